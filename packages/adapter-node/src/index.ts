@@ -1,0 +1,1 @@
+export type { Ports } from '@geo/core';

@@ -1,0 +1,25 @@
+/** The vocabulary of motion activity, in the order the contract lists it. */
+export const ACTIVITY_TYPES = [
+  'still',
+  'on_foot',
+  'walking',
+  'running',
+  'on_bicycle',
+  'in_vehicle',
+  'unknown',
+] as const;
+
+/** What the device is thought to be doing. */
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+
+/** Classified motion activity at the time of a fix (contract 2.3). */
+export interface MotionActivity {
+  readonly type: ActivityType;
+  /** Classifier confidence, 0 to 100 %. */
+  readonly confidence: number;
+}
+
+/** An activity name nobody knows reads as `unknown`. */
+export function toActivityType(name: unknown): ActivityType {
+  return (ACTIVITY_TYPES as readonly unknown[]).includes(name) ? (name as ActivityType) : 'unknown';
+}

@@ -1,0 +1,69 @@
+/** Whether the app may use location: the values of `State.authorization` and of the provider-change status. */
+export const AUTHORIZATION_STATUS_NOT_DETERMINED = 0;
+export const AUTHORIZATION_STATUS_RESTRICTED = 1;
+export const AUTHORIZATION_STATUS_DENIED = 2;
+export const AUTHORIZATION_STATUS_ALWAYS = 3;
+export const AUTHORIZATION_STATUS_WHEN_IN_USE = 4;
+/** One of the `AUTHORIZATION_STATUS_*` constants. */
+export type AuthorizationStatus = 0 | 1 | 2 | 3 | 4;
+
+/** Precise location is granted. */
+export const ACCURACY_AUTHORIZATION_FULL = 0;
+/** Only approximate location is granted (on Android: coarse permission alone). */
+export const ACCURACY_AUTHORIZATION_REDUCED = 1;
+/** One of the `ACCURACY_AUTHORIZATION_*` constants. */
+export type AccuracyAuthorization = 0 | 1;
+
+/** How precise fixes are wanted; from `10` on the number is metres. */
+export const DESIRED_ACCURACY_NAVIGATION = -2;
+export const DESIRED_ACCURACY_HIGH = -1;
+export const DESIRED_ACCURACY_MEDIUM = 10;
+export const DESIRED_ACCURACY_LOW = 100;
+export const DESIRED_ACCURACY_VERY_LOW = 1000;
+export const DESIRED_ACCURACY_LOWEST = 3000;
+/** One of the `DESIRED_ACCURACY_*` constants. */
+export type DesiredAccuracy = -2 | -1 | 10 | 100 | 1000 | 3000;
+
+/** How much the in-library log keeps. ERROR and WARNING are always kept. */
+export const LOG_LEVEL_OFF = 0;
+export const LOG_LEVEL_ERROR = 1;
+export const LOG_LEVEL_WARNING = 2;
+export const LOG_LEVEL_INFO = 3;
+export const LOG_LEVEL_DEBUG = 4;
+export const LOG_LEVEL_VERBOSE = 5;
+/** One of the `LOG_LEVEL_*` constants. */
+export type LogLevel = 0 | 1 | 2 | 3 | 4 | 5;
+
+/** Importance of Android's foreground-service notification. */
+export const NOTIFICATION_PRIORITY_MIN = -2;
+export const NOTIFICATION_PRIORITY_LOW = -1;
+export const NOTIFICATION_PRIORITY_DEFAULT = 0;
+export const NOTIFICATION_PRIORITY_HIGH = 1;
+export const NOTIFICATION_PRIORITY_MAX = 2;
+/** One of the `NOTIFICATION_PRIORITY_*` constants. */
+export type NotificationPriority = -2 | -1 | 0 | 1 | 2;
+
+export const ACTIVITY_TYPE_STILL = 'still';
+export const ACTIVITY_TYPE_ON_FOOT = 'on_foot';
+export const ACTIVITY_TYPE_WALKING = 'walking';
+export const ACTIVITY_TYPE_RUNNING = 'running';
+export const ACTIVITY_TYPE_ON_BICYCLE = 'on_bicycle';
+export const ACTIVITY_TYPE_IN_VEHICLE = 'in_vehicle';
+export const ACTIVITY_TYPE_UNKNOWN = 'unknown';
+
+/** `State.trackingMode`: geofences alone. */
+export const TRACKING_MODE_GEOFENCES = 0;
+/** `State.trackingMode`: the location stream, with geofences beside it. */
+export const TRACKING_MODE_LOCATION = 1;
+/** One of the `TRACKING_MODE_*` constants. */
+export type TrackingMode = 0 | 1;
+
+/** Codes of location errors (`onLocationError`, the failure callback of `watchPosition`). */
+export const LOCATION_ERROR_UNKNOWN = 0;
+export const LOCATION_ERROR_PERMISSION_DENIED = 1;
+export const LOCATION_ERROR_UNAVAILABLE = 2;
+export const LOCATION_ERROR_INSUFFICIENT_ACCURACY = 3;
+export const LOCATION_ERROR_TIMEOUT = 408;
+export const LOCATION_ERROR_CANCELLED = 499;
+/** One of the `LOCATION_ERROR_*` constants. */
+export type LocationErrorCode = 0 | 1 | 2 | 3 | 408 | 499;

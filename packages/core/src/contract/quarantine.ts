@@ -1,0 +1,14 @@
+import type { Location } from './location';
+
+/** A record the server refused for good, set aside so that the others flow. */
+export interface QuarantinedRecord {
+  readonly record: Location;
+  /** HTTP status of the last refusal. */
+  readonly status: number;
+  /** What the server said; cut to 1024 characters. */
+  readonly responseText: string;
+  /** How often it was refused alone. */
+  readonly attempts: number;
+  /** ISO-8601, UTC. */
+  readonly quarantinedAt: string;
+}

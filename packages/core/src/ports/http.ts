@@ -1,0 +1,29 @@
+import { unprovided } from './unprovided';
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Compress the body and say so in `Content-Encoding`. */
+  readonly gzip?: boolean;
+  /** Give up, and reject, after this long. */
+  readonly timeoutMillis: number;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** May be cut after 64 kB. */
+  readonly body: string;
+}
+
+/** The way to servers. */
+export interface Http {
+  /** Resolves for every HTTP status, 3xx included (it follows no redirect); rejects only when there was no response. */
+  send(request: HttpRequest): Promise<HttpResponse>;
+}
+
+/** Every endpoint throws its own name. */
+export const unprovidedHttp: Http = { send: () => unprovided('http.send') };

@@ -1,0 +1,26 @@
+import { type Entropy, unprovidedEntropy } from './entropy';
+import { type Http, unprovidedHttp } from './http';
+import { type Presence, unprovidedPresence } from './presence';
+import { type Scheduler, unprovidedScheduler } from './scheduler';
+import { type Sensor, unprovidedSensor } from './sensor';
+import { type Storage, unprovidedStorage } from './storage';
+
+/** Everything the engine needs from the world: a value, passed once to `createEngine`. */
+export interface Ports {
+  readonly sensor: Sensor;
+  readonly storage: Storage;
+  readonly http: Http;
+  readonly scheduler: Scheduler;
+  readonly entropy: Entropy;
+  readonly presence: Presence;
+}
+
+/** Ports of which every endpoint throws its own name: provide only what a test expects to be called. */
+export const unprovidedPorts: Ports = {
+  sensor: unprovidedSensor,
+  storage: unprovidedStorage,
+  http: unprovidedHttp,
+  scheduler: unprovidedScheduler,
+  entropy: unprovidedEntropy,
+  presence: unprovidedPresence,
+};

@@ -1,13 +1,20 @@
 // Places and distances
-export type { Position } from './position';
+
 export { distanceMeters } from './distance';
-export { longitudeDifference, wrapLongitude } from './longitude';
-
 // A flat map around a place
-export { eastMeters, type LocalPlane, localPlane, northMeters, placeAt, type PlanePoint, towards } from './local-plane';
-
+export {
+  eastMeters,
+  type LocalPlane,
+  localPlane,
+  northMeters,
+  type PlanePoint,
+  placeAt,
+  towards,
+} from './local-plane';
+export { longitudeDifference, wrapLongitude } from './longitude';
 // Middles
 export { median, medianPosition } from './median';
+export type { Position } from './position';
 
 // Exact functions of angles
 export { arcsine, cosineDegrees, RADIANS, sineDegrees } from './trigonometry';

@@ -56,7 +56,8 @@ export function eastMeters(plane: LocalPlane, place: Position): number {
 export function northMeters(plane: LocalPlane, place: Position): number {
   const longitudeStep = longitudeDifference(plane.origin.longitude, place.longitude);
   return (
-    plane.latitudeDegree * (place.latitude - plane.origin.latitude) + plane.bend * longitudeStep * longitudeStep
+    plane.latitudeDegree * (place.latitude - plane.origin.latitude) +
+    plane.bend * longitudeStep * longitudeStep
   );
 }
 

@@ -17,7 +17,10 @@ export const NEW_FILTER: FilterMemory = { last: null, held: [] };
  * Nothing comes to lie in the future.
  */
 export function carriedOverReboot(memory: FilterMemory, now: Instant): FilterMemory {
-  const carry = (taken: Instant): Instant => ({ up: now.up - Math.max(0, now.wall - taken.wall), wall: taken.wall });
+  const carry = (taken: Instant): Instant => ({
+    up: now.up - Math.max(0, now.wall - taken.wall),
+    wall: taken.wall,
+  });
   return {
     last: memory.last === null ? null : { ...memory.last, taken: carry(memory.last.taken) },
     held: memory.held.map((candidate) => ({ ...candidate, taken: carry(candidate.taken) })),

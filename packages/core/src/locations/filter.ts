@@ -10,7 +10,7 @@ import type { AcceptedFix } from './fix';
 import { FixClock } from './fix-clock';
 import { apparentSpeed, impliedSpeed } from './implied-speed';
 import { Jump } from './jump';
-import { Kalman, KALMAN_GAP_MILLIS, OUTLIER_GATE } from './kalman';
+import { KALMAN_GAP_MILLIS, Kalman, OUTLIER_GATE } from './kalman';
 import { type Candidate, type HeldCandidate, type Outcome, rejected } from './outcome';
 import { cleaned, unusableFields } from './sane';
 
@@ -83,9 +83,12 @@ class Filter implements LocationFilter {
     if (this.clock.shift > 0) this.shift(this.clock.shift);
     const candidate: Candidate = { reading: fix, taken, relaxed: false };
     if (this.isRepeated(fix, taken)) {
-      return [rejected(candidate, 'duplicate', Math.abs(taken.up - this.lastUp) / 1000, SAME_MOMENT_MILLIS / 1000)];
+      return [
+        rejected(candidate, 'duplicate', Math.abs(taken.up - this.lastUp) / 1000, SAME_MOMENT_MILLIS / 1000),
+      ];
     }
-    if (misplaced !== undefined) return [rejected(candidate, misplaced.reason, misplaced.value, misplaced.threshold)];
+    if (misplaced !== undefined)
+      return [rejected(candidate, misplaced.reason, misplaced.value, misplaced.threshold)];
 
     if (this.settings.disabled) return [this.accept(candidate, fix, false, context)];
     if (!this.gate.passes(fix.accuracy)) return this.tooInaccurate(candidate, context);
@@ -105,7 +108,8 @@ class Filter implements LocationFilter {
 
   private isRepeated(fix: FixReading, taken: Instant): boolean {
     const { lastAccepted } = this;
-    if (lastAccepted !== undefined && isSameFix(lastAccepted.reading, this.lastUp, fix, taken.up)) return true;
+    if (lastAccepted !== undefined && isSameFix(lastAccepted.reading, this.lastUp, fix, taken.up))
+      return true;
     const held = this.jump.fixes[this.jump.fixes.length - 1];
     return held !== undefined && isSameFix(held.reading, held.taken.up, fix, taken.up);
   }
@@ -135,11 +139,16 @@ class Filter implements LocationFilter {
     }
     const { best } = gate;
     if (gate.isDue(candidate.taken.up) && best !== undefined) {
-      gate.passed(candidate.taken.up);
       gate.best = undefined;
       outcomes.push(...this.judge(best, context));
+      gate.passed(candidate.taken.up);
     } else if (isHeld) {
-      outcomes.push({ kind: 'held', reason: 'inaccurate', reading: candidate.reading, taken: candidate.taken });
+      outcomes.push({
+        kind: 'held',
+        reason: 'inaccurate',
+        reading: candidate.reading,
+        taken: candidate.taken,
+      });
     }
     return outcomes;
   }
@@ -148,7 +157,8 @@ class Filter implements LocationFilter {
   private judge(candidate: Candidate, context: FilterContext): readonly Outcome[] {
     const { lastAccepted, jump, kalman } = this;
     const { reading, taken } = candidate;
-    if (!this.judges || lastAccepted === undefined) return this.settled(this.accept(candidate, reading, false, context));
+    if (!this.judges || lastAccepted === undefined)
+      return this.settled(this.accept(candidate, reading, false, context));
 
     const distance = distanceMeters(lastAccepted, reading);
     const millis = taken.up - this.lastUp;
@@ -191,7 +201,8 @@ class Filter implements LocationFilter {
   private holdStranger(held: HeldCandidate): readonly Outcome[] {
     const { jump } = this;
     const threshold = this.settings.maxSpeedMetersPerSecond;
-    if (jump.isOpen && jump.outweighsStranger()) return [rejected(held, 'implausible-speed', held.value, threshold)];
+    if (jump.isOpen && jump.outweighsStranger())
+      return [rejected(held, 'implausible-speed', held.value, threshold)];
     const outcomes: Outcome[] = jump
       .take()
       .map((member) => rejected(member, 'implausible-speed', member.value, threshold));
@@ -221,7 +232,12 @@ class Filter implements LocationFilter {
   }
 
   /** Accepts a fix at a place: its own, or where the policy moved it. */
-  private accept(candidate: Candidate, place: Position, isReanchored: boolean, context: FilterContext): Outcome {
+  private accept(
+    candidate: Candidate,
+    place: Position,
+    isReanchored: boolean,
+    context: FilterContext,
+  ): Outcome {
     const { reading, relaxed } = candidate;
     this.follow(reading, place, candidate.taken.up, isReanchored, context.onFoot);
     if (context.moving) this.gate.passed(candidate.taken.up);
@@ -250,7 +266,13 @@ class Filter implements LocationFilter {
   }
 
   /** The motion model learns from what is accepted, or starts from it where it has been wrong. */
-  private follow(reading: FixReading, place: Position, up: number, isReanchored: boolean, onFoot: boolean): void {
+  private follow(
+    reading: FixReading,
+    place: Position,
+    up: number,
+    isReanchored: boolean,
+    onFoot: boolean,
+  ): void {
     const { kalman } = this;
     if (isReanchored || !kalman.canPredict(up)) this.outliers = OUTLIERS_TO_RESTART;
     else {
@@ -278,11 +300,13 @@ class Filter implements LocationFilter {
     const { maxAccuracyMeters, maxSpeedMetersPerSecond, policy } = this.settings;
     for (const member of this.jump.take()) {
       // Where the policy adjusts, the members were accepted one by one, moved.
-      if (policy !== 'Adjust') outcomes.push(rejected(member, 'implausible-speed', member.value, maxSpeedMetersPerSecond));
+      if (policy !== 'Adjust')
+        outcomes.push(rejected(member, 'implausible-speed', member.value, maxSpeedMetersPerSecond));
     }
     const { best } = this.gate;
     this.gate.best = undefined;
-    if (best !== undefined) outcomes.push(rejected(best, 'inaccurate', best.reading.accuracy, maxAccuracyMeters));
+    if (best !== undefined)
+      outcomes.push(rejected(best, 'inaccurate', best.reading.accuracy, maxAccuracyMeters));
   }
 
   private shift(millis: number): void {

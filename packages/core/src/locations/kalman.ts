@@ -25,7 +25,9 @@ const UNKNOWN_SPEED_SIGMA = 15;
 /** Metres from its origin beyond which the plane is cut anew; its error there is still millimetres. */
 const PLANE_REACH = 3000;
 
-const PROFILES: Readonly<Record<KalmanProfile, { readonly acceleration: number; readonly variance: number }>> = {
+const PROFILES: Readonly<
+  Record<KalmanProfile, { readonly acceleration: number; readonly variance: number }>
+> = {
   DEFAULT: { acceleration: 1, variance: 1 },
   AGGRESSIVE: { acceleration: 2, variance: 0.5 },
   CONSERVATIVE: { acceleration: 0.5, variance: 2 },

@@ -36,7 +36,8 @@ export function travel(memory: OdometerMemory, fix: AcceptedFix, rules: TravelRu
   if (rules.still) return memory;
   const step = distanceMeters(from, fix);
   // A fix that had to do although inaccurate may be anywhere in its circle: its speed proves nothing.
-  const counts = step > Math.max(fix.accuracy / 2, LEAST_STEP) || (fix.speed > CERTAIN_SPEED && !fix.relaxed);
+  const noise = fix.relaxed ? fix.accuracy : Math.max(fix.accuracy / 2, LEAST_STEP);
+  const counts = step > noise || (fix.speed > CERTAIN_SPEED && !fix.relaxed);
   return counts ? { metres: memory.metres + step, from: placeOf(fix) } : memory;
 }
 

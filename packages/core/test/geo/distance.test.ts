@@ -9,8 +9,20 @@ const place = (latitude: number, longitude: number) => ({ latitude, longitude })
 describe('distance against published geodesics', () => {
   // The last three follow from the definition of WGS84.
   it.each([
-    ['JFK to Singapore Changi (GeographicLib manual)', place(40 + 38 / 60 + 23 / 3600, -73 - 46 / 60 - 44 / 3600), place(1 + 21 / 60 + 33 / 3600, 103 + 59 / 60 + 22 / 3600), 15_347_628, 300],
-    ['Wellington to Salamanca (GeographicLib manual)', place(-41.32, 174.81), place(40.96, -5.5), 19_959_679.267, 25_000],
+    [
+      'JFK to Singapore Changi (GeographicLib manual)',
+      place(40 + 38 / 60 + 23 / 3600, -73 - 46 / 60 - 44 / 3600),
+      place(1 + 21 / 60 + 33 / 3600, 103 + 59 / 60 + 22 / 3600),
+      15_347_628,
+      300,
+    ],
+    [
+      'Wellington to Salamanca (GeographicLib manual)',
+      place(-41.32, 174.81),
+      place(40.96, -5.5),
+      19_959_679.267,
+      25_000,
+    ],
     ['a quarter meridian', place(0, 0), place(90, 0), 10_001_965.729, 20],
     ['a degree of the equator', place(0, 0), place(0, 1), 111_319.491, 0.001],
     ['pole to pole', place(90, 20), place(-90, -70), 20_003_931.459, 0.001],
@@ -36,7 +48,9 @@ describe('distance against published geodesics', () => {
       const longitude = draw() * 360 - 180;
       const there = wgs84.Direct(latitude, longitude, draw() * 360, from * (to / from) ** draw());
       const real = wgs84.Inverse(latitude, longitude, there.lat2 ?? 0, there.lon2 ?? 0).s12 ?? 0;
-      const error = Math.abs(distanceMeters(place(latitude, longitude), place(there.lat2 ?? 0, there.lon2 ?? 0)) - real);
+      const error = Math.abs(
+        distanceMeters(place(latitude, longitude), place(there.lat2 ?? 0, there.lon2 ?? 0)) - real,
+      );
       expect(error).toBeLessThan(absolute);
       expect(error / real).toBeLessThan(relative);
     }
@@ -69,7 +83,10 @@ describe('distance in awkward places', () => {
     const corners = [-90, -80, -45, -1e-300, 0, 45, 90].flatMap((latitude) =>
       [-180, -90, 0, 1e-9, 90, 180].map((longitude) => place(latitude, longitude)),
     );
-    const places = [...corners, ...Array.from({ length: 100 }, () => place(draw() * 180 - 90, draw() * 360 - 180))];
+    const places = [
+      ...corners,
+      ...Array.from({ length: 100 }, () => place(draw() * 180 - 90, draw() * 360 - 180)),
+    ];
     for (const a of places) {
       expect(distanceMeters(a, a)).toBe(0);
       for (const b of places) {

@@ -68,8 +68,9 @@ export function memoryStorage(initial: readonly Entry[] = [], options: MemorySto
   function apply(changes: readonly Change[]): void {
     for (const change of changes) {
       if ('put' in change) {
-        if (!values.has(change.put)) keys.insert(change.put);
+        const before = values.size;
         values.set(change.put, change.value);
+        if (values.size > before) keys.insert(change.put);
       } else if ('delete' in change) {
         if (values.delete(change.delete)) keys.remove(change.delete);
       } else if ('deletePrefix' in change) {

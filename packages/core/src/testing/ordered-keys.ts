@@ -26,6 +26,8 @@ export function orderedKeys(sorted: readonly string[] = []): OrderedKeys {
   // Half full, as blocks are after a split, so that the first inserts do not split every one of them.
   for (let start = 0; start < sorted.length; start += BLOCK_KEYS / 2) blocks.push(sorted.slice(start, start + BLOCK_KEYS / 2));
   if (blocks.length === 0) blocks.push([]);
+  /** Inserted, but not yet in a block: order is made when somebody asks for it, and most keys are gone before. */
+  const fresh = new Set<string>();
 
   function block(at: number): string[] {
     return blocks[at] as string[];
@@ -61,22 +63,34 @@ export function orderedKeys(sorted: readonly string[] = []): OrderedKeys {
     return { block: at, index: indexIn(block(at), key) };
   }
 
-  return {
-    insert(key) {
+  function arrange(): void {
+    if (fresh.size === 0) return;
+    for (const key of [...fresh].sort()) insert(key);
+    fresh.clear();
+  }
+
+  function insert(key: string): void {
       const at = home(key);
       const keys = block(at);
       const last = keys[keys.length - 1];
       if (last === undefined || last < key) keys.push(key);
       else keys.splice(indexIn(keys, key), 0, key);
       if (keys.length > BLOCK_KEYS) blocks.splice(at + 1, 0, keys.splice(BLOCK_KEYS / 2));
+  }
+
+  return {
+    insert(key) {
+      fresh.add(key);
     },
     remove(key) {
+      if (fresh.delete(key)) return;
       const at = home(key);
       const keys = block(at);
       keys.splice(indexIn(keys, key), 1);
       if (keys.length === 0 && blocks.length > 1) blocks.splice(at, 1);
     },
     lowest(from, to, limit) {
+      arrange();
       const found: string[] = [];
       const start = place(from);
       for (let at = start.block; at < blocks.length; at += 1) {
@@ -90,6 +104,7 @@ export function orderedKeys(sorted: readonly string[] = []): OrderedKeys {
       return found;
     },
     highest(from, to, limit) {
+      arrange();
       const found: string[] = [];
       const end = place(to);
       for (let at = end.block; at >= 0; at -= 1) {
@@ -103,6 +118,7 @@ export function orderedKeys(sorted: readonly string[] = []): OrderedKeys {
       return found;
     },
     count(from, to) {
+      arrange();
       const start = place(from);
       const end = place(to);
       let count = end.index - start.index;

@@ -1,1 +1,8 @@
+// Ports
 export type { Ports } from '@geo/core';
+
+// Recorded tracks
+export { type TrackOptions, parseTrack } from './tracks/parse-track';
+export { readTrack } from './tracks/read-track';
+export { TRACK_FORMATS, type SkippedPoints, type Track, type TrackFormat, type TrackPoint } from './tracks/track';
+export { TrackError } from './tracks/track-error';

@@ -1,5 +1,5 @@
 import { accuracyMeters } from '../tracks/accuracy';
-import type { LooseFix } from '../tracks/track-draft';
+import type { LooseFix } from '../tracks/loose-fix';
 
 /** gpsd's time-position-velocity report: the fields we read. Every one may be absent. */
 export interface TimePositionVelocity {

@@ -1,4 +1,4 @@
-import { type NamedField, fieldNamed } from './field-names';
+import { fieldNamed, type NamedField } from './field-names';
 import { TrackError } from './track-error';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
@@ -25,7 +25,10 @@ export function columnsOf(header: readonly string[], file: string): readonly Col
   });
   const has = (field: string) => columns.some((column) => column.field === field);
   if (has('latitude') && has('longitude') && (has('time') || has('date'))) return columns;
-  const given = header.slice(0, 12).map((name) => JSON.stringify(name)).join(', ');
+  const given = header
+    .slice(0, 12)
+    .map((name) => JSON.stringify(name))
+    .join(', ');
   throw new TrackError(
     file,
     `the header row must name a latitude, a longitude and a time column (lat, lon, time …); got ${given}`,
@@ -35,7 +38,9 @@ export function columnsOf(header: readonly string[], file: string): readonly Col
 
 /** Does the text begin with a header row that names a position? */
 export function looksLikeCsv(text: string): boolean {
-  const fields = firstLine(text).split(delimiterOf(text)).map((name) => fieldNamed(name)?.field);
+  const fields = firstLine(text)
+    .split(delimiterOf(text))
+    .map((name) => fieldNamed(name)?.field);
   return fields.includes('latitude') && fields.includes('longitude');
 }
 

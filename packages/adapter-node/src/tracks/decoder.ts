@@ -16,7 +16,10 @@ export interface DecodeOptions {
 }
 
 /** A decoder for a format that is read line by line; `line` counts from 1. */
-export function lineDecoder(take: (text: string, line: number) => void, end: () => void = () => {}): TrackDecoder {
+export function lineDecoder(
+  take: (text: string, line: number) => void,
+  end: () => void = () => {},
+): TrackDecoder {
   let rest = '';
   let line = 0;
   return {

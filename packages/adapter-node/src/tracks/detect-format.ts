@@ -27,7 +27,10 @@ export function detectFormat(name: string, head: string): TrackFormat {
   const format = fromContent(name, head) ?? fromName(name);
   if (format) return format;
   const begins = JSON.stringify(head.trimStart().slice(0, 40));
-  throw new TrackError(name, `unknown format; expected ${TRACK_FORMATS.join(', ')}; the file begins with ${begins}`);
+  throw new TrackError(
+    name,
+    `unknown format; expected ${TRACK_FORMATS.join(', ')}; the file begins with ${begins}`,
+  );
 }
 
 function fromContent(name: string, head: string): TrackFormat | undefined {

@@ -1,5 +1,5 @@
 import { accuracyMeters } from './accuracy';
-import type { LooseFix } from './track-draft';
+import type { LooseFix } from './loose-fix';
 
 /** What a column or property may mean. */
 export type Field =
@@ -27,10 +27,39 @@ export interface NamedField {
 const NAMES: { readonly [F in Field]: readonly string[] } = {
   latitude: ['lat', 'latitude', 'y'],
   longitude: ['lon', 'lng', 'long', 'longitude', 'x'],
-  time: ['time', 'timestamp', 'datetime', 'timeutc', 'utc', 'utctime', 'isotime', 'timestamputc', 'gpstime', 't', 'ts',
-    'tunix', 'unixtime', 'unix', 'epoch', 'epochtime', 'recordedat', 'devicetime', 'fixtime', 'locationtimestamp'],
+  time: [
+    'time',
+    'timestamp',
+    'datetime',
+    'timeutc',
+    'utc',
+    'utctime',
+    'isotime',
+    'timestamputc',
+    'gpstime',
+    't',
+    'ts',
+    'tunix',
+    'unixtime',
+    'unix',
+    'epoch',
+    'epochtime',
+    'recordedat',
+    'devicetime',
+    'fixtime',
+    'locationtimestamp',
+  ],
   date: ['date', 'dateutc', 'utcdate'],
-  accuracy: ['accuracy', 'horizontalaccuracy', 'hacc', 'haccuracy', 'acc', 'eph', 'accuracyhorizontal', 'precision'],
+  accuracy: [
+    'accuracy',
+    'horizontalaccuracy',
+    'hacc',
+    'haccuracy',
+    'acc',
+    'eph',
+    'accuracyhorizontal',
+    'precision',
+  ],
   hdop: ['hdop'],
   altitude: ['altitude', 'alt', 'ele', 'elevation', 'height', 'altmsl'],
   altitudeAccuracy: ['altitudeaccuracy', 'verticalaccuracy', 'vacc', 'vaccuracy', 'epv'],
@@ -62,7 +91,9 @@ const UNITS: readonly (readonly [suffix: string, factor: number])[] = [
   ['m', 1],
 ];
 
-const MEANINGS = new Map(Object.entries(NAMES).flatMap(([field, names]) => names.map((name) => [name, field as Field])));
+const MEANINGS = new Map(
+  Object.entries(NAMES).flatMap(([field, names]) => names.map((name) => [name, field as Field])),
+);
 
 /** The meaning of a column or property name such as `Lat`, `timestamp`, `Speed (km/h)` or `altitude_m`. */
 export function fieldNamed(name: string): NamedField | undefined {

@@ -1,4 +1,4 @@
-import { type MakeDecoder } from './decoder';
+import type { MakeDecoder } from './decoder';
 import { type Field, fieldNamed, fixOfFields } from './field-names';
 import { toEpochMillis } from './timestamp';
 import type { TrackDraft } from './track-draft';
@@ -20,7 +20,10 @@ export const geojsonDecoder: MakeDecoder = (draft) => {
     write(text) {
       characters += text.length;
       if (characters > LIMIT_CHARACTERS) {
-        throw new TrackError(draft.name, 'GeoJSON beyond 256 MB; convert it to CSV, which is read as a stream');
+        throw new TrackError(
+          draft.name,
+          'GeoJSON beyond 256 MB; convert it to CSV, which is read as a stream',
+        );
       }
       pieces.push(text);
     },
@@ -84,7 +87,12 @@ function takePoint(coordinates: unknown, draft: TrackDraft, properties: Properti
   add(coordinates, toEpochMillis(time), numbers, draft);
 }
 
-function takeLine(line: readonly unknown[], times: readonly unknown[], draft: TrackDraft, properties: Properties): void {
+function takeLine(
+  line: readonly unknown[],
+  times: readonly unknown[],
+  draft: TrackDraft,
+  properties: Properties,
+): void {
   const accuracies = array(record(properties.coordinateProperties)?.accuracies);
   line.forEach((coordinates, index) => {
     const accuracy = accuracies[index];
@@ -98,8 +106,13 @@ function add(
   numbers: { [F in Field]?: number },
   draft: TrackDraft,
 ): void {
-  const [longitude, latitude, altitude] = array(coordinates).map((each) => (typeof each === 'number' ? each : undefined));
-  draft.add(timeMillis, fixOfFields({ ...numbers, latitude, longitude, altitude: altitude ?? numbers.altitude }));
+  const [longitude, latitude, altitude] = array(coordinates).map((each) =>
+    typeof each === 'number' ? each : undefined,
+  );
+  draft.add(
+    timeMillis,
+    fixOfFields({ ...numbers, latitude, longitude, altitude: altitude ?? numbers.altitude }),
+  );
 }
 
 function timesOf(properties: Properties): readonly unknown[] {
@@ -108,7 +121,9 @@ function timesOf(properties: Properties): readonly unknown[] {
 }
 
 function record(value: unknown): Properties | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Properties) : undefined;
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Properties)
+    : undefined;
 }
 
 function array(value: unknown): readonly unknown[] {

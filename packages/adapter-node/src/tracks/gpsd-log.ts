@@ -1,5 +1,5 @@
 import { asTpv, fixOfTpv } from '../gpsd/tpv';
-import { type MakeDecoder, lineDecoder } from './decoder';
+import { lineDecoder, type MakeDecoder } from './decoder';
 import { toEpochMillis } from './timestamp';
 
 /** A log of gpsd's JSON, one message a line; lines between them (raw NMEA, comments) are left out. */

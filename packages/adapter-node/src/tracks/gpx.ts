@@ -81,7 +81,8 @@ export const gpxDecoder: MakeDecoder = (draft) => {
       longitude: number(lon),
       accuracy: accuracyMeters(number(details.get('accuracy')), number(details.get('hdop'))),
       altitude,
-      ellipsoidalAltitude: altitude === undefined || geoidHeight === undefined ? undefined : altitude + geoidHeight,
+      ellipsoidalAltitude:
+        altitude === undefined || geoidHeight === undefined ? undefined : altitude + geoidHeight,
       speed: number(details.get('speed')),
       heading: number(details.get('course')),
       altitudeAccuracy: undefined,

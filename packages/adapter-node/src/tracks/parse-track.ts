@@ -60,7 +60,10 @@ export class TrackReading {
   ) {
     const { format } = options;
     if (format !== undefined && !TRACK_FORMATS.includes(format)) {
-      throw new TrackError(name, `format must be one of ${TRACK_FORMATS.join(', ')}; got ${JSON.stringify(format)}`);
+      throw new TrackError(
+        name,
+        `format must be one of ${TRACK_FORMATS.join(', ')}; got ${JSON.stringify(format)}`,
+      );
     }
     this.decoded = new TextBytes(name);
   }
@@ -99,6 +102,7 @@ export class TrackReading {
 function dayOf(date: string | undefined, name: string): { dayMillis?: number } {
   if (date === undefined) return {};
   const dayMillis = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(dayMillis)) throw new TrackError(name, `date must be YYYY-MM-DD; got ${JSON.stringify(date)}`);
+  if (Number.isNaN(dayMillis))
+    throw new TrackError(name, `date must be YYYY-MM-DD; got ${JSON.stringify(date)}`);
   return { dayMillis };
 }

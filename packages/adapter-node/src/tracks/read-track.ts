@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { TrackReading, type TrackOptions } from './parse-track';
+import { type TrackOptions, TrackReading } from './parse-track';
 import { isGzip } from './text-bytes';
 import type { Track } from './track';
 import { TrackError } from './track-error';

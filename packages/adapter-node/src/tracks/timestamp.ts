@@ -6,7 +6,8 @@ const MICROSECONDS_FROM = 1e14;
 const NANOSECONDS_FROM = 1e17;
 
 const NUMBER = /^[+-]?\d+(\.\d*)?(e[+-]?\d+)?$/i;
-const DATE_AND_TIME = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})[T ]+(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)\s*(.*)$/;
+const DATE_AND_TIME =
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})[T ]+(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)\s*(.*)$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2}(?:\.\d+)?)(Z?)$/;
 const ZONE = /^(?:Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})$/i;
 

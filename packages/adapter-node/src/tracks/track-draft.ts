@@ -1,12 +1,9 @@
-import type { FixReading } from '@geo/core';
+import { type LooseFix, toFixReading } from './loose-fix';
 import type { Track, TrackFormat, TrackPoint } from './track';
 import { TrackError } from './track-error';
 
 /** How many warnings a track keeps: enough to see a pattern, not a second log. */
 const WARNINGS_LIMIT = 20;
-
-/** A fix of which nothing is certain yet: absent and unreadable values are `undefined`. */
-export type LooseFix = { readonly [K in keyof FixReading]: FixReading[K] | undefined };
 
 /** A track while it is being read. Decoders put points in; it counts what cannot be used. */
 export class TrackDraft {
@@ -21,14 +18,10 @@ export class TrackDraft {
 
   /** Takes one position. Values that are absent or not numbers are left out of the fix. */
   add(timeMillis: number | undefined, loose: LooseFix): void {
-    const { latitude, longitude, accuracy } = loose;
-    if (!within(latitude, 90) || !within(longitude, 180) || accuracy === undefined) {
-      this.skipped.invalid += 1;
-    } else if (timeMillis === undefined || !Number.isFinite(timeMillis)) {
-      this.skipped.untimed += 1;
-    } else {
-      this.points.push({ timeMillis, fix: toFix(latitude, longitude, accuracy, timeMillis, loose) });
-    }
+    const fix = toFixReading(loose, timeMillis);
+    if (!fix) this.skipped.invalid += 1;
+    else if (timeMillis === undefined || fix.time === undefined) this.skipped.untimed += 1;
+    else this.points.push({ timeMillis, fix });
   }
 
   warn(message: string): void {
@@ -73,27 +66,7 @@ export class TrackDraft {
       if (backMillis > 0) times += 1;
       mostMillis = Math.max(mostMillis, backMillis);
     }
-    if (times > 0) this.warn(`time goes back ${times} times, by up to ${mostMillis / 1000} s; the file's order is kept`);
+    if (times > 0)
+      this.warn(`time goes back ${times} times, by up to ${mostMillis / 1000} s; the file's order is kept`);
   }
-}
-
-function within(degrees: number | undefined, limit: number): degrees is number {
-  return degrees !== undefined && Math.abs(degrees) <= limit;
-}
-
-/** Written out, and not as a loop over keys: every fix then has one of few shapes, which is fast to read. */
-function toFix(latitude: number, longitude: number, accuracy: number, time: number, loose: LooseFix): FixReading {
-  const fix: { -readonly [K in keyof FixReading]: FixReading[K] } = { latitude, longitude, accuracy, time };
-  if (known(loose.altitude)) fix.altitude = loose.altitude;
-  if (known(loose.altitudeAccuracy)) fix.altitudeAccuracy = loose.altitudeAccuracy;
-  if (known(loose.ellipsoidalAltitude)) fix.ellipsoidalAltitude = loose.ellipsoidalAltitude;
-  if (known(loose.speed) && loose.speed >= 0) fix.speed = loose.speed;
-  if (known(loose.speedAccuracy)) fix.speedAccuracy = loose.speedAccuracy;
-  if (known(loose.heading) && loose.heading >= 0) fix.heading = loose.heading;
-  if (known(loose.headingAccuracy)) fix.headingAccuracy = loose.headingAccuracy;
-  return fix;
-}
-
-function known(value: number | undefined): value is number {
-  return value !== undefined && Number.isFinite(value);
 }

@@ -1,5 +1,5 @@
 import { accuracyMeters } from '../accuracy';
-import type { LooseFix } from '../track-draft';
+import type { LooseFix } from '../loose-fix';
 import type { Sentence } from './sentence';
 
 /** GGA first: it has the altitude, and some receivers write its position with more digits than RMC's. */
@@ -15,7 +15,8 @@ export class Epoch {
   holds(sentence: Sentence): boolean {
     const { kind, dayTimeMillis } = sentence;
     if (kind === 'VTG' || kind === 'GSA') return true;
-    if (dayTimeMillis !== undefined && this.dayTimeMillis !== undefined) return dayTimeMillis === this.dayTimeMillis;
+    if (dayTimeMillis !== undefined && this.dayTimeMillis !== undefined)
+      return dayTimeMillis === this.dayTimeMillis;
     // A receiver that does not know the time yet: a new moment begins where a kind comes again.
     return !this.sentences.has(kind) && (this.sentences.size === 0 || dayTimeMillis === this.dayTimeMillis);
   }
@@ -23,7 +24,8 @@ export class Epoch {
   add(sentence: Sentence): void {
     // Two talkers may tell of one moment (GP and GN); the first with a fix counts.
     const earlier = this.sentences.get(sentence.kind);
-    if (!earlier || (earlier.hasFix === false && sentence.hasFix === true)) this.sentences.set(sentence.kind, sentence);
+    if (!earlier || (earlier.hasFix === false && sentence.hasFix === true))
+      this.sentences.set(sentence.kind, sentence);
     this.dayTimeMillis ??= sentence.dayTimeMillis;
     // The date of a receiver without a fix is a guess of its own (week rollover); ZDA is its clock.
     if (sentence.hasFix !== false) this.dayMillis ??= sentence.dayMillis;
@@ -45,7 +47,9 @@ export class Epoch {
       altitude: high?.altitude,
       altitudeAccuracy: deviations?.vertical,
       ellipsoidalAltitude:
-        high?.altitude === undefined || high.geoidHeight === undefined ? undefined : high.altitude + high.geoidHeight,
+        high?.altitude === undefined || high.geoidHeight === undefined
+          ? undefined
+          : high.altitude + high.geoidHeight,
       speed: motion.speed,
       speedAccuracy: undefined,
       heading: motion.heading,

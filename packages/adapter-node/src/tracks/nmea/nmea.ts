@@ -1,5 +1,5 @@
-import { type MakeDecoder, lineDecoder } from '../decoder';
-import type { LooseFix } from '../track-draft';
+import { lineDecoder, type MakeDecoder } from '../decoder';
+import type { LooseFix } from '../loose-fix';
 import { Calendar } from './calendar';
 import { Epoch } from './epoch';
 import { readSentence } from './sentence';
@@ -61,7 +61,9 @@ export const nmeaDecoder: MakeDecoder = (draft, { dayMillis }) => {
       close();
       if (undated.length === 0) return;
       if (dayMillis === undefined) {
-        draft.warn('no sentence names a date (RMC, ZDA): days count from 1970-01-01; give `date` to place it');
+        draft.warn(
+          'no sentence names a date (RMC, ZDA): days count from 1970-01-01; give `date` to place it',
+        );
       }
       dateWhatCameBefore(dayMillis ?? 0);
     },

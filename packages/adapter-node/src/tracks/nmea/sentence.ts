@@ -108,13 +108,19 @@ function timeOf(time: Date | null, dated: boolean): Pick<Sentence, 'dayTimeMilli
   return dated ? { dayTimeMillis, dayMillis: millis - dayTimeMillis } : { dayTimeMillis };
 }
 
-function position(parsed: { lat: number | null; lon: number | null }): Pick<Sentence, 'latitude' | 'longitude'> {
+function position(parsed: {
+  lat: number | null;
+  lon: number | null;
+}): Pick<Sentence, 'latitude' | 'longitude'> {
   return { latitude: parsed.lat ?? undefined, longitude: parsed.lon ?? undefined };
 }
 
 /** Are these fields (0 is the sentence's name) all filled? */
 function hasFields(raw: string, from: number, to: number): boolean {
-  return raw.split(',', to + 1).slice(from).every((field) => field !== '');
+  return raw
+    .split(',', to + 1)
+    .slice(from)
+    .every((field) => field !== '');
 }
 
 /** The library gives kilometres an hour. */

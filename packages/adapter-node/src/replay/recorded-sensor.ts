@@ -49,9 +49,11 @@ export function recordedSensor(track: Track, clock: Pick<Scheduler, 'now'>): Rec
     };
   }
 
+  const nothing = () => undefined;
+
   function watchBattery(sink: Sink<'battery'>): Watch<'battery'> {
     sink({ ageMillis: 0, level: 1, is_charging: true });
-    return { update() {}, close() {} };
+    return { update: nothing, close: nothing };
   }
 
   return {

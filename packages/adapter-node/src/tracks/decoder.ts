@@ -15,23 +15,23 @@ export interface DecodeOptions {
   readonly dayMillis?: number;
 }
 
-/** A decoder for a format that is read line by line; `line` counts from 1. */
-export function lineDecoder(
-  take: (text: string, line: number) => void,
-  end: () => void = () => {},
-): TrackDecoder {
+/** No line of a recording is longer; without a bound a file without line breaks would be gathered whole. */
+const LINE_LIMIT_CHARACTERS = 1024 * 1024;
+
+/** A decoder for a format that is read line by line. What grows beyond the limit without a line break is left out. */
+export function lineDecoder(take: (line: string) => void, end?: () => void): TrackDecoder {
   let rest = '';
-  let line = 0;
   return {
     write(text) {
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
-      for (const each of lines) take(each, (line += 1));
+      if (rest.length > LINE_LIMIT_CHARACTERS) rest = '';
+      for (const line of lines) take(line);
     },
     end() {
-      if (rest !== '') take(rest, (line += 1));
+      if (rest !== '') take(rest);
       rest = '';
-      end();
+      end?.();
     },
   };
 }

@@ -40,7 +40,7 @@ function parse(text: string, file: string): unknown {
     const position = /position (\d+)/.exec((error as Error).message)?.[1];
     const end = position === undefined ? text.length : Number(position);
     const line = text.slice(0, end).split('\n').length;
-    throw new TrackError(file, `not readable as JSON (${(error as Error).message})`, line);
+    throw new TrackError(file, `not readable as JSON (${(error as Error).message})`, line, error);
   }
 }
 

@@ -44,7 +44,7 @@ function unzip(content: Uint8Array, name: string): Uint8Array {
   try {
     return gunzipSync(content);
   } catch (error) {
-    throw new TrackError(name, `not readable as gzip (${(error as Error).message})`);
+    throw new TrackError(name, `not readable as gzip (${(error as Error).message})`, undefined, error);
   }
 }
 

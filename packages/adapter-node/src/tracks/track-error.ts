@@ -7,7 +7,9 @@ export class TrackError extends Error {
     problem: string,
     /** The line the problem is on, from 1. */
     readonly line?: number,
+    /** What another library said. */
+    cause?: unknown,
   ) {
-    super(line === undefined ? `${file}: ${problem}` : `${file}, line ${line}: ${problem}`);
+    super(line === undefined ? `${file}: ${problem}` : `${file}, line ${line}: ${problem}`, { cause });
   }
 }

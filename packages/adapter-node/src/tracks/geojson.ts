@@ -37,11 +37,15 @@ function parse(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const position = /position (\d+)/.exec((error as Error).message)?.[1];
-    const end = position === undefined ? text.length : Number(position);
-    const line = text.slice(0, end).split('\n').length;
-    throw new TrackError(file, `not readable as JSON (${(error as Error).message})`, line, error);
+    throw notJson(text, file, error as Error);
   }
+}
+
+function notJson(text: string, file: string, cause: Error): TrackError {
+  const position = /position (\d+)/.exec(cause.message)?.[1];
+  const end = position === undefined ? text.length : Number(position);
+  const line = text.slice(0, end).split('\n').length;
+  return new TrackError(file, `not readable as JSON (${cause.message})`, line, { cause });
 }
 
 function takeObject(value: unknown, draft: TrackDraft, properties: Properties): void {

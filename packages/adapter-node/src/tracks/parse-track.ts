@@ -44,8 +44,12 @@ function unzip(content: Uint8Array, name: string): Uint8Array {
   try {
     return gunzipSync(content);
   } catch (error) {
-    throw new TrackError(name, `not readable as gzip (${(error as Error).message})`, undefined, error);
+    throw notGzip(name, error as Error);
   }
+}
+
+function notGzip(name: string, cause: Error): TrackError {
+  return new TrackError(name, `not readable as gzip (${cause.message})`, undefined, { cause });
 }
 
 /** A recording on its way in, piece by piece: the first piece decides the format. */

@@ -8,8 +8,8 @@ export class TrackError extends Error {
     /** The line the problem is on, from 1. */
     readonly line?: number,
     /** What another library said. */
-    cause?: unknown,
+    options?: { readonly cause: unknown },
   ) {
-    super(line === undefined ? `${file}: ${problem}` : `${file}, line ${line}: ${problem}`, { cause });
+    super(line === undefined ? `${file}: ${problem}` : `${file}, line ${line}: ${problem}`, options);
   }
 }

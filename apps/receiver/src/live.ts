@@ -50,9 +50,8 @@ function startOf(context: Context, room: Room): number {
 async function tell(stream: SSEStreamingApi, room: Room, start: number): Promise<void> {
   const bell = createBell();
   const stopWatching = room.watch(bell.ring);
-  room.closing.addEventListener('abort', bell.ring);
   stream.onAbort(bell.ring);
-  const isOver = () => stream.aborted || stream.closed || room.closing.aborted;
+  const isOver = () => stream.aborted || stream.closed || room.isEnding();
   let seq = start;
   let toldStats = '';
   try {
@@ -70,7 +69,6 @@ async function tell(stream: SSEStreamingApi, room: Room, start: number): Promise
     }
   } finally {
     stopWatching();
-    room.closing.removeEventListener('abort', bell.ring);
   }
 }
 

@@ -50,15 +50,19 @@ const within = (low: number, high: number) => v.pipe(number, v.minValue(low), v.
 /** Some clients write null for what the device did not say. */
 const optionalNumber = v.nullish(number);
 
+/** JSON's objects; an array would else pass for one without properties. */
+const plain = v.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+const object = <Entries extends v.ObjectEntries>(entries: Entries) => v.pipe(plain, v.looseObject(entries));
+
 /** Any version and variant, either case: what matters is that two devices never choose the same one. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const recordSchema = v.looseObject({
+const fields = {
   uuid: v.pipe(v.string(), v.regex(UUID)),
   timestamp: v.pipe(v.string(), v.check((text) => readTimestamp(text) !== undefined)),
   age: optionalNumber,
   odometer: v.pipe(number, v.minValue(0)),
-  coords: v.looseObject({
+  coords: object({
     latitude: within(-90, 90),
     longitude: within(-180, 180),
     accuracy: v.pipe(number, v.gtValue(0)),
@@ -71,16 +75,17 @@ const recordSchema = v.looseObject({
     ellipsoidal_altitude: optionalNumber,
   }),
   // A name nobody knows is no fault (the contract has readers take it for `unknown`); the record keeps what was sent.
-  activity: v.looseObject({ type: v.string(), confidence: within(0, 100) }),
-  battery: v.looseObject({ level: within(0, 1), is_charging: v.boolean() }),
+  activity: object({ type: v.string(), confidence: within(0, 100) }),
+  battery: object({ level: within(0, 1), is_charging: v.boolean() }),
   is_moving: v.nullable(v.boolean()),
   sample: v.nullish(v.boolean()),
   event: v.nullish(v.string()),
-  extras: v.nullish(v.record(v.string(), v.unknown())),
-});
+  extras: v.nullish(plain),
+};
+const recordSchema = object(fields);
 
 /** Fields of a record at its root; whatever else stands there in an unwrapped upload is `params`. */
-export const RECORD_FIELDS: ReadonlySet<string> = new Set(Object.keys(recordSchema.entries));
+export const RECORD_FIELDS: ReadonlySet<string> = new Set(Object.keys(fields));
 
 /** Everything wrong with one element of an upload; empty when it can be stored as a {@link Location}. */
 export function faultsOf(candidate: unknown): RecordFault[] {

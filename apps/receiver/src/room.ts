@@ -18,8 +18,8 @@ export interface Room {
   changed(): void;
   /** Calls back on every change until the returned function is called. */
   watch(heard: () => void): () => void;
-  /** Aborted when the live streams are to end. */
-  readonly closing: AbortSignal;
+  /** Are the live streams to end? Watchers are told when this changes. */
+  isEnding(): boolean;
   endStreams(): void;
   close(): void;
 }
@@ -30,7 +30,14 @@ export function openRoom(settings: Settings): Room {
   const records = createRecordTable(database);
   const tally = { requests: 0, duplicates: 0, bytes: 0, rejected: 0 };
   const watchers = new Set<() => void>();
-  const closing = new AbortController();
+  let ending = false;
+  function changed(): void {
+    for (const heard of watchers) heard();
+  }
+  function endStreams(): void {
+    ending = true;
+    changed();
+  }
   return {
     settings,
     database,
@@ -38,17 +45,15 @@ export function openRoom(settings: Settings): Room {
     log: createLogTable(database),
     tally,
     stats: () => ({ rows: records.count(), ...tally }),
-    changed: () => {
-      for (const heard of watchers) heard();
-    },
+    changed,
     watch(heard) {
       watchers.add(heard);
       return () => watchers.delete(heard);
     },
-    closing: closing.signal,
-    endStreams: () => closing.abort(),
+    isEnding: () => ending,
+    endStreams,
     close() {
-      closing.abort();
+      endStreams();
       database.close();
     },
   };

@@ -23,6 +23,8 @@ export interface ServedReceiver extends Pick<Receiver, 'stats' | 'rows'> {
 
 /** How long running requests may take to finish at `close`, milliseconds. */
 const CLOSE_GRACE_MILLIS = 2000;
+/** Node closes idle connections once, when the server is told to close; those that become idle later need asking. */
+const CLOSE_IDLE_EVERY_MILLIS = 20;
 
 /**
  * Starts a receiver.
@@ -64,8 +66,10 @@ function listening(server: Server, port: number, host: string): Promise<void> {
 async function closeAll(server: Server, receiver: Receiver): Promise<void> {
   const ended = new Promise<void>((resolve) => server.close(() => resolve()));
   receiver.endStreams();
-  const timer = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MILLIS);
+  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MILLIS);
+  const grace = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MILLIS);
   await ended;
-  clearTimeout(timer);
+  clearInterval(idle);
+  clearTimeout(grace);
   receiver.close();
 }

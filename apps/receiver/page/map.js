@@ -22,6 +22,10 @@ const device = ofPage.get('device');
 const track = [];
 const known = new Set();
 let newest;
+/** The timer of a drawing that is due. */
+let drawing;
+/** Has the map been brought to the first records? */
+let isPlaced = false;
 
 const { tiles, tilesAttribution } = await fetchJson('page.json');
 const map = new maplibre.Map({
@@ -50,7 +54,7 @@ setInterval(showLastSeen, 1000);
 
 const lastSeq = await fetchTrack();
 draw();
-fit();
+show();
 listen(lastSeq);
 
 /** With no base map: one flat colour, nothing fetched from anywhere. */
@@ -80,12 +84,16 @@ function addLayers() {
   const radius = (near) => ['interpolate', ['linear'], ['zoom'], 10, near / 3, 16, near];
   map.addLayer({ id: 'points', type: 'circle', source: 'points', paint: { 'circle-radius': radius(4.5), 'circle-stroke-width': 1 } });
   map.addLayer({ id: 'newest', type: 'circle', source: 'newest', paint: { 'circle-radius': 9, 'circle-stroke-width': 3, 'circle-stroke-color': '#fff' } });
-  for (const layer of ['points', 'newest']) {
-    map.on('click', layer, (event) => showPopup(event.features[0].properties.seq));
-    map.on('mouseenter', layer, () => { map.getCanvas().style.cursor = 'pointer'; });
-    map.on('mouseleave', layer, () => { map.getCanvas().style.cursor = ''; });
-  }
+  map.on('click', ({ point }) => { const seq = recordAt(point); if (seq !== undefined) showPopup(seq); });
+  map.on('mousemove', ({ point }) => { map.getCanvas().style.cursor = recordAt(point) === undefined ? '' : 'pointer'; });
   paint();
+}
+
+/** The topmost record under a finger, which is less exact than a mouse. */
+function recordAt({ x, y }) {
+  const reach = matchMedia('(pointer: coarse)').matches ? 14 : 4;
+  const box = [[x - reach, y - reach], [x + reach, y + reach]];
+  return map.queryRenderedFeatures(box, { layers: ['newest', 'points'] })[0]?.properties.seq;
 }
 
 /** Colours come from the style sheet, which knows whether it is light or dark. */
@@ -135,9 +143,8 @@ function isBefore(a, b) {
   return a.at < b.at || (a.at === b.at && a.seq < b.seq);
 }
 
-let drawing;
 function drawSoon() {
-  drawing ??= setTimeout(() => { drawing = undefined; draw(); if (byId('follow').checked) follow(); }, DRAW_DELAY_MILLIS);
+  drawing ??= setTimeout(() => { drawing = undefined; draw(); show(); }, DRAW_DELAY_MILLIS);
 }
 
 function draw() {
@@ -189,9 +196,16 @@ function drawGraticule() {
   labelGraticule(map, byId('graticule-labels'), marks);
 }
 
-/** At the start: the last session of the newest device, whole. */
-function fit() {
+/** The first records bring the map to where they are; later ones move it only when it is to follow. */
+function show() {
   if (!newest) return;
+  if (!isPlaced) fit();
+  else if (byId('follow').checked) follow();
+  isPlaced = true;
+}
+
+/** The last session of the newest device, whole. */
+function fit() {
   const bounds = new maplibre.LngLatBounds();
   let later = newest;
   for (const row of track.toReversed()) {
@@ -205,9 +219,7 @@ function fit() {
 }
 
 function follow() {
-  if (!newest) return;
-  const far = map.getZoom() < 8;
-  map.easeTo({ center: position(newest), ...(far ? { zoom: FOLLOW_ZOOM } : {}), duration: 400 });
+  if (newest) map.easeTo({ center: position(newest), duration: 400 });
 }
 
 function showPopup(seq) {

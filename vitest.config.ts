@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** One project a package; each resolves the others from their sources, so that tests need no build. */
 export default defineConfig({
   test: {
-    projects: ['packages/*', 'apps/*'],
+    projects: ['house', 'packages/*', 'apps/*'],
     testTimeout: 20_000,
   },
 });

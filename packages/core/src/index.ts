@@ -1,17 +1,89 @@
 // Shapes
-export type { ActivityType, MotionActivity } from './contract/activity';
-export { GeoError, type GeoErrorCode } from './contract/errors';
-export type { Delivery, EventName, Events, Listener, Subscription } from './contract/events';
-export type { Battery, Coords, Extras, InsertLocation, Location } from './contract/location';
+export type { MotionActivity, ActivityType } from './contract/activity';
+export type {
+  Battery,
+  Coords,
+  Extras,
+  InsertLocation,
+  Location,
+  LocationEventName,
+} from './contract/location';
+export type {
+  ConnectivityChangeEvent,
+  Delivery,
+  EventName,
+  Events,
+  HttpEvent,
+  Listener,
+  LocationErrorEvent,
+  LocationFilterEvent,
+  MotionChangeEvent,
+  RejectionReason,
+  Subscription,
+} from './contract/events';
 export type { LogEntry, LogQuery } from './contract/log-entry';
-export type { Notification } from './contract/notification';
 export type { ProviderState } from './contract/provider';
+export type { Notification } from './contract/notification';
 export type { QuarantinedRecord } from './contract/quarantine';
 export type { State } from './contract/state';
-export type { Entropy } from './ports/entropy';
-export type { Http, HttpRequest, HttpResponse } from './ports/http';
+export { GeoError, type GeoErrorCode } from './contract/errors';
+
+// Constants
+export {
+  AUTHORIZATION_STATUS_NOT_DETERMINED,
+  AUTHORIZATION_STATUS_RESTRICTED,
+  AUTHORIZATION_STATUS_DENIED,
+  AUTHORIZATION_STATUS_ALWAYS,
+  AUTHORIZATION_STATUS_WHEN_IN_USE,
+  ACCURACY_AUTHORIZATION_FULL,
+  ACCURACY_AUTHORIZATION_REDUCED,
+  DESIRED_ACCURACY_NAVIGATION,
+  DESIRED_ACCURACY_HIGH,
+  DESIRED_ACCURACY_MEDIUM,
+  DESIRED_ACCURACY_LOW,
+  DESIRED_ACCURACY_VERY_LOW,
+  DESIRED_ACCURACY_LOWEST,
+  LOG_LEVEL_OFF,
+  LOG_LEVEL_ERROR,
+  LOG_LEVEL_WARNING,
+  LOG_LEVEL_INFO,
+  LOG_LEVEL_DEBUG,
+  LOG_LEVEL_VERBOSE,
+  NOTIFICATION_PRIORITY_MIN,
+  NOTIFICATION_PRIORITY_LOW,
+  NOTIFICATION_PRIORITY_DEFAULT,
+  NOTIFICATION_PRIORITY_HIGH,
+  NOTIFICATION_PRIORITY_MAX,
+  ACTIVITY_TYPE_STILL,
+  ACTIVITY_TYPE_ON_FOOT,
+  ACTIVITY_TYPE_WALKING,
+  ACTIVITY_TYPE_RUNNING,
+  ACTIVITY_TYPE_ON_BICYCLE,
+  ACTIVITY_TYPE_IN_VEHICLE,
+  ACTIVITY_TYPE_UNKNOWN,
+  TRACKING_MODE_GEOFENCES,
+  TRACKING_MODE_LOCATION,
+  LOCATION_ERROR_UNKNOWN,
+  LOCATION_ERROR_PERMISSION_DENIED,
+  LOCATION_ERROR_UNAVAILABLE,
+  LOCATION_ERROR_INSUFFICIENT_ACCURACY,
+  LOCATION_ERROR_TIMEOUT,
+  LOCATION_ERROR_CANCELLED,
+} from './contract/constants';
+export type {
+  AccuracyAuthorization,
+  AuthorizationStatus,
+  DesiredAccuracy,
+  LocationErrorCode,
+  LogLevel,
+  NotificationPriority,
+  TrackingMode,
+} from './contract/constants';
+
 // Ports
 export { type Ports, unprovidedPorts } from './ports/index';
+export type { Entropy } from './ports/entropy';
+export type { Http, HttpRequest, HttpResponse } from './ports/http';
 export type { Presence, PresenceRequest } from './ports/presence';
 export type { Scheduler, Wake } from './ports/scheduler';
 export type {

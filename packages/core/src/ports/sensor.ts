@@ -102,6 +102,7 @@ export interface SensorReadings {
   app: Aged & { readonly state: 'foreground' | 'background' };
 }
 
+/** What can be watched. */
 export type SensorKind = keyof SensorRequests & keyof SensorReadings;
 
 /** One-time questions, with what they take and what they answer. */
@@ -116,6 +117,7 @@ export interface SensorQuestions {
   };
 }
 
+/** What can be asked once. */
 export type SensorQuestion = keyof SensorQuestions;
 
 /** An open watch. `update` changes what is wanted without a pause; `close` releases it, and is harmless twice. */

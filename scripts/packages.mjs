@@ -15,6 +15,23 @@ function tool(name, args) {
   return status === 0;
 }
 
+/**
+ * What is built loads in plain Node both ways, and names the same things: a package resolves itself by name.
+ * @param {string} folder @param {string} name
+ */
+function loads(folder, name) {
+  const program = `
+    import { createRequire } from 'node:module';
+    import { strictEqual } from 'node:assert';
+    const names = (module) => Object.keys(module).filter((key) => !/^(default|__esModule|module\\.exports)$/.test(key)).sort().join(' ');
+    const imported = names(await import('${name}'));
+    const required = names(createRequire(process.cwd() + '/package.json')('${name}'));
+    strictEqual(required, imported, '${name} exports other names to require than to import');
+    console.log('${name} loads by import and by require');`;
+  const args = ['--input-type=module', '--eval', program];
+  return spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' }).status === 0;
+}
+
 rmSync(packed, { recursive: true, force: true });
 mkdirSync(packed, { recursive: true });
 const failed = [];
@@ -37,6 +54,9 @@ for (const name of readdirSync(join(root, 'packages'))) {
     tool('publint', ['run', tarball, '--strict', '--level', 'warning']),
     tool('attw', [tarball, '--profile', 'node16', '--no-emoji']),
   ];
+  for (const entry of Object.keys(manifest.exports)) {
+    if (!entry.endsWith('.json')) good.push(loads(folder, manifest.name + entry.slice(1)));
+  }
   if (good.includes(false)) failed.push(manifest.name);
 }
 if (failed.length > 0) console.error(`\nNot fit to be published: ${failed.join(', ')}`);

@@ -33,6 +33,14 @@ const LOCAL_METHOD =
   /^(toLocale\w*|localeCompare|getTimezoneOffset|toDateString|toTimeString|[gs]et(FullYear|Month|Date|Day|Hours|Minutes|Seconds|Milliseconds))$/;
 
 /**
+ * Arithmetic that differs between JavaScript engines, and nothing else: for a bundle, whose libraries may
+ * well speak to a console. Gives one line a breach.
+ */
+export function inexact(source: Source): string[] {
+  return inexactOrAmbient(source).filter((finding) => finding.includes(' not exact'));
+}
+
+/**
  * The engine's sources decide from their arguments with exact arithmetic and reach nothing but the ports.
  * Gives one line a breach.
  */
@@ -74,6 +82,7 @@ function mathBreach(node: ts.Identifier): string | undefined {
     return 'Math may only be used as Math.name, so that this rule can see the name';
   }
   const name = parent.name.text;
+  if (name === 'random') return 'Math.random is not exact: chance comes from the entropy port';
   return EXACT_MATH.has(name) ? undefined : `Math.${name} is not exact in every JavaScript engine`;
 }
 

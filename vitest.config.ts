@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 /** One project a package; each resolves the others from their sources, so that tests need no build. */
 export default defineConfig({
   test: {
-    projects: ['packages/*', 'apps/*'],
+    projects: ['house', 'packages/*', 'apps/*'],
     testTimeout: 20_000,
+    reporters: ['default', 'json', ...(process.env.GITHUB_ACTIONS === 'true' ? ['github-actions'] : [])],
+    // Read by scripts/test-totals.mjs.
+    outputFile: { json: 'out/test-report.json' },
   },
 });

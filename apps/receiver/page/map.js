@@ -1,5 +1,5 @@
-import * as maplibre from './vendor/maplibre-gl.mjs';
 import { graticule, labelGraticule } from './graticule.js';
+import * as maplibre from './vendor/maplibre-gl.mjs';
 
 /** Records kept in the page; older ones leave it. */
 const MOST_RECORDS = 20_000;
@@ -33,7 +33,9 @@ const map = new maplibre.Map({
   style: baseStyle(),
   center: [0, 20],
   zoom: 1,
-  attributionControl: tiles ? { compact: true, ...(tilesAttribution ? { customAttribution: escaped(tilesAttribution) } : {}) } : false,
+  attributionControl: tiles
+    ? { compact: true, ...(tilesAttribution ? { customAttribution: escaped(tilesAttribution) } : {}) }
+    : false,
   dragRotate: false,
   pitchWithRotate: false,
 });
@@ -41,10 +43,14 @@ map.touchZoomRotate.disableRotation();
 map.addControl(new maplibre.NavigationControl({ showCompass: false }), 'top-right');
 map.addControl(new maplibre.ScaleControl({ maxWidth: 120 }), 'bottom-left');
 map.on('error', ({ error }) => notify(`The base map does not load: ${error?.message ?? 'unknown'}`));
-map.on('dragstart', () => { byId('follow').checked = false; });
+map.on('dragstart', () => {
+  byId('follow').checked = false;
+});
 map.on('move', drawGraticule);
 map.on('resize', drawGraticule);
-byId('follow').addEventListener('change', () => { if (byId('follow').checked) follow(); });
+byId('follow').addEventListener('change', () => {
+  if (byId('follow').checked) follow();
+});
 await new Promise((resolve) => map.once('load', resolve));
 
 addLayers();
@@ -60,17 +66,32 @@ listen(lastSeq);
 /** With no base map: one flat colour, nothing fetched from anywhere. */
 function baseStyle() {
   if (tiles && !tiles.includes('{z}')) return tiles;
-  const style = { version: 8, sources: {}, layers: [{ id: 'ground', type: 'background', paint: { 'background-color': colour('ground') } }] };
+  const style = {
+    version: 8,
+    sources: {},
+    layers: [{ id: 'ground', type: 'background', paint: { 'background-color': colour('ground') } }],
+  };
   if (!tiles) return style;
-  style.sources.tiles = { type: 'raster', tiles: [new URL(tiles, location.href).href.replaceAll('%7B', '{').replaceAll('%7D', '}')], tileSize: 256 };
+  style.sources.tiles = {
+    type: 'raster',
+    tiles: [new URL(tiles, location.href).href.replaceAll('%7B', '{').replaceAll('%7D', '}')],
+    tileSize: 256,
+  };
   style.layers.push({ id: 'tiles', type: 'raster', source: 'tiles' });
   return style;
 }
 
 function addLayers() {
   const empty = { type: 'FeatureCollection', features: [] };
-  for (const id of ['graticule', 'lines', 'points', 'newest']) map.addSource(id, { type: 'geojson', data: empty });
-  if (!tiles) map.addLayer({ id: 'graticule', type: 'line', source: 'graticule', paint: { 'line-color': colour('grid') } });
+  for (const id of ['graticule', 'lines', 'points', 'newest'])
+    map.addSource(id, { type: 'geojson', data: empty });
+  if (!tiles)
+    map.addLayer({
+      id: 'graticule',
+      type: 'line',
+      source: 'graticule',
+      paint: { 'line-color': colour('grid') },
+    });
   for (const motion of MOTIONS) {
     map.addLayer({
       id: `line-${motion}`,
@@ -78,21 +99,43 @@ function addLayers() {
       source: 'lines',
       filter: ['==', ['get', 'motion'], motion],
       layout: { 'line-join': 'round', 'line-cap': motion === 'unconfirmed' ? 'butt' : 'round' },
-      paint: { 'line-color': colour(motion), 'line-width': 4, ...(motion === 'unconfirmed' ? { 'line-dasharray': [1.6, 1] } : {}) },
+      paint: {
+        'line-color': colour(motion),
+        'line-width': 4,
+        ...(motion === 'unconfirmed' ? { 'line-dasharray': [1.6, 1] } : {}),
+      },
     });
   }
   const radius = (near) => ['interpolate', ['linear'], ['zoom'], 10, near / 3, 16, near];
-  map.addLayer({ id: 'points', type: 'circle', source: 'points', paint: { 'circle-radius': radius(4.5), 'circle-stroke-width': 1 } });
-  map.addLayer({ id: 'newest', type: 'circle', source: 'newest', paint: { 'circle-radius': 9, 'circle-stroke-width': 3, 'circle-stroke-color': '#fff' } });
-  map.on('click', ({ point }) => { const seq = recordAt(point); if (seq !== undefined) showPopup(seq); });
-  map.on('mousemove', ({ point }) => { map.getCanvas().style.cursor = recordAt(point) === undefined ? '' : 'pointer'; });
+  map.addLayer({
+    id: 'points',
+    type: 'circle',
+    source: 'points',
+    paint: { 'circle-radius': radius(4.5), 'circle-stroke-width': 1 },
+  });
+  map.addLayer({
+    id: 'newest',
+    type: 'circle',
+    source: 'newest',
+    paint: { 'circle-radius': 9, 'circle-stroke-width': 3, 'circle-stroke-color': '#fff' },
+  });
+  map.on('click', ({ point }) => {
+    const seq = recordAt(point);
+    if (seq !== undefined) showPopup(seq);
+  });
+  map.on('mousemove', ({ point }) => {
+    map.getCanvas().style.cursor = recordAt(point) === undefined ? '' : 'pointer';
+  });
   paint();
 }
 
 /** The topmost record under a finger, which is less exact than a mouse. */
 function recordAt({ x, y }) {
   const reach = matchMedia('(pointer: coarse)').matches ? 14 : 4;
-  const box = [[x - reach, y - reach], [x + reach, y + reach]];
+  const box = [
+    [x - reach, y - reach],
+    [x + reach, y + reach],
+  ];
   return map.queryRenderedFeatures(box, { layers: ['newest', 'points'] })[0]?.properties.seq;
 }
 
@@ -100,7 +143,15 @@ function recordAt({ x, y }) {
 function paint() {
   if (map.getLayer('ground')) map.setPaintProperty('ground', 'background-color', colour('ground'));
   if (map.getLayer('graticule')) map.setPaintProperty('graticule', 'line-color', colour('grid'));
-  const byMotion = ['match', ['get', 'motion'], 'moving', colour('moving'), 'stationary', colour('stationary'), colour('unconfirmed')];
+  const byMotion = [
+    'match',
+    ['get', 'motion'],
+    'moving',
+    colour('moving'),
+    'stationary',
+    colour('stationary'),
+    colour('unconfirmed'),
+  ];
   for (const motion of MOTIONS) map.setPaintProperty(`line-${motion}`, 'line-color', colour(motion));
   for (const layer of ['points', 'newest']) map.setPaintProperty(layer, 'circle-color', byMotion);
   map.setPaintProperty('points', 'circle-stroke-color', colour('ground'));
@@ -108,7 +159,9 @@ function paint() {
 
 /** The newest records, and the arrival after which the live stream has to begin. */
 async function fetchTrack() {
-  const answer = await fetchJson(`records?limit=${FIRST_RECORDS}${device ? `&device=${encodeURIComponent(device)}` : ''}`);
+  const answer = await fetchJson(
+    `records?limit=${FIRST_RECORDS}${device ? `&device=${encodeURIComponent(device)}` : ''}`,
+  );
   for (const row of answer.records.reverse()) add(row);
   return answer.lastSeq;
 }
@@ -144,7 +197,11 @@ function isBefore(a, b) {
 }
 
 function drawSoon() {
-  drawing ??= setTimeout(() => { drawing = undefined; draw(); show(); }, DRAW_DELAY_MILLIS);
+  drawing ??= setTimeout(() => {
+    drawing = undefined;
+    draw();
+    show();
+  }, DRAW_DELAY_MILLIS);
 }
 
 function draw() {
@@ -162,7 +219,10 @@ function lines() {
   for (const row of track) {
     const last = latest.get(row.device);
     latest.set(row.device, row);
-    if (!last || row.at - last.at > GAP_MILLIS) { row.line = undefined; continue; }
+    if (!last || row.at - last.at > GAP_MILLIS) {
+      row.line = undefined;
+      continue;
+    }
     if (last.line?.properties.motion === row.motion) row.line = last.line;
     else {
       row.line = feature('LineString', [position(last)], { motion: row.motion });
@@ -215,7 +275,11 @@ function fit() {
     later = row;
   }
   const narrow = map.getCanvas().clientWidth < 600;
-  map.fitBounds(bounds, { padding: narrow ? { top: 110, bottom: 120, left: 40, right: 40 } : 90, maxZoom: FOLLOW_ZOOM, animate: false });
+  map.fitBounds(bounds, {
+    padding: narrow ? { top: 110, bottom: 120, left: 40, right: 40 } : 90,
+    maxZoom: FOLLOW_ZOOM,
+    animate: false,
+  });
 }
 
 function follow() {
@@ -230,7 +294,12 @@ function showPopup(seq) {
   const facts = [
     ['Time', new Date(row.at).toLocaleString()],
     ['State', row.motion + (record.event ? ` (${record.event})` : '')],
-    ['Speed', typeof coords.speed === 'number' && coords.speed >= 0 ? `${(coords.speed * 3.6).toFixed(1)} km/h` : 'not given'],
+    [
+      'Speed',
+      typeof coords.speed === 'number' && coords.speed >= 0
+        ? `${(coords.speed * 3.6).toFixed(1)} km/h`
+        : 'not given',
+    ],
     ['Accuracy', `${coords.accuracy.toFixed(0)} m`],
     ['Odometer', `${(record.odometer / 1000).toFixed(3)} km`],
     ['Activity', `${activity.type.replaceAll('_', ' ')} (${activity.confidence} %)`],
@@ -260,7 +329,14 @@ function showLastSeen() {
   if (!newest) return;
   const latest = track.reduce((last, row) => (row.receivedAt > last ? row.receivedAt : last), '');
   const seconds = Math.max(0, Math.round((Date.now() - Date.parse(latest)) / 1000));
-  byId('last-seen').textContent = seconds < 2 ? 'now' : seconds < 120 ? `${seconds} s ago` : seconds < 7200 ? `${Math.round(seconds / 60)} min ago` : new Date(latest).toLocaleString();
+  byId('last-seen').textContent =
+    seconds < 2
+      ? 'now'
+      : seconds < 120
+        ? `${seconds} s ago`
+        : seconds < 7200
+          ? `${Math.round(seconds / 60)} min ago`
+          : new Date(latest).toLocaleString();
 }
 
 function connection(state, text) {

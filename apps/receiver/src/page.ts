@@ -45,7 +45,11 @@ export function addPage(app: Hono, room: Room): void {
 
 async function page(context: Context, room: Room): Promise<Response> {
   const { readToken } = room.settings;
-  const headers = { 'Content-Type': TYPES.html, 'Content-Security-Policy': policy(room), 'Cache-Control': 'no-store' };
+  const headers = {
+    'Content-Type': TYPES.html,
+    'Content-Security-Policy': policy(room),
+    'Cache-Control': 'no-store',
+  };
   try {
     requireReadToken(context.req.raw, room.settings);
   } catch (refusal) {
@@ -54,7 +58,8 @@ async function page(context: Context, room: Room): Promise<Response> {
     return context.body(await load('/locked.html'), 401, headers);
   }
   const url = new URL(context.req.url);
-  if (readToken !== undefined && url.searchParams.has('token')) return rememberReader(context, url, readToken);
+  if (readToken !== undefined && url.searchParams.has('token'))
+    return rememberReader(context, url, readToken);
   return context.body(await load('/index.html'), 200, headers);
 }
 

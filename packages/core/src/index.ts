@@ -2,6 +2,58 @@
 export { createEngine, type EngineOptions } from './engine/create-engine';
 export type { Engine, Logger } from './engine/operations';
 
+// Constants
+export {
+  AUTHORIZATION_STATUS_NOT_DETERMINED,
+  AUTHORIZATION_STATUS_RESTRICTED,
+  AUTHORIZATION_STATUS_DENIED,
+  AUTHORIZATION_STATUS_ALWAYS,
+  AUTHORIZATION_STATUS_WHEN_IN_USE,
+  ACCURACY_AUTHORIZATION_FULL,
+  ACCURACY_AUTHORIZATION_REDUCED,
+  DESIRED_ACCURACY_NAVIGATION,
+  DESIRED_ACCURACY_HIGH,
+  DESIRED_ACCURACY_MEDIUM,
+  DESIRED_ACCURACY_LOW,
+  DESIRED_ACCURACY_VERY_LOW,
+  DESIRED_ACCURACY_LOWEST,
+  LOG_LEVEL_OFF,
+  LOG_LEVEL_ERROR,
+  LOG_LEVEL_WARNING,
+  LOG_LEVEL_INFO,
+  LOG_LEVEL_DEBUG,
+  LOG_LEVEL_VERBOSE,
+  NOTIFICATION_PRIORITY_MIN,
+  NOTIFICATION_PRIORITY_LOW,
+  NOTIFICATION_PRIORITY_DEFAULT,
+  NOTIFICATION_PRIORITY_HIGH,
+  NOTIFICATION_PRIORITY_MAX,
+  ACTIVITY_TYPE_STILL,
+  ACTIVITY_TYPE_ON_FOOT,
+  ACTIVITY_TYPE_WALKING,
+  ACTIVITY_TYPE_RUNNING,
+  ACTIVITY_TYPE_ON_BICYCLE,
+  ACTIVITY_TYPE_IN_VEHICLE,
+  ACTIVITY_TYPE_UNKNOWN,
+  TRACKING_MODE_GEOFENCES,
+  TRACKING_MODE_LOCATION,
+  LOCATION_ERROR_UNKNOWN,
+  LOCATION_ERROR_PERMISSION_DENIED,
+  LOCATION_ERROR_UNAVAILABLE,
+  LOCATION_ERROR_INSUFFICIENT_ACCURACY,
+  LOCATION_ERROR_TIMEOUT,
+  LOCATION_ERROR_CANCELLED,
+} from './contract/constants';
+export type {
+  AccuracyAuthorization,
+  AuthorizationStatus,
+  DesiredAccuracy,
+  LocationErrorCode,
+  LogLevel,
+  NotificationPriority,
+  TrackingMode,
+} from './contract/constants';
+
 // Ports
 export { type Ports, unprovidedPorts } from './ports/index';
 export type { Entropy } from './ports/entropy';
@@ -27,7 +79,13 @@ export type { Change, Entry, ScanOptions, Storage } from './ports/storage';
 // Configuration
 export { CONFIG_KEYS, type Config, type ConfigKey, type ConfigPatch } from './config/keys';
 export type { Rule } from './config/rule';
-export { ANDROID_PROFILE, IOS_PROFILE, NODE_PROFILE, type PlatformProfile, WEB_PROFILE } from './config/profiles';
+export {
+  ANDROID_PROFILE,
+  IOS_PROFILE,
+  NODE_PROFILE,
+  type PlatformProfile,
+  WEB_PROFILE,
+} from './config/profiles';
 
 // Shapes
 export type { ActivityType, MotionActivity } from './contract/activity';
@@ -45,7 +103,14 @@ export type {
   RejectionReason,
   Subscription,
 } from './contract/events';
-export type { Battery, Coords, Extras, InsertLocation, Location, LocationEventName } from './contract/location';
+export type {
+  Battery,
+  Coords,
+  Extras,
+  InsertLocation,
+  Location,
+  LocationEventName,
+} from './contract/location';
 export type { LogEntry, LogQuery } from './contract/log-entry';
 export type { Notification } from './contract/notification';
 export type { ProviderState } from './contract/provider';

@@ -33,7 +33,12 @@ function check(path: string, rule: Rule<unknown>, value: unknown): void {
 }
 
 /** Merges a named object's fields; `null` takes a field back to its default. */
-function mergeFields(path: string, rule: Rule<unknown>, base: unknown, patch: Record<string, unknown>): GivenConfig {
+function mergeFields(
+  path: string,
+  rule: Rule<unknown>,
+  base: unknown,
+  patch: Record<string, unknown>,
+): GivenConfig {
   const merged: Record<string, unknown> = isPlainObject(base) ? { ...base } : {};
   for (const [name, value] of Object.entries(patch)) {
     if (value === undefined) continue;
@@ -54,7 +59,8 @@ function mergeFields(path: string, rule: Rule<unknown>, base: unknown, patch: Re
  * @throws GeoError `INVALID_CONFIG` naming key, value and what is allowed; then nothing is applied.
  */
 export function applyPatch(given: GivenConfig, patch: ConfigPatch): GivenConfig {
-  if (!isPlainObject(patch)) throw new GeoError('INVALID_CONFIG', `config must be an object; got ${quote(patch)}`);
+  if (!isPlainObject(patch))
+    throw new GeoError('INVALID_CONFIG', `config must be an object; got ${quote(patch)}`);
   const next: Record<string, unknown> = { ...given };
   for (const [key, value] of Object.entries(patch as Record<string, unknown>)) {
     if (value === undefined || key === 'reset' || key === '__proto__') continue;

@@ -15,7 +15,12 @@ export interface Rule<T> {
 type Details = { readonly doc: string; readonly unit?: string; readonly platform?: 'A' | 'I' };
 
 export function boolean(fallback: boolean, details: Details): Rule<boolean> {
-  return { ...details, allowed: 'true or false', default: fallback, accepts: (value) => typeof value === 'boolean' };
+  return {
+    ...details,
+    allowed: 'true or false',
+    default: fallback,
+    accepts: (value) => typeof value === 'boolean',
+  };
 }
 
 type Range = { readonly min?: number; readonly max?: number; readonly integer?: boolean };
@@ -24,8 +29,7 @@ export function number(fallback: number, details: Details & Range): Rule<number>
   const { min = -Infinity, max = Infinity, integer = false, ...rest } = details;
   const noun = integer ? 'an integer' : 'a number';
   const unit = details.unit === undefined ? '' : ` of ${details.unit}`;
-  const range =
-    min === -Infinity ? '' : max === Infinity ? `, ${min} or more` : ` from ${min} to ${max}`;
+  const range = min === -Infinity ? '' : max === Infinity ? `, ${min} or more` : ` from ${min} to ${max}`;
   return {
     ...rest,
     allowed: `${noun}${unit}${range}`,
@@ -52,7 +56,10 @@ export function oneOf<const T extends string | number | boolean>(
   };
 }
 
-export function text(fallback: string, details: Details & { readonly allowed?: string; readonly pattern?: RegExp }): Rule<string> {
+export function text(
+  fallback: string,
+  details: Details & { readonly allowed?: string; readonly pattern?: RegExp },
+): Rule<string> {
   const { allowed = 'a string', pattern, ...rest } = details;
   return {
     ...rest,
@@ -82,7 +89,8 @@ export function textMap(details: Details): Rule<Readonly<Record<string, string>>
     ...details,
     allowed: 'an object of strings',
     default: undefined,
-    accepts: (value) => isPlainObject(value) && Object.values(value).every((entry) => typeof entry === 'string'),
+    accepts: (value) =>
+      isPlainObject(value) && Object.values(value).every((entry) => typeof entry === 'string'),
   };
 }
 
@@ -93,9 +101,13 @@ export type ObjectOf<F extends FieldRules> = {
 };
 
 /** A named object: merged one level deep, field by field. */
-export function object<const F extends FieldRules>(fields: F, details: Details): Rule<ObjectOf<F>> & { fields: F } {
+export function object<const F extends FieldRules>(
+  fields: F,
+  details: Details,
+): Rule<ObjectOf<F>> & { fields: F } {
   const defaults: Record<string, unknown> = {};
-  for (const [name, rule] of Object.entries(fields)) if (rule.default !== undefined) defaults[name] = rule.default;
+  for (const [name, rule] of Object.entries(fields))
+    if (rule.default !== undefined) defaults[name] = rule.default;
   return {
     ...details,
     allowed: `an object with ${Object.keys(fields).join(', ')}`,

@@ -62,6 +62,7 @@ export interface Events {
   connectivitychange: ConnectivityChangeEvent;
 }
 
+/** What can be listened to, by its name on the wire. */
 export type EventName = keyof Events;
 
 /** How an event came: events that are delivered at least once carry an id that stays the same when they are sent again. */
@@ -69,6 +70,7 @@ export interface Delivery {
   readonly id?: string;
 }
 
+/** What the engine calls with each event; what it throws is caught and logged. */
 export type Listener<N extends EventName> = (event: Events[N], delivery: Delivery) => void;
 
 /** Detaches one listener. Calling it twice is harmless. */

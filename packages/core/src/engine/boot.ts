@@ -1,7 +1,6 @@
-import type { PlatformProfile } from '../config/profiles';
 import { type GivenConfig, resolveConfig, sound } from '../config/config';
-import type { Events } from '../contract/events';
-import type { EventName } from '../contract/events';
+import type { PlatformProfile } from '../config/profiles';
+import type { EventName, Events } from '../contract/events';
 import type { OdometerMemory } from '../locations/odometer';
 import type { Instant } from '../memory/instant';
 import { LOG_PREFIX, OUTBOX_PREFIX, QUARANTINE_PREFIX, QUEUE_PREFIX, type RegionKey } from '../memory/keys';
@@ -36,7 +35,12 @@ export interface BootMemory {
   readonly unreadable: readonly string[];
 }
 
-export async function readMemory(ledger: Ledger, profile: PlatformProfile, bootId: string, at: () => Instant): Promise<BootMemory> {
+export async function readMemory(
+  ledger: Ledger,
+  profile: PlatformProfile,
+  bootId: string,
+  at: () => Instant,
+): Promise<BootMemory> {
   const unreadable: string[] = [];
 
   async function read<T extends object>(key: RegionKey, isSound: (value: T) => boolean): Promise<T | null> {
@@ -56,12 +60,16 @@ export async function readMemory(ledger: Ledger, profile: PlatformProfile, bootI
   const config = await read<{ version: 1; given: unknown }>('config', versioned);
   const { given, dropped } = sound(config?.given ?? {});
   const enabled = await read<{ enabled: boolean }>('enabled', (value) => typeof value.enabled === 'boolean');
-  const motion = await read<MotionMemory>('motion', (value) => value.version === 1 && typeof value.aliveAt?.up === 'number');
+  const motion = await read<MotionMemory>(
+    'motion',
+    (value) => value.version === 1 && typeof value.aliveAt?.up === 'number',
+  );
   const settings = resolveConfig(given, profile);
   const rebooted = motion !== null && motion.bootId !== bootId;
   const stoppedByBoot = enabled?.enabled === true && rebooted && !settings.startOnBoot;
   const resumes =
-    motion !== null && resumeOrReopen(motion, at(), bootId, motionSettings(settings).stopTimeoutMillis) === 'resume';
+    motion !== null &&
+    resumeOrReopen(motion, at(), bootId, motionSettings(settings).stopTimeoutMillis) === 'resume';
   const counter = Number((await ledger.get('next-seq')) ?? 0);
   const newest = await newestSeq(ledger, [QUEUE_PREFIX, QUARANTINE_PREFIX, OUTBOX_PREFIX, LOG_PREFIX]);
   return {
@@ -72,7 +80,9 @@ export async function readMemory(ledger: Ledger, profile: PlatformProfile, bootI
     odometer: await read<OdometerMemory>('odometer', (value) => Number.isFinite(value.metres)),
     session: await read<SessionMemory>('session', versioned),
     motion: resumes ? motion : null,
-    sync: (await read<SyncMemory>('sync', (value) => value.version === 1 && typeof value.book === 'object')) ?? EMPTY_SYNC_MEMORY,
+    sync:
+      (await read<SyncMemory>('sync', (value) => value.version === 1 && typeof value.book === 'object')) ??
+      EMPTY_SYNC_MEMORY,
     nextSeq: Math.max(Number.isSafeInteger(counter) ? counter : 0, newest + 1),
     outbox: await readOutbox(ledger, unreadable),
     unreadable: [...unreadable, ...dropped.map((key) => `config.${key}`)],

@@ -31,7 +31,13 @@ export interface ClientEnvironment {
   readonly situation: Situation;
   readonly outstanding: Outstanding;
   readonly whenBooted: Promise<void>;
-  writeLog(level: LogEntry['level'], src: LogEntry['src'], event: string, message?: string, data?: unknown): void;
+  writeLog(
+    level: LogEntry['level'],
+    src: LogEntry['src'],
+    event: string,
+    message?: string,
+    data?: unknown,
+  ): void;
   uuid(): string;
   uptime(): number;
   odometer(): number;
@@ -82,8 +88,11 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
 
   async function quarantined(uuid: string): Promise<Entry[]> {
     const entries = await ledger.scan(QUARANTINE_PREFIX);
-    const found = entries.filter(({ value }) => uuid === 'all' || (JSON.parse(value) as QuarantinedRecord).record.uuid === uuid);
-    if (found.length === 0 && uuid !== 'all') throw new GeoError('NOT_FOUND', `no quarantined record has the uuid ${uuid}`);
+    const found = entries.filter(
+      ({ value }) => uuid === 'all' || (JSON.parse(value) as QuarantinedRecord).record.uuid === uuid,
+    );
+    if (found.length === 0 && uuid !== 'all')
+      throw new GeoError('NOT_FOUND', `no quarantined record has the uuid ${uuid}`);
     return found;
   }
 
@@ -118,7 +127,8 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
     },
     async changePace(isMoving) {
       await open();
-      if (typeof isMoving !== 'boolean') throw new GeoError('INVALID_ARGUMENT', `changePace needs true or false; got ${String(isMoving)}`);
+      if (typeof isMoving !== 'boolean')
+        throw new GeoError('INVALID_ARGUMENT', `changePace needs true or false; got ${String(isMoving)}`);
       if (!env.isEnabled()) throw new GeoError('DISABLED', 'tracking is off: call start() first');
       await write(() => env.changePace(isMoving));
     },
@@ -167,7 +177,8 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
       if ((await ledger.get(QUEUE_UUID_PREFIX + record.uuid)) !== undefined) return record.uuid;
       const refusedBefore = ledger.refused;
       await write(() => records.append(record));
-      if (ledger.refused > refusedBefore) throw new GeoError('STORAGE', `the record could not be stored: ${ledger.failure}`);
+      if (ledger.refused > refusedBefore)
+        throw new GeoError('STORAGE', `the record could not be stored: ${ledger.failure}`);
       return record.uuid;
     },
     async getOdometer() {
@@ -179,7 +190,10 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
       await open();
       const { limit = LOG_QUERY_DEFAULT } = query;
       if (!(limit >= 1 && limit <= LOG_QUERY_MAX)) {
-        throw new GeoError('INVALID_ARGUMENT', `limit must be from 1 to ${LOG_QUERY_MAX}; got ${String(limit)}`);
+        throw new GeoError(
+          'INVALID_ARGUMENT',
+          `limit must be from 1 to ${LOG_QUERY_MAX}; got ${String(limit)}`,
+        );
       }
       const entries = await ledger.scan(LOG_PREFIX, { limit: Math.floor(limit), reverse: true });
       return entries.map(({ value }) => JSON.parse(value) as LogEntry);
@@ -202,7 +216,9 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
     },
     async getQuarantine() {
       await open();
-      return (await ledger.scan(QUARANTINE_PREFIX)).map(({ value }) => JSON.parse(value) as QuarantinedRecord);
+      return (await ledger.scan(QUARANTINE_PREFIX)).map(
+        ({ value }) => JSON.parse(value) as QuarantinedRecord,
+      );
     },
     async redrive(uuid) {
       await open();

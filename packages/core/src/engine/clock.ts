@@ -10,7 +10,8 @@ interface ActorClock {
 /** The Scheduler as xstate's clock: every timer fires inside a step of its own. */
 export function actorClock(scheduler: Scheduler, step: (run: () => void) => void): ActorClock {
   return {
-    setTimeout: (run, millis) => (millis >= NEVER_MILLIS ? undefined : scheduler.after(millis, () => step(() => run()))),
+    setTimeout: (run, millis) =>
+      millis >= NEVER_MILLIS ? undefined : scheduler.after(millis, () => step(() => run())),
     clearTimeout: (cancel) => {
       if (typeof cancel === 'function') cancel();
     },

@@ -6,17 +6,17 @@ import { isPlainObject } from '../config/rule';
 import { toActivityType } from '../contract/activity';
 import type { AuthorizationStatus } from '../contract/constants';
 import type { LogEntry } from '../contract/log-entry';
+import { keeps, logEntry } from '../log/log';
 import { fromTask } from '../memory/from-task';
 import { LOG_PREFIX, rowKey } from '../memory/keys';
-import { keeps, logEntry } from '../log/log';
 import { createMotion } from '../motion/motion';
-import { sensorPlan, STATIONARY_REGION } from '../motion/sensor-plan';
+import { STATIONARY_REGION, sensorPlan } from '../motion/sensor-plan';
 import { motionSettings } from '../motion/settings';
 import type { Ports } from '../ports/index';
 import type { Wake } from '../ports/scheduler';
 import type { SensorKind, SensorReadings } from '../ports/sensor';
-import type { SyncConditions } from '../sync/sync-machine';
 import { createSync } from '../sync/sync';
+import type { SyncConditions } from '../sync/sync-machine';
 import { type BootMemory, readMemory, type Tokens } from './boot';
 import { createClient } from './client';
 import { actorClock } from './clock';
@@ -111,16 +111,27 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
   const outstanding = createOutstanding(ledger);
 
   const listeners = createListeners({
-    threw: (name, error) => ledger.log(1, 'listener:threw', `a listener of ${name} threw: ${messageOf(error)}`),
+    threw: (name, error) =>
+      ledger.log(1, 'listener:threw', `a listener of ${name} threw: ${messageOf(error)}`),
     taken: (outboxKey) => step(() => ledger.remove(outboxKey)),
     soon: (run) => outstanding.read(Promise.resolve(), () => step(run), noop),
-    greeting: (name) => (name === 'connectivitychange' ? ({ connected: situation.connected } as never) : undefined),
+    greeting: (name) =>
+      name === 'connectivitychange' ? ({ connected: situation.connected } as never) : undefined,
   });
 
-  function writeLog(level: LogEntry['level'], src: LogEntry['src'], event: string, message?: string, data?: unknown): void {
+  function writeLog(
+    level: LogEntry['level'],
+    src: LogEntry['src'],
+    event: string,
+    message?: string,
+    data?: unknown,
+  ): void {
     if (!keeps(level, config)) return;
     step(() => {
-      ledger.put(rowKey(LOG_PREFIX, ledger.nextSeq()), JSON.stringify(logEntry(ledger.at, level, src, event, message, data)));
+      ledger.put(
+        rowKey(LOG_PREFIX, ledger.nextSeq()),
+        JSON.stringify(logEntry(ledger.at, level, src, event, message, data)),
+      );
       records.countLog(1);
     });
   }
@@ -248,7 +259,8 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
   const watches = createWatches({
     sensor,
     read: (kind, reading) => step(() => hear(kind, reading)),
-    refused: (kind, error) => ledger.log(1, 'sensor:refused', `the ${kind} sensor failed: ${messageOf(error)}`),
+    refused: (kind, error) =>
+      ledger.log(1, 'sensor:refused', `the ${kind} sensor failed: ${messageOf(error)}`),
   });
 
   function applyPlan(): void {
@@ -343,7 +355,9 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
         sync: sync.machine,
         loadMemory: fromTask<undefined, LoadedMemory>((_input, task) => {
           outstanding.read(
-            readMemory(ledger, profile, bootId, () => ledger.at).then(async (memory) => (await records.load(), memory)),
+            readMemory(ledger, profile, bootId, () => ledger.at).then(
+              async (memory) => (await records.load(), memory),
+            ),
             (memory) => step(() => task.done(take(memory))),
             (reason) => step(() => task.fail(reason)),
           );
@@ -382,7 +396,11 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     sync.restore(memory.sync);
     for (const dispatch of memory.outbox) listeners.deliver(dispatch);
     if (memory.unreadable.length > 0) {
-      ledger.log(1, 'memory:unreadable', `these could not be read and start afresh: ${memory.unreadable.join(', ')}`);
+      ledger.log(
+        1,
+        'memory:unreadable',
+        `these could not be read and start afresh: ${memory.unreadable.join(', ')}`,
+      );
     }
     if (memory.stoppedByBoot) ledger.remember('enabled', { enabled: false });
     return {
@@ -438,12 +456,16 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     ledger.trace('engine', `woken by ${wake.cause}`);
     if (wake.cause === 'reading') hear(wake.kind, wake.data as never);
     const { children } = root.getSnapshot();
-    for (const id of ['motion', 'sync'] as const) children[id]?.send({ type: 'engine.resumed', at: ledger.at } as never);
+    for (const id of ['motion', 'sync'] as const)
+      children[id]?.send({ type: 'engine.resumed', at: ledger.at } as never);
   }
 
   function showPresence(): void {
     try {
-      ports.presence.set({ mode: enabled ? 'location' : 'off', ...(enabled ? { notification: config.notification as never } : {}) });
+      ports.presence.set({
+        mode: enabled ? 'location' : 'off',
+        ...(enabled ? { notification: config.notification as never } : {}),
+      });
     } catch (error) {
       ledger.log(1, 'presence:failed', messageOf(error));
     }
@@ -451,7 +473,9 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
 
   function askPermission(): void {
     outstanding.read(
-      Promise.resolve().then(() => sensor.ask('requestPermission', { request: config.locationAuthorizationRequest })),
+      Promise.resolve().then(() =>
+        sensor.ask('requestPermission', { request: config.locationAuthorizationRequest }),
+      ),
       (status) => {
         situation.authorization = status;
       },
@@ -528,14 +552,20 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     }
     ledger.remember('config', { version: 1, given });
     const unknown = unknownKeys(given);
-    if (unknown.length > 0) ledger.log(3, 'config:unknown', `unknown keys pass through: ${unknown.join(', ')}`);
-    const reach = (of: Config) => JSON.stringify([of.url, of.method, of.headers, of.httpRootProperty, of.params, of.authorization]);
+    if (unknown.length > 0)
+      ledger.log(3, 'config:unknown', `unknown keys pass through: ${unknown.join(', ')}`);
+    const reach = (of: Config) =>
+      JSON.stringify([of.url, of.method, of.headers, of.httpRootProperty, of.params, of.authorization]);
     tellConditions();
     if (reach(before) !== reach(config) || Object.keys(supplied).length > 0) {
       sync.forgive();
       send({ type: 'credentials.changed', at: ledger.at });
     }
-    send({ type: 'settings.changed', at: ledger.at, stopTimeoutMillis: motionSettings(config).stopTimeoutMillis });
+    send({
+      type: 'settings.changed',
+      at: ledger.at,
+      stopTimeoutMillis: motionSettings(config).stopTimeoutMillis,
+    });
     if (enabled) showPresence();
     planStale = true;
     trimDue();
@@ -566,7 +596,8 @@ const TOKEN_FIELDS = ['accessToken', 'refreshToken'] as const;
 function tokensOf(given: GivenConfig): Tokens {
   const authorization = isPlainObject(given.authorization) ? given.authorization : {};
   const tokens: Record<string, unknown> = {};
-  for (const field of TOKEN_FIELDS) if (authorization[field] !== undefined) tokens[field] = authorization[field];
+  for (const field of TOKEN_FIELDS)
+    if (authorization[field] !== undefined) tokens[field] = authorization[field];
   return tokens;
 }
 

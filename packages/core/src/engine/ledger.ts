@@ -1,6 +1,13 @@
 import type { EventName, Events } from '../contract/events';
 import type { Instant } from '../memory/instant';
-import { LOG_PREFIX, OUTBOX_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, type RegionKey, rowKey } from '../memory/keys';
+import {
+  LOG_PREFIX,
+  OUTBOX_PREFIX,
+  QUEUE_PREFIX,
+  QUEUE_UUID_PREFIX,
+  type RegionKey,
+  rowKey,
+} from '../memory/keys';
 import type { Outlet } from '../memory/outlet';
 import type { Scheduler } from '../ports/scheduler';
 import type { Change, Entry, ScanOptions, Storage } from '../ports/storage';
@@ -62,7 +69,9 @@ export interface LedgerEnvironment {
 /** New rows are refused when a commit fails; everything else is kept and tried again. */
 function isRefusable(change: Change): boolean {
   if (!('put' in change)) return false;
-  return [QUEUE_PREFIX, QUEUE_UUID_PREFIX, LOG_PREFIX, OUTBOX_PREFIX].some((prefix) => change.put.startsWith(prefix));
+  return [QUEUE_PREFIX, QUEUE_UUID_PREFIX, LOG_PREFIX, OUTBOX_PREFIX].some((prefix) =>
+    change.put.startsWith(prefix),
+  );
 }
 
 export function createLedger(env: LedgerEnvironment): Ledger {
@@ -138,7 +147,11 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     // Logging every refusal would be a row that is refused too.
     if (first) {
       step(() =>
-        env.log(1, 'storage:failed', `a commit failed: ${message}; ${lost} records refused, nothing stored is lost`),
+        env.log(
+          1,
+          'storage:failed',
+          `a commit failed: ${message}; ${lost} records refused, nothing stored is lost`,
+        ),
       );
     }
     cancelRetry ??= scheduler.after(retryMillis, () => {
@@ -235,7 +248,5 @@ export function createLedger(env: LedgerEnvironment): Ledger {
 
 /** A record that was refused never was: its event does not go out. The others do. */
 function withoutRefused(dispatches: readonly Dispatch[]): readonly Dispatch[] {
-  return dispatches
-    .filter(({ name }) => name !== 'location')
-    .map(({ name, payload }) => ({ name, payload }));
+  return dispatches.filter(({ name }) => name !== 'location').map(({ name, payload }) => ({ name, payload }));
 }

@@ -38,7 +38,8 @@ export function createListeners(env: ListenersEnvironment): Listeners {
 
   function deliverTo(entries: Iterable<{ run: AnyListener }>, dispatch: Dispatch): void {
     const { name, payload, outboxKey } = dispatch;
-    const delivery: Delivery = outboxKey === undefined ? {} : { id: outboxKey.slice(outboxKey.lastIndexOf('/') + 1) };
+    const delivery: Delivery =
+      outboxKey === undefined ? {} : { id: outboxKey.slice(outboxKey.lastIndexOf('/') + 1) };
     for (const { run } of entries) call(name, run, payload, delivery);
     if (outboxKey !== undefined) env.taken(outboxKey);
   }

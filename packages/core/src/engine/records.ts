@@ -1,7 +1,7 @@
 import type { Config } from '../config/keys';
 import type { Location } from '../contract/location';
-import { LOG_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../memory/keys';
 import { LOG_ENTRIES_MAX } from '../log/log';
+import { LOG_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../memory/keys';
 import { toRow } from '../sync/queue';
 import type { Ledger } from './ledger';
 
@@ -76,7 +76,9 @@ export function createRecords(env: RecordsEnvironment): Records {
     if (excess === 0 && days === 0) return;
     const cutoff = days === 0 ? Number.NEGATIVE_INFINITY : ledger.at.wall - days * DAY_MILLIS;
     const oldest = await ledger.scan(QUEUE_PREFIX, { limit: TRIM_ROWS_MAX });
-    const doomed = oldest.filter((entry, index) => index < excess || Date.parse(timestampOf(entry.value)) < cutoff);
+    const doomed = oldest.filter(
+      (entry, index) => index < excess || Date.parse(timestampOf(entry.value)) < cutoff,
+    );
     if (doomed.length === 0) return;
     ledger.step(() => {
       remove(doomed.map(toRow));

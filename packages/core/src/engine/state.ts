@@ -1,5 +1,5 @@
-import type { State } from '../contract/state';
 import { TRACKING_MODE_LOCATION } from '../contract/constants';
+import type { State } from '../contract/state';
 import type { ClientEnvironment } from './client';
 
 /** The snapshot of the tracker, every field true at the last commit. */
@@ -7,7 +7,8 @@ export function describeState(env: ClientEnvironment): State {
   const { situation, ledger, sync } = env;
   const motion = env.motion();
   const track = env.track();
-  const seconds = (up: number | undefined) => (up === undefined ? null : Math.max(0, Math.round((env.uptime() - up) / 1000)));
+  const seconds = (up: number | undefined) =>
+    up === undefined ? null : Math.max(0, Math.round((env.uptime() - up) / 1000));
   const regions = env.regionCount();
   return {
     enabled: env.isEnabled(),

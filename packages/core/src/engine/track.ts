@@ -136,7 +136,10 @@ export function createTrack(env: TrackEnvironment): Track {
 
   /** One fix of the track: the odometer takes it, and the distance gate decides whether it becomes a record. */
   function follow(fix: AcceptedFix, isMoving: boolean | null): Location | undefined {
-    odometer = travel(odometer, fix, { still: false, accuracyThreshold: env.config().odometerAccuracyThreshold });
+    odometer = travel(odometer, fix, {
+      still: false,
+      accuracyThreshold: env.config().odometerAccuracyThreshold,
+    });
     const gate = elasticDistanceMeters(env.config(), fix.speed);
     const step = recorded === null ? null : distanceMeters(recorded, fix);
     if (step !== null && step < gate) {
@@ -148,7 +151,10 @@ export function createTrack(env: TrackEnvironment): Track {
     return enqueue(fix, { isMoving, ...(extras === undefined ? {} : { extras }) });
   }
 
-  function enqueue(fix: AcceptedFix, details: Partial<RecordContext> & Pick<RecordContext, 'isMoving'>): Location {
+  function enqueue(
+    fix: AcceptedFix,
+    details: Partial<RecordContext> & Pick<RecordContext, 'isMoving'>,
+  ): Location {
     const record = build(fix, details);
     recorded = { latitude: fix.latitude, longitude: fix.longitude };
     trace(`recorded ${fix.taken.up} odometer ${record.odometer}${details.event ? ` ${details.event}` : ''}`);
@@ -157,7 +163,10 @@ export function createTrack(env: TrackEnvironment): Track {
     return record;
   }
 
-  function build(fix: AcceptedFix, details: Partial<RecordContext> & Pick<RecordContext, 'isMoving'>): Location {
+  function build(
+    fix: AcceptedFix,
+    details: Partial<RecordContext> & Pick<RecordContext, 'isMoving'>,
+  ): Location {
     const config = env.config();
     const extras = layerExtras(
       config.extras,

@@ -59,6 +59,7 @@ function toCoords({ latitude, longitude, accuracy, reading }: AcceptedFix): Coor
 /** Config extras are the base of every record; what comes later wins. Undefined when there are none at all. */
 export function layerExtras(...layers: readonly (Extras | undefined)[]): Extras | undefined {
   let merged: Extras | undefined;
-  for (const layer of layers) if (layer !== undefined) merged = merged === undefined ? layer : { ...merged, ...layer };
+  for (const layer of layers)
+    if (layer !== undefined) merged = merged === undefined ? layer : { ...merged, ...layer };
   return merged;
 }

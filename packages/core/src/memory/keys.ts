@@ -1,5 +1,14 @@
 /** The regions' own records: one key each, so that one unreadable byte costs one region. */
-export type RegionKey = 'config' | 'enabled' | 'odometer' | 'session' | 'motion' | 'sync' | 'log' | 'next-seq' | 'secret/tokens';
+export type RegionKey =
+  | 'config'
+  | 'enabled'
+  | 'odometer'
+  | 'session'
+  | 'motion'
+  | 'sync'
+  | 'log'
+  | 'next-seq'
+  | 'secret/tokens';
 
 export const QUEUE_PREFIX = 'queue/';
 export const QUEUE_UUID_PREFIX = 'queue-uuid/';

@@ -40,7 +40,9 @@ export function createDeparture(anchorOf: () => Anchor | undefined): Departure {
   return {
     offer(fix) {
       const anchor = anchorOf();
-      const isFar = anchor !== undefined && clearanceMeters(anchor, fix) > Math.max(CONFIRM_DISTANCE_METERS, fix.accuracy);
+      const isFar =
+        anchor !== undefined &&
+        clearanceMeters(anchor, fix) > Math.max(CONFIRM_DISTANCE_METERS, fix.accuracy);
       far = isFar ? far + 1 : 0;
       fast = (fix.reading.speed ?? 0) > CONFIRM_SPEED ? fast + 1 : 0;
       return far >= CONFIRM_FIXES || fast >= CONFIRM_FIXES;

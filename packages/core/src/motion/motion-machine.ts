@@ -127,7 +127,12 @@ export const motionMachine = setup({
       const at = timeOf(args);
       const { bootId, checks } = args.context;
       const recent = checks.filter((up) => at.up - up < HOUR_MILLIS);
-      return { ...noDeadlines, at, checkUntil: deadlineAfter(at, CHECK_MILLIS, bootId), checks: [...recent, at.up] };
+      return {
+        ...noDeadlines,
+        at,
+        checkUntil: deadlineAfter(at, CHECK_MILLIS, bootId),
+        checks: [...recent, at.up],
+      };
     }),
     coolDown: assign((args) => {
       const at = timeOf(args);
@@ -240,7 +245,11 @@ export const motionMachine = setup({
       states: {
         parked: {
           on: {
-            'departure.suspected': { guard: 'mayCheck', target: 'checking', actions: ['beginCheck', 'announceCheck'] },
+            'departure.suspected': {
+              guard: 'mayCheck',
+              target: 'checking',
+              actions: ['beginCheck', 'announceCheck'],
+            },
           },
         },
         checking: {

@@ -185,7 +185,8 @@ export function createMotion(env: MotionEnvironment): Motion {
 
   function foundStill(cause: string, began: Instant, place: AcceptedFix): void {
     let since = began;
-    if (interrupted && distanceMeters(interrupted.anchor, place) <= stillRadiusMeters(place)) since = interrupted.began;
+    if (interrupted && distanceMeters(interrupted.anchor, place) <= stillRadiusMeters(place))
+      since = interrupted.began;
     interrupted = undefined;
     anchor = place;
     send({ type: 'stillness.found', at: outlet.at, began: since, cause });
@@ -194,7 +195,9 @@ export function createMotion(env: MotionEnvironment): Motion {
   function offerResting(fix: AcceptedFix): readonly AcceptedFix[] {
     if (!anchor || !hintsAtDeparture(anchor, fix)) {
       if (held.length > 0) {
-        env.notDeparted(held.map((far) => ({ fix: far, clearance: anchor ? clearanceMeters(anchor, far) : 0 })));
+        env.notDeparted(
+          held.map((far) => ({ fix: far, clearance: anchor ? clearanceMeters(anchor, far) : 0 })),
+        );
         forgetDeparture();
       }
       lastNear = fix;
@@ -218,7 +221,8 @@ export function createMotion(env: MotionEnvironment): Motion {
   }
 
   function offerTracking(fix: AcceptedFix): readonly AcceptedFix[] {
-    if (interrupted && clearanceMeters(interrupted.anchor, fix) > stillRadiusMeters(fix)) interrupted = undefined;
+    if (interrupted && clearanceMeters(interrupted.anchor, fix) > stillRadiusMeters(fix))
+      interrupted = undefined;
     const still = window.offer(fix);
     if (still) foundStill('fixes', still.began.taken, still.anchor);
     return [fix];
@@ -236,8 +240,10 @@ export function createMotion(env: MotionEnvironment): Motion {
     const { up } = outlet.at;
     const settings = env.settings();
     const moving = activity.movingSince;
-    if (moving && mode === 'parked' && up - moving.up >= settings.triggerDelayMillis) hint('activity', moving);
-    if (moving && mode === 'softStop' && up - moving.up >= settings.triggerDelayMillis) hint('activity', moving);
+    if (moving && mode === 'parked' && up - moving.up >= settings.triggerDelayMillis)
+      hint('activity', moving);
+    if (moving && mode === 'softStop' && up - moving.up >= settings.triggerDelayMillis)
+      hint('activity', moving);
     const open = mode === 'checking' || mode === 'probing';
     if (moving && open && up - moving.up >= Math.max(CONFIRM_ACTIVITY_MILLIS, settings.triggerDelayMillis)) {
       send({ type: 'departure.confirmed', at: outlet.at });
@@ -253,7 +259,8 @@ export function createMotion(env: MotionEnvironment): Motion {
       return;
     }
     const verdict = silence.verdict(outlet.at, env.intervalMillis());
-    if (verdict === 'still' && window.last) foundStill('silence', window.last.taken, window.best() ?? window.last);
+    if (verdict === 'still' && window.last)
+      foundStill('silence', window.last.taken, window.best() ?? window.last);
     else if (verdict === 'rearm') env.rearm('silence');
     else if (verdict === 'recover') env.rearm('watchdog');
   }
@@ -280,7 +287,8 @@ export function createMotion(env: MotionEnvironment): Motion {
     const moving = activity.movingSince;
     const delay = env.settings().triggerDelayMillis;
     if (moving && (mode === 'parked' || mode === 'softStop')) dues.push(moving.up + delay);
-    if (moving && (mode === 'checking' || mode === 'probing')) dues.push(moving.up + Math.max(delay, CONFIRM_ACTIVITY_MILLIS));
+    if (moving && (mode === 'checking' || mode === 'probing'))
+      dues.push(moving.up + Math.max(delay, CONFIRM_ACTIVITY_MILLIS));
     if (mode === 'tracking') {
       if (activity.stillSince) dues.push(activity.stillSince.up + STILL_ACTIVITY_MILLIS);
       dues.push(silence.dueUp(env.intervalMillis()));
@@ -379,7 +387,8 @@ export function createMotion(env: MotionEnvironment): Motion {
       if (mode !== 'checking') return;
       const settings = env.settings();
       for (const reading of history) {
-        if (!settings.triggerActivities.has(reading.type) || reading.confidence < settings.minimumConfidence) continue;
+        if (!settings.triggerActivities.has(reading.type) || reading.confidence < settings.minimumConfidence)
+          continue;
         const since = later(outlet.at, -reading.ageMillis);
         if (!hintedAt || since.up < hintedAt.up) hintedAt = since;
       }

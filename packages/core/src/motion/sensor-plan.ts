@@ -8,7 +8,9 @@ import type { MotionMode } from './motion-machine';
 export const STATIONARY_REGION = 'geo/stationary';
 
 /** Which sensors motion wants at which rate; what is absent is off. */
-export type SensorPlan = { readonly [K in 'location' | 'activity' | 'acceleration' | 'regions' | 'motion']?: SensorRequests[K] };
+export type SensorPlan = {
+  readonly [K in 'location' | 'activity' | 'acceleration' | 'regions' | 'motion']?: SensorRequests[K];
+};
 
 const STATIONARY_ACCURACY: Readonly<Record<Config['stationaryDesiredAccuracy'], DesiredAccuracy>> = {
   HIGH: -1,
@@ -36,7 +38,9 @@ export function sensorPlan(
     (kind) => available.has(kind) && !(kind === 'activity' && config.disableMotionActivityUpdates),
   );
   const plan: { -readonly [K in keyof SensorPlan]: SensorPlan[K] } = {};
-  const location = resting ? restingRequest(config, senses.length === 0) : movingRequest(mode, config, elasticMeters);
+  const location = resting
+    ? restingRequest(config, senses.length === 0)
+    : movingRequest(mode, config, elasticMeters);
   if (location) plan.location = location;
   if (senses.includes('activity')) plan.activity = { intervalMillis: config.activityRecognitionInterval };
   if (senses.includes('acceleration')) plan.acceleration = { rateHz: SHAKING_RATE_HZ };

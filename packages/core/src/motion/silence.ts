@@ -29,7 +29,8 @@ export function createSilence(): Silence {
   let rearms = 0;
 
   function dueUp(intervalMillis: number): number {
-    if (filtered) return rearms === 0 ? lastUp + SILENCE_MILLIS : lastUp + SILENCE_MILLIS + REARM_ANSWER_MILLIS;
+    if (filtered)
+      return rearms === 0 ? lastUp + SILENCE_MILLIS : lastUp + SILENCE_MILLIS + REARM_ANSWER_MILLIS;
     let wait = Math.max(WATCHDOG_MIN_MILLIS, EXPECTED_INTERVALS * intervalMillis);
     let due = lastUp + wait;
     for (let i = 0; i < rearms; i++) {

@@ -46,7 +46,11 @@ export function createStillWindow(): StillWindow {
 
   function slide(up: number): void {
     let outside = 0;
-    while (outside + 1 < fixes.length && (fixes[outside + 1] as AcceptedFix).taken.up <= up - STILL_WINDOW_MILLIS) outside++;
+    while (
+      outside + 1 < fixes.length &&
+      (fixes[outside + 1] as AcceptedFix).taken.up <= up - STILL_WINDOW_MILLIS
+    )
+      outside++;
     if (fixes.length - outside > FIXES_MAX) outside = fixes.length - FIXES_MAX;
     if (outside > 0) fixes = fixes.slice(outside);
   }

@@ -1,5 +1,6 @@
 import { unprovided } from './unprovided';
 
+/** One request, complete: the port adds nothing to it. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   readonly url: string;
@@ -11,6 +12,7 @@ export interface HttpRequest {
   readonly timeoutMillis: number;
 }
 
+/** What the server answered, whatever the status. */
 export interface HttpResponse {
   readonly status: number;
   /** Names in lower case. */

@@ -1,5 +1,10 @@
 import type { ActivityType } from '../contract/activity';
-import type { AccuracyAuthorization, AuthorizationStatus, DesiredAccuracy, LocationErrorCode } from '../contract/constants';
+import type {
+  AccuracyAuthorization,
+  AuthorizationStatus,
+  DesiredAccuracy,
+  LocationErrorCode,
+} from '../contract/constants';
 import type { Battery } from '../contract/location';
 import type { ProviderState } from '../contract/provider';
 import { unprovided } from './unprovided';
@@ -80,16 +85,24 @@ export interface SensorReadings {
   activity: Aged & { readonly type: ActivityType; readonly confidence: number };
   /** One block of samples, usually a second: x, y, z interleaved, in g, gravity included. */
   acceleration: Aged & { readonly rateHz: number; readonly samples: readonly number[] };
-  regions: Aged & { readonly identifier: string; readonly action: 'enter' | 'exit' | 'failed'; readonly message?: string };
+  regions: Aged & {
+    readonly identifier: string;
+    readonly action: 'enter' | 'exit' | 'failed';
+    readonly message?: string;
+  };
   /** Significant motion or significant change, by the platform's low-power hardware. */
   motion: Aged;
   provider: Aged & ProviderState;
-  connectivity: Aged & { readonly connected: boolean; readonly transport: 'wifi' | 'cellular' | 'ethernet' | 'other' | 'none' };
+  connectivity: Aged & {
+    readonly connected: boolean;
+    readonly transport: 'wifi' | 'cellular' | 'ethernet' | 'other' | 'none';
+  };
   battery: Aged & Battery;
   powerSave: Aged & { readonly isPowerSaveMode: boolean };
   app: Aged & { readonly state: 'foreground' | 'background' };
 }
 
+/** What can be watched. */
 export type SensorKind = keyof SensorRequests & keyof SensorReadings;
 
 /** One-time questions, with what they take and what they answer. */
@@ -104,6 +117,7 @@ export interface SensorQuestions {
   };
 }
 
+/** What can be asked once. */
 export type SensorQuestion = keyof SensorQuestions;
 
 /** An open watch. `update` changes what is wanted without a pause; `close` releases it, and is harmless twice. */
@@ -116,9 +130,16 @@ export interface Watch<K extends SensorKind> {
 export interface Sensor {
   /** The kinds this device has. The engine never watches another. */
   readonly available: ReadonlySet<SensorKind>;
-  watch<K extends SensorKind>(kind: K, request: SensorRequests[K], sink: (reading: SensorReadings[K]) => void): Watch<K>;
+  watch<K extends SensorKind>(
+    kind: K,
+    request: SensorRequests[K],
+    sink: (reading: SensorReadings[K]) => void,
+  ): Watch<K>;
   /** Rejects where the platform cannot answer. */
-  ask<Q extends SensorQuestion>(question: Q, input: SensorQuestions[Q]['input']): Promise<SensorQuestions[Q]['answer']>;
+  ask<Q extends SensorQuestion>(
+    question: Q,
+    input: SensorQuestions[Q]['input'],
+  ): Promise<SensorQuestions[Q]['answer']>;
 }
 
 /** Every endpoint throws its own name. */

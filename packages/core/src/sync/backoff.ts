@@ -13,7 +13,11 @@ export const CIRCUIT_FAILURES = 8;
  * @param failures - failures in a row, 1 or more
  * @param random - uniform in [0, 1)
  */
-export function backoffMillis(failures: number, random: number, capMillis: number = BACKOFF_CAP_MILLIS): number {
+export function backoffMillis(
+  failures: number,
+  random: number,
+  capMillis: number = BACKOFF_CAP_MILLIS,
+): number {
   let range = BACKOFF_BASE_MILLIS;
   for (let i = 1; i < failures && range < capMillis; i++) range *= 2;
   return Math.floor(Math.min(range, capMillis) * random);

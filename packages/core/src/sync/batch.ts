@@ -22,7 +22,11 @@ export interface QueueReader {
 }
 
 /** The records of the next request; empty when the queue is. */
-export async function chooseBatch(book: UploadBook, limits: BatchLimits, queue: QueueReader): Promise<readonly Row[]> {
+export async function chooseBatch(
+  book: UploadBook,
+  limits: BatchLimits,
+  queue: QueueReader,
+): Promise<readonly Row[]> {
   if (book.circuitOpen || book.unauthorized) return probe(book, queue);
   const halved = await bisected(book, queue);
   if (halved.length > 0) return halved;
@@ -67,7 +71,10 @@ async function suspect(
 
 async function freshRows(book: UploadBook, limits: BatchLimits, queue: QueueReader): Promise<readonly Row[]> {
   const most = limits.batchSync
-    ? Math.min(limits.maxBatchSize > 0 ? limits.maxBatchSize : BATCH_RECORDS_MAX, book.batchLimit ?? Number.POSITIVE_INFINITY)
+    ? Math.min(
+        limits.maxBatchSize > 0 ? limits.maxBatchSize : BATCH_RECORDS_MAX,
+        book.batchLimit ?? Number.POSITIVE_INFINITY,
+      )
     : 1;
   const suspects = Object.keys(book.suspects).length;
   const rows: Row[] = [];

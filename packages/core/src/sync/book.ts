@@ -1,5 +1,5 @@
-import type { Verdict } from './verdict';
 import { CIRCUIT_FAILURES } from './backoff';
+import type { Verdict } from './verdict';
 
 /** A record that was refused alone. */
 export interface Suspect {
@@ -86,11 +86,19 @@ export function settle(book: UploadBook, sent: readonly number[], verdict: Verdi
         next: 'more',
       };
     case 'unauthorized':
-      return { book: { ...probe, failures: book.failures + 1, unauthorized: true }, ...nothing, next: 'unauthorized' };
+      return {
+        book: { ...probe, failures: book.failures + 1, unauthorized: true },
+        ...nothing,
+        next: 'unauthorized',
+      };
     case 'transient':
       return failed(probe);
     case 'endpoint':
-      return { book: { ...probe, failures: book.failures + 1, circuitOpen: true }, ...nothing, next: 'circuit' };
+      return {
+        book: { ...probe, failures: book.failures + 1, circuitOpen: true },
+        ...nothing,
+        next: 'circuit',
+      };
     case 'too-large':
       if (sent.length === 1) return setAside(probe, sent, bisect);
       return { book: { ...book, batchLimit: sent.length >> 1, bisect }, ...nothing, next: 'more' };
@@ -130,7 +138,11 @@ function refusedAlone(book: UploadBook, seq: number, bisect: readonly number[]):
   const blamed = { ...book, bisect, refusals, suspects: { ...book.suspects, [seq]: suspect } };
   // The endpoint has taken nothing since: whoever is to blame, the next probe comes later and with another record.
   if (refusals >= REFUSALS_MAX || book.circuitOpen) {
-    return { book: { ...blamed, failures: book.failures + 1, circuitOpen: true }, ...nothing, next: 'circuit' };
+    return {
+      book: { ...blamed, failures: book.failures + 1, circuitOpen: true },
+      ...nothing,
+      next: 'circuit',
+    };
   }
   return known === undefined ? { book: blamed, ...nothing, next: 'more' } : failed(blamed);
 }
@@ -139,7 +151,11 @@ function refusedAlone(book: UploadBook, seq: number, bisect: readonly number[]):
 export function forget(book: UploadBook, seqs: readonly number[]): UploadBook {
   const known = seqs.some((seq) => seq in book.suspects || book.bisect.includes(seq));
   if (!known) return book;
-  return { ...book, bisect: book.bisect.filter((seq) => !seqs.includes(seq)), suspects: without(book.suspects, seqs) };
+  return {
+    ...book,
+    bisect: book.bisect.filter((seq) => !seqs.includes(seq)),
+    suspects: without(book.suspects, seqs),
+  };
 }
 
 /** New tokens, another address: what was held against the old ones is void. */

@@ -25,7 +25,9 @@ function cubeRootFraction(n: bigint): number {
   return Number(low & 0xffffffffn);
 }
 
-const INITIAL = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
+const INITIAL = [
+  0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
+];
 
 /** SHA-256 of an ASCII text, as hex. Characters beyond 255 count by their low byte. */
 export function sha256(text: string): string {
@@ -54,7 +56,16 @@ function compress(hash: Uint32Array, w: Uint32Array): void {
     const s1 = rotate(at(i - 2), 17) ^ rotate(at(i - 2), 19) ^ (at(i - 2) >>> 10);
     w[i] = at(i - 16) + s0 + at(i - 7) + s1;
   }
-  let [a, b, c, d, e, f, g, h] = hash as unknown as [number, number, number, number, number, number, number, number];
+  let [a, b, c, d, e, f, g, h] = hash as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   for (let i = 0; i < 64; i++) {
     const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
     const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (K[i] as number) + at(i)) | 0;

@@ -26,21 +26,32 @@ function join(...parts: readonly string[]): string {
  * The body of an upload. `httpRootProperty` names the property that holds the records; "." puts a single record's
  * fields at the root, and makes a batch a bare array (params then go into each record).
  */
-export function envelope(rows: readonly Row[], config: Pick<Config, 'batchSync' | 'httpRootProperty' | 'params'>): string {
+export function envelope(
+  rows: readonly Row[],
+  config: Pick<Config, 'batchSync' | 'httpRootProperty' | 'params'>,
+): string {
   const params = inner(config.params);
   const root = config.httpRootProperty;
   if (root === '.') {
     const records = rows.map(({ json }) => `{${join(json.slice(1, -1), params)}}`);
     return config.batchSync ? `[${records.join(',')}]` : (records[0] ?? '{}');
   }
-  const records = config.batchSync ? `[${rows.map(({ json }) => json).join(',')}]` : (rows[0]?.json ?? 'null');
+  const records = config.batchSync
+    ? `[${rows.map(({ json }) => json).join(',')}]`
+    : (rows[0]?.json ?? 'null');
   return `{${join(`${JSON.stringify(root)}:${records}`, params)}}`;
 }
 
 /** What a header like `X-Api-Key: {token}` makes of a token. */
 function tokenHeader(template: string, token: string): Record<string, string> {
   const colon = template.indexOf(':');
-  return { [template.slice(0, colon).trim()]: template.slice(colon + 1).trim().split('{token}').join(token) };
+  return {
+    [template.slice(0, colon).trim()]: template
+      .slice(colon + 1)
+      .trim()
+      .split('{token}')
+      .join(token),
+  };
 }
 
 /** The whole request for a batch. Headers the app configured win over ours. */
@@ -51,7 +62,9 @@ export function uploadRequest(
 ): HttpRequest & { readonly body: string } {
   const body = envelope(rows, config);
   const authorization =
-    accessToken === undefined ? {} : tokenHeader(config.authorization?.header ?? 'Authorization: Bearer {token}', accessToken);
+    accessToken === undefined
+      ? {}
+      : tokenHeader(config.authorization?.header ?? 'Authorization: Bearer {token}', accessToken);
   return {
     method: config.method,
     url: config.url ?? '',

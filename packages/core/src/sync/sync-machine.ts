@@ -86,16 +86,25 @@ export const syncMachine = setup({
     wasWaiting: ({ context }) => context.retryAt !== null && context.parked === null,
     wasParked: ({ context }) => context.retryAt !== null && context.parked !== null,
     mayStart: ({ context, event }) =>
-      context.conditions.autoSync && event.type === 'queue.grew' && event.waiting >= Math.max(1, context.conditions.threshold),
+      context.conditions.autoSync &&
+      event.type === 'queue.grew' &&
+      event.waiting >= Math.max(1, context.conditions.threshold),
     mayFlush: ({ context }) => context.conditions.autoSync,
     needsFlushTimer: ({ context, event }) =>
-      context.conditions.autoSync && context.flushAt === null && event.type === 'queue.grew' && event.waiting > 0,
+      context.conditions.autoSync &&
+      context.flushAt === null &&
+      event.type === 'queue.grew' &&
+      event.waiting > 0,
     noUrl: ({ context }) => !context.conditions.hasUrl,
     offline: ({ context }) => !context.conditions.connected,
     onCellular: ({ context }) => context.conditions.deferred && !context.explicit,
     regained: ({ context, event }) =>
-      event.type === 'conditions.changed' && event.conditions.connected && !context.conditions.connected && !context.byServer,
-    cleared: ({ context, event }) => event.type === 'conditions.changed' && isCleared(context.parked, event.conditions),
+      event.type === 'conditions.changed' &&
+      event.conditions.connected &&
+      !context.conditions.connected &&
+      !context.byServer,
+    cleared: ({ context, event }) =>
+      event.type === 'conditions.changed' && isCleared(context.parked, event.conditions),
     notByServer: ({ context }) => !context.byServer,
     more: ({ event }) => outcomeOf(event).next === 'more',
     mustWait: ({ event }) => outcomeOf(event).next === 'wait',
@@ -107,13 +116,21 @@ export const syncMachine = setup({
   },
   actions: {
     takeConditions: assign((args) =>
-      args.event.type === 'conditions.changed' ? { at: args.event.at, conditions: args.event.conditions } : {},
+      args.event.type === 'conditions.changed'
+        ? { at: args.event.at, conditions: args.event.conditions }
+        : {},
     ),
     setFlush: assign((args) => {
       const at = timeOf(args);
       return { at, flushAt: deadlineAfter(at, FLUSH_MILLIS, args.context.bootId) };
     }),
-    leave: assign((args) => ({ at: timeOf(args), parked: null, retryAt: null, byServer: false, flushAt: null })),
+    leave: assign((args) => ({
+      at: timeOf(args),
+      parked: null,
+      retryAt: null,
+      byServer: false,
+      flushAt: null,
+    })),
     leaveExplicitly: assign((args) => ({
       at: timeOf(args),
       parked: null,
@@ -133,7 +150,13 @@ export const syncMachine = setup({
     }),
     park: assign(({ event }) => {
       const { at, retryAt, byServer, next } = outcomeOf(event);
-      return { at, retryAt, byServer, explicit: false, parked: next === 'unauthorized' ? 'unauthorized' : 'circuit' };
+      return {
+        at,
+        retryAt,
+        byServer,
+        explicit: false,
+        parked: next === 'unauthorized' ? 'unauthorized' : 'circuit',
+      };
     }),
     stampTime: assign((args) => ({ at: timeOf(args) })),
     reportBroken: () => {

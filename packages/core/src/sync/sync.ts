@@ -76,11 +76,19 @@ export function createSync(env: SyncEnvironment): Sync {
     return {
       version: 1,
       book,
-      machine: { parked: waits ? (context?.parked ?? null) : null, retryAt: waits, byServer: context?.byServer ?? false },
+      machine: {
+        parked: waits ? (context?.parked ?? null) : null,
+        retryAt: waits,
+        byServer: context?.byServer ?? false,
+      },
     };
   }
 
-  function deliver(rows: readonly Row[], settlement: Settlement, response: { status: number; text: string }): void {
+  function deliver(
+    rows: readonly Row[],
+    settlement: Settlement,
+    response: { status: number; text: string },
+  ): void {
     const quarantined = new Set(settlement.quarantined);
     const gone = [...settlement.delivered, ...settlement.quarantined];
     if (gone.length === 0) return;
@@ -113,7 +121,12 @@ export function createSync(env: SyncEnvironment): Sync {
   }
 
   /** Files one answer; everything it changes is written into the step it arrived in. */
-  function conclude(rows: readonly Row[], response: HttpResponse | null, message: string, sentIn: number): UploadOutcome {
+  function conclude(
+    rows: readonly Row[],
+    response: HttpResponse | null,
+    message: string,
+    sentIn: number,
+  ): UploadOutcome {
     const status = response?.status ?? 0;
     const text = (response?.body ?? message).slice(0, RESPONSE_TEXT_LIMIT);
     const verdict = judgeStatus(status);
@@ -122,10 +135,16 @@ export function createSync(env: SyncEnvironment): Sync {
     outlet.emit('http', { success: verdict === 'accepted', status, responseText: text });
     outlet.trace('sync', `${status} for ${rows.length} from ${seqs[0]}: ${verdict}`);
     if (verdict !== 'accepted') {
-      outlet.log(verdict === 'transient' ? 3 : 2, 'sync:answer', `${status} for ${rows.length} records: ${verdict}`, { status, responseText: text });
+      outlet.log(
+        verdict === 'transient' ? 3 : 2,
+        'sync:answer',
+        `${status} for ${rows.length} records: ${verdict}`,
+        { status, responseText: text },
+      );
     }
     // Meanwhile the address or the credentials changed: only a success still means something.
-    if (verdict !== 'accepted' && sentIn !== generation) return { at: outlet.at, next: 'more', retryAt: null, byServer: false };
+    if (verdict !== 'accepted' && sentIn !== generation)
+      return { at: outlet.at, next: 'more', retryAt: null, byServer: false };
     const settlement = settle(book, seqs, verdict);
     deliver(rows, settlement, { status, text });
     book = settlement.book;
@@ -211,7 +230,8 @@ export function createSync(env: SyncEnvironment): Sync {
     drained(rows, records) {
       const settled = waiters.wait(rows, records);
       actor?.send({ type: 'sync.asked', at: outlet.at });
-      if (!snapshot?.matches('uploading')) waiters.stopped({ parked: snapshot?.context.parked ?? null, ...last });
+      if (!snapshot?.matches('uploading'))
+        waiters.stopped({ parked: snapshot?.context.parked ?? null, ...last });
       return settled;
     },
     removed(rows) {

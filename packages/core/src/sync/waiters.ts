@@ -55,15 +55,18 @@ export function createWaiters(): Waiters {
     stopped(obstacle) {
       settle(
         () => true,
-        ({ delivered, resolve, reject, records }) => (delivered ? resolve(records) : reject(refusal(obstacle))),
+        ({ delivered, resolve, reject, records }) =>
+          delivered ? resolve(records) : reject(refusal(obstacle)),
       );
     },
   };
 }
 
 function refusal({ parked, status, message }: Obstacle): GeoError {
-  if (parked === 'no-url') return new GeoError('NO_URL', 'no url is configured: set `url` to where records should go');
-  if (parked === 'offline') return new GeoError('OFFLINE', 'no connection: records stay queued and go by themselves');
+  if (parked === 'no-url')
+    return new GeoError('NO_URL', 'no url is configured: set `url` to where records should go');
+  if (parked === 'offline')
+    return new GeoError('OFFLINE', 'no connection: records stay queued and go by themselves');
   const said = status === 0 ? `no response: ${message}` : `the server answered ${status}`;
   return new GeoError('HTTP', `${said}; records stay queued`, status);
 }

@@ -1,7 +1,12 @@
 // Ports for tests
 export { unprovidedPorts } from '../ports/index';
 export { type MemoryStorage, type MemoryStorageOptions, memoryStorage } from './memory-storage';
-export { type RebootOptions, type VirtualScheduler, type VirtualSchedulerOptions, virtualScheduler } from './virtual-scheduler';
+export {
+  type RebootOptions,
+  type VirtualScheduler,
+  type VirtualSchedulerOptions,
+  virtualScheduler,
+} from './virtual-scheduler';
 export {
   type ScriptedSensor,
   type ScriptedSensorAnswers,

@@ -1,19 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import type { Change, Entry, Http, HttpRequest, Scheduler, Sensor, SensorKind, Storage } from '../../src/index';
+import type {
+  Change,
+  Entry,
+  Http,
+  HttpRequest,
+  Scheduler,
+  Sensor,
+  SensorKind,
+  Storage,
+} from '../../src/index';
 import {
-  type MemoryStorage,
-  type SuiteCase,
-  type VirtualScheduler,
   httpCases,
+  type MemoryStorage,
   memoryStorage,
   mirror,
   noAnswer,
   runCases,
+  type SuiteCase,
   schedulerCases,
   scriptedHttp,
   scriptedSensor,
   sensorCases,
   storageCases,
+  type VirtualScheduler,
   virtualScheduler,
 } from '../../src/testing/index';
 
@@ -27,33 +36,41 @@ function catches(faults: Readonly<Record<string, readonly [() => readonly SuiteC
   for (const [fault, [cases, name]] of Object.entries(faults)) {
     it(`catches ${fault}`, async () => {
       const failed = await failures(cases());
-      expect(failed.some((one) => one.includes(name)), `failed: ${failed.join(' | ') || 'nothing'}`).toBe(true);
+      expect(
+        failed.some((one) => one.includes(name)),
+        `failed: ${failed.join(' | ') || 'nothing'}`,
+      ).toBe(true);
     });
   }
 }
 
 describe('the storage suite', () => {
   /** A memory storage with something wrong about it. */
-  const broken = (breakIt: (storage: MemoryStorage) => Partial<Storage>, reload = (entries: readonly Entry[]) => entries) => () =>
-    storageCases(() => {
-      let storage = memoryStorage();
-      const wrap = (): Storage => ({ ...storage, ...breakIt(storage) });
-      return {
-        storage: wrap(),
-        async reopen() {
-          storage = memoryStorage(reload(storage.snapshot()));
-          return wrap();
-        },
-        fault: {
-          break: () => {
-            storage.full = true;
+  const broken =
+    (
+      breakIt: (storage: MemoryStorage) => Partial<Storage>,
+      reload = (entries: readonly Entry[]) => entries,
+    ) =>
+    () =>
+      storageCases(() => {
+        let storage = memoryStorage();
+        const wrap = (): Storage => ({ ...storage, ...breakIt(storage) });
+        return {
+          storage: wrap(),
+          async reopen() {
+            storage = memoryStorage(reload(storage.snapshot()));
+            return wrap();
           },
-          mend: () => {
-            storage.full = false;
+          fault: {
+            break: () => {
+              storage.full = true;
+            },
+            mend: () => {
+              storage.full = false;
+            },
           },
-        },
-      };
-    });
+        };
+      });
   const sortedBy = (compare: (a: string, b: string) => number) =>
     broken((storage) => ({
       scan: async (prefix, options = {}) => {
@@ -94,7 +111,10 @@ describe('the storage suite', () => {
       broken((storage) => ({ commit: (changes) => storage.commit(changes).catch(() => {}) })),
       'that the disk refuses',
     ],
-    'order by code points, as UTF-8 has it': [sortedBy((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))), 'orders keys'],
+    'order by code points, as UTF-8 has it': [
+      sortedBy((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))),
+      'orders keys',
+    ],
     'order by a language': [sortedBy((a, b) => a.localeCompare(b)), 'orders keys'],
     'order of insertion': [
       broken((storage) => {
@@ -105,7 +125,9 @@ describe('the storage suite', () => {
             return storage.commit(changes);
           },
           scan: async (prefix, options) =>
-            [...(await storage.scan(prefix, options))].sort((a, b) => seen.indexOf(a.key) - seen.indexOf(b.key)),
+            [...(await storage.scan(prefix, options))].sort(
+              (a, b) => seen.indexOf(a.key) - seen.indexOf(b.key),
+            ),
         };
       }),
       'orders keys',
@@ -113,8 +135,12 @@ describe('the storage suite', () => {
     'prefixes read as patterns of LIKE': [
       broken((storage) => ({
         async count(prefix) {
-          const pattern = prefix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%/g, '.*').replace(/_/g, '.');
-          return (await storage.scan('')).filter((entry) => new RegExp(`^${pattern}`, 'isu').test(entry.key)).length;
+          const pattern = prefix
+            .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+            .replace(/%/g, '.*')
+            .replace(/_/g, '.');
+          return (await storage.scan('')).filter((entry) => new RegExp(`^${pattern}`, 'isu').test(entry.key))
+            .length;
         },
       })),
       'finds exactly the keys with a prefix',
@@ -126,11 +152,18 @@ describe('the storage suite', () => {
       })),
       'finds exactly the keys with a prefix',
     ],
-    'a limit that is ignored': [broken((storage) => ({ scan: (prefix, { limit: _, ...options } = {}) => storage.scan(prefix, options) })), 'to a limit'],
+    'a limit that is ignored': [
+      broken((storage) => ({
+        scan: (prefix, { limit: _, ...options } = {}) => storage.scan(prefix, options),
+      })),
+      'to a limit',
+    ],
     'an `after` that is included': [
       broken((storage) => ({
         scan: async (prefix, { after, ...options } = {}) =>
-          (await storage.scan(prefix, options)).filter(({ key }) => after === undefined || (options.reverse === true ? key <= after : key >= after)),
+          (await storage.scan(prefix, options)).filter(
+            ({ key }) => after === undefined || (options.reverse === true ? key <= after : key >= after),
+          ),
       })),
       'scans from behind a key',
     ],
@@ -151,26 +184,47 @@ describe('the storage suite', () => {
     ],
     'a range that takes its end along': [
       changed((changes) =>
-        changes.flatMap((change) => ('deleteRange' in change && typeof change.deleteRange.to === 'string' ? [change, { delete: change.deleteRange.to }] : [change])),
+        changes.flatMap((change) =>
+          'deleteRange' in change && typeof change.deleteRange.to === 'string'
+            ? [change, { delete: change.deleteRange.to }]
+            : [change],
+        ),
       ),
       'deletes a range',
     ],
-    'deletes that are done after puts': [changed((changes) => [...changes.filter(isPut), ...changes.filter((change) => !isPut(change))]), 'in their order'],
+    'deletes that are done after puts': [
+      changed((changes) => [...changes.filter(isPut), ...changes.filter((change) => !isPut(change))]),
+      'in their order',
+    ],
     'a prefix that is deleted only behind a slash': [
-      changed((changes) => changes.map((change) => ('deletePrefix' in change && change.deletePrefix !== '' ? { deletePrefix: `${change.deletePrefix}/` } : change))),
+      changed((changes) =>
+        changes.map((change) =>
+          'deletePrefix' in change && change.deletePrefix !== ''
+            ? { deletePrefix: `${change.deletePrefix}/` }
+            : change,
+        ),
+      ),
       'deletes by prefix',
     ],
     'values that become numbers': [
       broken((storage) => ({
         get: async (key) => {
           const value = await storage.get(key);
-          return value !== undefined && value.trim() !== '' && !Number.isNaN(Number(value)) ? String(Number(value)) : value;
+          return value !== undefined && value.trim() !== '' && !Number.isNaN(Number(value))
+            ? String(Number(value))
+            : value;
         },
       })),
       'any text as a value',
     ],
     'values that go through UTF-8': [
-      changed((changes) => changes.map((change) => (isPut(change) && typeof change.value === 'string' ? { ...change, value: Buffer.from(change.value).toString() } : change))),
+      changed((changes) =>
+        changes.map((change) =>
+          isPut(change) && typeof change.value === 'string'
+            ? { ...change, value: Buffer.from(change.value).toString() }
+            : change,
+        ),
+      ),
       'any text as a value',
     ],
     'a commit that resolves before it is done': [
@@ -195,9 +249,23 @@ describe('the storage suite', () => {
       }),
       'in the order of the calls',
     ],
-    'a file that loses its end when it is closed': [broken(() => ({}), (entries) => entries.slice(0, -1)), 'opened again'],
+    'a file that loses its end when it is closed': [
+      broken(
+        () => ({}),
+        (entries) => entries.slice(0, -1),
+      ),
+      'opened again',
+    ],
     'wrong changes that are skipped': [
-      changed((changes) => changes.filter((change) => isPut(change) ? typeof change.value === 'string' : 'deleteRange' in change || 'deletePrefix' in change || typeof (change as { delete?: unknown }).delete === 'string')),
+      changed((changes) =>
+        changes.filter((change) =>
+          isPut(change)
+            ? typeof change.value === 'string'
+            : 'deleteRange' in change ||
+              'deletePrefix' in change ||
+              typeof (change as { delete?: unknown }).delete === 'string',
+        ),
+      ),
       'applies nothing of a commit with',
     ],
     'a live view instead of a result': [
@@ -234,7 +302,10 @@ describe('the scheduler suite', () => {
         onWake: scheduler.onWake,
       };
       const own = breakIt(scheduler);
-      return { scheduler: Object.defineProperties(sound, Object.getOwnPropertyDescriptors(own)), wait: (millis) => scheduler.advanceAsync(millis) };
+      return {
+        scheduler: Object.defineProperties(sound, Object.getOwnPropertyDescriptors(own)),
+        wait: (millis) => scheduler.advanceAsync(millis),
+      };
     });
 
   it('is content with a sound one', async () => {
@@ -243,15 +314,26 @@ describe('the scheduler suite', () => {
 
   catches({
     'far delays that fire at once': [
-      broken((scheduler) => ({ after: (delay, run) => scheduler.after(delay > 2 ** 31 - 1 ? 1 : delay, run) })),
+      broken((scheduler) => ({
+        after: (delay, run) => scheduler.after(delay > 2 ** 31 - 1 ? 1 : delay, run),
+      })),
       'does not run at once with a delay of 2147483648',
     ],
-    'far delays cut to 32 bits': [broken((scheduler) => ({ after: (delay, run) => scheduler.after(delay | 0, run) })), 'does not run at once'],
+    'far delays cut to 32 bits': [
+      broken((scheduler) => ({ after: (delay, run) => scheduler.after(delay | 0, run) })),
+      'does not run at once',
+    ],
     'far alarms that fire at once': [
-      broken((scheduler) => ({ wakeAt: (name, at) => scheduler.wakeAt(name, at !== null && at - scheduler.now() > 2 ** 31 - 1 ? scheduler.now() : at) })),
+      broken((scheduler) => ({
+        wakeAt: (name, at) =>
+          scheduler.wakeAt(name, at !== null && at - scheduler.now() > 2 ** 31 - 1 ? scheduler.now() : at),
+      })),
       'far alarm',
     ],
-    'early runs': [broken((scheduler) => ({ after: (delay, run) => scheduler.after(delay * 0.8, run) })), 'never before it'],
+    'early runs': [
+      broken((scheduler) => ({ after: (delay, run) => scheduler.after(delay * 0.8, run) })),
+      'never before it',
+    ],
     'runs inside the call': [
       broken((scheduler) => ({
         after: (delay, run) => {
@@ -302,12 +384,20 @@ describe('the scheduler suite', () => {
       'runs once',
     ],
     'negative delays that never run': [
-      broken((scheduler) => ({ after: (delay, run) => (delay < 0 ? () => {} : scheduler.after(delay, run)) })),
+      broken((scheduler) => ({
+        after: (delay, run) => (delay < 0 ? () => {} : scheduler.after(delay, run)),
+      })),
       'delay of -1',
     ],
-    'uptime in seconds': [broken((scheduler) => ({ uptime: () => scheduler.uptime() / 1_000 })), 'counts uptime forward'],
+    'uptime in seconds': [
+      broken((scheduler) => ({ uptime: () => scheduler.uptime() / 1_000 })),
+      'counts uptime forward',
+    ],
     'uptime that stands still': [broken(() => ({ uptime: () => 5_000 })), 'counts uptime forward'],
-    'a wall clock in seconds': [broken((scheduler) => ({ now: () => Math.floor(scheduler.now() / 1_000) })), 'epoch milliseconds'],
+    'a wall clock in seconds': [
+      broken((scheduler) => ({ now: () => Math.floor(scheduler.now() / 1_000) })),
+      'epoch milliseconds',
+    ],
     'a boot that changes its name': [
       broken((scheduler) => ({
         get bootId() {
@@ -330,11 +420,15 @@ describe('the scheduler suite', () => {
       'holds wakes',
     ],
     'alarms that cannot be taken back': [
-      broken((scheduler) => ({ wakeAt: (name, at) => (at === null ? undefined : scheduler.wakeAt(name, at)) })),
+      broken((scheduler) => ({
+        wakeAt: (name, at) => (at === null ? undefined : scheduler.wakeAt(name, at)),
+      })),
       'takes an alarm back',
     ],
     'past alarms that are dropped': [
-      broken((scheduler) => ({ wakeAt: (name, at) => scheduler.wakeAt(name, at !== null && at < scheduler.now() ? null : at) })),
+      broken((scheduler) => ({
+        wakeAt: (name, at) => scheduler.wakeAt(name, at !== null && at < scheduler.now() ? null : at),
+      })),
       'in the past',
     ],
     'a detach that does nothing': [
@@ -357,9 +451,16 @@ describe('the http suite', () => {
         (request: HttpRequest) => {
           const url = new URL(request.url);
           if (url.host !== 'mirror') return noAnswer();
-          const sent = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]));
+          const sent = Object.fromEntries(
+            Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
+          );
           const headers = request.gzip === true ? { ...sent, 'content-encoding': 'gzip' } : sent;
-          const mirrored = mirror({ method: request.method, path: url.pathname, headers, body: request.body });
+          const mirrored = mirror({
+            method: request.method,
+            path: url.pathname,
+            headers,
+            body: request.body,
+          });
           if (!('fault' in mirrored)) return mirrored;
           return mirrored.fault === 'silence' || mirrored.fault === 'stall' ? 'held' : noAnswer('ECONNRESET');
         },
@@ -392,27 +493,44 @@ describe('the http suite', () => {
       broken((http) => ({
         async send(request) {
           const answer = await http.send(request);
-          if (answer.status < 300 || answer.status > 399 || answer.headers.location === undefined) return answer;
+          if (answer.status < 300 || answer.status > 399 || answer.headers.location === undefined)
+            return answer;
           return http.send({ ...request, url: new URL(answer.headers.location, request.url).href });
         },
       })),
       'follows nowhere',
     ],
     'a status 0 instead of a rejection': [
-      broken((http) => ({ send: (request) => http.send(request).catch(() => ({ status: 0, headers: {}, body: '' })) })),
+      broken((http) => ({
+        send: (request) => http.send(request).catch(() => ({ status: 0, headers: {}, body: '' })),
+      })),
       'nobody listens',
     ],
-    'a timeout that is ignored': [broken((http) => ({ send: (request) => http.send({ ...request, timeoutMillis: 600_000 }) })), 'rejects after the timeout'],
-    'a timeout that comes at once': [broken((http) => ({ send: (request) => http.send({ ...request, timeoutMillis: 1 }) })), 'not before'],
+    'a timeout that is ignored': [
+      broken((http) => ({ send: (request) => http.send({ ...request, timeoutMillis: 600_000 }) })),
+      'rejects after the timeout',
+    ],
+    'a timeout that comes at once': [
+      broken((http) => ({ send: (request) => http.send({ ...request, timeoutMillis: 1 }) })),
+      'not before',
+    ],
     'a timeout that does not cover the body': [
-      broken((http) => ({ send: (request) => http.send(request.url.endsWith('/stall') ? { ...request, timeoutMillis: 600_000 } : request) })),
+      broken((http) => ({
+        send: (request) =>
+          http.send(request.url.endsWith('/stall') ? { ...request, timeoutMillis: 600_000 } : request),
+      })),
       'the body stalls',
     ],
     'headers as the server writes them': [
       broken((http) => ({
         async send(request) {
           const answer = await http.send(request);
-          return { ...answer, headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name.toUpperCase(), value])) };
+          return {
+            ...answer,
+            headers: Object.fromEntries(
+              Object.entries(answer.headers).map(([name, value]) => [name.toUpperCase(), value]),
+            ),
+          };
         },
       })),
       'in lower case',
@@ -435,36 +553,50 @@ describe('the http suite', () => {
       })),
       'first 64 kB',
     ],
-    'compression that is not named': [broken((http) => ({ send: ({ gzip: _, ...request }) => http.send(request) })), 'compresses a body'],
-    'request headers that are lost': [broken((http) => ({ send: (request) => http.send({ ...request, headers: {} }) })), 'sends method, headers and body'],
-    'another method': [broken((http) => ({ send: (request) => http.send({ ...request, method: 'POST' }) })), 'with PUT'],
+    'compression that is not named': [
+      broken((http) => ({ send: ({ gzip: _, ...request }) => http.send(request) })),
+      'compresses a body',
+    ],
+    'request headers that are lost': [
+      broken((http) => ({ send: (request) => http.send({ ...request, headers: {} }) })),
+      'sends method, headers and body',
+    ],
+    'another method': [
+      broken((http) => ({ send: (request) => http.send({ ...request, method: 'POST' }) })),
+      'with PUT',
+    ],
   });
 });
 
 describe('the sensor suite', () => {
   const available: readonly SensorKind[] = ['location', 'connectivity', 'battery'];
   const fix = { latitude: 48.1, longitude: 11.6, accuracy: 5, ageMillis: 0 };
-  const broken = (breakIt: (sensor: Sensor) => Partial<Sensor>, reading = fix) => () =>
-    sensorCases(() => {
-      const scheduler = virtualScheduler();
-      const sensor = scriptedSensor({ available });
-      return {
-        sensor: { ...sensor, ...breakIt(sensor) },
-        wait: (millis) => scheduler.advanceAsync(millis),
-        provoke(kind) {
-          if (kind !== 'location') return false;
-          sensor.deliver('location', reading);
-          return true;
-        },
-      };
-    });
+  const broken =
+    (breakIt: (sensor: Sensor) => Partial<Sensor>, reading = fix) =>
+    () =>
+      sensorCases(() => {
+        const scheduler = virtualScheduler();
+        const sensor = scriptedSensor({ available });
+        return {
+          sensor: { ...sensor, ...breakIt(sensor) },
+          wait: (millis) => scheduler.advanceAsync(millis),
+          provoke(kind) {
+            if (kind !== 'location') return false;
+            sensor.deliver('location', reading);
+            return true;
+          },
+        };
+      });
 
   it('is content with a sound one', async () => {
     expect(await failures(broken(() => ({}))())).toEqual([]);
   });
 
   catches({
-    'kinds that do not exist': [broken(() => ({ available: new Set(['telepathy' as SensorKind]) })), 'only kinds that exist'],
+    'kinds that do not exist': [
+      broken(() => ({ available: new Set(['telepathy' as SensorKind]) })),
+      'only kinds that exist',
+    ],
     'a close that does nothing': [
       broken((sensor) => {
         const sinks = new Map<SensorKind, ((reading: never) => void)[]>();
@@ -549,7 +681,13 @@ describe('the sensor suite', () => {
     'a latitude off the earth': [broken(() => ({}), { ...fix, latitude: 481 }), 'only readings of its kind'],
     'an accuracy of zero': [broken(() => ({}), { ...fix, accuracy: 0 }), 'only readings of its kind'],
     'a negative age': [broken(() => ({}), { ...fix, ageMillis: -1 }), 'only readings of its kind'],
-    'answers to questions that nobody knows': [broken(() => ({ ask: async () => undefined as never })), 'nobody knows'],
-    'questions that are never answered': [broken(() => ({ ask: () => new Promise<never>(() => {}) })), 'or rejects'],
+    'answers to questions that nobody knows': [
+      broken(() => ({ ask: async () => undefined as never })),
+      'nobody knows',
+    ],
+    'questions that are never answered': [
+      broken(() => ({ ask: () => new Promise<never>(() => {}) })),
+      'or rejects',
+    ],
   });
 });

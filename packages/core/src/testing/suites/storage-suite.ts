@@ -1,6 +1,6 @@
 import type { Change, ScanOptions, Storage } from '../../ports/storage';
 import { equal, holds, rejects } from './assertions';
-import { type SuiteCase, type TestFramework, register } from './suite';
+import { register, type SuiteCase, type TestFramework } from './suite';
 
 /** A storage on trial. */
 export interface StorageTrial {
@@ -78,9 +78,18 @@ export function storageCases(make: () => Promise<StorageTrial> | StorageTrial): 
     });
   }
   /** Checks what a scan finds, against the keys that should be there. */
-  async function finds(storage: Storage, prefix: string, options: ScanOptions, keys: readonly string[]): Promise<void> {
+  async function finds(
+    storage: Storage,
+    prefix: string,
+    options: ScanOptions,
+    keys: readonly string[],
+  ): Promise<void> {
     const entries = await storage.scan(prefix, options);
-    equal(entries.map((entry) => entry.key), keys, `scan(${JSON.stringify(prefix)}, ${JSON.stringify(options)})`);
+    equal(
+      entries.map((entry) => entry.key),
+      keys,
+      `scan(${JSON.stringify(prefix)}, ${JSON.stringify(options)})`,
+    );
   }
 
   check('starts empty', async (storage) => {
@@ -93,15 +102,38 @@ export function storageCases(make: () => Promise<StorageTrial> | StorageTrial): 
     await storage.commit([put('a', '1'), put('b', '2')]);
     await storage.commit([put('a', '3')]);
     equal(await storage.get('a'), '3', 'a key that was put twice');
-    equal(await storage.scan(''), [{ key: 'a', value: '3' }, { key: 'b', value: '2' }], 'scan');
+    equal(
+      await storage.scan(''),
+      [
+        { key: 'a', value: '3' },
+        { key: 'b', value: '2' },
+      ],
+      'scan',
+    );
     equal(await storage.count(''), 2, 'count');
   });
 
   check('keeps any text as a value, to the last code unit', async (storage, trial) => {
-    const values = ['', ' ', '\u0000', 'a\u0000b', '12', '1e3', '0x10', 'null', '{"a":"\\u0000"}', '\u4e2d\u6587 e\u0301', '\ud83d\ude00', '\ud83d', '\ufeffa', '\uffff'];
+    const values = [
+      '',
+      ' ',
+      '\u0000',
+      'a\u0000b',
+      '12',
+      '1e3',
+      '0x10',
+      'null',
+      '{"a":"\\u0000"}',
+      '\u4e2d\u6587 e\u0301',
+      '\ud83d\ude00',
+      '\ud83d',
+      '\ufeffa',
+      '\uffff',
+    ];
     await storage.commit(values.map((value, index) => put(`value/${index}`, value)));
     const again = await trial.reopen();
-    for (const [index, value] of values.entries()) equal(await again.get(`value/${index}`), value, `value ${index}`);
+    for (const [index, value] of values.entries())
+      equal(await again.get(`value/${index}`), value, `value ${index}`);
   });
 
   check('keeps a value of two million characters', async (storage, trial) => {
@@ -125,7 +157,8 @@ export function storageCases(make: () => Promise<StorageTrial> | StorageTrial): 
     await storage.commit(mixed.map((key) => put(key)));
     await finds(storage, '', {}, ordered);
     await finds(storage, '', { reverse: true }, [...ordered].reverse());
-    for (const key of ordered) equal(await storage.get(key), `value of ${key}`, `get(${JSON.stringify(key)})`);
+    for (const key of ordered)
+      equal(await storage.get(key), `value of ${key}`, `get(${JSON.stringify(key)})`);
     await finds(await trial.reopen(), '', {}, ordered);
   });
 
@@ -150,7 +183,11 @@ export function storageCases(make: () => Promise<StorageTrial> | StorageTrial): 
   });
 
   check('tells prefixes apart that begin alike', async (storage) => {
-    await storage.commit(['queue', 'queue-uuid/a', 'queue-uuid/b', 'queue/1', 'queue/2', 'queue0', 'queues/1', 'Queue/1'].map((key) => put(key)));
+    await storage.commit(
+      ['queue', 'queue-uuid/a', 'queue-uuid/b', 'queue/1', 'queue/2', 'queue0', 'queues/1', 'Queue/1'].map(
+        (key) => put(key),
+      ),
+    );
     await finds(storage, 'queue/', {}, ['queue/1', 'queue/2']);
     equal(await storage.count('queue-uuid/'), 2, 'count');
   });
@@ -193,7 +230,12 @@ export function storageCases(make: () => Promise<StorageTrial> | StorageTrial): 
       await storage.commit([{ deletePrefix: '' }]);
       await storage.commit(ordered.map((key) => put(key)));
       await storage.commit([{ deletePrefix: prefix }]);
-      await finds(storage, '', {}, ordered.filter((key) => !key.startsWith(prefix)));
+      await finds(
+        storage,
+        '',
+        {},
+        ordered.filter((key) => !key.startsWith(prefix)),
+      );
     }
   });
 
@@ -208,7 +250,10 @@ export function storageCases(make: () => Promise<StorageTrial> | StorageTrial): 
     await storage.commit(keys.map((key) => put(key)));
     await storage.commit([{ deleteRange: { from: 'a/2', to: 'a/4' } }]);
     await finds(storage, '', {}, ['a/1', 'a/4', 'a/5']);
-    await storage.commit([{ deleteRange: { from: 'a/4', to: 'a/4' } }, { deleteRange: { from: 'a/9', to: 'a/0' } }]);
+    await storage.commit([
+      { deleteRange: { from: 'a/4', to: 'a/4' } },
+      { deleteRange: { from: 'a/9', to: 'a/0' } },
+    ]);
     await finds(storage, '', {}, ['a/1', 'a/4', 'a/5']);
     await storage.commit([{ deleteRange: { from: '', to: 'a/4\u0000' } }]);
     await finds(storage, '', {}, ['a/5']);
@@ -217,11 +262,24 @@ export function storageCases(make: () => Promise<StorageTrial> | StorageTrial): 
   check('deletes a range that ends among unusual characters', async (storage) => {
     await storage.commit(ordered.map((key) => put(key)));
     await storage.commit([{ deleteRange: { from: '\ud83d\ude01', to: '\uf8ff' } }]);
-    await finds(storage, '', {}, ordered.filter((key) => key < '\ud83d\ude01' || key >= '\uf8ff'));
+    await finds(
+      storage,
+      '',
+      {},
+      ordered.filter((key) => key < '\ud83d\ude01' || key >= '\uf8ff'),
+    );
   });
 
   check('applies the changes of a commit in their order', async (storage) => {
-    await storage.commit([put('a', '1'), { delete: 'a' }, put('b', '1'), put('b', '2'), put('c/1'), { deletePrefix: 'c/' }, put('c/2')]);
+    await storage.commit([
+      put('a', '1'),
+      { delete: 'a' },
+      put('b', '1'),
+      put('b', '2'),
+      put('c/1'),
+      { deletePrefix: 'c/' },
+      put('c/2'),
+    ]);
     await storage.commit([{ deleteRange: { from: 'b', to: 'c' } }, put('b', '3'), { delete: 'd' }, put('d')]);
     await finds(storage, '', {}, ['b', 'c/2', 'd']);
     equal(await storage.get('b'), '3', 'a key that was deleted and put again');
@@ -242,26 +300,47 @@ export function storageCases(make: () => Promise<StorageTrial> | StorageTrial): 
       await storage.commit([put('a', '1'), put('z', '1')]);
       const changes = [put('a', '2'), put('new'), { delete: 'z' }, wrong as unknown as Change, put('late')];
       await rejects(storage.commit(changes), 'a commit with a wrong change');
-      equal(await storage.scan(''), [{ key: 'a', value: '1' }, { key: 'z', value: '1' }], 'after the failed commit');
+      equal(
+        await storage.scan(''),
+        [
+          { key: 'a', value: '1' },
+          { key: 'z', value: '1' },
+        ],
+        'after the failed commit',
+      );
       await storage.commit([put('b', '1')]);
       await finds(await trial.reopen(), '', {}, ['a', 'b', 'z']);
     });
   }
 
-  check('applies nothing of a commit that the disk refuses, and works again afterwards', async (storage, trial) => {
-    if (trial.fault === undefined) return;
-    await storage.commit([put('a', '1'), put('z', '1')]);
-    await trial.fault.break();
-    // Large enough that no free page inside a file can take it.
-    const changes = [put('a', '2'), { delete: 'z' }, ...Array.from({ length: 200 }, (_, index) => put(numbered(index), 'x'.repeat(10_000)))];
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      await rejects(storage.commit(changes), 'a commit on a full disk');
-      equal(await storage.scan(''), [{ key: 'a', value: '1' }, { key: 'z', value: '1' }], 'after the failed commit');
-    }
-    await trial.fault.mend();
-    await storage.commit([put('b', '1')]);
-    await finds(await trial.reopen(), '', {}, ['a', 'b', 'z']);
-  });
+  check(
+    'applies nothing of a commit that the disk refuses, and works again afterwards',
+    async (storage, trial) => {
+      if (trial.fault === undefined) return;
+      await storage.commit([put('a', '1'), put('z', '1')]);
+      await trial.fault.break();
+      // Large enough that no free page inside a file can take it.
+      const changes = [
+        put('a', '2'),
+        { delete: 'z' },
+        ...Array.from({ length: 200 }, (_, index) => put(numbered(index), 'x'.repeat(10_000))),
+      ];
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        await rejects(storage.commit(changes), 'a commit on a full disk');
+        equal(
+          await storage.scan(''),
+          [
+            { key: 'a', value: '1' },
+            { key: 'z', value: '1' },
+          ],
+          'after the failed commit',
+        );
+      }
+      await trial.fault.mend();
+      await storage.commit([put('b', '1')]);
+      await finds(await trial.reopen(), '', {}, ['a', 'b', 'z']);
+    },
+  );
 
   check('shows a commit to every read that begins after it resolved', async (storage) => {
     for (let index = 0; index < 50; index += 1) {
@@ -272,7 +351,9 @@ export function storageCases(make: () => Promise<StorageTrial> | StorageTrial): 
   });
 
   check('applies commits in the order of the calls, also when none was awaited', async (storage) => {
-    const commits = Array.from({ length: 100 }, (_, index) => storage.commit([put('last', String(index)), put(numbered(index))]));
+    const commits = Array.from({ length: 100 }, (_, index) =>
+      storage.commit([put('last', String(index)), put(numbered(index))]),
+    );
     await Promise.all(commits);
     equal(await storage.get('last'), '99', 'the last commit wins');
     equal(await storage.count('row/'), 100, 'every commit counts');
@@ -292,7 +373,14 @@ export function storageCases(make: () => Promise<StorageTrial> | StorageTrial): 
     await storage.commit([put('a', '1'), put('b', '2'), put('c', '3')]);
     await storage.commit([{ delete: 'b' }]);
     const again = await trial.reopen();
-    equal(await again.scan(''), [{ key: 'a', value: '1' }, { key: 'c', value: '3' }], 'after opening again');
+    equal(
+      await again.scan(''),
+      [
+        { key: 'a', value: '1' },
+        { key: 'c', value: '3' },
+      ],
+      'after opening again',
+    );
     await again.commit([put('d', '4')]);
     equal(await again.count(''), 3, 'a commit after opening again');
   });
@@ -307,14 +395,22 @@ export function storageCases(make: () => Promise<StorageTrial> | StorageTrial): 
       const page = await storage.scan('row/', after === undefined ? { limit: 999 } : { after, limit: 999 });
       if (page.length === 0) break;
       for (const entry of page) {
-        holds(entry.key === numbered(seen) && entry.value === `{"index":${seen}}`, `row ${seen} came as ${entry.key}`);
+        holds(
+          entry.key === numbered(seen) && entry.value === `{"index":${seen}}`,
+          `row ${seen} came as ${entry.key}`,
+        );
         seen += 1;
       }
       after = (page[page.length - 1] as { key: string }).key;
     }
     equal(seen, 10_000, 'rows read page by page');
     await storage.commit([{ deleteRange: { from: numbered(0), to: numbered(9_990) } }]);
-    await finds(storage, 'row/', {}, Array.from({ length: 10 }, (_, index) => numbered(9_990 + index)));
+    await finds(
+      storage,
+      'row/',
+      {},
+      Array.from({ length: 10 }, (_, index) => numbered(9_990 + index)),
+    );
   });
 
   check('hands out what it read, not what it holds', async (storage) => {
@@ -328,6 +424,9 @@ export function storageCases(make: () => Promise<StorageTrial> | StorageTrial): 
 }
 
 /** Registers the storage contract with a test framework. */
-export function storageSuite(framework: TestFramework, make: () => Promise<StorageTrial> | StorageTrial): void {
+export function storageSuite(
+  framework: TestFramework,
+  make: () => Promise<StorageTrial> | StorageTrial,
+): void {
   register(framework, 'storage contract', storageCases(make));
 }

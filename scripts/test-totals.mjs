@@ -1,0 +1,47 @@
+// Prints how many tests passed and failed, as its last line, from the report that vitest wrote.
+//   node scripts/test-totals.mjs [--exit-code N]     N: how the test command ended
+// Ends with 1 when anything failed, when there is no report, and when no test ran.
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({ options: { 'exit-code': { type: 'string', default: '0' } } });
+const reportUrl = new URL('../out/test-report.json', import.meta.url);
+
+function totals() {
+  let report;
+  try {
+    report = JSON.parse(readFileSync(reportUrl, 'utf8'));
+  } catch (error) {
+    console.log(`No test report: ${error instanceof Error ? error.message : error}`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const passed = report.numPassedTests;
+  const skipped = report.numPendingTests + report.numTodoTests;
+  let failed = report.numFailedTests;
+  for (const file of report.testResults) {
+    // A file that does not load has no tests to fail, and would go uncounted.
+    const reported = file.assertionResults.some(
+      (/** @type {{ status: string }} */ { status }) => status === 'failed',
+    );
+    if (file.status === 'failed' && !reported) {
+      failed += 1;
+      console.log(`A test file failed as a whole: ${file.name}`);
+    }
+  }
+  return { passed, failed, skipped };
+}
+
+const { passed, failed: counted, skipped } = totals();
+let failed = counted;
+if (failed === 0 && values['exit-code'] !== '0') {
+  failed = 1;
+  console.log(
+    `No single test failed, but something ended with exit code ${values['exit-code']}; that counts as one.`,
+  );
+}
+if (failed === 0 && passed === 0) {
+  failed = 1;
+  console.log('No test ran; that counts as a failure.');
+}
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -9,13 +9,8 @@ import { motionSettings } from '../motion/settings';
 import { EMPTY_SYNC_MEMORY, type SyncMemory } from '../sync/memory';
 import type { Dispatch, Ledger } from './ledger';
 import { newestSeq } from './records';
+import type { Tokens } from './tokens';
 import type { SessionMemory } from './track';
-
-/** Tokens, kept apart from the configuration. */
-export interface Tokens {
-  readonly accessToken?: string;
-  readonly refreshToken?: string;
-}
 
 /** Everything durable memory knew, read at boot; what could not be read is a cold start of that region alone. */
 export interface BootMemory {

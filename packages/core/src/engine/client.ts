@@ -12,15 +12,16 @@ import type { Motion } from '../motion/motion';
 import type { Entry } from '../ports/storage';
 import { toRow } from '../sync/queue';
 import type { Sync } from '../sync/sync';
-import type { Situation } from './create-engine';
 import { insertedRecord } from './insert';
 import type { Ledger } from './ledger';
 import type { Listeners } from './listeners';
 import type { Engine } from './operations';
 import type { Outstanding } from './outstanding';
 import type { Records } from './records';
+import type { Situation } from './situation';
 import { describeState } from './state';
 import type { Track } from './track';
+import type { Watches } from './watches';
 
 /** What the client side reaches of the engine. */
 export interface ClientEnvironment {
@@ -38,14 +39,12 @@ export interface ClientEnvironment {
     message?: string,
     data?: unknown,
   ): void;
+  readonly motion: Motion;
+  readonly track: Track;
+  readonly watches: Watches;
   uuid(): string;
   uptime(): number;
-  odometer(): number;
-  track(): Track;
-  motion(): Motion;
   isEnabled(): boolean;
-  isTracking(): boolean;
-  regionCount(): number;
   configure(patch: ConfigPatch, from: 'stored' | 'defaults'): void;
   start(): void;
   stop(): void;
@@ -169,10 +168,10 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
       const record = insertedRecord(location, {
         uuid: env.uuid(),
         timestamp: toTimestamp(at.wall),
-        odometer: Math.round(env.odometer() * 100) / 100,
+        odometer: Math.round(env.track.odometer * 100) / 100,
         activity: env.situation.activity,
         battery: env.situation.battery,
-        is_moving: env.motion().verdict,
+        is_moving: env.motion.verdict,
       });
       if ((await ledger.get(QUEUE_UUID_PREFIX + record.uuid)) !== undefined) return record.uuid;
       const refusedBefore = ledger.refused;
@@ -184,7 +183,7 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
     async getOdometer() {
       await open();
       await ledger.settled();
-      return env.odometer();
+      return env.track.odometer;
     },
     async getLog(query: LogQuery = {}) {
       await open();

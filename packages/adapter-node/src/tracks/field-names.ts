@@ -70,10 +70,10 @@ const NAMES: { readonly [F in Field]: readonly string[] } = {
   headingAccuracy: ['headingaccuracy', 'courseaccuracy', 'bearingaccuracy', 'epd'],
 };
 
-/** Units at the end of a name, with the factor to metres, metres a second and degrees. Longest first. */
+/** Units at the end of a name, with the factor to metres, metres a second, degrees and seconds. Longest first. */
 const UNITS: readonly (readonly [suffix: string, factor: number])[] = [
-  ['metersperseconds', 1],
   ['meterspersecond', 1],
+  ['seconds', 1],
   ['degrees', 1],
   ['meters', 1],
   ['metres', 1],
@@ -89,6 +89,7 @@ const UNITS: readonly (readonly [suffix: string, factor: number])[] = [
   ['ms', 1],
   ['ft', 0.3048],
   ['m', 1],
+  ['s', 1],
 ];
 
 const MEANINGS = new Map(

@@ -1,6 +1,5 @@
 import type { Position } from '../geo/position';
 import type { Instant } from '../memory/instant';
-import type { FixReading } from '../ports/sensor';
 import type { FilterContext } from './filter-context';
 import type { FilterSettings } from './filter-settings';
 import type { AcceptedFix } from './fix';
@@ -36,7 +35,7 @@ export class Track {
   /** Accepts a fix at a place: its own, or where the policy moved it. */
   accept(candidate: Candidate, place: Position, isReanchored: boolean, context: FilterContext): Outcome {
     const { reading, relaxed } = candidate;
-    this.follow(reading, place, candidate.taken.up, isReanchored, context.onFoot);
+    this.follow(place, reading.accuracy, candidate.taken.up, isReanchored, context.onFoot);
     const fix: AcceptedFix = {
       latitude: place.latitude,
       longitude: place.longitude,
@@ -68,8 +67,8 @@ export class Track {
 
   /** The motion model learns from what is accepted, or starts from it where it has been wrong. */
   private follow(
-    reading: FixReading,
     place: Position,
+    accuracy: number,
     up: number,
     isReanchored: boolean,
     onFoot: boolean,
@@ -79,12 +78,12 @@ export class Track {
     else {
       kalman.predict(up, onFoot);
       // Where nobody judges, a teleport must at least not become a speed.
-      const isOutlier = !this.isJudged && kalman.surprise(place, reading.accuracy) > OUTLIER_GATE;
+      const isOutlier = !this.isJudged && kalman.surprise(place, accuracy) > OUTLIER_GATE;
       if (!this.isJudged) this.outliers = isOutlier ? this.outliers + 1 : 0;
-      if (!isOutlier) kalman.learn(reading, place);
+      if (!isOutlier) kalman.learn(place, accuracy);
     }
     if (this.outliers < OUTLIERS_TO_RESTART) return;
     this.outliers = 0;
-    kalman.start(reading, place, up);
+    kalman.start(place, accuracy, up);
   }
 }

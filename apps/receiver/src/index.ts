@@ -1,1 +1,10 @@
-export {};
+// The receiver
+export { createReceiver, type Receiver } from './receiver';
+export { serveReceiver, type ServedReceiver, type ServeOptions } from './serve';
+export type { ReceiverOptions } from './options';
+
+// What it keeps and tells
+export type { Stats } from './stats';
+export type { RowQuery, StoredRow } from './record-table';
+export type { Track, TrackLine, TrackPoint } from './track';
+export type { RecordFault, RefusedRecord } from './record';

@@ -1,2 +1,38 @@
-// The testing room is filled by its own commits.
+// Ports for tests
 export { unprovidedPorts } from '../ports/index';
+export { type MemoryStorage, type MemoryStorageOptions, memoryStorage } from './memory-storage';
+export {
+  type RebootOptions,
+  type VirtualScheduler,
+  type VirtualSchedulerOptions,
+  virtualScheduler,
+} from './virtual-scheduler';
+export {
+  type ScriptedSensor,
+  type ScriptedSensorAnswers,
+  type ScriptedSensorOptions,
+  type SensorCall,
+  type SensorStates,
+  type StateKind,
+  contentStates,
+  scriptedSensor,
+} from './scripted-sensor';
+export {
+  type FinalAnswer,
+  type HeldRequest,
+  type ScriptedAnswer,
+  type ScriptedHttp,
+  type ScriptedHttpOptions,
+  noAnswer,
+  scriptedHttp,
+} from './scripted-http';
+export { countingEntropy } from './counting-entropy';
+export { type SilentPresence, silentPresence } from './silent-presence';
+
+// Acceptance suites: what every port of its kind must pass
+export { type StorageTrial, storageCases, storageSuite } from './suites/storage-suite';
+export { type SchedulerTrial, schedulerCases, schedulerSuite } from './suites/scheduler-suite';
+export { type HttpTrial, httpCases, httpSuite } from './suites/http-suite';
+export { type SensorTrial, sensorCases, sensorSuite } from './suites/sensor-suite';
+export { type MirrorAnswer, type MirrorRequest, mirror } from './suites/mirror';
+export { type CaseResult, type SuiteCase, type TestFramework, runCases } from './suites/suite';

@@ -1,0 +1,110 @@
+import type { Context, Hono } from 'hono';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import { readWhole } from './query';
+import { Refusal } from './refusal';
+import type { Room } from './room';
+import { requireReadToken } from './token';
+
+/** Each open page costs a socket and a query per upload; beyond this a new one is told to come back later. */
+const MAX_LISTENERS = 100;
+/** Rows read from the database at a time for a listener that has fallen behind. */
+const PAGE_ROWS = 500;
+/** Proxies close connections that are silent for 30 to 60 s. */
+const KEEP_ALIVE_MILLIS = 15_000;
+
+/**
+ * `GET /events`: each newly stored record as a server-sent event, and the counts when they change.
+ *
+ * Each listener is a place in the order of arrival, and reads on from there when told that something changed. So a slow
+ * one costs no memory, and one that comes back (`Last-Event-ID`, which browsers send by themselves) misses nothing.
+ */
+export function addLive(app: Hono, room: Room): void {
+  let listeners = 0;
+  app.get('/events', (context) => {
+    requireReadToken(context.req.raw, room.settings);
+    if (listeners >= MAX_LISTENERS) {
+      throw new Refusal(
+        503,
+        'too-many-listeners',
+        `at most ${MAX_LISTENERS} may listen`,
+        {},
+        { 'Retry-After': '30' },
+      );
+    }
+    const start = startOf(context, room);
+    // Proxies that buffer would hold every event back.
+    context.header('X-Accel-Buffering', 'no');
+    return streamSSE(context, async (stream) => {
+      listeners += 1;
+      try {
+        await tell(stream, room, start);
+      } finally {
+        listeners -= 1;
+      }
+    });
+  });
+}
+
+/** After which arrival to begin: where the listener broke off, what it asks for, or now. */
+function startOf(context: Context, room: Room): number {
+  const parameters = new URL(context.req.url).searchParams;
+  const lastEventId = context.req.header('last-event-id');
+  if (lastEventId && /^\d{1,15}$/.test(lastEventId)) return Number(lastEventId);
+  return readWhole(parameters, 'after', {
+    least: 0,
+    most: Number.MAX_SAFE_INTEGER,
+    usual: room.records.lastSeq(),
+  });
+}
+
+async function tell(stream: SSEStreamingApi, room: Room, start: number): Promise<void> {
+  const bell = createBell();
+  const stopWatching = room.watch(bell.ring);
+  stream.onAbort(bell.ring);
+  const isOver = () => stream.aborted || stream.closed || room.isEnding();
+  let seq = start;
+  let toldStats = '';
+  try {
+    while (!isOver()) {
+      const rows = room.records.arrivedAfter(seq, PAGE_ROWS);
+      for (const row of rows) {
+        await stream.writeSSE({ event: 'record', id: String(row.seq), data: JSON.stringify(row) });
+        seq = row.seq;
+      }
+      if (rows.length > 0) continue;
+      const stats = JSON.stringify(room.stats());
+      if (stats !== toldStats) await stream.writeSSE({ event: 'stats', data: stats });
+      toldStats = stats;
+      if (!isOver() && !(await bell.rings(KEEP_ALIVE_MILLIS))) await stream.write(': still here\n\n');
+    }
+  } finally {
+    stopWatching();
+  }
+}
+
+/** Remembers that it rang: a ring while nobody waits is heard by the next who does. */
+function createBell(): { ring(): void; rings(timeoutMillis: number): Promise<boolean> } {
+  let rang = false;
+  let wake: (() => void) | undefined;
+  return {
+    ring() {
+      rang = true;
+      wake?.();
+    },
+    async rings(timeoutMillis) {
+      if (!rang) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, timeoutMillis);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      const heard = rang;
+      rang = false;
+      wake = undefined;
+      return heard;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/** How a receiver is set up. */
+export interface ReceiverOptions {
+  /** Path of the SQLite file, created when absent with its folder, or `:memory:`. Default `:memory:`. */
+  readonly db?: string;
+  /** What uploads must carry; absent: anybody may write. Without a `readToken` it is asked of readers too. */
+  readonly token?: string;
+  /** What readers (map, records, log) must carry instead of `token`. */
+  readonly readToken?: string;
+  /**
+   * The header a token comes in, as the engine's `authorization.header`: `X-Api-Key: {token}`, or its bare name.
+   * Default `Authorization: Bearer {token}`.
+   */
+  readonly header?: string;
+  /** Largest body taken, bytes, both as sent and unpacked. Default 4 MB: sixteen times the engine's largest batch. */
+  readonly maxBodyBytes?: number;
+  /** The property that holds the records; others are found by what is in them. Default `location`. */
+  readonly rootProperty?: string;
+  /** Base map: a raster tile template with `{z} {x} {y}`, or the URL of a MapLibre style. Default: none is fetched. */
+  readonly tiles?: string;
+  /** The credit the tiles' owner asks for, shown on the map. */
+  readonly tilesAttribution?: string;
+  /** Hears what went wrong inside (a full disk). Default: one line on standard error. */
+  readonly onFault?: (error: unknown) => void;
+}
+
+/** Options with every default in place. */
+export interface Settings {
+  readonly db: string;
+  readonly token: string | undefined;
+  readonly readToken: string | undefined;
+  /** Lower-case name of the header and what stands before and after the token in it. */
+  readonly header: { readonly name: string; readonly before: string; readonly after: string };
+  readonly maxBodyBytes: number;
+  readonly rootProperty: string;
+  readonly tiles: string | null;
+  readonly tilesAttribution: string | null;
+  readonly onFault: (error: unknown) => void;
+}
+
+const DEFAULT_MAX_BODY_BYTES = 4 * 1024 * 1024;
+const DEFAULT_HEADER = 'Authorization: Bearer {token}';
+
+/** Checks the options and fills in the defaults. @throws TypeError that names the option, what was given and what is allowed. */
+export function toSettings(options: ReceiverOptions): Settings {
+  const maxBodyBytes = options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
+  if (!Number.isSafeInteger(maxBodyBytes) || maxBodyBytes < 1) {
+    throw new TypeError(
+      `maxBodyBytes must be a whole number of bytes, 1 or more; got ${String(maxBodyBytes)}`,
+    );
+  }
+  const tiles = nonEmpty('tiles', options.tiles);
+  return {
+    db: nonEmpty('db', options.db) ?? ':memory:',
+    token: nonEmpty('token', options.token),
+    readToken: nonEmpty('readToken', options.readToken) ?? nonEmpty('token', options.token),
+    header: parseHeader(options.header ?? DEFAULT_HEADER),
+    maxBodyBytes,
+    rootProperty: nonEmpty('rootProperty', options.rootProperty) ?? 'location',
+    tiles: tiles ?? null,
+    tilesAttribution: nonEmpty('tilesAttribution', options.tilesAttribution) ?? null,
+    onFault: options.onFault ?? ((error) => console.error(`receiver: ${String(error)}`)),
+  };
+}
+
+/** An empty token would let everybody in, an empty path would be a database that vanishes: neither is ever meant. */
+function nonEmpty(name: string, value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === 'string' && value !== '') return value;
+  throw new TypeError(`${name} must be a string that is not empty, or absent; got ${JSON.stringify(value)}`);
+}
+
+function parseHeader(header: string): Settings['header'] {
+  const parts = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)(?::\s*([^{}]*)\{token\}([^{}]*))?$/.exec(header);
+  if (!parts) {
+    throw new TypeError(
+      `header must be a name, or look like "X-Api-Key: {token}"; got ${JSON.stringify(header)}`,
+    );
+  }
+  const [, name = '', before = '', after = ''] = parts;
+  return { name: name.toLowerCase(), before, after };
+}

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Context, Hono } from 'hono';
+import type { Room } from './room';
+import { READ_COOKIE, readCookieValue, requireReadToken } from './token';
+
+/** The page's own files; the same way from `src` and from `dist`. */
+const PAGE_FOLDER = fileURLToPath(new URL('../page', import.meta.url));
+
+const TYPES = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+};
+
+/** Script and style that hold no positions, so no token is asked for them. MapLibre comes from its own package. */
+const ASSETS = [
+  { path: '/map.css', type: TYPES.css },
+  { path: '/map.js', type: TYPES.js },
+  { path: '/graticule.js', type: TYPES.js },
+  { path: '/vendor/maplibre-gl.css', type: TYPES.css },
+  { path: '/vendor/maplibre-gl.mjs', type: TYPES.js },
+  { path: '/vendor/maplibre-gl-worker.mjs', type: TYPES.js },
+];
+
+/** How long a browser may keep the read cookie: a month, then it is asked for the token again. */
+const COOKIE_SECONDS = 30 * 24 * 3600;
+
+/** The live map. */
+export function addPage(app: Hono, room: Room): void {
+  for (const { path, type } of ASSETS) {
+    app.get(path, async (context) =>
+      context.body(await load(path), 200, { 'Content-Type': type, 'Cache-Control': 'no-cache' }),
+    );
+  }
+  app.get('/', (context) => page(context, room));
+  app.get('/page.json', (context) => {
+    requireReadToken(context.req.raw, room.settings);
+    const { tiles, tilesAttribution } = room.settings;
+    return context.json({ tiles, tilesAttribution });
+  });
+}
+
+async function page(context: Context, room: Room): Promise<Response> {
+  const { readToken } = room.settings;
+  const headers = {
+    'Content-Type': TYPES.html,
+    'Content-Security-Policy': policy(room),
+    'Cache-Control': 'no-store',
+  };
+  try {
+    requireReadToken(context.req.raw, room.settings);
+  } catch (refusal) {
+    // A person gets a form to type the token into, a program its JSON.
+    if (!(context.req.header('accept') ?? '').includes('text/html')) throw refusal;
+    return context.body(await load('/locked.html'), 401, headers);
+  }
+  const url = new URL(context.req.url);
+  if (readToken !== undefined && url.searchParams.has('token'))
+    return rememberReader(context, url, readToken);
+  return context.body(await load('/index.html'), 200, headers);
+}
+
+/** Takes the token out of the address, where it would stay in the history and be seen over a shoulder. */
+function rememberReader(context: Context, url: URL, readToken: string): Response {
+  url.searchParams.delete('token');
+  const secure = url.protocol === 'https:' ? '; Secure' : '';
+  const cookie = `${READ_COOKIE}=${readCookieValue(readToken)}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${COOKIE_SECONDS}`;
+  context.header('Set-Cookie', cookie + secure);
+  return context.redirect(`./${url.search}`, 303);
+}
+
+/** Nothing but this server is asked for anything, unless a base map was configured: that lives elsewhere. */
+function policy(room: Room): string {
+  const elsewhere = room.settings.tiles === null ? '' : ' https: http:';
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self' blob:",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${elsewhere}`,
+    `connect-src 'self'${elsewhere}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const loaded = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+/** Reads a file once and keeps it: all of them together are 2 MB. */
+function load(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const known = loaded.get(path);
+  if (known) return known;
+  const reading = readFile(fileOf(path)).then((bytes) => new Uint8Array(bytes));
+  // A file that could not be read is tried again the next time.
+  reading.catch(() => loaded.delete(path));
+  loaded.set(path, reading);
+  return reading;
+}
+
+function fileOf(path: string): string {
+  const vendor = '/vendor/';
+  if (!path.startsWith(vendor)) return join(PAGE_FOLDER, path);
+  const maplibre = dirname(createRequire(import.meta.url).resolve('maplibre-gl/package.json'));
+  return join(maplibre, 'dist', path.slice(vendor.length));
+}

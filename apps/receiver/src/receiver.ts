@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import { addLive } from './live';
+import { type ReceiverOptions, toSettings } from './options';
+import { addPage } from './page';
+import { addReads } from './reads';
+import type { RowQuery, StoredRow } from './record-table';
+import { listed, Refusal } from './refusal';
+import { openRoom, type Room } from './room';
+import type { Stats } from './stats';
+import { addUploads, LOG_PATH, RECORDS_PATH, UPLOAD_METHODS } from './uploads';
+
+/** A receiver without a port: answers requests, keeps records. */
+export interface Receiver {
+  /** Answers one request; never rejects. */
+  fetch(request: Request): Promise<Response>;
+  stats(): Stats;
+  /** The stored records, oldest first by timestamp and then by arrival; with a `limit` the newest so many. */
+  rows(query?: RowQuery): StoredRow[];
+  /** Ends the live streams, which otherwise keep a server's connections open. */
+  endStreams(): void;
+  /** Ends the live streams and closes the database. May be called twice. */
+  close(): void;
+}
+
+/**
+ * Opens a receiver. {@link serveReceiver} puts it on a port.
+ *
+ * @throws TypeError for an impossible option, Error when the database cannot be opened.
+ * @example
+ * const receiver = createReceiver({ db: 'track.db' });
+ * const answer = await receiver.fetch(new Request('http://localhost/healthz'));
+ */
+export function createReceiver(options: ReceiverOptions = {}): Receiver {
+  const room = openRoom(toSettings(options));
+  const app = new Hono();
+  addUploads(app, room);
+  addReads(app, room);
+  addLive(app, room);
+  addPage(app, room);
+  app.notFound((context) => nothingHere(app, context.req.method, context.req.path).toResponse());
+  app.onError((error) => toRefusal(error, room).toResponse());
+  return {
+    fetch: async (request) => app.fetch(request),
+    stats: room.stats,
+    rows: room.records.list,
+    endStreams: room.endStreams,
+    close: room.close,
+  };
+}
+
+/** 405 where another method would have been served, else 404. */
+function nothingHere(app: Hono, method: string, path: string): Refusal {
+  const reads = app.routes.some((route) => route.method === 'GET' && route.path === path);
+  const writes = LOG_PATH.test(path) || RECORDS_PATH.test(path);
+  const allowed = [...(reads ? ['GET', 'HEAD'] : []), ...(writes ? UPLOAD_METHODS : [])];
+  if (allowed.length > 0) {
+    const message = `${path} takes ${allowed.join(', ')}; got ${method}`;
+    return new Refusal(405, 'method-not-allowed', message, { allowed }, { Allow: allowed.join(', ') });
+  }
+  const served = [...new Set(app.routes.filter(({ method }) => method === 'GET').map((route) => route.path))];
+  const message = `nothing is served at ${path.slice(0, 200)}; upload to / or /locations, read ${listed(served)}`;
+  return new Refusal(404, 'not-found', message);
+}
+
+/** What is not a refusal is our own fault or the disk's: 503, so that a client keeps its records and tries again. */
+function toRefusal(error: unknown, room: Room): Refusal {
+  if (error instanceof Refusal) return error;
+  room.settings.onFault(error);
+  return new Refusal(503, 'storage-failed', 'the records could not be stored; try again later');
+}

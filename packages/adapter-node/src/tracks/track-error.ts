@@ -1,0 +1,15 @@
+/** A recording that cannot be read. The message names the file, and the line where there is one. */
+export class TrackError extends Error {
+  override readonly name = 'TrackError';
+  constructor(
+    /** The file's name, as given. */
+    readonly file: string,
+    problem: string,
+    /** The line the problem is on, from 1. */
+    readonly line?: number,
+    /** What another library said. */
+    options?: { readonly cause: unknown },
+  ) {
+    super(line === undefined ? `${file}: ${problem}` : `${file}, line ${line}: ${problem}`, options);
+  }
+}

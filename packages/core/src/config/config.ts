@@ -1,0 +1,109 @@
+import { GeoError } from '../contract/errors';
+import { CONFIG_KEYS, type Config, type ConfigKey, type ConfigPatch } from './keys';
+import type { PlatformProfile } from './profiles';
+import { isPlainObject, type Rule } from './rule';
+
+/** The values the app gave, and nothing else: defaults are not stored, so that they can improve. */
+export type GivenConfig = Readonly<Record<string, unknown>>;
+
+const rules = new Map<string, Rule<unknown>>(Object.entries(CONFIG_KEYS));
+
+/** Longest quotation of a bad value in an error message, in characters. */
+const QUOTE_LIMIT = 200;
+
+function quote(value: unknown): string {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(value);
+  } catch {
+    text = undefined; // a cycle or a BigInt
+  }
+  text ??= String(value);
+  return text.length > QUOTE_LIMIT ? `${text.slice(0, QUOTE_LIMIT)}…` : text;
+}
+
+function refuse(path: string, rule: Rule<unknown>, value: unknown): never {
+  const secret = /token$/i.test(path);
+  const given = secret ? typeof value : quote(value);
+  throw new GeoError('INVALID_CONFIG', `${path} must be ${rule.allowed}; got ${given}`);
+}
+
+function check(path: string, rule: Rule<unknown>, value: unknown): void {
+  if (!rule.accepts(value)) refuse(path, rule, value);
+}
+
+/** Merges a named object's fields; `null` takes a field back to its default. */
+function mergeFields(
+  path: string,
+  rule: Rule<unknown>,
+  base: unknown,
+  patch: Record<string, unknown>,
+): GivenConfig {
+  const merged: Record<string, unknown> = isPlainObject(base) ? { ...base } : {};
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === undefined) continue;
+    if (value === null) {
+      delete merged[name];
+      continue;
+    }
+    const field = rule.fields?.[name];
+    if (field) check(`${path}.${name}`, field, value);
+    merged[name] = value;
+  }
+  return merged;
+}
+
+/**
+ * What is stored after a patch: an absent key is unchanged, `null` clears, named objects merge one level deep, maps
+ * are replaced, unknown keys are kept.
+ * @throws GeoError `INVALID_CONFIG` naming key, value and what is allowed; then nothing is applied.
+ */
+export function applyPatch(given: GivenConfig, patch: ConfigPatch): GivenConfig {
+  if (!isPlainObject(patch))
+    throw new GeoError('INVALID_CONFIG', `config must be an object; got ${quote(patch)}`);
+  const next: Record<string, unknown> = { ...given };
+  for (const [key, value] of Object.entries(patch as Record<string, unknown>)) {
+    if (value === undefined || key === 'reset' || key === '__proto__') continue;
+    if (value === null) {
+      delete next[key];
+      continue;
+    }
+    const rule = rules.get(key);
+    if (rule) check(key, rule, value);
+    next[key] = rule?.fields ? mergeFields(key, rule, next[key], value as Record<string, unknown>) : value;
+  }
+  return next;
+}
+
+/** The whole configuration: the engine's defaults for this platform, with what was given on top. */
+export function resolveConfig(given: GivenConfig, profile: PlatformProfile): Config {
+  const config: Record<string, unknown> = { ...given };
+  for (const key of Object.keys(CONFIG_KEYS) as ConfigKey[]) {
+    const rule: Rule<unknown> = CONFIG_KEYS[key];
+    const value = given[key];
+    if (value === undefined) config[key] = rule.default;
+    else if (rule.fields) config[key] = { ...(rule.default as object | undefined), ...(value as object) };
+  }
+  config.minimumActivityRecognitionConfidence ??= profile.minimumActivityConfidence;
+  return config as Config;
+}
+
+/** Keys that were given but that the engine does not know; they pass through, and the log names them once. */
+export function unknownKeys(given: GivenConfig): readonly string[] {
+  return Object.keys(given).filter((key) => !rules.has(key));
+}
+
+/** Stored values that no longer fit their rule (an older version wrote them) are left out, and named. */
+export function sound(stored: unknown): { given: GivenConfig; dropped: readonly string[] } {
+  if (!isPlainObject(stored)) return { given: {}, dropped: [] };
+  const given: Record<string, unknown> = {};
+  const dropped: string[] = [];
+  for (const [key, value] of Object.entries(stored)) {
+    try {
+      Object.assign(given, applyPatch({}, { [key]: value }));
+    } catch {
+      dropped.push(key);
+    }
+  }
+  return { given, dropped };
+}

@@ -1,0 +1,58 @@
+/** What differs between platforms, as data. */
+export interface PlatformProfile {
+  readonly name: 'ios' | 'android' | 'web' | 'node';
+  /** Regions the platform monitors for one app; two are kept for the stationary region and the sentinel. */
+  readonly regionBudget: number;
+  /** How the first motion change of a session says that it has no location. */
+  readonly firstMotionChangeLocation: 'absent' | 'null';
+  /** Cause of a distraction episode: handling alone, or handling with the screen on. */
+  readonly distractionCause: 'h' | 's';
+  /** Can events reach an app whose runtime is gone? */
+  readonly headless: boolean;
+  /** Default of `minimumActivityRecognitionConfidence`, percent. */
+  readonly minimumActivityConfidence: number;
+  /** Whether heading accuracy is in degrees or a calibration level 0 to 3. */
+  readonly headingAccuracy: 'degrees' | 'level';
+}
+
+export const IOS_PROFILE: PlatformProfile = {
+  name: 'ios',
+  regionBudget: 20,
+  firstMotionChangeLocation: 'null',
+  distractionCause: 'h',
+  headless: false,
+  minimumActivityConfidence: 50,
+  headingAccuracy: 'degrees',
+};
+
+export const ANDROID_PROFILE: PlatformProfile = {
+  name: 'android',
+  regionBudget: 100,
+  firstMotionChangeLocation: 'absent',
+  distractionCause: 's',
+  headless: true,
+  minimumActivityConfidence: 75,
+  headingAccuracy: 'level',
+};
+
+/** A page monitors no regions for us; the engine watches fences by fixes alone. */
+export const WEB_PROFILE: PlatformProfile = {
+  name: 'web',
+  regionBudget: 100,
+  firstMotionChangeLocation: 'absent',
+  distractionCause: 'h',
+  headless: false,
+  minimumActivityConfidence: 75,
+  headingAccuracy: 'degrees',
+};
+
+/** A process with a receiver or a recording: no regions, no activity. */
+export const NODE_PROFILE: PlatformProfile = {
+  name: 'node',
+  regionBudget: 100,
+  firstMotionChangeLocation: 'absent',
+  distractionCause: 'h',
+  headless: false,
+  minimumActivityConfidence: 75,
+  headingAccuracy: 'degrees',
+};

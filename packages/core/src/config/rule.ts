@@ -1,0 +1,118 @@
+/** What one config key accepts: its type, default, unit and limits, as data from which docs can be made. */
+export interface Rule<T> {
+  /** What is allowed, in words: it completes "… must be". */
+  readonly allowed: string;
+  readonly default: T;
+  readonly unit?: string;
+  /** Platforms on which the key has an effect; absent = all. */
+  readonly platform?: 'A' | 'I';
+  readonly doc: string;
+  /** The rules of a named object's own fields; such an object merges one level deep. */
+  readonly fields?: Readonly<Record<string, Rule<unknown>>>;
+  accepts(value: unknown): boolean;
+}
+
+type Details = { readonly doc: string; readonly unit?: string; readonly platform?: 'A' | 'I' };
+
+export function boolean(fallback: boolean, details: Details): Rule<boolean> {
+  return {
+    ...details,
+    allowed: 'true or false',
+    default: fallback,
+    accepts: (value) => typeof value === 'boolean',
+  };
+}
+
+type Range = { readonly min?: number; readonly max?: number; readonly integer?: boolean };
+
+export function number(fallback: number, details: Details & Range): Rule<number> {
+  const { min = -Infinity, max = Infinity, integer = false, ...rest } = details;
+  const noun = integer ? 'an integer' : 'a number';
+  const unit = details.unit === undefined ? '' : ` of ${details.unit}`;
+  const range = min === -Infinity ? '' : max === Infinity ? `, ${min} or more` : ` from ${min} to ${max}`;
+  return {
+    ...rest,
+    allowed: `${noun}${unit}${range}`,
+    default: fallback,
+    accepts: (value) =>
+      typeof value === 'number' &&
+      Number.isFinite(value) &&
+      value >= min &&
+      value <= max &&
+      (!integer || Math.floor(value) === value),
+  };
+}
+
+export function oneOf<const T extends string | number | boolean>(
+  values: readonly T[],
+  fallback: NoInfer<T>,
+  details: Details,
+): Rule<T> {
+  return {
+    ...details,
+    allowed: `one of ${values.map((value) => JSON.stringify(value)).join(', ')}`,
+    default: fallback,
+    accepts: (value) => (values as readonly unknown[]).includes(value),
+  };
+}
+
+export function text(
+  fallback: string,
+  details: Details & { readonly allowed?: string; readonly pattern?: RegExp },
+): Rule<string> {
+  const { allowed = 'a string', pattern, ...rest } = details;
+  return {
+    ...rest,
+    allowed,
+    default: fallback,
+    accepts: (value) => typeof value === 'string' && (pattern === undefined || pattern.test(value)),
+  };
+}
+
+/** A rule whose key may be left unset. */
+export function optional<T>(rule: Rule<T>): Rule<T | undefined> {
+  return { ...rule, default: undefined };
+}
+
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A free map; given again, it is replaced whole. */
+export function map(details: Details): Rule<Readonly<Record<string, unknown>> | undefined> {
+  return { ...details, allowed: 'an object', default: undefined, accepts: isPlainObject };
+}
+
+/** A map of strings, such as request headers. */
+export function textMap(details: Details): Rule<Readonly<Record<string, string>> | undefined> {
+  return {
+    ...details,
+    allowed: 'an object of strings',
+    default: undefined,
+    accepts: (value) =>
+      isPlainObject(value) && Object.values(value).every((entry) => typeof entry === 'string'),
+  };
+}
+
+type FieldRules = Readonly<Record<string, Rule<unknown>>>;
+/** The object that field rules describe; fields without a default may be absent. */
+export type ObjectOf<F extends FieldRules> = {
+  readonly [K in keyof F]: F[K] extends Rule<infer T> ? T : never;
+};
+
+/** A named object: merged one level deep, field by field. */
+export function object<const F extends FieldRules>(
+  fields: F,
+  details: Details,
+): Rule<ObjectOf<F>> & { fields: F } {
+  const defaults: Record<string, unknown> = {};
+  for (const [name, rule] of Object.entries(fields))
+    if (rule.default !== undefined) defaults[name] = rule.default;
+  return {
+    ...details,
+    allowed: `an object with ${Object.keys(fields).join(', ')}`,
+    default: defaults as ObjectOf<F>,
+    fields,
+    accepts: isPlainObject,
+  };
+}

@@ -1,0 +1,103 @@
+import { type GivenConfig, resolveConfig, sound } from '../config/config';
+import type { PlatformProfile } from '../config/profiles';
+import type { EventName, Events } from '../contract/events';
+import type { OdometerMemory } from '../locations/odometer';
+import type { Instant } from '../memory/instant';
+import { LOG_PREFIX, OUTBOX_PREFIX, QUARANTINE_PREFIX, QUEUE_PREFIX, type RegionKey } from '../memory/keys';
+import { type MotionMemory, resumeOrReopen } from '../motion/memory';
+import { motionSettings } from '../motion/settings';
+import { EMPTY_SYNC_MEMORY, type SyncMemory } from '../sync/memory';
+import type { Dispatch, Ledger } from './ledger';
+import { newestSeq } from './records';
+import type { SessionMemory } from './track';
+
+/** Tokens, kept apart from the configuration. */
+export interface Tokens {
+  readonly accessToken?: string;
+  readonly refreshToken?: string;
+}
+
+/** Everything durable memory knew, read at boot; what could not be read is a cold start of that region alone. */
+export interface BootMemory {
+  readonly given: GivenConfig;
+  readonly tokens: Tokens;
+  readonly enabled: boolean;
+  /** Enabled before the device rebooted, and not to be started by a boot. */
+  readonly stoppedByBoot: boolean;
+  readonly odometer: OdometerMemory | null;
+  readonly session: SessionMemory | null;
+  /** Null when a new session is to be opened. */
+  readonly motion: MotionMemory | null;
+  readonly sync: SyncMemory;
+  readonly nextSeq: number;
+  /** At-least-once events nobody had taken. */
+  readonly outbox: readonly Dispatch[];
+  readonly unreadable: readonly string[];
+}
+
+export async function readMemory(
+  ledger: Ledger,
+  profile: PlatformProfile,
+  bootId: string,
+  at: () => Instant,
+): Promise<BootMemory> {
+  const unreadable: string[] = [];
+
+  async function read<T extends object>(key: RegionKey, isSound: (value: T) => boolean): Promise<T | null> {
+    const text = await ledger.get(key);
+    if (text === undefined) return null;
+    try {
+      const value = JSON.parse(text) as T;
+      if (typeof value === 'object' && value !== null && isSound(value)) return value;
+    } catch {
+      // Falls through: an unreadable record is a cold start of its region.
+    }
+    unreadable.push(key);
+    return null;
+  }
+
+  const versioned = (value: { version?: unknown }) => value.version === 1;
+  const config = await read<{ version: 1; given: unknown }>('config', versioned);
+  const { given, dropped } = sound(config?.given ?? {});
+  const enabled = await read<{ enabled: boolean }>('enabled', (value) => typeof value.enabled === 'boolean');
+  const motion = await read<MotionMemory>(
+    'motion',
+    (value) => value.version === 1 && typeof value.aliveAt?.up === 'number',
+  );
+  const settings = resolveConfig(given, profile);
+  const rebooted = motion !== null && motion.bootId !== bootId;
+  const stoppedByBoot = enabled?.enabled === true && rebooted && !settings.startOnBoot;
+  const resumes =
+    motion !== null &&
+    resumeOrReopen(motion, at(), bootId, motionSettings(settings).stopTimeoutMillis) === 'resume';
+  const counter = Number((await ledger.get('next-seq')) ?? 0);
+  const newest = await newestSeq(ledger, [QUEUE_PREFIX, QUARANTINE_PREFIX, OUTBOX_PREFIX, LOG_PREFIX]);
+  return {
+    given,
+    tokens: (await read<Tokens>('secret/tokens', () => true)) ?? {},
+    enabled: enabled?.enabled === true && !stoppedByBoot,
+    stoppedByBoot,
+    odometer: await read<OdometerMemory>('odometer', (value) => Number.isFinite(value.metres)),
+    session: await read<SessionMemory>('session', versioned),
+    motion: resumes ? motion : null,
+    sync:
+      (await read<SyncMemory>('sync', (value) => value.version === 1 && typeof value.book === 'object')) ??
+      EMPTY_SYNC_MEMORY,
+    nextSeq: Math.max(Number.isSafeInteger(counter) ? counter : 0, newest + 1),
+    outbox: await readOutbox(ledger, unreadable),
+    unreadable: [...unreadable, ...dropped.map((key) => `config.${key}`)],
+  };
+}
+
+async function readOutbox(ledger: Ledger, unreadable: string[]): Promise<readonly Dispatch[]> {
+  const dispatches: Dispatch[] = [];
+  for (const { key, value } of await ledger.scan(OUTBOX_PREFIX)) {
+    try {
+      const { name, payload } = JSON.parse(value) as { name: EventName; payload: Events[EventName] };
+      dispatches.push({ name, payload, outboxKey: key });
+    } catch {
+      unreadable.push(key);
+    }
+  }
+  return dispatches;
+}

@@ -1,0 +1,132 @@
+import { assign, setup } from 'xstate';
+import { unprovidedTask } from '../memory/from-task';
+import type { Instant } from '../memory/instant';
+import { type MotionInput, motionMachine } from '../motion/motion-machine';
+import { type SyncConditions, type SyncInput, syncMachine } from '../sync/sync-machine';
+
+/** What loading durable memory brings. */
+export interface LoadedMemory {
+  readonly at: Instant;
+  readonly enabled: boolean;
+  readonly motion: MotionInput;
+  readonly sync: SyncInput;
+}
+
+export type EngineEvent =
+  /** The process runs. */
+  | { type: 'engine.woken'; at: Instant }
+  | { type: 'tracking.start'; at: Instant }
+  | { type: 'tracking.stop'; at: Instant }
+  | { type: 'pace.moving'; at: Instant }
+  | { type: 'pace.stationary'; at: Instant }
+  /** The motion verdict changed: a good moment to upload. */
+  | { type: 'motion.changed'; at: Instant }
+  | { type: 'queue.grew'; at: Instant; waiting: number }
+  | { type: 'conditions.changed'; at: Instant; conditions: SyncConditions }
+  | { type: 'credentials.changed'; at: Instant }
+  | { type: 'settings.changed'; at: Instant; stopTimeoutMillis: number };
+
+interface EngineContext {
+  readonly loaded: LoadedMemory | null;
+}
+
+/** Memory that cannot be read is tried again after this long. */
+export const RELOAD_MILLIS = 5_000;
+
+const loadedOf = (event: unknown): LoadedMemory => (event as { output: LoadedMemory }).output;
+
+const neverLoaded = (): never => {
+  throw new Error('the engine is ready before its memory is loaded');
+};
+
+/** The root: a process that wakes, loads what it knew, and then either tracks or does not. It carries facts between regions. */
+export const engineMachine = setup({
+  types: {
+    context: {} as EngineContext,
+    events: {} as EngineEvent,
+    children: {} as { motion: 'motion'; sync: 'sync'; load: 'loadMemory' },
+  },
+  actors: {
+    loadMemory: unprovidedTask<undefined, LoadedMemory>('engine loadMemory'),
+    motion: motionMachine,
+    sync: syncMachine,
+  },
+  guards: {
+    wasEnabled: ({ context }) => context.loaded?.enabled === true,
+  },
+  delays: { untilReload: RELOAD_MILLIS },
+  actions: {
+    takeMemory: assign({ loaded: ({ event }) => loadedOf(event) }),
+    reportUnreadable: () => {
+      throw new Error('the report of unreadable memory was not provided');
+    },
+    reportBroken: () => {
+      throw new Error('the report of a broken region was not provided');
+    },
+    tellMotion: ({ self, event }) => self.getSnapshot().children.motion?.send(event as never),
+    tellSync: ({ self, event }) => self.getSnapshot().children.sync?.send(event as never),
+    tellSyncToFlush: ({ self, event }) =>
+      self.getSnapshot().children.sync?.send({ type: 'flush.wanted', at: (event as { at: Instant }).at }),
+  },
+}).createMachine({
+  id: 'engine',
+  context: { loaded: null },
+  initial: 'asleep',
+  states: {
+    asleep: {
+      on: { 'engine.woken': 'waking' },
+    },
+    waking: {
+      invoke: {
+        id: 'load',
+        src: 'loadMemory',
+        input: undefined,
+        onDone: { target: 'ready', actions: 'takeMemory' },
+        onError: { target: 'failed', actions: 'reportUnreadable' },
+      },
+    },
+    ready: {
+      invoke: [
+        {
+          id: 'motion',
+          src: 'motion',
+          input: ({ context }) => context.loaded?.motion ?? neverLoaded(),
+          onError: { target: 'failed', actions: 'reportBroken' },
+        },
+        {
+          id: 'sync',
+          src: 'sync',
+          input: ({ context }) => context.loaded?.sync ?? neverLoaded(),
+          onError: { target: 'failed', actions: 'reportBroken' },
+        },
+      ],
+      on: {
+        'motion.changed': { actions: 'tellSyncToFlush' },
+        'queue.grew': { actions: 'tellSync' },
+        'conditions.changed': { actions: 'tellSync' },
+        'credentials.changed': { actions: 'tellSync' },
+        'settings.changed': { actions: 'tellMotion' },
+      },
+      initial: 'routing',
+      states: {
+        routing: {
+          always: [{ guard: 'wasEnabled', target: 'tracking' }, { target: 'off' }],
+        },
+        off: {
+          on: { 'tracking.start': { target: 'tracking', actions: 'tellMotion' } },
+        },
+        tracking: {
+          on: {
+            'tracking.stop': { target: 'off', actions: 'tellMotion' },
+            'pace.moving': { actions: 'tellMotion' },
+            'pace.stationary': { actions: 'tellMotion' },
+          },
+        },
+      },
+    },
+    failed: {
+      after: { untilReload: 'waking' },
+      on: { 'engine.woken': 'waking' },
+    },
+  },
+});

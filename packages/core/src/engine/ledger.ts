@@ -1,0 +1,252 @@
+import type { EventName, Events } from '../contract/events';
+import type { Instant } from '../memory/instant';
+import {
+  LOG_PREFIX,
+  OUTBOX_PREFIX,
+  QUEUE_PREFIX,
+  QUEUE_UUID_PREFIX,
+  type RegionKey,
+  rowKey,
+} from '../memory/keys';
+import type { Outlet } from '../memory/outlet';
+import type { Scheduler } from '../ports/scheduler';
+import type { Change, Entry, ScanOptions, Storage } from '../ports/storage';
+
+/** Events that must arrive although the process dies between commit and delivery: they wait in an outbox row. */
+const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>(['motionchange']);
+
+/** After a failed commit the retained changes are tried again, first after this, then doubling. */
+const RETRY_MIN_MILLIS = 5_000;
+const RETRY_MAX_MILLIS = 300_000;
+
+/** A public event on its way out. */
+export interface Dispatch {
+  readonly name: EventName;
+  readonly payload: Events[EventName];
+  /** The outbox row that goes when somebody has taken the event. */
+  readonly outboxKey?: string;
+}
+
+/** What one commit carries: the steps that gathered while the one before was under way. */
+interface Group {
+  readonly changes: Change[];
+  readonly dispatches: Dispatch[];
+}
+
+/** Where every step ends: one commit for all that gathered, then the events. Persist before emit. */
+export interface Ledger extends Outlet {
+  /** Runs one input as a step. A step within a step joins it. */
+  step(run: () => void): void;
+  /** Resolves when all that was written so far is durable, or refused. */
+  settled(): Promise<void>;
+  get(key: string): Promise<string | undefined>;
+  scan(prefix: string, options?: ScanOptions): Promise<readonly Entry[]>;
+  count(prefix: string): Promise<number>;
+  /** Is a commit or a delivery still to come? */
+  readonly busy: boolean;
+  /** Why the last commit failed; null when it succeeded. */
+  readonly failure: string | null;
+  /** Records refused by failed commits. */
+  readonly refused: number;
+  /** Continues the numbers of rows after what storage holds. */
+  numberFrom(seq: number): void;
+  /** Commits no more; what is under way ends. */
+  close(): void;
+}
+
+export interface LedgerEnvironment {
+  readonly storage: Storage;
+  readonly scheduler: Scheduler;
+  readonly trace: ((line: string) => void) | undefined;
+  readonly log: Outlet['log'];
+  deliver(dispatch: Dispatch): void;
+  /** The outermost step is about to end: the last chance to add to it. */
+  stepEnds(): void;
+  /** Storage has failed, or works again. */
+  storageChanged(failure: string | null): void;
+}
+
+/** New rows are refused when a commit fails; everything else is kept and tried again. */
+function isRefusable(change: Change): boolean {
+  if (!('put' in change)) return false;
+  return [QUEUE_PREFIX, QUEUE_UUID_PREFIX, LOG_PREFIX, OUTBOX_PREFIX].some((prefix) =>
+    change.put.startsWith(prefix),
+  );
+}
+
+export function createLedger(env: LedgerEnvironment): Ledger {
+  const { storage, scheduler } = env;
+  let at: Instant = { up: 0, wall: 0 };
+  let depth = 0;
+  let seq = 0;
+  let group: Group = { changes: [], dispatches: [] };
+  let dirty = new Map<RegionKey, object>();
+  let urgent = false;
+  let retained: Change[] = [];
+  let flushing: Promise<void> | undefined;
+  let failure: string | null = null;
+  let refused = 0;
+  let retryMillis = RETRY_MIN_MILLIS;
+  let cancelRetry: (() => void) | undefined;
+  let closed = false;
+
+  function wake(): void {
+    if (flushing || closed) return;
+    // A turn later, so that inputs that arrive together share one commit.
+    flushing = Promise.resolve().then(flush);
+  }
+
+  async function flush(): Promise<void> {
+    while (urgent || group.changes.length > 0 || group.dispatches.length > 0) {
+      const current = group;
+      group = { changes: [], dispatches: [] };
+      const dispatches = (await commit(current)) ? current.dispatches : withoutRefused(current.dispatches);
+      step(() => {
+        for (const dispatch of dispatches) env.deliver(dispatch);
+      });
+    }
+    flushing = undefined;
+  }
+
+  async function commit(current: Group): Promise<boolean> {
+    if (!urgent && current.changes.length === 0 && retained.length === 0) return true;
+    const states = dirty;
+    dirty = new Map();
+    urgent = false;
+    const rows = current.changes;
+    const changes = [...retained, ...rows];
+    for (const [key, record] of states) changes.push({ put: key, value: JSON.stringify(record) });
+    changes.push({ put: 'next-seq', value: String(seq) });
+    try {
+      await storage.commit(changes);
+      retained = [];
+      if (failure !== null) recovered();
+      return true;
+    } catch (error) {
+      for (const [key, record] of states) if (!dirty.has(key)) dirty.set(key, record);
+      retained = [...retained, ...rows.filter((change) => !isRefusable(change))];
+      const lost = rows.filter((change) => 'put' in change && change.put.startsWith(QUEUE_PREFIX)).length;
+      refused += lost;
+      failed(error instanceof Error ? error.message : String(error), lost);
+      return false;
+    }
+  }
+
+  function recovered(): void {
+    failure = null;
+    retryMillis = RETRY_MIN_MILLIS;
+    cancelRetry?.();
+    cancelRetry = undefined;
+    env.storageChanged(null);
+  }
+
+  function failed(message: string, lost: number): void {
+    const first = failure === null;
+    failure = message;
+    env.storageChanged(message);
+    // Logging every refusal would be a row that is refused too.
+    if (first) {
+      step(() =>
+        env.log(
+          1,
+          'storage:failed',
+          `a commit failed: ${message}; ${lost} records refused, nothing stored is lost`,
+        ),
+      );
+    }
+    cancelRetry ??= scheduler.after(retryMillis, () => {
+      cancelRetry = undefined;
+      retryMillis = Math.min(RETRY_MAX_MILLIS, retryMillis * 2);
+      step(() => {
+        urgent = true;
+      });
+    });
+  }
+
+  function step(run: () => void): void {
+    if (depth === 0) at = { up: scheduler.uptime(), wall: scheduler.now() };
+    depth++;
+    try {
+      run();
+      if (depth === 1) env.stepEnds();
+    } finally {
+      depth--;
+      if (depth === 0 && (urgent || group.changes.length > 0 || group.dispatches.length > 0)) wake();
+    }
+  }
+
+  async function settled(): Promise<void> {
+    while (flushing) await flushing;
+  }
+
+  return {
+    get at() {
+      return at;
+    },
+    step,
+    settled,
+    nextSeq: () => seq++,
+    numberFrom(next) {
+      seq = Math.max(seq, next);
+    },
+    put(key, value) {
+      group.changes.push({ put: key, value });
+    },
+    remove(key) {
+      group.changes.push({ delete: key });
+    },
+    remember(key, record) {
+      dirty.set(key, record);
+      urgent = true;
+    },
+    rememberLater(key, record) {
+      dirty.set(key, record);
+    },
+    emit(name, payload) {
+      if (!AT_LEAST_ONCE.has(name)) {
+        group.dispatches.push({ name, payload });
+        return;
+      }
+      const outboxKey = rowKey(OUTBOX_PREFIX, seq++);
+      group.changes.push({ put: outboxKey, value: JSON.stringify({ name, payload }) });
+      group.dispatches.push({ name, payload, outboxKey });
+    },
+    trace(region, decision) {
+      env.trace?.(`${at.up} ${region} ${decision}`);
+    },
+    log: env.log,
+    async get(key) {
+      await settled();
+      return storage.get(key);
+    },
+    async scan(prefix, options) {
+      await settled();
+      const entries = await storage.scan(prefix, options);
+      if (retained.length === 0) return entries;
+      const removed = new Set(retained.map((change) => ('delete' in change ? change.delete : '')));
+      return entries.filter(({ key }) => !removed.has(key));
+    },
+    async count(prefix) {
+      await settled();
+      return storage.count(prefix);
+    },
+    get busy() {
+      return flushing !== undefined;
+    },
+    get failure() {
+      return failure;
+    },
+    get refused() {
+      return refused;
+    },
+    close() {
+      closed = true;
+      cancelRetry?.();
+    },
+  };
+}
+
+/** A record that was refused never was: its event does not go out. The others do. */
+function withoutRefused(dispatches: readonly Dispatch[]): readonly Dispatch[] {
+  return dispatches.filter(({ name }) => name !== 'location').map(({ name, payload }) => ({ name, payload }));
+}

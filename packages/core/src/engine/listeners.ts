@@ -1,0 +1,79 @@
+import type { Delivery, EventName, Events, Listener, Subscription } from '../contract/events';
+import type { Dispatch } from './ledger';
+
+/** Events of a name kept before its first listener comes; the oldest are kept. */
+export const BUFFER_MAX = 64;
+
+/** The app's listeners. One that throws disturbs nobody. */
+export interface Listeners {
+  add<N extends EventName>(name: N, listener: Listener<N>): Subscription;
+  removeAll(): void;
+  deliver(dispatch: Dispatch): void;
+}
+
+interface ListenersEnvironment {
+  /** A listener threw. */
+  threw(name: EventName, error: unknown): void;
+  /** Somebody has taken an at-least-once event, or nobody ever will: its outbox row may go. */
+  taken(outboxKey: string): void;
+  /** Runs after the present call has returned. */
+  soon(run: () => void): void;
+  /** What a new listener of a name hears first, if anything. */
+  greeting<N extends EventName>(name: N): Events[N] | undefined;
+}
+
+type AnyListener = Listener<EventName>;
+
+export function createListeners(env: ListenersEnvironment): Listeners {
+  const listeners = new Map<EventName, Set<{ run: AnyListener }>>();
+  const buffers = new Map<EventName, Dispatch[]>();
+
+  function call(name: EventName, run: AnyListener, payload: Events[EventName], delivery: Delivery): void {
+    try {
+      run(payload, delivery);
+    } catch (error) {
+      env.threw(name, error);
+    }
+  }
+
+  function deliverTo(entries: Iterable<{ run: AnyListener }>, dispatch: Dispatch): void {
+    const { name, payload, outboxKey } = dispatch;
+    const delivery: Delivery =
+      outboxKey === undefined ? {} : { id: outboxKey.slice(outboxKey.lastIndexOf('/') + 1) };
+    for (const { run } of entries) call(name, run, payload, delivery);
+    if (outboxKey !== undefined) env.taken(outboxKey);
+  }
+
+  function buffer(dispatch: Dispatch): void {
+    const kept = buffers.get(dispatch.name) ?? [];
+    buffers.set(dispatch.name, kept);
+    if (kept.length < BUFFER_MAX) kept.push(dispatch);
+    else if (dispatch.outboxKey !== undefined) env.taken(dispatch.outboxKey);
+  }
+
+  return {
+    add(name, listener) {
+      const entry = { run: listener as unknown as AnyListener };
+      const entries = listeners.get(name) ?? new Set();
+      listeners.set(name, entries);
+      entries.add(entry);
+      const waiting = buffers.get(name);
+      buffers.delete(name);
+      env.soon(() => {
+        if (!entries.has(entry)) return;
+        const greeting = env.greeting(name);
+        if (greeting !== undefined) call(name, entry.run, greeting, {});
+        for (const dispatch of waiting ?? []) deliverTo([entry], dispatch);
+      });
+      return { remove: () => void entries.delete(entry) };
+    },
+    removeAll() {
+      for (const entries of listeners.values()) entries.clear();
+    },
+    deliver(dispatch) {
+      const entries = listeners.get(dispatch.name);
+      if (entries && entries.size > 0) deliverTo([...entries], dispatch);
+      else buffer(dispatch);
+    },
+  };
+}

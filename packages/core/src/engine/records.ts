@@ -1,0 +1,151 @@
+import type { Config } from '../config/keys';
+import type { Location } from '../contract/location';
+import { LOG_ENTRIES_MAX } from '../log/log';
+import { LOG_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../memory/keys';
+import { toRow } from '../sync/queue';
+import type { Ledger } from './ledger';
+
+/** Rows one trim removes at most, so that a step stays short. */
+const TRIM_ROWS_MAX = 1_000;
+/** The log may exceed its limit by this much before a trim is worth a read. */
+const LOG_SLACK = 100;
+const DAY_MILLIS = 86_400_000;
+/** How often old rows are looked for. */
+export const RETENTION_INTERVAL_MILLIS = 3_600_000;
+
+/** The queue and the log as rows, and what bounds them. */
+export interface Records {
+  /** Counts what storage holds. */
+  load(): Promise<void>;
+  append(record: Location): void;
+  /** Puts a record back that had been quarantined: queued, but no news to listeners. */
+  requeue(record: Location): void;
+  /** Records waiting in the queue. */
+  readonly waiting: number;
+  /** Rows have left the queue by upload. */
+  shrank(rows: number): void;
+  remove(entries: readonly { seq: number; uuid: string }[]): void;
+  countLog(entries: number): void;
+  /** Brings queue and log within their limits; the oldest go first. */
+  trim(): Promise<void>;
+}
+
+export interface RecordsEnvironment {
+  readonly ledger: Ledger;
+  config(): Config;
+  /** The queue has grown. */
+  grew(waiting: number): void;
+  /** Rows are gone by another way than upload. */
+  removed(seqs: readonly number[]): void;
+  /** Something may exceed its limit: a trim is due. */
+  trimDue(): void;
+}
+
+export function createRecords(env: RecordsEnvironment): Records {
+  const { ledger } = env;
+  let waiting = 0;
+  let logged = 0;
+  let dropped = 0;
+
+  const limit = () => {
+    const { maxRecordsToPersist } = env.config();
+    return maxRecordsToPersist < 0 ? Number.POSITIVE_INFINITY : maxRecordsToPersist;
+  };
+
+  function remove(entries: readonly { seq: number; uuid: string }[]): void {
+    for (const { seq, uuid } of entries) {
+      ledger.remove(rowKey(QUEUE_PREFIX, seq));
+      ledger.remove(QUEUE_UUID_PREFIX + uuid);
+    }
+    waiting = Math.max(0, waiting - entries.length);
+    env.removed(entries.map(({ seq }) => seq));
+  }
+
+  function enqueue(record: Location): void {
+    const seq = ledger.nextSeq();
+    ledger.put(rowKey(QUEUE_PREFIX, seq), JSON.stringify(record));
+    ledger.put(QUEUE_UUID_PREFIX + record.uuid, String(seq));
+    waiting++;
+    if (waiting > limit()) env.trimDue();
+    env.grew(waiting);
+  }
+
+  async function trimQueue(): Promise<void> {
+    const excess = Math.max(0, waiting - limit());
+    const days = env.config().maxDaysToPersist;
+    if (excess === 0 && days === 0) return;
+    const cutoff = days === 0 ? Number.NEGATIVE_INFINITY : ledger.at.wall - days * DAY_MILLIS;
+    const oldest = await ledger.scan(QUEUE_PREFIX, { limit: TRIM_ROWS_MAX });
+    const doomed = oldest.filter(
+      (entry, index) => index < excess || Date.parse(timestampOf(entry.value)) < cutoff,
+    );
+    if (doomed.length === 0) return;
+    ledger.step(() => {
+      remove(doomed.map(toRow));
+      if (dropped === 0) {
+        ledger.log(2, 'queue:dropped', 'the queue is over its limit: the oldest records are dropped', {
+          maxRecordsToPersist: env.config().maxRecordsToPersist,
+          maxDaysToPersist: days,
+        });
+      }
+      dropped += doomed.length;
+      ledger.trace('queue', `dropped ${doomed.length} over the limit`);
+    });
+    if (oldest.length === TRIM_ROWS_MAX && doomed.length === TRIM_ROWS_MAX) await trimQueue();
+  }
+
+  async function trimLog(): Promise<void> {
+    const excess = logged - LOG_ENTRIES_MAX;
+    const cutoff = ledger.at.wall - env.config().logMaxDays * DAY_MILLIS;
+    const oldest = await ledger.scan(LOG_PREFIX, { limit: TRIM_ROWS_MAX });
+    const doomed = oldest.filter(
+      (entry, index) => index < excess || Date.parse((JSON.parse(entry.value) as { ts: string }).ts) < cutoff,
+    );
+    if (doomed.length === 0) return;
+    ledger.step(() => {
+      for (const { key } of doomed) ledger.remove(key);
+      logged -= doomed.length;
+    });
+  }
+
+  return {
+    async load() {
+      waiting = await ledger.count(QUEUE_PREFIX);
+      logged = await ledger.count(LOG_PREFIX);
+    },
+    append(record) {
+      ledger.emit('location', record);
+      enqueue(record);
+    },
+    requeue: enqueue,
+    get waiting() {
+      return waiting;
+    },
+    shrank(rows) {
+      waiting = Math.max(0, waiting - rows);
+    },
+    remove,
+    countLog(entries) {
+      logged = Math.max(0, logged + entries);
+      if (logged > LOG_ENTRIES_MAX + LOG_SLACK) env.trimDue();
+    },
+    async trim() {
+      await trimQueue();
+      await trimLog();
+    },
+  };
+}
+
+/** The newest sequence number that storage holds, from every kind of row, so that a lost counter loses nothing. */
+export async function newestSeq(ledger: Ledger, prefixes: readonly string[]): Promise<number> {
+  let newest = -1;
+  for (const prefix of prefixes) {
+    const [last] = await ledger.scan(prefix, { limit: 1, reverse: true });
+    if (last) newest = Math.max(newest, seqOf(last.key));
+  }
+  return newest;
+}
+
+function timestampOf(json: string): string {
+  return /"timestamp":"([^"]+)"/.exec(json)?.[1] ?? '';
+}

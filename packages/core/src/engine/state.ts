@@ -1,0 +1,39 @@
+import { TRACKING_MODE_LOCATION } from '../contract/constants';
+import type { State } from '../contract/state';
+import type { ClientEnvironment } from './client';
+
+/** The snapshot of the tracker, every field true at the last commit. */
+export function describeState(env: ClientEnvironment): State {
+  const { situation, ledger, sync } = env;
+  const motion = env.motion();
+  const track = env.track();
+  const seconds = (up: number | undefined) =>
+    up === undefined ? null : Math.max(0, Math.round((env.uptime() - up) / 1000));
+  const regions = env.regionCount();
+  return {
+    enabled: env.isEnabled(),
+    trackingActive: env.isTracking(),
+    authorization: situation.authorization,
+    lastRawFixAge: seconds(track.lastRawUp),
+    lastAcceptedFixAge: seconds(track.lastAcceptedUp),
+    lastLocationError: situation.lastLocationError,
+    locationFailureCount: situation.locationFailureCount,
+    backgroundRearmCount: situation.backgroundRearmCount,
+    watchdogRecoveryCount: situation.watchdogRecoveryCount,
+    wakeRearmCount: situation.wakeRearmCount,
+    stationaryRegionArmed: regions > 0,
+    monitoredWakeRegions: regions,
+    lastWakeError: situation.lastWakeError,
+    trackingMode: TRACKING_MODE_LOCATION,
+    // Unconfirmed moving is moving here: start has announced it.
+    isMoving: motion.mode !== 'off' && motion.verdict !== false,
+    schedulerEnabled: false,
+    odometer: track.odometer,
+    geofenceCount: 0,
+    lastGeofenceError: null,
+    connected: situation.connected,
+    lastStorageError: ledger.failure,
+    refusedRecordCount: ledger.refused,
+    uploadParked: sync.parked,
+  };
+}

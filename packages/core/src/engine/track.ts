@@ -1,0 +1,246 @@
+import type { Config } from '../config/keys';
+import type { MotionActivity } from '../contract/activity';
+import type { Battery, Extras, Location } from '../contract/location';
+import { toTimestamp } from '../contract/timestamp';
+import { distanceMeters } from '../geo/distance';
+import type { Position } from '../geo/position';
+import { elasticDistanceMeters } from '../locations/elastic-distance';
+import { createLocationFilter, type LocationFilter } from '../locations/filter';
+import { carriedOverReboot, type FilterMemory, NEW_FILTER } from '../locations/filter-memory';
+import type { FilterSettings } from '../locations/filter-settings';
+import type { AcceptedFix } from '../locations/fix';
+import { NEW_ODOMETER, type OdometerMemory, travel } from '../locations/odometer';
+import type { Outcome, Rejection } from '../locations/outcome';
+import { layerExtras, type RecordContext, toRecord } from '../locations/record';
+import type { Instant } from '../memory/instant';
+import type { Outlet } from '../memory/outlet';
+import { CONFIRM_DISTANCE_METERS } from '../motion/departure';
+import type { Motion } from '../motion/motion';
+import type { FixReading } from '../ports/sensor';
+
+/** What the way of fixes keeps in durable memory, beside the odometer. */
+export interface SessionMemory {
+  readonly version: 1;
+  readonly bootId: string;
+  readonly filter: FilterMemory;
+  /** Where the last record was made: the distance filter counts from here. */
+  readonly recorded: Position | null;
+}
+
+export interface TrackEnvironment {
+  readonly outlet: Outlet;
+  readonly bootId: string;
+  config(): Config;
+  motion(): Motion;
+  uuid(): string;
+  activity(): MotionActivity;
+  battery(): Battery;
+  diagnostics(): Extras;
+  /** Appends to the queue, and emits. */
+  queue(record: Location): void;
+  /** The distance filter changed with the speed. */
+  elasticChanged(): void;
+}
+
+/** The life of a fix: raw → accepted or rejected → evidence → odometer → record. */
+export interface Track {
+  restore(session: SessionMemory | null, odometer: OdometerMemory | null): void;
+  /** Builds the filter anew: filter keys of the configuration apply from here. */
+  begin(): void;
+  /** Tracking stops: what the filter still holds is resolved. */
+  end(): void;
+  offer(reading: FixReading): void;
+  becameStationary(anchor: AcceptedFix | undefined): Location | undefined;
+  becameMoving(held: readonly AcceptedFix[], departedAt: Instant | undefined): Location | undefined;
+  notDeparted(fix: AcceptedFix, clearance: number): void;
+  readonly odometer: number;
+  /** The distance filter at the present speed, metres. */
+  readonly elasticMeters: number;
+  readonly lastAccepted: AcceptedFix | undefined;
+  /** Uptimes of the last fix before and after the filter. */
+  readonly lastRawUp: number | undefined;
+  readonly lastAcceptedUp: number | undefined;
+}
+
+const ON_FOOT: ReadonlySet<string> = new Set(['on_foot', 'walking', 'running']);
+
+function filterSettings(config: Config): FilterSettings {
+  return {
+    maxAccuracyMeters: config.locationFilterMaxAccuracy,
+    maxSpeedMetersPerSecond: config.locationFilterMaxSpeed,
+    policy: config.locationFilterPolicy,
+    disabled: config.disableLocationFilter,
+    kalmanProfile: config.kalmanProfile,
+  };
+}
+
+export function createTrack(env: TrackEnvironment): Track {
+  const { outlet } = env;
+  let filter: LocationFilter | undefined;
+  let filterMemory: FilterMemory = NEW_FILTER;
+  let odometer: OdometerMemory = NEW_ODOMETER;
+  let recorded: Position | null = null;
+  let lastRawUp: number | undefined;
+  let lastAcceptedUp: number | undefined;
+  let speed = 0;
+  let elasticMeters = 0;
+  let departedAt: Instant | undefined;
+
+  const trace = (decision: string) => outlet.trace('locations', decision);
+
+  function begin(): void {
+    filter = createLocationFilter(filterSettings(env.config()), filterMemory);
+    elasticMeters = elasticDistanceMeters(env.config(), 0);
+  }
+
+  function save(): void {
+    filterMemory = filter?.memory() ?? filterMemory;
+    const memory: SessionMemory = { version: 1, bootId: env.bootId, filter: filterMemory, recorded };
+    outlet.rememberLater('session', memory);
+    outlet.rememberLater('odometer', odometer);
+  }
+
+  function resolve(outcomes: readonly Outcome[]): void {
+    for (const outcome of outcomes) {
+      if (outcome.kind === 'accepted') accept(outcome.fix);
+      else if (outcome.kind === 'rejected') reject(outcome.rejection);
+      else trace(`held ${outcome.taken.up}, ${outcome.reason} so far`);
+    }
+  }
+
+  function reject({ reason, value, threshold, reading, taken }: Rejection): void {
+    trace(`rejected ${taken.up} ${reason} ${value} > ${threshold}`);
+    const { latitude, longitude, accuracy } = reading;
+    outlet.emit('locationfilter', {
+      reason,
+      value,
+      threshold,
+      timestamp: toTimestamp(taken.wall),
+      coords: { latitude, longitude, accuracy },
+    });
+  }
+
+  function accept(fix: AcceptedFix): void {
+    lastAcceptedUp = outlet.at.up;
+    setSpeed(fix.speed);
+    for (const tracked of env.motion().offer(fix)) follow(tracked, env.motion().verdict);
+  }
+
+  function setSpeed(now: number): void {
+    speed = now;
+    const next = elasticDistanceMeters(env.config(), speed);
+    if (next === elasticMeters) return;
+    elasticMeters = next;
+    env.elasticChanged();
+  }
+
+  /** One fix of the track: the odometer takes it, and the distance gate decides whether it becomes a record. */
+  function follow(fix: AcceptedFix, isMoving: boolean | null): Location | undefined {
+    odometer = travel(odometer, fix, {
+      still: false,
+      accuracyThreshold: env.config().odometerAccuracyThreshold,
+    });
+    const gate = elasticDistanceMeters(env.config(), fix.speed);
+    const step = recorded === null ? null : distanceMeters(recorded, fix);
+    if (step !== null && step < gate) {
+      trace(`skipped ${fix.taken.up} ${step} < ${gate}`);
+      return undefined;
+    }
+    const extras = departedAt === undefined ? undefined : { departedAt: toTimestamp(departedAt.wall) };
+    departedAt = undefined;
+    return enqueue(fix, { isMoving, ...(extras === undefined ? {} : { extras }) });
+  }
+
+  function enqueue(
+    fix: AcceptedFix,
+    details: Partial<RecordContext> & Pick<RecordContext, 'isMoving'>,
+  ): Location {
+    const record = build(fix, details);
+    recorded = { latitude: fix.latitude, longitude: fix.longitude };
+    trace(`recorded ${fix.taken.up} odometer ${record.odometer}${details.event ? ` ${details.event}` : ''}`);
+    save();
+    env.queue(record);
+    return record;
+  }
+
+  function build(
+    fix: AcceptedFix,
+    details: Partial<RecordContext> & Pick<RecordContext, 'isMoving'>,
+  ): Location {
+    const config = env.config();
+    const extras = layerExtras(
+      config.extras,
+      details.extras,
+      fix.relaxed ? { relaxedAccuracy: true } : undefined,
+      config.diagnosticExtras ? { diagnostics: env.diagnostics() } : undefined,
+    );
+    return toRecord(fix, {
+      uuid: env.uuid(),
+      odometer: odometer.metres,
+      activity: env.activity(),
+      battery: env.battery(),
+      ...details,
+      ...(extras === undefined ? {} : { extras }),
+    });
+  }
+
+  return {
+    restore(session, savedOdometer) {
+      odometer = savedOdometer ?? NEW_ODOMETER;
+      recorded = session?.recorded ?? null;
+      if (session) {
+        const sameBoot = session.bootId === env.bootId;
+        filterMemory = sameBoot ? session.filter : carriedOverReboot(session.filter, outlet.at);
+      }
+    },
+    begin,
+    end() {
+      resolve(filter?.flush() ?? []);
+      save();
+    },
+    offer(reading) {
+      if (!filter) begin();
+      lastRawUp = outlet.at.up;
+      const moving = env.motion().verdict !== false;
+      resolve(filter?.offer(reading, outlet.at, { moving, onFoot: ON_FOOT.has(env.activity().type) }) ?? []);
+    },
+    becameStationary(anchor) {
+      save();
+      if (!anchor) return undefined;
+      // The anchor stands for the whole stop: its age says how long ago the stop was seen.
+      return enqueue(anchor, { isMoving: false, event: 'motionchange', age: outlet.at.up - anchor.taken.up });
+    },
+    becameMoving(held, since) {
+      departedAt = since;
+      let record: Location | undefined;
+      for (const fix of held) record = follow(fix, true) ?? record;
+      const last = held[held.length - 1] ?? filter?.lastAccepted;
+      if (record) return record;
+      return last && build(last, { isMoving: true, age: outlet.at.up - last.taken.up });
+    },
+    notDeparted(fix, clearance) {
+      reject({
+        reason: 'not-departed',
+        value: clearance,
+        threshold: CONFIRM_DISTANCE_METERS,
+        reading: fix.reading,
+        taken: fix.taken,
+      });
+    },
+    get odometer() {
+      return odometer.metres;
+    },
+    get elasticMeters() {
+      return elasticMeters;
+    },
+    get lastAccepted() {
+      return filter?.lastAccepted;
+    },
+    get lastRawUp() {
+      return lastRawUp;
+    },
+    get lastAcceptedUp() {
+      return lastAcceptedUp;
+    },
+  };
+}

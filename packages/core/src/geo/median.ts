@@ -1,0 +1,25 @@
+import { longitudeDifference, wrapLongitude } from './longitude';
+import type { Position } from './position';
+
+/** The middle one of some numbers, or the mean of the two in the middle. Throws when there are none. */
+export function median(values: readonly number[]): number {
+  if (values.length === 0) throw new RangeError('a median needs at least one number; got none');
+  const sorted = [...values].sort((a, b) => a - b);
+  const upper = sorted[sorted.length >> 1] as number;
+  if (sorted.length % 2 === 1) return upper;
+  return ((sorted[(sorted.length >> 1) - 1] as number) + upper) / 2;
+}
+
+/**
+ * The median of the latitudes with the median of the longitudes: a middle that one far outlier does not pull.
+ * Safe across the antimeridian, for places less than half the earth apart. Throws when there are none.
+ */
+export function medianPosition(places: readonly Position[]): Position {
+  const first = places[0];
+  if (first === undefined) throw new RangeError('a median needs at least one place; got none');
+  const steps = places.map((place) => longitudeDifference(first.longitude, place.longitude));
+  return {
+    latitude: median(places.map((place) => place.latitude)),
+    longitude: wrapLongitude(first.longitude + median(steps)),
+  };
+}

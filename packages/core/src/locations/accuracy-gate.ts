@@ -1,0 +1,43 @@
+import type { HeldCandidate } from './outcome';
+
+/** Milliseconds without a usable fix while moving, after which the best unusable one has to do. */
+export const RELAXATION_MILLIS = 60_000;
+/** No fix worse than this many times the gate ever has to do: that would be a cell tower's place, not the device's. */
+export const RELAXATION_LIMIT = 10;
+
+/**
+ * Keeps the best of the fixes that were too inaccurate, in case nothing better comes for a minute: a basement
+ * must not make a hole in the track.
+ */
+export class AccuracyGate {
+  /** The best one since the gate was last passed. */
+  best: HeldCandidate | undefined;
+  private waitingSince: number | undefined;
+
+  constructor(private readonly maxAccuracyMeters: number) {}
+
+  passes(accuracy: number): boolean {
+    return accuracy <= this.maxAccuracyMeters;
+  }
+
+  /** Is it at all a fix that may have to do? */
+  isEligible(accuracy: number): boolean {
+    return accuracy <= this.maxAccuracyMeters * RELAXATION_LIMIT;
+  }
+
+  /** Has so much time gone by, at `up`, that the best one has to do? The first call after a rest starts the wait. */
+  isDue(up: number): boolean {
+    this.waitingSince ??= up;
+    return up - this.waitingSince >= RELAXATION_MILLIS;
+  }
+
+  /** A fix passed, or had to do: the wait begins anew. */
+  passed(up: number): void {
+    this.waitingSince = up;
+  }
+
+  /** Not moving: nothing is waited for. */
+  rests(): void {
+    this.waitingSince = undefined;
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * What happens to a fix that cannot be true: `Conservative` rejects it, `Adjust` moves it to the nearest place
+ * that was possible, `PassThrough` believes it and looks at accuracy only.
+ */
+export type FilterPolicy = 'Conservative' | 'Adjust' | 'PassThrough';
+
+/** How nimble the motion model is: `AGGRESSIVE` follows the fixes, `CONSERVATIVE` its own prediction. */
+export type KalmanProfile = 'DEFAULT' | 'AGGRESSIVE' | 'CONSERVATIVE';
+
+/** The filter's part of the configuration. */
+export interface FilterSettings {
+  /** `locationFilterMaxAccuracy`: a fix with a wider error circle is not used. Metres. */
+  readonly maxAccuracyMeters: number;
+  /** `locationFilterMaxSpeed`: faster than this the device does not travel. */
+  readonly maxSpeedMetersPerSecond: number;
+  /** `locationFilterPolicy`. */
+  readonly policy: FilterPolicy;
+  /** `disableLocationFilter`: only fixes that mean nothing (invalid, out of time, repeated) are kept out. */
+  readonly disabled: boolean;
+  /** `kalmanProfile`. */
+  readonly kalmanProfile: KalmanProfile;
+}

@@ -1,0 +1,73 @@
+import { distanceMeters } from '../geo/distance';
+import { apparentSpeed, impliedSpeed } from './implied-speed';
+import type { HeldCandidate } from './outcome';
+
+/** So many fixes that agree with one another are a place, not a teleport ... */
+const CONFIRMATIONS = 3;
+/** ... when they span so many milliseconds: reflected signals agree for a second or two. */
+const CONFIRMATION_MILLIS = 5_000;
+/** More are never kept waiting: a source whose clock stands still could add them for ever. */
+const LONGEST_JUMP = 256;
+
+/**
+ * The fixes that came too fast to believe and agree with one another: a teleport, or the far end of a tunnel, or
+ * the good ones after a bad one that had been believed. Later fixes tell.
+ */
+export class Jump {
+  fixes: HeldCandidate[] = [];
+  /** Fixes since the last member that agreed with neither side. */
+  private strangers = 0;
+  /** Metres a second at which the candidate weighed last would have to come from the last member. */
+  private apparent = 0;
+
+  constructor(private readonly maxSpeed: number) {}
+
+  get isOpen(): boolean {
+    return this.fixes.length > 0;
+  }
+
+  /** Could the candidate follow the last member? */
+  fits(candidate: HeldCandidate): boolean {
+    const tail = this.fixes[this.fixes.length - 1];
+    const head = this.fixes[0];
+    if (tail === undefined || head === undefined || candidate.taken.up < tail.taken.up) return false;
+    const { accuracy } = candidate.reading;
+    const millis = candidate.taken.up - tail.taken.up;
+    const distance = distanceMeters(tail.reading, candidate.reading);
+    this.apparent = apparentSpeed(distance, millis);
+    if (impliedSpeed(distance, tail.reading.accuracy + accuracy, millis) > this.maxSpeed) return false;
+    const way = distanceMeters(head.reading, candidate.reading);
+    const since = candidate.taken.up - head.taken.up;
+    return impliedSpeed(way, head.reading.accuracy + accuracy, since) <= this.maxSpeed;
+  }
+
+  /** Does the candidate that just fitted lie nearer to the jump than to a fix that it would leave at this speed? */
+  isNearerThan(apparent: number): boolean {
+    return this.apparent < apparent;
+  }
+
+  /** Adds one; answers whether the jump is confirmed now. */
+  add(candidate: HeldCandidate): boolean {
+    this.fixes.push(candidate);
+    this.strangers = 0;
+    const head = this.fixes[0] as HeldCandidate;
+    return (
+      (this.fixes.length >= CONFIRMATIONS && candidate.taken.up - head.taken.up >= CONFIRMATION_MILLIS) ||
+      this.fixes.length >= LONGEST_JUMP
+    );
+  }
+
+  /** One that fits neither side: is it the odd one, rather than the jump? Two members outweigh one stranger. */
+  outweighsStranger(): boolean {
+    this.strangers += 1;
+    return this.fixes.length >= 2 && this.strangers === 1;
+  }
+
+  /** Hands out the members, and is over. */
+  take(): HeldCandidate[] {
+    const { fixes } = this;
+    this.fixes = [];
+    this.strangers = 0;
+    return fixes;
+  }
+}

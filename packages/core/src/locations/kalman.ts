@@ -1,0 +1,183 @@
+import { eastMeters, type LocalPlane, localPlane, northMeters, placeAt } from '../geo/local-plane';
+import type { Position } from '../geo/position';
+import { cosineDegrees, sineDegrees } from '../geo/trigonometry';
+import type { FixReading } from '../ports/sensor';
+import type { KalmanProfile } from './filter-settings';
+
+/** Chi-square with two degrees of freedom that one good fix in a thousand exceeds. */
+export const OUTLIER_GATE = 13.8;
+/** Milliseconds after which a prediction is worth nothing. */
+export const KALMAN_GAP_MILLIS = 120_000;
+
+/** Metres a second squared: what cars and bicycles do between two fixes, and what feet do. */
+const ACCELERATION = 2;
+const ACCELERATION_ON_FOOT = 0.5;
+/** One axis of a circle that holds 68 % of the fixes is narrower than the circle. */
+const ACCURACY_TO_SIGMA = 0.66;
+/** Metres a second, where the device gives a speed and not how good it is. */
+const SPEED_SIGMA = 1;
+/** No speed is believed better than this. */
+const BEST_SPEED_SIGMA = 0.3;
+/** Metres a second below which a device's speed and heading are noise. */
+const SLOWEST_MEASURED_SPEED = 0.5;
+/** Metres a second, before anything is known: a car in town, once. */
+const UNKNOWN_SPEED_SIGMA = 15;
+/** Metres from its origin beyond which the plane is cut anew; its error there is still millimetres. */
+const PLANE_REACH = 3000;
+
+const PROFILES: Readonly<
+  Record<KalmanProfile, { readonly acceleration: number; readonly variance: number }>
+> = {
+  DEFAULT: { acceleration: 1, variance: 1 },
+  AGGRESSIVE: { acceleration: 2, variance: 0.5 },
+  CONSERVATIVE: { acceleration: 0.5, variance: 2 },
+};
+
+/**
+ * A Kalman filter that knows position and velocity in a local plane and expects the velocity to stay. (One
+ * without velocity lags behind everything that moves.) All its measurements are as good to the east as to the
+ * north, so that both axes share one covariance.
+ */
+export class Kalman {
+  private plane: LocalPlane | undefined;
+  private up = 0;
+  private east = 0;
+  private north = 0;
+  private eastSpeed = 0;
+  private northSpeed = 0;
+  /** Covariance of one axis: position, position with velocity, velocity. */
+  private placeVariance = 0;
+  private crossVariance = 0;
+  private speedVariance = 0;
+  private readonly accelerationScale: number;
+  private readonly varianceScale: number;
+
+  constructor(profile: KalmanProfile) {
+    this.accelerationScale = PROFILES[profile].acceleration;
+    this.varianceScale = PROFILES[profile].variance;
+  }
+
+  /** Metres a second, estimated. */
+  get speed(): number {
+    return Math.sqrt(this.eastSpeed * this.eastSpeed + this.northSpeed * this.northSpeed);
+  }
+
+  /** Can it predict a fix taken at `up`, or has it to start? */
+  canPredict(up: number): boolean {
+    return this.plane !== undefined && up - this.up <= KALMAN_GAP_MILLIS;
+  }
+
+  /** Starts at a fix, knowing nothing but it. */
+  start(reading: FixReading, place: Position, up: number): void {
+    this.plane = localPlane(place);
+    this.up = up;
+    this.east = 0;
+    this.north = 0;
+    this.eastSpeed = 0;
+    this.northSpeed = 0;
+    this.placeVariance = this.variance(reading.accuracy);
+    this.crossVariance = 0;
+    this.speedVariance = UNKNOWN_SPEED_SIGMA * UNKNOWN_SPEED_SIGMA;
+    this.measureSpeed(reading);
+  }
+
+  /** Lets time pass until `up`. */
+  predict(up: number, onFoot: boolean): void {
+    const seconds = Math.max(0, up - this.up) / 1000;
+    if (seconds === 0) return;
+    this.up = up;
+    const acceleration = (onFoot ? ACCELERATION_ON_FOOT : ACCELERATION) * this.accelerationScale;
+    const half = (seconds * seconds) / 2;
+    const noise = acceleration * acceleration;
+    this.east += this.eastSpeed * seconds;
+    this.north += this.northSpeed * seconds;
+    this.placeVariance +=
+      seconds * (2 * this.crossVariance + seconds * this.speedVariance) + noise * half * half;
+    this.crossVariance += seconds * this.speedVariance + noise * half * seconds;
+    this.speedVariance += noise * seconds * seconds;
+  }
+
+  /** How far a fix lies from where it was expected: squared, in units of what was to be expected. */
+  surprise(place: Position, accuracy: number): number {
+    if (this.plane === undefined) return 0;
+    const east = eastMeters(this.plane, place) - this.east;
+    const north = northMeters(this.plane, place) - this.north;
+    return (east * east + north * north) / (this.placeVariance + this.variance(accuracy));
+  }
+
+  /** Learns from a fix at `place` (its own, or where the policy moved it). */
+  learn(reading: FixReading, place: Position): void {
+    if (this.plane === undefined) return;
+    const spread = this.placeVariance + this.variance(reading.accuracy);
+    const placeGain = this.placeVariance / spread;
+    const speedGain = this.crossVariance / spread;
+    const east = eastMeters(this.plane, place) - this.east;
+    const north = northMeters(this.plane, place) - this.north;
+    this.east += placeGain * east;
+    this.north += placeGain * north;
+    this.eastSpeed += speedGain * east;
+    this.northSpeed += speedGain * north;
+    this.speedVariance -= speedGain * this.crossVariance;
+    this.crossVariance *= 1 - placeGain;
+    this.placeVariance *= 1 - placeGain;
+    this.measureSpeed(reading);
+    if (Math.abs(this.east) + Math.abs(this.north) > PLANE_REACH) this.moveOrigin();
+  }
+
+  /** The place on the way from the expected one to `place` that is just not surprising. */
+  nearestPossible(place: Position, surprise: number): Position {
+    if (this.plane === undefined) return place;
+    const share = Math.sqrt(OUTLIER_GATE / surprise);
+    const east = this.east + (eastMeters(this.plane, place) - this.east) * share;
+    const north = this.north + (northMeters(this.plane, place) - this.north) * share;
+    return placeAt(this.plane, { east, north });
+  }
+
+  /** Fixes before were taken so many milliseconds earlier than thought. */
+  shift(millis: number): void {
+    this.up -= millis;
+  }
+
+  /** A speed with a heading is a velocity; a speed alone is taken in the direction that we believe in, if any. */
+  private measureSpeed(reading: FixReading): void {
+    const { speed, heading } = reading;
+    if (speed === undefined || speed <= SLOWEST_MEASURED_SPEED) return;
+    let east: number;
+    let north: number;
+    if (heading !== undefined) {
+      const turned = heading > 180 ? heading - 360 : heading;
+      east = speed * sineDegrees(turned) - this.eastSpeed;
+      north = speed * cosineDegrees(turned) - this.northSpeed;
+    } else {
+      const estimate = this.speed;
+      if (estimate <= SLOWEST_MEASURED_SPEED) return;
+      east = this.eastSpeed * (speed / estimate - 1);
+      north = this.northSpeed * (speed / estimate - 1);
+    }
+    const sigma = Math.max(BEST_SPEED_SIGMA, reading.speedAccuracy ?? SPEED_SIGMA);
+    const spread = this.speedVariance + sigma * sigma * this.varianceScale;
+    // A velocity that cannot be is no reason to doubt the place: it alone is left out.
+    if ((east * east + north * north) / spread > OUTLIER_GATE) return;
+    const placeGain = this.crossVariance / spread;
+    const speedGain = this.speedVariance / spread;
+    this.east += placeGain * east;
+    this.north += placeGain * north;
+    this.eastSpeed += speedGain * east;
+    this.northSpeed += speedGain * north;
+    this.placeVariance -= placeGain * this.crossVariance;
+    this.crossVariance *= 1 - speedGain;
+    this.speedVariance *= 1 - speedGain;
+  }
+
+  private moveOrigin(): void {
+    if (this.plane === undefined) return;
+    this.plane = localPlane(placeAt(this.plane, { east: this.east, north: this.north }));
+    this.east = 0;
+    this.north = 0;
+  }
+
+  private variance(accuracy: number): number {
+    const sigma = ACCURACY_TO_SIGMA * accuracy;
+    return sigma * sigma * this.varianceScale;
+  }
+}

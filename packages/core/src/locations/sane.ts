@@ -1,0 +1,62 @@
+import type { FixReading } from '../ports/sensor';
+
+/** How many of the three things a fix cannot do without are unusable: 0 to 3. */
+export function unusableFields(reading: FixReading): number {
+  const { latitude, longitude, accuracy } = reading;
+  return (
+    (Number.isFinite(latitude) && latitude >= -90 && latitude <= 90 ? 0 : 1) +
+    (Number.isFinite(longitude) && longitude >= -180 && longitude <= 180 ? 0 : 1) +
+    (Number.isFinite(accuracy) && accuracy > 0 ? 0 : 1)
+  );
+}
+
+/** The latest moment a JavaScript date can name; a time beyond it cannot become a text. */
+const LAST_DATE = 8.64e15;
+
+/**
+ * The reading without those of its optional fields that cannot be true (not a number, a negative speed, a
+ * heading of 400°). Platforms write -1 for "unknown"; one bad field is no reason to lose the fix. The same
+ * object when nothing is wrong.
+ */
+export function cleaned(reading: FixReading): FixReading {
+  if (
+    isAny(reading.altitude) &&
+    isSize(reading.altitudeAccuracy) &&
+    isAny(reading.ellipsoidalAltitude) &&
+    isSize(reading.speed) &&
+    isSize(reading.speedAccuracy) &&
+    isHeading(reading.heading) &&
+    isSize(reading.headingAccuracy) &&
+    isTime(reading.time) &&
+    isAny(reading.ageMillis)
+  ) {
+    return reading;
+  }
+  const copy: { -readonly [K in keyof FixReading]: FixReading[K] } = { ...reading };
+  if (!isAny(copy.altitude)) delete copy.altitude;
+  if (!isSize(copy.altitudeAccuracy)) delete copy.altitudeAccuracy;
+  if (!isAny(copy.ellipsoidalAltitude)) delete copy.ellipsoidalAltitude;
+  if (!isSize(copy.speed)) delete copy.speed;
+  if (!isSize(copy.speedAccuracy)) delete copy.speedAccuracy;
+  if (!isHeading(copy.heading)) delete copy.heading;
+  if (!isSize(copy.headingAccuracy)) delete copy.headingAccuracy;
+  if (!isTime(copy.time)) delete copy.time;
+  if (!isAny(copy.ageMillis)) delete copy.ageMillis;
+  return copy;
+}
+
+function isAny(value: number | undefined): boolean {
+  return value === undefined || Number.isFinite(value);
+}
+
+function isSize(value: number | undefined): boolean {
+  return value === undefined || (Number.isFinite(value) && value >= 0);
+}
+
+function isHeading(value: number | undefined): boolean {
+  return value === undefined || (value >= 0 && value <= 360);
+}
+
+function isTime(value: number | undefined): boolean {
+  return value === undefined || (value >= -LAST_DATE && value <= LAST_DATE);
+}

@@ -1,0 +1,30 @@
+/** The regions' own records: one key each, so that one unreadable byte costs one region. */
+export type RegionKey =
+  | 'config'
+  | 'enabled'
+  | 'odometer'
+  | 'session'
+  | 'motion'
+  | 'sync'
+  | 'log'
+  | 'next-seq'
+  | 'secret/tokens';
+
+export const QUEUE_PREFIX = 'queue/';
+export const QUEUE_UUID_PREFIX = 'queue-uuid/';
+export const QUARANTINE_PREFIX = 'quarantine/';
+export const OUTBOX_PREFIX = 'outbox/';
+export const LOG_PREFIX = 'log/';
+
+/** Wide enough for every safe integer, so that the order of keys is the order of time. */
+const SEQ_DIGITS = 16;
+
+/** The key of a row: prefix and zero-padded sequence number. */
+export function rowKey(prefix: string, seq: number): string {
+  return prefix + String(seq).padStart(SEQ_DIGITS, '0');
+}
+
+/** The sequence number of a row's key. */
+export function seqOf(key: string): number {
+  return Number(key.slice(key.lastIndexOf('/') + 1));
+}

@@ -1,0 +1,37 @@
+import type { ActivityType } from '../contract/activity';
+import type { Instant } from '../memory/instant';
+import type { MotionSettings } from './settings';
+
+/** Activity still, with a quiet accelerometer, must hold this long before the GPS goes off. */
+export const STILL_ACTIVITY_MILLIS = 60_000;
+
+/** What classified activity says at confidence, and since when. */
+export interface ActivityEvidence {
+  offer(type: ActivityType, confidence: number, at: Instant, settings: MotionSettings): void;
+  /** Since when a trigger activity has held; null when none does. */
+  readonly movingSince: Instant | null;
+  readonly stillSince: Instant | null;
+  clear(): void;
+}
+
+export function createActivityEvidence(): ActivityEvidence {
+  let movingSince: Instant | null = null;
+  let stillSince: Instant | null = null;
+  return {
+    offer(type, confidence, at, settings) {
+      if (confidence < settings.minimumConfidence) return;
+      movingSince = settings.triggerActivities.has(type) ? (movingSince ?? at) : null;
+      stillSince = type === 'still' ? (stillSince ?? at) : null;
+    },
+    get movingSince() {
+      return movingSince;
+    },
+    get stillSince() {
+      return stillSince;
+    },
+    clear() {
+      movingSince = null;
+      stillSince = null;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { distanceMeters } from '../geo/distance';
+import type { AcceptedFix } from '../locations/fix';
+
+/** Confirmed by two fixes whose whole error circle is this far from the anchor (or as far as they are inaccurate), metres. */
+export const CONFIRM_DISTANCE_METERS = 25;
+/** … or by two fixes whose device-reported speed is above this, metres a second. */
+export const CONFIRM_SPEED = 1.5;
+/** Fixes that must agree. */
+export const CONFIRM_FIXES = 2;
+/** A fix nobody asked for hints at departure when its whole error circle is this far from the anchor, metres. */
+export const SUSPECT_DISTANCE_METERS = 50;
+/** … or by a moving activity at confidence held for this long. */
+export const CONFIRM_ACTIVITY_MILLIS = 30_000;
+
+/** Where the device was when it was last known to be still. */
+export type Anchor = Pick<AcceptedFix, 'latitude' | 'longitude'>;
+
+/** How far the fix's error circle is from the anchor, metres; negative when the anchor lies inside. */
+export function clearanceMeters(anchor: Anchor, fix: AcceptedFix): number {
+  return distanceMeters(anchor, fix) - fix.accuracy;
+}
+
+/** Does this fix by itself hint at departure? */
+export function hintsAtDeparture(anchor: Anchor, fix: AcceptedFix): boolean {
+  return clearanceMeters(anchor, fix) > SUSPECT_DISTANCE_METERS;
+}
+
+/** Fixes in a row that say the device has left. One that says otherwise starts the count again. */
+export interface Departure {
+  /** Answers true when enough fixes agree. */
+  offer(fix: AcceptedFix): boolean;
+  /** Has any fix since `clear` said so? */
+  readonly begun: boolean;
+  clear(): void;
+}
+
+export function createDeparture(anchorOf: () => Anchor | undefined): Departure {
+  let far = 0;
+  let fast = 0;
+  return {
+    offer(fix) {
+      const anchor = anchorOf();
+      const isFar =
+        anchor !== undefined &&
+        clearanceMeters(anchor, fix) > Math.max(CONFIRM_DISTANCE_METERS, fix.accuracy);
+      far = isFar ? far + 1 : 0;
+      fast = (fix.reading.speed ?? 0) > CONFIRM_SPEED ? fast + 1 : 0;
+      return far >= CONFIRM_FIXES || fast >= CONFIRM_FIXES;
+    },
+    get begun() {
+      return far > 0 || fast > 0;
+    },
+    clear() {
+      far = 0;
+      fast = 0;
+    },
+  };
+}

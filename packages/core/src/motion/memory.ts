@@ -1,0 +1,33 @@
+import type { AcceptedFix } from '../locations/fix';
+import type { Instant } from '../memory/instant';
+import type { MotionMachineMemory, MotionMode } from './motion-machine';
+
+/** What the motion region keeps in durable memory. */
+export interface MotionMemory {
+  readonly version: 1;
+  readonly machine: MotionMachineMemory;
+  /** Where the device was last known to be still, or where the session began. */
+  readonly anchor: AcceptedFix | null;
+  /** When the stop of a soft stop began. */
+  readonly stopBegan: Instant | null;
+  /** When the region last wrote this, and in which boot: how long we were gone is counted from here. */
+  readonly aliveAt: Instant;
+  readonly bootId: string;
+}
+
+/**
+ * How a session goes on after the process was gone. A stop and a stationary device resume where they were (late
+ * deadlines fire late). A reboot opens a new session; so does a gap longer than the stop timeout while moving was
+ * being observed, for nobody knows what happened in it.
+ */
+export function resumeOrReopen(
+  memory: MotionMemory,
+  at: Instant,
+  bootId: string,
+  stopTimeoutMillis: number,
+): 'resume' | 'reopen' {
+  if (memory.bootId !== bootId) return 'reopen';
+  const observed: readonly MotionMode[] = ['probing', 'tracking'];
+  const gap = at.up - memory.aliveAt.up;
+  return observed.includes(memory.machine.savedMode) && gap > stopTimeoutMillis ? 'reopen' : 'resume';
+}

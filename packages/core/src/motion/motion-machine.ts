@@ -1,0 +1,267 @@
+import { assign, setup } from 'xstate';
+import { type Deadline, deadlineAfter, NEVER_MILLIS, remainingMillis } from '../memory/deadline';
+import type { Instant } from '../memory/instant';
+
+/** The motion states by name; `probing` is the only one in which moving is unconfirmed. */
+export type MotionMode = 'off' | 'probing' | 'tracking' | 'softStop' | 'parked' | 'checking';
+
+export type MotionEvent =
+  | { type: 'tracking.start'; at: Instant }
+  | { type: 'tracking.stop'; at: Instant }
+  /** The device has certainly left its anchor. */
+  | { type: 'departure.confirmed'; at: Instant }
+  /** Something hints at departure: an activity, a shake, a region exit, a fix elsewhere. */
+  | { type: 'departure.suspected'; at: Instant; cause: string }
+  /** The device has been still since `began`. */
+  | { type: 'stillness.found'; at: Instant; began: Instant; cause: string }
+  /** The app says so. */
+  | { type: 'pace.moving'; at: Instant }
+  | { type: 'pace.stationary'; at: Instant }
+  | { type: 'settings.changed'; at: Instant; stopTimeoutMillis: number }
+  | { type: 'engine.resumed'; at: Instant };
+
+export interface MotionContext {
+  /** When the last event happened: delays count from here. */
+  readonly at: Instant;
+  readonly bootId: string;
+  readonly stopTimeoutMillis: number;
+  /** When probing or a soft stop ends in stationary. */
+  readonly stopAt: Deadline | null;
+  /** When a check gives up. */
+  readonly checkUntil: Deadline | null;
+  /** The wait after the next unconfirmed check, milliseconds. */
+  readonly coolDownMillis: number;
+  /** No check before this. */
+  readonly checkableAt: Deadline | null;
+  /** When the checks of the last hour began, uptime milliseconds. */
+  readonly checks: readonly number[];
+  /** The mode to take up again; read once, when the machine starts. */
+  readonly savedMode: MotionMode;
+}
+
+/** What survives a kill. */
+export type MotionMachineMemory = Pick<
+  MotionContext,
+  'stopAt' | 'checkUntil' | 'coolDownMillis' | 'checkableAt' | 'checks' | 'savedMode'
+>;
+
+export interface MotionInput {
+  readonly at: Instant;
+  readonly bootId: string;
+  readonly stopTimeoutMillis: number;
+  readonly memory: MotionMachineMemory | null;
+}
+
+/** A check asks for every fix: it lasts at most this long. */
+export const CHECK_MILLIS = 60_000;
+/** The first wait after a check that found nothing; it doubles each time, so that a desk bump cannot spin the GPS. */
+export const COOL_DOWN_MIN_MILLIS = 30_000;
+export const COOL_DOWN_MAX_MILLIS = 600_000;
+/** Checks in any hour. */
+export const CHECKS_PER_HOUR = 12;
+const HOUR_MILLIS = 3_600_000;
+
+type Args = { context: MotionContext; event: MotionEvent };
+
+/** The time an event happened; a timer's own event carries none: its time is the deadline it was for. */
+function timeOf({ context, event }: Args): Instant {
+  if ('at' in event) return event.at;
+  const due = [context.checkUntil, context.stopAt].find((deadline) => deadline !== null);
+  return due ?? context.at;
+}
+
+function mayCheck({ context, event }: Args): boolean {
+  const at = timeOf({ context, event });
+  if (context.checkableAt && remainingMillis(context.checkableAt, at, context.bootId) > 0) return false;
+  return context.checks.filter((up) => at.up - up < HOUR_MILLIS).length < CHECKS_PER_HOUR;
+}
+
+const left = (deadline: Deadline | null, { at, bootId }: MotionContext) =>
+  deadline === null ? NEVER_MILLIS : remainingMillis(deadline, at, bootId);
+
+/** An announcement somebody must provide: the machine decides when, not how. */
+const unprovidedAnnouncement = () => {
+  throw new Error('a motion announcement was not provided');
+};
+
+const noDeadlines = { stopAt: null, checkUntil: null } as const;
+
+/** Is the device moving? Everything expensive asks this machine first. */
+export const motionMachine = setup({
+  types: {
+    context: {} as MotionContext,
+    events: {} as MotionEvent,
+    input: {} as MotionInput,
+  },
+  guards: {
+    mayCheck,
+    wasProbing: ({ context }) => context.savedMode === 'probing',
+    wasTracking: ({ context }) => context.savedMode === 'tracking',
+    wasSoftStopped: ({ context }) => context.savedMode === 'softStop',
+    wasParked: ({ context }) => context.savedMode === 'parked',
+    wasChecking: ({ context }) => context.savedMode === 'checking',
+  },
+  delays: {
+    untilStop: ({ context }) => left(context.stopAt, context),
+    untilGivenUp: ({ context }) => left(context.checkUntil, context),
+  },
+  actions: {
+    openSession: assign((args) => {
+      const at = timeOf(args);
+      const { bootId, stopTimeoutMillis } = args.context;
+      return {
+        ...noDeadlines,
+        at,
+        stopAt: deadlineAfter(at, stopTimeoutMillis, bootId),
+        coolDownMillis: COOL_DOWN_MIN_MILLIS,
+        checkableAt: null,
+        checks: [],
+      };
+    }),
+    beginStop: assign((args) => {
+      const { context, event } = args;
+      if (event.type !== 'stillness.found') return {};
+      return { at: event.at, stopAt: deadlineAfter(event.began, context.stopTimeoutMillis, context.bootId) };
+    }),
+    beginCheck: assign((args) => {
+      const at = timeOf(args);
+      const { bootId, checks } = args.context;
+      const recent = checks.filter((up) => at.up - up < HOUR_MILLIS);
+      return {
+        ...noDeadlines,
+        at,
+        checkUntil: deadlineAfter(at, CHECK_MILLIS, bootId),
+        checks: [...recent, at.up],
+      };
+    }),
+    coolDown: assign((args) => {
+      const at = timeOf(args);
+      const { bootId, coolDownMillis } = args.context;
+      return {
+        ...noDeadlines,
+        at,
+        checkableAt: deadlineAfter(at, coolDownMillis, bootId),
+        coolDownMillis: Math.min(COOL_DOWN_MAX_MILLIS, coolDownMillis * 2),
+      };
+    }),
+    forgetChecks: assign((args) => ({
+      ...noDeadlines,
+      at: timeOf(args),
+      coolDownMillis: COOL_DOWN_MIN_MILLIS,
+      checkableAt: null,
+    })),
+    forgetStop: assign((args) => ({ ...noDeadlines, at: timeOf(args) })),
+    stampTime: assign((args) => ({ at: timeOf(args) })),
+    takeSettings: assign(({ event }) =>
+      event.type === 'settings.changed' ? { stopTimeoutMillis: event.stopTimeoutMillis } : {},
+    ),
+    announceSession: unprovidedAnnouncement,
+    announceConfirmed: unprovidedAnnouncement,
+    announceSoftStop: unprovidedAnnouncement,
+    announceRevoked: unprovidedAnnouncement,
+    announceStationary: unprovidedAnnouncement,
+    announceMoving: unprovidedAnnouncement,
+    announceCheck: unprovidedAnnouncement,
+    announceGivenUp: unprovidedAnnouncement,
+    announceOff: unprovidedAnnouncement,
+  },
+}).createMachine({
+  id: 'motion',
+  context: ({ input }) => ({
+    at: input.at,
+    bootId: input.bootId,
+    stopTimeoutMillis: input.stopTimeoutMillis,
+    stopAt: null,
+    checkUntil: null,
+    coolDownMillis: COOL_DOWN_MIN_MILLIS,
+    checkableAt: null,
+    checks: [],
+    savedMode: 'off',
+    ...input.memory,
+  }),
+  initial: 'routing',
+  on: {
+    'tracking.stop': { target: '.off', actions: ['forgetStop', 'announceOff'] },
+    'settings.changed': { actions: 'takeSettings' },
+  },
+  states: {
+    routing: {
+      always: [
+        { guard: 'wasProbing', target: 'probing' },
+        { guard: 'wasTracking', target: 'moving.tracking' },
+        { guard: 'wasSoftStopped', target: 'moving.softStop' },
+        { guard: 'wasParked', target: 'stationary.parked' },
+        { guard: 'wasChecking', target: 'stationary.checking' },
+        { target: 'off' },
+      ],
+    },
+    off: {
+      on: {
+        'tracking.start': { target: 'probing', actions: ['openSession', 'announceSession'] },
+        'tracking.stop': {},
+      },
+    },
+    probing: {
+      after: {
+        untilStop: { target: 'stationary.parked', actions: ['announceStationary', 'forgetStop'] },
+      },
+      on: {
+        'departure.confirmed': { target: 'moving', actions: ['forgetChecks', 'announceConfirmed'] },
+        'pace.moving': { target: 'moving', actions: ['forgetChecks', 'announceConfirmed'] },
+        'pace.stationary': { target: 'stationary.parked', actions: ['announceStationary', 'forgetStop'] },
+        'engine.resumed': { target: 'probing', reenter: true, actions: 'stampTime' },
+      },
+    },
+    moving: {
+      initial: 'tracking',
+      on: {
+        'pace.stationary': { target: 'stationary.parked', actions: ['announceStationary', 'forgetStop'] },
+      },
+      states: {
+        tracking: {
+          on: {
+            'stillness.found': { target: 'softStop', actions: ['beginStop', 'announceSoftStop'] },
+          },
+        },
+        softStop: {
+          after: {
+            untilStop: { target: '#motion.stationary.parked', actions: ['announceStationary', 'forgetStop'] },
+          },
+          on: {
+            'departure.suspected': { target: 'tracking', actions: ['announceRevoked', 'forgetStop'] },
+            'departure.confirmed': { target: 'tracking', actions: ['announceRevoked', 'forgetStop'] },
+            'pace.moving': { target: 'tracking', actions: ['announceRevoked', 'forgetStop'] },
+            'engine.resumed': { target: 'softStop', reenter: true, actions: 'stampTime' },
+          },
+        },
+      },
+    },
+    stationary: {
+      initial: 'parked',
+      on: {
+        'departure.confirmed': { target: 'moving', actions: ['announceMoving', 'forgetChecks'] },
+        'pace.moving': { target: 'moving', actions: ['announceMoving', 'forgetChecks'] },
+      },
+      states: {
+        parked: {
+          on: {
+            'departure.suspected': {
+              guard: 'mayCheck',
+              target: 'checking',
+              actions: ['beginCheck', 'announceCheck'],
+            },
+          },
+        },
+        checking: {
+          after: {
+            untilGivenUp: { target: 'parked', actions: ['announceGivenUp', 'coolDown'] },
+          },
+          on: {
+            'pace.stationary': { target: 'parked', actions: ['announceGivenUp', 'coolDown'] },
+            'engine.resumed': { target: 'checking', reenter: true, actions: 'stampTime' },
+          },
+        },
+      },
+    },
+  },
+});

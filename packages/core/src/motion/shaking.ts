@@ -1,0 +1,54 @@
+/** The phone is moved when the spread of its acceleration exceeds this, g … */
+export const SHAKEN_SIGMA_G = 0.06;
+/** … in this many of the last five seconds. */
+export const SHAKEN_SECONDS = 3;
+const SHAKEN_WINDOW = 5;
+/** The phone is quiet when the spread stays below this for half a minute, g. */
+export const QUIET_SIGMA_G = 0.03;
+const QUIET_SECONDS = 30;
+
+/** What blocks of acceleration say about handling and stillness. */
+export interface Shaking {
+  /** Takes one block of x, y, z samples in g, about a second of them. */
+  offer(samples: readonly number[]): void;
+  readonly shaken: boolean;
+  readonly quiet: boolean;
+  clear(): void;
+}
+
+export function createShaking(): Shaking {
+  let sigmas: number[] = [];
+  return {
+    offer(samples) {
+      if (samples.length < 6) return;
+      sigmas.push(sigmaOf(samples));
+      if (sigmas.length > QUIET_SECONDS) sigmas = sigmas.slice(-QUIET_SECONDS);
+    },
+    get shaken() {
+      return sigmas.slice(-SHAKEN_WINDOW).filter((sigma) => sigma > SHAKEN_SIGMA_G).length >= SHAKEN_SECONDS;
+    },
+    get quiet() {
+      return sigmas.length >= QUIET_SECONDS && sigmas.every((sigma) => sigma < QUIET_SIGMA_G);
+    },
+    clear() {
+      sigmas = [];
+    },
+  };
+}
+
+/** Standard deviation of the magnitude: gravity and the phone's attitude drop out. */
+function sigmaOf(samples: readonly number[]): number {
+  const count = Math.floor(samples.length / 3);
+  let sum = 0;
+  let squares = 0;
+  for (let i = 0; i < count * 3; i += 3) {
+    const x = samples[i] ?? 0;
+    const y = samples[i + 1] ?? 0;
+    const z = samples[i + 2] ?? 0;
+    const square = x * x + y * y + z * z;
+    sum += Math.sqrt(square);
+    squares += square;
+  }
+  const mean = sum / count;
+  return Math.sqrt(Math.max(0, squares / count - mean * mean));
+}

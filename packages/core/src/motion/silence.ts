@@ -1,0 +1,62 @@
+import type { Instant } from '../memory/instant';
+
+/** Without a fix for this long, where the platform filters by distance, the device has hardly moved. */
+export const SILENCE_MILLIS = 90_000;
+/** One re-arm must also bring nothing within this long before silence counts as stillness. */
+export const REARM_ANSWER_MILLIS = 30_000;
+/** An unfiltered request is overdue after three expected intervals, but never sooner: tunnels and slow receivers. */
+export const WATCHDOG_MIN_MILLIS = 60_000;
+/** Each re-arm that brings nothing doubles the wait, up to this. */
+export const WATCHDOG_MAX_MILLIS = 600_000;
+const EXPECTED_INTERVALS = 3;
+
+/** What a silence means when it has lasted long enough. */
+export type SilenceVerdict = 'rearm' | 'recover' | 'still';
+
+/** Watches for fixes that do not come. Silence is evidence only where the platform applies a distance filter. */
+export interface Silence {
+  heard(at: Instant, filtered: boolean): void;
+  /** When the silence will mean something, uptime milliseconds; Infinity when it never will. */
+  dueUp(intervalMillis: number): number;
+  /** What it means now, if it does. `rearm` and `recover` count as having been done. */
+  verdict(at: Instant, intervalMillis: number): SilenceVerdict | undefined;
+  clear(at: Instant): void;
+}
+
+export function createSilence(): Silence {
+  let lastUp = Number.POSITIVE_INFINITY;
+  let filtered = false;
+  let rearms = 0;
+
+  function dueUp(intervalMillis: number): number {
+    if (filtered)
+      return rearms === 0 ? lastUp + SILENCE_MILLIS : lastUp + SILENCE_MILLIS + REARM_ANSWER_MILLIS;
+    let wait = Math.max(WATCHDOG_MIN_MILLIS, EXPECTED_INTERVALS * intervalMillis);
+    let due = lastUp + wait;
+    for (let i = 0; i < rearms; i++) {
+      wait = Math.min(WATCHDOG_MAX_MILLIS, wait * 2);
+      due += wait;
+    }
+    return due;
+  }
+
+  return {
+    heard(at, isFiltered) {
+      lastUp = at.up;
+      filtered = isFiltered;
+      rearms = 0;
+    },
+    dueUp,
+    verdict(at, intervalMillis) {
+      if (at.up < dueUp(intervalMillis)) return undefined;
+      if (filtered && rearms > 0) return 'still';
+      rearms++;
+      return filtered ? 'rearm' : 'recover';
+    },
+    clear(at) {
+      lastUp = at.up;
+      filtered = false;
+      rearms = 0;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { distanceMeters } from '../geo/distance';
+import { median, medianPosition } from '../geo/median';
+import type { AcceptedFix } from '../locations/fix';
+
+/** Stillness is judged over this long: shorter windows split trips at traffic lights (measured, research 2.3). */
+export const STILL_WINDOW_MILLIS = 90_000;
+/** All fixes of a still window lie this near their median, or within twice their accuracy, metres. */
+export const STILL_RADIUS_METERS = 75;
+/** The median speed of a still window is below this, metres a second. */
+export const STILL_SPEED = 0.5;
+/** A stop does not begin before the last fix faster than this, metres a second. */
+export const ROLLING_SPEED = 1;
+/** One stray fix is no window: at least this many where the platform applies no distance filter. */
+const FIXES_MIN = 3;
+/** Judging costs a sort; once in this long is enough. */
+const JUDGE_EVERY_MILLIS = 5_000;
+/** Bound on memory, for receivers that deliver ten fixes a second. */
+const FIXES_MAX = 1_000;
+
+/** A stop, as the fixes of a still window show it. */
+export interface Stillness {
+  /** The first fix of the window that belongs to the stop. */
+  readonly began: AcceptedFix;
+  /** The fix to stand for the stop: the best accuracy; of equals the one nearest to the middle. */
+  readonly anchor: AcceptedFix;
+}
+
+/** How far from its stop a fix may lie and still belong to it, metres. */
+export function stillRadiusMeters(fix: AcceptedFix): number {
+  return Math.max(STILL_RADIUS_METERS, 2 * fix.accuracy);
+}
+
+export interface StillWindow {
+  /** Takes a fix in; answers when the window has become still. */
+  offer(fix: AcceptedFix): Stillness | undefined;
+  /** What the window shows, however short it is: the best fix for a stop that somebody else decided. */
+  best(): AcceptedFix | undefined;
+  readonly last: AcceptedFix | undefined;
+  clear(): void;
+}
+
+/** The fixes of the last ninety seconds, with the one before them: where the device was when the window opened. */
+export function createStillWindow(): StillWindow {
+  let fixes: AcceptedFix[] = [];
+  let judgedUp = -Infinity;
+
+  function slide(up: number): void {
+    let outside = 0;
+    while (
+      outside + 1 < fixes.length &&
+      (fixes[outside + 1] as AcceptedFix).taken.up <= up - STILL_WINDOW_MILLIS
+    )
+      outside++;
+    if (fixes.length - outside > FIXES_MAX) outside = fixes.length - FIXES_MAX;
+    if (outside > 0) fixes = fixes.slice(outside);
+  }
+
+  return {
+    offer(fix) {
+      fixes.push(fix);
+      const first = fixes[0] as AcceptedFix;
+      const up = fix.taken.up;
+      if (up - first.taken.up < STILL_WINDOW_MILLIS) return undefined;
+      slide(up);
+      if (fix.speed >= ROLLING_SPEED || up - judgedUp < JUDGE_EVERY_MILLIS) return undefined;
+      judgedUp = up;
+      return judge(fixes);
+    },
+    best: () => (fixes.length === 0 ? undefined : bestOf(fixes)),
+    get last() {
+      return fixes[fixes.length - 1];
+    },
+    clear() {
+      fixes = [];
+      judgedUp = -Infinity;
+    },
+  };
+}
+
+function judge(fixes: readonly AcceptedFix[]): Stillness | undefined {
+  const first = fixes[0] as AcceptedFix;
+  const last = fixes[fixes.length - 1] as AcceptedFix;
+  if (fixes.length < FIXES_MIN && !last.filtered) return undefined;
+  if (distanceMeters(first, last) > 2 * stillRadiusMeters(last)) return undefined;
+  if (median(fixes.map((fix) => fix.speed)) >= STILL_SPEED) return undefined;
+  const middle = medianPosition(fixes);
+  if (fixes.some((fix) => distanceMeters(fix, middle) > stillRadiusMeters(fix))) return undefined;
+  const began = fixes[lastRolling(fixes) + 1];
+  if (began === undefined || began === last) return undefined;
+  return { began, anchor: bestOf(fixes) };
+}
+
+function lastRolling(fixes: readonly AcceptedFix[]): number {
+  let index = fixes.length - 1;
+  while (index >= 0 && (fixes[index] as AcceptedFix).speed <= ROLLING_SPEED) index--;
+  return index;
+}
+
+function bestOf(fixes: readonly AcceptedFix[]): AcceptedFix {
+  const middle = medianPosition(fixes);
+  let best = fixes[0] as AcceptedFix;
+  let bestDistance = distanceMeters(best, middle);
+  for (const fix of fixes) {
+    if (fix.accuracy > best.accuracy) continue;
+    const distance = distanceMeters(fix, middle);
+    if (fix.accuracy < best.accuracy || distance < bestDistance) {
+      best = fix;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}

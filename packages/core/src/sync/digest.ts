@@ -1,0 +1,79 @@
+const K = roundConstants();
+
+/** The first 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4, 4.2.2). */
+function roundConstants(): Uint32Array {
+  const constants = new Uint32Array(64);
+  let count = 0;
+  for (let candidate = 2; count < 64; candidate++) {
+    let prime = true;
+    for (let d = 2; d * d <= candidate; d++) if (candidate % d === 0) prime = false;
+    if (prime) constants[count++] = cubeRootFraction(BigInt(candidate));
+  }
+  return constants;
+}
+
+/** floor(cbrt(n) · 2^32) by integer bisection: exact, where a floating cube root is not. */
+function cubeRootFraction(n: bigint): number {
+  const scaled = n << 96n;
+  let low = 0n;
+  let high = 1n << 36n;
+  while (low + 1n < high) {
+    const middle = (low + high) >> 1n;
+    if (middle * middle * middle <= scaled) low = middle;
+    else high = middle;
+  }
+  return Number(low & 0xffffffffn);
+}
+
+const INITIAL = [
+  0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
+];
+
+/** SHA-256 of an ASCII text, as hex. Characters beyond 255 count by their low byte. */
+export function sha256(text: string): string {
+  const length = text.length;
+  const padded = new Uint8Array(((length + 8) >> 6) * 64 + 64);
+  for (let i = 0; i < length; i++) padded[i] = text.charCodeAt(i);
+  padded[length] = 0x80;
+  const view = new DataView(padded.buffer);
+  view.setUint32(padded.length - 8, Math.floor(length / 0x20000000));
+  view.setUint32(padded.length - 4, length << 3);
+  const hash = Uint32Array.from(INITIAL);
+  const w = new Uint32Array(64);
+  for (let offset = 0; offset < padded.length; offset += 64) {
+    for (let i = 0; i < 16; i++) w[i] = view.getUint32(offset + 4 * i);
+    compress(hash, w);
+  }
+  return Array.from(hash, (word) => word.toString(16).padStart(8, '0')).join('');
+}
+
+const rotate = (x: number, bits: number) => (x >>> bits) | (x << (32 - bits));
+
+function compress(hash: Uint32Array, w: Uint32Array): void {
+  const at = (i: number) => w[i] as number;
+  for (let i = 16; i < 64; i++) {
+    const s0 = rotate(at(i - 15), 7) ^ rotate(at(i - 15), 18) ^ (at(i - 15) >>> 3);
+    const s1 = rotate(at(i - 2), 17) ^ rotate(at(i - 2), 19) ^ (at(i - 2) >>> 10);
+    w[i] = at(i - 16) + s0 + at(i - 7) + s1;
+  }
+  let [a, b, c, d, e, f, g, h] = hash as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  for (let i = 0; i < 64; i++) {
+    const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (K[i] as number) + at(i)) | 0;
+    const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
+    const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    [h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0];
+  }
+  [a, b, c, d, e, f, g, h].forEach((value, i) => {
+    hash[i] = (hash[i] as number) + value;
+  });
+}

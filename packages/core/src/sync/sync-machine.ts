@@ -1,0 +1,271 @@
+import { assign, setup } from 'xstate';
+import { type Deadline, deadlineAfter, NEVER_MILLIS, remainingMillis } from '../memory/deadline';
+import { unprovidedTask } from '../memory/from-task';
+import type { Instant } from '../memory/instant';
+
+/** Why nothing uploads although records may wait. */
+export type ParkReason = 'offline' | 'cellular' | 'no-url' | 'unauthorized' | 'circuit';
+
+/** What uploading depends on, as facts. */
+export interface SyncConditions {
+  readonly hasUrl: boolean;
+  readonly connected: boolean;
+  /** The connection is cellular and the app asked us to wait for a better one. */
+  readonly deferred: boolean;
+  readonly autoSync: boolean;
+  /** Records to wait for. */
+  readonly threshold: number;
+}
+
+/** How one request ended, as far as the machine cares. */
+export interface UploadOutcome {
+  readonly at: Instant;
+  readonly next: 'more' | 'empty' | 'wait' | 'circuit' | 'unauthorized';
+  /** The next try, for the three that wait. */
+  readonly retryAt: Deadline | null;
+  /** The server named the time: nobody may come earlier. */
+  readonly byServer: boolean;
+}
+
+export type SyncEvent =
+  /** `waiting`: records in the queue now. */
+  | { type: 'queue.grew'; at: Instant; waiting: number }
+  /** A good moment: a motion change, a heartbeat with the network up. */
+  | { type: 'flush.wanted'; at: Instant }
+  /** The app called `sync()`. */
+  | { type: 'sync.asked'; at: Instant }
+  | { type: 'conditions.changed'; at: Instant; conditions: SyncConditions }
+  /** New tokens, another url or other headers: what failed may work now. */
+  | { type: 'credentials.changed'; at: Instant }
+  | { type: 'engine.resumed'; at: Instant };
+
+export interface SyncContext {
+  readonly at: Instant;
+  readonly bootId: string;
+  readonly conditions: SyncConditions;
+  /** `sync()` asked: cellular deferral and `autoSync: false` do not hold this drain. */
+  readonly explicit: boolean;
+  readonly parked: ParkReason | null;
+  readonly retryAt: Deadline | null;
+  readonly byServer: boolean;
+  /** When rows below the threshold go anyway. */
+  readonly flushAt: Deadline | null;
+}
+
+export interface SyncInput {
+  readonly at: Instant;
+  readonly bootId: string;
+  readonly conditions: SyncConditions;
+  readonly memory: Pick<SyncContext, 'parked' | 'retryAt' | 'byServer'> | null;
+}
+
+/** Records below the threshold wait at most this long while the device moves. */
+export const FLUSH_MILLIS = 300_000;
+
+/** xstate's own events carry no time: then it is the deadline they were for. */
+function timeOf({ context, event }: { context: SyncContext; event: SyncEvent }): Instant {
+  return 'at' in event ? event.at : (context.retryAt ?? context.flushAt ?? context.at);
+}
+
+const left = (deadline: Deadline | null, { at, bootId }: SyncContext) =>
+  deadline === null ? NEVER_MILLIS : remainingMillis(deadline, at, bootId);
+
+const outcomeOf = (event: unknown): UploadOutcome => (event as { output: UploadOutcome }).output;
+
+/** When and whether to upload. One request at a time; every reason to wait is a state. */
+export const syncMachine = setup({
+  types: {
+    context: {} as SyncContext,
+    events: {} as SyncEvent,
+    input: {} as SyncInput,
+  },
+  actors: {
+    upload: unprovidedTask<undefined, UploadOutcome>('sync upload'),
+  },
+  guards: {
+    wasWaiting: ({ context }) => context.retryAt !== null && context.parked === null,
+    wasParked: ({ context }) => context.retryAt !== null && context.parked !== null,
+    mayStart: ({ context, event }) =>
+      context.conditions.autoSync &&
+      event.type === 'queue.grew' &&
+      event.waiting >= Math.max(1, context.conditions.threshold),
+    mayFlush: ({ context }) => context.conditions.autoSync,
+    needsFlushTimer: ({ context, event }) =>
+      context.conditions.autoSync &&
+      context.flushAt === null &&
+      event.type === 'queue.grew' &&
+      event.waiting > 0,
+    noUrl: ({ context }) => !context.conditions.hasUrl,
+    offline: ({ context }) => !context.conditions.connected,
+    onCellular: ({ context }) => context.conditions.deferred && !context.explicit,
+    regained: ({ context, event }) =>
+      event.type === 'conditions.changed' &&
+      event.conditions.connected &&
+      !context.conditions.connected &&
+      !context.byServer,
+    cleared: ({ context, event }) =>
+      event.type === 'conditions.changed' && isCleared(context.parked, event.conditions),
+    notByServer: ({ context }) => !context.byServer,
+    more: ({ event }) => outcomeOf(event).next === 'more',
+    mustWait: ({ event }) => outcomeOf(event).next === 'wait',
+    mustPark: ({ event }) => outcomeOf(event).next === 'circuit' || outcomeOf(event).next === 'unauthorized',
+  },
+  delays: {
+    untilRetry: ({ context }) => left(context.retryAt, context),
+    untilFlush: ({ context }) => left(context.flushAt, context),
+  },
+  actions: {
+    takeConditions: assign((args) =>
+      args.event.type === 'conditions.changed'
+        ? { at: args.event.at, conditions: args.event.conditions }
+        : {},
+    ),
+    setFlush: assign((args) => {
+      const at = timeOf(args);
+      return { at, flushAt: deadlineAfter(at, FLUSH_MILLIS, args.context.bootId) };
+    }),
+    leave: assign((args) => ({
+      at: timeOf(args),
+      parked: null,
+      retryAt: null,
+      byServer: false,
+      flushAt: null,
+    })),
+    leaveExplicitly: assign((args) => ({
+      at: timeOf(args),
+      parked: null,
+      retryAt: null,
+      byServer: false,
+      flushAt: null,
+      explicit: true,
+    })),
+    joinExplicitly: assign({ explicit: true }),
+    parkNoUrl: assign({ parked: 'no-url', explicit: false }),
+    parkOffline: assign({ parked: 'offline', explicit: false }),
+    parkCellular: assign({ parked: 'cellular', explicit: false }),
+    finish: assign(({ event }) => ({ at: outcomeOf(event).at, explicit: false })),
+    wait: assign(({ event }) => {
+      const { at, retryAt, byServer } = outcomeOf(event);
+      return { at, retryAt, byServer, explicit: false };
+    }),
+    park: assign(({ event }) => {
+      const { at, retryAt, byServer, next } = outcomeOf(event);
+      return {
+        at,
+        retryAt,
+        byServer,
+        explicit: false,
+        parked: next === 'unauthorized' ? 'unauthorized' : 'circuit',
+      };
+    }),
+    stampTime: assign((args) => ({ at: timeOf(args) })),
+    reportBroken: () => {
+      throw new Error('the report of a broken upload task was not provided');
+    },
+  },
+}).createMachine({
+  id: 'sync',
+  context: ({ input }) => ({
+    at: input.at,
+    bootId: input.bootId,
+    conditions: input.conditions,
+    explicit: false,
+    parked: null,
+    retryAt: null,
+    byServer: false,
+    flushAt: null,
+    ...input.memory,
+  }),
+  initial: 'routing',
+  on: {
+    'conditions.changed': { actions: 'takeConditions' },
+  },
+  states: {
+    routing: {
+      always: [
+        { guard: 'wasWaiting', target: 'waiting' },
+        { guard: 'wasParked', target: 'parked' },
+        { target: 'idle' },
+      ],
+    },
+    idle: {
+      after: {
+        untilFlush: { target: 'uploading', actions: 'leave' },
+      },
+      on: {
+        'queue.grew': [
+          { guard: 'mayStart', target: 'uploading', actions: 'leave' },
+          { guard: 'needsFlushTimer', target: 'idle', reenter: true, actions: 'setFlush' },
+        ],
+        'flush.wanted': { guard: 'mayFlush', target: 'uploading', actions: 'leave' },
+        'sync.asked': { target: 'uploading', actions: 'leaveExplicitly' },
+        'conditions.changed': [
+          { guard: 'regained', target: 'uploading', actions: ['takeConditions', 'leave'] },
+          { actions: 'takeConditions' },
+        ],
+        'engine.resumed': { target: 'idle', reenter: true, actions: 'stampTime' },
+      },
+    },
+    uploading: {
+      initial: 'clearing',
+      on: {
+        'sync.asked': { actions: 'joinExplicitly' },
+      },
+      states: {
+        clearing: {
+          always: [
+            { guard: 'noUrl', target: '#sync.parked', actions: 'parkNoUrl' },
+            { guard: 'offline', target: '#sync.parked', actions: 'parkOffline' },
+            { guard: 'onCellular', target: '#sync.parked', actions: 'parkCellular' },
+            { target: 'sending' },
+          ],
+        },
+        sending: {
+          invoke: {
+            id: 'upload',
+            src: 'upload',
+            input: undefined,
+            onDone: [
+              { guard: 'more', target: 'clearing' },
+              { guard: 'mustWait', target: '#sync.waiting', actions: 'wait' },
+              { guard: 'mustPark', target: '#sync.parked', actions: 'park' },
+              { target: '#sync.idle', actions: 'finish' },
+            ],
+            onError: { target: '#sync.idle', actions: 'reportBroken' },
+          },
+        },
+      },
+    },
+    waiting: {
+      after: { untilRetry: { target: 'uploading', actions: 'leave' } },
+      on: {
+        'sync.asked': { guard: 'notByServer', target: 'uploading', actions: 'leaveExplicitly' },
+        'conditions.changed': [
+          { guard: 'regained', target: 'uploading', actions: ['takeConditions', 'leave'] },
+          { actions: 'takeConditions' },
+        ],
+        'credentials.changed': { target: 'uploading', actions: 'leave' },
+        'engine.resumed': { target: 'waiting', reenter: true, actions: 'stampTime' },
+      },
+    },
+    parked: {
+      after: { untilRetry: { target: 'uploading', actions: 'leave' } },
+      on: {
+        'sync.asked': { guard: 'notByServer', target: 'uploading', actions: 'leaveExplicitly' },
+        'conditions.changed': [
+          { guard: 'cleared', target: 'uploading', actions: ['takeConditions', 'leave'] },
+          { guard: 'regained', target: 'uploading', actions: ['takeConditions', 'leave'] },
+          { actions: 'takeConditions' },
+        ],
+        'credentials.changed': { target: 'uploading', actions: 'leave' },
+        'engine.resumed': { target: 'parked', reenter: true, actions: 'stampTime' },
+      },
+    },
+  },
+});
+
+function isCleared(parked: ParkReason | null, conditions: SyncConditions): boolean {
+  if (!conditions.autoSync || !conditions.hasUrl || !conditions.connected) return false;
+  if (parked === 'no-url' || parked === 'offline') return true;
+  return parked === 'cellular' && !conditions.deferred;
+}

@@ -1,0 +1,20 @@
+import type { Change } from '../ports/storage';
+
+/** Throws at the first change that is none, and says which. Types keep engine code right; this keeps tests honest. */
+export function checkedChanges(changes: readonly Change[]): void {
+  for (let index = 0; index < changes.length; index += 1) {
+    const change = changes[index] as Change;
+    if (!isChange(change)) {
+      throw new TypeError(
+        `a change is { put, value }, { delete }, { deletePrefix } or { deleteRange: { from, to } }, all strings; got ${JSON.stringify(change)} (changes[${index}])`,
+      );
+    }
+  }
+}
+
+function isChange(change: Change): boolean {
+  if ('put' in change) return typeof change.put === 'string' && typeof change.value === 'string';
+  if ('delete' in change) return typeof change.delete === 'string';
+  if ('deletePrefix' in change) return typeof change.deletePrefix === 'string';
+  return typeof change.deleteRange?.from === 'string' && typeof change.deleteRange.to === 'string';
+}

@@ -1,0 +1,79 @@
+/** A request as it reached the server of the HTTP suite. */
+export interface MirrorRequest {
+  readonly method: string;
+  /** Begins with `/`. */
+  readonly path: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Decompressed, where the request said it is gzip; undefined when there was none. */
+  readonly body: string | undefined;
+}
+
+/** What the server of the HTTP suite does with a request. */
+export type MirrorAnswer =
+  | {
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: string;
+      readonly gzip?: boolean;
+    }
+  /** Accept the request and never answer. */
+  | { readonly fault: 'silence' }
+  /** Send the headers and a part of the body, and then nothing more. */
+  | { readonly fault: 'stall' }
+  /** Close the connection without an answer. */
+  | { readonly fault: 'reset' }
+  /** Announce a longer body than is sent, and close the connection in the middle of it. */
+  | { readonly fault: 'cut' };
+
+/**
+ * The server that the HTTP suite talks to, as a pure function: an adapter's test puts it behind a real socket.
+ * `/echo` tells what arrived, `/status/418` answers so, `/redirect/302` points elsewhere, `/large/200000` is that many
+ * bytes, `/unicode` is not ASCII, `/packed` is compressed, and `/silence`, `/stall`, `/reset`, `/cut` misbehave.
+ */
+export function mirror(request: MirrorRequest): MirrorAnswer {
+  const [, place = '', detail = ''] = request.path.split('/');
+  switch (place) {
+    case 'echo':
+      return text(JSON.stringify(request), {
+        'Content-Type': 'application/json',
+        'X-Mixed-Case': 'Kept As It Is',
+      });
+    case 'status':
+      return { ...text(hasNoBody(detail) ? '' : `status ${detail}`), status: Number(detail) };
+    case 'redirect':
+      return { ...text('elsewhere', { Location: '/echo' }), status: Number(detail) };
+    case 'busy':
+      return { ...text('later', { 'Retry-After': '120' }), status: 503 };
+    case 'large':
+      return text('x'.repeat(Number(detail)));
+    case 'wide':
+      return text('\u4e2d'.repeat(Number(detail)), { 'Content-Type': 'text/plain; charset=utf-8' });
+    case 'unicode':
+      return text(UNICODE_BODY, { 'Content-Type': 'text/plain; charset=utf-8' });
+    case 'packed':
+      return { ...text('unpacked'), gzip: true };
+    case 'silence':
+    case 'stall':
+    case 'reset':
+    case 'cut':
+      return { fault: place };
+    default:
+      return { ...text(`nothing at ${request.path}`), status: 404 };
+  }
+}
+
+/** Two, three and four bytes a character in UTF-8, a combining mark, and what JSON and HTML would escape. */
+export const UNICODE_BODY = 'Grüße, \u4e2d\u6587, \ud83d\ude00, e\u0301, "quoted" <tag>\n\u2028end';
+
+function text(
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): { status: number; headers: Readonly<Record<string, string>>; body: string } {
+  return { status: 200, headers, body };
+}
+
+/** HTTP forbids a body with these. */
+function hasNoBody(status: string): boolean {
+  return status === '204' || status === '304';
+}

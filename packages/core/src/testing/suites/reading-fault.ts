@@ -1,0 +1,78 @@
+import type { SensorKind } from '../../ports/sensor';
+
+type Check = (value: unknown) => boolean;
+type Shape = { readonly [field: string]: Check };
+
+const finite: Check = (value) => typeof value === 'number' && Number.isFinite(value);
+const between =
+  (low: number, high: number): Check =>
+  (value) =>
+    typeof value === 'number' && value >= low && value <= high;
+const atLeastZero = between(0, Number.MAX_VALUE);
+const truth: Check = (value) => typeof value === 'boolean';
+const text: Check = (value) => typeof value === 'string';
+const oneOf =
+  (...allowed: readonly unknown[]): Check =>
+  (value) =>
+    allowed.includes(value);
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+
+const activities = oneOf('still', 'on_foot', 'walking', 'running', 'on_bicycle', 'in_vehicle', 'unknown');
+const aged = { ageMillis: atLeastZero };
+
+/** What each reading must look like; a field that is not named here may be anything. */
+const shapes: { readonly [K in SensorKind]: Shape } = {
+  location: {
+    latitude: between(-90, 90),
+    longitude: between(-180, 180),
+    // Above 0: a device that does not know gives its assumed accuracy, not none.
+    accuracy: between(Number.MIN_VALUE, Number.MAX_VALUE),
+    altitude: optional(finite),
+    altitudeAccuracy: optional(atLeastZero),
+    ellipsoidalAltitude: optional(finite),
+    speed: optional(atLeastZero),
+    speedAccuracy: optional(atLeastZero),
+    heading: optional(between(0, 360)),
+    headingAccuracy: optional(atLeastZero),
+    time: optional(finite),
+    ageMillis: optional(atLeastZero),
+    filtered: optional(truth),
+  },
+  activity: { ...aged, type: activities, confidence: between(0, 100) },
+  acceleration: {
+    ...aged,
+    rateHz: between(Number.MIN_VALUE, Number.MAX_VALUE),
+    samples: (value) => Array.isArray(value) && value.length % 3 === 0 && value.every(finite),
+  },
+  regions: { ...aged, identifier: text, action: oneOf('enter', 'exit', 'failed'), message: optional(text) },
+  motion: aged,
+  provider: { ...aged, status: oneOf(0, 1, 2, 3, 4), enabled: truth, gps: truth, network: truth },
+  connectivity: {
+    ...aged,
+    connected: truth,
+    transport: oneOf('wifi', 'cellular', 'ethernet', 'other', 'none'),
+  },
+  battery: { ...aged, level: between(0, 1), is_charging: truth },
+  powerSave: { ...aged, isPowerSaveMode: truth },
+  app: { ...aged, state: oneOf('foreground', 'background') },
+};
+
+const failure: Shape = { code: oneOf(0, 1, 2, 3, 408, 499), message: text };
+
+/** What is wrong with a reading of this kind; `undefined` when nothing is. */
+export function readingFault(kind: SensorKind, reading: unknown): string | undefined {
+  if (typeof reading !== 'object' || reading === null) return `a ${typeof reading} instead of an object`;
+  if (kind === 'location' && 'error' in reading) return faultIn(failure, reading.error as object);
+  return faultIn(shapes[kind], reading);
+}
+
+function faultIn(shape: Shape, value: object): string | undefined {
+  for (const [field, check] of Object.entries(shape)) {
+    const given = (value as Record<string, unknown>)[field];
+    if (!check(given)) return `${field} cannot be ${JSON.stringify(given) ?? String(given)}`;
+  }
+  return undefined;
+}

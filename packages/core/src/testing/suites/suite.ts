@@ -1,0 +1,38 @@
+/** One check of a contract, by name. It rejects when the contract is broken. */
+export interface SuiteCase {
+  readonly name: string;
+  run(): Promise<void>;
+}
+
+/** What a suite needs of a test framework; `describe` and `it` of vitest, jest, mocha and `node:test` fit. */
+export interface TestFramework {
+  readonly describe: (name: string, body: () => void) => unknown;
+  readonly it: (name: string, body: () => Promise<void>) => unknown;
+}
+
+/** How one case ended: `error` is absent when it held. */
+export interface CaseResult {
+  readonly name: string;
+  readonly error?: Error;
+}
+
+/** Hands the cases to a test framework. */
+export function register(framework: TestFramework, title: string, cases: readonly SuiteCase[]): void {
+  framework.describe(title, () => {
+    for (const one of cases) framework.it(one.name, () => one.run());
+  });
+}
+
+/** Runs the cases one after the other where there is no test framework: in a bare engine, on a device. */
+export async function runCases(cases: readonly SuiteCase[]): Promise<readonly CaseResult[]> {
+  const results: CaseResult[] = [];
+  for (const { name, run } of cases) {
+    try {
+      await run();
+      results.push({ name });
+    } catch (error) {
+      results.push({ name, error: error instanceof Error ? error : new Error(String(error)) });
+    }
+  }
+  return results;
+}

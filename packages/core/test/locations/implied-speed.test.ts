@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { impliedSpeed } from '../../src/locations/implied-speed';
+import { inShort, Phone, reading } from './phone';
+
+describe('the speed that two fixes imply', () => {
+  it.each([
+    // metres apart, both accuracies together, milliseconds, metres a second
+    [100, 0, 1_000, 100],
+    [100, 20, 1_000, 80],
+    [100, 120, 1_000, 0],
+    [100, 0, 0, 200],
+    [100, 0, 10_000, 10],
+  ])('%d m apart, with %d m of error, in %d ms', (distance, accuracies, millis, speed) => {
+    expect(impliedSpeed(distance, accuracies, millis)).toBe(speed);
+  });
+});
+
+describe('a fix that came too fast', () => {
+  it('is rejected with its speed when the next one is back on the track', () => {
+    const phone = new Phone();
+    phone.drives(0, 20, 10);
+    expect(phone.offers(reading(1_000, 0), 21)).toEqual(['held']);
+    expect(phone.offers(reading(220, 0), 22)).toEqual(['implausible-speed', 'accepted']);
+    const rejection = phone.rejections[0];
+    // 800 m less twice 10 m of error, in one second.
+    expect(rejection).toMatchObject({ reason: 'implausible-speed', threshold: 60 });
+    expect(rejection?.value).toBeCloseTo(780, 0);
+    expect(phone.track).toHaveLength(22);
+  });
+
+  it('waits with others that agree: three over five seconds are a tunnel’s far end, and none of them is lost', () => {
+    const phone = new Phone();
+    phone.drives(0, 20, 10);
+    const exit = (second: number) => phone.offers(reading(3_200 + (second - 30) * 10, 0), second);
+    expect([30, 31, 33].flatMap(exit)).toEqual(['held', 'held', 'held']);
+    expect(exit(35)).toEqual(['accepted', 'accepted', 'accepted', 'accepted']);
+    expect(phone.track.slice(-4).map(({ reanchored }) => reanchored)).toEqual([true, false, false, false]);
+    expect(phone.rejections).toEqual([]);
+    expect(exit(36)).toEqual(['accepted']);
+  });
+
+  it('two, or three within a second, are not enough', () => {
+    const phone = new Phone();
+    phone.drives(0, 20, 10);
+    expect([21, 21.3, 21.6, 21.9].flatMap((second) => phone.offers(reading(900, 0), second))).toEqual(
+      Array(4).fill('held'),
+    );
+    expect(phone.offers(reading(220, 0), 22)).toEqual([...Array(4).fill('implausible-speed'), 'accepted']);
+  });
+
+  it('teleports that agree with nothing do not confirm one another', () => {
+    const phone = new Phone();
+    phone.drives(0, 20, 10);
+    const places = [900, -4_000, 9_000, -800, 5_000];
+    const said = places.flatMap((east, index) => phone.offers(reading(east, 0), 21 + index));
+    expect(said.filter((word) => word === 'accepted')).toEqual([]);
+    expect(phone.offers(reading(260, 0), 26)).toEqual(['implausible-speed', 'accepted']);
+  });
+
+  it('one stranger does not undo what two had begun to confirm', () => {
+    const phone = new Phone();
+    phone.drives(0, 20, 10);
+    const exit = (second: number) => phone.offers(reading(3_200 + (second - 30) * 10, 0), second);
+    exit(30);
+    exit(31);
+    expect(phone.offers(reading(-5_000, 0), 32)).toEqual(['implausible-speed']);
+    exit(33);
+    expect(exit(35)).toEqual(Array(4).fill('accepted'));
+  });
+
+  it('when tracking stops, what waits is rejected', () => {
+    const phone = new Phone();
+    phone.drives(0, 20, 10);
+    phone.offers(reading(900, 0), 21);
+    expect(phone.filter.flush().map(inShort)).toEqual(['implausible-speed']);
+    expect(phone.filter.flush()).toEqual([]);
+  });
+});
+
+describe('when the bad one was the last accepted', () => {
+  it('the good ones wait, and time does not heal the bad one', () => {
+    const phone = new Phone();
+    // A cached fix 280 m off opens the session; from the sixth second on it would be "within reach" again.
+    expect(phone.offers(reading(-280, 0), 0)).toEqual(['accepted']);
+    const said = [1, 2, 3, 4, 5].flatMap((second) => phone.offers(reading(second * 5, 0), second));
+    expect(said).toEqual(Array(5).fill('held'));
+    expect(phone.offers(reading(30, 0), 6)).toEqual(Array(6).fill('accepted'));
+    expect(phone.track[1]?.reanchored).toBe(true);
+    expect(phone.rejections).toEqual([]);
+  });
+});
+
+describe('over a kill', () => {
+  it('what waits goes on waiting', () => {
+    const phone = new Phone();
+    phone.drives(0, 20, 10);
+    phone.offers(reading(3_200, 0), 30);
+    phone.offers(reading(3_210, 0), 31);
+    phone.isKilled();
+    expect(phone.offers(reading(3_250, 0), 35)).toEqual(['accepted', 'accepted', 'accepted']);
+  });
+
+  it('a fix of before the kill that is delivered again is not taken twice', () => {
+    const phone = new Phone();
+    phone.drives(0, 20, 10);
+    phone.isKilled();
+    expect(phone.filter.lastAccepted?.taken.up).toBe(phone.track[20]?.taken.up);
+    expect(phone.offers(reading(200, 0, { ageMillis: 5_000 }), 25)).toEqual(['duplicate']);
+    expect(phone.offers(reading(190, 0, { ageMillis: 6_000 }), 25)).toEqual(['stale']);
+    expect(phone.offers(reading(2_000, 0), 26)).toEqual(['held']);
+    expect(phone.offers(reading(260, 0), 27)).toEqual(['implausible-speed', 'accepted']);
+  });
+});

@@ -1,0 +1,79 @@
+import { localPlane, placeAt } from '../../src/geo/local-plane';
+import { createLocationFilter, type FilterContext, type LocationFilter } from '../../src/locations/filter';
+import type { FilterMemory } from '../../src/locations/filter-memory';
+import type { FilterSettings } from '../../src/locations/filter-settings';
+import type { AcceptedFix } from '../../src/locations/fix';
+import type { Outcome, Rejection } from '../../src/locations/outcome';
+import type { Instant } from '../../src/memory/instant';
+import type { FixReading } from '../../src/ports/sensor';
+
+const town = localPlane({ latitude: 45.27, longitude: 13.71 });
+/** An arbitrary morning; the phone had been up for an hour. */
+const WALL = Date.UTC(2024, 4, 7, 6);
+const UP = 3_600_000;
+
+export const DEFAULTS: FilterSettings = {
+  maxAccuracyMeters: 100,
+  maxSpeedMetersPerSecond: 60,
+  policy: 'Conservative',
+  disabled: false,
+  kalmanProfile: 'DEFAULT',
+};
+
+/** So many seconds into the story. */
+export function at(seconds: number): Instant {
+  return { up: UP + seconds * 1000, wall: WALL + seconds * 1000 };
+}
+
+/** A fresh reading so many metres east and north of the middle of the town. */
+export function reading(east: number, north: number, rest: Partial<FixReading> = {}): FixReading {
+  return { ...placeAt(town, { east, north }), accuracy: 10, ageMillis: 0, ...rest };
+}
+
+/** A phone that offers fixes to a filter and keeps what became of each. */
+export class Phone {
+  filter: LocationFilter;
+  readonly outcomes: Outcome[] = [];
+  context: FilterContext = { moving: true, onFoot: false };
+
+  constructor(
+    readonly settings: Partial<FilterSettings> = {},
+    memory?: FilterMemory,
+  ) {
+    this.filter = createLocationFilter({ ...DEFAULTS, ...settings }, memory);
+  }
+
+  /** Says what became of it, in short: 'accepted', 'held', or the reason of a rejection; one a fix decided now. */
+  offers(fix: FixReading, seconds: number): string[] {
+    const outcomes = this.filter.offer(fix, at(seconds), this.context);
+    this.outcomes.push(...outcomes);
+    return outcomes.map(inShort);
+  }
+
+  /** A fix a second at constant speed along a street to the east. */
+  drives(from: number, to: number, metresPerSecond: number): string[] {
+    const said: string[] = [];
+    for (let second = from; second <= to; second++) {
+      said.push(...this.offers(reading((second - from) * metresPerSecond, 0), second));
+    }
+    return said;
+  }
+
+  /** Killed, and started again from what it had remembered, by way of JSON. */
+  isKilled(): void {
+    const memory: FilterMemory = JSON.parse(JSON.stringify(this.filter.memory()));
+    this.filter = createLocationFilter({ ...DEFAULTS, ...this.settings }, memory);
+  }
+
+  get track(): AcceptedFix[] {
+    return this.outcomes.flatMap((outcome) => (outcome.kind === 'accepted' ? [outcome.fix] : []));
+  }
+
+  get rejections(): Rejection[] {
+    return this.outcomes.flatMap((outcome) => (outcome.kind === 'rejected' ? [outcome.rejection] : []));
+  }
+}
+
+export function inShort(outcome: Outcome): string {
+  return outcome.kind === 'rejected' ? outcome.rejection.reason : outcome.kind;
+}

@@ -17,6 +17,17 @@ const PAGE_BYTES = 4_096;
 /** Fewer pages would not hold the schema and a row. */
 const LEAST_PAGES = 4;
 
+/** What a user may choose about the file. */
+export interface FileOptions {
+  /** The file may not grow beyond this many bytes (its write-ahead log, a few megabytes, comes on top). A commit that would rejects with `FULL`. Default: as large as the disk. */
+  readonly maxBytes?: number;
+  /**
+   * What a commit that resolved survives. `power-loss`, the default, waits for the disk in every commit. `kill` survives the
+   * end of the process, however it ends, and leaves the waiting to the system: for replays, where a lost file is made again.
+   */
+  readonly survives?: 'power-loss' | 'kill';
+}
+
 /** What a SQLite file begins with, and where its header keeps what we look for (sqlite.org/fileformat.html). */
 const MAGIC = 'SQLite format 3\u0000';
 const HEADER_BYTES = 100;
@@ -57,7 +68,7 @@ function readHeader(path: string): Buffer | undefined {
 }
 
 /** Makes a file that is ours ready for use, and us its only user. */
-export function prepareFile(driver: SqliteDriver, maxBytes: number | undefined): void {
+export function prepareFile(driver: SqliteDriver, { maxBytes, survives = 'power-loss' }: FileOptions): void {
   driver.exec(`PRAGMA busy_timeout = ${BUSY_MILLIS}`);
   // Two engines on one queue would send rows twice and give sequence numbers twice. The lock dies with its process.
   driver.exec('PRAGMA locking_mode = EXCLUSIVE');
@@ -70,7 +81,6 @@ export function prepareFile(driver: SqliteDriver, maxBytes: number | undefined):
     COMMIT;
   `);
   driver.exec('PRAGMA journal_mode = WAL');
-  // A commit that resolved survives a power cut, not only the end of the process.
-  driver.exec('PRAGMA synchronous = FULL');
+  driver.exec(`PRAGMA synchronous = ${survives === 'power-loss' ? 'FULL' : 'NORMAL'}`);
   if (maxBytes !== undefined) driver.exec(`PRAGMA max_page_count = ${Math.max(LEAST_PAGES, Math.floor(maxBytes / PAGE_BYTES))}`);
 }

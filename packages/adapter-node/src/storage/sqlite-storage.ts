@@ -3,15 +3,13 @@ import { dirname, resolve } from 'node:path';
 import type { Change, Entry, ScanOptions, Storage } from '@geo/core';
 import { type SqliteDriver, type SqliteDriverName, openDriver } from './driver';
 import { BEHIND_ALL_KEYS, decodedKey, encodedKey, encodedPrefixEnd } from './key-order';
-import { mustBeOurs, prepareFile } from './schema';
+import { type FileOptions, mustBeOurs, prepareFile } from './schema';
 import { StorageError, storageError } from './storage-error';
 import { readValue, storedValue } from './value-form';
 
-export interface SqliteStorageOptions {
+export interface SqliteStorageOptions extends FileOptions {
   /** Which SQLite to use. Default: Node's own where it has one (22.13 and later), else `libsql`. */
   readonly driver?: SqliteDriverName;
-  /** The file may not grow beyond this many bytes (its write-ahead log, a few megabytes, comes on top). A commit that would rejects with `FULL`. Default: as large as the disk. */
-  readonly maxBytes?: number;
 }
 
 /** A storage in a SQLite file. */
@@ -39,7 +37,7 @@ export async function sqliteStorage(path: string, options: SqliteStorageOptions 
   let driver: SqliteDriver | undefined;
   try {
     driver = await openDriver(file, options.driver);
-    prepareFile(driver, options.maxBytes);
+    prepareFile(driver, options);
     return onDriver(driver, file);
   } catch (error) {
     driver?.close();

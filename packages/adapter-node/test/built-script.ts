@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'tsup';
@@ -10,8 +9,8 @@ const DIRECTORY = fileURLToPath(new URL('../node_modules/.cache/geo-test', impor
 export async function builtScript(url: URL): Promise<string> {
   const entry = fileURLToPath(url);
   const name = basename(entry, '.ts');
-  // One directory a process and script: test files run side by side.
-  const outDir = join(DIRECTORY, `${createHash('sha256').update(dirname(entry)).digest('hex').slice(0, 8)}-${process.pid}`);
+  // One directory for each of ours: test files run side by side.
+  const outDir = join(DIRECTORY, basename(dirname(entry)));
   await build({
     entry: { [name]: entry },
     outDir,

@@ -83,14 +83,21 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     );
 
   const listeners = createListeners({
-    threw: (name, error) => ledger.log(1, 'listener:threw', `a listener of ${name} threw: ${messageOf(error)}`),
+    threw: (name, error) =>
+      ledger.log(1, 'listener:threw', `a listener of ${name} threw: ${messageOf(error)}`),
     taken: (outboxKey) => step(() => ledger.remove(outboxKey)),
     soon: (run) => follow(Promise.resolve(), run, noop),
     greeting: (name) =>
       name === 'connectivitychange' ? ({ connected: situation.connected } as never) : undefined,
   });
 
-  function writeLog(level: LogEntry['level'], src: LogEntry['src'], event: string, message?: string, data?: unknown) {
+  function writeLog(
+    level: LogEntry['level'],
+    src: LogEntry['src'],
+    event: string,
+    message?: string,
+    data?: unknown,
+  ) {
     if (!keeps(level, settings.config)) return;
     step(() => {
       const entry = logEntry(ledger.at, level, src, event, message, data);
@@ -233,7 +240,8 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
   const watches = createWatches({
     sensor,
     read: (kind, reading) => step(() => hear(kind, reading)),
-    refused: (kind, error) => ledger.log(1, 'sensor:refused', `the ${kind} sensor failed: ${messageOf(error)}`),
+    refused: (kind, error) =>
+      ledger.log(1, 'sensor:refused', `the ${kind} sensor failed: ${messageOf(error)}`),
   });
 
   const hearing = createHearing({
@@ -243,7 +251,9 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     offer: track.offer,
     askHistory() {
       if (motion.mode !== 'checking' || !sensor.available.has('activity')) return;
-      const asked = Promise.resolve().then(() => sensor.ask('activityHistory', { sinceMillisAgo: HISTORY_MILLIS }));
+      const asked = Promise.resolve().then(() =>
+        sensor.ask('activityHistory', { sinceMillisAgo: HISTORY_MILLIS }),
+      );
       follow(asked, motion.remembered, noop); // no history is no evidence
     },
     connectivityChanged(gained) {
@@ -264,7 +274,9 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
   function applyPlan(): void {
     while (planStale && booted && !closed) {
       planStale = false;
-      watches.apply(sensorPlan(motion.mode, settings.config, sensor.available, track.elasticMeters, motion.anchor));
+      watches.apply(
+        sensorPlan(motion.mode, settings.config, sensor.available, track.elasticMeters, motion.anchor),
+      );
     }
   }
 
@@ -339,7 +351,12 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     return {
       at: ledger.at,
       enabled,
-      motion: { at: ledger.at, bootId, stopTimeoutMillis, memory: enabled ? (memory.motion?.machine ?? null) : null },
+      motion: {
+        at: ledger.at,
+        bootId,
+        stopTimeoutMillis,
+        memory: enabled ? (memory.motion?.machine ?? null) : null,
+      },
       sync: { at: ledger.at, bootId, conditions: conditions(), memory: memory.sync.machine },
     };
   }

@@ -50,7 +50,10 @@ export function createHearing({ outlet, situation, motion, ...env }: HearingEnvi
       }
     },
     motion(reading) {
-      motion.suspect('motion', { up: outlet.at.up - reading.ageMillis, wall: outlet.at.wall - reading.ageMillis });
+      motion.suspect('motion', {
+        up: outlet.at.up - reading.ageMillis,
+        wall: outlet.at.wall - reading.ageMillis,
+      });
       env.askHistory();
     },
     provider(reading) {

@@ -34,7 +34,8 @@ export function createSettings({ outlet, profile, changed }: SettingsEnvironment
   function nameUnknownKeys(): void {
     const unknown = unknownKeys(given).filter((key) => !named.has(key));
     named = new Set([...named, ...unknown]);
-    if (unknown.length > 0) outlet.log(3, 'config:unknown', `unknown keys pass through: ${unknown.join(', ')}`);
+    if (unknown.length > 0)
+      outlet.log(3, 'config:unknown', `unknown keys pass through: ${unknown.join(', ')}`);
   }
 
   return {

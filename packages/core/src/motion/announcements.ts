@@ -38,7 +38,8 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
     },
     announceStationary({ context }: Args): void {
       // A soft stop has chosen its anchor; a stop that somebody else decided takes the best of what was seen.
-      const anchor = modeBefore() === 'softStop' ? evidence.anchor : (evidence.window.best() ?? evidence.anchor);
+      const anchor =
+        modeBefore() === 'softStop' ? evidence.anchor : (evidence.window.best() ?? evidence.anchor);
       trace(`stationary${context.stopAt ? `, due ${context.stopAt.up}` : ''}`);
       env.becameStationary(anchor);
       evidence.settle(anchor);

@@ -53,8 +53,7 @@ export function createMotion(env: MotionEnvironment): Motion {
 
   function foundStill(cause: string, began: Instant, place: AcceptedFix): void {
     const { interrupted } = evidence;
-    const isSamePlace =
-      interrupted && distanceMeters(interrupted.anchor, place) <= stillRadiusMeters(place);
+    const isSamePlace = interrupted && distanceMeters(interrupted.anchor, place) <= stillRadiusMeters(place);
     evidence.interrupted = undefined;
     evidence.anchor = place;
     send({ type: 'stillness.found', at: outlet.at, began: isSamePlace ? interrupted.began : began, cause });

@@ -22,7 +22,11 @@ export interface Review {
   schedule(): void;
 }
 
-export function createReview(env: MotionEnvironment, evidence: Evidence, conclude: ReviewConclusions): Review {
+export function createReview(
+  env: MotionEnvironment,
+  evidence: Evidence,
+  conclude: ReviewConclusions,
+): Review {
   const { outlet } = env;
   const { activity, silence, shaking, window } = evidence;
   let cancel: (() => void) | undefined;

@@ -57,11 +57,11 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
   const { ledger, listeners, records, sync, outstanding } = env;
   let isReady = false;
   let isClosed = false;
-  let rejectBoot: (error: GeoError) => void = () => {};
+  let rejectBoot: (error: GeoError) => void = () => undefined;
   const bootFailed = new Promise<never>((_resolve, reject) => {
     rejectBoot = reject;
   });
-  bootFailed.catch(() => {}); // heard by whoever calls an operation, if anybody does
+  bootFailed.catch(() => undefined); // heard by whoever calls an operation, if anybody does
 
   async function booted(): Promise<void> {
     if (isClosed) throw new GeoError('CLOSED', 'this engine was closed');

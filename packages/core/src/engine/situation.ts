@@ -1,6 +1,6 @@
+import type { MotionActivity } from '../contract/activity';
 import type { AuthorizationStatus } from '../contract/constants';
 import type { Battery } from '../contract/location';
-import type { MotionActivity } from '../contract/activity';
 
 /** What the engine knows of the device now, and counts for diagnostics. */
 export interface Situation {

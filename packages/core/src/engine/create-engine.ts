@@ -429,7 +429,7 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
       situation.locationFailureCount = 0;
       situation.lastLocationError = null;
       ledger.remember('enabled', { enabled });
-      track.begin();
+      track.beginSession();
       showPresence();
       send({ type: 'tracking.start', at: ledger.at });
       askPermission();

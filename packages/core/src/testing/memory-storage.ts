@@ -43,7 +43,10 @@ export interface MemoryStorage extends Storage {
  * await storage.commit([{ put: 'enabled', value: 'true' }]);
  * const afterTheKill = memoryStorage(storage.snapshot());
  */
-export function memoryStorage(initial: readonly Entry[] = [], options: MemoryStorageOptions = {}): MemoryStorage {
+export function memoryStorage(
+  initial: readonly Entry[] = [],
+  options: MemoryStorageOptions = {},
+): MemoryStorage {
   const { latency, keepsCommits = true } = options;
   let values = new Map<string, string>();
   let keys = orderedKeys();
@@ -138,7 +141,9 @@ export function memoryStorage(initial: readonly Entry[] = [], options: MemorySto
       failingReads = { count, error };
     },
     snapshot: () =>
-      keys.lowest('', undefined, Number.POSITIVE_INFINITY).map((key) => ({ key, value: values.get(key) as string })),
+      keys
+        .lowest('', undefined, Number.POSITIVE_INFINITY)
+        .map((key) => ({ key, value: values.get(key) as string })),
     restore(snapshot) {
       life += 1;
       commits = [];
@@ -146,10 +151,19 @@ export function memoryStorage(initial: readonly Entry[] = [], options: MemorySto
     },
   };
 
-  function scanned(prefix: string, { after, limit = Number.POSITIVE_INFINITY, reverse = false }: ScanOptions): string[] {
-    if (!(limit >= 0)) throw new RangeError(`limit must be a whole number of entries, 0 or more; got ${limit}`);
+  function scanned(
+    prefix: string,
+    { after, limit = Number.POSITIVE_INFINITY, reverse = false }: ScanOptions,
+  ): string[] {
+    if (!(limit >= 0))
+      throw new RangeError(`limit must be a whole number of entries, 0 or more; got ${limit}`);
     const end = prefixEnd(prefix);
-    if (reverse) return keys.highest(prefix, after !== undefined && (end === undefined || after < end) ? after : end, limit);
+    if (reverse)
+      return keys.highest(
+        prefix,
+        after !== undefined && (end === undefined || after < end) ? after : end,
+        limit,
+      );
     // The key with U+0000 behind it is the very next one in order.
     return keys.lowest(after !== undefined && after >= prefix ? `${after}\u0000` : prefix, end, limit);
   }

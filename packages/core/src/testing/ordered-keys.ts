@@ -24,7 +24,8 @@ interface Place {
 export function orderedKeys(sorted: readonly string[] = []): OrderedKeys {
   const blocks: string[][] = [];
   // Half full, as blocks are after a split, so that the first inserts do not split every one of them.
-  for (let start = 0; start < sorted.length; start += BLOCK_KEYS / 2) blocks.push(sorted.slice(start, start + BLOCK_KEYS / 2));
+  for (let start = 0; start < sorted.length; start += BLOCK_KEYS / 2)
+    blocks.push(sorted.slice(start, start + BLOCK_KEYS / 2));
   if (blocks.length === 0) blocks.push([]);
   /** Inserted, but not yet in a block: order is made when somebody asks for it, and most keys are gone before. */
   const fresh = new Set<string>();
@@ -70,12 +71,12 @@ export function orderedKeys(sorted: readonly string[] = []): OrderedKeys {
   }
 
   function insert(key: string): void {
-      const at = home(key);
-      const keys = block(at);
-      const last = keys[keys.length - 1];
-      if (last === undefined || last < key) keys.push(key);
-      else keys.splice(indexIn(keys, key), 0, key);
-      if (keys.length > BLOCK_KEYS) blocks.splice(at + 1, 0, keys.splice(BLOCK_KEYS / 2));
+    const at = home(key);
+    const keys = block(at);
+    const last = keys[keys.length - 1];
+    if (last === undefined || last < key) keys.push(key);
+    else keys.splice(indexIn(keys, key), 0, key);
+    if (keys.length > BLOCK_KEYS) blocks.splice(at + 1, 0, keys.splice(BLOCK_KEYS / 2));
   }
 
   return {

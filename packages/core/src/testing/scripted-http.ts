@@ -39,7 +39,9 @@ export interface ScriptedHttp extends Http {
  * const http = scriptedHttp([200, { status: 503, headers: { 'retry-after': '30' } }, noAnswer()]);
  */
 export function scriptedHttp(
-  script: readonly ScriptedAnswer[] | ((request: HttpRequest, index: number) => ScriptedAnswer | Promise<ScriptedAnswer>) = [],
+  script:
+    | readonly ScriptedAnswer[]
+    | ((request: HttpRequest, index: number) => ScriptedAnswer | Promise<ScriptedAnswer>) = [],
   options: ScriptedHttpOptions = {},
 ): ScriptedHttp {
   const queue: ScriptedAnswer[] = typeof script === 'function' ? [] : [...script];
@@ -56,7 +58,8 @@ export function scriptedHttp(
       };
       const entry: HeldRequest = {
         request,
-        answer: (answer) => settle(() => (answer instanceof Error ? reject(answer) : resolve(response(answer)))),
+        answer: (answer) =>
+          settle(() => (answer instanceof Error ? reject(answer) : resolve(response(answer)))),
       };
       waiting.push(entry);
       const cancel = options.scheduler?.after(request.timeoutMillis, () =>

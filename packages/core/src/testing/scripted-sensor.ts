@@ -1,4 +1,11 @@
-import type { Sensor, SensorKind, SensorQuestion, SensorQuestions, SensorReadings, SensorRequests } from '../ports/sensor';
+import type {
+  Sensor,
+  SensorKind,
+  SensorQuestion,
+  SensorQuestions,
+  SensorReadings,
+  SensorRequests,
+} from '../ports/sensor';
 
 /** Kinds that have a present value, which a watch delivers at once. */
 export type StateKind = 'provider' | 'connectivity' | 'battery' | 'powerSave' | 'app';
@@ -20,12 +27,18 @@ export type ScriptedSensorAnswers = {
   [Q in SensorQuestion]?:
     | SensorQuestions[Q]['answer']
     | Error
-    | ((input: SensorQuestions[Q]['input']) => SensorQuestions[Q]['answer'] | Promise<SensorQuestions[Q]['answer']>);
+    | ((
+        input: SensorQuestions[Q]['input'],
+      ) => SensorQuestions[Q]['answer'] | Promise<SensorQuestions[Q]['answer']>);
 };
 
 /** One thing the engine did to the sensor. */
 export type SensorCall =
-  | { readonly did: 'watch' | 'update'; readonly kind: SensorKind; readonly request: SensorRequests[SensorKind] }
+  | {
+      readonly did: 'watch' | 'update';
+      readonly kind: SensorKind;
+      readonly request: SensorRequests[SensorKind];
+    }
   | { readonly did: 'close'; readonly kind: SensorKind }
   | { readonly did: 'ask'; readonly question: SensorQuestion; readonly input: unknown };
 
@@ -61,7 +74,9 @@ export interface ScriptedSensor extends Sensor {
  */
 export function scriptedSensor(options: ScriptedSensorOptions): ScriptedSensor {
   const available = new Set(options.available);
-  const states = new Map<SensorKind, unknown>(Object.entries({ ...contentStates, ...options.states }) as [StateKind, unknown][]);
+  const states = new Map<SensorKind, unknown>(
+    Object.entries({ ...contentStates, ...options.states }) as [StateKind, unknown][],
+  );
   const open = new Map<SensorKind, { request: SensorRequests[SensorKind]; sink: (reading: never) => void }>();
   const calls: SensorCall[] = [];
   const answers: ScriptedSensorAnswers = { ...options.answers };
@@ -90,15 +105,21 @@ export function scriptedSensor(options: ScriptedSensorOptions): ScriptedSensor {
       return watch !== undefined;
     },
     watch(kind, request, sink) {
-      if (!available.has(kind)) throw new Error(`this device has no ${kind}; it has ${[...available].join(', ') || 'nothing'}`);
-      if (open.has(kind)) throw new Error(`${kind} is watched already: update that watch instead of opening another`);
+      if (!available.has(kind))
+        throw new Error(`this device has no ${kind}; it has ${[...available].join(', ') || 'nothing'}`);
+      if (open.has(kind))
+        throw new Error(`${kind} is watched already: update that watch instead of opening another`);
       calls.push({ did: 'watch', kind, request });
-      const watch = { request, sink } as { request: SensorRequests[SensorKind]; sink: (reading: never) => void };
+      const watch = { request, sink } as {
+        request: SensorRequests[SensorKind];
+        sink: (reading: never) => void;
+      };
       open.set(kind, watch);
       if (states.has(kind)) watch.sink(states.get(kind) as never);
       return {
         update(wanted) {
-          if (open.get(kind) !== watch) throw new Error(`this watch of ${kind} was closed: it cannot be updated`);
+          if (open.get(kind) !== watch)
+            throw new Error(`this watch of ${kind} was closed: it cannot be updated`);
           calls.push({ did: 'update', kind, request: wanted });
           watch.request = wanted;
         },

@@ -104,12 +104,14 @@ export function virtualScheduler(options: VirtualSchedulerOptions = {}): Virtual
   }
 
   function finite(name: string, value: number): number {
-    if (!Number.isFinite(value)) throw new RangeError(`${name} must be a finite number of milliseconds; got ${value}`);
+    if (!Number.isFinite(value))
+      throw new RangeError(`${name} must be a finite number of milliseconds; got ${value}`);
     return value;
   }
 
   function forward(millis: number): number {
-    if (finite('time to pass', millis) < 0) throw new RangeError(`time cannot go back; got ${millis} milliseconds`);
+    if (finite('time to pass', millis) < 0)
+      throw new RangeError(`time cannot go back; got ${millis} milliseconds`);
     return up + millis;
   }
 
@@ -136,7 +138,9 @@ export function virtualScheduler(options: VirtualSchedulerOptions = {}): Virtual
       runs = moment === up ? runs + 1 : 1;
       moment = up;
       if (runs > MOST_RUNS_AT_ONE_MOMENT) {
-        throw new Error(`${MOST_RUNS_AT_ONE_MOMENT} runs at uptime ${up} without time passing: something sets itself again with no delay`);
+        throw new Error(
+          `${MOST_RUNS_AT_ONE_MOMENT} runs at uptime ${up} without time passing: something sets itself again with no delay`,
+        );
       }
     };
   }

@@ -37,11 +37,16 @@ describe('memory storage', () => {
       const key = `${random(20)}/${random(5_000)}`;
       const dice = random(100);
       const change: Change =
-        dice < 70 ? { put: key, value: String(step) } : dice < 99 ? { delete: key } : { deletePrefix: `${key.slice(0, 4)}` };
+        dice < 70
+          ? { put: key, value: String(step) }
+          : dice < 99
+            ? { delete: key }
+            : { deletePrefix: `${key.slice(0, 4)}` };
       await storage.commit([change]);
       if ('put' in change) truth.set(change.put, change.value);
       else if ('delete' in change) truth.delete(change.delete);
-      else if ('deletePrefix' in change) for (const other of [...truth.keys()]) if (other.startsWith(change.deletePrefix)) truth.delete(other);
+      else if ('deletePrefix' in change)
+        for (const other of [...truth.keys()]) if (other.startsWith(change.deletePrefix)) truth.delete(other);
     }
     const expected = [...truth].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => ({ key, value }));
     expect(expected.length).toBeGreaterThan(1_000);
@@ -107,7 +112,9 @@ describe('memory storage', () => {
   });
 
   it('refuses a limit that is none, and says what it got', async () => {
-    await expect(memoryStorage().scan('', { limit: -1 })).rejects.toThrow('limit must be a whole number of entries, 0 or more; got -1');
+    await expect(memoryStorage().scan('', { limit: -1 })).rejects.toThrow(
+      'limit must be a whole number of entries, 0 or more; got -1',
+    );
     await expect(memoryStorage().scan('', { limit: Number.NaN })).rejects.toThrow('got NaN');
   });
 });

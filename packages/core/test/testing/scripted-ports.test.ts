@@ -14,7 +14,18 @@ import {
   virtualScheduler,
 } from '../../src/testing/index';
 
-const everything: readonly SensorKind[] = ['location', 'activity', 'acceleration', 'regions', 'motion', 'provider', 'connectivity', 'battery', 'powerSave', 'app'];
+const everything: readonly SensorKind[] = [
+  'location',
+  'activity',
+  'acceleration',
+  'regions',
+  'motion',
+  'provider',
+  'connectivity',
+  'battery',
+  'powerSave',
+  'app',
+];
 
 /** The server of the suite, reached by calling it; the scheduler gives the timeouts. */
 httpSuite({ describe, it }, () => {
@@ -22,7 +33,9 @@ httpSuite({ describe, it }, () => {
   const answer = (request: HttpRequest): ScriptedAnswer => {
     const url = new URL(request.url);
     if (url.host !== 'mirror') return noAnswer();
-    const sent = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]));
+    const sent = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
+    );
     const headers = request.gzip === true ? { ...sent, 'content-encoding': 'gzip' } : sent;
     const mirrored = mirror({ method: request.method, path: url.pathname, headers, body: request.body });
     if (!('fault' in mirrored)) return mirrored;
@@ -44,9 +57,11 @@ sensorSuite({ describe, it }, () => {
     wait: (millis) => scheduler.advanceAsync(millis),
     provoke(kind) {
       if (kind in contentStates) return;
-      if (kind === 'location') sensor.deliver(kind, { latitude: 48.1, longitude: 11.6, accuracy: 5, ageMillis: 0 });
+      if (kind === 'location')
+        sensor.deliver(kind, { latitude: 48.1, longitude: 11.6, accuracy: 5, ageMillis: 0 });
       else if (kind === 'activity') sensor.deliver(kind, { ageMillis: 0, type: 'walking', confidence: 90 });
-      else if (kind === 'acceleration') sensor.deliver(kind, { ageMillis: 0, rateHz: 50, samples: [0, 0, 1] });
+      else if (kind === 'acceleration')
+        sensor.deliver(kind, { ageMillis: 0, rateHz: 50, samples: [0, 0, 1] });
       else if (kind === 'regions') sensor.deliver(kind, { ageMillis: 0, identifier: 'home', action: 'exit' });
       else if (kind === 'motion') sensor.deliver(kind, { ageMillis: 0 });
     },
@@ -54,7 +69,13 @@ sensorSuite({ describe, it }, () => {
 });
 
 describe('scripted http', () => {
-  const request: HttpRequest = { method: 'POST', url: 'http://x/', headers: {}, body: '{}', timeoutMillis: 1_000 };
+  const request: HttpRequest = {
+    method: 'POST',
+    url: 'http://x/',
+    headers: {},
+    body: '{}',
+    timeoutMillis: 1_000,
+  };
 
   it('answers in order, then holds', async () => {
     const http = scriptedHttp([200, { status: 429, headers: { 'Retry-After': '7' } }, noAnswer('ENETDOWN')]);
@@ -110,9 +131,13 @@ describe('scripted sensor', () => {
     const sensor = scriptedSensor({ available: ['motion'] });
     sensor.watch('motion', {}, () => {});
     expect(() => sensor.watch('motion', {}, () => {})).toThrow('motion is watched already');
-    expect(() => sensor.watch('location', { desiredAccuracy: -1, distanceFilter: 0, interval: 1, background: false }, () => {})).toThrow(
-      'this device has no location; it has motion',
-    );
+    expect(() =>
+      sensor.watch(
+        'location',
+        { desiredAccuracy: -1, distanceFilter: 0, interval: 1, background: false },
+        () => {},
+      ),
+    ).toThrow('this device has no location; it has motion');
   });
 
   it('delivers the state that was last, also when nobody watched', () => {
@@ -120,15 +145,27 @@ describe('scripted sensor', () => {
     expect(sensor.deliver('connectivity', { ageMillis: 0, connected: false, transport: 'none' })).toBe(false);
     const seen: boolean[] = [];
     sensor.watch('connectivity', {}, (reading) => seen.push(reading.connected));
-    expect(sensor.deliver('connectivity', { ageMillis: 0, connected: true, transport: 'cellular' })).toBe(true);
+    expect(sensor.deliver('connectivity', { ageMillis: 0, connected: true, transport: 'cellular' })).toBe(
+      true,
+    );
     expect(seen).toEqual([false, true]);
   });
 
   it('answers what it was told, what it knows, and nothing else', async () => {
-    const sensor = scriptedSensor({ available: [], answers: { requestPermission: ({ request }) => (request === 'Always' ? 3 : 4) } });
+    const sensor = scriptedSensor({
+      available: [],
+      answers: { requestPermission: ({ request }) => (request === 'Always' ? 3 : 4) },
+    });
     expect(await sensor.ask('requestPermission', { request: 'WhenInUse' })).toBe(4);
-    expect(await sensor.ask('currentProvider', {})).toEqual({ status: 3, enabled: true, gps: true, network: true });
-    await expect(sensor.ask('activityHistory', { sinceMillisAgo: 1 })).rejects.toThrow('cannot answer activityHistory');
+    expect(await sensor.ask('currentProvider', {})).toEqual({
+      status: 3,
+      enabled: true,
+      gps: true,
+      network: true,
+    });
+    await expect(sensor.ask('activityHistory', { sinceMillisAgo: 1 })).rejects.toThrow(
+      'cannot answer activityHistory',
+    );
     sensor.answers.currentProvider = new Error('switched off');
     await expect(sensor.ask('currentProvider', {})).rejects.toThrow('switched off');
   });

@@ -16,7 +16,10 @@ describe('virtual scheduler', () => {
       scheduler.after(7, () => seen.push([scheduler.now(), scheduler.uptime()]));
     });
     scheduler.advance(100);
-    expect(seen).toEqual([[1_000_010, 510], [1_000_017, 517]]);
+    expect(seen).toEqual([
+      [1_000_010, 510],
+      [1_000_017, 517],
+    ]);
     expect([scheduler.now(), scheduler.uptime()]).toEqual([1_000_100, 600]);
   });
 
@@ -60,7 +63,9 @@ describe('virtual scheduler', () => {
     const scheduler = virtualScheduler({ idle: () => busy });
     const ran: number[] = [];
     scheduler.after(10, () => {
-      busy = new Promise((resolve) => setTimeout(resolve, 20)).then(() => scheduler.after(10, () => ran.push(scheduler.uptime())));
+      busy = new Promise((resolve) => setTimeout(resolve, 20)).then(() =>
+        scheduler.after(10, () => ran.push(scheduler.uptime())),
+      );
     });
     const from = scheduler.uptime();
     await scheduler.advanceAsync(30);
@@ -153,6 +158,8 @@ describe('virtual scheduler', () => {
   });
 
   it('refuses a delay that is no number', () => {
-    expect(() => virtualScheduler().after(Number.NaN, () => {})).toThrow('delayMillis must be a finite number of milliseconds; got NaN');
+    expect(() => virtualScheduler().after(Number.NaN, () => {})).toThrow(
+      'delayMillis must be a finite number of milliseconds; got NaN',
+    );
   });
 });

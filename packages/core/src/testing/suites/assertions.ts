@@ -31,11 +31,15 @@ function same(left: unknown, right: unknown): boolean {
   const names = Object.keys(left);
   return (
     names.length === Object.keys(right).length &&
-    names.every((name) => same((left as Record<string, unknown>)[name], (right as Record<string, unknown>)[name]))
+    names.every((name) =>
+      same((left as Record<string, unknown>)[name], (right as Record<string, unknown>)[name]),
+    )
   );
 }
 
 function shown(value: unknown): string {
   const text = value instanceof Error ? String(value) : (JSON.stringify(value) ?? String(value));
-  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}… (${text.length} characters)` : text;
+  return text.length > SHOWN_CHARACTERS
+    ? `${text.slice(0, SHOWN_CHARACTERS)}… (${text.length} characters)`
+    : text;
 }

@@ -40,7 +40,13 @@ export function httpCases(make: () => Promise<HttpTrial> | HttpTrial): readonly 
         const trial = await make();
         const send: Send = (path, request = {}) => {
           const url = path.startsWith('/') ? `${trial.origin}${path}` : path;
-          return trial.http.send({ method: 'GET', url, headers: {}, timeoutMillis: PATIENCE_MILLIS, ...request });
+          return trial.http.send({
+            method: 'GET',
+            url,
+            headers: {},
+            timeoutMillis: PATIENCE_MILLIS,
+            ...request,
+          });
         };
         try {
           await body(send, trial);
@@ -51,7 +57,9 @@ export function httpCases(make: () => Promise<HttpTrial> | HttpTrial): readonly 
     });
   }
 
-  for (const status of [200, 201, 204, 304, 400, 401, 403, 404, 408, 409, 410, 413, 422, 429, 500, 502, 503, 504]) {
+  for (const status of [
+    200, 201, 204, 304, 400, 401, 403, 404, 408, 409, 410, 413, 422, 429, 500, 502, 503, 504,
+  ]) {
     check(`resolves with status ${status}`, async (send) => {
       const answer = await send(`/status/${status}`, { method: 'POST', body: '{}' });
       equal(answer.status, status, 'status');
@@ -70,7 +78,11 @@ export function httpCases(make: () => Promise<HttpTrial> | HttpTrial): readonly 
   for (const method of ['POST', 'PUT', 'PATCH'] as const) {
     check(`sends method, headers and body with ${method}`, async (send) => {
       const body = JSON.stringify({ location: { uuid: 'a', list: [1, 2, 3] } });
-      const headers = { 'Content-Type': 'application/json', Authorization: 'Bearer abc', 'X-Custom': 'one, two' };
+      const headers = {
+        'Content-Type': 'application/json',
+        Authorization: 'Bearer abc',
+        'X-Custom': 'one, two',
+      };
       const arrived = echoed(await send('/echo', { method, headers, body }));
       equal(arrived.method, method, 'method');
       equal(arrived.body, body, 'body');
@@ -89,13 +101,26 @@ export function httpCases(make: () => Promise<HttpTrial> | HttpTrial): readonly 
   check('names response headers in lower case and keeps their values', async (send) => {
     const { headers } = await send('/echo');
     equal(headers['x-mixed-case'], 'Kept As It Is', 'x-mixed-case');
-    equal(Object.keys(headers).filter((name) => name !== name.toLowerCase()), [], 'names not in lower case');
+    equal(
+      Object.keys(headers).filter((name) => name !== name.toLowerCase()),
+      [],
+      'names not in lower case',
+    );
     equal((await send('/busy')).headers['retry-after'], '120', 'retry-after');
   });
 
   check('compresses a body when asked, and says so', async (send) => {
-    const body = JSON.stringify({ location: Array.from({ length: 500 }, (_, index) => ({ index, text: UNICODE_BODY })) });
-    const arrived = echoed(await send('/echo', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: body.slice(0, 20_000), gzip: true }));
+    const body = JSON.stringify({
+      location: Array.from({ length: 500 }, (_, index) => ({ index, text: UNICODE_BODY })),
+    });
+    const arrived = echoed(
+      await send('/echo', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: body.slice(0, 20_000),
+        gzip: true,
+      }),
+    );
     equal(arrived.headers['content-encoding'], 'gzip', 'content-encoding');
     equal(arrived.headers['content-type'], 'application/json', 'content-type');
     equal(arrived.body, body.slice(0, 20_000), 'body');
@@ -107,7 +132,13 @@ export function httpCases(make: () => Promise<HttpTrial> | HttpTrial): readonly 
 
   check('carries text that is not ASCII, both ways', async (send) => {
     equal((await send('/unicode')).body, UNICODE_BODY, 'the body of the answer');
-    const arrived = echoed(await send('/echo', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: UNICODE_BODY }));
+    const arrived = echoed(
+      await send('/echo', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: UNICODE_BODY,
+      }),
+    );
     equal(arrived.body, UNICODE_BODY, 'the body of the request');
   });
 
@@ -119,20 +150,30 @@ export function httpCases(make: () => Promise<HttpTrial> | HttpTrial): readonly 
   check('gives the first 64 kB of a large body at least, and the status with it', async (send) => {
     const answer = await send('/large/5000000');
     equal(answer.status, 200, 'status');
-    holds(answer.body.length >= BODY_BYTES, `at least ${BODY_BYTES} characters of the body; got ${answer.body.length}`);
+    holds(
+      answer.body.length >= BODY_BYTES,
+      `at least ${BODY_BYTES} characters of the body; got ${answer.body.length}`,
+    );
     holds(/^x+$/.test(answer.body), 'the body must be the beginning of what was sent');
     equal((await send('/large/65536')).body.length, BODY_BYTES, 'a body of exactly 64 kB');
   });
 
   check('does not cut a character in two', async (send) => {
     const { body } = await send('/wide/100000');
-    holds(/^\u4e2d+$/.test(body), `only whole characters; the body ends with ${JSON.stringify(body.slice(-3))}`);
+    holds(
+      /^\u4e2d+$/.test(body),
+      `only whole characters; the body ends with ${JSON.stringify(body.slice(-3))}`,
+    );
   });
 
   check('answers many requests at a time, each its own', async (send) => {
     const bodies = Array.from({ length: 30 }, (_, index) => `body ${index}`);
     const answers = await Promise.all(bodies.map((body) => send('/echo', { method: 'POST', body })));
-    equal(answers.map((answer) => echoed(answer).body), bodies, 'bodies');
+    equal(
+      answers.map((answer) => echoed(answer).body),
+      bodies,
+      'bodies',
+    );
   });
 
   check('rejects when nobody listens', async (send, trial) => {
@@ -157,7 +198,10 @@ export function httpCases(make: () => Promise<HttpTrial> | HttpTrial): readonly 
   ] as const) {
     check(`rejects after the timeout when ${what}, not before`, async (send, trial) => {
       let settled = false;
-      const sent = rejects(send(path, { method: 'POST', body: '{}', timeoutMillis: SHORT_TIMEOUT_MILLIS }), what);
+      const sent = rejects(
+        send(path, { method: 'POST', body: '{}', timeoutMillis: SHORT_TIMEOUT_MILLIS }),
+        what,
+      );
       const watched = sent.then(
         () => {
           settled = true;
@@ -168,7 +212,11 @@ export function httpCases(make: () => Promise<HttpTrial> | HttpTrial): readonly 
       );
       await trial.wait(SHORT_TIMEOUT_MILLIS / 3);
       equal(settled, false, 'settled before the timeout');
-      await waitUntil((millis) => trial.wait(millis), SHORT_TIMEOUT_MILLIS + LAG_MILLIS, () => settled);
+      await waitUntil(
+        (millis) => trial.wait(millis),
+        SHORT_TIMEOUT_MILLIS + LAG_MILLIS,
+        () => settled,
+      );
       equal(settled, true, 'settled after the timeout');
       await watched;
       await sent;

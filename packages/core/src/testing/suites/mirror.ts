@@ -11,7 +11,12 @@ export interface MirrorRequest {
 
 /** What the server of the HTTP suite does with a request. */
 export type MirrorAnswer =
-  | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string; readonly gzip?: boolean }
+  | {
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: string;
+      readonly gzip?: boolean;
+    }
   /** Accept the request and never answer. */
   | { readonly fault: 'silence' }
   /** Send the headers and a part of the body, and then nothing more. */
@@ -30,7 +35,10 @@ export function mirror(request: MirrorRequest): MirrorAnswer {
   const [, place = '', detail = ''] = request.path.split(/[/?]/);
   switch (place) {
     case 'echo':
-      return text(JSON.stringify(request), { 'Content-Type': 'application/json', 'X-Mixed-Case': 'Kept As It Is' });
+      return text(JSON.stringify(request), {
+        'Content-Type': 'application/json',
+        'X-Mixed-Case': 'Kept As It Is',
+      });
     case 'status':
       return { ...text(hasNoBody(detail) ? '' : `status ${detail}`), status: Number(detail) };
     case 'redirect':
@@ -58,7 +66,10 @@ export function mirror(request: MirrorRequest): MirrorAnswer {
 /** Two, three and four bytes a character in UTF-8, a combining mark, and what JSON and HTML would escape. */
 export const UNICODE_BODY = 'Grüße, \u4e2d\u6587, \ud83d\ude00, e\u0301, "quoted" <tag>\n\u2028end';
 
-function text(body: string, headers: Readonly<Record<string, string>> = {}): { status: number; headers: Readonly<Record<string, string>>; body: string } {
+function text(
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): { status: number; headers: Readonly<Record<string, string>>; body: string } {
   return { status: 200, headers, body };
 }
 

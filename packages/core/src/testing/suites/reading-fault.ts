@@ -50,7 +50,11 @@ const shapes: { readonly [K in SensorKind]: Shape } = {
   regions: { ...aged, identifier: text, action: oneOf('enter', 'exit', 'failed'), message: optional(text) },
   motion: aged,
   provider: { ...aged, status: oneOf(0, 1, 2, 3, 4), enabled: truth, gps: truth, network: truth },
-  connectivity: { ...aged, connected: truth, transport: oneOf('wifi', 'cellular', 'ethernet', 'other', 'none') },
+  connectivity: {
+    ...aged,
+    connected: truth,
+    transport: oneOf('wifi', 'cellular', 'ethernet', 'other', 'none'),
+  },
   battery: { ...aged, level: between(0, 1), is_charging: truth },
   powerSave: { ...aged, isPowerSaveMode: truth },
   app: { ...aged, state: oneOf('foreground', 'background') },

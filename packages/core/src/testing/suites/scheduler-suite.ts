@@ -24,7 +24,10 @@ const CLOCK_STEP_MILLIS = 2;
 /** The scheduler contract, case by case; each case asks `make` for a fresh scheduler. */
 export function schedulerCases(make: () => Promise<SchedulerTrial> | SchedulerTrial): readonly SuiteCase[] {
   const cases: SuiteCase[] = [];
-  function check(name: string, body: (scheduler: Scheduler, wait: (millis: number) => Promise<void>) => Promise<void>): void {
+  function check(
+    name: string,
+    body: (scheduler: Scheduler, wait: (millis: number) => Promise<void>) => Promise<void>,
+  ): void {
     cases.push({
       name,
       async run() {
@@ -41,7 +44,8 @@ export function schedulerCases(make: () => Promise<SchedulerTrial> | SchedulerTr
   check('runs once, after the delay and never before it', async (scheduler, wait) => {
     const from = scheduler.uptime();
     const ran: number[] = [];
-    for (const delay of [1, 7, 30, 55]) scheduler.after(delay, () => ran.push(scheduler.uptime() - from - delay));
+    for (const delay of [1, 7, 30, 55])
+      scheduler.after(delay, () => ran.push(scheduler.uptime() - from - delay));
     equal(ran, [], 'nothing runs inside the call');
     await waitUntil(wait, 55 + LAG_MILLIS, () => ran.length === 4);
     equal(ran.length, 4, 'runs');
@@ -63,7 +67,11 @@ export function schedulerCases(make: () => Promise<SchedulerTrial> | SchedulerTr
     const ran: number[] = [];
     for (let index = 0; index < 20; index += 1) scheduler.after(15, () => ran.push(index));
     await waitUntil(wait, 15 + LAG_MILLIS, () => ran.length === 20);
-    equal(ran, Array.from({ length: 20 }, (_, index) => index), 'order');
+    equal(
+      ran,
+      Array.from({ length: 20 }, (_, index) => index),
+      'order',
+    );
   });
 
   check('runs what a run sets', async (scheduler, wait) => {
@@ -153,21 +161,33 @@ export function schedulerCases(make: () => Promise<SchedulerTrial> | SchedulerTr
     }
     await wait(100);
     const passed = scheduler.uptime() - from;
-    holds(passed >= 100 - CLOCK_STEP_MILLIS && passed <= 100 + 10 * LAG_MILLIS, `in 100 ms uptime moved by ${passed}`);
+    holds(
+      passed >= 100 - CLOCK_STEP_MILLIS && passed <= 100 + 10 * LAG_MILLIS,
+      `in 100 ms uptime moved by ${passed}`,
+    );
   });
 
   check('tells the wall clock in epoch milliseconds', async (scheduler, wait) => {
     const from = scheduler.now();
     // 2020 to 2100: wide enough for every clock, narrow enough to catch seconds and microseconds.
-    holds(from > 1_577_836_800_000 && from < 4_102_444_800_000, `now must be epoch milliseconds; got ${from}`);
+    holds(
+      from > 1_577_836_800_000 && from < 4_102_444_800_000,
+      `now must be epoch milliseconds; got ${from}`,
+    );
     await wait(100);
     const passed = scheduler.now() - from;
-    holds(passed >= 100 - CLOCK_STEP_MILLIS && passed <= 100 + 10 * LAG_MILLIS, `in 100 ms now moved by ${passed}`);
+    holds(
+      passed >= 100 - CLOCK_STEP_MILLIS && passed <= 100 + 10 * LAG_MILLIS,
+      `in 100 ms now moved by ${passed}`,
+    );
   });
 
   check('names the boot, and keeps the name', async (scheduler, wait) => {
     const { bootId } = scheduler;
-    holds(typeof bootId === 'string' && bootId.length > 0, `bootId must be a text; got ${JSON.stringify(bootId)}`);
+    holds(
+      typeof bootId === 'string' && bootId.length > 0,
+      `bootId must be a text; got ${JSON.stringify(bootId)}`,
+    );
     await wait(20);
     equal(scheduler.bootId, bootId, 'bootId');
   });
@@ -260,6 +280,9 @@ function alarms(wakes: readonly Wake[]): readonly string[] {
 }
 
 /** Registers the scheduler contract with a test framework. */
-export function schedulerSuite(framework: TestFramework, make: () => Promise<SchedulerTrial> | SchedulerTrial): void {
+export function schedulerSuite(
+  framework: TestFramework,
+  make: () => Promise<SchedulerTrial> | SchedulerTrial,
+): void {
   register(framework, 'scheduler contract', schedulerCases(make));
 }

@@ -1,4 +1,11 @@
-import type { Sensor, SensorKind, SensorQuestion, SensorQuestions, SensorReadings, SensorRequests } from '../../ports/sensor';
+import type {
+  Sensor,
+  SensorKind,
+  SensorQuestion,
+  SensorQuestions,
+  SensorReadings,
+  SensorRequests,
+} from '../../ports/sensor';
 import { equal, holds } from './assertions';
 import { waitUntil } from './patience';
 import { readingFault } from './reading-fault';
@@ -36,7 +43,16 @@ const requests: SensorRequests = {
   location: { desiredAccuracy: -1, distanceFilter: 0, interval: 1_000, background: false },
   activity: { intervalMillis: 10_000 },
   acceleration: { rateHz: 50 },
-  regions: [{ identifier: 'home', latitude: 48.1, longitude: 11.6, radius: 200, notifyOnEntry: true, notifyOnExit: true }],
+  regions: [
+    {
+      identifier: 'home',
+      latitude: 48.1,
+      longitude: 11.6,
+      radius: 200,
+      notifyOnEntry: true,
+      notifyOnExit: true,
+    },
+  ],
   motion: {},
   provider: {},
   connectivity: {},
@@ -89,34 +105,51 @@ export function sensorCases(make: () => Promise<SensorTrial> | SensorTrial): rea
       },
     });
   }
-  function checkKind(kind: SensorKind, name: string, body: (sensor: Sensor, trial: SensorTrial) => Promise<void>): void {
+  function checkKind(
+    kind: SensorKind,
+    name: string,
+    body: (sensor: Sensor, trial: SensorTrial) => Promise<void>,
+  ): void {
     check(`${kind}: ${name}`, async (sensor, trial) => {
       if (sensor.available.has(kind)) await body(sensor, trial);
     });
   }
 
   check('has only kinds that exist', async (sensor) => {
-    equal([...sensor.available].filter((kind) => !kinds.includes(kind)), [], 'unknown kinds');
+    equal(
+      [...sensor.available].filter((kind) => !kinds.includes(kind)),
+      [],
+      'unknown kinds',
+    );
     holds(typeof sensor.available.has === 'function', 'available must be a set');
   });
 
   for (const kind of kinds) {
-    checkKind(kind, 'can be watched, changed, closed, closed again, and watched again', async (sensor, trial) => {
-      for (let round = 0; round < 2; round += 1) {
-        const watch = sensor.watch(kind, requests[kind], () => {});
-        watch.update(changedRequests[kind]);
-        watch.update(requests[kind]);
-        await trial.wait(5);
-        watch.close();
-        watch.close();
-      }
-    });
+    checkKind(
+      kind,
+      'can be watched, changed, closed, closed again, and watched again',
+      async (sensor, trial) => {
+        for (let round = 0; round < 2; round += 1) {
+          const watch = sensor.watch(kind, requests[kind], () => {});
+          watch.update(changedRequests[kind]);
+          watch.update(requests[kind]);
+          await trial.wait(5);
+          watch.close();
+          watch.close();
+        }
+      },
+    );
 
     checkKind(kind, 'delivers only readings of its kind', async (sensor, trial) => {
       const readings: SensorReadings[typeof kind][] = [];
       const watch = sensor.watch(kind, requests[kind], (reading) => readings.push(reading));
       const provoked = (await provokes(trial, kind)) || stateKinds.includes(kind);
-      if (provoked) await waitUntil((millis) => trial.wait(millis), PROVOKED_MILLIS, () => readings.length > 0);
+      if (provoked)
+        await waitUntil(
+          (millis) => trial.wait(millis),
+          PROVOKED_MILLIS,
+          () => readings.length > 0,
+        );
       watch.close();
       if (provoked) holds(readings.length > 0, `${kind}: no reading came`);
       for (const reading of readings) {
@@ -148,7 +181,12 @@ export function sensorCases(make: () => Promise<SensorTrial> | SensorTrial): rea
       });
       old.close();
       const provoked = (await provokes(trial, kind)) || stateKinds.includes(kind);
-      if (provoked) await waitUntil((millis) => trial.wait(millis), PROVOKED_MILLIS, () => readings > 0);
+      if (provoked)
+        await waitUntil(
+          (millis) => trial.wait(millis),
+          PROVOKED_MILLIS,
+          () => readings > 0,
+        );
       if (provoked) holds(readings > 0, 'the new watch must deliver');
       watch.close();
     });
@@ -161,7 +199,11 @@ export function sensorCases(make: () => Promise<SensorTrial> | SensorTrial): rea
         const watch = sensor.watch(kind, requests[kind], () => {
           readings += 1;
         });
-        await waitUntil((millis) => trial.wait(millis), AT_ONCE_MILLIS, () => readings > 0);
+        await waitUntil(
+          (millis) => trial.wait(millis),
+          AT_ONCE_MILLIS,
+          () => readings > 0,
+        );
         holds(readings > 0, `no present value, watch ${round + 1}`);
         watch.close();
       }
@@ -172,7 +214,10 @@ export function sensorCases(make: () => Promise<SensorTrial> | SensorTrial): rea
     check(`answers ${question}, or rejects and says why`, async (sensor, trial) => {
       const outcome = await answered(trial, sensor.ask(question, questions[question].input));
       if ('error' in outcome) {
-        holds(outcome.error instanceof Error && outcome.error.message.length > 0, 'a rejection must be an Error with a message');
+        holds(
+          outcome.error instanceof Error && outcome.error.message.length > 0,
+          'a rejection must be an Error with a message',
+        );
       } else {
         equal(kindOf(outcome.answer), kindOf(questions[question].answer), 'kind of answer');
       }
@@ -182,14 +227,20 @@ export function sensorCases(make: () => Promise<SensorTrial> | SensorTrial): rea
   check('rejects a question that nobody knows', async (sensor, trial) => {
     const outcome = await answered(trial, sensor.ask('meaningOfLife' as SensorQuestion, {} as never));
     holds('error' in outcome, 'an unknown question was answered');
-    holds(outcome.error instanceof Error && outcome.error.message.length > 0, 'a rejection must be an Error with a message');
+    holds(
+      outcome.error instanceof Error && outcome.error.message.length > 0,
+      'a rejection must be an Error with a message',
+    );
   });
 
   return cases;
 }
 
 /** What a question came to; throws when it comes to nothing. */
-async function answered(trial: SensorTrial, asked: Promise<unknown>): Promise<{ answer: unknown } | { error: unknown }> {
+async function answered(
+  trial: SensorTrial,
+  asked: Promise<unknown>,
+): Promise<{ answer: unknown } | { error: unknown }> {
   let outcome: { answer: unknown } | { error: unknown } | undefined;
   asked.then(
     (answer) => {
@@ -199,7 +250,11 @@ async function answered(trial: SensorTrial, asked: Promise<unknown>): Promise<{ 
       outcome = { error };
     },
   );
-  await waitUntil((millis) => trial.wait(millis), ANSWERED_MILLIS, () => outcome !== undefined);
+  await waitUntil(
+    (millis) => trial.wait(millis),
+    ANSWERED_MILLIS,
+    () => outcome !== undefined,
+  );
   if (outcome === undefined) throw new Error('neither answered nor rejected');
   return outcome;
 }

@@ -2,16 +2,6 @@
 export { createEngine, type EngineOptions } from './engine/create-engine';
 export type { Engine, Logger } from './engine/operations';
 
-xport type {
-  AccuracyAuthorization,
-  AuthorizationStatus,
-  DesiredAccuracy,
-  LocationErrorCode,
-  LogLevel,
-  NotificationPriority,
-  TrackingMode,
-} from './contract/constants';
-
 // Ports
 export { type Ports, unprovidedPorts } from './ports/index';
 export type { Entropy } from './ports/entropy';

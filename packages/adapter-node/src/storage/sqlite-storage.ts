@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Change, Entry, ScanOptions, Storage } from '@geo/core';
-import { type SqliteDriver, type SqliteDriverName, openDriver } from './driver';
+import { openDriver, type SqliteDriver, type SqliteDriverName } from './driver';
 import { BEHIND_ALL_KEYS, decodedKey, encodedKey, encodedPrefixEnd } from './key-order';
 import { type FileOptions, mustBeOurs, prepareFile } from './schema';
 import { StorageError, storageError } from './storage-error';

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { uptime } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { schedulerSuite } from '@geo/core/testing';
 import type { Wake } from '@geo/core';
+import { schedulerSuite } from '@geo/core/testing';
 import { describe, expect, it } from 'vitest';
 import { nodeScheduler } from '../../src/index';
 import { deadlines } from '../../src/scheduler/deadlines';

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { storageSuite } from '@geo/core/testing';
 import { describe, expect, it } from 'vitest';
 import { type SqliteStorage, StorageError, sqliteStorage } from '../../src/index';

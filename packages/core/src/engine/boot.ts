@@ -65,7 +65,8 @@ export async function readMemory(
   const session = await read<SessionMemory>('session', versioned);
   const { stopTimeoutMillis } = motionSettings(settings);
   const lastSigns = motion === null ? null : lastAlive(motion, session);
-  const resumes = lastSigns !== null && resumeOrReopen(lastSigns, at(), bootId, stopTimeoutMillis) === 'resume';
+  const resumes =
+    lastSigns !== null && resumeOrReopen(lastSigns, at(), bootId, stopTimeoutMillis) === 'resume';
   const counter = Number((await ledger.get('next-seq')) ?? 0);
   const newest = await newestSeq(ledger, [QUEUE_PREFIX, QUARANTINE_PREFIX, OUTBOX_PREFIX, LOG_PREFIX]);
   return {

@@ -15,13 +15,14 @@ import type { Sync } from '../sync/sync';
 import { insertedRecord } from './insert';
 import type { Ledger } from './ledger';
 import type { Listeners } from './listeners';
+import type { WriteLog } from './log-writer';
 import type { Engine } from './operations';
 import type { Outstanding } from './outstanding';
 import type { Records } from './records';
+import type { Sensing } from './sensing';
 import type { Situation } from './situation';
 import { describeState } from './state';
 import type { Track } from './track';
-import type { Watches } from './watches';
 
 /** What the client side reaches of the engine. */
 export interface ClientEnvironment {
@@ -32,16 +33,10 @@ export interface ClientEnvironment {
   readonly situation: Situation;
   readonly outstanding: Outstanding;
   readonly whenBooted: Promise<void>;
-  writeLog(
-    level: LogEntry['level'],
-    src: LogEntry['src'],
-    event: string,
-    message?: string,
-    data?: unknown,
-  ): void;
+  readonly writeLog: WriteLog;
   readonly motion: Motion;
   readonly track: Track;
-  readonly watches: Watches;
+  readonly sensing: Sensing;
   uuid(): string;
   uptime(): number;
   isEnabled(): boolean;

@@ -2,7 +2,7 @@ import type { PlatformProfile } from '../config/profiles';
 import { messageOf } from '../contract/errors';
 import { createMotion } from '../motion/motion';
 import { motionSettings } from '../motion/settings';
-import type { Ports } from '../ports/index';
+import { type Ports, requirePorts } from '../ports/index';
 import { createSync } from '../sync/sync';
 import { type BootMemory, readMemory } from './boot';
 import { createClient } from './client';
@@ -32,15 +32,13 @@ export interface EngineOptions {
   readonly trace?: (line: string) => void;
 }
 
-const PORT_NAMES = ['sensor', 'storage', 'http', 'scheduler', 'entropy', 'presence'] as const;
-
 /**
  * Starts an engine over its ports. It boots from durable memory at once, and resumes tracking that was on, before
  * and without any call of `ready`.
  * @throws Error when a port is missing.
  */
 export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
-  for (const name of PORT_NAMES) if (!ports[name]) throw new Error(`createEngine needs the port ${name}`);
+  requirePorts(ports);
   const { scheduler, storage, sensor, entropy } = ports;
   const { bootId } = scheduler;
   const situation = unknownSituation();
@@ -58,7 +56,7 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     stepEnds: () => sensing.applyPlan(),
     storageChanged(failure) {
       // Refused records were counted as waiting; storage knows how many really are.
-      if (failure !== null) outstanding.read(records.load(), noop, noop);
+      if (failure !== null) outstanding.read(records.load());
     },
   });
   const outstanding = createOutstanding(ledger);
@@ -68,7 +66,7 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     threw: (name, error) =>
       ledger.log(1, 'listener:threw', `a listener of ${name} threw: ${messageOf(error)}`),
     taken: (outboxKey) => ledger.step(() => ledger.remove(outboxKey)),
-    soon: (run) => follow(Promise.resolve(), run, noop),
+    soon: (run) => follow(Promise.resolve(), run),
     greeting: (name) =>
       name === 'connectivitychange' ? ({ connected: situation.connected } as never) : undefined,
   });
@@ -98,7 +96,6 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     },
   });
   const config = () => settings.config;
-
   const retention = createRetention(scheduler, outstanding, () => records);
   const records = createRecords({
     ledger,
@@ -109,8 +106,6 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     removed: (seqs) => sync.removed(seqs),
     trimDue: retention.due,
   });
-
-  // The world
 
   const platform = createPlatform({ outlet: ledger, ports, situation, follow, config });
   const sensing = createSensing({
@@ -185,13 +180,8 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     wakeAt: (deadline) => scheduler.wakeAt('sync', deadline?.wall ?? null),
   });
 
-  function tellConditions(): void {
-    life.send({
-      type: 'conditions.changed',
-      at: ledger.at,
-      conditions: syncConditions(settings.config, situation),
-    });
-  }
+  const tellConditions = () =>
+    life.send({ type: 'conditions.changed', at: ledger.at, conditions: syncConditions(config(), situation) });
 
   // The life of the process
 
@@ -303,8 +293,4 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
 
   life.begin();
   return client.engine;
-}
-
-function noop(): void {
-  // Nothing is to be done.
 }

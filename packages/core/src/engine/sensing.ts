@@ -64,12 +64,7 @@ export function createSensing(env: SensingEnvironment): Sensing {
       const asked = Promise.resolve().then(() =>
         sensor.ask('activityHistory', { sinceMillisAgo: HISTORY_MILLIS }),
       );
-      // No history is no evidence.
-      follow(
-        asked,
-        (history) => env.motion().remembered(history),
-        () => undefined,
-      );
+      follow(asked, (history) => env.motion().remembered(history));
     },
     connectivityChanged: env.connectivityChanged,
   });

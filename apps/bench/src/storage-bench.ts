@@ -5,7 +5,7 @@ import { type BenchResult, cost, type Figure, rate, ratio } from './figure';
 import { interleaved, measured, type Round, type Sample } from './measure';
 import { type Commits, recordingStorage } from './recording-storage';
 import { type Size, scaled } from './size';
-import { syntheticDrive } from './synthetic-drive';
+import { type BenchTrack, syntheticDrive } from './synthetic-drive';
 import { withDatabase } from './temporary-database';
 
 /** Fixes by burst: a commit a fix waits for the disk each time, and a few thousand waits say enough. */
@@ -22,18 +22,10 @@ export async function storageBench(size: Size): Promise<BenchResult> {
   for (const burst of BURSTS) {
     const track = syntheticDrive(scaled(FIXES[burst], size, 300));
     const fixes = track.points.length;
-    let heard: Heard | undefined;
-    let commits: Commits = [];
+    const { commits, heard } = await recorded(track, burst);
     const rounds = await interleaved(size.rounds, {
       memory: async () => (await engineRun(track, burst, memoryStorage([], { keepsCommits: false }))).sample,
-      sqlite: () =>
-        withDatabase(async (database) => {
-          const storage = recordingStorage(database);
-          const run = await engineRun(track, burst, storage);
-          ({ commits } = storage);
-          heard = run.heard;
-          return run.sample;
-        }),
+      sqlite: () => withDatabase(async (storage) => (await engineRun(track, burst, storage)).sample),
       raw: () => rawRun(commits),
     });
     const rows = commits.reduce((sum, changes) => sum + changes.length, 0);
@@ -53,6 +45,15 @@ export async function storageBench(size: Size): Promise<BenchResult> {
     );
   }
   return { bench: 'storage', setting, figures, samples };
+}
+
+/** What the engine commits, in order and size: noted in a run of its own, since keeping it all would slow a measured one. */
+function recorded(track: BenchTrack, burst: number): Promise<{ commits: Commits; heard: Heard }> {
+  return withDatabase(async (database) => {
+    const storage = recordingStorage(database);
+    const { heard } = await engineRun(track, burst, storage);
+    return { commits: storage.commits, heard };
+  });
 }
 
 /** The commits of an engine straight into a fresh file, one after the other as the engine made them. */

@@ -242,18 +242,18 @@ class Filter implements LocationFilter {
     this.follow(reading, place, candidate.taken.up, isReanchored, context.onFoot);
     if (context.moving) this.gate.passed(candidate.taken.up);
     else this.gate.rests();
-    const fix: AcceptedFix = {
+    const fix: { -readonly [K in keyof AcceptedFix]: AcceptedFix[K] } = {
       latitude: place.latitude,
       longitude: place.longitude,
       accuracy: reading.accuracy,
       taken: this.inOrder(candidate.taken),
-      ...(reading.ageMillis === undefined ? undefined : { ageMillis: Math.max(0, reading.ageMillis) }),
       speed: reading.speed ?? this.kalman.speed,
       filtered: reading.filtered === true,
       relaxed,
       reanchored: isReanchored,
       reading,
     };
+    if (reading.ageMillis !== undefined) fix.ageMillis = Math.max(0, reading.ageMillis);
     this.lastUp = candidate.taken.up;
     this.lastAccepted = fix;
     return { kind: 'accepted', fix };

@@ -1,12 +1,15 @@
 import type { FixReading } from '../ports/sensor';
 
+/** Half the way around the earth, metres: a wider error circle says nothing, and its square may overflow. */
+const WIDEST_CIRCLE_METERS = 20_037_509;
+
 /** How many of the three things a fix cannot do without are unusable: 0 to 3. */
 export function unusableFields(reading: FixReading): number {
   const { latitude, longitude, accuracy } = reading;
   return (
     (Number.isFinite(latitude) && latitude >= -90 && latitude <= 90 ? 0 : 1) +
     (Number.isFinite(longitude) && longitude >= -180 && longitude <= 180 ? 0 : 1) +
-    (Number.isFinite(accuracy) && accuracy > 0 ? 0 : 1)
+    (accuracy > 0 && accuracy <= WIDEST_CIRCLE_METERS ? 0 : 1)
   );
 }
 

@@ -31,8 +31,13 @@ async function measure() {
       client.once('error', reject);
     });
     const { rows, duplicates, rejected } = receiver.stats();
-    if (rows !== told.sent || duplicates > 0 || rejected > 0) throw new Error(`lost: ${JSON.stringify({ rows, told })}`);
-    results.push({ name: one.name, requestsPerSecond: told.requestsPerSecond, recordsPerSecond: told.recordsPerSecond });
+    if (rows !== told.sent || duplicates > 0 || rejected > 0)
+      throw new Error(`lost: ${JSON.stringify({ rows, told })}`);
+    results.push({
+      name: one.name,
+      requestsPerSecond: told.requestsPerSecond,
+      recordsPerSecond: told.recordsPerSecond,
+    });
     await receiver.close();
   }
   rmSync(folder, { recursive: true });
@@ -46,7 +51,10 @@ async function drive({ url, batch, connections }) {
   let requests = 0;
   async function loop(until) {
     while (performance.now() < until) {
-      const body = { location: batch === 0 ? makeRecord() : Array.from({ length: batch }, makeRecord), device_id: 'bench' };
+      const body = {
+        location: batch === 0 ? makeRecord() : Array.from({ length: batch }, makeRecord),
+        device_id: 'bench',
+      };
       await send(agent, url, JSON.stringify(body));
       sent += batch || 1;
       requests += 1;
@@ -73,7 +81,9 @@ function send(agent, url, text) {
   return new Promise((resolve, reject) => {
     const request = http.request(url, { method: 'POST', agent, headers }, (response) => {
       response.resume();
-      response.once('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`${response.statusCode}`))));
+      response.once('end', () =>
+        response.statusCode === 200 ? resolve() : reject(new Error(`${response.statusCode}`)),
+      );
     });
     request.once('error', reject);
     request.end(text);

@@ -1,7 +1,26 @@
 // Lines of latitude and longitude: without base tiles they are all that says where and how large things are.
 
 /** Distances between lines, degrees; the ones below a degree are whole minutes or seconds of arc. */
-const STEPS = [30, 15, 10, 5, 2, 1, 30 / 60, 15 / 60, 10 / 60, 5 / 60, 2 / 60, 1 / 60, 30 / 3600, 15 / 3600, 10 / 3600, 5 / 3600, 2 / 3600, 1 / 3600];
+const STEPS = [
+  30,
+  15,
+  10,
+  5,
+  2,
+  1,
+  30 / 60,
+  15 / 60,
+  10 / 60,
+  5 / 60,
+  2 / 60,
+  1 / 60,
+  30 / 3600,
+  15 / 3600,
+  10 / 3600,
+  5 / 3600,
+  2 / 3600,
+  1 / 3600,
+];
 /** Lines closer than this are clutter, pixels. */
 const CLOSEST_PIXELS = 110;
 
@@ -16,8 +35,14 @@ export function graticule(map) {
   const [west, east] = widened(bounds.getWest(), bounds.getEast());
   const [south, north] = widened(bounds.getSouth(), bounds.getNorth());
   const lines = [
-    ...meridians.map((x) => [[x, Math.max(-85, south)], [x, Math.min(85, north)]]),
-    ...parallels.map((y) => [[west, y], [east, y]]),
+    ...meridians.map((x) => [
+      [x, Math.max(-85, south)],
+      [x, Math.min(85, north)],
+    ]),
+    ...parallels.map((y) => [
+      [west, y],
+      [east, y],
+    ]),
   ];
   return {
     geojson: { type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: lines } },
@@ -31,14 +56,16 @@ export function graticule(map) {
 /** Writes the degrees along the left and lower edges. */
 export function labelGraticule(map, element, marks) {
   const centre = map.getCenter();
-  element.replaceChildren(...marks.map(({ axis, degrees }) => {
-    const label = document.createElement('span');
-    label.className = axis;
-    label.textContent = inDegrees(degrees, axis);
-    if (axis === 'meridian') label.style.left = `${map.project([degrees, centre.lat]).x}px`;
-    else label.style.top = `${map.project([centre.lng, degrees]).y}px`;
-    return label;
-  }));
+  element.replaceChildren(
+    ...marks.map(({ axis, degrees }) => {
+      const label = document.createElement('span');
+      label.className = axis;
+      label.textContent = inDegrees(degrees, axis);
+      if (axis === 'meridian') label.style.left = `${map.project([degrees, centre.lat]).x}px`;
+      else label.style.top = `${map.project([centre.lng, degrees]).y}px`;
+      return label;
+    }),
+  );
 }
 
 function stepFor(degreesPerPixel) {

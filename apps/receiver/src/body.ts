@@ -26,7 +26,10 @@ export async function readJson(request: Request, maxBytes: number): Promise<Json
 }
 
 function requireJson(contentType: string | null): void {
-  const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';').map((part) => part.trim());
+  const [type = '', ...parameters] = (contentType ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
   const charset = parameters.find((parameter) => parameter.startsWith('charset='));
   const isJson = type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type);
   if (isJson && (charset === undefined || /^charset="?utf-8"?$/.test(charset))) return;
@@ -74,8 +77,13 @@ async function unpacked(wire: Uint8Array, maxBytes: number): Promise<Uint8Array>
   try {
     return await gunzipAsync(wire, { maxOutputLength: maxBytes });
   } catch (error) {
-    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge('more once unpacked', maxBytes);
-    throw new Refusal(400, 'invalid-gzip', `the body says gzip but does not unpack: ${(error as Error).message}`);
+    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE')
+      throw tooLarge('more once unpacked', maxBytes);
+    throw new Refusal(
+      400,
+      'invalid-gzip',
+      `the body says gzip but does not unpack: ${(error as Error).message}`,
+    );
   }
 }
 
@@ -88,5 +96,7 @@ function parsed(plain: Uint8Array): unknown {
 }
 
 function tooLarge(given: string, maxBytes: number): Refusal {
-  return new Refusal(413, 'body-too-large', `a body may have at most ${maxBytes} bytes; got ${given}`, { maxBytes });
+  return new Refusal(413, 'body-too-large', `a body may have at most ${maxBytes} bytes; got ${given}`, {
+    maxBytes,
+  });
 }

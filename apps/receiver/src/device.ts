@@ -9,6 +9,8 @@ export function deviceOf(
   ...others: readonly (string | null | undefined)[]
 ): string {
   const names = [params?.device_id, params?.deviceId, ...others];
-  const name = names.find((value) => typeof value === 'number' || (typeof value === 'string' && value !== ''));
+  const name = names.find(
+    (value) => typeof value === 'number' || (typeof value === 'string' && value !== ''),
+  );
   return name === undefined ? DEFAULT_DEVICE : String(name).slice(0, MAX_DEVICE_LENGTH);
 }

@@ -59,7 +59,15 @@ function findRoot(body: JsonObject, rootProperty: string): string | undefined {
 function resemblesRecord(value: unknown): value is JsonObject {
   return isObject(value) && Object.keys(value).filter((key) => TELLING_FIELDS.has(key)).length >= 2;
 }
-const TELLING_FIELDS = new Set(['uuid', 'timestamp', 'coords', 'odometer', 'activity', 'battery', 'is_moving']);
+const TELLING_FIELDS = new Set([
+  'uuid',
+  'timestamp',
+  'coords',
+  'odometer',
+  'activity',
+  'battery',
+  'is_moving',
+]);
 
 function resemblesRecords(value: unknown): boolean {
   return Array.isArray(value) ? value.some(resemblesRecord) : resemblesRecord(value);
@@ -67,7 +75,11 @@ function resemblesRecords(value: unknown): boolean {
 
 function checkedParams(params: JsonObject): JsonObject | undefined {
   if (nestsDeeperThan(MAX_NESTING, params)) {
-    throw new Refusal(400, 'invalid-params', `params may nest at most ${MAX_NESTING} levels deep; these nest deeper`);
+    throw new Refusal(
+      400,
+      'invalid-params',
+      `params may nest at most ${MAX_NESTING} levels deep; these nest deeper`,
+    );
   }
   return Object.keys(params).length === 0 ? undefined : params;
 }

@@ -23,7 +23,13 @@ export function addLive(app: Hono, room: Room): void {
   app.get('/events', (context) => {
     requireReadToken(context.req.raw, room.settings);
     if (listeners >= MAX_LISTENERS) {
-      throw new Refusal(503, 'too-many-listeners', `at most ${MAX_LISTENERS} may listen`, {}, { 'Retry-After': '30' });
+      throw new Refusal(
+        503,
+        'too-many-listeners',
+        `at most ${MAX_LISTENERS} may listen`,
+        {},
+        { 'Retry-After': '30' },
+      );
     }
     const start = startOf(context, room);
     // Proxies that buffer would hold every event back.
@@ -44,7 +50,11 @@ function startOf(context: Context, room: Room): number {
   const parameters = new URL(context.req.url).searchParams;
   const lastEventId = context.req.header('last-event-id');
   if (lastEventId && /^\d{1,15}$/.test(lastEventId)) return Number(lastEventId);
-  return readWhole(parameters, 'after', { least: 0, most: Number.MAX_SAFE_INTEGER, usual: room.records.lastSeq() });
+  return readWhole(parameters, 'after', {
+    least: 0,
+    most: Number.MAX_SAFE_INTEGER,
+    usual: room.records.lastSeq(),
+  });
 }
 
 async function tell(stream: SSEStreamingApi, room: Room, start: number): Promise<void> {

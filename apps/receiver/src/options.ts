@@ -44,7 +44,9 @@ const DEFAULT_HEADER = 'Authorization: Bearer {token}';
 export function toSettings(options: ReceiverOptions): Settings {
   const maxBodyBytes = options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
   if (!Number.isSafeInteger(maxBodyBytes) || maxBodyBytes < 1) {
-    throw new TypeError(`maxBodyBytes must be a whole number of bytes, 1 or more; got ${String(maxBodyBytes)}`);
+    throw new TypeError(
+      `maxBodyBytes must be a whole number of bytes, 1 or more; got ${String(maxBodyBytes)}`,
+    );
   }
   const tiles = nonEmpty('tiles', options.tiles);
   return {
@@ -70,7 +72,9 @@ function nonEmpty(name: string, value: unknown): string | undefined {
 function parseHeader(header: string): Settings['header'] {
   const parts = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)(?::\s*([^{}]*)\{token\}([^{}]*))?$/.exec(header);
   if (!parts) {
-    throw new TypeError(`header must be a name, or look like "X-Api-Key: {token}"; got ${JSON.stringify(header)}`);
+    throw new TypeError(
+      `header must be a name, or look like "X-Api-Key: {token}"; got ${JSON.stringify(header)}`,
+    );
   }
   const [, name = '', before = '', after = ''] = parts;
   return { name: name.toLowerCase(), before, after };

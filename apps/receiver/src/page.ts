@@ -19,7 +19,9 @@ const TYPES = {
 const ASSETS = [
   { path: '/map.css', type: TYPES.css },
   { path: '/map.js', type: TYPES.js },
+  { path: '/facts.js', type: TYPES.js },
   { path: '/graticule.js', type: TYPES.js },
+  { path: '/track.js', type: TYPES.js },
   { path: '/vendor/maplibre-gl.css', type: TYPES.css },
   { path: '/vendor/maplibre-gl.mjs', type: TYPES.js },
   { path: '/vendor/maplibre-gl-worker.mjs', type: TYPES.js },
@@ -45,7 +47,11 @@ export function addPage(app: Hono, room: Room): void {
 
 async function page(context: Context, room: Room): Promise<Response> {
   const { readToken } = room.settings;
-  const headers = { 'Content-Type': TYPES.html, 'Content-Security-Policy': policy(room), 'Cache-Control': 'no-store' };
+  const headers = {
+    'Content-Type': TYPES.html,
+    'Content-Security-Policy': policy(room),
+    'Cache-Control': 'no-store',
+  };
   try {
     requireReadToken(context.req.raw, room.settings);
   } catch (refusal) {
@@ -54,7 +60,8 @@ async function page(context: Context, room: Room): Promise<Response> {
     return context.body(await load('/locked.html'), 401, headers);
   }
   const url = new URL(context.req.url);
-  if (readToken !== undefined && url.searchParams.has('token')) return rememberReader(context, url, readToken);
+  if (readToken !== undefined && url.searchParams.has('token'))
+    return rememberReader(context, url, readToken);
   return context.body(await load('/index.html'), 200, headers);
 }
 

@@ -55,7 +55,12 @@ function readTime(parameters: URLSearchParams, name: 'since' | 'until'): number 
 }
 
 function badQuery(name: string, text: string, allowed: string): Refusal {
-  return new Refusal(400, 'invalid-query', `${name} must be ${allowed}; got ${JSON.stringify(text.slice(0, 100))}`, {
-    parameter: name,
-  });
+  return new Refusal(
+    400,
+    'invalid-query',
+    `${name} must be ${allowed}; got ${JSON.stringify(text.slice(0, 100))}`,
+    {
+      parameter: name,
+    },
+  );
 }

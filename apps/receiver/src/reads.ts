@@ -26,7 +26,10 @@ export function addReads(app: Hono, room: Room): void {
   app.get('/log', (context) => {
     requireReadToken(context.req.raw, room.settings);
     const parameters = parametersOf(context);
-    const entries = room.log.list(readWhole(parameters, 'limit', LOG_LIMITS), parameters.get('device') || undefined);
+    const entries = room.log.list(
+      readWhole(parameters, 'limit', LOG_LIMITS),
+      parameters.get('device') || undefined,
+    );
     return context.json({ events: entries });
   });
 }

@@ -97,7 +97,8 @@ export function createRecordTable(database: Database): RecordTable {
     insert(arrivals, receivedAt) {
       const stored = database.transaction(() => {
         let changes = 0;
-        for (const arrival of arrivals) changes += Number(insertOne.run(...toValues(arrival, receivedAt)).changes);
+        for (const arrival of arrivals)
+          changes += Number(insertOne.run(...toValues(arrival, receivedAt)).changes);
         return changes;
       });
       rows += stored;

@@ -51,7 +51,9 @@ const within = (low: number, high: number) => v.pipe(number, v.minValue(low), v.
 const optionalNumber = v.nullish(number);
 
 /** JSON's objects; an array would else pass for one without properties. */
-const plain = v.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+const plain = v.custom<object>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
 const object = <Entries extends v.ObjectEntries>(entries: Entries) => v.pipe(plain, v.looseObject(entries));
 
 /** Any version and variant, either case: what matters is that two devices never choose the same one. */
@@ -59,7 +61,10 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const fields = {
   uuid: v.pipe(v.string(), v.regex(UUID)),
-  timestamp: v.pipe(v.string(), v.check((text) => readTimestamp(text) !== undefined)),
+  timestamp: v.pipe(
+    v.string(),
+    v.check((text) => readTimestamp(text) !== undefined),
+  ),
   age: optionalNumber,
   odometer: v.pipe(number, v.minValue(0)),
   coords: object({

@@ -7,7 +7,9 @@ const SCHEMA_VERSION = 1;
 export function prepareSchema(database: Database): void {
   const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number };
   if (version > SCHEMA_VERSION) {
-    throw new Error(`the database is of version ${version}; this receiver knows versions up to ${SCHEMA_VERSION}`);
+    throw new Error(
+      `the database is of version ${version}; this receiver knows versions up to ${SCHEMA_VERSION}`,
+    );
   }
   database.exec(`
     CREATE TABLE IF NOT EXISTS records (

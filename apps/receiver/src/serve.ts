@@ -58,7 +58,9 @@ export async function serveReceiver(options: ServeOptions = {}): Promise<ServedR
 
 function listening(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(new Error(`cannot listen on ${host}:${port}: ${error.message}`, { cause: error })));
+    server.once('error', (error) =>
+      reject(new Error(`cannot listen on ${host}:${port}: ${error.message}`, { cause: error })),
+    );
     server.listen(port, host, resolve);
   });
 }

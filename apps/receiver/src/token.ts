@@ -15,7 +15,8 @@ export function requireWriteToken(request: Request, settings: Settings): void {
 /** May this reader see positions? Takes the header, the cookie, or `?token=`. @throws Refusal 401 */
 export function requireReadToken(request: Request, settings: Settings): void {
   if (settings.readToken === undefined) return;
-  const given = tokenInHeader(request, settings.header) ?? new URL(request.url).searchParams.get('token') ?? undefined;
+  const given =
+    tokenInHeader(request, settings.header) ?? new URL(request.url).searchParams.get('token') ?? undefined;
   if (given !== undefined && equals(given, settings.readToken)) return;
   const cookie = cookieIn(request);
   if (cookie !== undefined && equals(cookie, readCookieValue(settings.readToken))) return;

@@ -44,7 +44,11 @@ async function takeRecords(context: Context, room: Room): Promise<Response> {
   }
 }
 
-function store(body: JsonBody, context: Context, room: Room): { received: number; stored: number; duplicates: number } {
+function store(
+  body: JsonBody,
+  context: Context,
+  room: Room,
+): { received: number; stored: number; duplicates: number } {
   const candidates = unwrap(body.value, room.settings.rootProperty);
   const arrivals = checked(candidates, context.req.header('device'), context.req.query('device'));
   const stored = arrivals.length > 0 ? room.records.insert(arrivals, Date.now()) : 0;
@@ -81,7 +85,8 @@ function badRecords(refused: readonly RefusedRecord[], received: number): Refusa
 }
 
 function uuidOf(record: unknown): string | null {
-  const uuid = typeof record === 'object' && record !== null ? (record as { uuid?: unknown }).uuid : undefined;
+  const uuid =
+    typeof record === 'object' && record !== null ? (record as { uuid?: unknown }).uuid : undefined;
   return typeof uuid === 'string' ? uuid.slice(0, 64) : null;
 }
 

@@ -41,7 +41,16 @@ const anyRecord = fc
       odometer: fc.double({ min: 0, max: 1e9, noNaN: true }),
       coords,
       activity: fc.record({
-        type: fc.constantFrom('still', 'on_foot', 'walking', 'running', 'on_bicycle', 'in_vehicle', 'unknown', 'new'),
+        type: fc.constantFrom(
+          'still',
+          'on_foot',
+          'walking',
+          'running',
+          'on_bicycle',
+          'in_vehicle',
+          'unknown',
+          'new',
+        ),
         confidence: fc.integer({ min: 0, max: 100 }),
       }),
       battery: fc.record({ level: fc.double({ min: 0, max: 1, noNaN: true }), is_charging: fc.boolean() }),

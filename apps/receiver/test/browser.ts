@@ -32,12 +32,14 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
   const complaints: string[] = [];
   const elsewhere: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !isGraphicsDriver(message.text())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type()) && !isGraphicsDriver(message.text()))
+      complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('request', (request) => {
     const target = new URL(request.url());
-    if (target.protocol.startsWith('http') && target.origin !== new URL(url).origin) elsewhere.push(request.url());
+    if (target.protocol.startsWith('http') && target.origin !== new URL(url).origin)
+      elsewhere.push(request.url());
   });
   await page.goto(url);
   return { page, complaints, elsewhere };

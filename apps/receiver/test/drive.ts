@@ -23,7 +23,12 @@ export function driveRecords(): Location[] {
     return record({
       timestamp: new Date(point.at).toISOString(),
       odometer,
-      coords: { latitude: point.latitude, longitude: point.longitude, accuracy: 10, speed: metres / Math.max(seconds, 1) },
+      coords: {
+        latitude: point.latitude,
+        longitude: point.longitude,
+        accuracy: 10,
+        speed: metres / Math.max(seconds, 1),
+      },
       is_moving: isFirst ? null : !isLast,
       activity: isLast ? { type: 'still', confidence: 95 } : { type: 'in_vehicle', confidence: 88 },
     });

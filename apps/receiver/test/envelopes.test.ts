@@ -18,7 +18,10 @@ describe('every envelope', () => {
           { location: one, ...params },
           { location: [two, three], ...params },
           { ...four, ...params },
-          [{ ...five, ...params }, { ...six, ...params }],
+          [
+            { ...five, ...params },
+            { ...six, ...params },
+          ],
           { data: seven, ...params },
         ];
         const counts: unknown[] = [];
@@ -27,7 +30,9 @@ describe('every envelope', () => {
           expect(answer.status).toBe(200);
           counts.push(await answer.json());
         }
-        expect(counts).toEqual([1, 2, 1, 2, 1].map((count) => ({ received: count, stored: count, duplicates: 0 })));
+        expect(counts).toEqual(
+          [1, 2, 1, 2, 1].map((count) => ({ received: count, stored: count, duplicates: 0 })),
+        );
         const rows = receiver.rows().sort((a, b) => a.seq - b.seq);
         expect(rows.map((row) => row.record)).toEqual([one, two, three, four, five, six, seven]);
         expect(rows.map((row) => row.params)).toEqual(Array(7).fill(params));
@@ -67,11 +72,17 @@ describe('every envelope', () => {
     const text = JSON.stringify(records(20));
     const body = new ReadableStream({
       start(controller) {
-        for (let at = 0; at < text.length; at += 1000) controller.enqueue(new TextEncoder().encode(text.slice(at, at + 1000)));
+        for (let at = 0; at < text.length; at += 1000)
+          controller.enqueue(new TextEncoder().encode(text.slice(at, at + 1000)));
         controller.close();
       },
     });
-    const init = { method: 'POST', body, duplex: 'half', headers: { 'Content-Type': 'application/json; charset=UTF-8' } };
+    const init = {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { 'Content-Type': 'application/json; charset=UTF-8' },
+    };
     const answer = await fetch(receiver.url, init as RequestInit);
     expect(await answer.json()).toEqual({ received: 20, stored: 20, duplicates: 0 });
   });
@@ -80,8 +91,16 @@ describe('every envelope', () => {
 describe('the device', () => {
   it('is what params say, else the header, else the query, else "default"', async () => {
     const receiver = await startReceiver();
-    await upload(`${receiver.url}?device=query`, { location: record(), device_id: 'params' }, { headers: { device: 'header' } });
-    await upload(`${receiver.url}?device=query`, { location: record(), deviceId: 42 }, { headers: { device: 'header' } });
+    await upload(
+      `${receiver.url}?device=query`,
+      { location: record(), device_id: 'params' },
+      { headers: { device: 'header' } },
+    );
+    await upload(
+      `${receiver.url}?device=query`,
+      { location: record(), deviceId: 42 },
+      { headers: { device: 'header' } },
+    );
     await upload(`${receiver.url}?device=query`, { location: record() }, { headers: { device: 'header' } });
     await upload(`${receiver.url}?device=query`, { location: record() });
     await upload(receiver.url, { location: record(), device_id: '' });
@@ -91,7 +110,14 @@ describe('the device', () => {
 
 describe('the log', () => {
   const events = [
-    { ts: '2024-05-01T12:30:00.000Z', level: 3, src: 'native', event: 'sync', message: 'uploaded', data: { rows: 5 } },
+    {
+      ts: '2024-05-01T12:30:00.000Z',
+      level: 3,
+      src: 'native',
+      event: 'sync',
+      message: 'uploaded',
+      data: { rows: 5 },
+    },
     { ts: '2024-05-01T12:30:01.000Z', level: 1, src: 'js', event: 'app' },
   ];
 
@@ -100,9 +126,13 @@ describe('the log', () => {
     const answer = await upload(`${receiver.url}log`, { events, device_id: 'phone-7' });
     expect([answer.status, await answer.json()]).toEqual([200, { received: 2, stored: 2 }]);
     await upload(`${receiver.url}log`, { events });
-    const told = (await (await fetch(`${receiver.url}log?device=phone-7`)).json()) as { events: { entry: unknown }[] };
+    const told = (await (await fetch(`${receiver.url}log?device=phone-7`)).json()) as {
+      events: { entry: unknown }[];
+    };
     expect(told.events.map(({ entry }) => entry)).toEqual([events[1], events[0]]);
-    expect(((await (await fetch(`${receiver.url}log?limit=3`)).json()) as { events: unknown[] }).events).toHaveLength(3);
+    expect(
+      ((await (await fetch(`${receiver.url}log?limit=3`)).json()) as { events: unknown[] }).events,
+    ).toHaveLength(3);
     expect(receiver.stats().requests).toBe(0);
   });
 

@@ -11,7 +11,9 @@ import { startReceiver, upload } from './server';
 /** Software drawing on a shared machine: seconds, not milliseconds. */
 const SLOW = { timeout: 15_000, interval: 200 };
 
-describe.skipIf(noBrowser !== undefined)(`the live map in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, () => {
+const title = noBrowser === undefined ? 'the live map' : `the live map (skipped: ${noBrowser})`;
+
+describe.skipIf(noBrowser !== undefined)(title, () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await startBrowser();
@@ -20,7 +22,9 @@ describe.skipIf(noBrowser !== undefined)(`the live map in a browser${noBrowser ?
 
   const drive = driveRecords();
 
-  it('shows the drive, and a record that is posted later without being loaded again', { timeout: 60_000 }, async () => {
+  it('shows the drive, and a record that is posted later without being loaded again', {
+    timeout: 60_000,
+  }, async () => {
     const receiver = await startReceiver();
     await upload(receiver.url, { location: drive.slice(0, -2), device_id: 'car' });
     await upload(receiver.url, { location: drive.slice(0, 5), device_id: 'car' });
@@ -45,7 +49,9 @@ describe.skipIf(noBrowser !== undefined)(`the live map in a browser${noBrowser ?
     expect(elsewhere).toEqual([]);
   });
 
-  it('waits for the first record, goes there, and tells about it on a click; names are text', { timeout: 60_000 }, async () => {
+  it('waits for the first record, goes there, and tells about it on a click; names are text', {
+    timeout: 60_000,
+  }, async () => {
     const receiver = await startReceiver();
     const viewport = { width: 390, height: 760 };
     const { page, complaints } = await openPage(browser, receiver.url, { viewport, colorScheme: 'dark' });
@@ -66,7 +72,8 @@ describe.skipIf(noBrowser !== undefined)(`the live map in a browser${noBrowser ?
     const facts = page.locator('.facts');
     await expect.poll(() => facts.count(), SLOW).toBe(1);
     const told = (await facts.textContent()) ?? '';
-    for (const fact of ['unconfirmed', '45.0 km/h', '8 m', '1.234 km', 'in vehicle (90 %)', '83 %', device]) expect(told).toContain(fact);
+    for (const fact of ['unconfirmed', '45.0 km/h', '8 m', '1.234 km', 'in vehicle (90 %)', '83 %', device])
+      expect(told).toContain(fact);
     expect(await page.evaluate('window.wasFooled')).toBeUndefined();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
     expect(complaints).toEqual([]);
@@ -94,9 +101,21 @@ describe.skipIf(noBrowser !== undefined)(`the live map in a browser${noBrowser ?
       await expect.poll(() => asked.filter((path) => path.endsWith('.png')).length, SLOW).toBeGreaterThan(0);
       await expect.poll(() => pixelsOf(page, 'moving'), SLOW).toBeGreaterThan(2000);
       expect(await page.locator('.maplibregl-ctrl-attrib').textContent()).toContain('Tiles & more');
-      expect(await page.locator('#notice').isVisible()).toBe(false);
+      expect(await page.locator('#problem').isVisible()).toBe(false);
       expect(complaints).toEqual([]);
     }
+  });
+
+  it('shows the track on a plain ground when the style it was given does not load', {
+    timeout: 60_000,
+  }, async () => {
+    const { url } = await tileServer();
+    const receiver = await startReceiver({ tiles: `${url}missing.json` });
+    await upload(receiver.url, { location: drive });
+    const { page } = await openPage(browser, receiver.url);
+    await expect.poll(() => pixelsOf(page, 'moving'), SLOW).toBeGreaterThan(2000);
+    expect(await page.locator('#problem').textContent()).toContain('The base map does not load');
+    expect(await page.locator('#graticule-labels span').count()).toBeGreaterThan(2);
   });
 });
 
@@ -110,7 +129,14 @@ async function tileServer(): Promise<{ url: string; asked: string[] }> {
       const tiles = [`http://${request.headers.host}/tiles/{z}/{x}/{y}.png`];
       response.setHeader('Content-Type', 'application/json');
       const layers = [{ id: 'base', type: 'raster', source: 'base' }];
-      response.end(JSON.stringify({ version: 8, sources: { base: { type: 'raster', tiles, tileSize: 256 } }, layers }));
+      response.end(
+        JSON.stringify({ version: 8, sources: { base: { type: 'raster', tiles, tileSize: 256 } }, layers }),
+      );
+      return;
+    }
+    if (request.url === '/missing.json') {
+      response.statusCode = 404;
+      response.end();
       return;
     }
     response.setHeader('Content-Type', 'image/png');
@@ -134,7 +160,12 @@ function greyTile(): Buffer {
   const pixels = Buffer.alloc((size + 1) * size, 0xcc);
   for (let row = 0; row < size; row += 1) pixels[row * (size + 1)] = 0;
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {

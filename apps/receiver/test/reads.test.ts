@@ -43,7 +43,9 @@ describe('track.geojson', () => {
       new Set([null, true, false]),
     );
     expect(points.map(({ properties }) => (properties as { motion: unknown }).motion)).toEqual(
-      drive.map(({ is_moving }) => (is_moving === null ? 'unconfirmed' : is_moving ? 'moving' : 'stationary')),
+      drive.map(({ is_moving }) =>
+        is_moving === null ? 'unconfirmed' : is_moving ? 'moving' : 'stationary',
+      ),
     );
     expect(points[20]).toEqual({
       type: 'Feature',
@@ -71,8 +73,14 @@ describe('track.geojson', () => {
   it('keeps devices apart, and sessions half an hour of silence apart', async () => {
     const receiver = await startReceiver();
     const minutes = (count: number) => count * 60_000;
-    await upload(receiver.url, { location: [...records(3), ...records(4, start + minutes(31))], device_id: 'a' });
-    await upload(receiver.url, { location: [...records(2, start + 500), ...records(1, start + minutes(100))], device_id: 'b' });
+    await upload(receiver.url, {
+      location: [...records(3), ...records(4, start + minutes(31))],
+      device_id: 'a',
+    });
+    await upload(receiver.url, {
+      location: [...records(2, start + 500), ...records(1, start + minutes(100))],
+      device_id: 'b',
+    });
     const { features } = await json<Track>(`${receiver.url}track.geojson`);
     const lines = features.filter((feature): feature is TrackLine => feature.geometry.type === 'LineString');
     const told = lines.map(({ properties: { device, session, records: count } }) => [device, session, count]);
@@ -105,7 +113,11 @@ describe('track.geojson', () => {
 
   it('is an empty collection before the first record', async () => {
     const receiver = await startReceiver();
-    expect(await json(`${receiver.url}track.geojson`)).toEqual({ type: 'FeatureCollection', features: [], truncated: false });
+    expect(await json(`${receiver.url}track.geojson`)).toEqual({
+      type: 'FeatureCollection',
+      features: [],
+      truncated: false,
+    });
   });
 });
 
@@ -118,7 +130,9 @@ describe('records', () => {
     let next: string | null = '';
     let pages = 0;
     while (next !== null) {
-      const page: { records: StoredRow[]; next: string | null } = await json(`${receiver.url}records?limit=5&cursor=${next}`);
+      const page: { records: StoredRow[]; next: string | null } = await json(
+        `${receiver.url}records?limit=5&cursor=${next}`,
+      );
       seen.push(...page.records);
       next = page.next;
       pages += 1;
@@ -130,7 +144,15 @@ describe('records', () => {
 
   it('refuse a query that cannot be meant, by name', async () => {
     const receiver = await startReceiver();
-    for (const query of ['limit=0', 'limit=5001', 'limit=ten', 'limit=-1', 'since=yesterday', 'until=2024-05-01', 'cursor=x']) {
+    for (const query of [
+      'limit=0',
+      'limit=5001',
+      'limit=ten',
+      'limit=-1',
+      'since=yesterday',
+      'until=2024-05-01',
+      'cursor=x',
+    ]) {
       const [name, value] = query.split('=');
       const error = await refusal(await fetch(`${receiver.url}records?${query}`), 400);
       expect(error.message).toContain(`${name} must be`);

@@ -16,14 +16,23 @@ function recordWith(path: string, value: unknown): unknown {
 
 const BAD: Record<string, unknown[]> = {
   uuid: [undefined, null, 7, '', 'not-a-uuid', '1f0e2c3a6b7d4c559a8e0d1f2a3b4c5d'],
-  timestamp: [undefined, null, 1714566600, '', '2024-05-01', '2024-05-01T12:30:00', '2024-02-30T00:00:00Z', '2024-13-01T00:00:00Z'],
-  odometer: [undefined, null, -0.001, '12', 1e999],
+  timestamp: [
+    undefined,
+    null,
+    1714566600,
+    '',
+    '2024-05-01',
+    '2024-05-01T12:30:00',
+    '2024-02-30T00:00:00Z',
+    '2024-13-01T00:00:00Z',
+  ],
+  odometer: [undefined, null, -0.001, '12', Number.POSITIVE_INFINITY],
   is_moving: [undefined, 'true', 0, 1],
   coords: [undefined, null, [], 'here'],
-  'coords.latitude': [undefined, null, 90.0001, -91, '45', 1e999],
+  'coords.latitude': [undefined, null, 90.0001, -91, '45', Number.POSITIVE_INFINITY],
   'coords.longitude': [undefined, null, 180.0001, -181, '13'],
-  'coords.accuracy': [undefined, null, 0, -1, '8', 1e999],
-  'coords.speed': ['fast', 1e999],
+  'coords.accuracy': [undefined, null, 0, -1, '8', Number.POSITIVE_INFINITY],
+  'coords.speed': ['fast', Number.POSITIVE_INFINITY],
   'coords.heading': [{}],
   activity: [undefined, null, [], 'still'],
   'activity.type': [undefined, null, 3],
@@ -45,14 +54,20 @@ describe('a bad record', () => {
         const [before, after] = records(2);
         const bad = recordWith(field, value) as { uuid?: unknown };
         // JSON has no infinity; a number too large for a double reads as one.
-        const text = JSON.stringify({ location: [before, bad, after] }, (_, inner) => (inner === Infinity ? '#' : inner));
+        const text = JSON.stringify({ location: [before, bad, after] }, (_, inner) =>
+          inner === Infinity ? '#' : inner,
+        );
         const error = await refusal(await uploadText(receiver.url, text.replace('"#"', '1e999')), 400);
         expect(error).toMatchObject({ code: 'invalid-record', received: 3, invalid: 1 });
         const uuid = typeof bad.uuid === 'string' ? bad.uuid : null;
         const [told, ...others] = error.records as { faults: { value: string; allowed: string }[] }[];
         const fault = told?.faults[0];
         expect(others).toEqual([]);
-        expect(told).toEqual({ index: 1, uuid, faults: [{ field, value: fault?.value, allowed: fault?.allowed }] });
+        expect(told).toEqual({
+          index: 1,
+          uuid,
+          faults: [{ field, value: fault?.value, allowed: fault?.allowed }],
+        });
         if (value === undefined) expect(fault?.value).toBe('nothing');
         if (typeof value === 'string') expect(fault?.value).toBe(JSON.stringify(value));
         expect(fault?.allowed.length).toBeGreaterThan(10);
@@ -68,9 +83,17 @@ describe('a bad record', () => {
     const error = await refusal(await upload(receiver.url, [{ coords: {} }, record(), 'text', null]), 400);
     const told = error.records as { index: number; faults: { field: string }[] }[];
     expect(told.map(({ index }) => index)).toEqual([0, 2, 3]);
-    expect(told[0]?.faults.map(({ field }) => field).sort()).toEqual(
-      ['activity', 'battery', 'coords.accuracy', 'coords.latitude', 'coords.longitude', 'is_moving', 'odometer', 'timestamp', 'uuid'],
-    );
+    expect(told[0]?.faults.map(({ field }) => field).sort()).toEqual([
+      'activity',
+      'battery',
+      'coords.accuracy',
+      'coords.latitude',
+      'coords.longitude',
+      'is_moving',
+      'odometer',
+      'timestamp',
+      'uuid',
+    ]);
     expect(told[1]?.faults).toEqual([{ field: '', value: '"text"', allowed: 'an object' }]);
   });
 
@@ -117,7 +140,16 @@ describe('a bad body', () => {
   it('is refused when it is JSON but holds no records, and says what it may be', async () => {
     const receiver = await startReceiver();
     const [one, two] = records(2);
-    for (const body of [null, 5, 'text', {}, { foo: 1 }, { location: 'here' }, { foo: [] }, { a: one, b: [two] }]) {
+    for (const body of [
+      null,
+      5,
+      'text',
+      {},
+      { foo: 1 },
+      { location: 'here' },
+      { foo: [] },
+      { a: one, b: [two] },
+    ]) {
       const error = await refusal(await upload(receiver.url, body), 400);
       expect(error.code).toBe('unknown-envelope');
       expect(error.message).toContain('"location"');
@@ -128,7 +160,10 @@ describe('a bad body', () => {
   it('is refused when it says gzip and is none', async () => {
     const receiver = await startReceiver();
     const packed = gzipSync(JSON.stringify(record()));
-    for (const body of [new TextEncoder().encode('{}'), new Uint8Array(packed.subarray(0, packed.length - 9))]) {
+    for (const body of [
+      new TextEncoder().encode('{}'),
+      new Uint8Array(packed.subarray(0, packed.length - 9)),
+    ]) {
       const answer = await uploadText(receiver.url, body, { 'Content-Encoding': 'gzip' });
       expect((await refusal(answer, 400)).code).toBe('invalid-gzip');
     }
@@ -137,7 +172,12 @@ describe('a bad body', () => {
   it('is refused in another media type or encoding', async () => {
     const receiver = await startReceiver();
     const text = JSON.stringify(record());
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', 'application/jsonp']) {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/json; charset=latin1',
+      'application/jsonp',
+    ]) {
       const error = await refusal(await uploadText(receiver.url, text, { 'Content-Type': type }), 415);
       expect(error.message).toContain(type);
     }
@@ -146,7 +186,9 @@ describe('a bad body', () => {
     const brotli = await uploadText(receiver.url, text, { 'Content-Encoding': 'br' });
     expect(brotli.headers.get('accept-encoding')).toBe('gzip');
     expect((await refusal(brotli, 415)).code).toBe('unsupported-encoding');
-    expect((await uploadText(receiver.url, text, { 'Content-Type': 'application/vnd.geo+json' })).status).toBe(200);
+    expect(
+      (await uploadText(receiver.url, text, { 'Content-Type': 'application/vnd.geo+json' })).status,
+    ).toBe(200);
   });
 });
 
@@ -166,7 +208,8 @@ describe('limits', () => {
   it('answers 413 to a client that is still sending megabytes, and goes on serving', async () => {
     const receiver = await startReceiver();
     const large = new Uint8Array(24 * 1024 * 1024).fill(32);
-    for (let round = 0; round < 5; round += 1) expect((await uploadText(receiver.url, large)).status).toBe(413);
+    for (let round = 0; round < 5; round += 1)
+      expect((await uploadText(receiver.url, large)).status).toBe(413);
     expect((await upload(receiver.url, record())).status).toBe(200);
   });
 

@@ -25,7 +25,11 @@ export function upload(url: string, body: unknown, init: RequestInit = {}): Prom
 }
 
 /** Sends text as it is, as JSON. */
-export function uploadText(url: string, body: string | Uint8Array<ArrayBuffer>, headers = {}): Promise<Response> {
+export function uploadText(
+  url: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers = {},
+): Promise<Response> {
   return fetch(url, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
 }
 
@@ -33,6 +37,7 @@ export function uploadText(url: string, body: string | Uint8Array<ArrayBuffer>, 
 export async function refusal(response: Response, status: number): Promise<Record<string, unknown>> {
   const text = await response.text();
   if (response.status !== status) throw new Error(`expected ${status}, got ${response.status}: ${text}`);
-  if (!response.headers.get('content-type')?.startsWith('application/json')) throw new Error(`no JSON: ${text}`);
+  if (!response.headers.get('content-type')?.startsWith('application/json'))
+    throw new Error(`no JSON: ${text}`);
   return (JSON.parse(text) as { error: Record<string, unknown> }).error;
 }

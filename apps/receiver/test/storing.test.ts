@@ -36,7 +36,11 @@ describe('a record that comes again', () => {
     const receiver = await startReceiver();
     const first = record({ odometer: 1 });
     const again = { ...first, uuid: first.uuid.toUpperCase(), odometer: 2 };
-    expect(await (await upload(receiver.url, [first, again])).json()).toEqual({ received: 2, stored: 1, duplicates: 1 });
+    expect(await (await upload(receiver.url, [first, again])).json()).toEqual({
+      received: 2,
+      stored: 1,
+      duplicates: 1,
+    });
     expect(receiver.rows().map((row) => row.record)).toEqual([first]);
   });
 
@@ -44,7 +48,10 @@ describe('a record that comes again', () => {
     const receiver = await startReceiver();
     const batch = records(40);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, async () => (await upload(receiver.url, batch)).json() as Promise<{ stored: number }>),
+      Array.from(
+        { length: 20 },
+        async () => (await upload(receiver.url, batch)).json() as Promise<{ stored: number }>,
+      ),
     );
     expect(answers.reduce((sum, { stored }) => sum + stored, 0)).toBe(40);
     expect(receiver.rows()).toHaveLength(40);
@@ -74,12 +81,17 @@ describe('the database', () => {
   it('keeps null apart from false, in its column and in the record', async () => {
     const db = join(folder(), 'track.db');
     const receiver = await startReceiver({ db });
-    const batch = [null, false, true].map((is_moving, index) => ({ ...(records(3)[index] as object), is_moving }));
+    const batch = [null, false, true].map((is_moving, index) => ({
+      ...(records(3)[index] as object),
+      is_moving,
+    }));
     await upload(receiver.url, batch);
     expect(receiver.rows().map((row) => row.record.is_moving)).toEqual([null, false, true]);
     await receiver.close();
     const database = openDatabase(db);
-    const columns = database.prepare('SELECT is_moving FROM records ORDER BY at').all() as { is_moving: unknown }[];
+    const columns = database.prepare('SELECT is_moving FROM records ORDER BY at').all() as {
+      is_moving: unknown;
+    }[];
     database.close();
     expect(columns.map(({ is_moving }) => is_moving)).toEqual([null, 0, 1]);
   });
@@ -116,8 +128,12 @@ describe('the database', () => {
     const database = openDatabase(db);
     database.exec('PRAGMA user_version = 99');
     database.close();
-    expect(() => createReceiver({ db })).toThrow(`cannot open the database ${db}: the database is of version 99`);
-    expect(() => createReceiver({ db: import.meta.dirname })).toThrow(`cannot open the database ${import.meta.dirname}`);
+    expect(() => createReceiver({ db })).toThrow(
+      `cannot open the database ${db}: the database is of version 99`,
+    );
+    expect(() => createReceiver({ db: import.meta.dirname })).toThrow(
+      `cannot open the database ${import.meta.dirname}`,
+    );
   });
 
   it('that fails answers 503, tells its owner, and stores nothing', async () => {
@@ -131,7 +147,10 @@ describe('the database', () => {
       headers: { 'Content-Type': 'application/json' },
     });
     const answer = await receiver.fetch(request);
-    expect([answer.status, ((await answer.json()) as { error: { code: string } }).error.code]).toEqual([503, 'storage-failed']);
+    expect([answer.status, ((await answer.json()) as { error: { code: string } }).error.code]).toEqual([
+      503,
+      'storage-failed',
+    ]);
     expect((await receiver.fetch(new Request('http://receiver/healthz'))).status).toBe(503);
     expect(faults).toHaveLength(2);
   });
@@ -165,14 +184,20 @@ describe('a full disk', () => {
 
 describe('options', () => {
   it('that cannot be meant are refused by name', () => {
-    expect(() => createReceiver({ token: '' })).toThrow('token must be a string that is not empty, or absent; got ""');
-    expect(() => createReceiver({ maxBodyBytes: 0 })).toThrow('maxBodyBytes must be a whole number of bytes, 1 or more; got 0');
+    expect(() => createReceiver({ token: '' })).toThrow(
+      'token must be a string that is not empty, or absent; got ""',
+    );
+    expect(() => createReceiver({ maxBodyBytes: 0 })).toThrow(
+      'maxBodyBytes must be a whole number of bytes, 1 or more; got 0',
+    );
     expect(() => createReceiver({ header: 'X-Api-Key: token' })).toThrow('{token}');
     expect(() => createReceiver({ rootProperty: '' })).toThrow('rootProperty');
   });
 
   it('a taken port is told', async () => {
     const receiver = await startReceiver();
-    await expect(startReceiver({ port: receiver.port })).rejects.toThrow(`cannot listen on 127.0.0.1:${receiver.port}`);
+    await expect(startReceiver({ port: receiver.port })).rejects.toThrow(
+      `cannot listen on 127.0.0.1:${receiver.port}`,
+    );
   });
 });

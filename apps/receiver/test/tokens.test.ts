@@ -8,7 +8,13 @@ const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}`
 describe('a token', () => {
   it('is asked of every upload, and without a read token of every reader', async () => {
     const receiver = await startReceiver({ token: 'right' });
-    for (const init of [{}, bearer('wrong'), bearer(''), bearer('right '), { headers: { Authorization: 'right' } }]) {
+    for (const init of [
+      {},
+      bearer('wrong'),
+      bearer(''),
+      bearer('right '),
+      { headers: { Authorization: 'right' } },
+    ]) {
       for (const path of ['', 'locations', 'log']) {
         const answer = await upload(receiver.url + path, { location: record(), events: [] }, init);
         // Blanks at the end of a header are no part of it, so "right " is right.
@@ -26,7 +32,9 @@ describe('a token', () => {
     expect(receiver.stats().rejected).toBe(8);
     expect((await upload(receiver.url, record(), bearer('right'))).status).toBe(200);
     expect((await fetch(`${receiver.url}records`, bearer('right'))).status).toBe(200);
-    expect((await fetch(`${receiver.url}records`, { headers: { Authorization: 'bearer right' } })).status).toBe(200);
+    expect(
+      (await fetch(`${receiver.url}records`, { headers: { Authorization: 'bearer right' } })).status,
+    ).toBe(200);
   });
 
   it('is never told back', async () => {
@@ -80,7 +88,9 @@ describe('a token', () => {
     for (const path of ['', 'records', 'track.geojson', 'page.json']) {
       expect((await fetch(receiver.url + path, { headers })).status).toBe(200);
     }
-    expect((await fetch(`${receiver.url}records`, { headers: { Cookie: 'geo_read=read' } })).status).toBe(401);
+    expect((await fetch(`${receiver.url}records`, { headers: { Cookie: 'geo_read=read' } })).status).toBe(
+      401,
+    );
     expect((await upload(receiver.url, record(), { headers })).status).toBe(401);
     expect((await fetch(`${receiver.url}records?token=read`)).status).toBe(200);
   });

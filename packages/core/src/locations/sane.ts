@@ -1,7 +1,7 @@
 import type { FixReading } from '../ports/sensor';
 
-/** Half the way around the earth, metres: a wider error circle says nothing, and its square may overflow. */
-const WIDEST_CIRCLE_METERS = 20_037_509;
+/** Metres: an error circle beyond half the way around the earth says nothing at all. */
+const WIDEST_ACCURACY = 20_037_508;
 
 /** How many of the three things a fix cannot do without are unusable: 0 to 3. */
 export function unusableFields(reading: FixReading): number {
@@ -9,7 +9,7 @@ export function unusableFields(reading: FixReading): number {
   return (
     (Number.isFinite(latitude) && latitude >= -90 && latitude <= 90 ? 0 : 1) +
     (Number.isFinite(longitude) && longitude >= -180 && longitude <= 180 ? 0 : 1) +
-    (accuracy > 0 && accuracy <= WIDEST_CIRCLE_METERS ? 0 : 1)
+    (accuracy > 0 && accuracy <= WIDEST_ACCURACY ? 0 : 1)
   );
 }
 

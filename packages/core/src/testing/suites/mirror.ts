@@ -1,7 +1,7 @@
 /** A request as it reached the server of the HTTP suite. */
 export interface MirrorRequest {
   readonly method: string;
-  /** Begins with `/`. */
+  /** Begins with `/`; a query may follow. */
   readonly path: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export type MirrorAnswer =
  * bytes, `/unicode` is not ASCII, `/packed` is compressed, and `/silence`, `/stall`, `/reset`, `/cut` misbehave.
  */
 export function mirror(request: MirrorRequest): MirrorAnswer {
-  const [, place = '', detail = ''] = request.path.split('/');
+  const [, place = '', detail = ''] = request.path.split(/[/?]/);
   switch (place) {
     case 'echo':
       return text(JSON.stringify(request), {

@@ -1,0 +1,180 @@
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { Change, Entry, ScanOptions, Storage } from '@geo/core';
+import { type SqliteDriver, type SqliteDriverName, openDriver } from './driver';
+import { BEHIND_ALL_KEYS, decodedKey, encodedKey, encodedPrefixEnd } from './key-order';
+import { type FileOptions, mustBeOurs, prepareFile } from './schema';
+import { StorageError, storageError } from './storage-error';
+import { readValue, storedValue } from './value-form';
+
+export interface SqliteStorageOptions extends FileOptions {
+  /** Which SQLite to use. Default: Node's own where it has one (22.13 and later), else `libsql`. */
+  readonly driver?: SqliteDriverName;
+}
+
+/** A storage in a SQLite file. */
+export interface SqliteStorage extends Storage {
+  /** Lets go of the file; harmless twice. Every later call rejects with `CLOSED`. */
+  close(): void;
+}
+
+/** `LIMIT` of no limit, in SQLite. */
+const NO_LIMIT = -1;
+
+/**
+ * Opens a SQLite file as durable memory, and creates it where there is none. What a commit resolved for survives the end
+ * of the process and of the machine's power. The file belongs to one storage at a time: a second one rejects with `BUSY`.
+ *
+ * @throws {StorageError} See its codes.
+ * @example
+ * const storage = await sqliteStorage('/var/lib/tracker/engine.db');
+ */
+export async function sqliteStorage(
+  path: string,
+  options: SqliteStorageOptions = {},
+): Promise<SqliteStorage> {
+  // Absolute, so that no driver can read a scheme or a keyword into it.
+  const file = resolve(path);
+  mustHaveDirectory(file);
+  mustBeOurs(file);
+  let driver: SqliteDriver | undefined;
+  try {
+    driver = await openDriver(file, options.driver);
+    prepareFile(driver, options);
+    return onDriver(driver, file);
+  } catch (error) {
+    driver?.close();
+    throw storageError(error, file);
+  }
+}
+
+function mustHaveDirectory(file: string): void {
+  const directory = dirname(file);
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new StorageError(
+      'CANNOT_OPEN',
+      `storage "${file}" cannot be created: there is no directory "${directory}"`,
+    );
+  }
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) {
+    throw new StorageError('CANNOT_OPEN', `storage "${file}" must be a file, and is a directory`);
+  }
+}
+
+/** Every call runs to its end at once, on this thread: that alone gives commits their order, and one costs less than handing it to another thread. */
+function onDriver(driver: SqliteDriver, path: string): SqliteStorage {
+  const put = driver.prepare(
+    'INSERT INTO entry (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+  );
+  const remove = driver.prepare('DELETE FROM entry WHERE key = ?');
+  const removeRange = driver.prepare('DELETE FROM entry WHERE key >= ? AND key < ?');
+  const select = driver.prepare('SELECT value FROM entry WHERE key = ?');
+  const count = driver.prepare('SELECT count(*) FROM entry WHERE key >= ? AND key < ?');
+  const scanFrom = driver.prepare(
+    'SELECT key, value FROM entry WHERE key >= ? AND key < ? ORDER BY key LIMIT ?',
+  );
+  const scanAfter = driver.prepare(
+    'SELECT key, value FROM entry WHERE key > ? AND key < ? ORDER BY key LIMIT ?',
+  );
+  const scanBack = driver.prepare(
+    'SELECT key, value FROM entry WHERE key >= ? AND key < ? ORDER BY key DESC LIMIT ?',
+  );
+  const begin = driver.prepare('BEGIN IMMEDIATE');
+  const commit = driver.prepare('COMMIT');
+  const rollback = driver.prepare('ROLLBACK');
+  let closed = false;
+
+  function apply(change: Change): void {
+    if ('put' in change)
+      put.run(encodedKey(text(change.put, change)), storedValue(text(change.value, change)));
+    else if ('delete' in change) remove.run(encodedKey(text(change.delete, change)));
+    else if ('deletePrefix' in change) {
+      const prefix = text(change.deletePrefix, change);
+      removeRange.run(encodedKey(prefix), encodedPrefixEnd(prefix));
+    } else {
+      removeRange.run(
+        encodedKey(text(change.deleteRange?.from, change)),
+        encodedKey(text(change.deleteRange.to, change)),
+      );
+    }
+  }
+
+  function transact(changes: readonly Change[]): void {
+    begin.run();
+    try {
+      for (const change of changes) apply(change);
+      commit.run();
+    } catch (error) {
+      try {
+        rollback.run();
+      } catch {
+        // SQLite has rolled back by itself, as it does when the disk is full.
+      }
+      throw error;
+    }
+  }
+
+  /** Makes every failure a rejection, in our words. */
+  async function guarded<T>(run: () => T): Promise<T> {
+    if (closed) throw new StorageError('CLOSED', `storage "${path}" was closed`);
+    try {
+      return run();
+    } catch (error) {
+      throw storageError(error, path);
+    }
+  }
+
+  return {
+    get: (key) =>
+      guarded(() => {
+        const row = select.rows(encodedKey(key))[0];
+        return row === undefined ? undefined : readValue(row[0]);
+      }),
+    count: (prefix) =>
+      guarded(() => Number(count.rows(encodedKey(prefix), encodedPrefixEnd(prefix))[0]?.[0])),
+    scan: (prefix, scan = {}) => guarded(() => scanned(prefix, scan).map(entry)),
+    commit: (changes) =>
+      guarded(() => {
+        // SQLite makes a single statement a transaction of its own, in one step instead of three.
+        if (changes.length === 1) apply(changes[0] as Change);
+        else if (changes.length > 0) transact(changes);
+      }),
+    close() {
+      if (closed) return;
+      closed = true;
+      driver.close();
+    },
+  };
+
+  function scanned(
+    prefix: string,
+    { after, limit, reverse = false }: ScanOptions,
+  ): readonly (readonly unknown[])[] {
+    if (limit !== undefined && !(limit >= 0))
+      throw new RangeError(`limit must be a whole number of entries, 0 or more; got ${limit}`);
+    const most = limit === undefined || limit === Number.POSITIVE_INFINITY ? NO_LIMIT : Math.ceil(limit);
+    const from = encodedKey(prefix);
+    const to = encodedPrefixEnd(prefix);
+    if (after === undefined) return (reverse ? scanBack : scanFrom).rows(from, to, most);
+    const edge = encodedKey(after);
+    if (reverse) return scanBack.rows(from, after < prefix ? from : lower(edge, to), most);
+    return after < prefix ? scanFrom.rows(from, to, most) : scanAfter.rows(edge, to, most);
+  }
+}
+
+/** The lower of two encoded keys. They compare as strings do, all but `BEHIND_ALL_KEYS`, whose one character is two units. */
+function lower(edge: string, to: string): string {
+  return to === BEHIND_ALL_KEYS || edge < to ? edge : to;
+}
+
+function entry(row: readonly unknown[]): Entry {
+  return { key: decodedKey(row[0] as string), value: readValue(row[1]) };
+}
+
+/** Drivers store numbers as numbers and would give them back so. */
+function text(value: unknown, change: Change): string {
+  if (typeof value === 'string') return value;
+  throw new TypeError(
+    `a change is { put, value }, { delete }, { deletePrefix } or { deleteRange: { from, to } }, all strings; got ${JSON.stringify(change)}`,
+  );
+}

@@ -1,0 +1,227 @@
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { storageSuite } from '@geo/core/testing';
+import { describe, expect, it } from 'vitest';
+import { type SqliteStorage, StorageError, sqliteStorage } from '../../src/index';
+import { openDriver } from '../../src/storage/driver';
+import { drivers, temporaryDirectory } from './drivers';
+
+describe.each(drivers)('SQLite storage by %s', (driver) => {
+  storageSuite({ describe, it }, async () => {
+    const directory = temporaryDirectory();
+    const path = directory.file('engine.db');
+    let storage: SqliteStorage = await sqliteStorage(path, { driver });
+    return {
+      storage,
+      async reopen() {
+        storage.close();
+        storage = await sqliteStorage(path, { driver });
+        return storage;
+      },
+      close() {
+        storage.close();
+        directory.remove();
+      },
+    };
+  });
+
+  async function inDirectory(
+    body: (directory: ReturnType<typeof temporaryDirectory>) => Promise<void>,
+  ): Promise<void> {
+    const directory = temporaryDirectory();
+    try {
+      await body(directory);
+    } finally {
+      directory.remove();
+    }
+  }
+
+  async function code(promise: Promise<unknown>): Promise<[string, string]> {
+    const error = await promise.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(StorageError);
+    return [(error as StorageError).code, (error as StorageError).message];
+  }
+
+  it('refuses a file that is no database, and leaves it as it was', () =>
+    inDirectory(async (directory) => {
+      const path = directory.file('notes.txt');
+      writeFileSync(path, 'these are my notes\n'.repeat(1_000));
+      const before = readFileSync(path);
+      const [reason, message] = await code(sqliteStorage(path, { driver }));
+      expect(reason).toBe('NOT_A_DATABASE');
+      expect(message).toContain(path);
+      expect(readFileSync(path).equals(before)).toBe(true);
+      expect(readdirSync(directory.path)).toEqual(['notes.txt']);
+    }));
+
+  it('refuses the database of another program, and leaves it as it was', () =>
+    inDirectory(async (directory) => {
+      const path = directory.file('other.db');
+      const other = await openDriver(path, driver);
+      other.exec('CREATE TABLE entry (id INTEGER PRIMARY KEY, name TEXT); INSERT INTO entry VALUES (1, 1)');
+      other.close();
+      const before = readFileSync(path);
+      const [reason, message] = await code(sqliteStorage(path, { driver }));
+      expect([reason, message.includes('another program')]).toEqual(['NOT_A_DATABASE', true]);
+      expect(readFileSync(path).equals(before)).toBe(true);
+    }));
+
+  it('refuses a file that a later version wrote', () =>
+    inDirectory(async (directory) => {
+      const path = directory.file('engine.db');
+      (await sqliteStorage(path, { driver })).close();
+      const later = await openDriver(path, driver);
+      later.exec('PRAGMA user_version = 99');
+      later.close();
+      const [, message] = await code(sqliteStorage(path, { driver }));
+      expect(message).toContain('has version 99, and this library knows 1 at most');
+    }));
+
+  it('says that a directory is missing, and that a path is a directory', () =>
+    inDirectory(async (directory) => {
+      const [reason, message] = await code(sqliteStorage(directory.file('missing/engine.db'), { driver }));
+      expect([reason, message.includes(`there is no directory "${directory.file('missing')}"`)]).toEqual([
+        'CANNOT_OPEN',
+        true,
+      ]);
+      mkdirSync(directory.file('folder'));
+      const [second, words] = await code(sqliteStorage(directory.file('folder'), { driver }));
+      expect([second, words.includes('is a directory')]).toEqual(['CANNOT_OPEN', true]);
+    }));
+
+  it('belongs to one storage at a time, and is free again after close', () =>
+    inDirectory(async (directory) => {
+      const path = directory.file('engine.db');
+      const first = await sqliteStorage(path, { driver });
+      await first.commit([{ put: 'a', value: '1' }]);
+      const [reason, message] = await code(sqliteStorage(path, { driver }));
+      expect([reason, message.includes('is open in another process, or twice in this one')]).toEqual([
+        'BUSY',
+        true,
+      ]);
+      await first.commit([{ put: 'b', value: '2' }]);
+      first.close();
+      const second = await sqliteStorage(path, { driver });
+      expect(await second.count('')).toBe(2);
+      second.close();
+    }));
+
+  it('rejects everything after close, and takes a second close', () =>
+    inDirectory(async (directory) => {
+      const storage = await sqliteStorage(directory.file('engine.db'), { driver });
+      storage.close();
+      storage.close();
+      for (const call of [
+        storage.get('a'),
+        storage.scan(''),
+        storage.count(''),
+        storage.commit([{ put: 'a', value: '1' }]),
+      ]) {
+        expect((await code(call))[0]).toBe('CLOSED');
+      }
+    }));
+
+  it('leaves one file behind when it is closed', () =>
+    inDirectory(async (directory) => {
+      const storage = await sqliteStorage(directory.file('engine.db'), { driver });
+      await storage.commit([{ put: 'a', value: '1' }]);
+      storage.close();
+      expect(readdirSync(directory.path)).toEqual(['engine.db']);
+    }));
+
+  it('uses the space of deleted rows again', () =>
+    inDirectory(async (directory) => {
+      const path = directory.file('engine.db');
+      const storage = await sqliteStorage(path, { driver });
+      for (let round = 0; round < 20; round += 1) {
+        await storage.commit(
+          Array.from({ length: 500 }, (_, index) => ({
+            put: `queue/${round}/${index}`,
+            value: 'x'.repeat(400),
+          })),
+        );
+        await storage.commit([{ deletePrefix: `queue/${round}/` }]);
+      }
+      storage.close();
+      // 200 kB a round; twenty rounds without reuse would be 4 MB.
+      expect(statSync(path).size).toBeLessThan(1_000_000);
+    }));
+
+  it('stores usual keys readably', () =>
+    inDirectory(async (directory) => {
+      const path = directory.file('engine.db');
+      const storage = await sqliteStorage(path, { driver });
+      await storage.commit([{ put: 'queue/000001', value: '{"uuid":"a"}' }]);
+      storage.close();
+      const shell = await openDriver(path, driver);
+      expect(shell.prepare('SELECT key, value, typeof(value) FROM entry').rows()).toEqual([
+        ['queue/000001', '{"uuid":"a"}', 'text'],
+      ]);
+      shell.close();
+    }));
+
+  it('rejects with FULL at its limit, keeps everything, and works again when there is room', () =>
+    inDirectory(async (directory) => {
+      const path = directory.file('engine.db');
+      let storage = await sqliteStorage(path, { driver, maxBytes: 200_000 });
+      let stored = 0;
+      let failure: unknown;
+      while (failure === undefined && stored < 10_000) {
+        try {
+          await storage.commit([
+            { put: `row/${String(stored).padStart(6, '0')}`, value: 'x'.repeat(500) },
+            { put: 'last', value: String(stored) },
+          ]);
+          stored += 1;
+        } catch (error) {
+          failure = error;
+        }
+      }
+      expect((failure as StorageError).code).toBe('FULL');
+      expect((failure as StorageError).message).toContain('the disk is full');
+      expect(stored).toBeGreaterThan(100);
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        const changes = [
+          { put: 'last', value: 'never' },
+          { deletePrefix: 'row/' },
+          { put: 'big', value: 'x'.repeat(300_000) },
+        ];
+        expect((await code(storage.commit(changes)))[0]).toBe('FULL');
+      }
+      expect([await storage.count('row/'), await storage.get('last')]).toEqual([stored, String(stored - 1)]);
+      storage.close();
+      storage = await sqliteStorage(path, { driver, maxBytes: 200_000 });
+      expect([await storage.count('row/'), await storage.get('last')]).toEqual([stored, String(stored - 1)]);
+      await storage.commit([{ deleteRange: { from: 'row/', to: 'row/000050' } }]);
+      await storage.commit([{ put: 'row/again', value: 'x'.repeat(500) }]);
+      expect(await storage.count('row/')).toBe(stored - 50 + 1);
+      storage.close();
+      const shell = await openDriver(path, driver);
+      expect(shell.prepare('PRAGMA integrity_check').rows()).toEqual([['ok']]);
+      shell.close();
+    }));
+
+  it('rejects, and keeps everything, when the file is damaged under it', () =>
+    inDirectory(async (directory) => {
+      const path = directory.file('engine.db');
+      const storage = await sqliteStorage(path, { driver });
+      await storage.commit(
+        Array.from({ length: 2_000 }, (_, index) => ({ put: `row/${index}`, value: 'x'.repeat(200) })),
+      );
+      storage.close();
+      const bytes = readFileSync(path);
+      bytes.fill(0xff, 4_096, 4_096 * 40);
+      writeFileSync(path, bytes);
+      const outcome = await sqliteStorage(path, { driver }).then(
+        async (opened) => {
+          const read = await opened.scan('').catch((error: unknown) => error);
+          opened.close();
+          return read;
+        },
+        (error: unknown) => error,
+      );
+      expect((outcome as StorageError).code).toBe('CORRUPT');
+    }));
+});

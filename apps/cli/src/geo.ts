@@ -1,0 +1,9 @@
+import { processConsole } from './output/console';
+import { createProgram } from './program';
+
+// A reader that has seen enough (`| head`) is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
+await createProgram(processConsole).parseAsync();

@@ -30,7 +30,8 @@ async function read(path: string): Promise<string> {
     return await readFile(path, 'utf8');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new Failure(EXIT.badInput, `${path}: ${code === 'ENOENT' ? 'no such file' : message}`, {
+    throw new Failure(`${path}: ${code === 'ENOENT' ? 'no such file' : message}`, {
+      exitCode: EXIT.badInput,
       cause: error,
     });
   }
@@ -41,11 +42,14 @@ function parse(path: string, text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new Failure(EXIT.badInput, `${path} is not valid JSON: ${(error as Error).message}`, {
+    throw new Failure(`${path} is not valid JSON: ${(error as Error).message}`, {
+      exitCode: EXIT.badInput,
       cause: error,
     });
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Failure(EXIT.badInput, `${path}: a config is a JSON object; got ${text.trim().slice(0, 40)}`);
+    throw new Failure(`${path}: a config is a JSON object; got ${text.trim().slice(0, 40)}`, {
+      exitCode: EXIT.badInput,
+    });
   return value as Record<string, unknown>;
 }

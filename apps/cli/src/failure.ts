@@ -5,12 +5,10 @@ import { EXIT, type ExitCode } from './exit-code';
 /** An end that was foreseen: one sentence for a person, and an exit code for a program. */
 export class Failure extends Error {
   override readonly name = 'Failure';
-  constructor(
-    readonly exitCode: ExitCode,
-    message: string,
-    options?: ErrorOptions,
-  ) {
+  readonly exitCode: ExitCode;
+  constructor(message: string, { exitCode, ...options }: ErrorOptions & { readonly exitCode: ExitCode }) {
     super(message, options);
+    this.exitCode = exitCode;
   }
 }
 
@@ -27,7 +25,7 @@ const EXIT_OF: { readonly [C in GeoErrorCode]?: ExitCode } = {
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const message = error instanceof Error ? error.message : String(error);
-  return new Failure(exitCodeOf(error), message, { cause: error });
+  return new Failure(message, { exitCode: exitCodeOf(error), cause: error });
 }
 
 function exitCodeOf(error: unknown): ExitCode {

@@ -7,3 +7,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 await createProgram(processConsole).parseAsync();
+
+// A request that was given up is still under way for Node: nobody waits for it.
+await new Promise((resolve) => process.stdout.write('', resolve));
+process.exit();

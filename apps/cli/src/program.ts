@@ -1,6 +1,10 @@
 import { Command, type CommanderError } from 'commander';
 import { version } from '../package.json';
+import { addDemo } from './commands/demo';
+import { addReceive } from './commands/receive';
 import { addReplay } from './commands/replay';
+import { addSend } from './commands/send';
+import { addTrack } from './commands/track';
 import { EXIT, EXIT_CODES_TEXT } from './exit-code';
 import type { Console } from './output/console';
 
@@ -12,7 +16,7 @@ export function createProgram(console: Console): Command {
     .showHelpAfterError('(see --help)')
     .exitOverride(leave)
     .configureOutput({ writeErr: (text) => console.say(text.trimEnd()) });
-  for (const add of [addReplay]) add(program, console);
+  for (const add of [addReplay, addTrack, addReceive, addSend, addDemo]) add(program, console);
   for (const command of [program, ...program.commands]) {
     command.copyInheritedSettings(program).addHelpText('after', EXIT_CODES_TEXT);
   }

@@ -16,7 +16,9 @@ export function addReplay(program: Command, console: Console): void {
     .option('--url <url>', 'upload the records there', parseUrl)
     .option('--token <token>', 'access token for the uploads')
     .addOption(
-      new Option('--speed <speed>', '"max", or how many times real time').default('max').argParser(parseSpeed),
+      new Option('--speed <speed>', '"max", or how many times real time')
+        .default('max')
+        .argParser(parseSpeed),
     )
     .option('--config <file>', 'configuration of the engine, JSON')
     .option('--db <file>', 'keep the records in this database (default: a temporary one)')

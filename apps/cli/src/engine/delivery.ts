@@ -21,7 +21,7 @@ export async function deliver(engine: Engine, signal?: AbortSignal): Promise<Del
   let waiting = await engine.getCount();
   let reason: string | null = null;
   for (let failures = 0; waiting > 0 && failures < ATTEMPTS && !signal?.aborted; ) {
-    if (failures > 0) await sleep(PAUSE_MILLIS, undefined, signal ? { signal } : {}).catch(() => {});
+    if (failures > 0) await sleep(PAUSE_MILLIS);
     const before = waiting;
     const error = await attempt(engine, signal);
     waiting = await engine.getCount();
@@ -53,7 +53,9 @@ function isWorthAnotherTry({ code, status }: GeoError): boolean {
   return code === 'HTTP' && status !== 401 && status !== 403;
 }
 
-function refusalOf(last: { readonly status: number; readonly responseText: string } | undefined): string | null {
+function refusalOf(
+  last: { readonly status: number; readonly responseText: string } | undefined,
+): string | null {
   return last ? `the server answered ${last.status}: ${last.responseText.slice(0, 200)}` : null;
 }
 

@@ -34,7 +34,8 @@ function open(path: string): number {
   try {
     return openSync(path, 'w');
   } catch (error) {
-    throw new Failure(EXIT.badInput, `the trace cannot be written: ${(error as Error).message}`, {
+    throw new Failure(`the trace cannot be written: ${(error as Error).message}`, {
+      exitCode: EXIT.badInput,
       cause: error,
     });
   }

@@ -13,7 +13,7 @@ export interface ProgressBar {
 }
 
 export function progressBar(console: Console): ProgressBar {
-  if (!console.isTerminal) return { show: () => {}, end: () => {} };
+  if (!console.isTerminal) return { show: () => undefined, end: () => undefined };
   let drawn = 0;
   return {
     show(done, words) {

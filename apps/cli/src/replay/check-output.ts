@@ -9,15 +9,15 @@ export function mustBeWritable(what: string, path: string | undefined): void {
   const file = resolve(path);
   const folder = dirname(file);
   if (existsSync(file) && statSync(file).isDirectory())
-    throw new Failure(EXIT.badInput, `${what} must be a file; ${path} is a folder`);
+    throw new Failure(`${what} must be a file; ${path} is a folder`, { exitCode: EXIT.badInput });
   try {
     accessSync(existsSync(file) ? file : folder, constants.W_OK);
-  } catch {
+  } catch (error) {
     throw new Failure(
-      EXIT.badInput,
       existsSync(folder)
         ? `${what} cannot be written to ${path}`
         : `${what} cannot be written: there is no folder ${folder}`,
+      { exitCode: EXIT.badInput, cause: error },
     );
   }
 }

@@ -55,14 +55,14 @@ export async function runReplay(
       ...(trace ? { trace: trace.write } : {}),
       ...(request.signal ? { signal: request.signal } : {}),
     });
-    if (request.signal?.aborted) throw new Failure(EXIT.interrupted, 'interrupted');
+    if (request.signal?.aborted) throw new Failure('interrupted', { exitCode: EXIT.interrupted });
     const failure = failureIn(replayed, database.path);
     // Records that were to be uploaded and were not are not thrown away with a temporary file.
     keep = failure !== null;
     const wallMillis = performance.now() - began;
     const outcome: Outcome = {
       ...outcomeOf(replayed.journal, replayed.odometer, replayed.delivery),
-      ...(request.receiver ? { receiver: request.receiver() } : {}),
+      ...(request.receiver ? { receiver: received(request.receiver()) } : {}),
       wallSeconds: Math.round(wallMillis) / 1000,
       ...(keep || request.db !== undefined ? { db: database.path } : {}),
       ...(request.report === undefined ? {} : { report: request.report }),
@@ -112,4 +112,14 @@ function tookOf({ endMillis, journal }: ReplayedTrack, wallMillis: number): stri
   const first = journal.fixes[0]?.atMillis ?? endMillis;
   const factor = Math.round((endMillis - first) / wallMillis);
   return `${(wallMillis / 1000).toFixed(1)} s${factor > 1 ? `, ${factor.toLocaleString('en')} times real time` : ''}`;
+}
+
+function received({
+  rows,
+  duplicates,
+}: {
+  rows: number;
+  duplicates: number;
+}): NonNullable<Outcome['receiver']> {
+  return { rows, duplicates };
 }

@@ -68,8 +68,7 @@ export async function runReplay(
       ...(request.report === undefined ? {} : { report: request.report }),
       failure,
     };
-    if (request.report !== undefined)
-      await writeFile(request.report, report({ track, replayed, outcome, url: request.url }));
+    if (request.report !== undefined) await writeFile(request.report, report({ track, replayed, outcome }));
     const text = summary(outcome, {
       title: titleOf(track),
       url: typeof config.url === 'string' ? config.url : undefined,

@@ -4,7 +4,7 @@ import { clockTime, count, duration } from '../output/figures';
 import { escaped, px } from './markup';
 import type { ReportPoint } from './points';
 import { nameOf } from './states';
-import { roundStep, ticks, timeTicks } from './ticks';
+import { ticks, timeTicks } from './ticks';
 
 /** What all charts share: the axis of time. */
 export interface TimeAxis {
@@ -92,7 +92,7 @@ function plot(
   const scale = (value: number) => y + PLOT - (Math.min(value, top) / top) * PLOT;
   const lines = ticks(top, 4).map(
     (tick) =>
-      `<path class="grid" d="M${CHART.left} ${px(scale(tick))}H${CHART.width - CHART.right}"/><text class="tick" x="${CHART.left - 6}" y="${px(scale(tick) + 4)}" text-anchor="end">${Number(tick.toFixed(roundStep(top / 4) < 1 ? 2 : 0))}</text>`,
+      `<path class="grid" d="M${CHART.left} ${px(scale(tick))}H${CHART.width - CHART.right}"/><text class="tick" x="${CHART.left - 6}" y="${px(scale(tick) + 4)}" text-anchor="end">${Number(tick.toFixed(2))}</text>`,
   );
   let path = '';
   let open = false;

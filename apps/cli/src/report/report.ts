@@ -99,7 +99,7 @@ function tiles(outcome: Outcome, spans: readonly MotionSpan[], stops: number): s
     [
       'Uploaded',
       uploads.records.toLocaleString('en'),
-      `${count(uploads.requests, 'request')}, ${bytes(uploads.bytes)}`,
+      uploads.requests === 0 ? 'no upload asked for' : `${count(uploads.requests, 'request')}, ${bytes(uploads.bytes)}`,
     ],
   ];
   return entries

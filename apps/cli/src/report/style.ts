@@ -21,8 +21,8 @@ h2 { margin: 0 0 12px; font-size: 16px; }
 .tile, section { background: var(--card); border: 1px solid var(--rule); border-radius: 12px; }
 .tile { padding: 12px 16px; }
 .tile dt { color: var(--soft); font-size: 13px; }
-.tile dd { margin: 0; font-size: 22px; font-weight: 600; }
-.tile small { display: block; color: var(--soft); font-size: 12.5px; font-weight: 400; }
+.tile dd { margin: 0; font-size: 20px; font-weight: 600; white-space: nowrap; }
+.tile small { display: block; color: var(--soft); font-size: 12.5px; font-weight: 400; white-space: normal; }
 .failure { border-left: 4px solid var(--bad); background: var(--card); padding: 12px 16px; border-radius: 8px; margin: 0 0 20px; }
 section { padding: 18px 20px; margin: 0 0 20px; }
 svg { display: block; width: 100%; height: auto; }

@@ -1,9 +1,9 @@
 /** Steps that people read without thinking. */
-const STEPS = [1, 2, 5, 10];
+const STEPS = [1, 2, 2.5, 5, 10];
 const MINUTE = 60_000;
 const TIME_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440].map((minutes) => minutes * MINUTE);
 
-/** The round number that is at least `atLeast`: 1, 2 or 5 times a power of ten. */
+/** The round number that is at least `atLeast`: 1, 2, 2.5 or 5 times a power of ten. */
 export function roundStep(atLeast: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(atLeast, 1e-9)));
   return power * (STEPS.find((step) => step * power >= atLeast) ?? 10);

@@ -55,6 +55,9 @@ const NAMES: readonly EventName[] = [
   'connectivitychange',
 ];
 
+/** So many turns of the promise queue without a request, a commit or a decision: nothing is at work. */
+const TURNS_AT_REST = 100;
+
 export const URL = 'https://example.test/locations';
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -62,7 +65,8 @@ export const HOUR = 60 * MINUTE;
 
 /** An engine on a virtual phone that can be killed: what was durable is all that the next life finds. */
 export class Phone {
-  readonly scheduler = virtualScheduler({ wakes: [] });
+  /** Time stands still while promises are at work, however many requests hang on one another. */
+  readonly scheduler = virtualScheduler({ wakes: [], idle: () => this.worksOff() });
   /** Every request of every life. */
   readonly requests: HttpRequest[] = [];
   /** Everything that listeners heard, in every life. */
@@ -175,12 +179,15 @@ export class Phone {
 
   /** Everything that hangs on promises alone comes to rest; no time passes. */
   async rests(): Promise<void> {
-    let before = -1;
-    while (this.engine.busy && before !== this.progress) {
-      before = this.progress;
-      for (let turn = 0; turn < 4; turn++) await this.scheduler.settle();
-    }
     await this.scheduler.settle();
+  }
+
+  private async worksOff(): Promise<void> {
+    let before = -1;
+    while (before !== this.progress) {
+      before = this.progress;
+      for (let turn = 0; turn < TURNS_AT_REST; turn++) await undefined;
+    }
   }
 
   private get progress(): number {

@@ -19,7 +19,7 @@ describe('uploading', () => {
       config: { url: URL },
       server: async () => {
         most = Math.max(most, ++open);
-        await phone.scheduler.settle();
+        for (let turn = 0; turn < 20; turn++) await undefined;
         open--;
         return 200;
       },

@@ -185,8 +185,15 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
       ledger.trace('engine', `location request re-armed by ${cause}`);
       watches.rearm('location');
     },
+    checkBegan() {
+      if (!sensor.available.has('activity')) return;
+      const asked = Promise.resolve().then(() =>
+        sensor.ask('activityHistory', { sinceMillisAgo: HISTORY_MILLIS }),
+      );
+      follow(asked, (history) => motion.remembered(history), noop); // no history is no evidence
+    },
     changed: replan,
-    wakeAt: (deadline) => scheduler.wakeAt('motion', deadline?.wall ?? null),
+    wakeAt: (wall) => scheduler.wakeAt('motion', wall),
   });
 
   const track = createTrack({
@@ -249,13 +256,6 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     situation,
     motion,
     offer: track.offer,
-    askHistory() {
-      if (motion.mode !== 'checking' || !sensor.available.has('activity')) return;
-      const asked = Promise.resolve().then(() =>
-        sensor.ask('activityHistory', { sinceMillisAgo: HISTORY_MILLIS }),
-      );
-      follow(asked, motion.remembered, noop); // no history is no evidence
-    },
     connectivityChanged(gained) {
       if (gained) sync.refresh();
       tellConditions();
@@ -339,7 +339,7 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     settings.restore(memory.given, memory.tokens);
     ledger.numberFrom(memory.nextSeq);
     track.restore(memory.session, memory.odometer);
-    if (memory.motion) motion.restore(memory.motion);
+    if (memory.motion) motion.restore(memory.motion, memory.session?.filter.last ?? null);
     sync.restore(memory.sync);
     for (const dispatch of memory.outbox) listeners.deliver(dispatch);
     if (memory.unreadable.length > 0) {

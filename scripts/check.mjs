@@ -29,7 +29,9 @@ function chosenSteps() {
     if (!names.includes(name)) throw new Error(`no step is called "${name}"; there are: ${names.join(', ')}`);
   }
   const wanted = positionals.length > 0 ? positionals : names;
-  return STEPS.filter(({ name }) => wanted.includes(name) && !skipped.includes(name));
+  const chosen = STEPS.filter(({ name }) => wanted.includes(name) && !skipped.includes(name));
+  if (chosen.length === 0) throw new Error('every step is skipped, so that nothing would be checked');
+  return chosen;
 }
 
 /** @param {number} millis */

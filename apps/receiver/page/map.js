@@ -197,7 +197,8 @@ function isBefore(a, b) {
 }
 
 function drawSoon() {
-  drawing ??= setTimeout(() => {
+  if (drawing !== undefined) return;
+  drawing = setTimeout(() => {
     drawing = undefined;
     draw();
     show();
@@ -327,7 +328,10 @@ function showStats({ rows, duplicates }) {
 /** By the time of arrival, not the record's own: a replayed track may be years old. */
 function showLastSeen() {
   if (!newest) return;
-  const latest = track.reduce((last, row) => (row.receivedAt > last ? row.receivedAt : last), '');
+  const latest = track
+    .map((row) => row.receivedAt)
+    .sort()
+    .at(-1);
   const seconds = Math.max(0, Math.round((Date.now() - Date.parse(latest)) / 1000));
   byId('last-seen').textContent =
     seconds < 2

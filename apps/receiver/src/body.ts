@@ -79,11 +79,7 @@ async function unpacked(wire: Uint8Array, maxBytes: number): Promise<Uint8Array>
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE')
       throw tooLarge('more once unpacked', maxBytes);
-    throw new Refusal(
-      400,
-      'invalid-gzip',
-      `the body says gzip but does not unpack: ${(error as Error).message}`,
-    );
+    throw unreadable('invalid-gzip', 'the body says gzip but does not unpack', error);
   }
 }
 
@@ -91,8 +87,12 @@ function parsed(plain: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(plain));
   } catch (error) {
-    throw new Refusal(400, 'invalid-json', `the body is not JSON in UTF-8: ${(error as Error).message}`);
+    throw unreadable('invalid-json', 'the body is not JSON in UTF-8', error);
   }
+}
+
+function unreadable(code: string, what: string, cause: unknown): Refusal {
+  return new Refusal(400, code, `${what}: ${(cause as Error).message}`, {}, {}, { cause });
 }
 
 function tooLarge(given: string, maxBytes: number): Refusal {

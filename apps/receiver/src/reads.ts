@@ -40,9 +40,13 @@ function health(room: Room): unknown {
     room.database.prepare('SELECT 1').get();
   } catch (error) {
     room.settings.onFault(error);
-    throw new Refusal(503, 'storage-failed', 'the database does not answer');
+    throw silent(error);
   }
   return { ok: true, driver: room.database.driver, ...room.stats() };
+}
+
+function silent(cause: unknown): Refusal {
+  return new Refusal(503, 'storage-failed', 'the database does not answer', {}, {}, { cause });
 }
 
 function track(context: Context, room: Room): Response {

@@ -11,8 +11,9 @@ export class Refusal extends Error {
     /** Further members of `error`. */
     readonly details: Readonly<Record<string, unknown>> = {},
     readonly headers: Readonly<Record<string, string>> = {},
+    options: ErrorOptions = {},
   ) {
-    super(message);
+    super(message, options);
     this.name = 'Refusal';
   }
 

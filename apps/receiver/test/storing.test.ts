@@ -19,7 +19,7 @@ describe('a record that comes again', () => {
   it('is stored once, whichever way and however often it comes, and counted', async () => {
     const receiver = await startReceiver();
     const batch = records(10);
-    const answers = [];
+    const answers: unknown[] = [];
     for (const body of [{ location: batch }, batch, { location: batch[3] }, [...batch, ...records(2, 0)]]) {
       answers.push(await (await upload(receiver.url, body)).json());
     }

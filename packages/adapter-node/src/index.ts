@@ -1,5 +1,18 @@
-// Ports
-export type { Ports } from '@geo/core';
+// Storage
+export { type SqliteStorage, type SqliteStorageOptions, sqliteStorage } from './storage/sqlite-storage';
+export type { SqliteDriverName } from './storage/driver';
+export type { FileOptions } from './storage/schema';
+export { StorageError, type StorageErrorCode } from './storage/storage-error';
+
+// HTTP
+export { fetchHttp } from './http/fetch-http';
+
+// Time and wakes
+export { type NodeScheduler, type NodeSchedulerOptions, nodeScheduler } from './scheduler/node-scheduler';
+
+// Ids, and what there is to show
+export { nodeEntropy } from './entropy/node-entropy';
+export { nodePresence } from './presence/node-presence';
 
 // Recorded tracks
 export { type TrackOptions, parseTrack } from './tracks/parse-track';
@@ -20,19 +33,3 @@ export { type ReplayOptions, type ReplayProgress, type ReplayResult, replay } fr
 
 // gpsd
 export { type GpsdOptions, gpsdSensor } from './gpsd/gpsd-sensor';
-
-// Storage
-export { type SqliteStorage, type SqliteStorageOptions, sqliteStorage } from './storage/sqlite-storage';
-export type { SqliteDriverName } from './storage/driver';
-export type { FileOptions } from './storage/schema';
-export { StorageError, type StorageErrorCode } from './storage/storage-error';
-
-// HTTP
-export { fetchHttp } from './http/fetch-http';
-
-// Time and wakes
-export { type NodeScheduler, type NodeSchedulerOptions, nodeScheduler } from './scheduler/node-scheduler';
-
-// Ids, and what there is to show
-export { nodeEntropy } from './entropy/node-entropy';
-export { nodePresence } from './presence/node-presence';

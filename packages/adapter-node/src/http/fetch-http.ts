@@ -24,7 +24,11 @@ async function send(request: HttpRequest): Promise<HttpResponse> {
   const timer = setTimeout(() => abort.abort(), Math.min(request.timeoutMillis, LONGEST_TIMEOUT_MILLIS));
   try {
     const response = await fetch(request.url, await initOf(request, abort.signal));
-    return { status: response.status, headers: Object.fromEntries(response.headers), body: await bodyOf(response) };
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: await bodyOf(response),
+    };
   } catch (error) {
     throw noResponse(error, request, abort.signal.aborted);
   } finally {
@@ -32,7 +36,10 @@ async function send(request: HttpRequest): Promise<HttpResponse> {
   }
 }
 
-async function initOf({ method, headers, body, gzip: zipped }: HttpRequest, signal: AbortSignal): Promise<RequestInit> {
+async function initOf(
+  { method, headers, body, gzip: zipped }: HttpRequest,
+  signal: AbortSignal,
+): Promise<RequestInit> {
   const init: RequestInit = { method, headers, redirect: 'manual', signal };
   if (body === undefined) return init;
   if (zipped !== true) return { ...init, body };
@@ -54,7 +61,7 @@ async function bodyOf(response: Response): Promise<string> {
     bytes += value.length;
     if (bytes > BODY_BYTES) {
       // Closing the connection is cheaper than reading megabytes that nobody wants; it may fail, and that does not matter.
-      reader.cancel().catch(() => {});
+      reader.cancel().catch(() => undefined);
       return text;
     }
   }

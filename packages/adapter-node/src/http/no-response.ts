@@ -5,9 +5,12 @@ export function noResponse(error: unknown, request: HttpRequest, timedOut: boole
   const target = targetOf(request.url);
   if (target === undefined) {
     // Neither the URL nor fetch's message, which repeats it: credentials may stand in it.
-    return new Error('the URL must be http:// or https://, with a host and without credentials', { cause: 'invalid URL' });
+    return new Error('the URL must be http:// or https://, with a host and without credentials', {
+      cause: 'invalid URL',
+    });
   }
-  if (timedOut) return new Error(`no answer from ${target} within ${request.timeoutMillis} ms`, { cause: error });
+  if (timedOut)
+    return new Error(`no answer from ${target} within ${request.timeoutMillis} ms`, { cause: error });
   const reason = reasonOf(error);
   const { code, message } = reason as NodeJS.ErrnoException;
   const words = code === undefined || message.includes(code) ? message : `${code}: ${message}`;
@@ -17,7 +20,8 @@ export function noResponse(error: unknown, request: HttpRequest, timedOut: boole
 /** The innermost cause; of several attempts (an address for each protocol), the last. */
 function reasonOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[error.errors.length - 1]);
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return reasonOf(error.errors[error.errors.length - 1]);
   return error.cause instanceof Error ? reasonOf(error.cause) : error;
 }
 

@@ -41,14 +41,16 @@ export function nodeScheduler({ keepsProcessAlive = true }: NodeSchedulerOptions
     now: () => Date.now(),
     uptime,
     after(delayMillis, run) {
-      if (!Number.isFinite(delayMillis)) throw new RangeError(`delayMillis must be a finite number of milliseconds; got ${delayMillis}`);
+      if (!Number.isFinite(delayMillis))
+        throw new RangeError(`delayMillis must be a finite number of milliseconds; got ${delayMillis}`);
       return timers.add(uptime() + delayMillis, run);
     },
     wakeAt(name, at) {
       alarms.get(name)?.();
       alarms.delete(name);
       if (at === null) return;
-      if (!Number.isFinite(at)) throw new RangeError(`the time of alarm "${name}" must be epoch milliseconds; got ${at}`);
+      if (!Number.isFinite(at))
+        throw new RangeError(`the time of alarm "${name}" must be epoch milliseconds; got ${at}`);
       const cancel = alarmTimers.add(at, () => {
         alarms.delete(name);
         deliver({ cause: 'alarm', name });

@@ -17,7 +17,11 @@ export interface UptimeSources {
 const nodeSources: UptimeSources = {
   // In some containers the system's uptime is the container's, while the boot's name is the machine's. The monotonic clock
   // of Linux counts from the machine's boot, so the larger of the two is never the container's.
-  system: () => Math.max(uptime() * 1_000, process.platform === 'linux' ? Number(process.hrtime.bigint() / 1_000n) / 1_000 : 0),
+  system: () =>
+    Math.max(
+      uptime() * 1_000,
+      process.platform === 'linux' ? Number(process.hrtime.bigint() / 1_000n) / 1_000 : 0,
+    ),
   monotonic: () => performance.now(),
 };
 

@@ -42,12 +42,24 @@ export function mustBeOurs(path: string): void {
     throw new StorageError('NOT_A_DATABASE', `storage "${path}" is no SQLite database; choose another file`);
   }
   if (header.readUInt32BE(APPLICATION_OFFSET) !== APPLICATION_ID) {
-    throw new StorageError('NOT_A_DATABASE', `storage "${path}" is a SQLite database of another program; choose another file`);
+    throw new StorageError(
+      'NOT_A_DATABASE',
+      `storage "${path}" is a SQLite database of another program; choose another file`,
+    );
   }
   const version = header.readUInt32BE(VERSION_OFFSET);
   if (version > SCHEMA_VERSION) {
-    throw new StorageError('NOT_A_DATABASE', `storage "${path}" has version ${version}, and this library knows ${SCHEMA_VERSION} at most: update it`);
+    throw new StorageError(
+      'NOT_A_DATABASE',
+      `storage "${path}" has version ${version}, and this library knows ${SCHEMA_VERSION} at most: update it`,
+    );
   }
+}
+
+function unreadable(path: string, cause: unknown): StorageError {
+  return new StorageError('CANNOT_OPEN', `storage "${path}" cannot be read: ${(cause as Error).message}`, {
+    cause,
+  });
 }
 
 /** The beginning of the file, filled up with zeros; `undefined` where there is no file, or nothing in it. */
@@ -57,7 +69,7 @@ function readHeader(path: string): Buffer | undefined {
     file = openSync(path, 'r');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new StorageError('CANNOT_OPEN', `storage "${path}" cannot be read: ${(error as Error).message}`, { cause: error });
+    throw unreadable(path, error);
   }
   try {
     const header = Buffer.alloc(HEADER_BYTES);
@@ -82,5 +94,6 @@ export function prepareFile(driver: SqliteDriver, { maxBytes, survives = 'power-
   `);
   driver.exec('PRAGMA journal_mode = WAL');
   driver.exec(`PRAGMA synchronous = ${survives === 'power-loss' ? 'FULL' : 'NORMAL'}`);
-  if (maxBytes !== undefined) driver.exec(`PRAGMA max_page_count = ${Math.max(LEAST_PAGES, Math.floor(maxBytes / PAGE_BYTES))}`);
+  if (maxBytes !== undefined)
+    driver.exec(`PRAGMA max_page_count = ${Math.max(LEAST_PAGES, Math.floor(maxBytes / PAGE_BYTES))}`);
 }

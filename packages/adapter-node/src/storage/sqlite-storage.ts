@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Change, Entry, ScanOptions, Storage } from '@geo/core';
-import { type SqliteDriver, type SqliteDriverName, openDriver } from './driver';
+import { openDriver, type SqliteDriver, type SqliteDriverName } from './driver';
 import { BEHIND_ALL_KEYS, decodedKey, encodedKey, encodedPrefixEnd } from './key-order';
 import { type FileOptions, mustBeOurs, prepareFile } from './schema';
 import { StorageError, storageError } from './storage-error';
@@ -29,7 +29,10 @@ const NO_LIMIT = -1;
  * @example
  * const storage = await sqliteStorage('/var/lib/tracker/engine.db');
  */
-export async function sqliteStorage(path: string, options: SqliteStorageOptions = {}): Promise<SqliteStorage> {
+export async function sqliteStorage(
+  path: string,
+  options: SqliteStorageOptions = {},
+): Promise<SqliteStorage> {
   // Absolute, so that no driver can read a scheme or a keyword into it.
   const file = resolve(path);
   mustHaveDirectory(file);
@@ -48,7 +51,10 @@ export async function sqliteStorage(path: string, options: SqliteStorageOptions 
 function mustHaveDirectory(file: string): void {
   const directory = dirname(file);
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    throw new StorageError('CANNOT_OPEN', `storage "${file}" cannot be created: there is no directory "${directory}"`);
+    throw new StorageError(
+      'CANNOT_OPEN',
+      `storage "${file}" cannot be created: there is no directory "${directory}"`,
+    );
   }
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) {
     throw new StorageError('CANNOT_OPEN', `storage "${file}" must be a file, and is a directory`);
@@ -57,27 +63,39 @@ function mustHaveDirectory(file: string): void {
 
 /** Every call runs to its end at once, on this thread: that alone gives commits their order, and one costs less than handing it to another thread. */
 function onDriver(driver: SqliteDriver, path: string): SqliteStorage {
-  const put = driver.prepare('INSERT INTO entry (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value');
+  const put = driver.prepare(
+    'INSERT INTO entry (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+  );
   const remove = driver.prepare('DELETE FROM entry WHERE key = ?');
   const removeRange = driver.prepare('DELETE FROM entry WHERE key >= ? AND key < ?');
   const select = driver.prepare('SELECT value FROM entry WHERE key = ?');
   const count = driver.prepare('SELECT count(*) FROM entry WHERE key >= ? AND key < ?');
-  const scanFrom = driver.prepare('SELECT key, value FROM entry WHERE key >= ? AND key < ? ORDER BY key LIMIT ?');
-  const scanAfter = driver.prepare('SELECT key, value FROM entry WHERE key > ? AND key < ? ORDER BY key LIMIT ?');
-  const scanBack = driver.prepare('SELECT key, value FROM entry WHERE key >= ? AND key < ? ORDER BY key DESC LIMIT ?');
+  const scanFrom = driver.prepare(
+    'SELECT key, value FROM entry WHERE key >= ? AND key < ? ORDER BY key LIMIT ?',
+  );
+  const scanAfter = driver.prepare(
+    'SELECT key, value FROM entry WHERE key > ? AND key < ? ORDER BY key LIMIT ?',
+  );
+  const scanBack = driver.prepare(
+    'SELECT key, value FROM entry WHERE key >= ? AND key < ? ORDER BY key DESC LIMIT ?',
+  );
   const begin = driver.prepare('BEGIN IMMEDIATE');
   const commit = driver.prepare('COMMIT');
   const rollback = driver.prepare('ROLLBACK');
   let closed = false;
 
   function apply(change: Change): void {
-    if ('put' in change) put.run(encodedKey(text(change.put, change)), storedValue(text(change.value, change)));
+    if ('put' in change)
+      put.run(encodedKey(text(change.put, change)), storedValue(text(change.value, change)));
     else if ('delete' in change) remove.run(encodedKey(text(change.delete, change)));
     else if ('deletePrefix' in change) {
       const prefix = text(change.deletePrefix, change);
       removeRange.run(encodedKey(prefix), encodedPrefixEnd(prefix));
     } else {
-      removeRange.run(encodedKey(text(change.deleteRange?.from, change)), encodedKey(text(change.deleteRange.to, change)));
+      removeRange.run(
+        encodedKey(text(change.deleteRange?.from, change)),
+        encodedKey(text(change.deleteRange.to, change)),
+      );
     }
   }
 
@@ -112,7 +130,8 @@ function onDriver(driver: SqliteDriver, path: string): SqliteStorage {
         const row = select.rows(encodedKey(key))[0];
         return row === undefined ? undefined : readValue(row[0]);
       }),
-    count: (prefix) => guarded(() => Number(count.rows(encodedKey(prefix), encodedPrefixEnd(prefix))[0]?.[0])),
+    count: (prefix) =>
+      guarded(() => Number(count.rows(encodedKey(prefix), encodedPrefixEnd(prefix))[0]?.[0])),
     scan: (prefix, scan = {}) => guarded(() => scanned(prefix, scan).map(entry)),
     commit: (changes) =>
       guarded(() => {
@@ -127,8 +146,12 @@ function onDriver(driver: SqliteDriver, path: string): SqliteStorage {
     },
   };
 
-  function scanned(prefix: string, { after, limit, reverse = false }: ScanOptions): readonly (readonly unknown[])[] {
-    if (limit !== undefined && !(limit >= 0)) throw new RangeError(`limit must be a whole number of entries, 0 or more; got ${limit}`);
+  function scanned(
+    prefix: string,
+    { after, limit, reverse = false }: ScanOptions,
+  ): readonly (readonly unknown[])[] {
+    if (limit !== undefined && !(limit >= 0))
+      throw new RangeError(`limit must be a whole number of entries, 0 or more; got ${limit}`);
     const most = limit === undefined || limit === Number.POSITIVE_INFINITY ? NO_LIMIT : Math.ceil(limit);
     const from = encodedKey(prefix);
     const to = encodedPrefixEnd(prefix);

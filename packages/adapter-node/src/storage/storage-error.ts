@@ -9,7 +9,14 @@
  * - `CLOSED`: the storage was closed.
  * - `FAILED`: anything else; the message holds SQLite's words.
  */
-export type StorageErrorCode = 'FULL' | 'BUSY' | 'NOT_A_DATABASE' | 'CANNOT_OPEN' | 'CORRUPT' | 'CLOSED' | 'FAILED';
+export type StorageErrorCode =
+  | 'FULL'
+  | 'BUSY'
+  | 'NOT_A_DATABASE'
+  | 'CANNOT_OPEN'
+  | 'CORRUPT'
+  | 'CLOSED'
+  | 'FAILED';
 
 /** What a storage rejects with. */
 export class StorageError extends Error {

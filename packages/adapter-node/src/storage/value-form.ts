@@ -8,6 +8,7 @@ export function storedValue(value: string): SqliteValue {
 /** The value as it was put. */
 export function readValue(stored: unknown): string {
   if (typeof stored === 'string') return stored;
-  if (stored instanceof Uint8Array) return Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength).toString('utf16le');
+  if (stored instanceof Uint8Array)
+    return Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength).toString('utf16le');
   throw new TypeError(`the database holds a ${typeof stored} where this library stores text or bytes`);
 }

@@ -70,10 +70,10 @@ const NAMES: { readonly [F in Field]: readonly string[] } = {
   headingAccuracy: ['headingaccuracy', 'courseaccuracy', 'bearingaccuracy', 'epd'],
 };
 
-/** Units at the end of a name, with the factor to metres, metres a second and degrees. Longest first. */
+/** Units at the end of a name, with the factor to metres, metres a second, degrees and seconds. Longest first. */
 const UNITS: readonly (readonly [suffix: string, factor: number])[] = [
-  ['metersperseconds', 1],
   ['meterspersecond', 1],
+  ['seconds', 1],
   ['degrees', 1],
   ['meters', 1],
   ['metres', 1],
@@ -89,14 +89,26 @@ const UNITS: readonly (readonly [suffix: string, factor: number])[] = [
   ['ms', 1],
   ['ft', 0.3048],
   ['m', 1],
+  ['s', 1],
 ];
 
 const MEANINGS = new Map(
   Object.entries(NAMES).flatMap(([field, names]) => names.map((name) => [name, field as Field])),
 );
 
+/** Names met before: GeoJSON repeats its names with every point. Bounded, since a file may have any names. */
+const met = new Map<string, NamedField | undefined>();
+const MET_LIMIT = 1000;
+
 /** The meaning of a column or property name such as `Lat`, `timestamp`, `Speed (km/h)` or `altitude_m`. */
 export function fieldNamed(name: string): NamedField | undefined {
+  if (met.has(name)) return met.get(name);
+  const named = meaningOf(name);
+  if (met.size < MET_LIMIT) met.set(name, named);
+  return named;
+}
+
+function meaningOf(name: string): NamedField | undefined {
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '');
   const field = MEANINGS.get(plain);
   if (field) return { field, factor: 1 };

@@ -43,8 +43,9 @@ function parse(text: string, file: string): unknown {
 
 function notJson(text: string, file: string, cause: Error): TrackError {
   const position = /position (\d+)/.exec(cause.message)?.[1];
-  const end = position === undefined ? text.length : Number(position);
-  const line = text.slice(0, end).split('\n').length;
+  // Some versions of Node name no position for some faults: then there is no line to name.
+  const end = cause.message.includes('end of JSON') ? text.length : Number(position);
+  const line = Number.isNaN(end) ? undefined : text.slice(0, end).split('\n').length;
   return new TrackError(file, `not readable as JSON (${cause.message})`, line, { cause });
 }
 

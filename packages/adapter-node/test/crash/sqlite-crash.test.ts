@@ -33,8 +33,11 @@ describe.each(drivers)('SQLite storage by %s, killed while it commits', (driver)
         // The last commit may be durable without its acknowledgement having been read.
         expect([acknowledged, acknowledged + 1]).toContain(last);
         const rows = await storage.scan('row/');
-        expect(rows.map((row) => Number(row.key.slice('row/'.length)))).toEqual(Array.from({ length: last + 1 }, (_, number) => number));
-        for (const [number, row] of rows.entries()) expect(row.value).toBe(`row ${number} ${'x'.repeat(number % 700)}`);
+        expect(rows.map((row) => Number(row.key.slice('row/'.length)))).toEqual(
+          Array.from({ length: last + 1 }, (_, number) => number),
+        );
+        for (const [number, row] of rows.entries())
+          expect(row.value).toBe(`row ${number} ${'x'.repeat(number % 700)}`);
         const twins = await storage.scan('twin/');
         expect(twins.map((twin) => Number(twin.value))).toEqual(rows.map((_, number) => number).slice(-100));
         storage.close();

@@ -36,34 +36,56 @@ describe('HTTP by fetch', () => {
     const { host, port } = new URL(origin);
     expect(await sent(`${origin}/locations?token=secret`)).toBe(`connect ECONNREFUSED ${host}`);
     // Both protocols are tried where a name has an address in each.
-    expect(await sent(`http://localhost:${port}/?token=secret`)).toMatch(new RegExp(`^connect ECONNREFUSED (127\\.0\\.0\\.1|::1):${port} \\(localhost:${port}\\)$`));
+    expect(await sent(`http://localhost:${port}/?token=secret`)).toMatch(
+      new RegExp(`^connect ECONNREFUSED (127\\.0\\.0\\.1|::1):${port} \\(localhost:${port}\\)$`),
+    );
   });
 
   it('names the host that does not exist', async () => {
-    expect(await sent('http://no-such-host.invalid/')).toMatch(/(ENOTFOUND|EAI_AGAIN).*no-such-host\.invalid/);
+    expect(await sent('http://no-such-host.invalid/')).toMatch(
+      /(ENOTFOUND|EAI_AGAIN).*no-such-host\.invalid/,
+    );
   });
 
   it('names whom it waited for, and how long', async () => {
     const { host } = new URL(server.origin);
-    expect(await sent(`${server.origin}/silence?token=secret`, 80)).toBe(`no answer from ${host} within 80 ms`);
+    expect(await sent(`${server.origin}/silence?token=secret`, 80)).toBe(
+      `no answer from ${host} within 80 ms`,
+    );
   });
 
   it('names the connection that was lost', async () => {
     const { host } = new URL(server.origin);
-    expect(await sent(`${server.origin}/reset`)).toMatch(new RegExp(`(ECONNRESET|UND_ERR_SOCKET|other side closed).*${host}`));
-    expect(await sent(`${server.origin}/cut`)).toMatch(new RegExp(`(ECONNRESET|UND_ERR_SOCKET|other side closed|terminated).*${host}`));
+    expect(await sent(`${server.origin}/reset`)).toMatch(
+      new RegExp(`(ECONNRESET|UND_ERR_SOCKET|other side closed).*${host}`),
+    );
+    expect(await sent(`${server.origin}/cut`)).toMatch(
+      new RegExp(`(ECONNRESET|UND_ERR_SOCKET|other side closed|terminated).*${host}`),
+    );
   });
 
   it('refuses what is no address without repeating it', async () => {
     for (const url of ['no address', 'ftp://host/', 'http://user:secret@127.0.0.1:1/']) {
-      expect(await sent(url)).toBe('the URL must be http:// or https://, with a host and without credentials');
+      expect(await sent(url)).toBe(
+        'the URL must be http:// or https://, with a host and without credentials',
+      );
     }
   });
 
   it('cuts a body behind 64 kB, and the connection with it', async () => {
-    const answer = await http.send({ method: 'GET', url: `${server.origin}/large/5000000`, headers: {}, timeoutMillis: 5_000 });
+    const answer = await http.send({
+      method: 'GET',
+      url: `${server.origin}/large/5000000`,
+      headers: {},
+      timeoutMillis: 5_000,
+    });
     expect(answer.body.length).toBe(65_536);
-    const wide = await http.send({ method: 'GET', url: `${server.origin}/wide/100000`, headers: {}, timeoutMillis: 5_000 });
+    const wide = await http.send({
+      method: 'GET',
+      url: `${server.origin}/wide/100000`,
+      headers: {},
+      timeoutMillis: 5_000,
+    });
     // 21,845 characters of three bytes fit into 65,536.
     expect(wide.body.length).toBe(21_845);
   });

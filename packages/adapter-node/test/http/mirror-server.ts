@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -41,12 +41,22 @@ async function end(server: Server): Promise<void> {
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.on('error', () => {});
   const sent = await buffer(request);
-  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+  );
   const plain = headers['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent;
-  const mirrored = mirror({ method: request.method ?? '', path: request.url ?? '', headers, body: sent.length > 0 ? plain.toString() : undefined });
+  const mirrored = mirror({
+    method: request.method ?? '',
+    path: request.url ?? '',
+    headers,
+    body: sent.length > 0 ? plain.toString() : undefined,
+  });
   if (!('fault' in mirrored)) {
     const { status, body, gzip } = mirrored;
-    response.writeHead(status, { ...mirrored.headers, ...(gzip === true ? { 'Content-Encoding': 'gzip' } : {}) });
+    response.writeHead(status, {
+      ...mirrored.headers,
+      ...(gzip === true ? { 'Content-Encoding': 'gzip' } : {}),
+    });
     response.end(gzip === true ? gzipSync(body) : body);
     return;
   }

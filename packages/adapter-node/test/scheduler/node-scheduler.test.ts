@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { uptime } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { schedulerSuite } from '@geo/core/testing';
 import type { Wake } from '@geo/core';
+import { schedulerSuite } from '@geo/core/testing';
 import { describe, expect, it } from 'vitest';
 import { nodeScheduler } from '../../src/index';
 import { deadlines } from '../../src/scheduler/deadlines';
@@ -62,8 +62,12 @@ describe('Node scheduler', () => {
 
   it('refuses a delay and an alarm that are no numbers', () => {
     const scheduler = nodeScheduler();
-    expect(() => scheduler.after(Number.NaN, () => {})).toThrow('delayMillis must be a finite number of milliseconds; got NaN');
-    expect(() => scheduler.wakeAt('x', Number.NaN)).toThrow('the time of alarm "x" must be epoch milliseconds; got NaN');
+    expect(() => scheduler.after(Number.NaN, () => {})).toThrow(
+      'delayMillis must be a finite number of milliseconds; got NaN',
+    );
+    expect(() => scheduler.wakeAt('x', Number.NaN)).toThrow(
+      'the time of alarm "x" must be epoch milliseconds; got NaN',
+    );
     scheduler.close();
   });
 
@@ -72,7 +76,9 @@ describe('Node scheduler', () => {
     expect(nodeScheduler().bootId).toBe(scheduler.bootId);
     // The system's uptime comes in steps of 10 ms.
     expect(scheduler.uptime()).toBeGreaterThan(uptime() * 1_000 - 20);
-    const other = Number(execFileSync(process.execPath, ['-e', 'console.log(require("node:os").uptime() * 1000)']));
+    const other = Number(
+      execFileSync(process.execPath, ['-e', 'console.log(require("node:os").uptime() * 1000)']),
+    );
     expect(Math.abs(scheduler.uptime() - other)).toBeLessThan(2_000);
     scheduler.close();
   });
@@ -124,7 +130,8 @@ describe('deadlines', () => {
 describe('a process with waiting timers', () => {
   it('lives as long as it was told to', async () => {
     const script = await builtScript(new URL('./wait-in-process.ts', import.meta.url));
-    const output = (keepsProcessAlive: boolean) => execFileSync(process.execPath, [script, String(keepsProcessAlive)], { encoding: 'utf8' });
+    const output = (keepsProcessAlive: boolean) =>
+      execFileSync(process.execPath, [script, String(keepsProcessAlive)], { encoding: 'utf8' });
     expect(output(true)).toBe('the timer ran\n');
     expect(output(false)).toBe('');
   });

@@ -1,3 +1,5 @@
 import { nodeScheduler } from '../../src/index';
 
-nodeScheduler({ keepsProcessAlive: process.argv[2] === 'true' }).after(200, () => console.log('the timer ran'));
+nodeScheduler({ keepsProcessAlive: process.argv[2] === 'true' }).after(200, () =>
+  console.log('the timer ran'),
+);

@@ -14,5 +14,9 @@ function hasNodeSqlite(): boolean {
 /** A directory of its own, and its end. */
 export function temporaryDirectory(): { readonly path: string; file(name: string): string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'geo-storage-'));
-  return { path, file: (name) => join(path, name), remove: () => rmSync(path, { recursive: true, force: true }) };
+  return {
+    path,
+    file: (name) => join(path, name),
+    remove: () => rmSync(path, { recursive: true, force: true }),
+  };
 }

@@ -8,7 +8,8 @@ import { drivers, temporaryDirectory } from './drivers';
 /** A disk of one megabyte, where we may mount one: Linux, as root. */
 const directory = temporaryDirectory();
 const mounted = mountTinyDisk();
-if (!mounted) console.warn('Skipped: a disk that is really full. It needs Linux, and the right to mount a file system.');
+if (!mounted)
+  console.warn('Skipped: a disk that is really full. It needs Linux, and the right to mount a file system.');
 
 function mountTinyDisk(): boolean {
   try {
@@ -34,24 +35,37 @@ describe.skipIf(!mounted).each(drivers)('SQLite storage by %s on a disk that is 
     let stored = 0;
     let failure: StorageError | undefined;
     while (failure === undefined && stored < 10_000) {
-      await storage.commit([{ put: `row/${String(stored).padStart(6, '0')}`, value: 'x'.repeat(900) }, { put: 'last', value: String(stored) }]).then(
-        () => {
-          stored += 1;
-        },
-        (error: StorageError) => {
-          failure = error;
-        },
-      );
+      await storage
+        .commit([
+          { put: `row/${String(stored).padStart(6, '0')}`, value: 'x'.repeat(900) },
+          { put: 'last', value: String(stored) },
+        ])
+        .then(
+          () => {
+            stored += 1;
+          },
+          (error: StorageError) => {
+            failure = error;
+          },
+        );
     }
     expect(failure?.code).toBe('FULL');
     expect(stored).toBeGreaterThan(10);
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      await expect(storage.commit([{ put: 'last', value: 'never' }, { put: 'big', value: 'x'.repeat(700_000) }])).rejects.toMatchObject({ code: 'FULL' });
+      await expect(
+        storage.commit([
+          { put: 'last', value: 'never' },
+          { put: 'big', value: 'x'.repeat(700_000) },
+        ]),
+      ).rejects.toMatchObject({ code: 'FULL' });
     }
     expect([await storage.count('row/'), await storage.get('last')]).toEqual([stored, String(stored - 1)]);
 
     rmSync(filler);
-    await storage.commit([{ put: 'row/after', value: 'y' }, { put: 'last', value: 'after' }]);
+    await storage.commit([
+      { put: 'row/after', value: 'y' },
+      { put: 'last', value: 'after' },
+    ]);
     storage.close();
     storage = await sqliteStorage(path, { driver });
     expect([await storage.count('row/'), await storage.get('last')]).toEqual([stored + 1, 'after']);

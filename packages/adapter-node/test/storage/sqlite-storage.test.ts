@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { storageSuite } from '@geo/core/testing';
 import { describe, expect, it } from 'vitest';
 import { type SqliteStorage, StorageError, sqliteStorage } from '../../src/index';
@@ -24,7 +24,9 @@ describe.each(drivers)('SQLite storage by %s', (driver) => {
     };
   });
 
-  async function inDirectory(body: (directory: ReturnType<typeof temporaryDirectory>) => Promise<void>): Promise<void> {
+  async function inDirectory(
+    body: (directory: ReturnType<typeof temporaryDirectory>) => Promise<void>,
+  ): Promise<void> {
     const directory = temporaryDirectory();
     try {
       await body(directory);
@@ -80,7 +82,10 @@ describe.each(drivers)('SQLite storage by %s', (driver) => {
   it('says that a directory is missing, and that a path is a directory', () =>
     inDirectory(async (directory) => {
       const [reason, message] = await code(sqliteStorage(directory.file('missing/engine.db'), { driver }));
-      expect([reason, message.includes(`there is no directory "${directory.file('missing')}"`)]).toEqual(['CANNOT_OPEN', true]);
+      expect([reason, message.includes(`there is no directory "${directory.file('missing')}"`)]).toEqual([
+        'CANNOT_OPEN',
+        true,
+      ]);
       mkdirSync(directory.file('folder'));
       const [second, words] = await code(sqliteStorage(directory.file('folder'), { driver }));
       expect([second, words.includes('is a directory')]).toEqual(['CANNOT_OPEN', true]);
@@ -92,7 +97,10 @@ describe.each(drivers)('SQLite storage by %s', (driver) => {
       const first = await sqliteStorage(path, { driver });
       await first.commit([{ put: 'a', value: '1' }]);
       const [reason, message] = await code(sqliteStorage(path, { driver }));
-      expect([reason, message.includes('is open in another process, or twice in this one')]).toEqual(['BUSY', true]);
+      expect([reason, message.includes('is open in another process, or twice in this one')]).toEqual([
+        'BUSY',
+        true,
+      ]);
       await first.commit([{ put: 'b', value: '2' }]);
       first.close();
       const second = await sqliteStorage(path, { driver });
@@ -105,7 +113,12 @@ describe.each(drivers)('SQLite storage by %s', (driver) => {
       const storage = await sqliteStorage(directory.file('engine.db'), { driver });
       storage.close();
       storage.close();
-      for (const call of [storage.get('a'), storage.scan(''), storage.count(''), storage.commit([{ put: 'a', value: '1' }])]) {
+      for (const call of [
+        storage.get('a'),
+        storage.scan(''),
+        storage.count(''),
+        storage.commit([{ put: 'a', value: '1' }]),
+      ]) {
         expect((await code(call))[0]).toBe('CLOSED');
       }
     }));
@@ -123,7 +136,12 @@ describe.each(drivers)('SQLite storage by %s', (driver) => {
       const path = directory.file('engine.db');
       const storage = await sqliteStorage(path, { driver });
       for (let round = 0; round < 20; round += 1) {
-        await storage.commit(Array.from({ length: 500 }, (_, index) => ({ put: `queue/${round}/${index}`, value: 'x'.repeat(400) })));
+        await storage.commit(
+          Array.from({ length: 500 }, (_, index) => ({
+            put: `queue/${round}/${index}`,
+            value: 'x'.repeat(400),
+          })),
+        );
         await storage.commit([{ deletePrefix: `queue/${round}/` }]);
       }
       storage.close();
@@ -138,7 +156,9 @@ describe.each(drivers)('SQLite storage by %s', (driver) => {
       await storage.commit([{ put: 'queue/000001', value: '{"uuid":"a"}' }]);
       storage.close();
       const shell = await openDriver(path, driver);
-      expect(shell.prepare('SELECT key, value, typeof(value) FROM entry').rows()).toEqual([['queue/000001', '{"uuid":"a"}', 'text']]);
+      expect(shell.prepare('SELECT key, value, typeof(value) FROM entry').rows()).toEqual([
+        ['queue/000001', '{"uuid":"a"}', 'text'],
+      ]);
       shell.close();
     }));
 
@@ -163,7 +183,11 @@ describe.each(drivers)('SQLite storage by %s', (driver) => {
       expect((failure as StorageError).message).toContain('the disk is full');
       expect(stored).toBeGreaterThan(100);
       for (let attempt = 0; attempt < 5; attempt += 1) {
-        const changes = [{ put: 'last', value: 'never' }, { deletePrefix: 'row/' }, { put: 'big', value: 'x'.repeat(300_000) }];
+        const changes = [
+          { put: 'last', value: 'never' },
+          { deletePrefix: 'row/' },
+          { put: 'big', value: 'x'.repeat(300_000) },
+        ];
         expect((await code(storage.commit(changes)))[0]).toBe('FULL');
       }
       expect([await storage.count('row/'), await storage.get('last')]).toEqual([stored, String(stored - 1)]);
@@ -183,7 +207,9 @@ describe.each(drivers)('SQLite storage by %s', (driver) => {
     inDirectory(async (directory) => {
       const path = directory.file('engine.db');
       const storage = await sqliteStorage(path, { driver });
-      await storage.commit(Array.from({ length: 2_000 }, (_, index) => ({ put: `row/${index}`, value: 'x'.repeat(200) })));
+      await storage.commit(
+        Array.from({ length: 2_000 }, (_, index) => ({ put: `row/${index}`, value: 'x'.repeat(200) })),
+      );
       storage.close();
       const bytes = readFileSync(path);
       bytes.fill(0xff, 4_096, 4_096 * 40);

@@ -56,6 +56,14 @@ describe('CSV', () => {
     expect(parseTrack(`lat,lon,time\n1,2,${text}\n`).points[0]?.timeMillis).toBe(millis);
   });
 
+  it.each([
+    ['timestamp_ms', '1612180800250', 1612180800250],
+    ['time_s', '1612180800', 1612180800000],
+    ['t_unix', '1612180800', 1612180800000],
+  ])('takes %s for a time', (name, text, millis) => {
+    expect(parseTrack(`lat,lon,${name}\n1,2,${text}\n`).points[0]?.timeMillis).toBe(millis);
+  });
+
   it.each([['yesterday'], ['2021-13-01T00:00:00Z'], ['12:00:00'], ['-5']])('knows no time in %s', (text) => {
     expect(parseTrack(`lat,lon,time\n1,2,${text}\n1,2,1612180800`).skipped.untimed).toBe(1);
   });

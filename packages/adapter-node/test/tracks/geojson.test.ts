@@ -84,10 +84,14 @@ describe('GeoJSON', () => {
     expect(track.points.map(({ fix }) => fix.latitude)).toEqual([1, 2, 3]);
   });
 
-  it('names the line of broken JSON', () => {
-    const text = `{"type": "FeatureCollection",\n"features": [\n{"type": ]}`;
-    expect(() => parseTrack(text, { name: 'broken.geojson' })).toThrow(
-      /^broken\.geojson, line 3: not readable as JSON/,
+  it('names the line at which JSON is cut off', () => {
+    const text = '{"type": "FeatureCollection",\n"features": [\n{"type": "Feature"';
+    const read = (end: number) => () => parseTrack(text.slice(0, end), { name: 'cut.geojson' });
+    expect(read(text.length)).toThrow(/^cut\.geojson, line 3: not readable as JSON/);
+    expect(read(text.length - 3)).toThrow(/^cut\.geojson, line 3: not readable as JSON/);
+    expect(read(43)).toThrow(/^cut\.geojson, line 2: not readable as JSON/);
+    expect(() => parseTrack(text.replace('[', ']'), { name: 'bad.geojson' })).toThrow(
+      /bad\.geojson.*: not readable as JSON/,
     );
   });
 

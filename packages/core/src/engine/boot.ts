@@ -9,13 +9,8 @@ import { motionSettings } from '../motion/settings';
 import { EMPTY_SYNC_MEMORY, type SyncMemory } from '../sync/memory';
 import type { Dispatch, Ledger } from './ledger';
 import { newestSeq } from './records';
+import type { Tokens } from './tokens';
 import type { SessionMemory } from './track';
-
-/** Tokens, kept apart from the configuration. */
-export interface Tokens {
-  readonly accessToken?: string;
-  readonly refreshToken?: string;
-}
 
 /** Everything durable memory knew, read at boot; what could not be read is a cold start of that region alone. */
 export interface BootMemory {
@@ -67,9 +62,11 @@ export async function readMemory(
   const settings = resolveConfig(given, profile);
   const rebooted = motion !== null && motion.bootId !== bootId;
   const stoppedByBoot = enabled?.enabled === true && rebooted && !settings.startOnBoot;
+  const session = await read<SessionMemory>('session', versioned);
+  const { stopTimeoutMillis } = motionSettings(settings);
+  const lastSigns = motion === null ? null : lastAlive(motion, session);
   const resumes =
-    motion !== null &&
-    resumeOrReopen(motion, at(), bootId, motionSettings(settings).stopTimeoutMillis) === 'resume';
+    lastSigns !== null && resumeOrReopen(lastSigns, at(), bootId, stopTimeoutMillis) === 'resume';
   const counter = Number((await ledger.get('next-seq')) ?? 0);
   const newest = await newestSeq(ledger, [QUEUE_PREFIX, QUARANTINE_PREFIX, OUTBOX_PREFIX, LOG_PREFIX]);
   return {
@@ -78,7 +75,7 @@ export async function readMemory(
     enabled: enabled?.enabled === true && !stoppedByBoot,
     stoppedByBoot,
     odometer: await read<OdometerMemory>('odometer', (value) => Number.isFinite(value.metres)),
-    session: await read<SessionMemory>('session', versioned),
+    session,
     motion: resumes ? motion : null,
     sync:
       (await read<SyncMemory>('sync', (value) => value.version === 1 && typeof value.book === 'object')) ??
@@ -87,6 +84,12 @@ export async function readMemory(
     outbox: await readOutbox(ledger, unreadable),
     unreadable: [...unreadable, ...dropped.map((key) => `config.${key}`)],
   };
+}
+
+/** The motion record is written at transitions; a steady drive shows by its records that we were there. */
+function lastAlive(motion: MotionMemory, session: SessionMemory | null): MotionMemory {
+  const isLater = session?.bootId === motion.bootId && session.aliveAt?.up > motion.aliveAt.up;
+  return isLater ? { ...motion, aliveAt: session.aliveAt } : motion;
 }
 
 async function readOutbox(ledger: Ledger, unreadable: string[]): Promise<readonly Dispatch[]> {

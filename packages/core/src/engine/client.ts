@@ -12,13 +12,15 @@ import type { Motion } from '../motion/motion';
 import type { Entry } from '../ports/storage';
 import { toRow } from '../sync/queue';
 import type { Sync } from '../sync/sync';
-import type { Situation } from './create-engine';
 import { insertedRecord } from './insert';
 import type { Ledger } from './ledger';
 import type { Listeners } from './listeners';
+import type { WriteLog } from './log-writer';
 import type { Engine } from './operations';
 import type { Outstanding } from './outstanding';
 import type { Records } from './records';
+import type { Sensing } from './sensing';
+import type { Situation } from './situation';
 import { describeState } from './state';
 import type { Track } from './track';
 
@@ -31,21 +33,13 @@ export interface ClientEnvironment {
   readonly situation: Situation;
   readonly outstanding: Outstanding;
   readonly whenBooted: Promise<void>;
-  writeLog(
-    level: LogEntry['level'],
-    src: LogEntry['src'],
-    event: string,
-    message?: string,
-    data?: unknown,
-  ): void;
+  readonly writeLog: WriteLog;
+  readonly motion: Motion;
+  readonly track: Track;
+  readonly sensing: Sensing;
   uuid(): string;
   uptime(): number;
-  odometer(): number;
-  track(): Track;
-  motion(): Motion;
   isEnabled(): boolean;
-  isTracking(): boolean;
-  regionCount(): number;
   configure(patch: ConfigPatch, from: 'stored' | 'defaults'): void;
   start(): void;
   stop(): void;
@@ -58,11 +52,11 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
   const { ledger, listeners, records, sync, outstanding } = env;
   let isReady = false;
   let isClosed = false;
-  let rejectBoot: (error: GeoError) => void = () => {};
+  let rejectBoot: (error: GeoError) => void = () => undefined;
   const bootFailed = new Promise<never>((_resolve, reject) => {
     rejectBoot = reject;
   });
-  bootFailed.catch(() => {}); // heard by whoever calls an operation, if anybody does
+  bootFailed.catch(() => undefined); // heard by whoever calls an operation, if anybody does
 
   async function booted(): Promise<void> {
     if (isClosed) throw new GeoError('CLOSED', 'this engine was closed');
@@ -169,10 +163,10 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
       const record = insertedRecord(location, {
         uuid: env.uuid(),
         timestamp: toTimestamp(at.wall),
-        odometer: Math.round(env.odometer() * 100) / 100,
+        odometer: Math.round(env.track.odometer * 100) / 100,
         activity: env.situation.activity,
         battery: env.situation.battery,
-        is_moving: env.motion().verdict,
+        is_moving: env.motion.verdict,
       });
       if ((await ledger.get(QUEUE_UUID_PREFIX + record.uuid)) !== undefined) return record.uuid;
       const refusedBefore = ledger.refused;
@@ -184,7 +178,7 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
     async getOdometer() {
       await open();
       await ledger.settled();
-      return env.odometer();
+      return env.track.odometer;
     },
     async getLog(query: LogQuery = {}) {
       await open();

@@ -1,3 +1,4 @@
+import { messageOf } from '../contract/errors';
 import type { EventName, Events } from '../contract/events';
 import type { Instant } from '../memory/instant';
 import {
@@ -127,7 +128,7 @@ export function createLedger(env: LedgerEnvironment): Ledger {
       retained = [...retained, ...rows.filter((change) => !isRefusable(change))];
       const lost = rows.filter((change) => 'put' in change && change.put.startsWith(QUEUE_PREFIX)).length;
       refused += lost;
-      failed(error instanceof Error ? error.message : String(error), lost);
+      failed(messageOf(error), lost);
       return false;
     }
   }

@@ -10,8 +10,6 @@ const TRIM_ROWS_MAX = 1_000;
 /** The log may exceed its limit by this much before a trim is worth a read. */
 const LOG_SLACK = 100;
 const DAY_MILLIS = 86_400_000;
-/** How often old rows are looked for. */
-export const RETENTION_INTERVAL_MILLIS = 3_600_000;
 
 /** The queue and the log as rows, and what bounds them. */
 export interface Records {

@@ -4,15 +4,13 @@ import type { ClientEnvironment } from './client';
 
 /** The snapshot of the tracker, every field true at the last commit. */
 export function describeState(env: ClientEnvironment): State {
-  const { situation, ledger, sync } = env;
-  const motion = env.motion();
-  const track = env.track();
+  const { situation, ledger, sync, motion, track, sensing } = env;
   const seconds = (up: number | undefined) =>
     up === undefined ? null : Math.max(0, Math.round((env.uptime() - up) / 1000));
-  const regions = env.regionCount();
+  const regions = sensing.regions.length;
   return {
     enabled: env.isEnabled(),
-    trackingActive: env.isTracking(),
+    trackingActive: sensing.location !== undefined,
     authorization: situation.authorization,
     lastRawFixAge: seconds(track.lastRawUp),
     lastAcceptedFixAge: seconds(track.lastAcceptedUp),

@@ -25,6 +25,8 @@ export interface SessionMemory {
   readonly filter: FilterMemory;
   /** Where the last record was made: the distance filter counts from here. */
   readonly recorded: Position | null;
+  /** When this was written: how long we were gone is counted from here. */
+  readonly aliveAt: Instant;
 }
 
 export interface TrackEnvironment {
@@ -47,6 +49,8 @@ export interface Track {
   restore(session: SessionMemory | null, odometer: OdometerMemory | null): void;
   /** Builds the filter anew: filter keys of the configuration apply from here. */
   begin(): void;
+  /** As `begin`, for a session of its own: its first fix is recorded, and the way since the last session does not count. */
+  beginSession(): void;
   /** Tracking stops: what the filter still holds is resolved. */
   end(): void;
   offer(reading: FixReading): void;
@@ -95,7 +99,13 @@ export function createTrack(env: TrackEnvironment): Track {
 
   function save(): void {
     filterMemory = filter?.memory() ?? filterMemory;
-    const memory: SessionMemory = { version: 1, bootId: env.bootId, filter: filterMemory, recorded };
+    const memory: SessionMemory = {
+      version: 1,
+      bootId: env.bootId,
+      filter: filterMemory,
+      recorded,
+      aliveAt: outlet.at,
+    };
     outlet.rememberLater('session', memory);
     outlet.rememberLater('odometer', odometer);
   }
@@ -194,6 +204,13 @@ export function createTrack(env: TrackEnvironment): Track {
       }
     },
     begin,
+    beginSession() {
+      begin();
+      recorded = null;
+      departedAt = undefined;
+      odometer = { metres: odometer.metres, from: null };
+      save();
+    },
     end() {
       resolve(filter?.flush() ?? []);
       save();

@@ -1,13 +1,13 @@
 import type { Instant } from '../memory/instant';
-import type { FixReading } from '../ports/sensor';
 import type { AcceptedFix } from './fix';
+import type { HeldCandidate } from './outcome';
 
 /** What the filter has to remember over a kill. Plain JSON; small unless fixes are held, which is rare. */
 export interface FilterMemory {
   /** The fix accepted last. */
   readonly last: AcceptedFix | null;
   /** Fixes that wait for confirmation, oldest first: without them a kill in a tunnel's mouth would lose them. */
-  readonly held: readonly { readonly reading: FixReading; readonly taken: Instant; readonly value: number }[];
+  readonly held: readonly HeldCandidate[];
 }
 
 export const NEW_FILTER: FilterMemory = { last: null, held: [] };

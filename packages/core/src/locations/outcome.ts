@@ -52,3 +52,7 @@ export function rejected(
   const { reading, taken } = candidate;
   return { kind: 'rejected', rejection: { reason, value, threshold, reading, taken } };
 }
+
+export function heldForSpeed({ reading, taken }: HeldCandidate): Outcome {
+  return { kind: 'held', reason: 'implausible-speed', reading, taken };
+}

@@ -216,7 +216,7 @@ export function createSync(env: SyncEnvironment): Sync {
             waiters.stopped({ parked: next.context.parked, ...last });
           }
         },
-        error: () => {}, // the engine's machine hears of it and decides
+        error: () => undefined, // the engine's machine hears of it, and decides
       });
     },
     wants(waiting) {

@@ -30,7 +30,8 @@ export { countingEntropy } from './counting-entropy';
 export { type SilentPresence, silentPresence } from './silent-presence';
 
 // Acceptance suites: what every port of its kind must pass
-export { type StorageTrial, storageCases, storageSuite } from './suites/storage-suite';
+export { storageCases, storageSuite } from './suites/storage-suite';
+export type { StorageTrial } from './suites/storage-trial';
 export { type SchedulerTrial, schedulerCases, schedulerSuite } from './suites/scheduler-suite';
 export { type HttpTrial, httpCases, httpSuite } from './suites/http-suite';
 export { type SensorTrial, sensorCases, sensorSuite } from './suites/sensor-suite';

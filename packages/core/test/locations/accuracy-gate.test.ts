@@ -15,13 +15,13 @@ describe('the accuracy gate', () => {
   it('in a basement the best fix of a minute has to do, and says so', () => {
     const phone = new Phone();
     phone.offers(poor(10), 0);
-    expect(phone.offers(poor(300), 10)).toEqual(['held']);
+    expect(phone.offers(poor(190), 10)).toEqual(['held']);
     expect(phone.offers(poor(150), 20)).toEqual(['inaccurate', 'held']);
     expect(phone.offers(poor(200), 30)).toEqual(['inaccurate']);
     expect(phone.offers(poor(400), 59.9)).toEqual(['inaccurate']);
     expect(phone.offers(poor(180), 60)).toEqual(['inaccurate', 'accepted']);
     expect(phone.track[1]).toMatchObject({ accuracy: 150, relaxed: true });
-    expect(phone.rejections.map(({ value }) => value)).toEqual([300, 200, 400, 180]);
+    expect(phone.rejections.map(({ value }) => value)).toEqual([190, 200, 400, 180]);
     // And the wait begins anew.
     expect(phone.offers(poor(120), 70)).toEqual(['held']);
     expect(phone.offers(poor(130), 119.9)).toEqual(['inaccurate']);
@@ -31,17 +31,17 @@ describe('the accuracy gate', () => {
   it('a good fix ends the wait, and the one that waited is rejected before it', () => {
     const phone = new Phone();
     phone.offers(poor(10), 0);
-    phone.offers(poor(300), 10);
+    phone.offers(poor(180), 10);
     expect(phone.offers(poor(20), 20)).toEqual(['inaccurate', 'accepted']);
     expect(phone.track.map(({ relaxed }) => relaxed)).toEqual([false, false]);
   });
 
-  it('a place known to a kilometre only never has to do', () => {
+  it('a place more than twice as inaccurate as the gate allows never has to do', () => {
     const phone = new Phone();
     phone.offers(poor(10), 0);
-    expect(phone.offers(poor(1_001), 30)).toEqual(['inaccurate']);
-    expect(phone.offers(poor(1_001), 90)).toEqual(['inaccurate']);
-    expect(phone.offers(poor(1_000), 91)).toEqual(['accepted']);
+    expect(phone.offers(poor(201), 30)).toEqual(['inaccurate']);
+    expect(phone.offers(poor(201), 90)).toEqual(['inaccurate']);
+    expect(phone.offers(poor(200), 91)).toEqual(['accepted']);
   });
 
   it('a phone that starts in a basement waits a minute for something better', () => {
@@ -63,7 +63,7 @@ describe('the accuracy gate', () => {
   it('coming to rest ends the wait', () => {
     const phone = new Phone();
     phone.offers(poor(10), 0);
-    phone.offers(poor(300), 10);
+    phone.offers(poor(180), 10);
     phone.context = { moving: false, onFoot: false };
     expect(phone.offers(poor(400), 20)).toEqual(['inaccurate', 'inaccurate']);
   });

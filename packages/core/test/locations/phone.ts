@@ -1,5 +1,6 @@
 import { localPlane, placeAt } from '../../src/geo/local-plane';
-import { createLocationFilter, type FilterContext, type LocationFilter } from '../../src/locations/filter';
+import { createLocationFilter, type LocationFilter } from '../../src/locations/filter';
+import type { FilterContext } from '../../src/locations/filter-context';
 import type { FilterMemory } from '../../src/locations/filter-memory';
 import type { FilterSettings } from '../../src/locations/filter-settings';
 import type { AcceptedFix } from '../../src/locations/fix';

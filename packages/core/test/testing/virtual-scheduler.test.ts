@@ -58,6 +58,24 @@ describe('virtual scheduler', () => {
     expect(ran).toEqual([10, 20, 30, 40, 50]);
   });
 
+  it('lets as many promise turns pass as it was told', async () => {
+    const turnsUntil = async (settlingTurns: number) => {
+      const scheduler = virtualScheduler({ settlingTurns });
+      let turns = 0;
+      void (async () => {
+        for (;;) {
+          await undefined;
+          turns += 1;
+          if (turns === 200) return;
+        }
+      })();
+      await scheduler.settle();
+      return turns;
+    };
+    expect(await turnsUntil(3)).toBeLessThan(10);
+    expect(await turnsUntil(100)).toBeGreaterThan(90);
+  });
+
   it('waits for work outside of promises when told how', async () => {
     let busy: Promise<unknown> = Promise.resolve();
     const scheduler = virtualScheduler({ idle: () => busy });

@@ -1,0 +1,122 @@
+import { distanceMeters } from '../geo/distance';
+import { towards } from '../geo/local-plane';
+import type { FilterContext } from './filter-context';
+import type { FilterSettings } from './filter-settings';
+import { apparentSpeed, impliedSpeed } from './implied-speed';
+import { Jump } from './jump';
+import { KALMAN_GAP_MILLIS, OUTLIER_GATE } from './kalman';
+import { type Candidate, type HeldCandidate, heldForSpeed, type Outcome, rejected } from './outcome';
+import { OUTLIERS_TO_RESTART, type Track } from './track';
+
+/**
+ * Could the device have come here? First by the speed that it would have taken, both error circles in its
+ * favour; then by how much it surprises the motion model.
+ */
+export class Judge {
+  readonly jump: Jump;
+  private readonly maxSpeed: number;
+  private readonly isAdjusting: boolean;
+
+  constructor(
+    settings: FilterSettings,
+    private readonly track: Track,
+  ) {
+    this.maxSpeed = settings.maxSpeedMetersPerSecond;
+    this.isAdjusting = settings.policy === 'Adjust';
+    this.jump = new Jump(this.maxSpeed);
+  }
+
+  /** What becomes of a fix, and of those that waited for it. */
+  judge(candidate: Candidate, context: FilterContext): readonly Outcome[] {
+    const { jump, track, maxSpeed } = this;
+    const { reading, taken } = candidate;
+    const last = track.lastAccepted;
+    if (last === undefined) return this.believe(track.accept(candidate, reading, false, context));
+
+    const distance = distanceMeters(last, reading);
+    const millis = taken.up - track.lastUp;
+    const speed = impliedSpeed(distance, last.accuracy + reading.accuracy, millis);
+    const isPossible = speed <= maxSpeed;
+    if (isPossible && !jump.isOpen) return this.judgeByModel(candidate, millis, context);
+
+    const held: HeldCandidate = { ...candidate, value: speed };
+    // In time any fix comes within reach of the track again. What lies nearer to the jump belongs to the jump:
+    // else a bad fix that had been believed would win over the good ones after it.
+    const isJump = jump.fits(held) && (!isPossible || jump.isNearerThan(apparentSpeed(distance, millis)));
+    if (this.isAdjusting) {
+      return isPossible
+        ? this.judgeByModel(candidate, millis, context)
+        : this.cap(held, isJump, distance, millis, context);
+    }
+    if (isJump) return this.hold(held, context);
+    return isPossible ? this.judgeByModel(candidate, millis, context) : this.holdStranger(held);
+  }
+
+  /** Nothing more will come: what waits is rejected. */
+  drop(): Outcome[] {
+    const members = this.jump.take();
+    // Where the policy adjusts, the members were accepted one by one, moved.
+    if (this.isAdjusting) return [];
+    return members.map((member) => rejected(member, 'implausible-speed', member.value, this.maxSpeed));
+  }
+
+  private judgeByModel(candidate: Candidate, millis: number, context: FilterContext): readonly Outcome[] {
+    const { track } = this;
+    const { kalman } = track;
+    const { reading, taken } = candidate;
+    if (!kalman.canPredict(taken.up)) {
+      return this.believe(track.accept(candidate, reading, millis > KALMAN_GAP_MILLIS, context));
+    }
+    kalman.predict(taken.up, context.onFoot);
+    const surprise = kalman.surprise(reading, reading.accuracy);
+    track.outliers = surprise > OUTLIER_GATE ? track.outliers + 1 : 0;
+    if (track.outliers === 0 || track.outliers >= OUTLIERS_TO_RESTART) {
+      return this.believe(track.accept(candidate, reading, false, context));
+    }
+    if (!this.isAdjusting) return [rejected(candidate, 'outlier', surprise, OUTLIER_GATE)];
+    return this.believe(track.accept(candidate, kalman.nearestPossible(reading, surprise), false, context));
+  }
+
+  /** A fix on the track was accepted: what had jumped was wrong, and is rejected before it. */
+  private believe(accepted: Outcome): readonly Outcome[] {
+    return this.jump.isOpen ? [...this.drop(), accepted] : [accepted];
+  }
+
+  /** One more that agrees with the jump. Confirmed, all of it is accepted, in order. */
+  private hold(held: HeldCandidate, context: FilterContext): readonly Outcome[] {
+    const { jump, track } = this;
+    if (!jump.add(held)) return [heldForSpeed(held)];
+    return jump.take().map((member, index) => track.accept(member, member.reading, index === 0, context));
+  }
+
+  /** One that agrees neither with the track nor with a jump: the odd one out, or the beginning of another jump. */
+  private holdStranger(held: HeldCandidate): readonly Outcome[] {
+    const { jump } = this;
+    if (jump.outweighsStranger()) return [rejected(held, 'implausible-speed', held.value, this.maxSpeed)];
+    const outcomes = this.drop();
+    jump.add(held);
+    outcomes.push(heldForSpeed(held));
+    return outcomes;
+  }
+
+  /** The policy is to adjust: as far towards the fix as the device can have come; the fix itself once confirmed. */
+  private cap(
+    held: HeldCandidate,
+    isJump: boolean,
+    distance: number,
+    millis: number,
+    context: FilterContext,
+  ): readonly Outcome[] {
+    const { jump, track } = this;
+    const isStranger = !isJump && jump.outweighsStranger();
+    if (!isJump && !isStranger) jump.take();
+    if (!isStranger && jump.add(held)) {
+      jump.take();
+      return [track.accept(held, held.reading, true, context)];
+    }
+    const reach = Math.min(distance, (this.maxSpeed * Math.max(0, millis)) / 1000);
+    return [
+      track.accept(held, towards(track.lastAccepted ?? held.reading, held.reading, reach), false, context),
+    ];
+  }
+}

@@ -1,0 +1,89 @@
+import type { Position } from '../geo/position';
+import type { Instant } from '../memory/instant';
+import type { FilterContext } from './filter-context';
+import type { FilterSettings } from './filter-settings';
+import type { AcceptedFix } from './fix';
+import { Kalman, OUTLIER_GATE } from './kalman';
+import type { Candidate, Outcome } from './outcome';
+
+/** So many outliers in a row mean that the prediction is wrong, not the fixes. */
+export const OUTLIERS_TO_RESTART = 3;
+
+/** What was accepted so far: the last fix, and the motion model that learned from all of them. */
+export class Track {
+  lastAccepted: AcceptedFix | undefined;
+  /** When the last accepted fix was taken, as far as we know now; monotonic milliseconds. */
+  lastUp = -Infinity;
+  /** Outliers in a row. */
+  outliers = 0;
+  readonly kalman: Kalman;
+
+  constructor(
+    settings: FilterSettings,
+    /** Does somebody hold fixes against the model before they are accepted? */
+    private readonly isJudged: boolean,
+  ) {
+    this.kalman = new Kalman(settings.kalmanProfile);
+  }
+
+  /** Goes on from a fix that was accepted before a kill. The model starts anew with the next one. */
+  resume(last: AcceptedFix): void {
+    this.lastAccepted = last;
+    this.lastUp = last.taken.up;
+  }
+
+  /** Accepts a fix at a place: its own, or where the policy moved it. */
+  accept(candidate: Candidate, place: Position, isReanchored: boolean, context: FilterContext): Outcome {
+    const { reading, relaxed } = candidate;
+    this.follow(place, reading.accuracy, candidate.taken.up, isReanchored, context.onFoot);
+    const fix: AcceptedFix = {
+      latitude: place.latitude,
+      longitude: place.longitude,
+      accuracy: reading.accuracy,
+      taken: this.inOrder(candidate.taken),
+      ...(reading.ageMillis === undefined ? undefined : { ageMillis: Math.max(0, reading.ageMillis) }),
+      speed: reading.speed ?? this.kalman.speed,
+      filtered: reading.filtered === true,
+      relaxed,
+      reanchored: isReanchored,
+      reading,
+    };
+    this.lastUp = candidate.taken.up;
+    this.lastAccepted = fix;
+    return { kind: 'accepted', fix };
+  }
+
+  /** All so far was taken so many milliseconds earlier than thought (see `FixClock.shift`). */
+  shift(millis: number): void {
+    this.lastUp -= millis;
+    this.kalman.shift(millis);
+  }
+
+  /** Times that were corrected since must not run backwards for those who read them. */
+  private inOrder(taken: Instant): Instant {
+    const earliest = this.lastAccepted?.taken.up ?? -Infinity;
+    return taken.up >= earliest ? taken : { up: earliest, wall: taken.wall };
+  }
+
+  /** The motion model learns from what is accepted, or starts from it where it has been wrong. */
+  private follow(
+    place: Position,
+    accuracy: number,
+    up: number,
+    isReanchored: boolean,
+    onFoot: boolean,
+  ): void {
+    const { kalman } = this;
+    if (isReanchored || !kalman.canPredict(up)) this.outliers = OUTLIERS_TO_RESTART;
+    else {
+      kalman.predict(up, onFoot);
+      // Where nobody judges, a teleport must at least not become a speed.
+      const isOutlier = !this.isJudged && kalman.surprise(place, accuracy) > OUTLIER_GATE;
+      if (!this.isJudged) this.outliers = isOutlier ? this.outliers + 1 : 0;
+      if (!isOutlier) kalman.learn(place, accuracy);
+    }
+    if (this.outliers < OUTLIERS_TO_RESTART) return;
+    this.outliers = 0;
+    kalman.start(place, accuracy, up);
+  }
+}

@@ -1,0 +1,72 @@
+import type { MotionEnvironment } from './environment';
+import type { Evidence } from './evidence';
+import type { MotionContext, MotionEvent, MotionMode } from './motion-machine';
+
+type Args = { context: MotionContext; event: MotionEvent };
+
+/** What the machine's transitions mean outside: records, public events, and what the evidence makes of them. */
+export function announcements(env: MotionEnvironment, evidence: Evidence, modeBefore: () => MotionMode) {
+  const { outlet } = env;
+  const trace = (decision: string) => outlet.trace('motion', decision);
+
+  return {
+    announceSession({ context }: Args): void {
+      evidence.reset(outlet.at);
+      trace(`session opened, moving unconfirmed for up to ${context.stopTimeoutMillis} ms`);
+      env.sessionOpened();
+    },
+    announceConfirmed({ event }: Args): void {
+      trace(`moving confirmed by ${event.type}`);
+      evidence.forgetDeparture();
+      evidence.silence.clear(outlet.at);
+    },
+    announceSoftStop({ event }: Args): void {
+      if (event.type !== 'stillness.found') return;
+      evidence.stopBegan = event.began;
+      evidence.lastNear = evidence.anchor;
+      evidence.forgetDeparture();
+      trace(`soft stop since ${event.began.up} by ${event.cause}`);
+    },
+    announceRevoked({ event }: Args): void {
+      const { anchor, stopBegan } = evidence;
+      if (anchor && stopBegan) evidence.interrupted = { anchor, began: stopBegan };
+      evidence.stopBegan = null;
+      evidence.window.clear();
+      evidence.forgetDeparture();
+      evidence.silence.clear(outlet.at);
+      trace(`soft stop revoked by ${event.type === 'departure.suspected' ? event.cause : event.type}`);
+    },
+    announceStationary({ context }: Args): void {
+      // A soft stop has chosen its anchor; a stop that somebody else decided takes the best of what was seen.
+      const anchor =
+        modeBefore() === 'softStop' ? evidence.anchor : (evidence.window.best() ?? evidence.anchor);
+      trace(`stationary${context.stopAt ? `, due ${context.stopAt.up}` : ''}`);
+      env.becameStationary(anchor);
+      evidence.settle(anchor);
+    },
+    announceMoving({ event }: Args): void {
+      trace(`moving by ${event.type} with ${evidence.heldCount} held`);
+      const departedAt = evidence.departedAt();
+      const held = evidence.release();
+      evidence.window.clear();
+      evidence.silence.clear(outlet.at);
+      env.becameMoving(held, departedAt);
+    },
+    announceCheck({ event }: Args): void {
+      trace(`checking because of ${event.type === 'departure.suspected' ? event.cause : event.type}`);
+    },
+    announceGivenUp(): void {
+      // Only the fix that caused the check has come: it stays a witness, for the next one may agree with it.
+      if (evidence.heldCount === 1 && evidence.departure.begun) {
+        trace('check ended unanswered');
+        return;
+      }
+      trace(`not departed, ${evidence.heldCount} dropped`);
+      env.notDeparted(evidence.dismiss());
+    },
+    announceOff(): void {
+      trace('off');
+      evidence.settle(undefined);
+    },
+  };
+}

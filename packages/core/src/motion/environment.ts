@@ -1,0 +1,32 @@
+import type { AcceptedFix } from '../locations/fix';
+import type { Deadline } from '../memory/deadline';
+import type { Instant } from '../memory/instant';
+import type { Outlet } from '../memory/outlet';
+import type { Held } from './evidence';
+import type { MotionSettings } from './settings';
+
+/** What the motion region is given. */
+export interface MotionEnvironment {
+  readonly outlet: Outlet;
+  readonly bootId: string;
+  /** Runs inside a step of its own. Returns a cancel. */
+  after(delayMillis: number, run: () => void): () => void;
+  settings(): MotionSettings;
+  /** Milliseconds expected between fixes of the open location request. */
+  intervalMillis(): number;
+  readonly hasAcceleration: boolean;
+  /** A session has begun: moving, unconfirmed, nowhere yet. */
+  sessionOpened(): void;
+  /** The stop is over: the device is parked at the anchor, if any fix ever came. */
+  becameStationary(anchor: AcceptedFix | undefined): void;
+  /** A trip has begun; these fixes, held until now, are its first. */
+  becameMoving(held: readonly AcceptedFix[], departedAt: Instant | undefined): void;
+  /** A check has found no departure: these fixes were held for nothing. */
+  notDeparted(held: readonly Held[]): void;
+  /** The location request has gone silent: ask again. */
+  rearm(cause: 'silence' | 'watchdog'): void;
+  /** Mode or anchor may have changed: so may the sensors that are wanted. */
+  changed(): void;
+  /** Have the platform wake a suspended or dead process for this deadline. */
+  wakeAt(deadline: Deadline | null): void;
+}

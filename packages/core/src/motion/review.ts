@@ -1,0 +1,97 @@
+import type { Instant } from '../memory/instant';
+import { STILL_ACTIVITY_MILLIS } from './activity-evidence';
+import { CONFIRM_ACTIVITY_MILLIS } from './departure';
+import type { MotionEnvironment } from './environment';
+import type { Evidence } from './evidence';
+import type { MotionMode } from './motion-machine';
+import type { Stillness } from './still-window';
+
+/** What a review may conclude. */
+export interface ReviewConclusions {
+  mode(): MotionMode;
+  hint(cause: string, since: Instant): void;
+  confirm(): void;
+  foundStill(cause: string, began: Instant, place: Stillness['anchor']): void;
+}
+
+/** What time alone can decide: activities that have held long enough, and silence. One timer, for the next such moment. */
+export interface Review {
+  /** Judges now. */
+  now(): void;
+  /** Sets the timer for the next moment at which there is something to judge. */
+  schedule(): void;
+}
+
+export function createReview(
+  env: MotionEnvironment,
+  evidence: Evidence,
+  conclude: ReviewConclusions,
+): Review {
+  const { outlet } = env;
+  const { activity, silence, shaking, window } = evidence;
+  let cancel: (() => void) | undefined;
+  let timerUp = Number.POSITIVE_INFINITY;
+
+  const isResting = (mode: MotionMode) => mode === 'parked' || mode === 'softStop';
+  const isOpen = (mode: MotionMode) => mode === 'checking' || mode === 'probing';
+  const confirmMillis = () => Math.max(CONFIRM_ACTIVITY_MILLIS, env.settings().triggerDelayMillis);
+
+  function judge(): void {
+    const { up } = outlet.at;
+    const moving = activity.movingSince;
+    if (moving && isResting(conclude.mode()) && up - moving.up >= env.settings().triggerDelayMillis) {
+      conclude.hint('activity', moving);
+    }
+    if (moving && isOpen(conclude.mode()) && up - moving.up >= confirmMillis()) conclude.confirm();
+    if (conclude.mode() === 'tracking') judgeTracking(up);
+  }
+
+  function judgeTracking(up: number): void {
+    const still = activity.stillSince;
+    const place = window.best();
+    const isQuiet = env.hasAcceleration && shaking.quiet;
+    if (still && place && isQuiet && up - still.up >= STILL_ACTIVITY_MILLIS) {
+      conclude.foundStill('activity', still, place);
+      return;
+    }
+    const verdict = silence.verdict(outlet.at, env.intervalMillis());
+    const { last } = window;
+    if (verdict === 'still' && last) conclude.foundStill('silence', last.taken, place ?? last);
+    else if (verdict === 'rearm') env.rearm('silence');
+    else if (verdict === 'recover') env.rearm('watchdog');
+  }
+
+  function nextUp(): number {
+    const mode = conclude.mode();
+    const moving = activity.movingSince;
+    let next = Number.POSITIVE_INFINITY;
+    const consider = (due: number) => {
+      if (due > outlet.at.up && due < next) next = due;
+    };
+    if (moving && isResting(mode)) consider(moving.up + env.settings().triggerDelayMillis);
+    if (moving && isOpen(mode)) consider(moving.up + confirmMillis());
+    if (mode === 'tracking') {
+      if (activity.stillSince) consider(activity.stillSince.up + STILL_ACTIVITY_MILLIS);
+      consider(silence.dueUp(env.intervalMillis()));
+    }
+    return next;
+  }
+
+  function schedule(): void {
+    const due = nextUp();
+    // A timer that comes too early finds nothing and sets the next; one that comes too late would miss its moment.
+    if (cancel && due >= timerUp) return;
+    cancel?.();
+    cancel = undefined;
+    timerUp = due;
+    if (due === Number.POSITIVE_INFINITY) return;
+    cancel = env.after(due - outlet.at.up, () => {
+      cancel = undefined;
+      timerUp = Number.POSITIVE_INFINITY;
+      judge();
+      schedule();
+    });
+  }
+
+  return { now: judge, schedule };
+}

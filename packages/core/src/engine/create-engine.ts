@@ -43,7 +43,6 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
   const { bootId } = scheduler;
   const situation = unknownSituation();
   let enabled = false;
-  let closed = false;
 
   // Where every step ends
 
@@ -51,7 +50,7 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     storage,
     scheduler,
     trace,
-    log: (level, event, message, data) => writeLog(level, 'native', event, message, data),
+    log: (level, event, message, data) => logWriter.write(level, 'native', event, message, data),
     deliver: (dispatch) => listeners.deliver(dispatch),
     stepEnds: () => sensing.applyPlan(),
     storageChanged(failure) {
@@ -71,7 +70,7 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
       name === 'connectivitychange' ? ({ connected: situation.connected } as never) : undefined,
   });
 
-  const writeLog = createLogWriter(
+  const logWriter = createLogWriter(
     () => ledger,
     () => settings.config,
     () => records.countLog(1),
@@ -90,6 +89,8 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
       }
       const { stopTimeoutMillis } = motionSettings(settings.config);
       life.send({ type: 'settings.changed', at: ledger.at, stopTimeoutMillis });
+      // What waits may now be enough, or wanted at all.
+      records.announce();
       if (enabled) platform.show(enabled);
       sensing.replan();
       retention.due();
@@ -216,6 +217,7 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     enabled = memory.enabled;
     settings.restore(memory.given, memory.tokens);
     ledger.numberFrom(memory.nextSeq);
+    logWriter.begin();
     track.restore(memory.session, memory.odometer);
     if (memory.motion) motion.restore(memory.motion);
     sync.restore(memory.sync);
@@ -257,8 +259,9 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     situation,
     outstanding,
     whenBooted: life.booted,
-    writeLog,
+    writeLog: logWriter.write,
     uuid: () => entropy.uuid(),
+    extras: () => settings.config.extras,
     uptime: () => scheduler.uptime(),
     isEnabled: () => enabled,
     configure: settings.apply,
@@ -280,14 +283,12 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     changePace: (isMoving) =>
       life.send({ type: isMoving ? 'pace.moving' : 'pace.stationary', at: ledger.at }),
     async close() {
-      if (closed) return;
-      closed = true;
       ledger.step(sensing.close);
       retention.end();
       life.detach();
+      life.end();
       await outstanding.idle();
       ledger.close();
-      life.end();
     },
   });
 

@@ -1,6 +1,6 @@
 import type { Config } from '../config/keys';
 import type { Location } from '../contract/location';
-import { LOG_ENTRIES_MAX } from '../log/log';
+import { LOG_ENTRIES_MAX, readLogEntry } from '../log/log';
 import { LOG_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../memory/keys';
 import { toRow } from '../sync/queue';
 import type { Ledger } from './ledger';
@@ -23,6 +23,8 @@ export interface Records {
   /** Rows have left the queue by upload. */
   shrank(rows: number): void;
   remove(entries: readonly { seq: number; uuid: string }[]): void;
+  /** Says again how many records wait: whoever listens may want them now. */
+  announce(): void;
   countLog(entries: number): void;
   /** Brings queue and log within their limits; the oldest go first. */
   trim(): Promise<void>;
@@ -79,7 +81,7 @@ export function createRecords(env: RecordsEnvironment): Records {
     );
     if (doomed.length === 0) return;
     ledger.step(() => {
-      remove(doomed.map(toRow));
+      remove(doomed.flatMap((entry) => toRow(entry) ?? []));
       if (dropped === 0) {
         ledger.log(2, 'queue:dropped', 'the queue is over its limit: the oldest records are dropped', {
           maxRecordsToPersist: env.config().maxRecordsToPersist,
@@ -97,7 +99,7 @@ export function createRecords(env: RecordsEnvironment): Records {
     const cutoff = ledger.at.wall - env.config().logMaxDays * DAY_MILLIS;
     const oldest = await ledger.scan(LOG_PREFIX, { limit: TRIM_ROWS_MAX });
     const doomed = oldest.filter(
-      (entry, index) => index < excess || Date.parse((JSON.parse(entry.value) as { ts: string }).ts) < cutoff,
+      (entry, index) => index < excess || !(Date.parse(readLogEntry(entry.value)?.ts ?? '') >= cutoff),
     );
     if (doomed.length === 0) return;
     ledger.step(() => {
@@ -123,6 +125,9 @@ export function createRecords(env: RecordsEnvironment): Records {
       waiting = Math.max(0, waiting - rows);
     },
     remove,
+    announce() {
+      if (waiting > 0) env.grew(waiting);
+    },
     countLog(entries) {
       logged = Math.max(0, logged + entries);
       if (logged > LOG_ENTRIES_MAX + LOG_SLACK) env.trimDue();

@@ -19,13 +19,17 @@ export function createRetention(
   records: () => Pick<Records, 'trim'>,
 ): Retention {
   let trimming = false;
+  /** Somebody said so while a trim was under way: it may have looked too early. */
+  let again = false;
   let cancel: (() => void) | undefined;
 
   function due(): void {
+    again = trimming;
     if (trimming) return;
     trimming = true;
     const ended = () => {
       trimming = false;
+      if (again) due();
     };
     outstanding.read(
       Promise.resolve().then(() => records().trim()),

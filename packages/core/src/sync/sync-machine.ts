@@ -95,6 +95,7 @@ export const syncMachine = setup({
       context.flushAt === null &&
       event.type === 'queue.grew' &&
       event.waiting > 0,
+    unasked: ({ context }) => !context.conditions.autoSync && !context.explicit,
     noUrl: ({ context }) => !context.conditions.hasUrl,
     offline: ({ context }) => !context.conditions.connected,
     onCellular: ({ context }) => context.conditions.deferred && !context.explicit,
@@ -214,6 +215,7 @@ export const syncMachine = setup({
       states: {
         clearing: {
           always: [
+            { guard: 'unasked', target: '#sync.idle' },
             { guard: 'noUrl', target: '#sync.parked', actions: 'parkNoUrl' },
             { guard: 'offline', target: '#sync.parked', actions: 'parkOffline' },
             { guard: 'onCellular', target: '#sync.parked', actions: 'parkCellular' },

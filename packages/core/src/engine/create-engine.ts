@@ -144,8 +144,9 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
       ledger.trace('engine', `location request re-armed by ${cause}`);
       sensing.rearm();
     },
+    checkBegan: sensing.askHistory,
     changed: sensing.replan,
-    wakeAt: (deadline) => scheduler.wakeAt('motion', deadline?.wall ?? null),
+    wakeAt: (wall) => scheduler.wakeAt('motion', wall),
   });
 
   const track = createTrack({
@@ -219,7 +220,7 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     ledger.numberFrom(memory.nextSeq);
     logWriter.begin();
     track.restore(memory.session, memory.odometer);
-    if (memory.motion) motion.restore(memory.motion);
+    if (memory.motion) motion.restore(memory.motion, memory.session?.filter.last ?? null);
     sync.restore(memory.sync);
     for (const dispatch of memory.outbox) listeners.deliver(dispatch);
     if (memory.unreadable.length > 0) {

@@ -33,8 +33,8 @@ export function stillRadiusMeters(fix: AcceptedFix): number {
 export interface StillWindow {
   /** Takes a fix in; answers when the window has become still. */
   offer(fix: AcceptedFix): Stillness | undefined;
-  /** What the window shows, however short it is: the best fix for a stop that somebody else decided. */
-  best(): AcceptedFix | undefined;
+  /** The stop at the end of the window, however short it is: for when somebody else decides that this is one. */
+  rest(): Stillness | undefined;
   readonly last: AcceptedFix | undefined;
   clear(): void;
 }
@@ -66,7 +66,7 @@ export function createStillWindow(): StillWindow {
       judgedUp = up;
       return judge(fixes);
     },
-    best: () => (fixes.length === 0 ? undefined : bestOf(fixes)),
+    rest: () => restOf(fixes),
     get last() {
       return fixes[fixes.length - 1];
     },
@@ -88,6 +88,18 @@ function judge(fixes: readonly AcceptedFix[]): Stillness | undefined {
   const began = fixes[lastRolling(fixes) + 1];
   if (began === undefined || began === last) return undefined;
   return { began, anchor: bestOf(fixes) };
+}
+
+/** The last fix, with those before it that lie where it lies and do not roll. */
+function restOf(fixes: readonly AcceptedFix[]): Stillness | undefined {
+  const last = fixes[fixes.length - 1];
+  if (last === undefined) return undefined;
+  const belongs = (fix: AcceptedFix | undefined): boolean =>
+    fix !== undefined && fix.speed <= ROLLING_SPEED && distanceMeters(fix, last) <= stillRadiusMeters(fix);
+  let from = fixes.length - 1;
+  while (belongs(fixes[from - 1])) from--;
+  const rest = fixes.slice(from);
+  return { began: rest[0] ?? last, anchor: bestOf(rest) };
 }
 
 function lastRolling(fixes: readonly AcceptedFix[]): number {

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { engineBench } from './engine-bench';
@@ -16,13 +17,15 @@ const BENCHES: Readonly<Record<string, (size: Size) => Promise<BenchResult>>> = 
   upload: uploadBench,
 };
 
-const USAGE = `usage: pnpm bench [${Object.keys(BENCHES).join(' | ')}]… [--rounds 5] [--scale 1] [--json]`;
+const USAGE = `usage: pnpm bench [${Object.keys(BENCHES).join(' | ')}]… [--rounds 5] [--scale 1] [--json] [--out FOLDER]`;
 const RESULTS = fileURLToPath(new URL('../../../out/bench/', import.meta.url));
 
 interface Order {
   readonly names: readonly string[];
   readonly size: Size;
   readonly json: boolean;
+  /** The folder that results are written to. */
+  readonly out: string;
 }
 
 function order(): Order {
@@ -32,6 +35,7 @@ function order(): Order {
       rounds: { type: 'string', default: '5' },
       scale: { type: 'string', default: '1' },
       json: { type: 'boolean', default: false },
+      out: { type: 'string', default: RESULTS },
     },
   });
   for (const name of positionals)
@@ -46,29 +50,30 @@ function order(): Order {
     names: positionals.length > 0 ? positionals : Object.keys(BENCHES),
     size: { rounds, scale },
     json: values.json,
+    out: resolve(values.out),
   };
 }
 
-async function run({ names, size, json }: Order): Promise<void> {
+async function run({ names, size, json, out }: Order): Promise<void> {
   const machine = { node: process.version, processor: cpus()[0]?.model ?? 'unknown', cores: cpus().length };
   const show = json ? console.error : console.log;
   show(
     `Node ${machine.node}, ${machine.cores} × ${machine.processor}, ${size.rounds} rounds after a warm-up\n`,
   );
-  mkdirSync(RESULTS, { recursive: true });
+  mkdirSync(out, { recursive: true });
   const results: object[] = [];
   for (const name of names) {
     const bench = BENCHES[name] as (size: Size) => Promise<BenchResult>;
     const result = await bench(size);
     show(table(result));
-    writeFileSync(`${RESULTS}${name}.json`, `${JSON.stringify({ machine, size, ...result }, null, 2)}\n`);
+    writeFileSync(join(out, `${name}.json`), `${JSON.stringify({ machine, size, ...result }, null, 2)}\n`);
     const { samples: _samples, ...summary } = result;
     results.push({
       ...summary,
       figures: result.figures.map((figure) => ({ ...figure, holds: holds(figure) })),
     });
   }
-  show(`written to out/bench: ${names.map((name) => `${name}.json`).join(', ')}`);
+  show(`written to ${out}: ${names.map((name) => `${name}.json`).join(', ')}`);
   if (json) console.log(JSON.stringify({ machine, size, results }));
 }
 

@@ -6,7 +6,7 @@ import { measured, type Sample } from './measure';
 import type { BenchTrack } from './synthetic-drive';
 
 /** Records every 10 m at any speed, so that most fixes become records. */
-export const RECORDING_CONFIG: ConfigPatch = { distanceFilter: 10, disableElasticity: true };
+const RECORDING_CONFIG: ConfigPatch = { distanceFilter: 10, disableElasticity: true };
 
 /** What came out of a run, to prove that the work was done. */
 export interface Heard {

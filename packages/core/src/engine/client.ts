@@ -181,7 +181,7 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
     },
     async insertLocation(location) {
       await open();
-      const { at } = ledger;
+      const at = ledger.now();
       const extras = env.extras();
       const record = insertedRecord(location, {
         uuid: env.uuid(),

@@ -156,8 +156,8 @@ export class Phone {
 
   private async boots(memory: readonly Entry[]): Promise<void> {
     this.isBorn(memory);
-    await this.rests();
-    if (this.options.config) await this.engine.ready(this.options.config);
+    await this.waits(0);
+    if (this.options.config) await this.lasts(this.engine.ready(this.options.config));
     await this.rests();
   }
 
@@ -172,14 +172,26 @@ export class Phone {
   /** Dies, and is started again; without `config` nobody calls `ready` in the new life. */
   async isKilled(config?: ConfigPatch): Promise<void> {
     this.isBorn(this.dies());
-    await this.rests();
-    if (config) await this.engine.ready(config);
+    await this.waits(0);
+    if (config) await this.lasts(this.engine.ready(config));
     await this.rests();
   }
 
   /** Everything that hangs on promises alone comes to rest; no time passes. */
   async rests(): Promise<void> {
     await this.scheduler.settle();
+  }
+
+  /** Time passes until this is done: for storage that takes its time. */
+  async lasts<T>(work: Promise<T>): Promise<T> {
+    let isDone = false;
+    const ended = () => {
+      isDone = true;
+    };
+    work.then(ended, ended);
+    await this.rests();
+    for (let millis = 0; !isDone && millis < MINUTE; millis++) await this.waits(1);
+    return work;
   }
 
   private async worksOff(): Promise<void> {

@@ -50,7 +50,7 @@ function mergeFields(
     }
     const field = rule.fields?.[name];
     if (field) check(`${path}.${name}`, field, value);
-    merged[name] = value;
+    merged[name] = copied(`${path}.${name}`, value);
   }
   return merged;
 }
@@ -72,8 +72,9 @@ export function applyPatch(given: GivenConfig, patch: ConfigPatch): GivenConfig 
     }
     const rule = rules.get(key);
     if (rule) check(key, rule, value);
-    const copy = copied(key, value);
-    next[key] = rule?.fields ? mergeFields(key, rule, next[key], copy as Record<string, unknown>) : copy;
+    next[key] = rule?.fields
+      ? mergeFields(key, rule, next[key], value as Record<string, unknown>)
+      : copied(key, value);
   }
   return next;
 }

@@ -5,7 +5,8 @@ const QUOTE_LIMIT = 200;
 export function quoted(value: unknown): string {
   let text: string | undefined;
   try {
-    text = JSON.stringify(value);
+    // JSON would say null where there is NaN.
+    text = typeof value === 'number' ? String(value) : JSON.stringify(value);
   } catch {
     text = undefined; // a cycle or a BigInt
   }

@@ -119,15 +119,17 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
   const engine: Engine = {
     async ready(config = {}) {
       applyPatch({}, config); // refuses before anything waits
-      await opening?.catch(() => undefined);
-      if (isReady) return engine.setConfig(config);
-      const mine = booted().then(() =>
-        write(() => env.configure(config, config.reset === false ? 'stored' : 'defaults')),
-      );
+      const before = opening;
+      const mine = (async () => {
+        await before?.catch(() => undefined);
+        if (isReady) return engine.setConfig(config);
+        await booted();
+        await write(() => env.configure(config, config.reset === false ? 'stored' : 'defaults'));
+        isReady = true;
+        return state();
+      })();
       opening = mine;
-      await mine;
-      isReady = true;
-      return state();
+      return mine;
     },
     async setConfig(patch) {
       await open();
@@ -182,7 +184,7 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
     },
     async insertLocation(location) {
       await open();
-      const { at } = ledger;
+      const at = ledger.now();
       const extras = env.extras();
       const record = insertedRecord(location, {
         uuid: env.uuid(),

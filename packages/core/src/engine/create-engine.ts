@@ -22,6 +22,7 @@ import { createSensing } from './sensing';
 import { createSettings } from './settings';
 import { unknownSituation } from './situation';
 import { createTrack } from './track';
+import { createTimers } from './timers';
 import { sendWithin } from './transport';
 
 /** How an engine is made. */
@@ -125,10 +126,11 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
 
   // The regions
 
+  const motionTimers = createTimers(scheduler);
   const motion = createMotion({
     outlet: ledger,
     bootId,
-    after: (millis, run) => scheduler.after(millis, () => ledger.step(run)),
+    after: (millis, run) => motionTimers.after(millis, () => ledger.step(run)),
     settings: () => motionSettings(settings.config),
     intervalMillis: () => sensing.location?.interval ?? 0,
     hasAcceleration: sensor.available.has('acceleration'),
@@ -288,6 +290,7 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
       retention.end();
       life.detach();
       life.end();
+      motionTimers.end();
       await outstanding.idle();
       ledger.close();
     },

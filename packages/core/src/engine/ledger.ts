@@ -39,6 +39,8 @@ interface Group {
 export interface Ledger extends Outlet {
   /** Runs one input as a step. A step within a step joins it. */
   step(run: () => void): void;
+  /** This moment, for what does not happen in a step: `at` is the time of the last one. */
+  now(): Instant;
   /** Resolves when all that was written so far is durable, or refused. */
   settled(): Promise<void>;
   get(key: string): Promise<string | undefined>;
@@ -211,6 +213,10 @@ export function createLedger(env: LedgerEnvironment): Ledger {
       return at;
     },
     step,
+    now() {
+      step(() => undefined);
+      return at;
+    },
     settled,
     nextSeq: () => seq++,
     numberFrom(next) {

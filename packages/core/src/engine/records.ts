@@ -70,11 +70,11 @@ export function createRecords(env: RecordsEnvironment): Records {
     env.grew(waiting);
   }
 
-  async function trimQueue(): Promise<void> {
+  async function trimQueue(now: number): Promise<void> {
     const excess = Math.max(0, waiting - limit());
     const days = env.config().maxDaysToPersist;
     if (excess === 0 && days === 0) return;
-    const cutoff = days === 0 ? Number.NEGATIVE_INFINITY : ledger.at.wall - days * DAY_MILLIS;
+    const cutoff = days === 0 ? Number.NEGATIVE_INFINITY : now - days * DAY_MILLIS;
     const oldest = await ledger.scan(QUEUE_PREFIX, { limit: TRIM_ROWS_MAX });
     const doomed = oldest.filter(
       (entry, index) => index < excess || Date.parse(timestampOf(entry.value)) < cutoff,
@@ -91,12 +91,12 @@ export function createRecords(env: RecordsEnvironment): Records {
       dropped += doomed.length;
       ledger.trace('queue', `dropped ${doomed.length} over the limit`);
     });
-    if (oldest.length === TRIM_ROWS_MAX && doomed.length === TRIM_ROWS_MAX) await trimQueue();
+    if (oldest.length === TRIM_ROWS_MAX && doomed.length === TRIM_ROWS_MAX) await trimQueue(now);
   }
 
-  async function trimLog(): Promise<void> {
+  async function trimLog(now: number): Promise<void> {
     const excess = logged - LOG_ENTRIES_MAX;
-    const cutoff = ledger.at.wall - env.config().logMaxDays * DAY_MILLIS;
+    const cutoff = now - env.config().logMaxDays * DAY_MILLIS;
     const oldest = await ledger.scan(LOG_PREFIX, { limit: TRIM_ROWS_MAX });
     const doomed = oldest.filter(
       (entry, index) => index < excess || !(Date.parse(readLogEntry(entry.value)?.ts ?? '') >= cutoff),
@@ -133,8 +133,9 @@ export function createRecords(env: RecordsEnvironment): Records {
       if (logged > LOG_ENTRIES_MAX + LOG_SLACK) env.trimDue();
     },
     async trim() {
-      await trimQueue();
-      await trimLog();
+      const { wall } = ledger.now();
+      await trimQueue(wall);
+      await trimLog(wall);
     },
   };
 }

@@ -25,6 +25,8 @@ export interface UploadOutcome {
   readonly retryAt: Deadline | null;
   /** The server named the time: nobody may come earlier. */
   readonly byServer: boolean;
+  /** Somebody still awaits a `sync()`: while nobody does, the automatic rules hold again. */
+  readonly awaited: boolean;
 }
 
 export type SyncEvent =
@@ -144,6 +146,7 @@ export const syncMachine = setup({
     parkNoUrl: assign({ parked: 'no-url', explicit: false }),
     parkOffline: assign({ parked: 'offline', explicit: false }),
     parkCellular: assign({ parked: 'cellular', explicit: false }),
+    goOn: assign(({ context, event }) => ({ explicit: context.explicit && outcomeOf(event).awaited })),
     finish: assign(({ event }) => ({ at: outcomeOf(event).at, explicit: false })),
     wait: assign(({ event }) => {
       const { at, retryAt, byServer } = outcomeOf(event);
@@ -228,7 +231,7 @@ export const syncMachine = setup({
             src: 'upload',
             input: undefined,
             onDone: [
-              { guard: 'more', target: 'clearing' },
+              { guard: 'more', target: 'clearing', actions: 'goOn' },
               { guard: 'mustWait', target: '#sync.waiting', actions: 'wait' },
               { guard: 'mustPark', target: '#sync.parked', actions: 'park' },
               { target: '#sync.idle', actions: 'finish' },

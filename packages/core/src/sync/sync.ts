@@ -126,7 +126,7 @@ export function createSync(env: SyncEnvironment): Sync {
     }
     // Meanwhile the address or the credentials changed: only a success still means something.
     if (verdict !== 'accepted' && sentIn !== generation)
-      return { at: outlet.at, next: 'more', retryAt: null, byServer: false };
+      return outcome('more');
     const settlement = settle(book, seqs, verdict);
     if (settlement.delivered.length > 0) release(queued, true);
     for (const row of queued.filter(({ seq }) => settlement.quarantined.includes(seq))) {
@@ -135,9 +135,17 @@ export function createSync(env: SyncEnvironment): Sync {
     }
     book = settlement.book;
     save();
-    if (settlement.next === 'more') return { at: outlet.at, next: 'more', retryAt: null, byServer: false };
-    return { at: outlet.at, next: settlement.next, ...wait(response) };
+    if (settlement.next === 'more') return outcome('more');
+    return { ...outcome(settlement.next), ...wait(response) };
   }
+
+  const outcome = (next: UploadOutcome['next']): UploadOutcome => ({
+    at: outlet.at,
+    next,
+    retryAt: null,
+    byServer: false,
+    awaited: waiters.awaited,
+  });
 
   function wait(response: HttpResponse | null): Pick<UploadOutcome, 'retryAt' | 'byServer'> {
     const asked = retryAfterMillis(response?.headers['retry-after'], outlet.at.wall);
@@ -169,7 +177,7 @@ export function createSync(env: SyncEnvironment): Sync {
           env.shrank(1);
         }
         if (rows.length === 0) {
-          task.done({ at: outlet.at, next: grown ? 'more' : 'empty', retryAt: null, byServer: false });
+          task.done(outcome(grown ? 'more' : 'empty'));
           return;
         }
         const token = env.accessToken();

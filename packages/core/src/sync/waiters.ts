@@ -30,6 +30,8 @@ export interface Waiters {
   record(): () => ReadonlyMap<number, boolean>;
   /** These rows left the queue. */
   left(rows: readonly number[], delivered: boolean): void;
+  /** Does anybody wait? */
+  readonly awaited: boolean;
   /** Nothing more goes for now. */
   stopped(obstacle: Obstacle): void;
 }
@@ -70,6 +72,9 @@ export function createWaiters(): Waiters {
         (waiter) => waiter.rows.size === 0,
         ({ resolve, records }) => resolve(records),
       );
+    },
+    get awaited() {
+      return waiters.length > 0;
     },
     stopped(obstacle) {
       settle(

@@ -6,7 +6,13 @@ import { MINUTE, Phone, SECOND, URL } from '../phone';
 /** A life with something under every key: tracking, a queue, a quarantine, a log, an untaken event. */
 async function lived(): Promise<{ memory: readonly Entry[]; queued: string[] }> {
   const phone = await Phone.on({
-    config: { url: URL, autoSync: false, distanceFilter: 0, logLevel: 5, authorization: { accessToken: 'T' } },
+    config: {
+      url: URL,
+      autoSync: false,
+      distanceFilter: 0,
+      logLevel: 5,
+      authorization: { accessToken: 'T' },
+    },
     listensTo: [],
     server: ({ body }) => (body!.includes('"r0"') ? 400 : 200),
   });
@@ -27,7 +33,21 @@ describe('memory of which one key cannot be read', () => {
   it('costs that region alone, whatever is found there', async () => {
     const { memory, queued } = await lived();
     const keys = memory.map(({ key }) => key);
-    for (const prefix of ['config', 'enabled', 'odometer', 'session', 'motion', 'sync', 'next-seq', 'secret/tokens', 'queue/', 'queue-uuid/', 'quarantine/', 'outbox/', 'log/']) {
+    for (const prefix of [
+      'config',
+      'enabled',
+      'odometer',
+      'session',
+      'motion',
+      'sync',
+      'next-seq',
+      'secret/tokens',
+      'queue/',
+      'queue-uuid/',
+      'quarantine/',
+      'outbox/',
+      'log/',
+    ]) {
       const broken = keys.find((key) => key.startsWith(prefix));
       expect(broken, prefix).toBeDefined();
       for (const value of GARBAGE) {
@@ -43,7 +63,10 @@ describe('memory of which one key cannot be read', () => {
         if (prefix !== 'odometer') expect(state.odometer, about).toBeGreaterThan(0);
         else expect(state.odometer).toBeGreaterThanOrEqual(0);
         const kept = prefix === 'queue/' ? queued.slice(1) : queued;
-        expect(kept.every((uuid) => found.includes(uuid)), about).toBe(true);
+        expect(
+          kept.every((uuid) => found.includes(uuid)),
+          about,
+        ).toBe(true);
         if (prefix !== 'quarantine/') expect(await phone.engine.getQuarantine(), about).toHaveLength(1);
         expect((await phone.engine.getLog()).length, about).toBeGreaterThan(0);
         // It goes on as ever: it records and uploads, and overwrites nothing.

@@ -21,8 +21,8 @@ import { createRetention } from './retention';
 import { createSensing } from './sensing';
 import { createSettings } from './settings';
 import { unknownSituation } from './situation';
-import { createTrack } from './track';
 import { createTimers } from './timers';
+import { createTrack } from './track';
 import { sendWithin } from './transport';
 
 /** How an engine is made. */

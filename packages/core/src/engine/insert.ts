@@ -1,6 +1,6 @@
-import { toActivityType } from '../contract/activity';
-import { isPlainObject } from '../config/rule';
 import { quoted } from '../config/quote';
+import { isPlainObject } from '../config/rule';
+import { toActivityType } from '../contract/activity';
 import { GeoError, messageOf } from '../contract/errors';
 import type { InsertLocation, Location } from '../contract/location';
 import { layerExtras } from '../locations/record';

@@ -133,7 +133,11 @@ function tooLargeAlone(book: UploadBook, seqs: readonly number[], bisect: readon
   const refusals = book.refusals + 1;
   const tried = { ...book, bisect, refusals, batchLimit: null };
   if (refusals >= REFUSALS_MAX) {
-    return { book: { ...tried, failures: book.failures + 1, circuitOpen: true }, ...nothing, next: 'circuit' };
+    return {
+      book: { ...tried, failures: book.failures + 1, circuitOpen: true },
+      ...nothing,
+      next: 'circuit',
+    };
   }
   return { ...setAside(tried, seqs, bisect), book: { ...tried, suspects: without(book.suspects, seqs) } };
 }

@@ -125,8 +125,7 @@ export function createSync(env: SyncEnvironment): Sync {
       );
     }
     // Meanwhile the address or the credentials changed: only a success still means something.
-    if (verdict !== 'accepted' && sentIn !== generation)
-      return outcome('more');
+    if (verdict !== 'accepted' && sentIn !== generation) return outcome('more');
     const settlement = settle(book, seqs, verdict);
     if (settlement.delivered.length > 0) release(queued, true);
     for (const row of queued.filter(({ seq }) => settlement.quarantined.includes(seq))) {

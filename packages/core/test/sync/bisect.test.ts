@@ -4,8 +4,8 @@ import { chooseBatch } from '../../src/sync/batch';
 import { EMPTY_BOOK, settle, type UploadBook } from '../../src/sync/book';
 import type { Row } from '../../src/sync/envelope';
 import { judgeStatus } from '../../src/sync/verdict';
-import { MINUTE, Phone, URL } from '../phone';
 import { ModelServer } from '../model-server';
+import { MINUTE, Phone, URL } from '../phone';
 
 /** A queue and a server in a few lines; the uploader's own choices and book between them. */
 class Drain {
@@ -150,7 +150,10 @@ describe('a body that is too large', () => {
     const server = new ModelServer();
     const phone = await Phone.on({
       config: { url: URL, batchSync: true, autoSync: false },
-      server: (request) => (((JSON.parse(request.body!) as { location: unknown[] }).location.length > 10) ? 413 : server.answer(request)),
+      server: (request) =>
+        (JSON.parse(request.body!) as { location: unknown[] }).location.length > 10
+          ? 413
+          : server.answer(request),
     });
     await phone.queues(100);
     await phone.engine.sync();

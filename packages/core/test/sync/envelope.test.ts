@@ -14,7 +14,8 @@ async function uploaded(config: ConfigPatch, extras?: Record<string, unknown>): 
   return phone.requests;
 }
 
-const bodyOf = (request: HttpRequest | undefined) => JSON.parse(request?.body ?? '') as Record<string, unknown>;
+const bodyOf = (request: HttpRequest | undefined) =>
+  JSON.parse(request?.body ?? '') as Record<string, unknown>;
 const uuids = (records: unknown) => (records as Location[]).map(({ uuid }) => uuid);
 
 describe('the body', () => {
@@ -39,7 +40,11 @@ describe('the body', () => {
 
   it('puts params beside the records', async () => {
     const [request] = await uploaded({ params: { device: 'x', nested: { deep: [1, null] } } });
-    expect(bodyOf(request)).toMatchObject({ device: 'x', nested: { deep: [1, null] }, location: { uuid: 'a' } });
+    expect(bodyOf(request)).toMatchObject({
+      device: 'x',
+      nested: { deep: [1, null] },
+      location: { uuid: 'a' },
+    });
     const [batch] = await uploaded({ batchSync: true, params: { device: 'x' } });
     expect(bodyOf(batch).device).toBe('x');
     expect(uuids(bodyOf(batch).location)).toEqual(['a', 'b']);
@@ -104,7 +109,10 @@ describe('the request', () => {
     });
     const names = Object.keys(request?.headers ?? {}).map((name) => name.toLowerCase());
     expect(names.sort()).toEqual(['authorization', 'content-type', 'idempotency-key', 'x-own']);
-    expect(request?.headers).toMatchObject({ 'content-type': 'application/vnd.geo+json', AUTHORIZATION: 'Basic x' });
+    expect(request?.headers).toMatchObject({
+      'content-type': 'application/vnd.geo+json',
+      AUTHORIZATION: 'Basic x',
+    });
   });
 
   it('asks for compression only when the config says so and the body is worth it', async () => {

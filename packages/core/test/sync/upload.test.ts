@@ -9,7 +9,9 @@ describe('uploading', () => {
     await phone.rests();
     expect(phone.requests.flatMap((request) => recordsOf(request).map(({ uuid }) => uuid))).toEqual(uuids);
     expect(await phone.queued()).toEqual([]);
-    expect(phone.heardOf('http')).toEqual(uuids.map(() => ({ success: true, status: 200, responseText: '' })));
+    expect(phone.heardOf('http')).toEqual(
+      uuids.map(() => ({ success: true, status: 200, responseText: '' })),
+    );
   });
 
   it('has one request under way at most', async () => {
@@ -48,11 +50,12 @@ describe('uploading', () => {
   });
 
   it('tells listeners of a failure, with the text cut to 1024 characters', async () => {
-    const phone = await Phone.on({ config: { url: URL }, server: () => ({ status: 500, body: 'x'.repeat(5000) }) });
+    const phone = await Phone.on({
+      config: { url: URL },
+      server: () => ({ status: 500, body: 'x'.repeat(5000) }),
+    });
     await phone.queues(1);
-    expect(phone.heardOf('http')).toEqual([
-      { success: false, status: 500, responseText: 'x'.repeat(1024) },
-    ]);
+    expect(phone.heardOf('http')).toEqual([{ success: false, status: 500, responseText: 'x'.repeat(1024) }]);
   });
 });
 
@@ -60,7 +63,10 @@ describe('a server that fails for ever', () => {
   for (const status of [500, 503, 401, 403, 404, 400, 413, 301, 429]) {
     for (const batchSync of [false, true]) {
       it(`is not stormed: ${status}, ${batchSync ? 'batches' : 'one record a request'}`, async () => {
-        const phone = await Phone.on({ config: { url: URL, batchSync, autoSync: false }, server: () => status });
+        const phone = await Phone.on({
+          config: { url: URL, batchSync, autoSync: false },
+          server: () => status,
+        });
         const uuids = await phone.queues(100);
         await phone.engine.setConfig({ autoSync: true });
         await phone.waits(HOUR);

@@ -37,10 +37,14 @@ describe('backoff', () => {
   it('reaches 15 minutes in the background, and never more', () => {
     expect(backoffMillis(9, 0.999_999, BACKOFF_BACKGROUND_CAP_MILLIS)).toBe(899_999);
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.double({ min: 0, max: 0.999, noNaN: true }), (n, random) => {
-        expect(backoffMillis(n, random)).toBeLessThanOrEqual(BACKOFF_CAP_MILLIS);
-        expect(backoffMillis(n, random)).toBeGreaterThanOrEqual(0);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        (n, random) => {
+          expect(backoffMillis(n, random)).toBeLessThanOrEqual(BACKOFF_CAP_MILLIS);
+          expect(backoffMillis(n, random)).toBeGreaterThanOrEqual(0);
+        },
+      ),
     );
   });
 });

@@ -20,13 +20,17 @@ function check(path: string, rule: Rule<unknown>, value: unknown): void {
   if (!rule.accepts(value)) refuse(path, rule, value);
 }
 
+function unsayable(key: string, cause: unknown): GeoError {
+  return new GeoError('INVALID_CONFIG', `${key} must be what JSON can say; ${messageOf(cause)}`);
+}
+
 /** What the app changes in its own object later must not change ours; what JSON cannot say could not be stored. */
 function copied(key: string, value: unknown): unknown {
   if (typeof value !== 'object') return value;
   try {
     return JSON.parse(JSON.stringify(value));
   } catch (error) {
-    throw new GeoError('INVALID_CONFIG', `${key} must be what JSON can say; ${messageOf(error)}`);
+    throw unsayable(key, error);
   }
 }
 

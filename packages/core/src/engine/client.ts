@@ -22,6 +22,7 @@ import type { Records } from './records';
 import type { Sensing } from './sensing';
 import type { Situation } from './situation';
 import { describeState } from './state';
+import { subscriptions } from './subscriptions';
 import type { Track } from './track';
 
 /** What the client side reaches of the engine. */
@@ -269,14 +270,7 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
         await store(remove, async () => (await Promise.all(entries.map(isGone))).every(Boolean));
       });
     },
-    onLocation: (listener) => listeners.add('location', listener),
-    onLocationError: (listener) => listeners.add('locationerror', listener),
-    onLocationFilter: (listener) => listeners.add('locationfilter', listener),
-    onMotionChange: (listener) => listeners.add('motionchange', listener),
-    onHttp: (listener) => listeners.add('http', listener),
-    onConnectivityChange: (listener) => listeners.add('connectivitychange', listener),
-    on: (name, listener) => listeners.add(name, listener),
-    removeListeners: () => listeners.removeAll(),
+    ...subscriptions(listeners),
     get busy() {
       return outstanding.busy;
     },

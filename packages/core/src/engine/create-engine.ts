@@ -2,7 +2,7 @@ import type { PlatformProfile } from '../config/profiles';
 import { messageOf } from '../contract/errors';
 import { createMotion } from '../motion/motion';
 import { motionSettings } from '../motion/settings';
-import type { Ports } from '../ports/index';
+import { type Ports, requirePorts } from '../ports/index';
 import { createSync } from '../sync/sync';
 import { type BootMemory, readMemory } from './boot';
 import { createClient } from './client';
@@ -33,15 +33,13 @@ export interface EngineOptions {
   readonly trace?: (line: string) => void;
 }
 
-const PORT_NAMES = ['sensor', 'storage', 'http', 'scheduler', 'entropy', 'presence'] as const;
-
 /**
  * Starts an engine over its ports. It boots from durable memory at once, and resumes tracking that was on, before
  * and without any call of `ready`.
  * @throws Error when a port is missing.
  */
 export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
-  for (const name of PORT_NAMES) if (!ports[name]) throw new Error(`createEngine needs the port ${name}`);
+  requirePorts(ports);
   const { scheduler, storage, sensor, entropy } = ports;
   const { bootId } = scheduler;
   const situation = unknownSituation();
@@ -58,7 +56,7 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     stepEnds: () => sensing.applyPlan(),
     storageChanged(failure) {
       // Refused records were counted as waiting; storage knows how many really are.
-      if (failure !== null) outstanding.read(records.load(), noop, noop);
+      if (failure !== null) outstanding.read(records.load());
     },
   });
   const outstanding = createOutstanding(ledger);
@@ -68,7 +66,7 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     threw: (name, error) =>
       ledger.log(1, 'listener:threw', `a listener of ${name} threw: ${messageOf(error)}`),
     taken: (outboxKey) => ledger.step(() => ledger.remove(outboxKey)),
-    soon: (run) => follow(Promise.resolve(), run, noop),
+    soon: (run) => follow(Promise.resolve(), run),
     greeting: (name) =>
       name === 'connectivitychange' ? ({ connected: situation.connected } as never) : undefined,
   });
@@ -100,7 +98,6 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     },
   });
   const config = () => settings.config;
-
   const retention = createRetention(scheduler, outstanding, () => records);
   const records = createRecords({
     ledger,
@@ -111,8 +108,6 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     removed: (seqs) => sync.removed(seqs),
     trimDue: retention.due,
   });
-
-  // The world
 
   const platform = createPlatform({ outlet: ledger, ports, situation, follow, config });
   const sensing = createSensing({
@@ -151,8 +146,9 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
       ledger.trace('engine', `location request re-armed by ${cause}`);
       sensing.rearm();
     },
+    checkBegan: sensing.askHistory,
     changed: sensing.replan,
-    wakeAt: (deadline) => scheduler.wakeAt('motion', deadline?.wall ?? null),
+    wakeAt: (wall) => scheduler.wakeAt('motion', wall),
   });
 
   const track = createTrack({
@@ -188,13 +184,8 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     wakeAt: (deadline) => scheduler.wakeAt('sync', deadline?.wall ?? null),
   });
 
-  function tellConditions(): void {
-    life.send({
-      type: 'conditions.changed',
-      at: ledger.at,
-      conditions: syncConditions(settings.config, situation),
-    });
-  }
+  const tellConditions = () =>
+    life.send({ type: 'conditions.changed', at: ledger.at, conditions: syncConditions(config(), situation) });
 
   // The life of the process
 
@@ -231,7 +222,7 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     ledger.numberFrom(memory.nextSeq);
     logWriter.begin();
     track.restore(memory.session, memory.odometer);
-    if (memory.motion) motion.restore(memory.motion);
+    if (memory.motion) motion.restore(memory.motion, memory.session?.filter.last ?? null);
     sync.restore(memory.sync);
     for (const dispatch of memory.outbox) listeners.deliver(dispatch);
     if (memory.unreadable.length > 0) {
@@ -307,8 +298,4 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
 
   life.begin();
   return client.engine;
-}
-
-function noop(): void {
-  // Nothing is to be done.
 }

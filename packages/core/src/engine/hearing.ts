@@ -13,8 +13,6 @@ interface HearingEnvironment {
   readonly situation: Situation;
   motion(): Motion;
   offer(fix: FixReading): void;
-  /** A check may have begun: the platform may remember when the device really left. */
-  askHistory(): void;
   connectivityChanged(gained: boolean): void;
 }
 
@@ -46,7 +44,6 @@ export function createHearing({ outlet, situation, ...env }: HearingEnvironment)
       } else if (identifier === STATIONARY_REGION && action === 'exit') {
         situation.wakeRearmCount++;
         env.motion().suspect('region', outlet.at);
-        env.askHistory();
       }
     },
     motion(reading) {
@@ -54,7 +51,6 @@ export function createHearing({ outlet, situation, ...env }: HearingEnvironment)
         up: outlet.at.up - reading.ageMillis,
         wall: outlet.at.wall - reading.ageMillis,
       });
-      env.askHistory();
     },
     provider(reading) {
       situation.authorization = reading.status;

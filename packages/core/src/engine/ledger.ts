@@ -275,12 +275,10 @@ export function createLedger(env: LedgerEnvironment): Ledger {
   };
 }
 
-async function reading<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw new GeoError('STORAGE', `durable storage could not be read: ${messageOf(error)}`);
-  }
+function reading<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) =>
+    Promise.reject(new GeoError('STORAGE', `durable storage could not be read: ${messageOf(error)}`)),
+  );
 }
 
 /** A record that was refused never was: its event does not go out. The others do. */

@@ -3,8 +3,9 @@ import type { Ledger } from './ledger';
 /** Waits for work, and then does what follows. */
 export type Follow = <T>(
   work: Promise<T>,
-  done: (value: T) => void,
-  failed: (reason: unknown) => void,
+  done?: (value: T) => void,
+  /** Absent: a failure means no more than that nothing came of it. */
+  failed?: (reason: unknown) => void,
 ) => void;
 
 /** Counts what the engine waits for, so that a host knows when it may sleep and a replay when time may move on. */
@@ -40,8 +41,8 @@ export function createOutstanding(ledger: Pick<Ledger, 'busy' | 'settled' | 'ste
     follow: (work, done, failed) =>
       read(
         work,
-        (value) => ledger.step(() => done(value)),
-        (reason) => ledger.step(() => failed(reason)),
+        (value) => ledger.step(() => done?.(value)),
+        (reason) => ledger.step(() => failed?.(reason)),
       ),
     get busy() {
       return pending > 0 || ledger.busy;

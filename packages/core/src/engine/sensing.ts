@@ -24,6 +24,8 @@ export interface Sensing {
   /** The end of a step, so that what a sensor delivers while it is opened finds the step's work done. */
   applyPlan(): void;
   hear<K extends SensorKind>(kind: K, reading: SensorReadings[K]): void;
+  /** A check has begun: the platform may remember when the device really left. */
+  askHistory(): void;
   /** Asks again for locations: the platform has gone silent. */
   rearm(): void;
   readonly location: LocationRequest | undefined;
@@ -59,18 +61,6 @@ export function createSensing(env: SensingEnvironment): Sensing {
     situation,
     motion: env.motion,
     offer: (fix) => env.track().offer(fix),
-    askHistory() {
-      if (env.motion().mode !== 'checking' || !sensor.available.has('activity')) return;
-      const asked = Promise.resolve().then(() =>
-        sensor.ask('activityHistory', { sinceMillisAgo: HISTORY_MILLIS }),
-      );
-      // No history is no evidence.
-      follow(
-        asked,
-        (history) => env.motion().remembered(history),
-        () => undefined,
-      );
-    },
     connectivityChanged: env.connectivityChanged,
   });
 
@@ -95,6 +85,13 @@ export function createSensing(env: SensingEnvironment): Sensing {
       }
     },
     hear,
+    askHistory() {
+      if (!sensor.available.has('activity')) return;
+      const asked = Promise.resolve().then(() =>
+        sensor.ask('activityHistory', { sinceMillisAgo: HISTORY_MILLIS }),
+      );
+      follow(asked, (history) => env.motion().remembered(history));
+    },
     rearm: () => watches.rearm('location'),
     get location() {
       return watches.request('location');

@@ -134,6 +134,7 @@ export function createTrack(env: TrackEnvironment): Track {
     lastAcceptedUp = outlet.at.up;
     setSpeed(fix.speed);
     for (const tracked of env.motion().offer(fix)) follow(tracked, env.motion().verdict);
+    save();
   }
 
   function setSpeed(now: number): void {

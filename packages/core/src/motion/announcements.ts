@@ -29,7 +29,9 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
     },
     announceRevoked({ event }: Args): void {
       const { anchor, stopBegan } = evidence;
-      if (anchor && stopBegan) evidence.interrupted = { anchor, began: stopBegan };
+      // What the app contradicts was no stop at all.
+      const isTakenBack = event.type === 'pace.moving';
+      evidence.interrupted = anchor && stopBegan && !isTakenBack ? { anchor, began: stopBegan } : undefined;
       evidence.stopBegan = null;
       evidence.window.clear();
       evidence.forgetDeparture();
@@ -39,7 +41,7 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
     announceStationary({ context }: Args): void {
       // A soft stop has chosen its anchor; a stop that somebody else decided takes the best of what was seen.
       const anchor =
-        modeBefore() === 'softStop' ? evidence.anchor : (evidence.window.best() ?? evidence.anchor);
+        modeBefore() === 'softStop' ? evidence.anchor : (evidence.window.rest()?.anchor ?? evidence.anchor);
       trace(`stationary${context.stopAt ? `, due ${context.stopAt.up}` : ''}`);
       env.becameStationary(anchor);
       evidence.settle(anchor);
@@ -54,6 +56,8 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
     },
     announceCheck({ event }: Args): void {
       trace(`checking because of ${event.type === 'departure.suspected' ? event.cause : event.type}`);
+      evidence.refused = undefined;
+      env.checkBegan();
     },
     announceGivenUp(): void {
       // Only the fix that caused the check has come: it stays a witness, for the next one may agree with it.
@@ -66,6 +70,7 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
     },
     announceOff(): void {
       trace('off');
+      if (evidence.heldCount > 0) env.notDeparted(evidence.dismiss());
       evidence.settle(undefined);
     },
   };

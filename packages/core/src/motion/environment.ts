@@ -1,5 +1,4 @@
 import type { AcceptedFix } from '../locations/fix';
-import type { Deadline } from '../memory/deadline';
 import type { Instant } from '../memory/instant';
 import type { Outlet } from '../memory/outlet';
 import type { Held } from './evidence';
@@ -21,12 +20,14 @@ export interface MotionEnvironment {
   becameStationary(anchor: AcceptedFix | undefined): void;
   /** A trip has begun; these fixes, held until now, are its first. */
   becameMoving(held: readonly AcceptedFix[], departedAt: Instant | undefined): void;
+  /** A check has begun: the platform may remember when the device really left. */
+  checkBegan(): void;
   /** A check has found no departure: these fixes were held for nothing. */
   notDeparted(held: readonly Held[]): void;
   /** The location request has gone silent: ask again. */
   rearm(cause: 'silence' | 'watchdog'): void;
   /** Mode or anchor may have changed: so may the sensors that are wanted. */
   changed(): void;
-  /** Have the platform wake a suspended or dead process for this deadline. */
-  wakeAt(deadline: Deadline | null): void;
+  /** Have the platform wake a suspended or dead process at this epoch millisecond. */
+  wakeAt(wall: number | null): void;
 }

@@ -6,8 +6,8 @@ import { createShaking, type Shaking } from './shaking';
 import { createSilence, type Silence } from './silence';
 import { createStillWindow, type StillWindow } from './still-window';
 
-/** Fixes held while a departure is being checked; a check lasts a minute, so this is two fixes a second. */
-const HELD_MAX = 120;
+/** Fixes held while a departure is being checked: more than a minute's at ten a second. The oldest go. */
+const HELD_MAX = 1_000;
 /** A fix near the anchor dates a departure only if it is at most this old, milliseconds. */
 const RECENT_MILLIS = 300_000;
 
@@ -34,6 +34,8 @@ export class Evidence {
   lastNear: AcceptedFix | undefined;
   /** When a sense first hinted at this departure. */
   hintedAt: Instant | undefined;
+  /** A hint that comes once, and came while no check was allowed: it is heeded when one is. */
+  refused: { readonly cause: string; readonly since: Instant } | undefined;
   private held: AcceptedFix[] = [];
 
   hold(fix: AcceptedFix): void {
@@ -70,6 +72,9 @@ export class Evidence {
     this.lastNear = place;
     this.stopBegan = null;
     this.interrupted = undefined;
+    this.refused = undefined;
+    // An activity that led here must be said anew before it can lead away.
+    this.activity.clear();
     this.window.clear();
     this.forgetDeparture();
   }
@@ -77,7 +82,6 @@ export class Evidence {
   /** A session begins: nothing is known. */
   reset(at: Instant): void {
     this.settle(undefined);
-    this.activity.clear();
     this.shaking.clear();
     this.silence.clear(at);
   }

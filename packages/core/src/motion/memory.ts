@@ -15,6 +15,11 @@ export interface MotionMemory {
   readonly bootId: string;
 }
 
+/** Is moving being observed fix by fix in this mode? Then a gap is a hole in what we know. */
+export function isObserved(mode: MotionMode): boolean {
+  return mode === 'probing' || mode === 'tracking';
+}
+
 /**
  * How a session goes on after the process was gone. A stop and a stationary device resume where they were (late
  * deadlines fire late). A reboot opens a new session; so does a gap longer than the stop timeout while moving was
@@ -27,7 +32,6 @@ export function resumeOrReopen(
   stopTimeoutMillis: number,
 ): 'resume' | 'reopen' {
   if (memory.bootId !== bootId) return 'reopen';
-  const observed: readonly MotionMode[] = ['probing', 'tracking'];
   const gap = at.up - memory.aliveAt.up;
-  return observed.includes(memory.machine.savedMode) && gap > stopTimeoutMillis ? 'reopen' : 'resume';
+  return isObserved(memory.machine.savedMode) && gap > stopTimeoutMillis ? 'reopen' : 'resume';
 }

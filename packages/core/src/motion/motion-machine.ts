@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { type Deadline, deadlineAfter, NEVER_MILLIS, remainingMillis } from '../memory/deadline';
-import type { Instant } from '../memory/instant';
+import { type Instant, later } from '../memory/instant';
 
 /** The motion states by name; `probing` is the only one in which moving is unconfirmed. */
 export type MotionMode = 'off' | 'probing' | 'tracking' | 'softStop' | 'parked' | 'checking';
@@ -70,10 +70,17 @@ function timeOf({ context, event }: Args): Instant {
   return due ?? context.at;
 }
 
-function mayCheck({ context, event }: Args): boolean {
-  const at = timeOf({ context, event });
-  if (context.checkableAt && remainingMillis(context.checkableAt, at, context.bootId) > 0) return false;
-  return context.checks.filter((up) => at.up - up < HOUR_MILLIS).length < CHECKS_PER_HOUR;
+/** From when on a check may begin: the cool-down is over, and the hour has room for one more. Uptime milliseconds. */
+export function checkableUp({ checkableAt, checks, bootId }: MotionContext, at: Instant): number {
+  const cooledUp = at.up + (checkableAt ? remainingMillis(checkableAt, at, bootId) : 0);
+  const recent = checks.filter((up) => at.up - up < HOUR_MILLIS);
+  const oldest = recent[recent.length - CHECKS_PER_HOUR];
+  return oldest === undefined ? cooledUp : Math.max(cooledUp, oldest + HOUR_MILLIS);
+}
+
+function mayCheck(args: Args): boolean {
+  const at = timeOf(args);
+  return checkableUp(args.context, at) <= at.up;
 }
 
 const left = (deadline: Deadline | null, { at, bootId }: MotionContext) =>
@@ -152,9 +159,14 @@ export const motionMachine = setup({
     })),
     forgetStop: assign((args) => ({ ...noDeadlines, at: timeOf(args) })),
     stampTime: assign((args) => ({ at: timeOf(args) })),
-    takeSettings: assign(({ event }) =>
-      event.type === 'settings.changed' ? { stopTimeoutMillis: event.stopTimeoutMillis } : {},
-    ),
+    takeSettings: assign(({ context, event }) => {
+      if (event.type !== 'settings.changed') return {};
+      const { at, stopTimeoutMillis } = event;
+      const { stopAt, bootId } = context;
+      // A stop that is under way began when it began: only its end moves.
+      const moved = stopAt && deadlineAfter(later(stopAt, -stopAt.wait), stopTimeoutMillis, bootId);
+      return { at, stopTimeoutMillis, stopAt: moved };
+    }),
     announceSession: unprovidedAnnouncement,
     announceConfirmed: unprovidedAnnouncement,
     announceSoftStop: unprovidedAnnouncement,
@@ -210,6 +222,7 @@ export const motionMachine = setup({
         'pace.moving': { target: 'moving', actions: ['forgetChecks', 'announceConfirmed'] },
         'pace.stationary': { target: 'stationary.parked', actions: ['announceStationary', 'forgetStop'] },
         'engine.resumed': { target: 'probing', reenter: true, actions: 'stampTime' },
+        'settings.changed': { target: 'probing', reenter: true, actions: 'takeSettings' },
       },
     },
     moving: {
@@ -232,6 +245,7 @@ export const motionMachine = setup({
             'departure.confirmed': { target: 'tracking', actions: ['announceRevoked', 'forgetStop'] },
             'pace.moving': { target: 'tracking', actions: ['announceRevoked', 'forgetStop'] },
             'engine.resumed': { target: 'softStop', reenter: true, actions: 'stampTime' },
+            'settings.changed': { target: 'softStop', reenter: true, actions: 'takeSettings' },
           },
         },
       },

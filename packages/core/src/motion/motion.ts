@@ -1,14 +1,15 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { distanceMeters } from '../geo/distance';
 import type { AcceptedFix } from '../locations/fix';
+import { remainingMillis } from '../memory/deadline';
 import { type Instant, later } from '../memory/instant';
 import type { SensorReadings } from '../ports/sensor';
 import { announcements } from './announcements';
 import { clearanceMeters, hintsAtDeparture } from './departure';
 import type { MotionEnvironment } from './environment';
 import { Evidence } from './evidence';
-import type { MotionMemory } from './memory';
-import { type MotionEvent, type MotionMode, motionMachine } from './motion-machine';
+import { isObserved, type MotionMemory } from './memory';
+import { checkableUp, type MotionEvent, type MotionMode, motionMachine } from './motion-machine';
 import { createReview } from './review';
 import { stillRadiusMeters } from './still-window';
 
@@ -16,7 +17,8 @@ import { stillRadiusMeters } from './still-window';
 export interface Motion {
   /** The machine with everything provided, to be run by the engine's machine. */
   readonly machine: typeof motionMachine;
-  restore(memory: MotionMemory): void;
+  /** Takes up what was known before a kill, with the fix accepted last. */
+  restore(memory: MotionMemory, last: AcceptedFix | null): void;
   attach(actor: ActorRefFrom<typeof motionMachine>): void;
   readonly mode: MotionMode;
   /** The verdict for records: `null` while moving is unconfirmed. */
@@ -33,6 +35,10 @@ export interface Motion {
 }
 
 const NONE: readonly AcceptedFix[] = [];
+/** While moving is observed, memory says at least this often that we are there: gaps are counted from it. */
+const ALIVE_MILLIS = 30_000;
+/** Hints that come once: refused, they are heeded later. The others repeat themselves. */
+const ONCE: ReadonlySet<string> = new Set(['region', 'motion']);
 
 export function createMotion(env: MotionEnvironment): Motion {
   const { outlet } = env;
@@ -40,6 +46,7 @@ export function createMotion(env: MotionEnvironment): Motion {
   let send: (event: MotionEvent) => void = () => undefined;
   let snapshot: SnapshotFrom<typeof motionMachine> | undefined;
   let mode: MotionMode = 'off';
+  let savedUp = Number.NEGATIVE_INFINITY;
 
   const confirm = () => send({ type: 'departure.confirmed', at: outlet.at });
 
@@ -47,8 +54,12 @@ export function createMotion(env: MotionEnvironment): Motion {
     if (mode !== 'softStop' && mode !== 'parked') return;
     evidence.hintedAt ??= since;
     send({ type: 'departure.suspected', at: outlet.at, cause });
+    if (mode !== 'parked') return;
     // Refused while cooling down: an old hint must not date a later departure.
-    if (mode === 'parked') evidence.hintedAt = undefined;
+    evidence.hintedAt = undefined;
+    if (!ONCE.has(cause)) return;
+    evidence.refused = { cause, since };
+    review.schedule();
   }
 
   function foundStill(cause: string, began: Instant, place: AcceptedFix): void {
@@ -59,10 +70,24 @@ export function createMotion(env: MotionEnvironment): Motion {
     send({ type: 'stillness.found', at: outlet.at, began: isSamePlace ? interrupted.began : began, cause });
   }
 
-  const review = createReview(env, evidence, { mode: () => mode, hint, confirm, foundStill });
+  const review = createReview(env, evidence, {
+    mode: () => mode,
+    checkableUp: () => (snapshot ? checkableUp(snapshot.context, outlet.at) : outlet.at.up),
+    hint,
+    confirm,
+    foundStill,
+  });
+
+  /** A device that has seen no place yet takes the first for its own: from nowhere one cannot depart. */
+  function anchorAt(fix: AcceptedFix): void {
+    if (evidence.anchor) return;
+    evidence.anchor = fix;
+    save();
+    env.changed();
+  }
 
   function offerProbing(fix: AcceptedFix): readonly AcceptedFix[] {
-    evidence.anchor ??= fix;
+    anchorAt(fix);
     evidence.window.offer(fix);
     if (evidence.departure.offer(fix)) confirm();
     return [fix];
@@ -79,24 +104,49 @@ export function createMotion(env: MotionEnvironment): Motion {
   }
 
   function offerResting(fix: AcceptedFix): readonly AcceptedFix[] {
+    anchorAt(fix);
     if (!evidence.anchor || !hintsAtDeparture(evidence.anchor, fix)) {
       if (evidence.heldCount > 0) env.notDeparted(evidence.dismiss());
       evidence.lastNear = fix;
+      evidence.refused = undefined;
       return NONE;
     }
     if (mode === 'softStop') {
       send({ type: 'departure.suspected', at: outlet.at, cause: 'fix' });
       return [fix];
     }
-    return offerChecking(fix);
+    offerChecking(fix);
+    send({ type: 'departure.suspected', at: outlet.at, cause: 'fix' });
+    return NONE;
   }
 
   function offerChecking(fix: AcceptedFix): readonly AcceptedFix[] {
+    anchorAt(fix);
     evidence.hold(fix);
     if (evidence.departure.offer(fix)) confirm();
-    else if (evidence.departure.begun) send({ type: 'departure.suspected', at: outlet.at, cause: 'fix' });
-    else evidence.lastNear = fix;
+    else if (!evidence.departure.begun) evidence.lastNear = fix;
     return NONE;
+  }
+
+  function offerTo(fix: AcceptedFix): readonly AcceptedFix[] {
+    switch (mode) {
+      case 'off':
+        return NONE;
+      case 'probing':
+        return offerProbing(fix);
+      case 'tracking':
+        return offerTracking(fix);
+      case 'softStop':
+      case 'parked':
+        return offerResting(fix);
+      case 'checking':
+        return offerChecking(fix);
+    }
+  }
+
+  function save(): void {
+    savedUp = outlet.at.up;
+    outlet.remember('motion', memory());
   }
 
   function memory(): MotionMemory {
@@ -124,17 +174,21 @@ export function createMotion(env: MotionEnvironment): Motion {
     if (next === snapshot) return;
     snapshot = next;
     mode = modeOf(next.value);
-    outlet.remember('motion', memory());
+    save();
     review.schedule();
-    env.wakeAt(next.context.checkUntil ?? next.context.stopAt);
+    const deadline = next.context.checkUntil ?? next.context.stopAt;
+    // By what is left, not by the wall time it was set for: the wall clock may have jumped since.
+    env.wakeAt(deadline && outlet.at.wall + remainingMillis(deadline, outlet.at, env.bootId));
     env.changed();
   }
 
   return {
     machine: motionMachine.provide({ actions: announcements(env, evidence, () => mode) }),
-    restore(saved) {
+    restore(saved, last) {
       evidence.anchor = saved.anchor ?? undefined;
       evidence.stopBegan = saved.stopBegan;
+      // While moving was observed the device was last seen there; a stop may have begun with it.
+      if (last && isObserved(saved.machine.savedMode)) evidence.window.offer(last);
     },
     attach(actor) {
       send = (event) => actor.send(event);
@@ -155,20 +209,10 @@ export function createMotion(env: MotionEnvironment): Motion {
       return evidence.anchor;
     },
     offer(fix) {
-      evidence.silence.heard(outlet.at, fix.filtered);
-      switch (mode) {
-        case 'off':
-          return NONE;
-        case 'probing':
-          return offerProbing(fix);
-        case 'tracking':
-          return offerTracking(fix);
-        case 'softStop':
-        case 'parked':
-          return offerResting(fix);
-        case 'checking':
-          return offerChecking(fix);
-      }
+      if (evidence.silence.heard(outlet.at, fix.filtered)) review.schedule();
+      const tracked = offerTo(fix);
+      if (outlet.at.up - savedUp >= ALIVE_MILLIS && isObserved(mode)) save();
+      return tracked;
     },
     activity(reading) {
       const at = later(outlet.at, -reading.ageMillis);
@@ -185,11 +229,14 @@ export function createMotion(env: MotionEnvironment): Motion {
     remembered(history) {
       if (mode !== 'checking') return;
       const { triggerActivities, minimumConfidence } = env.settings();
+      const arrivedUp = evidence.anchor?.taken.up ?? Number.NEGATIVE_INFINITY;
+      // Only the moving that goes on: what ended, or led here, belongs to another trip.
+      let since: Instant | undefined;
       for (const { type, confidence, ageMillis } of history) {
-        if (!triggerActivities.has(type) || confidence < minimumConfidence) continue;
-        const since = later(outlet.at, -ageMillis);
-        if (!evidence.hintedAt || since.up < evidence.hintedAt.up) evidence.hintedAt = since;
+        if (confidence < minimumConfidence || outlet.at.up - ageMillis <= arrivedUp) continue;
+        since = triggerActivities.has(type) ? (since ?? later(outlet.at, -ageMillis)) : undefined;
       }
+      if (since && (!evidence.hintedAt || since.up < evidence.hintedAt.up)) evidence.hintedAt = since;
     },
   };
 }

@@ -9,6 +9,8 @@ import type { Stillness } from './still-window';
 /** What a review may conclude. */
 export interface ReviewConclusions {
   mode(): MotionMode;
+  /** From when on a check may begin, uptime milliseconds. */
+  checkableUp(): number;
   hint(cause: string, since: Instant): void;
   confirm(): void;
   foundStill(cause: string, began: Instant, place: Stillness['anchor']): void;
@@ -42,21 +44,29 @@ export function createReview(
     if (moving && isResting(conclude.mode()) && up - moving.up >= env.settings().triggerDelayMillis) {
       conclude.hint('activity', moving);
     }
+    const { refused } = evidence;
+    if (refused && conclude.mode() === 'parked' && up >= conclude.checkableUp()) {
+      conclude.hint(refused.cause, refused.since);
+    }
     if (moving && isOpen(conclude.mode()) && up - moving.up >= confirmMillis()) conclude.confirm();
     if (conclude.mode() === 'tracking') judgeTracking(up);
   }
 
   function judgeTracking(up: number): void {
     const still = activity.stillSince;
-    const place = window.best();
-    const isQuiet = env.hasAcceleration && shaking.quiet;
-    if (still && place && isQuiet && up - still.up >= STILL_ACTIVITY_MILLIS) {
-      conclude.foundStill('activity', still, place);
-      return;
+    const rest = still && env.hasAcceleration && shaking.quiet ? window.rest() : undefined;
+    if (still && rest) {
+      // A train is still and quiet too: its fixes are not.
+      const began = rest.began.taken.up > still.up ? rest.began.taken : still;
+      if (up - began.up >= STILL_ACTIVITY_MILLIS) {
+        conclude.foundStill('activity', began, rest.anchor);
+        return;
+      }
     }
     const verdict = silence.verdict(outlet.at, env.intervalMillis());
     const { last } = window;
-    if (verdict === 'still' && last) conclude.foundStill('silence', last.taken, place ?? last);
+    // The last fix is nearest to where the device fell silent; those before it were on the way.
+    if (verdict === 'still' && last) conclude.foundStill('silence', last.taken, last);
     else if (verdict === 'rearm') env.rearm('silence');
     else if (verdict === 'recover') env.rearm('watchdog');
   }
@@ -70,6 +80,7 @@ export function createReview(
     };
     if (moving && isResting(mode)) consider(moving.up + env.settings().triggerDelayMillis);
     if (moving && isOpen(mode)) consider(moving.up + confirmMillis());
+    if (mode === 'parked' && (moving || evidence.refused)) consider(conclude.checkableUp());
     if (mode === 'tracking') {
       if (activity.stillSince) consider(activity.stillSince.up + STILL_ACTIVITY_MILLIS);
       consider(silence.dueUp(env.intervalMillis()));
@@ -80,7 +91,7 @@ export function createReview(
   function schedule(): void {
     const due = nextUp();
     // A timer that comes too early finds nothing and sets the next; one that comes too late would miss its moment.
-    if (cancel && due >= timerUp) return;
+    if (cancel && due >= timerUp && due !== Number.POSITIVE_INFINITY) return;
     cancel?.();
     cancel = undefined;
     timerUp = due;

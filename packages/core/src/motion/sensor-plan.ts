@@ -35,7 +35,11 @@ export function sensorPlan(
   if (mode === 'off') return {};
   const resting = mode === 'softStop' || mode === 'parked';
   const senses = WAKING_SENSES.filter(
-    (kind) => available.has(kind) && !(kind === 'activity' && config.disableMotionActivityUpdates),
+    (kind) =>
+      available.has(kind) &&
+      !(kind === 'activity' && config.disableMotionActivityUpdates) &&
+      // Without a place there is no region to leave.
+      !(kind === 'regions' && anchor === undefined),
   );
   const plan: { -readonly [K in keyof SensorPlan]: SensorPlan[K] } = {};
   const location = resting

@@ -15,7 +15,8 @@ export type SilenceVerdict = 'rearm' | 'recover' | 'still';
 
 /** Watches for fixes that do not come. Silence is evidence only where the platform applies a distance filter. */
 export interface Silence {
-  heard(at: Instant, filtered: boolean): void;
+  /** A fix has come. Answers whether the next silence will mean something sooner than was thought. */
+  heard(at: Instant, filtered: boolean): boolean;
   /** When the silence will mean something, uptime milliseconds; Infinity when it never will. */
   dueUp(intervalMillis: number): number;
   /** What it means now, if it does. `rearm` and `recover` count as having been done. */
@@ -42,9 +43,11 @@ export function createSilence(): Silence {
 
   return {
     heard(at, isFiltered) {
+      const isSooner = rearms > 0 || filtered !== isFiltered;
       lastUp = at.up;
       filtered = isFiltered;
       rearms = 0;
+      return isSooner;
     },
     dueUp,
     verdict(at, intervalMillis) {

@@ -33,8 +33,8 @@ export function stillRadiusMeters(fix: AcceptedFix): number {
 export interface StillWindow {
   /** Takes a fix in; answers when the window has become still. */
   offer(fix: AcceptedFix): Stillness | undefined;
-  /** What the window shows, however short it is: the best fix for a stop that somebody else decided. */
-  best(): AcceptedFix | undefined;
+  /** The stop at the end of the window, however short it is: for when somebody else decides that this is one. */
+  rest(): Stillness | undefined;
   readonly last: AcceptedFix | undefined;
   clear(): void;
 }
@@ -66,7 +66,7 @@ export function createStillWindow(): StillWindow {
       judgedUp = up;
       return judge(fixes);
     },
-    best: () => (fixes.length === 0 ? undefined : bestOf(fixes)),
+    rest: () => restOf(fixes),
     get last() {
       return fixes[fixes.length - 1];
     },
@@ -85,9 +85,33 @@ function judge(fixes: readonly AcceptedFix[]): Stillness | undefined {
   if (median(fixes.map((fix) => fix.speed)) >= STILL_SPEED) return undefined;
   const middle = medianPosition(fixes);
   if (fixes.some((fix) => distanceMeters(fix, middle) > stillRadiusMeters(fix))) return undefined;
-  const began = fixes[lastRolling(fixes) + 1];
+  const began = beginning(fixes);
   if (began === undefined || began === last) return undefined;
   return { began, anchor: bestOf(fixes) };
+}
+
+/**
+ * The first fix behind the last one that rolled. Where a long gap lies between the two, nobody saw it roll any further,
+ * and a device that is found where it was has stood there: then the stop began with the fix before the gap.
+ */
+function beginning(fixes: readonly AcceptedFix[]): AcceptedFix | undefined {
+  const rolling = lastRolling(fixes);
+  const before = fixes[rolling];
+  const after = fixes[rolling + 1];
+  const isGap = before && after && after.taken.up - before.taken.up >= STILL_WINDOW_MILLIS;
+  return isGap ? before : after;
+}
+
+/** The last fix, with those before it that lie where it lies and do not roll. */
+function restOf(fixes: readonly AcceptedFix[]): Stillness | undefined {
+  const last = fixes[fixes.length - 1];
+  if (last === undefined) return undefined;
+  const belongs = (fix: AcceptedFix | undefined): boolean =>
+    fix !== undefined && fix.speed <= ROLLING_SPEED && distanceMeters(fix, last) <= stillRadiusMeters(fix);
+  let from = fixes.length - 1;
+  while (belongs(fixes[from - 1])) from--;
+  const rest = fixes.slice(from);
+  return { began: rest[0] ?? last, anchor: bestOf(rest) };
 }
 
 function lastRolling(fixes: readonly AcceptedFix[]): number {

@@ -20,7 +20,10 @@ const QUOTE_MAX = 1024;
 /** Puts a refused record into quarantine, so that the others flow. */
 export function setAside(outlet: Outlet, row: Row, { status, text, attempts }: Refusal): void {
   const record = toRecord({ value: row.json });
-  if (!record) return discard(outlet, { key: String(row.seq), value: row.json });
+  if (!record) {
+    discard(outlet, { key: String(row.seq), value: row.json });
+    return;
+  }
   const entry: QuarantinedRecord = {
     record,
     status,

@@ -1,0 +1,330 @@
+import { describe, expect, it } from 'vitest';
+import type { SensorKind } from '../../src/ports/sensor';
+import { DEAF, minutes, type Phone, parkedPhone, SENSES, seconds, trackedPhone } from './phone';
+
+const QUIET = { config: { stationaryKeepAlive: false } };
+
+function checks(phone: Phone): number {
+  return phone.trace.filter((line) => line.includes('checking because')).length;
+}
+
+describe('a departure', () => {
+  it('is heard by a device that has nothing but location; what it held comes first, in order', async () => {
+    const phone = await parkedPhone({ available: DEAF });
+    const { odometer } = phone.state;
+    const start = phone.records.length;
+    await phone.drives(60);
+    expect(phone.verdicts).toEqual([true, false, true]);
+    const trip = phone.records.slice(start);
+    // Asked every 30 s while parked: what is lost is not more than that.
+    expect(trip[0]?.is_moving).toBe(true);
+    expect(trip[0]?.odometer).toBeGreaterThan(odometer);
+    const times = trip.map(({ timestamp }) => timestamp);
+    expect(times).toEqual([...times].sort());
+    expect(phone.state.odometer - odometer).toBeCloseTo(900, 0);
+    expect(phone.rejections).toEqual([]);
+  });
+
+  it('is confirmed by two far fixes while checking, and the event has a place', async () => {
+    const phone = await parkedPhone(QUIET);
+    phone.reportsSpeed = false;
+    await phone.activity('in_vehicle');
+    expect(phone.mode).toBe('checking');
+    expect(phone.locationRequest).toMatchObject({ distanceFilter: 0, interval: 1000 });
+    const start = phone.records.length;
+    await phone.drives(2);
+    expect(phone.verdicts).toEqual([true, false]);
+    expect(phone.records).toHaveLength(start);
+    await phone.drives(3);
+    expect(phone.verdicts).toEqual([true, false, true]);
+    expect(phone.motionChanges[2]?.location).toMatchObject({ is_moving: true });
+    expect(phone.records.length).toBeGreaterThan(start + 1);
+  });
+
+  it('is confirmed by activity held for 30 s even where no fix comes, and no fix is invented', async () => {
+    const phone = await parkedPhone(QUIET);
+    phone.hasSky = false;
+    const { length } = phone.records;
+    await phone.activity('in_vehicle');
+    const since = phone.up;
+    await phone.passes(29_999);
+    expect(phone.verdicts).toEqual([true, false]);
+    await phone.passes(1);
+    expect(phone.verdicts).toEqual([true, false, true]);
+    expect(phone.changedUp).toBe(since + 30_000);
+    expect(phone.records).toHaveLength(length);
+  });
+
+  it('by activity alone waits for motionTriggerDelay', async () => {
+    const config = { stationaryKeepAlive: false, motionTriggerDelay: 45_000 };
+    const phone = await parkedPhone({ config });
+    phone.hasSky = false;
+    await phone.activity('walking');
+    await phone.passes(44_999);
+    expect(phone.mode).toBe('parked');
+    await phone.passes(1);
+    expect(phone.verdicts).toEqual([true, false, true]);
+  });
+
+  it('activity that passes before motionTriggerDelay is none', async () => {
+    const phone = await parkedPhone({ config: { stationaryKeepAlive: false, motionTriggerDelay: 45_000 } });
+    await phone.activity('walking');
+    await phone.passes(seconds(20));
+    await phone.activity('still');
+    await phone.passes(minutes(5));
+    expect(checks(phone)).toBe(0);
+  });
+
+  it.each(['still', 'unknown'] as const)(
+    '%s is no trigger, nor is anything below confidence',
+    async (type) => {
+      const phone = await parkedPhone(QUIET);
+      await phone.activity(type, 100);
+      await phone.activity('walking', 74);
+      await phone.passes(minutes(2));
+      expect(checks(phone)).toBe(0);
+    },
+  );
+
+  it('what is no trigger activity by configuration is none', async () => {
+    const phone = await parkedPhone({
+      config: { stationaryKeepAlive: false, triggerActivities: 'in_vehicle' },
+    });
+    await phone.activity('walking');
+    expect(phone.mode).toBe('parked');
+    await phone.activity('in_vehicle');
+    expect(phone.mode).toBe('checking');
+  });
+
+  it('an old activity does not contradict the app: changePace(false) in a car holds until it is said anew', async () => {
+    const phone = await trackedPhone();
+    await phone.activity('in_vehicle');
+    await phone.drives(60);
+    await phone.engine.changePace(false);
+    await phone.settles();
+    await phone.drives(20);
+    await phone.activity('in_vehicle');
+    await phone.passes(0);
+    expect(phone.verdicts).toEqual([true, false]);
+  });
+});
+
+describe('a check', () => {
+  it('that finds nobody gone drops what it held, with the reason, and does not make a trip', async () => {
+    const phone = await parkedPhone(QUIET);
+    const { length } = phone.records;
+    const { odometer } = phone.state;
+    await phone.leavesRegion();
+    expect(phone.mode).toBe('checking');
+    await phone.stands(59);
+    expect(phone.mode).toBe('checking');
+    await phone.stands(1);
+    expect(phone.mode).toBe('parked');
+    expect(phone.verdicts).toEqual([true, false]);
+    expect(phone.records).toHaveLength(length);
+    expect(phone.state.odometer).toBe(odometer);
+    expect(phone.rejections.length).toBeGreaterThan(50);
+    for (const { reason, threshold, value } of phone.rejections) {
+      expect(reason).toBe('not-departed');
+      expect(threshold).toBe(25);
+      expect(value).toBeLessThanOrEqual(25);
+    }
+    expect(phone.state.wakeRearmCount).toBe(1);
+  });
+
+  it('a night of spurious region exits: no trip, and never more than twelve checks in an hour', async () => {
+    const phone = await parkedPhone(QUIET);
+    for (let minute = 0; minute < 240; minute++) {
+      await phone.leavesRegion();
+      await phone.stands(60);
+    }
+    const began = phone.trace
+      .filter((line) => line.includes('checking because'))
+      .map((line) => Number(line.split(' ')[0]));
+    expect(phone.verdicts).toEqual([true, false]);
+    expect(began.length).toBeGreaterThan(15);
+    for (const up of began) {
+      const inHour = began.filter((other) => other > up - minutes(60) && other <= up);
+      expect(inHour.length).toBeLessThanOrEqual(12);
+    }
+  });
+
+  it('the cool-down doubles: 30 s, 1, 2, 4, 8, then 10 minutes', async () => {
+    const phone = await parkedPhone(QUIET);
+    phone.shaking = 'shaken';
+    await phone.stands(3600);
+    const ups = phone.trace
+      .filter((line) => line.includes('checking because'))
+      .map((line) => Number(line.split(' ')[0]) / 1000);
+    const waits = ups.slice(1).map((up, index) => up - (ups[index] ?? 0) - 60);
+    expect(waits.slice(0, 6).map((wait) => Math.round(wait / 10) * 10)).toEqual([30, 60, 120, 240, 480, 600]);
+    expect(phone.verdicts).toEqual([true, false]);
+  });
+
+  it('a region exit during the cool-down comes only once: it is heeded when the cool-down is over', async () => {
+    const phone = await parkedPhone(QUIET);
+    await phone.leavesRegion();
+    await phone.stands(65);
+    expect(phone.mode).toBe('parked');
+    await phone.leavesRegion();
+    const left = phone.scheduler.now();
+    expect(phone.mode).toBe('parked');
+    await phone.drives(40);
+    expect(phone.verdicts).toEqual([true, false, true]);
+    const first = phone.records.find(({ extras }) => extras?.departedAt !== undefined);
+    expect(first?.extras?.departedAt).toBe(new Date(left).toISOString());
+  });
+
+  it('activity that begins during the cool-down, and is said but once, is heeded when that is over', async () => {
+    const phone = await parkedPhone(QUIET);
+    await phone.leavesRegion();
+    await phone.stands(62);
+    await phone.activity('in_vehicle');
+    expect(phone.mode).toBe('parked');
+    await phone.drives(45);
+    expect(phone.verdicts).toEqual([true, false, true]);
+  });
+
+  it('a fix outside the suspicion but too poor to count opens a check, and is not forgotten in it', async () => {
+    const phone = await parkedPhone({ available: DEAF });
+    phone.accuracy = 60;
+    phone.reportsSpeed = false;
+    phone.east += 115;
+    await phone.stands(30);
+    expect(phone.mode).toBe('checking');
+    phone.accuracy = 10;
+    await phone.stands(2);
+    expect(phone.verdicts).toEqual([true, false, true]);
+    expect(phone.rejections).toEqual([]);
+  });
+
+  it('one stray fix of a parked device opens a check, and is dropped when the next ones are near', async () => {
+    const phone = await parkedPhone({ available: DEAF });
+    phone.reportsSpeed = false;
+    phone.north = 90;
+    await phone.passes(seconds(30));
+    await phone.fix();
+    expect(phone.mode).toBe('checking');
+    phone.north = 0;
+    await phone.stands(100);
+    expect(phone.mode).toBe('parked');
+    expect(phone.verdicts).toEqual([true, false]);
+    expect(phone.rejections.some(({ value }) => value > 50)).toBe(true);
+  });
+});
+
+describe('when the trip began', () => {
+  const departures = (phone: Phone) =>
+    phone.records.flatMap(({ extras }) => (extras?.departedAt ? [extras.departedAt] : []));
+
+  it('activity history says: the moving that still goes on, not the walk from the car to the house', async () => {
+    const phone = await parkedPhone(QUIET);
+    const now = phone.scheduler.now();
+    phone.sensor.answers.activityHistory = [
+      { type: 'walking', confidence: 100, ageMillis: minutes(29) },
+      { type: 'still', confidence: 100, ageMillis: minutes(3) },
+      { type: 'walking', confidence: 100, ageMillis: minutes(1.5) },
+      { type: 'in_vehicle', confidence: 80, ageMillis: minutes(1) },
+      { type: 'still', confidence: 30, ageMillis: seconds(50) },
+    ];
+    await phone.leavesRegion();
+    await phone.drives(20);
+    expect(departures(phone)).toEqual([new Date(now - minutes(1.5)).toISOString()]);
+    const first = phone.records.findIndex(({ extras }) => extras?.departedAt);
+    expect(phone.records[first - 1]?.event).toBe('motionchange');
+  });
+
+  it('what the history says of before the arrival is no departure', async () => {
+    const phone = await parkedPhone(QUIET);
+    phone.sensor.answers.activityHistory = [{ type: 'walking', confidence: 100, ageMillis: minutes(20) }];
+    const now = phone.scheduler.now();
+    await phone.leavesRegion();
+    await phone.drives(20);
+    expect(departures(phone)).toEqual([new Date(now).toISOString()]);
+  });
+
+  it('significant motion says, by its own age', async () => {
+    const phone = await parkedPhone(QUIET);
+    const now = phone.scheduler.now();
+    phone.sensor.deliver('motion', { ageMillis: 8000 });
+    await phone.drives(20);
+    expect(departures(phone)).toEqual([new Date(now - 8000).toISOString()]);
+  });
+
+  it('else the last fix that was still near the anchor', async () => {
+    const phone = await parkedPhone({ available: DEAF });
+    await phone.stands(90);
+    const near = phone.trace.length;
+    expect(near).toBeGreaterThan(0);
+    await phone.drives(60);
+    const [departed = ''] = departures(phone);
+    expect(departures(phone)).toHaveLength(1);
+    const since = (phone.scheduler.now() - Date.parse(String(departed))) / 1000;
+    expect(since).toBeGreaterThan(59);
+    expect(since).toBeLessThanOrEqual(90);
+  });
+
+  it('a hint that was refused does not date a later departure', async () => {
+    const phone = await parkedPhone(QUIET);
+    await phone.leavesRegion();
+    await phone.stands(61);
+    phone.shaking = 'shaken';
+    await phone.stands(5);
+    phone.shaking = 'quiet';
+    await phone.stands(600);
+    const now = phone.scheduler.now();
+    await phone.activity('in_vehicle');
+    await phone.drives(30);
+    expect(departures(phone)).toEqual([new Date(now).toISOString()]);
+  });
+});
+
+describe('changePace', () => {
+  const to = async (mode: string, available: readonly SensorKind[] = SENSES) => {
+    const phone = await trackedPhone({ available, config: { stationaryKeepAlive: false } });
+    if (mode !== 'probing') await phone.drives(60);
+    if (mode === 'softStop') await phone.stands(120);
+    if (mode === 'parked' || mode === 'checking') await phone.stands(330);
+    if (mode === 'checking') await phone.activity('walking');
+    expect(phone.mode).toBe(mode);
+    return phone;
+  };
+
+  it.each([
+    ['probing', 'tracking', [true]],
+    ['tracking', 'tracking', [true]],
+    ['softStop', 'tracking', [true]],
+    ['parked', 'tracking', [true, false, true]],
+    ['checking', 'tracking', [true, false, true]],
+  ])('true in %s → %s at once', async (mode, after, verdicts) => {
+    const phone = await to(mode);
+    await phone.engine.changePace(true);
+    expect(phone.verdicts).toEqual(verdicts);
+    await phone.settles();
+    expect(phone.mode).toBe(after);
+    expect(phone.locationRequest).toMatchObject({ interval: 1000 });
+  });
+
+  it.each([
+    ['probing', [true, false]],
+    ['tracking', [true, false]],
+    ['softStop', [true, false]],
+    ['parked', [true, false]],
+    ['checking', [true, false]],
+  ])('false in %s → stationary at once', async (mode, verdicts) => {
+    const phone = await to(mode);
+    await phone.engine.changePace(false);
+    expect(phone.verdicts).toEqual(verdicts);
+    await phone.settles();
+    expect(phone.mode).toBe('parked');
+    expect(phone.locationRequest).toBeUndefined();
+  });
+
+  it('false while driving: the record is where the device is now, not where it was a minute ago', async () => {
+    const phone = await to('tracking');
+    await phone.engine.changePace(false);
+    const { location } = phone.motionChanges.at(-1) ?? {};
+    expect(location?.age).toBe(0);
+    expect(location?.coords.longitude).toBeCloseTo(phone.reading().longitude, 5);
+  });
+});

@@ -1,0 +1,288 @@
+import type { ConfigPatch } from '../../src/config/keys';
+import { ANDROID_PROFILE, type PlatformProfile } from '../../src/config/profiles';
+import type { ActivityType } from '../../src/contract/activity';
+import type { LocationFilterEvent, MotionChangeEvent } from '../../src/contract/events';
+import type { Location } from '../../src/contract/location';
+import type { State } from '../../src/contract/state';
+import { createEngine } from '../../src/engine/create-engine';
+import type { Engine } from '../../src/engine/operations';
+import { localPlane, placeAt } from '../../src/geo/local-plane';
+import type { FixReading, SensorKind, SensorReadings } from '../../src/ports/sensor';
+import {
+  countingEntropy,
+  type MemoryStorage,
+  memoryStorage,
+  type ScriptedSensor,
+  scriptedHttp,
+  scriptedSensor,
+  silentPresence,
+  type VirtualScheduler,
+  virtualScheduler,
+} from '../../src/testing/index';
+
+export const seconds = (count: number) => count * 1000;
+export const minutes = (count: number) => count * 60_000;
+
+const town = localPlane({ latitude: 45.27, longitude: 13.71 });
+/** A device with nothing but a receiver: a recording, gpsd, many web pages. */
+export const DEAF: readonly SensorKind[] = ['location'];
+/** A telephone. */
+export const SENSES: readonly SensorKind[] = ['location', 'activity', 'acceleration', 'motion', 'regions'];
+
+export interface PhoneOptions {
+  readonly config?: ConfigPatch;
+  readonly available?: readonly SensorKind[];
+  readonly profile?: PlatformProfile;
+  /** Does the platform apply the distance filter that it is asked for? */
+  readonly filters?: boolean;
+}
+
+/** One thing the app heard, in order. */
+export type Heard =
+  | { readonly name: 'location'; readonly up: number; readonly event: Location }
+  | { readonly name: 'locationfilter'; readonly up: number; readonly event: LocationFilterEvent }
+  | { readonly name: 'motionchange'; readonly up: number; readonly event: MotionChangeEvent };
+
+/** A phone in somebody's pocket: it is moved, the receiver of the operating system answers, the engine decides. */
+export class Phone {
+  readonly scheduler: VirtualScheduler = virtualScheduler();
+  storage: MemoryStorage = memoryStorage();
+  sensor: ScriptedSensor;
+  engine!: Engine;
+  readonly heard: Heard[] = [];
+  readonly trace: string[] = [];
+  state!: State;
+  /** Metres from the middle of the town. */
+  east = 0;
+  north = 0;
+  /** Metres a second, eastwards. */
+  speed = 0;
+  /** False in tunnels, basements and broken receivers. */
+  hasSky = true;
+  /** Does the receiver report its own speed? */
+  reportsSpeed = true;
+  accuracy = 10;
+  /** Metres by which fixes lie off at most, east and north. */
+  noiseMeters = 0;
+  /** Blocks of acceleration: none, quiet as on a table, or shaken as in a hand. */
+  shaking: 'none' | 'quiet' | 'shaken' = 'none';
+  private draw = 1;
+  private readonly errors = { east: 0, north: 0 };
+  private deliveredUp = Number.NEGATIVE_INFINITY;
+  private deliveredEast = Number.NaN;
+
+  constructor(private readonly options: PhoneOptions = {}) {
+    this.sensor = this.newSensor();
+  }
+
+  private newSensor(): ScriptedSensor {
+    const answers = this.sensor?.answers ?? { activityHistory: [] };
+    return scriptedSensor({ available: this.options.available ?? SENSES, answers });
+  }
+
+  get up(): number {
+    return this.scheduler.uptime();
+  }
+
+  get records(): Location[] {
+    return this.heard.flatMap((one) => (one.name === 'location' ? [one.event] : []));
+  }
+
+  get motionChanges(): MotionChangeEvent[] {
+    return this.heard.flatMap((one) => (one.name === 'motionchange' ? [one.event] : []));
+  }
+
+  /** The verdicts alone. */
+  get verdicts(): boolean[] {
+    return this.motionChanges.map(({ isMoving }) => isMoving);
+  }
+
+  get rejections(): LocationFilterEvent[] {
+    return this.heard.flatMap((one) => (one.name === 'locationfilter' ? [one.event] : []));
+  }
+
+  /** The uptime at which the last motionchange was heard. */
+  get changedUp(): number {
+    return this.heard.filter(({ name }) => name === 'motionchange').at(-1)?.up ?? Number.NaN;
+  }
+
+  get mode(): string {
+    return JSON.parse(this.storage.snapshot().find(({ key }) => key === 'motion')?.value ?? '{}').machine
+      ?.savedMode;
+  }
+
+  get locationRequest() {
+    return this.sensor.request('location');
+  }
+
+  /** The process runs: an engine boots. */
+  async wakes(): Promise<this> {
+    const { scheduler, storage, sensor } = this;
+    this.engine = createEngine({
+      ports: {
+        scheduler,
+        storage,
+        sensor,
+        http: scriptedHttp(() => 200),
+        entropy: countingEntropy(),
+        presence: silentPresence(),
+      },
+      profile: this.options.profile ?? ANDROID_PROFILE,
+      trace: (line) => this.trace.push(line),
+    });
+    const { engine } = this;
+    engine.onLocation((event) => this.heard.push({ name: 'location', up: this.up, event }));
+    engine.onMotionChange((event) => this.heard.push({ name: 'motionchange', up: this.up, event }));
+    engine.onLocationFilter((event) => this.heard.push({ name: 'locationfilter', up: this.up, event }));
+    await engine.ready({ reset: false });
+    return this.settles();
+  }
+
+  async starts(): Promise<this> {
+    this.state = await this.engine.start();
+    return this.settles();
+  }
+
+  async settles(): Promise<this> {
+    await this.scheduler.settle();
+    this.state = await this.engine.getState();
+    return this;
+  }
+
+  /** The process dies at this moment; what was durable stays, and so do the operating system's alarms. */
+  isKilled(): this {
+    this.scheduler.kill();
+    this.storage = memoryStorage(this.storage.snapshot());
+    this.sensor = this.newSensor();
+    return this;
+  }
+
+  /** The device restarts, and boot starts our process. */
+  async reboots(offMillis = 0): Promise<this> {
+    this.isKilled();
+    this.scheduler.reboot({ offMillis, uptime: 20_000 });
+    this.deliveredUp = Number.NEGATIVE_INFINITY;
+    return this.wakes();
+  }
+
+  /** Time passes without the world: a dead process, or a test that counts milliseconds. */
+  async passes(millis: number): Promise<this> {
+    await this.scheduler.advanceAsync(millis);
+    if (this.engine.busy === false) this.state = await this.engine.getState();
+    return this;
+  }
+
+  /** Time passes and the process is gone. */
+  async isGone(millis: number): Promise<this> {
+    await this.scheduler.advanceAsync(millis);
+    return this;
+  }
+
+  /** Goes east for so many seconds; the receiver and the other senses are asked each second. */
+  async goes(forSeconds: number, metresPerSecond: number): Promise<this> {
+    this.speed = metresPerSecond;
+    for (let second = 0; second < forSeconds; second++) {
+      await this.scheduler.advanceAsync(1000);
+      this.east += metresPerSecond;
+      this.senses();
+    }
+    return this.settles();
+  }
+
+  drives(forSeconds: number): Promise<this> {
+    return this.goes(forSeconds, 15);
+  }
+
+  walks(forSeconds: number): Promise<this> {
+    return this.goes(forSeconds, 1.4);
+  }
+
+  stands(forSeconds: number): Promise<this> {
+    return this.goes(forSeconds, 0);
+  }
+
+  async activity(type: ActivityType, confidence = 100, ageMillis = 0): Promise<this> {
+    this.sensor.deliver('activity', { type, confidence, ageMillis });
+    return this.settles();
+  }
+
+  async leavesRegion(): Promise<this> {
+    this.sensor.deliver('regions', { identifier: 'geo/stationary', action: 'exit', ageMillis: 0 });
+    return this.settles();
+  }
+
+  /** One fix out of turn. */
+  async fix(rest: Partial<FixReading> = {}): Promise<this> {
+    this.deliverFix(rest);
+    return this.settles();
+  }
+
+  reading(rest: Partial<FixReading> = {}): FixReading {
+    this.errors.east = this.drifted(this.errors.east);
+    this.errors.north = this.drifted(this.errors.north);
+    const east = this.east + this.errors.east;
+    const north = this.north + this.errors.north;
+    return {
+      ...placeAt(town, { east, north }),
+      accuracy: this.accuracy,
+      time: this.scheduler.now(),
+      ageMillis: 0,
+      ...(this.reportsSpeed ? { speed: this.speed } : {}),
+      ...(this.options.filters ? { filtered: true } : {}),
+      ...rest,
+    };
+  }
+
+  private senses(): void {
+    const request = this.locationRequest;
+    const isDue = request && this.up - this.deliveredUp >= request.interval;
+    const isFar =
+      request && !(this.options.filters && Math.abs(this.east - this.deliveredEast) < request.distanceFilter);
+    if (this.hasSky && isDue && isFar) this.deliverFix();
+    if (this.shaking !== 'none') this.sensor.deliver('acceleration', block(this.shaking));
+  }
+
+  private deliverFix(rest: Partial<FixReading> = {}): void {
+    this.deliveredUp = this.up;
+    this.deliveredEast = this.east;
+    this.sensor.deliver('location', this.reading(rest));
+  }
+
+  /** The error of a receiver wanders: it forgets a twentieth a fix, and stays within the noise. The same in every run. */
+  private drifted(error: number): number {
+    this.draw = (this.draw * 1_103_515_245 + 12_345) % 2_147_483_648;
+    const kick = (this.draw / 2_147_483_648 - 0.5) * 2 * this.noiseMeters;
+    return 0.95 * error + 0.05 * kick;
+  }
+}
+
+/** A second of acceleration at 10 Hz: gravity alone, or with a hand's 0.2 g on it. */
+export function block(kind: 'quiet' | 'shaken'): SensorReadings['acceleration'] {
+  const samples = Array.from({ length: 10 }, (_, index) => [
+    0,
+    0,
+    1 + (kind === 'shaken' ? (index % 2 === 0 ? 0.2 : -0.2) : 0),
+  ]).flat();
+  return { ageMillis: 0, rateHz: 10, samples };
+}
+
+/** A phone whose engine is ready, tracking not yet started. */
+export async function newPhone(options: PhoneOptions = {}): Promise<Phone> {
+  const phone = new Phone(options);
+  await phone.wakes();
+  if (options.config) await phone.engine.setConfig(options.config);
+  return phone.settles();
+}
+
+/** A phone that tracks. */
+export async function trackedPhone(options: PhoneOptions = {}): Promise<Phone> {
+  return (await newPhone(options)).starts();
+}
+
+/** A phone that has driven, stopped, and is stationary with its anchor where it stands. */
+export async function parkedPhone(options: PhoneOptions = {}): Promise<Phone> {
+  const phone = await trackedPhone(options);
+  await phone.drives(120);
+  await phone.stands(330);
+  return phone;
+}

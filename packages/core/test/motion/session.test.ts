@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { ANDROID_PROFILE, IOS_PROFILE, NODE_PROFILE } from '../../src/config/profiles';
+import { DEAF, minutes, newPhone, SENSES, seconds, trackedPhone } from './phone';
+
+describe('a session opens unconfirmed', () => {
+  it.each([
+    [ANDROID_PROFILE, {}],
+    [NODE_PROFILE, {}],
+    [IOS_PROFILE, { location: null }],
+  ])('$name: the first motionchange says moving and has no location', async (profile, location) => {
+    const phone = await trackedPhone({ profile });
+    expect(phone.motionChanges).toEqual([{ isMoving: true, ...location }]);
+    expect(phone.state).toMatchObject({ enabled: true, isMoving: true, trackingActive: true });
+    expect(phone.locationRequest).toMatchObject({ distanceFilter: 0, interval: 1000 });
+  });
+
+  it('its records say null until two fixes have left, then true; and no event tells twice', async () => {
+    const phone = await trackedPhone();
+    phone.reportsSpeed = false;
+    await phone.walks(60);
+    const verdicts = phone.records.map(({ is_moving }) => is_moving);
+    expect(verdicts.indexOf(true)).toBeGreaterThan(1);
+    expect(verdicts.slice(0, verdicts.indexOf(true)).every((verdict) => verdict === null)).toBe(true);
+    expect(verdicts.slice(verdicts.indexOf(true)).every((verdict) => verdict === true)).toBe(true);
+    expect(phone.mode).toBe('tracking');
+    expect(phone.verdicts).toEqual([true]);
+    expect(phone.records[0]?.odometer).toBe(0);
+  });
+
+  it('far means the whole circle of error: d - a beyond 25 m, and beyond the accuracy', async () => {
+    const phone = await trackedPhone();
+    phone.speed = 0;
+    await phone.fix();
+    // Exactly 25 m clear is not beyond.
+    for (const east of [34, 34, 34, 34]) {
+      phone.east = east;
+      await phone.passes(seconds(30));
+      await phone.fix();
+    }
+    expect(phone.mode).toBe('probing');
+    phone.east = 37;
+    await phone.fix({ time: 1 });
+    expect(phone.mode).toBe('probing');
+    await phone.passes(seconds(30));
+    phone.east = 37.5;
+    await phone.fix();
+    expect(phone.mode).toBe('tracking');
+  });
+
+  it('speed of the device confirms: two fixes above 1.5 m/s, not one', async () => {
+    const phone = await trackedPhone();
+    await phone.goes(1, 1.6);
+    expect(phone.mode).toBe('probing');
+    await phone.goes(1, 1.4);
+    await phone.goes(1, 1.6);
+    expect(phone.mode).toBe('probing');
+    await phone.goes(1, 1.6);
+    expect(phone.mode).toBe('tracking');
+  });
+
+  it('activity at confidence confirms after 30 s, to the millisecond, without a fix', async () => {
+    const phone = await trackedPhone();
+    phone.hasSky = false;
+    await phone.activity('walking', 74);
+    await phone.passes(seconds(60));
+    expect(phone.mode).toBe('probing');
+    await phone.activity('walking', 75);
+    await phone.passes(29_999);
+    expect(phone.mode).toBe('probing');
+    await phone.passes(1);
+    expect(phone.mode).toBe('tracking');
+    expect(phone.verdicts).toEqual([true]);
+  });
+
+  it('activity that ends before does not confirm', async () => {
+    const phone = await trackedPhone();
+    await phone.activity('in_vehicle');
+    await phone.passes(seconds(20));
+    await phone.activity('still');
+    await phone.passes(seconds(60));
+    expect(phone.mode).toBe('probing');
+  });
+
+  it('no soft stop in it; at stopTimeout it is stationary, with the best fix as its record', async () => {
+    const phone = await trackedPhone({ config: { stopTimeout: 3 } });
+    await phone.stands(120);
+    phone.accuracy = 4;
+    await phone.stands(10);
+    phone.accuracy = 10;
+    await phone.stands(49);
+    expect(phone.mode).toBe('probing');
+    await phone.passes(999);
+    expect(phone.verdicts).toEqual([true]);
+    await phone.passes(1);
+    expect(phone.verdicts).toEqual([true, false]);
+    const { location } = phone.motionChanges[1] ?? {};
+    expect(location).toMatchObject({ event: 'motionchange', is_moving: false, coords: { accuracy: 4 } });
+  });
+
+  it.each([
+    [ANDROID_PROFILE, { isMoving: false }],
+    [IOS_PROFILE, { isMoving: false, location: null }],
+  ])(
+    '$name: no fix in the whole session: no record, and the event has no location',
+    async (profile, event) => {
+      const phone = await trackedPhone({ profile });
+      phone.hasSky = false;
+      await phone.stands(300);
+      expect(phone.motionChanges[1]).toEqual(event);
+      expect(phone.records).toEqual([]);
+    },
+  );
+
+  it('a device without senses that had no fix in it hears the departure all the same', async () => {
+    const phone = await trackedPhone({ available: DEAF });
+    phone.hasSky = false;
+    await phone.stands(300);
+    phone.hasSky = true;
+    phone.reportsSpeed = false;
+    await phone.stands(120);
+    expect(phone.verdicts).toEqual([true, false]);
+    await phone.drives(90);
+    expect(phone.verdicts).toEqual([true, false, true]);
+  });
+
+  it('a region needs a place: the only sense of a device that has none yet is no sense', async () => {
+    const phone = await trackedPhone({
+      available: ['location', 'regions'],
+      config: { stationaryKeepAlive: false },
+    });
+    phone.hasSky = false;
+    await phone.stands(300);
+    expect(phone.mode).toBe('parked');
+    expect(phone.locationRequest).toBeDefined();
+    phone.hasSky = true;
+    await phone.stands(30);
+    expect(phone.sensor.request('regions')).toHaveLength(1);
+    expect(phone.locationRequest).toBeUndefined();
+  });
+});
+
+describe('start and stop', () => {
+  it('start is idempotent: one session, one event', async () => {
+    const phone = await trackedPhone();
+    await phone.drives(10);
+    const records = phone.records.length;
+    await phone.starts();
+    await phone.starts();
+    expect(phone.verdicts).toEqual([true]);
+    expect(phone.mode).toBe('tracking');
+    expect(phone.records).toHaveLength(records);
+  });
+
+  it.each(['probing', 'tracking', 'softStop', 'parked', 'checking'])(
+    'stop in %s releases every watch and timer of tracking, and says nothing of motion',
+    async (mode) => {
+      const phone = await trackedPhone();
+      if (mode !== 'probing') await phone.drives(60);
+      if (mode === 'softStop') await phone.stands(120);
+      if (mode === 'parked' || mode === 'checking') await phone.stands(330);
+      if (mode === 'checking') {
+        await phone.activity('walking');
+        await phone.stands(3);
+      }
+      expect(phone.mode).toBe(mode);
+      const { verdicts } = phone;
+      phone.state = await phone.engine.stop();
+      await phone.settles();
+      expect(phone.state).toMatchObject({ enabled: false, isMoving: false, trackingActive: false });
+      for (const kind of SENSES) expect(phone.sensor.request(kind), kind).toBeUndefined();
+      expect([...phone.scheduler.alarms.keys()]).not.toContain('motion');
+      // What is left is the daily retention.
+      expect(phone.scheduler.pending).toBeLessThanOrEqual(1);
+      await phone.passes(minutes(30));
+      expect(phone.verdicts).toEqual(verdicts);
+    },
+  );
+
+  it('stop while checking drops what was held, with the reason', async () => {
+    const phone = await trackedPhone();
+    await phone.drives(30);
+    await phone.stands(330);
+    await phone.activity('walking');
+    await phone.walks(3);
+    const records = phone.records.length;
+    await phone.engine.stop();
+    expect(phone.rejections.map(({ reason }) => reason)).toEqual([
+      'not-departed',
+      'not-departed',
+      'not-departed',
+    ]);
+    expect(phone.records).toHaveLength(records);
+  });
+
+  it('a second start opens a session of its own: probing, null, event without location', async () => {
+    const phone = await trackedPhone();
+    await phone.drives(60);
+    await phone.engine.stop();
+    phone.east += 5000;
+    await phone.passes(minutes(60));
+    await phone.starts();
+    expect(phone.motionChanges.at(-1)).toEqual({ isMoving: true });
+    const before = phone.state.odometer;
+    await phone.stands(2);
+    expect(phone.records.at(-1)?.is_moving).toBeNull();
+    expect(phone.records.at(-1)?.odometer).toBeCloseTo(before);
+  });
+
+  it('nothing is wanted of the location sensor before start', async () => {
+    const phone = await newPhone();
+    expect(phone.locationRequest).toBeUndefined();
+    await expect(phone.engine.changePace(true)).rejects.toMatchObject({ code: 'DISABLED' });
+  });
+});

@@ -1,0 +1,312 @@
+import { describe, expect, it } from 'vitest';
+import { DEAF, minutes, parkedPhone, seconds, trackedPhone } from './phone';
+
+/** The uptime at which the phone came to rest: its first fix there. */
+async function stopped(phone: Awaited<ReturnType<typeof trackedPhone>>): Promise<number> {
+  await phone.drives(120);
+  return phone.up + 1000;
+}
+
+describe('a soft stop', () => {
+  it('begins after 90 s of standing, and is_moving stays true through it', async () => {
+    const phone = await trackedPhone();
+    await stopped(phone);
+    await phone.stands(84);
+    expect(phone.mode).toBe('tracking');
+    await phone.stands(7);
+    expect(phone.mode).toBe('softStop');
+    expect(phone.verdicts).toEqual([true]);
+    expect(phone.state.isMoving).toBe(true);
+  });
+
+  it('turns the receiver off where other senses can wake us and keep-alive is off', async () => {
+    const phone = await trackedPhone({ config: { stationaryKeepAlive: false } });
+    await stopped(phone);
+    await phone.stands(100);
+    expect(phone.mode).toBe('softStop');
+    expect(phone.locationRequest).toBeUndefined();
+    expect(phone.state.trackingActive).toBe(false);
+    expect(phone.sensor.request('regions')).toMatchObject([{ radius: 200, notifyOnExit: true }]);
+    expect(phone.sensor.request('motion')).toEqual({});
+    expect(phone.sensor.request('activity')).toEqual({ intervalMillis: 10_000 });
+  });
+
+  it.each([
+    ['keep-alive is on', { stationaryKeepAlive: true }, undefined, 75],
+    ['there is no other sense', { stationaryKeepAlive: false }, DEAF, 0],
+  ])('keeps a low-power watch where %s', async (_title, config, available, distanceFilter) => {
+    const phone = await trackedPhone({ config, ...(available ? { available } : {}) });
+    await stopped(phone);
+    await phone.stands(100);
+    expect(phone.mode).toBe('softStop');
+    expect(phone.locationRequest).toEqual({
+      desiredAccuracy: 10,
+      distanceFilter,
+      interval: 30_000,
+      background: true,
+    });
+  });
+
+  it('is also entered by still activity and a quiet accelerometer, after a minute of it', async () => {
+    const phone = await trackedPhone();
+    await stopped(phone);
+    phone.hasSky = false;
+    phone.shaking = 'quiet';
+    await phone.activity('still');
+    const still = phone.up;
+    await phone.stands(59);
+    expect(phone.mode).toBe('tracking');
+    await phone.stands(1);
+    expect(phone.mode).toBe('softStop');
+    expect(phone.trace.at(-1)).toContain(`soft stop since ${still} by activity`);
+  });
+
+  it('not by still activity alone: a phone on a dashboard is held still too', async () => {
+    const phone = await trackedPhone();
+    await stopped(phone);
+    phone.hasSky = false;
+    phone.shaking = 'shaken';
+    await phone.activity('still');
+    await phone.stands(80);
+    expect(phone.mode).toBe('tracking');
+  });
+
+  it('not by a quiet phone in a train whose fixes roll on', async () => {
+    const phone = await trackedPhone();
+    phone.shaking = 'quiet';
+    await phone.drives(30);
+    await phone.activity('still');
+    await phone.goes(180, 40);
+    expect(phone.mode).toBe('tracking');
+  });
+
+  it('by silence only where the platform filters by distance, and after one re-arm brought nothing', async () => {
+    const phone = await trackedPhone({ filters: true });
+    await phone.drives(60);
+    phone.hasSky = false;
+    const last = phone.up;
+    const asked = () => phone.sensor.calls.filter(({ did }) => did === 'update').length;
+    const before = asked();
+    await phone.stands(89);
+    expect(asked()).toBe(before);
+    await phone.stands(1);
+    expect(asked()).toBe(before + 1);
+    await phone.stands(29);
+    expect(phone.mode).toBe('tracking');
+    await phone.stands(1);
+    expect(phone.mode).toBe('softStop');
+    // The stop is where and when the last fix was, not where the best one of the last minutes was.
+    expect(phone.trace.at(-1)).toContain(`soft stop since ${last} by silence`);
+    await phone.stands(180);
+    expect(phone.verdicts).toEqual([true, false]);
+    expect(phone.changedUp).toBe(last + minutes(5));
+    expect(phone.motionChanges[1]?.location?.coords.longitude).toBe(phone.records.at(-2)?.coords.longitude);
+    expect(phone.state.watchdogRecoveryCount).toBe(0);
+  });
+
+  it('never by silence without a filter: that is a tunnel', async () => {
+    const phone = await trackedPhone();
+    await phone.drives(60);
+    phone.hasSky = false;
+    await phone.goes(400, 20);
+    expect(phone.mode).toBe('tracking');
+    phone.hasSky = true;
+    const { odometer } = phone.state;
+    await phone.drives(30);
+    expect(phone.verdicts).toEqual([true]);
+    expect(phone.state.odometer - odometer).toBeGreaterThan(8000);
+  });
+
+  it('noise within 20 m does not keep it away, and does not end it', async () => {
+    const phone = await trackedPhone();
+    phone.reportsSpeed = false;
+    await phone.goes(60, 15);
+    phone.noiseMeters = 12;
+    phone.accuracy = 20;
+    await phone.stands(280);
+    expect(phone.mode).toBe('softStop');
+    await phone.stands(120);
+    expect(phone.verdicts).toEqual([true, false]);
+    const { odometer } = phone.state;
+    await phone.stands(3600);
+    expect(phone.verdicts).toEqual([true, false]);
+    expect(phone.state.odometer).toBe(odometer);
+  });
+});
+
+describe('a soft stop revoked', () => {
+  it('by a fix elsewhere: nothing is announced, nothing of the way is lost', async () => {
+    const phone = await trackedPhone({ available: DEAF });
+    await stopped(phone);
+    await phone.stands(120);
+    const { odometer } = phone.state;
+    await phone.drives(60);
+    expect(phone.mode).toBe('tracking');
+    expect(phone.verdicts).toEqual([true]);
+    expect(phone.state.odometer - odometer).toBeCloseTo(900, 0);
+    expect(phone.rejections).toEqual([]);
+  });
+
+  it.each(['activity', 'shaking', 'motion', 'region'])('by %s', async (sense) => {
+    const phone = await trackedPhone({ config: { stationaryKeepAlive: false } });
+    await stopped(phone);
+    await phone.stands(100);
+    expect(phone.mode).toBe('softStop');
+    if (sense === 'activity') await phone.activity('walking');
+    if (sense === 'motion') phone.sensor.deliver('motion', { ageMillis: 0 });
+    if (sense === 'region') await phone.leavesRegion();
+    if (sense === 'shaking') {
+      phone.shaking = 'shaken';
+      await phone.stands(3);
+    }
+    await phone.settles();
+    expect(phone.mode).toBe('tracking');
+    expect(phone.locationRequest).toMatchObject({ interval: 1000 });
+    expect(phone.verdicts).toEqual([true]);
+  });
+
+  it('and taken up again where it was: the stop began when it first began', async () => {
+    const phone = await trackedPhone();
+    const began = await stopped(phone);
+    await phone.stands(120);
+    await phone.activity('walking');
+    expect(phone.mode).toBe('tracking');
+    await phone.activity('still');
+    await phone.stands(100);
+    expect(phone.mode).toBe('softStop');
+    await phone.stands(81);
+    expect(phone.changedUp).toBe(began + minutes(5));
+  });
+
+  it('and begun anew where the device has moved on', async () => {
+    const phone = await trackedPhone();
+    await stopped(phone);
+    await phone.stands(120);
+    await phone.activity('walking');
+    await phone.walks(100);
+    await phone.activity('still');
+    const began = phone.up + 1000;
+    await phone.stands(310);
+    expect(phone.changedUp).toBe(began + minutes(5));
+  });
+
+  it('by the app: the stop it contradicts is forgotten', async () => {
+    const phone = await trackedPhone();
+    await stopped(phone);
+    await phone.stands(200);
+    await phone.engine.changePace(true);
+    const taken = phone.up;
+    await phone.stands(250);
+    expect(phone.verdicts).toEqual([true]);
+    await phone.stands(60);
+    expect(phone.verdicts).toEqual([true, false]);
+    expect(phone.changedUp).toBeGreaterThan(taken + minutes(5));
+  });
+});
+
+describe('stationary', () => {
+  it.each([2, 5, 10])('comes %i minutes after the stop began, to the millisecond', async (stopTimeout) => {
+    const phone = await trackedPhone({ config: { stopTimeout } });
+    const began = await stopped(phone);
+    await phone.stands(100);
+    await phone.passes(began + minutes(stopTimeout) - 1 - phone.up);
+    expect(phone.state.isMoving).toBe(true);
+    await phone.passes(1);
+    expect(phone.state.isMoving).toBe(false);
+    expect(phone.changedUp).toBe(began + minutes(stopTimeout));
+  });
+
+  it('a stop timeout changed during the stop counts from the same beginning', async () => {
+    const phone = await trackedPhone();
+    const began = await stopped(phone);
+    await phone.stands(100);
+    await phone.engine.setConfig({ stopTimeout: 2 });
+    await phone.stands(60);
+    expect(phone.changedUp).toBe(began + minutes(2));
+  });
+
+  it('does not begin before the last fix faster than 1 m/s', async () => {
+    const phone = await trackedPhone();
+    await phone.drives(120);
+    await phone.stands(40);
+    await phone.goes(2, 1.2);
+    const began = phone.up + 1000;
+    await phone.stands(340);
+    expect(phone.changedUp).toBe(began + minutes(5));
+  });
+
+  it('its record is the best fix of the stop: own time, age, new uuid, stored before the event', async () => {
+    const phone = await trackedPhone();
+    const began = await stopped(phone);
+    await phone.stands(20);
+    phone.accuracy = 3;
+    await phone.stands(1);
+    const best = { up: phone.up, wall: phone.scheduler.now() };
+    phone.accuracy = 10;
+    await phone.stands(300);
+    const [record, before] = [phone.records.at(-1), phone.records.slice(0, -1)];
+    expect(phone.changedUp).toBe(began + minutes(5));
+    expect(record).toMatchObject({
+      event: 'motionchange',
+      is_moving: false,
+      timestamp: new Date(best.wall).toISOString(),
+      age: phone.changedUp - best.up,
+      coords: { accuracy: 3 },
+    });
+    expect(before.every(({ is_moving, event }) => is_moving !== false && event === undefined)).toBe(true);
+    expect(before.map(({ uuid }) => uuid)).not.toContain(record?.uuid);
+    expect(phone.motionChanges.at(-1)?.location).toEqual(record);
+    expect(phone.heard.slice(-2).map(({ name }) => name)).toEqual(['location', 'motionchange']);
+    const written = phone.storage.commits
+      .map((changes) => JSON.stringify(changes))
+      .filter((text) => text.includes('isMoving\\":false'));
+    // One commit: the record, and the event that will tell of it.
+    expect(written).toHaveLength(1);
+    expect(written[0]).toContain(`"queue-uuid/${record?.uuid}"`);
+    expect(written[0]).toContain('"outbox/');
+  });
+
+  it('ends the records: a parked phone records nothing, and its odometer rests', async () => {
+    const phone = await parkedPhone();
+    const { length } = phone.records;
+    const { odometer } = phone.state;
+    phone.noiseMeters = 20;
+    await phone.stands(1800);
+    expect(phone.records).toHaveLength(length);
+    expect(phone.state.odometer).toBe(odometer);
+  });
+});
+
+describe('a silent receiver while moving', () => {
+  it('is asked again after a minute, then at doubling waits, and each time counts', async () => {
+    const phone = await trackedPhone();
+    await phone.drives(60);
+    phone.hasSky = false;
+    const last = phone.up;
+    const ups: number[] = [];
+    for (let second = 0; second < 1500; second++) {
+      const before = phone.state.watchdogRecoveryCount;
+      await phone.passes(seconds(1));
+      if (phone.state.watchdogRecoveryCount > before) ups.push((phone.up - last) / 1000);
+    }
+    expect(ups).toEqual([60, 180, 420, 900, 1500]);
+    expect(phone.state.backgroundRearmCount).toBe(0);
+    phone.hasSky = true;
+    await phone.drives(1);
+    phone.hasSky = false;
+    await phone.passes(seconds(60));
+    expect(phone.state.watchdogRecoveryCount).toBe(6);
+    expect(phone.verdicts).toEqual([true]);
+  });
+
+  it('waits three expected intervals where those are longer', async () => {
+    const phone = await trackedPhone({ config: { locationUpdateInterval: 60_000 } });
+    await phone.drives(301);
+    expect(phone.mode).toBe('tracking');
+    phone.hasSky = false;
+    await phone.passes(seconds(179));
+    expect(phone.state.watchdogRecoveryCount).toBe(0);
+    await phone.passes(seconds(1));
+    expect(phone.state.watchdogRecoveryCount).toBe(1);
+  });
+});

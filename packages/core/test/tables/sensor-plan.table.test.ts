@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { resolveConfig } from '../../src/config/config';
+import type { ConfigPatch } from '../../src/config/keys';
+import { ANDROID_PROFILE } from '../../src/config/profiles';
+import type { MotionMode } from '../../src/motion/motion-machine';
+import { type SensorPlan, STATIONARY_REGION, sensorPlan } from '../../src/motion/sensor-plan';
+import type { SensorKind } from '../../src/ports/sensor';
+
+const ANCHOR = { latitude: 45.27, longitude: 13.71 };
+const ELASTIC = 30;
+const PHONE: readonly SensorKind[] = ['location', 'activity', 'acceleration', 'motion', 'regions', 'battery'];
+const DEAF: readonly SensorKind[] = ['location', 'battery'];
+
+function planOf(
+  mode: MotionMode,
+  patch: ConfigPatch,
+  kinds: readonly SensorKind[],
+  anchored = true,
+): SensorPlan {
+  const config = resolveConfig(patch as never, ANDROID_PROFILE);
+  return sensorPlan(mode, config, new Set(kinds), ELASTIC, anchored ? ANCHOR : undefined);
+}
+
+/** What of the location service: every fix, fixes by distance, the low-power watch by distance or without, or none. */
+type Location = 'every' | 'elastic' | 'low' | 'low, every' | 'none';
+
+function locationOf({ location }: SensorPlan): Location {
+  if (!location) return 'none';
+  if (location.interval === 1000) return location.distanceFilter === 0 ? 'every' : 'elastic';
+  expect(location).toMatchObject({ interval: 30_000, background: true });
+  return location.distanceFilter === 0 ? 'low, every' : 'low';
+}
+
+const MODES: Readonly<
+  Record<
+    MotionMode,
+    readonly [phoneKeeping: Location, phone: Location, deaf: Location, senses: readonly string[]]
+  >
+> = {
+  off: ['none', 'none', 'none', []],
+  probing: ['every', 'every', 'every', ['activity', 'acceleration']],
+  tracking: ['elastic', 'elastic', 'elastic', ['activity', 'acceleration']],
+  softStop: ['low', 'none', 'low, every', ['activity', 'acceleration', 'motion', 'regions']],
+  parked: ['low', 'none', 'low, every', ['activity', 'acceleration', 'motion', 'regions']],
+  checking: ['every', 'every', 'every', ['activity', 'acceleration']],
+};
+
+describe('which sensors at which rate', () => {
+  it.each(Object.entries(MODES) as [MotionMode, (typeof MODES)[MotionMode]][])(
+    '%s: %j',
+    (mode, [keeping, phone, deaf, senses]) => {
+      expect(locationOf(planOf(mode, {}, PHONE))).toBe(keeping);
+      const quiet = planOf(mode, { stationaryKeepAlive: false }, PHONE);
+      expect(locationOf(quiet)).toBe(phone);
+      expect(Object.keys(quiet).filter((kind) => kind !== 'location')).toEqual(senses);
+      for (const stationaryKeepAlive of [true, false]) {
+        const alone = planOf(mode, { stationaryKeepAlive }, DEAF);
+        expect(locationOf(alone)).toBe(deaf);
+        expect(Object.keys(alone)).toEqual(mode === 'off' ? [] : ['location']);
+      }
+    },
+  );
+
+  it.each(['activity', 'acceleration', 'motion', 'regions'] as const)('%s alone is sense enough', (kind) => {
+    expect(planOf('parked', { stationaryKeepAlive: false }, ['location', kind]).location).toBeUndefined();
+  });
+
+  it('activity is no sense where its use is forbidden', () => {
+    const patch = { stationaryKeepAlive: false, disableMotionActivityUpdates: true };
+    expect(locationOf(planOf('parked', patch, ['location', 'activity']))).toBe('low, every');
+    expect(planOf('tracking', patch, PHONE).activity).toBeUndefined();
+  });
+
+  it('regions are none where there is no place yet', () => {
+    const patch = { stationaryKeepAlive: false };
+    expect(locationOf(planOf('parked', patch, ['location', 'regions'], false))).toBe('low, every');
+    expect(planOf('parked', patch, PHONE, false).regions).toBeUndefined();
+  });
+
+  it('the region lies around the anchor and asks for its exit', () => {
+    expect(planOf('softStop', { stationaryRadius: 150 }, PHONE).regions).toEqual([
+      { identifier: STATIONARY_REGION, ...ANCHOR, radius: 150, notifyOnEntry: false, notifyOnExit: true },
+    ]);
+  });
+
+  it.each([
+    ['HIGH', -1],
+    ['BALANCED', 10],
+    ['LOW', 100],
+  ] as const)('stationaryDesiredAccuracy %s asks for %i', (stationaryDesiredAccuracy, desiredAccuracy) => {
+    const patch = {
+      stationaryDesiredAccuracy,
+      stationaryDistanceFilter: 40,
+      stationaryLocationUpdateInterval: 9000,
+    };
+    expect(planOf('parked', patch, PHONE).location).toEqual({
+      desiredAccuracy,
+      distanceFilter: 40,
+      interval: 9000,
+      background: true,
+    });
+  });
+});

@@ -90,7 +90,6 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
       }
       const { stopTimeoutMillis } = motionSettings(settings.config);
       life.send({ type: 'settings.changed', at: ledger.at, stopTimeoutMillis });
-      // What waits may now be enough, or wanted at all.
       records.announce();
       if (enabled) platform.show(enabled);
       sensing.replan();

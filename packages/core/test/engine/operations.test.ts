@@ -153,7 +153,7 @@ describe('insertLocation', () => {
       ...at,
       note: 'mine',
       odometer: undefined,
-    } as InsertLocation);
+    } as unknown as InsertLocation);
     const [record] = await phone.engine.getLocations();
     expect(record).toEqual({
       uuid,

@@ -121,6 +121,17 @@ describe('retention', () => {
     expect((await phone.queued()).length).toBeLessThanOrEqual(5);
   });
 
+  it('holds the limit although records came while the oldest were being looked for', async () => {
+    const phone = await Phone.on({ config: { maxRecordsToPersist: 2 }, commitMillis: 20 });
+    await phone.lasts(phone.queues(2));
+    const last = ['a', 'b', 'c', 'd'].map((uuid) =>
+      phone.engine.insertLocation({ uuid, coords: { latitude: 1, longitude: 1 } }),
+    );
+    await phone.lasts(Promise.all(last));
+    await phone.waits(SECOND);
+    expect(await phone.lasts(phone.queued())).toEqual(['c', 'd']);
+  });
+
   it('drops at once when the limit is lowered, and nothing while there is none', async () => {
     const phone = await Phone.on({ config: {} });
     const uuids = await phone.queues(2100);

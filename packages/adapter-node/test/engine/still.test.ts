@@ -32,6 +32,19 @@ function metresUntil(track: Track, fromMillis: number, untilMillis: number): num
   return metres;
 }
 
+/** The recording, and then its settled part (no cold start) so many times more, where it was. */
+function prolonged(track: Track, rounds: number): Track {
+  const settled = track.points.filter(({ fix }) => fix.accuracy <= 20);
+  const points = [...track.points];
+  for (let round = 0; round < rounds; round++) {
+    const shift = (points.at(-1)?.timeMillis ?? 0) + 1000 - (settled[0]?.timeMillis ?? 0);
+    for (const { timeMillis, fix } of settled) {
+      points.push({ timeMillis: timeMillis + shift, fix: { ...fix, time: timeMillis + shift } });
+    }
+  }
+  return { ...track, points };
+}
+
 const goesMoving = ({ verdicts }: Run, fromMillis: number) =>
   verdicts.find(({ event, atMillis }) => event.isMoving && atMillis > fromMillis);
 
@@ -40,15 +53,14 @@ describe.skipIf(!RECORDINGS)(title('still receivers'), () => {
     '%s goes stationary at stopTimeout, stays so, and its odometer does not creep',
     async (name) => {
       const track = await read(name);
-      // An hour of it: the recording again and again.
-      let long = track;
-      for (let round = 0; round < 6; round++) long = spliced(long, { ...track, name: '' });
+      const long = prolonged(track, 6);
       const result = await run(long);
       const minutes = ((long.points.at(-1)?.timeMillis ?? 0) - result.startMillis) / 60_000;
       console.log(`${name}: ${minutes.toFixed(0)} min still, odometer ${result.state.odometer.toFixed(1)} m`);
       expect(stops(result)).toEqual([[300, null]]);
       expect(result.state.isMoving).toBe(false);
-      expect(result.state.odometer).toBeLessThan(25);
+      // A first step between places of a cold start may count before the device is known to be still.
+      expect(result.state.odometer).toBeLessThan(10);
       expect(result.records.at(-1)).toMatchObject({ event: 'motionchange', is_moving: false });
     },
   );
@@ -74,7 +86,6 @@ describe.skipIf(!RECORDINGS)(
           `${still} + ${drive}: moving after ${lost.toFixed(0)} m, ${unrecorded.toFixed(0)} m before the first record`,
         );
         expect(lost).toBeLessThan(allowed);
-        expect(unrecorded).toBeLessThanOrEqual(lost);
         expect(first?.extras?.departedAt).toBeDefined();
       },
     );
@@ -83,16 +94,16 @@ describe.skipIf(!RECORDINGS)(
 
 describe.skipIf(!RECORDINGS)(title('sports-tracks: 330 km of runs and rides'), () => {
   it.each([
-    // stops (each looked at in the file), share of the leg sum allowed
-    ['2013-02-06-12-11-14', 1, 0.03],
-    ['Edge810-Vector-2013-08-16-15-35-10', 0, 0.01],
-    ['activity-large-fenxi2-multisport', 0, 0.02],
-    ['activity-small-fenix2-run', 0, 0.02],
-    ['developer-types-sample', 0, 0.02],
-    ['garmin-edge-500-activity', 0, 0.01],
-    ['nick', 0, 0.01],
-    ['sample_mulitple_header', 0, 0.01],
-  ])('%s', async (name, count, share) => {
+    // share of the leg sum allowed: slow legs wander, and the odometer leaves the wandering out
+    ['2013-02-06-12-11-14', 0.03],
+    ['Edge810-Vector-2013-08-16-15-35-10', 0.01],
+    ['activity-large-fenxi2-multisport', 0.02],
+    ['activity-small-fenix2-run', 0.02],
+    ['developer-types-sample', 0.02],
+    ['garmin-edge-500-activity', 0.01],
+    ['nick', 0.01],
+    ['sample_mulitple_header', 0.01],
+  ])('%s', async (name, share) => {
     const track = await read(`sports-tracks/csv/${name}.csv.gz`);
     const result = await run(track);
     let sum = 0;
@@ -106,7 +117,7 @@ describe.skipIf(!RECORDINGS)(title('sports-tracks: 330 km of runs and rides'), (
         `${softStops} soft stops, stops ${JSON.stringify(stops(result))}, ${result.rejections.length} rejected`,
     );
     expect(Math.abs(error)).toBeLessThan(share);
-    // The one: 284 s of standing (1212 s to 1496 s), taken for five minutes because a parked look comes every 30 s.
-    expect(stops(result)).toHaveLength(count);
+    // Nobody stands for five minutes in any of them; the longest is 284 s (2013-02-06, at 1212 s).
+    expect(stops(result)).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: { index: 'src/index.ts' },
+  entry: { geo: 'src/geo.ts' },
   format: ['esm'],
   target: 'es2022',
-  dts: true,
+  banner: { js: '#!/usr/bin/env node' },
   sourcemap: true,
   clean: true,
 });

@@ -5,5 +5,10 @@ const conditions = ['@geo/source', 'node', 'import', 'module', 'default'];
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
-  test: { name: '@geo/core', include: ['test/**/*.test.ts'], testTimeout: 20_000 },
+  test: {
+    name: '@geo/core',
+    include: ['test/**/*.test.ts'],
+    setupFiles: ['../../scripts/property-seed.ts'],
+    testTimeout: 20_000,
+  },
 });

@@ -1,12 +1,10 @@
+import { ago, factsOf, textIn } from './facts.js';
 import { graticule, labelGraticule } from './graticule.js';
+import { createTrack, positionOf } from './track.js';
 import * as maplibre from './vendor/maplibre-gl.mjs';
 
-/** Records kept in the page; older ones leave it. */
-const MOST_RECORDS = 20_000;
 /** Records fetched at the start. */
 const FIRST_RECORDS = 5000;
-/** A silence this long breaks the line, as in track.geojson. */
-const GAP_MILLIS = 30 * 60_000;
 /** Drawing waits this long for more, so that a batch is drawn once. */
 const DRAW_DELAY_MILLIS = 100;
 /** Closest the page zooms by itself; the user may go closer. */
@@ -15,19 +13,19 @@ const FOLLOW_ZOOM = 16;
 const MOTIONS = ['moving', 'unconfirmed', 'stationary'];
 const byId = (id) => document.getElementById(id);
 const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
-const ofPage = new URLSearchParams(location.search);
-const device = ofPage.get('device');
+const device = new URLSearchParams(location.search).get('device');
 
-/** What is shown: records in order of time and arrival, each once. */
-const track = [];
-const known = new Set();
-let newest;
+const track = createTrack();
 /** The timer of a drawing that is due. */
 let drawing;
+/** Has the style come? */
+let isStyled = false;
 /** Has the map been brought to the first records? */
 let isPlaced = false;
 
 const { tiles, tilesAttribution } = await fetchJson('page.json');
+/** Is there a base map? A style that does not load is as none. */
+let hasBase = tiles !== null;
 const map = new maplibre.Map({
   container: 'map',
   style: baseStyle(),
@@ -42,7 +40,16 @@ const map = new maplibre.Map({
 map.touchZoomRotate.disableRotation();
 map.addControl(new maplibre.NavigationControl({ showCompass: false }), 'top-right');
 map.addControl(new maplibre.ScaleControl({ maxWidth: 120 }), 'bottom-left');
-map.on('error', ({ error }) => notify(`The base map does not load: ${error?.message ?? 'unknown'}`));
+map.on('error', ({ error }) => {
+  tellProblem(`The base map does not load: ${error?.message ?? 'reason unknown'}`);
+  if (!isStyled && hasBase) {
+    hasBase = false;
+    map.setStyle(baseStyle());
+  }
+});
+map.once('style.load', () => {
+  isStyled = true;
+});
 map.on('dragstart', () => {
   byId('follow').checked = false;
 });
@@ -65,13 +72,13 @@ listen(lastSeq);
 
 /** With no base map: one flat colour, nothing fetched from anywhere. */
 function baseStyle() {
-  if (tiles && !tiles.includes('{z}')) return tiles;
+  if (hasBase && !tiles.includes('{z}')) return tiles;
   const style = {
     version: 8,
     sources: {},
     layers: [{ id: 'ground', type: 'background', paint: { 'background-color': colour('ground') } }],
   };
-  if (!tiles) return style;
+  if (!hasBase) return style;
   style.sources.tiles = {
     type: 'raster',
     tiles: [new URL(tiles, location.href).href.replaceAll('%7B', '{').replaceAll('%7D', '}')],
@@ -85,7 +92,7 @@ function addLayers() {
   const empty = { type: 'FeatureCollection', features: [] };
   for (const id of ['graticule', 'lines', 'points', 'newest'])
     map.addSource(id, { type: 'geojson', data: empty });
-  if (!tiles)
+  if (!hasBase)
     map.addLayer({
       id: 'graticule',
       type: 'line',
@@ -162,7 +169,7 @@ async function fetchTrack() {
   const answer = await fetchJson(
     `records?limit=${FIRST_RECORDS}${device ? `&device=${encodeURIComponent(device)}` : ''}`,
   );
-  for (const row of answer.records.reverse()) add(row);
+  for (const row of answer.records.reverse()) track.add(row);
   return answer.lastSeq;
 }
 
@@ -174,26 +181,9 @@ function listen(after) {
   events.addEventListener('record', ({ data }) => {
     const row = JSON.parse(data);
     if (device && row.device !== device) return;
-    add(row);
+    track.add(row);
     drawSoon();
   });
-}
-
-/** Puts a row where its time belongs: late ones are uploaded after newer ones. */
-function add(row) {
-  if (known.has(row.seq)) return;
-  known.add(row.seq);
-  row.at = Date.parse(row.record.timestamp);
-  row.motion = row.record.is_moving === null ? 'unconfirmed' : row.record.is_moving ? 'moving' : 'stationary';
-  let place = track.length;
-  while (place > 0 && isBefore(row, track[place - 1])) place -= 1;
-  track.splice(place, 0, row);
-  if (track.length > MOST_RECORDS) known.delete(track.shift().seq);
-  newest = track.at(-1);
-}
-
-function isBefore(a, b) {
-  return a.at < b.at || (a.at === b.at && a.seq < b.seq);
 }
 
 function drawSoon() {
@@ -206,52 +196,15 @@ function drawSoon() {
 }
 
 function draw() {
-  byId('notice').hidden = track.length > 0;
-  map.getSource('lines').setData(collection(lines()));
-  map.getSource('points').setData(collection(track.map(toPoint)));
-  map.getSource('newest').setData(collection(newest ? [toPoint(newest)] : []));
+  byId('notice').hidden = !track.isEmpty();
+  map.getSource('lines').setData(track.lines());
+  map.getSource('points').setData(track.points());
+  map.getSource('newest').setData(track.newestPoint());
   showLastSeen();
 }
 
-/** A way between two records has the state of the later one: that is the verdict when the device got there. */
-function lines() {
-  const features = [];
-  const latest = new Map();
-  for (const row of track) {
-    const last = latest.get(row.device);
-    latest.set(row.device, row);
-    if (!last || row.at - last.at > GAP_MILLIS) {
-      row.line = undefined;
-      continue;
-    }
-    if (last.line?.properties.motion === row.motion) row.line = last.line;
-    else {
-      row.line = feature('LineString', [position(last)], { motion: row.motion });
-      features.push(row.line);
-    }
-    row.line.geometry.coordinates.push(position(row));
-  }
-  return features;
-}
-
-function toPoint(row) {
-  return feature('Point', position(row), { seq: row.seq, motion: row.motion });
-}
-
-function feature(type, coordinates, properties) {
-  return { type: 'Feature', properties, geometry: { type, coordinates } };
-}
-
-function collection(features) {
-  return { type: 'FeatureCollection', features };
-}
-
-function position({ record: { coords } }) {
-  return [coords.longitude, coords.latitude];
-}
-
 function drawGraticule() {
-  if (tiles || !map.getSource('graticule')) return;
+  if (hasBase || !map.getSource('graticule')) return;
   const { geojson, marks } = graticule(map);
   map.getSource('graticule').setData(geojson);
   labelGraticule(map, byId('graticule-labels'), marks);
@@ -259,7 +212,7 @@ function drawGraticule() {
 
 /** The first records bring the map to where they are; later ones move it only when it is to follow. */
 function show() {
-  if (!newest) return;
+  if (track.isEmpty()) return;
   if (!isPlaced) fit();
   else if (byId('follow').checked) follow();
   isPlaced = true;
@@ -268,13 +221,7 @@ function show() {
 /** The last session of the newest device, whole. */
 function fit() {
   const bounds = new maplibre.LngLatBounds();
-  let later = newest;
-  for (const row of track.toReversed()) {
-    if (row.device !== newest.device) continue;
-    if (later.at - row.at > GAP_MILLIS) break;
-    bounds.extend(position(row));
-    later = row;
-  }
+  for (const position of track.lastSession()) bounds.extend(position);
   const narrow = map.getCanvas().clientWidth < 600;
   map.fitBounds(bounds, {
     padding: narrow ? { top: 110, bottom: 120, left: 40, right: 40 } : 90,
@@ -284,40 +231,14 @@ function fit() {
 }
 
 function follow() {
-  if (newest) map.easeTo({ center: position(newest), duration: 400 });
+  if (!track.isEmpty()) map.easeTo({ center: positionOf(track.newest()), duration: 400 });
 }
 
 function showPopup(seq) {
-  const row = track.find((candidate) => candidate.seq === seq);
+  const row = track.find(seq);
   if (!row) return;
-  const { record } = row;
-  const { coords, activity, battery } = record;
-  const facts = [
-    ['Time', new Date(row.at).toLocaleString()],
-    ['State', row.motion + (record.event ? ` (${record.event})` : '')],
-    [
-      'Speed',
-      typeof coords.speed === 'number' && coords.speed >= 0
-        ? `${(coords.speed * 3.6).toFixed(1)} km/h`
-        : 'not given',
-    ],
-    ['Accuracy', `${coords.accuracy.toFixed(0)} m`],
-    ['Odometer', `${(record.odometer / 1000).toFixed(3)} km`],
-    ['Activity', `${activity.type.replaceAll('_', ' ')} (${activity.confidence} %)`],
-    ['Battery', `${(battery.level * 100).toFixed(0)} %${battery.is_charging ? ', charging' : ''}`],
-    ['Device', row.device],
-  ];
-  const list = document.createElement('dl');
-  list.className = 'facts';
-  for (const [name, value] of facts) list.append(textIn('dt', name), textIn('dd', value));
-  new maplibre.Popup({ maxWidth: '290px' }).setLngLat(position(row)).setDOMContent(list).addTo(map);
-}
-
-/** What comes from devices is only ever set as text. */
-function textIn(tag, text) {
-  const element = document.createElement(tag);
-  element.textContent = text;
-  return element;
+  const popup = new maplibre.Popup({ maxWidth: '290px' });
+  popup.setLngLat(positionOf(row)).setDOMContent(factsOf(row)).addTo(map);
 }
 
 function showStats({ rows, duplicates }) {
@@ -325,22 +246,8 @@ function showStats({ rows, duplicates }) {
   byId('duplicates').textContent = duplicates.toLocaleString();
 }
 
-/** By the time of arrival, not the record's own: a replayed track may be years old. */
 function showLastSeen() {
-  if (!newest) return;
-  const latest = track
-    .map((row) => row.receivedAt)
-    .sort()
-    .at(-1);
-  const seconds = Math.max(0, Math.round((Date.now() - Date.parse(latest)) / 1000));
-  byId('last-seen').textContent =
-    seconds < 2
-      ? 'now'
-      : seconds < 120
-        ? `${seconds} s ago`
-        : seconds < 7200
-          ? `${Math.round(seconds / 60)} min ago`
-          : new Date(latest).toLocaleString();
+  if (!track.isEmpty()) byId('last-seen').textContent = ago(track.lastReceived());
 }
 
 function connection(state, text) {
@@ -348,9 +255,9 @@ function connection(state, text) {
   byId('connection').textContent = text;
 }
 
-function notify(text) {
-  byId('notice').textContent = text;
-  byId('notice').hidden = false;
+function tellProblem(text) {
+  byId('problem').textContent = text;
+  byId('problem').hidden = false;
 }
 
 function escaped(text) {
@@ -361,6 +268,6 @@ async function fetchJson(path) {
   const response = await fetch(path);
   if (response.ok) return response.json();
   const { error } = await response.json();
-  notify(`${path.split('?')[0]}: ${error.message}`);
+  tellProblem(`${path.split('?')[0]}: ${error.message}`);
   throw new Error(error.message);
 }

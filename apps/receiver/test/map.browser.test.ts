@@ -11,104 +11,113 @@ import { startReceiver, upload } from './server';
 /** Software drawing on a shared machine: seconds, not milliseconds. */
 const SLOW = { timeout: 15_000, interval: 200 };
 
-describe.skipIf(noBrowser !== undefined)(
-  `the live map in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`,
-  () => {
-    let browser: Browser;
-    beforeAll(async () => {
-      browser = await startBrowser();
-    }, 60_000);
-    afterAll(() => browser?.close());
+const title = noBrowser === undefined ? 'the live map' : `the live map (skipped: ${noBrowser})`;
 
-    const drive = driveRecords();
+describe.skipIf(noBrowser !== undefined)(title, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await startBrowser();
+  }, 60_000);
+  afterAll(() => browser?.close());
 
-    it('shows the drive, and a record that is posted later without being loaded again', {
-      timeout: 60_000,
-    }, async () => {
-      const receiver = await startReceiver();
-      await upload(receiver.url, { location: drive.slice(0, -2), device_id: 'car' });
-      await upload(receiver.url, { location: drive.slice(0, 5), device_id: 'car' });
-      const { page, complaints, elsewhere } = await openPage(browser, receiver.url);
-      const text = (id: string) => page.locator(id).textContent();
+  const drive = driveRecords();
 
-      await expect.poll(() => text('#rows'), SLOW).toBe(String(drive.length - 2));
-      expect(await text('#duplicates')).toBe('5');
-      expect(await page.locator('#map canvas').count()).toBe(1);
-      await expect.poll(() => pixelsOf(page, 'moving'), SLOW).toBeGreaterThan(2000);
-      expect(await pixelsOf(page, 'stationary')).toBeLessThan(10);
-      expect(await page.locator('#notice').isVisible()).toBe(false);
+  it('shows the drive, and a record that is posted later without being loaded again', {
+    timeout: 60_000,
+  }, async () => {
+    const receiver = await startReceiver();
+    await upload(receiver.url, { location: drive.slice(0, -2), device_id: 'car' });
+    await upload(receiver.url, { location: drive.slice(0, 5), device_id: 'car' });
+    const { page, complaints, elsewhere } = await openPage(browser, receiver.url);
+    const text = (id: string) => page.locator(id).textContent();
 
-      await page.evaluate('window.isTheSamePage = true');
-      await upload(receiver.url, { location: drive.slice(-2), device_id: 'car' });
-      await expect.poll(() => text('#rows'), SLOW).toBe(String(drive.length));
-      await expect.poll(() => pixelsOf(page, 'stationary'), SLOW).toBeGreaterThan(100);
-      expect(await text('#last-seen')).toMatch(/^now$|^\d+ s ago$/);
-      expect(await page.evaluate('window.isTheSamePage')).toBe(true);
+    await expect.poll(() => text('#rows'), SLOW).toBe(String(drive.length - 2));
+    expect(await text('#duplicates')).toBe('5');
+    expect(await page.locator('#map canvas').count()).toBe(1);
+    await expect.poll(() => pixelsOf(page, 'moving'), SLOW).toBeGreaterThan(2000);
+    expect(await pixelsOf(page, 'stationary')).toBeLessThan(10);
+    expect(await page.locator('#notice').isVisible()).toBe(false);
 
-      expect(complaints).toEqual([]);
-      expect(elsewhere).toEqual([]);
-    });
+    await page.evaluate('window.isTheSamePage = true');
+    await upload(receiver.url, { location: drive.slice(-2), device_id: 'car' });
+    await expect.poll(() => text('#rows'), SLOW).toBe(String(drive.length));
+    await expect.poll(() => pixelsOf(page, 'stationary'), SLOW).toBeGreaterThan(100);
+    expect(await text('#last-seen')).toMatch(/^now$|^\d+ s ago$/);
+    expect(await page.evaluate('window.isTheSamePage')).toBe(true);
 
-    it('waits for the first record, goes there, and tells about it on a click; names are text', {
-      timeout: 60_000,
-    }, async () => {
-      const receiver = await startReceiver();
-      const viewport = { width: 390, height: 760 };
-      const { page, complaints } = await openPage(browser, receiver.url, { viewport, colorScheme: 'dark' });
-      await expect.poll(() => page.locator('#connection').textContent(), SLOW).toBe('live');
-      expect(await page.locator('#notice').textContent()).toContain('No records yet');
-      expect(await page.locator('#last-seen').textContent()).toBe('never');
+    expect(complaints).toEqual([]);
+    expect(elsewhere).toEqual([]);
+  });
 
-      const device = '<img src=x onerror="window.wasFooled = true">';
-      await upload(receiver.url, { location: record({ is_moving: null }), device_id: device });
-      await expect.poll(() => pixelsOf(page, 'unconfirmed'), SLOW).toBeGreaterThan(100);
-      expect(await pixelsOf(page, 'ground')).toBeGreaterThan(100_000);
-      const [x, y] = (await page.evaluate(`(() => {
+  it('waits for the first record, goes there, and tells about it on a click; names are text', {
+    timeout: 60_000,
+  }, async () => {
+    const receiver = await startReceiver();
+    const viewport = { width: 390, height: 760 };
+    const { page, complaints } = await openPage(browser, receiver.url, { viewport, colorScheme: 'dark' });
+    await expect.poll(() => page.locator('#connection').textContent(), SLOW).toBe('live');
+    expect(await page.locator('#notice').textContent()).toContain('No records yet');
+    expect(await page.locator('#last-seen').textContent()).toBe('never');
+
+    const device = '<img src=x onerror="window.wasFooled = true">';
+    await upload(receiver.url, { location: record({ is_moving: null }), device_id: device });
+    await expect.poll(() => pixelsOf(page, 'unconfirmed'), SLOW).toBeGreaterThan(100);
+    expect(await pixelsOf(page, 'ground')).toBeGreaterThan(100_000);
+    const [x, y] = (await page.evaluate(`(() => {
       const { width, height } = document.getElementById('map').getBoundingClientRect();
       return [width / 2, height / 2];
     })()`)) as [number, number];
-      // A single record is brought to the middle, a little above it: the legend takes room below.
-      await page.mouse.click(x, y - 5);
-      const facts = page.locator('.facts');
-      await expect.poll(() => facts.count(), SLOW).toBe(1);
-      const told = (await facts.textContent()) ?? '';
-      for (const fact of ['unconfirmed', '45.0 km/h', '8 m', '1.234 km', 'in vehicle (90 %)', '83 %', device])
-        expect(told).toContain(fact);
-      expect(await page.evaluate('window.wasFooled')).toBeUndefined();
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
+    // A single record is brought to the middle, a little above it: the legend takes room below.
+    await page.mouse.click(x, y - 5);
+    const facts = page.locator('.facts');
+    await expect.poll(() => facts.count(), SLOW).toBe(1);
+    const told = (await facts.textContent()) ?? '';
+    for (const fact of ['unconfirmed', '45.0 km/h', '8 m', '1.234 km', 'in vehicle (90 %)', '83 %', device])
+      expect(told).toContain(fact);
+    expect(await page.evaluate('window.wasFooled')).toBeUndefined();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
+    expect(complaints).toEqual([]);
+  });
+
+  it('asks a person for the token, once', { timeout: 60_000 }, async () => {
+    const receiver = await startReceiver({ token: 'write', readToken: 'read' });
+    await upload(receiver.url, record(), { headers: { Authorization: 'Bearer write' } });
+    const { page } = await openPage(browser, receiver.url);
+    await page.locator('#token').fill('read');
+    await page.locator('button').click();
+    await expect.poll(() => page.locator('#rows').textContent(), SLOW).toBe('1');
+    expect(page.url()).toBe(receiver.url);
+    await page.goto(receiver.url);
+    await expect.poll(() => page.locator('#rows').textContent(), SLOW).toBe('1');
+  });
+
+  it('draws over base tiles, from a template and from a style', { timeout: 90_000 }, async () => {
+    const { url, asked } = await tileServer();
+    for (const tiles of [`${url}tiles/{z}/{x}/{y}.png`, `${url}style.json`]) {
+      asked.length = 0;
+      const receiver = await startReceiver({ tiles, tilesAttribution: 'Tiles & more' });
+      await upload(receiver.url, { location: drive });
+      const { page, complaints } = await openPage(browser, receiver.url);
+      await expect.poll(() => asked.filter((path) => path.endsWith('.png')).length, SLOW).toBeGreaterThan(0);
+      await expect.poll(() => pixelsOf(page, 'moving'), SLOW).toBeGreaterThan(2000);
+      expect(await page.locator('.maplibregl-ctrl-attrib').textContent()).toContain('Tiles & more');
+      expect(await page.locator('#problem').isVisible()).toBe(false);
       expect(complaints).toEqual([]);
-    });
+    }
+  });
 
-    it('asks a person for the token, once', { timeout: 60_000 }, async () => {
-      const receiver = await startReceiver({ token: 'write', readToken: 'read' });
-      await upload(receiver.url, record(), { headers: { Authorization: 'Bearer write' } });
-      const { page } = await openPage(browser, receiver.url);
-      await page.locator('#token').fill('read');
-      await page.locator('button').click();
-      await expect.poll(() => page.locator('#rows').textContent(), SLOW).toBe('1');
-      expect(page.url()).toBe(receiver.url);
-      await page.goto(receiver.url);
-      await expect.poll(() => page.locator('#rows').textContent(), SLOW).toBe('1');
-    });
-
-    it('draws over base tiles, from a template and from a style', { timeout: 90_000 }, async () => {
-      const { url, asked } = await tileServer();
-      for (const tiles of [`${url}tiles/{z}/{x}/{y}.png`, `${url}style.json`]) {
-        asked.length = 0;
-        const receiver = await startReceiver({ tiles, tilesAttribution: 'Tiles & more' });
-        await upload(receiver.url, { location: drive });
-        const { page, complaints } = await openPage(browser, receiver.url);
-        await expect
-          .poll(() => asked.filter((path) => path.endsWith('.png')).length, SLOW)
-          .toBeGreaterThan(0);
-        await expect.poll(() => pixelsOf(page, 'moving'), SLOW).toBeGreaterThan(2000);
-        expect(await page.locator('.maplibregl-ctrl-attrib').textContent()).toContain('Tiles & more');
-        expect(await page.locator('#notice').isVisible()).toBe(false);
-        expect(complaints).toEqual([]);
-      }
-    });
-  },
-);
+  it('shows the track on a plain ground when the style it was given does not load', {
+    timeout: 60_000,
+  }, async () => {
+    const { url } = await tileServer();
+    const receiver = await startReceiver({ tiles: `${url}missing.json` });
+    await upload(receiver.url, { location: drive });
+    const { page } = await openPage(browser, receiver.url);
+    await expect.poll(() => pixelsOf(page, 'moving'), SLOW).toBeGreaterThan(2000);
+    expect(await page.locator('#problem').textContent()).toContain('The base map does not load');
+    expect(await page.locator('#graticule-labels span').count()).toBeGreaterThan(2);
+  });
+});
 
 /** Serves one grey tile for every place, and a style that uses it. */
 async function tileServer(): Promise<{ url: string; asked: string[] }> {
@@ -123,6 +132,11 @@ async function tileServer(): Promise<{ url: string; asked: string[] }> {
       response.end(
         JSON.stringify({ version: 8, sources: { base: { type: 'raster', tiles, tileSize: 256 } }, layers }),
       );
+      return;
+    }
+    if (request.url === '/missing.json') {
+      response.statusCode = 404;
+      response.end();
       return;
     }
     response.setHeader('Content-Type', 'image/png');

@@ -61,7 +61,7 @@ async function bodyOf(response: Response): Promise<string> {
     bytes += value.length;
     if (bytes > BODY_BYTES) {
       // Closing the connection is cheaper than reading megabytes that nobody wants; it may fail, and that does not matter.
-      reader.cancel().catch(() => {});
+      reader.cancel().catch(() => undefined);
       return text;
     }
   }

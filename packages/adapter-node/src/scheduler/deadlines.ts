@@ -18,11 +18,11 @@ export interface Deadlines {
  */
 export function deadlines(clock: () => number, keepsProcessAlive: boolean): Deadlines {
   let waiting: { readonly at: number; readonly run: () => void }[] = [];
-  let disarm: () => void = () => {};
+  let disarm: () => void = () => undefined;
 
   function arm(): void {
     disarm();
-    disarm = () => {};
+    disarm = () => undefined;
     const first = waiting[0];
     if (first === undefined) return;
     const left = first.at - clock();

@@ -4,10 +4,14 @@
  * few units concerned become two characters that sort, and start with each other, exactly as the units did. All other
  * keys, which is every key an engine writes, are stored as they are and can be read in any SQLite shell.
  */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: U+0000 and U+0001 are what this is about.
 const UNUSUAL = /[\u0000\u0001\ud800-\uffff]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: U+0000 and U+0001 are what this is about.
 const EVERY_UNUSUAL = /[\u0000\u0001\ud800-\uffff]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: U+0000 and U+0001 are what this is about.
 const ENCODED = /[\u0001\ue000\ue001]/;
-const EVERY_ENCODED = /([\u0001\ue000\ue001])([^])/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: U+0000 and U+0001 are what this is about.
+const EVERY_ENCODED = /([\u0001\ue000\ue001])([\s\S])/g;
 
 /** Stands before U+0000 and U+0001, which become 1 and 2. */
 const CONTROL = '\u0001';

@@ -24,7 +24,7 @@ export function nodeSqlite(): NodeSqlite | undefined {
   const { emitWarning } = process;
   // Node 22 says on loading that its SQLite is experimental. Our acceptance suite runs on it, so users need not read that
   // in their logs; nothing else can happen, let alone warn, before the original is back.
-  process.emitWarning = () => {};
+  process.emitWarning = () => undefined;
   try {
     return process.getBuiltinModule('node:sqlite' as never) as NodeSqlite | undefined;
   } finally {

@@ -56,6 +56,12 @@ export function mustBeOurs(path: string): void {
   }
 }
 
+function unreadable(path: string, cause: unknown): StorageError {
+  return new StorageError('CANNOT_OPEN', `storage "${path}" cannot be read: ${(cause as Error).message}`, {
+    cause,
+  });
+}
+
 /** The beginning of the file, filled up with zeros; `undefined` where there is no file, or nothing in it. */
 function readHeader(path: string): Buffer | undefined {
   let file: number;
@@ -63,9 +69,7 @@ function readHeader(path: string): Buffer | undefined {
     file = openSync(path, 'r');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new StorageError('CANNOT_OPEN', `storage "${path}" cannot be read: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw unreadable(path, error);
   }
   try {
     const header = Buffer.alloc(HEADER_BYTES);

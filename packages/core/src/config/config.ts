@@ -1,6 +1,7 @@
-import { GeoError } from '../contract/errors';
+import { GeoError, messageOf } from '../contract/errors';
 import { CONFIG_KEYS, type Config, type ConfigKey, type ConfigPatch } from './keys';
 import type { PlatformProfile } from './profiles';
+import { quoted } from './quote';
 import { isPlainObject, type Rule } from './rule';
 
 /** The values the app gave, and nothing else: defaults are not stored, so that they can improve. */
@@ -8,28 +9,29 @@ export type GivenConfig = Readonly<Record<string, unknown>>;
 
 const rules = new Map<string, Rule<unknown>>(Object.entries(CONFIG_KEYS));
 
-/** Longest quotation of a bad value in an error message, in characters. */
-const QUOTE_LIMIT = 200;
-
-function quote(value: unknown): string {
-  let text: string | undefined;
-  try {
-    text = JSON.stringify(value);
-  } catch {
-    text = undefined; // a cycle or a BigInt
-  }
-  text ??= String(value);
-  return text.length > QUOTE_LIMIT ? `${text.slice(0, QUOTE_LIMIT)}…` : text;
-}
-
 function refuse(path: string, rule: Rule<unknown>, value: unknown): never {
-  const secret = /token$/i.test(path);
-  const given = secret ? typeof value : quote(value);
+  // Whatever is wrong with `authorization` itself, a token may be in it.
+  const secret = path === 'authorization' || /token$/i.test(path);
+  const given = secret ? typeof value : quoted(value);
   throw new GeoError('INVALID_CONFIG', `${path} must be ${rule.allowed}; got ${given}`);
 }
 
 function check(path: string, rule: Rule<unknown>, value: unknown): void {
   if (!rule.accepts(value)) refuse(path, rule, value);
+}
+
+function unsayable(key: string, cause: unknown): GeoError {
+  return new GeoError('INVALID_CONFIG', `${key} must be what JSON can say; ${messageOf(cause)}`);
+}
+
+/** What the app changes in its own object later must not change ours; what JSON cannot say could not be stored. */
+function copied(key: string, value: unknown): unknown {
+  if (typeof value !== 'object') return value;
+  try {
+    return JSON.parse(JSON.stringify(value));
+  } catch (error) {
+    throw unsayable(key, error);
+  }
 }
 
 /** Merges a named object's fields; `null` takes a field back to its default. */
@@ -48,7 +50,7 @@ function mergeFields(
     }
     const field = rule.fields?.[name];
     if (field) check(`${path}.${name}`, field, value);
-    merged[name] = value;
+    merged[name] = copied(`${path}.${name}`, value);
   }
   return merged;
 }
@@ -60,7 +62,7 @@ function mergeFields(
  */
 export function applyPatch(given: GivenConfig, patch: ConfigPatch): GivenConfig {
   if (!isPlainObject(patch))
-    throw new GeoError('INVALID_CONFIG', `config must be an object; got ${quote(patch)}`);
+    throw new GeoError('INVALID_CONFIG', `config must be an object; got ${quoted(patch)}`);
   const next: Record<string, unknown> = { ...given };
   for (const [key, value] of Object.entries(patch as Record<string, unknown>)) {
     if (value === undefined || key === 'reset' || key === '__proto__') continue;
@@ -70,7 +72,9 @@ export function applyPatch(given: GivenConfig, patch: ConfigPatch): GivenConfig 
     }
     const rule = rules.get(key);
     if (rule) check(key, rule, value);
-    next[key] = rule?.fields ? mergeFields(key, rule, next[key], value as Record<string, unknown>) : value;
+    next[key] = rule?.fields
+      ? mergeFields(key, rule, next[key], value as Record<string, unknown>)
+      : copied(key, value);
   }
   return next;
 }

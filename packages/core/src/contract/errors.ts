@@ -36,3 +36,8 @@ export class GeoError extends Error {
     super(message);
   }
 }
+
+/** What a caught value says. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,5 +1,6 @@
 import { type GivenConfig, resolveConfig, sound } from '../config/config';
 import type { PlatformProfile } from '../config/profiles';
+import { isPlainObject } from '../config/rule';
 import type { EventName, Events } from '../contract/events';
 import type { OdometerMemory } from '../locations/odometer';
 import type { Instant } from '../memory/instant';
@@ -57,7 +58,10 @@ export async function readMemory(
   const enabled = await read<{ enabled: boolean }>('enabled', (value) => typeof value.enabled === 'boolean');
   const motion = await read<MotionMemory>(
     'motion',
-    (value) => value.version === 1 && typeof value.aliveAt?.up === 'number',
+    (value) =>
+      value.version === 1 &&
+      typeof value.aliveAt?.up === 'number' &&
+      typeof value.machine?.savedMode === 'string',
   );
   const settings = resolveConfig(given, profile);
   const rebooted = motion !== null && motion.bootId !== bootId;
@@ -71,14 +75,14 @@ export async function readMemory(
   const newest = await newestSeq(ledger, [QUEUE_PREFIX, QUARANTINE_PREFIX, OUTBOX_PREFIX, LOG_PREFIX]);
   return {
     given,
-    tokens: (await read<Tokens>('secret/tokens', () => true)) ?? {},
+    tokens: (await read<Tokens>('secret/tokens', isPlainObject)) ?? {},
     enabled: enabled?.enabled === true && !stoppedByBoot,
     stoppedByBoot,
     odometer: await read<OdometerMemory>('odometer', (value) => Number.isFinite(value.metres)),
     session,
     motion: resumes ? motion : null,
     sync:
-      (await read<SyncMemory>('sync', (value) => value.version === 1 && typeof value.book === 'object')) ??
+      (await read<SyncMemory>('sync', (value) => value.version === 1 && isPlainObject(value.book))) ??
       EMPTY_SYNC_MEMORY,
     nextSeq: Math.max(Number.isSafeInteger(counter) ? counter : 0, newest + 1),
     outbox: await readOutbox(ledger, unreadable),

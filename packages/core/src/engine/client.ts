@@ -1,27 +1,29 @@
 import { applyPatch } from '../config/config';
 import type { ConfigPatch } from '../config/keys';
 import { GeoError } from '../contract/errors';
-import type { Location } from '../contract/location';
-import type { LogEntry, LogQuery } from '../contract/log-entry';
+import type { Extras } from '../contract/location';
+import type { LogQuery } from '../contract/log-entry';
 import type { QuarantinedRecord } from '../contract/quarantine';
 import type { State } from '../contract/state';
 import { toTimestamp } from '../contract/timestamp';
-import { LOG_QUERY_DEFAULT, LOG_QUERY_MAX } from '../log/log';
+import { LOG_QUERY_DEFAULT, LOG_QUERY_MAX, readLogEntry } from '../log/log';
 import { LOG_PREFIX, QUARANTINE_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX } from '../memory/keys';
 import type { Motion } from '../motion/motion';
 import type { Entry } from '../ports/storage';
-import { toRow } from '../sync/queue';
+import { toRecord, toRow } from '../sync/queue';
 import type { Sync } from '../sync/sync';
 import { insertedRecord } from './insert';
 import type { Ledger } from './ledger';
 import type { Listeners } from './listeners';
+import type { WriteLog } from './log-writer';
 import type { Engine } from './operations';
 import type { Outstanding } from './outstanding';
 import type { Records } from './records';
+import type { Sensing } from './sensing';
 import type { Situation } from './situation';
 import { describeState } from './state';
+import { subscriptions } from './subscriptions';
 import type { Track } from './track';
-import type { Watches } from './watches';
 
 /** What the client side reaches of the engine. */
 export interface ClientEnvironment {
@@ -32,18 +34,14 @@ export interface ClientEnvironment {
   readonly situation: Situation;
   readonly outstanding: Outstanding;
   readonly whenBooted: Promise<void>;
-  writeLog(
-    level: LogEntry['level'],
-    src: LogEntry['src'],
-    event: string,
-    message?: string,
-    data?: unknown,
-  ): void;
+  readonly writeLog: WriteLog;
   readonly motion: Motion;
   readonly track: Track;
-  readonly watches: Watches;
+  readonly sensing: Sensing;
   uuid(): string;
   uptime(): number;
+  /** The base of every record's extras. */
+  extras(): Extras | undefined;
   isEnabled(): boolean;
   configure(patch: ConfigPatch, from: 'stored' | 'defaults'): void;
   start(): void;
@@ -57,6 +55,9 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
   const { ledger, listeners, records, sync, outstanding } = env;
   let isReady = false;
   let isClosed = false;
+  let closing: Promise<void> | undefined;
+  let opening: Promise<unknown> | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
   let rejectBoot: (error: GeoError) => void = () => undefined;
   const bootFailed = new Promise<never>((_resolve, reject) => {
     rejectBoot = reject;
@@ -85,10 +86,30 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
     return describeState(env);
   }
 
-  async function quarantined(uuid: string): Promise<Entry[]> {
+  /** One after another, for what first looks and then writes: two at a time would not see each other. */
+  function inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const result = turn.then(run);
+    turn = result.catch(() => undefined);
+    return result;
+  }
+
+  /** As `write`, for what a failed commit refuses instead of trying it again. */
+  async function store(run: () => void, isStored: () => Promise<boolean> | boolean): Promise<void> {
+    await write(run);
+    if (!(await isStored())) throw new GeoError('STORAGE', `nothing was changed: ${ledger.failure}`);
+  }
+
+  async function quarantine(): Promise<(Entry & { readonly refused: QuarantinedRecord })[]> {
     const entries = await ledger.scan(QUARANTINE_PREFIX);
-    const found = entries.filter(
-      ({ value }) => uuid === 'all' || (JSON.parse(value) as QuarantinedRecord).record.uuid === uuid,
+    return entries.flatMap((entry) => {
+      const refused = readQuarantined(entry);
+      return refused ? [{ ...entry, refused }] : [];
+    });
+  }
+
+  async function quarantined(uuid: string) {
+    const found = (await quarantine()).filter(
+      ({ refused }) => uuid === 'all' || refused.record.uuid === uuid,
     );
     if (found.length === 0 && uuid !== 'all')
       throw new GeoError('NOT_FOUND', `no quarantined record has the uuid ${uuid}`);
@@ -97,12 +118,18 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
 
   const engine: Engine = {
     async ready(config = {}) {
-      if (isReady) return engine.setConfig(config);
       applyPatch({}, config); // refuses before anything waits
-      await booted();
-      await write(() => env.configure(config, config.reset === false ? 'stored' : 'defaults'));
-      isReady = true;
-      return state();
+      const before = opening;
+      const mine = (async () => {
+        await before?.catch(() => undefined);
+        if (isReady) return engine.setConfig(config);
+        await booted();
+        await write(() => env.configure(config, config.reset === false ? 'stored' : 'defaults'));
+        isReady = true;
+        return state();
+      })();
+      opening = mine;
+      return mine;
     },
     async setConfig(patch) {
       await open();
@@ -133,18 +160,11 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
     },
     async sync() {
       await open();
-      const entries = await ledger.scan(QUEUE_PREFIX);
-      if (entries.length === 0) return [];
-      const rows = entries.map((entry) => toRow(entry).seq);
-      let drained: Promise<readonly Location[]> | undefined;
-      ledger.step(() => {
-        drained = sync.drained(rows, entries.map(parseRecord));
-      });
-      return drained ?? [];
+      return sync.drained(ledger.scan(QUEUE_PREFIX));
     },
     async getLocations() {
       await open();
-      return (await ledger.scan(QUEUE_PREFIX)).map(parseRecord);
+      return (await ledger.scan(QUEUE_PREFIX)).flatMap((entry) => toRecord(entry) ?? []);
     },
     async getCount() {
       await open();
@@ -158,13 +178,14 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
     },
     async destroyLocations() {
       await open();
-      const rows = (await ledger.scan(QUEUE_PREFIX)).map(toRow);
+      const rows = (await ledger.scan(QUEUE_PREFIX)).flatMap((entry) => toRow(entry) ?? []);
       await write(() => records.remove(rows));
       return rows.length;
     },
     async insertLocation(location) {
       await open();
-      const { at } = ledger;
+      const at = ledger.now();
+      const extras = env.extras();
       const record = insertedRecord(location, {
         uuid: env.uuid(),
         timestamp: toTimestamp(at.wall),
@@ -172,12 +193,17 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
         activity: env.situation.activity,
         battery: env.situation.battery,
         is_moving: env.motion.verdict,
+        ...(extras === undefined ? {} : { extras }),
       });
-      if ((await ledger.get(QUEUE_UUID_PREFIX + record.uuid)) !== undefined) return record.uuid;
-      const refusedBefore = ledger.refused;
-      await write(() => records.append(record));
-      if (ledger.refused > refusedBefore)
-        throw new GeoError('STORAGE', `the record could not be stored: ${ledger.failure}`);
+      const key = QUEUE_UUID_PREFIX + record.uuid;
+      await inTurn(async () => {
+        if ((await ledger.get(key)) !== undefined) return;
+        const refusedBefore = ledger.refused;
+        await store(
+          () => records.append(record),
+          () => ledger.refused === refusedBefore,
+        );
+      });
       return record.uuid;
     },
     async getOdometer() {
@@ -195,7 +221,7 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
         );
       }
       const entries = await ledger.scan(LOG_PREFIX, { limit: Math.floor(limit), reverse: true });
-      return entries.map(({ value }) => JSON.parse(value) as LogEntry);
+      return entries.flatMap(({ value }) => readLogEntry(value) ?? []);
     },
     async destroyLog() {
       await open();
@@ -215,44 +241,45 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
     },
     async getQuarantine() {
       await open();
-      return (await ledger.scan(QUARANTINE_PREFIX)).map(
-        ({ value }) => JSON.parse(value) as QuarantinedRecord,
-      );
+      return (await quarantine()).map(({ refused }) => refused);
     },
     async redrive(uuid) {
       await open();
-      const entries = await quarantined(uuid);
-      await write(() => {
-        for (const { key, value } of entries) {
-          ledger.remove(key);
-          records.requeue((JSON.parse(value) as QuarantinedRecord).record);
-        }
+      return inTurn(async () => {
+        const entries = await quarantined(uuid);
+        const refusedBefore = ledger.refused;
+        const requeue = () => {
+          for (const { key, refused } of entries) {
+            ledger.remove(key);
+            records.requeue(refused.record);
+          }
+        };
+        await store(requeue, () => ledger.refused === refusedBefore);
+        return entries.length;
       });
-      return entries.length;
     },
     async destroyQuarantined(uuid) {
       await open();
       if (uuid === 'all') throw new GeoError('NOT_FOUND', 'destroyQuarantined takes one uuid');
-      const entries = await quarantined(uuid);
-      await write(() => {
-        for (const { key } of entries) ledger.remove(key);
+      await inTurn(async () => {
+        const entries = await quarantined(uuid);
+        const remove = () => {
+          for (const { key } of entries) ledger.remove(key);
+        };
+        const isGone = async ({ key }: Entry) => (await ledger.get(key)) === undefined;
+        await store(remove, async () => (await Promise.all(entries.map(isGone))).every(Boolean));
       });
     },
-    onLocation: (listener) => listeners.add('location', listener),
-    onLocationError: (listener) => listeners.add('locationerror', listener),
-    onLocationFilter: (listener) => listeners.add('locationfilter', listener),
-    onMotionChange: (listener) => listeners.add('motionchange', listener),
-    onHttp: (listener) => listeners.add('http', listener),
-    onConnectivityChange: (listener) => listeners.add('connectivitychange', listener),
-    on: (name, listener) => listeners.add(name, listener),
-    removeListeners: () => listeners.removeAll(),
+    ...subscriptions(listeners),
     get busy() {
       return outstanding.busy;
     },
     idle: () => outstanding.idle(),
     async close() {
       isClosed = true;
-      await env.close();
+      rejectBoot(new GeoError('CLOSED', 'this engine was closed'));
+      closing ??= env.close();
+      await closing;
     },
   };
 
@@ -264,6 +291,11 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
   };
 }
 
-function parseRecord({ value }: Entry): Location {
-  return JSON.parse(value) as Location;
+function readQuarantined({ value }: Entry): QuarantinedRecord | undefined {
+  try {
+    const refused = JSON.parse(value) as QuarantinedRecord | null;
+    return typeof refused?.record?.uuid === 'string' ? refused : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,33 +1,29 @@
-import { type ActorRefFrom, createActor } from 'xstate';
 import type { PlatformProfile } from '../config/profiles';
-import type { LogEntry } from '../contract/log-entry';
-import type { Notification } from '../contract/notification';
-import { keeps, logEntry } from '../log/log';
-import { fromTask } from '../memory/from-task';
-import { LOG_PREFIX, rowKey } from '../memory/keys';
+import { messageOf } from '../contract/errors';
 import { createMotion } from '../motion/motion';
-import { sensorPlan } from '../motion/sensor-plan';
 import { motionSettings } from '../motion/settings';
-import type { Ports } from '../ports/index';
-import type { Wake } from '../ports/scheduler';
-import type { SensorKind, SensorReadings } from '../ports/sensor';
+import { type Ports, requirePorts } from '../ports/index';
 import { createSync } from '../sync/sync';
-import type { SyncConditions } from '../sync/sync-machine';
 import { type BootMemory, readMemory } from './boot';
 import { createClient } from './client';
-import { actorClock } from './clock';
-import { type EngineEvent, engineMachine, type LoadedMemory } from './engine-machine';
-import { createHearing } from './hearing';
+import { syncConditions } from './conditions';
+import type { LoadedMemory } from './engine-machine';
 import { createLedger } from './ledger';
+import { createLife } from './life';
 import { createListeners } from './listeners';
+import { createLogWriter } from './log-writer';
+import { motionChanges } from './motion-changes';
 import type { Engine } from './operations';
 import { createOutstanding } from './outstanding';
-import { createRecords, RETENTION_INTERVAL_MILLIS } from './records';
+import { createPlatform } from './platform';
+import { createRecords } from './records';
+import { createRetention } from './retention';
+import { createSensing } from './sensing';
 import { createSettings } from './settings';
 import { unknownSituation } from './situation';
 import { createTrack } from './track';
+import { createTimers } from './timers';
 import { sendWithin } from './transport';
-import { createWatches } from './watches';
 
 /** How an engine is made. */
 export interface EngineOptions {
@@ -37,26 +33,17 @@ export interface EngineOptions {
   readonly trace?: (line: string) => void;
 }
 
-/** Activity from before a wake is asked for as far back as a long parking may hide a departure. */
-const HISTORY_MILLIS = 1_800_000;
-/** Kinds that say how the device is: open for the life of the process. */
-const STATE_LIKE: readonly SensorKind[] = ['provider', 'connectivity', 'battery', 'powerSave', 'app'];
-const PORT_NAMES = ['sensor', 'storage', 'http', 'scheduler', 'entropy', 'presence'] as const;
-
 /**
  * Starts an engine over its ports. It boots from durable memory at once, and resumes tracking that was on, before
  * and without any call of `ready`.
  * @throws Error when a port is missing.
  */
 export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
-  for (const name of PORT_NAMES) if (!ports[name]) throw new Error(`createEngine needs the port ${name}`);
+  requirePorts(ports);
   const { scheduler, storage, sensor, entropy } = ports;
   const { bootId } = scheduler;
   const situation = unknownSituation();
   let enabled = false;
-  let booted = false;
-  let closed = false;
-  let planStale = false;
 
   // Where every step ends
 
@@ -64,47 +51,31 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     storage,
     scheduler,
     trace,
-    log: (level, event, message, data) => writeLog(level, 'native', event, message, data),
+    log: (level, event, message, data) => logWriter.write(level, 'native', event, message, data),
     deliver: (dispatch) => listeners.deliver(dispatch),
-    stepEnds: applyPlan,
+    stepEnds: () => sensing.applyPlan(),
     storageChanged(failure) {
       // Refused records were counted as waiting; storage knows how many really are.
-      if (failure !== null) outstanding.read(records.load(), noop, noop);
+      if (failure !== null) outstanding.read(records.load());
     },
   });
-  const { step } = ledger;
   const outstanding = createOutstanding(ledger);
-  /** Work whose end is an input like any other: what follows runs in a step of its own. */
-  const follow = <T>(work: Promise<T>, done: (value: T) => void, failed: (reason: unknown) => void) =>
-    outstanding.read(
-      work,
-      (value) => step(() => done(value)),
-      (reason) => step(() => failed(reason)),
-    );
+  const { follow } = outstanding;
 
   const listeners = createListeners({
     threw: (name, error) =>
       ledger.log(1, 'listener:threw', `a listener of ${name} threw: ${messageOf(error)}`),
-    taken: (outboxKey) => step(() => ledger.remove(outboxKey)),
-    soon: (run) => follow(Promise.resolve(), run, noop),
+    taken: (outboxKey) => ledger.step(() => ledger.remove(outboxKey)),
+    soon: (run) => follow(Promise.resolve(), run),
     greeting: (name) =>
       name === 'connectivitychange' ? ({ connected: situation.connected } as never) : undefined,
   });
 
-  function writeLog(
-    level: LogEntry['level'],
-    src: LogEntry['src'],
-    event: string,
-    message?: string,
-    data?: unknown,
-  ) {
-    if (!keeps(level, settings.config)) return;
-    step(() => {
-      const entry = logEntry(ledger.at, level, src, event, message, data);
-      ledger.put(rowKey(LOG_PREFIX, ledger.nextSeq()), JSON.stringify(entry));
-      records.countLog(1);
-    });
-  }
+  const logWriter = createLogWriter(
+    () => ledger,
+    () => settings.config,
+    () => records.countLog(1),
+  );
 
   // What is stored
 
@@ -115,91 +86,75 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
       tellConditions();
       if (reachChanged) {
         sync.forgive();
-        send({ type: 'credentials.changed', at: ledger.at });
+        life.send({ type: 'credentials.changed', at: ledger.at });
       }
       const { stopTimeoutMillis } = motionSettings(settings.config);
-      send({ type: 'settings.changed', at: ledger.at, stopTimeoutMillis });
-      if (enabled) showPresence();
-      planStale = true;
-      trimDue();
+      life.send({ type: 'settings.changed', at: ledger.at, stopTimeoutMillis });
+      // What waits may now be enough, or wanted at all.
+      records.announce();
+      if (enabled) platform.show(enabled);
+      sensing.replan();
+      retention.due();
     },
   });
-
+  const config = () => settings.config;
+  const retention = createRetention(scheduler, outstanding, () => records);
   const records = createRecords({
     ledger,
-    config: () => settings.config,
+    config,
     grew(waiting) {
-      if (sync.wants(waiting)) send({ type: 'queue.grew', at: ledger.at, waiting });
+      if (sync.wants(waiting)) life.send({ type: 'queue.grew', at: ledger.at, waiting });
     },
     removed: (seqs) => sync.removed(seqs),
-    trimDue,
+    trimDue: retention.due,
   });
 
-  let trimming = false;
-  function trimDue(): void {
-    if (trimming) return;
-    trimming = true;
-    const ended = () => {
-      trimming = false;
-    };
-    outstanding.read(Promise.resolve().then(records.trim), ended, ended);
-  }
-
-  let cancelRetention = noop;
-  function keepRetention(): void {
-    cancelRetention();
-    cancelRetention = scheduler.after(RETENTION_INTERVAL_MILLIS, () => {
-      trimDue();
-      keepRetention();
-    });
-  }
+  const platform = createPlatform({ outlet: ledger, ports, situation, follow, config });
+  const sensing = createSensing({
+    ledger,
+    sensor,
+    situation,
+    follow,
+    config,
+    motion: () => motion,
+    track: () => track,
+    connectivityChanged(gained) {
+      if (gained) sync.refresh();
+      tellConditions();
+    },
+  });
 
   // The regions
 
-  const noLocation = () => (profile.firstMotionChangeLocation === 'null' ? { location: null } : {});
-
+  const motionTimers = createTimers(scheduler);
   const motion = createMotion({
     outlet: ledger,
     bootId,
-    after: (millis, run) => scheduler.after(millis, () => step(run)),
+    after: (millis, run) => motionTimers.after(millis, () => ledger.step(run)),
     settings: () => motionSettings(settings.config),
-    intervalMillis: () => watches.request('location')?.interval ?? 0,
+    intervalMillis: () => sensing.location?.interval ?? 0,
     hasAcceleration: sensor.available.has('acceleration'),
-    sessionOpened: () => ledger.emit('motionchange', { isMoving: true, ...noLocation() }),
-    becameStationary(anchor) {
-      const location = track.becameStationary(anchor);
-      ledger.emit('motionchange', { isMoving: false, ...(location ? { location } : noLocation()) });
-      send({ type: 'motion.changed', at: ledger.at });
-    },
-    becameMoving(held, departedAt) {
-      const location = track.becameMoving(held, departedAt);
-      ledger.emit('motionchange', { isMoving: true, ...(location ? { location } : noLocation()) });
-      send({ type: 'motion.changed', at: ledger.at });
-    },
-    notDeparted(held) {
-      for (const { fix, clearance } of held) track.notDeparted(fix, clearance);
-    },
+    ...motionChanges(
+      ledger,
+      profile,
+      () => track,
+      () => life.send({ type: 'motion.changed', at: ledger.at }),
+    ),
     rearm(cause) {
       if (cause === 'watchdog') situation.watchdogRecoveryCount++;
       if (situation.background) situation.backgroundRearmCount++;
       ledger.trace('engine', `location request re-armed by ${cause}`);
-      watches.rearm('location');
+      sensing.rearm();
     },
-    checkBegan() {
-      if (!sensor.available.has('activity')) return;
-      const asked = Promise.resolve().then(() =>
-        sensor.ask('activityHistory', { sinceMillisAgo: HISTORY_MILLIS }),
-      );
-      follow(asked, (history) => motion.remembered(history), noop); // no history is no evidence
-    },
-    changed: replan,
+    checkBegan: sensing.askHistory,
+    changed: sensing.replan,
     wakeAt: (wall) => scheduler.wakeAt('motion', wall),
   });
 
   const track = createTrack({
     outlet: ledger,
     bootId,
-    config: () => settings.config,
+    config,
     motion: () => motion,
     uuid: () => entropy.uuid(),
     activity: () => situation.activity,
@@ -211,14 +166,14 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
       watchdogRecoveryCount: situation.watchdogRecoveryCount,
     }),
     queue: records.append,
-    elasticChanged: replan,
+    elasticChanged: sensing.replan,
   });
 
   const sync = createSync({
     outlet: ledger,
     bootId,
     queue: ledger,
-    config: () => settings.config,
+    config,
     accessToken: () => settings.tokens.accessToken,
     inBackground: () => situation.background,
     random: () => entropy.random(),
@@ -229,115 +184,43 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     wakeAt: (deadline) => scheduler.wakeAt('sync', deadline?.wall ?? null),
   });
 
-  function conditions(): SyncConditions {
-    const { url, disableAutoSyncOnCellular, autoSync, autoSyncThreshold } = settings.config;
-    return {
-      hasUrl: url !== undefined,
-      connected: situation.connected,
-      deferred: disableAutoSyncOnCellular && situation.cellular,
-      autoSync,
-      threshold: autoSyncThreshold,
-    };
-  }
+  const tellConditions = () =>
+    life.send({ type: 'conditions.changed', at: ledger.at, conditions: syncConditions(config(), situation) });
 
-  const tellConditions = () => send({ type: 'conditions.changed', at: ledger.at, conditions: conditions() });
+  // The life of the process
 
-  // The sensors
-
-  const watches = createWatches({
-    sensor,
-    read: (kind, reading) => step(() => hear(kind, reading)),
-    refused: (kind, error) =>
-      ledger.log(1, 'sensor:refused', `the ${kind} sensor failed: ${messageOf(error)}`),
-  });
-
-  const hearing = createHearing({
-    outlet: ledger,
-    situation,
-    motion,
-    offer: track.offer,
-    connectivityChanged(gained) {
-      if (gained) sync.refresh();
-      tellConditions();
+  const life = createLife({
+    ledger,
+    scheduler,
+    follow,
+    motion: motion.machine,
+    sync: sync.machine,
+    load: () => records.load().then(() => readMemory(ledger, profile, bootId, () => ledger.at)),
+    take,
+    resume(motionActor, syncActor) {
+      motion.attach(motionActor);
+      sync.attach(syncActor);
+      sensing.open();
+      if (enabled) {
+        ledger.trace('engine', 'resumed tracking');
+        track.begin();
+        platform.show(enabled);
+        if (motion.mode === 'off') motionActor.send({ type: 'tracking.start', at: ledger.at });
+        platform.askPermission();
+      }
+      if (records.waiting > 0) life.send({ type: 'queue.grew', at: ledger.at, waiting: records.waiting });
+      retention.due();
+      retention.begin();
     },
+    hear: sensing.hear,
+    failed: (message) => client.fail(message),
   });
 
-  function hear<K extends SensorKind>(kind: K, reading: SensorReadings[K]): void {
-    hearing[kind](reading);
-  }
-
-  function replan(): void {
-    planStale = true;
-  }
-
-  /** At the end of a step, so that what a sensor delivers while it is opened finds the step's work done. */
-  function applyPlan(): void {
-    while (planStale && booted && !closed) {
-      planStale = false;
-      watches.apply(
-        sensorPlan(motion.mode, settings.config, sensor.available, track.elasticMeters, motion.anchor),
-      );
-    }
-  }
-
-  function showPresence(): void {
-    const notification = settings.config.notification as Notification;
-    try {
-      ports.presence.set(enabled ? { mode: 'location', notification } : { mode: 'off' });
-    } catch (error) {
-      ledger.log(1, 'presence:failed', messageOf(error));
-    }
-  }
-
-  function askPermission(): void {
-    const request = settings.config.locationAuthorizationRequest;
-    follow(
-      Promise.resolve().then(() => sensor.ask('requestPermission', { request })),
-      (status) => {
-        situation.authorization = status;
-      },
-      (reason) => ledger.log(4, 'permission:unanswered', messageOf(reason)),
-    );
-  }
-
-  // The root
-
-  const root = createActor(
-    engineMachine.provide({
-      actors: {
-        motion: motion.machine,
-        sync: sync.machine,
-        loadMemory: fromTask<undefined, LoadedMemory>((_input, task) => {
-          const loaded = records.load().then(() => readMemory(ledger, profile, bootId, () => ledger.at));
-          follow(loaded, (memory) => task.done(take(memory)), task.fail);
-          return undefined;
-        }),
-      },
-      actions: {
-        reportUnreadable: ({ event }) => reportFailure('memory could not be read', event),
-        reportBroken: ({ event }) => reportFailure('a region failed', event),
-      },
-    }),
-    { clock: actorClock(scheduler, step) },
-  );
-  const send = (event: EngineEvent) => root.send(event);
-
-  let settleBoot = noop;
-  const whenBooted = new Promise<void>((resolve) => {
-    settleBoot = resolve;
-  });
-
-  function reportFailure(what: string, event: unknown): void {
-    const failure = `${what}: ${messageOf((event as { error?: unknown }).error)}`;
-    ledger.trace('engine', failure);
-    client.fail(failure);
-  }
-
-  /** Memory is in: everything takes up where it was. */
   function take(memory: BootMemory): LoadedMemory {
     enabled = memory.enabled;
     settings.restore(memory.given, memory.tokens);
     ledger.numberFrom(memory.nextSeq);
+    logWriter.begin();
     track.restore(memory.session, memory.odometer);
     if (memory.motion) motion.restore(memory.motion, memory.session?.filter.last ?? null);
     sync.restore(memory.sync);
@@ -348,63 +231,24 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     }
     if (memory.stoppedByBoot) ledger.remember('enabled', { enabled });
     const { stopTimeoutMillis } = motionSettings(settings.config);
+    const saved = enabled ? (memory.motion?.machine ?? null) : null;
     return {
       at: ledger.at,
       enabled,
-      motion: {
+      motion: { at: ledger.at, bootId, stopTimeoutMillis, memory: saved },
+      sync: {
         at: ledger.at,
         bootId,
-        stopTimeoutMillis,
-        memory: enabled ? (memory.motion?.machine ?? null) : null,
+        conditions: syncConditions(settings.config, situation),
+        memory: memory.sync.machine,
       },
-      sync: { at: ledger.at, bootId, conditions: conditions(), memory: memory.sync.machine },
     };
   }
 
-  /** The regions run: sensors open, tracking that was on goes on. */
-  function resume(): void {
-    const { motion: motionActor, sync: syncActor } = root.getSnapshot().children as {
-      motion?: ActorRefFrom<typeof motion.machine>;
-      sync?: ActorRefFrom<typeof sync.machine>;
-    };
-    if (!motionActor || !syncActor) return;
-    booted = true;
-    replan();
-    motion.attach(motionActor);
-    sync.attach(syncActor);
-    for (const kind of STATE_LIKE) watches.keep(kind);
-    if (enabled) {
-      ledger.trace('engine', 'resumed tracking');
-      track.begin();
-      showPresence();
-      if (motion.mode === 'off') motionActor.send({ type: 'tracking.start', at: ledger.at });
-      askPermission();
-    }
-    if (records.waiting > 0) send({ type: 'queue.grew', at: ledger.at, waiting: records.waiting });
-    trimDue();
-    keepRetention();
-    for (const wake of heldWakes.splice(0)) heed(wake);
-    settleBoot();
-  }
-
-  root.subscribe({
-    next(snapshot) {
-      const isReady = snapshot.matches('ready');
-      if (isReady && !booted) resume();
-      else if (!isReady) booted = false;
-    },
-    error: (error) => reportFailure('the engine stopped', { error }),
-  });
-
-  const heldWakes: Wake[] = [];
-
-  function heed(wake: Wake): void {
-    ledger.trace('engine', `woken by ${wake.cause}`);
-    if (wake.cause === 'reading') hear(wake.kind, wake.data as never);
-    const { children } = root.getSnapshot();
-    for (const id of ['motion', 'sync'] as const) {
-      children[id]?.send({ type: 'engine.resumed', at: ledger.at } as never);
-    }
+  function enable(on: boolean): void {
+    enabled = on;
+    ledger.remember('enabled', { enabled });
+    platform.show(enabled);
   }
 
   const client = createClient({
@@ -414,65 +258,44 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
     sync,
     motion,
     track,
-    watches,
+    sensing,
     situation,
     outstanding,
-    whenBooted,
-    writeLog,
+    whenBooted: life.booted,
+    writeLog: logWriter.write,
     uuid: () => entropy.uuid(),
+    extras: () => settings.config.extras,
     uptime: () => scheduler.uptime(),
     isEnabled: () => enabled,
     configure: settings.apply,
     start() {
       if (enabled) return;
-      enabled = true;
       situation.locationFailureCount = 0;
       situation.lastLocationError = null;
-      ledger.remember('enabled', { enabled });
       track.beginSession();
-      showPresence();
-      send({ type: 'tracking.start', at: ledger.at });
-      askPermission();
+      enable(true);
+      life.send({ type: 'tracking.start', at: ledger.at });
+      platform.askPermission();
     },
     stop() {
       if (!enabled) return;
-      enabled = false;
-      ledger.remember('enabled', { enabled });
       track.end();
-      send({ type: 'tracking.stop', at: ledger.at });
-      showPresence();
+      enable(false);
+      life.send({ type: 'tracking.stop', at: ledger.at });
     },
-    changePace: (isMoving) => send({ type: isMoving ? 'pace.moving' : 'pace.stationary', at: ledger.at }),
+    changePace: (isMoving) =>
+      life.send({ type: isMoving ? 'pace.moving' : 'pace.stationary', at: ledger.at }),
     async close() {
-      if (closed) return;
-      closed = true;
-      step(watches.closeAll);
-      cancelRetention();
-      stopListening();
+      ledger.step(sensing.close);
+      retention.end();
+      life.detach();
+      life.end();
+      motionTimers.end();
       await outstanding.idle();
       ledger.close();
-      root.stop();
     },
   });
 
-  const stopListening = scheduler.onWake((wake) =>
-    step(() => {
-      if (booted) return heed(wake);
-      if (wake.cause === 'reading') heldWakes.push(wake);
-      send({ type: 'engine.woken', at: ledger.at });
-    }),
-  );
-  step(() => {
-    root.start();
-    send({ type: 'engine.woken', at: ledger.at });
-  });
+  life.begin();
   return client.engine;
-}
-
-function noop(): void {
-  // Nothing is to be done.
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -11,12 +11,12 @@ export type Hearing = { readonly [K in SensorKind]: (reading: SensorReadings[K])
 interface HearingEnvironment {
   readonly outlet: Outlet;
   readonly situation: Situation;
-  readonly motion: Motion;
+  motion(): Motion;
   offer(fix: FixReading): void;
   connectivityChanged(gained: boolean): void;
 }
 
-export function createHearing({ outlet, situation, motion, ...env }: HearingEnvironment): Hearing {
+export function createHearing({ outlet, situation, ...env }: HearingEnvironment): Hearing {
   return {
     location(reading) {
       if (!('error' in reading)) {
@@ -34,20 +34,20 @@ export function createHearing({ outlet, situation, motion, ...env }: HearingEnvi
       const type = toActivityType(reading.type);
       situation.activity = { type, confidence: reading.confidence };
       outlet.trace('engine', `activity ${type} ${reading.confidence}`);
-      motion.activity({ ...reading, type });
+      env.motion().activity({ ...reading, type });
     },
-    acceleration: (reading) => motion.acceleration(reading),
+    acceleration: (reading) => env.motion().acceleration(reading),
     regions({ action, identifier, message }) {
       if (action === 'failed') {
         situation.lastWakeError = message ?? `region ${identifier} could not be registered`;
         outlet.log(2, 'region:failed', situation.lastWakeError);
       } else if (identifier === STATIONARY_REGION && action === 'exit') {
         situation.wakeRearmCount++;
-        motion.suspect('region', outlet.at);
+        env.motion().suspect('region', outlet.at);
       }
     },
     motion(reading) {
-      motion.suspect('motion', {
+      env.motion().suspect('motion', {
         up: outlet.at.up - reading.ageMillis,
         wall: outlet.at.wall - reading.ageMillis,
       });

@@ -1,45 +1,58 @@
+import { quoted } from '../config/quote';
+import { isPlainObject } from '../config/rule';
 import { toActivityType } from '../contract/activity';
-import { GeoError } from '../contract/errors';
+import { GeoError, messageOf } from '../contract/errors';
 import type { InsertLocation, Location } from '../contract/location';
+import { layerExtras } from '../locations/record';
 
 /** Assumed for a position of unknown accuracy, metres: what a phone's receiver usually reaches under open sky. */
 export const ASSUMED_ACCURACY_METERS = 10;
 /** Longest uuid taken, characters: it is part of a storage key. */
 const UUID_MAX = 255;
+/** Date and time of day; without an offset it is local time, as ECMAScript reads it. */
+const ISO_8601 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** A copy of what JSON can say: what the app changes later, and what no queue could hold, stays outside. */
+function copied(given: unknown): InsertLocation {
+  let reason: unknown;
+  try {
+    const copy: unknown = JSON.parse(JSON.stringify(given));
+    if (isPlainObject(copy) && isPlainObject(copy.coords)) return copy as unknown as InsertLocation;
+  } catch (error) {
+    reason = error;
+  }
+  const why = reason === undefined ? `got ${quoted(given)}` : `as JSON: ${messageOf(reason)}`;
+  throw new GeoError('INVALID_ARGUMENT', `location needs coords with latitude and longitude; ${why}`);
+}
 
 function requireNumber(name: string, value: unknown, limit: number): number {
   if (typeof value === 'number' && value >= -limit && value <= limit) return value;
   throw new GeoError(
     'INVALID_ARGUMENT',
-    `${name} must be a number from -${limit} to ${limit}; got ${String(value)}`,
+    `${name} must be a number from -${limit} to ${limit}; got ${quoted(value)}`,
   );
 }
 
 /** A record of what the app gave, with what it left out filled in. Unknown fields pass through. */
-export function insertedRecord(given: InsertLocation, filled: Omit<Location, 'coords'>): Location {
-  if (
-    typeof given !== 'object' ||
-    given === null ||
-    typeof given.coords !== 'object' ||
-    given.coords === null
-  ) {
-    throw new GeoError('INVALID_ARGUMENT', 'location needs coords with latitude and longitude');
-  }
+export function insertedRecord(location: InsertLocation, filled: Omit<Location, 'coords'>): Location {
+  const given = copied(location);
   const latitude = requireNumber('coords.latitude', given.coords.latitude, 90);
   const longitude = requireNumber('coords.longitude', given.coords.longitude, 180);
   const { uuid = filled.uuid, timestamp = filled.timestamp } = given;
   if (typeof uuid !== 'string' || uuid === '' || uuid.length > UUID_MAX) {
     throw new GeoError(
       'INVALID_ARGUMENT',
-      `uuid must be a text of 1 to ${UUID_MAX} characters; got ${String(uuid)}`,
+      `uuid must be a text of 1 to ${UUID_MAX} characters; got ${quoted(uuid)}`,
     );
   }
-  if (Number.isNaN(Date.parse(timestamp))) {
-    throw new GeoError('INVALID_ARGUMENT', `timestamp must be an ISO-8601 time; got ${String(timestamp)}`);
+  if (typeof timestamp !== 'string' || !ISO_8601.test(timestamp) || Number.isNaN(Date.parse(timestamp))) {
+    throw new GeoError('INVALID_ARGUMENT', `timestamp must be an ISO-8601 time; got ${quoted(timestamp)}`);
   }
+  const extras = layerExtras(filled.extras, given.extras);
   return {
     ...filled,
     ...given,
+    ...(extras === undefined ? {} : { extras }),
     uuid,
     timestamp,
     coords: { accuracy: ASSUMED_ACCURACY_METERS, ...given.coords, latitude, longitude },

@@ -1,8 +1,10 @@
+import { GeoError, messageOf } from '../contract/errors';
 import type { EventName, Events } from '../contract/events';
 import type { Instant } from '../memory/instant';
 import {
   LOG_PREFIX,
   OUTBOX_PREFIX,
+  QUARANTINE_PREFIX,
   QUEUE_PREFIX,
   QUEUE_UUID_PREFIX,
   type RegionKey,
@@ -37,6 +39,8 @@ interface Group {
 export interface Ledger extends Outlet {
   /** Runs one input as a step. A step within a step joins it. */
   step(run: () => void): void;
+  /** This moment, for what does not happen in a step: `at` is the time of the last one. */
+  now(): Instant;
   /** Resolves when all that was written so far is durable, or refused. */
   settled(): Promise<void>;
   get(key: string): Promise<string | undefined>;
@@ -66,8 +70,12 @@ export interface LedgerEnvironment {
   storageChanged(failure: string | null): void;
 }
 
-/** New rows are refused when a commit fails; everything else is kept and tried again. */
+/**
+ * New rows are refused when a commit fails; everything else is kept and tried again. A record leaves quarantine only
+ * together with the row that takes its place, or not at all.
+ */
 function isRefusable(change: Change): boolean {
+  if ('delete' in change) return change.delete.startsWith(QUARANTINE_PREFIX);
   if (!('put' in change)) return false;
   return [QUEUE_PREFIX, QUEUE_UUID_PREFIX, LOG_PREFIX, OUTBOX_PREFIX].some((prefix) =>
     change.put.startsWith(prefix),
@@ -86,6 +94,7 @@ export function createLedger(env: LedgerEnvironment): Ledger {
   let flushing: Promise<void> | undefined;
   let failure: string | null = null;
   let refused = 0;
+  let refusedBefore = 0;
   let retryMillis = RETRY_MIN_MILLIS;
   let cancelRetry: (() => void) | undefined;
   let closed = false;
@@ -127,12 +136,17 @@ export function createLedger(env: LedgerEnvironment): Ledger {
       retained = [...retained, ...rows.filter((change) => !isRefusable(change))];
       const lost = rows.filter((change) => 'put' in change && change.put.startsWith(QUEUE_PREFIX)).length;
       refused += lost;
-      failed(error instanceof Error ? error.message : String(error), lost);
+      failed(messageOf(error), lost);
       return false;
     }
   }
 
   function recovered(): void {
+    // While it failed, the log may not have been able to say so.
+    const lost = refused - refusedBefore;
+    const message = `storage works again; it failed with: ${failure}; ${lost} records were refused`;
+    refusedBefore = refused;
+    step(() => env.log(1, 'storage:recovered', message));
     failure = null;
     retryMillis = RETRY_MIN_MILLIS;
     cancelRetry?.();
@@ -179,11 +193,30 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     while (flushing) await flushing;
   }
 
+  /** Keys that are gone although storage has not let go of them yet. */
+  function removed(): ReadonlySet<string> {
+    return new Set(retained.map((change) => ('delete' in change ? change.delete : '')));
+  }
+
+  async function scan(prefix: string, options: ScanOptions = {}): Promise<readonly Entry[]> {
+    await settled();
+    const gone = removed();
+    const limit = options.limit ?? Number.POSITIVE_INFINITY;
+    // So many may be hidden that a page of the asked size would look like the end.
+    const wider = gone.size === 0 || limit === Number.POSITIVE_INFINITY ? {} : { limit: limit + gone.size };
+    const entries = await reading(storage.scan(prefix, { ...options, ...wider }));
+    return gone.size === 0 ? entries : entries.filter(({ key }) => !gone.has(key)).slice(0, limit);
+  }
+
   return {
     get at() {
       return at;
     },
     step,
+    now() {
+      step(() => undefined);
+      return at;
+    },
     settled,
     nextSeq: () => seq++,
     numberFrom(next) {
@@ -217,18 +250,14 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     log: env.log,
     async get(key) {
       await settled();
-      return storage.get(key);
+      const value = await reading(storage.get(key));
+      return removed().has(key) ? undefined : value;
     },
-    async scan(prefix, options) {
-      await settled();
-      const entries = await storage.scan(prefix, options);
-      if (retained.length === 0) return entries;
-      const removed = new Set(retained.map((change) => ('delete' in change ? change.delete : '')));
-      return entries.filter(({ key }) => !removed.has(key));
-    },
+    scan,
     async count(prefix) {
       await settled();
-      return storage.count(prefix);
+      const isRetained = [...removed()].some((key) => key.startsWith(prefix));
+      return isRetained ? (await scan(prefix)).length : reading(storage.count(prefix));
     },
     get busy() {
       return flushing !== undefined;
@@ -244,6 +273,12 @@ export function createLedger(env: LedgerEnvironment): Ledger {
       cancelRetry?.();
     },
   };
+}
+
+function reading<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) =>
+    Promise.reject(new GeoError('STORAGE', `durable storage could not be read: ${messageOf(error)}`)),
+  );
 }
 
 /** A record that was refused never was: its event does not go out. The others do. */

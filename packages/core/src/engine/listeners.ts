@@ -24,8 +24,14 @@ interface ListenersEnvironment {
 
 type AnyListener = Listener<EventName>;
 
+interface Entry {
+  readonly run: AnyListener;
+  /** Until the listener has heard what came before it, what comes waits here, so that order is kept. */
+  backlog: Dispatch[] | undefined;
+}
+
 export function createListeners(env: ListenersEnvironment): Listeners {
-  const listeners = new Map<EventName, Set<{ run: AnyListener }>>();
+  const listeners = new Map<EventName, Set<Entry>>();
   const buffers = new Map<EventName, Dispatch[]>();
 
   function call(name: EventName, run: AnyListener, payload: Events[EventName], delivery: Delivery): void {
@@ -36,12 +42,19 @@ export function createListeners(env: ListenersEnvironment): Listeners {
     }
   }
 
-  function deliverTo(entries: Iterable<{ run: AnyListener }>, dispatch: Dispatch): void {
+  function deliverTo(entries: Iterable<Entry>, dispatch: Dispatch): void {
     const { name, payload, outboxKey } = dispatch;
     const delivery: Delivery =
       outboxKey === undefined ? {} : { id: outboxKey.slice(outboxKey.lastIndexOf('/') + 1) };
-    for (const { run } of entries) call(name, run, payload, delivery);
-    if (outboxKey !== undefined) env.taken(outboxKey);
+    let taken = false;
+    for (const entry of entries) {
+      if (entry.backlog) entry.backlog.push(dispatch);
+      else {
+        call(name, entry.run, payload, delivery);
+        taken = true;
+      }
+    }
+    if (taken && outboxKey !== undefined) env.taken(outboxKey);
   }
 
   function buffer(dispatch: Dispatch): void {
@@ -53,17 +66,22 @@ export function createListeners(env: ListenersEnvironment): Listeners {
 
   return {
     add(name, listener) {
-      const entry = { run: listener as unknown as AnyListener };
+      const entry: Entry = { run: listener as unknown as AnyListener, backlog: buffers.get(name) ?? [] };
       const entries = listeners.get(name) ?? new Set();
       listeners.set(name, entries);
       entries.add(entry);
-      const waiting = buffers.get(name);
       buffers.delete(name);
       env.soon(() => {
-        if (!entries.has(entry)) return;
-        const greeting = env.greeting(name);
-        if (greeting !== undefined) call(name, entry.run, greeting, {});
-        for (const dispatch of waiting ?? []) deliverTo([entry], dispatch);
+        const backlog = entry.backlog ?? [];
+        entry.backlog = undefined;
+        if (entries.has(entry)) {
+          const greeting = env.greeting(name);
+          if (greeting !== undefined) call(name, entry.run, greeting, {});
+          for (const dispatch of backlog) deliverTo([entry], dispatch);
+        } else if (entries.size === 0) {
+          // It left before it heard anything: the next first listener hears it instead.
+          for (const dispatch of backlog) buffer(dispatch);
+        }
       });
       return { remove: () => void entries.delete(entry) };
     },

@@ -1,6 +1,6 @@
 import type { Config } from '../config/keys';
 import type { Location } from '../contract/location';
-import { LOG_ENTRIES_MAX } from '../log/log';
+import { LOG_ENTRIES_MAX, readLogEntry } from '../log/log';
 import { LOG_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../memory/keys';
 import { toRow } from '../sync/queue';
 import type { Ledger } from './ledger';
@@ -10,8 +10,6 @@ const TRIM_ROWS_MAX = 1_000;
 /** The log may exceed its limit by this much before a trim is worth a read. */
 const LOG_SLACK = 100;
 const DAY_MILLIS = 86_400_000;
-/** How often old rows are looked for. */
-export const RETENTION_INTERVAL_MILLIS = 3_600_000;
 
 /** The queue and the log as rows, and what bounds them. */
 export interface Records {
@@ -25,6 +23,8 @@ export interface Records {
   /** Rows have left the queue by upload. */
   shrank(rows: number): void;
   remove(entries: readonly { seq: number; uuid: string }[]): void;
+  /** Says again how many records wait: whoever listens may want them now. */
+  announce(): void;
   countLog(entries: number): void;
   /** Brings queue and log within their limits; the oldest go first. */
   trim(): Promise<void>;
@@ -70,18 +70,18 @@ export function createRecords(env: RecordsEnvironment): Records {
     env.grew(waiting);
   }
 
-  async function trimQueue(): Promise<void> {
+  async function trimQueue(now: number): Promise<void> {
     const excess = Math.max(0, waiting - limit());
     const days = env.config().maxDaysToPersist;
     if (excess === 0 && days === 0) return;
-    const cutoff = days === 0 ? Number.NEGATIVE_INFINITY : ledger.at.wall - days * DAY_MILLIS;
+    const cutoff = days === 0 ? Number.NEGATIVE_INFINITY : now - days * DAY_MILLIS;
     const oldest = await ledger.scan(QUEUE_PREFIX, { limit: TRIM_ROWS_MAX });
     const doomed = oldest.filter(
       (entry, index) => index < excess || Date.parse(timestampOf(entry.value)) < cutoff,
     );
     if (doomed.length === 0) return;
     ledger.step(() => {
-      remove(doomed.map(toRow));
+      remove(doomed.flatMap((entry) => toRow(entry) ?? []));
       if (dropped === 0) {
         ledger.log(2, 'queue:dropped', 'the queue is over its limit: the oldest records are dropped', {
           maxRecordsToPersist: env.config().maxRecordsToPersist,
@@ -91,15 +91,15 @@ export function createRecords(env: RecordsEnvironment): Records {
       dropped += doomed.length;
       ledger.trace('queue', `dropped ${doomed.length} over the limit`);
     });
-    if (oldest.length === TRIM_ROWS_MAX && doomed.length === TRIM_ROWS_MAX) await trimQueue();
+    if (oldest.length === TRIM_ROWS_MAX && doomed.length === TRIM_ROWS_MAX) await trimQueue(now);
   }
 
-  async function trimLog(): Promise<void> {
+  async function trimLog(now: number): Promise<void> {
     const excess = logged - LOG_ENTRIES_MAX;
-    const cutoff = ledger.at.wall - env.config().logMaxDays * DAY_MILLIS;
+    const cutoff = now - env.config().logMaxDays * DAY_MILLIS;
     const oldest = await ledger.scan(LOG_PREFIX, { limit: TRIM_ROWS_MAX });
     const doomed = oldest.filter(
-      (entry, index) => index < excess || Date.parse((JSON.parse(entry.value) as { ts: string }).ts) < cutoff,
+      (entry, index) => index < excess || !(Date.parse(readLogEntry(entry.value)?.ts ?? '') >= cutoff),
     );
     if (doomed.length === 0) return;
     ledger.step(() => {
@@ -125,13 +125,17 @@ export function createRecords(env: RecordsEnvironment): Records {
       waiting = Math.max(0, waiting - rows);
     },
     remove,
+    announce() {
+      if (waiting > 0) env.grew(waiting);
+    },
     countLog(entries) {
       logged = Math.max(0, logged + entries);
       if (logged > LOG_ENTRIES_MAX + LOG_SLACK) env.trimDue();
     },
     async trim() {
-      await trimQueue();
-      await trimLog();
+      const { wall } = ledger.now();
+      await trimQueue(wall);
+      await trimLog(wall);
     },
   };
 }

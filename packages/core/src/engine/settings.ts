@@ -2,7 +2,7 @@ import { applyPatch, type GivenConfig, resolveConfig, unknownKeys } from '../con
 import type { Config, ConfigPatch } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
 import type { Outlet } from '../memory/outlet';
-import { separateTokens, type Tokens } from './tokens';
+import { patchedTokens, type Tokens, withoutTokens } from './tokens';
 
 /** The configuration in force, and the tokens beside it. */
 export interface Settings {
@@ -21,9 +21,13 @@ interface SettingsEnvironment {
 }
 
 /** Everything a server may have judged an upload by. */
-function reach({ url, method, headers, params, httpRootProperty, batchSync, authorization }: Config): string {
-  return JSON.stringify([url, method, headers, params, httpRootProperty, batchSync, authorization]);
+function reach(config: Config): string {
+  const { url, method, headers, params, httpRootProperty, batchSync, gzip, authorization } = config;
+  return JSON.stringify([url, method, headers, params, httpRootProperty, batchSync, gzip, authorization]);
 }
+
+const areOthers = (a: Tokens, b: Tokens) =>
+  a.accessToken !== b.accessToken || a.refreshToken !== b.refreshToken;
 
 export function createSettings({ outlet, profile, changed }: SettingsEnvironment): Settings {
   let given: GivenConfig = {};
@@ -52,17 +56,16 @@ export function createSettings({ outlet, profile, changed }: SettingsEnvironment
     },
     apply(patch, base) {
       const before = config;
-      const separated = separateTokens(applyPatch(base === 'stored' ? given : {}, patch));
-      given = separated.given;
+      const tokensBefore = tokens;
+      given = withoutTokens(applyPatch(base === 'stored' ? given : {}, patch));
       config = resolveConfig(given, profile);
       outlet.remember('config', { version: 1, given });
-      const hasTokens = Object.keys(separated.tokens).length > 0;
-      if (hasTokens) {
-        tokens = { ...tokens, ...separated.tokens };
-        outlet.remember('secret/tokens', tokens);
-      }
+      tokens = patchedTokens(base === 'stored' ? tokens : {}, patch);
+      const newTokens = areOthers(tokens, tokensBefore);
+      if (newTokens) outlet.remember('secret/tokens', tokens);
       nameUnknownKeys();
-      changed(hasTokens || reach(before) !== reach(config));
+      // The same tokens again, as at every launch, are no reason to ask a server again that has refused them.
+      changed(newTokens || reach(before) !== reach(config));
     },
   };
 }

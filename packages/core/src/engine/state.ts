@@ -4,13 +4,13 @@ import type { ClientEnvironment } from './client';
 
 /** The snapshot of the tracker, every field true at the last commit. */
 export function describeState(env: ClientEnvironment): State {
-  const { situation, ledger, sync, motion, track, watches } = env;
+  const { situation, ledger, sync, motion, track, sensing } = env;
   const seconds = (up: number | undefined) =>
     up === undefined ? null : Math.max(0, Math.round((env.uptime() - up) / 1000));
-  const regions = watches.request('regions')?.length ?? 0;
+  const regions = sensing.regions.length;
   return {
     enabled: env.isEnabled(),
-    trackingActive: watches.request('location') !== undefined,
+    trackingActive: sensing.location !== undefined,
     authorization: situation.authorization,
     lastRawFixAge: seconds(track.lastRawUp),
     lastAcceptedFixAge: seconds(track.lastAcceptedUp),

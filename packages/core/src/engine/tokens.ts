@@ -1,4 +1,5 @@
 import type { GivenConfig } from '../config/config';
+import type { ConfigPatch } from '../config/keys';
 import { isPlainObject } from '../config/rule';
 
 /** Tokens, kept apart from the configuration. */
@@ -9,15 +10,21 @@ export interface Tokens {
 
 const FIELDS = ['accessToken', 'refreshToken'] as const;
 
-/** Takes the tokens out of what the app gave: they are stored as a secret, never as configuration. */
-export function separateTokens(given: GivenConfig): { given: GivenConfig; tokens: Tokens } {
-  if (!isPlainObject(given.authorization)) return { given, tokens: {} };
-  const authorization: Record<string, unknown> = { ...given.authorization };
-  const tokens: { [K in (typeof FIELDS)[number]]?: string } = {};
+/** Leaves the tokens out of what is stored as configuration: they are a secret. */
+export function withoutTokens(given: GivenConfig): GivenConfig {
+  if (!isPlainObject(given.authorization)) return given;
+  const { accessToken: _access, refreshToken: _refresh, ...authorization } = given.authorization;
+  return { ...given, authorization };
+}
+
+/** The tokens after a patch, in the manner of every other key: absent is unchanged, `null` clears. */
+export function patchedTokens(tokens: Tokens, { authorization }: ConfigPatch): Tokens {
+  if (authorization === undefined) return tokens;
+  const next: { -readonly [K in keyof Tokens]: Tokens[K] } = authorization === null ? {} : { ...tokens };
   for (const field of FIELDS) {
-    const value = authorization[field];
-    if (typeof value === 'string') tokens[field] = value;
-    delete authorization[field];
+    const value = authorization?.[field];
+    if (value === null) delete next[field];
+    else if (value !== undefined) next[field] = value;
   }
-  return { given: { ...given, authorization }, tokens };
+  return next;
 }

@@ -9,7 +9,7 @@ export function sendWithin(http: Http, scheduler: Scheduler, request: HttpReques
   const limit = request.timeoutMillis + HTTP_GRACE_MILLIS;
   return new Promise((resolve, reject) => {
     const giveUp = scheduler.after(limit, () => reject(new Error(`no response within ${limit} ms`)));
-    const settled = http.send(request);
+    const settled = Promise.resolve().then(() => http.send(request));
     settled.then(giveUp, giveUp);
     settled.then(resolve, reject);
   });

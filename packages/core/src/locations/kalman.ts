@@ -12,6 +12,8 @@ const ACCELERATION = 2;
 const ACCELERATION_ON_FOOT = 0.5;
 /** One axis of a circle that holds 68 % of the fixes is narrower than the circle. */
 const ACCURACY_TO_SIGMA = 0.66;
+/** Metres: no receiver is better, and a variance of nothing would divide by nothing. */
+const BEST_ACCURACY = 0.01;
 /** Metres a second, before anything is known: a car in town, once. */
 const UNKNOWN_SPEED_SIGMA = 15;
 /** Metres from its origin beyond which the plane is cut anew; its error there is still millimetres. */
@@ -140,7 +142,7 @@ export class Kalman {
   }
 
   private variance(accuracy: number): number {
-    const sigma = ACCURACY_TO_SIGMA * accuracy;
+    const sigma = ACCURACY_TO_SIGMA * Math.max(accuracy, BEST_ACCURACY);
     return sigma * sigma * this.varianceScale;
   }
 }

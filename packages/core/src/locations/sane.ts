@@ -1,12 +1,15 @@
 import type { FixReading } from '../ports/sensor';
 
+/** Metres: an error circle beyond half the way around the earth says nothing at all. */
+const WIDEST_ACCURACY = 20_037_508;
+
 /** How many of the three things a fix cannot do without are unusable: 0 to 3. */
 export function unusableFields(reading: FixReading): number {
   const { latitude, longitude, accuracy } = reading;
   return (
     (Number.isFinite(latitude) && latitude >= -90 && latitude <= 90 ? 0 : 1) +
     (Number.isFinite(longitude) && longitude >= -180 && longitude <= 180 ? 0 : 1) +
-    (Number.isFinite(accuracy) && accuracy > 0 ? 0 : 1)
+    (accuracy > 0 && accuracy <= WIDEST_ACCURACY ? 0 : 1)
   );
 }
 

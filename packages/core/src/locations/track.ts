@@ -36,18 +36,18 @@ export class Track {
   accept(candidate: Candidate, place: Position, isReanchored: boolean, context: FilterContext): Outcome {
     const { reading, relaxed } = candidate;
     this.follow(place, reading.accuracy, candidate.taken.up, isReanchored, context.onFoot);
-    const fix: AcceptedFix = {
+    const fix: { -readonly [K in keyof AcceptedFix]: AcceptedFix[K] } = {
       latitude: place.latitude,
       longitude: place.longitude,
       accuracy: reading.accuracy,
       taken: this.inOrder(candidate.taken),
-      ...(reading.ageMillis === undefined ? undefined : { ageMillis: Math.max(0, reading.ageMillis) }),
       speed: reading.speed ?? this.kalman.speed,
       filtered: reading.filtered === true,
       relaxed,
       reanchored: isReanchored,
       reading,
     };
+    if (reading.ageMillis !== undefined) fix.ageMillis = Math.max(0, reading.ageMillis);
     this.lastUp = candidate.taken.up;
     this.lastAccepted = fix;
     return { kind: 'accepted', fix };

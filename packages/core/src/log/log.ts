@@ -24,7 +24,7 @@ export function logEntry(
   level: LogEntry['level'],
   src: LogEntry['src'],
   event: string,
-  message?: string,
+  message?: unknown,
   data?: unknown,
 ): LogEntry {
   return {
@@ -32,9 +32,19 @@ export function logEntry(
     level,
     src,
     event,
-    ...(message === undefined ? {} : { message: message.slice(0, LOG_TEXT_MAX) }),
+    ...(message === undefined ? {} : { message: String(message).slice(0, LOG_TEXT_MAX) }),
     ...(data === undefined ? {} : { data: bounded(data) }),
   };
+}
+
+/** A stored entry; undefined when it cannot be read. */
+export function readLogEntry(json: string): LogEntry | undefined {
+  try {
+    const entry = JSON.parse(json) as LogEntry | null;
+    return typeof entry?.ts === 'string' ? entry : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function bounded(data: unknown): unknown {

@@ -28,9 +28,13 @@ export function fromTask<Input, Output>(run: Task<Input, Output>): TaskLogic<Inp
     getInitialSnapshot: (_scope, input) => ({ status: 'active', output: undefined, error: undefined, input }),
     start(snapshot, { self }) {
       if (snapshot.status !== 'active') return;
+      // An answer that comes when nobody wants it any more is no event.
+      const send = (event: TaskEvent<Output>) => {
+        if (self.getSnapshot().status === 'active') self.send(event);
+      };
       const settle: Settle<Output> = {
-        done: (output) => self.send({ type: 'task.done', output }),
-        fail: (reason) => self.send({ type: 'task.failed', reason }),
+        done: (output) => send({ type: 'task.done', output }),
+        fail: (reason) => send({ type: 'task.failed', reason }),
       };
       try {
         const cancel = run(snapshot.input, settle);

@@ -85,9 +85,21 @@ function judge(fixes: readonly AcceptedFix[]): Stillness | undefined {
   if (median(fixes.map((fix) => fix.speed)) >= STILL_SPEED) return undefined;
   const middle = medianPosition(fixes);
   if (fixes.some((fix) => distanceMeters(fix, middle) > stillRadiusMeters(fix))) return undefined;
-  const began = fixes[lastRolling(fixes) + 1];
+  const began = beginning(fixes);
   if (began === undefined || began === last) return undefined;
   return { began, anchor: bestOf(fixes) };
+}
+
+/**
+ * The first fix behind the last one that rolled. Where a long gap lies between the two, nobody saw it roll any further,
+ * and a device that is found where it was has stood there: then the stop began with the fix before the gap.
+ */
+function beginning(fixes: readonly AcceptedFix[]): AcceptedFix | undefined {
+  const rolling = lastRolling(fixes);
+  const before = fixes[rolling];
+  const after = fixes[rolling + 1];
+  const isGap = before && after && after.taken.up - before.taken.up >= STILL_WINDOW_MILLIS;
+  return isGap ? before : after;
 }
 
 /** The last fix, with those before it that lie where it lies and do not roll. */

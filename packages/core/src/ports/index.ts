@@ -24,3 +24,10 @@ export const unprovidedPorts: Ports = {
   entropy: unprovidedEntropy,
   presence: unprovidedPresence,
 };
+
+/** @throws Error naming the first port that is missing. */
+export function requirePorts(ports: Ports): void {
+  for (const name of Object.keys(unprovidedPorts) as (keyof Ports)[]) {
+    if (!ports[name]) throw new Error(`createEngine needs the port ${name}`);
+  }
+}

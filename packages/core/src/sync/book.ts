@@ -100,7 +100,7 @@ export function settle(book: UploadBook, sent: readonly number[], verdict: Verdi
         next: 'circuit',
       };
     case 'too-large':
-      if (sent.length === 1) return setAside(probe, sent, bisect);
+      if (sent.length === 1) return tooLargeAlone(probe, sent, bisect);
       return { book: { ...book, batchLimit: sent.length >> 1, bisect }, ...nothing, next: 'more' };
     case 'refused':
       if (sent.length > 1) return { book: { ...book, bisect: sent }, ...nothing, next: 'more' };
@@ -123,6 +123,23 @@ function setAside(book: UploadBook, seqs: readonly number[], bisect: readonly nu
     quarantined: seqs,
     next: 'more',
   };
+}
+
+/**
+ * A record that is too large for the server alone is to blame at once, and says nothing about how many others fit.
+ * But an endpoint that finds one after another too large is to blame itself.
+ */
+function tooLargeAlone(book: UploadBook, seqs: readonly number[], bisect: readonly number[]): Settlement {
+  const refusals = book.refusals + 1;
+  const tried = { ...book, bisect, refusals, batchLimit: null };
+  if (refusals >= REFUSALS_MAX) {
+    return {
+      book: { ...tried, failures: book.failures + 1, circuitOpen: true },
+      ...nothing,
+      next: 'circuit',
+    };
+  }
+  return { ...setAside(tried, seqs, bisect), book: { ...tried, suspects: without(book.suspects, seqs) } };
 }
 
 function refusedAlone(book: UploadBook, seq: number, bisect: readonly number[]): Settlement {

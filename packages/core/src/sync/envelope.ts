@@ -13,33 +13,32 @@ export interface Row {
 /** Bodies below this are not worth compressing, characters. */
 const GZIP_MIN = 1024;
 
-/** `"key":value` pairs without braces, so that they can be spliced into an object that is already JSON. */
-function inner(params: Config['params']): string {
-  return params === undefined ? '' : JSON.stringify(params).slice(1, -1);
-}
-
-function join(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join(',');
+/** `,"key":value` pairs, to be spliced into an object that is already JSON; never a second value of its own key. */
+function beside(root: string, { [root]: _, ...params }: NonNullable<Config['params']>): string {
+  const inner = JSON.stringify(params).slice(1, -1);
+  return inner === '' ? '' : `,${inner}`;
 }
 
 /**
  * The body of an upload. `httpRootProperty` names the property that holds the records; "." puts a single record's
- * fields at the root, and makes a batch a bare array (params then go into each record).
+ * fields at the root, and makes a batch a bare array (params then go into each record). Where a param has the name
+ * of what is uploaded, the upload wins: it must never be lost to a param.
  */
 export function envelope(
   rows: readonly Row[],
   config: Pick<Config, 'batchSync' | 'httpRootProperty' | 'params'>,
 ): string {
-  const params = inner(config.params);
-  const root = config.httpRootProperty;
+  const { params, httpRootProperty: root } = config;
   if (root === '.') {
-    const records = rows.map(({ json }) => `{${join(json.slice(1, -1), params)}}`);
+    const records = rows.map(({ json }) =>
+      params === undefined ? json : JSON.stringify({ ...params, ...JSON.parse(json) }),
+    );
     return config.batchSync ? `[${records.join(',')}]` : (records[0] ?? '{}');
   }
   const records = config.batchSync
     ? `[${rows.map(({ json }) => json).join(',')}]`
     : (rows[0]?.json ?? 'null');
-  return `{${join(`${JSON.stringify(root)}:${records}`, params)}}`;
+  return `{${JSON.stringify(root)}:${records}${beside(root, params ?? {})}}`;
 }
 
 /** What a header like `X-Api-Key: {token}` makes of a token. */
@@ -52,6 +51,17 @@ function tokenHeader(template: string, token: string): Record<string, string> {
       .split('{token}')
       .join(token),
   };
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Later headers win over earlier ones of the same name, however either is spelled: sent twice, both would be void. */
+function layered(...layers: readonly Headers[]): Headers {
+  const merged = new Map<string, readonly [name: string, value: string]>();
+  for (const layer of layers) {
+    for (const entry of Object.entries(layer)) merged.set(entry[0].toLowerCase(), entry);
+  }
+  return Object.fromEntries(merged.values());
 }
 
 /** The whole request for a batch. Headers the app configured win over ours. */
@@ -68,12 +78,14 @@ export function uploadRequest(
   return {
     method: config.method,
     url: config.url ?? '',
-    headers: {
-      'Content-Type': 'application/json',
-      'Idempotency-Key': sha256(rows.map(({ uuid }) => uuid).join('\n')),
-      ...authorization,
-      ...config.headers,
-    },
+    headers: layered(
+      {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': sha256(rows.map(({ uuid }) => uuid).join('\n')),
+      },
+      authorization,
+      config.headers ?? {},
+    ),
     body,
     gzip: config.gzip && body.length > GZIP_MIN,
     timeoutMillis: config.httpTimeoutMs,

@@ -1,3 +1,4 @@
+import type { Location } from '../contract/location';
 import { QUEUE_PREFIX, rowKey, seqOf } from '../memory/keys';
 import type { Entry, ScanOptions } from '../ports/storage';
 import type { QueueReader } from './batch';
@@ -16,7 +17,8 @@ export interface QueueSource {
 export interface QueueWindow extends QueueReader {
   /** These rows are gone, whoever removed them. */
   drop(seqs: readonly number[]): void;
-  clear(): void;
+  /** What was read since the last call and is no record, whatever it may have been. */
+  takeUnreadable(): readonly Entry[];
 }
 
 export function createQueueWindow(source: QueueSource): QueueWindow {
@@ -24,6 +26,7 @@ export function createQueueWindow(source: QueueSource): QueueWindow {
   let head: Row[] = [];
   let readTo = -1;
   const gone = new Set<number>();
+  let unreadable: Entry[] = [];
 
   async function readAhead(): Promise<boolean> {
     const entries = await source.scan(QUEUE_PREFIX, {
@@ -31,9 +34,11 @@ export function createQueueWindow(source: QueueSource): QueueWindow {
       ...(readTo < 0 ? {} : { after: rowKey(QUEUE_PREFIX, readTo) }),
     });
     for (const entry of entries) {
+      readTo = seqOf(entry.key);
+      if (gone.has(readTo)) continue;
       const row = toRow(entry);
-      readTo = row.seq;
-      if (!gone.has(row.seq)) head.push(row);
+      if (row) head.push(row);
+      else unreadable.push(entry);
     }
     return entries.length > 0;
   }
@@ -57,17 +62,32 @@ export function createQueueWindow(source: QueueSource): QueueWindow {
       // A row read to is never read again: only rows beyond can still turn up.
       for (const seq of gone) if (seq <= readTo) gone.delete(seq);
     },
-    clear() {
-      head = [];
-      readTo = -1;
-      gone.clear();
+    takeUnreadable() {
+      const taken = unreadable;
+      unreadable = [];
+      return taken;
     },
   };
 }
 
-/** Reads a queued row; the uuid is taken from the text, since parsing a whole record only for it would be waste. */
-export function toRow({ key, value }: Entry): Row {
-  const leading = /^\{"uuid":"([^"\\]+)"/.exec(value)?.[1];
-  const uuid = leading ?? (JSON.parse(value) as { uuid: string }).uuid;
-  return { seq: seqOf(key), uuid, json: value };
+/**
+ * Reads a queued row; the uuid is taken from the text, since parsing a whole record only for it would be waste.
+ * Undefined when it is no record.
+ */
+export function toRow(entry: Entry): Row | undefined {
+  const { key, value } = entry;
+  // A torn record has lost its end.
+  const leading = value.endsWith('}') ? /^\{"uuid":"([^"\\]+)"/.exec(value)?.[1] : undefined;
+  const uuid = leading ?? toRecord(entry)?.uuid;
+  return uuid === undefined ? undefined : { seq: seqOf(key), uuid, json: value };
+}
+
+/** The whole record of a row; undefined when it cannot be read. */
+export function toRecord({ value }: Pick<Entry, 'value'>): Location | undefined {
+  try {
+    const record = JSON.parse(value) as Location | null;
+    return typeof record?.uuid === 'string' ? record : undefined;
+  } catch {
+    return undefined;
+  }
 }

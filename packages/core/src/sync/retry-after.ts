@@ -6,14 +6,14 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /**
  * Milliseconds a `Retry-After` header asks for: seconds or an HTTP date (RFC 9110, 10.2.3). Null when absent or
- * unreadable.
+ * unreadable, and when the time has come already: a server that asks for no wait at all must not be stormed.
  * @param wallMillis - our own clock, for dates
  */
 export function retryAfterMillis(header: string | undefined, wallMillis: number): number | null {
   if (header === undefined) return null;
   const text = header.trim();
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : untilDate(text, wallMillis);
-  return wait === null ? null : Math.max(0, Math.min(RETRY_AFTER_MAX_MILLIS, wait));
+  return wait === null || wait <= 0 ? null : Math.min(RETRY_AFTER_MAX_MILLIS, wait);
 }
 
 function untilDate(text: string, wallMillis: number): number | null {

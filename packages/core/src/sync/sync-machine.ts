@@ -25,6 +25,8 @@ export interface UploadOutcome {
   readonly retryAt: Deadline | null;
   /** The server named the time: nobody may come earlier. */
   readonly byServer: boolean;
+  /** Somebody still awaits a `sync()`: while nobody does, the automatic rules hold again. */
+  readonly awaited: boolean;
 }
 
 export type SyncEvent =
@@ -95,6 +97,7 @@ export const syncMachine = setup({
       context.flushAt === null &&
       event.type === 'queue.grew' &&
       event.waiting > 0,
+    unasked: ({ context }) => !context.conditions.autoSync && !context.explicit,
     noUrl: ({ context }) => !context.conditions.hasUrl,
     offline: ({ context }) => !context.conditions.connected,
     onCellular: ({ context }) => context.conditions.deferred && !context.explicit,
@@ -143,6 +146,7 @@ export const syncMachine = setup({
     parkNoUrl: assign({ parked: 'no-url', explicit: false }),
     parkOffline: assign({ parked: 'offline', explicit: false }),
     parkCellular: assign({ parked: 'cellular', explicit: false }),
+    goOn: assign(({ context, event }) => ({ explicit: context.explicit && outcomeOf(event).awaited })),
     finish: assign(({ event }) => ({ at: outcomeOf(event).at, explicit: false })),
     wait: assign(({ event }) => {
       const { at, retryAt, byServer } = outcomeOf(event);
@@ -214,6 +218,7 @@ export const syncMachine = setup({
       states: {
         clearing: {
           always: [
+            { guard: 'unasked', target: '#sync.idle' },
             { guard: 'noUrl', target: '#sync.parked', actions: 'parkNoUrl' },
             { guard: 'offline', target: '#sync.parked', actions: 'parkOffline' },
             { guard: 'onCellular', target: '#sync.parked', actions: 'parkCellular' },
@@ -226,7 +231,7 @@ export const syncMachine = setup({
             src: 'upload',
             input: undefined,
             onDone: [
-              { guard: 'more', target: 'clearing' },
+              { guard: 'more', target: 'clearing', actions: 'goOn' },
               { guard: 'mustWait', target: '#sync.waiting', actions: 'wait' },
               { guard: 'mustPark', target: '#sync.parked', actions: 'park' },
               { target: '#sync.idle', actions: 'finish' },

@@ -2,22 +2,22 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Config } from '../config/keys';
 import { RESPONSE_TEXT_LIMIT } from '../contract/events';
 import type { Location } from '../contract/location';
-import type { QuarantinedRecord } from '../contract/quarantine';
-import { toTimestamp } from '../contract/timestamp';
 import { type Deadline, deadlineAfter } from '../memory/deadline';
 import { fromTask } from '../memory/from-task';
-import { QUARANTINE_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey } from '../memory/keys';
+import { QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../memory/keys';
 import type { Outlet } from '../memory/outlet';
 import type { HttpRequest, HttpResponse } from '../ports/http';
+import type { Entry } from '../ports/storage';
 import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, backoffMillis } from './backoff';
 import { chooseBatch } from './batch';
-import { amnesty, EMPTY_BOOK, forget, type Settlement, settle, type UploadBook } from './book';
+import { amnesty, EMPTY_BOOK, forget, settle, type UploadBook } from './book';
 import { type Row, uploadRequest } from './envelope';
 import type { SyncMemory } from './memory';
-import { createQueueWindow, type QueueSource } from './queue';
+import { createQueueWindow, type QueueSource, toRecord } from './queue';
 import { retryAfterMillis } from './retry-after';
+import { discard, setAside } from './set-aside';
 import { type ParkReason, syncMachine, type UploadOutcome } from './sync-machine';
-import { judgeStatus } from './verdict';
+import { judgeStatus, type Verdict } from './verdict';
 import { createWaiters } from './waiters';
 
 /** What the sync region is given. */
@@ -47,8 +47,8 @@ export interface Sync {
   /** Would this many waiting records change anything now? Asked for every record, so that the chart need not be. */
   wants(waiting: number): boolean;
   readonly parked: ParkReason | null;
-  /** The promise of `sync()`, for the rows found when it was called. */
-  drained(rows: readonly number[], records: readonly Location[]): Promise<readonly Location[]>;
+  /** The promise of `sync()`, for the queue as it is being read now. */
+  drained(queue: Promise<readonly Entry[]>): Promise<readonly Location[]>;
   /** Rows left the queue by another way. */
   removed(rows: readonly number[]): void;
   /** Tokens, url or headers changed: nothing is held against anybody any more. */
@@ -67,6 +67,10 @@ export function createSync(env: SyncEnvironment): Sync {
   let actor: ActorRefFrom<typeof syncMachine> | undefined;
   /** Grows with every change of address or credentials: a refusal of the old ones says nothing about the new. */
   let generation = 0;
+  /** The queue has grown since it was last read: finding nothing then was too early. */
+  let grown = false;
+  /** Rows removed by others since they were sent: nothing can be held against them any more. */
+  const vanished = new Set<number>();
 
   const save = () => outlet.remember('sync', memory());
 
@@ -84,40 +88,17 @@ export function createSync(env: SyncEnvironment): Sync {
     };
   }
 
-  function deliver(
-    rows: readonly Row[],
-    settlement: Settlement,
-    response: { status: number; text: string },
-  ): void {
-    const quarantined = new Set(settlement.quarantined);
-    const gone = [...settlement.delivered, ...settlement.quarantined];
-    if (gone.length === 0) return;
+  /** Rows leave the queue: stored by the server, or set aside. */
+  function release(rows: readonly Row[], delivered: boolean): void {
+    if (rows.length === 0) return;
     for (const row of rows) {
-      if (quarantined.has(row.seq)) quarantine(row, response);
       outlet.remove(rowKey(QUEUE_PREFIX, row.seq));
       outlet.remove(QUEUE_UUID_PREFIX + row.uuid);
     }
-    window.drop(gone);
-    env.shrank(gone.length);
-    waiters.left(settlement.delivered, true);
-    waiters.left(settlement.quarantined, false);
-  }
-
-  function quarantine(row: Row, response: { status: number; text: string }): void {
-    const entry: QuarantinedRecord = {
-      record: JSON.parse(row.json) as Location,
-      status: response.status,
-      responseText: response.text,
-      attempts: (book.suspects[row.seq]?.attempts ?? 0) + 1,
-      quarantinedAt: toTimestamp(outlet.at.wall),
-    };
-    outlet.put(rowKey(QUARANTINE_PREFIX, row.seq), JSON.stringify(entry));
-    outlet.trace('sync', `quarantined ${row.seq} after ${response.status}`);
-    outlet.log(2, 'sync:quarantine', `record ${row.uuid} was refused for good with ${response.status}`, {
-      uuid: row.uuid,
-      status: response.status,
-      responseText: response.text,
-    });
+    const seqs = rows.map(({ seq }) => seq);
+    window.drop(seqs);
+    env.shrank(rows.length);
+    waiters.left(seqs, delivered);
   }
 
   /** Files one answer; everything it changes is written into the step it arrived in. */
@@ -125,11 +106,12 @@ export function createSync(env: SyncEnvironment): Sync {
     rows: readonly Row[],
     response: HttpResponse | null,
     message: string,
-    sentIn: number,
+    { sentIn, token }: { readonly sentIn: number; readonly token: string | undefined },
   ): UploadOutcome {
     const status = response?.status ?? 0;
-    const text = (response?.body ?? message).slice(0, RESPONSE_TEXT_LIMIT);
-    const verdict = judgeStatus(status);
+    const text = withoutToken(response?.body ?? message, token).slice(0, RESPONSE_TEXT_LIMIT);
+    const queued = rows.filter(({ seq }) => !vanished.has(seq));
+    const verdict = judge(status, queued.length < rows.length);
     const seqs = rows.map(({ seq }) => seq);
     last = { status, message: text };
     outlet.emit('http', { success: verdict === 'accepted', status, responseText: text });
@@ -144,14 +126,26 @@ export function createSync(env: SyncEnvironment): Sync {
     }
     // Meanwhile the address or the credentials changed: only a success still means something.
     if (verdict !== 'accepted' && sentIn !== generation)
-      return { at: outlet.at, next: 'more', retryAt: null, byServer: false };
+      return outcome('more');
     const settlement = settle(book, seqs, verdict);
-    deliver(rows, settlement, { status, text });
+    if (settlement.delivered.length > 0) release(queued, true);
+    for (const row of queued.filter(({ seq }) => settlement.quarantined.includes(seq))) {
+      setAside(outlet, row, { status, text, attempts: (book.suspects[row.seq]?.attempts ?? 0) + 1 });
+      release([row], false);
+    }
     book = settlement.book;
     save();
-    if (settlement.next === 'more') return { at: outlet.at, next: 'more', retryAt: null, byServer: false };
-    return { at: outlet.at, next: settlement.next, ...wait(response) };
+    if (settlement.next === 'more') return outcome('more');
+    return { ...outcome(settlement.next), ...wait(response) };
   }
+
+  const outcome = (next: UploadOutcome['next']): UploadOutcome => ({
+    at: outlet.at,
+    next,
+    retryAt: null,
+    byServer: false,
+    awaited: waiters.awaited,
+  });
 
   function wait(response: HttpResponse | null): Pick<UploadOutcome, 'retryAt' | 'byServer'> {
     const asked = retryAfterMillis(response?.headers['retry-after'], outlet.at.wall);
@@ -163,21 +157,38 @@ export function createSync(env: SyncEnvironment): Sync {
 
   const upload = fromTask<undefined, UploadOutcome>((_input, task) => {
     let cancelled = false;
+    /** A fault of ours must end the task as well: one that never ends would stop uploads for ever. */
+    const guarded =
+      <T>(run: (value: T) => void) =>
+      (value: T) => {
+        try {
+          run(value);
+        } catch (reason) {
+          task.fail(reason);
+        }
+      };
+    grown = false;
     env.read(
       chooseBatch(book, env.config(), window),
-      (rows) => {
+      guarded((rows) => {
         if (cancelled) return;
+        for (const entry of window.takeUnreadable()) {
+          discard(outlet, entry);
+          env.shrank(1);
+        }
         if (rows.length === 0) {
-          task.done({ at: outlet.at, next: 'empty', retryAt: null, byServer: false });
+          task.done(outcome(grown ? 'more' : 'empty'));
           return;
         }
-        const sentIn = generation;
+        const token = env.accessToken();
+        const sent = { sentIn: generation, token };
+        vanished.clear();
         env.send(
-          uploadRequest(rows, env.config(), env.accessToken()),
-          (response) => task.done(conclude(rows, response, '', sentIn)),
-          (message) => task.done(conclude(rows, null, message, sentIn)),
+          uploadRequest(rows, env.config(), token),
+          guarded((response) => task.done(conclude(rows, response, '', sent))),
+          guarded((message) => task.done(conclude(rows, null, message, sent))),
         );
-      },
+      }),
       (reason) => task.fail(reason),
     );
     return () => {
@@ -197,7 +208,7 @@ export function createSync(env: SyncEnvironment): Sync {
       },
     }),
     restore(restored) {
-      book = restored.book;
+      book = { ...EMPTY_BOOK, ...restored.book };
     },
     attach(started) {
       actor = started;
@@ -220,6 +231,7 @@ export function createSync(env: SyncEnvironment): Sync {
       });
     },
     wants(waiting) {
+      grown = true;
       if (snapshot?.value !== 'idle') return false;
       const { conditions, flushAt } = snapshot.context;
       return conditions.autoSync && (flushAt === null || waiting >= conditions.threshold);
@@ -227,14 +239,30 @@ export function createSync(env: SyncEnvironment): Sync {
     get parked() {
       return snapshot?.context.parked ?? null;
     },
-    drained(rows, records) {
-      const settled = waiters.wait(rows, records);
-      actor?.send({ type: 'sync.asked', at: outlet.at });
-      if (!snapshot?.matches('uploading'))
-        waiters.stopped({ parked: snapshot?.context.parked ?? null, ...last });
-      return settled;
+    drained(queue) {
+      const stopRecording = waiters.record();
+      return new Promise((resolve, reject) => {
+        const asked = (entries: readonly Entry[]) => {
+          const records = new Map<number, Location>();
+          for (const entry of entries) {
+            const record = toRecord(entry);
+            if (record) records.set(seqOf(entry.key), record);
+          }
+          const rows = [...records.keys()];
+          waiters.wait(rows, [...records.values()], stopRecording()).then(resolve, reject);
+          if (rows.length === 0) return;
+          actor?.send({ type: 'sync.asked', at: outlet.at });
+          if (!snapshot?.matches('uploading'))
+            waiters.stopped({ parked: snapshot?.context.parked ?? null, ...last });
+        };
+        env.read(queue, asked, (reason) => {
+          stopRecording();
+          reject(reason);
+        });
+      });
     },
     removed(rows) {
+      for (const seq of rows) vanished.add(seq);
       window.drop(rows);
       book = forget(book, rows);
       waiters.left(rows, false);
@@ -250,6 +278,17 @@ export function createSync(env: SyncEnvironment): Sync {
       save();
     },
   };
+}
+
+/** A refusal of rows of which some were removed meanwhile says nothing certain about the others: it is a failure. */
+function judge(status: number, someVanished: boolean): Verdict {
+  const verdict = judgeStatus(status);
+  return someVanished && (verdict === 'refused' || verdict === 'too-large') ? 'transient' : verdict;
+}
+
+/** Servers that echo what they were sent must not carry a token into the log. */
+function withoutToken(text: string, token: string | undefined): string {
+  return token ? text.split(token).join('{token}') : text;
 }
 
 function describe({ value, context }: SnapshotFrom<typeof syncMachine>): string {

@@ -21,15 +21,24 @@ export interface Obstacle {
 /** Everybody who awaits a `sync()`. */
 export interface Waiters {
   /** Resolves with the records if any of them went, rejects otherwise. */
-  wait(rows: readonly number[], records: readonly Location[]): Promise<readonly Location[]>;
+  wait(
+    rows: readonly number[],
+    records: readonly Location[],
+    gone: ReadonlyMap<number, boolean>,
+  ): Promise<readonly Location[]>;
+  /** Notes which rows leave, and whether by delivery, until the answer is called: while a `sync()` reads the queue. */
+  record(): () => ReadonlyMap<number, boolean>;
   /** These rows left the queue. */
   left(rows: readonly number[], delivered: boolean): void;
+  /** Does anybody wait? */
+  readonly awaited: boolean;
   /** Nothing more goes for now. */
   stopped(obstacle: Obstacle): void;
 }
 
 export function createWaiters(): Waiters {
   let waiters: Waiter[] = [];
+  const recordings = new Set<Map<number, boolean>>();
 
   function settle(done: (waiter: Waiter) => boolean, finish: (waiter: Waiter) => void): void {
     const settled = waiters.filter(done);
@@ -39,11 +48,23 @@ export function createWaiters(): Waiters {
   }
 
   return {
-    wait: (rows, records) =>
+    wait: (rows, records, gone) =>
       new Promise((resolve, reject) => {
-        waiters.push({ records, rows: new Set(rows), delivered: false, resolve, reject });
+        const left = new Set(rows.filter((seq) => !gone.has(seq)));
+        if (left.size === 0) return resolve(records);
+        const delivered = rows.some((seq) => gone.get(seq) === true);
+        waiters.push({ records, rows: left, delivered, resolve, reject });
       }),
+    record() {
+      const recording = new Map<number, boolean>();
+      recordings.add(recording);
+      return () => {
+        recordings.delete(recording);
+        return recording;
+      };
+    },
     left(rows, delivered) {
+      for (const recording of recordings) for (const seq of rows) recording.set(seq, delivered);
       for (const waiter of waiters) {
         for (const seq of rows) if (waiter.rows.delete(seq) && delivered) waiter.delivered = true;
       }
@@ -51,6 +72,9 @@ export function createWaiters(): Waiters {
         (waiter) => waiter.rows.size === 0,
         ({ resolve, records }) => resolve(records),
       );
+    },
+    get awaited() {
+      return waiters.length > 0;
     },
     stopped(obstacle) {
       settle(

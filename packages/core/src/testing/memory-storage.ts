@@ -51,8 +51,14 @@ export function memoryStorage(
   let values = new Map<string, string>();
   let keys = orderedKeys();
   let commits: (readonly Change[])[] = [];
-  let failingCommits: { count: number; error: Error } = { count: 0, error: new Error('') };
-  let failingReads: { count: number; error: Error } = { count: 0, error: new Error('') };
+  let failingCommits: { count: number; error: Error } = {
+    count: 0,
+    error: new Error('no failure was scripted'),
+  };
+  let failingReads: { count: number; error: Error } = {
+    count: 0,
+    error: new Error('no failure was scripted'),
+  };
   /** Counts restores: what began before one is lost in it. */
   let life = 0;
 

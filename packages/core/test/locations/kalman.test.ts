@@ -21,6 +21,17 @@ describe('the motion model', () => {
     expect(kalman.speed).toBeCloseTo(13, 1);
   });
 
+  it('stays finite when a device claims to know its place to nothing', () => {
+    const kalman = new Kalman('DEFAULT');
+    kalman.start(reading(0, 0), 1e-300, 0);
+    for (const up of [0, 0, 1, 60_000]) {
+      kalman.predict(up, true);
+      expect(Number.isFinite(kalman.surprise(reading(1, 1), 1e-300))).toBe(true);
+      kalman.learn(reading(1, 1), 1e-300);
+      expect(Number.isFinite(kalman.speed)).toBe(true);
+    }
+  });
+
   it('is right about its own error: one good fix in a thousand or less is a surprise', () => {
     const draw = draws(11);
     const kalman = new Kalman('DEFAULT');

@@ -33,7 +33,11 @@ const reading = fc.record(
   {
     latitude,
     longitude,
-    accuracy: fc.oneof({ weight: 8, arbitrary: fc.double({ min: 1, max: 300, noNaN: true }) }, fc.double()),
+    accuracy: fc.oneof(
+      { weight: 8, arbitrary: fc.double({ min: 1, max: 300, noNaN: true }) },
+      fc.double(),
+      fc.double({ min: 0, max: 1e-9 }),
+    ),
     speed: optional,
     speedAccuracy: optional,
     heading: fc.oneof(fc.double(), fc.double({ min: 0, max: 360, noNaN: true })),

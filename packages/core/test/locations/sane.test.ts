@@ -9,6 +9,8 @@ describe('a fix that means nothing is invalid', () => {
     ['longitude infinite', { longitude: Infinity }, 1],
     ['accuracy 0', { accuracy: 0 }, 1],
     ['accuracy -1, which is how iOS says "no fix"', { accuracy: -1 }, 1],
+    ['accuracy wider than the earth', { accuracy: 3e7 }, 1],
+    ['accuracy infinite', { accuracy: Infinity }, 1],
     ['all three', { latitude: 91, longitude: Number.NaN, accuracy: -Infinity }, 3],
   ])('%s', (_name, wrong, fields) => {
     const phone = new Phone();

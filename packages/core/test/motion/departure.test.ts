@@ -274,7 +274,7 @@ describe('when the trip began', () => {
     await phone.drives(60);
     const departed = String(departures(phone)[0]);
     expect(departures(phone)).toHaveLength(1);
-    const since = (phone.scheduler.now() - Date.parse(departed)) / 1000;
+    const since = (phone.scheduler.now() - Date.parse(String(departed))) / 1000;
     expect(since).toBeGreaterThan(59);
     expect(since).toBeLessThanOrEqual(90);
   });

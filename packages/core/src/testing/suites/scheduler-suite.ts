@@ -13,7 +13,7 @@ export interface SchedulerTrial {
 }
 
 /** The longest delay that timers of 32 bits take; on some platforms anything longer fires at once. */
-const LONGEST_INT32_MILLIS = 2 ** 31 - 1;
+const LONGEST_INT32_MILLIS = 2_147_483_647;
 
 /** How far a machine under load may lag behind, milliseconds: generous, because lateness is no fault and slow test machines are common. */
 const LAG_MILLIS = 400;
@@ -137,7 +137,13 @@ export function schedulerCases(make: () => Promise<SchedulerTrial> | SchedulerTr
     });
   }
 
-  for (const delay of [LONGEST_INT32_MILLIS, LONGEST_INT32_MILLIS + 1, 2 ** 32, 2 ** 32 + 1, 2 ** 40]) {
+  for (const delay of [
+    LONGEST_INT32_MILLIS,
+    LONGEST_INT32_MILLIS + 1,
+    4_294_967_296,
+    4_294_967_297,
+    1_099_511_627_776,
+  ]) {
     check(`does not run at once with a delay of ${delay} ms`, async (scheduler, wait) => {
       let runs = 0;
       const cancel = scheduler.after(delay, () => {

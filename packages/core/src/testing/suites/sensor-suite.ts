@@ -130,7 +130,7 @@ export function sensorCases(make: () => Promise<SensorTrial> | SensorTrial): rea
       'can be watched, changed, closed, closed again, and watched again',
       async (sensor, trial) => {
         for (let round = 0; round < 2; round += 1) {
-          const watch = sensor.watch(kind, requests[kind], () => {});
+          const watch = sensor.watch(kind, requests[kind], () => undefined);
           watch.update(changedRequests[kind]);
           watch.update(requests[kind]);
           await trial.wait(5);
@@ -173,7 +173,7 @@ export function sensorCases(make: () => Promise<SensorTrial> | SensorTrial): rea
     });
 
     checkKind(kind, 'an old watch, closed late, does not close the new one', async (sensor, trial) => {
-      const old = sensor.watch(kind, requests[kind], () => {});
+      const old = sensor.watch(kind, requests[kind], () => undefined);
       old.close();
       let readings = 0;
       const watch = sensor.watch(kind, requests[kind], () => {

@@ -1,0 +1,45 @@
+import { memoryStorage } from '@geo/core/testing';
+import { engineRun, feederRun, type Heard } from './engine-run';
+import { type BenchResult, cost, type Figure, rate } from './figure';
+import { interleaved, type Round } from './measure';
+import { type Size, scaled } from './size';
+import { syntheticDrive } from './synthetic-drive';
+
+const FIXES = 100_000;
+/** Fixes delivered at once. Live receivers give one, phones that batch in hardware ten to some hundred. */
+export const BURSTS = [1, 10, 100] as const;
+/** Fixes a second on one core of Node. */
+const TARGET = 50_000;
+
+/** Fixes a second through the whole engine with memory storage. */
+export async function engineBench(size: Size): Promise<BenchResult> {
+  const track = syntheticDrive(scaled(FIXES, size, 500));
+  const fixes = track.points.length;
+  const figures: Figure[] = [];
+  const samples: Record<string, readonly Round<'engine' | 'feeder'>[]> = {};
+  let heard: Heard | undefined;
+  for (const burst of BURSTS) {
+    const rounds = await interleaved(size.rounds, {
+      engine: async () => {
+        const run = await engineRun(track, burst, memoryStorage([], { keepsCommits: false }));
+        heard = run.heard;
+        return run.sample;
+      },
+      feeder: () => feederRun(track, burst),
+    });
+    samples[`B=${burst}`] = rounds;
+    figures.push(
+      rate(`B=${burst} fixes through the engine`, rounds, 'engine', fixes, TARGET),
+      cost(`B=${burst} processor time a fix`, rounds, 'engine', fixes),
+      cost(`B=${burst} of it the feeder's`, rounds, 'feeder', fixes),
+    );
+  }
+  return { bench: 'engine', setting: [track.name, described(fixes, heard)], figures, samples };
+}
+
+/** What became of the fixes. */
+export function described(fixes: number, heard: Heard | undefined): string {
+  if (heard === undefined) return 'nothing was heard';
+  const share = ((heard.records / fixes) * 100).toFixed(1);
+  return `${heard.records} records (${share} % of the fixes), ${heard.rejected} rejected, ${heard.motionChanges} motion changes, ${heard.traceLines} lines of trace`;
+}

@@ -1,0 +1,90 @@
+import { nodeEntropy, nodePresence, replayScheduler } from '@geo/adapter-node';
+import { type ConfigPatch, createEngine, NODE_PROFILE, type Storage, unprovidedPorts } from '@geo/core';
+import { burstSensor } from './burst-sensor';
+import { feed } from './feed';
+import { measured, type Sample } from './measure';
+import type { BenchTrack } from './synthetic-drive';
+
+/** Records every 10 m at any speed, so that most fixes become records. */
+const RECORDING_CONFIG: ConfigPatch = { distanceFilter: 10, disableElasticity: true };
+
+/** What came out of a run, to prove that the work was done. */
+export interface Heard {
+  records: number;
+  rejected: number;
+  motionChanges: number;
+  traceLines: number;
+  traceCharacters: number;
+}
+
+/**
+ * A whole engine, with a listener on every event and the decision trace on, takes a track in bursts. Measured from the
+ * first fix until the last is durable and heard; booting and closing are not.
+ */
+export async function engineRun(
+  track: BenchTrack,
+  burst: number,
+  storage: Storage,
+): Promise<{ sample: Sample; heard: Heard }> {
+  const clock = replayScheduler(track.points[0]?.timeMillis ?? 0);
+  const sensor = burstSensor();
+  const heard: Heard = { records: 0, rejected: 0, motionChanges: 0, traceLines: 0, traceCharacters: 0 };
+  const engine = createEngine({
+    ports: {
+      ...unprovidedPorts,
+      sensor,
+      storage,
+      scheduler: clock,
+      entropy: nodeEntropy(),
+      presence: nodePresence(),
+    },
+    profile: NODE_PROFILE,
+    trace(line) {
+      heard.traceLines += 1;
+      heard.traceCharacters += line.length;
+    },
+  });
+  engine.onLocation(() => {
+    heard.records += 1;
+  });
+  engine.onLocationFilter(() => {
+    heard.rejected += 1;
+  });
+  engine.onMotionChange(() => {
+    heard.motionChanges += 1;
+  });
+  for (const name of ['locationerror', 'http', 'connectivitychange'] as const)
+    engine.on(name, () => undefined);
+  await engine.ready(RECORDING_CONFIG);
+  await engine.start();
+  const sample = await measured(() =>
+    feed(track, clock, burst, { deliver: sensor.deliver, idle: engine.idle }),
+  );
+  await mustBeWhole(heard, track, await engine.getCount());
+  await engine.close();
+  return { sample, heard };
+}
+
+/** A run that lost records, or had few to write, would flatter the engine. */
+async function mustBeWhole(heard: Heard, { points }: BenchTrack, queued: number): Promise<void> {
+  if (queued !== heard.records)
+    throw new Error(`${heard.records} records were heard of, and ${queued} are in the queue`);
+  if (heard.records < points.length / 2)
+    throw new Error(`of ${points.length} fixes only ${heard.records} became records; half of them must`);
+}
+
+/** The feeder alone, into nothing: what of a run is not the engine's. */
+export async function feederRun(track: BenchTrack, burst: number): Promise<Sample> {
+  const clock = replayScheduler(track.points[0]?.timeMillis ?? 0);
+  let fixes = 0;
+  const sample = await measured(() =>
+    feed(track, clock, burst, {
+      deliver: () => {
+        fixes += 1;
+      },
+      idle: () => Promise.resolve(),
+    }),
+  );
+  if (fixes !== track.points.length) throw new Error(`${fixes} of ${track.points.length} fixes were fed`);
+  return sample;
+}

@@ -1,0 +1,64 @@
+/** What one run took. */
+export interface Sample {
+  readonly wallMillis: number;
+  /** User time of the whole process, garbage collection included, milliseconds. */
+  readonly userMillis: number;
+  /** System time: what the disk and the sockets took of the processor. */
+  readonly systemMillis: number;
+}
+
+/** Measures a run. With `node --expose-gc` the garbage of what came before is collected first, and not charged. */
+export async function measured(run: () => Promise<void>): Promise<Sample> {
+  (globalThis as { gc?: () => void }).gc?.();
+  const cpu = process.cpuUsage();
+  const begun = performance.now();
+  await run();
+  const wallMillis = performance.now() - begun;
+  const { user, system } = process.cpuUsage(cpu);
+  return { wallMillis, userMillis: user / 1000, systemMillis: system / 1000 };
+}
+
+/** What is compared: each runs once a round, and prepares and clears up outside of what it measures. */
+export type Contestants<Name extends string> = Readonly<Record<Name, () => Promise<Sample>>>;
+
+/** One sample of each contestant, taken next to each other. */
+export type Round<Name extends string> = Readonly<Record<Name, Sample>>;
+
+/**
+ * Runs all contestants once to warm up, and then in turn, A B C, C B A, …: what disturbs the machine for a while, and
+ * what one leaves behind for the next, falls on all of them.
+ */
+export async function interleaved<Name extends string>(
+  rounds: number,
+  contestants: Contestants<Name>,
+): Promise<readonly Round<Name>[]> {
+  const names = Object.keys(contestants) as Name[];
+  for (const name of names) await contestants[name]();
+  const results: Round<Name>[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const samples = {} as Record<Name, Sample>;
+    for (const name of round % 2 === 0 ? names : names.toReversed())
+      samples[name] = await contestants[name]();
+    results.push(samples);
+  }
+  return results;
+}
+
+/** The middle of several rounds, with the least and the most. */
+export interface Spread {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The spread of a value over rounds; a ratio is taken within each round, so that both sides met the same machine. */
+export function spread<T>(rounds: readonly T[], value: (round: T) => number): Spread {
+  const sorted = rounds.map(value).sort((a, b) => a - b);
+  if (sorted.length === 0) throw new RangeError('a spread needs at least one round; got none');
+  const middle = sorted.length >> 1;
+  const median =
+    sorted.length % 2 === 1
+      ? (sorted[middle] as number)
+      : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+  return { median, low: sorted[0] as number, high: sorted[sorted.length - 1] as number };
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from 'tsup';
+
+export default defineConfig({
+  entry: { bench: 'src/bench.ts', 'answering-server': 'src/answering-server.ts' },
+  format: ['esm'],
+  target: 'es2022',
+  sourcemap: true,
+  clean: true,
+});

@@ -1,0 +1,54 @@
+import { InvalidArgumentError } from 'commander';
+
+/** gpsd's own port. */
+const GPSD_PORT = 2947;
+
+/** `max`, or how many times real time. */
+export function parseSpeed(text: string): number | 'max' {
+  if (text === 'max') return 'max';
+  const speed = Number(text);
+  if (text.trim() === '' || !(Number.isFinite(speed) && speed > 0))
+    throw new InvalidArgumentError(`It must be "max" or a positive number (1 = real time).`);
+  return speed;
+}
+
+/** A port; 0 lets the system choose. */
+export function parsePort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new InvalidArgumentError('It must be a whole number from 0 to 65535.');
+  return port;
+}
+
+/** Seconds, above 0. */
+export function parseSeconds(text: string): number {
+  const seconds = Number(text);
+  if (text.trim() === '' || !(Number.isFinite(seconds) && seconds > 0))
+    throw new InvalidArgumentError('It must be a positive number of seconds.');
+  return seconds;
+}
+
+/** An address that records can be sent to. */
+export function parseUrl(text: string): string {
+  if (!/^https?:$/.test(protocolOf(text)))
+    throw new InvalidArgumentError('It must be an http or https address.');
+  return text;
+}
+
+function protocolOf(text: string): string {
+  try {
+    return new URL(text).protocol;
+  } catch {
+    return '';
+  }
+}
+
+/** `host`, `host:port` or `[v6]:port`. */
+export function parseAddress(text: string): { readonly host: string; readonly port: number } {
+  const [, six, four, port] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d+))?$/.exec(text) ?? [];
+  const host = six ?? four;
+  if (host === undefined) throw new InvalidArgumentError('It must be host:port, such as 127.0.0.1:2947.');
+  const number = port === undefined ? GPSD_PORT : Number(port);
+  if (number < 1 || number > 65_535) throw new InvalidArgumentError('The port must be from 1 to 65535.');
+  return { host, port: number };
+}

@@ -1,0 +1,63 @@
+import type { HeardMotionChange } from '../engine/journal';
+import { bytes, clockTime, count, day, metres, place } from './figures';
+import type { Outcome } from './outcome';
+
+/** Motion changes shown before the rest is only counted. */
+const CHANGES_SHOWN = 20;
+
+/** What a person reads at the end of a run. */
+export interface SummaryOptions {
+  readonly title: string;
+  readonly url: string | undefined;
+  readonly motionChanges: readonly HeardMotionChange[];
+  /** What the run took, in words. */
+  readonly took: string;
+}
+
+export function summary(outcome: Outcome, options: SummaryOptions): string {
+  const rows: [string, string][] = [
+    ['Fixes', fixes(outcome)],
+    ['Records', `${count(outcome.records, 'record')}${uploads(outcome, options.url)}`],
+    ['Distance', metres(outcome.odometer)],
+    ['Motion', stops(options.motionChanges)],
+    ...motion(options.motionChanges),
+  ];
+  const { receiver, db, report } = outcome;
+  if (receiver)
+    rows.push(['Receiver', `${count(receiver.rows, 'row')}, ${count(receiver.duplicates, 'duplicate')}`]);
+  if (db !== undefined) rows.push(['Database', db]);
+  if (report !== undefined) rows.push(['Report', report]);
+  rows.push(['Took', options.took]);
+  const lines = rows.map(([name, text]) => `  ${name.padEnd(10)}${text}`);
+  return ['', `  ${options.title}`, '', ...lines, ''].join('\n');
+}
+
+function fixes({ fixes: total, accepted, rejected }: Outcome): string {
+  const reasons = Object.entries(rejected).map(([reason, amount]) => `${amount} ${reason}`);
+  const kept = `${total.toLocaleString('en')} in, ${accepted.toLocaleString('en')} accepted`;
+  return reasons.length === 0 ? `${kept}, none rejected` : `${kept}, rejected: ${reasons.join(', ')}`;
+}
+
+function uploads({ uploads: sent, undelivered }: Outcome, url: string | undefined): string {
+  if (url === undefined) return '';
+  const way = `${count(sent.requests, 'request')}, ${bytes(sent.bytes)}`;
+  const left = [
+    undelivered.queued > 0 ? `${undelivered.queued} still queued` : '',
+    undelivered.quarantined > 0 ? `${undelivered.quarantined} refused` : '',
+  ].filter((words) => words !== '');
+  return `, ${sent.records.toLocaleString('en')} uploaded (${way})${left.map((words) => `, ${words}`).join('')}`;
+}
+
+function stops(changes: readonly HeardMotionChange[]): string {
+  return count(changes.filter(({ isMoving }) => !isMoving).length, 'stop');
+}
+
+function motion(changes: readonly HeardMotionChange[]): [string, string][] {
+  const lines = changes.slice(0, CHANGES_SHOWN).map((change): [string, string] => {
+    const at = Date.parse(change.at);
+    const where = change.place ? `  at ${place(change.place)}` : '';
+    return ['', `${day(at)} ${clockTime(at)}  ${change.isMoving ? 'moving    ' : 'stationary'}${where}`];
+  });
+  const more = changes.length - CHANGES_SHOWN;
+  return more > 0 ? [...lines, ['', `and ${more} more`]] : lines;
+}

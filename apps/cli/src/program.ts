@@ -1,0 +1,29 @@
+import { Command, type CommanderError } from 'commander';
+import { version } from '../package.json';
+import { addDemo } from './commands/demo';
+import { addReceive } from './commands/receive';
+import { addReplay } from './commands/replay';
+import { addSend } from './commands/send';
+import { addTrack } from './commands/track';
+import { EXIT, EXIT_CODES_TEXT } from './exit-code';
+import type { Console } from './output/console';
+
+/** The command line: every command, its options, and what its exit codes mean. */
+export function createProgram(console: Console): Command {
+  const program = new Command('geo')
+    .description('Replay a recorded track through the engine, track live from gpsd, or receive uploads.')
+    .version(version)
+    .showHelpAfterError('(see --help)')
+    .exitOverride(leave)
+    .configureOutput({ writeErr: (text) => console.say(text.trimEnd()) });
+  for (const add of [addReplay, addTrack, addReceive, addSend, addDemo]) add(program, console);
+  for (const command of [program, ...program.commands]) {
+    command.copyInheritedSettings(program).addHelpText('after', EXIT_CODES_TEXT);
+  }
+  return program;
+}
+
+/** Commander ends with 1 where the usage was wrong; ours is 2. */
+function leave({ exitCode }: CommanderError): never {
+  process.exit(exitCode === 0 ? EXIT.ok : EXIT.badInput);
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import {
+  fetchHttp,
+  nodePresence,
+  type ReplayProgress,
+  recordedSensor,
+  replay,
+  replayScheduler,
+  type Track,
+} from '@geo/adapter-node';
+import { type ConfigPatch, createEngine, NODE_PROFILE, type Storage } from '@geo/core';
+import { type Delivery, deliver } from '../engine/delivery';
+import { heardSensor } from '../engine/heard-sensor';
+import { type Journal, openJournal } from '../engine/journal';
+import { meteredHttp } from '../engine/metered-http';
+import { seededRandom } from '../engine/seeded-random';
+import { watchedStorage } from '../engine/watched-storage';
+
+export interface ReplayTrackOptions {
+  readonly track: Track;
+  readonly config: ConfigPatch;
+  readonly storage: Storage;
+  readonly speed: number | 'max';
+  readonly onProgress?: (progress: ReplayProgress) => void;
+  readonly trace?: (line: string) => void;
+  /** Ends the replay where it stands. */
+  readonly signal?: AbortSignal;
+}
+
+/** What a replay came to. */
+export interface ReplayedTrack {
+  readonly journal: Journal;
+  /** Metres travelled in this replay. */
+  readonly odometer: number;
+  readonly delivery: Delivery;
+  /** Where recorded time ended, epoch milliseconds. */
+  readonly endMillis: number;
+  /** The first commit that failed. The replay ends there: what came after could not be kept. */
+  readonly storageError: Error | null;
+}
+
+/**
+ * Runs a recording through the engine. Recorded time stands still while a commit or a request is outstanding, so that
+ * the same recording and the same answers give the same decisions at any speed. Behind the last point tracking stops:
+ * what the filter still held is settled, and what is queued is sent.
+ */
+export async function replayTrack(options: ReplayTrackOptions): Promise<ReplayedTrack> {
+  const { track, config } = options;
+  // Each replay is a boot of its own: in a database that is used again, uptime begins anew.
+  const clock = { ...replayScheduler(startOf(track)), bootId: randomUUID() };
+  const recorded = recordedSensor(track, clock);
+  const journal = openJournal(clock, true);
+  const stop = new AbortController();
+  const onAbort = () => stop.abort();
+  options.signal?.addEventListener('abort', onAbort);
+  let storageError: Error | null = null;
+
+  const engine = createEngine({
+    ports: {
+      sensor: heardSensor(recorded, { fix: journal.fix }),
+      storage: watchedStorage(options.storage, (error) => {
+        storageError ??= error;
+        stop.abort();
+      }),
+      http: meteredHttp(fetchHttp(), { clock, ended: journal.request, givesUp: true }),
+      scheduler: clock,
+      entropy: { uuid: () => randomUUID(), random: seededRandom() },
+      presence: nodePresence(),
+    },
+    profile: NODE_PROFILE,
+    trace(line) {
+      journal.trace(line);
+      options.trace?.(line);
+    },
+  });
+  try {
+    journal.listen(engine);
+    await engine.ready(config);
+    const before = await engine.getOdometer();
+    await engine.start();
+    const { timeMillis } = await replay({
+      track,
+      clock,
+      sensor: recorded,
+      speed: options.speed,
+      idle: () => (engine.busy ? engine.idle() : undefined),
+      signal: stop.signal,
+      ...(options.onProgress ? { onProgress: options.onProgress } : {}),
+    });
+    if (!options.signal?.aborted) await engine.stop();
+    if (!options.signal?.aborted) await engine.idle();
+    const wantsUpload = config.url !== undefined && config.url !== null && storageError === null;
+    const delivery = wantsUpload ? await deliver(engine, stop.signal) : await leftQueued(engine);
+    const odometer = (await engine.getOdometer()) - before;
+    return { journal, odometer, delivery, endMillis: timeMillis, storageError };
+  } finally {
+    options.signal?.removeEventListener('abort', onAbort);
+    if (!options.signal?.aborted) await engine.close();
+  }
+}
+
+async function leftQueued(engine: Parameters<typeof deliver>[0]): Promise<Delivery> {
+  return { waiting: await engine.getCount(), quarantined: 0, reason: null };
+}
+
+function startOf(track: Track): number {
+  return track.points[0]?.timeMillis ?? 0;
+}

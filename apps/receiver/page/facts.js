@@ -1,0 +1,42 @@
+// What a popup tells about one record.
+
+/** A list of names and values. What comes from devices is only ever set as text. */
+export function factsOf(row) {
+  const { record } = row;
+  const { coords, activity, battery } = record;
+  const facts = [
+    ['Time', new Date(row.at).toLocaleString()],
+    ['State', row.motion + (record.event ? ` (${record.event})` : '')],
+    ['Speed', isKnown(coords.speed) ? `${(coords.speed * 3.6).toFixed(1)} km/h` : 'not given'],
+    ['Accuracy', `${coords.accuracy.toFixed(0)} m`],
+    ['Odometer', `${(record.odometer / 1000).toFixed(3)} km`],
+    ['Activity', `${activity.type.replaceAll('_', ' ')} (${activity.confidence} %)`],
+    ['Battery', `${(battery.level * 100).toFixed(0)} %${battery.is_charging ? ', charging' : ''}`],
+    ['Device', row.device],
+  ];
+  const list = document.createElement('dl');
+  list.className = 'facts';
+  for (const [name, value] of facts) list.append(textIn('dt', name), textIn('dd', value));
+  return list;
+}
+
+/** An element with a text in it. */
+export function textIn(tag, text) {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return element;
+}
+
+/** How long ago, in words. */
+export function ago(timestamp) {
+  const seconds = Math.max(0, Math.round((Date.now() - Date.parse(timestamp)) / 1000));
+  if (seconds < 2) return 'now';
+  if (seconds < 120) return `${seconds} s ago`;
+  if (seconds < 7200) return `${Math.round(seconds / 60)} min ago`;
+  return new Date(timestamp).toLocaleString();
+}
+
+/** Some platforms say -1 for a speed they do not know. */
+function isKnown(speed) {
+  return typeof speed === 'number' && speed >= 0;
+}

@@ -1,0 +1,126 @@
+import { type ActorRefFrom, createActor } from 'xstate';
+import { messageOf } from '../contract/errors';
+import { fromTask } from '../memory/from-task';
+import type { motionMachine } from '../motion/motion-machine';
+import type { Scheduler, Wake } from '../ports/scheduler';
+import type { SensorKind } from '../ports/sensor';
+import type { syncMachine } from '../sync/sync-machine';
+import type { BootMemory } from './boot';
+import { actorClock } from './clock';
+import { type EngineEvent, engineMachine, type LoadedMemory } from './engine-machine';
+import type { Ledger } from './ledger';
+import type { Follow } from './outstanding';
+
+/** The engine's life: asleep, waking, ready, failed; and the wakes that move it. */
+export interface Life {
+  send(event: EngineEvent): void;
+  /** Begins, and from here on hears every wake. */
+  begin(): void;
+  /** Resolves when memory is loaded for the first time. */
+  readonly booted: Promise<void>;
+  end(): void;
+  /** Hears no wake any more. */
+  detach(): void;
+}
+
+interface LifeEnvironment {
+  readonly ledger: Ledger;
+  readonly scheduler: Scheduler;
+  readonly follow: Follow;
+  readonly motion: typeof motionMachine;
+  readonly sync: typeof syncMachine;
+  load(): Promise<BootMemory>;
+  /** Memory is in: everything takes up where it was. */
+  take(memory: BootMemory): LoadedMemory;
+  /** The regions run. */
+  resume(motion: ActorRefFrom<typeof motionMachine>, sync: ActorRefFrom<typeof syncMachine>): void;
+  hear(kind: SensorKind, data: never): void;
+  failed(message: string): void;
+}
+
+export function createLife(env: LifeEnvironment): Life {
+  const { ledger, scheduler, follow } = env;
+  /** Readings that came before memory was in, in order. */
+  const heldWakes: Wake[] = [];
+  let isReady = false;
+  let detach: () => void = () => undefined;
+  let settleBoot: () => void = () => undefined;
+  const booted = new Promise<void>((resolve) => {
+    settleBoot = resolve;
+  });
+
+  const loadMemory = fromTask<undefined, LoadedMemory>((_input, task) => {
+    follow(env.load(), (memory) => task.done(env.take(memory)), task.fail);
+    return undefined;
+  });
+
+  const root = createActor(
+    engineMachine.provide({
+      actors: { motion: env.motion, sync: env.sync, loadMemory },
+      actions: {
+        reportUnreadable: ({ event }) => report('memory could not be read', event),
+        reportBroken: ({ event }) => report('a region failed', event),
+      },
+    }),
+    { clock: actorClock(scheduler, ledger.step) },
+  );
+
+  function report(what: string, event: unknown): void {
+    const failure = `${what}: ${messageOf((event as { error?: unknown }).error)}`;
+    ledger.trace('engine', failure);
+    env.failed(failure);
+  }
+
+  function regions() {
+    return root.getSnapshot().children as {
+      motion?: ActorRefFrom<typeof motionMachine>;
+      sync?: ActorRefFrom<typeof syncMachine>;
+    };
+  }
+
+  function resume(): void {
+    const { motion, sync } = regions();
+    if (!motion || !sync) return;
+    isReady = true;
+    env.resume(motion, sync);
+    for (const wake of heldWakes.splice(0)) heed(wake);
+    settleBoot();
+  }
+
+  function heed(wake: Wake): void {
+    ledger.trace('engine', `woken by ${wake.cause}`);
+    if (wake.cause === 'reading') env.hear(wake.kind, wake.data as never);
+    const { motion, sync } = regions();
+    // Timers may have slept with the process: every wait is computed anew from its deadline.
+    motion?.send({ type: 'engine.resumed', at: ledger.at });
+    sync?.send({ type: 'engine.resumed', at: ledger.at });
+  }
+
+  root.subscribe({
+    next(snapshot) {
+      if (!snapshot.matches('ready')) isReady = false;
+      else if (!isReady) resume();
+    },
+    error: (error) => report('the engine stopped', { error }),
+  });
+
+  return {
+    send: (event) => root.send(event),
+    begin() {
+      ledger.step(() => {
+        root.start();
+        root.send({ type: 'engine.woken', at: ledger.at });
+      });
+      detach = scheduler.onWake((wake) =>
+        ledger.step(() => {
+          if (isReady) return heed(wake);
+          if (wake.cause === 'reading') heldWakes.push(wake);
+          root.send({ type: 'engine.woken', at: ledger.at });
+        }),
+      );
+    },
+    booted,
+    end: () => void root.stop(),
+    detach: () => detach(),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Config } from '../config/keys';
+import { messageOf } from '../contract/errors';
+import type { Motion } from '../motion/motion';
+import { sensorPlan } from '../motion/sensor-plan';
+import type { LocationRequest, RegionRequest, Sensor, SensorKind, SensorReadings } from '../ports/sensor';
+import { createHearing } from './hearing';
+import type { Ledger } from './ledger';
+import type { Follow } from './outstanding';
+import type { Situation } from './situation';
+import type { Track } from './track';
+import { createWatches } from './watches';
+
+/** Activity from before a wake is asked for as far back as a long parking may hide a departure. */
+const HISTORY_MILLIS = 1_800_000;
+/** Kinds that say how the device is: open for the life of the process. */
+const STATE_LIKE: readonly SensorKind[] = ['provider', 'connectivity', 'battery', 'powerSave', 'app'];
+
+/** The senses: which are open, and what is made of what they say. */
+export interface Sensing {
+  /** Opens the senses that stay open; from here on the plan is followed. */
+  open(): void;
+  /** The plan may have changed: it is looked at when the step ends. */
+  replan(): void;
+  /** The end of a step, so that what a sensor delivers while it is opened finds the step's work done. */
+  applyPlan(): void;
+  hear<K extends SensorKind>(kind: K, reading: SensorReadings[K]): void;
+  /** A check has begun: the platform may remember when the device really left. */
+  askHistory(): void;
+  /** Asks again for locations: the platform has gone silent. */
+  rearm(): void;
+  readonly location: LocationRequest | undefined;
+  readonly regions: readonly RegionRequest[];
+  close(): void;
+}
+
+interface SensingEnvironment {
+  readonly ledger: Ledger;
+  readonly sensor: Sensor;
+  readonly situation: Situation;
+  readonly follow: Follow;
+  config(): Config;
+  motion(): Motion;
+  track(): Track;
+  connectivityChanged(gained: boolean): void;
+}
+
+export function createSensing(env: SensingEnvironment): Sensing {
+  const { ledger, sensor, situation, follow } = env;
+  let isOpen = false;
+  let planStale = false;
+
+  const watches = createWatches({
+    sensor,
+    read: (kind, reading) => ledger.step(() => hear(kind, reading)),
+    refused: (kind, error) =>
+      ledger.log(1, 'sensor:refused', `the ${kind} sensor failed: ${messageOf(error)}`),
+  });
+
+  const hearing = createHearing({
+    outlet: ledger,
+    situation,
+    motion: env.motion,
+    offer: (fix) => env.track().offer(fix),
+    connectivityChanged: env.connectivityChanged,
+  });
+
+  function hear<K extends SensorKind>(kind: K, reading: SensorReadings[K]): void {
+    hearing[kind](reading);
+  }
+
+  return {
+    open() {
+      isOpen = true;
+      planStale = true;
+      for (const kind of STATE_LIKE) watches.keep(kind);
+    },
+    replan() {
+      planStale = true;
+    },
+    applyPlan() {
+      while (planStale && isOpen) {
+        planStale = false;
+        const { mode, anchor } = env.motion();
+        watches.apply(sensorPlan(mode, env.config(), sensor.available, env.track().elasticMeters, anchor));
+      }
+    },
+    hear,
+    askHistory() {
+      if (!sensor.available.has('activity')) return;
+      const asked = Promise.resolve().then(() =>
+        sensor.ask('activityHistory', { sinceMillisAgo: HISTORY_MILLIS }),
+      );
+      follow(asked, (history) => env.motion().remembered(history));
+    },
+    rearm: () => watches.rearm('location'),
+    get location() {
+      return watches.request('location');
+    },
+    get regions() {
+      return watches.request('regions') ?? [];
+    },
+    close() {
+      isOpen = false;
+      watches.closeAll();
+    },
+  };
+}

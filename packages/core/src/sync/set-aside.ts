@@ -1,0 +1,50 @@
+import type { QuarantinedRecord } from '../contract/quarantine';
+import { toTimestamp } from '../contract/timestamp';
+import { QUARANTINE_PREFIX, rowKey } from '../memory/keys';
+import type { Outlet } from '../memory/outlet';
+import type { Entry } from '../ports/storage';
+import type { Row } from './envelope';
+import { toRecord } from './queue';
+
+/** How a server refused a record for good. */
+export interface Refusal {
+  readonly status: number;
+  readonly text: string;
+  /** Refusals alone, this one included. */
+  readonly attempts: number;
+}
+
+/** Longest quotation of what could not be read, characters. */
+const QUOTE_MAX = 1024;
+
+/** Puts a refused record into quarantine, so that the others flow. */
+export function setAside(outlet: Outlet, row: Row, { status, text, attempts }: Refusal): void {
+  const record = toRecord({ value: row.json });
+  if (!record) {
+    discard(outlet, { key: String(row.seq), value: row.json });
+    return;
+  }
+  const entry: QuarantinedRecord = {
+    record,
+    status,
+    responseText: text,
+    attempts,
+    quarantinedAt: toTimestamp(outlet.at.wall),
+  };
+  outlet.put(rowKey(QUARANTINE_PREFIX, row.seq), JSON.stringify(entry));
+  outlet.trace('sync', `quarantined ${row.seq} after ${status}`);
+  outlet.log(2, 'sync:quarantine', `record ${row.uuid} was refused for good with ${status}`, {
+    uuid: row.uuid,
+    status,
+    responseText: text,
+  });
+}
+
+/** What lies in the queue and is no record can never be delivered: all that is left of it is told to the log. */
+export function discard(outlet: Outlet, { key, value }: Entry): void {
+  outlet.remove(key);
+  outlet.trace('sync', `discarded ${key}, which is no record`);
+  outlet.log(1, 'queue:unreadable', `${key} in the queue could not be read and was removed`, {
+    text: value.slice(0, QUOTE_MAX),
+  });
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { CONFIG_KEYS, type ConfigPatch, type Rule } from '../../src/index';
+import { Phone, URL } from '../phone';
+
+const saved = (phone: Phone): Record<string, unknown> => {
+  const entry = phone.storage.snapshot().find(({ key }) => key === 'config');
+  return JSON.parse(entry?.value ?? '{"given":{}}').given;
+};
+
+/** Values of every kind: those a rule does not accept are bad input for it. */
+const CANDIDATES: readonly unknown[] = [true, 0.5, -7, Number.NaN, Number.POSITIVE_INFINITY, 1e9, 'no such value', '', [], [1], {}, { a: 1 }];
+
+interface Bad {
+  readonly path: string;
+  readonly rule: Rule<unknown>;
+  readonly value: unknown;
+  readonly patch: ConfigPatch;
+}
+
+function badOnes(path: string, rule: Rule<unknown>, wrap: (value: unknown) => ConfigPatch): Bad[] {
+  const own = CANDIDATES.filter((value) => !rule.accepts(value)).map((value) => ({
+    path,
+    rule,
+    value,
+    patch: wrap(value),
+  }));
+  const fields = Object.entries(rule.fields ?? {}).flatMap(([name, field]) =>
+    badOnes(`${path}.${name}`, field, (value) => wrap({ [name]: value })),
+  );
+  return [...own, ...fields];
+}
+
+describe('a value that is impossible', () => {
+  for (const [key, rule] of Object.entries(CONFIG_KEYS) as [string, Rule<unknown>][]) {
+    const bad = badOnes(key, rule, (value) => ({ [key]: value }));
+    it(`of ${key} is refused with key, value and what is allowed, and nothing is applied`, async () => {
+      expect(bad.length).toBeGreaterThan(3);
+      const phone = await Phone.on({ config: { url: URL } });
+      for (const { path, value, patch, rule: broken } of bad) {
+        const error = await phone.engine.setConfig({ [key === 'stopTimeout' ? 'distanceFilter' : 'stopTimeout']: 33, ...patch }).then(
+          () => undefined,
+          (reason: { code: string; message: string }) => reason,
+        );
+        expect(error, `${path}: ${String(value)}`).toMatchObject({ code: 'INVALID_CONFIG' });
+        expect(error!.message).toContain(`${path} must be ${broken.allowed}; got `);
+        if (!/token$|^authorization$/i.test(path)) {
+          expect(error!.message).toContain(typeof value === 'number' ? String(value) : JSON.stringify(value));
+        }
+      }
+      expect(saved(phone)).toEqual({ url: URL });
+    });
+
+    it(`of ${key}: its default and null are taken`, async () => {
+      const phone = await Phone.on({ config: {} });
+      if (rule.default !== undefined) {
+        expect(rule.accepts(rule.default)).toBe(true);
+        await phone.engine.setConfig({ [key]: rule.default });
+        expect(saved(phone)).toHaveProperty(key);
+      }
+      await phone.engine.setConfig({ [key]: null });
+      expect(saved(phone)).toEqual({});
+    });
+  }
+});
+
+describe('setConfig', () => {
+  it('leaves absent keys alone and clears with null', async () => {
+    const phone = await Phone.on({ config: { url: URL, stopTimeout: 9, heartbeatInterval: undefined } });
+    await phone.engine.setConfig({ stopTimeout: null, distanceFilter: 20 });
+    expect(saved(phone)).toEqual({ url: URL, distanceFilter: 20 });
+  });
+
+  it('merges named objects one level deep and replaces maps', async () => {
+    const phone = await Phone.on({ config: { notification: { title: 'a', text: 'b' }, headers: { a: '1' }, params: { x: { y: 1 } } } });
+    await phone.engine.setConfig({
+      notification: { title: null, color: '#ffffff' },
+      headers: { b: '2' },
+      params: { z: 1 },
+    });
+    expect(saved(phone)).toEqual({
+      notification: { text: 'b', color: '#ffffff' },
+      headers: { b: '2' },
+      params: { z: 1 },
+    });
+  });
+
+  it('keeps unknown keys, and names each once in the log', async () => {
+    const phone = await Phone.on({ config: { logLevel: 5, foreign: { a: 1 } } });
+    await phone.engine.setConfig({ foreign: 2, strange: true });
+    await phone.engine.setConfig({ strange: false });
+    expect(saved(phone)).toMatchObject({ foreign: 2, strange: false });
+    const named = (await phone.engine.getLog()).filter(({ event }) => event === 'config:unknown');
+    expect(named.map(({ message }) => message?.split(': ')[1])).toEqual(['strange', 'foreign']);
+  });
+
+  it('refuses what could not be stored, and keeps nothing of the object the app may change later', async () => {
+    const phone = await Phone.on({ config: { url: URL } });
+    const cycle: Record<string, unknown> = {};
+    cycle.self = cycle;
+    for (const bad of [{ extras: { big: 1n } }, { params: cycle }, { foreign: cycle }]) {
+      await expect(phone.engine.setConfig(bad)).rejects.toMatchObject({
+        code: 'INVALID_CONFIG',
+        message: expect.stringContaining(Object.keys(bad)[0]!),
+      });
+    }
+    const headers: Record<string, string> = { 'X-Own': '1' };
+    await phone.engine.setConfig({ headers });
+    headers['X-Own'] = '2';
+    await phone.queues(1);
+    expect(phone.requests[0]?.headers['X-Own']).toBe('1');
+  });
+
+  it('survives a kill, with what no longer fits its rule left out and named', async () => {
+    const phone = await Phone.on({ config: { url: URL, distanceFilter: 30 } });
+    const memory = phone.dies().map((entry) =>
+      entry.key === 'config' ? { key: 'config', value: entry.value.replace('30', '"far"') } : entry,
+    );
+    const next = await Phone.on({ memory });
+    await next.engine.ready({ reset: false });
+    await next.queues(1);
+    expect(next.requests).toHaveLength(1);
+    const [said] = (await next.engine.getLog()).filter(({ event }) => event === 'memory:unreadable');
+    expect(said?.message).toContain('config.distanceFilter');
+  });
+});
+
+describe('tokens', () => {
+  const access = 'ACCESS-5ecret';
+  const refresh = 'REFRESH-5ecret';
+
+  it('are in secret/ and in the header, and nowhere else', async () => {
+    const phone = await Phone.on({
+      config: { url: URL, logLevel: 5, authorization: { accessToken: access, refreshToken: refresh } },
+      // A server that tells what it was sent.
+      server: (request) => ({ status: 400, body: JSON.stringify(request.headers) }),
+    });
+    await phone.engine.start();
+    await phone.drives(5);
+    await phone.queues(2);
+    await phone.waits(3_600_000);
+    phone.server = (request) => (phone.requests.length % 2 ? 200 : { status: 422, body: JSON.stringify(request.headers) });
+    await phone.waits(7_200_000);
+    const seen: unknown[] = [
+      phone.storage.snapshot().filter(({ key }) => !key.startsWith('secret/')),
+      phone.heard,
+      phone.trace,
+      await phone.engine.getState(),
+      await phone.engine.getLog({ limit: 5000 }),
+      await phone.engine.getQuarantine(),
+    ];
+    for (const authorization of [access, [refresh], { accessToken: [access] }, { refreshToken: { a: refresh } }]) {
+      seen.push(await phone.engine.setConfig({ authorization } as never).catch(({ message }) => message));
+    }
+    phone.server = (request) => new Error(JSON.stringify(request.headers));
+    await phone.queues(1);
+    seen.push(await phone.engine.sync().catch(({ message }) => message));
+    for (const one of seen) {
+      expect(JSON.stringify(one)).not.toContain(access);
+      expect(JSON.stringify(one)).not.toContain(refresh);
+    }
+    expect(phone.requests[0]?.headers.Authorization).toBe(`Bearer ${access}`);
+    const secret = phone.storage.snapshot().find(({ key }) => key === 'secret/tokens');
+    expect(JSON.parse(secret!.value)).toEqual({ accessToken: access, refreshToken: refresh });
+  });
+
+  it('are replaced one by one', async () => {
+    const phone = await Phone.on({ config: { authorization: { accessToken: access, refreshToken: refresh } } });
+    await phone.engine.setConfig({ authorization: { accessToken: 'b' } });
+    const secret = phone.storage.snapshot().find(({ key }) => key === 'secret/tokens');
+    expect(JSON.parse(secret!.value)).toEqual({ accessToken: 'b', refreshToken: refresh });
+  });
+});

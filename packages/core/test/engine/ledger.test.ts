@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import type { Location } from '../../src/index';
+import { HOUR, MINUTE, Phone, SECOND, URL } from '../phone';
+
+const puts = (phone: Phone, prefix: string) =>
+  phone.storage.commits.map((changes) =>
+    changes.filter((change) => 'put' in change && change.put.startsWith(prefix)),
+  );
+
+describe('a step', () => {
+  it('is durable before anybody hears of it', async () => {
+    const phone = await Phone.on({ config: { distanceFilter: 0 }, commitMillis: 50 });
+    await phone.lasts(phone.engine.start());
+    await phone.waits(SECOND);
+    const early: boolean[] = [];
+    phone.engine.onLocation(({ uuid }) => {
+      early.push(!phone.storage.snapshot().some(({ key }) => key === `queue-uuid/${uuid}`));
+    });
+    for (let i = 0; i < 5; i++) {
+      phone.senses(i * 20);
+      const heard = phone.heardOf('location').length;
+      phone.scheduler.advance(49);
+      expect(phone.heardOf('location').length).toBe(heard);
+      await phone.waits(SECOND);
+      expect(phone.heardOf('location').length).toBe(heard + 1);
+    }
+    expect(early).toEqual([false, false, false, false, false]);
+  });
+
+  it('joins the next commit while one is under way', async () => {
+    const phone = await Phone.on({ config: {}, commitMillis: 100 });
+    const before = phone.storage.commits.length;
+    for (let i = 0; i <= 8; i++) {
+      phone.engine.logger.error(`step ${i}`);
+      await phone.waits(10);
+    }
+    await phone.waits(SECOND);
+    expect(
+      puts(phone, 'log/')
+        .slice(before)
+        .map((commit) => commit.length),
+    ).toEqual([1, 8]);
+  });
+
+  it('is waited for by reads', async () => {
+    const phone = await Phone.on({ config: { distanceFilter: 0 }, commitMillis: 100 });
+    await phone.lasts(phone.engine.start());
+    await phone.waits(SECOND);
+    phone.senses(0);
+    const count = phone.engine.getCount();
+    const state = phone.engine.getState();
+    await phone.waits(SECOND);
+    expect(await count).toBe(1);
+    expect((await state).lastAcceptedFixAge).not.toBeNull();
+  });
+});
+
+describe('a disk that is full', () => {
+  async function driving(server = (): number => 200) {
+    const phone = await Phone.on({ config: { distanceFilter: 0, url: URL, autoSync: false }, server });
+    await phone.engine.start();
+    await phone.drives(3);
+    return phone;
+  }
+
+  it('refuses new records and counts them, with no location event; what was stored stays', async () => {
+    const phone = await driving();
+    const stored = await phone.queued();
+    const heard = phone.heardOf('location').length;
+    phone.storage.full = true;
+    await phone.drives(4, 3);
+    expect(phone.heardOf('location').length).toBe(heard);
+    const state = await phone.engine.getState();
+    expect(state).toMatchObject({ refusedRecordCount: 4, lastStorageError: 'database or disk is full' });
+    expect(await phone.queued()).toEqual(stored);
+    await expect(
+      phone.engine.insertLocation({ coords: { latitude: 1, longitude: 1 } }),
+    ).rejects.toMatchObject({ code: 'STORAGE', message: expect.stringContaining('disk is full') });
+  });
+
+  it('lets other events out', async () => {
+    const phone = await driving();
+    phone.storage.full = true;
+    const before = phone.heardOf('motionchange').length;
+    await phone.engine.changePace(false);
+    await phone.rests();
+    expect(phone.heardOf('motionchange').length).toBe(before + 1);
+    await phone.hasNetwork('none');
+    expect(phone.heardOf('connectivitychange')).toContainEqual({ connected: false });
+  });
+
+  it('keeps states for later, by itself, and says in the log what happened', async () => {
+    const phone = await driving();
+    const odometer = await phone.engine.getOdometer();
+    phone.storage.full = true;
+    await phone.drives(10, 3);
+    await phone.engine.setConfig({ stopTimeout: 17 });
+    expect(await phone.engine.getOdometer()).toBeGreaterThan(odometer);
+    phone.storage.full = false;
+    await phone.waits(6 * MINUTE);
+    expect((await phone.engine.getState()).lastStorageError).toBeNull();
+    const saved = Object.fromEntries(phone.storage.snapshot().map(({ key, value }) => [key, value]));
+    expect(JSON.parse(saved.odometer!).metres).toBeGreaterThan(odometer);
+    expect(JSON.parse(saved.config!).given.stopTimeout).toBe(17);
+    const [recovered] = (await phone.engine.getLog()).filter(({ event }) => event === 'storage:recovered');
+    expect(recovered?.message).toContain('10 records were refused');
+  });
+
+  it('does not send again what was delivered meanwhile, nor show it', async () => {
+    const phone = await driving();
+    const count = await phone.engine.getCount();
+    expect(count).toBeGreaterThan(1);
+    phone.storage.full = true;
+    expect(await phone.engine.sync()).toHaveLength(count);
+    expect(await phone.engine.getCount()).toBe(0);
+    expect(await phone.queued()).toEqual([]);
+    expect(await phone.engine.sync()).toEqual([]);
+    expect(phone.requests).toHaveLength(count);
+    phone.storage.full = false;
+    await phone.waits(6 * MINUTE);
+    expect(phone.storage.snapshot().filter(({ key }) => key.startsWith('queue'))).toEqual([]);
+  });
+
+  it('takes records again once there is room', async () => {
+    const phone = await driving();
+    phone.storage.full = true;
+    await phone.drives(3, 3);
+    phone.storage.full = false;
+    const before = await phone.engine.getCount();
+    await phone.drives(3, 6);
+    expect(await phone.engine.getCount()).toBe(before + 3);
+  });
+
+  it('is asked again ever more rarely', async () => {
+    const phone = await driving();
+    await phone.engine.stop();
+    phone.storage.full = true;
+    let tries = 0;
+    const { commit } = phone.storage;
+    phone.storage.commit = (changes) => {
+      tries++;
+      return commit(changes);
+    };
+    await phone.engine.setConfig({ stopTimeout: 9 });
+    await phone.waits(HOUR);
+    expect(tries).toBeGreaterThan(8);
+    expect(tries).toBeLessThan(30);
+  });
+
+  it('loses none of a quarantine that could not be stored', async () => {
+    const phone = await driving(() => 200);
+    await phone.engine.stop();
+    const uuids = await phone.queued();
+    phone.server = ({ body }) => (body!.includes(uuids[0]!) ? 422 : 200);
+    phone.storage.full = true;
+    await phone.engine.sync();
+    phone.storage.full = false;
+    await phone.waits(6 * MINUTE);
+    await phone.isKilled({ autoSync: false });
+    const [aside] = await phone.engine.getQuarantine();
+    expect(aside?.record.uuid).toBe(uuids[0]);
+  });
+});
+
+describe('an event that must arrive', () => {
+  it('comes again with the same id after a kill between commit and delivery', async () => {
+    const phone = await Phone.on({ config: {}, commitMillis: 10 });
+    void phone.engine.start();
+    // Committed to the millisecond, and dead before anybody was told.
+    await phone.scheduler.settle();
+    let durable = phone.storage.snapshot();
+    while (!durable.some(({ key }) => key.startsWith('outbox/'))) {
+      phone.scheduler.advance(1);
+      durable = phone.storage.snapshot();
+    }
+    expect(phone.heardOf('motionchange')).toEqual([]);
+    await phone.isKilled();
+    await phone.waits(SECOND);
+    const [first] = phone.heard.filter(({ name }) => name === 'motionchange');
+    expect(first).toMatchObject({ payload: { isMoving: true } });
+    const outbox = durable.find(({ key }) => key.startsWith('outbox/'))!;
+    expect(outbox.key).toBe(`outbox/${first?.id}`);
+    const count = phone.heardOf('motionchange').length;
+    await phone.isKilled();
+    await phone.waits(SECOND);
+    // It was taken: it does not come a third time.
+    expect(phone.heardOf('motionchange').length).toBe(count);
+  });
+
+  it('waits for a listener through as many lives as it takes', async () => {
+    const phone = await Phone.on({ config: {}, listensTo: [] });
+    await phone.engine.start();
+    await phone.isKilled();
+    await phone.isKilled();
+    const heard: (string | undefined)[] = [];
+    phone.engine.onMotionChange((_, { id }) => heard.push(id));
+    await phone.rests();
+    expect(heard).toHaveLength(1);
+    expect(phone.storage.snapshot().some(({ key }) => key.startsWith('outbox/'))).toBe(false);
+  });
+});
+
+describe('two engines in one process', () => {
+  it('do not meet', async () => {
+    const [one, other] = [await Phone.on({ config: { url: URL } }), await Phone.on({ config: { stopTimeout: 3 } })];
+    await one.engine.start();
+    await one.queues(2);
+    expect(other.heard.filter(({ name }) => name !== 'connectivitychange')).toEqual([]);
+    expect(await other.engine.getCount()).toBe(0);
+    expect((await other.engine.getState()).enabled).toBe(false);
+    expect(one.heardOf<Location>('location')).toHaveLength(2);
+  });
+});

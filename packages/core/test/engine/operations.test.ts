@@ -1,0 +1,321 @@
+import { describe, expect, it } from 'vitest';
+import type { ConfigPatch, Engine, GeoErrorCode, InsertLocation, Location } from '../../src/index';
+import { Phone, URL } from '../phone';
+
+const at = { coords: { latitude: 1, longitude: 2 } };
+
+/** Every operation that is gated by `ready`; a missing one does not compile. */
+type Gated = Exclude<
+  { [K in keyof Engine]: Engine[K] extends (...args: never[]) => Promise<unknown> ? K : never }[keyof Engine],
+  'ready' | 'idle' | 'close'
+>;
+const CALLS: { readonly [K in Gated]: (engine: Engine) => Promise<unknown> } = {
+  setConfig: (engine) => engine.setConfig({}),
+  start: (engine) => engine.start(),
+  stop: (engine) => engine.stop(),
+  getState: (engine) => engine.getState(),
+  changePace: (engine) => engine.changePace(true),
+  sync: (engine) => engine.sync(),
+  getLocations: (engine) => engine.getLocations(),
+  getCount: (engine) => engine.getCount(),
+  destroyLocation: (engine) => engine.destroyLocation('r0'),
+  destroyLocations: (engine) => engine.destroyLocations(),
+  insertLocation: (engine) => engine.insertLocation(at),
+  getOdometer: (engine) => engine.getOdometer(),
+  getLog: (engine) => engine.getLog(),
+  destroyLog: (engine) => engine.destroyLog(),
+  getQuarantine: (engine) => engine.getQuarantine(),
+  redrive: (engine) => engine.redrive('all'),
+  destroyQuarantined: (engine) => engine.destroyQuarantined('r0'),
+};
+
+const rejects = (work: Promise<unknown>, code: GeoErrorCode, ...parts: string[]) =>
+  expect(work).rejects.toMatchObject({
+    name: 'GeoError',
+    code,
+    message: expect.stringMatching(parts.map((part) => `(?=[^]*${escaped(part)})`).join('') || ''),
+  });
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+describe('every operation', () => {
+  for (const [name, call] of Object.entries(CALLS)) {
+    it(`${name} rejects NOT_READY before ready, and CLOSED after close`, async () => {
+      const phone = await Phone.on();
+      await rejects(call(phone.engine), 'NOT_READY', 'ready');
+      await phone.engine.ready();
+      await phone.engine.close();
+      await rejects(call(phone.engine), 'CLOSED');
+      await rejects(phone.engine.ready(), 'CLOSED');
+    });
+
+    it(`${name} rejects STORAGE or answers when storage cannot be read, and never hangs`, async () => {
+      const phone = await Phone.on({ config: {} });
+      phone.storage.failNextReads(100, new Error('disk I/O error'));
+      const code = await call(phone.engine).then(
+        () => 'answered',
+        (error: { code?: string }) => error.code,
+      );
+      expect(['answered', 'STORAGE', 'DISABLED']).toContain(code);
+    });
+  }
+});
+
+describe('ready', () => {
+  it('replaces the configuration by the defaults and what is given', async () => {
+    const phone = await Phone.on({ config: { url: URL, stopTimeout: 9 } });
+    await phone.isKilled({ stopTimeout: 8 });
+    await phone.queues(1);
+    expect((await phone.engine.getState()).uploadParked).toBe('no-url');
+  });
+
+  it('merges into what is stored with reset: false', async () => {
+    const phone = await Phone.on({ config: { url: URL } });
+    await phone.isKilled({ stopTimeout: 8, reset: false });
+    await phone.queues(1);
+    expect(phone.requests).toHaveLength(1);
+  });
+
+  it('behaves as setConfig the second time, also when both are called at once', async () => {
+    const phone = Phone.born();
+    const states = await Promise.all([phone.engine.ready({ url: URL }), phone.engine.ready({ stopTimeout: 8 })]);
+    expect(states).toHaveLength(2);
+    await phone.queues(1);
+    expect(phone.requests).toHaveLength(1);
+    await phone.engine.ready({ stopTimeout: 7 });
+    await phone.queues(1);
+    expect(phone.requests).toHaveLength(2);
+  });
+
+  it('refuses bad input and stays closed to operations, and a good call opens', async () => {
+    const phone = await Phone.on();
+    await rejects(phone.engine.ready({ stopTimeout: -1 }), 'INVALID_CONFIG', 'stopTimeout', '-1', '0 or more');
+    await rejects(phone.engine.ready(7 as never), 'INVALID_CONFIG', '7');
+    await rejects(phone.engine.getState(), 'NOT_READY');
+    expect(await phone.engine.ready({})).toMatchObject({ enabled: false, odometer: 0 });
+  });
+
+  it('rejects CLOSED when the engine is closed before it has booted', async () => {
+    const phone = Phone.born();
+    const ready = phone.engine.ready({});
+    const closed = phone.engine.close();
+    await rejects(ready, 'CLOSED');
+    await closed;
+    expect(phone.sensor.watched.size).toBe(0);
+    expect(phone.scheduler.pending).toBe(0);
+  });
+});
+
+describe('start, stop, changePace', () => {
+  it('start and stop are idempotent, persist, and announce a session once', async () => {
+    const phone = await Phone.on({ config: {} });
+    expect((await phone.engine.start()).enabled).toBe(true);
+    expect(await phone.engine.start()).toMatchObject({ enabled: true, trackingActive: true, isMoving: true });
+    expect(phone.heardOf('motionchange')).toEqual([{ isMoving: true }]);
+    await phone.isKilled({});
+    expect((await phone.engine.getState()).enabled).toBe(true);
+    expect(await phone.engine.stop()).toMatchObject({ enabled: false, trackingActive: false, isMoving: false });
+    await phone.engine.stop();
+    expect(phone.heardOf('motionchange')).toHaveLength(1);
+    await phone.isKilled({});
+    expect((await phone.engine.getState()).enabled).toBe(false);
+  });
+
+  it('changePace rejects what is neither true nor false, and DISABLED while stopped', async () => {
+    const phone = await Phone.on({ config: {} });
+    await rejects(phone.engine.changePace('yes' as never), 'INVALID_ARGUMENT', 'yes');
+    await rejects(phone.engine.changePace(true), 'DISABLED');
+    await phone.engine.start();
+    await phone.engine.changePace(false);
+    expect((await phone.engine.getState()).isMoving).toBe(false);
+    await phone.engine.changePace(true);
+    expect((await phone.engine.getState()).isMoving).toBe(true);
+  });
+});
+
+describe('insertLocation', () => {
+  it('fills in what is absent, at this moment, and keeps what is not', async () => {
+    const phone = await Phone.on({ config: {} });
+    await phone.waits(90_000);
+    const uuid = await phone.engine.insertLocation({ ...at, note: 'mine', odometer: undefined } as InsertLocation);
+    const [record] = await phone.engine.getLocations();
+    expect(record).toEqual({
+      uuid,
+      timestamp: new Date(phone.scheduler.now()).toISOString(),
+      odometer: 0,
+      activity: { type: 'unknown', confidence: 0 },
+      battery: { level: 1, is_charging: true },
+      is_moving: false,
+      coords: { accuracy: 10, latitude: 1, longitude: 2 },
+      note: 'mine',
+    });
+    const given = {
+      uuid: 'mine',
+      timestamp: '2020-02-02T02:02:02.000Z',
+      odometer: 5,
+      is_moving: null,
+      coords: { latitude: -90, longitude: 180, accuracy: 3, speed: 1 },
+      activity: { type: 'walking', confidence: 80 },
+      battery: { level: 0.5, is_charging: false },
+      extras: { a: 1 },
+    } as const;
+    await phone.engine.insertLocation(given);
+    expect((await phone.engine.getLocations())[1]).toEqual(given);
+  });
+
+  it('tells listeners once it is stored', async () => {
+    const phone = await Phone.on({ config: {} });
+    await phone.engine.insertLocation({ uuid: 'a', ...at });
+    expect(phone.heardOf<Location>('location').map(({ uuid }) => uuid)).toEqual(['a']);
+  });
+
+  it('ignores a uuid that is queued, also one that is being stored', async () => {
+    const phone = await Phone.on({ config: {} });
+    const same = { uuid: 'a', ...at };
+    const inserted = [same, same].map((one) => phone.engine.insertLocation(one));
+    expect(await Promise.all([...inserted, phone.engine.insertLocation(same)])).toEqual(['a', 'a', 'a']);
+    expect(await phone.engine.getCount()).toBe(1);
+    await phone.engine.destroyLocation('a');
+    await phone.engine.insertLocation(same);
+    expect(await phone.engine.getCount()).toBe(1);
+  });
+
+  it('keeps nothing of the object the app may change later', async () => {
+    const phone = await Phone.on({ config: {} });
+    const mine = { uuid: 'a', coords: { latitude: 1, longitude: 2 }, extras: { n: 1 } };
+    await phone.engine.insertLocation(mine);
+    mine.extras.n = 2;
+    expect(phone.heardOf<Location>('location')[0]?.extras).toEqual({ n: 1 });
+  });
+
+  const bad: readonly [unknown, string][] = [
+    [undefined, 'undefined'],
+    [null, 'null'],
+    ['x', '"x"'],
+    [[], '[]'],
+    [{}, '{}'],
+    [{ coords: null }, 'coords'],
+    [{ coords: { latitude: 1 } }, 'coords.longitude'],
+    [{ coords: { latitude: '1', longitude: 2 } }, '"1"'],
+    [{ coords: { latitude: 91, longitude: 2 } }, '91'],
+    [{ coords: { latitude: Number.NaN, longitude: 2 } }, 'coords.latitude'],
+    [{ coords: { latitude: 1, longitude: -181 } }, '-181'],
+    [{ ...at, uuid: '' }, 'uuid'],
+    [{ ...at, uuid: 5 }, '5'],
+    [{ ...at, uuid: 'u'.repeat(256) }, 'uuid'],
+    [{ ...at, timestamp: 'yesterday' }, '"yesterday"'],
+    [{ ...at, timestamp: 123 }, '123'],
+    [{ ...at, timestamp: '2020-13-45T00:00:00Z' }, '2020-13-45'],
+    [{ ...at, extras: { big: 1n } }, 'BigInt'],
+  ];
+  for (const [given, part] of bad) {
+    it(`refuses ${typeof given === 'object' ? Object.keys(given ?? {}).join('+') || String(given) : given} (${part}), and queues nothing`, async () => {
+      const phone = await Phone.on({ config: {} });
+      await rejects(phone.engine.insertLocation(given as InsertLocation), 'INVALID_ARGUMENT', part);
+      expect(await phone.engine.getCount()).toBe(0);
+      expect(phone.heardOf('location')).toEqual([]);
+    });
+  }
+});
+
+describe('the queue', () => {
+  it('is listed oldest first, counted, and emptied one by one or at once', async () => {
+    const phone = await Phone.on({ config: {} });
+    const uuids = await phone.queues(4);
+    expect(await phone.queued()).toEqual(uuids);
+    await phone.engine.destroyLocation(uuids[1]!);
+    await rejects(phone.engine.destroyLocation(uuids[1]!), 'NOT_FOUND', uuids[1]!);
+    expect(await phone.engine.getCount()).toBe(3);
+    expect(await phone.engine.destroyLocations()).toBe(3);
+    expect(await phone.engine.destroyLocations()).toBe(0);
+    expect(phone.storage.snapshot().filter(({ key }) => key.startsWith('queue'))).toEqual([]);
+  });
+});
+
+describe('the log', () => {
+  it('is newest first, 500 entries by default, 1 to 5000', async () => {
+    const phone = await Phone.on({ config: { logLevel: 5 } });
+    await phone.engine.destroyLog();
+    for (let i = 0; i < 600; i++) phone.engine.logger.info(`line ${i}`, { i });
+    const log = await phone.engine.getLog();
+    expect(log).toHaveLength(500);
+    expect(log[0]).toMatchObject({ level: 3, src: 'js', message: 'line 599', data: { i: 599 } });
+    expect(Date.parse(log[0]!.ts)).toBe(phone.scheduler.now());
+    expect(await phone.engine.getLog({ limit: 2 })).toHaveLength(2);
+    for (const limit of [0, -1, 5001, Number.NaN, 'many'] as never[]) {
+      await rejects(phone.engine.getLog({ limit }), 'INVALID_ARGUMENT', String(limit), '5000');
+    }
+    expect(await phone.engine.destroyLog()).toBe(600);
+    expect(await phone.engine.getLog()).toEqual([]);
+  });
+
+  it('keeps errors and warnings always, the rest by logLevel', async () => {
+    for (let logLevel = 0; logLevel <= 5; logLevel++) {
+      const phone = await Phone.on({ config: { logLevel } as ConfigPatch });
+      await phone.engine.destroyLog();
+      const { logger } = phone.engine;
+      logger.error('1');
+      logger.warn('2');
+      logger.info('3');
+      logger.debug('4');
+      logger.verbose('5');
+      const kept = (await phone.engine.getLog()).map(({ level }) => level).reverse();
+      expect(kept).toEqual([1, 2, 3, 4, 5].slice(0, Math.max(2, logLevel)));
+    }
+  });
+
+  it('takes any data and any message, and cuts what is too long', async () => {
+    const phone = await Phone.on({ config: {} });
+    const cycle: Record<string, unknown> = {};
+    cycle.self = cycle;
+    const { logger } = phone.engine;
+    logger.error('cycle', cycle);
+    logger.error('big', 1n);
+    logger.error(5 as never, () => 1);
+    logger.error('long'.repeat(2000), 'd'.repeat(10_000));
+    const log = await phone.engine.getLog();
+    expect(log.slice(0, 4).map(({ message }) => message?.slice(0, 5))).toEqual(['longl', '5', 'big', 'cycle']);
+    expect(log[0]!.message!.length).toBe(4096);
+    expect((log[0]!.data as string).length).toBe(4096);
+  });
+
+  it('keeps what was written before memory was loaded, and overwrites nothing stored', async () => {
+    const first = await Phone.on({ config: { logLevel: 5 } });
+    first.engine.logger.error('old');
+    await first.rests();
+    const next = Phone.born({ memory: first.dies() });
+    next.engine.logger.info('early');
+    await next.engine.ready({ logLevel: 5 });
+    const messages = (await next.engine.getLog()).map(({ message }) => message);
+    expect(messages).toContain('old');
+    expect(messages).toContain('early');
+  });
+});
+
+describe('close', () => {
+  it('leaves no timer and no watch, and can be called twice', async () => {
+    const phone = await Phone.on({ config: { url: URL }, server: () => 500 });
+    await phone.engine.start();
+    await phone.drives(5);
+    await phone.queues(2);
+    await Promise.all([phone.engine.close(), phone.engine.close()]);
+    expect(phone.sensor.watched.size).toBe(0);
+    expect(phone.scheduler.pending).toBe(0);
+    const { length } = phone.storage.commits;
+    phone.sensor.deliver('location', { latitude: 1, longitude: 1, accuracy: 5 });
+    phone.engine.logger.error('late');
+    await phone.waits(3_600_000);
+    expect(phone.storage.commits.length).toBe(length);
+  });
+
+  it('files the answer of the request that is on its way, and sends no other', async () => {
+    const phone = await Phone.on({ config: { url: URL }, server: () => 'held' });
+    const uuids = await phone.queues(3);
+    const closed = phone.engine.close();
+    await phone.rests();
+    phone.http.release(200);
+    await closed;
+    expect(phone.requests).toHaveLength(1);
+    const left = phone.dies().filter(({ key }) => key.startsWith('queue-uuid/'));
+    expect(left.map(({ key }) => key)).toEqual(uuids.slice(1).map((uuid) => `queue-uuid/${uuid}`));
+  });
+});

@@ -1,0 +1,269 @@
+import {
+  type ConfigPatch,
+  createEngine,
+  type Engine,
+  type Entry,
+  type EventName,
+  type HttpRequest,
+  NODE_PROFILE,
+  type PlatformProfile,
+  type SensorKind,
+  type SensorReadings,
+} from '../src/index';
+import {
+  countingEntropy,
+  type MemoryStorage,
+  type MemoryStorageOptions,
+  memoryStorage,
+  type ScriptedAnswer,
+  type ScriptedHttp,
+  type ScriptedSensor,
+  scriptedHttp,
+  scriptedSensor,
+  silentPresence,
+  virtualScheduler,
+} from '../src/testing/index';
+
+/** What a listener heard. */
+export interface Heard {
+  readonly name: EventName;
+  readonly payload: unknown;
+  readonly id: string | undefined;
+}
+
+/** What a server does with a request. */
+export type Server = (request: HttpRequest, index: number) => ScriptedAnswer | Promise<ScriptedAnswer>;
+
+export interface PhoneOptions {
+  /** Config given to `ready`; without it nobody calls `ready`. */
+  readonly config?: ConfigPatch;
+  readonly server?: Server;
+  readonly memory?: readonly Entry[];
+  /** Names the test listens to from the start of each life. Default: all. */
+  readonly listensTo?: readonly EventName[];
+  readonly commitMillis?: number;
+  readonly available?: readonly SensorKind[];
+  readonly profile?: PlatformProfile;
+}
+
+const NAMES: readonly EventName[] = [
+  'location',
+  'locationerror',
+  'locationfilter',
+  'motionchange',
+  'http',
+  'connectivitychange',
+];
+
+/** So many turns of the promise queue without a request, a commit or a decision: nothing is at work. */
+const TURNS_AT_REST = 100;
+
+export const URL = 'https://example.test/locations';
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+
+/** An engine on a virtual phone that can be killed: what was durable is all that the next life finds. */
+export class Phone {
+  /** Time stands still while promises are at work, however many requests hang on one another. */
+  readonly scheduler = virtualScheduler({ wakes: [], idle: () => this.worksOff() });
+  /** Every request of every life. */
+  readonly requests: HttpRequest[] = [];
+  /** Everything that listeners heard, in every life. */
+  readonly heard: Heard[] = [];
+  /** Lines of the decision trace, of every life. */
+  readonly trace: string[] = [];
+  readonly presence = silentPresence();
+  storage!: MemoryStorage;
+  sensor!: ScriptedSensor;
+  http!: ScriptedHttp;
+  engine!: Engine;
+  server: Server;
+  private readonly entropy = countingEntropy();
+  private life = 0;
+  private inserted = 0;
+
+  private constructor(private readonly options: PhoneOptions) {
+    this.server = options.server ?? (() => 200);
+  }
+
+  /** A phone whose engine has booted and, where there is a config, is ready. */
+  static async on(options: PhoneOptions = {}): Promise<Phone> {
+    const phone = new Phone(options);
+    await phone.boots(options.memory ?? []);
+    return phone;
+  }
+
+  /** A phone with an engine that nobody has called `ready` on, at the very moment of its creation. */
+  static born(options: PhoneOptions = {}): Phone {
+    const phone = new Phone(options);
+    phone.isBorn(options.memory ?? []);
+    return phone;
+  }
+
+  private isBorn(memory: readonly Entry[]): void {
+    this.life++;
+    const { life, scheduler } = this;
+    const isAlive = () => life === this.life;
+    const { commitMillis, available = ['location', 'connectivity', 'app'], profile } = this.options;
+    const storageOptions: MemoryStorageOptions =
+      commitMillis === undefined ? {} : { latency: { scheduler, commitMillis } };
+    this.storage = memoryStorage(memory, storageOptions);
+    this.sensor = scriptedSensor({ available, states: this.lastStates });
+    this.http = scriptedHttp(
+      (request) => {
+        if (!isAlive()) return 'held';
+        return this.server(request, this.requests.push(request) - 1);
+      },
+      { scheduler },
+    );
+    this.engine = createEngine({
+      ports: {
+        storage: this.storage,
+        sensor: this.sensor,
+        http: this.http,
+        presence: this.presence,
+        entropy: this.entropy,
+        scheduler: {
+          get bootId() {
+            return scheduler.bootId;
+          },
+          now: scheduler.now,
+          uptime: scheduler.uptime,
+          // What is left of a dead process sets no timers.
+          after: (millis, run) => (isAlive() ? scheduler.after(millis, run) : () => {}),
+          wakeAt: (name, at) => (isAlive() ? scheduler.wakeAt(name, at) : undefined),
+          onWake: scheduler.onWake,
+        },
+      },
+      profile: profile ?? NODE_PROFILE,
+      trace: (line) => {
+        if (isAlive()) this.trace.push(line);
+      },
+    });
+    for (const name of this.options.listensTo ?? NAMES) {
+      this.engine.on(name, (payload, { id }) => {
+        if (isAlive()) this.heard.push({ name, payload, id });
+      });
+    }
+  }
+
+  private get lastStates() {
+    return this.states;
+  }
+
+  private states: Partial<{ [K in 'connectivity' | 'app']: SensorReadings[K] }> = {};
+
+  private async boots(memory: readonly Entry[]): Promise<void> {
+    this.isBorn(memory);
+    await this.waits(0);
+    if (this.options.config) await this.lasts(this.engine.ready(this.options.config));
+    await this.rests();
+  }
+
+  /** The process dies here and now; commits under way are lost. Its timers and watches go with it. */
+  dies(): readonly Entry[] {
+    this.life++;
+    const durable = this.storage.snapshot();
+    this.scheduler.kill();
+    return durable;
+  }
+
+  /** Dies, and is started again; without `config` nobody calls `ready` in the new life. */
+  async isKilled(config?: ConfigPatch): Promise<void> {
+    this.isBorn(this.dies());
+    await this.waits(0);
+    if (config) await this.lasts(this.engine.ready(config));
+    await this.rests();
+  }
+
+  /** Everything that hangs on promises alone comes to rest; no time passes. */
+  async rests(): Promise<void> {
+    await this.scheduler.settle();
+  }
+
+  /** Time passes until this is done: for storage that takes its time. */
+  async lasts<T>(work: Promise<T>): Promise<T> {
+    let isDone = false;
+    const ended = () => {
+      isDone = true;
+    };
+    work.then(ended, ended);
+    await this.rests();
+    for (let millis = 0; !isDone && millis < MINUTE; millis++) await this.waits(1);
+    return work;
+  }
+
+  private async worksOff(): Promise<void> {
+    let before = -1;
+    while (before !== this.progress) {
+      before = this.progress;
+      for (let turn = 0; turn < TURNS_AT_REST; turn++) await undefined;
+    }
+  }
+
+  private get progress(): number {
+    return this.requests.length + this.storage.commits.length + this.trace.length;
+  }
+
+  /** Time passes, and everything that comes due happens. */
+  async waits(millis: number): Promise<void> {
+    await this.scheduler.advanceAsync(millis);
+    await this.rests();
+  }
+
+  /** The network comes or goes. */
+  async hasNetwork(transport: 'wifi' | 'cellular' | 'none'): Promise<void> {
+    const reading = { ageMillis: 0, connected: transport !== 'none', transport } as const;
+    this.states = { ...this.states, connectivity: reading };
+    this.sensor.deliver('connectivity', reading);
+    await this.rests();
+  }
+
+  async isInBackground(): Promise<void> {
+    const reading = { ageMillis: 0, state: 'background' } as const;
+    this.states = { ...this.states, app: reading };
+    this.sensor.deliver('app', reading);
+    await this.rests();
+  }
+
+  /** Puts records into the queue by the app's own call; answers their uuids. */
+  async queues(count: number): Promise<string[]> {
+    const uuids: string[] = [];
+    for (let i = 0; i < count; i++) {
+      const uuid = `r${this.inserted++}`;
+      uuids.push(uuid);
+      await this.engine.insertLocation({ uuid, coords: { latitude: 45, longitude: 13 } });
+    }
+    await this.rests();
+    return uuids;
+  }
+
+  /** A fix arrives, so many metres to the north. Nothing is awaited. */
+  senses(north: number): void {
+    this.sensor.deliver('location', {
+      latitude: 45 + north / 111_132,
+      longitude: 13,
+      accuracy: 5,
+      speed: 10,
+      ageMillis: 0,
+    });
+  }
+
+  /** A fix a second at 10 m/s. */
+  async drives(seconds: number, from = 0): Promise<void> {
+    for (let second = 0; second < seconds; second++) {
+      this.senses((from + second) * 10);
+      await this.waits(SECOND);
+    }
+  }
+
+  heardOf<T>(name: EventName): T[] {
+    return this.heard.filter((event) => event.name === name).map(({ payload }) => payload as T);
+  }
+
+  /** The uuids of the queue, oldest first. */
+  async queued(): Promise<string[]> {
+    return (await this.engine.getLocations()).map(({ uuid }) => uuid);
+  }
+}

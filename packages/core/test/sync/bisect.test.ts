@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chooseBatch } from '../../src/sync/batch';
+import { EMPTY_BOOK, settle, type UploadBook } from '../../src/sync/book';
+import type { Row } from '../../src/sync/envelope';
+import { judgeStatus } from '../../src/sync/verdict';
+import { ModelServer } from '../model-server';
+import { MINUTE, Phone, URL } from '../phone';
+
+/** A queue and a server in a few lines; the uploader's own choices and book between them. */
+class Drain {
+  book: UploadBook = EMPTY_BOOK;
+  rows: Row[] = [];
+  readonly delivered: number[] = [];
+  readonly quarantined: number[] = [];
+  readonly refusedAlone = new Map<number, { times: number; acceptedBefore: number }>();
+  requests = 0;
+
+  constructor(
+    readonly isBad: (seq: number) => boolean,
+    readonly batchSync: boolean,
+    readonly maxBatchSize = -1,
+  ) {}
+
+  grows(from: number, count: number): void {
+    for (let seq = from; seq < from + count; seq++) this.rows.push({ seq, uuid: `u${seq}`, json: '{}' });
+  }
+
+  private readonly reader = {
+    behind: async (seq: number, limit: number) => this.rows.filter((row) => row.seq > seq).slice(0, limit),
+    row: async (seq: number) => this.rows.find((row) => row.seq === seq),
+  };
+
+  /** Sends until the queue is empty or so many requests are made; waits are not waited for. */
+  async runs(most: number): Promise<void> {
+    for (let i = 0; i < most; i++) {
+      const batch = await chooseBatch(this.book, this, this.reader);
+      if (batch.length === 0) return;
+      this.requests++;
+      const seqs = batch.map(({ seq }) => seq);
+      expect(new Set(seqs).size).toBe(seqs.length);
+      const refused = seqs.some(this.isBad);
+      if (refused && seqs.length === 1) {
+        const [seq] = seqs as [number];
+        const known = this.refusedAlone.get(seq) ?? { times: 0, acceptedBefore: this.delivered.length };
+        this.refusedAlone.set(seq, { ...known, times: known.times + 1 });
+      }
+      // A kill between any two requests: the book lives in durable memory.
+      const { book, delivered, quarantined } = settle(
+        JSON.parse(JSON.stringify(this.book)) as UploadBook,
+        seqs,
+        judgeStatus(refused ? 400 : 200),
+      );
+      this.book = book;
+      for (const seq of quarantined) {
+        const { times, acceptedBefore } = this.refusedAlone.get(seq)!;
+        expect(times).toBeGreaterThanOrEqual(2);
+        expect(this.delivered.length).toBeGreaterThan(acceptedBefore);
+      }
+      this.delivered.push(...delivered);
+      this.quarantined.push(...quarantined);
+      const gone = new Set([...delivered, ...quarantined]);
+      this.rows = this.rows.filter(({ seq }) => !gone.has(seq));
+    }
+  }
+}
+
+describe('finding bad records', () => {
+  for (const n of [8, 64, 250]) {
+    for (const place of ['first', 'middle', 'last'] as const) {
+      it(`finds one in a batch of ${n}, ${place}, in about log2(n) requests`, async () => {
+        const bad = { first: 0, middle: n >> 1, last: n - 1 }[place];
+        const drain = new Drain((seq) => seq === bad, true);
+        drain.grows(0, n);
+        for (let i = 0; i < 1000 && !drain.refusedAlone.has(bad); i++) await drain.runs(1);
+        expect(drain.requests).toBeLessThanOrEqual(Math.ceil(Math.log2(n)) + 2);
+      });
+    }
+  }
+
+  it('delivers every good record once, and sets every bad one aside after it failed alone twice, with others accepted between', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 120 }),
+        fc.array(fc.nat({ max: 119 }), { maxLength: 30 }),
+        fc.boolean(),
+        fc.constantFrom(-1, 1, 7, 50),
+        async (n, bads, batchSync, maxBatchSize) => {
+          const bad = new Set(bads.filter((seq) => seq < n));
+          const drain = new Drain((seq) => bad.has(seq), batchSync, maxBatchSize);
+          drain.grows(0, n);
+          await drain.runs(600);
+          // New good records come: they prove that the endpoint takes records.
+          drain.grows(1000, 1);
+          await drain.runs(600);
+          drain.grows(2000, 1);
+          await drain.runs(600);
+          const good = [...Array(n).keys()].filter((seq) => !bad.has(seq));
+          expect([...drain.delivered].sort((a, b) => a - b)).toEqual([...good, 1000, 2000]);
+          expect([...drain.quarantined].sort((a, b) => a - b)).toEqual([...bad].sort((a, b) => a - b));
+          expect(drain.rows).toEqual([]);
+          expect(drain.book.suspects).toEqual({});
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('blames nobody when every record is refused', async () => {
+    const drain = new Drain(() => true, true);
+    drain.grows(0, 100);
+    await drain.runs(500);
+    expect(drain.quarantined).toEqual([]);
+    expect(drain.book.circuitOpen).toBe(true);
+    expect(drain.rows).toHaveLength(100);
+  });
+
+  it('does not let a bad head stop the others', async () => {
+    for (const batchSync of [false, true]) {
+      const server = new ModelServer((uuid) => uuid === 'r0');
+      const phone = await Phone.on({ config: { url: URL, batchSync }, server: server.answer });
+      await phone.queues(30);
+      await phone.waits(MINUTE);
+      expect([...server.stored.keys()]).toHaveLength(29);
+      expect([...server.stored.values()].every((times) => times === 1)).toBe(true);
+      const [aside] = await phone.engine.getQuarantine();
+      expect(aside).toMatchObject({
+        record: { uuid: 'r0' },
+        status: 400,
+        responseText: 'bad record r0',
+        attempts: 2,
+      });
+      expect(server.refusedAlone.get('r0')).toBe(2);
+      expect(await phone.queued()).toEqual([]);
+    }
+  });
+
+  it('goes on after a long row of bad records at the head', async () => {
+    const server = new ModelServer((uuid) => Number(uuid.slice(1)) < 20);
+    const phone = await Phone.on({ config: { url: URL, batchSync: true }, server: server.answer });
+    await phone.queues(60);
+    await phone.waits(180 * MINUTE);
+    expect([...server.stored.keys()]).toHaveLength(40);
+    expect(await phone.engine.getQuarantine()).toHaveLength(20);
+  });
+});
+
+describe('a body that is too large', () => {
+  it('is halved until it fits', async () => {
+    const server = new ModelServer();
+    const phone = await Phone.on({
+      config: { url: URL, batchSync: true, autoSync: false },
+      server: (request) =>
+        (JSON.parse(request.body!) as { location: unknown[] }).location.length > 10
+          ? 413
+          : server.answer(request),
+    });
+    await phone.queues(100);
+    await phone.engine.sync();
+    expect(server.stored.size).toBe(100);
+    // 100, 50, 25, 12 and then by six.
+    expect(phone.requests.length).toBe(4 + 17);
+  });
+
+  it('sets aside the record that is too large alone, and goes on in full batches', async () => {
+    const server = new ModelServer();
+    const phone = await Phone.on({
+      config: { url: URL, batchSync: true, autoSync: false },
+      server: (request) => (request.body!.includes('"r5"') ? 413 : server.answer(request)),
+    });
+    await phone.queues(40);
+    await phone.engine.sync();
+    await phone.waits(MINUTE);
+    expect(server.stored.size).toBe(39);
+    expect((await phone.engine.getQuarantine()).map(({ record }) => record.uuid)).toEqual(['r5']);
+    const before = phone.requests.length;
+    await phone.queues(40);
+    await phone.engine.sync();
+    expect(phone.requests.length - before).toBe(1);
+  });
+});

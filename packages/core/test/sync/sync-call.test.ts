@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { HOUR, MINUTE, Phone, SECOND, URL } from '../phone';
+
+const manual = { url: URL, autoSync: false } as const;
+
+describe('sync()', () => {
+  it('resolves with nothing when the queue is empty, wherever we are', async () => {
+    const phone = await Phone.on({ config: { autoSync: false } });
+    expect(await phone.engine.sync()).toEqual([]);
+    await phone.hasNetwork('none');
+    expect(await phone.engine.sync()).toEqual([]);
+  });
+
+  it('resolves with the records it found, oldest first', async () => {
+    const phone = await Phone.on({ config: manual });
+    const uuids = await phone.queues(4);
+    expect((await phone.engine.sync()).map(({ uuid }) => uuid)).toEqual(uuids);
+    expect(await phone.engine.getCount()).toBe(0);
+  });
+
+  it('rejects OFFLINE, NO_URL, or HTTP with the status, and keeps the records', async () => {
+    const phone = await Phone.on({ config: { autoSync: false }, server: () => 503 });
+    await phone.queues(2);
+    await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'NO_URL' });
+    await phone.engine.setConfig({ url: URL });
+    await phone.hasNetwork('none');
+    await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'OFFLINE' });
+    await phone.hasNetwork('wifi');
+    await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'HTTP', status: 503 });
+    phone.server = () => 401;
+    await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'HTTP', status: 401 });
+    phone.server = () => 404;
+    await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'HTTP', status: 404 });
+    phone.server = () => new Error('ECONNREFUSED');
+    await expect(phone.engine.sync()).rejects.toMatchObject({
+      code: 'HTTP',
+      status: 0,
+      message: expect.stringContaining('ECONNREFUSED'),
+    });
+    expect(await phone.engine.getCount()).toBe(2);
+  });
+
+  it('takes the queue as it is when called: what comes later is not waited for', async () => {
+    const phone = await Phone.on({ config: manual, server: () => 'held' });
+    await phone.queues(2);
+    const drained = phone.engine.sync();
+    await phone.rests();
+    await phone.queues(3);
+    phone.http.release(200);
+    await phone.rests();
+    phone.http.release(200);
+    expect(await drained).toHaveLength(2);
+    expect(await phone.engine.getCount()).toBe(3);
+  });
+
+  it('joins a drain that is running, and so does another call', async () => {
+    const phone = await Phone.on({ config: { url: URL }, server: () => 'held' });
+    await phone.queues(3);
+    expect(phone.http.held).toHaveLength(1);
+    const calls = [phone.engine.sync(), phone.engine.sync()];
+    await phone.rests();
+    expect(phone.http.held).toHaveLength(1);
+    for (let i = 0; i < 3; i++) {
+      phone.http.release(200);
+      await phone.rests();
+    }
+    for (const call of calls) expect(await call).toHaveLength(3);
+    expect(phone.requests).toHaveLength(3);
+  });
+
+  it('resolves although the drain it meant to join delivered everything while it read the queue', async () => {
+    const phone = await Phone.on({ config: { url: URL }, server: () => 'held' });
+    const uuids = await phone.queues(1);
+    const { scan } = phone.storage;
+    let raced = false;
+    phone.storage.scan = async (prefix, options) => {
+      const entries = await scan(prefix, options);
+      // The answer arrives right behind the read of sync(), which has no limit.
+      if (prefix === 'queue/' && options?.limit === undefined && !raced) {
+        raced = true;
+        phone.http.release(200);
+        await phone.rests();
+      }
+      return entries;
+    };
+    expect((await phone.engine.sync()).map(({ uuid }) => uuid)).toEqual(uuids);
+    expect(raced).toBe(true);
+  });
+
+  it('does not wait for backoff, but for the time the server named', async () => {
+    const phone = await Phone.on({ config: { url: URL }, server: () => 500 });
+    await phone.queues(1);
+    await phone.waits(10 * MINUTE);
+    const before = phone.requests.length;
+    await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'HTTP', status: 500 });
+    expect(phone.requests.length).toBe(before + 1);
+    phone.server = () => ({ status: 429, headers: { 'retry-after': '600' } });
+    await expect(phone.engine.sync()).rejects.toMatchObject({ status: 429 });
+    phone.server = () => 200;
+    const asked = phone.requests.length;
+    await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'HTTP', status: 429 });
+    expect(phone.requests.length).toBe(asked);
+    await phone.waits(601 * SECOND);
+    expect(await phone.engine.getCount()).toBe(0);
+  });
+
+  it('resolves with what it found if any of it went before the uploader had to wait', async () => {
+    const phone = await Phone.on({ config: manual, server: (_, index) => (index < 2 ? 200 : 500) });
+    const uuids = await phone.queues(4);
+    expect((await phone.engine.sync()).map(({ uuid }) => uuid)).toEqual(uuids);
+    expect(await phone.queued()).toEqual(uuids.slice(2));
+  });
+
+  it('settles when a record is set aside, or removed by the app', async () => {
+    const phone = await Phone.on({
+      config: manual,
+      server: ({ body }) => (body!.includes('"r1"') ? 400 : 200),
+    });
+    await phone.queues(3);
+    expect(await phone.engine.sync()).toHaveLength(3);
+    expect(await phone.engine.getQuarantine()).toHaveLength(1);
+
+    phone.server = () => 'held';
+    await phone.queues(2);
+    const drained = phone.engine.sync();
+    await phone.rests();
+    await phone.engine.destroyLocations();
+    expect(await drained).toHaveLength(2);
+  });
+
+  it('does not count a record twice that the app removed while it was on its way', async () => {
+    const phone = await Phone.on({ config: { ...manual, autoSyncThreshold: 3 }, server: () => 'held' });
+    const [first] = await phone.queues(3);
+    void phone.engine.sync().catch(() => undefined);
+    await phone.rests();
+    await phone.engine.destroyLocation(first!);
+    phone.http.release(400);
+    await phone.waits(HOUR);
+    expect(await phone.engine.getQuarantine()).toEqual([]);
+    expect(await phone.engine.getCount()).toBe(2);
+  });
+});
+
+describe('a change of the configuration in the middle of a request', () => {
+  it('to autoSync false: the answer counts, and nothing follows', async () => {
+    const phone = await Phone.on({ config: { url: URL }, server: () => 'held' });
+    await phone.queues(3);
+    await phone.engine.setConfig({ autoSync: false });
+    phone.http.release(200);
+    await phone.rests();
+    expect(phone.requests).toHaveLength(1);
+    expect(await phone.engine.getCount()).toBe(2);
+  });
+
+  it('to another url: the rest goes there', async () => {
+    const phone = await Phone.on({ config: { url: URL }, server: ({ url }) => (url === URL ? 'held' : 200) });
+    await phone.queues(2);
+    await phone.engine.setConfig({ url: `${URL}/v2` });
+    phone.http.release(404);
+    await phone.rests();
+    expect(phone.requests.map(({ url }) => url)).toEqual([URL, `${URL}/v2`, `${URL}/v2`]);
+    expect(await phone.engine.getCount()).toBe(0);
+  });
+
+  it('to no url: the answer counts, and the rest waits', async () => {
+    const phone = await Phone.on({ config: { url: URL }, server: () => 'held' });
+    await phone.queues(2);
+    await phone.engine.setConfig({ url: null });
+    phone.http.release(200);
+    await phone.rests();
+    expect(await phone.engine.getCount()).toBe(1);
+    expect((await phone.engine.getState()).uploadParked).toBe('no-url');
+  });
+});

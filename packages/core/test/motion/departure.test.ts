@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SensorKind } from '../../src/ports/sensor';
-import { DEAF, minutes, type Phone, parkedPhone, SENSES, seconds, trackedPhone } from './phone';
+import { DEAF, minutes, type Phone, parkedPhone, seconds, trackedPhone } from './phone';
 
 const QUIET = { config: { stationaryKeepAlive: false } };
 
@@ -39,6 +38,22 @@ describe('a departure', () => {
     expect(phone.verdicts).toEqual([true, false, true]);
     expect(phone.motionChanges[2]?.location).toMatchObject({ is_moving: true });
     expect(phone.records.length).toBeGreaterThan(start + 1);
+  });
+
+  it('is heard by speed alone: a car that circles in a car park is under way', async () => {
+    const phone = await parkedPhone({ available: DEAF });
+    const { odometer } = phone.state;
+    for (let round = 0; round < 10; round++) {
+      await phone.goes(5, 6);
+      await phone.goes(5, -6);
+      phone.speed = 6;
+    }
+    phone.speed = 6;
+    await phone.fix();
+    await phone.passes(seconds(1));
+    await phone.fix();
+    expect(phone.verdicts).toEqual([true, false, true]);
+    expect(phone.state.odometer).toBe(odometer);
   });
 
   it('is confirmed by activity held for 30 s even where no fix comes, and no fix is invented', async () => {
@@ -257,7 +272,7 @@ describe('when the trip began', () => {
     const near = phone.trace.length;
     expect(near).toBeGreaterThan(0);
     await phone.drives(60);
-    const [departed = ''] = departures(phone);
+    const departed = String(departures(phone)[0]);
     expect(departures(phone)).toHaveLength(1);
     const since = (phone.scheduler.now() - Date.parse(String(departed))) / 1000;
     expect(since).toBeGreaterThan(59);
@@ -276,55 +291,5 @@ describe('when the trip began', () => {
     await phone.activity('in_vehicle');
     await phone.drives(30);
     expect(departures(phone)).toEqual([new Date(now).toISOString()]);
-  });
-});
-
-describe('changePace', () => {
-  const to = async (mode: string, available: readonly SensorKind[] = SENSES) => {
-    const phone = await trackedPhone({ available, config: { stationaryKeepAlive: false } });
-    if (mode !== 'probing') await phone.drives(60);
-    if (mode === 'softStop') await phone.stands(120);
-    if (mode === 'parked' || mode === 'checking') await phone.stands(330);
-    if (mode === 'checking') await phone.activity('walking');
-    expect(phone.mode).toBe(mode);
-    return phone;
-  };
-
-  it.each([
-    ['probing', 'tracking', [true]],
-    ['tracking', 'tracking', [true]],
-    ['softStop', 'tracking', [true]],
-    ['parked', 'tracking', [true, false, true]],
-    ['checking', 'tracking', [true, false, true]],
-  ])('true in %s → %s at once', async (mode, after, verdicts) => {
-    const phone = await to(mode);
-    await phone.engine.changePace(true);
-    expect(phone.verdicts).toEqual(verdicts);
-    await phone.settles();
-    expect(phone.mode).toBe(after);
-    expect(phone.locationRequest).toMatchObject({ interval: 1000 });
-  });
-
-  it.each([
-    ['probing', [true, false]],
-    ['tracking', [true, false]],
-    ['softStop', [true, false]],
-    ['parked', [true, false]],
-    ['checking', [true, false]],
-  ])('false in %s → stationary at once', async (mode, verdicts) => {
-    const phone = await to(mode);
-    await phone.engine.changePace(false);
-    expect(phone.verdicts).toEqual(verdicts);
-    await phone.settles();
-    expect(phone.mode).toBe('parked');
-    expect(phone.locationRequest).toBeUndefined();
-  });
-
-  it('false while driving: the record is where the device is now, not where it was a minute ago', async () => {
-    const phone = await to('tracking');
-    await phone.engine.changePace(false);
-    const { location } = phone.motionChanges.at(-1) ?? {};
-    expect(location?.age).toBe(0);
-    expect(location?.coords.longitude).toBeCloseTo(phone.reading().longitude, 5);
   });
 });

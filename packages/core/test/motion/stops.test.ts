@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEAF, minutes, parkedPhone, seconds, trackedPhone } from './phone';
+import { DEAF, minutes, parkedPhone, trackedPhone } from './phone';
 
 /** The uptime at which the phone came to rest: its first fix there. */
 async function stopped(phone: Awaited<ReturnType<typeof trackedPhone>>): Promise<number> {
@@ -274,39 +274,5 @@ describe('stationary', () => {
     await phone.stands(1800);
     expect(phone.records).toHaveLength(length);
     expect(phone.state.odometer).toBe(odometer);
-  });
-});
-
-describe('a silent receiver while moving', () => {
-  it('is asked again after a minute, then at doubling waits, and each time counts', async () => {
-    const phone = await trackedPhone();
-    await phone.drives(60);
-    phone.hasSky = false;
-    const last = phone.up;
-    const ups: number[] = [];
-    for (let second = 0; second < 1500; second++) {
-      const before = phone.state.watchdogRecoveryCount;
-      await phone.passes(seconds(1));
-      if (phone.state.watchdogRecoveryCount > before) ups.push((phone.up - last) / 1000);
-    }
-    expect(ups).toEqual([60, 180, 420, 900, 1500]);
-    expect(phone.state.backgroundRearmCount).toBe(0);
-    phone.hasSky = true;
-    await phone.drives(1);
-    phone.hasSky = false;
-    await phone.passes(seconds(60));
-    expect(phone.state.watchdogRecoveryCount).toBe(6);
-    expect(phone.verdicts).toEqual([true]);
-  });
-
-  it('waits three expected intervals where those are longer', async () => {
-    const phone = await trackedPhone({ config: { locationUpdateInterval: 60_000 } });
-    await phone.drives(301);
-    expect(phone.mode).toBe('tracking');
-    phone.hasSky = false;
-    await phone.passes(seconds(179));
-    expect(phone.state.watchdogRecoveryCount).toBe(0);
-    await phone.passes(seconds(1));
-    expect(phone.state.watchdogRecoveryCount).toBe(1);
   });
 });

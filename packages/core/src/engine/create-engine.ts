@@ -291,8 +291,7 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
       life.end();
       motionTimers.end();
       await outstanding.idle();
-      await ledger.settled();
-      ledger.close();
+      await ledger.close();
     },
   });
 

@@ -57,8 +57,8 @@ export interface Ledger extends Outlet {
   readonly refused: number;
   /** Continues the numbers of rows after what storage holds. */
   numberFrom(seq: number): void;
-  /** Commits no more; what is under way ends. */
-  close(): void;
+  /** Commits what waits, and then no more. */
+  close(): Promise<void>;
 }
 
 export interface LedgerEnvironment {
@@ -280,7 +280,8 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     get refused() {
       return refused;
     },
-    close() {
+    async close() {
+      await settled();
       closed = true;
       cancelRetry?.();
     },

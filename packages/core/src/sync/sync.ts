@@ -17,7 +17,7 @@ import { createQueueWindow, type QueueSource, toRecord } from './queue';
 import { retryAfterMillis } from './retry-after';
 import { discard, setAside } from './set-aside';
 import { type ParkReason, syncMachine, type UploadOutcome } from './sync-machine';
-import { judgeStatus, type Verdict } from './verdict';
+import { judgeAnswer } from './verdict';
 import { createWaiters } from './waiters';
 
 /** What the sync region is given. */
@@ -113,7 +113,7 @@ export function createSync(env: SyncEnvironment): Sync {
     const status = response?.status ?? 0;
     const text = withoutToken(response?.body ?? message, token).slice(0, RESPONSE_TEXT_LIMIT);
     const queued = rows.filter(({ seq }) => !vanished.has(seq));
-    const verdict = judge(status, queued.length < rows.length);
+    const verdict = judgeAnswer(status, queued.length < rows.length);
     const seqs = rows.map(({ seq }) => seq);
     last = { status, message: text };
     outlet.emit('http', { success: verdict === 'accepted', status, responseText: text });
@@ -282,12 +282,6 @@ export function createSync(env: SyncEnvironment): Sync {
       save();
     },
   };
-}
-
-/** A refusal of rows of which some were removed meanwhile says nothing certain about the others: it is a failure. */
-function judge(status: number, someVanished: boolean): Verdict {
-  const verdict = judgeStatus(status);
-  return someVanished && (verdict === 'refused' || verdict === 'too-large') ? 'transient' : verdict;
 }
 
 /** Servers that echo what they were sent must not carry a token into the log. */

@@ -25,3 +25,9 @@ export function judgeStatus(status: number): Verdict {
   if (ENDPOINT.has(status) || status < 400) return 'endpoint';
   return 'refused';
 }
+
+/** A refusal of rows of which some were removed meanwhile says nothing certain about the others: it is a failure. */
+export function judgeAnswer(status: number, someVanished: boolean): Verdict {
+  const verdict = judgeStatus(status);
+  return someVanished && (verdict === 'refused' || verdict === 'too-large') ? 'transient' : verdict;
+}

@@ -1,4 +1,4 @@
-import { fetchHttp, nodeEntropy, nodePresence, nodeScheduler } from '@geo/adapter-node';
+import { nodeEntropy, nodeHttp, nodePresence, nodeScheduler } from '@geo/adapter-node';
 import {
   type ConfigPatch,
   createEngine,
@@ -18,7 +18,7 @@ export async function uploadRun(
   storage: Storage,
   config: ConfigPatch,
   url: string,
-  http: Http = fetchHttp(),
+  http: Http = nodeHttp(),
 ): Promise<Sample> {
   let uploads = 0;
   let characters = 0;
@@ -58,7 +58,7 @@ export async function uploadRun(
 /** Notes what the engine sends, so that the same can be sent without it. */
 export function notingHttp(): Http & { readonly requests: readonly HttpRequest[] } {
   const requests: HttpRequest[] = [];
-  const http = fetchHttp();
+  const http = nodeHttp();
   return {
     requests,
     send(request) {

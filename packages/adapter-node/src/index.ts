@@ -5,7 +5,7 @@ export type { FileOptions } from './storage/schema';
 export { StorageError, type StorageErrorCode } from './storage/storage-error';
 
 // HTTP
-export { fetchHttp } from './http/fetch-http';
+export { nodeHttp } from './http/node-http';
 
 // Time and wakes
 export { type NodeScheduler, type NodeSchedulerOptions, nodeScheduler } from './scheduler/node-scheduler';

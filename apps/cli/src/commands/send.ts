@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { fetchHttp, nodeEntropy, nodePresence, nodeScheduler } from '@geo/adapter-node';
+import { nodeEntropy, nodeHttp, nodePresence, nodeScheduler } from '@geo/adapter-node';
 import { createEngine, NODE_PROFILE, type Sensor } from '@geo/core';
 import type { Command } from 'commander';
 import { parseUrl } from '../arguments';
@@ -49,7 +49,7 @@ async function send(db: string, options: Options, console: Console): Promise<voi
     ports: {
       sensor: NO_SENSES,
       storage: database.storage,
-      http: fetchHttp(),
+      http: nodeHttp(),
       scheduler: clock,
       entropy: nodeEntropy(),
       presence: nodePresence(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
-  fetchHttp,
   nodeEntropy,
+  nodeHttp,
   nodePresence,
   type ReplayProgress,
   recordedSensor,
@@ -63,7 +63,7 @@ export async function replayTrack(options: ReplayTrackOptions): Promise<Replayed
         storageError ??= error;
         stop.abort();
       }),
-      http: meteredHttp(fetchHttp(), { clock, ended: journal.request, givesUp: true }),
+      http: meteredHttp(nodeHttp(), { clock, ended: journal.request, givesUp: true }),
       scheduler: clock,
       entropy: { uuid: nodeEntropy().uuid, random: seededRandom() },
       presence: nodePresence(),

@@ -1,4 +1,4 @@
-import { fetchHttp, gpsdSensor, nodeEntropy, nodePresence, nodeScheduler } from '@geo/adapter-node';
+import { gpsdSensor, nodeEntropy, nodeHttp, nodePresence, nodeScheduler } from '@geo/adapter-node';
 import { type ConfigPatch, createEngine, type Engine, NODE_PROFILE, type Storage } from '@geo/core';
 import { heardSensor } from '../engine/heard-sensor';
 import { type Journal, openJournal } from '../engine/journal';
@@ -41,7 +41,7 @@ export async function trackLive(options: LiveTrackingOptions): Promise<LiveTrack
         failed: say,
       }),
       storage: options.storage,
-      http: meteredHttp(fetchHttp(), { clock, ended: journal.request, givesUp: false }),
+      http: meteredHttp(nodeHttp(), { clock, ended: journal.request, givesUp: false }),
       scheduler: clock,
       entropy: nodeEntropy(),
       presence: nodePresence(),

@@ -1,10 +1,10 @@
 import type { HttpRequest } from '@geo/core';
 
-/** Says why there was no response. `fetch` says only "fetch failed" and hides the reason in its causes. */
+/** Says why there was no response. The reason may hide in causes. */
 export function noResponse(error: unknown, request: HttpRequest, timedOut: boolean): Error {
   const target = targetOf(request.url);
   if (target === undefined) {
-    // Neither the URL nor fetch's message, which repeats it: credentials may stand in it.
+    // Neither the URL nor a message that repeats it: credentials may stand in it.
     return new Error('the URL must be http:// or https://, with a host and without credentials', {
       cause: 'invalid URL',
     });
@@ -26,7 +26,7 @@ function reasonOf(error: unknown): Error {
 }
 
 /** `host:port`, as errors of sockets name it; `undefined` where no request can go. */
-function targetOf(url: string): string | undefined {
+export function targetOf(url: string): string | undefined {
   let parsed: URL;
   try {
     parsed = new URL(url);

@@ -1,7 +1,7 @@
 import { createEngine, type FixReading, NODE_PROFILE } from '@geo/core';
 import {
-  fetchHttp,
   nodeEntropy,
+  nodeHttp,
   nodePresence,
   recordedSensor,
   replay,
@@ -39,7 +39,7 @@ const engine = createEngine({
     sensor,
     scheduler: clock,
     storage: await sqliteStorage(path),
-    http: fetchHttp(),
+    http: nodeHttp(),
     entropy: nodeEntropy(),
     presence: nodePresence(),
   },

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { httpSuite } from '@geo/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchHttp } from '../../src/index';
+import { nodeHttp } from '../../src/index';
 import { type MirrorServer, mirrorServer, refusingOrigin } from './mirror-server';
 
 httpSuite({ describe, it }, async () => {
   const server = await mirrorServer();
   return {
-    http: fetchHttp(),
+    http: nodeHttp(),
     origin: server.origin,
     refusingOrigin: await refusingOrigin(),
     wait: async (millis) => {
@@ -17,8 +17,8 @@ httpSuite({ describe, it }, async () => {
   };
 });
 
-describe('HTTP by fetch', () => {
-  const http = fetchHttp();
+describe('HTTP on Node', () => {
+  const http = nodeHttp();
   let server: MirrorServer;
   beforeAll(async () => {
     server = await mirrorServer();

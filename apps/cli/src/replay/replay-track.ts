@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   fetchHttp,
+  nodeEntropy,
   nodePresence,
   type ReplayProgress,
   recordedSensor,
@@ -64,7 +65,7 @@ export async function replayTrack(options: ReplayTrackOptions): Promise<Replayed
       }),
       http: meteredHttp(fetchHttp(), { clock, ended: journal.request, givesUp: true }),
       scheduler: clock,
-      entropy: { uuid: () => randomUUID(), random: seededRandom() },
+      entropy: { uuid: nodeEntropy().uuid, random: seededRandom() },
       presence: nodePresence(),
     },
     profile: NODE_PROFILE,

@@ -66,7 +66,10 @@ export async function readMemory(
   const settings = resolveConfig(given, profile);
   const rebooted = motion !== null && motion.bootId !== bootId;
   const stoppedByBoot = enabled?.enabled === true && rebooted && !settings.startOnBoot;
-  const session = await read<SessionMemory>('session', versioned);
+  const session = await read<SessionMemory>(
+    'session',
+    (value) => value.version === 1 && isPlainObject(value.filter),
+  );
   const { stopTimeoutMillis } = motionSettings(settings);
   const lastSigns = motion === null ? null : lastAlive(motion, session);
   const resumes =

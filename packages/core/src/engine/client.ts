@@ -3,13 +3,11 @@ import type { ConfigPatch } from '../config/keys';
 import { GeoError } from '../contract/errors';
 import type { Extras } from '../contract/location';
 import type { LogQuery } from '../contract/log-entry';
-import type { QuarantinedRecord } from '../contract/quarantine';
 import type { State } from '../contract/state';
 import { toTimestamp } from '../contract/timestamp';
 import { LOG_QUERY_DEFAULT, LOG_QUERY_MAX, readLogEntry } from '../log/log';
-import { LOG_PREFIX, QUARANTINE_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX } from '../memory/keys';
+import { LOG_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX } from '../memory/keys';
 import type { Motion } from '../motion/motion';
-import type { Entry } from '../ports/storage';
 import { toRecord, toRow } from '../sync/queue';
 import type { Sync } from '../sync/sync';
 import { insertedRecord } from './insert';
@@ -18,6 +16,7 @@ import type { Listeners } from './listeners';
 import type { WriteLog } from './log-writer';
 import type { Engine } from './operations';
 import type { Outstanding } from './outstanding';
+import { createQuarantine } from './quarantine';
 import type { Records } from './records';
 import type { Sensing } from './sensing';
 import type { Situation } from './situation';
@@ -99,22 +98,7 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
     if (!(await isStored())) throw new GeoError('STORAGE', `nothing was changed: ${ledger.failure}`);
   }
 
-  async function quarantine(): Promise<(Entry & { readonly refused: QuarantinedRecord })[]> {
-    const entries = await ledger.scan(QUARANTINE_PREFIX);
-    return entries.flatMap((entry) => {
-      const refused = readQuarantined(entry);
-      return refused ? [{ ...entry, refused }] : [];
-    });
-  }
-
-  async function quarantined(uuid: string) {
-    const found = (await quarantine()).filter(
-      ({ refused }) => uuid === 'all' || refused.record.uuid === uuid,
-    );
-    if (found.length === 0 && uuid !== 'all')
-      throw new GeoError('NOT_FOUND', `no quarantined record has the uuid ${uuid}`);
-    return found;
-  }
+  const quarantine = createQuarantine({ ledger, records, inTurn, store });
 
   const engine: Engine = {
     async ready(config = {}) {
@@ -241,34 +225,15 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
     },
     async getQuarantine() {
       await open();
-      return (await quarantine()).map(({ refused }) => refused);
+      return quarantine.getQuarantine();
     },
     async redrive(uuid) {
       await open();
-      return inTurn(async () => {
-        const entries = await quarantined(uuid);
-        const refusedBefore = ledger.refused;
-        const requeue = () => {
-          for (const { key, refused } of entries) {
-            ledger.remove(key);
-            records.requeue(refused.record);
-          }
-        };
-        await store(requeue, () => ledger.refused === refusedBefore);
-        return entries.length;
-      });
+      return quarantine.redrive(uuid);
     },
     async destroyQuarantined(uuid) {
       await open();
-      if (uuid === 'all') throw new GeoError('NOT_FOUND', 'destroyQuarantined takes one uuid');
-      await inTurn(async () => {
-        const entries = await quarantined(uuid);
-        const remove = () => {
-          for (const { key } of entries) ledger.remove(key);
-        };
-        const isGone = async ({ key }: Entry) => (await ledger.get(key)) === undefined;
-        await store(remove, async () => (await Promise.all(entries.map(isGone))).every(Boolean));
-      });
+      return quarantine.destroyQuarantined(uuid);
     },
     ...subscriptions(listeners),
     get busy() {
@@ -289,13 +254,4 @@ export function createClient(env: ClientEnvironment): { engine: Engine; fail(mes
       rejectBoot(new GeoError('STORAGE', message));
     },
   };
-}
-
-function readQuarantined({ value }: Entry): QuarantinedRecord | undefined {
-  try {
-    const refused = JSON.parse(value) as QuarantinedRecord | null;
-    return typeof refused?.record?.uuid === 'string' ? refused : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -21,8 +21,8 @@ import { createRetention } from './retention';
 import { createSensing } from './sensing';
 import { createSettings } from './settings';
 import { unknownSituation } from './situation';
-import { createTrack } from './track';
 import { createTimers } from './timers';
+import { createTrack } from './track';
 import { sendWithin } from './transport';
 
 /** How an engine is made. */
@@ -90,7 +90,6 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
       }
       const { stopTimeoutMillis } = motionSettings(settings.config);
       life.send({ type: 'settings.changed', at: ledger.at, stopTimeoutMillis });
-      // What waits may now be enough, or wanted at all.
       records.announce();
       if (enabled) platform.show(enabled);
       sensing.replan();
@@ -292,6 +291,7 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
       life.end();
       motionTimers.end();
       await outstanding.idle();
+      await ledger.settled();
       ledger.close();
     },
   });

@@ -21,6 +21,9 @@ const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>(['motionchange'
 const RETRY_MIN_MILLIS = 5_000;
 const RETRY_MAX_MILLIS = 300_000;
 
+/** So many removals that could wait are a commit worth making: a kill brings back no more rows than these. */
+const REMOVALS_MAX = 500;
+
 /** A public event on its way out. */
 export interface Dispatch {
   readonly name: EventName;
@@ -89,6 +92,7 @@ export function createLedger(env: LedgerEnvironment): Ledger {
   let seq = 0;
   let group: Group = { changes: [], dispatches: [] };
   let dirty = new Map<RegionKey, object>();
+  let removals: Change[] = [];
   let urgent = false;
   let retained: Change[] = [];
   let flushing: Promise<void> | undefined;
@@ -122,7 +126,8 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     const states = dirty;
     dirty = new Map();
     urgent = false;
-    const rows = current.changes;
+    const rows = removals.length === 0 ? current.changes : [...removals, ...current.changes];
+    removals = [];
     const changes = [...retained, ...rows];
     for (const [key, record] of states) changes.push({ put: key, value: JSON.stringify(record) });
     changes.push({ put: 'next-seq', value: String(seq) });
@@ -171,9 +176,7 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     cancelRetry ??= scheduler.after(retryMillis, () => {
       cancelRetry = undefined;
       retryMillis = Math.min(RETRY_MAX_MILLIS, retryMillis * 2);
-      step(() => {
-        urgent = true;
-      });
+      step(makeUrgent);
     });
   }
 
@@ -190,7 +193,12 @@ export function createLedger(env: LedgerEnvironment): Ledger {
   }
 
   async function settled(): Promise<void> {
+    if (removals.length > 0) step(makeUrgent);
     while (flushing) await flushing;
+  }
+
+  function makeUrgent(): void {
+    urgent = true;
   }
 
   /** Keys that are gone although storage has not let go of them yet. */
@@ -227,6 +235,10 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     },
     remove(key) {
       group.changes.push({ delete: key });
+    },
+    removeLater(key) {
+      removals.push({ delete: key });
+      if (removals.length >= REMOVALS_MAX) urgent = true;
     },
     remember(key, record) {
       dirty.set(key, record);

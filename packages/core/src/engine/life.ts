@@ -50,7 +50,15 @@ export function createLife(env: LifeEnvironment): Life {
   });
 
   const loadMemory = fromTask<undefined, LoadedMemory>((_input, task) => {
-    follow(env.load(), (memory) => task.done(env.take(memory)), task.fail);
+    const take = (memory: BootMemory) => {
+      try {
+        task.done(env.take(memory));
+      } catch (reason) {
+        // Memory that nobody can take up again must be said and tried again, not waited for without end.
+        task.fail(reason);
+      }
+    };
+    follow(env.load(), take, task.fail);
     return undefined;
   });
 

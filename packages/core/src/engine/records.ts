@@ -23,7 +23,7 @@ export interface Records {
   /** Rows have left the queue by upload. */
   shrank(rows: number): void;
   remove(entries: readonly { seq: number; uuid: string }[]): void;
-  /** Says again how many records wait: whoever listens may want them now. */
+  /** Says again how many records wait: under another configuration they may be enough, or wanted at all. */
   announce(): void;
   countLog(entries: number): void;
   /** Brings queue and log within their limits; the oldest go first. */

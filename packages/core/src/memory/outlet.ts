@@ -16,6 +16,11 @@ export interface Outlet {
   put(key: string, value: string): void;
   /** Removes a row. */
   remove(key: string): void;
+  /**
+   * Removes a row with whatever commit comes next, without causing one, unless many wait. For rows whose removal a kill
+   * may undo: a delivered record that is sent again is known to the server.
+   */
+  removeLater(key: string): void;
   /** Saves a region's record with this step; it is serialised when the commit is made. */
   remember(key: RegionKey, record: object): void;
   /** Saves a region's record with whatever commit comes next, without causing one. */

@@ -1,6 +1,6 @@
 import type { QuarantinedRecord } from '../contract/quarantine';
 import { toTimestamp } from '../contract/timestamp';
-import { QUARANTINE_PREFIX, rowKey } from '../memory/keys';
+import { QUARANTINE_PREFIX, QUEUE_PREFIX, rowKey } from '../memory/keys';
 import type { Outlet } from '../memory/outlet';
 import type { Entry } from '../ports/storage';
 import type { Row } from './envelope';
@@ -21,7 +21,7 @@ const QUOTE_MAX = 1024;
 export function setAside(outlet: Outlet, row: Row, { status, text, attempts }: Refusal): void {
   const record = toRecord({ value: row.json });
   if (!record) {
-    discard(outlet, { key: String(row.seq), value: row.json });
+    discard(outlet, { key: rowKey(QUEUE_PREFIX, row.seq), value: row.json });
     return;
   }
   const entry: QuarantinedRecord = {

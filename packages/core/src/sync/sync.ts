@@ -91,9 +91,11 @@ export function createSync(env: SyncEnvironment): Sync {
   /** Rows leave the queue: stored by the server, or set aside. */
   function release(rows: readonly Row[], delivered: boolean): void {
     if (rows.length === 0) return;
+    // What the server has may go later; what is set aside goes in the commit that sets it aside.
+    const remove = delivered ? outlet.removeLater : outlet.remove;
     for (const row of rows) {
-      outlet.remove(rowKey(QUEUE_PREFIX, row.seq));
-      outlet.remove(QUEUE_UUID_PREFIX + row.uuid);
+      remove(rowKey(QUEUE_PREFIX, row.seq));
+      remove(QUEUE_UUID_PREFIX + row.uuid);
     }
     const seqs = rows.map(({ seq }) => seq);
     window.drop(seqs);
@@ -125,8 +127,7 @@ export function createSync(env: SyncEnvironment): Sync {
       );
     }
     // Meanwhile the address or the credentials changed: only a success still means something.
-    if (verdict !== 'accepted' && sentIn !== generation)
-      return outcome('more');
+    if (verdict !== 'accepted' && sentIn !== generation) return outcome('more');
     const settlement = settle(book, seqs, verdict);
     if (settlement.delivered.length > 0) release(queued, true);
     for (const row of queued.filter(({ seq }) => settlement.quarantined.includes(seq))) {
@@ -134,7 +135,8 @@ export function createSync(env: SyncEnvironment): Sync {
       release([row], false);
     }
     book = settlement.book;
-    save();
+    if (verdict === 'accepted') outlet.rememberLater('sync', memory());
+    else save();
     if (settlement.next === 'more') return outcome('more');
     return { ...outcome(settlement.next), ...wait(response) };
   }
@@ -223,6 +225,8 @@ export function createSync(env: SyncEnvironment): Sync {
             env.wakeAt(next.context.retryAt);
           }
           if (next.value !== before?.value) outlet.trace('sync', describe(next));
+          // The drain has ended: now let go of what was delivered.
+          if (before?.matches('uploading') && !next.matches('uploading')) save();
           if (next.matches('waiting') || next.matches('parked') || next.matches('idle')) {
             waiters.stopped({ parked: next.context.parked, ...last });
           }

@@ -8,7 +8,20 @@ const saved = (phone: Phone): Record<string, unknown> => {
 };
 
 /** Values of every kind: those a rule does not accept are bad input for it. */
-const CANDIDATES: readonly unknown[] = [true, 0.5, -7, Number.NaN, Number.POSITIVE_INFINITY, 1e9, 'no such value', '', [], [1], {}, { a: 1 }];
+const CANDIDATES: readonly unknown[] = [
+  true,
+  0.5,
+  -7,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  1e9,
+  'no such value',
+  '',
+  [],
+  [1],
+  {},
+  { a: 1 },
+];
 
 interface Bad {
   readonly path: string;
@@ -37,10 +50,12 @@ describe('a value that is impossible', () => {
       expect(bad.length).toBeGreaterThan(3);
       const phone = await Phone.on({ config: { url: URL } });
       for (const { path, value, patch, rule: broken } of bad) {
-        const error = await phone.engine.setConfig({ [key === 'stopTimeout' ? 'distanceFilter' : 'stopTimeout']: 33, ...patch }).then(
-          () => undefined,
-          (reason: { code: string; message: string }) => reason,
-        );
+        const error = await phone.engine
+          .setConfig({ [key === 'stopTimeout' ? 'distanceFilter' : 'stopTimeout']: 33, ...patch })
+          .then(
+            () => undefined,
+            (reason: { code: string; message: string }) => reason,
+          );
         expect(error, `${path}: ${String(value)}`).toMatchObject({ code: 'INVALID_CONFIG' });
         expect(error!.message).toContain(`${path} must be ${broken.allowed}; got `);
         if (!/token$|^authorization$/i.test(path)) {
@@ -71,7 +86,9 @@ describe('setConfig', () => {
   });
 
   it('merges named objects one level deep and replaces maps', async () => {
-    const phone = await Phone.on({ config: { notification: { title: 'a', text: 'b' }, headers: { a: '1' }, params: { x: { y: 1 } } } });
+    const phone = await Phone.on({
+      config: { notification: { title: 'a', text: 'b' }, headers: { a: '1' }, params: { x: { y: 1 } } },
+    });
     await phone.engine.setConfig({
       notification: { title: null, color: '#ffffff' },
       headers: { b: '2' },
@@ -112,9 +129,11 @@ describe('setConfig', () => {
 
   it('survives a kill, with what no longer fits its rule left out and named', async () => {
     const phone = await Phone.on({ config: { url: URL, distanceFilter: 30 } });
-    const memory = phone.dies().map((entry) =>
-      entry.key === 'config' ? { key: 'config', value: entry.value.replace('30', '"far"') } : entry,
-    );
+    const memory = phone
+      .dies()
+      .map((entry) =>
+        entry.key === 'config' ? { key: 'config', value: entry.value.replace('30', '"far"') } : entry,
+      );
     const next = await Phone.on({ memory });
     await next.engine.ready({ reset: false });
     await next.queues(1);
@@ -138,7 +157,8 @@ describe('tokens', () => {
     await phone.drives(5);
     await phone.queues(2);
     await phone.waits(3_600_000);
-    phone.server = (request) => (phone.requests.length % 2 ? 200 : { status: 422, body: JSON.stringify(request.headers) });
+    phone.server = (request) =>
+      phone.requests.length % 2 ? 200 : { status: 422, body: JSON.stringify(request.headers) };
     await phone.waits(7_200_000);
     const seen: unknown[] = [
       phone.storage.snapshot().filter(({ key }) => !key.startsWith('secret/')),
@@ -148,7 +168,12 @@ describe('tokens', () => {
       await phone.engine.getLog({ limit: 5000 }),
       await phone.engine.getQuarantine(),
     ];
-    for (const authorization of [access, [refresh], { accessToken: [access] }, { refreshToken: { a: refresh } }]) {
+    for (const authorization of [
+      access,
+      [refresh],
+      { accessToken: [access] },
+      { refreshToken: { a: refresh } },
+    ]) {
       seen.push(await phone.engine.setConfig({ authorization } as never).catch(({ message }) => message));
     }
     phone.server = (request) => new Error(JSON.stringify(request.headers));
@@ -164,7 +189,9 @@ describe('tokens', () => {
   });
 
   it('are replaced one by one', async () => {
-    const phone = await Phone.on({ config: { authorization: { accessToken: access, refreshToken: refresh } } });
+    const phone = await Phone.on({
+      config: { authorization: { accessToken: access, refreshToken: refresh } },
+    });
     await phone.engine.setConfig({ authorization: { accessToken: 'b' } });
     const secret = phone.storage.snapshot().find(({ key }) => key === 'secret/tokens');
     expect(JSON.parse(secret!.value)).toEqual({ accessToken: 'b', refreshToken: refresh });

@@ -202,7 +202,10 @@ describe('an event that must arrive', () => {
 
 describe('two engines in one process', () => {
   it('do not meet', async () => {
-    const [one, other] = [await Phone.on({ config: { url: URL } }), await Phone.on({ config: { stopTimeout: 3 } })];
+    const [one, other] = [
+      await Phone.on({ config: { url: URL } }),
+      await Phone.on({ config: { stopTimeout: 3 } }),
+    ];
     await one.engine.start();
     await one.queues(2);
     expect(other.heard.filter(({ name }) => name !== 'connectivitychange')).toEqual([]);

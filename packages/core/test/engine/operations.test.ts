@@ -77,7 +77,10 @@ describe('ready', () => {
 
   it('behaves as setConfig the second time, also when both are called at once', async () => {
     const phone = Phone.born();
-    const states = await Promise.all([phone.engine.ready({ url: URL }), phone.engine.ready({ stopTimeout: 8 })]);
+    const states = await Promise.all([
+      phone.engine.ready({ url: URL }),
+      phone.engine.ready({ stopTimeout: 8 }),
+    ]);
     expect(states).toHaveLength(2);
     await phone.queues(1);
     expect(phone.requests).toHaveLength(1);
@@ -88,7 +91,13 @@ describe('ready', () => {
 
   it('refuses bad input and stays closed to operations, and a good call opens', async () => {
     const phone = await Phone.on();
-    await rejects(phone.engine.ready({ stopTimeout: -1 }), 'INVALID_CONFIG', 'stopTimeout', '-1', '0 or more');
+    await rejects(
+      phone.engine.ready({ stopTimeout: -1 }),
+      'INVALID_CONFIG',
+      'stopTimeout',
+      '-1',
+      '0 or more',
+    );
     await rejects(phone.engine.ready(7 as never), 'INVALID_CONFIG', '7');
     await rejects(phone.engine.getState(), 'NOT_READY');
     expect(await phone.engine.ready({})).toMatchObject({ enabled: false, odometer: 0 });
@@ -113,7 +122,11 @@ describe('start, stop, changePace', () => {
     expect(phone.heardOf('motionchange')).toEqual([{ isMoving: true }]);
     await phone.isKilled({});
     expect((await phone.engine.getState()).enabled).toBe(true);
-    expect(await phone.engine.stop()).toMatchObject({ enabled: false, trackingActive: false, isMoving: false });
+    expect(await phone.engine.stop()).toMatchObject({
+      enabled: false,
+      trackingActive: false,
+      isMoving: false,
+    });
     await phone.engine.stop();
     expect(phone.heardOf('motionchange')).toHaveLength(1);
     await phone.isKilled({});
@@ -136,7 +149,11 @@ describe('insertLocation', () => {
   it('fills in what is absent, at this moment, and keeps what is not', async () => {
     const phone = await Phone.on({ config: {} });
     await phone.waits(90_000);
-    const uuid = await phone.engine.insertLocation({ ...at, note: 'mine', odometer: undefined } as InsertLocation);
+    const uuid = await phone.engine.insertLocation({
+      ...at,
+      note: 'mine',
+      odometer: undefined,
+    } as unknown as InsertLocation);
     const [record] = await phone.engine.getLocations();
     expect(record).toEqual({
       uuid,
@@ -273,7 +290,12 @@ describe('the log', () => {
     logger.error(5 as never, () => 1);
     logger.error('long'.repeat(2000), 'd'.repeat(10_000));
     const log = await phone.engine.getLog();
-    expect(log.slice(0, 4).map(({ message }) => message?.slice(0, 5))).toEqual(['longl', '5', 'big', 'cycle']);
+    expect(log.slice(0, 4).map(({ message }) => message?.slice(0, 5))).toEqual([
+      'longl',
+      '5',
+      'big',
+      'cycle',
+    ]);
     expect(log[0]!.message!.length).toBe(4096);
     expect((log[0]!.data as string).length).toBe(4096);
   });

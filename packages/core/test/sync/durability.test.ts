@@ -5,7 +5,7 @@ import { HOUR, MINUTE, Phone, SECOND, URL } from '../phone';
 const DAY = 24 * HOUR;
 
 describe('a kill', () => {
-  it('between the server\'s commit and its answer: the record is sent again and stored once', async () => {
+  it("between the server's commit and its answer: the record is sent again and stored once", async () => {
     const server = new ModelServer();
     const phone = await Phone.on({
       config: { url: URL },
@@ -121,6 +121,17 @@ describe('retention', () => {
     expect((await phone.queued()).length).toBeLessThanOrEqual(5);
   });
 
+  it('holds the limit although records came while the oldest were being looked for', async () => {
+    const phone = await Phone.on({ config: { maxRecordsToPersist: 2 }, commitMillis: 20 });
+    await phone.lasts(phone.queues(2));
+    const last = ['a', 'b', 'c', 'd'].map((uuid) =>
+      phone.engine.insertLocation({ uuid, coords: { latitude: 1, longitude: 1 } }),
+    );
+    await phone.lasts(Promise.all(last));
+    await phone.waits(SECOND);
+    expect(await phone.lasts(phone.queued())).toEqual(['c', 'd']);
+  });
+
   it('drops at once when the limit is lowered, and nothing while there is none', async () => {
     const phone = await Phone.on({ config: {} });
     const uuids = await phone.queues(2100);
@@ -157,12 +168,16 @@ describe('retention', () => {
     await phone.waits(0.9 * DAY);
     phone.engine.logger.info('young');
     await phone.waits(0.2 * DAY);
-    const messages = (await phone.engine.getLog()).filter(({ src }) => src === 'js').map(({ message }) => message);
+    const messages = (await phone.engine.getLog())
+      .filter(({ src }) => src === 'js')
+      .map(({ message }) => message);
     expect(messages).toEqual(['young']);
     for (let i = 0; i < 5300; i++) phone.engine.logger.debug(`line ${i}`);
     await phone.rests();
     const log = await phone.engine.getLog({ limit: 5000 });
-    expect(phone.storage.snapshot().filter(({ key }) => key.startsWith('log/')).length).toBeLessThanOrEqual(5100);
+    expect(phone.storage.snapshot().filter(({ key }) => key.startsWith('log/')).length).toBeLessThanOrEqual(
+      5100,
+    );
     expect(log[0]!.message).toBe('line 5299');
   });
 });
@@ -180,7 +195,14 @@ describe('quarantine', () => {
   it('lists what was refused, oldest first', async () => {
     const { phone } = await withQuarantine();
     const listed = await phone.engine.getQuarantine();
-    expect(listed.map(({ record, status, responseText, attempts }) => [record.uuid, status, responseText, attempts])).toEqual([
+    expect(
+      listed.map(({ record, status, responseText, attempts }) => [
+        record.uuid,
+        status,
+        responseText,
+        attempts,
+      ]),
+    ).toEqual([
       ['r1', 400, 'bad record r1', 2],
       ['r3', 400, 'bad record r3', 2],
     ]);

@@ -166,7 +166,9 @@ describe('the network', () => {
     const phone = await Phone.on({ config: { url: URL, httpTimeoutMs: 10_000 } });
     phone.http.send = (request) => {
       phone.requests.push(request);
-      return phone.requests.length === 1 ? new Promise(() => {}) : Promise.resolve({ status: 200, headers: {}, body: '' });
+      return phone.requests.length === 1
+        ? new Promise(() => {})
+        : Promise.resolve({ status: 200, headers: {}, body: '' });
     };
     await phone.queues(1);
     await phone.waits(14 * SECOND);
@@ -193,7 +195,10 @@ describe('the network', () => {
 
 describe('the circuit', () => {
   it('opens after eight failures in a row, and its probes take one record after another', async () => {
-    const phone = await Phone.on({ config: { url: URL, batchSync: true, autoSync: false }, server: () => 500 });
+    const phone = await Phone.on({
+      config: { url: URL, batchSync: true, autoSync: false },
+      server: () => 500,
+    });
     const uuids = await phone.queues(5);
     await phone.engine.setConfig({ autoSync: true });
     for (let i = 0; phone.requests.length < 8; i++) {

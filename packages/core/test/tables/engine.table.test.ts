@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { actorClock } from '../../src/engine/clock';
+import {
+  type EngineEvent,
+  engineMachine,
+  type LoadedMemory,
+  RELOAD_MILLIS,
+} from '../../src/engine/engine-machine';
+import { fromTask, type Settle } from '../../src/memory/from-task';
+import { motionMachine } from '../../src/motion/motion-machine';
+import { syncMachine, type UploadOutcome } from '../../src/sync/sync-machine';
+import { virtualScheduler } from '../../src/testing/index';
+
+type State = 'asleep' | 'waking' | 'off' | 'tracking' | 'failed';
+type EventName =
+  | EngineEvent['type']
+  | 'load: done, was off'
+  | 'load: done, was tracking'
+  | 'load: failed'
+  | 'a region failed'
+  | 'time: reload';
+
+const TABLE: Record<State, Record<EventName, State>> = {
+  asleep: {
+    'engine.woken': 'waking',
+    'tracking.start': 'asleep',
+    'tracking.stop': 'asleep',
+    'pace.moving': 'asleep',
+    'pace.stationary': 'asleep',
+    'motion.changed': 'asleep',
+    'queue.grew': 'asleep',
+    'conditions.changed': 'asleep',
+    'credentials.changed': 'asleep',
+    'settings.changed': 'asleep',
+    'load: done, was off': 'asleep',
+    'load: done, was tracking': 'asleep',
+    'load: failed': 'asleep',
+    'a region failed': 'asleep',
+    'time: reload': 'asleep',
+  },
+  waking: {
+    'engine.woken': 'waking',
+    'tracking.start': 'waking',
+    'tracking.stop': 'waking',
+    'pace.moving': 'waking',
+    'pace.stationary': 'waking',
+    'motion.changed': 'waking',
+    'queue.grew': 'waking',
+    'conditions.changed': 'waking',
+    'credentials.changed': 'waking',
+    'settings.changed': 'waking',
+    'load: done, was off': 'off',
+    'load: done, was tracking': 'tracking',
+    'load: failed': 'failed',
+    'a region failed': 'waking',
+    'time: reload': 'waking',
+  },
+  off: {
+    'engine.woken': 'off',
+    'tracking.start': 'tracking',
+    'tracking.stop': 'off',
+    'pace.moving': 'off',
+    'pace.stationary': 'off',
+    'motion.changed': 'off',
+    'queue.grew': 'off',
+    'conditions.changed': 'off',
+    'credentials.changed': 'off',
+    'settings.changed': 'off',
+    'load: done, was off': 'off',
+    'load: done, was tracking': 'off',
+    'load: failed': 'off',
+    'a region failed': 'failed',
+    'time: reload': 'off',
+  },
+  tracking: {
+    'engine.woken': 'tracking',
+    'tracking.start': 'tracking',
+    'tracking.stop': 'off',
+    'pace.moving': 'tracking',
+    'pace.stationary': 'tracking',
+    'motion.changed': 'tracking',
+    'queue.grew': 'tracking',
+    'conditions.changed': 'tracking',
+    'credentials.changed': 'tracking',
+    'settings.changed': 'tracking',
+    'load: done, was off': 'tracking',
+    'load: done, was tracking': 'tracking',
+    'load: failed': 'tracking',
+    'a region failed': 'failed',
+    'time: reload': 'tracking',
+  },
+  failed: {
+    'engine.woken': 'waking',
+    'tracking.start': 'failed',
+    'tracking.stop': 'failed',
+    'pace.moving': 'failed',
+    'pace.stationary': 'failed',
+    'motion.changed': 'failed',
+    'queue.grew': 'failed',
+    'conditions.changed': 'failed',
+    'credentials.changed': 'failed',
+    'settings.changed': 'failed',
+    'load: done, was off': 'failed',
+    'load: done, was tracking': 'failed',
+    'load: failed': 'failed',
+    'a region failed': 'failed',
+    'time: reload': 'waking',
+  },
+};
+
+const conditions = { hasUrl: true, connected: true, deferred: false, autoSync: true, threshold: 0 };
+const SILENT = [
+  'announceSession',
+  'announceConfirmed',
+  'announceSoftStop',
+  'announceRevoked',
+  'announceStationary',
+  'announceMoving',
+  'announceCheck',
+  'announceGivenUp',
+  'announceOff',
+] as const;
+const silent = Object.fromEntries(SILENT.map((name) => [name, () => undefined]));
+
+function engineIn(state: State) {
+  const scheduler = virtualScheduler({ wakes: [] });
+  const at = { up: scheduler.uptime(), wall: scheduler.now() };
+  let task: Settle<LoadedMemory> | undefined;
+  let isBroken = false;
+  const actor = createActor(
+    engineMachine.provide({
+      actors: {
+        motion: motionMachine.provide({
+          actions: {
+            ...silent,
+            takeSettings: () => {
+              if (isBroken) throw new Error('broken');
+            },
+          },
+        }),
+        sync: syncMachine.provide({
+          actors: { upload: fromTask<undefined, UploadOutcome>(() => undefined) },
+          actions: { reportBroken: () => undefined },
+        }),
+        loadMemory: fromTask<undefined, LoadedMemory>((_input, settle) => {
+          task = settle;
+          return undefined;
+        }),
+      },
+      actions: { reportUnreadable: () => undefined, reportBroken: () => undefined },
+    }),
+    { clock: actorClock(scheduler, (run) => run()) },
+  );
+  actor.subscribe({ error: () => undefined });
+  actor.start();
+  const loaded = (enabled: boolean) => () =>
+    task?.done({
+      at,
+      enabled,
+      motion: { at, bootId: 'boot', stopTimeoutMillis: 300_000, memory: null },
+      sync: { at, bootId: 'boot', conditions, memory: null },
+    });
+  const settings = () => actor.send({ type: 'settings.changed', at, stopTimeoutMillis: 60_000 });
+  const event =
+    (type: Exclude<EngineEvent['type'], 'queue.grew' | 'conditions.changed' | 'settings.changed'>) => () =>
+      actor.send({ type, at });
+  const happenings: Record<EventName, () => void> = {
+    'engine.woken': event('engine.woken'),
+    'tracking.start': event('tracking.start'),
+    'tracking.stop': event('tracking.stop'),
+    'pace.moving': event('pace.moving'),
+    'pace.stationary': event('pace.stationary'),
+    'motion.changed': event('motion.changed'),
+    'queue.grew': () => actor.send({ type: 'queue.grew', at, waiting: 1 }),
+    'conditions.changed': () => actor.send({ type: 'conditions.changed', at, conditions }),
+    'credentials.changed': event('credentials.changed'),
+    'settings.changed': settings,
+    'load: done, was off': loaded(false),
+    'load: done, was tracking': loaded(true),
+    'load: failed': () => task?.fail(new Error('no disk')),
+    'a region failed': () => {
+      isBroken = true;
+      settings();
+    },
+    'time: reload': () => scheduler.advance(RELOAD_MILLIS),
+  };
+  if (state !== 'asleep') happenings['engine.woken']();
+  if (state === 'off') happenings['load: done, was off']();
+  if (state === 'tracking') happenings['load: done, was tracking']();
+  if (state === 'failed') happenings['load: failed']();
+  return { actor, happenings };
+}
+
+function stateOf(value: unknown): State {
+  return (typeof value === 'string' ? value : (value as { ready: State }).ready) as State;
+}
+
+describe('engine: every state and every event', () => {
+  for (const [state, row] of Object.entries(TABLE) as [State, Record<EventName, State>][]) {
+    for (const [event, next] of Object.entries(row) as [EventName, State][]) {
+      it(`${state}, ${event} → ${next}`, () => {
+        const { actor, happenings } = engineIn(state);
+        expect(stateOf(actor.getSnapshot().value)).toBe(state);
+        happenings[event]();
+        expect(stateOf(actor.getSnapshot().value)).toBe(next);
+        expect(actor.getSnapshot().status).toBe('active');
+        actor.stop();
+      });
+    }
+  }
+});

@@ -59,16 +59,19 @@ describe('gpxpy-tracks through the whole engine', () => {
     for (const { fix } of begun) expect(first && distanceMeters(first, fix)).toBeLessThan(110);
   });
 
-  it('the hike stops twice: twelve minutes at its start, seventeen at a rest', async () => {
+  it('the hike stops three times: twelve minutes at its start, seventeen and thirty-four at its rests', async () => {
     const result = await run(await read('korita-zbevnica.gpx'));
     const found = stops(result);
-    expect(found).toHaveLength(2);
+    expect(found).toHaveLength(3);
     // The first leg is 19 m in 723 s; the session ends unconfirmed after five minutes.
     expect(found[0]?.[0]).toBe(300);
     expect(found[0]?.[1]).toBeLessThan(830);
     // One leg of 15 m in 999 s, from 4840 s. The recorder was silent: its first word after tells of both ends.
     expect(found[1]?.[0]).toBe(5864);
     expect(found[1]?.[1]).toBeLessThan(6050);
+    // Silence from 7059 s to 9100 s, and 34 min later it is found where it was.
+    expect(found[2]?.[0]).toBe(9178);
+    expect(found[2]?.[1]).toBeLessThan(9380);
   });
 });
 

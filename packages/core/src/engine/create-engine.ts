@@ -180,7 +180,7 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
       follow(sendWithin(ports.http, scheduler, request), done, (reason) => failed(messageOf(reason))),
     read: follow,
     shrank: records.shrank,
-    wakeAt: (deadline) => scheduler.wakeAt('sync', deadline?.wall ?? null),
+    wakeAt: (wall) => scheduler.wakeAt('sync', wall),
   });
 
   const tellConditions = () =>

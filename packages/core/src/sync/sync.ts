@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Config } from '../config/keys';
 import { RESPONSE_TEXT_LIMIT } from '../contract/events';
 import type { Location } from '../contract/location';
-import { type Deadline, deadlineAfter } from '../memory/deadline';
+import { deadlineAfter, remainingMillis } from '../memory/deadline';
 import { fromTask } from '../memory/from-task';
 import { QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../memory/keys';
 import type { Outlet } from '../memory/outlet';
@@ -36,7 +36,7 @@ export interface SyncEnvironment {
   /** Rows have left the queue. */
   shrank(rows: number): void;
   /** Have the platform wake a suspended or dead process for this deadline. */
-  wakeAt(deadline: Deadline | null): void;
+  wakeAt(wall: number | null): void;
 }
 
 /** The sync region: the queue's way to the server. */
@@ -222,7 +222,8 @@ export function createSync(env: SyncEnvironment): Sync {
           snapshot = next;
           if (next.context.retryAt !== before?.context.retryAt) {
             save();
-            env.wakeAt(next.context.retryAt);
+            const { retryAt } = next.context;
+            env.wakeAt(retryAt && outlet.at.wall + remainingMillis(retryAt, outlet.at, env.bootId));
           }
           if (next.value !== before?.value) outlet.trace('sync', describe(next));
           // The drain has ended: now let go of what was delivered.

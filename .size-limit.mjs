@@ -7,13 +7,13 @@ export default [
     name: '@geo/core, xstate included',
     path: 'packages/core/dist/index.js',
     gzip: true,
-    limit: '44 kB',
+    limit: '46.5 kB',
   },
   {
     name: '@geo/core, our own code',
     path: 'packages/core/dist/index.js',
     ignore: ['xstate'],
     gzip: true,
-    limit: '31.5 kB',
+    limit: '34 kB',
   },
 ];

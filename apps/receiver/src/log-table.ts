@@ -2,7 +2,7 @@ import type { LogEntry } from '@geo/core';
 import type { Database } from './database';
 
 /** Newest entries kept, of all devices together; older ones make room. About 30 MB of usual entries. */
-export const MAX_LOG_ENTRIES = 100_000;
+const MAX_LOG_ENTRIES = 100_000;
 
 /** A log entry as it lies in the database. */
 export interface StoredLogEntry {

@@ -56,7 +56,7 @@ export function toTrack(rows: readonly StoredRow[]): Track {
   return { type: 'FeatureCollection', features: [...lines, ...points] };
 }
 
-export function motionOf(isMoving: boolean | null): Motion {
+function motionOf(isMoving: boolean | null): Motion {
   if (isMoving === null) return 'unconfirmed';
   return isMoving ? 'moving' : 'stationary';
 }

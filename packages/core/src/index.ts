@@ -25,8 +25,8 @@ export type {
 export type { Change, Entry, ScanOptions, Storage } from './ports/storage';
 
 // Configuration
-export { CONFIG_KEYS, type Config, type ConfigKey, type ConfigPatch } from './config/keys';
-export type { Rule } from './config/rule';
+export { CONFIG_KEYS, type Config, type ConfigKey, type ConfigPatch, type Given } from './config/keys';
+export type { FieldRules, ObjectOf, Rule } from './config/rule';
 export {
   ANDROID_PROFILE,
   IOS_PROFILE,

@@ -13,7 +13,7 @@ export interface TimeAxis {
   x(millis: number): number;
 }
 
-export const CHART = { width: 960, left: 52, right: 12 } as const;
+const CHART = { width: 960, left: 52, right: 12 } as const;
 const BAND = 26;
 const PLOT = 110;
 const UPLOADS = 60;

@@ -1,7 +1,7 @@
 import type { Scheduler } from '@geo/core';
 
 /** A receiver that starts cold needs about this long for its first fix under open sky. */
-export const NO_FIX_MILLIS = 30_000;
+const NO_FIX_MILLIS = 30_000;
 
 /** Notices that no fix comes; says so once, until one comes again. */
 export class FixWatchdog {

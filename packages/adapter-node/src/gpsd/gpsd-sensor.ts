@@ -11,6 +11,7 @@ import { nodeTimers } from './node-timers';
 import { isReachable } from './reachable';
 import { watchFixes } from './watch-fixes';
 
+/** Where gpsd listens. */
 export interface GpsdOptions {
   /** Default `127.0.0.1`. */
   readonly host?: string;

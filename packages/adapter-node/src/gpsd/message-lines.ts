@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 
 /** The longest line taken: gpsd's own limit is 10,240 characters; what is longer is not gpsd. */
-export const LINE_LIMIT_CHARACTERS = 65_536;
+const LINE_LIMIT_CHARACTERS = 65_536;
 
 /** Cuts a stream of bytes into lines, however the packets fall. Throws at a line beyond the limit. */
 export class MessageLines {

@@ -13,6 +13,7 @@ export interface ReplayProgress {
   readonly timeMillis: number;
 }
 
+/** What is replayed, over which clock and sensor, and how fast. */
 export interface ReplayOptions {
   readonly track: Track;
   readonly clock: ReplayScheduler;
@@ -31,6 +32,7 @@ export interface ReplayOptions {
   readonly signal?: AbortSignal;
 }
 
+/** How far a replay came. */
 export interface ReplayResult {
   /** False when the signal ended it. */
   readonly finished: boolean;

@@ -3,6 +3,7 @@ import { currentBootId } from './boot';
 import { deadlines } from './deadlines';
 import { uptimeClock } from './uptime-clock';
 
+/** How timers and the life of the process go together. */
 export interface NodeSchedulerOptions {
   /**
    * Whether waiting timers and alarms keep the process alive. True, the default, is what a daemon wants, and anybody who

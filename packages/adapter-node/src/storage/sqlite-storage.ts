@@ -7,6 +7,7 @@ import { type FileOptions, mustBeOurs, prepareFile } from './schema';
 import { StorageError, storageError } from './storage-error';
 import { readValue, storedValue } from './value-form';
 
+/** How the database is opened. */
 export interface SqliteStorageOptions extends FileOptions {
   /** Which SQLite to use. Default: Node's own where it has one (22.13 and later), else `libsql`. */
   readonly driver?: SqliteDriverName;

@@ -1,8 +1,8 @@
 /** Metres assumed where a recording says nothing of its error: a phone under open sky. */
-export const ASSUMED_ACCURACY_METERS = 10;
+const ASSUMED_ACCURACY_METERS = 10;
 
 /** Metres of error a unit of horizontal dilution: the range error of a consumer receiver. */
-export const METERS_PER_HDOP = 5;
+const METERS_PER_HDOP = 5;
 
 /** The accuracy of a fix from what its source says, metres: its own figure, else from the dilution, else assumed. */
 export function accuracyMeters(stated: number | undefined, hdop: number | undefined): number {

@@ -11,6 +11,7 @@ import { TRACK_FORMATS, type Track, type TrackFormat } from './track';
 import { TrackDraft } from './track-draft';
 import { TrackError } from './track-error';
 
+/** What the content of a track does not say by itself. */
 export interface TrackOptions {
   /** Found out from the content, else from the name, when absent. */
   readonly format?: TrackFormat;

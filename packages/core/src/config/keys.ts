@@ -278,13 +278,14 @@ export const CONFIG_KEYS = {
   diagnosticExtras: boolean(false, { doc: 'Add extras.diagnostics to every record.' }),
 } as const;
 
-type Keys = typeof CONFIG_KEYS;
-export type ConfigKey = keyof Keys;
+/** The name of a config key the engine knows. */
+export type ConfigKey = keyof typeof CONFIG_KEYS;
 
 /** The whole configuration: defaults with what was given on top. */
-export type Config = { readonly [K in ConfigKey]: Keys[K] extends Rule<infer T> ? T : never };
+export type Config = { readonly [K in ConfigKey]: (typeof CONFIG_KEYS)[K] extends Rule<infer T> ? T : never };
 
-type Given<T> =
+/** A value as the app may give it: of a named object any part, with `null` for a field's default. */
+export type Given<T> =
   T extends Readonly<Record<string, unknown>> ? { readonly [K in keyof T]?: T[K] | null | undefined } : T;
 
 /** What `ready` and `setConfig` take: any part of it; `null` clears a key back to its default; unknown keys pass through. */

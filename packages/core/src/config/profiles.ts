@@ -15,6 +15,7 @@ export interface PlatformProfile {
   readonly headingAccuracy: 'degrees' | 'level';
 }
 
+/** iOS: twenty regions, no headless events. */
 export const IOS_PROFILE: PlatformProfile = {
   name: 'ios',
   regionBudget: 20,
@@ -25,6 +26,7 @@ export const IOS_PROFILE: PlatformProfile = {
   headingAccuracy: 'degrees',
 };
 
+/** Android: a hundred regions, headless events. */
 export const ANDROID_PROFILE: PlatformProfile = {
   name: 'android',
   regionBudget: 100,

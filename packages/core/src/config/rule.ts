@@ -94,7 +94,8 @@ export function textMap(details: Details): Rule<Readonly<Record<string, string>>
   };
 }
 
-type FieldRules = Readonly<Record<string, Rule<unknown>>>;
+/** The rules of the fields of a named object. */
+export type FieldRules = Readonly<Record<string, Rule<unknown>>>;
 /** The object that field rules describe; fields without a default may be absent. */
 export type ObjectOf<F extends FieldRules> = {
   readonly [K in keyof F]: F[K] extends Rule<infer T> ? T : never;

@@ -6,7 +6,7 @@ import type { InsertLocation, Location } from '../contract/location';
 import { layerExtras } from '../locations/record';
 
 /** Assumed for a position of unknown accuracy, metres: what a phone's receiver usually reaches under open sky. */
-export const ASSUMED_ACCURACY_METERS = 10;
+const ASSUMED_ACCURACY_METERS = 10;
 /** Longest uuid taken, characters: it is part of a storage key. */
 const UUID_MAX = 255;
 /** Date and time of day; without an offset it is local time, as ECMAScript reads it. */

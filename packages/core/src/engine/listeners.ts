@@ -2,7 +2,7 @@ import type { Delivery, EventName, Events, Listener, Subscription } from '../con
 import type { Dispatch } from './ledger';
 
 /** Events of a name kept before its first listener comes; the oldest are kept. */
-export const BUFFER_MAX = 64;
+const BUFFER_MAX = 64;
 
 /** The app's listeners. One that throws disturbs nobody. */
 export interface Listeners {

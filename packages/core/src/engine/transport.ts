@@ -2,7 +2,7 @@ import type { Http, HttpRequest, HttpResponse } from '../ports/http';
 import type { Scheduler } from '../ports/scheduler';
 
 /** The port may take this much longer than the timeout it was given before it counts as silent. */
-export const HTTP_GRACE_MILLIS = 5_000;
+const HTTP_GRACE_MILLIS = 5_000;
 
 /** One request, answered in any case: a port that never answers is given up after its timeout and a grace. */
 export function sendWithin(http: Http, scheduler: Scheduler, request: HttpRequest): Promise<HttpResponse> {

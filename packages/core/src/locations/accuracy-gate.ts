@@ -1,12 +1,12 @@
 import type { HeldCandidate } from './outcome';
 
 /** Milliseconds without a usable fix while moving, after which the best unusable one has to do. */
-export const RELAXATION_MILLIS = 60_000;
+const RELAXATION_MILLIS = 60_000;
 /**
  * No fix worse than this many times the gate ever has to do. On recorded phones (MobilityNet) one in nine of
  * those that claimed 600 m to 1 km lay 3 to 32 km off, where some cell tower was; up to 200 m it was 2 in 432.
  */
-export const RELAXATION_LIMIT = 2;
+const RELAXATION_LIMIT = 2;
 
 /**
  * Keeps the best of the fixes that were too inaccurate, in case nothing better comes for a minute: a basement

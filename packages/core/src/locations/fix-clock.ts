@@ -2,9 +2,9 @@ import type { Instant } from '../memory/instant';
 import type { FixReading } from '../ports/sensor';
 
 /** Seconds after which a fix may tell a region something, but is no part of the track. */
-export const STALE_SECONDS = 60;
+const STALE_SECONDS = 60;
 /** Seconds a fix may lie ahead of its arrival: receivers round, and the first anchor may have come late. */
-export const FUTURE_SECONDS = 5;
+const FUTURE_SECONDS = 5;
 /** So many fixes that agree with one another about a new time win over the old one. */
 const CONFIRMATIONS = 3;
 /** Milliseconds by which two fixes may disagree about the time between them and still be consistent. */

@@ -9,7 +9,7 @@ export const LOG_ENTRIES_MAX = 5_000;
 export const LOG_QUERY_MAX = 5_000;
 export const LOG_QUERY_DEFAULT = 500;
 /** Longest message or serialised data of an entry, characters; the rest is cut. */
-export const LOG_TEXT_MAX = 4_096;
+const LOG_TEXT_MAX = 4_096;
 
 const WARN = 2;
 

@@ -4,11 +4,11 @@ import type { AcceptedFix } from '../locations/fix';
 /** Confirmed by two fixes whose whole error circle is this far from the anchor (or as far as they are inaccurate), metres. */
 export const CONFIRM_DISTANCE_METERS = 25;
 /** … or by two fixes whose device-reported speed is above this, metres a second. */
-export const CONFIRM_SPEED = 1.5;
+const CONFIRM_SPEED = 1.5;
 /** Fixes that must agree. */
-export const CONFIRM_FIXES = 2;
+const CONFIRM_FIXES = 2;
 /** A fix nobody asked for hints at departure when its whole error circle is this far from the anchor, metres. */
-export const SUSPECT_DISTANCE_METERS = 50;
+const SUSPECT_DISTANCE_METERS = 50;
 /** … or by a moving activity at confidence held for this long. */
 export const CONFIRM_ACTIVITY_MILLIS = 30_000;
 

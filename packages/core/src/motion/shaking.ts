@@ -1,10 +1,10 @@
 /** The phone is moved when the spread of its acceleration exceeds this, g … */
-export const SHAKEN_SIGMA_G = 0.06;
+const SHAKEN_SIGMA_G = 0.06;
 /** … in this many of the last five seconds. */
-export const SHAKEN_SECONDS = 3;
+const SHAKEN_SECONDS = 3;
 const SHAKEN_WINDOW = 5;
 /** The phone is quiet when the spread stays below this for half a minute, g. */
-export const QUIET_SIGMA_G = 0.03;
+const QUIET_SIGMA_G = 0.03;
 const QUIET_SECONDS = 30;
 
 /** What blocks of acceleration say about handling and stillness. */

@@ -1,13 +1,13 @@
 import type { Instant } from '../memory/instant';
 
 /** Without a fix for this long, where the platform filters by distance, the device has hardly moved. */
-export const SILENCE_MILLIS = 90_000;
+const SILENCE_MILLIS = 90_000;
 /** One re-arm must also bring nothing within this long before silence counts as stillness. */
-export const REARM_ANSWER_MILLIS = 30_000;
+const REARM_ANSWER_MILLIS = 30_000;
 /** An unfiltered request is overdue after three expected intervals, but never sooner: tunnels and slow receivers. */
-export const WATCHDOG_MIN_MILLIS = 60_000;
+const WATCHDOG_MIN_MILLIS = 60_000;
 /** Each re-arm that brings nothing doubles the wait, up to this. */
-export const WATCHDOG_MAX_MILLIS = 600_000;
+const WATCHDOG_MAX_MILLIS = 600_000;
 const EXPECTED_INTERVALS = 3;
 
 /** What a silence means when it has lasted long enough. */

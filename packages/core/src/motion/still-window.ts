@@ -3,13 +3,13 @@ import { median, medianPosition } from '../geo/median';
 import type { AcceptedFix } from '../locations/fix';
 
 /** Stillness is judged over this long: shorter windows split trips at traffic lights (measured, research 2.3). */
-export const STILL_WINDOW_MILLIS = 90_000;
+const STILL_WINDOW_MILLIS = 90_000;
 /** All fixes of a still window lie this near their median, or within twice their accuracy, metres. */
-export const STILL_RADIUS_METERS = 75;
+const STILL_RADIUS_METERS = 75;
 /** The median speed of a still window is below this, metres a second. */
-export const STILL_SPEED = 0.5;
+const STILL_SPEED = 0.5;
 /** A stop does not begin before the last fix faster than this, metres a second. */
-export const ROLLING_SPEED = 1;
+const ROLLING_SPEED = 1;
 /** One stray fix is no window: at least this many where the platform applies no distance filter. */
 const FIXES_MIN = 3;
 /** Judging costs a sort; once in this long is enough. */

@@ -1,5 +1,5 @@
 /** First wait after a failure; each further failure doubles the range. */
-export const BACKOFF_BASE_MILLIS = 5_000;
+const BACKOFF_BASE_MILLIS = 5_000;
 /** Longest wait while the app is in the foreground, or where nobody knows. */
 export const BACKOFF_CAP_MILLIS = 300_000;
 /** Longest wait in the background: waking the radio costs far more than the bytes. */

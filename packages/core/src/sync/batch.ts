@@ -2,9 +2,9 @@ import type { UploadBook } from './book';
 import type { Row } from './envelope';
 
 /** Records in one body unless `maxBatchSize` says otherwise. */
-export const BATCH_RECORDS_MAX = 250;
+const BATCH_RECORDS_MAX = 250;
 /** Characters in one body, however many records are allowed: half a typical 512 kB limit of gateways. */
-export const BATCH_CHARACTERS_MAX = 262_144;
+const BATCH_CHARACTERS_MAX = 262_144;
 
 /** What an upload may take from the queue. */
 export interface BatchLimits {

@@ -44,9 +44,9 @@ export const EMPTY_BOOK: UploadBook = {
 };
 
 /** Refused alone this often, with another record accepted since: the record is to blame. */
-export const QUARANTINE_ATTEMPTS = 2;
+const QUARANTINE_ATTEMPTS = 2;
 /** So many different records refused in a row, and none accepted: the endpoint is to blame. */
-export const REFUSALS_MAX = 3;
+const REFUSALS_MAX = 3;
 
 /** What to do after an answer. */
 export interface Settlement {

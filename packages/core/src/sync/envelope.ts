@@ -24,7 +24,7 @@ function beside(root: string, { [root]: _, ...params }: NonNullable<Config['para
  * fields at the root, and makes a batch a bare array (params then go into each record). Where a param has the name
  * of what is uploaded, the upload wins: it must never be lost to a param.
  */
-export function envelope(
+function envelope(
   rows: readonly Row[],
   config: Pick<Config, 'batchSync' | 'httpRootProperty' | 'params'>,
 ): string {

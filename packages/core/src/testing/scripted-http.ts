@@ -14,6 +14,7 @@ export interface HeldRequest {
   answer(answer: FinalAnswer): void;
 }
 
+/** How scripted answers take time. */
 export interface ScriptedHttpOptions {
   /** Gives held requests their timeout; without it they wait for ever. */
   readonly scheduler?: Pick<Scheduler, 'after'>;

@@ -42,6 +42,7 @@ export type SensorCall =
   | { readonly did: 'close'; readonly kind: SensorKind }
   | { readonly did: 'ask'; readonly question: SensorQuestion; readonly input: unknown };
 
+/** Which device is played. */
 export interface ScriptedSensorOptions {
   /** The kinds this device has. */
   readonly available: Iterable<SensorKind>;

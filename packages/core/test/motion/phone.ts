@@ -257,7 +257,7 @@ export class Phone {
 }
 
 /** A second of acceleration at 10 Hz: gravity alone, or with a hand's 0.2 g on it. */
-export function block(kind: 'quiet' | 'shaken'): SensorReadings['acceleration'] {
+function block(kind: 'quiet' | 'shaken'): SensorReadings['acceleration'] {
   const samples = Array.from({ length: 10 }, (_, index) => [
     0,
     0,

@@ -18,7 +18,7 @@ export async function builtScript(url: URL): Promise<string> {
     target: 'es2022',
     config: false,
     silent: true,
-    external: ['libsql'],
+    external: ['libsql', 'undici'],
     noExternal: [/^@geo\//],
     esbuildOptions(options) {
       options.conditions = ['@geo/source'];

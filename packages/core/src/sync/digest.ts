@@ -1,8 +1,8 @@
 const K = roundConstants();
 
 /** The first 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4, 4.2.2). */
-function roundConstants(): Uint32Array {
-  const constants = new Uint32Array(64);
+function roundConstants(): Int32Array {
+  const constants = new Int32Array(64);
   let count = 0;
   for (let candidate = 2; count < 64; candidate++) {
     let prime = true;
@@ -38,42 +38,48 @@ export function sha256(text: string): string {
   const view = new DataView(padded.buffer);
   view.setUint32(padded.length - 8, Math.floor(length / 0x20000000));
   view.setUint32(padded.length - 4, length << 3);
-  const hash = Uint32Array.from(INITIAL);
-  const w = new Uint32Array(64);
+  const hash = Int32Array.from(INITIAL);
+  const w = new Int32Array(64);
   for (let offset = 0; offset < padded.length; offset += 64) {
-    for (let i = 0; i < 16; i++) w[i] = view.getUint32(offset + 4 * i);
+    for (let i = 0; i < 16; i++) w[i] = view.getInt32(offset + 4 * i);
     compress(hash, w);
   }
-  return Array.from(hash, (word) => word.toString(16).padStart(8, '0')).join('');
+  return Array.from(hash, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
 }
 
 const rotate = (x: number, bits: number) => (x >>> bits) | (x << (32 - bits));
 
-function compress(hash: Uint32Array, w: Uint32Array): void {
-  const at = (i: number) => w[i] as number;
+/** One block (FIPS 180-4, 6.2.2). Plain variables, since this runs over every body that is uploaded. */
+function compress(hash: Int32Array, w: Int32Array): void {
   for (let i = 16; i < 64; i++) {
-    const s0 = rotate(at(i - 15), 7) ^ rotate(at(i - 15), 18) ^ (at(i - 15) >>> 3);
-    const s1 = rotate(at(i - 2), 17) ^ rotate(at(i - 2), 19) ^ (at(i - 2) >>> 10);
-    w[i] = at(i - 16) + s0 + at(i - 7) + s1;
+    const x = w[i - 15] as number;
+    const y = w[i - 2] as number;
+    const s0 = rotate(x, 7) ^ rotate(x, 18) ^ (x >>> 3);
+    const s1 = rotate(y, 17) ^ rotate(y, 19) ^ (y >>> 10);
+    w[i] = ((w[i - 16] as number) + s0 + (w[i - 7] as number) + s1) | 0;
   }
-  let [a, b, c, d, e, f, g, h] = hash as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  let a = hash[0] as number;
+  let b = hash[1] as number;
+  let c = hash[2] as number;
+  let d = hash[3] as number;
+  let e = hash[4] as number;
+  let f = hash[5] as number;
+  let g = hash[6] as number;
+  let h = hash[7] as number;
   for (let i = 0; i < 64; i++) {
     const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
-    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (K[i] as number) + at(i)) | 0;
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (K[i] as number) + (w[i] as number)) | 0;
     const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0];
+    h = g;
+    g = f;
+    f = e;
+    e = (d + t1) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (t1 + t2) | 0;
   }
-  [a, b, c, d, e, f, g, h].forEach((value, i) => {
-    hash[i] = (hash[i] as number) + value;
-  });
+  const sums = [a, b, c, d, e, f, g, h];
+  for (let i = 0; i < 8; i++) hash[i] = ((hash[i] as number) + (sums[i] as number)) | 0;
 }

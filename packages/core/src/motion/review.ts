@@ -36,6 +36,8 @@ export function createReview(
 
   const isResting = (mode: MotionMode) => mode === 'parked' || mode === 'softStop';
   const isOpen = (mode: MotionMode) => mode === 'checking' || mode === 'probing';
+  /** Fixes are expected without a pause: silence means something. Only while tracking can it mean stillness. */
+  const isWatched = (mode: MotionMode) => mode === 'tracking' || mode === 'probing';
   const confirmMillis = () => Math.max(CONFIRM_ACTIVITY_MILLIS, env.settings().triggerDelayMillis);
 
   function judge(): void {
@@ -49,10 +51,12 @@ export function createReview(
       conclude.hint(refused.cause, refused.since);
     }
     if (moving && isOpen(conclude.mode()) && up - moving.up >= confirmMillis()) conclude.confirm();
-    if (conclude.mode() === 'tracking') judgeTracking(up);
+    if (conclude.mode() === 'tracking' && foundRest(up)) return;
+    if (isWatched(conclude.mode())) judgeSilence();
   }
 
-  function judgeTracking(up: number): void {
+  /** Still activity with a quiet accelerometer, long enough, and fixes that do not roll on. */
+  function foundRest(up: number): boolean {
     const still = activity.stillSince;
     const rest = still && env.hasAcceleration && shaking.quiet ? window.rest() : undefined;
     if (still && rest) {
@@ -60,13 +64,18 @@ export function createReview(
       const began = rest.began.taken.up > still.up ? rest.began.taken : still;
       if (up - began.up >= STILL_ACTIVITY_MILLIS) {
         conclude.foundStill('activity', began, rest.anchor);
-        return;
+        return true;
       }
     }
+    return false;
+  }
+
+  function judgeSilence(): void {
     const verdict = silence.verdict(outlet.at, env.intervalMillis());
     const { last } = window;
     // The last fix is nearest to where the device fell silent; those before it were on the way.
-    if (verdict === 'still' && last) conclude.foundStill('silence', last.taken, last);
+    if (verdict === 'still' && last && conclude.mode() === 'tracking')
+      conclude.foundStill('silence', last.taken, last);
     else if (verdict === 'rearm') env.rearm('silence');
     else if (verdict === 'recover') env.rearm('watchdog');
   }
@@ -81,10 +90,8 @@ export function createReview(
     if (moving && isResting(mode)) consider(moving.up + env.settings().triggerDelayMillis);
     if (moving && isOpen(mode)) consider(moving.up + confirmMillis());
     if (mode === 'parked' && (moving || evidence.refused)) consider(conclude.checkableUp());
-    if (mode === 'tracking') {
-      if (activity.stillSince) consider(activity.stillSince.up + STILL_ACTIVITY_MILLIS);
-      consider(silence.dueUp(env.intervalMillis()));
-    }
+    if (mode === 'tracking' && activity.stillSince) consider(activity.stillSince.up + STILL_ACTIVITY_MILLIS);
+    if (isWatched(mode)) consider(silence.dueUp(env.intervalMillis()));
     return next;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seconds, trackedPhone } from './phone';
+import { newPhone, seconds, trackedPhone } from './phone';
 
 describe('a silent receiver while moving', () => {
   it('is asked again after a minute, then at doubling waits, and each time counts', async () => {
@@ -32,5 +32,17 @@ describe('a silent receiver while moving', () => {
     expect(phone.state.watchdogRecoveryCount).toBe(0);
     await phone.passes(seconds(1));
     expect(phone.state.watchdogRecoveryCount).toBe(1);
+  });
+
+  it('is asked again while probing too, and that alone ends nothing', async () => {
+    const phone = await newPhone();
+    await phone.starts();
+    phone.hasSky = false;
+    await phone.passes(seconds(61));
+    expect(phone.state.watchdogRecoveryCount).toBe(1);
+    expect(phone.mode).toBe('probing');
+    await phone.passes(seconds(120));
+    expect(phone.state.watchdogRecoveryCount).toBe(2);
+    expect(phone.verdicts).toEqual([true]);
   });
 });

@@ -21,7 +21,7 @@ const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>(['motionchange'
 const RETRY_MIN_MILLIS = 5_000;
 const RETRY_MAX_MILLIS = 300_000;
 
-/** So many removals that could wait are a commit worth making: a kill brings back no more rows than these. */
+/** So many removals that could wait are a commit worth making: a kill brings back fewer than these, and one batch. */
 const REMOVALS_MAX = 500;
 
 /** A public event on its way out. */

@@ -1,8 +1,8 @@
-import { assign, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import { unprovidedTask } from '../memory/from-task';
 import type { Instant } from '../memory/instant';
-import { type MotionInput, motionMachine } from '../motion/motion-machine';
-import { type SyncConditions, type SyncInput, syncMachine } from '../sync/sync-machine';
+import { type MotionEvent, type MotionInput, motionMachine } from '../motion/motion-machine';
+import { type SyncConditions, type SyncEvent, type SyncInput, syncMachine } from '../sync/sync-machine';
 
 /** What loading durable memory brings. */
 export interface LoadedMemory {
@@ -63,10 +63,9 @@ export const engineMachine = setup({
     reportBroken: () => {
       throw new Error('the report of a broken region was not provided');
     },
-    tellMotion: ({ self, event }) => self.getSnapshot().children.motion?.send(event as never),
-    tellSync: ({ self, event }) => self.getSnapshot().children.sync?.send(event as never),
-    tellSyncToFlush: ({ self, event }) =>
-      self.getSnapshot().children.sync?.send({ type: 'flush.wanted', at: (event as { at: Instant }).at }),
+    tellMotion: sendTo('motion', ({ event }) => event as MotionEvent),
+    tellSync: sendTo('sync', ({ event }) => event as SyncEvent),
+    tellSyncToFlush: sendTo('sync', ({ event }) => ({ type: 'flush.wanted' as const, at: event.at })),
   },
 }).createMachine({
   id: 'engine',

@@ -37,12 +37,16 @@ export {
 
 // Shapes
 export type { ActivityType, MotionActivity } from './contract/activity';
-export { GeoError, type GeoErrorCode } from './contract/errors';
+export { GeoError, type GeoErrorCode, type GeoErrorDetails } from './contract/errors';
+export type { AuthorizationEvent, AuthState } from './contract/authorization';
+export type { CrashEvent } from './contract/crash';
+export type { DistractionCause, DistractionEvent, DistractionExtras } from './contract/distraction';
 export type {
   ConnectivityChangeEvent,
   Delivery,
   EventName,
   Events,
+  HeartbeatEvent,
   HttpEvent,
   Listener,
   LocationErrorEvent,
@@ -51,6 +55,19 @@ export type {
   RejectionReason,
   Subscription,
 } from './contract/events';
+export type {
+  Geofence,
+  GeofenceAction,
+  GeofenceEvent,
+  GeofencesChangeEvent,
+} from './contract/geofence';
+export {
+  HEADLESS_EVENT_NAMES,
+  type HeadlessEvent,
+  type HeadlessEventName,
+  type HeadlessTask,
+} from './contract/headless';
+export type { HeadingEvent, HeadingOptions } from './contract/heading';
 export type {
   Battery,
   Coords,
@@ -61,6 +78,7 @@ export type {
 } from './contract/location';
 export type { LogEntry, LogQuery } from './contract/log-entry';
 export type { Notification } from './contract/notification';
+export type { CurrentPositionOptions, WatchPositionOptions } from './contract/position-options';
 export type { ProviderState } from './contract/provider';
 export type { QuarantinedRecord } from './contract/quarantine';
 export type { State } from './contract/state';

@@ -1,3 +1,5 @@
+import type { LocationErrorCode } from './constants';
+
 /**
  * Every reason for which an operation rejects.
  *
@@ -10,6 +12,11 @@
  * - `NO_URL`: no `url` is configured.
  * - `HTTP`: the server refused or failed; `status` holds its answer. Records stay queued.
  * - `STORAGE`: durable storage failed; the message holds the platform's words.
+ * - `INVALID_GEOFENCE`: the message names index, identifier and field; none was added.
+ * - `TIMEOUT`: no fix came in time (`locationCode` 408).
+ * - `PERMISSION_DENIED`: the user has not allowed it (`locationCode` 1).
+ * - `UNAVAILABLE`: the device cannot do it, or location services are off (`locationCode` 2).
+ * - `CANCELLED`: stopped before it could answer (`locationCode` 499).
  * - `CLOSED`: this engine was closed.
  */
 export type GeoErrorCode =
@@ -22,18 +29,33 @@ export type GeoErrorCode =
   | 'NO_URL'
   | 'HTTP'
   | 'STORAGE'
+  | 'INVALID_GEOFENCE'
+  | 'TIMEOUT'
+  | 'PERMISSION_DENIED'
+  | 'UNAVAILABLE'
+  | 'CANCELLED'
   | 'CLOSED';
+
+/** What some errors say beside their message. */
+export interface GeoErrorDetails {
+  /** For `HTTP`: the status of the last answer; 0 when there was none. */
+  readonly status?: number;
+  /** For what failed for want of a location: one of the `LOCATION_ERROR_*` constants. */
+  readonly locationCode?: LocationErrorCode;
+}
 
 /** What operations reject with. */
 export class GeoError extends Error {
   override readonly name = 'GeoError';
+  declare readonly status?: number;
+  declare readonly locationCode?: LocationErrorCode;
   constructor(
     readonly code: GeoErrorCode,
     message: string,
-    /** For `HTTP`: the status of the last answer; 0 when there was none. */
-    readonly status?: number,
+    details: GeoErrorDetails = {},
   ) {
     super(message);
+    Object.assign(this, details);
   }
 }
 

@@ -1,5 +1,12 @@
+import type { AuthorizationEvent } from './authorization';
 import type { LocationErrorCode } from './constants';
+import type { CrashEvent } from './crash';
+import type { DistractionEvent } from './distraction';
+import type { GeofenceEvent, GeofencesChangeEvent } from './geofence';
+import type { HeadingEvent } from './heading';
 import type { Location } from './location';
+import type { LogEntry } from './log-entry';
+import type { ProviderState } from './provider';
 
 /** The motion verdict changed (contract 2.7). */
 export interface MotionChangeEvent {
@@ -16,6 +23,12 @@ export interface HttpEvent {
   readonly status: number;
   /** The body, or the error message when `status` is 0; cut to 1024 characters. */
   readonly responseText: string;
+}
+
+/** A sign of life every `heartbeatInterval` seconds (contract 2.8). */
+export interface HeartbeatEvent {
+  /** The last known location; `null` before any fix of the session. */
+  readonly location: Location | null;
 }
 
 /** Validated internet was gained or lost (contract 2.13). */
@@ -60,6 +73,17 @@ export interface Events {
   motionchange: MotionChangeEvent;
   http: HttpEvent;
   connectivitychange: ConnectivityChangeEvent;
+  heartbeat: HeartbeatEvent;
+  providerchange: ProviderState;
+  geofence: GeofenceEvent;
+  geofenceschange: GeofencesChangeEvent;
+  /** Is power save mode on now? */
+  powersavechange: boolean;
+  crash: CrashEvent;
+  distraction: DistractionEvent;
+  authorization: AuthorizationEvent;
+  heading: HeadingEvent;
+  log: LogEntry;
 }
 
 /** What can be listened to, by its name on the wire. */

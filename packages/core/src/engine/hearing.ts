@@ -68,6 +68,12 @@ export function createHearing({ outlet, situation, ...env }: HearingEnvironment)
     powerSave() {
       // Known to the platform's own power policy; nothing of ours depends on it yet.
     },
+    screen() {
+      // Heard by whoever tells handling from riding along.
+    },
+    heading() {
+      // Heard by whoever watches it.
+    },
     app({ state }) {
       situation.background = state === 'background';
     },

@@ -6,6 +6,11 @@ export type RegionKey =
   | 'session'
   | 'motion'
   | 'sync'
+  | 'geofences'
+  | 'crash'
+  | 'distraction'
+  | 'heartbeat'
+  | 'auth'
   | 'log'
   | 'next-seq'
   | 'secret/tokens';
@@ -15,6 +20,12 @@ export const QUEUE_UUID_PREFIX = 'queue-uuid/';
 export const QUARANTINE_PREFIX = 'quarantine/';
 export const OUTBOX_PREFIX = 'outbox/';
 export const LOG_PREFIX = 'log/';
+/** Definitions of geofences by identifier, what is known of each, and pages of the spatial index. */
+export const FENCE_PREFIX = 'fence/';
+export const FENCE_STATE_PREFIX = 'fence-state/';
+export const FENCE_INDEX_PREFIX = 'fence-index/';
+/** Segments of the black box. */
+export const BLACK_BOX_PREFIX = 'blackbox/';
 
 /** Wide enough for every safe integer, so that the order of keys is the order of time. */
 const SEQ_DIGITS = 16;

@@ -76,7 +76,9 @@ export interface SensorRequests {
   connectivity: Record<string, never>;
   battery: Record<string, never>;
   powerSave: Record<string, never>;
+  screen: Record<string, never>;
   app: Record<string, never>;
+  heading: { readonly intervalMillis: number };
 }
 
 /** What each kind of sensor delivers. State-like kinds deliver their present value at once. */
@@ -99,7 +101,11 @@ export interface SensorReadings {
   };
   battery: Aged & Battery;
   powerSave: Aged & { readonly isPowerSaveMode: boolean };
-  app: Aged & { readonly state: 'foreground' | 'background' };
+  screen: Aged & { readonly on: boolean };
+  /** `runtime` `gone`: the app's own JavaScript or Dart is dead while the engine's process lives; absent means attached. */
+  app: Aged & { readonly state: 'foreground' | 'background'; readonly runtime?: 'attached' | 'gone' };
+  /** The compass: degrees clockwise from magnetic north, with the platform's own accuracy (degrees, or a level 0 to 3). */
+  heading: Aged & { readonly heading: number; readonly accuracy: number };
 }
 
 /** What can be watched. */
@@ -114,6 +120,11 @@ export interface SensorQuestions {
   activityHistory: {
     input: { readonly sinceMillisAgo: number };
     answer: readonly (Aged & { readonly type: ActivityType; readonly confidence: number })[];
+  };
+  /** Magnetic declination in degrees, positive east: true heading = magnetic heading + declination. Rejects where the platform has no model of its own. */
+  declination: {
+    input: { readonly latitude: number; readonly longitude: number; readonly altitude: number };
+    answer: number;
   };
 }
 

@@ -92,5 +92,5 @@ function refusal({ parked, status, message }: Obstacle): GeoError {
   if (parked === 'offline')
     return new GeoError('OFFLINE', 'no connection: records stay queued and go by themselves');
   const said = status === 0 ? `no response: ${message}` : `the server answered ${status}`;
-  return new GeoError('HTTP', `${said}; records stay queued`, status);
+  return new GeoError('HTTP', `${said}; records stay queued`, { status });
 }

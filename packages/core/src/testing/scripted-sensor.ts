@@ -8,7 +8,7 @@ import type {
 } from '../ports/sensor';
 
 /** Kinds that have a present value, which a watch delivers at once. */
-export type StateKind = 'provider' | 'connectivity' | 'battery' | 'powerSave' | 'app';
+export type StateKind = 'provider' | 'connectivity' | 'battery' | 'powerSave' | 'screen' | 'app';
 
 /** The present value of each state-like kind. */
 export type SensorStates = { readonly [K in StateKind]: SensorReadings[K] };
@@ -19,6 +19,7 @@ export const contentStates: SensorStates = {
   connectivity: { ageMillis: 0, connected: true, transport: 'wifi' },
   battery: { ageMillis: 0, level: 1, is_charging: false },
   powerSave: { ageMillis: 0, isPowerSaveMode: false },
+  screen: { ageMillis: 0, on: true },
   app: { ageMillis: 0, state: 'foreground' },
 };
 

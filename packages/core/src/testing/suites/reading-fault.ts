@@ -57,7 +57,13 @@ const shapes: { readonly [K in SensorKind]: Shape } = {
   },
   battery: { ...aged, level: between(0, 1), is_charging: truth },
   powerSave: { ...aged, isPowerSaveMode: truth },
-  app: { ...aged, state: oneOf('foreground', 'background') },
+  screen: { ...aged, on: truth },
+  app: {
+    ...aged,
+    state: oneOf('foreground', 'background'),
+    runtime: optional(oneOf('attached', 'gone')),
+  },
+  heading: { ...aged, heading: between(0, 360), accuracy: finite },
 };
 
 const failure: Shape = { code: oneOf(0, 1, 2, 3, 408, 499), message: text };

@@ -32,11 +32,20 @@ const kinds: readonly SensorKind[] = [
   'connectivity',
   'battery',
   'powerSave',
+  'screen',
   'app',
+  'heading',
 ];
 
 /** These deliver their present value as soon as they are watched. */
-const stateKinds: readonly SensorKind[] = ['provider', 'connectivity', 'battery', 'powerSave', 'app'];
+const stateKinds: readonly SensorKind[] = [
+  'provider',
+  'connectivity',
+  'battery',
+  'powerSave',
+  'screen',
+  'app',
+];
 
 /** What the suite asks of each kind. */
 const requests: SensorRequests = {
@@ -58,7 +67,9 @@ const requests: SensorRequests = {
   connectivity: {},
   battery: {},
   powerSave: {},
+  screen: {},
   app: {},
+  heading: { intervalMillis: 40 },
 };
 
 /** What the suite asks for when it changes its mind. */
@@ -75,6 +86,7 @@ const questions: SensorQuestions = {
   requestTemporaryFullAccuracy: { input: { purpose: 'test' }, answer: 0 },
   currentProvider: { input: {}, answer: { status: 3, enabled: true, gps: true, network: true } },
   activityHistory: { input: { sinceMillisAgo: 60_000 }, answer: [] },
+  declination: { input: { latitude: 48.1, longitude: 11.6, altitude: 500 }, answer: 4 },
 };
 
 /** "At once", on a platform that has to ask another process first, milliseconds. */

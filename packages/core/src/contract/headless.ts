@@ -1,0 +1,22 @@
+/** The events that reach an app whose runtime is gone; never `location`: waking a runtime per fix would cost a day's battery. */
+export const HEADLESS_EVENT_NAMES = [
+  'heartbeat',
+  'motionchange',
+  'geofence',
+  'providerchange',
+  'powersavechange',
+  'http',
+  'connectivitychange',
+] as const;
+
+/** The name of a headless event. */
+export type HeadlessEventName = (typeof HEADLESS_EVENT_NAMES)[number];
+
+/** What a headless task receives (contract 2.22): the event's fields lie flat beside its name. */
+export interface HeadlessEvent {
+  readonly name: HeadlessEventName;
+  readonly [field: string]: unknown;
+}
+
+/** Runs while the app's own runtime is gone. A rejected promise is logged; the event counts as taken when it settles. */
+export type HeadlessTask = (event: HeadlessEvent) => void | Promise<void>;

@@ -38,6 +38,8 @@ export interface TrackEnvironment {
   activity(): MotionActivity;
   battery(): Battery;
   diagnostics(): Extras;
+  /** A fix has passed the filter: the other regions hear of it before its record is made. */
+  accepted(fix: AcceptedFix): void;
   /** Appends to the queue, and emits. */
   queue(record: Location): void;
   /** The distance filter changed with the speed. */
@@ -133,6 +135,7 @@ export function createTrack(env: TrackEnvironment): Track {
   function accept(fix: AcceptedFix): void {
     lastAcceptedUp = outlet.at.up;
     setSpeed(fix.speed);
+    env.accepted(fix);
     for (const tracked of env.motion().offer(fix)) follow(tracked, env.motion().verdict);
     save();
   }

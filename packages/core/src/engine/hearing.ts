@@ -64,11 +64,10 @@ export function createHearing(parts: Parts): Hearing {
     screen() {
       // Heard by whoever tells handling from riding along.
     },
-    heading() {
-      // Heard by whoever watches it.
-    },
+    heading: (reading) => parts.heading.reading(reading),
     app({ state }) {
       situation.background = state === 'background';
+      parts.heading.appMoved();
     },
   };
 }

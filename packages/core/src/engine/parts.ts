@@ -1,5 +1,6 @@
 import type { Config } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
+import type { Heading } from '../heading/heading';
 import type { Motion } from '../motion/motion';
 import type { Ports } from '../ports/index';
 import type { Sync } from '../sync/sync';
@@ -45,6 +46,7 @@ export interface Parts extends Given {
   motion: Motion;
   track: Track;
   sync: Sync;
+  heading: Heading;
   tracking: Tracking;
   life: Life;
   /** Memory or a region failed for good: operations reject with this from now on. */

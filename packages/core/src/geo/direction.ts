@@ -3,7 +3,7 @@ import { arcsine, RADIANS } from './trigonometry';
 
 /**
  * Where an arrow points: degrees clockwise from north, from 0 (included) to 360 (excluded). An arrow without length
- * points north. Error below 2e-13 degrees.
+ * points north. Error below 5e-13 degrees: that of the arcsine.
  */
 export function directionDegrees(north: number, east: number): number {
   const length = Math.sqrt(north * north + east * east);

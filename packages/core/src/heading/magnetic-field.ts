@@ -109,9 +109,7 @@ function nextDegree(
   cosine: number,
 ): Legendre {
   const step = (2 * degree - 1) / Math.sqrt(degree * degree - order * order);
-  const back = Math.sqrt(
-    ((degree - 1) * (degree - 1) - order * order) / (degree * degree - order * order),
-  );
+  const back = Math.sqrt(((degree - 1) * (degree - 1) - order * order) / (degree * degree - order * order));
   return {
     value: step * sine * last.value - back * lastButOne.value,
     slope: step * (cosine * last.value + sine * last.slope) - back * lastButOne.slope,

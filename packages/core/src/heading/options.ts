@@ -6,7 +6,12 @@ import type { HeadingOptions } from '../contract/heading';
 /** What a watch goes by, with the defaults of contract 2.20. */
 const RULES = {
   minIntervalMs: number(40, { min: 0, unit: 'milliseconds', doc: 'Smallest gap between samples.' }),
-  minDeltaDeg: number(0.5, { min: 0, max: 180, unit: 'degrees', doc: 'Smallest change, along the shortest arc.' }),
+  minDeltaDeg: number(0.5, {
+    min: 0,
+    max: 180,
+    unit: 'degrees',
+    doc: 'Smallest change, along the shortest arc.',
+  }),
   smoothingTauMs: number(120, { min: 0, unit: 'milliseconds', doc: 'Time constant; 0 = no smoothing.' }),
 };
 

@@ -28,6 +28,8 @@ const CALLS: { readonly [K in Gated]: (engine: Engine) => Promise<unknown> } = {
   getQuarantine: (engine) => engine.getQuarantine(),
   redrive: (engine) => engine.redrive('all'),
   destroyQuarantined: (engine) => engine.destroyQuarantined('r0'),
+  watchHeading: (engine) => engine.watchHeading(),
+  stopWatchHeading: (engine) => engine.stopWatchHeading(),
 };
 
 const rejects = (work: Promise<unknown>, code: GeoErrorCode, ...parts: string[]) =>
@@ -56,7 +58,7 @@ describe('every operation', () => {
         () => 'answered',
         (error: { code?: string }) => error.code,
       );
-      expect(['answered', 'STORAGE', 'DISABLED']).toContain(code);
+      expect(['answered', 'STORAGE', 'DISABLED', 'UNAVAILABLE']).toContain(code);
     });
   }
 });

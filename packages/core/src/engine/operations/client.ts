@@ -2,6 +2,7 @@ import { GeoError } from '../../contract/errors';
 import type { Parts } from '../parts';
 import type { Engine } from './engine';
 import { createGate } from './gate';
+import { headingOperations } from './heading';
 import { listening } from './listening';
 import { logOperations } from './log';
 import { quarantineOperations } from './quarantine';
@@ -22,7 +23,8 @@ export function createClient(
     ...queueOperations(parts, gate),
     ...quarantineOperations(parts, gate),
     ...logOperations(parts, gate),
-    ...listening(parts.listeners),
+    ...headingOperations(parts, gate),
+    ...listening(parts),
     get busy() {
       return outstanding.busy;
     },

@@ -1,5 +1,5 @@
 import type { EventName, Listener, Subscription } from '../../contract/events';
-import type { Listeners } from '../listeners';
+import type { Parts } from '../parts';
 
 /** The listeners; they need no `ready`. */
 export interface Listening {
@@ -31,14 +31,17 @@ export interface Listening {
   onDistraction(listener: Listener<'distraction'>): Subscription;
   /** A token refresh has ended. Delivered at least once. */
   onAuthorization(listener: Listener<'authorization'>): Subscription;
+  /** What any watch of the compass emits: of each reading at most one sample, that of the watch opened first. */
+  onHeading(listener: Listener<'heading'>): Subscription;
   /** Each entry that the log keeps. */
   onLog(listener: Listener<'log'>): Subscription;
   on<N extends EventName>(name: N, listener: Listener<N>): Subscription;
-  /** Detaches every listener. */
+  /** Detaches every listener, and closes every watch. */
   removeListeners(): void;
 }
 
-export function listening({ add, removeAll }: Listeners): Listening {
+export function listening({ ledger, listeners, heading }: Parts): Listening {
+  const { add } = listeners;
   const to =
     <N extends EventName>(name: N) =>
     (listener: Listener<N>) =>
@@ -58,8 +61,12 @@ export function listening({ add, removeAll }: Listeners): Listening {
     onCrash: to('crash'),
     onDistraction: to('distraction'),
     onAuthorization: to('authorization'),
+    onHeading: to('heading'),
     onLog: to('log'),
     on: add,
-    removeListeners: removeAll,
+    removeListeners() {
+      listeners.removeAll();
+      ledger.step(() => heading.disarm());
+    },
   };
 }

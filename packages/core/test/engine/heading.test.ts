@@ -278,7 +278,7 @@ describe('watchHeading', () => {
     const phone = await phoneWithCompass();
     await expect(phone.engine.watchHeading({ minDeltaDeg: -2 })).rejects.toMatchObject({
       code: 'INVALID_ARGUMENT',
-      message: 'minDeltaDeg must be a number of degrees from 0 to 180; got -2',
+      message: 'watchHeading: minDeltaDeg must be a number of degrees from 0 to 180; got -2',
     });
     await expect(phone.engine.watchHeading({}, 'needle' as never)).rejects.toMatchObject({
       code: 'INVALID_ARGUMENT',
@@ -442,6 +442,17 @@ describe('true north', () => {
     }
     expect(questions()).toHaveLength(1);
     await phone.engine.idle();
+  });
+
+  it('is known from a position asked for while stopped, too', async () => {
+    const phone = await phoneWithCompass();
+    const { heard, hear } = ear();
+    await phone.engine.watchPosition({}, () => {});
+    phone.senses(0);
+    await phone.engine.watchHeading({}, hear);
+    points(phone, 100);
+    await phone.rests();
+    expect(heard[0]).toMatchObject({ isTrue: true });
   });
 
   it('is known after a kill too: the last fix is remembered', async () => {

@@ -90,22 +90,26 @@ describe('options of a watch', () => {
     expect(headingSettings(undefined)).toEqual(defaults);
     expect(headingSettings({})).toEqual(defaults);
     expect(headingSettings({ minDeltaDeg: 0 })).toEqual({ ...defaults, minDeltaDeg: 0 });
-    expect(headingSettings({ more: 1 } as object)).toEqual(defaults);
+    expect(headingSettings({ minIntervalMs: null } as object)).toEqual(defaults);
   });
 
   it.each([
-    [{ minIntervalMs: -1 }, 'minIntervalMs must be a number of milliseconds, 0 or more; got -1'],
-    [{ minIntervalMs: '40' }, 'minIntervalMs must be a number of milliseconds, 0 or more; got "40"'],
-    [{ minDeltaDeg: 180.5 }, 'minDeltaDeg must be a number of degrees from 0 to 180; got 180.5'],
-    [{ minDeltaDeg: null }, 'minDeltaDeg must be a number of degrees from 0 to 180; got null'],
-    [{ smoothingTauMs: Number.NaN }, 'smoothingTauMs must be a number of milliseconds, 0 or more; got NaN'],
+    [{ minIntervalMs: -1 }, 'watchHeading: minIntervalMs must be a number of ms, 0 or more; got -1'],
+    [{ minIntervalMs: '40' }, 'watchHeading: minIntervalMs must be a number of ms, 0 or more; got "40"'],
+    [
+      { minDeltaDeg: 180.5 },
+      'watchHeading: minDeltaDeg must be a number of degrees from 0 to 180; got 180.5',
+    ],
+    [
+      { smoothingTauMs: Number.NaN },
+      'watchHeading: smoothingTauMs must be a number of ms, 0 or more; got NaN',
+    ],
     [
       { smoothingTauMs: Number.POSITIVE_INFINITY },
-      'smoothingTauMs must be a number of milliseconds, 0 or more; got Infinity',
+      'watchHeading: smoothingTauMs must be a number of ms, 0 or more; got Infinity',
     ],
-    [null, 'heading options must be an object; got null'],
-    [[], 'heading options must be an object; got []'],
-    ['fast', 'heading options must be an object; got "fast"'],
+    [[], 'watchHeading needs an object of options; got []'],
+    ['fast', 'watchHeading needs an object of options; got "fast"'],
   ])('%j are refused', (options, message) => {
     expect(() => headingSettings(options as object)).toThrow(
       expect.objectContaining({ code: 'INVALID_ARGUMENT', message }),

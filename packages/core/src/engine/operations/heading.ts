@@ -36,11 +36,8 @@ export function headingOperations(parts: Parts, gate: Gate): HeadingOperations {
       if (!parts.ports.sensor.available.has('heading')) {
         throw new GeoError('UNAVAILABLE', 'this device has no compass');
       }
-      let watch: Subscription | undefined;
-      ledger.step(() => {
-        watch = parts.heading.watch(settings, listener);
-      });
-      return { remove: () => ledger.step(() => watch?.remove()) };
+      const watch = ledger.within(() => parts.heading.watch(settings, listener));
+      return { remove: () => ledger.step(watch.remove) };
     },
     async stopWatchHeading() {
       await gate.open();

@@ -36,11 +36,11 @@ export interface Listening {
   /** Each entry that the log keeps. */
   onLog(listener: Listener<'log'>): Subscription;
   on<N extends EventName>(name: N, listener: Listener<N>): Subscription;
-  /** Detaches every listener, and closes every watch. */
+  /** Detaches every listener, and ends every watch. */
   removeListeners(): void;
 }
 
-export function listening({ ledger, listeners, heading }: Parts): Listening {
+export function listening({ ledger, listeners, positions, heading }: Parts): Listening {
   const { add } = listeners;
   const to =
     <N extends EventName>(name: N) =>
@@ -66,6 +66,7 @@ export function listening({ ledger, listeners, heading }: Parts): Listening {
     on: add,
     removeListeners() {
       listeners.removeAll();
+      positions.dropWatches();
       ledger.step(() => heading.disarm());
     },
   };

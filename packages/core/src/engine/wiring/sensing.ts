@@ -9,9 +9,10 @@ export function wireSensing(parts: Parts): Sensing {
 }
 
 /** What each part wants now. */
-function wishes({ motion, track, heading, config, ports }: Parts): readonly Wishes[] {
+function wishes({ motion, track, positions, heading, config, ports }: Parts): readonly Wishes[] {
   return [
     sensorPlan(motion.mode, config(), ports.sensor.available, track.elasticMeters, motion.anchor),
+    ...positions.wishes(),
     heading.wishes(),
   ];
 }

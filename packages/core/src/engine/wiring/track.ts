@@ -18,7 +18,10 @@ export function wireTrack(parts: Parts): Track {
       locationFailureCount: situation.locationFailureCount,
       watchdogRecoveryCount: situation.watchdogRecoveryCount,
     }),
-    accepted: (fix) => parts.heading.offer(fix),
+    accepted(fix) {
+      parts.positions.accepted(fix);
+      parts.heading.offer(fix);
+    },
     queue: (record) => parts.records.append(record),
     elasticChanged: () => parts.sensing.replan(),
   });

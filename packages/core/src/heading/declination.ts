@@ -9,7 +9,8 @@ const YEAR_MILLIS = 365.2425 * 86_400_000;
 const MODEL_YEARS = 5;
 /**
  * How far beyond those years the drift is followed, years. A clock that says 1970 or 2100 is wrong, and a drift
- * drawn out over decades is worse than none.
+ * drawn out over decades is worse than none. Ten years after its epoch the model of 2015 was off by 0.1 degrees
+ * (median), by 0.9 at most, up to 60 degrees of latitude.
  */
 const DRIFT_MARGIN_YEARS = 5;
 /** What the model was made for, metres: from a kilometre under the ground to the orbits of satellites. */

@@ -15,7 +15,7 @@ export interface HeadingEnvironment {
   askDeclination(place: MagneticPlace, answered: (degrees: number) => void): void;
   /** Calls a watch's own listener after the step, if the watch is still open then. */
   tell(listener: HeadingListener, event: HeadingEvent, isOpen: () => boolean): void;
-  /** The first sample of a reading, for those who listen to all watches. `isTold`: a watch's own listener heard it. */
+  /** A sample for those who listen to `heading`. `isTold`: the watch's own listener hears it too. */
   announce(event: HeadingEvent, isTold: boolean): void;
   /** What is wanted of the compass may have changed. */
   changed(): void;

@@ -35,20 +35,23 @@ export function createHeading(env: HeadingEnvironment): Heading {
   const trueNorth = new TrueNorth(env);
   let wasInBackground = false;
 
+  /** The watch whose samples are `heading` events: mixed ones of several would tremble between their smoothings. */
+  function speaker(): Entry | undefined {
+    const all = [...entries];
+    return all.find(({ listener }) => listener === undefined) ?? all[0];
+  }
+
   function hear({ heading, accuracy }: SensorReadings['heading'], takenUp: number): void {
     const declination = isCalibrated(accuracy, env.accuracyUnit) ? trueNorth.declination : undefined;
-    let first: HeadingEvent | undefined;
-    let isTold = false;
+    const speaking = speaker();
     for (const entry of entries) {
       const emitted = entry.watch.offer(heading, declination ?? 0, takenUp, env.outlet.at.up);
       if (emitted === undefined) continue;
       const event: HeadingEvent = { heading: emitted, accuracy, isTrue: declination !== undefined };
-      first ??= event;
-      if (!entry.listener) continue;
-      isTold = true;
-      env.tell(entry.listener, event, () => entries.has(entry));
+      const { listener } = entry;
+      if (listener) env.tell(listener, event, () => entries.has(entry));
+      if (entry === speaking) env.announce(event, listener !== undefined);
     }
-    if (first) env.announce(first, isTold);
   }
 
   return {
@@ -75,7 +78,6 @@ export function createHeading(env: HeadingEnvironment): Heading {
       env.changed();
     },
     reading(reading) {
-      if (entries.size === 0 || env.inBackground()) return;
       if (!isSane(reading)) {
         env.outlet.trace('heading', `ignored ${reading.heading} accuracy ${reading.accuracy}`);
         return;

@@ -144,6 +144,32 @@ describe('a watch of the compass', () => {
     expect(phone.sensor.request('heading')).toBeUndefined();
   });
 
+  it('goes by when a sample was taken: late ones are left out, and smoothing counts the time between them', async () => {
+    const phone = await phoneWithCompass();
+    const { heard, hear } = ear();
+    await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0, smoothingTauMs: 100 }, hear);
+    points(phone, 0, 5, 30);
+    points(phone, 90, 5, 31);
+    await phone.waits(20);
+    points(phone, 90, 5, 0);
+    await phone.rests();
+    // 50 ms lie between them: half a time constant.
+    const fresh = 1 - Math.exp(-0.5);
+    const reference = (Math.atan2(fresh, 1 - fresh) * 180) / Math.PI;
+    expect(heard.map(({ heading }) => heading)).toEqual([0, expect.closeTo(reference, 9)]);
+  });
+
+  it('a sensor that says its sample is of the future is taken to mean now', async () => {
+    const phone = await phoneWithCompass();
+    const { heard, hear } = ear();
+    await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0 }, hear);
+    points(phone, 10, 5, -MINUTE);
+    await phone.waits(20);
+    points(phone, 20);
+    await phone.rests();
+    expect(heard).toHaveLength(2);
+  });
+
   it('ignores what is no direction', async () => {
     const phone = await phoneWithCompass();
     const { heard, hear } = ear();
@@ -160,16 +186,32 @@ describe('a watch of the compass', () => {
 });
 
 describe('heading events', () => {
-  it('tell once a reading what any watch emits', async () => {
+  const options = { minIntervalMs: 0, minDeltaDeg: 0 };
+
+  it('are the samples of the first watch, and of the next one when that is gone', async () => {
     const phone = await phoneWithCompass({ listensTo: ['heading'] });
-    const { heard, hear } = ear();
-    await phone.engine.watchHeading({}, hear);
-    await phone.engine.watchHeading({ minIntervalMs: 500 }, hear);
+    const [slow, quick] = [ear(), ear()];
+    const watch = await phone.engine.watchHeading({ ...options, smoothingTauMs: 500 }, slow.hear);
+    await phone.engine.watchHeading({ ...options, smoothingTauMs: 0 }, quick.hear);
+    await turns(phone, 200, 90);
+    const events = () => phone.heardOf<HeadingEvent>('heading');
+    expect(slow.heard).toHaveLength(10);
+    expect(slow.heard[9]?.heading).toBeLessThan((quick.heard[9]?.heading ?? 0) - 5);
+    expect(events()).toEqual(slow.heard);
+    watch.remove();
+    await turns(phone, 200, 90);
+    expect(events().slice(10)).toEqual(quick.heard.slice(10));
+    expect(events()).toHaveLength(20);
+  });
+
+  it('are rather those of a watch without a listener of its own', async () => {
+    const phone = await phoneWithCompass({ listensTo: ['heading'] });
+    const own = ear();
+    await phone.engine.watchHeading(options, own.hear);
+    await phone.engine.watchHeading({ minIntervalMs: 100, minDeltaDeg: 0 });
     await turns(phone, 1000, 90);
-    const events = phone.heardOf<HeadingEvent>('heading');
-    // At first both emit; later the second one's turn is not a turn of the first.
-    expect(events).toHaveLength(25 + 2 - 1);
-    expect(heard).toHaveLength(25 + 2);
+    expect(own.heard).toHaveLength(50);
+    expect(phone.heardOf('heading')).toHaveLength(10);
   });
 
   it('of a watch without a listener wait for one; of a watch with its own they do not', async () => {

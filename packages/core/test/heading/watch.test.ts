@@ -15,6 +15,13 @@ describe('a watch', () => {
     expect(watch.offer(10, 0, 2, 2)).toBeCloseTo(10, 12);
   });
 
+  it('has forgotten at a restart what it had smoothed', () => {
+    const watch = new HeadingWatch(headingSettings({ smoothingTauMs: 60_000 }));
+    watch.offer(10, 0, 0, 0);
+    watch.restart();
+    expect(watch.offer(200, 0, 1, 1)).toBeCloseTo(200, 12);
+  });
+
   it('emits when both limits are met, and not when one of them is', () => {
     const watch = watchOf({ minIntervalMs: 40, minDeltaDeg: 2 });
     watch.offer(100, 0, 0, 0);

@@ -13,7 +13,7 @@ export interface HeadingOperations {
    * `stopWatchHeading()`, `stop()` or `removeListeners()`. Each watch has its own options. The first sample, and the
    * first after each return to the foreground, comes at once; then one whenever both limits are met.
    *
-   * @param listener hears this watch; without it the samples come as `heading` events (`onHeading`)
+   * @param listener hears this watch; without it the samples of the first such watch come as `heading` events (`onHeading`)
    * @throws GeoError `INVALID_ARGUMENT` naming key, value and what is allowed; `UNAVAILABLE` where there is no compass.
    * @example
    * const watch = await engine.watchHeading({ minDeltaDeg: 2 }, ({ heading }) => turnNeedle(heading));

@@ -31,7 +31,7 @@ export interface Listening {
   onDistraction(listener: Listener<'distraction'>): Subscription;
   /** A token refresh has ended. Delivered at least once. */
   onAuthorization(listener: Listener<'authorization'>): Subscription;
-  /** What any watch of the compass emits: of each reading at most one sample, that of the watch opened first. */
+  /** What one watch of the compass emits: the first that has no listener of its own, or else the first. */
   onHeading(listener: Listener<'heading'>): Subscription;
   /** Each entry that the log keeps. */
   onLog(listener: Listener<'log'>): Subscription;

@@ -1,0 +1,10 @@
+import type { DistractionMachineMemory } from './distraction-machine';
+import type { EpisodeMemory } from './episode-extras';
+
+/** What the distraction region keeps in durable memory. */
+export interface DistractionMemory {
+  readonly version: 1;
+  readonly machine: DistractionMachineMemory;
+  /** The episode that is open, and the closes that no record has carried yet. */
+  readonly episodes: EpisodeMemory;
+}

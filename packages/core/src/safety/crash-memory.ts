@@ -9,6 +9,13 @@ export interface CrashMemory {
   readonly machine: CrashMachineMemory;
 }
 
+/** What was stored must have the shape that the machine can begin from. */
+export function isCrashMemory(value: Partial<CrashMemory>): boolean {
+  return (
+    value.version === 1 && typeof value.bootId === 'string' && typeof value.machine?.savedMode === 'string'
+  );
+}
+
 /** An impact older than this when the process is back is not taken up: nobody saw what became of the speed. */
 export const TAKEN_UP_MILLIS = 120_000;
 /** What was settling when the process died is watched for at least this long again: the vehicle may drive. */

@@ -181,6 +181,7 @@ export function createCrash(env: CrashEnvironment): Crash {
       send = (event) => actor.send(event);
       snapshot = actor.getSnapshot();
       mode = modeOf(snapshot.value);
+      allowed = 'off';
       const { impact } = snapshot.context;
       if (impact) watch = createSpeedWatch(impact.speed);
       // The engine's machine hears of an error, and decides.

@@ -8,3 +8,13 @@ export interface DistractionMemory {
   /** The episode that is open, and the closes that no record has carried yet. */
   readonly episodes: EpisodeMemory;
 }
+
+/** What was stored must have the shape that the machine can begin from. */
+export function isDistractionMemory(value: Partial<DistractionMemory>): boolean {
+  return (
+    value.version === 1 &&
+    typeof value.machine?.savedMode === 'string' &&
+    typeof value.episodes?.lastDds === 'number' &&
+    Array.isArray(value.episodes.pending)
+  );
+}

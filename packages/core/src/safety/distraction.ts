@@ -194,6 +194,7 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
       send = (event) => actor.send(event);
       snapshot = actor.getSnapshot();
       mode = modeOf(snapshot.value);
+      armed = false;
       // The engine's machine hears of an error, and decides.
       actor.subscribe({ next: heard, error: () => undefined });
     },

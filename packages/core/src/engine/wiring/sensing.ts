@@ -9,9 +9,11 @@ export function wireSensing(parts: Parts): Sensing {
 }
 
 /** What each part wants now. */
-function wishes({ motion, track, positions, config, ports }: Parts): readonly Wishes[] {
+function wishes({ motion, track, positions, crash, distraction, config, ports }: Parts): readonly Wishes[] {
   return [
     sensorPlan(motion.mode, config(), ports.sensor.available, track.elasticMeters, motion.anchor),
     ...positions.wishes(),
+    crash.wishes(),
+    distraction.wishes(),
   ];
 }

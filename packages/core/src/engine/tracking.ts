@@ -64,7 +64,8 @@ export function createTracking(parts: TrackingParts): Tracking {
       if (enabled && mode === TRACKING_MODE_LOCATION) parts.track.end();
       if (!enabled) {
         parts.situation.locationFailureCount = 0;
-        parts.situation.lastLocationError = null;
+        parts.situation.locationError = null;
+        parts.situation.lastWakeError = null;
       }
       if (wanted === TRACKING_MODE_LOCATION) parts.track.beginSession();
       enabled = true;

@@ -30,6 +30,8 @@ export interface Dispatch {
   readonly payload: Events[EventName];
   /** The outbox row that goes when somebody has taken the event. */
   readonly outboxKey?: string;
+  /** Told besides the listeners. */
+  readonly hear?: (payload: never) => void;
 }
 
 /** What one commit carries: the steps that gathered while the one before was under way. */
@@ -42,6 +44,8 @@ interface Group {
 export interface Ledger extends Outlet {
   /** Runs one input as a step. A step within a step joins it. */
   step(run: () => void): void;
+  /** As `step`, with an answer. */
+  within<T>(run: () => T): T;
   /** This moment, for what does not happen in a step: `at` is the time of the last one. */
   now(): Instant;
   /** Resolves when all that was written so far is durable, or refused. */
@@ -192,6 +196,14 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     }
   }
 
+  function within<T>(run: () => T): T {
+    let answer: { readonly of: T } | undefined;
+    step(() => {
+      answer = { of: run() };
+    });
+    return (answer as unknown as { readonly of: T }).of;
+  }
+
   async function settled(): Promise<void> {
     if (removals.length > 0) step(makeUrgent);
     while (flushing) await flushing;
@@ -221,6 +233,7 @@ export function createLedger(env: LedgerEnvironment): Ledger {
       return at;
     },
     step,
+    within,
     now() {
       step(() => undefined);
       return at;
@@ -247,9 +260,9 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     rememberLater(key, record) {
       dirty.set(key, record);
     },
-    emit(name, payload) {
+    emit(name, payload, hear) {
       if (!AT_LEAST_ONCE.has(name)) {
-        group.dispatches.push({ name, payload });
+        group.dispatches.push(hear ? { name, payload, hear } : { name, payload });
         return;
       }
       const outboxKey = rowKey(OUTBOX_PREFIX, seq++);
@@ -296,5 +309,7 @@ function reading<T>(work: Promise<T>): Promise<T> {
 
 /** A record that was refused never was: its event does not go out. The others do. */
 function withoutRefused(dispatches: readonly Dispatch[]): readonly Dispatch[] {
-  return dispatches.filter(({ name }) => name !== 'location').map(({ name, payload }) => ({ name, payload }));
+  return dispatches
+    .filter(({ name }) => name !== 'location')
+    .map(({ outboxKey: _refused, ...dispatch }) => dispatch);
 }

@@ -16,6 +16,8 @@ export interface Life {
   send(event: EngineEvent): void;
   /** Begins, and from here on hears every wake. */
   begin(): void;
+  /** Memory is loaded, and the regions run. */
+  readonly isReady: boolean;
   /** Resolves when memory is loaded for the first time. */
   readonly booted: Promise<void>;
   end(): void;
@@ -35,6 +37,8 @@ interface LifeEnvironment {
   /** The regions run. */
   resume(regions: RegionActors): void;
   hear(kind: SensorKind, data: never): void;
+  /** The process woke: timers may have slept with it. */
+  resumed(): void;
   failed(message: string): void;
 }
 
@@ -94,6 +98,7 @@ export function createLife(env: LifeEnvironment): Life {
     if (wake.cause === 'reading') env.hear(wake.kind, wake.data as never);
     // Timers may have slept with the process: every wait is computed anew from its deadline.
     const { motion, sync } = regions();
+    env.resumed();
     for (const region of [motion, sync]) region?.send({ type: 'engine.resumed', at: ledger.at });
   }
 
@@ -119,6 +124,9 @@ export function createLife(env: LifeEnvironment): Life {
           root.send({ type: 'engine.woken', at: ledger.at });
         }),
       );
+    },
+    get isReady() {
+      return isReady;
     },
     booted,
     end: () => void root.stop(),

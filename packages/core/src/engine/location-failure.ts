@@ -6,7 +6,7 @@ import type { Parts } from './parts';
  * accepted fix or start, so that an app which looks sees whether it is true now; the count says that it happened.
  */
 export function locationFailed(
-  { situation, ledger }: Pick<Parts, 'situation' | 'ledger'>,
+  { situation, ledger, positions }: Pick<Parts, 'situation' | 'ledger' | 'positions'>,
   { code, message }: LocationErrorEvent,
 ): void {
   situation.locationError = { code, message };
@@ -14,4 +14,5 @@ export function locationFailed(
   ledger.trace('engine', `location error ${code}`);
   ledger.emit('locationerror', { code, message });
   ledger.log(2, 'location:error', message, { code });
+  positions.failed({ code, message });
 }

@@ -3,6 +3,9 @@ import type { PlatformProfile } from '../config/profiles';
 import type { Motion } from '../motion/motion';
 import type { Ports } from '../ports/index';
 import type { Sync } from '../sync/sync';
+import type { Asking } from './asking';
+import type { Headless } from './headless';
+import type { Heartbeat } from './heartbeat';
 import type { Ledger } from './ledger';
 import type { Life } from './life';
 import type { Listeners } from './listeners';
@@ -10,6 +13,7 @@ import type { LogWriter } from './log-writer';
 import type { Follow, Outstanding } from './outstanding';
 import type { Platform } from './platform';
 import type { Positions } from './positions/positions';
+import type { Provider } from './provider';
 import type { Records } from './records';
 import type { Retention } from './retention';
 import type { Sensing } from './sensing';
@@ -17,6 +21,7 @@ import type { Settings } from './settings';
 import type { Situation } from './situation';
 import type { Track } from './track';
 import type { Tracking } from './tracking';
+import type { WakeRegions } from './wake-regions';
 
 /** What an engine is made from. */
 export interface Given {
@@ -41,13 +46,18 @@ export interface Parts extends Given {
   settings: Settings;
   records: Records;
   retention: Retention;
+  asking: Asking;
   platform: Platform;
+  provider: Provider;
+  wakeRegions: WakeRegions;
   positions: Positions;
   sensing: Sensing;
   motion: Motion;
   track: Track;
   sync: Sync;
   tracking: Tracking;
+  heartbeat: Heartbeat;
+  headless: Headless;
   life: Life;
   /** Memory or a region failed for good: operations reject with this from now on. */
   fail(message: string): void;

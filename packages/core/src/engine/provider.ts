@@ -28,7 +28,7 @@ export interface Provider {
   isKnown(failure: LocationErrorEvent): boolean;
 }
 
-type ProviderParts = Pick<Parts, 'ledger' | 'situation' | 'sensing' | 'ports'>;
+type ProviderParts = Pick<Parts, 'ledger' | 'situation' | 'sensing' | 'ports' | 'positions'>;
 
 /** The fields of the contract that the platform has given, and no others. */
 function fieldsOf(reading: ProviderState): ProviderState {
@@ -67,7 +67,10 @@ export function createProvider(parts: ProviderParts): Provider {
     if (blocked?.code === before?.code) return;
     isTold = false;
     parts.sensing.replan();
-    if (blocked) return ledger.trace('engine', `no location: ${blocked.message}`);
+    if (blocked) {
+      ledger.trace('engine', `no location: ${blocked.message}`);
+      return;
+    }
     ledger.trace('engine', 'location is allowed again');
     rearmLocation(parts, 'provider');
   }

@@ -25,6 +25,8 @@ export interface SessionMemory {
   readonly filter: FilterMemory;
   /** Where the last record was made: the distance filter counts from here. */
   readonly recorded: Position | null;
+  /** A fix was accepted in this session; absent in older memory, which had one when it had a record. */
+  readonly located?: boolean;
   /** When this was written: how long we were gone is counted from here. */
   readonly aliveAt: Instant;
 }
@@ -53,6 +55,8 @@ export interface Track {
   begin(): void;
   /** As `begin`, for a session of its own: its first fix is recorded, and the way since the last session does not count. */
   beginSession(): void;
+  /** A session opens: where the device was in the one before says nothing about this one. */
+  sessionOpened(): void;
   /** Tracking stops: what the filter still holds is resolved. */
   end(): void;
   offer(reading: FixReading): void;
@@ -70,6 +74,8 @@ export interface Track {
   /** The distance filter at the present speed, metres. */
   readonly elasticMeters: number;
   readonly lastAccepted: AcceptedFix | undefined;
+  /** The same, unless it belongs to a session before this one. */
+  readonly lastOfSession: AcceptedFix | undefined;
   /** Uptimes of the last fix before and after the filter. */
   readonly lastRawUp: number | undefined;
   readonly lastAcceptedUp: number | undefined;
@@ -95,6 +101,7 @@ export function createTrack(env: TrackEnvironment): Track {
   let recorded: Position | null = null;
   let lastRawUp: number | undefined;
   let lastAcceptedUp: number | undefined;
+  let located = false;
   let speed = 0;
   let elasticMeters = 0;
   let departedAt: Instant | undefined;
@@ -113,6 +120,7 @@ export function createTrack(env: TrackEnvironment): Track {
       bootId: env.bootId,
       filter: filterMemory,
       recorded,
+      located,
       aliveAt: outlet.at,
     };
     outlet.rememberLater('session', memory);
@@ -141,6 +149,7 @@ export function createTrack(env: TrackEnvironment): Track {
 
   function accept(fix: AcceptedFix): void {
     lastAcceptedUp = outlet.at.up;
+    located = true;
     setSpeed(fix.speed);
     env.accepted(fix);
     for (const tracked of env.motion().offer(fix)) follow(tracked, env.motion().verdict);
@@ -207,6 +216,7 @@ export function createTrack(env: TrackEnvironment): Track {
     restore(session, savedOdometer) {
       odometer = savedOdometer ?? NEW_ODOMETER;
       recorded = session?.recorded ?? null;
+      located = session?.located ?? recorded !== null;
       if (session) {
         const sameBoot = session.bootId === env.bootId;
         filterMemory = sameBoot ? session.filter : carriedOverReboot(session.filter, outlet.at);
@@ -218,6 +228,10 @@ export function createTrack(env: TrackEnvironment): Track {
       recorded = null;
       departedAt = undefined;
       odometer = { metres: odometer.metres, from: null };
+      save();
+    },
+    sessionOpened() {
+      located = false;
       save();
     },
     end() {
@@ -266,6 +280,9 @@ export function createTrack(env: TrackEnvironment): Track {
     },
     get lastAccepted() {
       return filter?.lastAccepted;
+    },
+    get lastOfSession() {
+      return located ? (filter?.lastAccepted ?? undefined) : undefined;
     },
     get lastRawUp() {
       return lastRawUp;

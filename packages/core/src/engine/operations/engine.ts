@@ -1,3 +1,4 @@
+import type { DeviceOperations } from './device';
 import type { Listening } from './listening';
 import type { LogOperations } from './log';
 import type { PositionOperations } from './positions';
@@ -14,6 +15,7 @@ export interface Engine
     QueueOperations,
     QuarantineOperations,
     PositionOperations,
+    DeviceOperations,
     LogOperations,
     Listening {
   /** Is a commit, a request or somebody's wait for a position outstanding? While false, a wake lock or background task may be released. */

@@ -9,7 +9,10 @@ export function wireLedger(parts: Parts): Ledger {
     scheduler,
     trace: parts.trace,
     log: (level, event, message, data) => parts.logWriter.write(level, 'native', event, message, data),
-    deliver: (dispatch) => parts.listeners.deliver(dispatch),
+    deliver(dispatch) {
+      parts.platform.cue(dispatch.name);
+      parts.listeners.deliver(dispatch);
+    },
     stepEnds: () => parts.sensing.applyPlan(),
     storageChanged(failure) {
       // Refused records were counted as waiting; storage knows how many really are.

@@ -1,25 +1,14 @@
 import { GeoError, messageOf } from '../contract/errors';
 import type { EventName, Events } from '../contract/events';
 import type { Instant } from '../memory/instant';
-import {
-  LOG_PREFIX,
-  OUTBOX_PREFIX,
-  QUARANTINE_PREFIX,
-  QUEUE_PREFIX,
-  QUEUE_UUID_PREFIX,
-  type RegionKey,
-  rowKey,
-} from '../memory/keys';
+import { OUTBOX_PREFIX, type RegionKey, rowKey } from '../memory/keys';
 import type { Outlet } from '../memory/outlet';
 import type { Scheduler } from '../ports/scheduler';
 import type { Change, Entry, ScanOptions, Storage } from '../ports/storage';
+import { createCommits } from './commits';
 
 /** Events that must arrive although the process dies between commit and delivery: they wait in an outbox row. */
 const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>(['motionchange']);
-
-/** After a failed commit the retained changes are tried again, first after this, then doubling. */
-const RETRY_MIN_MILLIS = 5_000;
-const RETRY_MAX_MILLIS = 300_000;
 
 /** So many removals that could wait are a commit worth making: a kill brings back fewer than these, and one batch. */
 const REMOVALS_MAX = 500;
@@ -77,18 +66,6 @@ export interface LedgerEnvironment {
   storageChanged(failure: string | null): void;
 }
 
-/**
- * New rows are refused when a commit fails; everything else is kept and tried again. A record leaves quarantine only
- * together with the row that takes its place, or not at all.
- */
-function isRefusable(change: Change): boolean {
-  if ('delete' in change) return change.delete.startsWith(QUARANTINE_PREFIX);
-  if (!('put' in change)) return false;
-  return [QUEUE_PREFIX, QUEUE_UUID_PREFIX, LOG_PREFIX, OUTBOX_PREFIX].some((prefix) =>
-    change.put.startsWith(prefix),
-  );
-}
-
 export function createLedger(env: LedgerEnvironment): Ledger {
   const { storage, scheduler } = env;
   let at: Instant = { up: 0, wall: 0 };
@@ -98,14 +75,16 @@ export function createLedger(env: LedgerEnvironment): Ledger {
   let dirty = new Map<RegionKey, object>();
   let removals: Change[] = [];
   let urgent = false;
-  let retained: Change[] = [];
   let flushing: Promise<void> | undefined;
-  let failure: string | null = null;
-  let refused = 0;
-  let refusedBefore = 0;
-  let retryMillis = RETRY_MIN_MILLIS;
-  let cancelRetry: (() => void) | undefined;
   let closed = false;
+
+  const commits = createCommits({
+    storage,
+    scheduler,
+    log: (event, message) => step(() => env.log(1, event, message)),
+    changed: env.storageChanged,
+    tryAgain: () => step(makeUrgent),
+  });
 
   function wake(): void {
     if (flushing || closed) return;
@@ -126,62 +105,19 @@ export function createLedger(env: LedgerEnvironment): Ledger {
   }
 
   async function commit(current: Group): Promise<boolean> {
-    if (!urgent && current.changes.length === 0 && retained.length === 0) return true;
+    if (!urgent && current.changes.length === 0 && commits.retained.length === 0) return true;
     const states = dirty;
     dirty = new Map();
     urgent = false;
     const rows = removals.length === 0 ? current.changes : [...removals, ...current.changes];
     removals = [];
-    const changes = [...retained, ...rows];
-    for (const [key, record] of states) changes.push({ put: key, value: JSON.stringify(record) });
-    changes.push({ put: 'next-seq', value: String(seq) });
-    try {
-      await storage.commit(changes);
-      retained = [];
-      if (failure !== null) recovered();
-      return true;
-    } catch (error) {
-      for (const [key, record] of states) if (!dirty.has(key)) dirty.set(key, record);
-      retained = [...retained, ...rows.filter((change) => !isRefusable(change))];
-      const lost = rows.filter((change) => 'put' in change && change.put.startsWith(QUEUE_PREFIX)).length;
-      refused += lost;
-      failed(messageOf(error), lost);
-      return false;
-    }
-  }
-
-  function recovered(): void {
-    // While it failed, the log may not have been able to say so.
-    const lost = refused - refusedBefore;
-    const message = `storage works again; it failed with: ${failure}; ${lost} records were refused`;
-    refusedBefore = refused;
-    step(() => env.log(1, 'storage:recovered', message));
-    failure = null;
-    retryMillis = RETRY_MIN_MILLIS;
-    cancelRetry?.();
-    cancelRetry = undefined;
-    env.storageChanged(null);
-  }
-
-  function failed(message: string, lost: number): void {
-    const first = failure === null;
-    failure = message;
-    env.storageChanged(message);
-    // Logging every refusal would be a row that is refused too.
-    if (first) {
-      step(() =>
-        env.log(
-          1,
-          'storage:failed',
-          `a commit failed: ${message}; ${lost} records refused, nothing stored is lost`,
-        ),
-      );
-    }
-    cancelRetry ??= scheduler.after(retryMillis, () => {
-      cancelRetry = undefined;
-      retryMillis = Math.min(RETRY_MAX_MILLIS, retryMillis * 2);
-      step(makeUrgent);
-    });
+    const latest: Change[] = [];
+    for (const [key, record] of states) latest.push({ put: key, value: JSON.stringify(record) });
+    latest.push({ put: 'next-seq', value: String(seq) });
+    const isDurable = await commits.commit(rows, latest);
+    // A state keeps its latest value until it is durable.
+    if (!isDurable) for (const [key, record] of states) if (!dirty.has(key)) dirty.set(key, record);
+    return isDurable;
   }
 
   function step(run: () => void): void {
@@ -213,14 +149,9 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     urgent = true;
   }
 
-  /** Keys that are gone although storage has not let go of them yet. */
-  function removed(): ReadonlySet<string> {
-    return new Set(retained.map((change) => ('delete' in change ? change.delete : '')));
-  }
-
   async function scan(prefix: string, options: ScanOptions = {}): Promise<readonly Entry[]> {
     await settled();
-    const gone = removed();
+    const gone = commits.removed();
     const limit = options.limit ?? Number.POSITIVE_INFINITY;
     // So many may be hidden that a page of the asked size would look like the end.
     const wider = gone.size === 0 || limit === Number.POSITIVE_INFINITY ? {} : { limit: limit + gone.size };
@@ -276,27 +207,27 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     async get(key) {
       await settled();
       const value = await reading(storage.get(key));
-      return removed().has(key) ? undefined : value;
+      return commits.removed().has(key) ? undefined : value;
     },
     scan,
     async count(prefix) {
       await settled();
-      const isRetained = [...removed()].some((key) => key.startsWith(prefix));
+      const isRetained = [...commits.removed()].some((key) => key.startsWith(prefix));
       return isRetained ? (await scan(prefix)).length : reading(storage.count(prefix));
     },
     get busy() {
       return flushing !== undefined;
     },
     get failure() {
-      return failure;
+      return commits.failure;
     },
     get refused() {
-      return refused;
+      return commits.refused;
     },
     async close() {
       await settled();
       closed = true;
-      cancelRetry?.();
+      commits.end();
     },
   };
 }

@@ -230,11 +230,15 @@ export class Phone {
     await this.rests();
   }
 
+  /** How the device will be in the next life; this one hears nothing of it. */
+  willSay<K extends StateKind>(kind: K, reading: Omit<SensorReadings[K], 'ageMillis'>): void {
+    this.states = { ...this.states, [kind]: { ageMillis: 0, ...reading } };
+  }
+
   /** The device says how it is, and goes on being so in later lives. */
   async says<K extends StateKind>(kind: K, reading: Omit<SensorReadings[K], 'ageMillis'>): Promise<void> {
-    const now = { ageMillis: 0, ...reading } as SensorReadings[K];
-    this.states = { ...this.states, [kind]: now };
-    this.sensor.deliver(kind, now);
+    this.willSay(kind, reading);
+    this.sensor.deliver(kind, this.states[kind] as SensorReadings[K]);
     await this.rests();
   }
 

@@ -31,9 +31,12 @@ export interface Asking {
 
 export function createAsking(sensor: Sensor, timers: Timers): Asking {
   const waiting = new Set<(error: GeoError) => void>();
+  let isOver = false;
+  const closed = () => new GeoError('CLOSED', 'this engine was closed');
 
   return {
     ask(question, input) {
+      if (isOver) return Promise.reject(closed());
       const limit = LIMIT_MILLIS[question];
       const silence = `the platform did not answer ${question} within ${limit} ms`;
       return new Promise((resolve, reject) => {
@@ -45,7 +48,8 @@ export function createAsking(sensor: Sensor, timers: Timers): Asking {
       });
     },
     end() {
-      for (const reject of [...waiting]) reject(new GeoError('CLOSED', 'this engine was closed'));
+      isOver = true;
+      for (const reject of [...waiting]) reject(closed());
       waiting.clear();
     },
   };

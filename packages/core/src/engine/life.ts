@@ -47,6 +47,7 @@ export function createLife(env: LifeEnvironment): Life {
   /** Readings that came before memory was in, in order. */
   const heldWakes: Wake[] = [];
   let isReady = false;
+  let hasEnded = false;
   let detach: () => void = () => undefined;
   let settleBoot: () => void = () => undefined;
   const booted = new Promise<void>((resolve) => {
@@ -111,7 +112,9 @@ export function createLife(env: LifeEnvironment): Life {
   });
 
   return {
-    send: (event) => root.send(event),
+    send(event) {
+      if (!hasEnded) root.send(event);
+    },
     begin() {
       ledger.step(() => {
         root.start();
@@ -129,7 +132,10 @@ export function createLife(env: LifeEnvironment): Life {
       return isReady;
     },
     booted,
-    end: () => void root.stop(),
+    end() {
+      hasEnded = true;
+      root.stop();
+    },
     detach: () => detach(),
   };
 }

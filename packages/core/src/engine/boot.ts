@@ -1,3 +1,5 @@
+import { type AuthMemory, isAuthMemory } from '../auth/memory';
+import { isTokenMemory, NO_TOKENS, type TokenMemory } from '../auth/tokens';
 import { type GivenConfig, resolveConfig, sound } from '../config/config';
 import type { PlatformProfile } from '../config/profiles';
 import { isPlainObject } from '../config/rule';
@@ -10,14 +12,13 @@ import { motionSettings } from '../motion/settings';
 import { EMPTY_SYNC_MEMORY, type SyncMemory } from '../sync/memory';
 import type { Dispatch, Ledger } from './ledger';
 import { newestSeq } from './records';
-import type { Tokens } from './tokens';
 import type { SessionMemory } from './track';
 import type { TrackingMemory } from './tracking';
 
 /** Everything durable memory knew, read at boot; what could not be read is a cold start of that region alone. */
 export interface BootMemory {
   readonly given: GivenConfig;
-  readonly tokens: Tokens;
+  readonly tokens: TokenMemory;
   readonly tracking: TrackingMemory;
   /** Enabled before the device rebooted, and not to be started by a boot. */
   readonly stoppedByBoot: boolean;
@@ -26,6 +27,7 @@ export interface BootMemory {
   /** Null when a new session is to be opened. */
   readonly motion: MotionMemory | null;
   readonly sync: SyncMemory;
+  readonly auth: AuthMemory | null;
   readonly nextSeq: number;
   /** At-least-once events nobody had taken. */
   readonly outbox: readonly Dispatch[];
@@ -79,7 +81,7 @@ export async function readMemory(
   const newest = await newestSeq(ledger, [QUEUE_PREFIX, QUARANTINE_PREFIX, OUTBOX_PREFIX, LOG_PREFIX]);
   return {
     given,
-    tokens: (await read<Tokens>('secret/tokens', isPlainObject)) ?? {},
+    tokens: (await read<TokenMemory>('secret/tokens', isTokenMemory)) ?? NO_TOKENS,
     tracking: { ...enabled, enabled: enabled?.enabled === true && !stoppedByBoot },
     stoppedByBoot,
     odometer: await read<OdometerMemory>('odometer', (value) => Number.isFinite(value.metres)),
@@ -88,6 +90,7 @@ export async function readMemory(
     sync:
       (await read<SyncMemory>('sync', (value) => value.version === 1 && isPlainObject(value.book))) ??
       EMPTY_SYNC_MEMORY,
+    auth: await read<AuthMemory>('auth', isAuthMemory),
     nextSeq: Math.max(Number.isSafeInteger(counter) ? counter : 0, newest + 1),
     outbox: await readOutbox(ledger, unreadable),
     unreadable: [...unreadable, ...dropped.map((key) => `config.${key}`)],

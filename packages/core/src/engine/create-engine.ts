@@ -10,6 +10,7 @@ import { createRetention } from './retention';
 import { unknownSituation } from './situation';
 import { createTimers } from './timers';
 import { createTracking } from './tracking';
+import { wireAuth } from './wiring/auth';
 import { wireLedger } from './wiring/ledger';
 import { wireLife } from './wiring/life';
 import { wireListeners } from './wiring/listeners';
@@ -60,6 +61,7 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
   parts.motion = wireMotion(parts, timers);
   parts.track = wireTrack(parts);
   parts.sync = wireSync(parts);
+  parts.auth = wireAuth(parts);
 
   // The life of the process, and who calls from outside
   parts.life = wireLife(parts);

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
+import { type AuthEvent, type AuthInput, authMachine } from '../auth/auth-machine';
 import { unprovidedTask } from '../memory/from-task';
 import type { Instant } from '../memory/instant';
 import { type MotionEvent, type MotionInput, motionMachine } from '../motion/motion-machine';
@@ -10,6 +11,7 @@ export interface LoadedMemory {
   readonly tracking: 'off' | 'geofences' | 'tracking';
   readonly motion: MotionInput;
   readonly sync: SyncInput;
+  readonly auth: AuthInput;
 }
 
 export type EngineEvent =
@@ -26,12 +28,18 @@ export type EngineEvent =
   | { type: 'queue.grew'; at: Instant; waiting: number }
   | { type: 'conditions.changed'; at: Instant; conditions: SyncConditions }
   | { type: 'credentials.changed'; at: Instant }
+  /** The server refused the tokens; `explicit`: somebody waits for the upload. */
+  | { type: 'credentials.refused'; at: Instant; explicit: boolean }
+  /** There are no better tokens. */
+  | { type: 'renewal.failed'; at: Instant }
+  | { type: 'network.gained'; at: Instant }
   | { type: 'settings.changed'; at: Instant; stopTimeoutMillis: number };
 
 /** The regions as they run. */
 export interface RegionActors {
   readonly motion: ActorRefFrom<typeof motionMachine>;
   readonly sync: ActorRefFrom<typeof syncMachine>;
+  readonly auth: ActorRefFrom<typeof authMachine>;
 }
 
 interface EngineContext {
@@ -52,12 +60,13 @@ export const engineMachine = setup({
   types: {
     context: {} as EngineContext,
     events: {} as EngineEvent,
-    children: {} as { motion: 'motion'; sync: 'sync'; load: 'loadMemory' },
+    children: {} as { motion: 'motion'; sync: 'sync'; auth: 'auth'; load: 'loadMemory' },
   },
   actors: {
     loadMemory: unprovidedTask<undefined, LoadedMemory>('engine loadMemory'),
     motion: motionMachine,
     sync: syncMachine,
+    auth: authMachine,
   },
   guards: {
     wasTracking: ({ context }) => context.loaded?.tracking === 'tracking',
@@ -75,6 +84,7 @@ export const engineMachine = setup({
     tellMotion: sendTo('motion', ({ event }) => event as MotionEvent),
     stopMotion: sendTo('motion', ({ event }) => ({ type: 'tracking.stop' as const, at: event.at })),
     tellSync: sendTo('sync', ({ event }) => event as SyncEvent),
+    tellAuth: sendTo('auth', ({ event }) => event as AuthEvent),
     tellSyncToFlush: sendTo('sync', ({ event }) => ({ type: 'flush.wanted' as const, at: event.at })),
   },
 }).createMachine({
@@ -108,12 +118,21 @@ export const engineMachine = setup({
           input: ({ context }) => context.loaded?.sync ?? neverLoaded(),
           onError: { target: 'failed', actions: 'reportBroken' },
         },
+        {
+          id: 'auth',
+          src: 'auth',
+          input: ({ context }) => context.loaded?.auth ?? neverLoaded(),
+          onError: { target: 'failed', actions: 'reportBroken' },
+        },
       ],
       on: {
         'motion.changed': { actions: 'tellSyncToFlush' },
         'queue.grew': { actions: 'tellSync' },
         'conditions.changed': { actions: 'tellSync' },
         'credentials.changed': { actions: 'tellSync' },
+        'renewal.failed': { actions: 'tellSync' },
+        'credentials.refused': { actions: 'tellAuth' },
+        'network.gained': { actions: 'tellAuth' },
         'settings.changed': { actions: 'tellMotion' },
       },
       initial: 'routing',

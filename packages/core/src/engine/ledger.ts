@@ -15,7 +15,7 @@ import type { Scheduler } from '../ports/scheduler';
 import type { Change, Entry, ScanOptions, Storage } from '../ports/storage';
 
 /** Events that must arrive although the process dies between commit and delivery: they wait in an outbox row. */
-const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>(['motionchange']);
+const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>(['motionchange', 'authorization']);
 
 /** After a failed commit the retained changes are tried again, first after this, then doubling. */
 const RETRY_MIN_MILLIS = 5_000;

@@ -12,6 +12,10 @@ export interface Listeners {
 }
 
 interface ListenersEnvironment {
+  /** What listeners get of an event, as it is delivered; undefined when there is nothing to tell any more. */
+  payloadOf(dispatch: Dispatch): Events[EventName] | undefined;
+  /** Runs every call of a listener. */
+  calling(name: EventName, run: () => void): void;
   /** A listener threw. */
   threw(name: EventName, error: unknown): void;
   /** Somebody has taken an at-least-once event, or nobody ever will: its outbox row may go. */
@@ -35,22 +39,25 @@ export function createListeners(env: ListenersEnvironment): Listeners {
   const buffers = new Map<EventName, Dispatch[]>();
 
   function call(name: EventName, run: AnyListener, payload: Events[EventName], delivery: Delivery): void {
-    try {
-      run(payload, delivery);
-    } catch (error) {
-      env.threw(name, error);
-    }
+    env.calling(name, () => {
+      try {
+        run(payload, delivery);
+      } catch (error) {
+        env.threw(name, error);
+      }
+    });
   }
 
   function deliverTo(entries: Iterable<Entry>, dispatch: Dispatch): void {
-    const { name, payload, outboxKey } = dispatch;
+    const { name, outboxKey } = dispatch;
     const delivery: Delivery =
       outboxKey === undefined ? {} : { id: outboxKey.slice(outboxKey.lastIndexOf('/') + 1) };
     let taken = false;
     for (const entry of entries) {
       if (entry.backlog) entry.backlog.push(dispatch);
       else {
-        call(name, entry.run, payload, delivery);
+        const payload = env.payloadOf(dispatch);
+        if (payload !== undefined) call(name, entry.run, payload, delivery);
         taken = true;
       }
     }

@@ -1,3 +1,4 @@
+import type { Auth } from '../auth/auth';
 import type { Config } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
 import type { Motion } from '../motion/motion';
@@ -45,6 +46,7 @@ export interface Parts extends Given {
   motion: Motion;
   track: Track;
   sync: Sync;
+  auth: Auth;
   tracking: Tracking;
   life: Life;
   /** Memory or a region failed for good: operations reject with this from now on. */

@@ -2,19 +2,19 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Config } from '../config/keys';
 import { RESPONSE_TEXT_LIMIT } from '../contract/events';
 import type { Location } from '../contract/location';
+import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, backoffMillis } from '../memory/backoff';
 import { deadlineAfter, remainingMillis } from '../memory/deadline';
 import { fromTask } from '../memory/from-task';
 import { QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../memory/keys';
 import type { Outlet } from '../memory/outlet';
+import { retryAfterMillis } from '../memory/retry-after';
 import type { HttpRequest, HttpResponse } from '../ports/http';
 import type { Entry } from '../ports/storage';
-import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, backoffMillis } from './backoff';
 import { chooseBatch } from './batch';
 import { amnesty, EMPTY_BOOK, forget, settle, type UploadBook } from './book';
 import { type Row, uploadRequest } from './envelope';
 import type { SyncMemory } from './memory';
 import { createQueueWindow, type QueueSource, toRecord } from './queue';
-import { retryAfterMillis } from './retry-after';
 import { discard, setAside } from './set-aside';
 import { type ParkReason, syncMachine, type UploadOutcome } from './sync-machine';
 import { judgeAnswer } from './verdict';
@@ -27,6 +27,12 @@ export interface SyncEnvironment {
   readonly queue: QueueSource;
   config(): Config;
   accessToken(): string | undefined;
+  /** The present token was refused: others are wanted. Answered by `credentials.changed` or `renewal.failed`. */
+  refused(explicit: boolean): void;
+  /** The present token was accepted. */
+  accepted(): void;
+  /** The text without the value of any token: servers may echo what they were sent. */
+  redact(text: string): string;
   inBackground(): boolean;
   random(): number;
   /** One request, held to its timeout. The answer arrives inside a step of its own. */
@@ -53,6 +59,8 @@ export interface Sync {
   removed(rows: readonly number[]): void;
   /** Tokens, url or headers changed: nothing is held against anybody any more. */
   forgive(): void;
+  /** The tokens were refreshed: refusals of the sender are void, and what is known of records stays. */
+  renewed(): void;
   /** Connectivity is back: waits start small again. */
   refresh(): void;
 }
@@ -81,7 +89,8 @@ export function createSync(env: SyncEnvironment): Sync {
       version: 1,
       book,
       machine: {
-        parked: waits ? (context?.parked ?? null) : null,
+        // A refused sender that dies while it asks for other tokens goes on as one.
+        parked: waits ? (snapshot?.matches('renewing') ? 'unauthorized' : (context?.parked ?? null)) : null,
         retryAt: waits,
         byServer: context?.byServer ?? false,
       },
@@ -111,7 +120,7 @@ export function createSync(env: SyncEnvironment): Sync {
     { sentIn, token }: { readonly sentIn: number; readonly token: string | undefined },
   ): UploadOutcome {
     const status = response?.status ?? 0;
-    const text = withoutToken(response?.body ?? message, token).slice(0, RESPONSE_TEXT_LIMIT);
+    const text = env.redact(response?.body ?? message).slice(0, RESPONSE_TEXT_LIMIT);
     const queued = rows.filter(({ seq }) => !vanished.has(seq));
     const verdict = judgeAnswer(status, queued.length < rows.length);
     const seqs = rows.map(({ seq }) => seq);
@@ -126,6 +135,7 @@ export function createSync(env: SyncEnvironment): Sync {
         { status, responseText: text },
       );
     }
+    if (verdict === 'accepted' && token === env.accessToken()) env.accepted();
     // Meanwhile the address or the credentials changed: only a success still means something.
     if (verdict !== 'accepted' && sentIn !== generation) return outcome('more');
     const settlement = settle(book, seqs, verdict);
@@ -202,6 +212,7 @@ export function createSync(env: SyncEnvironment): Sync {
     machine: syncMachine.provide({
       actors: { upload },
       actions: {
+        askRenewal: ({ context }) => env.refused(context.explicit),
         reportBroken: ({ event }) => {
           const reason = (event as { error?: unknown }).error;
           last = { status: 0, message: reason instanceof Error ? reason.message : String(reason) };
@@ -257,7 +268,7 @@ export function createSync(env: SyncEnvironment): Sync {
           waiters.wait(rows, [...records.values()], stopRecording()).then(resolve, reject);
           if (rows.length === 0) return;
           actor?.send({ type: 'sync.asked', at: outlet.at });
-          if (!snapshot?.matches('uploading'))
+          if (!snapshot?.matches('uploading') && !snapshot?.matches('renewing'))
             waiters.stopped({ parked: snapshot?.context.parked ?? null, ...last });
         };
         env.read(queue, asked, (reason) => {
@@ -278,16 +289,16 @@ export function createSync(env: SyncEnvironment): Sync {
       book = amnesty(book);
       save();
     },
+    renewed() {
+      generation++;
+      book = { ...book, unauthorized: false, failures: 0 };
+      save();
+    },
     refresh() {
       book = { ...book, failures: 0 };
       save();
     },
   };
-}
-
-/** Servers that echo what they were sent must not carry a token into the log. */
-function withoutToken(text: string, token: string | undefined): string {
-  return token ? text.split(token).join('{token}') : text;
 }
 
 function describe({ value, context }: SnapshotFrom<typeof syncMachine>): string {

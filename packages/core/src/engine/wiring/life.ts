@@ -13,12 +13,13 @@ export function wireLife(parts: Parts): Life {
     ledger,
     scheduler: parts.ports.scheduler,
     follow: parts.follow,
-    machines: { motion: parts.motion.machine, sync: parts.sync.machine },
+    machines: { motion: parts.motion.machine, sync: parts.sync.machine, auth: parts.auth.machine },
     load: () => parts.records.load().then(() => readMemory(ledger, profile, bootId, () => ledger.at)),
     take: (memory) => take(parts, memory),
     resume(regions) {
       parts.motion.attach(regions.motion);
       parts.sync.attach(regions.sync);
+      parts.auth.attach(regions.auth);
       parts.sensing.open();
       parts.tracking.resume(regions);
       const { waiting } = parts.records;
@@ -36,7 +37,8 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
   const { ledger, bootId, settings, tracking } = parts;
   const { at } = ledger;
   tracking.restore(memory.tracking);
-  settings.restore(memory.given, memory.tokens);
+  settings.restore(memory.given);
+  const auth = parts.auth.restore(memory.tokens, memory.auth);
   ledger.numberFrom(memory.nextSeq);
   parts.logWriter.begin();
   parts.track.restore(memory.session, memory.odometer);
@@ -61,5 +63,6 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
       conditions: syncConditions(parts.config(), parts.situation),
       memory: memory.sync.machine,
     },
+    auth,
   };
 }

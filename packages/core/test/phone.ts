@@ -53,6 +53,7 @@ const NAMES: readonly EventName[] = [
   'motionchange',
   'http',
   'connectivitychange',
+  'authorization',
 ];
 
 /** So many turns of the promise queue without a request, a commit or a decision: nothing is at work. */

@@ -35,6 +35,11 @@ export interface Auth {
    * another token from here on.
    */
   configured(patch: ConfigPatch, base: 'stored' | 'defaults'): boolean;
+  /**
+   * This token was refused to somebody other than the uploader. Resolves true when another is in force: at once where
+   * one is already, else when the refresh has ended.
+   */
+  renewal(token: string): Promise<boolean>;
   /** The server took an upload: the present token serves. */
   accepted(): void;
   /** The event as listeners get it: tokens are added when it is delivered, and stand nowhere before. Undefined: void. */
@@ -64,6 +69,8 @@ export function createAuth(env: AuthEnvironment): Auth {
   let actor: ActorRefFrom<typeof authMachine> | undefined;
   let snapshot: SnapshotFrom<typeof authMachine> | undefined;
 
+  const awaiting: ((isRenewed: boolean) => void)[] = [];
+
   const send = (event: AuthEvent) => actor?.send(event);
   const described = () => JSON.stringify(env.config().authorization);
   const configuredTokens = (tokens: TokenMemory) =>
@@ -77,10 +84,21 @@ export function createAuth(env: AuthEnvironment): Auth {
     };
   }
 
+  /** Everybody who awaits the end of a refresh. */
+  function answer(isRenewed: boolean): void {
+    for (const resolve of awaiting.splice(0)) resolve(isRenewed);
+  }
+
   function use(): void {
     used = held;
+    answer(true);
     outlet.trace('auth', 'the new tokens are in use');
     env.renewed();
+  }
+
+  function fail(): void {
+    answer(false);
+    env.failed();
   }
 
   const refresh = createRefresh(env, {
@@ -132,7 +150,7 @@ export function createAuth(env: AuthEnvironment): Auth {
   return {
     machine: authMachine.provide({
       actors: { refresh: refresh.task, save },
-      actions: { tellRenewed: use, tellFailed: env.failed },
+      actions: { tellRenewed: use, tellFailed: fail },
     }),
     restore(tokens, memory) {
       held = tokens;
@@ -147,7 +165,7 @@ export function createAuth(env: AuthEnvironment): Auth {
       actor = started;
       snapshot = actor.getSnapshot();
       // The engine's machine hears of an error, and decides.
-      actor.subscribe({ next: heard, error: () => undefined });
+      actor.subscribe({ next: heard, error: () => answer(false), complete: () => answer(false) });
     },
     get accessToken() {
       return configuredTokens(used).accessToken;
@@ -169,8 +187,17 @@ export function createAuth(env: AuthEnvironment): Auth {
       if (areOthers || isOtherwise) {
         refresh.forget();
         send({ type: 'credentials.given', at: outlet.at, credentials: credentials() });
+        answer(areOthers);
       }
       return areOthers || configuredTokens(used).accessToken !== tokenBefore;
+    },
+    renewal(token) {
+      if (token !== configuredTokens(used).accessToken) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        awaiting.push(resolve);
+        if (actor) send({ type: 'credentials.refused', at: outlet.at, explicit: true });
+        else answer(false);
+      });
     },
     accepted() {
       const context = snapshot?.context;

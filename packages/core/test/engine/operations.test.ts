@@ -25,6 +25,8 @@ const CALLS: { readonly [K in Gated]: (engine: Engine) => Promise<unknown> } = {
   getOdometer: (engine) => engine.getOdometer(),
   getLog: (engine) => engine.getLog(),
   destroyLog: (engine) => engine.destroyLog(),
+  uploadLog: (engine) => engine.uploadLog(),
+  getAuthState: (engine) => engine.getAuthState(),
   getQuarantine: (engine) => engine.getQuarantine(),
   redrive: (engine) => engine.redrive('all'),
   destroyQuarantined: (engine) => engine.destroyQuarantined('r0'),
@@ -56,7 +58,7 @@ describe('every operation', () => {
         () => 'answered',
         (error: { code?: string }) => error.code,
       );
-      expect(['answered', 'STORAGE', 'DISABLED']).toContain(code);
+      expect(['answered', 'STORAGE', 'DISABLED', 'NO_URL']).toContain(code);
     });
   }
 });

@@ -1,5 +1,6 @@
 import { GeoError } from '../../contract/errors';
 import type { Parts } from '../parts';
+import { authOperations } from './auth';
 import type { Engine } from './engine';
 import { createGate } from './gate';
 import { listening } from './listening';
@@ -22,6 +23,7 @@ export function createClient(
     ...queueOperations(parts, gate),
     ...quarantineOperations(parts, gate),
     ...logOperations(parts, gate),
+    ...authOperations(parts, gate),
     ...listening(parts.listeners),
     get busy() {
       return outstanding.busy;

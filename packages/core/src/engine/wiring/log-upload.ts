@@ -10,7 +10,7 @@ export function wireLogUpload(parts: Parts): () => Promise<number> {
     config: parts.config,
     isConnected: () => parts.situation.connected,
     accessToken: () => parts.auth.accessToken,
-    renewed: (token) => new Promise((resolve) => ledger.step(() => parts.auth.renewal(token).then(resolve))),
+    renewed: (token) => ledger.within(() => parts.auth.renewal(token)),
     send: (request) => sendWithin(http, scheduler, request),
     scan: ledger.scan,
     async remove(keys) {

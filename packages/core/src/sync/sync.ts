@@ -1,49 +1,23 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Config } from '../config/keys';
 import { RESPONSE_TEXT_LIMIT } from '../contract/events';
 import type { Location } from '../contract/location';
 import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, backoffMillis } from '../memory/backoff';
 import { deadlineAfter, remainingMillis } from '../memory/deadline';
 import { fromTask } from '../memory/from-task';
 import { QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../memory/keys';
-import type { Outlet } from '../memory/outlet';
 import { retryAfterMillis } from '../memory/retry-after';
-import type { HttpRequest, HttpResponse } from '../ports/http';
+import type { HttpResponse } from '../ports/http';
 import type { Entry } from '../ports/storage';
 import { chooseBatch } from './batch';
 import { amnesty, EMPTY_BOOK, forget, settle, type UploadBook } from './book';
 import { type Row, uploadRequest } from './envelope';
+import type { SyncEnvironment } from './environment';
 import type { SyncMemory } from './memory';
-import { createQueueWindow, type QueueSource, toRecord } from './queue';
+import { createQueueWindow, toRecord } from './queue';
 import { discard, setAside } from './set-aside';
 import { type ParkReason, syncMachine, type UploadOutcome } from './sync-machine';
 import { judgeAnswer } from './verdict';
 import { createWaiters } from './waiters';
-
-/** What the sync region is given. */
-export interface SyncEnvironment {
-  readonly outlet: Outlet;
-  readonly bootId: string;
-  readonly queue: QueueSource;
-  config(): Config;
-  accessToken(): string | undefined;
-  /** The present token was refused: others are wanted. Answered by `credentials.changed` or `renewal.failed`. */
-  refused(explicit: boolean): void;
-  /** The present token was accepted. */
-  accepted(): void;
-  /** The text without the value of any token: servers may echo what they were sent. */
-  redact(text: string): string;
-  inBackground(): boolean;
-  random(): number;
-  /** One request, held to its timeout. The answer arrives inside a step of its own. */
-  send(request: HttpRequest, done: (response: HttpResponse) => void, failed: (message: string) => void): void;
-  /** Runs asynchronous reading; what follows runs inside a step of its own. */
-  read<T>(work: Promise<T>, done: (value: T) => void, failed: (reason: unknown) => void): void;
-  /** Rows have left the queue. */
-  shrank(rows: number): void;
-  /** Have the platform wake a suspended or dead process for this deadline. */
-  wakeAt(wall: number | null): void;
-}
 
 /** The sync region: the queue's way to the server. */
 export interface Sync {

@@ -41,6 +41,8 @@ export interface AuthContext {
   readonly isSpent: boolean;
   /** The tokens are of a refresh, and nothing was accepted with them yet. */
   readonly freshUntil: Deadline | null;
+  /** Refreshes in a row of which nothing was accepted. */
+  readonly fruitless: number;
   /** Refresh requests that failed in a row. */
   readonly failures: number;
   readonly retryAt: Deadline | null;
@@ -49,7 +51,7 @@ export interface AuthContext {
 
 /** What of the machine outlives the process. */
 export interface AuthMachineMemory
-  extends Pick<AuthContext, 'isSpent' | 'freshUntil' | 'failures' | 'retryAt' | 'byServer'> {
+  extends Pick<AuthContext, 'isSpent' | 'freshUntil' | 'fruitless' | 'failures' | 'retryAt' | 'byServer'> {
   readonly savedMode: 'valid' | 'refreshing' | 'rejected';
 }
 
@@ -67,7 +69,14 @@ function timeOf({ context, event }: { context: AuthContext; event: AuthEvent }):
 
 const outcomeOf = (event: unknown): RefreshOutcome => (event as { output: RefreshOutcome }).output;
 
-const AFRESH = { isSpent: false, freshUntil: null, failures: 0, retryAt: null, byServer: false } as const;
+const AFRESH = {
+  isSpent: false,
+  freshUntil: null,
+  fruitless: 0,
+  failures: 0,
+  retryAt: null,
+  byServer: false,
+} as const;
 
 /** Whether the tokens serve, and when to ask for others. One refresh at a time; every refusal is answered. */
 export const authMachine = setup({
@@ -106,13 +115,19 @@ export const authMachine = setup({
     takeCredentials: assign(({ event }) =>
       event.type === 'credentials.given' ? { ...AFRESH, at: event.at, credentials: event.credentials } : {},
     ),
-    trust: assign((args) => ({ at: timeOf(args), freshUntil: null, failures: 0, retryAt: null })),
+    trust: assign((args) => ({
+      at: timeOf(args),
+      freshUntil: null,
+      fruitless: 0,
+      failures: 0,
+      retryAt: null,
+    })),
     askNow: assign((args) => ({ at: timeOf(args), retryAt: null, byServer: false })),
     startSmall: assign({ failures: 0 }),
     stampTime: assign((args) => ({ at: timeOf(args) })),
-    takeRenewal: assign(({ event }) => {
+    takeRenewal: assign(({ context, event }) => {
       const { at, freshUntil } = outcomeOf(event);
-      return { ...AFRESH, at, freshUntil };
+      return { ...AFRESH, at, freshUntil, fruitless: context.fruitless + 1 };
     }),
     spend: assign(({ event }) => ({ ...AFRESH, at: outcomeOf(event).at, isSpent: true })),
     wait: assign(({ context, event }) => {

@@ -52,6 +52,7 @@ const UNTRIED: AuthMachineMemory = {
   savedMode: 'valid',
   isSpent: false,
   freshUntil: null,
+  fruitless: 0,
   failures: 0,
   retryAt: null,
   byServer: false,
@@ -105,6 +106,9 @@ export function createAuth(env: AuthEnvironment): Auth {
     get held() {
       return held;
     },
+    get fruitless() {
+      return snapshot?.context.fruitless ?? 0;
+    },
     get failures() {
       return snapshot?.context.failures ?? 0;
     },
@@ -123,8 +127,9 @@ export function createAuth(env: AuthEnvironment): Auth {
   });
 
   function remember(next: SnapshotFrom<typeof authMachine>): void {
-    const { isSpent, freshUntil, failures, retryAt, byServer } = next.context;
-    const machine = { savedMode: modeOf(next), isSpent, freshUntil, failures, retryAt, byServer };
+    const { isSpent, freshUntil, fruitless, failures, retryAt, byServer } = next.context;
+    const savedMode = modeOf(next);
+    const machine = { savedMode, isSpent, freshUntil, fruitless, failures, retryAt, byServer };
     const text = JSON.stringify(machine);
     if (text === saved) return;
     saved = text;

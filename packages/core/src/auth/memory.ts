@@ -11,5 +11,9 @@ const MODES: ReadonlySet<unknown> = new Set(['valid', 'refreshing', 'rejected'])
 /** Is this a record that we wrote? */
 export function isAuthMemory(value: object): value is AuthMemory {
   const { version, machine } = value as Partial<AuthMemory>;
-  return version === 1 && MODES.has(machine?.savedMode) && Number.isSafeInteger(machine?.failures);
+  return (
+    version === 1 &&
+    MODES.has(machine?.savedMode) &&
+    [machine?.failures, machine?.fruitless].every(Number.isSafeInteger)
+  );
 }

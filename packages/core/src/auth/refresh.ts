@@ -11,16 +11,26 @@ import type { Tokens } from './tokens';
 import { judgeRefresh } from './verdict';
 
 /**
- * New tokens that are refused within this time are refused for good: another refresh would bring no better ones. Later
- * they may have expired before they were ever used, and a refresh may help.
+ * New tokens that are refused within this time are no reason to refresh again: others would be no better. Later they
+ * may have expired before they were ever used, and a refresh may help. Doubles with every refresh of which nothing
+ * was accepted: a sender who is barred although his tokens are good soon asks once an hour.
  */
-export const FRESH_MILLIS = 3_600_000;
+const FRESH_MIN_MILLIS = 60_000;
+const FRESH_MAX_MILLIS = 3_600_000;
+
+function freshMillis(fruitless: number): number {
+  let millis = FRESH_MIN_MILLIS;
+  for (let i = 0; i < fruitless && millis < FRESH_MAX_MILLIS; i++) millis *= 2;
+  return Math.min(millis, FRESH_MAX_MILLIS);
+}
 
 /** What a refresh reads and changes. */
 interface Refreshing {
   readonly held: Tokens;
   /** Refresh requests that failed in a row. */
   readonly failures: number;
+  /** Refreshes in a row of which nothing was accepted. */
+  readonly fruitless: number;
   /** New tokens: to be remembered, and told, in this step. `used` later, when they are durable. */
   take(fresh: Tokens): void;
   /** New tokens came that the machine does not wait for any more. */
@@ -74,7 +84,8 @@ export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
       auth.take(fresh);
       outlet.log(3, 'auth:refreshed', 'the tokens were refreshed');
       outlet.emit('authorization', { success: true });
-      return { ...ends, next: 'renewed', freshUntil: deadlineAfter(outlet.at, FRESH_MILLIS, env.bootId) };
+      const freshUntil = deadlineAfter(outlet.at, freshMillis(auth.fruitless), env.bootId);
+      return { ...ends, next: 'renewed', freshUntil };
     }
     tell(status, verdict === 'refused', message);
     return verdict === 'refused' ? { ...ends, next: 'refused' } : { ...ends, ...wait(response) };

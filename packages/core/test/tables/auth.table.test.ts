@@ -240,6 +240,7 @@ function inputOf(state: State, at: Instant): AuthInput {
       savedMode,
       isSpent: state === 'rejected for good',
       freshUntil: ['fresh', 'rejected'].includes(state) ? deadlineAfter(at, FRESH, 'boot') : null,
+      fruitless: 0,
       failures: isWaiting ? 1 : 0,
       retryAt: isWaiting ? deadlineAfter(at, RETRY, 'boot') : null,
       byServer: state === 'waiting by server',

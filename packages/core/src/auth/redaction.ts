@@ -14,8 +14,8 @@ export interface Redaction {
 }
 
 export function createRedaction(): Redaction {
-  let hidden: string[] = [];
-  let forms: string[] = [];
+  let hidden: readonly string[] = [];
+  let pattern: RegExp | undefined;
 
   return {
     hide(tokens) {
@@ -23,22 +23,38 @@ export function createRedaction(): Redaction {
       const fresh = values.filter((token) => token.length >= TOKEN_LENGTH_MIN && !hidden.includes(token));
       if (fresh.length === 0) return;
       hidden = [...hidden, ...fresh].slice(-REMEMBERED_MAX);
-      // The longest first: one form may be part of another.
-      forms = [...new Set(hidden.flatMap(formsOf))].sort((a, b) => b.length - a.length);
+      // The longest first: one token may be the beginning of another.
+      const longestFirst = [...hidden].sort((a, b) => b.length - a.length);
+      pattern = new RegExp(longestFirst.map(anyForm).join('|'), 'g');
     },
-    redact: (text) => forms.reduce((rest, form) => rest.split(form).join('{token}'), text),
+    redact: (text) => (pattern ? text.replace(pattern, '{token}') : text),
   };
 }
 
-function formsOf(token: string): string[] {
-  const json = JSON.stringify(token).slice(1, -1);
-  return [token, json, json.split('/').join('\\/'), inAddress(token)];
+/** A token as it is, and as it is escaped in JSON and in addresses, however often: an echo may quote an echo. */
+function anyForm(token: string): string {
+  return Array.from(token, anyFormOf).join('');
 }
 
-function inAddress(token: string): string {
+function anyFormOf(character: string): string {
+  if (/[A-Za-z0-9_-]/.test(character)) return character;
+  const units = Array.from({ length: character.length }, (_, i) => character.charCodeAt(i));
+  const escaped = units.map((unit) => `\\\\+u${anyCase(unit.toString(16).padStart(4, '0'))}`).join('');
+  const literal = units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
+  const inAddress = anyCase(addressed(character)).split('%').join('%(?:25)*');
+  return `(?:${escaped}|(?:\\\\|%(?:25)*5[Cc])*(?:${inAddress}|${literal}))`;
+}
+
+const anyCase = (hex: string) =>
+  hex.replace(/[a-f]/gi, (digit) => `[${digit.toLowerCase()}${digit.toUpperCase()}]`);
+
+/** Percent-encoded: also what need not be. */
+function addressed(character: string): string {
   try {
-    return encodeURIComponent(token);
+    const encoded = encodeURIComponent(character);
+    if (encoded !== character) return encoded;
+    return `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
   } catch {
-    return token; // half a surrogate pair, which no address can hold
+    return '%EF%BF%BD'; // half a surrogate pair: no address can hold it, and a question mark stands for it
   }
 }

@@ -12,6 +12,8 @@ export interface LogUploadEnvironment {
   accessToken(): string | undefined;
   /** This token was refused. Resolves true when another is in force. */
   renewed(token: string): Promise<boolean>;
+  /** The text without the value of any token. */
+  redact(text: string): string;
   /** Rejects only when there was no response. */
   send(request: HttpRequest): Promise<HttpResponse>;
   scan(prefix: string, options: ScanOptions): Promise<readonly Entry[]>;
@@ -50,7 +52,7 @@ export function createLogUpload(env: LogUploadEnvironment): () => Promise<number
       if (batch.keys.length === 0) break;
       if (batch.entries.length > 0) {
         const status = await handOver(batch, { ...config, logUrl }).catch((reason: unknown) =>
-          refused(0, `no response: ${messageOf(reason)}`, taken),
+          refused(0, `no response: ${env.redact(messageOf(reason))}`, taken),
         );
         if (status < 200 || status > 299) refused(status, `the server answered ${status}`, taken);
       }

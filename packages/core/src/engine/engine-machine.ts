@@ -3,6 +3,8 @@ import { type AuthEvent, type AuthInput, authMachine } from '../auth/auth-machin
 import { unprovidedTask } from '../memory/from-task';
 import type { Instant } from '../memory/instant';
 import { type MotionEvent, type MotionInput, motionMachine } from '../motion/motion-machine';
+import { type CrashInput, crashMachine } from '../safety/crash-machine';
+import { type DistractionInput, distractionMachine } from '../safety/distraction-machine';
 import { type SyncConditions, type SyncEvent, type SyncInput, syncMachine } from '../sync/sync-machine';
 
 /** What loading durable memory brings. */
@@ -12,6 +14,8 @@ export interface LoadedMemory {
   readonly motion: MotionInput;
   readonly sync: SyncInput;
   readonly auth: AuthInput;
+  readonly crash: CrashInput;
+  readonly distraction: DistractionInput;
 }
 
 export type EngineEvent =
@@ -40,6 +44,8 @@ export interface RegionActors {
   readonly motion: ActorRefFrom<typeof motionMachine>;
   readonly sync: ActorRefFrom<typeof syncMachine>;
   readonly auth: ActorRefFrom<typeof authMachine>;
+  readonly crash: ActorRefFrom<typeof crashMachine>;
+  readonly distraction: ActorRefFrom<typeof distractionMachine>;
 }
 
 interface EngineContext {
@@ -60,13 +66,22 @@ export const engineMachine = setup({
   types: {
     context: {} as EngineContext,
     events: {} as EngineEvent,
-    children: {} as { motion: 'motion'; sync: 'sync'; auth: 'auth'; load: 'loadMemory' },
+    children: {} as {
+      motion: 'motion';
+      sync: 'sync';
+      crash: 'crash';
+      distraction: 'distraction';
+      auth: 'auth';
+      load: 'loadMemory';
+    },
   },
   actors: {
     loadMemory: unprovidedTask<undefined, LoadedMemory>('engine loadMemory'),
     motion: motionMachine,
     sync: syncMachine,
     auth: authMachine,
+    crash: crashMachine,
+    distraction: distractionMachine,
   },
   guards: {
     wasTracking: ({ context }) => context.loaded?.tracking === 'tracking',
@@ -116,6 +131,18 @@ export const engineMachine = setup({
           id: 'sync',
           src: 'sync',
           input: ({ context }) => context.loaded?.sync ?? neverLoaded(),
+          onError: { target: 'failed', actions: 'reportBroken' },
+        },
+        {
+          id: 'crash',
+          src: 'crash',
+          input: ({ context }) => context.loaded?.crash ?? neverLoaded(),
+          onError: { target: 'failed', actions: 'reportBroken' },
+        },
+        {
+          id: 'distraction',
+          src: 'distraction',
+          input: ({ context }) => context.loaded?.distraction ?? neverLoaded(),
           onError: { target: 'failed', actions: 'reportBroken' },
         },
         {

@@ -214,6 +214,8 @@ function engineIn(state: State) {
       motion: { at, bootId: 'boot', stopTimeoutMillis: 300_000, memory: null },
       sync: { at, bootId: 'boot', conditions, memory: null },
       auth: { at, bootId: 'boot', credentials: { held: false, refreshable: false }, memory: null },
+      crash: { at, bootId: 'boot', memory: null },
+      distraction: { at, bootId: 'boot', memory: null },
     });
   const settings = () => actor.send({ type: 'settings.changed', at, stopTimeoutMillis: 60_000 });
   const event = (type: Exclude<EngineEvent['type'], Argued>) => () => actor.send({ type, at });

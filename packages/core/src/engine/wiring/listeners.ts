@@ -5,10 +5,15 @@ import type { Parts } from '../parts';
 
 /** The app's listeners, and what a new one hears first. */
 export function wireListeners(parts: Parts): Listeners {
+  /** One entry for each that a listener of the log throws at would fill the log with that. */
+  let isSaidOfLog = false;
   return createListeners({
     calling: (name, run) => (name === 'log' ? parts.logWriter.quietly(run) : run()),
-    threw: (name, error) =>
-      parts.ledger.log(1, 'listener:threw', `a listener of ${name} threw: ${messageOf(error)}`),
+    threw(name, error) {
+      if (name === 'log' && isSaidOfLog) return;
+      isSaidOfLog ||= name === 'log';
+      parts.ledger.log(1, 'listener:threw', `a listener of ${name} threw: ${messageOf(error)}`);
+    },
     taken: (outboxKey) => parts.ledger.step(() => parts.ledger.remove(outboxKey)),
     payloadOf: ({ name, payload }) =>
       name === 'authorization' ? parts.auth.filled(payload as AuthorizationEvent) : payload,

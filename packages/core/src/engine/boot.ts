@@ -7,12 +7,14 @@ import type { Instant } from '../memory/instant';
 import { LOG_PREFIX, OUTBOX_PREFIX, QUARANTINE_PREFIX, QUEUE_PREFIX, type RegionKey } from '../memory/keys';
 import { type MotionMemory, resumeOrReopen } from '../motion/memory';
 import { motionSettings } from '../motion/settings';
+import { type CrashMemory, isCrashMemory } from '../safety/crash-memory';
+import { type DistractionMemory, isDistractionMemory } from '../safety/distraction-memory';
 import { EMPTY_SYNC_MEMORY, type SyncMemory } from '../sync/memory';
 import { type HeartbeatMemory, isHeartbeatMemory } from './heartbeat';
 import type { Dispatch, Ledger } from './ledger';
 import { newestSeq } from './records';
+import type { SessionMemory } from './session-memory';
 import type { Tokens } from './tokens';
-import type { SessionMemory } from './track';
 import type { TrackingMemory } from './tracking';
 
 /** Everything durable memory knew, read at boot; what could not be read is a cold start of that region alone. */
@@ -28,6 +30,8 @@ export interface BootMemory {
   readonly motion: MotionMemory | null;
   readonly sync: SyncMemory;
   readonly heartbeat: HeartbeatMemory | null;
+  readonly crash: CrashMemory | null;
+  readonly distraction: DistractionMemory | null;
   readonly nextSeq: number;
   /** At-least-once events nobody had taken. */
   readonly outbox: readonly Dispatch[];
@@ -91,6 +95,8 @@ export async function readMemory(
       (await read<SyncMemory>('sync', (value) => value.version === 1 && isPlainObject(value.book))) ??
       EMPTY_SYNC_MEMORY,
     heartbeat: await read<HeartbeatMemory>('heartbeat', isHeartbeatMemory),
+    crash: await read<CrashMemory>('crash', isCrashMemory),
+    distraction: await read<DistractionMemory>('distraction', isDistractionMemory),
     nextSeq: Math.max(Number.isSafeInteger(counter) ? counter : 0, newest + 1),
     outbox: await readOutbox(ledger, unreadable),
     unreadable: [...unreadable, ...dropped.map((key) => `config.${key}`)],

@@ -14,6 +14,7 @@ import { unknownSituation } from './situation';
 import { createTimers } from './timers';
 import { createTracking } from './tracking';
 import { createWakeRegions } from './wake-regions';
+import { wireHeading } from './wiring/heading';
 import { wireHeadless } from './wiring/headless';
 import { wireHeartbeat } from './wiring/heartbeat';
 import { wireLedger } from './wiring/ledger';
@@ -21,6 +22,7 @@ import { wireLife } from './wiring/life';
 import { wireListeners } from './wiring/listeners';
 import { wireMotion } from './wiring/motion';
 import { wireRecords } from './wiring/records';
+import { wireCrash, wireDistraction } from './wiring/safety';
 import { wireSensing } from './wiring/sensing';
 import { wireSettings } from './wiring/settings';
 import { wireSync } from './wiring/sync';
@@ -69,6 +71,9 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
   parts.motion = wireMotion(parts, timers);
   parts.track = wireTrack(parts);
   parts.sync = wireSync(parts);
+  parts.heading = wireHeading(parts);
+  parts.crash = wireCrash(parts);
+  parts.distraction = wireDistraction(parts);
 
   // What the app asks for beside them
   parts.positions = createPositions(parts, timers);

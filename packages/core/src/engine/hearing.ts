@@ -26,7 +26,11 @@ export function createHearing(parts: Parts): Hearing {
       ledger.trace('engine', `activity ${type} ${reading.confidence}`);
       parts.motion.activity({ ...reading, type });
     },
-    acceleration: (reading) => parts.motion.acceleration(reading),
+    acceleration(reading) {
+      parts.motion.acceleration(reading);
+      parts.crash.acceleration(reading);
+      parts.distraction.acceleration(reading);
+    },
     regions({ action, identifier, message }) {
       if (action === 'failed') return parts.wakeRegions.failed(identifier, message);
       parts.wakeRegions.fired(identifier);
@@ -57,15 +61,12 @@ export function createHearing(parts: Parts): Hearing {
       situation.powerSave = isPowerSaveMode;
       if (changed) ledger.emit('powersavechange', isPowerSaveMode);
     },
-    screen() {
-      // Heard by whoever tells handling from riding along.
-    },
-    heading() {
-      // Heard by whoever watches it.
-    },
+    screen: (reading) => parts.distraction.screen(reading),
+    heading: (reading) => parts.heading.reading(reading),
     app({ state, runtime = 'attached' }) {
       situation.background = state === 'background';
       heardRuntime(parts, runtime);
+      parts.heading.appMoved();
     },
   };
 }

@@ -9,6 +9,8 @@ const BUFFER_MAX = 64;
 export interface Listeners {
   add<N extends EventName>(name: N, listener: Listener<N>): Subscription;
   removeAll(): void;
+  /** Does anybody listen to this name now? */
+  hears(name: EventName): boolean;
   deliver(dispatch: Dispatch): void;
   /** The runtime they live in is gone: what comes now waits for it, or for the next. */
   deafen(): void;
@@ -117,6 +119,7 @@ export function createListeners(env: ListenersEnvironment): Listeners {
     removeAll() {
       for (const entries of listeners.values()) entries.clear();
     },
+    hears: (name) => (listeners.get(name)?.size ?? 0) > 0,
     deliver(dispatch) {
       tell(dispatch);
       const { hear } = dispatch;

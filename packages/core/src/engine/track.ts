@@ -17,19 +17,7 @@ import type { Outlet } from '../memory/outlet';
 import { CONFIRM_DISTANCE_METERS } from '../motion/departure';
 import type { Motion } from '../motion/motion';
 import type { FixReading } from '../ports/sensor';
-
-/** What the way of fixes keeps in durable memory, beside the odometer. */
-export interface SessionMemory {
-  readonly version: 1;
-  readonly bootId: string;
-  readonly filter: FilterMemory;
-  /** Where the last record was made: the distance filter counts from here. */
-  readonly recorded: Position | null;
-  /** A fix was accepted in this session; absent in older memory, which had one when it had a record. */
-  readonly located?: boolean;
-  /** When this was written: how long we were gone is counted from here. */
-  readonly aliveAt: Instant;
-}
+import type { SessionMemory } from './session-memory';
 
 export interface TrackEnvironment {
   readonly outlet: Outlet;
@@ -40,6 +28,8 @@ export interface TrackEnvironment {
   activity(): MotionActivity;
   battery(): Battery;
   diagnostics(): Extras;
+  /** What every record says of distraction episodes, on top of all its other extras. */
+  episode(): Extras | undefined;
   /** A fix has passed the filter: the other regions hear of it before its record is made. */
   accepted(fix: AcceptedFix): void;
   /** Appends to the queue, and emits. */
@@ -76,6 +66,8 @@ export interface Track {
   readonly lastAccepted: AcceptedFix | undefined;
   /** The same, unless it belongs to a session before this one. */
   readonly lastOfSession: AcceptedFix | undefined;
+  /** As `lastAccepted`, though it was accepted before a kill. */
+  readonly lastKnown: AcceptedFix | undefined;
   /** Uptimes of the last fix before and after the filter. */
   readonly lastRawUp: number | undefined;
   readonly lastAcceptedUp: number | undefined;
@@ -200,6 +192,7 @@ export function createTrack(env: TrackEnvironment): Track {
       details.extras,
       fix.relaxed ? { relaxedAccuracy: true } : undefined,
       config.diagnosticExtras ? { diagnostics: env.diagnostics() } : undefined,
+      env.episode(),
     );
     return toRecord(fix, {
       uuid: env.uuid(),
@@ -282,7 +275,10 @@ export function createTrack(env: TrackEnvironment): Track {
       return filter?.lastAccepted;
     },
     get lastOfSession() {
-      return located ? (filter?.lastAccepted ?? undefined) : undefined;
+      return located ? filter?.lastAccepted : undefined;
+    },
+    get lastKnown() {
+      return filter?.lastAccepted ?? filterMemory.last ?? undefined;
     },
     get lastRawUp() {
       return lastRawUp;

@@ -25,7 +25,16 @@ export interface Tracking {
 
 type TrackingParts = Pick<
   Parts,
-  'ledger' | 'situation' | 'platform' | 'track' | 'life' | 'motion' | 'sensing' | 'heartbeat' | 'bootId'
+  | 'ledger'
+  | 'situation'
+  | 'platform'
+  | 'track'
+  | 'life'
+  | 'motion'
+  | 'sensing'
+  | 'heading'
+  | 'heartbeat'
+  | 'bootId'
 >;
 
 export function createTracking(parts: TrackingParts): Tracking {
@@ -86,6 +95,7 @@ export function createTracking(parts: TrackingParts): Tracking {
       parts.platform.askPermission();
     },
     end() {
+      parts.heading.disarm();
       if (!enabled) return;
       if (mode === TRACKING_MODE_LOCATION) parts.track.end();
       enabled = false;

@@ -4,6 +4,7 @@ import { motionChanges } from '../motion-changes';
 import type { Parts } from '../parts';
 import { rearmLocation } from '../rearm';
 import type { Timers } from '../timers';
+import { tellSafety } from './safety';
 
 /** The motion region among its neighbours. */
 export function wireMotion(parts: Parts, timers: Timers): Motion {
@@ -18,7 +19,10 @@ export function wireMotion(parts: Parts, timers: Timers): Motion {
     ...motionChanges(parts),
     rearm: (cause) => rearmLocation(parts, cause),
     checkBegan: () => parts.sensing.askHistory(),
-    changed: () => parts.sensing.replan(),
+    changed() {
+      tellSafety(parts);
+      parts.sensing.replan();
+    },
     wakeAt: (wall) => parts.ports.scheduler.wakeAt('motion', wall),
   });
 }

@@ -82,7 +82,6 @@ export function createCrash(env: CrashEnvironment): Crash {
   let allowed: Movement = 'off';
   /** Is the device fast enough for an impact to count? */
   let fast = false;
-  let heardFix = false;
   /** The pulse that the impact being confirmed rests on. */
   let pulse: Pulse | undefined;
 
@@ -124,14 +123,14 @@ export function createCrash(env: CrashEnvironment): Crash {
     pulse = next;
     watch = createSpeedWatch(speed);
     quiet.restart();
-    heardFix = false;
     // Blocks come late: what the receiver has said since is evidence too.
     for (const later of speeds.after(next.beganUp)) follow(later);
   }
 
   /** What one speed after the impact says. */
   function follow(speed: Speed): void {
-    heardFix = true;
+    // A phone that lies still decides only while the receiver says nothing.
+    quiet.restart();
     const verdict = watch(speed);
     if (verdict === 'fell' && mode === 'waiting') send({ type: 'speed.fell', at: outlet.at });
     else if (verdict === 'held' && mode === 'settling') send({ type: 'speed.held', at: outlet.at });
@@ -217,7 +216,7 @@ export function createCrash(env: CrashEnvironment): Crash {
         if (news.found) found(news.found);
         else if (news.dismissal !== 'weak') trace(`pulse ${one.peakG} g: ${news.dismissal}`);
       }
-      if (isOpen() && !heardFix && quiet.isQuiet) send({ type: 'phone.quieted', at: outlet.at });
+      if (isOpen() && quiet.isQuiet) send({ type: 'phone.quieted', at: outlet.at });
       reviewSpeed();
     },
     wishes() {

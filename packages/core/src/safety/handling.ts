@@ -83,13 +83,18 @@ export function createHandling(): Handling {
     return isHandLike(energyG, least) && isTurned(gravity, rest.gravity, HELD_COSINE);
   }
 
+  /** Lies as before it was taken: putting it back is the end of handling, and no more of it. */
+  function isBack({ gravity }: MotionWindow): boolean {
+    return rest !== undefined && !isWider(gravity, rest.gravity, HELD_COSINE);
+  }
+
   function keep(window: MotionWindow): void {
     windows = [...windows, window].slice(-REST_WINDOWS);
   }
 
   return {
     offer(window, { open, counts }) {
-      const isSure = counts && (wasTaken(window) || isShaken(window));
+      const isSure = counts && !isBack(window) && (wasTaken(window) || isShaken(window));
       const goesOn = counts && (open || rest !== undefined) && isHeld(window);
       const before = restNow();
       keep(window);

@@ -116,7 +116,7 @@ export function clipped(signal: Signal, rangeG: number): Signal {
 /** Blocks of some samples, each with the uptime at which it arrives. */
 export function blocks(
   signal: Signal,
-  { rateHz = RATE_HZ, perBlock = rateHz, up = 0, ageMillis = 0 } = {},
+  { rateHz = RATE_HZ, perBlock = RATE_HZ, up = 0, ageMillis = 0 } = {},
 ): readonly { readonly up: number; readonly reading: SensorReadings['acceleration'] }[] {
   const all: { up: number; reading: SensorReadings['acceleration'] }[] = [];
   for (let from = 0; from < signal.length; from += perBlock) {

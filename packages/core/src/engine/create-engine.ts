@@ -11,6 +11,7 @@ import { createRetention } from './retention';
 import { unknownSituation } from './situation';
 import { createTimers } from './timers';
 import { createTracking } from './tracking';
+import { wireHeading } from './wiring/heading';
 import { wireLedger } from './wiring/ledger';
 import { wireLife } from './wiring/life';
 import { wireListeners } from './wiring/listeners';
@@ -62,6 +63,7 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
   parts.motion = wireMotion(parts, timers);
   parts.track = wireTrack(parts);
   parts.sync = wireSync(parts);
+  parts.heading = wireHeading(parts);
   parts.crash = wireCrash(parts);
   parts.distraction = wireDistraction(parts);
 

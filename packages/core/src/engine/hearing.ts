@@ -68,11 +68,10 @@ export function createHearing(parts: Parts): Hearing {
       // Known to the platform's own power policy; nothing of ours depends on it yet.
     },
     screen: (reading) => parts.distraction.screen(reading),
-    heading() {
-      // Heard by whoever watches it.
-    },
+    heading: (reading) => parts.heading.reading(reading),
     app({ state }) {
       situation.background = state === 'background';
+      parts.heading.appMoved();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
+import type { Heading } from '../heading/heading';
 import type { Motion } from '../motion/motion';
 import type { Ports } from '../ports/index';
 import type { Crash } from '../safety/crash';
@@ -49,6 +50,7 @@ export interface Parts extends Given {
   motion: Motion;
   track: Track;
   sync: Sync;
+  heading: Heading;
   crash: Crash;
   distraction: Distraction;
   tracking: Tracking;

@@ -20,6 +20,7 @@ export function wireTrack(parts: Parts): Track {
     }),
     accepted(fix) {
       parts.positions.accepted(fix);
+      parts.heading.offer(fix);
       parts.crash.offer(fix);
       parts.distraction.offer(fix);
     },

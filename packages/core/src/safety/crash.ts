@@ -110,7 +110,7 @@ export function createCrash(env: CrashEnvironment): Crash {
     const { minSpeed } = env.settings();
     const speed = speeds.before(next.beganUp);
     const { peakG, durationMillis, velocityChange } = next;
-    const what = `impact ${peakG} g for ${durationMillis} ms, ${velocityChange} m/s`;
+    const what = `found ${peakG} g for ${durationMillis} ms, ${velocityChange} m/s,`;
     if (speed === undefined || speed < minSpeed) {
       trace(`${what} at ${speed ?? 'unknown speed'}: not above ${minSpeed} m/s`);
       return;
@@ -211,8 +211,10 @@ export function createCrash(env: CrashEnvironment): Crash {
       if (isOpen()) quiet.offer(block);
       for (const one of measure(block)) {
         const news = judge(one, env.settings().impactThreshold);
-        if (pulse && isOpen() && news.refuted.includes(pulse))
-          send({ type: 'impact.refuted', at: outlet.at });
+        for (const step of news.refuted) {
+          trace(`taken back ${step.peakG} g: more of its kind followed`);
+          if (step === pulse && isOpen()) send({ type: 'impact.refuted', at: outlet.at });
+        }
         if (news.found) found(news.found);
         else if (news.dismissal !== 'weak') trace(`pulse ${one.peakG} g: ${news.dismissal}`);
       }

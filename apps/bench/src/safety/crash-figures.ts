@@ -13,6 +13,7 @@ import {
   RATE_HZ,
   type Recording,
   rotation,
+  type Sample,
   type Signal,
 } from './signal';
 
@@ -35,7 +36,7 @@ const STAGED = [
 
 /** A drive into which something is spliced, and which then stops. */
 function splicedDrive(event: Signal, draw: () => number): readonly Stretch[] {
-  const still = settled(event.at(-1) ?? [0, 0, 1]);
+  const still = settled(event.slice(-3 * RATE_HZ));
   return [
     { speed: SPEED, signal: mounted(LEAD_SECONDS, draw) },
     { speed: SPEED, signal: event },
@@ -46,21 +47,22 @@ function splicedDrive(event: Signal, draw: () => number): readonly Stretch[] {
   ];
 }
 
-/** A phone that lies still feels 1 g in whatever direction. */
-function settled([x, y, z]: readonly [number, number, number]): readonly [number, number, number] {
-  const size = Math.sqrt(x * x + y * y + z * z) || 1;
-  return [x / size, y / size, z / size];
+/** A phone that comes to lie as it was on average feels 1 g in that direction. */
+function settled(signal: Signal): Sample {
+  const sum = signal.reduce<Sample>(([a, b, c], [x, y, z]) => [a + x, b + y, c + z], [0, 0, 0]);
+  const size = Math.sqrt(sum[0] * sum[0] + sum[1] * sum[1] + sum[2] * sum[2]) || 1;
+  return [sum[0] / size, sum[1] / size, sum[2] / size];
 }
 
-/** The crash on top of gravity, at rest before and after, in whole seconds. */
+/** The crash on top of gravity: nothing for a second or more, then the pulse, within two seconds. */
 function crashSignal(crash: Recording, range: number, how: Decimation, draw: () => number): Signal {
   const turn = rotation(draw);
   const turned = { ...crash, samples: crash.samples.map(([x, y, z]) => turn([x, y, z + 1])) };
   // Sensors clip before they are decimated.
   const pulse = decimated({ ...turned, samples: clipped(turned.samples, range) }, how);
   const still = turn([0, 0, 1]);
-  const before = Math.floor(draw() * 30);
-  return Array.from({ length: RATE_HZ }, (_, index) => pulse[index - before] ?? still);
+  const before = RATE_HZ + Math.floor(draw() * 30);
+  return Array.from({ length: 2 * RATE_HZ }, (_, index) => pulse[index - before] ?? still);
 }
 
 interface Counts {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { Drive, WATCHED } from './drive';
 import { held, mounted, pulse, rest, type Signal, sampled, steps } from './signals';
 
-/** A blow within a second of driving. */
+/** A blow within the first of two seconds of driving: where down is after it is known when a second has passed. */
 const blow = (kilometresAnHour = 40, millis = 120): Signal =>
-  [...rest(0.4), ...pulse(kilometresAnHour, millis), ...rest(1)].slice(0, 50);
+  [...rest(0.4), ...pulse(kilometresAnHour, millis), ...rest(2)].slice(0, 100);
 
 /** A phone that drives at 15 m/s. */
 async function driving(options: Parameters<typeof Drive.begins>[0] = {}): Promise<Drive> {

@@ -1,4 +1,7 @@
-import type { LocationErrorEvent as WireLocationError, LocationFilterEvent as WireLocationFilter } from '@geo/core';
+import type {
+  LocationErrorEvent as WireLocationError,
+  LocationFilterEvent as WireLocationFilter,
+} from '@geo/core';
 import { double, int, text } from '../shape/kinds';
 import { shape, type WithRaw } from '../shape/shape';
 

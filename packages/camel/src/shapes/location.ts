@@ -73,7 +73,8 @@ export const parseBattery = (payload: unknown): Battery => BATTERY.parse(payload
 export const parseLocation = (payload: unknown): Location => LOCATION.parse(payload);
 
 /** What `insertLocation` takes: a position; everything else is filled in when absent or, `isMoving` aside, `null`. */
-export interface InsertLocation extends Partial<Omit<NullableFields<Location>, 'coords' | 'activity' | 'battery'>> {
+export interface InsertLocation
+  extends Partial<Omit<NullableFields<Location>, 'coords' | 'activity' | 'battery'>> {
   readonly coords: Pick<Coords, 'latitude' | 'longitude'> & Partial<NullableFields<Coords>>;
   readonly activity?: Partial<NullableFields<MotionActivity>> | null;
   readonly battery?: Partial<NullableFields<Battery>> | null;
@@ -84,7 +85,7 @@ export interface InsertLocation extends Partial<Omit<NullableFields<Location>, '
 export type NullableFields<T> = { readonly [Name in keyof T]: T[Name] | null };
 
 /** A record as `insertLocation` of the engine takes it. */
-export const insertLocationToWire = (location: InsertLocation): WireInsertLocation =>
+export const insertLocationToWire = (location: InsertLocation | Location): WireInsertLocation =>
   LOCATION.toWire(location) as WireInsertLocation;
 
 /** A parsed record back to the wire; what `parseLocation` was given comes back. */

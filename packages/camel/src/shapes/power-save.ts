@@ -6,7 +6,9 @@ export interface PowerSaveChangeEvent extends WithRaw {
   readonly isPowerSaveMode: boolean;
 }
 
-const POWER_SAVE_CHANGE = shape<{ isPowerSaveMode: boolean }, PowerSaveChangeEvent>({ isPowerSaveMode: flag });
+const POWER_SAVE_CHANGE = shape<{ isPowerSaveMode: boolean }, PowerSaveChangeEvent>({
+  isPowerSaveMode: flag,
+});
 
 /** From the wire: listeners get a bare boolean there, headless tasks a map. `raw` is a map in both cases. */
 export const parsePowerSaveChange = (payload: unknown): PowerSaveChangeEvent =>

@@ -21,7 +21,10 @@ export interface State extends WithRaw {
   readonly [key: string]: unknown;
 }
 
-type Typed = Pick<State, 'enabled' | 'isMoving' | 'odometer' | 'trackingMode' | 'connected' | 'geofenceCount'>;
+type Typed = Pick<
+  State,
+  'enabled' | 'isMoving' | 'odometer' | 'trackingMode' | 'connected' | 'geofenceCount'
+>;
 
 const STATE = shape<WireState, Typed & WithRaw>({
   enabled: flag,

@@ -3,6 +3,7 @@ export { createCamel } from './engine/create-camel';
 export type { CamelEngine } from './engine/camel-engine';
 export type { CamelEvents, Listening, On } from './engine/listening';
 export type { LogOperations } from './engine/log';
+export type { PositionOperations } from './engine/positions';
 export type { QueueOperations } from './engine/queue';
 export type { TrackingOperations } from './engine/tracking';
 export {

@@ -1,5 +1,6 @@
 import type { Listening } from './listening';
 import type { LogOperations } from './log';
+import type { PositionOperations } from './positions';
 import type { QueueOperations } from './queue';
 import type { TrackingOperations } from './tracking';
 
@@ -7,7 +8,12 @@ import type { TrackingOperations } from './tracking';
  * The engine in binding D: every operation and listener of `Engine`, with camelCase shapes that carry the payload as
  * it came in `raw`. Operations reject with the engine's own `GeoError`.
  */
-export interface CamelEngine extends TrackingOperations, QueueOperations, LogOperations, Listening {
+export interface CamelEngine
+  extends TrackingOperations,
+    PositionOperations,
+    QueueOperations,
+    LogOperations,
+    Listening {
   /** Is a commit or a request outstanding? */
   readonly busy: boolean;
   /** Resolves when nothing is outstanding. */

@@ -2,6 +2,7 @@ import type { Engine } from '@geo/core';
 import type { CamelEngine } from './camel-engine';
 import { listening } from './listening';
 import { logOperations } from './log';
+import { positionOperations } from './positions';
 import { queueOperations } from './queue';
 import { createStreams } from './streams';
 import { trackingOperations } from './tracking';
@@ -19,6 +20,7 @@ export function createCamel(engine: Engine): CamelEngine {
   const streams = createStreams(engine);
   return {
     ...trackingOperations(engine),
+    ...positionOperations(engine, streams),
     ...queueOperations(engine),
     ...logOperations(engine),
     ...listening(engine, streams),

@@ -62,18 +62,17 @@ export function shape<Wire, Shaped extends WithRaw>(fields: Fields<Wire, Shaped>
 
   function toWire(given: unknown): Wire {
     if (!isMap(given)) return given as Wire; // refused where it is used, in words of its own
-    const values = given;
-    const raw = isMap(values.raw) ? values.raw : NOTHING;
-    const others = Object.entries(values).filter(([name]) => !names.has(name));
+    const isParsed = isMap(given.raw);
+    const raw: Raw = isMap(given.raw) ? given.raw : NOTHING;
+    const others = Object.entries(given).filter(([name]) => !names.has(name));
     const out: Record<string, unknown> = { ...raw, ...Object.fromEntries(others) };
     for (const { name, wireName, kind } of columns) {
-      const value = values[name];
+      const value = given[name];
+      if (value === undefined) continue;
+      const written = value === null ? null : kind.toWire(value);
       // What was not changed goes back as it came, even if it was nothing this type can hold.
-      if (value === undefined || Object.is(value, read(kind, raw[wireName]))) continue;
-      if (value !== null) {
-        const written = kind.toWire(value);
-        if (!isUnsaid(written, raw[wireName])) out[wireName] = written;
-      } else if (kind.keepsNull) out[wireName] = null;
+      if (isParsed && isUnchanged(kind, value, written, raw[wireName])) continue;
+      if (written !== null || kind.keepsNull) out[wireName] = written;
       else delete out[wireName];
     }
     return out as Wire;
@@ -87,7 +86,8 @@ export function shape<Wire, Shaped extends WithRaw>(fields: Fields<Wire, Shaped>
   return { parse, toWire, kind };
 }
 
-/** Is this a nested shape of empties that stood in for something which was no map? */
-function isUnsaid(written: unknown, before: unknown): boolean {
+/** Is the value what the wire's own was parsed to? A nested shape may be the one of empties, standing in for no map. */
+function isUnchanged(kind: Kind<unknown>, value: unknown, written: unknown, before: unknown): boolean {
+  if (Object.is(value, read(kind, before))) return true;
   return isMap(written) && !isMap(before) && Object.keys(written).length === 0;
 }

@@ -36,7 +36,7 @@ export interface Sample {
   readonly empty: Values;
 }
 
-export const wireCoords = {
+const wireCoords = {
   latitude: 45.1,
   longitude: 13.7,
   accuracy: 5.5,

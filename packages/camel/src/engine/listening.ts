@@ -54,7 +54,7 @@ export interface CamelEvents {
 }
 
 /** How each event is read from the wire. */
-export const EVENT_PARSERS: { readonly [Name in EventName]: (payload: unknown) => CamelEvents[Name] } = {
+const EVENT_PARSERS: { readonly [Name in EventName]: (payload: unknown) => CamelEvents[Name] } = {
   location: parseLocation,
   locationerror: parseLocationError,
   locationfilter: parseLocationFilter,

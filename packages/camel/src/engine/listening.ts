@@ -106,7 +106,7 @@ export interface Listening {
   readonly onDistraction: On<DistractionEvent>;
   /** A token refresh has ended. */
   readonly onAuthorization: On<AuthorizationEvent>;
-  /** Each sample of the compass while a heading watch is open. */
+  /** Each sample of one watch of the compass: of the first that was opened without a listener, or else of the first. */
   readonly onHeading: On<HeadingEvent>;
   /** Each entry that the log keeps. */
   readonly onLog: On<LogEntry>;

@@ -1,3 +1,4 @@
+import type { Delivery } from '@geo/core';
 import { isMap, type Raw, read, text } from '../shape/kinds';
 
 /** What a headless task receives (contract 2.22). */
@@ -10,8 +11,8 @@ export interface HeadlessEvent {
   readonly raw: Raw;
 }
 
-/** Runs while the app's own runtime is gone. */
-export type HeadlessTask = (event: HeadlessEvent) => void | Promise<void>;
+/** Runs while the app's own runtime is gone; the delivery has the id of those that are delivered at least once. */
+export type HeadlessTask = (event: HeadlessEvent, delivery: Delivery) => void | Promise<void>;
 
 /** A headless event from the wire, where its fields lie flat beside its name. */
 export function parseHeadlessEvent(payload: unknown): HeadlessEvent {

@@ -4,6 +4,7 @@ export type { CamelEngine } from './engine/camel-engine';
 export type { CamelEvents, Listening, On } from './engine/listening';
 export type { LogOperations } from './engine/log';
 export type { PositionOperations } from './engine/positions';
+export type { HeadingOperations } from './engine/heading';
 export type { QueueOperations } from './engine/queue';
 export type { TrackingOperations } from './engine/tracking';
 export {

@@ -1,3 +1,4 @@
+import type { HeadingOperations } from './heading';
 import type { Listening } from './listening';
 import type { LogOperations } from './log';
 import type { PositionOperations } from './positions';
@@ -12,6 +13,7 @@ export interface CamelEngine
   extends TrackingOperations,
     PositionOperations,
     QueueOperations,
+    HeadingOperations,
     LogOperations,
     Listening {
   /** Is a commit or a request outstanding? */

@@ -1,5 +1,6 @@
 import type { Engine } from '@geo/core';
 import type { CamelEngine } from './camel-engine';
+import { headingOperations } from './heading';
 import { listening } from './listening';
 import { logOperations } from './log';
 import { positionOperations } from './positions';
@@ -22,6 +23,7 @@ export function createCamel(engine: Engine): CamelEngine {
     ...trackingOperations(engine),
     ...positionOperations(engine, streams),
     ...queueOperations(engine),
+    ...headingOperations(engine, streams),
     ...logOperations(engine),
     ...listening(engine, streams),
     get busy() {

@@ -84,6 +84,15 @@ describe('a listener', () => {
     ]);
   });
 
+  it('that is async and fails is reported too', async () => {
+    const { gives, thrown } = stream(async () => {
+      throw new Error('late');
+    });
+    gives(1);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(thrown).toEqual([new Error('late')]);
+  });
+
   it('whose own work brings more events hears them after the present one', () => {
     const order: string[] = [];
     const { gives } = stream((event) => {

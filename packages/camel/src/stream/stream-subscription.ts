@@ -39,7 +39,7 @@ export interface StreamSource<T> {
   readonly listener: StreamListener<T> | undefined;
   /** Opens the source; called once. */
   open(push: (event: T, delivery: Delivery) => void): Subscription;
-  /** The listener threw. */
+  /** The listener threw, or the promise of an async one was broken. */
   threw(error: unknown): void;
   /** The subscription has ended. */
   ended(subscription: StreamSubscription<T>): void;
@@ -182,7 +182,8 @@ export function openStream<T>(source: StreamSource<T>): StreamSubscription<T> {
       isReady: () => true,
       take({ event, delivery }) {
         try {
-          listener(event, delivery);
+          const result: unknown = listener(event, delivery);
+          if (result instanceof Promise) result.catch(source.threw);
         } catch (error) {
           source.threw(error);
         }

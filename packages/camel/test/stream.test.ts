@@ -262,6 +262,17 @@ describe('iteration', () => {
     expect(heard).toEqual([1, 2, 3]);
   });
 
+  it('beside a listener gets nothing of what that one is still to hear', async () => {
+    const { heard, listener } = hearing();
+    const { gives, subscription } = stream(listener);
+    subscription.pause();
+    gives(1);
+    const events = collected(subscription, 1);
+    gives(2);
+    subscription.resume();
+    expect([await events, heard]).toEqual([[2], [1, 2]]);
+  });
+
   it('gets nothing while paused, and everything after', async () => {
     const { gives, subscription } = stream();
     const events = subscription[Symbol.asyncIterator]();

@@ -69,10 +69,10 @@ export function shape<Wire, Shaped extends WithRaw>(fields: Fields<Wire, Shaped>
     for (const { name, wireName, kind } of columns) {
       const value = given[name];
       if (value === undefined) continue;
-      const written = value === null ? null : kind.toWire(value);
       // What was not changed goes back as it came, even if it was nothing this type can hold.
-      if (isParsed && isUnchanged(kind, value, written, raw[wireName])) continue;
-      if (written !== null || kind.keepsNull) out[wireName] = written;
+      if (isParsed && Object.is(value, read(kind, raw[wireName]))) continue;
+      if (value !== null) out[wireName] = kind.toWire(value);
+      else if (kind.keepsNull) out[wireName] = null;
       else delete out[wireName];
     }
     return out as Wire;
@@ -84,10 +84,4 @@ export function shape<Wire, Shaped extends WithRaw>(fields: Fields<Wire, Shaped>
     toWire,
   };
   return { parse, toWire, kind };
-}
-
-/** Is the value what the wire's own was parsed to? A nested shape may be the one of empties, standing in for no map. */
-function isUnchanged(kind: Kind<unknown>, value: unknown, written: unknown, before: unknown): boolean {
-  if (Object.is(value, read(kind, before))) return true;
-  return isMap(written) && !isMap(before) && Object.keys(written).length === 0;
 }

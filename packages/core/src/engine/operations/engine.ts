@@ -1,3 +1,4 @@
+import type { DeviceOperations } from './device';
 import type { HeadingOperations } from './heading';
 import type { Listening } from './listening';
 import type { LogOperations } from './log';
@@ -15,6 +16,7 @@ export interface Engine
     QueueOperations,
     QuarantineOperations,
     PositionOperations,
+    DeviceOperations,
     LogOperations,
     HeadingOperations,
     Listening {

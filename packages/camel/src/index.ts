@@ -5,6 +5,7 @@ export type { CamelEvents, Listening, On } from './engine/listening';
 export type { LogOperations } from './engine/log';
 export type { PositionOperations } from './engine/positions';
 export type { HeadingOperations } from './engine/heading';
+export type { DeviceOperations } from './engine/device';
 export type { QueueOperations } from './engine/queue';
 export type { TrackingOperations } from './engine/tracking';
 export {

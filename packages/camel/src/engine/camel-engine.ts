@@ -1,3 +1,4 @@
+import type { DeviceOperations } from './device';
 import type { HeadingOperations } from './heading';
 import type { Listening } from './listening';
 import type { LogOperations } from './log';
@@ -13,6 +14,7 @@ export interface CamelEngine
   extends TrackingOperations,
     PositionOperations,
     QueueOperations,
+    DeviceOperations,
     HeadingOperations,
     LogOperations,
     Listening {

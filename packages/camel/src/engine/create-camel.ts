@@ -1,5 +1,6 @@
 import type { Engine } from '@geo/core';
 import type { CamelEngine } from './camel-engine';
+import { deviceOperations } from './device';
 import { headingOperations } from './heading';
 import { listening } from './listening';
 import { logOperations } from './log';
@@ -24,6 +25,7 @@ export function createCamel(engine: Engine): CamelEngine {
     ...positionOperations(engine, streams),
     ...queueOperations(engine),
     ...headingOperations(engine, streams),
+    ...deviceOperations(engine),
     ...logOperations(engine),
     ...listening(engine, streams),
     get busy() {

@@ -1,3 +1,4 @@
+import type { AuthOperations } from './auth';
 import type { DeviceOperations } from './device';
 import type { HeadingOperations } from './heading';
 import type { Listening } from './listening';
@@ -14,6 +15,7 @@ export interface CamelEngine
   extends TrackingOperations,
     PositionOperations,
     QueueOperations,
+    AuthOperations,
     DeviceOperations,
     HeadingOperations,
     LogOperations,

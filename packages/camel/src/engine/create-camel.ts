@@ -1,4 +1,5 @@
 import type { Engine } from '@geo/core';
+import { authOperations } from './auth';
 import type { CamelEngine } from './camel-engine';
 import { deviceOperations } from './device';
 import { headingOperations } from './heading';
@@ -26,6 +27,7 @@ export function createCamel(engine: Engine): CamelEngine {
     ...queueOperations(engine),
     ...headingOperations(engine, streams),
     ...deviceOperations(engine),
+    ...authOperations(engine),
     ...logOperations(engine),
     ...listening(engine, streams),
     get busy() {

@@ -7,6 +7,8 @@ export interface LogOperations {
   getLog(query?: LogQuery): Promise<readonly LogEntry[]>;
   /** Empties the log; resolves with how many entries were removed. */
   destroyLog(): Promise<number>;
+  /** Hands the log over to `logUrl`; resolves with how many entries the server took. */
+  uploadLog(): Promise<number>;
   /** Writes into the log, tagged `js`. */
   readonly logger: Logger;
 }
@@ -15,6 +17,7 @@ export function logOperations(engine: Engine): LogOperations {
   return {
     getLog: async (query) => (await engine.getLog(query)).map(parseLogEntry),
     destroyLog: () => engine.destroyLog(),
+    uploadLog: () => engine.uploadLog(),
     logger: engine.logger,
   };
 }

@@ -13,8 +13,8 @@ import { EMPTY_SYNC_MEMORY, type SyncMemory } from '../sync/memory';
 import { type HeartbeatMemory, isHeartbeatMemory } from './heartbeat';
 import type { Dispatch, Ledger } from './ledger';
 import { newestSeq } from './records';
-import type { SessionMemory } from './session-memory';
 import type { Tokens } from './tokens';
+import type { SessionMemory } from './track';
 import type { TrackingMemory } from './tracking';
 
 /** Everything durable memory knew, read at boot; what could not be read is a cold start of that region alone. */
@@ -29,9 +29,9 @@ export interface BootMemory {
   /** Null when a new session is to be opened. */
   readonly motion: MotionMemory | null;
   readonly sync: SyncMemory;
-  readonly heartbeat: HeartbeatMemory | null;
   readonly crash: CrashMemory | null;
   readonly distraction: DistractionMemory | null;
+  readonly heartbeat: HeartbeatMemory | null;
   readonly nextSeq: number;
   /** At-least-once events nobody had taken. */
   readonly outbox: readonly Dispatch[];
@@ -94,9 +94,9 @@ export async function readMemory(
     sync:
       (await read<SyncMemory>('sync', (value) => value.version === 1 && isPlainObject(value.book))) ??
       EMPTY_SYNC_MEMORY,
-    heartbeat: await read<HeartbeatMemory>('heartbeat', isHeartbeatMemory),
     crash: await read<CrashMemory>('crash', isCrashMemory),
     distraction: await read<DistractionMemory>('distraction', isDistractionMemory),
+    heartbeat: await read<HeartbeatMemory>('heartbeat', isHeartbeatMemory),
     nextSeq: Math.max(Number.isSafeInteger(counter) ? counter : 0, newest + 1),
     outbox: await readOutbox(ledger, unreadable),
     unreadable: [...unreadable, ...dropped.map((key) => `config.${key}`)],

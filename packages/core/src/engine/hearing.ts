@@ -65,8 +65,8 @@ export function createHearing(parts: Parts): Hearing {
     heading: (reading) => parts.heading.reading(reading),
     app({ state, runtime = 'attached' }) {
       situation.background = state === 'background';
-      heardRuntime(parts, runtime);
       parts.heading.appMoved();
+      heardRuntime(parts, runtime);
     },
   };
 }

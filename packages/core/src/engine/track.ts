@@ -1,6 +1,5 @@
 import type { Config } from '../config/keys';
-import type { MotionActivity } from '../contract/activity';
-import type { Battery, Extras, Location } from '../contract/location';
+import type { Location } from '../contract/location';
 import { toTimestamp } from '../contract/timestamp';
 import { distanceMeters } from '../geo/distance';
 import type { Position } from '../geo/position';
@@ -11,25 +10,31 @@ import type { FilterSettings } from '../locations/filter-settings';
 import type { AcceptedFix } from '../locations/fix';
 import { NEW_ODOMETER, type OdometerMemory, travel } from '../locations/odometer';
 import type { Outcome, Rejection } from '../locations/outcome';
-import { layerExtras, type RecordContext, toRecord } from '../locations/record';
+import type { RecordContext } from '../locations/record';
 import type { Instant } from '../memory/instant';
 import type { Outlet } from '../memory/outlet';
 import { CONFIRM_DISTANCE_METERS } from '../motion/departure';
 import type { Motion } from '../motion/motion';
 import type { FixReading } from '../ports/sensor';
-import type { SessionMemory } from './session-memory';
+import { type DescriptionEnvironment, description } from './description';
 
-export interface TrackEnvironment {
+/** What the way of fixes keeps in durable memory, beside the odometer. */
+export interface SessionMemory {
+  readonly version: 1;
+  readonly bootId: string;
+  readonly filter: FilterMemory;
+  /** Where the last record was made: the distance filter counts from here. */
+  readonly recorded: Position | null;
+  /** A fix was accepted in this session; absent in older memory, which had one when it had a record. */
+  readonly located?: boolean;
+  /** When this was written: how long we were gone is counted from here. */
+  readonly aliveAt: Instant;
+}
+
+export interface TrackEnvironment extends DescriptionEnvironment {
   readonly outlet: Outlet;
   readonly bootId: string;
-  config(): Config;
   motion(): Motion;
-  uuid(): string;
-  activity(): MotionActivity;
-  battery(): Battery;
-  diagnostics(): Extras;
-  /** What every record says of distraction episodes, on top of all its other extras. */
-  episode(): Extras | undefined;
   /** A fix has passed the filter: the other regions hear of it before its record is made. */
   accepted(fix: AcceptedFix): void;
   /** Appends to the queue, and emits. */
@@ -64,10 +69,10 @@ export interface Track {
   /** The distance filter at the present speed, metres. */
   readonly elasticMeters: number;
   readonly lastAccepted: AcceptedFix | undefined;
-  /** The same, unless it belongs to a session before this one. */
-  readonly lastOfSession: AcceptedFix | undefined;
   /** As `lastAccepted`, though it was accepted before a kill. */
   readonly lastKnown: AcceptedFix | undefined;
+  /** The same, unless it belongs to a session before this one. */
+  readonly lastOfSession: AcceptedFix | undefined;
   /** Uptimes of the last fix before and after the filter. */
   readonly lastRawUp: number | undefined;
   readonly lastAcceptedUp: number | undefined;
@@ -86,6 +91,8 @@ function filterSettings(config: Config): FilterSettings {
 }
 
 export function createTrack(env: TrackEnvironment): Track {
+  const describe = (fix: AcceptedFix, details?: Partial<RecordContext>) =>
+    description(env, fix, { odometer: odometer.metres, isMoving: env.motion().verdict, ...details });
   const { outlet } = env;
   let filter: LocationFilter | undefined;
   let filterMemory: FilterMemory = NEW_FILTER;
@@ -185,26 +192,6 @@ export function createTrack(env: TrackEnvironment): Track {
     return record;
   }
 
-  function describe(fix: AcceptedFix, details: Partial<RecordContext> = {}): Location {
-    const config = env.config();
-    const extras = layerExtras(
-      config.extras,
-      details.extras,
-      fix.relaxed ? { relaxedAccuracy: true } : undefined,
-      config.diagnosticExtras ? { diagnostics: env.diagnostics() } : undefined,
-      env.episode(),
-    );
-    return toRecord(fix, {
-      uuid: env.uuid(),
-      odometer: odometer.metres,
-      activity: env.activity(),
-      battery: env.battery(),
-      isMoving: env.motion().verdict,
-      ...details,
-      ...(extras === undefined ? {} : { extras }),
-    });
-  }
-
   return {
     restore(session, savedOdometer) {
       odometer = savedOdometer ?? NEW_ODOMETER;
@@ -274,11 +261,11 @@ export function createTrack(env: TrackEnvironment): Track {
     get lastAccepted() {
       return filter?.lastAccepted;
     },
-    get lastOfSession() {
-      return located ? filter?.lastAccepted : undefined;
-    },
     get lastKnown() {
       return filter?.lastAccepted ?? filterMemory.last ?? undefined;
+    },
+    get lastOfSession() {
+      return located ? (filter?.lastAccepted ?? undefined) : undefined;
     },
     get lastRawUp() {
       return lastRawUp;

@@ -11,9 +11,9 @@ export function wireLedger(parts: Parts): Ledger {
     trace: parts.trace,
     log: (level, event, message, data) => parts.logWriter.write(level, 'native', event, message, data),
     deliver(dispatch) {
-      parts.platform.cue(dispatch.name);
       // A record's event goes out when the record is durable, and not otherwise.
       if (dispatch.name === 'location') parts.distraction.committed(dispatch.payload as Location);
+      parts.platform.cue(dispatch.name);
       parts.listeners.deliver(dispatch);
     },
     stepEnds: () => parts.sensing.applyPlan(),

@@ -53,9 +53,9 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
   parts.track.restore(memory.session, memory.odometer);
   if (memory.motion) parts.motion.restore(memory.motion, memory.session?.filter.last ?? null);
   parts.sync.restore(memory.sync);
+  parts.heading.restore(memory.session?.filter.last ?? null);
   parts.heartbeat.restore(memory.heartbeat);
   parts.situation.resumedByBoot = memory.resumedByBoot;
-  parts.heading.restore(memory.session?.filter.last ?? null);
   for (const dispatch of memory.outbox) parts.listeners.deliver(dispatch);
   if (memory.unreadable.length > 0) {
     const names = memory.unreadable.join(', ');

@@ -1,3 +1,4 @@
+import type { AuthOperations } from './auth';
 import type { DeviceOperations } from './device';
 import type { HeadingOperations } from './heading';
 import type { Listening } from './listening';
@@ -18,6 +19,7 @@ export interface Engine
     PositionOperations,
     DeviceOperations,
     LogOperations,
+    AuthOperations,
     HeadingOperations,
     Listening {
   /** Is a commit, a request or somebody's wait for a position outstanding? While false, a wake lock or background task may be released. */

@@ -7,6 +7,7 @@ import type { Parts } from '../parts';
 export function wireListeners(parts: Parts): Listeners {
   /** One entry for each that a listener of the log throws at would fill the log with that. */
   let isSaidOfLog = false;
+  const { situation } = parts;
   return createListeners({
     calling: (name, run) => (name === 'log' ? parts.logWriter.quietly(run) : run()),
     threw(name, error) {
@@ -17,8 +18,14 @@ export function wireListeners(parts: Parts): Listeners {
     taken: (outboxKey) => parts.ledger.step(() => parts.ledger.remove(outboxKey)),
     payloadOf: ({ name, payload }) =>
       name === 'authorization' ? parts.auth.filled(payload as AuthorizationEvent) : payload,
-    soon: (run) => parts.follow(Promise.resolve(), run),
+    soon(run) {
+      if (parts.life.isReady) parts.follow(Promise.resolve(), run);
+      // Before the device is known there is nothing true to say to a new listener.
+      else void parts.life.booted.then(() => parts.ledger.step(run));
+    },
     greeting: (name) =>
-      name === 'connectivitychange' ? ({ connected: parts.situation.connected } as never) : undefined,
+      name === 'connectivitychange' ? ({ connected: situation.connected } as never) : undefined,
+    isForTask: (name) => parts.headless.takes(name),
+    waits: () => parts.headless.pump(),
   });
 }

@@ -60,10 +60,10 @@ const NAMES: readonly EventName[] = [
   'motionchange',
   'http',
   'connectivitychange',
-  'authorization',
   'heartbeat',
   'providerchange',
   'powersavechange',
+  'authorization',
 ];
 
 /** So many turns of the promise queue without a request, a commit or a decision: nothing is at work. */

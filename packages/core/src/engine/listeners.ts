@@ -54,14 +54,13 @@ export function createListeners(env: ListenersEnvironment): Listeners {
   let waiting: Dispatch[] = [];
 
   function call(dispatch: Dispatch, run: AnyListener): void {
-    const { name, outboxKey } = dispatch;
     const payload = env.payloadOf(dispatch);
     if (payload === undefined) return;
-    env.calling(name, () => {
+    env.calling(dispatch.name, () => {
       try {
-        run(payload, deliveryOf(outboxKey));
+        run(payload, deliveryOf(dispatch.outboxKey));
       } catch (error) {
-        env.threw(name, error);
+        env.threw(dispatch.name, error);
       }
     });
   }

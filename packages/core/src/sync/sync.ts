@@ -244,8 +244,8 @@ export function createSync(env: SyncEnvironment): Sync {
           // Stopped by the end of the engine: nothing goes any more, and who waits is told.
           const isActive = actor?.getSnapshot().status === 'active';
           if (isActive) actor?.send({ type: 'sync.asked', at: outlet.at });
-          if (!isActive || (!snapshot?.matches('uploading') && !snapshot?.matches('renewing')))
-            waiters.stopped({ parked: snapshot?.context.parked ?? null, ...last });
+          const isBusy = snapshot?.matches('uploading') || snapshot?.matches('renewing');
+          if (!isActive || !isBusy) waiters.stopped({ parked: snapshot?.context.parked ?? null, ...last });
         };
         env.read(queue, asked, (reason) => {
           stopRecording();

@@ -15,7 +15,11 @@ import type { Scheduler } from '../ports/scheduler';
 import type { Change, Entry, ScanOptions, Storage } from '../ports/storage';
 
 /** Events that must arrive although the process dies between commit and delivery: they wait in an outbox row. */
-const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>(['motionchange']);
+const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>([
+  'motionchange',
+  'geofence',
+  'geofenceschange',
+]);
 
 /** After a failed commit the retained changes are tried again, first after this, then doubling. */
 const RETRY_MIN_MILLIS = 5_000;
@@ -201,19 +205,29 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     urgent = true;
   }
 
-  /** Keys that are gone although storage has not let go of them yet. */
-  function removed(): ReadonlySet<string> {
-    return new Set(retained.map((change) => ('delete' in change ? change.delete : '')));
+  /** What is gone although storage has not let go of it yet. */
+  function removed(): { readonly keys: ReadonlySet<string>; readonly prefixes: readonly string[] } {
+    return {
+      keys: new Set(retained.flatMap((change) => ('delete' in change ? [change.delete] : []))),
+      prefixes: retained.flatMap((change) => ('deletePrefix' in change ? [change.deletePrefix] : [])),
+    };
+  }
+
+  /** Is this key gone, by a change that storage has not taken yet? */
+  function isRemoved(key: string): boolean {
+    const { keys, prefixes } = removed();
+    return keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix));
   }
 
   async function scan(prefix: string, options: ScanOptions = {}): Promise<readonly Entry[]> {
     await settled();
-    const gone = removed();
+    const { keys, prefixes } = removed();
+    if (prefixes.some((gone) => prefix.startsWith(gone))) return [];
     const limit = options.limit ?? Number.POSITIVE_INFINITY;
     // So many may be hidden that a page of the asked size would look like the end.
-    const wider = gone.size === 0 || limit === Number.POSITIVE_INFINITY ? {} : { limit: limit + gone.size };
+    const wider = keys.size === 0 || limit === Number.POSITIVE_INFINITY ? {} : { limit: limit + keys.size };
     const entries = await reading(storage.scan(prefix, { ...options, ...wider }));
-    return gone.size === 0 ? entries : entries.filter(({ key }) => !gone.has(key)).slice(0, limit);
+    return keys.size === 0 ? entries : entries.filter(({ key }) => !keys.has(key)).slice(0, limit);
   }
 
   return {
@@ -235,6 +249,9 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     },
     remove(key) {
       group.changes.push({ delete: key });
+    },
+    removeAll(prefix) {
+      group.changes.push({ deletePrefix: prefix });
     },
     removeLater(key) {
       removals.push({ delete: key });
@@ -263,12 +280,14 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     async get(key) {
       await settled();
       const value = await reading(storage.get(key));
-      return removed().has(key) ? undefined : value;
+      return isRemoved(key) ? undefined : value;
     },
     scan,
     async count(prefix) {
       await settled();
-      const isRetained = [...removed()].some((key) => key.startsWith(prefix));
+      const { keys, prefixes } = removed();
+      const isRetained =
+        [...keys].some((key) => key.startsWith(prefix)) || prefixes.some((gone) => prefix.startsWith(gone));
       return isRetained ? (await scan(prefix)).length : reading(storage.count(prefix));
     },
     get busy() {

@@ -6,10 +6,12 @@ import type { Engine } from './operations/engine';
 import { createOutstanding } from './outstanding';
 import type { Given, Parts } from './parts';
 import { createPlatform } from './platform';
+import { createPositions } from './positions/positions';
 import { createRetention } from './retention';
 import { unknownSituation } from './situation';
 import { createTimers } from './timers';
 import { createTracking } from './tracking';
+import { wireGeofences } from './wiring/geofences';
 import { wireLedger } from './wiring/ledger';
 import { wireLife } from './wiring/life';
 import { wireListeners } from './wiring/listeners';
@@ -59,11 +61,16 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
   const timers = createTimers(ports.scheduler);
   parts.motion = wireMotion(parts, timers);
   parts.track = wireTrack(parts);
+  parts.geofences = wireGeofences(parts, timers);
   parts.sync = wireSync(parts);
+
+  // What the app asks for beside them
+  parts.positions = createPositions(parts, timers);
 
   // The life of the process, and who calls from outside
   parts.life = wireLife(parts);
   const client = createClient(parts, async () => {
+    parts.positions.close();
     parts.ledger.step(parts.sensing.close);
     parts.retention.end();
     parts.life.detach();

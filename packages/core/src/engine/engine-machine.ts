@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
+import { type GeofencesEvent, type GeofencesInput, geofencesMachine } from '../geofences/geofences-machine';
 import { unprovidedTask } from '../memory/from-task';
 import type { Instant } from '../memory/instant';
 import { type MotionEvent, type MotionInput, motionMachine } from '../motion/motion-machine';
@@ -9,6 +10,7 @@ export interface LoadedMemory {
   readonly at: Instant;
   readonly tracking: 'off' | 'geofences' | 'tracking';
   readonly motion: MotionInput;
+  readonly geofences: GeofencesInput;
   readonly sync: SyncInput;
 }
 
@@ -31,6 +33,7 @@ export type EngineEvent =
 /** The regions as they run. */
 export interface RegionActors {
   readonly motion: ActorRefFrom<typeof motionMachine>;
+  readonly geofences: ActorRefFrom<typeof geofencesMachine>;
   readonly sync: ActorRefFrom<typeof syncMachine>;
 }
 
@@ -52,11 +55,12 @@ export const engineMachine = setup({
   types: {
     context: {} as EngineContext,
     events: {} as EngineEvent,
-    children: {} as { motion: 'motion'; sync: 'sync'; load: 'loadMemory' },
+    children: {} as { motion: 'motion'; geofences: 'geofences'; sync: 'sync'; load: 'loadMemory' },
   },
   actors: {
     loadMemory: unprovidedTask<undefined, LoadedMemory>('engine loadMemory'),
     motion: motionMachine,
+    geofences: geofencesMachine,
     sync: syncMachine,
   },
   guards: {
@@ -74,6 +78,8 @@ export const engineMachine = setup({
     },
     tellMotion: sendTo('motion', ({ event }) => event as MotionEvent),
     stopMotion: sendTo('motion', ({ event }) => ({ type: 'tracking.stop' as const, at: event.at })),
+    watchFences: sendTo('geofences', ({ event }): GeofencesEvent => ({ type: 'fences.watch', at: event.at })),
+    restFences: sendTo('geofences', ({ event }): GeofencesEvent => ({ type: 'fences.rest', at: event.at })),
     tellSync: sendTo('sync', ({ event }) => event as SyncEvent),
     tellSyncToFlush: sendTo('sync', ({ event }) => ({ type: 'flush.wanted' as const, at: event.at })),
   },
@@ -103,6 +109,12 @@ export const engineMachine = setup({
           onError: { target: 'failed', actions: 'reportBroken' },
         },
         {
+          id: 'geofences',
+          src: 'geofences',
+          input: ({ context }) => context.loaded?.geofences ?? neverLoaded(),
+          onError: { target: 'failed', actions: 'reportBroken' },
+        },
+        {
           id: 'sync',
           src: 'sync',
           input: ({ context }) => context.loaded?.sync ?? neverLoaded(),
@@ -127,20 +139,20 @@ export const engineMachine = setup({
         },
         off: {
           on: {
-            'tracking.start': { target: 'tracking', actions: 'tellMotion' },
-            'geofences.start': 'geofences',
+            'tracking.start': { target: 'tracking', actions: ['tellMotion', 'watchFences'] },
+            'geofences.start': { target: 'geofences', actions: 'watchFences' },
           },
         },
         geofences: {
           on: {
             'tracking.start': { target: 'tracking', actions: 'tellMotion' },
-            'tracking.stop': 'off',
+            'tracking.stop': { target: 'off', actions: 'restFences' },
           },
         },
         tracking: {
           on: {
             'geofences.start': { target: 'geofences', actions: 'stopMotion' },
-            'tracking.stop': { target: 'off', actions: 'tellMotion' },
+            'tracking.stop': { target: 'off', actions: ['tellMotion', 'restFences'] },
             'pace.moving': { actions: 'tellMotion' },
             'pace.stationary': { actions: 'tellMotion' },
           },

@@ -1,7 +1,9 @@
 import { toActivityType } from '../contract/activity';
+import { SENTINEL_REGION } from '../geofences/regions';
 import { STATIONARY_REGION } from '../motion/sensor-plan';
 import type { SensorKind, SensorReadings } from '../ports/sensor';
 import type { Parts } from './parts';
+import { mayLocate } from './situation';
 import { tellConditions } from './wiring/sync';
 
 /** What each kind of reading means to the engine. */
@@ -13,6 +15,7 @@ export function createHearing(parts: Parts): Hearing {
     location(reading) {
       if (!('error' in reading)) {
         if (parts.tracking.enabled) parts.track.offer(reading);
+        parts.positions.heard(reading);
         return;
       }
       const { code, message } = reading.error;
@@ -21,6 +24,7 @@ export function createHearing(parts: Parts): Hearing {
       ledger.trace('engine', `location error ${code}`);
       ledger.emit('locationerror', { code, message });
       ledger.log(2, 'location:error', message, { code });
+      parts.positions.failed({ code, message });
     },
     activity(reading) {
       const type = toActivityType(reading.type);
@@ -29,14 +33,19 @@ export function createHearing(parts: Parts): Hearing {
       parts.motion.activity({ ...reading, type });
     },
     acceleration: (reading) => parts.motion.acceleration(reading),
-    regions({ action, identifier, message }) {
-      if (action === 'failed') {
+    regions(reading) {
+      const { action, identifier, message } = reading;
+      const isWakeRegion = identifier === STATIONARY_REGION || identifier === SENTINEL_REGION;
+      if (action === 'failed' && isWakeRegion) {
         situation.lastWakeError = message ?? `region ${identifier} could not be registered`;
         ledger.log(2, 'region:failed', situation.lastWakeError);
-      } else if (identifier === STATIONARY_REGION && action === 'exit') {
-        situation.wakeRearmCount++;
+      }
+      if (action === 'exit') {
+        if (isWakeRegion) situation.wakeRearmCount++;
+        // Whichever circle it was: the device has left a place.
         parts.motion.suspect('region', ledger.at);
       }
+      if (identifier !== STATIONARY_REGION) parts.geofences.region(reading);
     },
     motion(reading) {
       parts.motion.suspect('motion', {
@@ -46,6 +55,7 @@ export function createHearing(parts: Parts): Hearing {
     },
     provider(reading) {
       situation.authorization = reading.status;
+      parts.geofences.permit(mayLocate(reading.status));
     },
     connectivity({ connected, transport }) {
       const changed = connected !== situation.connected;

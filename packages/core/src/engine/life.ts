@@ -1,5 +1,6 @@
 import { createActor } from 'xstate';
 import { messageOf } from '../contract/errors';
+import type { geofencesMachine } from '../geofences/geofences-machine';
 import { fromTask } from '../memory/from-task';
 import type { motionMachine } from '../motion/motion-machine';
 import type { Scheduler, Wake } from '../ports/scheduler';
@@ -28,7 +29,11 @@ interface LifeEnvironment {
   readonly scheduler: Scheduler;
   readonly follow: Follow;
   /** The regions' machines, with their actions provided. */
-  readonly machines: { readonly motion: typeof motionMachine; readonly sync: typeof syncMachine };
+  readonly machines: {
+    readonly motion: typeof motionMachine;
+    readonly geofences: typeof geofencesMachine;
+    readonly sync: typeof syncMachine;
+  };
   load(): Promise<BootMemory>;
   /** Memory is in: everything takes up where it was. */
   take(memory: BootMemory): LoadedMemory;
@@ -93,8 +98,8 @@ export function createLife(env: LifeEnvironment): Life {
     ledger.trace('engine', `woken by ${wake.cause}`);
     if (wake.cause === 'reading') env.hear(wake.kind, wake.data as never);
     // Timers may have slept with the process: every wait is computed anew from its deadline.
-    const { motion, sync } = regions();
-    for (const region of [motion, sync]) region?.send({ type: 'engine.resumed', at: ledger.at });
+    const { motion, geofences, sync } = regions();
+    for (const region of [motion, geofences, sync]) region?.send({ type: 'engine.resumed', at: ledger.at });
   }
 
   root.subscribe({

@@ -1,5 +1,6 @@
 import type { Config } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
+import type { Geofences } from '../geofences/geofences';
 import type { Motion } from '../motion/motion';
 import type { Ports } from '../ports/index';
 import type { Sync } from '../sync/sync';
@@ -9,6 +10,7 @@ import type { Listeners } from './listeners';
 import type { LogWriter } from './log-writer';
 import type { Follow, Outstanding } from './outstanding';
 import type { Platform } from './platform';
+import type { Positions } from './positions/positions';
 import type { Records } from './records';
 import type { Retention } from './retention';
 import type { Sensing } from './sensing';
@@ -41,8 +43,10 @@ export interface Parts extends Given {
   records: Records;
   retention: Retention;
   platform: Platform;
+  positions: Positions;
   sensing: Sensing;
   motion: Motion;
+  geofences: Geofences;
   track: Track;
   sync: Sync;
   tracking: Tracking;

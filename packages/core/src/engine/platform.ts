@@ -3,6 +3,7 @@ import { messageOf } from '../contract/errors';
 import type { Notification } from '../contract/notification';
 import type { PresenceRequest } from '../ports/presence';
 import type { Parts } from './parts';
+import { mayLocate } from './situation';
 
 /** What the platform must show, and what it must allow. */
 export interface Platform {
@@ -11,7 +12,10 @@ export interface Platform {
   askPermission(): void;
 }
 
-type PlatformParts = Pick<Parts, 'ledger' | 'ports' | 'situation' | 'follow' | 'config' | 'tracking'>;
+type PlatformParts = Pick<
+  Parts,
+  'ledger' | 'ports' | 'situation' | 'follow' | 'config' | 'tracking' | 'geofences'
+>;
 
 export function createPlatform(parts: PlatformParts): Platform {
   function presence(): PresenceRequest {
@@ -34,6 +38,7 @@ export function createPlatform(parts: PlatformParts): Platform {
         Promise.resolve().then(() => parts.ports.sensor.ask('requestPermission', { request })),
         (status) => {
           parts.situation.authorization = status;
+          parts.geofences.permit(mayLocate(status));
         },
         (reason) => parts.ledger.log(4, 'permission:unanswered', messageOf(reason)),
       );

@@ -1,5 +1,9 @@
 import type { MotionActivity } from '../contract/activity';
-import type { AuthorizationStatus } from '../contract/constants';
+import {
+  AUTHORIZATION_STATUS_DENIED,
+  AUTHORIZATION_STATUS_RESTRICTED,
+  type AuthorizationStatus,
+} from '../contract/constants';
 import type { Battery } from '../contract/location';
 
 /** What the engine knows of the device now, and counts for diagnostics. */
@@ -35,4 +39,9 @@ export function unknownSituation(): Situation {
     wakeRearmCount: 0,
     lastWakeError: null,
   };
+}
+
+/** Does the user let us know where the device is? While nobody has been asked: yes. */
+export function mayLocate(status: AuthorizationStatus): boolean {
+  return status !== AUTHORIZATION_STATUS_DENIED && status !== AUTHORIZATION_STATUS_RESTRICTED;
 }

@@ -1,13 +1,16 @@
 import type { State } from '../../contract/state';
+import { SENTINEL_REGION } from '../../geofences/regions';
+import { STATIONARY_REGION } from '../../motion/sensor-plan';
 import type { Parts } from '../parts';
 
 /** The snapshot of the tracker, every field true at the last commit. */
 export function describeState(parts: Parts): State {
-  const { situation, ledger, sync, motion, track, sensing, tracking } = parts;
+  const { situation, ledger, sync, motion, track, sensing, tracking, geofences } = parts;
   const now = parts.ports.scheduler.uptime();
   const seconds = (up: number | undefined) =>
     up === undefined ? null : Math.max(0, Math.round((now - up) / 1000));
-  const regions = sensing.regions.length;
+  const isRegistered = (name: string) => sensing.regions.some(({ identifier }) => identifier === name);
+  const wakeRegions = [STATIONARY_REGION, SENTINEL_REGION].filter(isRegistered);
   return {
     enabled: tracking.enabled,
     trackingActive: sensing.location !== undefined,
@@ -19,16 +22,16 @@ export function describeState(parts: Parts): State {
     backgroundRearmCount: situation.backgroundRearmCount,
     watchdogRecoveryCount: situation.watchdogRecoveryCount,
     wakeRearmCount: situation.wakeRearmCount,
-    stationaryRegionArmed: regions > 0,
-    monitoredWakeRegions: regions,
+    stationaryRegionArmed: isRegistered(STATIONARY_REGION),
+    monitoredWakeRegions: wakeRegions.length,
     lastWakeError: situation.lastWakeError,
     trackingMode: tracking.mode,
     // Unconfirmed moving is moving here: start has announced it.
     isMoving: motion.mode !== 'off' && motion.verdict !== false,
     schedulerEnabled: false,
     odometer: track.odometer,
-    geofenceCount: 0,
-    lastGeofenceError: null,
+    geofenceCount: geofences.count,
+    lastGeofenceError: geofences.lastError,
     connected: situation.connected,
     lastStorageError: ledger.failure,
     refusedRecordCount: ledger.refused,

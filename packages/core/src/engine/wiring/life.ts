@@ -5,6 +5,7 @@ import { syncConditions } from '../conditions';
 import type { LoadedMemory } from '../engine-machine';
 import { createLife, type Life } from '../life';
 import type { Parts } from '../parts';
+import { mayLocate } from '../situation';
 
 /** The life of the process: what is loaded at boot, and who takes it up. */
 export function wireLife(parts: Parts): Life {
@@ -13,12 +14,17 @@ export function wireLife(parts: Parts): Life {
     ledger,
     scheduler: parts.ports.scheduler,
     follow: parts.follow,
-    machines: { motion: parts.motion.machine, sync: parts.sync.machine },
+    machines: {
+      motion: parts.motion.machine,
+      geofences: parts.geofences.machine,
+      sync: parts.sync.machine,
+    },
     load: () => parts.records.load().then(() => readMemory(ledger, profile, bootId, () => ledger.at)),
     take: (memory) => take(parts, memory),
     resume(regions) {
       parts.motion.attach(regions.motion);
       parts.sync.attach(regions.sync);
+      parts.geofences.attach(regions.geofences);
       parts.sensing.open();
       parts.tracking.resume(regions);
       const { waiting } = parts.records;
@@ -42,6 +48,7 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
   parts.track.restore(memory.session, memory.odometer);
   if (memory.motion) parts.motion.restore(memory.motion, memory.session?.filter.last ?? null);
   parts.sync.restore(memory.sync);
+  parts.geofences.restore(memory.geofences, memory.stays, memory.geofenceCount);
   for (const dispatch of memory.outbox) parts.listeners.deliver(dispatch);
   if (memory.unreadable.length > 0) {
     const names = memory.unreadable.join(', ');
@@ -55,6 +62,7 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
     at,
     tracking: tracks ? 'tracking' : tracking.enabled ? 'geofences' : 'off',
     motion: { at, bootId, stopTimeoutMillis, memory: tracks ? (memory.motion?.machine ?? null) : null },
+    geofences: { isAllowed: mayLocate(parts.situation.authorization), isWatching: tracking.enabled },
     sync: {
       at,
       bootId,

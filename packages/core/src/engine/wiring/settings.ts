@@ -19,6 +19,7 @@ export function wireSettings(parts: Parts): Settings {
       parts.life.send({ type: 'settings.changed', at, stopTimeoutMillis });
       parts.records.announce();
       if (parts.tracking.enabled) parts.platform.show();
+      parts.geofences.reconfigured();
       parts.sensing.replan();
       parts.retention.due();
     },

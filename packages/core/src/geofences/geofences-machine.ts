@@ -16,7 +16,7 @@ export type GeofencesEvent =
   | { type: 'permission.gained'; at: Instant }
   | { type: 'engine.resumed'; at: Instant };
 
-interface GeofencesContext {
+export interface GeofencesContext {
   readonly isAllowed: boolean;
   readonly isWatching: boolean;
 }

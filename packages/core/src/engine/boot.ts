@@ -17,6 +17,8 @@ import {
 } from '../memory/keys';
 import { type MotionMemory, resumeOrReopen } from '../motion/memory';
 import { motionSettings } from '../motion/settings';
+import { type CrashMemory, isCrashMemory } from '../safety/crash-memory';
+import { type DistractionMemory, isDistractionMemory } from '../safety/distraction-memory';
 import { EMPTY_SYNC_MEMORY, type SyncMemory } from '../sync/memory';
 import type { Dispatch, Ledger } from './ledger';
 import { newestSeq } from './records';
@@ -42,6 +44,8 @@ export interface BootMemory {
   readonly stays: ReadonlyMap<string, Stay>;
   /** How many geofences are stored. */
   readonly geofenceCount: number;
+  readonly crash: CrashMemory | null;
+  readonly distraction: DistractionMemory | null;
   readonly nextSeq: number;
   /** At-least-once events nobody had taken. */
   readonly outbox: readonly Dispatch[];
@@ -108,6 +112,8 @@ export async function readMemory(
     geofences,
     stays: readStays(await ledger.scan(FENCE_STATE_PREFIX)),
     geofenceCount: geofences?.count ?? (await ledger.count(FENCE_PREFIX)),
+    crash: await read<CrashMemory>('crash', isCrashMemory),
+    distraction: await read<DistractionMemory>('distraction', isDistractionMemory),
     nextSeq: Math.max(Number.isSafeInteger(counter) ? counter : 0, newest + 1),
     outbox: await readOutbox(ledger, unreadable),
     unreadable: [...unreadable, ...dropped.map((key) => `config.${key}`)],

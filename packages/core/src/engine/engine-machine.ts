@@ -3,6 +3,8 @@ import { type GeofencesEvent, type GeofencesInput, geofencesMachine } from '../g
 import { unprovidedTask } from '../memory/from-task';
 import type { Instant } from '../memory/instant';
 import { type MotionEvent, type MotionInput, motionMachine } from '../motion/motion-machine';
+import { type CrashInput, crashMachine } from '../safety/crash-machine';
+import { type DistractionInput, distractionMachine } from '../safety/distraction-machine';
 import { type SyncConditions, type SyncEvent, type SyncInput, syncMachine } from '../sync/sync-machine';
 
 /** What loading durable memory brings. */
@@ -12,6 +14,8 @@ export interface LoadedMemory {
   readonly motion: MotionInput;
   readonly geofences: GeofencesInput;
   readonly sync: SyncInput;
+  readonly crash: CrashInput;
+  readonly distraction: DistractionInput;
 }
 
 export type EngineEvent =
@@ -35,6 +39,8 @@ export interface RegionActors {
   readonly motion: ActorRefFrom<typeof motionMachine>;
   readonly geofences: ActorRefFrom<typeof geofencesMachine>;
   readonly sync: ActorRefFrom<typeof syncMachine>;
+  readonly crash: ActorRefFrom<typeof crashMachine>;
+  readonly distraction: ActorRefFrom<typeof distractionMachine>;
 }
 
 interface EngineContext {
@@ -55,13 +61,22 @@ export const engineMachine = setup({
   types: {
     context: {} as EngineContext,
     events: {} as EngineEvent,
-    children: {} as { motion: 'motion'; geofences: 'geofences'; sync: 'sync'; load: 'loadMemory' },
+    children: {} as {
+      motion: 'motion';
+      geofences: 'geofences';
+      sync: 'sync';
+      crash: 'crash';
+      distraction: 'distraction';
+      load: 'loadMemory';
+    },
   },
   actors: {
     loadMemory: unprovidedTask<undefined, LoadedMemory>('engine loadMemory'),
     motion: motionMachine,
     geofences: geofencesMachine,
     sync: syncMachine,
+    crash: crashMachine,
+    distraction: distractionMachine,
   },
   guards: {
     wasTracking: ({ context }) => context.loaded?.tracking === 'tracking',
@@ -118,6 +133,18 @@ export const engineMachine = setup({
           id: 'sync',
           src: 'sync',
           input: ({ context }) => context.loaded?.sync ?? neverLoaded(),
+          onError: { target: 'failed', actions: 'reportBroken' },
+        },
+        {
+          id: 'crash',
+          src: 'crash',
+          input: ({ context }) => context.loaded?.crash ?? neverLoaded(),
+          onError: { target: 'failed', actions: 'reportBroken' },
+        },
+        {
+          id: 'distraction',
+          src: 'distraction',
+          input: ({ context }) => context.loaded?.distraction ?? neverLoaded(),
           onError: { target: 'failed', actions: 'reportBroken' },
         },
       ],

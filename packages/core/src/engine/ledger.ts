@@ -12,6 +12,8 @@ const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>([
   'motionchange',
   'geofence',
   'geofenceschange',
+  'crash',
+  'distraction',
 ]);
 
 /** So many removals that could wait are a commit worth making: a kill brings back fewer than these, and one batch. */

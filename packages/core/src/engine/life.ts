@@ -5,6 +5,8 @@ import { fromTask } from '../memory/from-task';
 import type { motionMachine } from '../motion/motion-machine';
 import type { Scheduler, Wake } from '../ports/scheduler';
 import type { SensorKind } from '../ports/sensor';
+import type { crashMachine } from '../safety/crash-machine';
+import type { distractionMachine } from '../safety/distraction-machine';
 import type { syncMachine } from '../sync/sync-machine';
 import type { BootMemory } from './boot';
 import { actorClock } from './clock';
@@ -33,6 +35,8 @@ interface LifeEnvironment {
     readonly motion: typeof motionMachine;
     readonly geofences: typeof geofencesMachine;
     readonly sync: typeof syncMachine;
+    readonly crash: typeof crashMachine;
+    readonly distraction: typeof distractionMachine;
   };
   load(): Promise<BootMemory>;
   /** Memory is in: everything takes up where it was. */
@@ -98,8 +102,9 @@ export function createLife(env: LifeEnvironment): Life {
     ledger.trace('engine', `woken by ${wake.cause}`);
     if (wake.cause === 'reading') env.hear(wake.kind, wake.data as never);
     // Timers may have slept with the process: every wait is computed anew from its deadline.
-    const { motion, geofences, sync } = regions();
-    for (const region of [motion, geofences, sync]) region?.send({ type: 'engine.resumed', at: ledger.at });
+    const { motion, geofences, sync, crash, distraction } = regions();
+    for (const region of [motion, geofences, sync, crash, distraction])
+      region?.send({ type: 'engine.resumed', at: ledger.at });
   }
 
   root.subscribe({

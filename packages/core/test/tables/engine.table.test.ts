@@ -196,6 +196,8 @@ function engineIn(state: State) {
       motion: { at, bootId: 'boot', stopTimeoutMillis: 300_000, memory: null },
       geofences: { isAllowed: true, isWatching: tracking !== 'off' },
       sync: { at, bootId: 'boot', conditions, memory: null },
+      crash: { at, bootId: 'boot', memory: null },
+      distraction: { at, bootId: 'boot', memory: null },
     });
   const settings = () => actor.send({ type: 'settings.changed', at, stopTimeoutMillis: 60_000 });
   const event =

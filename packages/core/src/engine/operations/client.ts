@@ -3,6 +3,7 @@ import type { Parts } from '../parts';
 import type { Engine } from './engine';
 import { createGate } from './gate';
 import { geofenceOperations } from './geofences';
+import { headingOperations } from './heading';
 import { listening } from './listening';
 import { logOperations } from './log';
 import { positionOperations } from './positions';
@@ -26,6 +27,7 @@ export function createClient(
     ...positionOperations(parts, gate),
     ...geofenceOperations(parts, gate),
     ...logOperations(parts, gate),
+    ...headingOperations(parts, gate),
     ...listening(parts),
     get busy() {
       return outstanding.busy || parts.positions.isPending;

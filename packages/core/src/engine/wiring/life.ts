@@ -6,6 +6,7 @@ import type { LoadedMemory } from '../engine-machine';
 import { createLife, type Life } from '../life';
 import type { Parts } from '../parts';
 import { mayLocate } from '../situation';
+import { tellSafety } from './safety';
 
 /** The life of the process: what is loaded at boot, and who takes it up. */
 export function wireLife(parts: Parts): Life {
@@ -18,6 +19,8 @@ export function wireLife(parts: Parts): Life {
       motion: parts.motion.machine,
       geofences: parts.geofences.machine,
       sync: parts.sync.machine,
+      crash: parts.crash.machine,
+      distraction: parts.distraction.machine,
     },
     load: () => parts.records.load().then(() => readMemory(ledger, profile, bootId, () => ledger.at)),
     take: (memory) => take(parts, memory),
@@ -25,6 +28,9 @@ export function wireLife(parts: Parts): Life {
       parts.motion.attach(regions.motion);
       parts.sync.attach(regions.sync);
       parts.geofences.attach(regions.geofences);
+      parts.crash.attach(regions.crash);
+      parts.distraction.attach(regions.distraction);
+      tellSafety(parts);
       parts.sensing.open();
       parts.tracking.resume(regions);
       const { waiting } = parts.records;
@@ -49,6 +55,7 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
   if (memory.motion) parts.motion.restore(memory.motion, memory.session?.filter.last ?? null);
   parts.sync.restore(memory.sync);
   parts.geofences.restore(memory.geofences, memory.stays, memory.geofenceCount);
+  parts.heading.restore(memory.session?.filter.last ?? null);
   for (const dispatch of memory.outbox) parts.listeners.deliver(dispatch);
   if (memory.unreadable.length > 0) {
     const names = memory.unreadable.join(', ');
@@ -69,5 +76,7 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
       conditions: syncConditions(parts.config(), parts.situation),
       memory: memory.sync.machine,
     },
+    crash: parts.crash.input(tracks ? memory.crash : null),
+    distraction: parts.distraction.input(memory.distraction),
   };
 }

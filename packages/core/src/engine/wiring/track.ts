@@ -21,6 +21,13 @@ export function wireTrack(parts: Parts): Track {
     accepted(fix) {
       parts.geofences.offer(fix);
       parts.positions.accepted(fix);
+      parts.heading.offer(fix);
+      parts.crash.offer(fix);
+      parts.distraction.offer(fix);
+    },
+    episode() {
+      const extras = parts.distraction.recordExtras();
+      return extras && { ...extras };
     },
     queue: (record) => parts.records.append(record),
     elasticChanged: () => parts.sensing.replan(),

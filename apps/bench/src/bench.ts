@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { engineBench } from './engine-bench';
 import { type BenchResult, holds } from './figure';
+import { geofencesBench } from './geofences-bench';
 import type { Size } from './size';
 import { storageBench } from './storage-bench';
 import { table } from './table';
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, (size: Size) => Promise<BenchResult>>> = 
   engine: engineBench,
   storage: storageBench,
   upload: uploadBench,
+  geofences: geofencesBench,
 };
 
 const USAGE = `usage: pnpm bench [${Object.keys(BENCHES).join(' | ')}]… [--rounds 5] [--scale 1] [--json] [--out FOLDER]`;

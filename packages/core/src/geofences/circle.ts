@@ -27,7 +27,7 @@ export interface Box {
 }
 
 /** Metres in the shortest degree of latitude (110,574 at the equator), rounded down: boxes may be too wide, never too narrow. */
-const DEGREE_METERS = 110_500;
+export const DEGREE_METERS = 110_500;
 
 /** A box that holds the whole circle, and a little more. */
 export function boxAround({ latitude, longitude, radius }: Circle): Box {

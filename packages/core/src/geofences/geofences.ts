@@ -170,8 +170,7 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
       const way = { from: wayFrom && isObservedWay(wayFrom, fix) ? wayFrom : undefined, fix };
       if (fix.accuracy <= PASS_ACCURACY_METERS) wayFrom = fix;
       const wasClose = scene.isClose;
-      scene.isClose = false;
-      for (const one of monitored.values()) if (transitions.hold(one, way)) scene.isClose = true;
+      scene.isClose = transitions.holdAll(way);
       if (scene.isClose !== wasClose) env.changed();
       if (scene.mode === 'settled' && isBeyond(fix)) outdate();
       if (scene.mode === 'slicing') scene.holdBack(way);

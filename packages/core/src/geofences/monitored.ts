@@ -16,6 +16,19 @@ export interface Monitored {
 const CLOSE_METERS = 50;
 const CLOSE_SECONDS = 5;
 
+/** Within how many metres of a boundary a fix can change anything: it may be near, or have been passed on the way. */
+export function reachMeters(fix: AcceptedFix, from: AcceptedFix | undefined): number {
+  const close = closeMeters(fix);
+  return from === undefined ? close : Math.max(close, distanceMeters(from, fix));
+}
+
+const closeMeters = ({ speed }: AcceptedFix) => Math.max(CLOSE_METERS, CLOSE_SECONDS * speed);
+
+/** Is everything known about the fence, and that is: we are outside? Then a fix far from it says nothing new. */
+export function isPlainlyOutside({ standing, isNew }: Monitored): boolean {
+  return !standing.inside && standing.doubtedAt === null && standing.region === null && !isNew;
+}
+
 /** What a fix says about one fence. */
 export interface Judgement {
   /** In the order they happened. */
@@ -34,9 +47,7 @@ export function judge(one: Monitored, fix: AcceptedFix, from: AcceptedFix | unde
   const { fence, standing, isNew } = one;
   const distance = distanceMeters(fence, fix);
   const next = judged(fence, standing, fix, distance, isNew);
-  const isClose =
-    next.doubtedAt !== null ||
-    Math.abs(distance - fence.radius) <= Math.max(CLOSE_METERS, CLOSE_SECONDS * fix.speed);
+  const isClose = next.doubtedAt !== null || Math.abs(distance - fence.radius) <= closeMeters(fix);
   if (isNew && next.doubtedAt === null && isUsable(fence, fix)) one.isNew = false;
   one.standing = next;
   if (standing.inside !== next.inside) return { crossings: next.inside ? ENTER : EXIT, isClose };

@@ -1,13 +1,16 @@
 import type { AcceptedFix } from '../locations/fix';
 import { announcer } from './announcer';
 import type { GeofencesEnvironment } from './environment';
-import { judge, type Monitored } from './monitored';
+import { isPlainlyOutside, judge, type Monitored, reachMeters } from './monitored';
+import { nearEnough } from './near-enough';
 import type { Way } from './read-slice';
 import type { Scene } from './scene';
 import { dropStay, newStay, saveStay } from './stay';
 
 /** What moves the state of a fence, and tells of it. */
 export interface Transitions {
+  /** Holds a fix against every fence that is monitored. Is a boundary near? */
+  holdAll(way: Way): boolean;
   /** Holds a fix against a fence. Is its boundary near? */
   hold(one: Monitored, way: Way): boolean;
   /** The platform's word decided: no fix contradicted it. */
@@ -39,22 +42,33 @@ export function createTransitions(env: GeofencesEnvironment, scene: Scene): Tran
     dropStay(outlet, identifier);
   }
 
-  return {
-    hold(one, { fix, from }) {
-      const wasNew = one.isNew;
-      const { crossings, isClose } = judge(one, fix, from);
-      for (const action of crossings) {
-        if (action === 'ENTER') enter(one, fix, wasNew);
-        else {
-          forget(one.fence.identifier);
-          tell(one.fence, 'EXIT', fix, {});
-        }
+  function hold(one: Monitored, { fix, from }: Way): boolean {
+    const wasNew = one.isNew;
+    const { crossings, isClose } = judge(one, fix, from);
+    for (const action of crossings) {
+      if (action === 'ENTER') enter(one, fix, wasNew);
+      else {
+        forget(one.fence.identifier);
+        tell(one.fence, 'EXIT', fix, {});
       }
-      if (one.isNew === wasNew) return isClose;
-      scene.isTimingStale = true;
-      outlet.rememberLater('geofences', scene.memory());
+    }
+    if (one.isNew === wasNew) return isClose;
+    scene.isTimingStale = true;
+    outlet.rememberLater('geofences', scene.memory());
+    return isClose;
+  }
+
+  return {
+    holdAll(way) {
+      const isNear = nearEnough(way.fix, reachMeters(way.fix, way.from));
+      let isClose = false;
+      for (const one of scene.monitored.values()) {
+        if (isPlainlyOutside(one) && !isNear(one.fence)) continue;
+        if (hold(one, way)) isClose = true;
+      }
       return isClose;
     },
+    hold,
     leave(one, fix) {
       one.standing = { inside: false, doubtedAt: null, region: null };
       forget(one.fence.identifier);

@@ -20,8 +20,8 @@ describe('base64', () => {
   });
 
   it('refuses what is not base64', () => {
-    expect(() => fromBase64('AB*D')).toThrow('not base64 at 2');
-    expect(() => fromBase64('AéCD')).toThrow('not base64 at 1');
+    expect(() => fromBase64('AB*D')).toThrow('not base64 between 0 and 3');
+    expect(() => fromBase64('AéCD')).toThrow('not base64 between 0 and 3');
   });
 });
 

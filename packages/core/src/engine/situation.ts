@@ -1,9 +1,6 @@
 import type { MotionActivity } from '../contract/activity';
-import {
-  AUTHORIZATION_STATUS_DENIED,
-  AUTHORIZATION_STATUS_RESTRICTED,
-  type AuthorizationStatus,
-} from '../contract/constants';
+import type { AuthorizationStatus } from '../contract/constants';
+import type { LocationErrorEvent } from '../contract/events';
 import type { Battery } from '../contract/location';
 
 /** What the engine knows of the device now, and counts for diagnostics. */
@@ -12,10 +9,18 @@ export interface Situation {
   battery: Battery;
   /** Is the internet reachable? True where nobody can tell. */
   connected: boolean;
+  /** Has anybody said whether it is? */
+  connectivityKnown: boolean;
   cellular: boolean;
   background: boolean;
+  /** Does the app's own runtime live? Unknown until the platform has said so. */
+  runtime: 'unknown' | 'attached' | 'gone';
+  /** Tracking went on after a device boot, as `startOnBoot` says. */
+  resumedByBoot: boolean;
+  powerSave: boolean | null;
   authorization: AuthorizationStatus;
-  lastLocationError: string | null;
+  /** The last failure, until a fix is accepted or tracking starts. */
+  locationError: LocationErrorEvent | null;
   locationFailureCount: number;
   backgroundRearmCount: number;
   watchdogRecoveryCount: number;
@@ -29,19 +34,18 @@ export function unknownSituation(): Situation {
     activity: { type: 'unknown', confidence: 0 },
     battery: { level: 1, is_charging: true },
     connected: true,
+    connectivityKnown: false,
     cellular: false,
     background: false,
+    runtime: 'unknown',
+    resumedByBoot: false,
+    powerSave: null,
     authorization: 0,
-    lastLocationError: null,
+    locationError: null,
     locationFailureCount: 0,
     backgroundRearmCount: 0,
     watchdogRecoveryCount: 0,
     wakeRearmCount: 0,
     lastWakeError: null,
   };
-}
-
-/** Does the user let us know where the device is? While nobody has been asked: yes. */
-export function mayLocate(status: AuthorizationStatus): boolean {
-  return status !== AUTHORIZATION_STATUS_DENIED && status !== AUTHORIZATION_STATUS_RESTRICTED;
 }

@@ -40,7 +40,7 @@ export interface Geofences extends Population {
   offer(fix: AcceptedFix): void;
   /** A region of ours fired, or could not be registered. */
   region(reading: SensorReadings['regions']): void;
-  /** The location permission may have changed. */
+  /** May the device be located, by its user and its settings? */
   permit(isAllowed: boolean): void;
   /** The configuration may have changed. */
   reconfigured(): void;
@@ -123,7 +123,8 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
           scene.ask = null;
           slicing.release();
         },
-        sayBlocked: () => say(2, 'blocked', 'without the location permission no geofence is monitored'),
+        sayBlocked: () =>
+          say(2, 'blocked', 'no location is allowed, or location services are off: no geofence is monitored'),
         reportBroken: ({ event }) => {
           const reason = messageOf((event as { error?: unknown }).error);
           say(1, 'broken', `the geofences could not be read: ${reason}`);
@@ -180,6 +181,7 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
     region({ identifier, action, message }) {
       if (!scene.isWatching) return;
       if (identifier === SENTINEL_REGION) return sentinelFired(action);
+      if (!identifier.startsWith(FENCE_REGION_PREFIX)) return;
       const name = identifier.slice(FENCE_REGION_PREFIX.length);
       if (action !== 'failed') return fenceFired(name, action);
       say(

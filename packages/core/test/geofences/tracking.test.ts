@@ -121,7 +121,7 @@ describe('beside location tracking', () => {
     await phone.settles();
     expect(phone.regions).toEqual([]);
     expect(phone.changes.at(-1)).toMatchObject({ on: [], off: [{ identifier: 'home' }] });
-    expect(phone.state.lastGeofenceError).toContain('permission');
+    expect(phone.state.lastGeofenceError).toContain('no location is allowed');
     phone.sensor.deliver('provider', { ageMillis: 0, status: 3, enabled: true, gps: true, network: true });
     await phone.settles();
     expect(phone.changes.at(-1)).toMatchObject({ on: [{ identifier: 'home' }], off: [] });

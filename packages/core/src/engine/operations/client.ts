@@ -1,5 +1,6 @@
 import { GeoError } from '../../contract/errors';
 import type { Parts } from '../parts';
+import { deviceOperations } from './device';
 import type { Engine } from './engine';
 import { createGate } from './gate';
 import { geofenceOperations } from './geofences';
@@ -26,6 +27,7 @@ export function createClient(
     ...quarantineOperations(parts, gate),
     ...positionOperations(parts, gate),
     ...geofenceOperations(parts, gate),
+    ...deviceOperations(parts, gate),
     ...logOperations(parts, gate),
     ...headingOperations(parts, gate),
     ...listening(parts),

@@ -1,3 +1,4 @@
+import type { DeviceOperations } from './device';
 import type { GeofenceOperations } from './geofences';
 import type { HeadingOperations } from './heading';
 import type { Listening } from './listening';
@@ -17,6 +18,7 @@ export interface Engine
     QuarantineOperations,
     PositionOperations,
     GeofenceOperations,
+    DeviceOperations,
     LogOperations,
     HeadingOperations,
     Listening {

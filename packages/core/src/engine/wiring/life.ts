@@ -5,7 +5,6 @@ import { syncConditions } from '../conditions';
 import type { LoadedMemory } from '../engine-machine';
 import { createLife, type Life } from '../life';
 import type { Parts } from '../parts';
-import { mayLocate } from '../situation';
 import { tellSafety } from './safety';
 
 /** The life of the process: what is loaded at boot, and who takes it up. */
@@ -33,11 +32,13 @@ export function wireLife(parts: Parts): Life {
       tellSafety(parts);
       parts.sensing.open();
       parts.tracking.resume(regions);
+      parts.heartbeat.retime();
       const { waiting } = parts.records;
       if (waiting > 0) parts.life.send({ type: 'queue.grew', at: ledger.at, waiting });
       parts.retention.due();
       parts.retention.begin();
     },
+    resumed: () => parts.heartbeat.retime(),
     hear: (kind, data) => parts.sensing.hear(kind, data),
     failed: (message) => parts.fail(message),
   });
@@ -56,12 +57,13 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
   parts.sync.restore(memory.sync);
   parts.geofences.restore(memory.geofences, memory.stays, memory.geofenceCount);
   parts.heading.restore(memory.session?.filter.last ?? null);
+  parts.heartbeat.restore(memory.heartbeat);
+  parts.situation.resumedByBoot = memory.resumedByBoot;
   for (const dispatch of memory.outbox) parts.listeners.deliver(dispatch);
   if (memory.unreadable.length > 0) {
     const names = memory.unreadable.join(', ');
     ledger.log(1, 'memory:unreadable', `these could not be read and start afresh: ${names}`);
   }
-  if (memory.stoppedByBoot) ledger.remember('enabled', memory.tracking);
   const onlyFences = tracking.mode === TRACKING_MODE_GEOFENCES;
   const tracks = tracking.enabled && !onlyFences;
   const { stopTimeoutMillis } = motionSettings(parts.config());
@@ -69,7 +71,7 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
     at,
     tracking: tracks ? 'tracking' : tracking.enabled ? 'geofences' : 'off',
     motion: { at, bootId, stopTimeoutMillis, memory: tracks ? (memory.motion?.machine ?? null) : null },
-    geofences: { isAllowed: mayLocate(parts.situation.authorization), isWatching: tracking.enabled },
+    geofences: { isAllowed: parts.provider.blocked === null, isWatching: tracking.enabled },
     sync: {
       at,
       bootId,

@@ -1,3 +1,5 @@
+import { type AuthMemory, isAuthMemory } from '../auth/memory';
+import { isTokenMemory, NO_TOKENS, type TokenMemory } from '../auth/tokens';
 import { type GivenConfig, resolveConfig, sound } from '../config/config';
 import type { PlatformProfile } from '../config/profiles';
 import { isPlainObject } from '../config/rule';
@@ -23,14 +25,13 @@ import { EMPTY_SYNC_MEMORY, type SyncMemory } from '../sync/memory';
 import { type HeartbeatMemory, isHeartbeatMemory } from './heartbeat';
 import type { Dispatch, Ledger } from './ledger';
 import { newestSeq } from './records';
-import type { Tokens } from './tokens';
 import type { SessionMemory } from './track';
 import type { TrackingMemory } from './tracking';
 
 /** Everything durable memory knew, read at boot; what could not be read is a cold start of that region alone. */
 export interface BootMemory {
   readonly given: GivenConfig;
-  readonly tokens: Tokens;
+  readonly tokens: TokenMemory;
   readonly tracking: TrackingMemory;
   /** Tracking was on in another boot, and goes on in this one. */
   readonly resumedByBoot: boolean;
@@ -45,6 +46,7 @@ export interface BootMemory {
   readonly stays: ReadonlyMap<string, Stay>;
   /** How many geofences are stored. */
   readonly geofenceCount: number;
+  readonly auth: AuthMemory | null;
   readonly crash: CrashMemory | null;
   readonly distraction: DistractionMemory | null;
   readonly heartbeat: HeartbeatMemory | null;
@@ -102,7 +104,7 @@ export async function readMemory(
   const newest = await newestSeq(ledger, [QUEUE_PREFIX, QUARANTINE_PREFIX, OUTBOX_PREFIX, LOG_PREFIX]);
   return {
     given,
-    tokens: (await read<Tokens>('secret/tokens', isPlainObject)) ?? {},
+    tokens: (await read<TokenMemory>('secret/tokens', isTokenMemory)) ?? NO_TOKENS,
     tracking: { ...enabled, enabled: resumes },
     resumedByBoot: resumes && rebooted,
     odometer: await read<OdometerMemory>('odometer', (value) => Number.isFinite(value.metres)),
@@ -114,6 +116,7 @@ export async function readMemory(
     geofences,
     stays: readStays(await ledger.scan(FENCE_STATE_PREFIX)),
     geofenceCount: geofences?.count ?? (await ledger.count(FENCE_PREFIX)),
+    auth: await read<AuthMemory>('auth', isAuthMemory),
     crash: await read<CrashMemory>('crash', isCrashMemory),
     distraction: await read<DistractionMemory>('distraction', isDistractionMemory),
     heartbeat: await read<HeartbeatMemory>('heartbeat', isHeartbeatMemory),

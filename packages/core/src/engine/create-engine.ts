@@ -14,6 +14,7 @@ import { unknownSituation } from './situation';
 import { createTimers } from './timers';
 import { createTracking } from './tracking';
 import { createWakeRegions } from './wake-regions';
+import { wireAuth } from './wiring/auth';
 import { wireGeofences } from './wiring/geofences';
 import { wireHeading } from './wiring/heading';
 import { wireHeadless } from './wiring/headless';
@@ -73,6 +74,7 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
   parts.track = wireTrack(parts);
   parts.geofences = wireGeofences(parts, timers);
   parts.sync = wireSync(parts);
+  parts.auth = wireAuth(parts);
   parts.heading = wireHeading(parts);
   parts.crash = wireCrash(parts);
   parts.distraction = wireDistraction(parts);

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
+import { type AuthEvent, type AuthInput, authMachine } from '../auth/auth-machine';
 import { type GeofencesEvent, type GeofencesInput, geofencesMachine } from '../geofences/geofences-machine';
 import { unprovidedTask } from '../memory/from-task';
 import type { Instant } from '../memory/instant';
@@ -14,6 +15,7 @@ export interface LoadedMemory {
   readonly motion: MotionInput;
   readonly geofences: GeofencesInput;
   readonly sync: SyncInput;
+  readonly auth: AuthInput;
   readonly crash: CrashInput;
   readonly distraction: DistractionInput;
 }
@@ -34,6 +36,11 @@ export type EngineEvent =
   | { type: 'queue.grew'; at: Instant; waiting: number }
   | { type: 'conditions.changed'; at: Instant; conditions: SyncConditions }
   | { type: 'credentials.changed'; at: Instant }
+  /** The server refused the tokens; `explicit`: somebody waits for the upload. */
+  | { type: 'credentials.refused'; at: Instant; explicit: boolean }
+  /** There are no better tokens. */
+  | { type: 'renewal.failed'; at: Instant }
+  | { type: 'network.gained'; at: Instant }
   | { type: 'settings.changed'; at: Instant; stopTimeoutMillis: number };
 
 /** The regions as they run. */
@@ -41,6 +48,7 @@ export interface RegionActors {
   readonly motion: ActorRefFrom<typeof motionMachine>;
   readonly geofences: ActorRefFrom<typeof geofencesMachine>;
   readonly sync: ActorRefFrom<typeof syncMachine>;
+  readonly auth: ActorRefFrom<typeof authMachine>;
   readonly crash: ActorRefFrom<typeof crashMachine>;
   readonly distraction: ActorRefFrom<typeof distractionMachine>;
 }
@@ -69,6 +77,7 @@ export const engineMachine = setup({
       sync: 'sync';
       crash: 'crash';
       distraction: 'distraction';
+      auth: 'auth';
       load: 'loadMemory';
     },
   },
@@ -77,6 +86,7 @@ export const engineMachine = setup({
     motion: motionMachine,
     geofences: geofencesMachine,
     sync: syncMachine,
+    auth: authMachine,
     crash: crashMachine,
     distraction: distractionMachine,
   },
@@ -98,6 +108,7 @@ export const engineMachine = setup({
     watchFences: sendTo('geofences', ({ event }): GeofencesEvent => ({ type: 'fences.watch', at: event.at })),
     restFences: sendTo('geofences', ({ event }): GeofencesEvent => ({ type: 'fences.rest', at: event.at })),
     tellSync: sendTo('sync', ({ event }) => event as SyncEvent),
+    tellAuth: sendTo('auth', ({ event }) => event as AuthEvent),
     tellSyncToFlush: sendTo('sync', ({ event }) => ({ type: 'flush.wanted' as const, at: event.at })),
   },
 }).createMachine({
@@ -149,6 +160,12 @@ export const engineMachine = setup({
           input: ({ context }) => context.loaded?.distraction ?? neverLoaded(),
           onError: { target: 'failed', actions: 'reportBroken' },
         },
+        {
+          id: 'auth',
+          src: 'auth',
+          input: ({ context }) => context.loaded?.auth ?? neverLoaded(),
+          onError: { target: 'failed', actions: 'reportBroken' },
+        },
       ],
       on: {
         'motion.changed': { actions: 'tellSyncToFlush' },
@@ -156,6 +173,9 @@ export const engineMachine = setup({
         'queue.grew': { actions: 'tellSync' },
         'conditions.changed': { actions: 'tellSync' },
         'credentials.changed': { actions: 'tellSync' },
+        'renewal.failed': { actions: 'tellSync' },
+        'credentials.refused': { actions: 'tellAuth' },
+        'network.gained': { actions: 'tellAuth' },
         'settings.changed': { actions: 'tellMotion' },
       },
       initial: 'routing',

@@ -12,6 +12,7 @@ const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>([
   'motionchange',
   'geofence',
   'geofenceschange',
+  'authorization',
   'crash',
   'distraction',
 ]);

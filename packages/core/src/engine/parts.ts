@@ -1,3 +1,4 @@
+import type { Auth } from '../auth/auth';
 import type { Config } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
 import type { Geofences } from '../geofences/geofences';
@@ -60,6 +61,7 @@ export interface Parts extends Given {
   geofences: Geofences;
   track: Track;
   sync: Sync;
+  auth: Auth;
   heading: Heading;
   crash: Crash;
   distraction: Distraction;

@@ -1,5 +1,6 @@
 import { GeoError } from '../../contract/errors';
 import type { Parts } from '../parts';
+import { authOperations } from './auth';
 import { deviceOperations } from './device';
 import type { Engine } from './engine';
 import { createGate } from './gate';
@@ -29,6 +30,7 @@ export function createClient(
     ...geofenceOperations(parts, gate),
     ...deviceOperations(parts, gate),
     ...logOperations(parts, gate),
+    ...authOperations(parts, gate),
     ...headingOperations(parts, gate),
     ...listening(parts),
     get busy() {

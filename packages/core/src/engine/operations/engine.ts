@@ -1,3 +1,4 @@
+import type { AuthOperations } from './auth';
 import type { DeviceOperations } from './device';
 import type { GeofenceOperations } from './geofences';
 import type { HeadingOperations } from './heading';
@@ -20,6 +21,7 @@ export interface Engine
     GeofenceOperations,
     DeviceOperations,
     LogOperations,
+    AuthOperations,
     HeadingOperations,
     Listening {
   /** Is a commit, a request or somebody's wait for a position outstanding? While false, a wake lock or background task may be released. */

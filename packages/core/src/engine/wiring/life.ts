@@ -18,6 +18,7 @@ export function wireLife(parts: Parts): Life {
       motion: parts.motion.machine,
       geofences: parts.geofences.machine,
       sync: parts.sync.machine,
+      auth: parts.auth.machine,
       crash: parts.crash.machine,
       distraction: parts.distraction.machine,
     },
@@ -27,6 +28,7 @@ export function wireLife(parts: Parts): Life {
       parts.motion.attach(regions.motion);
       parts.sync.attach(regions.sync);
       parts.geofences.attach(regions.geofences);
+      parts.auth.attach(regions.auth);
       parts.crash.attach(regions.crash);
       parts.distraction.attach(regions.distraction);
       tellSafety(parts);
@@ -49,7 +51,8 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
   const { ledger, bootId, settings, tracking } = parts;
   const { at } = ledger;
   tracking.restore(memory.tracking);
-  settings.restore(memory.given, memory.tokens);
+  settings.restore(memory.given);
+  const auth = parts.auth.restore(memory.tokens, memory.auth);
   ledger.numberFrom(memory.nextSeq);
   parts.logWriter.begin();
   parts.track.restore(memory.session, memory.odometer);
@@ -78,6 +81,7 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
       conditions: syncConditions(parts.config(), parts.situation),
       memory: memory.sync.machine,
     },
+    auth,
     crash: parts.crash.input(tracks ? memory.crash : null),
     distraction: parts.distraction.input(memory.distraction),
   };

@@ -128,6 +128,7 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
         reportBroken: ({ event }) => {
           const reason = messageOf((event as { error?: unknown }).error);
           say(1, 'broken', `the geofences could not be read: ${reason}`);
+          time.tryAgain();
         },
         resume: time.settle,
       },

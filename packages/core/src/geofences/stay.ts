@@ -1,5 +1,4 @@
 import type { Geofence } from '../contract/geofence';
-import type { AcceptedFix } from '../locations/fix';
 import { type Deadline, deadlineAfter } from '../memory/deadline';
 import type { Instant } from '../memory/instant';
 import { FENCE_STATE_PREFIX } from '../memory/keys';
@@ -12,19 +11,19 @@ export interface Stay {
   readonly version: 1;
   /** The circle that was entered: another one under the same identifier is another fence. */
   readonly circle: Circle;
-  /** When the fix was taken that was certain of the ENTER, and the boot in which its uptime counts. */
+  /** When the fix was taken that was certain of the ENTER, or the fence was added around it; and the boot in which its uptime counts. */
   readonly enteredAt: Instant;
   readonly bootId: string;
   /** DWELL has been told, or would have been: once a stay. */
   readonly dwelt: boolean;
 }
 
-/** A stay that begins with this fix. */
-export function newStay({ latitude, longitude, radius }: Circle, fix: AcceptedFix, bootId: string): Stay {
+/** A stay that begins now. */
+export function newStay({ latitude, longitude, radius }: Circle, enteredAt: Instant, bootId: string): Stay {
   return {
     version: 1,
     circle: { latitude, longitude, radius },
-    enteredAt: fix.taken,
+    enteredAt,
     bootId,
     dwelt: false,
   };

@@ -11,6 +11,8 @@ import type { Transitions } from './transitions';
 export interface Timekeeping {
   /** Has the platform look for a fix for half a minute. */
   askForFix(): void;
+  /** A slice could not be cut: has it tried again in a while. */
+  tryAgain(): void;
   /** A fix has come: if it leaves nothing open, no more are asked for. */
   answered(fix: AcceptedFix): void;
   /** Does what is due, and sets the timer for what comes next. */
@@ -113,6 +115,11 @@ export function createTimekeeping(
 
   return {
     askForFix,
+    tryAgain() {
+      scene.isSliceWanted = true;
+      if (!scene.ask) setAsk(askAgain(outlet.at, bootId));
+      reschedule();
+    },
     answered(fix) {
       if (scene.ask === null || fix.accuracy > ANSWER_ACCURACY_METERS) return;
       for (const { standing } of scene.monitored.values()) {

@@ -29,7 +29,8 @@ export function createTransitions(env: GeofencesEnvironment, scene: Scene): Tran
   const ageOf = (fix: AcceptedFix) => outlet.at.up - fix.taken.up;
 
   function enter({ fence }: Monitored, fix: AcceptedFix, wasNew: boolean): void {
-    const stay = newStay(fence, fix, bootId);
+    // A fence that is added around a parked device was not entered when that was parked.
+    const stay = newStay(fence, wasNew ? outlet.at : fix.taken, bootId);
     stays.set(fence.identifier, stay);
     saveStay(outlet, fence.identifier, stay);
     scene.isTimingStale = true;

@@ -206,8 +206,10 @@ describe('DWELL', () => {
     await phone.adds(fenceAt('home', phone.east, dwelling));
     await phone.passes(minutes(6));
     await phone.adds(fenceAt('home', phone.east, dwelling));
-    await phone.passes(minutes(4));
-    // By the fix that was certain of it, which was there before the fence was.
+    await phone.passes(minutes(4) - 1);
+    expect(phone.told).toEqual([]);
+    await phone.passes(1);
+    // Ten minutes after it was first there, to the millisecond; not counted from the older fix.
     expect(phone.told).toEqual(['DWELL home']);
     await phone.adds(fenceAt('home', phone.east, { ...dwelling, radius: 150, notifyOnEntry: true }));
     expect(phone.told).toEqual(['DWELL home', 'ENTER home']);

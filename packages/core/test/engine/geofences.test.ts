@@ -144,6 +144,8 @@ describe('storage that cannot be read', () => {
     expect(lastGeofenceError).toContain('disk I/O error');
     // Half a minute of waiting for another fix, then five minutes of rest.
     await phone.waits(330 * SECOND);
+    // Half a minute of waiting for another fix, then five minutes of rest.
+    await phone.waits(330 * SECOND);
     expect(phone.sensor.request('location')).toBeDefined();
     phone.senses(0);
     await phone.waits(2 * SECOND);

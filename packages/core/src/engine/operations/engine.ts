@@ -1,3 +1,4 @@
+import type { BlackBoxOperations } from '../black-box';
 import type { Listening } from './listening';
 import type { LogOperations } from './log';
 import type { QuarantineOperations } from './quarantine';
@@ -13,6 +14,7 @@ export interface Engine
     QueueOperations,
     QuarantineOperations,
     LogOperations,
+    BlackBoxOperations,
     Listening {
   /** Is a commit or a request outstanding? While false, a wake lock or background task may be released. */
   readonly busy: boolean;

@@ -1,0 +1,42 @@
+import { messageOf } from '../contract/errors';
+import type { Recorder } from './recorder';
+
+/** A call with an answer: it enters when the engine is at rest, and is a line. `kept` gives its tail (`,…`). */
+export function replied<T>(
+  recorder: Recorder,
+  work: () => Promise<T>,
+  kept: (answer: T) => string,
+  settled: (isGood: boolean) => void = () => undefined,
+): Promise<T> {
+  const call = recorder.call();
+  let answer: Promise<T>;
+  try {
+    answer = work();
+  } catch (error) {
+    settled(false);
+    recorder.threw(call, error);
+    throw error;
+  }
+  const { crossings } = recorder;
+  // The answer to the last thing the engine did finds it waiting for nothing else.
+  const enter = (run: () => void) =>
+    recorder.crossings === crossings && !recorder.busy ? run() : recorder.rest(run);
+  return new Promise<T>((resolve, reject) => {
+    answer.then(
+      (value) => {
+        settled(true);
+        enter(() => {
+          recorder.input('=', `,${call}${kept(value)}`);
+          resolve(value);
+        });
+      },
+      (error: unknown) => {
+        settled(false);
+        enter(() => {
+          recorder.input('x', `,${call},${JSON.stringify(messageOf(error))}`);
+          reject(error);
+        });
+      },
+    );
+  });
+}

@@ -3,7 +3,7 @@ import { toExactJson } from './exact-json';
 import type { Recorder } from './recorder';
 
 /** Operations that answer inside the call; all others answer by a promise, and enter when the engine is at rest. */
-const AT_ONCE = /^(on([A-Z]\w*)?|removeListeners|watch\w+|logger\.\w+)$/;
+const AT_ONCE = /^(on([A-Z]\w*)?|removeListeners|logger\.\w+)$/;
 
 type Run = (...given: unknown[]) => unknown;
 
@@ -12,10 +12,10 @@ type Run = (...given: unknown[]) => unknown;
  * end later.
  */
 export function recordClient<E extends object>(engine: E, recorder: Recorder): E {
-  /** Functions that clients gave, by their numbers; calls of them; subscriptions. */
+  /** Functions that clients gave; calls of them; calls of clients. */
   let functions = 0;
   let calls = 0;
-  let subscriptions = 0;
+  let operations = 0;
   /** The call of a client's function that is under way. */
   let inside: number | undefined;
 
@@ -80,36 +80,40 @@ export function recordClient<E extends object>(engine: E, recorder: Recorder): E
       });
       const tail = `,"${name}",${argumentsText(given, numbers)}`;
       if (AT_ONCE.test(name)) {
+        const operation = operations++;
         write('c', tail);
-        return subscribed(run(...taken));
+        return subscribed(operation, run(...taken));
       }
       return new Promise((resolve, reject) => {
         recorder.rest(() => {
+          const operation = operations++;
           recorder.input('c', tail);
-          (run(...taken) as Promise<unknown>).then(resolve, reject);
+          (run(...taken) as Promise<unknown>).then(
+            (value) => resolve(subscribed(operation, value)),
+            reject,
+          );
         });
       });
     };
   }
 
-  /** A subscription's end is a call as well. */
-  function subscribed(result: unknown): unknown {
+  /** The end of a subscription is a call as well; it goes by the number of the operation that began it. */
+  function subscribed(operation: number, result: unknown): unknown {
     if (typeof (result as { remove?: unknown } | undefined)?.remove !== 'function') return result;
-    const subscription = subscriptions++;
     return {
       ...(result as object),
       remove() {
-        write('s', `,${subscription}`);
+        write('s', `,${operation}`);
         (result as { remove(): void }).remove();
       },
     };
   }
 
-  const operations: Record<string, unknown> = {};
+  const wrapped: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(Object.getOwnPropertyDescriptors(engine))) {
     if (name === 'idle' || part.get !== undefined) continue;
-    if (typeof part.value === 'function') operations[name] = recorded(name, part.value as Run);
-    else operations[name] = grouped(name, part.value as Record<string, Run>);
+    if (typeof part.value === 'function') wrapped[name] = recorded(name, part.value as Run);
+    else wrapped[name] = grouped(name, part.value as Record<string, Run>);
   }
 
   function grouped(group: string, runs: Record<string, Run>): Record<string, Run> {
@@ -120,14 +124,14 @@ export function recordClient<E extends object>(engine: E, recorder: Recorder): E
 
   const { idle } = engine as { idle?: () => Promise<void> };
   const isBusy = () => recorder.busy || (engine as { readonly busy?: boolean }).busy === true;
-  Object.defineProperty(operations, 'busy', { get: isBusy, enumerable: true });
-  operations.idle = async () => {
+  Object.defineProperty(wrapped, 'busy', { get: isBusy, enumerable: true });
+  wrapped.idle = async () => {
     do {
       while (recorder.busy) await new Promise<void>((resolve) => recorder.rest(resolve));
       await idle?.();
     } while (isBusy());
   };
-  return operations as E;
+  return wrapped as E;
 }
 
 function isPromise(value: unknown): value is Promise<unknown> {

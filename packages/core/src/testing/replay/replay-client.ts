@@ -12,9 +12,11 @@ export interface ReplayClient {
 type Run = (...given: unknown[]) => unknown;
 
 export function replayClient(engine: Engine, script: ReplayScript): ReplayClient {
-  const subscriptions: { remove(): void }[] = [];
+  /** By the number of the operation that began each. */
+  const subscriptions = new Map<number, { remove(): void }>();
   const promises = new Map<number, (reason: unknown) => void>();
   let calls = 0;
+  let operations = 0;
 
   /** A client's function: throws, promises and calls back where it did. */
   function listener(): unknown {
@@ -28,6 +30,11 @@ export function replayClient(engine: Engine, script: ReplayScript): ReplayClient
     });
   }
 
+  function keep(operation: number, result: unknown): void {
+    if (typeof (result as { remove?: unknown } | undefined)?.remove === 'function')
+      subscriptions.set(operation, result as { remove(): void });
+  }
+
   function runOf(name: string): Run {
     const [first = '', second] = name.split('.');
     const owner = second === undefined ? engine : (engine as unknown as Record<string, unknown>)[first];
@@ -38,10 +45,11 @@ export function replayClient(engine: Engine, script: ReplayScript): ReplayClient
   }
 
   function feed(code: string, [first, second]: readonly unknown[]): void {
-    if (code === 's') subscriptions[first as number]?.remove();
+    if (code === 's') subscriptions.get(first as number)?.remove();
     else if (code === 'y') {
       promises.get(first as number)?.(second === undefined ? undefined : new Error(String(second)));
     } else {
+      const operation = operations++;
       const given = fromExactJson(second, () => listener) as unknown[];
       let result: unknown;
       try {
@@ -50,10 +58,12 @@ export function replayClient(engine: Engine, script: ReplayScript): ReplayClient
         if (error instanceof Divergence) throw error;
         return; // as it threw then, to the client
       }
-      if (typeof (result as { remove?: unknown } | undefined)?.remove === 'function')
-        subscriptions.push(result as { remove(): void });
+      keep(operation, result);
       // What an operation rejects with was the client's to hear.
-      void Promise.resolve(result).catch(() => undefined);
+      void Promise.resolve(result).then(
+        (value) => keep(operation, value),
+        () => undefined,
+      );
     }
   }
 

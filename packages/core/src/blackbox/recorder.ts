@@ -34,8 +34,6 @@ export interface Recorder {
   decided(line: string): void;
   /** Runs this when the engine is at rest. */
   rest(run: () => void): void;
-  /** What came in and went out so far. */
-  readonly crossings: number;
   /** Does something wait for the engine to rest? */
   readonly busy: boolean;
   /** Was this row written in this life? */
@@ -150,9 +148,6 @@ export function createRecorder({ ports, characters, header }: RecorderOptions): 
       note(isNow ? `["d",${JSON.stringify(line.slice(space + 1))}]` : `["D",${JSON.stringify(line)}]`);
     },
     rest: turnstile.enter,
-    get crossings() {
-      return turnstile.crossings;
-    },
     get busy() {
       return turnstile.busy;
     },

@@ -17,22 +17,18 @@ export function replied<T>(
     recorder.threw(call, error);
     throw error;
   }
-  const { crossings } = recorder;
-  // The answer to the last thing the engine did finds it waiting for nothing else.
-  const enter = (run: () => void) =>
-    recorder.crossings === crossings && !recorder.busy ? run() : recorder.rest(run);
   return new Promise<T>((resolve, reject) => {
     answer.then(
       (value) => {
         settled(true);
-        enter(() => {
+        recorder.rest(() => {
           recorder.input('=', `,${call}${kept(value)}`);
           resolve(value);
         });
       },
       (error: unknown) => {
         settled(false);
-        enter(() => {
+        recorder.rest(() => {
           recorder.input('x', `,${call},${JSON.stringify(messageOf(error))}`);
           reject(error);
         });

@@ -10,8 +10,6 @@ export interface Turnstile {
   enter(run: () => void): void;
   /** The engine has called out: it is at work. */
   crossed(): void;
-  /** Counts what came in and went out. */
-  readonly crossings: number;
   /** Does somebody wait to enter? */
   readonly busy: boolean;
 }
@@ -50,9 +48,6 @@ export function createTurnstile(): Turnstile {
     },
     crossed() {
       crossings++;
-    },
-    get crossings() {
-      return crossings;
     },
     get busy() {
       return waiting.length > 0;

@@ -9,6 +9,7 @@ import {
   type PlatformProfile,
   type SensorKind,
   type SensorReadings,
+  type Storage,
 } from '../src/index';
 import {
   countingEntropy,
@@ -119,7 +120,7 @@ export class Phone {
     );
     this.engine = createEngine({
       ports: {
-        storage: this.storage,
+        storage: this.counted(this.storage),
         sensor: this.sensor,
         http: this.http,
         presence: this.presence,
@@ -202,8 +203,24 @@ export class Phone {
     }
   }
 
+  private reads = 0;
+
+  /** Reading is progress as well: a boot reads a long while before it decides anything. */
+  private counted(storage: Storage): Storage {
+    const reading = <T>(answer: Promise<T>): Promise<T> => {
+      this.reads++;
+      return answer;
+    };
+    return {
+      get: (key) => reading(storage.get(key)),
+      scan: (prefix, options) => reading(storage.scan(prefix, options)),
+      count: (prefix) => reading(storage.count(prefix)),
+      commit: (changes) => storage.commit(changes),
+    };
+  }
+
   private get progress(): number {
-    return this.requests.length + this.storage.commits.length + this.trace.length;
+    return this.reads + this.requests.length + this.storage.commits.length + this.trace.length;
   }
 
   /** Time passes, and everything that comes due happens. */

@@ -88,10 +88,7 @@ export function recordClient<E extends object>(engine: E, recorder: Recorder): E
         recorder.rest(() => {
           const operation = operations++;
           recorder.input('c', tail);
-          (run(...taken) as Promise<unknown>).then(
-            (value) => resolve(subscribed(operation, value)),
-            reject,
-          );
+          (run(...taken) as Promise<unknown>).then((value) => resolve(subscribed(operation, value)), reject);
         });
       });
     };

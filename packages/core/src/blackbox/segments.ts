@@ -9,7 +9,10 @@ const SEGMENTS_WHEN_FULL = 8;
 const SEGMENTS_MAX = 200;
 /** So much waits for a commit before it is worth a row of its own, characters: about twenty fixes … */
 const CHUNK_CHARACTERS = 4_096;
-/** … or this long, milliseconds. A kill loses at most this much, or what came since the last commit. */
+/**
+ * … or this long, milliseconds. A kill loses at most this much, or what came since the last commit; the first commit of a
+ * life takes what there is at once, so that a short life leaves its mark.
+ */
 const CHUNK_MILLIS = 30_000;
 
 const INDEX_KEY = `${BLACK_BOX_PREFIX}index`;
@@ -52,7 +55,7 @@ export function createSegments(
   let first = 0;
   let parts: Part[] = [{ ordinal: 0, lines: [] }];
   let waiting = 0;
-  let waitsSince = Number.NaN;
+  let takenAt = Number.NEGATIVE_INFINITY;
   let written = 0;
   let chunk = 0;
   let flight: { readonly parts: Part[]; readonly index: Index } | undefined;
@@ -96,6 +99,7 @@ export function createSegments(
     return many;
   }
 
+  readIndex();
   return {
     append(line) {
       last().lines.push(line);
@@ -125,8 +129,7 @@ export function createSegments(
         return [];
       }
       if (flight !== undefined || waiting === 0) return [];
-      if (Number.isNaN(waitsSince)) waitsSince = up;
-      if (waiting < CHUNK_CHARACTERS && up - waitsSince < CHUNK_MILLIS) return [];
+      if (waiting < CHUNK_CHARACTERS && up - takenAt < CHUNK_MILLIS) return [];
       const changes: Change[] = isForeign ? [{ deletePrefix: BLACK_BOX_PREFIX }] : [];
       const added: (readonly [number, number])[] = [];
       for (const { ordinal, lines } of parts) {
@@ -144,7 +147,7 @@ export function createSegments(
       flight = { parts, index: kept };
       parts = [{ ordinal: last().ordinal, lines: [] }];
       waiting = 0;
-      waitsSince = up;
+      takenAt = up;
       return changes;
     },
     settled(isDurable) {

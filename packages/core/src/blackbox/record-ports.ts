@@ -27,7 +27,7 @@ export function recordPorts(ports: Ports, recorder: Recorder): Ports {
       uuid() {
         const uuid = ports.entropy.uuid();
         recorder.crossed();
-        recorder.note(`["u",${JSON.stringify(uuid)}]`);
+        recorder.note(`["u","${uuid}"]`);
         return uuid;
       },
       random() {

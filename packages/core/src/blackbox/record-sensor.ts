@@ -1,7 +1,6 @@
 import type { Sensor, SensorKind, SensorReadings, Watch } from '../ports/sensor';
 import { onSteps, samplesText } from './acceleration-line';
 import { isPlainNumber, toExactJson } from './exact-json';
-import { fixTail } from './fix-line';
 import type { Recorder } from './recorder';
 import { replied } from './replied';
 
@@ -34,7 +33,7 @@ export function recordSensor(sensor: Sensor, recorder: Recorder): Sensor {
   function heard<K extends SensorKind>(kind: K, reading: SensorReadings[K]): SensorReadings[K] {
     if (kind === 'location') {
       const fix = reading as SensorReadings['location'];
-      const tail = 'error' in fix ? undefined : fixTail(fix);
+      const tail = 'error' in fix ? undefined : recorder.fixes.tail(fix);
       if (tail !== undefined) {
         write('l', tail);
         return reading;

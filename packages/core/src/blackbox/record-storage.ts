@@ -18,11 +18,7 @@ export function recordStorage(storage: Storage, recorder: Recorder): Storage {
       replied(
         recorder,
         () => storage.get(key),
-        (value) => {
-          if (value === undefined) return '';
-          recorder.saw([{ put: key, value }]);
-          return `,${rowText(key, value)}`;
-        },
+        (value) => (value === undefined ? '' : `,${rowText(key, value)}`),
       ),
     scan: (prefix, options) =>
       replied(

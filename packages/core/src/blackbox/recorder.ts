@@ -2,7 +2,9 @@ import { messageOf } from '../contract/errors';
 import { LOG_PREFIX, QUEUE_PREFIX, seqOf } from '../memory/keys';
 import type { Ports } from '../ports/index';
 import type { Change } from '../ports/storage';
+import { readCheckpoint } from './checkpoint';
 import { toExactJson } from './exact-json';
+import { createFixLines, type FixLines } from './fix-line';
 import { BLACK_BOX_VERSION, type SegmentHeader } from './header';
 import { createRedaction, type Redaction } from './redaction';
 import { createSegments, type Segments } from './segments';
@@ -13,12 +15,18 @@ const LINE_CHARACTERS_MAX = 100_000;
 /** The wall clock may differ by so much from what uptime says before it counts as another, milliseconds: both are rounded. */
 const ROUNDING_MILLIS = 1;
 
+/** Rows whose bodies a replay writes itself. */
+const NUMBERED = [QUEUE_PREFIX, LOG_PREFIX] as const;
+/** What JSON does not take as it is. */
+const NEEDS_ESCAPE = /["\\\u0000-\u001f\ud800-\udfff]/;
+
 /** Where everything that enters the engine passes, and becomes a line. */
 export interface Recorder {
   /** The time of the last input: it stands still while the engine works, whole milliseconds. */
   readonly up: number;
   readonly wall: number;
   readonly redaction: Redaction;
+  readonly fixes: FixLines;
   readonly segments: Segments;
   /** The engine calls out; gives the call's number. */
   call(): number;
@@ -38,7 +46,7 @@ export interface Recorder {
   readonly busy: boolean;
   /** Was this row written in this life? */
   isKnown(key: string): boolean;
-  /** What the engine commits, or finds in memory: for later. */
+  /** The engine commits: from here on its rows are known. */
   saw(changes: readonly Change[]): void;
 }
 
@@ -53,13 +61,18 @@ export function createRecorder({ ports, characters, header }: RecorderOptions): 
   const redaction = createRedaction();
   const segments = createSegments(storage, characters, redaction.redact);
   const turnstile = createTurnstile();
-  const memory = new Map<string, string>();
+  const fixes = createFixLines();
+  /** What durable memory held when it was last asked for a new segment. */
+  let memory: Record<string, string> | undefined;
+  let isAsked = false;
   /** The first row of each kind that this life has written. */
   const firstRows = new Map<string, number>();
   let up = Math.floor(scheduler.uptime());
   let wall = scheduler.now();
   let wallMinusUp = wall - up;
   let lineUp = up;
+  /** What a line of the trace begins with. */
+  let upText = `${up} `;
   let calls = 0;
   let part = 0;
   let isSameRun = false;
@@ -75,15 +88,32 @@ export function createRecorder({ ports, characters, header }: RecorderOptions): 
       wall,
       life,
       part,
-      ...(part === 0 ? {} : { memory: checkpoint() }),
+      ...(memory === undefined ? {} : { memory: hiddenValues(memory) }),
     };
     segments.append(toExactJson(from));
     lineUp = up;
+    fixes.clear();
     part++;
   }
 
-  function checkpoint(): Record<string, string> {
-    return Object.fromEntries([...memory].map(([key, value]) => [key, redaction.hiddenJson(value)]));
+  /** The segment is full: as soon as it is known what memory holds, the next one begins. */
+  function turnOver(): void {
+    if (memory !== undefined) {
+      segments.turnOver();
+      begin();
+      memory = undefined;
+      isAsked = false;
+    } else if (!isAsked) {
+      isAsked = true;
+      readCheckpoint(storage).then(
+        (read) => {
+          memory = read;
+        },
+        () => {
+          isAsked = false;
+        },
+      );
+    }
   }
 
   /** What comes before this run has ended is heard by an engine that has had no turn yet. */
@@ -95,8 +125,18 @@ export function createRecorder({ ports, characters, header }: RecorderOptions): 
     });
   }
 
+  function hiddenValues(values: Record<string, string>): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [key, redaction.hiddenJson(value)]),
+    );
+  }
+
   function readClock(): void {
-    up = Math.max(up, Math.floor(scheduler.uptime()));
+    const now = Math.floor(scheduler.uptime());
+    if (now > up) {
+      up = now;
+      upText = `${up} `;
+    }
     const offset = scheduler.now() - up;
     const drift = offset - wallMinusUp;
     if (drift > ROUNDING_MILLIS || drift < -ROUNDING_MILLIS) {
@@ -121,6 +161,7 @@ export function createRecorder({ ports, characters, header }: RecorderOptions): 
       return wall;
     },
     redaction,
+    fixes,
     segments,
     call() {
       turnstile.crossed();
@@ -129,10 +170,7 @@ export function createRecorder({ ports, characters, header }: RecorderOptions): 
     crossed: turnstile.crossed,
     input(code, tail) {
       turnstile.crossed();
-      if (segments.isFull && !isSameRun) {
-        segments.turnOver();
-        begin();
-      }
+      if (segments.isFull && !isSameRun) turnOver();
       if (segments.lost()) segments.append('["?",0]');
       readClock();
       const line = `[${up - lineUp},"${isSameRun ? '+' : ''}${code}"${tail}]`;
@@ -143,9 +181,10 @@ export function createRecorder({ ports, characters, header }: RecorderOptions): 
     note,
     threw: (call, error) => note(`["!",${call},${JSON.stringify(messageOf(error))}]`),
     decided(line) {
-      const space = line.indexOf(' ');
-      const isNow = line.slice(0, space) === String(up);
-      note(isNow ? `["d",${JSON.stringify(line.slice(space + 1))}]` : `["D",${JSON.stringify(line)}]`);
+      const isNow = line.startsWith(upText);
+      const decision = isNow ? line.slice(upText.length) : line;
+      const text = NEEDS_ESCAPE.test(decision) ? JSON.stringify(decision) : `"${decision}"`;
+      note(isNow ? `["d",${text}]` : `["D",${text}]`);
     },
     rest: turnstile.enter,
     get busy() {
@@ -156,16 +195,12 @@ export function createRecorder({ ports, characters, header }: RecorderOptions): 
       return seqOf(key) >= (firstRows.get(prefix) ?? Number.POSITIVE_INFINITY);
     },
     saw(changes) {
+      if (firstRows.size === NUMBERED.length) return;
       for (const change of changes) {
         if (!('put' in change)) continue;
         const key = change.put;
-        const slash = key.indexOf('/');
-        if (slash < 0) memory.set(key, change.value);
-        else {
-          const prefix = key.slice(0, slash + 1);
-          if ((prefix === QUEUE_PREFIX || prefix === LOG_PREFIX) && !firstRows.has(prefix))
-            firstRows.set(prefix, seqOf(key));
-        }
+        for (const prefix of NUMBERED)
+          if (key.startsWith(prefix) && !firstRows.has(prefix)) firstRows.set(prefix, seqOf(key));
       }
     },
   };

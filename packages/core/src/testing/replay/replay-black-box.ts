@@ -87,7 +87,10 @@ async function relive(life: BoxLife, createEngine: ReplayOptions['createEngine']
     let offset = header.wall - header.up;
     for (; at < life.lines.length; at++) {
       const line = life.lines[at] as BoxLife['lines'][number];
-      if (!isLine(line)) continue;
+      if (!isLine(line)) {
+        world.turnOver();
+        continue;
+      }
       const [first, second, ...tail] = line;
       if (first === 'w') offset = second as number;
       if (first === '?') throw new Error('an input that was too long to be kept is missing');

@@ -1,6 +1,6 @@
 import { samplesOf } from '../../blackbox/acceleration-line';
 import { fromExactJson } from '../../blackbox/exact-json';
-import { fixOf } from '../../blackbox/fix-line';
+import { createFixLines } from '../../blackbox/fix-line';
 import type { SegmentHeader } from '../../blackbox/header';
 import { type RowLine, rowOf } from '../../blackbox/row-text';
 import { LOG_PREFIX, QUEUE_PREFIX } from '../../memory/keys';
@@ -23,6 +23,8 @@ export interface ReplayPorts {
   readonly crossings: number;
   readonly up: number;
   setTime(up: number, wall: number): void;
+  /** A segment begins. */
+  turnOver(): void;
   /** Lets an input of a port in. */
   feed(code: string, tail: readonly unknown[]): void;
 }
@@ -34,6 +36,7 @@ type Reply = readonly [
 ];
 
 export function replayPorts(header: SegmentHeader, script: ReplayScript): ReplayPorts {
+  const fixes = createFixLines();
   let crossings = 0;
   let up = header.up;
   let wall = header.wall;
@@ -90,7 +93,7 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
 
   function feed(code: string, tail: readonly unknown[]): void {
     const [first, second, third] = tail;
-    if (code === 'l') hear('location', fixOf(tail));
+    if (code === 'l') hear('location', fixes.reading(tail));
     else if (code === 'a')
       hear('acceleration', { ageMillis: first, rateHz: second, samples: samplesOf(third as string) });
     else if (code === 'r') hear(first as SensorKind, fromExactJson(second));
@@ -188,6 +191,7 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
       up = nextUp;
       wall = nextWall;
     },
+    turnOver: fixes.clear,
     feed,
   };
 }

@@ -1,6 +1,6 @@
 /**
  * So many turns of the promise queue in which the engine calls nobody mean that it is at rest: half as many again as its
- * input to its next call, which is 8 (an operation that waits for the boot and for the commit under way).
+ * longest way from an input to its next call, which is 8 (an operation that waits for the boot and for the commit under way).
  */
 const TURNS_AT_REST = 12;
 

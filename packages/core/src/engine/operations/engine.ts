@@ -1,4 +1,5 @@
 import type { BlackBoxOperations } from '../black-box';
+import type { HeadingOperations } from './heading';
 import type { Listening } from './listening';
 import type { LogOperations } from './log';
 import type { PositionOperations } from './positions';
@@ -17,6 +18,7 @@ export interface Engine
     PositionOperations,
     LogOperations,
     BlackBoxOperations,
+    HeadingOperations,
     Listening {
   /** Is a commit, a request or somebody's wait for a position outstanding? While false, a wake lock or background task may be released. */
   readonly busy: boolean;

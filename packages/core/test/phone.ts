@@ -45,6 +45,7 @@ export interface PhoneOptions {
   readonly commitMillis?: number;
   readonly available?: readonly SensorKind[];
   readonly profile?: PlatformProfile;
+  readonly blackBox?: boolean | { readonly bytes: number };
 }
 
 const NAMES: readonly EventName[] = [
@@ -138,6 +139,7 @@ export class Phone {
         },
       },
       profile: profile ?? NODE_PROFILE,
+      blackBox: this.options.blackBox ?? true,
       trace: (line) => {
         if (isAlive()) this.trace.push(line);
       },

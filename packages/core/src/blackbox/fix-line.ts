@@ -52,7 +52,11 @@ export function createFixLines(): FixLines {
         reading.filtered,
       ];
       for (const value of places)
-        if (typeof value === 'number' ? !isPlainNumber(value) : value !== undefined && typeof value !== 'boolean')
+        if (
+          typeof value === 'number'
+            ? !isPlainNumber(value)
+            : value !== undefined && typeof value !== 'boolean'
+        )
           return undefined;
       const told = places as unknown[];
       for (let index = 0; index < PLACES.length; index++) {

@@ -33,6 +33,7 @@ export function recordSensor(sensor: Sensor, recorder: Recorder): Sensor {
   function heard<K extends SensorKind>(kind: K, reading: SensorReadings[K]): SensorReadings[K] {
     if (kind === 'location') {
       const fix = reading as SensorReadings['location'];
+      if (inside === undefined) recorder.prepare();
       const tail = 'error' in fix ? undefined : recorder.fixes.tail(fix);
       if (tail !== undefined) {
         write('l', tail);

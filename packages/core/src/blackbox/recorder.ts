@@ -32,6 +32,8 @@ export interface Recorder {
   call(): number;
   /** As `call`, for what needs no number. */
   crossed(): void;
+  /** An input is about to enter: a segment that is full ends before it. Needed where a tail depends on its segment. */
+  prepare(): void;
   /** An input enters now: a line of a code and a tail (`,…`). */
   input(code: string, tail: string): void;
   /** A line of what is no input of its own: a value, a decision. */
@@ -116,6 +118,10 @@ export function createRecorder({ ports, characters, header }: RecorderOptions): 
     }
   }
 
+  function prepare(): void {
+    if (segments.isFull && !isSameRun) turnOver();
+  }
+
   /** What comes before this run has ended is heard by an engine that has had no turn yet. */
   function runs(): void {
     if (isSameRun) return;
@@ -168,9 +174,10 @@ export function createRecorder({ ports, characters, header }: RecorderOptions): 
       return calls++;
     },
     crossed: turnstile.crossed,
+    prepare,
     input(code, tail) {
       turnstile.crossed();
-      if (segments.isFull && !isSameRun) turnOver();
+      prepare();
       if (segments.lost()) segments.append('["?",0]');
       readClock();
       const line = `[${up - lineUp},"${isSameRun ? '+' : ''}${code}"${tail}]`;

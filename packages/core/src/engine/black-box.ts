@@ -1,7 +1,10 @@
+import { explainRecord } from '../blackbox/explain';
 import { BLACK_BOX_VERSION } from '../blackbox/header';
 import { createRecorder, type Recorder } from '../blackbox/recorder';
 import { BOX_CHARACTERS } from '../blackbox/segments';
-import { GeoError } from '../contract/errors';
+import { quoted } from '../config/quote';
+import { GeoError, messageOf } from '../contract/errors';
+import type { Explanation } from '../contract/explanation';
 import { ENGINE_VERSION } from '../contract/version';
 import type { EngineOptions } from './create-engine';
 
@@ -15,6 +18,11 @@ export interface BlackBoxOperations {
    * it has where the device was. Rejects `UNAVAILABLE` where the box is off.
    */
   exportBlackBox(): Promise<string>;
+  /**
+   * Why a record is what it is: the raw fix, what made it a record, the verdict on motion, the fixes rejected near it, the
+   * answers to its uploads. Rejects `NOT_FOUND` when the black box does not know it, or no longer, or is off.
+   */
+  explain(uuid: string): Promise<Explanation>;
 }
 
 /** @throws RangeError when the box is to be smaller than it can be. */
@@ -43,12 +51,36 @@ export function tracer(
 }
 
 export function blackBoxOperations(recorder: Recorder | undefined): BlackBoxOperations {
+  const off = 'this engine has no black box: it was made with blackBox: false';
+
+  async function text(box: Recorder): Promise<string> {
+    const segments = await box.segments.read();
+    return `${JSON.stringify({ geoBlackBox: BLACK_BOX_VERSION, engine: ENGINE_VERSION })}\n${segments}\n`;
+  }
+
   return {
     async exportBlackBox() {
-      if (recorder === undefined)
-        throw new GeoError('UNAVAILABLE', 'this engine has no black box: it was made with blackBox: false');
-      const segments = await recorder.segments.read();
-      return `${JSON.stringify({ geoBlackBox: BLACK_BOX_VERSION, engine: ENGINE_VERSION })}\n${segments}\n`;
+      if (recorder === undefined) throw new GeoError('UNAVAILABLE', off);
+      return text(recorder);
+    },
+    async explain(uuid) {
+      if (typeof uuid !== 'string' || uuid === '')
+        throw new GeoError('INVALID_ARGUMENT', `explain needs the uuid of a record; got ${quoted(uuid)}`);
+      const found = recorder && explained(await text(recorder), uuid);
+      if (found === undefined)
+        throw new GeoError(
+          'NOT_FOUND',
+          recorder ? `the black box knows no record ${uuid}, or no longer` : off,
+        );
+      return found;
     },
   };
+}
+
+function explained(box: string, uuid: string): Explanation | undefined {
+  try {
+    return explainRecord(box, uuid);
+  } catch (error) {
+    throw new GeoError('STORAGE', `the black box cannot be read: ${messageOf(error)}`);
+  }
 }

@@ -88,14 +88,18 @@ export async function seededLife(seed: number, acts: number): Promise<Lived> {
     async () => {
       phone.storage.full = true;
       for (let second = 0; second < 10; second++) {
-        phone.senses((north += 12));
+        north += 12;
+        phone.senses(north);
         await phone.waits(SECOND);
       }
       phone.storage.full = false;
     },
     async () => {
       // Fixes in one burst, as hardware delivers them.
-      for (let index = 0; index < 2 + below(20); index++) phone.senses((north += 11));
+      for (let index = below(20); index >= 0; index--) {
+        north += 11;
+        phone.senses(north);
+      }
       await phone.rests();
     },
     async () => {
@@ -103,14 +107,16 @@ export async function seededLife(seed: number, acts: number): Promise<Lived> {
         throw new Error('this listener always throws');
       });
       for (let index = 0; index < 3; index++) {
-        phone.senses((north += 40));
+        north += 40;
+        phone.senses(north);
         await phone.waits(SECOND);
       }
       subscription.remove();
     },
     async () => {
       phone.engine.onLocation(() => phone.engine.logger.warn('seen'));
-      phone.senses((north += 60));
+      north += 60;
+      phone.senses(north);
       await phone.waits(SECOND);
       phone.engine.logger.error('it is the-first-access-token that fails');
     },

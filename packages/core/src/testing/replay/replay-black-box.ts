@@ -1,11 +1,12 @@
+import { type BoxLife, parseBlackBox } from '../../blackbox/box-text';
+import { isLine, traceLine, walk } from '../../blackbox/box-walk';
 import type { SegmentHeader } from '../../blackbox/header';
 import { messageOf } from '../../contract/errors';
 import type { EngineOptions } from '../../engine/create-engine';
 import type { Engine } from '../../engine/operations/engine';
-import { type BoxLife, parseBlackBox } from './box-text';
 import { replayClient } from './replay-client';
 import { replayPorts } from './replay-ports';
-import { isLine, replayScript } from './replay-script';
+import { replayScript } from './replay-script';
 
 /** More than any way of the engine from one call to the next, in turns of the promise queue. */
 const TURNS_AT_REST = 64;
@@ -108,30 +109,24 @@ async function relive(life: BoxLife, createEngine: ReplayOptions['createEngine']
   } catch (error) {
     problem = `line ${life.numbers[at] ?? 1}: ${messageOf(error)}`;
   }
-  // The last lines of a phone that was killed may say less than the replay of what it heard.
-  const isSame = problem === undefined && recorded.every((line, index) => line === trace[index]);
-  if (!isSame && problem === undefined) {
-    const index = recorded.findIndex((line, place) => line !== trace[place]);
-    problem = `decision ${index + 1} was "${recorded[index]}", and is "${trace[index] ?? 'none'}" now`;
-  }
+  // Of a phone that was killed, the last decisions may be missing. Where something broke, the first other decision is why.
+  const checked = problem === undefined ? recorded : recorded.slice(0, trace.length);
+  const other = checked.findIndex((line, index) => line !== trace[index]);
+  if (other >= 0)
+    problem = `decision ${other + 1} was "${recorded[other]}", and is "${trace[other] ?? 'none'}" now`;
+  const isSame = problem === undefined;
   return { ...untold, trace, isSame, problem, inputs };
 }
 
 /** The decisions that lie in the box beside what led to them. */
-function recordedDecisions({ header, lines }: BoxLife): Pick<ReplayedLife, 'recorded' | 'walls'> {
+function recordedDecisions(life: BoxLife): Pick<ReplayedLife, 'recorded' | 'walls'> {
   const recorded: string[] = [];
   const walls: number[] = [];
-  let up = header.up;
-  let offset = header.wall - header.up;
-  for (const line of lines) {
-    if (!isLine(line)) continue;
-    const [first, second] = line;
-    if (typeof first === 'number') up += first;
-    else if (first === 'w') offset = second as number;
-    else if (first === 'd' || first === 'D') {
-      recorded.push(first === 'd' ? `${up} ${String(second)}` : String(second));
-      walls.push(up + offset);
-    }
+  for (const moment of walk(life)) {
+    const line = traceLine(moment);
+    if (line === undefined) continue;
+    recorded.push(line);
+    walls.push(moment.wall);
   }
   return { recorded, walls };
 }

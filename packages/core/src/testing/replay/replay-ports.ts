@@ -1,4 +1,5 @@
 import { samplesOf } from '../../blackbox/acceleration-line';
+import type { BoxLine } from '../../blackbox/box-text';
 import { fromExactJson } from '../../blackbox/exact-json';
 import { createFixLines } from '../../blackbox/fix-line';
 import type { SegmentHeader } from '../../blackbox/header';
@@ -8,7 +9,6 @@ import type { Ports } from '../../ports/index';
 import type { Wake } from '../../ports/scheduler';
 import type { SensorKind } from '../../ports/sensor';
 import type { Change } from '../../ports/storage';
-import type { BoxLine } from './box-text';
 import type { ReplayScript } from './replay-script';
 
 /** The engine does something else than it did when it was recorded. */

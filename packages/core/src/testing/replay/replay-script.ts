@@ -1,5 +1,5 @@
-import type { SegmentHeader } from '../../blackbox/header';
-import type { BoxLife, BoxLine } from './box-text';
+import type { BoxLife, BoxLine } from '../../blackbox/box-text';
+import { isLine } from '../../blackbox/box-walk';
 
 /** What an engine will ask of its ports and its clients in a life, looked up in advance. */
 export interface ReplayScript {
@@ -44,8 +44,4 @@ export function replayScript({ lines }: Pick<BoxLife, 'lines'>): ReplayScript {
     }
   }
   return script;
-}
-
-export function isLine(line: BoxLine | SegmentHeader): line is BoxLine {
-  return Array.isArray(line);
 }

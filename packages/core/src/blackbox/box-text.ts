@@ -1,4 +1,4 @@
-import { BLACK_BOX_VERSION, type SegmentHeader } from '../../blackbox/header';
+import { BLACK_BOX_VERSION, type SegmentHeader } from './header';
 
 /** One line behind a segment's header: `[delay, code, …]` for an input, `[code, …]` for what belongs to one. */
 export type BoxLine = readonly unknown[];
@@ -33,6 +33,7 @@ const QUOTE_MAX = 60;
  * @throws BlackBoxError naming the line and what is wrong with it.
  */
 export function parseBlackBox(text: string): BoxContent {
+  if (text.trim() === '') throw new BlackBoxError('this is no black box: it is empty');
   const rows = text.split('\n');
   const lives: {
     -readonly [K in keyof BoxLife]: BoxLife[K] extends readonly (infer E)[] ? E[] : BoxLife[K];

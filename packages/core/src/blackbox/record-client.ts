@@ -3,7 +3,7 @@ import { toExactJson } from './exact-json';
 import type { Recorder } from './recorder';
 
 /** Operations that answer inside the call; all others answer by a promise, and enter when the engine is at rest. */
-const AT_ONCE = /^(on([A-Z]\w*)?|removeListeners|logger\.\w+)$/;
+export const AT_ONCE = /^(on([A-Z]\w*)?|removeListeners|registerHeadlessTask|logger\.\w+)$/;
 
 type Run = (...given: unknown[]) => unknown;
 

@@ -17,8 +17,8 @@ const ROUNDING_MILLIS = 1;
 
 /** Rows whose bodies a replay writes itself. */
 const NUMBERED = [QUEUE_PREFIX, LOG_PREFIX] as const;
-/** What JSON does not take as it is. */
-const NEEDS_ESCAPE = /["\\\u0000-\u001f\ud800-\udfff]/;
+/** What JSON takes as it is: printable ASCII but quote and backslash. */
+const PLAIN = /^[ !#-[\]-~]*$/;
 
 /** Where everything that enters the engine passes, and becomes a line. */
 export interface Recorder {
@@ -190,7 +190,7 @@ export function createRecorder({ ports, characters, header }: RecorderOptions): 
     decided(line) {
       const isNow = line.startsWith(upText);
       const decision = isNow ? line.slice(upText.length) : line;
-      const text = NEEDS_ESCAPE.test(decision) ? JSON.stringify(decision) : `"${decision}"`;
+      const text = PLAIN.test(decision) ? `"${decision}"` : JSON.stringify(decision);
       note(isNow ? `["d",${text}]` : `["D",${text}]`);
     },
     rest: turnstile.enter,

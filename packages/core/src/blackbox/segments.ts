@@ -67,7 +67,7 @@ export function createSegments(
 
   function readIndex(): void {
     reading = true;
-    storage
+    void storage
       .get(INDEX_KEY)
       .then((text) => {
         const known = parseIndex(text);

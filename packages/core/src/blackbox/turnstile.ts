@@ -37,7 +37,11 @@ export function createTurnstile(): Turnstile {
       }
       waiting.shift();
       crossings++;
-      next();
+      try {
+        next();
+      } catch {
+        // Whoever enters tells its own failures; one that did not must not keep the others out.
+      }
     }
     isTurning = false;
   }

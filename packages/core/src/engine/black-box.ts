@@ -3,7 +3,7 @@ import { BLACK_BOX_VERSION } from '../blackbox/header';
 import { createRecorder, type Recorder } from '../blackbox/recorder';
 import { BOX_CHARACTERS } from '../blackbox/segments';
 import { quoted } from '../config/quote';
-import { GeoError, messageOf } from '../contract/errors';
+import { GeoError } from '../contract/errors';
 import type { Explanation } from '../contract/explanation';
 import { ENGINE_VERSION } from '../contract/version';
 import type { EngineOptions } from './create-engine';
@@ -77,10 +77,11 @@ export function blackBoxOperations(recorder: Recorder | undefined): BlackBoxOper
   };
 }
 
+/** A box that cannot be read knows nothing; `geo explain` says where it is broken. */
 function explained(box: string, uuid: string): Explanation | undefined {
   try {
     return explainRecord(box, uuid);
-  } catch (error) {
-    throw new GeoError('STORAGE', `the black box cannot be read: ${messageOf(error)}`);
+  } catch {
+    return undefined;
   }
 }

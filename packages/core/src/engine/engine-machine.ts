@@ -27,6 +27,8 @@ export type EngineEvent =
   | { type: 'pace.stationary'; at: Instant }
   /** The motion verdict changed: a good moment to upload. */
   | { type: 'motion.changed'; at: Instant }
+  /** A heartbeat with the network up anyway. */
+  | { type: 'flush.wanted'; at: Instant }
   | { type: 'queue.grew'; at: Instant; waiting: number }
   | { type: 'conditions.changed'; at: Instant; conditions: SyncConditions }
   | { type: 'credentials.changed'; at: Instant }
@@ -137,6 +139,7 @@ export const engineMachine = setup({
       ],
       on: {
         'motion.changed': { actions: 'tellSyncToFlush' },
+        'flush.wanted': { actions: 'tellSync' },
         'queue.grew': { actions: 'tellSync' },
         'conditions.changed': { actions: 'tellSync' },
         'credentials.changed': { actions: 'tellSync' },

@@ -6,6 +6,9 @@ import type { Ports } from '../ports/index';
 import type { Crash } from '../safety/crash';
 import type { Distraction } from '../safety/distraction';
 import type { Sync } from '../sync/sync';
+import type { Asking } from './asking';
+import type { Headless } from './headless';
+import type { Heartbeat } from './heartbeat';
 import type { Ledger } from './ledger';
 import type { Life } from './life';
 import type { Listeners } from './listeners';
@@ -13,6 +16,7 @@ import type { LogWriter } from './log-writer';
 import type { Follow, Outstanding } from './outstanding';
 import type { Platform } from './platform';
 import type { Positions } from './positions/positions';
+import type { Provider } from './provider';
 import type { Records } from './records';
 import type { Retention } from './retention';
 import type { Sensing } from './sensing';
@@ -20,6 +24,7 @@ import type { Settings } from './settings';
 import type { Situation } from './situation';
 import type { Track } from './track';
 import type { Tracking } from './tracking';
+import type { WakeRegions } from './wake-regions';
 
 /** What an engine is made from. */
 export interface Given {
@@ -44,7 +49,10 @@ export interface Parts extends Given {
   settings: Settings;
   records: Records;
   retention: Retention;
+  asking: Asking;
   platform: Platform;
+  provider: Provider;
+  wakeRegions: WakeRegions;
   positions: Positions;
   sensing: Sensing;
   motion: Motion;
@@ -54,6 +62,8 @@ export interface Parts extends Given {
   crash: Crash;
   distraction: Distraction;
   tracking: Tracking;
+  heartbeat: Heartbeat;
+  headless: Headless;
   life: Life;
   /** Memory or a region failed for good: operations reject with this from now on. */
   fail(message: string): void;

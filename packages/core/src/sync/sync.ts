@@ -257,8 +257,10 @@ export function createSync(env: SyncEnvironment): Sync {
           const rows = [...records.keys()];
           waiters.wait(rows, [...records.values()], stopRecording()).then(resolve, reject);
           if (rows.length === 0) return;
-          actor?.send({ type: 'sync.asked', at: outlet.at });
-          if (!snapshot?.matches('uploading'))
+          // Stopped by the end of the engine: nothing goes any more, and who waits is told.
+          const isActive = actor?.getSnapshot().status === 'active';
+          if (isActive) actor?.send({ type: 'sync.asked', at: outlet.at });
+          if (!isActive || !snapshot?.matches('uploading'))
             waiters.stopped({ parked: snapshot?.context.parked ?? null, ...last });
         };
         env.read(queue, asked, (reason) => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { parseBlackBox } from '../../src/blackbox/box-text';
-import { createEngine, ENGINE_VERSION } from '../../src/index';
+import { AT_ONCE } from '../../src/blackbox/record-client';
+import { createEngine, ENGINE_VERSION, type Engine } from '../../src/index';
 import { BLACK_BOX_PREFIX } from '../../src/memory/keys';
 import { replayBlackBox } from '../../src/testing/index';
 import { MINUTE, Phone, SECOND, URL } from '../phone';
@@ -86,7 +87,7 @@ describe('the black box', () => {
   });
 
   it('says that it differs where it was changed', async () => {
-    const phone = await Phone.on({ config: { autoSync: false } });
+    const phone = await Phone.on({ blackBox: true, config: { autoSync: false } });
     await phone.engine.start();
     await phone.drives(30);
     const text = await phone.engine.exportBlackBox();
@@ -99,13 +100,13 @@ describe('the black box', () => {
   });
 
   it('survives an index nobody can read: it begins anew', async () => {
-    const phone = await Phone.on({ config: { autoSync: false } });
+    const phone = await Phone.on({ blackBox: true, config: { autoSync: false } });
     await phone.engine.start();
     await phone.drives(60);
     const memory = phone
       .dies()
       .map((entry) => (entry.key === `${BLACK_BOX_PREFIX}index` ? { ...entry, value: '{' } : entry));
-    const next = await Phone.on({ memory, config: { autoSync: false } });
+    const next = await Phone.on({ blackBox: true, memory, config: { autoSync: false } });
     await next.drives(60);
     const { lives } = await replayBlackBox(await next.engine.exportBlackBox(), { createEngine });
     expect(lives.map(({ isSame }) => isSame)).toEqual([true]);
@@ -126,6 +127,40 @@ describe('the black box', () => {
     );
   });
 
+  it('knows which operations answer at once: a promise from one of them would surprise its caller', () => {
+    type AtOnce = {
+      [K in keyof Engine]: Engine[K] extends (...given: never[]) => infer Answer
+        ? Answer extends Promise<unknown>
+          ? never
+          : K
+        : never;
+    }[keyof Engine];
+    // One that is missing here does not compile.
+    const operations: Readonly<Record<AtOnce, true>> = {
+      on: true,
+      onLocation: true,
+      onLocationError: true,
+      onLocationFilter: true,
+      onMotionChange: true,
+      onHttp: true,
+      onConnectivityChange: true,
+      onHeartbeat: true,
+      onProviderChange: true,
+      onGeofence: true,
+      onGeofencesChange: true,
+      onPowerSaveChange: true,
+      onCrash: true,
+      onDistraction: true,
+      onAuthorization: true,
+      onHeading: true,
+      onLog: true,
+      removeListeners: true,
+      registerHeadlessTask: true,
+    };
+    for (const name of Object.keys(operations)) expect(name).toMatch(AT_ONCE);
+    for (const name of ['ready', 'start', 'watchPosition', 'once']) expect(name).not.toMatch(AT_ONCE);
+  });
+
   it('names the version of the engine that its package names', () => {
     expect(ENGINE_VERSION).toBe(packageJson.version);
   });
@@ -142,7 +177,7 @@ describe('secrets', () => {
 
   it('have the same placeholder wherever they stand: in calls, in memory, in echoes of servers', async () => {
     const accessToken = 'eyJhbGciOi.J9.abc"quoted';
-    const phone = await Phone.on({
+    const phone = await Phone.on({ blackBox: true,
       config: { url: URL, authorization: { accessToken }, headers: { 'X-Api-Key': 'key-of-the-app' } },
       server: ({ headers }) => ({ status: 200, body: `you sent ${JSON.stringify(headers)}` }),
     });
@@ -164,7 +199,7 @@ describe('secrets', () => {
 
 describe('a call that promises', () => {
   it('of a listener that ends later is lived again as well', async () => {
-    const phone = await Phone.on({ config: { autoSync: false } });
+    const phone = await Phone.on({ blackBox: true, config: { autoSync: false } });
     phone.engine.onLocation(
       () => new Promise<void>((resolve) => phone.scheduler.after(SECOND, resolve)) as never,
     );

@@ -4,7 +4,7 @@ import { MINUTE, Phone, SECOND, URL } from '../phone';
 
 describe('explain(uuid)', () => {
   it('tells the raw fix, the distance that made it a record, the verdict on motion, and its upload', async () => {
-    const phone = await Phone.on({ config: { url: URL, distanceFilter: 20, disableElasticity: true } });
+    const phone = await Phone.on({ blackBox: true, config: { url: URL, distanceFilter: 20, disableElasticity: true } });
     await phone.engine.start();
     await phone.drives(30);
     const record = phone.heardOf<Location>('location')[5] as Location;
@@ -32,7 +32,7 @@ describe('explain(uuid)', () => {
   });
 
   it('tells the fixes that were rejected near it', async () => {
-    const phone = await Phone.on({ config: { autoSync: false } });
+    const phone = await Phone.on({ blackBox: true, config: { autoSync: false } });
     await phone.engine.start();
     await phone.drives(10);
     phone.sensor.deliver('location', { latitude: 45, longitude: 13, accuracy: 900, ageMillis: 0 });
@@ -50,7 +50,7 @@ describe('explain(uuid)', () => {
   });
 
   it('tells of the record of a stop, which is a fix from before', async () => {
-    const phone = await Phone.on({ config: { autoSync: false, stopTimeout: 1 } });
+    const phone = await Phone.on({ blackBox: true, config: { autoSync: false, stopTimeout: 1 } });
     await phone.engine.start();
     await phone.drives(60);
     for (let index = 0; index < 200; index++) {
@@ -75,7 +75,7 @@ describe('explain(uuid)', () => {
   });
 
   it('tells every answer to its uploads, and that it was set aside', async () => {
-    const phone = await Phone.on({
+    const phone = await Phone.on({ blackBox: true,
       config: { url: URL },
       server: ({ body }) => (body?.includes('"bad"') ? 422 : 200),
     });
@@ -94,7 +94,7 @@ describe('explain(uuid)', () => {
   });
 
   it('knows records of earlier lives', async () => {
-    const phone = await Phone.on({ config: { autoSync: false } });
+    const phone = await Phone.on({ blackBox: true, config: { autoSync: false } });
     await phone.engine.start();
     await phone.drives(60);
     const record = phone.heardOf<Location>('location')[3] as Location;
@@ -103,7 +103,7 @@ describe('explain(uuid)', () => {
   });
 
   it('rejects NOT_FOUND for what it never knew, and INVALID_ARGUMENT for what is no uuid', async () => {
-    const phone = await Phone.on({ config: {} });
+    const phone = await Phone.on({ blackBox: true, config: {} });
     await expect(phone.engine.explain('unheard-of')).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: 'the black box knows no record unheard-of, or no longer',

@@ -20,7 +20,7 @@ describe('lines say what was said', () => {
         low: Number.NEGATIVE_INFINITY,
       }),
     );
-    fc.assert(
+    void fc.assert(
       fc.property(values, (value) => {
         expect(fromExactJson(JSON.parse(toExactJson(value)))).toEqual(value);
       }),
@@ -42,7 +42,7 @@ describe('lines say what was said', () => {
       },
       { requiredKeys: ['latitude', 'longitude', 'accuracy'] },
     );
-    fc.assert(
+    void fc.assert(
       fc.property(fc.array(fix), (fixes) => {
         const writer = createFixLines();
         const reader = createFixLines();
@@ -63,7 +63,7 @@ describe('lines say what was said', () => {
   });
 
   it('of acceleration on its steps, in about a character a sample', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(fc.array(fc.double({ min: -16, max: 16, noNaN: true })), (samples) => {
         const block = onSteps({ ageMillis: 0, rateHz: 50, samples });
         expect(
@@ -99,7 +99,7 @@ describe('lines say what was said', () => {
 
 describe('a black box with acceleration', () => {
   it('is replayed to the same decisions, and an hour of 50 Hz takes less than a megabyte', async () => {
-    const phone = await Phone.on({
+    const phone = await Phone.on({ blackBox: true,
       config: { autoSync: false, stopTimeout: 2 },
       available: ['location', 'acceleration', 'motion', 'regions'],
     });
@@ -143,7 +143,7 @@ describe('a text that is no black box', () => {
   });
 
   it('but a last line that was cut off is left out', async () => {
-    const phone = await Phone.on({ config: { autoSync: false } });
+    const phone = await Phone.on({ blackBox: true, config: { autoSync: false } });
     await phone.engine.start();
     await phone.drives(20);
     const text = (await phone.engine.exportBlackBox()).trimEnd();

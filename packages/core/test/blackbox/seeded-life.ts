@@ -28,6 +28,7 @@ export async function seededLife(seed: number, acts: number): Promise<Lived> {
   const below = (limit: number) => Math.floor(random() * limit);
   let trouble = 0;
   const phone = await Phone.on({
+    blackBox: true,
     config: CONFIG,
     server: () => {
       if (random() * 100 >= trouble) return 200;

@@ -1,6 +1,7 @@
 import { GeoError } from '../../contract/errors';
 import type { BlackBoxOperations } from '../black-box';
 import type { Parts } from '../parts';
+import { deviceOperations } from './device';
 import type { Engine } from './engine';
 import { createGate } from './gate';
 import { headingOperations } from './heading';
@@ -25,6 +26,7 @@ export function createClient(
     ...queueOperations(parts, gate),
     ...quarantineOperations(parts, gate),
     ...positionOperations(parts, gate),
+    ...deviceOperations(parts, gate),
     ...logOperations(parts, gate),
     ...headingOperations(parts, gate),
     ...listening(parts),

@@ -1,4 +1,5 @@
 import type { BlackBoxOperations } from '../black-box';
+import type { DeviceOperations } from './device';
 import type { HeadingOperations } from './heading';
 import type { Listening } from './listening';
 import type { LogOperations } from './log';
@@ -16,6 +17,7 @@ export interface Engine
     QueueOperations,
     QuarantineOperations,
     PositionOperations,
+    DeviceOperations,
     LogOperations,
     BlackBoxOperations,
     HeadingOperations,

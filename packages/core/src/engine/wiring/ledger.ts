@@ -13,6 +13,7 @@ export function wireLedger(parts: Parts): Ledger {
     deliver(dispatch) {
       // A record's event goes out when the record is durable, and not otherwise.
       if (dispatch.name === 'location') parts.distraction.committed(dispatch.payload as Location);
+      parts.platform.cue(dispatch.name);
       parts.listeners.deliver(dispatch);
     },
     stepEnds: () => parts.sensing.applyPlan(),

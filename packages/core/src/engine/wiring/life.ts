@@ -30,11 +30,13 @@ export function wireLife(parts: Parts): Life {
       tellSafety(parts);
       parts.sensing.open();
       parts.tracking.resume(regions);
+      parts.heartbeat.retime();
       const { waiting } = parts.records;
       if (waiting > 0) parts.life.send({ type: 'queue.grew', at: ledger.at, waiting });
       parts.retention.due();
       parts.retention.begin();
     },
+    resumed: () => parts.heartbeat.retime(),
     hear: (kind, data) => parts.sensing.hear(kind, data),
     failed: (message) => parts.fail(message),
   });
@@ -52,12 +54,13 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
   if (memory.motion) parts.motion.restore(memory.motion, memory.session?.filter.last ?? null);
   parts.sync.restore(memory.sync);
   parts.heading.restore(memory.session?.filter.last ?? null);
+  parts.heartbeat.restore(memory.heartbeat);
+  parts.situation.resumedByBoot = memory.resumedByBoot;
   for (const dispatch of memory.outbox) parts.listeners.deliver(dispatch);
   if (memory.unreadable.length > 0) {
     const names = memory.unreadable.join(', ');
     ledger.log(1, 'memory:unreadable', `these could not be read and start afresh: ${names}`);
   }
-  if (memory.stoppedByBoot) ledger.remember('enabled', memory.tracking);
   const onlyFences = tracking.mode === TRACKING_MODE_GEOFENCES;
   const tracks = tracking.enabled && !onlyFences;
   const { stopTimeoutMillis } = motionSettings(parts.config());

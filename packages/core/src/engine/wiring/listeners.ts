@@ -4,12 +4,19 @@ import type { Parts } from '../parts';
 
 /** The app's listeners, and what a new one hears first. */
 export function wireListeners(parts: Parts): Listeners {
+  const { situation } = parts;
   return createListeners({
     threw: (name, error) =>
       parts.ledger.log(1, 'listener:threw', `a listener of ${name} threw: ${messageOf(error)}`),
     taken: (outboxKey) => parts.ledger.step(() => parts.ledger.remove(outboxKey)),
-    soon: (run) => parts.follow(Promise.resolve(), run),
+    soon(run) {
+      if (parts.life.isReady) parts.follow(Promise.resolve(), run);
+      // Before the device is known there is nothing true to say to a new listener.
+      else void parts.life.booted.then(() => parts.ledger.step(run));
+    },
     greeting: (name) =>
-      name === 'connectivitychange' ? ({ connected: parts.situation.connected } as never) : undefined,
+      name === 'connectivitychange' ? ({ connected: situation.connected } as never) : undefined,
+    isForTask: (name) => parts.headless.takes(name),
+    waits: () => parts.headless.pump(),
   });
 }

@@ -21,6 +21,7 @@ export function wireSettings(parts: Parts): Settings {
       parts.distraction.reconfigured();
       parts.records.announce();
       if (parts.tracking.enabled) parts.platform.show();
+      parts.heartbeat.retime();
       parts.sensing.replan();
       parts.retention.due();
     },

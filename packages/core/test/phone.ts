@@ -69,6 +69,7 @@ const NAMES: readonly EventName[] = [
   'heartbeat',
   'providerchange',
   'powersavechange',
+  'authorization',
 ];
 
 /** So many turns of the promise queue without a request, a commit or a decision: nothing is at work. */

@@ -1,3 +1,5 @@
+import { sha256 } from '../memory/digest';
+
 /** Names of fields whose texts are secret, wherever they turn up. */
 const SECRET_NAME = /token|secret|password|authorization|cookie|api[-_]?key/i;
 /** Named like a secret, and none. */
@@ -6,6 +8,11 @@ const NO_SECRET: ReadonlySet<string> = new Set(['token_type', 'tokenType', 'head
 const NO_SECRET_TEXT = /\{(refreshToken|token)\}|^token-[0-9a-f]{8}$/;
 /** Shorter texts are hidden where their field says what they are, but not searched for: they would be found everywhere. */
 const SEARCHED_MIN = 6;
+
+/** Hexadecimal digits of a secret's digest that name it. */
+const PLACEHOLDER_DIGITS = 8;
+/** What memory knows a token again by. */
+const DIGEST = /^[0-9a-f]{16}$/;
 
 /** Keeps secrets out of the black box: equal ones become equal placeholders, the same in every segment. */
 export interface Redaction {
@@ -25,9 +32,11 @@ export function createRedaction(): Redaction {
     if (secret === '' || NO_SECRET_TEXT.test(secret)) return secret;
     const placeholder = placeholderOf(secret);
     if (secret.length >= SEARCHED_MIN) {
-      searched.set(secret, placeholder);
-      const escaped = JSON.stringify(secret).slice(1, -1);
-      if (escaped !== secret) searched.set(escaped, placeholder);
+      // As it stands, as JSON writes it, and as JSON within JSON does: memory and echoes are texts in texts.
+      for (let form = secret, depth = 0; depth < 3; depth++) {
+        searched.set(form, placeholder);
+        form = JSON.stringify(form).slice(1, -1);
+      }
     }
     // `Bearer abc` is sent whole, but `abc` is what may be echoed.
     const [scheme, rest] = [secret.slice(0, secret.indexOf(' ')), secret.slice(secret.indexOf(' ') + 1)];
@@ -35,7 +44,10 @@ export function createRedaction(): Redaction {
   }
 
   function hidden(value: unknown, isSecret = false): unknown {
-    if (typeof value === 'string') return isSecret ? hide(value) : value;
+    if (typeof value === 'string') {
+      if (!isSecret) return value;
+      return DIGEST.test(value) ? digestOfPlaceholder(value) : hide(value);
+    }
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map((element) => hidden(element, isSecret));
     const entries = Object.entries(value).map(([name, part]) => [
@@ -67,10 +79,13 @@ export function createRedaction(): Redaction {
 
 /** The same for the same secret, on every phone and in every life; 32 bits of it say nothing about the secret. */
 function placeholderOf(secret: string): string {
-  // FNV-1a, 32 bits.
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < secret.length; index++) {
-    hash = Math.imul(hash ^ secret.charCodeAt(index), 0x01000193);
-  }
-  return `token-${(hash >>> 0).toString(16).padStart(8, '0')}`;
+  return `token-${sha256(secret).slice(0, PLACEHOLDER_DIGITS)}`;
+}
+
+/**
+ * Memory knows tokens again by digests. A replay will look for the digest of the placeholder there, and the placeholder
+ * follows from the digest alone, whether or not the token is ever seen.
+ */
+function digestOfPlaceholder(digest: string): string {
+  return sha256(`token-${digest.slice(0, PLACEHOLDER_DIGITS)}`).slice(0, digest.length);
 }

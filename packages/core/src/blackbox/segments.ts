@@ -9,11 +9,10 @@ const SEGMENTS_WHEN_FULL = 8;
 const SEGMENTS_MAX = 200;
 /** So much waits for a commit before it is worth a row of its own, characters: about twenty fixes … */
 const CHUNK_CHARACTERS = 4_096;
-/**
- * … or this long, milliseconds. A kill loses at most this much, or what came since the last commit; the first commit of a
- * life takes what there is at once, so that a short life leaves its mark.
- */
+/** … or this long, milliseconds. A kill loses at most this much, or what came since the last commit. */
 const CHUNK_MILLIS = 30_000;
+/** In a life's first moments every commit takes what there is, so that a short life leaves its mark, milliseconds. */
+const YOUNG_MILLIS = 10_000;
 
 const INDEX_KEY = `${BLACK_BOX_PREFIX}index`;
 
@@ -56,6 +55,8 @@ export function createSegments(
   let parts: Part[] = [{ ordinal: 0, lines: [] }];
   let waiting = 0;
   let takenAt = Number.NEGATIVE_INFINITY;
+  /** Uptime of the first commit. */
+  let bornAt: number | undefined;
   let written = 0;
   let chunk = 0;
   let flight: { readonly parts: Part[]; readonly index: Index } | undefined;
@@ -129,7 +130,9 @@ export function createSegments(
         return [];
       }
       if (flight !== undefined || waiting === 0) return [];
-      if (waiting < CHUNK_CHARACTERS && up - takenAt < CHUNK_MILLIS) return [];
+      bornAt ??= up;
+      const isYoung = up - bornAt < YOUNG_MILLIS;
+      if (!isYoung && waiting < CHUNK_CHARACTERS && up - takenAt < CHUNK_MILLIS) return [];
       const changes: Change[] = isForeign ? [{ deletePrefix: BLACK_BOX_PREFIX }] : [];
       const added: (readonly [number, number])[] = [];
       for (const { ordinal, lines } of parts) {

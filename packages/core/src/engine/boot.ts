@@ -1,3 +1,5 @@
+import { type AuthMemory, isAuthMemory } from '../auth/memory';
+import { isTokenMemory, NO_TOKENS, type TokenMemory } from '../auth/tokens';
 import { type GivenConfig, resolveConfig, sound } from '../config/config';
 import type { PlatformProfile } from '../config/profiles';
 import { isPlainObject } from '../config/rule';
@@ -13,14 +15,13 @@ import { EMPTY_SYNC_MEMORY, type SyncMemory } from '../sync/memory';
 import { type HeartbeatMemory, isHeartbeatMemory } from './heartbeat';
 import type { Dispatch, Ledger } from './ledger';
 import { newestSeq } from './records';
-import type { Tokens } from './tokens';
 import type { SessionMemory } from './track';
 import type { TrackingMemory } from './tracking';
 
 /** Everything durable memory knew, read at boot; what could not be read is a cold start of that region alone. */
 export interface BootMemory {
   readonly given: GivenConfig;
-  readonly tokens: Tokens;
+  readonly tokens: TokenMemory;
   readonly tracking: TrackingMemory;
   /** Tracking was on in another boot, and goes on in this one. */
   readonly resumedByBoot: boolean;
@@ -29,6 +30,7 @@ export interface BootMemory {
   /** Null when a new session is to be opened. */
   readonly motion: MotionMemory | null;
   readonly sync: SyncMemory;
+  readonly auth: AuthMemory | null;
   readonly crash: CrashMemory | null;
   readonly distraction: DistractionMemory | null;
   readonly heartbeat: HeartbeatMemory | null;
@@ -85,7 +87,7 @@ export async function readMemory(
   const newest = await newestSeq(ledger, [QUEUE_PREFIX, QUARANTINE_PREFIX, OUTBOX_PREFIX, LOG_PREFIX]);
   return {
     given,
-    tokens: (await read<Tokens>('secret/tokens', isPlainObject)) ?? {},
+    tokens: (await read<TokenMemory>('secret/tokens', isTokenMemory)) ?? NO_TOKENS,
     tracking: { ...enabled, enabled: resumes },
     resumedByBoot: resumes && rebooted,
     odometer: await read<OdometerMemory>('odometer', (value) => Number.isFinite(value.metres)),
@@ -94,6 +96,7 @@ export async function readMemory(
     sync:
       (await read<SyncMemory>('sync', (value) => value.version === 1 && isPlainObject(value.book))) ??
       EMPTY_SYNC_MEMORY,
+    auth: await read<AuthMemory>('auth', isAuthMemory),
     crash: await read<CrashMemory>('crash', isCrashMemory),
     distraction: await read<DistractionMemory>('distraction', isDistractionMemory),
     heartbeat: await read<HeartbeatMemory>('heartbeat', isHeartbeatMemory),

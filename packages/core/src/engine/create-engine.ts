@@ -17,6 +17,7 @@ import { unknownSituation } from './situation';
 import { createTimers } from './timers';
 import { createTracking } from './tracking';
 import { createWakeRegions } from './wake-regions';
+import { wireAuth } from './wiring/auth';
 import { wireHeading } from './wiring/heading';
 import { wireHeadless } from './wiring/headless';
 import { wireHeartbeat } from './wiring/heartbeat';
@@ -83,6 +84,7 @@ export function createEngine(options: EngineOptions): Engine {
   parts.motion = wireMotion(parts, timers);
   parts.track = wireTrack(parts);
   parts.sync = wireSync(parts);
+  parts.auth = wireAuth(parts);
   parts.heading = wireHeading(parts);
   parts.crash = wireCrash(parts);
   parts.distraction = wireDistraction(parts);

@@ -50,7 +50,10 @@ export function createHearing(parts: Parts): Hearing {
       situation.connectivityKnown = true;
       situation.cellular = transport === 'cellular';
       if (changed) ledger.emit('connectivitychange', { connected });
-      if (changed && connected) parts.sync.refresh();
+      if (changed && connected) {
+        parts.sync.refresh();
+        parts.life.send({ type: 'network.gained', at: ledger.at });
+      }
       tellConditions(parts);
     },
     battery({ level, is_charging }) {

@@ -1,4 +1,5 @@
 import { createActor } from 'xstate';
+import type { authMachine } from '../auth/auth-machine';
 import { messageOf } from '../contract/errors';
 import { fromTask } from '../memory/from-task';
 import type { motionMachine } from '../motion/motion-machine';
@@ -35,6 +36,7 @@ interface LifeEnvironment {
   readonly machines: {
     readonly motion: typeof motionMachine;
     readonly sync: typeof syncMachine;
+    readonly auth: typeof authMachine;
     readonly crash: typeof crashMachine;
     readonly distraction: typeof distractionMachine;
   };
@@ -106,8 +108,8 @@ export function createLife(env: LifeEnvironment): Life {
     if (wake.cause === 'reading') env.hear(wake.kind, wake.data as never);
     // Timers may have slept with the process: every wait is computed anew from its deadline.
     env.resumed();
-    const { motion, sync, crash, distraction } = regions();
-    for (const region of [motion, sync, crash, distraction])
+    const { motion, sync, auth, crash, distraction } = regions();
+    for (const region of [motion, sync, auth, crash, distraction])
       region?.send({ type: 'engine.resumed', at: ledger.at });
   }
 

@@ -21,6 +21,10 @@ export interface Listeners {
 }
 
 interface ListenersEnvironment {
+  /** What listeners get of an event, as it is delivered; undefined when there is nothing to tell any more. */
+  payloadOf(dispatch: Dispatch): Events[EventName] | undefined;
+  /** Runs every call of a listener. */
+  calling(name: EventName, run: () => void): void;
   /** A listener threw. */
   threw(name: EventName, error: unknown): void;
   /** Somebody has taken an at-least-once event, or nobody ever will: its outbox row may go. */
@@ -49,12 +53,16 @@ export function createListeners(env: ListenersEnvironment): Listeners {
   /** What nobody has heard yet, in order. */
   let waiting: Dispatch[] = [];
 
-  function call({ name, payload, outboxKey }: Dispatch, run: AnyListener): void {
-    try {
-      run(payload, deliveryOf(outboxKey));
-    } catch (error) {
-      env.threw(name, error);
-    }
+  function call(dispatch: Dispatch, run: AnyListener): void {
+    const payload = env.payloadOf(dispatch);
+    if (payload === undefined) return;
+    env.calling(dispatch.name, () => {
+      try {
+        run(payload, deliveryOf(dispatch.outboxKey));
+      } catch (error) {
+        env.threw(dispatch.name, error);
+      }
+    });
   }
 
   function deliverTo(entries: Iterable<Entry>, dispatch: Dispatch): void {

@@ -1,3 +1,4 @@
+import type { Auth } from '../auth/auth';
 import type { Config } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
 import type { Heading } from '../heading/heading';
@@ -58,6 +59,7 @@ export interface Parts extends Given {
   motion: Motion;
   track: Track;
   sync: Sync;
+  auth: Auth;
   heading: Heading;
   crash: Crash;
   distraction: Distraction;

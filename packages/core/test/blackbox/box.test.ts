@@ -177,7 +177,8 @@ describe('secrets', () => {
 
   it('have the same placeholder wherever they stand: in calls, in memory, in echoes of servers', async () => {
     const accessToken = 'eyJhbGciOi.J9.abc"quoted';
-    const phone = await Phone.on({ blackBox: true,
+    const phone = await Phone.on({
+      blackBox: true,
       config: { url: URL, authorization: { accessToken }, headers: { 'X-Api-Key': 'key-of-the-app' } },
       server: ({ headers }) => ({ status: 200, body: `you sent ${JSON.stringify(headers)}` }),
     });
@@ -194,6 +195,35 @@ describe('secrets', () => {
     const given = /"accessToken":"(token-[0-9a-f]{8})"/.exec(text)?.[1];
     expect(given).toBeDefined();
     expect(text.split(given ?? '-').length).toBeGreaterThan(3);
+  });
+});
+
+describe('tokens that are refreshed', () => {
+  it('are known again in the replay: a stale pair that is given again is not taken there either', async () => {
+    const stale = { accessToken: 'stale-access', refreshToken: 'stale-refresh' };
+    const config = { url: URL, authorization: { ...stale, refreshUrl: 'https://example.test/refresh' } };
+    const phone = await Phone.on({
+      blackBox: true,
+      config,
+      server: ({ url, headers }) => {
+        if (url.endsWith('/refresh'))
+          return { body: '{"access_token":"fresh-access-token","refresh_token":"fresh-refresh-token"}' };
+        return headers.Authorization === 'Bearer fresh-access-token' ? 200 : 401;
+      },
+    });
+    await phone.queues(1);
+    await phone.waits(MINUTE);
+    expect(await phone.engine.getCount()).toBe(0);
+    const began = phone.trace.length;
+    await phone.isKilled(config);
+    await phone.queues(2);
+    await phone.waits(MINUTE);
+    expect(phone.requests.filter(({ url }) => url.endsWith('/refresh'))).toHaveLength(1);
+    const text = await phone.engine.exportBlackBox();
+    expect(text).not.toMatch(/stale-access|stale-refresh|fresh-access|fresh-refresh/);
+    const replay = await replayBlackBox(text, { createEngine });
+    expect(replay.lives.map(({ problem }) => problem)).toEqual([undefined, undefined]);
+    expect(replay.lives[1]?.trace).toEqual(phone.trace.slice(began));
   });
 });
 

@@ -4,7 +4,10 @@ import { MINUTE, Phone, SECOND, URL } from '../phone';
 
 describe('explain(uuid)', () => {
   it('tells the raw fix, the distance that made it a record, the verdict on motion, and its upload', async () => {
-    const phone = await Phone.on({ blackBox: true, config: { url: URL, distanceFilter: 20, disableElasticity: true } });
+    const phone = await Phone.on({
+      blackBox: true,
+      config: { url: URL, distanceFilter: 20, disableElasticity: true },
+    });
     await phone.engine.start();
     await phone.drives(30);
     const record = phone.heardOf<Location>('location')[5] as Location;
@@ -75,7 +78,8 @@ describe('explain(uuid)', () => {
   });
 
   it('tells every answer to its uploads, and that it was set aside', async () => {
-    const phone = await Phone.on({ blackBox: true,
+    const phone = await Phone.on({
+      blackBox: true,
       config: { url: URL },
       server: ({ body }) => (body?.includes('"bad"') ? 422 : 200),
     });

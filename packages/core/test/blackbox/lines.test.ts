@@ -99,7 +99,8 @@ describe('lines say what was said', () => {
 
 describe('a black box with acceleration', () => {
   it('is replayed to the same decisions, and an hour of 50 Hz takes less than a megabyte', async () => {
-    const phone = await Phone.on({ blackBox: true,
+    const phone = await Phone.on({
+      blackBox: true,
       config: { autoSync: false, stopTimeout: 2 },
       available: ['location', 'acceleration', 'motion', 'regions'],
     });

@@ -1,6 +1,7 @@
 import { GeoError } from '../../contract/errors';
 import type { BlackBoxOperations } from '../black-box';
 import type { Parts } from '../parts';
+import { authOperations } from './auth';
 import { deviceOperations } from './device';
 import type { Engine } from './engine';
 import { createGate } from './gate';
@@ -28,6 +29,7 @@ export function createClient(
     ...positionOperations(parts, gate),
     ...deviceOperations(parts, gate),
     ...logOperations(parts, gate),
+    ...authOperations(parts, gate),
     ...headingOperations(parts, gate),
     ...listening(parts),
     get busy() {

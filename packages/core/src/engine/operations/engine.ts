@@ -1,4 +1,5 @@
 import type { BlackBoxOperations } from '../black-box';
+import type { AuthOperations } from './auth';
 import type { DeviceOperations } from './device';
 import type { HeadingOperations } from './heading';
 import type { Listening } from './listening';
@@ -19,6 +20,7 @@ export interface Engine
     PositionOperations,
     DeviceOperations,
     LogOperations,
+    AuthOperations,
     BlackBoxOperations,
     HeadingOperations,
     Listening {

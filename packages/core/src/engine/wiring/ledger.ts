@@ -1,4 +1,5 @@
 import type { Location } from '../../contract/location';
+import { discreet } from '../discreet-storage';
 import { createLedger, type Ledger } from '../ledger';
 import type { Parts } from '../parts';
 
@@ -6,7 +7,7 @@ import type { Parts } from '../parts';
 export function wireLedger(parts: Parts): Ledger {
   const { storage, scheduler } = parts.ports;
   return createLedger({
-    storage,
+    storage: discreet(storage, (text) => parts.auth.redact(text)),
     scheduler,
     trace: parts.trace,
     log: (level, event, message, data) => parts.logWriter.write(level, 'native', event, message, data),

@@ -17,6 +17,7 @@ export function wireLife(parts: Parts): Life {
     machines: {
       motion: parts.motion.machine,
       sync: parts.sync.machine,
+      auth: parts.auth.machine,
       crash: parts.crash.machine,
       distraction: parts.distraction.machine,
     },
@@ -25,6 +26,7 @@ export function wireLife(parts: Parts): Life {
     resume(regions) {
       parts.motion.attach(regions.motion);
       parts.sync.attach(regions.sync);
+      parts.auth.attach(regions.auth);
       parts.crash.attach(regions.crash);
       parts.distraction.attach(regions.distraction);
       tellSafety(parts);
@@ -47,7 +49,8 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
   const { ledger, bootId, settings, tracking } = parts;
   const { at } = ledger;
   tracking.restore(memory.tracking);
-  settings.restore(memory.given, memory.tokens);
+  settings.restore(memory.given);
+  const auth = parts.auth.restore(memory.tokens, memory.auth);
   ledger.numberFrom(memory.nextSeq);
   parts.logWriter.begin();
   parts.track.restore(memory.session, memory.odometer);
@@ -74,6 +77,7 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
       conditions: syncConditions(parts.config(), parts.situation),
       memory: memory.sync.machine,
     },
+    auth,
     crash: parts.crash.input(tracks ? memory.crash : null),
     distraction: parts.distraction.input(memory.distraction),
   };

@@ -30,6 +30,7 @@ export { countingEntropy } from './counting-entropy';
 export { type SilentPresence, silentPresence } from './silent-presence';
 
 // Black boxes, lived again
+export type { SegmentHeader } from '../blackbox/header';
 export {
   type Replay,
   type ReplayedLife,

@@ -1,6 +1,7 @@
 import type { BlackBoxOperations } from '../black-box';
 import type { AuthOperations } from './auth';
 import type { DeviceOperations } from './device';
+import type { GeofenceOperations } from './geofences';
 import type { HeadingOperations } from './heading';
 import type { Listening } from './listening';
 import type { LogOperations } from './log';
@@ -18,6 +19,7 @@ export interface Engine
     QueueOperations,
     QuarantineOperations,
     PositionOperations,
+    GeofenceOperations,
     DeviceOperations,
     LogOperations,
     AuthOperations,

@@ -135,8 +135,7 @@ describe('storage that cannot be read', () => {
     const phone = await Phone.on({ config: {}, listensTo: HEARS, available: ['location', 'regions', 'app'] });
     await phone.engine.addGeofence(fence('home'));
     await phone.engine.startGeofences();
-    // The fix, and the definition of what is near.
-    phone.storage.failNextReads(2, new Error('disk I/O error'));
+    phone.storage.failNextReads(1, new Error('disk I/O error'));
     phone.senses(0);
     await phone.waits(2 * SECOND);
     expect(phone.heardOf('geofenceschange')).toEqual([]);

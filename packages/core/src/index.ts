@@ -1,6 +1,11 @@
 // The engine
 export { createEngine, type EngineOptions } from './engine/create-engine';
-export type { Engine, Logger } from './engine/operations';
+export type { Engine } from './engine/operations/engine';
+export type { Listening } from './engine/operations/listening';
+export type { LogOperations, Logger } from './engine/operations/log';
+export type { QuarantineOperations } from './engine/operations/quarantine';
+export type { QueueOperations } from './engine/operations/queue';
+export type { TrackingOperations } from './engine/operations/tracking';
 
 // Ports
 export { type Ports, unprovidedPorts } from './ports/index';

@@ -12,12 +12,13 @@ import type { Dispatch, Ledger } from './ledger';
 import { newestSeq } from './records';
 import type { Tokens } from './tokens';
 import type { SessionMemory } from './track';
+import type { TrackingMemory } from './tracking';
 
 /** Everything durable memory knew, read at boot; what could not be read is a cold start of that region alone. */
 export interface BootMemory {
   readonly given: GivenConfig;
   readonly tokens: Tokens;
-  readonly enabled: boolean;
+  readonly tracking: TrackingMemory;
   /** Enabled before the device rebooted, and not to be started by a boot. */
   readonly stoppedByBoot: boolean;
   readonly odometer: OdometerMemory | null;
@@ -55,7 +56,7 @@ export async function readMemory(
   const versioned = (value: { version?: unknown }) => value.version === 1;
   const config = await read<{ version: 1; given: unknown }>('config', versioned);
   const { given, dropped } = sound(config?.given ?? {});
-  const enabled = await read<{ enabled: boolean }>('enabled', (value) => typeof value.enabled === 'boolean');
+  const enabled = await read<TrackingMemory>('enabled', (value) => typeof value.enabled === 'boolean');
   const motion = await read<MotionMemory>(
     'motion',
     (value) =>
@@ -79,7 +80,7 @@ export async function readMemory(
   return {
     given,
     tokens: (await read<Tokens>('secret/tokens', isPlainObject)) ?? {},
-    enabled: enabled?.enabled === true && !stoppedByBoot,
+    tracking: { ...enabled, enabled: enabled?.enabled === true && !stoppedByBoot },
     stoppedByBoot,
     odometer: await read<OdometerMemory>('odometer', (value) => Number.isFinite(value.metres)),
     session,

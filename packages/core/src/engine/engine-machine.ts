@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import { unprovidedTask } from '../memory/from-task';
 import type { Instant } from '../memory/instant';
 import { type MotionEvent, type MotionInput, motionMachine } from '../motion/motion-machine';
@@ -7,7 +7,7 @@ import { type SyncConditions, type SyncEvent, type SyncInput, syncMachine } from
 /** What loading durable memory brings. */
 export interface LoadedMemory {
   readonly at: Instant;
-  readonly enabled: boolean;
+  readonly tracking: 'off' | 'geofences' | 'tracking';
   readonly motion: MotionInput;
   readonly sync: SyncInput;
 }
@@ -16,6 +16,8 @@ export type EngineEvent =
   /** The process runs. */
   | { type: 'engine.woken'; at: Instant }
   | { type: 'tracking.start'; at: Instant }
+  /** Geofences alone are wanted. */
+  | { type: 'geofences.start'; at: Instant }
   | { type: 'tracking.stop'; at: Instant }
   | { type: 'pace.moving'; at: Instant }
   | { type: 'pace.stationary'; at: Instant }
@@ -25,6 +27,12 @@ export type EngineEvent =
   | { type: 'conditions.changed'; at: Instant; conditions: SyncConditions }
   | { type: 'credentials.changed'; at: Instant }
   | { type: 'settings.changed'; at: Instant; stopTimeoutMillis: number };
+
+/** The regions as they run. */
+export interface RegionActors {
+  readonly motion: ActorRefFrom<typeof motionMachine>;
+  readonly sync: ActorRefFrom<typeof syncMachine>;
+}
 
 interface EngineContext {
   readonly loaded: LoadedMemory | null;
@@ -52,7 +60,8 @@ export const engineMachine = setup({
     sync: syncMachine,
   },
   guards: {
-    wasEnabled: ({ context }) => context.loaded?.enabled === true,
+    wasTracking: ({ context }) => context.loaded?.tracking === 'tracking',
+    watchedFences: ({ context }) => context.loaded?.tracking === 'geofences',
   },
   delays: { untilReload: RELOAD_MILLIS },
   actions: {
@@ -64,6 +73,7 @@ export const engineMachine = setup({
       throw new Error('the report of a broken region was not provided');
     },
     tellMotion: sendTo('motion', ({ event }) => event as MotionEvent),
+    stopMotion: sendTo('motion', ({ event }) => ({ type: 'tracking.stop' as const, at: event.at })),
     tellSync: sendTo('sync', ({ event }) => event as SyncEvent),
     tellSyncToFlush: sendTo('sync', ({ event }) => ({ type: 'flush.wanted' as const, at: event.at })),
   },
@@ -109,13 +119,27 @@ export const engineMachine = setup({
       initial: 'routing',
       states: {
         routing: {
-          always: [{ guard: 'wasEnabled', target: 'tracking' }, { target: 'off' }],
+          always: [
+            { guard: 'wasTracking', target: 'tracking' },
+            { guard: 'watchedFences', target: 'geofences' },
+            { target: 'off' },
+          ],
         },
         off: {
-          on: { 'tracking.start': { target: 'tracking', actions: 'tellMotion' } },
+          on: {
+            'tracking.start': { target: 'tracking', actions: 'tellMotion' },
+            'geofences.start': 'geofences',
+          },
+        },
+        geofences: {
+          on: {
+            'tracking.start': { target: 'tracking', actions: 'tellMotion' },
+            'tracking.stop': 'off',
+          },
         },
         tracking: {
           on: {
+            'geofences.start': { target: 'geofences', actions: 'stopMotion' },
             'tracking.stop': { target: 'off', actions: 'tellMotion' },
             'pace.moving': { actions: 'tellMotion' },
             'pace.stationary': { actions: 'tellMotion' },

@@ -1,55 +1,47 @@
 import { toActivityType } from '../contract/activity';
-import type { Outlet } from '../memory/outlet';
-import type { Motion } from '../motion/motion';
 import { STATIONARY_REGION } from '../motion/sensor-plan';
-import type { FixReading, SensorKind, SensorReadings } from '../ports/sensor';
-import type { Situation } from './situation';
+import type { SensorKind, SensorReadings } from '../ports/sensor';
+import type { Parts } from './parts';
+import { tellConditions } from './wiring/sync';
 
 /** What each kind of reading means to the engine. */
 export type Hearing = { readonly [K in SensorKind]: (reading: SensorReadings[K]) => void };
 
-interface HearingEnvironment {
-  readonly outlet: Outlet;
-  readonly situation: Situation;
-  motion(): Motion;
-  offer(fix: FixReading): void;
-  connectivityChanged(gained: boolean): void;
-}
-
-export function createHearing({ outlet, situation, ...env }: HearingEnvironment): Hearing {
+export function createHearing(parts: Parts): Hearing {
+  const { ledger, situation } = parts;
   return {
     location(reading) {
       if (!('error' in reading)) {
-        env.offer(reading);
+        if (parts.tracking.enabled) parts.track.offer(reading);
         return;
       }
       const { code, message } = reading.error;
       situation.lastLocationError = message;
       situation.locationFailureCount++;
-      outlet.trace('engine', `location error ${code}`);
-      outlet.emit('locationerror', { code, message });
-      outlet.log(2, 'location:error', message, { code });
+      ledger.trace('engine', `location error ${code}`);
+      ledger.emit('locationerror', { code, message });
+      ledger.log(2, 'location:error', message, { code });
     },
     activity(reading) {
       const type = toActivityType(reading.type);
       situation.activity = { type, confidence: reading.confidence };
-      outlet.trace('engine', `activity ${type} ${reading.confidence}`);
-      env.motion().activity({ ...reading, type });
+      ledger.trace('engine', `activity ${type} ${reading.confidence}`);
+      parts.motion.activity({ ...reading, type });
     },
-    acceleration: (reading) => env.motion().acceleration(reading),
+    acceleration: (reading) => parts.motion.acceleration(reading),
     regions({ action, identifier, message }) {
       if (action === 'failed') {
         situation.lastWakeError = message ?? `region ${identifier} could not be registered`;
-        outlet.log(2, 'region:failed', situation.lastWakeError);
+        ledger.log(2, 'region:failed', situation.lastWakeError);
       } else if (identifier === STATIONARY_REGION && action === 'exit') {
         situation.wakeRearmCount++;
-        env.motion().suspect('region', outlet.at);
+        parts.motion.suspect('region', ledger.at);
       }
     },
     motion(reading) {
-      env.motion().suspect('motion', {
-        up: outlet.at.up - reading.ageMillis,
-        wall: outlet.at.wall - reading.ageMillis,
+      parts.motion.suspect('motion', {
+        up: ledger.at.up - reading.ageMillis,
+        wall: ledger.at.wall - reading.ageMillis,
       });
     },
     provider(reading) {
@@ -59,8 +51,9 @@ export function createHearing({ outlet, situation, ...env }: HearingEnvironment)
       const changed = connected !== situation.connected;
       situation.connected = connected;
       situation.cellular = transport === 'cellular';
-      if (changed) outlet.emit('connectivitychange', { connected });
-      env.connectivityChanged(changed && connected);
+      if (changed) ledger.emit('connectivitychange', { connected });
+      if (changed && connected) parts.sync.refresh();
+      tellConditions(parts);
     },
     battery({ level, is_charging }) {
       situation.battery = { level, is_charging };

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, createActor } from 'xstate';
+import { createActor } from 'xstate';
 import { messageOf } from '../contract/errors';
 import { fromTask } from '../memory/from-task';
 import type { motionMachine } from '../motion/motion-machine';
@@ -7,7 +7,7 @@ import type { SensorKind } from '../ports/sensor';
 import type { syncMachine } from '../sync/sync-machine';
 import type { BootMemory } from './boot';
 import { actorClock } from './clock';
-import { type EngineEvent, engineMachine, type LoadedMemory } from './engine-machine';
+import { type EngineEvent, engineMachine, type LoadedMemory, type RegionActors } from './engine-machine';
 import type { Ledger } from './ledger';
 import type { Follow } from './outstanding';
 
@@ -27,13 +27,13 @@ interface LifeEnvironment {
   readonly ledger: Ledger;
   readonly scheduler: Scheduler;
   readonly follow: Follow;
-  readonly motion: typeof motionMachine;
-  readonly sync: typeof syncMachine;
+  /** The regions' machines, with their actions provided. */
+  readonly machines: { readonly motion: typeof motionMachine; readonly sync: typeof syncMachine };
   load(): Promise<BootMemory>;
   /** Memory is in: everything takes up where it was. */
   take(memory: BootMemory): LoadedMemory;
   /** The regions run. */
-  resume(motion: ActorRefFrom<typeof motionMachine>, sync: ActorRefFrom<typeof syncMachine>): void;
+  resume(regions: RegionActors): void;
   hear(kind: SensorKind, data: never): void;
   failed(message: string): void;
 }
@@ -64,7 +64,7 @@ export function createLife(env: LifeEnvironment): Life {
 
   const root = createActor(
     engineMachine.provide({
-      actors: { motion: env.motion, sync: env.sync, loadMemory },
+      actors: { ...env.machines, loadMemory },
       actions: {
         reportUnreadable: ({ event }) => report('memory could not be read', event),
         reportBroken: ({ event }) => report('a region failed', event),
@@ -79,18 +79,12 @@ export function createLife(env: LifeEnvironment): Life {
     env.failed(failure);
   }
 
-  function regions() {
-    return root.getSnapshot().children as {
-      motion?: ActorRefFrom<typeof motionMachine>;
-      sync?: ActorRefFrom<typeof syncMachine>;
-    };
-  }
+  const regions = () => root.getSnapshot().children as Partial<RegionActors>;
 
   function resume(): void {
-    const { motion, sync } = regions();
-    if (!motion || !sync) return;
     isReady = true;
-    env.resume(motion, sync);
+    // In `ready` every region has been invoked.
+    env.resume(regions() as RegionActors);
     for (const wake of heldWakes.splice(0)) heed(wake);
     settleBoot();
   }
@@ -98,10 +92,9 @@ export function createLife(env: LifeEnvironment): Life {
   function heed(wake: Wake): void {
     ledger.trace('engine', `woken by ${wake.cause}`);
     if (wake.cause === 'reading') env.hear(wake.kind, wake.data as never);
-    const { motion, sync } = regions();
     // Timers may have slept with the process: every wait is computed anew from its deadline.
-    motion?.send({ type: 'engine.resumed', at: ledger.at });
-    sync?.send({ type: 'engine.resumed', at: ledger.at });
+    const { motion, sync } = regions();
+    for (const region of [motion, sync]) region?.send({ type: 'engine.resumed', at: ledger.at });
   }
 
   root.subscribe({

@@ -1,8 +1,7 @@
-import type { Config } from '../config/keys';
 import type { LogEntry } from '../contract/log-entry';
 import { keeps, logEntry } from '../log/log';
 import { LOG_PREFIX, rowKey } from '../memory/keys';
-import type { Ledger } from './ledger';
+import type { Parts } from './parts';
 
 /** So many entries wait for memory at most; the first are kept. */
 const EARLY_ENTRIES_MAX = 100;
@@ -16,15 +15,17 @@ export type WriteLog = (
   data?: unknown,
 ) => void;
 
+export interface LogWriter {
+  readonly write: WriteLog;
+  /** Memory is loaded: what came before is written now. */
+  begin(): void;
+}
+
 /**
- * Entries are rows of the step they are written in, like everything else. `written` counts them. What comes before
+ * Entries are rows of the step they are written in, like everything else. What comes before
  * memory is loaded waits for it: until then nobody knows the numbers of rows, nor which levels are kept.
  */
-export function createLogWriter(
-  ledger: () => Ledger,
-  config: () => Config,
-  written: () => void,
-): { readonly write: WriteLog; begin(): void } {
+export function createLogWriter(parts: Pick<Parts, 'ledger' | 'config' | 'records'>): LogWriter {
   let early: Parameters<WriteLog>[] | undefined = [];
   const write: WriteLog = (...entry) => {
     if (early) {
@@ -32,12 +33,12 @@ export function createLogWriter(
       return;
     }
     const [level, src, event, message, data] = entry;
-    if (!keeps(level, config())) return;
-    const { step, nextSeq, put } = ledger();
-    step(() => {
-      const entry = logEntry(ledger().at, level, src, event, message, data);
-      put(rowKey(LOG_PREFIX, nextSeq()), JSON.stringify(entry));
-      written();
+    if (!keeps(level, parts.config())) return;
+    const { ledger } = parts;
+    ledger.step(() => {
+      const entry = logEntry(ledger.at, level, src, event, message, data);
+      ledger.put(rowKey(LOG_PREFIX, ledger.nextSeq()), JSON.stringify(entry));
+      parts.records.countLog(1);
     });
   };
   return {

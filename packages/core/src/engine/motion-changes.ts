@@ -1,21 +1,18 @@
-import type { PlatformProfile } from '../config/profiles';
 import type { Location } from '../contract/location';
-import type { Outlet } from '../memory/outlet';
 import type { MotionEnvironment } from '../motion/environment';
-import type { Track } from './track';
+import type { Parts } from './parts';
 
 type Announced = Pick<
   MotionEnvironment,
   'sessionOpened' | 'becameStationary' | 'becameMoving' | 'notDeparted'
 >;
 
+type MotionChangesParts = Pick<Parts, 'ledger' | 'profile' | 'track' | 'life'>;
+
 /** What a change of the motion verdict leaves behind: records first, then the event that embeds the last of them. */
-export function motionChanges(
-  outlet: Outlet,
-  profile: PlatformProfile,
-  track: () => Track,
-  verdictChanged: () => void,
-): Announced {
+export function motionChanges(parts: MotionChangesParts): Announced {
+  const { ledger, profile } = parts;
+  const verdictChanged = () => parts.life.send({ type: 'motion.changed', at: ledger.at });
   /** Without a fix the event says so as its platform does. */
   const located = (location: Location | undefined) => {
     if (location !== undefined) return { location };
@@ -23,17 +20,17 @@ export function motionChanges(
   };
 
   return {
-    sessionOpened: () => outlet.emit('motionchange', { isMoving: true, ...located(undefined) }),
+    sessionOpened: () => ledger.emit('motionchange', { isMoving: true, ...located(undefined) }),
     becameStationary(anchor) {
-      outlet.emit('motionchange', { isMoving: false, ...located(track().becameStationary(anchor)) });
+      ledger.emit('motionchange', { isMoving: false, ...located(parts.track.becameStationary(anchor)) });
       verdictChanged();
     },
     becameMoving(held, departedAt) {
-      outlet.emit('motionchange', { isMoving: true, ...located(track().becameMoving(held, departedAt)) });
+      ledger.emit('motionchange', { isMoving: true, ...located(parts.track.becameMoving(held, departedAt)) });
       verdictChanged();
     },
     notDeparted(held) {
-      for (const { fix, clearance } of held) track().notDeparted(fix, clearance);
+      for (const { fix, clearance } of held) parts.track.notDeparted(fix, clearance);
     },
   };
 }

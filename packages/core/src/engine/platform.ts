@@ -1,44 +1,41 @@
-import type { Config } from '../config/keys';
+import { TRACKING_MODE_GEOFENCES } from '../contract/constants';
 import { messageOf } from '../contract/errors';
 import type { Notification } from '../contract/notification';
-import type { Outlet } from '../memory/outlet';
-import type { Ports } from '../ports/index';
-import type { Follow } from './outstanding';
-import type { Situation } from './situation';
+import type { PresenceRequest } from '../ports/presence';
+import type { Parts } from './parts';
 
 /** What the platform must show, and what it must allow. */
 export interface Platform {
-  /** Shows that we track, or that we do not. */
-  show(enabled: boolean): void;
+  /** Shows what we track, or that we do not. */
+  show(): void;
   askPermission(): void;
 }
 
-interface PlatformEnvironment {
-  readonly outlet: Outlet;
-  readonly ports: Pick<Ports, 'presence' | 'sensor'>;
-  readonly situation: Situation;
-  readonly follow: Follow;
-  config(): Config;
-}
+type PlatformParts = Pick<Parts, 'ledger' | 'ports' | 'situation' | 'follow' | 'config' | 'tracking'>;
 
-export function createPlatform({ outlet, ports, situation, follow, config }: PlatformEnvironment): Platform {
+export function createPlatform(parts: PlatformParts): Platform {
+  function presence(): PresenceRequest {
+    if (!parts.tracking.enabled) return { mode: 'off' };
+    if (parts.tracking.mode === TRACKING_MODE_GEOFENCES) return { mode: 'geofences' };
+    return { mode: 'location', notification: parts.config().notification as Notification };
+  }
+
   return {
-    show(enabled) {
-      const notification = config().notification as Notification;
+    show() {
       try {
-        ports.presence.set(enabled ? { mode: 'location', notification } : { mode: 'off' });
+        parts.ports.presence.set(presence());
       } catch (error) {
-        outlet.log(1, 'presence:failed', messageOf(error));
+        parts.ledger.log(1, 'presence:failed', messageOf(error));
       }
     },
     askPermission() {
-      const request = config().locationAuthorizationRequest;
-      follow(
-        Promise.resolve().then(() => ports.sensor.ask('requestPermission', { request })),
+      const request = parts.config().locationAuthorizationRequest;
+      parts.follow(
+        Promise.resolve().then(() => parts.ports.sensor.ask('requestPermission', { request })),
         (status) => {
-          situation.authorization = status;
+          parts.situation.authorization = status;
         },
-        (reason) => outlet.log(4, 'permission:unanswered', messageOf(reason)),
+        (reason) => parts.ledger.log(4, 'permission:unanswered', messageOf(reason)),
       );
     },
   };

@@ -1,6 +1,4 @@
-import type { Scheduler } from '../ports/scheduler';
-import type { Outstanding } from './outstanding';
-import type { Records } from './records';
+import type { Parts } from './parts';
 
 /** How often old rows are looked for, milliseconds. */
 const RETENTION_INTERVAL_MILLIS = 3_600_000;
@@ -13,11 +11,8 @@ export interface Retention {
   end(): void;
 }
 
-export function createRetention(
-  scheduler: Scheduler,
-  outstanding: Outstanding,
-  records: () => Pick<Records, 'trim'>,
-): Retention {
+export function createRetention(parts: Pick<Parts, 'ports' | 'outstanding' | 'records'>): Retention {
+  const { scheduler } = parts.ports;
   let trimming = false;
   /** Somebody said so while a trim was under way: it may have looked too early. */
   let again = false;
@@ -31,8 +26,8 @@ export function createRetention(
       trimming = false;
       if (again) due();
     };
-    outstanding.read(
-      Promise.resolve().then(() => records().trim()),
+    parts.outstanding.read(
+      Promise.resolve().then(() => parts.records.trim()),
       ended,
       ended,
     );

@@ -1,14 +1,9 @@
-import type { Config } from '../config/keys';
 import { messageOf } from '../contract/errors';
-import type { Motion } from '../motion/motion';
-import { sensorPlan } from '../motion/sensor-plan';
-import type { LocationRequest, RegionRequest, Sensor, SensorKind, SensorReadings } from '../ports/sensor';
+import type { LocationRequest, RegionRequest, SensorKind, SensorReadings } from '../ports/sensor';
 import { createHearing } from './hearing';
-import type { Ledger } from './ledger';
-import type { Follow } from './outstanding';
-import type { Situation } from './situation';
-import type { Track } from './track';
+import type { Parts } from './parts';
 import { createWatches } from './watches';
+import type { Wishes } from './wishes';
 
 /** Activity from before a wake is asked for as far back as a long parking may hide a departure. */
 const HISTORY_MILLIS = 1_800_000;
@@ -33,19 +28,9 @@ export interface Sensing {
   close(): void;
 }
 
-interface SensingEnvironment {
-  readonly ledger: Ledger;
-  readonly sensor: Sensor;
-  readonly situation: Situation;
-  readonly follow: Follow;
-  config(): Config;
-  motion(): Motion;
-  track(): Track;
-  connectivityChanged(gained: boolean): void;
-}
-
-export function createSensing(env: SensingEnvironment): Sensing {
-  const { ledger, sensor, situation, follow } = env;
+export function createSensing(parts: Parts, wanted: () => Wishes): Sensing {
+  const { ledger } = parts;
+  const { sensor } = parts.ports;
   let isOpen = false;
   let planStale = false;
 
@@ -56,13 +41,7 @@ export function createSensing(env: SensingEnvironment): Sensing {
       ledger.log(1, 'sensor:refused', `the ${kind} sensor failed: ${messageOf(error)}`),
   });
 
-  const hearing = createHearing({
-    outlet: ledger,
-    situation,
-    motion: env.motion,
-    offer: (fix) => env.track().offer(fix),
-    connectivityChanged: env.connectivityChanged,
-  });
+  const hearing = createHearing(parts);
 
   function hear<K extends SensorKind>(kind: K, reading: SensorReadings[K]): void {
     hearing[kind](reading);
@@ -80,8 +59,7 @@ export function createSensing(env: SensingEnvironment): Sensing {
     applyPlan() {
       while (planStale && isOpen) {
         planStale = false;
-        const { mode, anchor } = env.motion();
-        watches.apply(sensorPlan(mode, env.config(), sensor.available, env.track().elasticMeters, anchor));
+        watches.apply(wanted());
       }
     },
     hear,
@@ -90,7 +68,7 @@ export function createSensing(env: SensingEnvironment): Sensing {
       const asked = Promise.resolve().then(() =>
         sensor.ask('activityHistory', { sinceMillisAgo: HISTORY_MILLIS }),
       );
-      follow(asked, (history) => env.motion().remembered(history));
+      parts.follow(asked, (history) => parts.motion.remembered(history));
     },
     rearm: () => watches.rearm('location'),
     get location() {

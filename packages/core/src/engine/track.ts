@@ -38,6 +38,8 @@ export interface TrackEnvironment {
   activity(): MotionActivity;
   battery(): Battery;
   diagnostics(): Extras;
+  /** A fix has passed the filter: the other regions hear of it before its record is made. */
+  accepted(fix: AcceptedFix): void;
   /** Appends to the queue, and emits. */
   queue(record: Location): void;
   /** The distance filter changed with the speed. */
@@ -57,6 +59,13 @@ export interface Track {
   becameStationary(anchor: AcceptedFix | undefined): Location | undefined;
   becameMoving(held: readonly AcceptedFix[], departedAt: Instant | undefined): Location | undefined;
   notDeparted(fix: AcceptedFix, clearance: number): void;
+  /**
+   * A record of this fix that is not queued: to be embedded in an event, or answered. It has an id of its own; the
+   * configured extras are the base of its extras.
+   */
+  describe(fix: AcceptedFix, details?: Partial<RecordContext>): Location;
+  /** Sets the odometer; what comes next counts on top. */
+  setOdometer(metres: number): void;
   readonly odometer: number;
   /** The distance filter at the present speed, metres. */
   readonly elasticMeters: number;
@@ -133,6 +142,7 @@ export function createTrack(env: TrackEnvironment): Track {
   function accept(fix: AcceptedFix): void {
     lastAcceptedUp = outlet.at.up;
     setSpeed(fix.speed);
+    env.accepted(fix);
     for (const tracked of env.motion().offer(fix)) follow(tracked, env.motion().verdict);
     save();
   }
@@ -166,7 +176,7 @@ export function createTrack(env: TrackEnvironment): Track {
     fix: AcceptedFix,
     details: Partial<RecordContext> & Pick<RecordContext, 'isMoving'>,
   ): Location {
-    const record = build(fix, details);
+    const record = describe(fix, details);
     recorded = { latitude: fix.latitude, longitude: fix.longitude };
     trace(`recorded ${fix.taken.up} odometer ${record.odometer}${details.event ? ` ${details.event}` : ''}`);
     save();
@@ -174,10 +184,7 @@ export function createTrack(env: TrackEnvironment): Track {
     return record;
   }
 
-  function build(
-    fix: AcceptedFix,
-    details: Partial<RecordContext> & Pick<RecordContext, 'isMoving'>,
-  ): Location {
+  function describe(fix: AcceptedFix, details: Partial<RecordContext> = {}): Location {
     const config = env.config();
     const extras = layerExtras(
       config.extras,
@@ -190,6 +197,7 @@ export function createTrack(env: TrackEnvironment): Track {
       odometer: odometer.metres,
       activity: env.activity(),
       battery: env.battery(),
+      isMoving: env.motion().verdict,
       ...details,
       ...(extras === undefined ? {} : { extras }),
     });
@@ -234,7 +242,7 @@ export function createTrack(env: TrackEnvironment): Track {
       for (const fix of held) record = follow(fix, true) ?? record;
       const last = held[held.length - 1] ?? filter?.lastAccepted;
       if (record) return record;
-      return last && build(last, { isMoving: true, age: outlet.at.up - last.taken.up });
+      return last && describe(last, { isMoving: true, age: outlet.at.up - last.taken.up });
     },
     notDeparted(fix, clearance) {
       reject({
@@ -244,6 +252,11 @@ export function createTrack(env: TrackEnvironment): Track {
         reading: fix.reading,
         taken: fix.taken,
       });
+    },
+    describe,
+    setOdometer(metres) {
+      odometer = { ...odometer, metres };
+      outlet.remember('odometer', odometer);
     },
     get odometer() {
       return odometer.metres;

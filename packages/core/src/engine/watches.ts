@@ -1,15 +1,15 @@
-import type { SensorPlan } from '../motion/sensor-plan';
 import type { Sensor, SensorKind, SensorReadings, SensorRequests, Watch } from '../ports/sensor';
+import { WANTED_KINDS, type WantedKind, type Wishes } from './wishes';
 
 /** The open watches: at most one a kind, updated rather than reopened. */
 export interface Watches {
-  /** Opens, updates and closes until the watches are what the plan says. */
-  apply(plan: SensorPlan): void;
+  /** Opens, updates and closes until the watches are what is wanted. */
+  apply(wishes: Wishes): void;
   /** Opens a state-like kind for the life of the process, where the device has it. */
   keep(kind: SensorKind): void;
   /** Asks again with the request as it stands: the platform has gone silent. */
   rearm(kind: 'location'): void;
-  request<K extends keyof SensorPlan>(kind: K): SensorRequests[K] | undefined;
+  request<K extends WantedKind>(kind: K): SensorRequests[K] | undefined;
   closeAll(): void;
 }
 
@@ -25,8 +25,6 @@ interface Open {
   request: unknown;
   text: string;
 }
-
-const PLANNED = ['location', 'activity', 'acceleration', 'regions', 'motion'] as const;
 
 export function createWatches(env: WatchesEnvironment): Watches {
   const open = new Map<SensorKind, Open>();
@@ -68,9 +66,9 @@ export function createWatches(env: WatchesEnvironment): Watches {
   }
 
   return {
-    apply(plan) {
-      for (const kind of PLANNED) {
-        const request = plan[kind];
+    apply(wishes) {
+      for (const kind of WANTED_KINDS) {
+        const request = wishes[kind];
         if (request === undefined) close(kind);
         else if (env.sensor.available.has(kind)) set(kind, request);
       }

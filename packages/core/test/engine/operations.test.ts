@@ -12,6 +12,7 @@ type Gated = Exclude<
 const CALLS: { readonly [K in Gated]: (engine: Engine) => Promise<unknown> } = {
   setConfig: (engine) => engine.setConfig({}),
   start: (engine) => engine.start(),
+  startGeofences: (engine) => engine.startGeofences(),
   stop: (engine) => engine.stop(),
   getState: (engine) => engine.getState(),
   changePace: (engine) => engine.changePace(true),

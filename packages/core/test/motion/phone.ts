@@ -5,7 +5,7 @@ import type { LocationFilterEvent, MotionChangeEvent } from '../../src/contract/
 import type { Location } from '../../src/contract/location';
 import type { State } from '../../src/contract/state';
 import { createEngine } from '../../src/engine/create-engine';
-import type { Engine } from '../../src/engine/operations';
+import type { Engine } from '../../src/engine/operations/engine';
 import { localPlane, placeAt } from '../../src/geo/local-plane';
 import type { FixReading, SensorKind, SensorReadings } from '../../src/ports/sensor';
 import {

@@ -12,10 +12,11 @@ import { motionMachine } from '../../src/motion/motion-machine';
 import { syncMachine, type UploadOutcome } from '../../src/sync/sync-machine';
 import { virtualScheduler } from '../../src/testing/index';
 
-type State = 'asleep' | 'waking' | 'off' | 'tracking' | 'failed';
+type State = 'asleep' | 'waking' | 'off' | 'geofences' | 'tracking' | 'failed';
 type EventName =
   | EngineEvent['type']
   | 'load: done, was off'
+  | 'load: done, watched geofences'
   | 'load: done, was tracking'
   | 'load: failed'
   | 'a region failed'
@@ -25,6 +26,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
   asleep: {
     'engine.woken': 'waking',
     'tracking.start': 'asleep',
+    'geofences.start': 'asleep',
     'tracking.stop': 'asleep',
     'pace.moving': 'asleep',
     'pace.stationary': 'asleep',
@@ -34,6 +36,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'credentials.changed': 'asleep',
     'settings.changed': 'asleep',
     'load: done, was off': 'asleep',
+    'load: done, watched geofences': 'asleep',
     'load: done, was tracking': 'asleep',
     'load: failed': 'asleep',
     'a region failed': 'asleep',
@@ -42,6 +45,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
   waking: {
     'engine.woken': 'waking',
     'tracking.start': 'waking',
+    'geofences.start': 'waking',
     'tracking.stop': 'waking',
     'pace.moving': 'waking',
     'pace.stationary': 'waking',
@@ -51,6 +55,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'credentials.changed': 'waking',
     'settings.changed': 'waking',
     'load: done, was off': 'off',
+    'load: done, watched geofences': 'geofences',
     'load: done, was tracking': 'tracking',
     'load: failed': 'failed',
     'a region failed': 'waking',
@@ -59,6 +64,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
   off: {
     'engine.woken': 'off',
     'tracking.start': 'tracking',
+    'geofences.start': 'geofences',
     'tracking.stop': 'off',
     'pace.moving': 'off',
     'pace.stationary': 'off',
@@ -68,14 +74,35 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'credentials.changed': 'off',
     'settings.changed': 'off',
     'load: done, was off': 'off',
+    'load: done, watched geofences': 'off',
     'load: done, was tracking': 'off',
     'load: failed': 'off',
     'a region failed': 'failed',
     'time: reload': 'off',
   },
+  geofences: {
+    'engine.woken': 'geofences',
+    'tracking.start': 'tracking',
+    'geofences.start': 'geofences',
+    'tracking.stop': 'off',
+    'pace.moving': 'geofences',
+    'pace.stationary': 'geofences',
+    'motion.changed': 'geofences',
+    'queue.grew': 'geofences',
+    'conditions.changed': 'geofences',
+    'credentials.changed': 'geofences',
+    'settings.changed': 'geofences',
+    'load: done, was off': 'geofences',
+    'load: done, watched geofences': 'geofences',
+    'load: done, was tracking': 'geofences',
+    'load: failed': 'geofences',
+    'a region failed': 'failed',
+    'time: reload': 'geofences',
+  },
   tracking: {
     'engine.woken': 'tracking',
     'tracking.start': 'tracking',
+    'geofences.start': 'geofences',
     'tracking.stop': 'off',
     'pace.moving': 'tracking',
     'pace.stationary': 'tracking',
@@ -85,6 +112,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'credentials.changed': 'tracking',
     'settings.changed': 'tracking',
     'load: done, was off': 'tracking',
+    'load: done, watched geofences': 'tracking',
     'load: done, was tracking': 'tracking',
     'load: failed': 'tracking',
     'a region failed': 'failed',
@@ -93,6 +121,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
   failed: {
     'engine.woken': 'waking',
     'tracking.start': 'failed',
+    'geofences.start': 'failed',
     'tracking.stop': 'failed',
     'pace.moving': 'failed',
     'pace.stationary': 'failed',
@@ -102,6 +131,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'credentials.changed': 'failed',
     'settings.changed': 'failed',
     'load: done, was off': 'failed',
+    'load: done, watched geofences': 'failed',
     'load: done, was tracking': 'failed',
     'load: failed': 'failed',
     'a region failed': 'failed',
@@ -154,10 +184,10 @@ function engineIn(state: State) {
   );
   actor.subscribe({ error: () => undefined });
   actor.start();
-  const loaded = (enabled: boolean) => () =>
+  const loaded = (tracking: LoadedMemory['tracking']) => () =>
     task?.done({
       at,
-      enabled,
+      tracking,
       motion: { at, bootId: 'boot', stopTimeoutMillis: 300_000, memory: null },
       sync: { at, bootId: 'boot', conditions, memory: null },
     });
@@ -168,6 +198,7 @@ function engineIn(state: State) {
   const happenings: Record<EventName, () => void> = {
     'engine.woken': event('engine.woken'),
     'tracking.start': event('tracking.start'),
+    'geofences.start': event('geofences.start'),
     'tracking.stop': event('tracking.stop'),
     'pace.moving': event('pace.moving'),
     'pace.stationary': event('pace.stationary'),
@@ -176,8 +207,9 @@ function engineIn(state: State) {
     'conditions.changed': () => actor.send({ type: 'conditions.changed', at, conditions }),
     'credentials.changed': event('credentials.changed'),
     'settings.changed': settings,
-    'load: done, was off': loaded(false),
-    'load: done, was tracking': loaded(true),
+    'load: done, was off': loaded('off'),
+    'load: done, watched geofences': loaded('geofences'),
+    'load: done, was tracking': loaded('tracking'),
     'load: failed': () => task?.fail(new Error('no disk')),
     'a region failed': () => {
       isBroken = true;
@@ -187,6 +219,7 @@ function engineIn(state: State) {
   };
   if (state !== 'asleep') happenings['engine.woken']();
   if (state === 'off') happenings['load: done, was off']();
+  if (state === 'geofences') happenings['load: done, watched geofences']();
   if (state === 'tracking') happenings['load: done, was tracking']();
   if (state === 'failed') happenings['load: failed']();
   return { actor, happenings };

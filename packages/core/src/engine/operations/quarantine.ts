@@ -1,25 +1,21 @@
-import { GeoError } from '../contract/errors';
-import type { QuarantinedRecord } from '../contract/quarantine';
-import { QUARANTINE_PREFIX } from '../memory/keys';
-import type { Entry } from '../ports/storage';
-import type { Ledger } from './ledger';
-import type { Engine } from './operations';
-import type { Records } from './records';
+import { GeoError } from '../../contract/errors';
+import type { QuarantinedRecord } from '../../contract/quarantine';
+import { QUARANTINE_PREFIX } from '../../memory/keys';
+import type { Entry } from '../../ports/storage';
+import type { Parts } from '../parts';
+import type { Gate } from './gate';
 
-/** What the quarantine needs of the client. */
-interface QuarantineEnvironment {
-  readonly ledger: Ledger;
-  readonly records: Records;
-  /** One after another: two re-drives at a time would not see each other. */
-  inTurn<T>(run: () => Promise<T>): Promise<T>;
-  /** Writes, and rejects `STORAGE` where that was refused. */
-  store(run: () => void, isStored: () => Promise<boolean> | boolean): Promise<void>;
+/** The records that the server refused for good. */
+export interface QuarantineOperations {
+  /** Records the server refused for good, oldest first. */
+  getQuarantine(): Promise<readonly QuarantinedRecord[]>;
+  /** Puts quarantined records back into the queue; resolves with how many. Rejects `NOT_FOUND` for an unknown uuid. */
+  redrive(uuid: string | 'all'): Promise<number>;
+  /** Removes a quarantined record. Rejects `NOT_FOUND`. */
+  destroyQuarantined(uuid: string): Promise<void>;
 }
 
-type Operations = Pick<Engine, 'getQuarantine' | 'redrive' | 'destroyQuarantined'>;
-
-/** The operations on records that the server refused for good. */
-export function createQuarantine({ ledger, records, inTurn, store }: QuarantineEnvironment): Operations {
+export function quarantineOperations({ ledger, records }: Parts, gate: Gate): QuarantineOperations {
   async function all(): Promise<(Entry & { readonly refused: QuarantinedRecord })[]> {
     const entries = await ledger.scan(QUARANTINE_PREFIX);
     return entries.flatMap((entry) => {
@@ -37,10 +33,12 @@ export function createQuarantine({ ledger, records, inTurn, store }: QuarantineE
 
   return {
     async getQuarantine() {
+      await gate.open();
       return (await all()).map(({ refused }) => refused);
     },
-    redrive: (uuid) =>
-      inTurn(async () => {
+    async redrive(uuid) {
+      await gate.open();
+      return gate.inTurn(async () => {
         const entries = await named(uuid);
         const refusedBefore = ledger.refused;
         const requeue = () => {
@@ -49,18 +47,20 @@ export function createQuarantine({ ledger, records, inTurn, store }: QuarantineE
             records.requeue(refused.record);
           }
         };
-        await store(requeue, () => ledger.refused === refusedBefore);
+        await gate.store(requeue, () => ledger.refused === refusedBefore);
         return entries.length;
-      }),
+      });
+    },
     async destroyQuarantined(uuid) {
+      await gate.open();
       if (uuid === 'all') throw new GeoError('NOT_FOUND', 'destroyQuarantined takes one uuid');
-      await inTurn(async () => {
+      await gate.inTurn(async () => {
         const entries = await named(uuid);
         const remove = () => {
           for (const { key } of entries) ledger.remove(key);
         };
         const isGone = async ({ key }: Entry) => (await ledger.get(key)) === undefined;
-        await store(remove, async () => (await Promise.all(entries.map(isGone))).every(Boolean));
+        await gate.store(remove, async () => (await Promise.all(entries.map(isGone))).every(Boolean));
       });
     },
   };

@@ -1,9 +1,9 @@
-import { quoted } from '../config/quote';
-import { isPlainObject } from '../config/rule';
-import { toActivityType } from '../contract/activity';
-import { GeoError, messageOf } from '../contract/errors';
-import type { InsertLocation, Location } from '../contract/location';
-import { layerExtras } from '../locations/record';
+import { quoted } from '../../config/quote';
+import { isPlainObject } from '../../config/rule';
+import { toActivityType } from '../../contract/activity';
+import { GeoError, messageOf } from '../../contract/errors';
+import type { InsertLocation, Location } from '../../contract/location';
+import { layerExtras } from '../../locations/record';
 
 /** Assumed for a position of unknown accuracy, metres: what a phone's receiver usually reaches under open sky. */
 const ASSUMED_ACCURACY_METERS = 10;

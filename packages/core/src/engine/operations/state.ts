@@ -1,15 +1,15 @@
-import { TRACKING_MODE_LOCATION } from '../contract/constants';
-import type { State } from '../contract/state';
-import type { ClientEnvironment } from './client';
+import type { State } from '../../contract/state';
+import type { Parts } from '../parts';
 
 /** The snapshot of the tracker, every field true at the last commit. */
-export function describeState(env: ClientEnvironment): State {
-  const { situation, ledger, sync, motion, track, sensing } = env;
+export function describeState(parts: Parts): State {
+  const { situation, ledger, sync, motion, track, sensing, tracking } = parts;
+  const now = parts.ports.scheduler.uptime();
   const seconds = (up: number | undefined) =>
-    up === undefined ? null : Math.max(0, Math.round((env.uptime() - up) / 1000));
+    up === undefined ? null : Math.max(0, Math.round((now - up) / 1000));
   const regions = sensing.regions.length;
   return {
-    enabled: env.isEnabled(),
+    enabled: tracking.enabled,
     trackingActive: sensing.location !== undefined,
     authorization: situation.authorization,
     lastRawFixAge: seconds(track.lastRawUp),
@@ -22,7 +22,7 @@ export function describeState(env: ClientEnvironment): State {
     stationaryRegionArmed: regions > 0,
     monitoredWakeRegions: regions,
     lastWakeError: situation.lastWakeError,
-    trackingMode: TRACKING_MODE_LOCATION,
+    trackingMode: tracking.mode,
     // Unconfirmed moving is moving here: start has announced it.
     isMoving: motion.mode !== 'off' && motion.verdict !== false,
     schedulerEnabled: false,

@@ -1,0 +1,38 @@
+import { GeoError } from '../../contract/errors';
+import type { Parts } from '../parts';
+import type { Engine } from './engine';
+import { createGate } from './gate';
+import { listening } from './listening';
+import { logOperations } from './log';
+import { quarantineOperations } from './quarantine';
+import { queueOperations } from './queue';
+import { trackingOperations } from './tracking';
+
+/** The engine's operations, gated by `ready`, each answering from what is committed. */
+export function createClient(
+  parts: Parts,
+  close: () => Promise<void>,
+): { engine: Engine; fail(message: string): void } {
+  const { outstanding } = parts;
+  const gate = createGate(parts);
+  let closing: Promise<void> | undefined;
+
+  const engine: Engine = {
+    ...trackingOperations(parts, gate),
+    ...queueOperations(parts, gate),
+    ...quarantineOperations(parts, gate),
+    ...logOperations(parts, gate),
+    ...listening(parts.listeners),
+    get busy() {
+      return outstanding.busy;
+    },
+    idle: () => outstanding.idle(),
+    async close() {
+      gate.shut();
+      closing ??= close();
+      await closing;
+    },
+  };
+
+  return { engine, fail: (message) => gate.fail(new GeoError('STORAGE', message)) };
+}

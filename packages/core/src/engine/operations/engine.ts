@@ -1,0 +1,23 @@
+import type { Listening } from './listening';
+import type { LogOperations } from './log';
+import type { QuarantineOperations } from './quarantine';
+import type { QueueOperations } from './queue';
+import type { TrackingOperations } from './tracking';
+
+/**
+ * The engine as its user sees it (binding T). Operations reject with `GeoError`; before `ready` has resolved once
+ * they reject `NOT_READY`. Tracking that was on resumes by itself at boot, whether or not anybody calls `ready`.
+ */
+export interface Engine
+  extends TrackingOperations,
+    QueueOperations,
+    QuarantineOperations,
+    LogOperations,
+    Listening {
+  /** Is a commit or a request outstanding? While false, a wake lock or background task may be released. */
+  readonly busy: boolean;
+  /** Resolves when nothing is outstanding. */
+  idle(): Promise<void>;
+  /** Lets go of every sensor and timer; durable memory stays, and tracking resumes with the next engine. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,54 @@
+import { GeoError } from '../../contract/errors';
+import type { LogEntry, LogQuery } from '../../contract/log-entry';
+import { LOG_QUERY_DEFAULT, LOG_QUERY_MAX, readLogEntry } from '../../log/log';
+import { LOG_PREFIX } from '../../memory/keys';
+import type { Parts } from '../parts';
+import type { Gate } from './gate';
+
+/** Writes into the in-library log, tagged `js`. */
+export interface Logger {
+  error(message: string, data?: unknown): void;
+  warn(message: string, data?: unknown): void;
+  info(message: string, data?: unknown): void;
+  debug(message: string, data?: unknown): void;
+  verbose(message: string, data?: unknown): void;
+}
+
+/** The in-library log. */
+export interface LogOperations {
+  /** Log entries, newest first. */
+  getLog(query?: LogQuery): Promise<readonly LogEntry[]>;
+  /** Empties the log; resolves with how many entries were removed. */
+  destroyLog(): Promise<number>;
+  readonly logger: Logger;
+}
+
+export function logOperations({ ledger, records, logWriter }: Parts, gate: Gate): LogOperations {
+  const logs = (level: LogEntry['level']) => (message: string, data?: unknown) =>
+    logWriter.write(level, 'js', 'app', message, data);
+
+  return {
+    async getLog(query: LogQuery = {}) {
+      await gate.open();
+      const { limit = LOG_QUERY_DEFAULT } = query;
+      if (!(limit >= 1 && limit <= LOG_QUERY_MAX)) {
+        throw new GeoError(
+          'INVALID_ARGUMENT',
+          `limit must be from 1 to ${LOG_QUERY_MAX}; got ${String(limit)}`,
+        );
+      }
+      const entries = await ledger.scan(LOG_PREFIX, { limit: Math.floor(limit), reverse: true });
+      return entries.flatMap(({ value }) => readLogEntry(value) ?? []);
+    },
+    async destroyLog() {
+      await gate.open();
+      const entries = await ledger.scan(LOG_PREFIX);
+      await gate.write(() => {
+        for (const { key } of entries) ledger.remove(key);
+        records.countLog(-entries.length);
+      });
+      return entries.length;
+    },
+    logger: { error: logs(1), warn: logs(2), info: logs(3), debug: logs(4), verbose: logs(5) },
+  };
+}

@@ -1,0 +1,88 @@
+import { GeoError } from '../../contract/errors';
+import type { InsertLocation, Location } from '../../contract/location';
+import { toTimestamp } from '../../contract/timestamp';
+import { QUEUE_PREFIX, QUEUE_UUID_PREFIX } from '../../memory/keys';
+import { toRecord, toRow } from '../../sync/queue';
+import type { Parts } from '../parts';
+import type { Gate } from './gate';
+import { insertedRecord } from './insert';
+
+/** The records that wait for the server. */
+export interface QueueOperations {
+  /**
+   * Uploads what is queued now, whatever the automatic rules say. Resolves with those records when every one was
+   * delivered or quarantined, or when some went before the uploader had to wait; rejects `OFFLINE`, `NO_URL` or
+   * `HTTP` when none did. An empty queue resolves `[]`.
+   */
+  sync(): Promise<readonly Location[]>;
+  /** Queued records, oldest first. */
+  getLocations(): Promise<readonly Location[]>;
+  /** How many records are queued. */
+  getCount(): Promise<number>;
+  /** Removes a queued record. Rejects `NOT_FOUND`. */
+  destroyLocation(uuid: string): Promise<void>;
+  /** Empties the queue; resolves with how many records were removed. */
+  destroyLocations(): Promise<number>;
+  /**
+   * Queues a record of the app's own. Needs `coords.latitude` and `coords.longitude`; uuid, timestamp, odometer,
+   * activity and battery are filled in when absent. A uuid already queued is ignored. Resolves with the uuid.
+   */
+  insertLocation(location: InsertLocation): Promise<string>;
+}
+
+export function queueOperations(parts: Parts, gate: Gate): QueueOperations {
+  const { ledger, records, situation } = parts;
+
+  async function queued(): Promise<readonly Location[]> {
+    return (await ledger.scan(QUEUE_PREFIX)).flatMap((entry) => toRecord(entry) ?? []);
+  }
+
+  function filled(): Omit<Location, 'coords'> {
+    const at = ledger.now();
+    const { extras } = parts.config();
+    return {
+      uuid: parts.ports.entropy.uuid(),
+      timestamp: toTimestamp(at.wall),
+      odometer: Math.round(parts.track.odometer * 100) / 100,
+      activity: situation.activity,
+      battery: situation.battery,
+      is_moving: parts.motion.verdict,
+      ...(extras === undefined ? {} : { extras }),
+    };
+  }
+
+  return {
+    async sync() {
+      await gate.open();
+      return parts.sync.drained(ledger.scan(QUEUE_PREFIX));
+    },
+    getLocations: () => gate.open().then(queued),
+    getCount: () => gate.open().then(() => ledger.count(QUEUE_PREFIX)),
+    async destroyLocation(uuid) {
+      await gate.open();
+      const seq = await ledger.get(QUEUE_UUID_PREFIX + uuid);
+      if (seq === undefined) throw new GeoError('NOT_FOUND', `no queued record has the uuid ${uuid}`);
+      await gate.write(() => records.remove([{ seq: Number(seq), uuid }]));
+    },
+    async destroyLocations() {
+      await gate.open();
+      const rows = (await ledger.scan(QUEUE_PREFIX)).flatMap((entry) => toRow(entry) ?? []);
+      await gate.write(() => records.remove(rows));
+      return rows.length;
+    },
+    async insertLocation(location) {
+      await gate.open();
+      const record = insertedRecord(location, filled());
+      const key = QUEUE_UUID_PREFIX + record.uuid;
+      await gate.inTurn(async () => {
+        if ((await ledger.get(key)) !== undefined) return;
+        const refusedBefore = ledger.refused;
+        await gate.store(
+          () => records.append(record),
+          () => ledger.refused === refusedBefore,
+        );
+      });
+      return record.uuid;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { applyPatch } from '../../config/config';
+import type { ConfigPatch } from '../../config/keys';
+import { TRACKING_MODE_GEOFENCES, TRACKING_MODE_LOCATION } from '../../contract/constants';
+import { GeoError } from '../../contract/errors';
+import type { State } from '../../contract/state';
+import type { Parts } from '../parts';
+import type { Gate } from './gate';
+import { describeState } from './state';
+
+/** Configuration, and whether to track. */
+export interface TrackingOperations {
+  /**
+   * Replaces the configuration by the defaults and what is given (`reset: false` merges into the stored one), and
+   * opens the engine to operations. A second call behaves as `setConfig`.
+   * @throws GeoError `INVALID_CONFIG` naming key, value and what is allowed; then nothing is applied.
+   */
+  ready(config?: ConfigPatch): Promise<State>;
+  /**
+   * Changes part of the configuration: an absent key is unchanged, `null` takes it back to its default. Filter keys
+   * apply from the next start, the rest at once.
+   */
+  setConfig(patch: ConfigPatch): Promise<State>;
+  /** Starts tracking, now and after every restart of the process. Idempotent. */
+  start(): Promise<State>;
+  /** Watches geofences alone: no location stream. Idempotent; `start()` goes on to the whole. */
+  startGeofences(): Promise<State>;
+  /** Stops tracking; what is queued still uploads. Idempotent. */
+  stop(): Promise<State>;
+  getState(): Promise<State>;
+  /** Overrides the motion verdict. Rejects `DISABLED` while stopped. */
+  changePace(isMoving: boolean): Promise<void>;
+  /** Metres travelled. */
+  getOdometer(): Promise<number>;
+}
+
+export function trackingOperations(parts: Parts, gate: Gate): TrackingOperations {
+  const { ledger, settings, tracking } = parts;
+  let opening: Promise<unknown> | undefined;
+
+  async function state(): Promise<State> {
+    await ledger.settled();
+    return describeState(parts);
+  }
+
+  /** One step, and the state after it. */
+  async function turned(run: () => void): Promise<State> {
+    await gate.open();
+    await gate.write(run);
+    return state();
+  }
+
+  async function setConfig(patch: ConfigPatch): Promise<State> {
+    await gate.open();
+    applyPatch({}, patch);
+    await gate.write(() => settings.apply(patch, 'stored'));
+    return state();
+  }
+
+  return {
+    async ready(config = {}) {
+      applyPatch({}, config); // refuses before anything waits
+      const before = opening;
+      const mine = (async () => {
+        await before?.catch(() => undefined);
+        if (gate.isReady) return setConfig(config);
+        await gate.booted();
+        await gate.write(() => settings.apply(config, config.reset === false ? 'stored' : 'defaults'));
+        gate.admit();
+        return state();
+      })();
+      opening = mine;
+      return mine;
+    },
+    setConfig,
+    start: () => turned(() => tracking.begin(TRACKING_MODE_LOCATION)),
+    startGeofences: () => turned(() => tracking.begin(TRACKING_MODE_GEOFENCES)),
+    stop: () => turned(tracking.end),
+    getState: () => gate.open().then(state),
+    async changePace(isMoving) {
+      await gate.open();
+      if (typeof isMoving !== 'boolean')
+        throw new GeoError('INVALID_ARGUMENT', `changePace needs true or false; got ${String(isMoving)}`);
+      if (!tracking.enabled) throw new GeoError('DISABLED', 'tracking is off: call start() first');
+      await gate.write(() => tracking.changePace(isMoving));
+    },
+    async getOdometer() {
+      await gate.open();
+      await ledger.settled();
+      return parts.track.odometer;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Config } from '../config/keys';
+import type { PlatformProfile } from '../config/profiles';
+import type { Motion } from '../motion/motion';
+import type { Ports } from '../ports/index';
+import type { Sync } from '../sync/sync';
+import type { Ledger } from './ledger';
+import type { Life } from './life';
+import type { Listeners } from './listeners';
+import type { LogWriter } from './log-writer';
+import type { Follow, Outstanding } from './outstanding';
+import type { Platform } from './platform';
+import type { Records } from './records';
+import type { Retention } from './retention';
+import type { Sensing } from './sensing';
+import type { Settings } from './settings';
+import type { Situation } from './situation';
+import type { Track } from './track';
+import type { Tracking } from './tracking';
+
+/** What an engine is made from. */
+export interface Given {
+  readonly ports: Ports;
+  readonly profile: PlatformProfile;
+  readonly bootId: string;
+  readonly trace: ((line: string) => void) | undefined;
+}
+
+/**
+ * Everything an engine consists of. `createEngine` makes the parts one after another; each keeps this record and
+ * reaches the others only when something happens, by which time all of them are there.
+ */
+export interface Parts extends Given {
+  readonly situation: Situation;
+  readonly config: () => Config;
+  ledger: Ledger;
+  outstanding: Outstanding;
+  follow: Follow;
+  listeners: Listeners;
+  logWriter: LogWriter;
+  settings: Settings;
+  records: Records;
+  retention: Retention;
+  platform: Platform;
+  sensing: Sensing;
+  motion: Motion;
+  track: Track;
+  sync: Sync;
+  tracking: Tracking;
+  life: Life;
+  /** Memory or a region failed for good: operations reject with this from now on. */
+  fail(message: string): void;
+}

@@ -1,0 +1,86 @@
+import { TRACKING_MODE_GEOFENCES, TRACKING_MODE_LOCATION, type TrackingMode } from '../contract/constants';
+import type { RegionActors } from './engine-machine';
+import type { Parts } from './parts';
+
+/** What durable memory keeps of the intent to track. */
+export interface TrackingMemory {
+  readonly enabled: boolean;
+  /** Absent in memory written before geofences could be tracked alone. */
+  readonly trackingMode?: TrackingMode;
+}
+
+/** The persisted intent: track or not, and what. */
+export interface Tracking {
+  readonly enabled: boolean;
+  readonly mode: TrackingMode;
+  restore(memory: TrackingMemory): void;
+  /** The process has booted, and the regions run: takes up what was on. */
+  resume(regions: Pick<RegionActors, 'motion'>): void;
+  begin(mode: TrackingMode): void;
+  end(): void;
+  changePace(isMoving: boolean): void;
+}
+
+type TrackingParts = Pick<
+  Parts,
+  'ledger' | 'situation' | 'platform' | 'track' | 'life' | 'motion' | 'sensing'
+>;
+
+export function createTracking(parts: TrackingParts): Tracking {
+  let enabled = false;
+  let mode: TrackingMode = TRACKING_MODE_LOCATION;
+
+  const send = (type: 'tracking.start' | 'geofences.start' | 'tracking.stop') =>
+    parts.life.send({ type, at: parts.ledger.at });
+
+  function intend(): void {
+    parts.ledger.remember('enabled', { enabled, trackingMode: mode } satisfies TrackingMemory);
+    parts.platform.show();
+    parts.sensing.replan();
+  }
+
+  return {
+    get enabled() {
+      return enabled;
+    },
+    get mode() {
+      return mode;
+    },
+    restore(memory) {
+      enabled = memory.enabled;
+      mode = memory.trackingMode ?? TRACKING_MODE_LOCATION;
+    },
+    resume(regions) {
+      if (!enabled) return;
+      parts.ledger.trace('engine', 'resumed tracking');
+      parts.platform.show();
+      parts.platform.askPermission();
+      if (mode === TRACKING_MODE_GEOFENCES) return;
+      parts.track.begin();
+      if (parts.motion.mode === 'off') regions.motion.send({ type: 'tracking.start', at: parts.ledger.at });
+    },
+    begin(wanted) {
+      if (enabled && mode === wanted) return;
+      if (enabled && mode === TRACKING_MODE_LOCATION) parts.track.end();
+      if (!enabled) {
+        parts.situation.locationFailureCount = 0;
+        parts.situation.lastLocationError = null;
+      }
+      if (wanted === TRACKING_MODE_LOCATION) parts.track.beginSession();
+      enabled = true;
+      mode = wanted;
+      intend();
+      send(wanted === TRACKING_MODE_LOCATION ? 'tracking.start' : 'geofences.start');
+      parts.platform.askPermission();
+    },
+    end() {
+      if (!enabled) return;
+      if (mode === TRACKING_MODE_LOCATION) parts.track.end();
+      enabled = false;
+      intend();
+      send('tracking.stop');
+    },
+    changePace: (isMoving) =>
+      parts.life.send({ type: isMoving ? 'pace.moving' : 'pace.stationary', at: parts.ledger.at }),
+  };
+}

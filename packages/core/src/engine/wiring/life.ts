@@ -1,0 +1,65 @@
+import { TRACKING_MODE_GEOFENCES } from '../../contract/constants';
+import { motionSettings } from '../../motion/settings';
+import { type BootMemory, readMemory } from '../boot';
+import { syncConditions } from '../conditions';
+import type { LoadedMemory } from '../engine-machine';
+import { createLife, type Life } from '../life';
+import type { Parts } from '../parts';
+
+/** The life of the process: what is loaded at boot, and who takes it up. */
+export function wireLife(parts: Parts): Life {
+  const { ledger, bootId, profile } = parts;
+  return createLife({
+    ledger,
+    scheduler: parts.ports.scheduler,
+    follow: parts.follow,
+    machines: { motion: parts.motion.machine, sync: parts.sync.machine },
+    load: () => parts.records.load().then(() => readMemory(ledger, profile, bootId, () => ledger.at)),
+    take: (memory) => take(parts, memory),
+    resume(regions) {
+      parts.motion.attach(regions.motion);
+      parts.sync.attach(regions.sync);
+      parts.sensing.open();
+      parts.tracking.resume(regions);
+      const { waiting } = parts.records;
+      if (waiting > 0) parts.life.send({ type: 'queue.grew', at: ledger.at, waiting });
+      parts.retention.due();
+      parts.retention.begin();
+    },
+    hear: (kind, data) => parts.sensing.hear(kind, data),
+    failed: (message) => parts.fail(message),
+  });
+}
+
+/** Memory is in: every part takes up where it was, and the regions' machines learn how to begin. */
+function take(parts: Parts, memory: BootMemory): LoadedMemory {
+  const { ledger, bootId, settings, tracking } = parts;
+  const { at } = ledger;
+  tracking.restore(memory.tracking);
+  settings.restore(memory.given, memory.tokens);
+  ledger.numberFrom(memory.nextSeq);
+  parts.logWriter.begin();
+  parts.track.restore(memory.session, memory.odometer);
+  if (memory.motion) parts.motion.restore(memory.motion, memory.session?.filter.last ?? null);
+  parts.sync.restore(memory.sync);
+  for (const dispatch of memory.outbox) parts.listeners.deliver(dispatch);
+  if (memory.unreadable.length > 0) {
+    const names = memory.unreadable.join(', ');
+    ledger.log(1, 'memory:unreadable', `these could not be read and start afresh: ${names}`);
+  }
+  if (memory.stoppedByBoot) ledger.remember('enabled', memory.tracking);
+  const onlyFences = tracking.mode === TRACKING_MODE_GEOFENCES;
+  const tracks = tracking.enabled && !onlyFences;
+  const { stopTimeoutMillis } = motionSettings(parts.config());
+  return {
+    at,
+    tracking: tracks ? 'tracking' : tracking.enabled ? 'geofences' : 'off',
+    motion: { at, bootId, stopTimeoutMillis, memory: tracks ? (memory.motion?.machine ?? null) : null },
+    sync: {
+      at,
+      bootId,
+      conditions: syncConditions(parts.config(), parts.situation),
+      memory: memory.sync.machine,
+    },
+  };
+}

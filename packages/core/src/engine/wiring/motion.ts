@@ -1,0 +1,28 @@
+import { createMotion, type Motion } from '../../motion/motion';
+import { motionSettings } from '../../motion/settings';
+import { motionChanges } from '../motion-changes';
+import type { Parts } from '../parts';
+import type { Timers } from '../timers';
+
+/** The motion region among its neighbours. */
+export function wireMotion(parts: Parts, timers: Timers): Motion {
+  const { ledger, situation, bootId } = parts;
+  return createMotion({
+    outlet: ledger,
+    bootId,
+    after: (millis, run) => timers.after(millis, () => ledger.step(run)),
+    settings: () => motionSettings(parts.config()),
+    intervalMillis: () => parts.sensing.location?.interval ?? 0,
+    hasAcceleration: parts.ports.sensor.available.has('acceleration'),
+    ...motionChanges(parts),
+    rearm(cause) {
+      if (cause === 'watchdog') situation.watchdogRecoveryCount++;
+      if (situation.background) situation.backgroundRearmCount++;
+      ledger.trace('engine', `location request re-armed by ${cause}`);
+      parts.sensing.rearm();
+    },
+    checkBegan: () => parts.sensing.askHistory(),
+    changed: () => parts.sensing.replan(),
+    wakeAt: (wall) => parts.ports.scheduler.wakeAt('motion', wall),
+  });
+}

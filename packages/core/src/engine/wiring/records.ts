@@ -1,0 +1,17 @@
+import type { Parts } from '../parts';
+import { createRecords, type Records } from '../records';
+
+/** The queue and the log as rows. */
+export function wireRecords(parts: Parts): Records {
+  return createRecords({
+    ledger: parts.ledger,
+    config: parts.config,
+    grew(waiting) {
+      if (parts.sync.wants(waiting)) {
+        parts.life.send({ type: 'queue.grew', at: parts.ledger.at, waiting });
+      }
+    },
+    removed: (seqs) => parts.sync.removed(seqs),
+    trimDue: () => parts.retention.due(),
+  });
+}

@@ -1,0 +1,26 @@
+import { motionSettings } from '../../motion/settings';
+import type { Parts } from '../parts';
+import { createSettings, type Settings } from '../settings';
+import { tellConditions } from './sync';
+
+/** The configuration in force, and everybody who must hear when it changes. */
+export function wireSettings(parts: Parts): Settings {
+  return createSettings({
+    outlet: parts.ledger,
+    profile: parts.profile,
+    changed(reachChanged) {
+      const { at } = parts.ledger;
+      tellConditions(parts);
+      if (reachChanged) {
+        parts.sync.forgive();
+        parts.life.send({ type: 'credentials.changed', at });
+      }
+      const { stopTimeoutMillis } = motionSettings(parts.config());
+      parts.life.send({ type: 'settings.changed', at, stopTimeoutMillis });
+      parts.records.announce();
+      if (parts.tracking.enabled) parts.platform.show();
+      parts.sensing.replan();
+      parts.retention.due();
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import type { Parts } from '../parts';
+import { createTrack, type Track } from '../track';
+
+/** The way of fixes among its neighbours. */
+export function wireTrack(parts: Parts): Track {
+  const { situation } = parts;
+  return createTrack({
+    outlet: parts.ledger,
+    bootId: parts.bootId,
+    config: parts.config,
+    motion: () => parts.motion,
+    uuid: () => parts.ports.entropy.uuid(),
+    activity: () => situation.activity,
+    battery: () => situation.battery,
+    diagnostics: () => ({
+      motion: parts.motion.mode,
+      waiting: parts.records.waiting,
+      locationFailureCount: situation.locationFailureCount,
+      watchdogRecoveryCount: situation.watchdogRecoveryCount,
+    }),
+    accepted: () => undefined,
+    queue: (record) => parts.records.append(record),
+    elasticChanged: () => parts.sensing.replan(),
+  });
+}

@@ -1,0 +1,82 @@
+import { it } from 'vitest';
+import { rowOf } from '../src/rows/index';
+import type { Binding } from '../src/rows/row';
+import { breakTable } from './mutation/config';
+import { active, type Mutant, mutantsOf } from './mutation/mutant';
+
+/** What one row's test has shown; it stands in the report of the test run. */
+export interface Proof {
+  readonly id: string;
+  readonly binding: Binding;
+  readonly killed: readonly string[];
+  readonly survived: readonly string[];
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    contract?: Proof;
+  }
+}
+
+type Prove = () => Promise<void> | void;
+
+/** A mutated test that takes this long hangs, and has so told the mutant from the engine. */
+const HANGS_MILLIS = 10_000;
+
+const planting = globalThis as { geoMutant?: string | undefined; geoMutants?: Set<string> };
+
+async function inTime(work: Promise<void> | void): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the test hangs')), HANGS_MILLIS);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Does the test fail while this mutant is switched on? */
+async function kills(prove: Prove, mutant: Mutant): Promise<boolean> {
+  if (mutant.key !== undefined && !planting.geoMutants?.has(mutant.key))
+    throw new Error(`the mutant ${mutant.key} does not fit the sources any more: see mutants/`);
+  active.mutant = mutant;
+  planting.geoMutant = mutant.key;
+  const mend = breakTable(mutant);
+  try {
+    await inTime(prove());
+    return false;
+  } catch {
+    return true;
+  } finally {
+    mend();
+    active.mutant = undefined;
+    planting.geoMutant = undefined;
+  }
+}
+
+/**
+ * The test that proves a row of the contract. It passes when it holds for the engine as it is, and fails for each of
+ * the row's mutants: a test that does not notice that its subject is gone proves nothing.
+ */
+function prove(id: string, binding: Binding, title: string, prove: Prove): void {
+  const subject = rowOf(id);
+  if (!subject.bindings.includes(binding)) throw new Error(`row ${id} is not of binding ${binding}`);
+  it(`${id}${binding === 'D' ? ' (D)' : ''}: ${title}`, async ({ task }) => {
+    await prove();
+    const killed: string[] = [];
+    const survived: string[] = [];
+    const mutants = mutantsOf(subject, binding);
+    for (const mutant of mutants) ((await kills(prove, mutant)) ? killed : survived).push(mutant.name);
+    task.meta.contract = { id, binding, killed, survived };
+    if (mutants.length === 0) throw new Error(`row ${id} has no mutant: add one to mutants/`);
+    if (survived.length > 0) throw new Error(`the test does not notice these mutants: ${survived.join(', ')}`);
+  });
+}
+
+/** The test of a row in TypeScript's binding. */
+export const row = (id: string, title: string, test: Prove): void => prove(id, 'T', title, test);
+
+/** The test of a row in the camelCase binding. */
+export const rowD = (id: string, title: string, test: Prove): void => prove(id, 'D', title, test);

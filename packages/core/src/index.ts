@@ -3,6 +3,8 @@ export { createEngine, type EngineOptions } from './engine/create-engine';
 export type { Engine } from './engine/operations/engine';
 export type { Listening } from './engine/operations/listening';
 export type { LogOperations, Logger } from './engine/operations/log';
+export type { PositionOperations } from './engine/operations/positions';
+export type { PositionFailure, PositionListener } from './engine/positions/position-watches';
 export type { QuarantineOperations } from './engine/operations/quarantine';
 export type { QueueOperations } from './engine/operations/queue';
 export type { TrackingOperations } from './engine/operations/tracking';

@@ -6,6 +6,7 @@ import type { Engine } from './operations/engine';
 import { createOutstanding } from './outstanding';
 import type { Given, Parts } from './parts';
 import { createPlatform } from './platform';
+import { createPositions } from './positions/positions';
 import { createRetention } from './retention';
 import { unknownSituation } from './situation';
 import { createTimers } from './timers';
@@ -61,9 +62,13 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
   parts.track = wireTrack(parts);
   parts.sync = wireSync(parts);
 
+  // What the app asks for beside them
+  parts.positions = createPositions(parts, timers);
+
   // The life of the process, and who calls from outside
   parts.life = wireLife(parts);
   const client = createClient(parts, async () => {
+    parts.positions.close();
     parts.ledger.step(parts.sensing.close);
     parts.retention.end();
     parts.life.detach();

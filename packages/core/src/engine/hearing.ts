@@ -13,6 +13,7 @@ export function createHearing(parts: Parts): Hearing {
     location(reading) {
       if (!('error' in reading)) {
         if (parts.tracking.enabled) parts.track.offer(reading);
+        parts.positions.heard(reading);
         return;
       }
       const { code, message } = reading.error;
@@ -21,6 +22,7 @@ export function createHearing(parts: Parts): Hearing {
       ledger.trace('engine', `location error ${code}`);
       ledger.emit('locationerror', { code, message });
       ledger.log(2, 'location:error', message, { code });
+      parts.positions.failed({ code, message });
     },
     activity(reading) {
       const type = toActivityType(reading.type);

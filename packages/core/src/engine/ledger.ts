@@ -1,25 +1,14 @@
 import { GeoError, messageOf } from '../contract/errors';
 import type { EventName, Events } from '../contract/events';
 import type { Instant } from '../memory/instant';
-import {
-  LOG_PREFIX,
-  OUTBOX_PREFIX,
-  QUARANTINE_PREFIX,
-  QUEUE_PREFIX,
-  QUEUE_UUID_PREFIX,
-  type RegionKey,
-  rowKey,
-} from '../memory/keys';
+import { OUTBOX_PREFIX, type RegionKey, rowKey } from '../memory/keys';
 import type { Outlet } from '../memory/outlet';
 import type { Scheduler } from '../ports/scheduler';
 import type { Change, Entry, ScanOptions, Storage } from '../ports/storage';
+import { createCommits } from './commits';
 
 /** Events that must arrive although the process dies between commit and delivery: they wait in an outbox row. */
 const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>(['motionchange']);
-
-/** After a failed commit the retained changes are tried again, first after this, then doubling. */
-const RETRY_MIN_MILLIS = 5_000;
-const RETRY_MAX_MILLIS = 300_000;
 
 /** So many removals that could wait are a commit worth making: a kill brings back fewer than these, and one batch. */
 const REMOVALS_MAX = 500;
@@ -30,6 +19,8 @@ export interface Dispatch {
   readonly payload: Events[EventName];
   /** The outbox row that goes when somebody has taken the event. */
   readonly outboxKey?: string;
+  /** Told besides the listeners. */
+  readonly hear?: (payload: never) => void;
 }
 
 /** What one commit carries: the steps that gathered while the one before was under way. */
@@ -42,6 +33,8 @@ interface Group {
 export interface Ledger extends Outlet {
   /** Runs one input as a step. A step within a step joins it. */
   step(run: () => void): void;
+  /** As `step`, with an answer. */
+  within<T>(run: () => T): T;
   /** This moment, for what does not happen in a step: `at` is the time of the last one. */
   now(): Instant;
   /** Resolves when all that was written so far is durable, or refused. */
@@ -73,18 +66,6 @@ export interface LedgerEnvironment {
   storageChanged(failure: string | null): void;
 }
 
-/**
- * New rows are refused when a commit fails; everything else is kept and tried again. A record leaves quarantine only
- * together with the row that takes its place, or not at all.
- */
-function isRefusable(change: Change): boolean {
-  if ('delete' in change) return change.delete.startsWith(QUARANTINE_PREFIX);
-  if (!('put' in change)) return false;
-  return [QUEUE_PREFIX, QUEUE_UUID_PREFIX, LOG_PREFIX, OUTBOX_PREFIX].some((prefix) =>
-    change.put.startsWith(prefix),
-  );
-}
-
 export function createLedger(env: LedgerEnvironment): Ledger {
   const { storage, scheduler } = env;
   let at: Instant = { up: 0, wall: 0 };
@@ -94,14 +75,16 @@ export function createLedger(env: LedgerEnvironment): Ledger {
   let dirty = new Map<RegionKey, object>();
   let removals: Change[] = [];
   let urgent = false;
-  let retained: Change[] = [];
   let flushing: Promise<void> | undefined;
-  let failure: string | null = null;
-  let refused = 0;
-  let refusedBefore = 0;
-  let retryMillis = RETRY_MIN_MILLIS;
-  let cancelRetry: (() => void) | undefined;
   let closed = false;
+
+  const commits = createCommits({
+    storage,
+    scheduler,
+    log: (event, message) => step(() => env.log(1, event, message)),
+    changed: env.storageChanged,
+    tryAgain: () => step(makeUrgent),
+  });
 
   function wake(): void {
     if (flushing || closed) return;
@@ -122,62 +105,19 @@ export function createLedger(env: LedgerEnvironment): Ledger {
   }
 
   async function commit(current: Group): Promise<boolean> {
-    if (!urgent && current.changes.length === 0 && retained.length === 0) return true;
+    if (!urgent && current.changes.length === 0 && commits.retained.length === 0) return true;
     const states = dirty;
     dirty = new Map();
     urgent = false;
     const rows = removals.length === 0 ? current.changes : [...removals, ...current.changes];
     removals = [];
-    const changes = [...retained, ...rows];
-    for (const [key, record] of states) changes.push({ put: key, value: JSON.stringify(record) });
-    changes.push({ put: 'next-seq', value: String(seq) });
-    try {
-      await storage.commit(changes);
-      retained = [];
-      if (failure !== null) recovered();
-      return true;
-    } catch (error) {
-      for (const [key, record] of states) if (!dirty.has(key)) dirty.set(key, record);
-      retained = [...retained, ...rows.filter((change) => !isRefusable(change))];
-      const lost = rows.filter((change) => 'put' in change && change.put.startsWith(QUEUE_PREFIX)).length;
-      refused += lost;
-      failed(messageOf(error), lost);
-      return false;
-    }
-  }
-
-  function recovered(): void {
-    // While it failed, the log may not have been able to say so.
-    const lost = refused - refusedBefore;
-    const message = `storage works again; it failed with: ${failure}; ${lost} records were refused`;
-    refusedBefore = refused;
-    step(() => env.log(1, 'storage:recovered', message));
-    failure = null;
-    retryMillis = RETRY_MIN_MILLIS;
-    cancelRetry?.();
-    cancelRetry = undefined;
-    env.storageChanged(null);
-  }
-
-  function failed(message: string, lost: number): void {
-    const first = failure === null;
-    failure = message;
-    env.storageChanged(message);
-    // Logging every refusal would be a row that is refused too.
-    if (first) {
-      step(() =>
-        env.log(
-          1,
-          'storage:failed',
-          `a commit failed: ${message}; ${lost} records refused, nothing stored is lost`,
-        ),
-      );
-    }
-    cancelRetry ??= scheduler.after(retryMillis, () => {
-      cancelRetry = undefined;
-      retryMillis = Math.min(RETRY_MAX_MILLIS, retryMillis * 2);
-      step(makeUrgent);
-    });
+    const latest: Change[] = [];
+    for (const [key, record] of states) latest.push({ put: key, value: JSON.stringify(record) });
+    latest.push({ put: 'next-seq', value: String(seq) });
+    const isDurable = await commits.commit(rows, latest);
+    // A state keeps its latest value until it is durable.
+    if (!isDurable) for (const [key, record] of states) if (!dirty.has(key)) dirty.set(key, record);
+    return isDurable;
   }
 
   function step(run: () => void): void {
@@ -192,6 +132,14 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     }
   }
 
+  function within<T>(run: () => T): T {
+    let answer: { readonly of: T } | undefined;
+    step(() => {
+      answer = { of: run() };
+    });
+    return (answer as unknown as { readonly of: T }).of;
+  }
+
   async function settled(): Promise<void> {
     if (removals.length > 0) step(makeUrgent);
     while (flushing) await flushing;
@@ -201,14 +149,9 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     urgent = true;
   }
 
-  /** Keys that are gone although storage has not let go of them yet. */
-  function removed(): ReadonlySet<string> {
-    return new Set(retained.map((change) => ('delete' in change ? change.delete : '')));
-  }
-
   async function scan(prefix: string, options: ScanOptions = {}): Promise<readonly Entry[]> {
     await settled();
-    const gone = removed();
+    const gone = commits.removed();
     const limit = options.limit ?? Number.POSITIVE_INFINITY;
     // So many may be hidden that a page of the asked size would look like the end.
     const wider = gone.size === 0 || limit === Number.POSITIVE_INFINITY ? {} : { limit: limit + gone.size };
@@ -221,6 +164,7 @@ export function createLedger(env: LedgerEnvironment): Ledger {
       return at;
     },
     step,
+    within,
     now() {
       step(() => undefined);
       return at;
@@ -247,9 +191,9 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     rememberLater(key, record) {
       dirty.set(key, record);
     },
-    emit(name, payload) {
+    emit(name, payload, hear) {
       if (!AT_LEAST_ONCE.has(name)) {
-        group.dispatches.push({ name, payload });
+        group.dispatches.push(hear ? { name, payload, hear } : { name, payload });
         return;
       }
       const outboxKey = rowKey(OUTBOX_PREFIX, seq++);
@@ -263,27 +207,27 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     async get(key) {
       await settled();
       const value = await reading(storage.get(key));
-      return removed().has(key) ? undefined : value;
+      return commits.removed().has(key) ? undefined : value;
     },
     scan,
     async count(prefix) {
       await settled();
-      const isRetained = [...removed()].some((key) => key.startsWith(prefix));
+      const isRetained = [...commits.removed()].some((key) => key.startsWith(prefix));
       return isRetained ? (await scan(prefix)).length : reading(storage.count(prefix));
     },
     get busy() {
       return flushing !== undefined;
     },
     get failure() {
-      return failure;
+      return commits.failure;
     },
     get refused() {
-      return refused;
+      return commits.refused;
     },
     async close() {
       await settled();
       closed = true;
-      cancelRetry?.();
+      commits.end();
     },
   };
 }
@@ -296,5 +240,7 @@ function reading<T>(work: Promise<T>): Promise<T> {
 
 /** A record that was refused never was: its event does not go out. The others do. */
 function withoutRefused(dispatches: readonly Dispatch[]): readonly Dispatch[] {
-  return dispatches.filter(({ name }) => name !== 'location').map(({ name, payload }) => ({ name, payload }));
+  return dispatches
+    .filter(({ name }) => name !== 'location')
+    .map(({ outboxKey: _refused, ...dispatch }) => dispatch);
 }

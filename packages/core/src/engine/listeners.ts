@@ -92,6 +92,7 @@ export function createListeners(env: ListenersEnvironment): Listeners {
       const entries = listeners.get(dispatch.name);
       if (entries && entries.size > 0) deliverTo([...entries], dispatch);
       else buffer(dispatch);
+      if (dispatch.hear) call(dispatch.name, dispatch.hear as unknown as AnyListener, dispatch.payload, {});
     },
   };
 }

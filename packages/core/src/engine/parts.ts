@@ -9,6 +9,7 @@ import type { Listeners } from './listeners';
 import type { LogWriter } from './log-writer';
 import type { Follow, Outstanding } from './outstanding';
 import type { Platform } from './platform';
+import type { Positions } from './positions/positions';
 import type { Records } from './records';
 import type { Retention } from './retention';
 import type { Sensing } from './sensing';
@@ -41,6 +42,7 @@ export interface Parts extends Given {
   records: Records;
   retention: Retention;
   platform: Platform;
+  positions: Positions;
   sensing: Sensing;
   motion: Motion;
   track: Track;

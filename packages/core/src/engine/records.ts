@@ -15,7 +15,8 @@ const DAY_MILLIS = 86_400_000;
 export interface Records {
   /** Counts what storage holds. */
   load(): Promise<void>;
-  append(record: Location): void;
+  /** Queues a record, and tells the listeners; `hear` after them. */
+  append(record: Location, hear?: (record: Location) => void): void;
   /** Puts a record back that had been quarantined: queued, but no news to listeners. */
   requeue(record: Location): void;
   /** Records waiting in the queue. */
@@ -113,8 +114,8 @@ export function createRecords(env: RecordsEnvironment): Records {
       waiting = await ledger.count(QUEUE_PREFIX);
       logged = await ledger.count(LOG_PREFIX);
     },
-    append(record) {
-      ledger.emit('location', record);
+    append(record, hear) {
+      ledger.emit('location', record, hear);
       enqueue(record);
     },
     requeue: enqueue,

@@ -25,8 +25,8 @@ export interface Outlet {
   remember(key: RegionKey, record: object): void;
   /** Saves a region's record with whatever commit comes next, without causing one. */
   rememberLater(key: RegionKey, record: object): void;
-  /** A public event, delivered after the commit. */
-  emit<N extends EventName>(name: N, payload: Events[N]): void;
+  /** A public event, delivered after the commit; `hear` is told after the listeners, even when there are none. */
+  emit<N extends EventName>(name: N, payload: Events[N], hear?: (payload: Events[N]) => void): void;
   /** One line of the decision trace. */
   trace(region: string, decision: string): void;
   /** One entry of the in-library log. */

@@ -4,6 +4,7 @@ import type { Engine } from './engine';
 import { createGate } from './gate';
 import { listening } from './listening';
 import { logOperations } from './log';
+import { positionOperations } from './positions';
 import { quarantineOperations } from './quarantine';
 import { queueOperations } from './queue';
 import { trackingOperations } from './tracking';
@@ -21,10 +22,11 @@ export function createClient(
     ...trackingOperations(parts, gate),
     ...queueOperations(parts, gate),
     ...quarantineOperations(parts, gate),
+    ...positionOperations(parts, gate),
     ...logOperations(parts, gate),
-    ...listening(parts.listeners),
+    ...listening(parts),
     get busy() {
-      return outstanding.busy;
+      return outstanding.busy || parts.positions.isPending;
     },
     idle: () => outstanding.idle(),
     async close() {

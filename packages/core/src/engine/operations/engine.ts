@@ -1,5 +1,6 @@
 import type { Listening } from './listening';
 import type { LogOperations } from './log';
+import type { PositionOperations } from './positions';
 import type { QuarantineOperations } from './quarantine';
 import type { QueueOperations } from './queue';
 import type { TrackingOperations } from './tracking';
@@ -12,9 +13,10 @@ export interface Engine
   extends TrackingOperations,
     QueueOperations,
     QuarantineOperations,
+    PositionOperations,
     LogOperations,
     Listening {
-  /** Is a commit or a request outstanding? While false, a wake lock or background task may be released. */
+  /** Is a commit, a request or somebody's wait for a position outstanding? While false, a wake lock or background task may be released. */
   readonly busy: boolean;
   /** Resolves when nothing is outstanding. */
   idle(): Promise<void>;

@@ -1,5 +1,5 @@
 import type { EventName, Listener, Subscription } from '../../contract/events';
-import type { Listeners } from '../listeners';
+import type { Parts } from '../parts';
 
 /** The listeners; they need no `ready`. */
 export interface Listening {
@@ -34,11 +34,12 @@ export interface Listening {
   /** Each entry that the log keeps. */
   onLog(listener: Listener<'log'>): Subscription;
   on<N extends EventName>(name: N, listener: Listener<N>): Subscription;
-  /** Detaches every listener. */
+  /** Detaches every listener, and ends every watch. */
   removeListeners(): void;
 }
 
-export function listening({ add, removeAll }: Listeners): Listening {
+export function listening({ listeners, positions }: Parts): Listening {
+  const { add } = listeners;
   const to =
     <N extends EventName>(name: N) =>
     (listener: Listener<N>) =>
@@ -60,6 +61,9 @@ export function listening({ add, removeAll }: Listeners): Listening {
     onAuthorization: to('authorization'),
     onLog: to('log'),
     on: add,
-    removeListeners: removeAll,
+    removeListeners() {
+      listeners.removeAll();
+      positions.dropWatches();
+    },
   };
 }

@@ -9,6 +9,9 @@ export function wireSensing(parts: Parts): Sensing {
 }
 
 /** What each part wants now. */
-function wishes({ motion, track, config, ports }: Parts): readonly Wishes[] {
-  return [sensorPlan(motion.mode, config(), ports.sensor.available, track.elasticMeters, motion.anchor)];
+function wishes({ motion, track, positions, config, ports }: Parts): readonly Wishes[] {
+  return [
+    sensorPlan(motion.mode, config(), ports.sensor.available, track.elasticMeters, motion.anchor),
+    ...positions.wishes(),
+  ];
 }

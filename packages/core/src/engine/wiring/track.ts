@@ -18,7 +18,7 @@ export function wireTrack(parts: Parts): Track {
       locationFailureCount: situation.locationFailureCount,
       watchdogRecoveryCount: situation.watchdogRecoveryCount,
     }),
-    accepted: () => undefined,
+    accepted: (fix) => parts.positions.accepted(fix),
     queue: (record) => parts.records.append(record),
     elasticChanged: () => parts.sensing.replan(),
   });

@@ -1,0 +1,127 @@
+import type { DesiredAccuracy } from '../../contract/constants';
+import { GeoError } from '../../contract/errors';
+import type { LocationErrorEvent } from '../../contract/events';
+import type { AcceptedFix } from '../../locations/fix';
+import type { Instant } from '../../memory/instant';
+import type { Wishes } from '../wishes';
+
+/** What one call wants. */
+export interface OneShot {
+  readonly samples: number;
+  readonly timeoutMillis: number;
+  readonly desiredAccuracy: DesiredAccuracy;
+}
+
+/** Calls that wait for a position. Each takes as many fixes as it wants, and answers with the most accurate. */
+export interface OneShots {
+  locate(wanted: OneShot): Promise<AcceptedFix>;
+  offer(fix: AcceptedFix): void;
+  /** The platform could not give a fix. */
+  failed(error: LocationErrorEvent): void;
+  /** Nobody will be answered any more. */
+  rejectAll(error: GeoError): void;
+  wishes(): readonly Wishes[];
+  readonly pending: number;
+}
+
+interface OneShotsEnvironment {
+  after(delayMillis: number, run: () => void): () => void;
+  at(): Instant;
+  inBackground(): boolean;
+  /** What is wanted of the receiver has changed. */
+  changed(): void;
+}
+
+interface Call extends OneShot {
+  readonly since: Instant;
+  taken: number;
+  best: AcceptedFix | undefined;
+  lastError: string | undefined;
+  settle(): void;
+  resolve(fix: AcceptedFix): void;
+  reject(error: GeoError): void;
+}
+
+/** Receivers deliver once a second; asking for more brings no better fix. */
+const SAMPLE_INTERVAL_MILLIS = 1_000;
+/** Errors that more waiting cannot cure: no permission, and not enough of it. */
+const FINAL_CODES: ReadonlySet<number> = new Set([1, 3]);
+
+export function createOneShots(env: OneShotsEnvironment): OneShots {
+  const calls = new Set<Call>();
+
+  function end(call: Call): void {
+    calls.delete(call);
+    call.settle();
+    env.changed();
+  }
+
+  function timedOut(call: Call): void {
+    end(call);
+    if (call.best) {
+      call.resolve(call.best);
+      return;
+    }
+    const why = call.lastError === undefined ? '' : `; the platform said: ${call.lastError}`;
+    call.reject(
+      new GeoError('TIMEOUT', `no fix within ${call.timeoutMillis / 1000} s${why}`, { locationCode: 408 }),
+    );
+  }
+
+  return {
+    locate(wanted) {
+      return new Promise((resolve, reject) => {
+        const cancel = env.after(wanted.timeoutMillis, () => timedOut(call));
+        const call: Call = {
+          ...wanted,
+          since: env.at(),
+          taken: 0,
+          best: undefined,
+          lastError: undefined,
+          settle: cancel,
+          resolve,
+          reject,
+        };
+        calls.add(call);
+        env.changed();
+      });
+    },
+    offer(fix) {
+      for (const call of [...calls]) {
+        // What the platform still had in store when it was asked is no sample of now.
+        if (fix.taken.up < call.since.up) continue;
+        call.taken++;
+        if (call.best === undefined || fix.accuracy <= call.best.accuracy) call.best = fix;
+        if (call.taken < call.samples) continue;
+        end(call);
+        call.resolve(call.best);
+      }
+    },
+    failed({ code, message }) {
+      for (const call of [...calls]) {
+        call.lastError = message;
+        if (!FINAL_CODES.has(code)) continue;
+        end(call);
+        call.reject(new GeoError('PERMISSION_DENIED', message, { locationCode: code }));
+      }
+    },
+    rejectAll(error) {
+      for (const call of [...calls]) {
+        end(call);
+        call.reject(error);
+      }
+    },
+    wishes: () =>
+      [...calls].map(({ desiredAccuracy }) => ({
+        location: {
+          desiredAccuracy,
+          distanceFilter: 0,
+          interval: SAMPLE_INTERVAL_MILLIS,
+          background: env.inBackground(),
+        },
+      })),
+    get pending() {
+      return calls.size;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { DesiredAccuracy } from '../../contract/constants';
+import type { LocationErrorEvent, Subscription } from '../../contract/events';
+import type { Location } from '../../contract/location';
+import type { WatchPositionOptions } from '../../contract/position-options';
+import type { AcceptedFix } from '../../locations/fix';
+import type { Wishes } from '../wishes';
+
+/** Hears each position of a watch. */
+export type PositionListener = (location: Location) => void;
+/** Hears why there is none. */
+export type PositionFailure = (error: LocationErrorEvent) => void;
+
+/** The app's position watches: each thins the fixes to its own interval. */
+export interface PositionWatches {
+  add(options: WatchPositionOptions, listener: PositionListener, failure?: PositionFailure): Subscription;
+  offer(fix: AcceptedFix): void;
+  failed(error: LocationErrorEvent): void;
+  removeAll(): void;
+  wishes(): readonly Wishes[];
+}
+
+interface PositionWatchesEnvironment {
+  configuredAccuracy(): DesiredAccuracy;
+  inBackground(): boolean;
+  /** A fix is due for a watch: make its record, and let the listener have it when it is durable. */
+  record(fix: AcceptedFix, options: WatchPositionOptions, hear: PositionListener): void;
+  /** Runs a callback of the app's; what it throws is logged. */
+  guarded(run: () => void): void;
+  /** What is wanted of the receiver has changed. */
+  changed(): void;
+}
+
+interface Entry {
+  readonly options: WatchPositionOptions;
+  readonly intervalMillis: number;
+  readonly listener: PositionListener;
+  readonly failure: PositionFailure | undefined;
+  lastUp: number;
+}
+
+const INTERVAL_MILLIS = 1_000;
+/** Receivers are not punctual: a fix this much early, as a share of the interval, is the one that was wanted. */
+const EARLY_SHARE = 0.1;
+
+export function createPositionWatches(env: PositionWatchesEnvironment): PositionWatches {
+  const entries = new Set<Entry>();
+
+  return {
+    add(options, listener, failure) {
+      const entry: Entry = {
+        options,
+        intervalMillis: options.interval ?? INTERVAL_MILLIS,
+        listener,
+        failure,
+        lastUp: Number.NEGATIVE_INFINITY,
+      };
+      entries.add(entry);
+      env.changed();
+      return {
+        remove() {
+          if (entries.delete(entry)) env.changed();
+        },
+      };
+    },
+    offer(fix) {
+      for (const entry of [...entries]) {
+        if (fix.taken.up - entry.lastUp < entry.intervalMillis * (1 - EARLY_SHARE)) continue;
+        entry.lastUp = fix.taken.up;
+        env.record(fix, entry.options, (location) => {
+          // Removed while its record was on the way to storage: it has asked for silence.
+          if (entries.has(entry)) entry.listener(location);
+        });
+      }
+    },
+    failed(error) {
+      for (const { failure } of [...entries]) if (failure) env.guarded(() => failure(error));
+    },
+    removeAll() {
+      entries.clear();
+      env.changed();
+    },
+    wishes: () =>
+      [...entries].map(({ options, intervalMillis }) => ({
+        location: {
+          desiredAccuracy: options.desiredAccuracy ?? env.configuredAccuracy(),
+          distanceFilter: 0,
+          interval: intervalMillis,
+          background: env.inBackground(),
+        },
+      })),
+  };
+}

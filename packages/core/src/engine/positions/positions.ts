@@ -1,0 +1,165 @@
+import { LOCATION_ERROR_PERMISSION_DENIED, LOCATION_ERROR_UNAVAILABLE } from '../../contract/constants';
+import { GeoError, messageOf } from '../../contract/errors';
+import type { LocationErrorEvent, Subscription } from '../../contract/events';
+import type { Location } from '../../contract/location';
+import type { CurrentPositionOptions, WatchPositionOptions } from '../../contract/position-options';
+import type { AcceptedFix } from '../../locations/fix';
+import { layerExtras, type RecordContext } from '../../locations/record';
+import { unfilteredFix } from '../../locations/unfiltered-fix';
+import type { FixReading } from '../../ports/sensor';
+import type { Parts } from '../parts';
+import type { Timers } from '../timers';
+import type { Wishes } from '../wishes';
+import { createOneShots } from './one-shots';
+import { createPositionWatches, type PositionFailure, type PositionListener } from './position-watches';
+
+/** Positions that the app asks for beside the track: one at a time, or as a watch. They work while tracking is off. */
+export interface Positions {
+  /** @throws GeoError `TIMEOUT`, `PERMISSION_DENIED`, `UNAVAILABLE`, `CLOSED`. */
+  current(options: CurrentPositionOptions): Promise<Location>;
+  watch(options: WatchPositionOptions, listener: PositionListener, failure?: PositionFailure): Subscription;
+  dropWatches(): void;
+  /** Sets the odometer, durably, and then says where that was. */
+  setOdometer(metres: number): Promise<Location>;
+  /** A raw fix; while tracking is on, watches hear it only once it has passed the filter. */
+  heard(reading: FixReading): void;
+  accepted(fix: AcceptedFix): void;
+  failed(error: LocationErrorEvent): void;
+  wishes(): readonly Wishes[];
+  /** Somebody waits for a position. */
+  readonly isPending: boolean;
+  close(): void;
+}
+
+const SAMPLES = 3;
+const TIMEOUT_SECONDS = 30;
+/** The odometer's own record takes a fix up to this old: a minute ago is where the app thinks it is. */
+const ODOMETER_FIX_AGE_MILLIS = 60_000;
+
+const DENIED: ReadonlySet<number> = new Set([1, 2]);
+
+export function createPositions(parts: Parts, timers: Timers): Positions {
+  const { ledger, situation, config } = parts;
+  /** The last usable fix, judged by nobody. */
+  let last: AcceptedFix | undefined;
+
+  const shared = {
+    inBackground: () => situation.background,
+    changed: () => ledger.step(() => parts.sensing.replan()),
+  };
+  const oneShots = createOneShots({
+    ...shared,
+    after: (millis, run) => timers.after(millis, () => ledger.step(run)),
+    at: () => ledger.now(),
+  });
+  const watches = createPositionWatches({
+    ...shared,
+    configuredAccuracy: () => config().desiredAccuracy,
+    record(fix, { persist = true, extras }, hear) {
+      const record = parts.track.describe(fix, { extras: { watch: true, ...extras } });
+      if (persist) parts.records.append(record, hear);
+      else ledger.emit('location', record, hear);
+    },
+    guarded(run) {
+      try {
+        run();
+      } catch (error) {
+        ledger.log(1, 'listener:threw', `a listener of watchPosition threw: ${messageOf(error)}`);
+      }
+    },
+  });
+
+  function requireReceiver(): void {
+    if (!parts.ports.sensor.available.has('location')) {
+      throw new GeoError('UNAVAILABLE', 'this device has no location receiver', {
+        locationCode: LOCATION_ERROR_UNAVAILABLE,
+      });
+    }
+    if (DENIED.has(situation.authorization)) {
+      throw new GeoError('PERMISSION_DENIED', 'the user has not allowed location', {
+        locationCode: LOCATION_ERROR_PERMISSION_DENIED,
+      });
+    }
+    if (situation.authorization === 0) parts.platform.askPermission();
+  }
+
+  /** The newest fix at hand, if it is not older than this. */
+  function fresh(maximumAge: number): AcceptedFix | undefined {
+    const { up } = ledger.now();
+    const { lastAccepted } = parts.track;
+    const newest = last && (!lastAccepted || last.taken.up > lastAccepted.taken.up) ? last : lastAccepted;
+    return newest && up - newest.taken.up <= maximumAge ? newest : undefined;
+  }
+
+  function describe(fix: AcceptedFix, details: Partial<RecordContext>): Location {
+    const age = Math.max(0, ledger.at.up - fix.taken.up);
+    return parts.track.describe(fix, { sample: true, age, ...details });
+  }
+
+  async function whereNow(): Promise<AcceptedFix> {
+    const near = fresh(ODOMETER_FIX_AGE_MILLIS);
+    if (near) return near;
+    try {
+      requireReceiver();
+      const { desiredAccuracy } = config();
+      return await oneShots.locate({ samples: 1, timeoutMillis: TIMEOUT_SECONDS * 1000, desiredAccuracy });
+    } catch (error) {
+      const any = fresh(Number.POSITIVE_INFINITY);
+      if (any) return any;
+      throw error;
+    }
+  }
+
+  return {
+    async current(options) {
+      const { samples = SAMPLES, timeout = TIMEOUT_SECONDS, maximumAge = 0 } = options;
+      const { persist = parts.tracking.enabled, desiredAccuracy = config().desiredAccuracy } = options;
+      requireReceiver();
+      const cached = maximumAge > 0 ? fresh(maximumAge) : undefined;
+      const wanted = { samples, timeoutMillis: timeout * 1000, desiredAccuracy };
+      const fix = cached ?? (await oneShots.locate(wanted));
+      const record = ledger.within(() => {
+        const extras = layerExtras({ getCurrentPosition: true }, options.extras);
+        const described = describe(fix, extras === undefined ? {} : { extras });
+        ledger.trace('positions', `answered with the fix of ${fix.taken.up}, accuracy ${fix.accuracy}`);
+        if (persist) parts.records.append(described);
+        return described;
+      });
+      await ledger.settled();
+      return record;
+    },
+    watch(options, listener, failure) {
+      requireReceiver();
+      return watches.add(options, listener, failure);
+    },
+    dropWatches: watches.removeAll,
+    async setOdometer(metres) {
+      ledger.step(() => parts.track.setOdometer(metres));
+      await ledger.settled();
+      const fix = await whereNow();
+      return ledger.within(() => describe(fix, { event: 'odometer' }));
+    },
+    heard(reading) {
+      const fix = unfilteredFix(reading, ledger.at);
+      if (!fix) return;
+      last = fix;
+      oneShots.offer(fix);
+      if (!parts.tracking.enabled) watches.offer(fix);
+    },
+    accepted: watches.offer,
+    failed(error) {
+      oneShots.failed(error);
+      watches.failed(error);
+    },
+    wishes: () => [...oneShots.wishes(), ...watches.wishes()],
+    get isPending() {
+      return oneShots.pending > 0;
+    },
+    close() {
+      oneShots.rejectAll(
+        new GeoError('CLOSED', 'this engine was closed before there was a fix', { locationCode: 499 }),
+      );
+      watches.removeAll();
+    },
+  };
+}

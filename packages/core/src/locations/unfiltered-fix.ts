@@ -1,0 +1,25 @@
+import { type Instant, later } from '../memory/instant';
+import type { FixReading } from '../ports/sensor';
+import type { AcceptedFix } from './fix';
+import { cleaned, unusableFields } from './sane';
+
+/** A reading as a fix without the filter's judgement, for who asked for one position; undefined when it is none. */
+export function unfilteredFix(reading: FixReading, at: Instant): AcceptedFix | undefined {
+  if (unusableFields(reading) > 0) return undefined;
+  const clean = cleaned(reading);
+  const { latitude, longitude, accuracy, ageMillis, time, speed = 0, filtered = false } = clean;
+  const age = Math.max(0, ageMillis ?? 0);
+  const taken = later(at, -age);
+  return {
+    latitude,
+    longitude,
+    accuracy,
+    taken: time === undefined ? taken : { up: taken.up, wall: time },
+    ...(ageMillis === undefined ? {} : { ageMillis: age }),
+    speed,
+    filtered,
+    relaxed: false,
+    reanchored: false,
+    reading: clean,
+  };
+}

@@ -14,6 +14,8 @@ const table = CONFIG_KEYS as unknown as Readonly<Record<string, Rule>>;
 /** Another value that the key accepts: what a wrong default could be. */
 export function otherValue({ name, type, choices, ...row }: KeyRow): unknown {
   const fallback = row.default;
+  // Errors and warnings are kept anyway: only from INFO on a level makes a difference.
+  if (name === 'logLevel') return 3;
   if (choices) return choices[(choices.indexOf(fallback as never) + 1) % choices.length];
   if (type === 'boolean') return fallback !== true;
   if (type === 'number' || type === 'integer') return (fallback as number) > 0 ? (fallback as number) * 3 : 3;

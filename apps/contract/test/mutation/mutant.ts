@@ -28,8 +28,8 @@ function fieldMutants({ input, optional, type }: FieldRow, binding: Binding): re
 }
 
 const keyMutants = ({ type, name }: KeyRow): readonly string[] =>
-  // The default of a named object is that of its fields; that of the confidence is the platform's.
-  type === 'object' || name === 'minimumActivityRecognitionConfidence'
+  // The default of a named object is that of its fields, that of the confidence the platform's; tokens have none.
+  type === 'object' || name === 'minimumActivityRecognitionConfidence' || /Token$/.test(name)
     ? ['ignored', 'unchecked']
     : ['ignored', 'unchecked', 'other default'];
 
@@ -62,7 +62,7 @@ export function mutantsOf(row: Row, binding: Binding): readonly Mutant[] {
   });
   const bounded =
     row.kind === 'limit' && row.of !== undefined
-      ? mutantsOf(rowOf(row.of), binding).filter(({ name }) => name === 'altered' || name === 'unchecked')
+      ? mutantsOf(rowOf(row.of), binding).filter(({ name }) => ['altered', 'unchecked', 'other default'].includes(name))
       : [];
   return [...mutants, ...planted, ...bounded];
 }

@@ -1,7 +1,7 @@
 import type { HttpEvent, Location, MotionChangeEvent } from '@geo/core';
 import { ANDROID_PROFILE, IOS_PROFILE } from '@geo/core';
-import { describe, expect } from 'vitest';
 import { noAnswer } from '@geo/core/testing';
+import { describe, expect } from 'vitest';
 import { MINUTE, phoneBorn, phoneWith, SECOND, URL } from './phone';
 import { row } from './row';
 import { ALL_SENSES, BARE_FIX, durableRows, tracking } from './stories';
@@ -104,8 +104,10 @@ describe('an http event', () => {
     expect((await answered(() => fits))?.responseText).toBe('y'.repeat(1024));
   });
   row('7/http-outcome', 'only 2xx is a success; 0 is no answer, with the reason', async () => {
-    for (const status of [200, 299]) expect(await answered(() => status)).toMatchObject({ success: true, status });
-    for (const status of [302, 400, 500]) expect(await answered(() => status)).toMatchObject({ success: false, status });
+    for (const status of [200, 299])
+      expect(await answered(() => status)).toMatchObject({ success: true, status });
+    for (const status of [302, 400, 500])
+      expect(await answered(() => status)).toMatchObject({ success: false, status });
     expect(await answered(() => new Error('timed out'))).toEqual({
       success: false,
       status: 0,
@@ -127,7 +129,10 @@ describe('a connectivity event', () => {
     const phone = await phoneWith({ config: {} });
     await phone.hasNetwork('none');
     await phone.hasNetwork('wifi');
-    expect(phone.heardOf('connectivitychange').slice(-2)).toEqual([{ connected: false }, { connected: true }]);
+    expect(phone.heardOf('connectivitychange').slice(-2)).toEqual([
+      { connected: false },
+      { connected: true },
+    ]);
   });
 
   row('6/6.2', 'a captive portal, connected to a network without internet, is not connected', async () => {
@@ -291,19 +296,23 @@ describe('the life of tracking', () => {
     expect(phone.storage.commits).toHaveLength(length);
   });
 
-  row('gaps/startOnBoot', 'after a reboot an enabled tracker resumes only where the app said so', async () => {
-    for (const startOnBoot of [false, true]) {
-      const phone = await tracking({ config: { startOnBoot } });
-      await phone.drives(3);
-      const memory = phone.dies();
-      const next = await phoneWith({ memory, config: { startOnBoot } });
-      // Another phone is another boot only where its boot id differs.
-      expect(next.scheduler.bootId).toBe(phone.scheduler.bootId);
-      phone.scheduler.reboot();
-      await phone.isKilled({ startOnBoot });
-      expect((await phone.engine.getState()).enabled).toBe(startOnBoot);
-    }
-  });
+  row(
+    'gaps/startOnBoot',
+    'after a reboot an enabled tracker resumes only where the app said so',
+    async () => {
+      for (const startOnBoot of [false, true]) {
+        const phone = await tracking({ config: { startOnBoot } });
+        await phone.drives(3);
+        const memory = phone.dies();
+        const next = await phoneWith({ memory, config: { startOnBoot } });
+        // Another phone is another boot only where its boot id differs.
+        expect(next.scheduler.bootId).toBe(phone.scheduler.bootId);
+        phone.scheduler.reboot();
+        await phone.isKilled({ startOnBoot });
+        expect((await phone.engine.getState()).enabled).toBe(startOnBoot);
+      }
+    },
+  );
 
   row('gaps/startGeofences/no-stream', 'geofences alone want no location stream', async () => {
     const phone = await phoneWith({ config: {}, available: ALL_SENSES });

@@ -55,5 +55,8 @@ export function keyRow(id: string, title: string, { given, see, seen, bad }: Eff
 async function refuses(name: string, value: unknown): Promise<void> {
   const { engine } = await phoneWith({ config: {} });
   const refused = await engine.setConfig(configOf(name, value)).catch((error: unknown) => error);
-  expect(refused).toMatchObject({ code: 'INVALID_CONFIG', message: expect.stringContaining(`${name} must be`) });
+  expect(refused).toMatchObject({
+    code: 'INVALID_CONFIG',
+    message: expect.stringContaining(`${name} must be`),
+  });
 }

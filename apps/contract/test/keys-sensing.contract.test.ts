@@ -37,7 +37,12 @@ const afterActivity = (type: 'walking' | 'on_foot', confidence: number) => (conf
     return phone.sensor.request('location') !== undefined;
   })({ stationaryKeepAlive: false, ...config });
 
-const jumped = (north: number) => ({ latitude: 45 + north / 111_132, longitude: 13, accuracy: 5, ageMillis: 0 });
+const jumped = (north: number) => ({
+  latitude: 45 + north / 111_132,
+  longitude: 13,
+  accuracy: 5,
+  ageMillis: 0,
+});
 
 /** A minute of driving, a single fix a kilometre off, and on. */
 async function teleport(config: ConfigPatch): Promise<Phone> {
@@ -56,7 +61,10 @@ describe('permission', () => {
   keyRow('gaps/keys/locationAuthorizationRequest', 'is what is asked for', {
     given: 'WhenInUse',
     see: tracks(
-      (phone) => phone.sensor.calls.flatMap((call) => (call.did === 'ask' && call.question === 'requestPermission' ? [call.input] : []))[0],
+      (phone) =>
+        phone.sensor.calls.flatMap((call) =>
+          call.did === 'ask' && call.question === 'requestPermission' ? [call.input] : [],
+        )[0],
     ),
     seen: [{ request: 'Always' }, { request: 'WhenInUse' }],
   });
@@ -228,4 +236,3 @@ describe('the filter', () => {
     bad: -1,
   });
 });
-

@@ -9,7 +9,8 @@ const DAY = 24 * HOUR;
 const coords = { latitude: 45, longitude: 13 };
 
 /** What reaches the server when some records are queued. */
-const uploads = (count: number, look: (requests: readonly HttpRequest[]) => unknown, base: ConfigPatch = {}) =>
+const uploads =
+  (count: number, look: (requests: readonly HttpRequest[]) => unknown, base: ConfigPatch = {}) =>
   async (config: ConfigPatch) => {
     const phone = await phoneWith({ config: { url: URL, ...base, ...config } });
     for (let index = 0; index < count; index++) {
@@ -19,7 +20,8 @@ const uploads = (count: number, look: (requests: readonly HttpRequest[]) => unkn
     await phone.rests();
     return look(phone.requests);
   };
-const bodyOf = (request: HttpRequest | undefined) => JSON.parse(request?.body ?? 'null') as Record<string, unknown>;
+const bodyOf = (request: HttpRequest | undefined) =>
+  JSON.parse(request?.body ?? 'null') as Record<string, unknown>;
 const header = (name: string) => (requests: readonly HttpRequest[]) => requests[0]?.headers[name];
 const howMany = (requests: readonly HttpRequest[]) => requests.length;
 
@@ -208,8 +210,16 @@ describe('what is shown', () => {
     seen: ['Location', 'Mine'],
   });
   keyRow('2.23/title', 'its title', { given: 'Mine', see: shown('title'), seen: ['Location', 'Mine'] });
-  keyRow('2.23/text', 'its text', { given: 'Mine', see: shown('text'), seen: ['Location tracking active', 'Mine'] });
-  keyRow('2.23/channelId', 'its channel', { given: 'mine', see: shown('channelId'), seen: ['geo_location', 'mine'] });
+  keyRow('2.23/text', 'its text', {
+    given: 'Mine',
+    see: shown('text'),
+    seen: ['Location tracking active', 'Mine'],
+  });
+  keyRow('2.23/channelId', 'its channel', {
+    given: 'mine',
+    see: shown('channelId'),
+    seen: ['geo_location', 'mine'],
+  });
   keyRow('2.23/channelName', "its channel's name", {
     given: 'Mine',
     see: shown('channelName'),
@@ -221,9 +231,19 @@ describe('what is shown', () => {
     seen: [undefined, 'mipmap/mine'],
     bad: 'mine',
   });
-  keyRow('2.23/color', 'its colour', { given: '#A0b1C2', see: shown('color'), seen: [undefined, '#A0b1C2'], bad: 'red' });
+  keyRow('2.23/color', 'its colour', {
+    given: '#A0b1C2',
+    see: shown('color'),
+    seen: [undefined, '#A0b1C2'],
+    bad: 'red',
+  });
   keyRow('2.23/priority', 'its priority', { given: 1, see: shown('priority'), seen: [-2, 1], bad: 3 });
-  keyRow('8/notification-priority', 'from -2 to 2', { given: 2, see: shown('priority'), seen: [-2, 2], bad: -3 });
+  keyRow('8/notification-priority', 'from -2 to 2', {
+    given: 2,
+    see: shown('priority'),
+    seen: [-2, 2],
+    bad: -3,
+  });
 });
 
 describe('the life of the process', () => {

@@ -101,11 +101,15 @@ describe('activity and battery', () => {
     return phone.heardOf<Location>('location')[0]!;
   }
   row('2.3/type', 'is what the device was thought to be doing', async () =>
-    expect((await ofDevice()).activity.type).toBe('on_bicycle'));
-  row('2.3/confidence', 'is in per cent', async () => expect((await ofDevice()).activity.confidence).toBe(85));
+    expect((await ofDevice()).activity.type).toBe('on_bicycle'),
+  );
+  row('2.3/confidence', 'is in per cent', async () =>
+    expect((await ofDevice()).activity.confidence).toBe(85),
+  );
   row('2.4/level', 'is from 0 to 1', async () => expect((await ofDevice()).battery.level).toBe(0.25));
   row('2.4/is_charging', 'tells whether it charges', async () =>
-    expect((await ofDevice()).battery.is_charging).toBe(true));
+    expect((await ofDevice()).battery.is_charging).toBe(true),
+  );
   row('8/battery-range', 'holds from an empty to a full battery', async () => {
     const phone = await tracking({ available: ALL_SENSES });
     for (const [index, level] of [0, 1].entries()) {
@@ -161,4 +165,3 @@ describe('the rules of a record', () => {
     expect((await phone.engine.getLocations())[0]?.extras).toEqual({ fleet: 7, own: 'mine' });
   });
 });
-

@@ -80,7 +80,8 @@ describe('the log', () => {
     expect(await phone.engine.getLog()).toHaveLength(500);
     expect(await phone.engine.getLog({ limit: 1 })).toHaveLength(1);
     expect(await phone.engine.getLog({ limit: 5000 })).toHaveLength(600);
-    for (const limit of [0, 5001]) await expect(phone.engine.getLog({ limit })).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+    for (const limit of [0, 5001])
+      await expect(phone.engine.getLog({ limit })).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
   });
 
   row('gaps/log/levels', 'always keeps errors and warnings, the rest by logLevel', async () => {
@@ -104,4 +105,3 @@ describe('the log', () => {
     expect(kept.at(-1)?.message).toBe('line 5299');
   });
 });
-

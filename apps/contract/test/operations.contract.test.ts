@@ -62,7 +62,13 @@ describe('operations', () => {
   row('4/async', 'answer by promises', async () => {
     const phone = await phoneWith({ config: {} });
     const { engine } = phone;
-    const answers = [engine.getState(), engine.setConfig({}), engine.getLocations(), engine.getLog(), engine.sync()];
+    const answers = [
+      engine.getState(),
+      engine.setConfig({}),
+      engine.getLocations(),
+      engine.getLog(),
+      engine.sync(),
+    ];
     for (const answer of answers) expect(answer).toBeInstanceOf(Promise);
     await Promise.all(answers);
   });
@@ -145,7 +151,9 @@ describe('operations', () => {
 });
 
 /** Makes each event happen; answers with what must have been heard. */
-const HAPPENINGS: Partial<Record<EventName, (phone: Awaited<ReturnType<typeof phoneWith>>) => Promise<unknown>>> = {
+const HAPPENINGS: Partial<
+  Record<EventName, (phone: Awaited<ReturnType<typeof phoneWith>>) => Promise<unknown>>
+> = {
   async location(phone) {
     await phone.queues(1);
     return [expect.objectContaining({ uuid: 'r0' } satisfies Partial<Location>)];
@@ -185,7 +193,9 @@ const METHODS = {
 describe('listeners', () => {
   for (const [name, id] of Object.entries(METHODS) as [keyof typeof METHODS, string][]) {
     /** What a listener hears from now on, and nothing any more once it is removed. */
-    async function hears(listen: (phone: Awaited<ReturnType<typeof phoneWith>>, heard: unknown[]) => { remove(): void }) {
+    async function hears(
+      listen: (phone: Awaited<ReturnType<typeof phoneWith>>, heard: unknown[]) => { remove(): void },
+    ) {
       const phone = await tracking({ listensTo: [] });
       // Whoever comes first hears what came before it.
       phone.engine.on(name, () => undefined);
@@ -208,9 +218,11 @@ describe('listeners', () => {
       hears((phone, heard) => {
         const method = id.slice(id.indexOf('/') + 1) as 'onLocation';
         return phone.engine[method]((event) => heard.push(event));
-      }));
+      }),
+    );
 
     row(`gaps/wire/${name}`, 'is the name of the event', () =>
-      hears((phone, heard) => phone.engine.on(name, (event) => heard.push(event))));
+      hears((phone, heard) => phone.engine.on(name, (event) => heard.push(event))),
+    );
   }
 });

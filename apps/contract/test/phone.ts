@@ -57,7 +57,8 @@ function watched(phone: Phone): Phone {
       if (property === 'heard') return heard(target.heard);
       if (property === 'requests') return target.requests.map(seen);
       if (property === 'heardOf')
-        return (name: EventName) => heard(target.heard.filter((event) => event.name === name)).map(({ payload }) => payload);
+        return (name: EventName) =>
+          heard(target.heard.filter((event) => event.name === name)).map(({ payload }) => payload);
       if (property === 'isKilled') return (config?: ConfigPatch) => target.isKilled(givenConfig(config));
       return typeof value === 'function' ? value.bind(target) : value;
     },

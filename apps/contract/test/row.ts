@@ -1,16 +1,9 @@
 import { it } from 'vitest';
 import { rowOf } from '../src/rows/index';
 import type { Binding } from '../src/rows/row';
+import type { Proof } from '../src/run/proof';
 import { breakTable } from './mutation/config';
 import { active, type Mutant, mutantsOf } from './mutation/mutant';
-
-/** What one row's test has shown; it stands in the report of the test run. */
-export interface Proof {
-  readonly id: string;
-  readonly binding: Binding;
-  readonly killed: readonly string[];
-  readonly survived: readonly string[];
-}
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -71,7 +64,8 @@ function prove(id: string, binding: Binding, title: string, prove: Prove): void 
     for (const mutant of mutants) ((await kills(prove, mutant)) ? killed : survived).push(mutant.name);
     task.meta.contract = { id, binding, killed, survived };
     if (mutants.length === 0) throw new Error(`row ${id} has no mutant: add one to mutants/`);
-    if (survived.length > 0) throw new Error(`the test does not notice these mutants: ${survived.join(', ')}`);
+    if (survived.length > 0)
+      throw new Error(`the test does not notice these mutants: ${survived.join(', ')}`);
   });
 }
 

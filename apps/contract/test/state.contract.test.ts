@@ -124,7 +124,12 @@ describe('state', () => {
 
   row('2.5/lastWakeError', 'is why a region could not be registered, and null before', async () => {
     const phone = await parked();
-    const failed = { ageMillis: 0, identifier: 'geo/stationary', action: 'failed', message: 'no slot' } as const;
+    const failed = {
+      ageMillis: 0,
+      identifier: 'geo/stationary',
+      action: 'failed',
+      message: 'no slot',
+    } as const;
     const said = await beforeAndAfter('lastWakeError', phone, () => phone.sensor.deliver('regions', failed));
     expect(said).toEqual([null, 'no slot']);
   });
@@ -139,7 +144,9 @@ describe('state', () => {
     const phone = await tracking();
     const said = await beforeAndAfter('isMoving', phone, () => phone.engine.changePace(false));
     expect(said).toEqual([true, false]);
-    expect(phone.heardOf<{ isMoving: boolean }>('motionchange').map(({ isMoving }) => isMoving)).toEqual(said);
+    expect(phone.heardOf<{ isMoving: boolean }>('motionchange').map(({ isMoving }) => isMoving)).toEqual(
+      said,
+    );
   });
 
   row('2.5/schedulerEnabled', 'is false: a schedule is not offered', async () => {
@@ -179,7 +186,12 @@ describe('state', () => {
     const { lastLocationError, lastWakeError, lastGeofenceError } = await phone.engine.getState();
     expect([lastLocationError, lastWakeError, lastGeofenceError]).toEqual([null, null, null]);
     phone.sensor.deliver('location', failing('no sky'));
-    phone.sensor.deliver('regions', { ageMillis: 0, identifier: 'geo/stationary', action: 'failed', message: 'full' });
+    phone.sensor.deliver('regions', {
+      ageMillis: 0,
+      identifier: 'geo/stationary',
+      action: 'failed',
+      message: 'full',
+    });
     await phone.rests();
     const after = await phone.engine.getState();
     expect([after.lastLocationError, after.lastWakeError]).toEqual(['no sky', 'full']);
@@ -222,9 +234,15 @@ describe('what State counts', () => {
 
   row('gaps/state/wake-regions', 'while moving there is none', async () => {
     const phone = await parked();
-    expect(await phone.engine.getState()).toMatchObject({ stationaryRegionArmed: true, monitoredWakeRegions: 1 });
+    expect(await phone.engine.getState()).toMatchObject({
+      stationaryRegionArmed: true,
+      monitoredWakeRegions: 1,
+    });
     await phone.engine.changePace(true);
-    expect(await phone.engine.getState()).toMatchObject({ stationaryRegionArmed: false, monitoredWakeRegions: 0 });
+    expect(await phone.engine.getState()).toMatchObject({
+      stationaryRegionArmed: false,
+      monitoredWakeRegions: 0,
+    });
   });
 
   row('gaps/state/schedulerEnabled', 'no setting makes it true', async () => {

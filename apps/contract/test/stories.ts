@@ -48,7 +48,10 @@ export async function tracking(options: Story = {}): Promise<Phone> {
 }
 
 /** The record of one fix on a phone that tracks. */
-export async function recordOf(fix: FixReading, options: Story = {}): Promise<{ phone: Phone; record: Location }> {
+export async function recordOf(
+  fix: FixReading,
+  options: Story = {},
+): Promise<{ phone: Phone; record: Location }> {
   const phone = await tracking(options);
   phone.sensor.deliver('location', fix);
   await phone.rests();

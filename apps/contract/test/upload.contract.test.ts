@@ -8,7 +8,11 @@ import { durable, tracking } from './stories';
 const coords = { latitude: 45, longitude: 13 };
 
 /** What reaches the server when some records wait and are uploaded under a config. */
-async function uploaded(config: ConfigPatch, count = 2, extras?: Record<string, unknown>): Promise<HttpRequest[]> {
+async function uploaded(
+  config: ConfigPatch,
+  count = 2,
+  extras?: Record<string, unknown>,
+): Promise<HttpRequest[]> {
   const phone = await phoneWith({ config: { url: URL, ...config, autoSync: false } });
   for (let index = 0; index < count; index++)
     await phone.engine.insertLocation({ uuid: `r${index}`, coords, ...(extras ? { extras } : {}) });
@@ -17,13 +21,17 @@ async function uploaded(config: ConfigPatch, count = 2, extras?: Record<string, 
 }
 // biome-ignore lint/suspicious/noExplicitAny: a body may be anything; the expectations say what it is
 const bodyOf = (request: HttpRequest | undefined): any => JSON.parse(request?.body ?? 'null');
-const lengths = (requests: readonly HttpRequest[]) => requests.map((request) => bodyOf(request).location.length);
+const lengths = (requests: readonly HttpRequest[]) =>
+  requests.map((request) => bodyOf(request).location.length);
 
 describe('an upload', () => {
   row('gaps/upload/method', 'goes by the method to the url', async () => {
     expect((await uploaded({}))[0]).toMatchObject({ method: 'POST', url: URL });
     for (const method of ['PUT', 'PATCH'] as const)
-      expect((await uploaded({ method, url: `${URL}/other` }))[0]).toMatchObject({ method, url: `${URL}/other` });
+      expect((await uploaded({ method, url: `${URL}/other` }))[0]).toMatchObject({
+        method,
+        url: `${URL}/other`,
+      });
   });
 
   row('gaps/upload/root', 'has the record under location, or another property', async () => {
@@ -81,7 +89,9 @@ describe('an upload', () => {
   });
 
   row('gaps/upload/header', 'carries the token as authorization.header says', async () => {
-    const [request] = await uploaded({ authorization: { accessToken: 'T0ken', header: 'X-Api-Key: {token}' } });
+    const [request] = await uploaded({
+      authorization: { accessToken: 'T0ken', header: 'X-Api-Key: {token}' },
+    });
     expect(request?.headers['X-Api-Key']).toBe('T0ken');
     expect(request?.headers).not.toHaveProperty('Authorization');
   });
@@ -144,7 +154,10 @@ describe('sync()', () => {
 
   row('gaps/sync/heeds-retry-after', 'waits as long as the server asked', async () => {
     const busy = { status: 503, headers: { 'retry-after': '120' } };
-    const phone = await phoneWith({ config: { url: URL }, server: (_request, index) => (index === 0 ? busy : 200) });
+    const phone = await phoneWith({
+      config: { url: URL },
+      server: (_request, index) => (index === 0 ? busy : 200),
+    });
     await phone.queues(1);
     await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'HTTP', status: 503 });
     expect(phone.requests).toHaveLength(1);
@@ -213,7 +226,13 @@ describe('the queue', () => {
 
   row('gaps/insertLocation/needs-position', 'refuses an inserted record without a position', async () => {
     const { engine } = await phoneWith({ config: {} });
-    for (const bad of [{}, { latitude: 1 }, { longitude: 1 }, { latitude: '1', longitude: 1 }, { latitude: 91, longitude: 1 }]) {
+    for (const bad of [
+      {},
+      { latitude: 1 },
+      { longitude: 1 },
+      { latitude: '1', longitude: 1 },
+      { latitude: 91, longitude: 1 },
+    ]) {
       const insert = engine.insertLocation({ coords: bad } as never);
       await expect(insert).rejects.toMatchObject({ code: 'INVALID_ARGUMENT', message: /coords/ });
     }
@@ -303,7 +322,8 @@ describe('the queue', () => {
 describe('quarantine', () => {
   /** A server that refuses one record for good. */
   async function withRefused() {
-    const server = (request: HttpRequest) => (request.body?.includes('"r0"') ? { status: 422, body: 'no such car' } : 200);
+    const server = (request: HttpRequest) =>
+      request.body?.includes('"r0"') ? { status: 422, body: 'no such car' } : 200;
     const phone = await phoneWith({ config: { url: URL, autoSync: false }, server });
     await phone.queues(4);
     await phone.engine.sync();

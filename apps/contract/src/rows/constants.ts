@@ -31,13 +31,25 @@ export const CONSTANT_ROWS: readonly ConstantRow[] = Object.entries(FAMILIES).fl
   Object.entries(members).map(([member, value]): ConstantRow => {
     const name = `${family}_${member}`;
     const id = `gaps/constants/${name}`;
-    return { kind: 'constant', id, name, value, says: String(value), bindings: BOTH, lives: core('contract/constants.ts') };
+    return {
+      kind: 'constant',
+      id,
+      name,
+      value,
+      says: String(value),
+      bindings: BOTH,
+      lives: core('contract/constants.ts'),
+    };
   }),
 );
 
 /** What holds for the values behind the names. */
 export const CONSTANT_RULES = [
-  rule('gaps/constants/unknown-activity', core('contract/activity.ts'), 'an activity name nobody knows reads as unknown'),
+  rule(
+    'gaps/constants/unknown-activity',
+    core('contract/activity.ts'),
+    'an activity name nobody knows reads as unknown',
+  ),
   rule(
     'gaps/constants/coarse-is-reduced',
     core('contract/provider.ts'),

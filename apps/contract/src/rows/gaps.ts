@@ -11,32 +11,76 @@ const state = core('engine/state.ts');
 
 /** What we fixed of life, tracking and records. */
 const LIFE = [
-  rule('gaps/boot/resumes', core('engine/boot.ts'), 'at boot the engine resumes from memory, without any app'),
+  rule(
+    'gaps/boot/resumes',
+    core('engine/boot.ts'),
+    'at boot the engine resumes from memory, without any app',
+  ),
   rule('gaps/ready/gates', client, 'before ready an operation rejects NOT_READY'),
   rule('gaps/ready/replaces', client, 'ready replaces the configuration by defaults and what is given'),
   rule('gaps/ready/reset-false', client, 'reset: false merges into the stored configuration'),
   rule('gaps/ready/again', client, 'a second ready behaves as setConfig'),
-  rule('gaps/tokens/adoption', auth, 'given tokens are adopted only when they differ from the ones last given'),
-  rule('gaps/tokens/stored-apart', core('engine/tokens.ts'), 'tokens are stored under secret/, never in config'),
+  rule(
+    'gaps/tokens/adoption',
+    auth,
+    'given tokens are adopted only when they differ from the ones last given',
+  ),
+  rule(
+    'gaps/tokens/stored-apart',
+    core('engine/tokens.ts'),
+    'tokens are stored under secret/, never in config',
+  ),
   rule('gaps/start/enables', client, 'start persists enabled and resolves State'),
-  rule('gaps/start/announces', core('engine/motion-changes.ts'), 'start opens a session in probing and emits motionchange { isMoving: true }'),
+  rule(
+    'gaps/start/announces',
+    core('engine/motion-changes.ts'),
+    'start opens a session in probing and emits motionchange { isMoving: true }',
+  ),
   rule('gaps/start/idempotent', client, 'a second start changes nothing'),
   rule('gaps/stop/disables', client, 'stop persists enabled false, without a motionchange'),
   rule('gaps/stop/releases', core('engine/sensing.ts'), 'stop releases sensors, regions, timers, heading'),
   rule('gaps/stop/uploads-go-on', sync, 'uploads go on while stopped'),
-  rule('gaps/stop/listeners-stay', core('engine/sensing.ts'), 'connectivity and provider listeners stay alive while stopped'),
+  rule(
+    'gaps/stop/listeners-stay',
+    core('engine/sensing.ts'),
+    'connectivity and provider listeners stay alive while stopped',
+  ),
   rule('gaps/stop/idempotent', client, 'a second stop changes nothing'),
   rule('gaps/startGeofences/no-stream', core('engine/'), 'trackingMode 0: no location stream between slices'),
-  rule('gaps/startGeofences/no-service', core('engine/platform.ts'), 'trackingMode 0: no foreground service, no background location mode'),
-  rule('gaps/is_moving/stationary-record', core('engine/motion-changes.ts'), "the record with event 'motionchange' carries is_moving false"),
+  rule(
+    'gaps/startGeofences/no-service',
+    core('engine/platform.ts'),
+    'trackingMode 0: no foreground service, no background location mode',
+  ),
+  rule(
+    'gaps/is_moving/stationary-record',
+    core('engine/motion-changes.ts'),
+    "the record with event 'motionchange' carries is_moving false",
+  ),
   rule('gaps/records/tracked', track, 'tracked fixes are queued'),
   rule('gaps/records/motionchange', track, 'the motionchange record is queued'),
-  rule('gaps/records/one-shot', core('engine/'), 'one-shot fixes are queued with persist: by default while enabled only'),
+  rule(
+    'gaps/records/one-shot',
+    core('engine/'),
+    'one-shot fixes are queued with persist: by default while enabled only',
+  ),
   rule('gaps/records/watch', core('engine/'), 'watch fixes are queued with persist: by default true'),
-  rule('gaps/records/embedded', core('engine/'), 'locations embedded in geofence, heartbeat, crash and odometer answers have a uuid of their own and are not queued'),
-  rule('gaps/records/geofence', fences, 'a geofence transition queues its fix with extras.geofence { identifier, action }'),
+  rule(
+    'gaps/records/embedded',
+    core('engine/'),
+    'locations embedded in geofence, heartbeat, crash and odometer answers have a uuid of their own and are not queued',
+  ),
+  rule(
+    'gaps/records/geofence',
+    fences,
+    'a geofence transition queues its fix with extras.geofence { identifier, action }',
+  ),
   rule('gaps/stopOnTerminate', core('engine/'), 'true: stops when the task of the app is removed'),
-  rule('gaps/startOnBoot', core('engine/boot.ts'), 'false: after a device boot an enabled tracker is stopped; true: it resumes'),
+  rule(
+    'gaps/startOnBoot',
+    core('engine/boot.ts'),
+    'false: after a device boot an enabled tracker is stopped; true: it resumes',
+  ),
 ];
 
 /** One-shot fixes, the queue, fences, the odometer, the heartbeat. */
@@ -45,8 +89,16 @@ const CALLS = [
   rule('gaps/current/maximum-age', core('engine/'), 'maximumAge is 0 by default'),
   rule('gaps/current/extras', core('engine/'), 'extras.getCurrentPosition is true'),
   rule('gaps/current/while-stopped', core('engine/'), 'getCurrentPosition works while stopped'),
-  rule('gaps/current/timeout-best', core('engine/'), 'at the timeout it resolves with the best sample in hand'),
-  rule('gaps/current/timeout-none', core('engine/'), 'without a sample it rejects TIMEOUT with locationCode 408'),
+  rule(
+    'gaps/current/timeout-best',
+    core('engine/'),
+    'at the timeout it resolves with the best sample in hand',
+  ),
+  rule(
+    'gaps/current/timeout-none',
+    core('engine/'),
+    'without a sample it rejects TIMEOUT with locationCode 408',
+  ),
   rule('gaps/watch/interval', core('engine/'), 'watchPosition asks for a fix every 1000 ms by default'),
   rule('gaps/watch/extras', core('engine/'), 'extras.watch is true'),
   rule('gaps/watch/stream', core('engine/'), 'its fixes ride the location stream'),
@@ -59,22 +111,54 @@ const CALLS = [
   rule('gaps/sync/skips-backoff', core('sync/sync-machine.ts'), 'sync() skips backoff'),
   rule('gaps/sync/heeds-retry-after', core('sync/sync-machine.ts'), 'sync() does not skip Retry-After'),
   rule('gaps/sync/partial', core('sync/waiters.ts'), 'resolves with the records when some went'),
-  rule('gaps/sync/rejects', core('sync/waiters.ts'), 'rejects OFFLINE, HTTP with status, or NO_URL when none went'),
+  rule(
+    'gaps/sync/rejects',
+    core('sync/waiters.ts'),
+    'rejects OFFLINE, HTTP with status, or NO_URL when none went',
+  ),
   rule('gaps/sync/empty', core('sync/waiters.ts'), 'an empty queue resolves []'),
-  rule('gaps/insertLocation/needs-position', core('engine/insert.ts'), 'needs coords.latitude and coords.longitude'),
-  rule('gaps/insertLocation/fills-in', core('engine/insert.ts'), 'fills in uuid, timestamp, odometer, activity, battery'),
+  rule(
+    'gaps/insertLocation/needs-position',
+    core('engine/insert.ts'),
+    'needs coords.latitude and coords.longitude',
+  ),
+  rule(
+    'gaps/insertLocation/fills-in',
+    core('engine/insert.ts'),
+    'fills in uuid, timestamp, odometer, activity, battery',
+  ),
   rule('gaps/insertLocation/duplicate', client, 'a uuid already queued is ignored'),
   rule('gaps/insertLocation/answer', client, 'resolves with the uuid'),
   rule('gaps/addGeofence/identifier', fences, 'an identifier has 1 to 255 characters'),
   rule('gaps/addGeofence/radius', fences, 'radius is finite and more than 0; a warning below 100 m'),
   rule('gaps/addGeofence/position', fences, 'latitude from -90 to 90, longitude from -180 to 180'),
   rule('gaps/addGeofence/loitering', fences, 'loiteringDelay is 0 or more; notifyOnDwell needs it'),
-  rule('gaps/addGeofence/notify-default', fences, 'without any notify flag entry and exit are on; with all of them off the fence is refused'),
-  rule('gaps/addGeofence/all-or-none', fences, 'any bad one rejects INVALID_GEOFENCE with index and field; none is added'),
-  rule('gaps/addGeofence/replaces', fences, 'the same identifier replaces; inside or outside is kept if the circle is unchanged'),
+  rule(
+    'gaps/addGeofence/notify-default',
+    fences,
+    'without any notify flag entry and exit are on; with all of them off the fence is refused',
+  ),
+  rule(
+    'gaps/addGeofence/all-or-none',
+    fences,
+    'any bad one rejects INVALID_GEOFENCE with index and field; none is added',
+  ),
+  rule(
+    'gaps/addGeofence/replaces',
+    fences,
+    'the same identifier replaces; inside or outside is kept if the circle is unchanged',
+  ),
   rule('gaps/geofence/location', fences, 'a geofence event always has a location'),
-  rule('gaps/geofence/silent-action', fences, 'without a flag for an action there is no event, but the state moves'),
-  rule('gaps/odometer/never-falls', core('locations/odometer.ts'), 'falls only by setOdometer and resetOdometer'),
+  rule(
+    'gaps/geofence/silent-action',
+    fences,
+    'without a flag for an action there is no event, but the state moves',
+  ),
+  rule(
+    'gaps/odometer/never-falls',
+    core('locations/odometer.ts'),
+    'falls only by setOdometer and resetOdometer',
+  ),
   rule('gaps/odometer/survives', track, 'survives kills'),
   rule('gaps/odometer/stationary', core('locations/odometer.ts'), 'adds nothing while stationary'),
 ];
@@ -88,7 +172,11 @@ const INSIDE = [
   rule('gaps/state/wake-regions', state, 'stationary and sentinel regions registered now'),
   rule('gaps/state/schedulerEnabled', state, 'false'),
   rule('gaps/state/locationFailureCount', state, 'counts location errors since start'),
-  rule('gaps/keys/odometer-threshold', core('locations/odometer.ts'), 'odometerAccuracyThreshold > 0 keeps worse fixes out of the odometer'),
+  rule(
+    'gaps/keys/odometer-threshold',
+    core('locations/odometer.ts'),
+    'odometerAccuracyThreshold > 0 keeps worse fixes out of the odometer',
+  ),
   rule('gaps/keys/diagnostics', track, 'diagnosticExtras adds extras.diagnostics to every record'),
   rule('gaps/keys/gzip-bodies', envelope, 'gzip compresses bodies over 1 kB'),
   rule('gaps/keys/header', envelope, 'authorization.header is Authorization: Bearer {token} by default'),
@@ -97,12 +185,28 @@ const INSIDE = [
   rule('gaps/log/levels', log, 'logLevel governs INFO and below; errors and warnings are always kept'),
   rule('gaps/log/bounded', core('engine/records.ts'), 'the log is bounded, whatever its levels'),
   rule('gaps/log/onLog', core('engine/log-writer.ts'), 'onLog hears each kept entry'),
-  rule('gaps/secrets', core('engine/tokens.ts'), 'token values are in secret/, the header, the refresh request, the authorization event and getAuthState; nowhere else'),
-  rule('gaps/quarantine/set-aside', core('sync/set-aside.ts'), 'a record refused for good is set aside with status and text'),
+  rule(
+    'gaps/secrets',
+    core('engine/tokens.ts'),
+    'token values are in secret/, the header, the refresh request, the authorization event and getAuthState; nowhere else',
+  ),
+  rule(
+    'gaps/quarantine/set-aside',
+    core('sync/set-aside.ts'),
+    'a record refused for good is set aside with status and text',
+  ),
   rule('gaps/quarantine/all', core('engine/quarantine.ts'), "redrive('all') puts every one back"),
   rule('gaps/subscriptions/twice', core('engine/listeners.ts'), 'remove() twice is harmless'),
-  rule('gaps/subscriptions/all', core('engine/listeners.ts'), 'removeListeners() drops all, watches included'),
-  rule('gaps/buffer/first-listener', core('engine/listeners.ts'), 'events before the first listener are kept for it'),
+  rule(
+    'gaps/subscriptions/all',
+    core('engine/listeners.ts'),
+    'removeListeners() drops all, watches included',
+  ),
+  rule(
+    'gaps/buffer/first-listener',
+    core('engine/listeners.ts'),
+    'events before the first listener are kept for it',
+  ),
   rule('gaps/buffer/64', core('engine/listeners.ts'), 'up to 64 a name, the oldest'),
 ];
 
@@ -116,7 +220,11 @@ const WIRE = [
   rule('gaps/upload/single', envelope, 'batchSync false: one record a request, not in an array'),
   rule('gaps/upload/batch', core('sync/batch.ts'), 'batchSync true: arrays of at most maxBatchSize'),
   rule('gaps/upload/batch-default', core('sync/batch.ts'), 'by default up to 250 records or 256 kB'),
-  rule('gaps/upload/extras', core('locations/record.ts'), 'config extras are the base, extras of the call win'),
+  rule(
+    'gaps/upload/extras',
+    core('locations/record.ts'),
+    'config extras are the base, extras of the call win',
+  ),
   rule('gaps/upload/bearer', envelope, 'Authorization: Bearer <accessToken> for strategy JWT, the default'),
   rule('gaps/upload/header', envelope, 'authorization.header gives the token another shape'),
   rule('gaps/upload/idempotency', envelope, 'Idempotency-Key is a digest of the uuids in the body'),
@@ -132,13 +240,38 @@ const WIRE = [
 
 /** Where the bindings of the ecosystem disagree: a test for each, in both. */
 const DISAGREEMENTS = [
-  rule('gaps/disagree/is-moving-null', core('contract/location.ts'), 'is_moving null survives every layer, never false', BOTH),
-  rule('gaps/disagree/headless-payload', core('contract/headless.ts'), 'headless payload flat beside name in T, under params in D', BOTH),
-  rule('gaps/disagree/off-geometry', core('contract/geofence.ts'), 'the off list carries full geometry', BOTH),
-  rule('gaps/disagree/fix-ages', track, 'lastRawFixAge is stamped before the filter, lastAcceptedFixAge after', BOTH),
+  rule(
+    'gaps/disagree/is-moving-null',
+    core('contract/location.ts'),
+    'is_moving null survives every layer, never false',
+    BOTH,
+  ),
+  rule(
+    'gaps/disagree/headless-payload',
+    core('contract/headless.ts'),
+    'headless payload flat beside name in T, under params in D',
+    BOTH,
+  ),
+  rule(
+    'gaps/disagree/off-geometry',
+    core('contract/geofence.ts'),
+    'the off list carries full geometry',
+    BOTH,
+  ),
+  rule(
+    'gaps/disagree/fix-ages',
+    track,
+    'lastRawFixAge is stamped before the filter, lastAcceptedFixAge after',
+    BOTH,
+  ),
   rule('gaps/disagree/identity', client, 'records are told apart by identity, never by timestamp', BOTH),
   rule('gaps/disagree/persist', core('engine/'), 'persist of watch and one-shot options is honoured', BOTH),
-  rule('gaps/disagree/empty-values', CAMEL, "in D a missing required field takes its type's empty value, and parsing never throws", D_ONLY),
+  rule(
+    'gaps/disagree/empty-values',
+    CAMEL,
+    "in D a missing required field takes its type's empty value, and parsing never throws",
+    D_ONLY,
+  ),
 ];
 
 /** The rules of the page that fills the contract's gaps. */

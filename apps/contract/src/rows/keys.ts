@@ -2,8 +2,16 @@ import { core, type KeyRow, rule, T_ONLY } from './row';
 
 type Spec = Omit<KeyRow, 'kind' | 'id' | 'name' | 'says' | 'bindings' | 'lives'>;
 
-const yes = (platform?: 'A' | 'I'): Spec => ({ type: 'boolean', default: true, ...(platform ? { platform } : {}) });
-const no = (platform?: 'A' | 'I'): Spec => ({ type: 'boolean', default: false, ...(platform ? { platform } : {}) });
+const yes = (platform?: 'A' | 'I'): Spec => ({
+  type: 'boolean',
+  default: true,
+  ...(platform ? { platform } : {}),
+});
+const no = (platform?: 'A' | 'I'): Spec => ({
+  type: 'boolean',
+  default: false,
+  ...(platform ? { platform } : {}),
+});
 const number = (fallback: number, unit: string, min: number, more: Partial<Spec> = {}): Spec => ({
   type: 'number',
   default: fallback,
@@ -123,8 +131,17 @@ const SECTIONS: Readonly<Record<string, string>> = { notification: '2.23', autho
 function keyRow(name: string, spec: Spec): KeyRow {
   const [outer = '', inner] = name.split('.');
   const section = inner === undefined ? undefined : SECTIONS[outer];
-  const id = section === undefined || name === 'authorization.header' ? `gaps/keys/${name}` : `${section}/${inner}`;
-  return { ...spec, kind: 'key', id, name, says: 'config key', bindings: T_ONLY, lives: core('config/keys.ts') };
+  const id =
+    section === undefined || name === 'authorization.header' ? `gaps/keys/${name}` : `${section}/${inner}`;
+  return {
+    ...spec,
+    kind: 'key',
+    id,
+    name,
+    says: 'config key',
+    bindings: T_ONLY,
+    lives: core('config/keys.ts'),
+  };
 }
 
 /** Every config key, with the type, default, unit and limits that apps rely on. */
@@ -136,16 +153,48 @@ const config = core('config/config.ts');
 
 /** What holds for configuration as a whole. */
 export const KEY_RULES = [
-  rule('gaps/keys/unknown-logged-once', core('engine/settings.ts'), 'unknown keys pass through and are named once in the log'),
-  rule('gaps/keys/confidence-default', core('config/profiles.ts'), 'minimumActivityRecognitionConfidence is 75 on Android, 50 on iOS'),
-  rule('gaps/keys/fence-budget', core('config/profiles.ts'), 'maxMonitoredGeofences -1 means 18 on iOS, 98 on Android: two slots of 20 and 100 are ours'),
-  rule('gaps/keys/kalman-scales', core('locations/kalman.ts'), 'kalmanProfile AGGRESSIVE follows faster than DEFAULT, CONSERVATIVE slower'),
-  rule('gaps/keys/cellular-sync', core('sync/sync-machine.ts'), 'an explicit sync() uploads on cellular whatever disableAutoSyncOnCellular says'),
+  rule(
+    'gaps/keys/unknown-logged-once',
+    core('engine/settings.ts'),
+    'unknown keys pass through and are named once in the log',
+  ),
+  rule(
+    'gaps/keys/confidence-default',
+    core('config/profiles.ts'),
+    'minimumActivityRecognitionConfidence is 75 on Android, 50 on iOS',
+  ),
+  rule(
+    'gaps/keys/fence-budget',
+    core('config/profiles.ts'),
+    'maxMonitoredGeofences -1 means 18 on iOS, 98 on Android: two slots of 20 and 100 are ours',
+  ),
+  rule(
+    'gaps/keys/kalman-scales',
+    core('locations/kalman.ts'),
+    'kalmanProfile AGGRESSIVE follows faster than DEFAULT, CONSERVATIVE slower',
+  ),
+  rule(
+    'gaps/keys/cellular-sync',
+    core('sync/sync-machine.ts'),
+    'an explicit sync() uploads on cellular whatever disableAutoSyncOnCellular says',
+  ),
   rule('gaps/setConfig/patch', config, 'an absent key is unchanged'),
   rule('gaps/setConfig/null-clears', config, 'null takes a key back to its default'),
-  rule('gaps/setConfig/named-objects-merge', config, 'authorization, notification, crashDetection, distractionDetection merge one level deep'),
+  rule(
+    'gaps/setConfig/named-objects-merge',
+    config,
+    'authorization, notification, crashDetection, distractionDetection merge one level deep',
+  ),
   rule('gaps/setConfig/maps-replace', config, 'headers, params and extras are replaced whole'),
-  rule('gaps/setConfig/invalid', config, 'a wrong type or an impossible value rejects INVALID_CONFIG with key, value and what is allowed; nothing is applied'),
-  rule('gaps/setConfig/filter-keys', core('engine/track.ts'), 'filter keys apply when the filter is next built, at start'),
+  rule(
+    'gaps/setConfig/invalid',
+    config,
+    'a wrong type or an impossible value rejects INVALID_CONFIG with key, value and what is allowed; nothing is applied',
+  ),
+  rule(
+    'gaps/setConfig/filter-keys',
+    core('engine/track.ts'),
+    'filter keys apply when the filter is next built, at start',
+  ),
   rule('gaps/setConfig/at-once', core('engine/settings.ts'), 'the other keys apply at once'),
 ];

@@ -19,7 +19,9 @@ export const LOCATION_ROWS = [
     event: field(['motionchange', 'odometer'], 'why the record exists, when it is not a plain tracked fix', {
       optional,
     }),
-    extras: field('Extras', 'values that ride along: of the config, with those of the call on top', { optional }),
+    extras: field('Extras', 'values that ride along: of the config, with those of the call on top', {
+      optional,
+    }),
     raw,
   }),
   ...shape('2.2', 'Coords', lives, {
@@ -46,8 +48,15 @@ export const LOCATION_ROWS = [
     is_charging: field('boolean', 'is it charging'),
   }),
   ...shape('2.16', 'Extras', core('contract/distraction.ts'), {
-    dds: field('integer', 'start of the distraction episode in Unix seconds; its id', { optional, unit: 's' }),
+    dds: field('integer', 'start of the distraction episode in Unix seconds; its id', {
+      optional,
+      unit: 's',
+    }),
     ddc: field(['h', 's', 'c'], 'cause of the episode, beside dds', { optional }),
-    ddd: field('number', 'final duration, on the first record after the end', { optional, unit: 's', min: 0 }),
+    ddd: field('number', 'final duration, on the first record after the end', {
+      optional,
+      unit: 's',
+      min: 0,
+    }),
   }),
 ];

@@ -59,7 +59,12 @@ export const LISTENER_ROWS = [
   listener('6/onGeofence', 'geofence', 'GeofenceEvent', 'a fence was crossed'),
   listener('6/onGeofencesChange', 'geofenceschange', 'GeofencesChangeEvent', 'other fences are monitored'),
   listener('6/onHttp', 'http', 'HttpEvent', 'an upload request has ended'),
-  listener('6/onConnectivityChange', 'connectivitychange', 'ConnectivityChangeEvent', 'internet came or went'),
+  listener(
+    '6/onConnectivityChange',
+    'connectivitychange',
+    'ConnectivityChangeEvent',
+    'internet came or went',
+  ),
   listener('6/onCrash', 'crash', 'CrashEvent', 'a collision was confirmed'),
   listener('6/onDistraction', 'distraction', 'DistractionEvent', 'an episode of handling has closed'),
   listener('6/onAuthorization', 'authorization', 'AuthorizationEvent', 'a token refresh has ended'),
@@ -99,11 +104,21 @@ export const OPERATION_RULES = [
   rule('gaps/changePace/disabled', client, 'changePace rejects DISABLED while tracking is off'),
   rule('gaps/destroyLocation/not-found', client, 'destroyLocation rejects NOT_FOUND for an unknown uuid'),
   rule('gaps/onPowerSaveChange/bare', core('contract/events.ts'), 'in T the event is the bare boolean'),
-  rule('gaps/onPowerSaveChange/object', 'packages/camel/src/', 'in D the event is { isPowerSaveMode }', ['D']),
-  rule('gaps/onPowerSaveChange/headless', core('contract/headless.ts'), 'a headless task gets { isPowerSaveMode } beside the name'),
+  rule('gaps/onPowerSaveChange/object', 'packages/camel/src/', 'in D the event is { isPowerSaveMode }', [
+    'D',
+  ]),
+  rule(
+    'gaps/onPowerSaveChange/headless',
+    core('contract/headless.ts'),
+    'a headless task gets { isPowerSaveMode } beside the name',
+  ),
   rule('4/watchPosition/delivers', client, 'watchPosition delivers each Location to its callback', BOTH),
   rule('4/watchHeading/delivers', client, 'watchHeading delivers each HeadingEvent to its callback'),
   rule('4/setOdometer/location', client, "the resolved fix carries sample true and event 'odometer'", BOTH),
-  rule('4/registerHeadlessTask/not-on-ios', core('contract/headless.ts'), 'on iOS no headless task is ever invoked'),
+  rule(
+    '4/registerHeadlessTask/not-on-ios',
+    core('contract/headless.ts'),
+    'on iOS no headless task is ever invoked',
+  ),
   rule('4/async', client, 'operations answer asynchronously: by promises', BOTH),
 ];

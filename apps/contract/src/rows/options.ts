@@ -57,16 +57,37 @@ export const OPTION_ROWS = [
   }),
   ...shape('2.22', 'HeadlessEvent', core('contract/headless.ts'), {
     name: field(
-      ['heartbeat', 'motionchange', 'geofence', 'providerchange', 'powersavechange', 'http', 'connectivitychange'],
+      [
+        'heartbeat',
+        'motionchange',
+        'geofence',
+        'providerchange',
+        'powersavechange',
+        'http',
+        'connectivitychange',
+      ],
       'which event',
       { platform: 'A' },
     ),
   }),
   rule('2.22/flat', core('contract/headless.ts'), "the event's fields lie flat beside its name", T_ONLY),
   rule('2.22/params', 'packages/camel/src/headless.ts', "the event's fields are in params", D_ONLY),
-  rule('2.25/remove', core('engine/listeners.ts'), 'a subscription detaches its one listener by remove(); twice is harmless'),
+  rule(
+    '2.25/remove',
+    core('engine/listeners.ts'),
+    'a subscription detaches its one listener by remove(); twice is harmless',
+  ),
   rule('2.25/stream', 'packages/camel/src/', 'every listener method returns a stream subscription', D_ONLY),
-  rule('2.25/remove-listeners', core('engine/listeners.ts'), 'removeListeners() detaches every listener at once', ['T', 'D']),
+  rule(
+    '2.25/remove-listeners',
+    core('engine/listeners.ts'),
+    'removeListeners() detaches every listener at once',
+    ['T', 'D'],
+  ),
   rule('2.26/unknown-keys', core('config/config.ts'), 'keys nobody knows pass through config, uninterpreted'),
-  rule('2.26/unknown-options', core('engine/insert.ts'), 'fields nobody knows pass through the record an app inserts'),
+  rule(
+    '2.26/unknown-options',
+    core('engine/insert.ts'),
+    'fields nobody knows pass through the record an app inserts',
+  ),
 ];

@@ -130,12 +130,28 @@ export function shape(
   name: string,
   lives: string,
   fields: Readonly<Record<string, FieldSpec>>,
-  { input = false, bindings = BOTH }: { readonly input?: boolean; readonly bindings?: readonly Binding[] } = {},
+  {
+    input = false,
+    bindings = BOTH,
+  }: { readonly input?: boolean; readonly bindings?: readonly Binding[] } = {},
 ): FieldRow[] {
   return Object.entries(fields).map(([fieldName, { type, says, details }]) => {
     const { optional = false, nullable = false, ...rest } = details;
     const id = `${section}/${fieldName}`;
-    return { bindings, ...rest, kind: 'field', id, says, lives, shape: name, name: fieldName, type, optional, nullable, input };
+    return {
+      bindings,
+      ...rest,
+      kind: 'field',
+      id,
+      says,
+      lives,
+      shape: name,
+      name: fieldName,
+      type,
+      optional,
+      nullable,
+      input,
+    };
   });
 }
 
@@ -153,10 +169,25 @@ export function operation(
 export function listener(id: string, event: string, payload: ValueType, says: string): ListenerRow {
   const name = id.slice(id.lastIndexOf('/') + 1);
   const by = id.includes('/wire/') ? 'wire' : 'method';
-  return { kind: 'listener', id, name, event, payload, by, says, bindings: BOTH, lives: core('engine/subscriptions.ts') };
+  return {
+    kind: 'listener',
+    id,
+    name,
+    event,
+    payload,
+    by,
+    says,
+    bindings: BOTH,
+    lives: core('engine/subscriptions.ts'),
+  };
 }
 
-export const rule = (id: string, lives: string, says: string, bindings: readonly Binding[] = T_ONLY): RuleRow => ({
+export const rule = (
+  id: string,
+  lives: string,
+  says: string,
+  bindings: readonly Binding[] = T_ONLY,
+): RuleRow => ({
   kind: 'rule',
   id,
   lives,

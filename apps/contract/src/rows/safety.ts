@@ -35,9 +35,21 @@ export const SAFETY_ROWS = [
     'HeadingOptions',
     core('contract/heading.ts'),
     {
-      minIntervalMs: field('number', 'smallest gap between samples; default 40', { optional, unit: 'ms', min: 0 }),
-      minDeltaDeg: field('number', 'smallest change, shortest arc; default 0.5', { optional, unit: '°', min: 0 }),
-      smoothingTauMs: field('number', 'time constant of the smoother; default 120', { optional, unit: 'ms', min: 0 }),
+      minIntervalMs: field('number', 'smallest gap between samples; default 40', {
+        optional,
+        unit: 'ms',
+        min: 0,
+      }),
+      minDeltaDeg: field('number', 'smallest change, shortest arc; default 0.5', {
+        optional,
+        unit: '°',
+        min: 0,
+      }),
+      smoothingTauMs: field('number', 'time constant of the smoother; default 120', {
+        optional,
+        unit: 'ms',
+        min: 0,
+      }),
     },
     { input: true, bindings: T_ONLY },
   ),

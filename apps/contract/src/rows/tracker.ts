@@ -13,7 +13,12 @@ export const TRACKER_ROWS = [
     enabled: field('boolean', 'the persisted intent to track'),
     trackingActive: field('boolean', 'is a location request open', T),
     authorization: field(STATUS, 'may the app use location', T),
-    lastRawFixAge: field('number', 'age of the last fix before the filter', { ...T, nullable, unit: 's', min: 0 }),
+    lastRawFixAge: field('number', 'age of the last fix before the filter', {
+      ...T,
+      nullable,
+      unit: 's',
+      min: 0,
+    }),
     lastAcceptedFixAge: field('number', 'age of the last fix that passed the filter', {
       ...T,
       nullable,
@@ -44,11 +49,15 @@ export const TRACKER_ROWS = [
     gps: field('boolean', 'is the satellite provider on'),
     network: field('boolean', 'is the network provider on'),
     accuracyAuthorization: field([0, 1], 'is precise location granted', { optional }),
-    insufficientlyInUse: field('boolean', 'authorised, but without background runtime until the app is opened', {
-      ...T,
-      optional,
-      platform: 'I',
-    }),
+    insufficientlyInUse: field(
+      'boolean',
+      'authorised, but without background runtime until the app is opened',
+      {
+        ...T,
+        optional,
+        platform: 'I',
+      },
+    ),
   }),
   ...shape('2.7', 'MotionChangeEvent', core('contract/events.ts'), {
     isMoving: field('boolean', 'true when moving began, false when it ended'),

@@ -69,7 +69,10 @@ function on(call: Callable): Callable {
   return (name, heard) => {
     const event = String(name);
     const mutant = mutantOf(`gaps/wire/${event}`);
-    return call(mutant === 'renamed' ? `${event}X` : event, hearing(payloads.get(event) ?? 'any', heard, mutant));
+    return call(
+      mutant === 'renamed' ? `${event}X` : event,
+      hearing(payloads.get(event) ?? 'any', heard, mutant),
+    );
   };
 }
 

@@ -42,7 +42,9 @@ function namesOf(row: Row, binding: Binding): readonly string[] {
     case 'constant':
       return ['removed', 'renamed', 'retyped', 'altered'];
     case 'operation':
-      return row.gives === 'void' ? ['removed', 'renamed', 'inert'] : ['removed', 'renamed', 'retyped', 'inert'];
+      return row.gives === 'void'
+        ? ['removed', 'renamed', 'inert']
+        : ['removed', 'renamed', 'retyped', 'inert'];
     case 'listener':
       return row.by === 'wire' ? ['renamed', 'retyped'] : ['removed', 'renamed', 'retyped', 'deaf'];
     case 'limit':
@@ -62,7 +64,9 @@ export function mutantsOf(row: Row, binding: Binding): readonly Mutant[] {
   });
   const bounded =
     row.kind === 'limit' && row.of !== undefined
-      ? mutantsOf(rowOf(row.of), binding).filter(({ name }) => ['altered', 'unchecked', 'other default'].includes(name))
+      ? mutantsOf(rowOf(row.of), binding).filter(({ name }) =>
+          ['altered', 'unchecked', 'other default'].includes(name),
+        )
       : [];
   return [...mutants, ...planted, ...bounded];
 }

@@ -13,7 +13,8 @@ for (const row of ROWS) {
 }
 
 /** `is_moving` is `isMoving` in binding D. */
-export const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_all, letter) => letter.toUpperCase());
+export const camelCase = (name: string): string =>
+  name.replace(/_([a-z])/g, (_all, letter) => letter.toUpperCase());
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

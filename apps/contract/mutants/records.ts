@@ -215,10 +215,6 @@ export const RECORD_MUTANTS: SourceMutants = {
     inCore(TRACK, '      lastRawUp = outlet.at.up;', '      if (!MUTANT) lastRawUp = outlet.at.up;'),
     inCore(
       TRACK,
-      '    lastAcceptedUp = outlet.at.up;',
-    ),
-    inCore(
-      TRACK,
       'trace(`rejected ${taken.up}',
       'if (MUTANT) lastAcceptedUp = outlet.at.up; trace(`rejected ${taken.up}',
     ),

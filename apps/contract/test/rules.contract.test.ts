@@ -105,7 +105,7 @@ describe('keys with a rule of their own', () => {
   });
 
   /** Seconds until a car that pulls away is known to go faster than 15 m/s, by its places alone. */
-  async function secondsToSpeed(config: object): Promise<number> {
+  async function secondsToSpeed(config: ConfigPatch): Promise<number> {
     const phone = await tracking({ config });
     await phone.engine.changePace(true);
     for (let second = 0; second < 60; second++) {
@@ -122,7 +122,7 @@ describe('keys with a rule of their own', () => {
     'AGGRESSIVE follows a change of speed sooner, CONSERVATIVE later',
     async () => {
       const [aggressive = 0, standard = 0, conservative = 0] = await Promise.all(
-        ['AGGRESSIVE', 'DEFAULT', 'CONSERVATIVE'].map((kalmanProfile) => secondsToSpeed({ kalmanProfile })),
+        (['AGGRESSIVE', 'DEFAULT', 'CONSERVATIVE'] as const).map((kalmanProfile) => secondsToSpeed({ kalmanProfile })),
       );
       expect(aggressive).toBeLessThan(standard);
       expect(standard).toBeLessThan(conservative);

@@ -140,6 +140,13 @@ export {
   type LocationErrorCode,
 } from './contract/constants';
 
+// For a backend
+export {
+  type DistractionEpisode,
+  type GroupedRecord,
+  groupDistractionEpisodes,
+} from './safety/distraction-grouping';
+
 // Arithmetic on the earth
 export { distanceMeters } from './geo/distance';
 export type { Position } from './geo/position';

@@ -7,6 +7,8 @@ import type { Instant } from '../memory/instant';
 import { LOG_PREFIX, OUTBOX_PREFIX, QUARANTINE_PREFIX, QUEUE_PREFIX, type RegionKey } from '../memory/keys';
 import { type MotionMemory, resumeOrReopen } from '../motion/memory';
 import { motionSettings } from '../motion/settings';
+import { type CrashMemory, isCrashMemory } from '../safety/crash-memory';
+import { type DistractionMemory, isDistractionMemory } from '../safety/distraction-memory';
 import { EMPTY_SYNC_MEMORY, type SyncMemory } from '../sync/memory';
 import type { Dispatch, Ledger } from './ledger';
 import { newestSeq } from './records';
@@ -26,6 +28,8 @@ export interface BootMemory {
   /** Null when a new session is to be opened. */
   readonly motion: MotionMemory | null;
   readonly sync: SyncMemory;
+  readonly crash: CrashMemory | null;
+  readonly distraction: DistractionMemory | null;
   readonly nextSeq: number;
   /** At-least-once events nobody had taken. */
   readonly outbox: readonly Dispatch[];
@@ -88,6 +92,8 @@ export async function readMemory(
     sync:
       (await read<SyncMemory>('sync', (value) => value.version === 1 && isPlainObject(value.book))) ??
       EMPTY_SYNC_MEMORY,
+    crash: await read<CrashMemory>('crash', isCrashMemory),
+    distraction: await read<DistractionMemory>('distraction', isDistractionMemory),
     nextSeq: Math.max(Number.isSafeInteger(counter) ? counter : 0, newest + 1),
     outbox: await readOutbox(ledger, unreadable),
     unreadable: [...unreadable, ...dropped.map((key) => `config.${key}`)],

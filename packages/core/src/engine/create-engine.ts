@@ -11,11 +11,13 @@ import { createRetention } from './retention';
 import { unknownSituation } from './situation';
 import { createTimers } from './timers';
 import { createTracking } from './tracking';
+import { wireHeading } from './wiring/heading';
 import { wireLedger } from './wiring/ledger';
 import { wireLife } from './wiring/life';
 import { wireListeners } from './wiring/listeners';
 import { wireMotion } from './wiring/motion';
 import { wireRecords } from './wiring/records';
+import { wireCrash, wireDistraction } from './wiring/safety';
 import { wireSensing } from './wiring/sensing';
 import { wireSettings } from './wiring/settings';
 import { wireSync } from './wiring/sync';
@@ -61,6 +63,9 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
   parts.motion = wireMotion(parts, timers);
   parts.track = wireTrack(parts);
   parts.sync = wireSync(parts);
+  parts.heading = wireHeading(parts);
+  parts.crash = wireCrash(parts);
+  parts.distraction = wireDistraction(parts);
 
   // What the app asks for beside them
   parts.positions = createPositions(parts, timers);

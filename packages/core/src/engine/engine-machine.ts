@@ -2,6 +2,8 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import { unprovidedTask } from '../memory/from-task';
 import type { Instant } from '../memory/instant';
 import { type MotionEvent, type MotionInput, motionMachine } from '../motion/motion-machine';
+import { type CrashInput, crashMachine } from '../safety/crash-machine';
+import { type DistractionInput, distractionMachine } from '../safety/distraction-machine';
 import { type SyncConditions, type SyncEvent, type SyncInput, syncMachine } from '../sync/sync-machine';
 
 /** What loading durable memory brings. */
@@ -10,6 +12,8 @@ export interface LoadedMemory {
   readonly tracking: 'off' | 'geofences' | 'tracking';
   readonly motion: MotionInput;
   readonly sync: SyncInput;
+  readonly crash: CrashInput;
+  readonly distraction: DistractionInput;
 }
 
 export type EngineEvent =
@@ -32,6 +36,8 @@ export type EngineEvent =
 export interface RegionActors {
   readonly motion: ActorRefFrom<typeof motionMachine>;
   readonly sync: ActorRefFrom<typeof syncMachine>;
+  readonly crash: ActorRefFrom<typeof crashMachine>;
+  readonly distraction: ActorRefFrom<typeof distractionMachine>;
 }
 
 interface EngineContext {
@@ -52,12 +58,20 @@ export const engineMachine = setup({
   types: {
     context: {} as EngineContext,
     events: {} as EngineEvent,
-    children: {} as { motion: 'motion'; sync: 'sync'; load: 'loadMemory' },
+    children: {} as {
+      motion: 'motion';
+      sync: 'sync';
+      crash: 'crash';
+      distraction: 'distraction';
+      load: 'loadMemory';
+    },
   },
   actors: {
     loadMemory: unprovidedTask<undefined, LoadedMemory>('engine loadMemory'),
     motion: motionMachine,
     sync: syncMachine,
+    crash: crashMachine,
+    distraction: distractionMachine,
   },
   guards: {
     wasTracking: ({ context }) => context.loaded?.tracking === 'tracking',
@@ -106,6 +120,18 @@ export const engineMachine = setup({
           id: 'sync',
           src: 'sync',
           input: ({ context }) => context.loaded?.sync ?? neverLoaded(),
+          onError: { target: 'failed', actions: 'reportBroken' },
+        },
+        {
+          id: 'crash',
+          src: 'crash',
+          input: ({ context }) => context.loaded?.crash ?? neverLoaded(),
+          onError: { target: 'failed', actions: 'reportBroken' },
+        },
+        {
+          id: 'distraction',
+          src: 'distraction',
+          input: ({ context }) => context.loaded?.distraction ?? neverLoaded(),
           onError: { target: 'failed', actions: 'reportBroken' },
         },
       ],

@@ -30,7 +30,11 @@ export function createHearing(parts: Parts): Hearing {
       ledger.trace('engine', `activity ${type} ${reading.confidence}`);
       parts.motion.activity({ ...reading, type });
     },
-    acceleration: (reading) => parts.motion.acceleration(reading),
+    acceleration(reading) {
+      parts.motion.acceleration(reading);
+      parts.crash.acceleration(reading);
+      parts.distraction.acceleration(reading);
+    },
     regions({ action, identifier, message }) {
       if (action === 'failed') {
         situation.lastWakeError = message ?? `region ${identifier} could not be registered`;
@@ -63,14 +67,11 @@ export function createHearing(parts: Parts): Hearing {
     powerSave() {
       // Known to the platform's own power policy; nothing of ours depends on it yet.
     },
-    screen() {
-      // Heard by whoever tells handling from riding along.
-    },
-    heading() {
-      // Heard by whoever watches it.
-    },
+    screen: (reading) => parts.distraction.screen(reading),
+    heading: (reading) => parts.heading.reading(reading),
     app({ state }) {
       situation.background = state === 'background';
+      parts.heading.appMoved();
     },
   };
 }

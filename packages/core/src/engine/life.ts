@@ -4,6 +4,8 @@ import { fromTask } from '../memory/from-task';
 import type { motionMachine } from '../motion/motion-machine';
 import type { Scheduler, Wake } from '../ports/scheduler';
 import type { SensorKind } from '../ports/sensor';
+import type { crashMachine } from '../safety/crash-machine';
+import type { distractionMachine } from '../safety/distraction-machine';
 import type { syncMachine } from '../sync/sync-machine';
 import type { BootMemory } from './boot';
 import { actorClock } from './clock';
@@ -28,7 +30,12 @@ interface LifeEnvironment {
   readonly scheduler: Scheduler;
   readonly follow: Follow;
   /** The regions' machines, with their actions provided. */
-  readonly machines: { readonly motion: typeof motionMachine; readonly sync: typeof syncMachine };
+  readonly machines: {
+    readonly motion: typeof motionMachine;
+    readonly sync: typeof syncMachine;
+    readonly crash: typeof crashMachine;
+    readonly distraction: typeof distractionMachine;
+  };
   load(): Promise<BootMemory>;
   /** Memory is in: everything takes up where it was. */
   take(memory: BootMemory): LoadedMemory;
@@ -93,8 +100,9 @@ export function createLife(env: LifeEnvironment): Life {
     ledger.trace('engine', `woken by ${wake.cause}`);
     if (wake.cause === 'reading') env.hear(wake.kind, wake.data as never);
     // Timers may have slept with the process: every wait is computed anew from its deadline.
-    const { motion, sync } = regions();
-    for (const region of [motion, sync]) region?.send({ type: 'engine.resumed', at: ledger.at });
+    const { motion, sync, crash, distraction } = regions();
+    for (const region of [motion, sync, crash, distraction])
+      region?.send({ type: 'engine.resumed', at: ledger.at });
   }
 
   root.subscribe({

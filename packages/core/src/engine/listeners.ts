@@ -8,6 +8,8 @@ const BUFFER_MAX = 64;
 export interface Listeners {
   add<N extends EventName>(name: N, listener: Listener<N>): Subscription;
   removeAll(): void;
+  /** Does anybody listen to this name now? */
+  hears(name: EventName): boolean;
   deliver(dispatch: Dispatch): void;
 }
 
@@ -88,6 +90,7 @@ export function createListeners(env: ListenersEnvironment): Listeners {
     removeAll() {
       for (const entries of listeners.values()) entries.clear();
     },
+    hears: (name) => (listeners.get(name)?.size ?? 0) > 0,
     deliver(dispatch) {
       const entries = listeners.get(dispatch.name);
       if (entries && entries.size > 0) deliverTo([...entries], dispatch);

@@ -1,7 +1,10 @@
 import type { Config } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
+import type { Heading } from '../heading/heading';
 import type { Motion } from '../motion/motion';
 import type { Ports } from '../ports/index';
+import type { Crash } from '../safety/crash';
+import type { Distraction } from '../safety/distraction';
 import type { Sync } from '../sync/sync';
 import type { Ledger } from './ledger';
 import type { Life } from './life';
@@ -47,6 +50,9 @@ export interface Parts extends Given {
   motion: Motion;
   track: Track;
   sync: Sync;
+  heading: Heading;
+  crash: Crash;
+  distraction: Distraction;
   tracking: Tracking;
   life: Life;
   /** Memory or a region failed for good: operations reject with this from now on. */

@@ -34,6 +34,8 @@ export interface Records {
 export interface RecordsEnvironment {
   readonly ledger: Ledger;
   config(): Config;
+  /** A new record is in the queue. */
+  appended(record: Location): void;
   /** The queue has grown. */
   grew(waiting: number): void;
   /** Rows are gone by another way than upload. */
@@ -117,6 +119,7 @@ export function createRecords(env: RecordsEnvironment): Records {
     append(record, hear) {
       ledger.emit('location', record, hear);
       enqueue(record);
+      env.appended(record);
     },
     requeue: enqueue,
     get waiting() {

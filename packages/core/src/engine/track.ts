@@ -38,6 +38,8 @@ export interface TrackEnvironment {
   activity(): MotionActivity;
   battery(): Battery;
   diagnostics(): Extras;
+  /** What every record says of distraction episodes, on top of all its other extras. */
+  episode(): Extras | undefined;
   /** A fix has passed the filter: the other regions hear of it before its record is made. */
   accepted(fix: AcceptedFix): void;
   /** Appends to the queue, and emits. */
@@ -70,6 +72,8 @@ export interface Track {
   /** The distance filter at the present speed, metres. */
   readonly elasticMeters: number;
   readonly lastAccepted: AcceptedFix | undefined;
+  /** As `lastAccepted`, though it was accepted before a kill. */
+  readonly lastKnown: AcceptedFix | undefined;
   /** Uptimes of the last fix before and after the filter. */
   readonly lastRawUp: number | undefined;
   readonly lastAcceptedUp: number | undefined;
@@ -191,6 +195,7 @@ export function createTrack(env: TrackEnvironment): Track {
       details.extras,
       fix.relaxed ? { relaxedAccuracy: true } : undefined,
       config.diagnosticExtras ? { diagnostics: env.diagnostics() } : undefined,
+      env.episode(),
     );
     return toRecord(fix, {
       uuid: env.uuid(),
@@ -266,6 +271,9 @@ export function createTrack(env: TrackEnvironment): Track {
     },
     get lastAccepted() {
       return filter?.lastAccepted;
+    },
+    get lastKnown() {
+      return filter?.lastAccepted ?? filterMemory.last ?? undefined;
     },
     get lastRawUp() {
       return lastRawUp;

@@ -23,7 +23,7 @@ export interface Tracking {
 
 type TrackingParts = Pick<
   Parts,
-  'ledger' | 'situation' | 'platform' | 'track' | 'life' | 'motion' | 'sensing'
+  'ledger' | 'situation' | 'platform' | 'track' | 'life' | 'motion' | 'sensing' | 'heading'
 >;
 
 export function createTracking(parts: TrackingParts): Tracking {
@@ -74,6 +74,7 @@ export function createTracking(parts: TrackingParts): Tracking {
       parts.platform.askPermission();
     },
     end() {
+      parts.heading.disarm();
       if (!enabled) return;
       if (mode === TRACKING_MODE_LOCATION) parts.track.end();
       enabled = false;

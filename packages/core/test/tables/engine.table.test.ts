@@ -190,6 +190,8 @@ function engineIn(state: State) {
       tracking,
       motion: { at, bootId: 'boot', stopTimeoutMillis: 300_000, memory: null },
       sync: { at, bootId: 'boot', conditions, memory: null },
+      crash: { at, bootId: 'boot', memory: null },
+      distraction: { at, bootId: 'boot', memory: null },
     });
   const settings = () => actor.send({ type: 'settings.changed', at, stopTimeoutMillis: 60_000 });
   const event =

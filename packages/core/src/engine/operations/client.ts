@@ -2,6 +2,7 @@ import { GeoError } from '../../contract/errors';
 import type { Parts } from '../parts';
 import type { Engine } from './engine';
 import { createGate } from './gate';
+import { headingOperations } from './heading';
 import { listening } from './listening';
 import { logOperations } from './log';
 import { positionOperations } from './positions';
@@ -24,6 +25,7 @@ export function createClient(
     ...quarantineOperations(parts, gate),
     ...positionOperations(parts, gate),
     ...logOperations(parts, gate),
+    ...headingOperations(parts, gate),
     ...listening(parts),
     get busy() {
       return outstanding.busy || parts.positions.isPending;

@@ -1,3 +1,4 @@
+import type { HeadingOperations } from './heading';
 import type { Listening } from './listening';
 import type { LogOperations } from './log';
 import type { PositionOperations } from './positions';
@@ -15,6 +16,7 @@ export interface Engine
     QuarantineOperations,
     PositionOperations,
     LogOperations,
+    HeadingOperations,
     Listening {
   /** Is a commit, a request or somebody's wait for a position outstanding? While false, a wake lock or background task may be released. */
   readonly busy: boolean;

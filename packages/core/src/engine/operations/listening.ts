@@ -31,6 +31,8 @@ export interface Listening {
   onDistraction(listener: Listener<'distraction'>): Subscription;
   /** A token refresh has ended. Delivered at least once. */
   onAuthorization(listener: Listener<'authorization'>): Subscription;
+  /** What one watch of the compass emits: the first that has no listener of its own, or else the first. */
+  onHeading(listener: Listener<'heading'>): Subscription;
   /** Each entry that the log keeps. */
   onLog(listener: Listener<'log'>): Subscription;
   on<N extends EventName>(name: N, listener: Listener<N>): Subscription;
@@ -38,7 +40,7 @@ export interface Listening {
   removeListeners(): void;
 }
 
-export function listening({ listeners, positions }: Parts): Listening {
+export function listening({ ledger, listeners, positions, heading }: Parts): Listening {
   const { add } = listeners;
   const to =
     <N extends EventName>(name: N) =>
@@ -59,11 +61,13 @@ export function listening({ listeners, positions }: Parts): Listening {
     onCrash: to('crash'),
     onDistraction: to('distraction'),
     onAuthorization: to('authorization'),
+    onHeading: to('heading'),
     onLog: to('log'),
     on: add,
     removeListeners() {
       listeners.removeAll();
       positions.dropWatches();
+      ledger.step(() => heading.disarm());
     },
   };
 }

@@ -144,7 +144,9 @@ export function createPositions(parts: Parts, timers: Timers): Positions {
       if (!fix) return;
       last = fix;
       oneShots.offer(fix);
-      if (!parts.tracking.enabled) watches.offer(fix);
+      if (parts.tracking.enabled) return;
+      watches.offer(fix);
+      parts.heading.offer(fix);
     },
     accepted: watches.offer,
     failed(error) {

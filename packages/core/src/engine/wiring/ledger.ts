@@ -1,3 +1,4 @@
+import type { Location } from '../../contract/location';
 import { createLedger, type Ledger } from '../ledger';
 import type { Parts } from '../parts';
 
@@ -9,11 +10,17 @@ export function wireLedger(parts: Parts): Ledger {
     scheduler,
     trace: parts.trace,
     log: (level, event, message, data) => parts.logWriter.write(level, 'native', event, message, data),
-    deliver: (dispatch) => parts.listeners.deliver(dispatch),
+    deliver(dispatch) {
+      // A record's event goes out when the record is durable, and not otherwise.
+      if (dispatch.name === 'location') parts.distraction.committed(dispatch.payload as Location);
+      parts.listeners.deliver(dispatch);
+    },
     stepEnds: () => parts.sensing.applyPlan(),
     storageChanged(failure) {
+      if (failure === null) return;
+      parts.ledger.step(parts.distraction.refused);
       // Refused records were counted as waiting; storage knows how many really are.
-      if (failure !== null) parts.outstanding.read(parts.records.load());
+      parts.outstanding.read(parts.records.load());
     },
   });
 }

@@ -5,6 +5,7 @@ import { syncConditions } from '../conditions';
 import type { LoadedMemory } from '../engine-machine';
 import { createLife, type Life } from '../life';
 import type { Parts } from '../parts';
+import { tellSafety } from './safety';
 
 /** The life of the process: what is loaded at boot, and who takes it up. */
 export function wireLife(parts: Parts): Life {
@@ -13,12 +14,20 @@ export function wireLife(parts: Parts): Life {
     ledger,
     scheduler: parts.ports.scheduler,
     follow: parts.follow,
-    machines: { motion: parts.motion.machine, sync: parts.sync.machine },
+    machines: {
+      motion: parts.motion.machine,
+      sync: parts.sync.machine,
+      crash: parts.crash.machine,
+      distraction: parts.distraction.machine,
+    },
     load: () => parts.records.load().then(() => readMemory(ledger, profile, bootId, () => ledger.at)),
     take: (memory) => take(parts, memory),
     resume(regions) {
       parts.motion.attach(regions.motion);
       parts.sync.attach(regions.sync);
+      parts.crash.attach(regions.crash);
+      parts.distraction.attach(regions.distraction);
+      tellSafety(parts);
       parts.sensing.open();
       parts.tracking.resume(regions);
       const { waiting } = parts.records;
@@ -42,6 +51,7 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
   parts.track.restore(memory.session, memory.odometer);
   if (memory.motion) parts.motion.restore(memory.motion, memory.session?.filter.last ?? null);
   parts.sync.restore(memory.sync);
+  parts.heading.restore(memory.session?.filter.last ?? null);
   for (const dispatch of memory.outbox) parts.listeners.deliver(dispatch);
   if (memory.unreadable.length > 0) {
     const names = memory.unreadable.join(', ');
@@ -61,5 +71,7 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
       conditions: syncConditions(parts.config(), parts.situation),
       memory: memory.sync.machine,
     },
+    crash: parts.crash.input(tracks ? memory.crash : null),
+    distraction: parts.distraction.input(memory.distraction),
   };
 }

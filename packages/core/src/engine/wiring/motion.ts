@@ -3,6 +3,7 @@ import { motionSettings } from '../../motion/settings';
 import { motionChanges } from '../motion-changes';
 import type { Parts } from '../parts';
 import type { Timers } from '../timers';
+import { tellSafety } from './safety';
 
 /** The motion region among its neighbours. */
 export function wireMotion(parts: Parts, timers: Timers): Motion {
@@ -22,7 +23,10 @@ export function wireMotion(parts: Parts, timers: Timers): Motion {
       parts.sensing.rearm();
     },
     checkBegan: () => parts.sensing.askHistory(),
-    changed: () => parts.sensing.replan(),
+    changed() {
+      tellSafety(parts);
+      parts.sensing.replan();
+    },
     wakeAt: (wall) => parts.ports.scheduler.wakeAt('motion', wall),
   });
 }

@@ -6,6 +6,7 @@ export function wireRecords(parts: Parts): Records {
   return createRecords({
     ledger: parts.ledger,
     config: parts.config,
+    appended: (record) => parts.distraction.persisted(record),
     grew(waiting) {
       if (parts.sync.wants(waiting)) {
         parts.life.send({ type: 'queue.grew', at: parts.ledger.at, waiting });

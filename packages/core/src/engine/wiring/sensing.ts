@@ -9,9 +9,14 @@ export function wireSensing(parts: Parts): Sensing {
 }
 
 /** What each part wants now. */
-function wishes({ motion, track, positions, config, ports }: Parts): readonly Wishes[] {
+function wishes(parts: Parts): readonly Wishes[] {
+  const { motion, track } = parts;
+  const { available } = parts.ports.sensor;
   return [
-    sensorPlan(motion.mode, config(), ports.sensor.available, track.elasticMeters, motion.anchor),
-    ...positions.wishes(),
+    sensorPlan(motion.mode, parts.config(), available, track.elasticMeters, motion.anchor),
+    ...parts.positions.wishes(),
+    parts.heading.wishes(),
+    parts.crash.wishes(),
+    parts.distraction.wishes(),
   ];
 }

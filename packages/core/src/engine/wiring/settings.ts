@@ -17,6 +17,8 @@ export function wireSettings(parts: Parts): Settings {
       }
       const { stopTimeoutMillis } = motionSettings(parts.config());
       parts.life.send({ type: 'settings.changed', at, stopTimeoutMillis });
+      parts.crash.reconfigured();
+      parts.distraction.reconfigured();
       parts.records.announce();
       if (parts.tracking.enabled) parts.platform.show();
       parts.sensing.replan();

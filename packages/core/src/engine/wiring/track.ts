@@ -18,7 +18,16 @@ export function wireTrack(parts: Parts): Track {
       locationFailureCount: situation.locationFailureCount,
       watchdogRecoveryCount: situation.watchdogRecoveryCount,
     }),
-    accepted: (fix) => parts.positions.accepted(fix),
+    accepted(fix) {
+      parts.positions.accepted(fix);
+      parts.heading.offer(fix);
+      parts.crash.offer(fix);
+      parts.distraction.offer(fix);
+    },
+    episode() {
+      const extras = parts.distraction.recordExtras();
+      return extras && { ...extras };
+    },
     queue: (record) => parts.records.append(record),
     elasticChanged: () => parts.sensing.replan(),
   });

@@ -1,0 +1,47 @@
+import { quoted } from '../../config/quote';
+import { GeoError } from '../../contract/errors';
+import type { Subscription } from '../../contract/events';
+import type { HeadingEvent, HeadingOptions } from '../../contract/heading';
+import { headingSettings } from '../../heading/options';
+import type { Parts } from '../parts';
+import type { Gate } from './gate';
+
+/** The compass. */
+export interface HeadingOperations {
+  /**
+   * Watches the compass while the app is in the foreground, tracking or not, until the subscription is removed,
+   * `stopWatchHeading()`, `stop()` or `removeListeners()`. Each watch has its own options. The first sample, and the
+   * first after each return to the foreground, comes at once; then one whenever both limits are met.
+   *
+   * @param listener hears this watch; without it the samples of the first such watch come as `heading` events (`onHeading`)
+   * @throws GeoError `INVALID_ARGUMENT` naming key, value and what is allowed; `UNAVAILABLE` where there is no compass.
+   * @example
+   * const watch = await engine.watchHeading({ minDeltaDeg: 2 }, ({ heading }) => turnNeedle(heading));
+   * watch.remove();
+   */
+  watchHeading(options?: HeadingOptions, listener?: (event: HeadingEvent) => void): Promise<Subscription>;
+  /** Closes every watch of the compass. */
+  stopWatchHeading(): Promise<void>;
+}
+
+export function headingOperations(parts: Parts, gate: Gate): HeadingOperations {
+  const { ledger } = parts;
+  return {
+    async watchHeading(options, listener) {
+      await gate.open();
+      const settings = headingSettings(options);
+      if (listener !== undefined && typeof listener !== 'function') {
+        throw new GeoError('INVALID_ARGUMENT', `listener must be a function; got ${quoted(listener)}`);
+      }
+      if (!parts.ports.sensor.available.has('heading')) {
+        throw new GeoError('UNAVAILABLE', 'this device has no compass');
+      }
+      const watch = ledger.within(() => parts.heading.watch(settings, listener));
+      return { remove: () => ledger.step(watch.remove) };
+    },
+    async stopWatchHeading() {
+      await gate.open();
+      ledger.step(() => parts.heading.disarm());
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import type { PlatformProfile } from '../config/profiles';
+
+/**
+ * Does the compass know where north is? By degrees a negative deviation means that it does not; of the levels 0 to 3
+ * the lowest is called unreliable.
+ */
+export function isCalibrated(accuracy: number, unit: PlatformProfile['headingAccuracy']): boolean {
+  return unit === 'degrees' ? accuracy >= 0 : accuracy >= 1;
+}

@@ -1,0 +1,108 @@
+import type { Subscription } from '../contract/events';
+import type { HeadingEvent } from '../contract/heading';
+import type { AcceptedFix } from '../locations/fix';
+import type { SensorReadings, SensorRequests } from '../ports/sensor';
+import { isCalibrated } from './calibration';
+import type { HeadingEnvironment, HeadingListener } from './environment';
+import type { HeadingSettings } from './options';
+import { TrueNorth } from './true-north';
+import { HeadingWatch } from './watch';
+
+/** The compass: everybody's watches over one sensor, in the foreground only. */
+export interface Heading {
+  /** The fix that the last life accepted last, if any. */
+  restore(last: AcceptedFix | null): void;
+  /** Opens a watch. Its first sample is emitted whatever its limits. */
+  watch(settings: HeadingSettings, listener: HeadingListener | undefined): Subscription;
+  /** Closes every watch. */
+  disarm(): void;
+  /** The compass says something. */
+  reading(reading: SensorReadings['heading']): void;
+  /** A fix was accepted: true north is reckoned from there. */
+  offer(fix: AcceptedFix): void;
+  /** The app came to the foreground, or left it. */
+  appMoved(): void;
+  wishes(): { readonly heading?: SensorRequests['heading'] };
+}
+
+interface Entry {
+  readonly watch: HeadingWatch;
+  readonly listener: HeadingListener | undefined;
+}
+
+export function createHeading(env: HeadingEnvironment): Heading {
+  const entries = new Set<Entry>();
+  const trueNorth = new TrueNorth(env);
+  let wasInBackground = false;
+
+  /** The watch whose samples are `heading` events: mixed ones of several would tremble between their smoothings. */
+  function speaker(): Entry | undefined {
+    const all = [...entries];
+    return all.find(({ listener }) => listener === undefined) ?? all[0];
+  }
+
+  function hear({ heading, accuracy }: SensorReadings['heading'], takenUp: number): void {
+    const declination = isCalibrated(accuracy, env.accuracyUnit) ? trueNorth.declination : undefined;
+    const speaking = speaker();
+    for (const entry of entries) {
+      const emitted = entry.watch.offer(heading, declination ?? 0, takenUp, env.outlet.at.up);
+      if (emitted === undefined) continue;
+      const event: HeadingEvent = { heading: emitted, accuracy, isTrue: declination !== undefined };
+      const { listener } = entry;
+      if (listener) env.tell(listener, event, () => entries.has(entry));
+      if (entry === speaking) env.announce(event, listener !== undefined);
+    }
+  }
+
+  return {
+    restore(last) {
+      if (last) trueNorth.moveTo(last);
+    },
+    watch(settings, listener) {
+      const entry: Entry = { watch: new HeadingWatch(settings), listener };
+      entries.add(entry);
+      env.outlet.trace('heading', `watched by ${entries.size}`);
+      env.changed();
+      return {
+        remove() {
+          if (!entries.delete(entry)) return;
+          env.outlet.trace('heading', `watched by ${entries.size}`);
+          env.changed();
+        },
+      };
+    },
+    disarm() {
+      if (entries.size === 0) return;
+      entries.clear();
+      env.outlet.trace('heading', 'disarmed');
+      env.changed();
+    },
+    reading(reading) {
+      if (!isSane(reading)) {
+        env.outlet.trace('heading', `ignored ${reading.heading} accuracy ${reading.accuracy}`);
+        return;
+      }
+      hear(reading, env.outlet.at.up - Math.max(0, reading.ageMillis));
+    },
+    offer: (fix) => trueNorth.moveTo(fix),
+    appMoved() {
+      const inBackground = env.inBackground();
+      if (inBackground === wasInBackground) return;
+      wasInBackground = inBackground;
+      if (entries.size === 0) return;
+      for (const { watch } of entries) watch.restart();
+      env.outlet.trace('heading', inBackground ? 'paused in the background' : 'resumed');
+      env.changed();
+    },
+    wishes() {
+      if (entries.size === 0 || env.inBackground()) return {};
+      const intervals = [...entries].map(({ watch }) => watch.intervalMillis);
+      return { heading: { intervalMillis: Math.min(...intervals) } };
+    },
+  };
+}
+
+/** Some platforms count from -180 to 180; what is beyond a turn, or no number, is a fault of the sensor. */
+function isSane({ heading, accuracy, ageMillis }: SensorReadings['heading']): boolean {
+  return heading >= -180 && heading <= 360 && Number.isFinite(accuracy) && Number.isFinite(ageMillis);
+}

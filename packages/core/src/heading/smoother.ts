@@ -1,0 +1,50 @@
+import { directionDegrees } from '../geo/direction';
+import { decay } from '../geo/exponential';
+import { wrapLongitude } from '../geo/longitude';
+import { cosineDegrees, sineDegrees } from '../geo/trigonometry';
+
+/** After a gap of so many time constants less than one hundredth of what was known would count: it starts afresh. */
+const FORGETTING = 5;
+/** An arrow this short comes from samples that cancel each other, and its direction would be made of rounding. */
+const SHORTEST_ARROW = 1e-6;
+
+/**
+ * Exponential smoothing of a direction. The samples are arrows on the unit circle, so that 359° and 1° make 0° and
+ * not 180°; `t` after a step, 1 - exp(-t/tau) of the new arrow and the rest of the old one are mixed, whatever the
+ * samples' spacing was.
+ */
+export class Smoother {
+  private north = 0;
+  private east = 0;
+  private takenUp = Number.NEGATIVE_INFINITY;
+
+  /** @param tauMillis the time constant; 0 = no smoothing */
+  constructor(private readonly tauMillis: number) {}
+
+  /**
+   * Takes a sample and gives the smoothed direction, degrees from 0 to 360; `undefined` for a sample that is older than
+   * the last one.
+   *
+   * @param degrees -180 to 360
+   * @param takenUp when it was taken, monotonic milliseconds
+   */
+  offer(degrees: number, takenUp: number): number | undefined {
+    const millis = takenUp - this.takenUp;
+    if (millis < 0) return undefined;
+    const angle = wrapLongitude(degrees);
+    const old = this.shareOfTheOld(millis);
+    this.takenUp = takenUp;
+    this.north = old * this.north + (1 - old) * cosineDegrees(angle);
+    this.east = old * this.east + (1 - old) * sineDegrees(angle);
+    if (Math.abs(this.north) + Math.abs(this.east) < SHORTEST_ARROW) {
+      this.north = cosineDegrees(angle);
+      this.east = sineDegrees(angle);
+    }
+    return directionDegrees(this.north, this.east);
+  }
+
+  private shareOfTheOld(millis: number): number {
+    if (this.tauMillis === 0 || millis > FORGETTING * this.tauMillis) return 0;
+    return decay(millis / this.tauMillis);
+  }
+}

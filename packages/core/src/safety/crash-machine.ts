@@ -1,0 +1,202 @@
+import { assign, setup } from 'xstate';
+import { type Deadline, deadlineAfter, NEVER_MILLIS, remainingMillis } from '../memory/deadline';
+import type { Instant } from '../memory/instant';
+
+/** The crash states by name. `waiting` and `settling` are the two halves of `impact`. */
+export type CrashMode = 'disarmed' | 'armed' | 'waiting' | 'settling';
+
+/** What may have been a crash. */
+export interface Impact {
+  readonly began: Instant;
+  /** g. */
+  readonly peakG: number;
+  readonly durationMillis: number;
+  /** The speed before it, metres a second. */
+  readonly speed: number;
+}
+
+export type CrashEvent =
+  /** Switched on, and the device certainly moves. */
+  | { type: 'detection.armed'; at: Instant }
+  /** The device is still: what is being confirmed goes on, nothing new begins. */
+  | { type: 'motion.ended'; at: Instant }
+  /** Switched off, or tracking has stopped. */
+  | { type: 'detection.ended'; at: Instant }
+  | { type: 'impact.found'; at: Instant; impact: Impact }
+  /** More of its kind followed: steps, or a rough road. */
+  | { type: 'impact.refuted'; at: Instant }
+  /** The speed has fallen as after a crash. */
+  | { type: 'speed.fell'; at: Instant }
+  /** The vehicle drives on. */
+  | { type: 'speed.held'; at: Instant }
+  /** No fix came, and the phone lies still. */
+  | { type: 'phone.quieted'; at: Instant }
+  | { type: 'engine.resumed'; at: Instant };
+
+export interface CrashContext {
+  readonly at: Instant;
+  readonly bootId: string;
+  readonly impact: Impact | null;
+  /** When waiting for the speed to fall ends: counted from the impact, however often the speed comes back. */
+  readonly giveUpAt: Deadline | null;
+  /** When the speed has stayed down for long enough. */
+  readonly settledAt: Deadline | null;
+  /** No new impact counts before this. */
+  readonly reportableAt: Deadline | null;
+  /** Where to go from an impact. */
+  readonly moving: boolean;
+  /** The mode to take up again; read once, when the machine starts. */
+  readonly savedMode: CrashMode;
+}
+
+/** What survives a kill. */
+export type CrashMachineMemory = Pick<
+  CrashContext,
+  'impact' | 'giveUpAt' | 'settledAt' | 'reportableAt' | 'savedMode'
+>;
+
+export interface CrashInput {
+  readonly at: Instant;
+  readonly bootId: string;
+  readonly memory: CrashMachineMemory | null;
+}
+
+/** The speed must fall within this after the impact. */
+export const WAIT_MILLIS = 20_000;
+/** And stay down for this. */
+export const SETTLE_MILLIS = 10_000;
+/** One event a minute at most: a vehicle that rolls over crashes once. */
+export const REFRACTORY_MILLIS = 60_000;
+
+type Args = { context: CrashContext; event: CrashEvent };
+
+/** The time an event happened; a timer's own event carries none: its time is the deadline it was for. */
+const timeOf = ({ context, event }: Args): Instant =>
+  'at' in event ? event.at : (context.settledAt ?? context.giveUpAt ?? context.at);
+
+const left = (deadline: Deadline | null, { at, bootId }: CrashContext) =>
+  deadline === null ? NEVER_MILLIS : remainingMillis(deadline, at, bootId);
+
+/** What somebody must provide: the machine decides when, not how. */
+const unprovidedAnnouncement = () => {
+  throw new Error('a crash announcement was not provided');
+};
+
+const stronger = (one: Impact | null, other: Impact): Impact =>
+  one !== null && one.peakG >= other.peakG ? one : { ...other, speed: one?.speed ?? other.speed };
+
+/** Was that a crash? An impact alone is none: the vehicle must have lost its speed by it. */
+export const crashMachine = setup({
+  types: {
+    context: {} as CrashContext,
+    events: {} as CrashEvent,
+    input: {} as CrashInput,
+  },
+  guards: {
+    wasWaiting: ({ context }) => context.savedMode === 'waiting' && context.impact !== null,
+    wasSettling: ({ context }) => context.savedMode === 'settling' && context.impact !== null,
+    isMoving: ({ context }) => context.moving,
+    mayReport: (args) => {
+      const { reportableAt, bootId } = args.context;
+      return reportableAt === null || remainingMillis(reportableAt, timeOf(args), bootId) === 0;
+    },
+  },
+  delays: {
+    untilGivenUp: ({ context }) => left(context.giveUpAt, context),
+    untilSettled: ({ context }) => left(context.settledAt, context),
+  },
+  actions: {
+    startMoving: assign((args) => ({ at: timeOf(args), moving: true })),
+    stopMoving: assign((args) => ({ at: timeOf(args), moving: false })),
+    takeImpact: assign((args) => {
+      if (args.event.type !== 'impact.found') return {};
+      const { at, impact } = args.event;
+      return { at, impact: stronger(args.context.impact, impact) };
+    }),
+    waitForStop: assign((args) => {
+      const { impact, bootId } = args.context;
+      const at = timeOf(args);
+      return { at, giveUpAt: deadlineAfter(impact?.began ?? at, WAIT_MILLIS, bootId) };
+    }),
+    settle: assign((args) => {
+      const at = timeOf(args);
+      return { at, settledAt: deadlineAfter(at, SETTLE_MILLIS, args.context.bootId) };
+    }),
+    unsettle: assign((args) => ({ at: timeOf(args), settledAt: null })),
+    forget: assign((args) => ({ at: timeOf(args), impact: null, giveUpAt: null, settledAt: null })),
+    rest: assign((args) => ({
+      reportableAt: deadlineAfter(timeOf(args), REFRACTORY_MILLIS, args.context.bootId),
+    })),
+    stampTime: assign((args) => ({ at: timeOf(args) })),
+    announceImpact: unprovidedAnnouncement,
+    announceCrash: unprovidedAnnouncement,
+    announceDismissed: unprovidedAnnouncement,
+  },
+}).createMachine({
+  id: 'crash',
+  context: ({ input }) => ({
+    at: input.at,
+    bootId: input.bootId,
+    impact: null,
+    giveUpAt: null,
+    settledAt: null,
+    reportableAt: null,
+    moving: false,
+    savedMode: 'disarmed',
+    ...input.memory,
+  }),
+  initial: 'routing',
+  states: {
+    routing: {
+      always: [
+        { guard: 'wasWaiting', target: 'impact.waiting' },
+        { guard: 'wasSettling', target: 'impact.settling' },
+        { target: 'disarmed' },
+      ],
+    },
+    resting: {
+      always: [{ guard: 'isMoving', target: 'armed' }, { target: 'disarmed' }],
+    },
+    disarmed: {
+      on: { 'detection.armed': { target: 'armed', actions: 'startMoving' } },
+    },
+    armed: {
+      on: {
+        'detection.ended': { target: 'disarmed', actions: 'stopMoving' },
+        'motion.ended': { target: 'disarmed', actions: 'stopMoving' },
+        'impact.found': {
+          guard: 'mayReport',
+          target: 'impact',
+          actions: ['takeImpact', 'waitForStop', 'announceImpact'],
+        },
+      },
+    },
+    impact: {
+      initial: 'waiting',
+      on: {
+        'detection.armed': { actions: 'startMoving' },
+        'motion.ended': { actions: 'stopMoving' },
+        'detection.ended': { target: 'disarmed', actions: ['announceDismissed', 'stopMoving', 'forget'] },
+        'impact.found': { actions: 'takeImpact' },
+        'impact.refuted': { target: 'resting', actions: ['announceDismissed', 'forget'] },
+        'phone.quieted': { target: 'resting', actions: ['announceCrash', 'rest', 'forget'] },
+      },
+      states: {
+        waiting: {
+          after: { untilGivenUp: { target: '#crash.resting', actions: ['announceDismissed', 'forget'] } },
+          on: {
+            'speed.fell': { target: 'settling', actions: 'settle' },
+            'engine.resumed': { target: 'waiting', reenter: true, actions: 'stampTime' },
+          },
+        },
+        settling: {
+          after: { untilSettled: { target: '#crash.resting', actions: ['announceCrash', 'rest', 'forget'] } },
+          on: {
+            'speed.held': { target: 'waiting', actions: 'unsettle' },
+            'engine.resumed': { target: 'settling', reenter: true, actions: 'stampTime' },
+          },
+        },
+      },
+    },
+  },
+});

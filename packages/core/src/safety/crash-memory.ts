@@ -1,0 +1,53 @@
+import { deadlineAfter, remainingMillis } from '../memory/deadline';
+import type { Instant } from '../memory/instant';
+import { type CrashInput, type CrashMachineMemory, WAIT_MILLIS } from './crash-machine';
+
+/** What the crash region keeps in durable memory. */
+export interface CrashMemory {
+  readonly version: 1;
+  readonly bootId: string;
+  readonly machine: CrashMachineMemory;
+}
+
+/** What was stored must have the shape that the machine can begin from. */
+export function isCrashMemory(value: Partial<CrashMemory>): boolean {
+  return (
+    value.version === 1 && typeof value.bootId === 'string' && typeof value.machine?.savedMode === 'string'
+  );
+}
+
+/** An impact older than this when the process is back is not taken up: nobody saw what became of the speed. */
+export const TAKEN_UP_MILLIS = 120_000;
+/** What was settling when the process died is watched for at least this long again: the vehicle may drive. */
+const LOOK_AGAIN_MILLIS = 5_000;
+
+/** How old an impact is: by uptime within one boot, by the wall clock after a reboot. */
+function ageMillis(memory: CrashMemory, began: Instant, at: Instant, bootId: string): number {
+  return memory.bootId === bootId ? at.up - began.up : at.wall - began.wall;
+}
+
+/**
+ * How the machine begins after the process was gone. An impact that was being confirmed is taken up, and the evidence
+ * gets time to come: fixes that nobody heard are lost.
+ */
+export function crashInput(memory: CrashMemory | null, at: Instant, bootId: string): CrashInput {
+  const input = { at, bootId };
+  if (memory === null) return { ...input, memory: null };
+  const { machine } = memory;
+  const { impact, giveUpAt, settledAt, savedMode } = machine;
+  const isOpen = savedMode === 'waiting' || savedMode === 'settling';
+  const fresh = { ...machine, impact: null, giveUpAt: null, settledAt: null, savedMode: 'disarmed' as const };
+  if (!isOpen || impact === null) return { ...input, memory: fresh };
+  const age = ageMillis(memory, impact.began, at, bootId);
+  if (!(age >= 0 && age <= TAKEN_UP_MILLIS)) return { ...input, memory: fresh };
+  const atLeast = (deadline: typeof giveUpAt, least: number) =>
+    deadlineAfter(at, Math.max(least, deadline ? remainingMillis(deadline, at, bootId) : 0), bootId);
+  return {
+    ...input,
+    memory: {
+      ...machine,
+      giveUpAt: atLeast(giveUpAt, WAIT_MILLIS),
+      settledAt: savedMode === 'settling' ? atLeast(settledAt, LOOK_AGAIN_MILLIS) : null,
+    },
+  };
+}

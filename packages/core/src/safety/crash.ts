@@ -1,0 +1,233 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Location } from '../contract/location';
+import { toTimestamp } from '../contract/timestamp';
+import type { AcceptedFix } from '../locations/fix';
+import { remainingMillis } from '../memory/deadline';
+import type { Instant } from '../memory/instant';
+import type { Outlet } from '../memory/outlet';
+import type { LocationRequest, SensorReadings } from '../ports/sensor';
+import { createBlockClock } from './blocks';
+import {
+  type CrashContext,
+  type CrashEvent,
+  type CrashInput,
+  type CrashMode,
+  crashMachine,
+} from './crash-machine';
+import { type CrashMemory, crashInput } from './crash-memory';
+import { createImpactDetector } from './impact';
+import { createPulseMeter, type Pulse } from './pulse';
+import { createQuietPhone } from './quiet-phone';
+import { createRecentSpeeds, type Speed } from './recent-speeds';
+import { type CrashSettings, type Movement, SAFETY_RATE_HZ } from './settings';
+import { createSpeedWatch } from './speed-watch';
+
+/** What the crash region is given. */
+export interface CrashEnvironment {
+  readonly outlet: Outlet;
+  readonly bootId: string;
+  settings(): CrashSettings;
+  /** The last known fix as a record that is not queued, with an id of its own; `null` when there is none. */
+  location(): Location | null;
+  /** What is wanted of the sensors may have changed. */
+  changed(): void;
+  /** Have the platform wake a suspended or dead process at this epoch millisecond. */
+  wakeAt(wall: number | null): void;
+}
+
+/** What the region wants of the sensors; what is absent is not wanted. */
+export interface CrashWishes {
+  readonly acceleration?: { readonly rateHz: number };
+  readonly location?: LocationRequest;
+}
+
+/** The crash region: blocks of acceleration and fixes come in, a crash goes out. */
+export interface Crash {
+  readonly machine: typeof crashMachine;
+  /** How the machine begins, after what was known before a kill. */
+  input(memory: CrashMemory | null): CrashInput;
+  attach(actor: ActorRefFrom<typeof crashMachine>): void;
+  readonly mode: CrashMode;
+  /** Motion or tracking has changed. */
+  moved(movement: Movement): void;
+  /** The configuration has changed. */
+  reconfigured(): void;
+  offer(fix: AcceptedFix): void;
+  acceleration(reading: SensorReadings['acceleration']): void;
+  wishes(): CrashWishes;
+}
+
+/** Blocks slower than this cannot show a pulse of 80 ms in two samples. */
+const SLOWEST_RATE_HZ = 25;
+/** While something may have been a crash every fix counts. */
+const EVERY_FIX: LocationRequest = {
+  desiredAccuracy: -1,
+  distanceFilter: 0,
+  interval: 1000,
+  background: true,
+};
+
+export function createCrash(env: CrashEnvironment): Crash {
+  const { outlet } = env;
+  const place = createBlockClock();
+  const measure = createPulseMeter();
+  const judge = createImpactDetector();
+  const quiet = createQuietPhone();
+  const speeds = createRecentSpeeds();
+  let watch = createSpeedWatch(0);
+  let send: (event: CrashEvent) => void = () => undefined;
+  let snapshot: SnapshotFrom<typeof crashMachine> | undefined;
+  let mode: CrashMode = 'disarmed';
+  let movement: Movement = 'off';
+  let allowed: Movement = 'off';
+  /** Is the device fast enough for an impact to count? */
+  let fast = false;
+  let heardFix = false;
+  /** The pulse that the impact being confirmed rests on. */
+  let pulse: Pulse | undefined;
+
+  const trace = (decision: string) => outlet.trace('crash', decision);
+  const isOpen = () => mode === 'waiting' || mode === 'settling';
+
+  /** Tells the machine what of movement and configuration matters to it, when that has changed. */
+  function review(): void {
+    const now = env.settings().enabled ? movement : 'off';
+    if (now === allowed) return;
+    allowed = now;
+    if (now === 'moving') send({ type: 'detection.armed', at: outlet.at });
+    else send({ type: now === 'still' ? 'motion.ended' : 'detection.ended', at: outlet.at });
+    reviewSpeed();
+  }
+
+  /** Fifty samples a second cost: they are wanted only where one more fix could make an impact count. */
+  function reviewSpeed(): void {
+    const next = speeds.mayReach(env.settings().minSpeed, outlet.at.up);
+    if (next === fast) return;
+    fast = next;
+    env.changed();
+  }
+
+  function found(next: Pulse): void {
+    const { minSpeed } = env.settings();
+    const speed = speeds.before(next.beganUp);
+    const { peakG, durationMillis, velocityChange } = next;
+    const what = `impact ${peakG} g for ${durationMillis} ms, ${velocityChange} m/s`;
+    if (speed === undefined || speed < minSpeed) {
+      trace(`${what} at ${speed ?? 'unknown speed'}: not above ${minSpeed} m/s`);
+      return;
+    }
+    trace(`${what} at ${speed}`);
+    const wasOpen = isOpen();
+    const began: Instant = { up: next.beganUp, wall: outlet.at.wall - (outlet.at.up - next.beganUp) };
+    send({ type: 'impact.found', at: outlet.at, impact: { began, peakG, durationMillis, speed } });
+    if (wasOpen || !isOpen()) return;
+    pulse = next;
+    watch = createSpeedWatch(speed);
+    quiet.restart();
+    heardFix = false;
+    // Blocks come late: what the receiver has said since is evidence too.
+    for (const later of speeds.after(next.beganUp)) follow(later);
+  }
+
+  /** What one speed after the impact says. */
+  function follow(speed: Speed): void {
+    heardFix = true;
+    const verdict = watch(speed);
+    if (verdict === 'fell' && mode === 'waiting') send({ type: 'speed.fell', at: outlet.at });
+    else if (verdict === 'held' && mode === 'settling') send({ type: 'speed.held', at: outlet.at });
+  }
+
+  function save(context: CrashContext): void {
+    const { impact, giveUpAt, settledAt, reportableAt } = context;
+    const machine = { savedMode: mode, impact, giveUpAt, settledAt, reportableAt };
+    outlet.remember('crash', { version: 1, bootId: env.bootId, machine } satisfies CrashMemory);
+  }
+
+  function heard(next: SnapshotFrom<typeof crashMachine>): void {
+    if (next === snapshot) return;
+    const wasOpen = isOpen();
+    snapshot = next;
+    mode = modeOf(next.value);
+    // Armed or not is told by motion and configuration again: only an impact needs memory.
+    if (wasOpen || isOpen()) save(next.context);
+    const deadline = next.context.settledAt ?? next.context.giveUpAt;
+    if (wasOpen || isOpen()) {
+      env.wakeAt(deadline && outlet.at.wall + remainingMillis(deadline, outlet.at, env.bootId));
+    }
+    env.changed();
+  }
+
+  return {
+    machine: crashMachine.provide({
+      actions: {
+        announceImpact: () => trace('confirming'),
+        announceDismissed: ({ context, event }) =>
+          trace(`no crash: ${event.type}, ${context.impact?.peakG ?? 0} g`),
+        announceCrash({ context: { impact } }) {
+          if (impact === null) return;
+          trace(`crash of ${impact.peakG} g at ${impact.speed} m/s`);
+          outlet.emit('crash', {
+            timestamp: toTimestamp(outlet.at.wall),
+            peakG: impact.peakG,
+            impactDurationMs: impact.durationMillis,
+            preImpactSpeedMps: impact.speed,
+            location: env.location(),
+          });
+        },
+      },
+    }),
+    input: (memory) => crashInput(env.settings().enabled ? memory : null, outlet.at, env.bootId),
+    attach(actor) {
+      send = (event) => actor.send(event);
+      snapshot = actor.getSnapshot();
+      mode = modeOf(snapshot.value);
+      allowed = 'off';
+      const { impact } = snapshot.context;
+      if (impact) watch = createSpeedWatch(impact.speed);
+      // The engine's machine hears of an error, and decides.
+      actor.subscribe({ next: heard, error: () => undefined });
+    },
+    get mode() {
+      return mode;
+    },
+    moved(next) {
+      movement = next;
+      review();
+    },
+    reconfigured() {
+      review();
+      reviewSpeed();
+    },
+    offer(fix) {
+      if (!env.settings().enabled) return;
+      const speed = speeds.offer(fix);
+      reviewSpeed();
+      const began = snapshot?.context.impact?.began.up;
+      if (speed && began !== undefined && isOpen() && speed.up > began) follow(speed);
+    },
+    acceleration(reading) {
+      if (mode === 'disarmed' || reading.rateHz < SLOWEST_RATE_HZ) return;
+      const block = place(reading, outlet.at);
+      if (!block) return;
+      if (isOpen()) quiet.offer(block);
+      for (const one of measure(block)) {
+        const news = judge(one, env.settings().impactThreshold);
+        if (pulse && isOpen() && news.refuted.includes(pulse))
+          send({ type: 'impact.refuted', at: outlet.at });
+        if (news.found) found(news.found);
+        else if (news.dismissal !== 'weak') trace(`pulse ${one.peakG} g: ${news.dismissal}`);
+      }
+      if (isOpen() && !heardFix && quiet.isQuiet) send({ type: 'phone.quieted', at: outlet.at });
+      reviewSpeed();
+    },
+    wishes() {
+      if (isOpen()) return { acceleration: { rateHz: SAFETY_RATE_HZ }, location: EVERY_FIX };
+      return mode === 'armed' && fast ? { acceleration: { rateHz: SAFETY_RATE_HZ } } : {};
+    },
+  };
+}
+
+function modeOf(value: SnapshotFrom<typeof crashMachine>['value']): CrashMode {
+  if (value === 'armed') return 'armed';
+  return typeof value === 'object' ? value.impact : 'disarmed';
+}

@@ -1,0 +1,74 @@
+import type { Pulse } from './pulse';
+
+/** Why a pulse is no impact of a vehicle. */
+export type Dismissal = 'weak' | 'narrow' | 'light' | 'fallen' | 'long' | 'rhythmic';
+
+/**
+ * The change of velocity of an impact, metres a second. Every pulse of 12 km/h (3.3 m/s) must pass, and none of
+ * 8 km/h (2.2 m/s), a tap at parking speed.
+ */
+const VELOCITY_CHANGE = 3;
+/** Beyond this no gait and no hand: runners' feet change their phone's velocity by up to 5 m/s. */
+const CERTAIN_VELOCITY_CHANGE = 6;
+/** Three samples at 50 Hz. What is hit by something hard rings for less; a vehicle takes 80 ms and more to stop. */
+const WIDTH_MILLIS = 50;
+/** A phone that has fallen less (10 cm) cannot have lost `VELOCITY_CHANGE` by landing. */
+const FALLEN_MILLIS = 140;
+/** Vehicles stop within this; what is louder for longer is shaken. */
+const LONGEST_MILLIS = 600;
+/** A gait and a rough road repeat themselves within this, before or after … */
+const RHYTHM_MILLIS = 2500;
+/** … by this many other pulses … */
+const RHYTHM_PULSES = 3;
+/** … of at least this share of its change of velocity. A vehicle that is hit once more rarely is hit thrice as hard. */
+const RHYTHM_SHARE = 0.5;
+
+/** What one more pulse says. */
+export interface ImpactNews {
+  /** The pulse is an impact, unless more of its kind follow. */
+  readonly found: Pulse | undefined;
+  /** Why it is none. */
+  readonly dismissal: Dismissal | undefined;
+  /** Impacts found before that have turned out to be steps or shakes. */
+  readonly refuted: readonly Pulse[];
+}
+
+/** Tells impacts of a vehicle from what else shakes a phone. */
+export function createImpactDetector(): (pulse: Pulse, thresholdG: number) => ImpactNews {
+  /** Pulses that may be part of a rhythm with what comes. */
+  let recent: Pulse[] = [];
+  let found: Pulse[] = [];
+
+  function isRhythmic(pulse: Pulse): boolean {
+    if (pulse.velocityChange >= CERTAIN_VELOCITY_CHANGE) return false;
+    const alike = recent.filter(
+      (other) =>
+        other !== pulse &&
+        Math.abs(other.beganUp - pulse.beganUp) <= RHYTHM_MILLIS &&
+        other.velocityChange >= RHYTHM_SHARE * pulse.velocityChange,
+    );
+    return alike.length >= RHYTHM_PULSES;
+  }
+
+  return (pulse, thresholdG) => {
+    recent = recent.filter(({ beganUp }) => pulse.beganUp - beganUp <= RHYTHM_MILLIS);
+    recent.push(pulse);
+    found = found.filter(({ beganUp }) => pulse.beganUp - beganUp <= RHYTHM_MILLIS);
+    const refuted = found.filter(isRhythmic);
+    found = found.filter((earlier) => !refuted.includes(earlier));
+    const dismissal = dismissalOf(pulse, thresholdG) ?? (isRhythmic(pulse) ? 'rhythmic' : undefined);
+    if (dismissal !== undefined) return { found: undefined, dismissal, refuted };
+    found.push(pulse);
+    return { found: pulse, dismissal: undefined, refuted };
+  };
+}
+
+/** What the pulse itself says against an impact. */
+function dismissalOf(pulse: Pulse, thresholdG: number): Dismissal | undefined {
+  if (pulse.peakG < thresholdG) return 'weak';
+  if (pulse.widthMillis < WIDTH_MILLIS) return 'narrow';
+  if (pulse.velocityChange < VELOCITY_CHANGE) return 'light';
+  if (pulse.weightlessMillis >= FALLEN_MILLIS) return 'fallen';
+  if (pulse.durationMillis > LONGEST_MILLIS && pulse.velocityChange < CERTAIN_VELOCITY_CHANGE) return 'long';
+  return undefined;
+}

@@ -7,8 +7,8 @@ export interface SourceMutant {
   readonly file: string;
   readonly find: string;
   readonly put: string;
-  /** For which binding's test it is. Default: every one. */
-  readonly binding?: 'T' | 'D';
+  /** For which binding's test it is. */
+  readonly binding: 'T' | 'D';
 }
 
 /** The mutants of each row, by its id. */
@@ -19,6 +19,7 @@ export const inCore = (file: string, find: string, put: string): SourceMutant =>
   file: `packages/core/src/${file}`,
   find,
   put,
+  binding: 'T',
 });
 
 /** A mutant of a file in camel's sources. */

@@ -1,8 +1,7 @@
-import type { EventName, HttpEvent, Location, MotionChangeEvent } from '@geo/core';
 import { describe, expect } from 'vitest';
-import { MINUTE, phoneBorn, phoneWith, URL } from './phone';
+import { phoneBorn, phoneWith, URL } from './phone';
 import { row } from './row';
-import { BARE_FIX, durable, tracking } from './stories';
+import { durable, tracking } from './stories';
 
 const coords = { latitude: 45, longitude: 13 };
 
@@ -148,81 +147,4 @@ describe('operations', () => {
     await phone.engine.destroyQuarantined('r0');
     expect(await phone.engine.getQuarantine()).toEqual([]);
   });
-});
-
-/** Makes each event happen; answers with what must have been heard. */
-const HAPPENINGS: Partial<
-  Record<EventName, (phone: Awaited<ReturnType<typeof phoneWith>>) => Promise<unknown>>
-> = {
-  async location(phone) {
-    await phone.queues(1);
-    return [expect.objectContaining({ uuid: 'r0' } satisfies Partial<Location>)];
-  },
-  async locationerror(phone) {
-    phone.sensor.deliver('location', { error: { code: 2, message: 'no sky' } });
-    return [{ code: 2, message: 'no sky' }];
-  },
-  async locationfilter(phone) {
-    phone.sensor.deliver('location', { ...BARE_FIX, accuracy: 900 });
-    return [expect.objectContaining({ reason: 'inaccurate', value: 900, threshold: 100 })];
-  },
-  async motionchange(phone) {
-    await phone.engine.changePace(false);
-    return [expect.objectContaining({ isMoving: false } satisfies Partial<MotionChangeEvent>)];
-  },
-  async http(phone) {
-    await phone.engine.setConfig({ url: URL });
-    await phone.queues(1);
-    return [{ success: true, status: 200, responseText: '' } satisfies HttpEvent];
-  },
-  async connectivitychange(phone) {
-    await phone.hasNetwork('none');
-    return [{ connected: true }, { connected: false }];
-  },
-};
-
-const METHODS = {
-  location: '6/onLocation',
-  locationerror: 'gaps/onLocationError',
-  locationfilter: 'gaps/onLocationFilter',
-  motionchange: '6/onMotionChange',
-  http: '6/onHttp',
-  connectivitychange: '6/onConnectivityChange',
-} as const;
-
-describe('listeners', () => {
-  for (const [name, id] of Object.entries(METHODS) as [keyof typeof METHODS, string][]) {
-    /** What a listener hears from now on, and nothing any more once it is removed. */
-    async function hears(
-      listen: (phone: Awaited<ReturnType<typeof phoneWith>>, heard: unknown[]) => { remove(): void },
-    ) {
-      const phone = await tracking({ listensTo: [] });
-      // Whoever comes first hears what came before it.
-      phone.engine.on(name, () => undefined);
-      await phone.rests();
-      const heard: unknown[] = [];
-      const subscription = listen(phone, heard);
-      await phone.rests();
-      const expected = await HAPPENINGS[name]?.(phone);
-      await phone.rests();
-      expect(heard).toEqual(expected);
-      const { length } = heard;
-      subscription.remove();
-      await phone.engine.changePace(true);
-      await HAPPENINGS[name]?.(phone).catch(() => undefined);
-      await phone.waits(MINUTE);
-      expect(heard).toHaveLength(length);
-    }
-
-    row(id, `hears ${name} until it is removed`, () =>
-      hears((phone, heard) => {
-        const method = id.slice(id.indexOf('/') + 1) as 'onLocation';
-        return phone.engine[method]((event) => heard.push(event));
-      }),
-    );
-
-    row(`gaps/wire/${name}`, 'is the name of the event', () =>
-      hears((phone, heard) => phone.engine.on(name, (event) => heard.push(event))),
-    );
-  }
 });

@@ -37,12 +37,16 @@ function seen(request: HttpRequest): HttpRequest {
   return { ...request, body: JSON.stringify(body) };
 }
 
+/** Called with every phone as it is made; for who wants to hear beside it. */
+export const companion: { of: ((phone: Phone) => void) | undefined } = { of: undefined };
+
 /** A whole engine on virtual ports, seen through the observation point: what the active mutant breaks is broken. */
 export async function phoneWith(options: PhoneOptions = {}): Promise<Phone> {
   const config = givenConfig(options.config);
-  return watched(
-    await Phone.on({ listensTo: EVENT_NAMES, ...options, ...(config === undefined ? {} : { config }) }),
-  );
+  const given = { listensTo: EVENT_NAMES, ...options, ...(config === undefined ? {} : { config }) };
+  const phone = await Phone.on(given);
+  companion.of?.(phone);
+  return watched(phone);
 }
 
 /** The same, at the moment of its creation: nobody has called `ready`. */
@@ -53,7 +57,7 @@ function watched(phone: Phone): Phone {
   return new Proxy(phone, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property, target);
-      if (property === 'engine') return observedEngine(target.engine);
+      if (property === 'engine') return observedEngine(target.engine, 'T');
       if (property === 'heard') return heard(target.heard);
       if (property === 'requests') return target.requests.map(seen);
       if (property === 'heardOf')

@@ -14,7 +14,7 @@ declare module 'vitest' {
 type Prove = () => Promise<void> | void;
 
 /** A mutated test that takes this long hangs, and has so told the mutant from the engine. */
-const HANGS_MILLIS = 10_000;
+const HANGS_MILLIS = 5_000;
 
 const planting = globalThis as { geoMutant?: string | undefined; geoMutants?: Set<string> };
 
@@ -57,7 +57,7 @@ function prove(id: string, binding: Binding, title: string, prove: Prove): void 
   const subject = rowOf(id);
   if (!subject.bindings.includes(binding)) throw new Error(`row ${id} is not of binding ${binding}`);
   it(`${id}${binding === 'D' ? ' (D)' : ''}: ${title}`, async ({ task }) => {
-    await prove();
+    await inTime(prove());
     const killed: string[] = [];
     const survived: string[] = [];
     const mutants = mutantsOf(subject, binding);

@@ -59,8 +59,7 @@ function namesOf(row: Row, binding: Binding): readonly string[] {
 export function mutantsOf(row: Row, binding: Binding): readonly Mutant[] {
   const mutants = namesOf(row, binding).map((name): Mutant => ({ row, binding, name }));
   const planted = (SOURCE_MUTANTS[row.id] ?? []).flatMap((mutant, index): Mutant[] => {
-    const isMine = mutant.binding === undefined || mutant.binding === binding;
-    return isMine ? [{ row, binding, name: `source ${index}`, key: keyOf(row.id, index) }] : [];
+    return mutant.binding === binding ? [{ row, binding, name: `source ${index}`, key: keyOf(row.id, index) }] : [];
   });
   const bounded =
     row.kind === 'limit' && row.of !== undefined

@@ -1,5 +1,5 @@
 import { ROWS } from '../../src/rows/index';
-import type { FieldRow, ValueType } from '../../src/rows/row';
+import type { Binding, FieldRow, ValueType } from '../../src/rows/row';
 import { active, type Mutant } from './mutant';
 
 type Fields = ReadonlyMap<string, FieldRow>;
@@ -79,16 +79,16 @@ function walk(type: ValueType, value: unknown, mutant: Mutant): unknown {
 }
 
 /** A value as a test sees it: as it came, or with the field of the active mutant broken wherever its shape occurs. */
-export function observed<T>(type: ValueType, value: T): T {
+export function observed<T>(type: ValueType, value: T, binding: Binding = 'T'): T {
   const { mutant } = active;
-  if (mutant?.row.kind !== 'field' || mutant.row.input) return value;
+  if (mutant?.row.kind !== 'field' || mutant.row.input || mutant.binding !== binding) return value;
   return walk(type, value, mutant) as T;
 }
 
 /** An argument as the engine gets it: as it was given, or with the option of the active mutant broken. */
-export function given<T>(type: ValueType, value: T): T {
+export function given<T>(type: ValueType, value: T, binding: Binding): T {
   const { mutant } = active;
-  if (mutant?.row.kind !== 'field' || !mutant.row.input) return value;
+  if (mutant?.row.kind !== 'field' || !mutant.row.input || mutant.binding !== binding) return value;
   return walk(type, value, mutant) as T;
 }
 

@@ -18,6 +18,9 @@ import {
   type ScriptedAnswer,
   type ScriptedHttp,
   type ScriptedSensor,
+  type ScriptedSensorAnswers,
+  type SensorStates,
+  type StateKind,
   scriptedHttp,
   scriptedSensor,
   silentPresence,
@@ -44,6 +47,10 @@ export interface PhoneOptions {
   readonly commitMillis?: number;
   readonly available?: readonly SensorKind[];
   readonly profile?: PlatformProfile;
+  /** What the platform answers when it is asked. */
+  readonly answers?: ScriptedSensorAnswers;
+  /** How the device is at first. */
+  readonly states?: Partial<SensorStates>;
 }
 
 const NAMES: readonly EventName[] = [
@@ -53,6 +60,10 @@ const NAMES: readonly EventName[] = [
   'motionchange',
   'http',
   'connectivitychange',
+  'heartbeat',
+  'providerchange',
+  'powersavechange',
+  'authorization',
 ];
 
 /** So many turns of the promise queue without a request, a commit or a decision: nothing is at work. */
@@ -85,6 +96,7 @@ export class Phone {
 
   private constructor(private readonly options: PhoneOptions) {
     this.server = options.server ?? (() => 200);
+    this.states = options.states ?? {};
   }
 
   /** A phone whose engine has booted and, where there is a config, is ready. */
@@ -109,7 +121,8 @@ export class Phone {
     const storageOptions: MemoryStorageOptions =
       commitMillis === undefined ? {} : { latency: { scheduler, commitMillis } };
     this.storage = memoryStorage(memory, storageOptions);
-    this.sensor = scriptedSensor({ available, states: this.lastStates });
+    const answers = { requestTemporaryFullAccuracy: 0, ...this.options.answers } as const;
+    this.sensor = scriptedSensor({ available, states: this.states, answers });
     this.http = scriptedHttp(
       (request) => {
         if (!isAlive()) return 'held';
@@ -148,11 +161,7 @@ export class Phone {
     }
   }
 
-  private get lastStates() {
-    return this.states;
-  }
-
-  private states: Partial<{ [K in 'connectivity' | 'app']: SensorReadings[K] }> = {};
+  private states: Partial<SensorStates>;
 
   private async boots(memory: readonly Entry[]): Promise<void> {
     this.isBorn(memory);
@@ -172,6 +181,16 @@ export class Phone {
   /** Dies, and is started again; without `config` nobody calls `ready` in the new life. */
   async isKilled(config?: ConfigPatch): Promise<void> {
     this.isBorn(this.dies());
+    await this.waits(0);
+    if (config) await this.lasts(this.engine.ready(config));
+    await this.rests();
+  }
+
+  /** The device starts anew, and with it the engine; without `config` nobody calls `ready`. */
+  async reboots(config?: ConfigPatch): Promise<void> {
+    const durable = this.dies();
+    this.scheduler.reboot({ offMillis: 10 * SECOND, uptime: 30 * SECOND });
+    this.isBorn(durable);
     await this.waits(0);
     if (config) await this.lasts(this.engine.ready(config));
     await this.rests();
@@ -212,19 +231,25 @@ export class Phone {
     await this.rests();
   }
 
-  /** The network comes or goes. */
-  async hasNetwork(transport: 'wifi' | 'cellular' | 'none'): Promise<void> {
-    const reading = { ageMillis: 0, connected: transport !== 'none', transport } as const;
-    this.states = { ...this.states, connectivity: reading };
-    this.sensor.deliver('connectivity', reading);
+  /** How the device will be in the next life; this one hears nothing of it. */
+  willSay<K extends StateKind>(kind: K, reading: Omit<SensorReadings[K], 'ageMillis'>): void {
+    this.states = { ...this.states, [kind]: { ageMillis: 0, ...reading } };
+  }
+
+  /** The device says how it is, and goes on being so in later lives. */
+  async says<K extends StateKind>(kind: K, reading: Omit<SensorReadings[K], 'ageMillis'>): Promise<void> {
+    this.willSay(kind, reading);
+    this.sensor.deliver(kind, this.states[kind] as SensorReadings[K]);
     await this.rests();
   }
 
-  async isInBackground(): Promise<void> {
-    const reading = { ageMillis: 0, state: 'background' } as const;
-    this.states = { ...this.states, app: reading };
-    this.sensor.deliver('app', reading);
-    await this.rests();
+  /** The network comes or goes. */
+  hasNetwork(transport: 'wifi' | 'cellular' | 'none'): Promise<void> {
+    return this.says('connectivity', { connected: transport !== 'none', transport });
+  }
+
+  isInBackground(): Promise<void> {
+    return this.says('app', { state: 'background' });
   }
 
   /** Puts records into the queue by the app's own call; answers their uuids. */

@@ -1,3 +1,5 @@
+import type { Delivery } from './events';
+
 /** The events that reach an app whose runtime is gone; never `location`: waking a runtime per fix would cost a day's battery. */
 export const HEADLESS_EVENT_NAMES = [
   'heartbeat',
@@ -18,5 +20,8 @@ export interface HeadlessEvent {
   readonly [field: string]: unknown;
 }
 
-/** Runs while the app's own runtime is gone. A rejected promise is logged; the event counts as taken when it settles. */
-export type HeadlessTask = (event: HeadlessEvent) => void | Promise<void>;
+/**
+ * Runs while the app's own runtime is gone. A rejected promise is logged; the event counts as taken when it settles.
+ * An event that is delivered at least once has an id, which is the same when it comes again.
+ */
+export type HeadlessTask = (event: HeadlessEvent, delivery: Delivery) => void | Promise<void>;

@@ -1,3 +1,5 @@
+import { type AuthMemory, isAuthMemory } from '../auth/memory';
+import { isTokenMemory, NO_TOKENS, type TokenMemory } from '../auth/tokens';
 import { type GivenConfig, resolveConfig, sound } from '../config/config';
 import type { PlatformProfile } from '../config/profiles';
 import { isPlainObject } from '../config/rule';
@@ -10,26 +12,28 @@ import { motionSettings } from '../motion/settings';
 import { type CrashMemory, isCrashMemory } from '../safety/crash-memory';
 import { type DistractionMemory, isDistractionMemory } from '../safety/distraction-memory';
 import { EMPTY_SYNC_MEMORY, type SyncMemory } from '../sync/memory';
+import { type HeartbeatMemory, isHeartbeatMemory } from './heartbeat';
 import type { Dispatch, Ledger } from './ledger';
 import { newestSeq } from './records';
-import type { Tokens } from './tokens';
 import type { SessionMemory } from './track';
 import type { TrackingMemory } from './tracking';
 
 /** Everything durable memory knew, read at boot; what could not be read is a cold start of that region alone. */
 export interface BootMemory {
   readonly given: GivenConfig;
-  readonly tokens: Tokens;
+  readonly tokens: TokenMemory;
   readonly tracking: TrackingMemory;
-  /** Enabled before the device rebooted, and not to be started by a boot. */
-  readonly stoppedByBoot: boolean;
+  /** Tracking was on in another boot, and goes on in this one. */
+  readonly resumedByBoot: boolean;
   readonly odometer: OdometerMemory | null;
   readonly session: SessionMemory | null;
   /** Null when a new session is to be opened. */
   readonly motion: MotionMemory | null;
   readonly sync: SyncMemory;
+  readonly auth: AuthMemory | null;
   readonly crash: CrashMemory | null;
   readonly distraction: DistractionMemory | null;
+  readonly heartbeat: HeartbeatMemory | null;
   readonly nextSeq: number;
   /** At-least-once events nobody had taken. */
   readonly outbox: readonly Dispatch[];
@@ -69,31 +73,33 @@ export async function readMemory(
       typeof value.machine?.savedMode === 'string',
   );
   const settings = resolveConfig(given, profile);
-  const rebooted = motion !== null && motion.bootId !== bootId;
-  const stoppedByBoot = enabled?.enabled === true && rebooted && !settings.startOnBoot;
+  const rebooted = (enabled?.bootId ?? motion?.bootId ?? bootId) !== bootId;
+  const resumes = enabled?.enabled === true && (!rebooted || settings.startOnBoot);
   const session = await read<SessionMemory>(
     'session',
     (value) => value.version === 1 && isPlainObject(value.filter),
   );
   const { stopTimeoutMillis } = motionSettings(settings);
   const lastSigns = motion === null ? null : lastAlive(motion, session);
-  const resumes =
+  const sameSession =
     lastSigns !== null && resumeOrReopen(lastSigns, at(), bootId, stopTimeoutMillis) === 'resume';
   const counter = Number((await ledger.get('next-seq')) ?? 0);
   const newest = await newestSeq(ledger, [QUEUE_PREFIX, QUARANTINE_PREFIX, OUTBOX_PREFIX, LOG_PREFIX]);
   return {
     given,
-    tokens: (await read<Tokens>('secret/tokens', isPlainObject)) ?? {},
-    tracking: { ...enabled, enabled: enabled?.enabled === true && !stoppedByBoot },
-    stoppedByBoot,
+    tokens: (await read<TokenMemory>('secret/tokens', isTokenMemory)) ?? NO_TOKENS,
+    tracking: { ...enabled, enabled: resumes },
+    resumedByBoot: resumes && rebooted,
     odometer: await read<OdometerMemory>('odometer', (value) => Number.isFinite(value.metres)),
     session,
-    motion: resumes ? motion : null,
+    motion: sameSession ? motion : null,
     sync:
       (await read<SyncMemory>('sync', (value) => value.version === 1 && isPlainObject(value.book))) ??
       EMPTY_SYNC_MEMORY,
+    auth: await read<AuthMemory>('auth', isAuthMemory),
     crash: await read<CrashMemory>('crash', isCrashMemory),
     distraction: await read<DistractionMemory>('distraction', isDistractionMemory),
+    heartbeat: await read<HeartbeatMemory>('heartbeat', isHeartbeatMemory),
     nextSeq: Math.max(Number.isSafeInteger(counter) ? counter : 0, newest + 1),
     outbox: await readOutbox(ledger, unreadable),
     unreadable: [...unreadable, ...dropped.map((key) => `config.${key}`)],

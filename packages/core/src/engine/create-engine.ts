@@ -1,5 +1,6 @@
 import type { PlatformProfile } from '../config/profiles';
 import { type Ports, requirePorts } from '../ports/index';
+import { createAsking } from './asking';
 import { createLogWriter } from './log-writer';
 import { createClient } from './operations/client';
 import type { Engine } from './operations/engine';
@@ -7,11 +8,16 @@ import { createOutstanding } from './outstanding';
 import type { Given, Parts } from './parts';
 import { createPlatform } from './platform';
 import { createPositions } from './positions/positions';
+import { createProvider } from './provider';
 import { createRetention } from './retention';
 import { unknownSituation } from './situation';
 import { createTimers } from './timers';
 import { createTracking } from './tracking';
+import { createWakeRegions } from './wake-regions';
+import { wireAuth } from './wiring/auth';
 import { wireHeading } from './wiring/heading';
+import { wireHeadless } from './wiring/headless';
+import { wireHeartbeat } from './wiring/heartbeat';
 import { wireLedger } from './wiring/ledger';
 import { wireLife } from './wiring/life';
 import { wireListeners } from './wiring/listeners';
@@ -55,14 +61,18 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
   parts.tracking = createTracking(parts);
 
   // The device
+  const timers = createTimers(ports.scheduler);
+  parts.asking = createAsking(ports.sensor, timers);
   parts.platform = createPlatform(parts);
+  parts.provider = createProvider(parts);
+  parts.wakeRegions = createWakeRegions(parts, timers);
   parts.sensing = wireSensing(parts);
 
   // The regions
-  const timers = createTimers(ports.scheduler);
   parts.motion = wireMotion(parts, timers);
   parts.track = wireTrack(parts);
   parts.sync = wireSync(parts);
+  parts.auth = wireAuth(parts);
   parts.heading = wireHeading(parts);
   parts.crash = wireCrash(parts);
   parts.distraction = wireDistraction(parts);
@@ -70,10 +80,15 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
   // What the app asks for beside them
   parts.positions = createPositions(parts, timers);
 
+  parts.heartbeat = wireHeartbeat(parts, timers);
+  parts.headless = wireHeadless(parts, timers);
+
   // The life of the process, and who calls from outside
   parts.life = wireLife(parts);
   const client = createClient(parts, async () => {
     parts.positions.close();
+    parts.asking.end();
+    parts.headless.end();
     parts.ledger.step(parts.sensing.close);
     parts.retention.end();
     parts.life.detach();

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
+import { type AuthEvent, type AuthInput, authMachine } from '../auth/auth-machine';
 import { unprovidedTask } from '../memory/from-task';
 import type { Instant } from '../memory/instant';
 import { type MotionEvent, type MotionInput, motionMachine } from '../motion/motion-machine';
@@ -12,6 +13,7 @@ export interface LoadedMemory {
   readonly tracking: 'off' | 'geofences' | 'tracking';
   readonly motion: MotionInput;
   readonly sync: SyncInput;
+  readonly auth: AuthInput;
   readonly crash: CrashInput;
   readonly distraction: DistractionInput;
 }
@@ -27,15 +29,23 @@ export type EngineEvent =
   | { type: 'pace.stationary'; at: Instant }
   /** The motion verdict changed: a good moment to upload. */
   | { type: 'motion.changed'; at: Instant }
+  /** A heartbeat with the network up anyway. */
+  | { type: 'flush.wanted'; at: Instant }
   | { type: 'queue.grew'; at: Instant; waiting: number }
   | { type: 'conditions.changed'; at: Instant; conditions: SyncConditions }
   | { type: 'credentials.changed'; at: Instant }
+  /** The server refused the tokens; `explicit`: somebody waits for the upload. */
+  | { type: 'credentials.refused'; at: Instant; explicit: boolean }
+  /** There are no better tokens. */
+  | { type: 'renewal.failed'; at: Instant }
+  | { type: 'network.gained'; at: Instant }
   | { type: 'settings.changed'; at: Instant; stopTimeoutMillis: number };
 
 /** The regions as they run. */
 export interface RegionActors {
   readonly motion: ActorRefFrom<typeof motionMachine>;
   readonly sync: ActorRefFrom<typeof syncMachine>;
+  readonly auth: ActorRefFrom<typeof authMachine>;
   readonly crash: ActorRefFrom<typeof crashMachine>;
   readonly distraction: ActorRefFrom<typeof distractionMachine>;
 }
@@ -63,6 +73,7 @@ export const engineMachine = setup({
       sync: 'sync';
       crash: 'crash';
       distraction: 'distraction';
+      auth: 'auth';
       load: 'loadMemory';
     },
   },
@@ -70,6 +81,7 @@ export const engineMachine = setup({
     loadMemory: unprovidedTask<undefined, LoadedMemory>('engine loadMemory'),
     motion: motionMachine,
     sync: syncMachine,
+    auth: authMachine,
     crash: crashMachine,
     distraction: distractionMachine,
   },
@@ -89,6 +101,7 @@ export const engineMachine = setup({
     tellMotion: sendTo('motion', ({ event }) => event as MotionEvent),
     stopMotion: sendTo('motion', ({ event }) => ({ type: 'tracking.stop' as const, at: event.at })),
     tellSync: sendTo('sync', ({ event }) => event as SyncEvent),
+    tellAuth: sendTo('auth', ({ event }) => event as AuthEvent),
     tellSyncToFlush: sendTo('sync', ({ event }) => ({ type: 'flush.wanted' as const, at: event.at })),
   },
 }).createMachine({
@@ -134,12 +147,22 @@ export const engineMachine = setup({
           input: ({ context }) => context.loaded?.distraction ?? neverLoaded(),
           onError: { target: 'failed', actions: 'reportBroken' },
         },
+        {
+          id: 'auth',
+          src: 'auth',
+          input: ({ context }) => context.loaded?.auth ?? neverLoaded(),
+          onError: { target: 'failed', actions: 'reportBroken' },
+        },
       ],
       on: {
         'motion.changed': { actions: 'tellSyncToFlush' },
+        'flush.wanted': { actions: 'tellSync' },
         'queue.grew': { actions: 'tellSync' },
         'conditions.changed': { actions: 'tellSync' },
         'credentials.changed': { actions: 'tellSync' },
+        'renewal.failed': { actions: 'tellSync' },
+        'credentials.refused': { actions: 'tellAuth' },
+        'network.gained': { actions: 'tellAuth' },
         'settings.changed': { actions: 'tellMotion' },
       },
       initial: 'routing',

@@ -1,6 +1,8 @@
 import { toActivityType } from '../contract/activity';
 import { STATIONARY_REGION } from '../motion/sensor-plan';
 import type { SensorKind, SensorReadings } from '../ports/sensor';
+import { heardRuntime } from './app-runtime';
+import { locationFailed } from './location-failure';
 import type { Parts } from './parts';
 import { tellConditions } from './wiring/sync';
 
@@ -16,13 +18,7 @@ export function createHearing(parts: Parts): Hearing {
         parts.positions.heard(reading);
         return;
       }
-      const { code, message } = reading.error;
-      situation.lastLocationError = message;
-      situation.locationFailureCount++;
-      ledger.trace('engine', `location error ${code}`);
-      ledger.emit('locationerror', { code, message });
-      ledger.log(2, 'location:error', message, { code });
-      parts.positions.failed({ code, message });
+      if (!parts.provider.isKnown(reading.error)) locationFailed(parts, reading.error);
     },
     activity(reading) {
       const type = toActivityType(reading.type);
@@ -36,13 +32,9 @@ export function createHearing(parts: Parts): Hearing {
       parts.distraction.acceleration(reading);
     },
     regions({ action, identifier, message }) {
-      if (action === 'failed') {
-        situation.lastWakeError = message ?? `region ${identifier} could not be registered`;
-        ledger.log(2, 'region:failed', situation.lastWakeError);
-      } else if (identifier === STATIONARY_REGION && action === 'exit') {
-        situation.wakeRearmCount++;
-        parts.motion.suspect('region', ledger.at);
-      }
+      if (action === 'failed') return parts.wakeRegions.failed(identifier, message);
+      parts.wakeRegions.fired(identifier);
+      if (identifier === STATIONARY_REGION && action === 'exit') parts.motion.suspect('region', ledger.at);
     },
     motion(reading) {
       parts.motion.suspect('motion', {
@@ -50,28 +42,34 @@ export function createHearing(parts: Parts): Hearing {
         wall: ledger.at.wall - reading.ageMillis,
       });
     },
-    provider(reading) {
-      situation.authorization = reading.status;
-    },
+    provider: (reading) => parts.provider.heard(reading),
     connectivity({ connected, transport }) {
-      const changed = connected !== situation.connected;
+      // Where nobody had said anything before, this is how it is and no transition.
+      const changed = situation.connectivityKnown && connected !== situation.connected;
       situation.connected = connected;
+      situation.connectivityKnown = true;
       situation.cellular = transport === 'cellular';
       if (changed) ledger.emit('connectivitychange', { connected });
-      if (changed && connected) parts.sync.refresh();
+      if (changed && connected) {
+        parts.sync.refresh();
+        parts.life.send({ type: 'network.gained', at: ledger.at });
+      }
       tellConditions(parts);
     },
     battery({ level, is_charging }) {
       situation.battery = { level, is_charging };
     },
-    powerSave() {
-      // Known to the platform's own power policy; nothing of ours depends on it yet.
+    powerSave({ isPowerSaveMode }) {
+      const changed = situation.powerSave !== null && situation.powerSave !== isPowerSaveMode;
+      situation.powerSave = isPowerSaveMode;
+      if (changed) ledger.emit('powersavechange', isPowerSaveMode);
     },
     screen: (reading) => parts.distraction.screen(reading),
     heading: (reading) => parts.heading.reading(reading),
-    app({ state }) {
+    app({ state, runtime = 'attached' }) {
       situation.background = state === 'background';
       parts.heading.appMoved();
+      heardRuntime(parts, runtime);
     },
   };
 }

@@ -8,7 +8,12 @@ import type { Change, Entry, ScanOptions, Storage } from '../ports/storage';
 import { createCommits } from './commits';
 
 /** Events that must arrive although the process dies between commit and delivery: they wait in an outbox row. */
-const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>(['motionchange', 'crash', 'distraction']);
+const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>([
+  'motionchange',
+  'authorization',
+  'crash',
+  'distraction',
+]);
 
 /** So many removals that could wait are a commit worth making: a kill brings back fewer than these, and one batch. */
 const REMOVALS_MAX = 500;

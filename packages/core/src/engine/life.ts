@@ -1,4 +1,5 @@
 import { createActor } from 'xstate';
+import type { authMachine } from '../auth/auth-machine';
 import { messageOf } from '../contract/errors';
 import { fromTask } from '../memory/from-task';
 import type { motionMachine } from '../motion/motion-machine';
@@ -18,6 +19,8 @@ export interface Life {
   send(event: EngineEvent): void;
   /** Begins, and from here on hears every wake. */
   begin(): void;
+  /** Memory is loaded, and the regions run. */
+  readonly isReady: boolean;
   /** Resolves when memory is loaded for the first time. */
   readonly booted: Promise<void>;
   end(): void;
@@ -33,6 +36,7 @@ interface LifeEnvironment {
   readonly machines: {
     readonly motion: typeof motionMachine;
     readonly sync: typeof syncMachine;
+    readonly auth: typeof authMachine;
     readonly crash: typeof crashMachine;
     readonly distraction: typeof distractionMachine;
   };
@@ -42,6 +46,8 @@ interface LifeEnvironment {
   /** The regions run. */
   resume(regions: RegionActors): void;
   hear(kind: SensorKind, data: never): void;
+  /** The process woke: timers may have slept with it. */
+  resumed(): void;
   failed(message: string): void;
 }
 
@@ -50,6 +56,7 @@ export function createLife(env: LifeEnvironment): Life {
   /** Readings that came before memory was in, in order. */
   const heldWakes: Wake[] = [];
   let isReady = false;
+  let hasEnded = false;
   let detach: () => void = () => undefined;
   let settleBoot: () => void = () => undefined;
   const booted = new Promise<void>((resolve) => {
@@ -100,8 +107,9 @@ export function createLife(env: LifeEnvironment): Life {
     ledger.trace('engine', `woken by ${wake.cause}`);
     if (wake.cause === 'reading') env.hear(wake.kind, wake.data as never);
     // Timers may have slept with the process: every wait is computed anew from its deadline.
-    const { motion, sync, crash, distraction } = regions();
-    for (const region of [motion, sync, crash, distraction])
+    env.resumed();
+    const { motion, sync, auth, crash, distraction } = regions();
+    for (const region of [motion, sync, auth, crash, distraction])
       region?.send({ type: 'engine.resumed', at: ledger.at });
   }
 
@@ -114,7 +122,9 @@ export function createLife(env: LifeEnvironment): Life {
   });
 
   return {
-    send: (event) => root.send(event),
+    send(event) {
+      if (!hasEnded) root.send(event);
+    },
     begin() {
       ledger.step(() => {
         root.start();
@@ -128,8 +138,14 @@ export function createLife(env: LifeEnvironment): Life {
         }),
       );
     },
+    get isReady() {
+      return isReady;
+    },
     booted,
-    end: () => void root.stop(),
+    end() {
+      hasEnded = true;
+      root.stop();
+    },
     detach: () => detach(),
   };
 }

@@ -1,4 +1,5 @@
-import type { Delivery, EventName, Events, Listener, Subscription } from '../contract/events';
+import type { EventName, Events, Listener, Subscription } from '../contract/events';
+import { deliveryOf } from './dispatch';
 import type { Dispatch } from './ledger';
 
 /** Events of a name kept before its first listener comes; the oldest are kept. */
@@ -11,17 +12,31 @@ export interface Listeners {
   /** Does anybody listen to this name now? */
   hears(name: EventName): boolean;
   deliver(dispatch: Dispatch): void;
+  /** The runtime they live in is gone: what comes now waits for it, or for the next. */
+  deafen(): void;
+  /** The runtime is back: whoever is still there hears what waited. */
+  undeafen(): void;
+  /** Takes the oldest of the waiting events that are for the headless task. */
+  nextForTask(): Dispatch | undefined;
 }
 
 interface ListenersEnvironment {
+  /** What listeners get of an event, as it is delivered; undefined when there is nothing to tell any more. */
+  payloadOf(dispatch: Dispatch): Events[EventName] | undefined;
+  /** Runs every call of a listener. */
+  calling(name: EventName, run: () => void): void;
   /** A listener threw. */
   threw(name: EventName, error: unknown): void;
   /** Somebody has taken an at-least-once event, or nobody ever will: its outbox row may go. */
   taken(outboxKey: string): void;
-  /** Runs after the present call has returned. */
+  /** Runs after the present call has returned, and the device is known. */
   soon(run: () => void): void;
   /** What a new listener of a name hears first, if anything. */
   greeting<N extends EventName>(name: N): Events[N] | undefined;
+  /** Is this name the headless task's business now? */
+  isForTask(name: EventName): boolean;
+  /** An event waits that nobody has heard. */
+  waits(): void;
 }
 
 type AnyListener = Listener<EventName>;
@@ -30,57 +45,79 @@ interface Entry {
   readonly run: AnyListener;
   /** Until the listener has heard what came before it, what comes waits here, so that order is kept. */
   backlog: Dispatch[] | undefined;
+  isDeaf: boolean;
 }
 
 export function createListeners(env: ListenersEnvironment): Listeners {
   const listeners = new Map<EventName, Set<Entry>>();
-  const buffers = new Map<EventName, Dispatch[]>();
+  /** What nobody has heard yet, in order. */
+  let waiting: Dispatch[] = [];
 
-  function call(name: EventName, run: AnyListener, payload: Events[EventName], delivery: Delivery): void {
-    try {
-      run(payload, delivery);
-    } catch (error) {
-      env.threw(name, error);
-    }
+  function call(dispatch: Dispatch, run: AnyListener): void {
+    const payload = env.payloadOf(dispatch);
+    if (payload === undefined) return;
+    env.calling(dispatch.name, () => {
+      try {
+        run(payload, deliveryOf(dispatch.outboxKey));
+      } catch (error) {
+        env.threw(dispatch.name, error);
+      }
+    });
   }
 
   function deliverTo(entries: Iterable<Entry>, dispatch: Dispatch): void {
-    const { name, payload, outboxKey } = dispatch;
-    const delivery: Delivery =
-      outboxKey === undefined ? {} : { id: outboxKey.slice(outboxKey.lastIndexOf('/') + 1) };
     let taken = false;
     for (const entry of entries) {
       if (entry.backlog) entry.backlog.push(dispatch);
       else {
-        call(name, entry.run, payload, delivery);
+        call(dispatch, entry.run);
         taken = true;
       }
     }
-    if (taken && outboxKey !== undefined) env.taken(outboxKey);
+    if (taken && dispatch.outboxKey !== undefined) env.taken(dispatch.outboxKey);
   }
 
   function buffer(dispatch: Dispatch): void {
-    const kept = buffers.get(dispatch.name) ?? [];
-    buffers.set(dispatch.name, kept);
-    if (kept.length < BUFFER_MAX) kept.push(dispatch);
-    else if (dispatch.outboxKey !== undefined) env.taken(dispatch.outboxKey);
+    const { name, outboxKey } = dispatch;
+    if (waiting.filter((other) => other.name === name).length < BUFFER_MAX) waiting.push(dispatch);
+    else if (outboxKey !== undefined) env.taken(outboxKey);
+    env.waits();
+  }
+
+  function live(name: EventName): readonly Entry[] {
+    return [...(listeners.get(name) ?? [])].filter(({ isDeaf }) => !isDeaf);
+  }
+
+  function tell(dispatch: Dispatch): void {
+    const { name } = dispatch;
+    const entries = live(name);
+    if (entries.length > 0 && !env.isForTask(name)) deliverTo(entries, dispatch);
+    else buffer(dispatch);
+  }
+
+  /** Takes what waits for listeners of this name; what is the task's stays. */
+  function takeWaiting(name: EventName): Dispatch[] {
+    if (env.isForTask(name)) return [];
+    const taken = waiting.filter((dispatch) => dispatch.name === name);
+    if (taken.length > 0) waiting = waiting.filter((dispatch) => dispatch.name !== name);
+    return taken;
   }
 
   return {
     add(name, listener) {
-      const entry: Entry = { run: listener as unknown as AnyListener, backlog: buffers.get(name) ?? [] };
+      const run = listener as unknown as AnyListener;
+      const entry: Entry = { run, backlog: takeWaiting(name), isDeaf: false };
       const entries = listeners.get(name) ?? new Set();
       listeners.set(name, entries);
       entries.add(entry);
-      buffers.delete(name);
       env.soon(() => {
         const backlog = entry.backlog ?? [];
         entry.backlog = undefined;
-        if (entries.has(entry)) {
-          const greeting = env.greeting(name);
-          if (greeting !== undefined) call(name, entry.run, greeting, {});
+        if (entries.has(entry) && !entry.isDeaf) {
+          const payload = env.greeting(name);
+          if (payload !== undefined) call({ name, payload }, entry.run);
           for (const dispatch of backlog) deliverTo([entry], dispatch);
-        } else if (entries.size === 0) {
+        } else if (live(name).length === 0) {
           // It left before it heard anything: the next first listener hears it instead.
           for (const dispatch of backlog) buffer(dispatch);
         }
@@ -92,10 +129,22 @@ export function createListeners(env: ListenersEnvironment): Listeners {
     },
     hears: (name) => (listeners.get(name)?.size ?? 0) > 0,
     deliver(dispatch) {
-      const entries = listeners.get(dispatch.name);
-      if (entries && entries.size > 0) deliverTo([...entries], dispatch);
-      else buffer(dispatch);
-      if (dispatch.hear) call(dispatch.name, dispatch.hear as unknown as AnyListener, dispatch.payload, {});
+      tell(dispatch);
+      const { hear } = dispatch;
+      if (hear) call({ name: dispatch.name, payload: dispatch.payload }, hear as unknown as AnyListener);
+    },
+    deafen() {
+      for (const entries of listeners.values()) for (const entry of entries) entry.isDeaf = true;
+    },
+    undeafen() {
+      for (const entries of listeners.values()) for (const entry of entries) entry.isDeaf = false;
+      const unheard = waiting;
+      waiting = [];
+      for (const dispatch of unheard) tell(dispatch);
+    },
+    nextForTask() {
+      const index = waiting.findIndex(({ name }) => env.isForTask(name));
+      return index < 0 ? undefined : waiting.splice(index, 1)[0];
     },
   };
 }

@@ -19,14 +19,17 @@ export interface LogWriter {
   readonly write: WriteLog;
   /** Memory is loaded: what came before is written now. */
   begin(): void;
+  /** Entries written in this call are kept, and told to nobody: who hears of entries must not hear of his own for ever. */
+  quietly(run: () => void): void;
 }
 
 /**
  * Entries are rows of the step they are written in, like everything else. What comes before
  * memory is loaded waits for it: until then nobody knows the numbers of rows, nor which levels are kept.
  */
-export function createLogWriter(parts: Pick<Parts, 'ledger' | 'config' | 'records'>): LogWriter {
+export function createLogWriter(parts: Pick<Parts, 'ledger' | 'config' | 'records' | 'auth'>): LogWriter {
   let early: Parameters<WriteLog>[] | undefined = [];
+  let isQuiet = false;
   const write: WriteLog = (...entry) => {
     if (early) {
       if (early.length < EARLY_ENTRIES_MAX) early.push(entry);
@@ -36,8 +39,9 @@ export function createLogWriter(parts: Pick<Parts, 'ledger' | 'config' | 'record
     if (!keeps(level, parts.config())) return;
     const { ledger } = parts;
     ledger.step(() => {
-      const entry = logEntry(ledger.at, level, src, event, message, data);
+      const entry = logEntry(ledger.at, { level, src, event, message, data }, parts.auth.redact);
       ledger.put(rowKey(LOG_PREFIX, ledger.nextSeq()), JSON.stringify(entry));
+      if (!isQuiet) ledger.emit('log', entry);
       parts.records.countLog(1);
     });
   };
@@ -47,6 +51,15 @@ export function createLogWriter(parts: Pick<Parts, 'ledger' | 'config' | 'record
       const waiting = early ?? [];
       early = undefined;
       for (const entry of waiting) write(...entry);
+    },
+    quietly(run) {
+      const before = isQuiet;
+      isQuiet = true;
+      try {
+        run();
+      } finally {
+        isQuiet = before;
+      }
     },
   };
 }

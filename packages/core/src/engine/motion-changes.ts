@@ -20,7 +20,10 @@ export function motionChanges(parts: MotionChangesParts): Announced {
   };
 
   return {
-    sessionOpened: () => ledger.emit('motionchange', { isMoving: true, ...located(undefined) }),
+    sessionOpened() {
+      parts.track.sessionOpened();
+      ledger.emit('motionchange', { isMoving: true, ...located(undefined) });
+    },
     becameStationary(anchor) {
       ledger.emit('motionchange', { isMoving: false, ...located(parts.track.becameStationary(anchor)) });
       verdictChanged();

@@ -1,3 +1,4 @@
+import type { Auth } from '../auth/auth';
 import type { Config } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
 import type { Heading } from '../heading/heading';
@@ -6,6 +7,9 @@ import type { Ports } from '../ports/index';
 import type { Crash } from '../safety/crash';
 import type { Distraction } from '../safety/distraction';
 import type { Sync } from '../sync/sync';
+import type { Asking } from './asking';
+import type { Headless } from './headless';
+import type { Heartbeat } from './heartbeat';
 import type { Ledger } from './ledger';
 import type { Life } from './life';
 import type { Listeners } from './listeners';
@@ -13,6 +17,7 @@ import type { LogWriter } from './log-writer';
 import type { Follow, Outstanding } from './outstanding';
 import type { Platform } from './platform';
 import type { Positions } from './positions/positions';
+import type { Provider } from './provider';
 import type { Records } from './records';
 import type { Retention } from './retention';
 import type { Sensing } from './sensing';
@@ -20,6 +25,7 @@ import type { Settings } from './settings';
 import type { Situation } from './situation';
 import type { Track } from './track';
 import type { Tracking } from './tracking';
+import type { WakeRegions } from './wake-regions';
 
 /** What an engine is made from. */
 export interface Given {
@@ -44,16 +50,22 @@ export interface Parts extends Given {
   settings: Settings;
   records: Records;
   retention: Retention;
+  asking: Asking;
   platform: Platform;
+  provider: Provider;
+  wakeRegions: WakeRegions;
   positions: Positions;
   sensing: Sensing;
   motion: Motion;
   track: Track;
   sync: Sync;
+  auth: Auth;
   heading: Heading;
   crash: Crash;
   distraction: Distraction;
   tracking: Tracking;
+  heartbeat: Heartbeat;
+  headless: Headless;
   life: Life;
   /** Memory or a region failed for good: operations reject with this from now on. */
   fail(message: string): void;

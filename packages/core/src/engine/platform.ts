@@ -1,42 +1,82 @@
-import { TRACKING_MODE_GEOFENCES } from '../contract/constants';
+import { type AuthorizationStatus, TRACKING_MODE_GEOFENCES } from '../contract/constants';
 import { messageOf } from '../contract/errors';
+import type { EventName } from '../contract/events';
 import type { Notification } from '../contract/notification';
 import type { PresenceRequest } from '../ports/presence';
 import type { Parts } from './parts';
+
+/** Events that make a sound while `debug` is on; the platform knows what each sounds like. */
+const AUDIBLE: ReadonlySet<EventName> = new Set([
+  'motionchange',
+  'geofence',
+  'http',
+  'heartbeat',
+  'locationerror',
+]);
 
 /** What the platform must show, and what it must allow. */
 export interface Platform {
   /** Shows what we track, or that we do not. */
   show(): void;
+  /** An event goes out: heard as a sound while `debug` is on. */
+  cue(name: EventName): void;
+  /** Asks for what the configuration wants; nobody waits for the answer. */
   askPermission(): void;
+  /** The same, with the answer. Whoever asks while a dialog is open waits for that one. */
+  permission(): Promise<AuthorizationStatus>;
 }
 
-type PlatformParts = Pick<Parts, 'ledger' | 'ports' | 'situation' | 'follow' | 'config' | 'tracking'>;
+type PlatformParts = Pick<
+  Parts,
+  'ledger' | 'ports' | 'config' | 'tracking' | 'asking' | 'provider' | 'situation'
+>;
 
 export function createPlatform(parts: PlatformParts): Platform {
+  const { ledger } = parts;
+  let dialog: { readonly request: string; readonly answer: Promise<AuthorizationStatus> } | undefined;
+
   function presence(): PresenceRequest {
     if (!parts.tracking.enabled) return { mode: 'off' };
     if (parts.tracking.mode === TRACKING_MODE_GEOFENCES) return { mode: 'geofences' };
     return { mode: 'location', notification: parts.config().notification as Notification };
   }
 
+  function set(request: PresenceRequest): void {
+    try {
+      parts.ports.presence.set(request);
+    } catch (error) {
+      ledger.log(1, 'presence:failed', messageOf(error));
+    }
+  }
+
+  // Nobody is kept awake by a dialog: whoever looks at it holds the device awake.
+  async function permission(): Promise<AuthorizationStatus> {
+    const request = parts.config().locationAuthorizationRequest;
+    if (dialog?.request === request) return dialog.answer;
+    const ended = () => {
+      if (dialog === mine) dialog = undefined;
+    };
+    const answer = parts.asking.ask('requestPermission', { request }).then((status) => {
+      ended();
+      ledger.step(() => parts.provider.decided(status));
+      return status;
+    });
+    const mine = { request, answer };
+    dialog = mine;
+    answer.catch(ended);
+    return answer;
+  }
+
   return {
-    show() {
-      try {
-        parts.ports.presence.set(presence());
-      } catch (error) {
-        parts.ledger.log(1, 'presence:failed', messageOf(error));
-      }
+    show: () => set(presence()),
+    cue(name) {
+      if (parts.config().debug && AUDIBLE.has(name)) set({ ...presence(), sound: name });
     },
     askPermission() {
-      const request = parts.config().locationAuthorizationRequest;
-      parts.follow(
-        Promise.resolve().then(() => parts.ports.sensor.ask('requestPermission', { request })),
-        (status) => {
-          parts.situation.authorization = status;
-        },
-        (reason) => parts.ledger.log(4, 'permission:unanswered', messageOf(reason)),
+      permission().catch((reason) =>
+        ledger.step(() => ledger.log(4, 'permission:unanswered', messageOf(reason))),
       );
     },
+    permission,
   };
 }

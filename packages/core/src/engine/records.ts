@@ -1,13 +1,14 @@
 import type { Config } from '../config/keys';
 import type { Location } from '../contract/location';
-import { LOG_ENTRIES_MAX, readLogEntry } from '../log/log';
+import { LOG_ENTRIES_MAX } from '../log/log';
+import { doomedRows } from '../log/retention';
 import { LOG_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../memory/keys';
 import { toRow } from '../sync/queue';
 import type { Ledger } from './ledger';
 
 /** Rows one trim removes at most, so that a step stays short. */
 const TRIM_ROWS_MAX = 1_000;
-/** The log may exceed its limit by this much before a trim is worth a read. */
+/** The log may exceed its limit by this much before a trim is worth reading the whole of it. */
 const LOG_SLACK = 100;
 const DAY_MILLIS = 86_400_000;
 
@@ -97,18 +98,18 @@ export function createRecords(env: RecordsEnvironment): Records {
     if (oldest.length === TRIM_ROWS_MAX && doomed.length === TRIM_ROWS_MAX) await trimQueue(now);
   }
 
+  /** What is too old lies in front; what is too much may be anywhere, since errors outlive what is told around them. */
   async function trimLog(now: number): Promise<void> {
-    const excess = logged - LOG_ENTRIES_MAX;
     const cutoff = now - env.config().logMaxDays * DAY_MILLIS;
-    const oldest = await ledger.scan(LOG_PREFIX, { limit: TRIM_ROWS_MAX });
-    const doomed = oldest.filter(
-      (entry, index) => index < excess || !(Date.parse(readLogEntry(entry.value)?.ts ?? '') >= cutoff),
-    );
+    const isFull = logged > LOG_ENTRIES_MAX;
+    const rows = await ledger.scan(LOG_PREFIX, isFull ? {} : { limit: TRIM_ROWS_MAX });
+    const doomed = doomedRows(rows, cutoff);
     if (doomed.length === 0) return;
     ledger.step(() => {
       for (const { key } of doomed) ledger.remove(key);
       logged -= doomed.length;
     });
+    if (doomed.length === TRIM_ROWS_MAX) await trimLog(now);
   }
 
   return {

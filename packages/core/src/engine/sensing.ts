@@ -21,8 +21,8 @@ export interface Sensing {
   hear<K extends SensorKind>(kind: K, reading: SensorReadings[K]): void;
   /** A check has begun: the platform may remember when the device really left. */
   askHistory(): void;
-  /** Asks again for locations: the platform has gone silent. */
-  rearm(): void;
+  /** Asks again for what is asked for: the platform has gone silent, or could not follow it. */
+  rearm(kind: 'location' | 'regions'): void;
   readonly location: LocationRequest | undefined;
   readonly regions: readonly RegionRequest[];
   close(): void;
@@ -60,17 +60,16 @@ export function createSensing(parts: Parts, wanted: () => Wishes): Sensing {
       while (planStale && isOpen) {
         planStale = false;
         watches.apply(wanted());
+        parts.wakeRegions.registered(watches.request('regions') ?? []);
       }
     },
     hear,
     askHistory() {
       if (!sensor.available.has('activity')) return;
-      const asked = Promise.resolve().then(() =>
-        sensor.ask('activityHistory', { sinceMillisAgo: HISTORY_MILLIS }),
-      );
+      const asked = parts.asking.ask('activityHistory', { sinceMillisAgo: HISTORY_MILLIS });
       parts.follow(asked, (history) => parts.motion.remembered(history));
     },
-    rearm: () => watches.rearm('location'),
+    rearm: watches.rearm,
     get location() {
       return watches.request('location');
     },

@@ -1,14 +1,13 @@
+import { withoutTokens } from '../auth/adoption';
 import { applyPatch, type GivenConfig, resolveConfig, unknownKeys } from '../config/config';
 import type { Config, ConfigPatch } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
 import type { Outlet } from '../memory/outlet';
-import { patchedTokens, type Tokens, withoutTokens } from './tokens';
 
-/** The configuration in force, and the tokens beside it. */
+/** The configuration in force. */
 export interface Settings {
   readonly config: Config;
-  readonly tokens: Tokens;
-  restore(given: GivenConfig, tokens: Tokens): void;
+  restore(given: GivenConfig): void;
   /** Puts a patch on what is stored, or on the defaults. */
   apply(patch: ConfigPatch, base: 'stored' | 'defaults'): void;
 }
@@ -16,6 +15,8 @@ export interface Settings {
 interface SettingsEnvironment {
   readonly outlet: Outlet;
   readonly profile: PlatformProfile;
+  /** The patch is in force, but for the tokens in it. Answers whether they are others than before. */
+  adoptTokens(patch: ConfigPatch, base: 'stored' | 'defaults'): boolean;
   /** A new configuration is in force; `reachChanged`: uploads go elsewhere, or with other credentials. */
   changed(reachChanged: boolean): void;
 }
@@ -26,13 +27,9 @@ function reach(config: Config): string {
   return JSON.stringify([url, method, headers, params, httpRootProperty, batchSync, gzip, authorization]);
 }
 
-const areOthers = (a: Tokens, b: Tokens) =>
-  a.accessToken !== b.accessToken || a.refreshToken !== b.refreshToken;
-
-export function createSettings({ outlet, profile, changed }: SettingsEnvironment): Settings {
+export function createSettings({ outlet, profile, adoptTokens, changed }: SettingsEnvironment): Settings {
   let given: GivenConfig = {};
   let config = resolveConfig(given, profile);
-  let tokens: Tokens = {};
   let named = new Set<string>();
 
   function nameUnknownKeys(): void {
@@ -46,23 +43,16 @@ export function createSettings({ outlet, profile, changed }: SettingsEnvironment
     get config() {
       return config;
     },
-    get tokens() {
-      return tokens;
-    },
-    restore(savedGiven, savedTokens) {
+    restore(savedGiven) {
       given = savedGiven;
-      tokens = savedTokens;
       config = resolveConfig(given, profile);
     },
     apply(patch, base) {
       const before = config;
-      const tokensBefore = tokens;
       given = withoutTokens(applyPatch(base === 'stored' ? given : {}, patch));
       config = resolveConfig(given, profile);
       outlet.remember('config', { version: 1, given });
-      tokens = patchedTokens(base === 'stored' ? tokens : {}, patch);
-      const newTokens = areOthers(tokens, tokensBefore);
-      if (newTokens) outlet.remember('secret/tokens', tokens);
+      const newTokens = adoptTokens(patch, base);
       nameUnknownKeys();
       // The same tokens again, as at every launch, are no reason to ask a server again that has refused them.
       changed(newTokens || reach(before) !== reach(config));

@@ -1,5 +1,6 @@
 import type { MotionActivity } from '../contract/activity';
 import type { AuthorizationStatus } from '../contract/constants';
+import type { LocationErrorEvent } from '../contract/events';
 import type { Battery } from '../contract/location';
 
 /** What the engine knows of the device now, and counts for diagnostics. */
@@ -8,10 +9,18 @@ export interface Situation {
   battery: Battery;
   /** Is the internet reachable? True where nobody can tell. */
   connected: boolean;
+  /** Has anybody said whether it is? */
+  connectivityKnown: boolean;
   cellular: boolean;
   background: boolean;
+  /** Does the app's own runtime live? Unknown until the platform has said so. */
+  runtime: 'unknown' | 'attached' | 'gone';
+  /** Tracking went on after a device boot, as `startOnBoot` says. */
+  resumedByBoot: boolean;
+  powerSave: boolean | null;
   authorization: AuthorizationStatus;
-  lastLocationError: string | null;
+  /** The last failure, until a fix is accepted or tracking starts. */
+  locationError: LocationErrorEvent | null;
   locationFailureCount: number;
   backgroundRearmCount: number;
   watchdogRecoveryCount: number;
@@ -25,10 +34,14 @@ export function unknownSituation(): Situation {
     activity: { type: 'unknown', confidence: 0 },
     battery: { level: 1, is_charging: true },
     connected: true,
+    connectivityKnown: false,
     cellular: false,
     background: false,
+    runtime: 'unknown',
+    resumedByBoot: false,
+    powerSave: null,
     authorization: 0,
-    lastLocationError: null,
+    locationError: null,
     locationFailureCount: 0,
     backgroundRearmCount: 0,
     watchdogRecoveryCount: 0,

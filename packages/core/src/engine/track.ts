@@ -1,6 +1,5 @@
 import type { Config } from '../config/keys';
-import type { MotionActivity } from '../contract/activity';
-import type { Battery, Extras, Location } from '../contract/location';
+import type { Location } from '../contract/location';
 import { toTimestamp } from '../contract/timestamp';
 import { distanceMeters } from '../geo/distance';
 import type { Position } from '../geo/position';
@@ -11,12 +10,13 @@ import type { FilterSettings } from '../locations/filter-settings';
 import type { AcceptedFix } from '../locations/fix';
 import { NEW_ODOMETER, type OdometerMemory, travel } from '../locations/odometer';
 import type { Outcome, Rejection } from '../locations/outcome';
-import { layerExtras, type RecordContext, toRecord } from '../locations/record';
+import type { RecordContext } from '../locations/record';
 import type { Instant } from '../memory/instant';
 import type { Outlet } from '../memory/outlet';
 import { CONFIRM_DISTANCE_METERS } from '../motion/departure';
 import type { Motion } from '../motion/motion';
 import type { FixReading } from '../ports/sensor';
+import { type DescriptionEnvironment, description } from './description';
 
 /** What the way of fixes keeps in durable memory, beside the odometer. */
 export interface SessionMemory {
@@ -25,21 +25,16 @@ export interface SessionMemory {
   readonly filter: FilterMemory;
   /** Where the last record was made: the distance filter counts from here. */
   readonly recorded: Position | null;
+  /** A fix was accepted in this session; absent in older memory, which had one when it had a record. */
+  readonly located?: boolean;
   /** When this was written: how long we were gone is counted from here. */
   readonly aliveAt: Instant;
 }
 
-export interface TrackEnvironment {
+export interface TrackEnvironment extends DescriptionEnvironment {
   readonly outlet: Outlet;
   readonly bootId: string;
-  config(): Config;
   motion(): Motion;
-  uuid(): string;
-  activity(): MotionActivity;
-  battery(): Battery;
-  diagnostics(): Extras;
-  /** What every record says of distraction episodes, on top of all its other extras. */
-  episode(): Extras | undefined;
   /** A fix has passed the filter: the other regions hear of it before its record is made. */
   accepted(fix: AcceptedFix): void;
   /** Appends to the queue, and emits. */
@@ -55,6 +50,8 @@ export interface Track {
   begin(): void;
   /** As `begin`, for a session of its own: its first fix is recorded, and the way since the last session does not count. */
   beginSession(): void;
+  /** A session opens: where the device was in the one before says nothing about this one. */
+  sessionOpened(): void;
   /** Tracking stops: what the filter still holds is resolved. */
   end(): void;
   offer(reading: FixReading): void;
@@ -74,6 +71,8 @@ export interface Track {
   readonly lastAccepted: AcceptedFix | undefined;
   /** As `lastAccepted`, though it was accepted before a kill. */
   readonly lastKnown: AcceptedFix | undefined;
+  /** The same, unless it belongs to a session before this one. */
+  readonly lastOfSession: AcceptedFix | undefined;
   /** Uptimes of the last fix before and after the filter. */
   readonly lastRawUp: number | undefined;
   readonly lastAcceptedUp: number | undefined;
@@ -92,6 +91,8 @@ function filterSettings(config: Config): FilterSettings {
 }
 
 export function createTrack(env: TrackEnvironment): Track {
+  const describe = (fix: AcceptedFix, details?: Partial<RecordContext>) =>
+    description(env, fix, { odometer: odometer.metres, isMoving: env.motion().verdict, ...details });
   const { outlet } = env;
   let filter: LocationFilter | undefined;
   let filterMemory: FilterMemory = NEW_FILTER;
@@ -99,6 +100,7 @@ export function createTrack(env: TrackEnvironment): Track {
   let recorded: Position | null = null;
   let lastRawUp: number | undefined;
   let lastAcceptedUp: number | undefined;
+  let located = false;
   let speed = 0;
   let elasticMeters = 0;
   let departedAt: Instant | undefined;
@@ -117,6 +119,7 @@ export function createTrack(env: TrackEnvironment): Track {
       bootId: env.bootId,
       filter: filterMemory,
       recorded,
+      located,
       aliveAt: outlet.at,
     };
     outlet.rememberLater('session', memory);
@@ -145,6 +148,7 @@ export function createTrack(env: TrackEnvironment): Track {
 
   function accept(fix: AcceptedFix): void {
     lastAcceptedUp = outlet.at.up;
+    located = true;
     setSpeed(fix.speed);
     env.accepted(fix);
     for (const tracked of env.motion().offer(fix)) follow(tracked, env.motion().verdict);
@@ -188,30 +192,11 @@ export function createTrack(env: TrackEnvironment): Track {
     return record;
   }
 
-  function describe(fix: AcceptedFix, details: Partial<RecordContext> = {}): Location {
-    const config = env.config();
-    const extras = layerExtras(
-      config.extras,
-      details.extras,
-      fix.relaxed ? { relaxedAccuracy: true } : undefined,
-      config.diagnosticExtras ? { diagnostics: env.diagnostics() } : undefined,
-      env.episode(),
-    );
-    return toRecord(fix, {
-      uuid: env.uuid(),
-      odometer: odometer.metres,
-      activity: env.activity(),
-      battery: env.battery(),
-      isMoving: env.motion().verdict,
-      ...details,
-      ...(extras === undefined ? {} : { extras }),
-    });
-  }
-
   return {
     restore(session, savedOdometer) {
       odometer = savedOdometer ?? NEW_ODOMETER;
       recorded = session?.recorded ?? null;
+      located = session?.located ?? recorded !== null;
       if (session) {
         const sameBoot = session.bootId === env.bootId;
         filterMemory = sameBoot ? session.filter : carriedOverReboot(session.filter, outlet.at);
@@ -223,6 +208,10 @@ export function createTrack(env: TrackEnvironment): Track {
       recorded = null;
       departedAt = undefined;
       odometer = { metres: odometer.metres, from: null };
+      save();
+    },
+    sessionOpened() {
+      located = false;
       save();
     },
     end() {
@@ -274,6 +263,9 @@ export function createTrack(env: TrackEnvironment): Track {
     },
     get lastKnown() {
       return filter?.lastAccepted ?? filterMemory.last ?? undefined;
+    },
+    get lastOfSession() {
+      return located ? (filter?.lastAccepted ?? undefined) : undefined;
     },
     get lastRawUp() {
       return lastRawUp;

@@ -7,6 +7,8 @@ export interface TrackingMemory {
   readonly enabled: boolean;
   /** Absent in memory written before geofences could be tracked alone. */
   readonly trackingMode?: TrackingMode;
+  /** The boot in which it was on; absent in older memory. */
+  readonly bootId?: string;
 }
 
 /** The persisted intent: track or not, and what. */
@@ -23,7 +25,16 @@ export interface Tracking {
 
 type TrackingParts = Pick<
   Parts,
-  'ledger' | 'situation' | 'platform' | 'track' | 'life' | 'motion' | 'sensing' | 'heading'
+  | 'ledger'
+  | 'situation'
+  | 'platform'
+  | 'track'
+  | 'life'
+  | 'motion'
+  | 'sensing'
+  | 'heading'
+  | 'heartbeat'
+  | 'bootId'
 >;
 
 export function createTracking(parts: TrackingParts): Tracking {
@@ -33,9 +44,15 @@ export function createTracking(parts: TrackingParts): Tracking {
   const send = (type: 'tracking.start' | 'geofences.start' | 'tracking.stop') =>
     parts.life.send({ type, at: parts.ledger.at });
 
+  function remember(): void {
+    const { bootId } = parts;
+    parts.ledger.remember('enabled', { enabled, trackingMode: mode, bootId } satisfies TrackingMemory);
+  }
+
   function intend(): void {
-    parts.ledger.remember('enabled', { enabled, trackingMode: mode } satisfies TrackingMemory);
+    remember();
     parts.platform.show();
+    parts.heartbeat.retime();
     parts.sensing.replan();
   }
 
@@ -49,6 +66,8 @@ export function createTracking(parts: TrackingParts): Tracking {
     restore(memory) {
       enabled = memory.enabled;
       mode = memory.trackingMode ?? TRACKING_MODE_LOCATION;
+      // A stop by the boot is durable, and so is that this boot has been survived.
+      if (memory.bootId !== parts.bootId) remember();
     },
     resume(regions) {
       if (!enabled) return;
@@ -64,9 +83,11 @@ export function createTracking(parts: TrackingParts): Tracking {
       if (enabled && mode === TRACKING_MODE_LOCATION) parts.track.end();
       if (!enabled) {
         parts.situation.locationFailureCount = 0;
-        parts.situation.lastLocationError = null;
+        parts.situation.locationError = null;
+        parts.situation.lastWakeError = null;
       }
       if (wanted === TRACKING_MODE_LOCATION) parts.track.beginSession();
+      else if (!enabled) parts.track.sessionOpened();
       enabled = true;
       mode = wanted;
       intend();

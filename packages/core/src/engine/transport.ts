@@ -1,5 +1,6 @@
 import type { Http, HttpRequest, HttpResponse } from '../ports/http';
 import type { Scheduler } from '../ports/scheduler';
+import { within } from './within';
 
 /** The port may take this much longer than the timeout it was given before it counts as silent. */
 const HTTP_GRACE_MILLIS = 5_000;
@@ -7,10 +8,5 @@ const HTTP_GRACE_MILLIS = 5_000;
 /** One request, answered in any case: a port that never answers is given up after its timeout and a grace. */
 export function sendWithin(http: Http, scheduler: Scheduler, request: HttpRequest): Promise<HttpResponse> {
   const limit = request.timeoutMillis + HTTP_GRACE_MILLIS;
-  return new Promise((resolve, reject) => {
-    const giveUp = scheduler.after(limit, () => reject(new Error(`no response within ${limit} ms`)));
-    const settled = Promise.resolve().then(() => http.send(request));
-    settled.then(giveUp, giveUp);
-    settled.then(resolve, reject);
-  });
+  return within(scheduler.after, limit, `no response within ${limit} ms`, () => http.send(request));
 }

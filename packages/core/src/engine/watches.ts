@@ -7,8 +7,8 @@ export interface Watches {
   apply(wishes: Wishes): void;
   /** Opens a state-like kind for the life of the process, where the device has it. */
   keep(kind: SensorKind): void;
-  /** Asks again with the request as it stands: the platform has gone silent. */
-  rearm(kind: 'location'): void;
+  /** Asks again with the request as it stands: the platform has gone silent, or could not follow it. */
+  rearm(kind: 'location' | 'regions'): void;
   request<K extends WantedKind>(kind: K): SensorRequests[K] | undefined;
   closeAll(): void;
 }

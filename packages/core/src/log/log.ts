@@ -18,22 +18,28 @@ export function keeps(level: LogEntry['level'], config: Pick<Config, 'logLevel'>
   return level <= WARN || level <= config.logLevel;
 }
 
-/** An entry, bounded in size; data that JSON cannot say becomes a text. */
-export function logEntry(
-  at: Instant,
-  level: LogEntry['level'],
-  src: LogEntry['src'],
-  event: string,
-  message?: unknown,
-  data?: unknown,
-): LogEntry {
+/** What an entry is made of. */
+export interface Noted {
+  readonly level: LogEntry['level'];
+  readonly src: LogEntry['src'];
+  readonly event: string;
+  readonly message?: unknown;
+  readonly data?: unknown;
+}
+
+/**
+ * An entry, bounded in size; data that JSON cannot say becomes a text.
+ * @param redact - hides what no log may hold
+ */
+export function logEntry(at: Instant, noted: Noted, redact: (text: string) => string): LogEntry {
+  const { level, src, event, message, data } = noted;
   return {
     ts: toTimestamp(at.wall),
     level,
     src,
     event,
-    ...(message === undefined ? {} : { message: String(message).slice(0, LOG_TEXT_MAX) }),
-    ...(data === undefined ? {} : { data: bounded(data) }),
+    ...(message === undefined ? {} : { message: redact(textOf(message)).slice(0, LOG_TEXT_MAX) }),
+    ...(data === undefined ? {} : { data: bounded(data, redact) }),
   };
 }
 
@@ -47,13 +53,32 @@ export function readLogEntry(json: string): LogEntry | undefined {
   }
 }
 
-function bounded(data: unknown): unknown {
+/** Whatever an app may hand to a logger: also what refuses to be a text. */
+function textOf(value: unknown): string {
+  try {
+    return String(value);
+  } catch {
+    return typeof value;
+  }
+}
+
+function bounded(data: unknown, redact: (text: string) => string): unknown {
   let text: string | undefined;
   try {
     text = JSON.stringify(data);
   } catch {
     text = undefined; // a cycle, a BigInt, a toJSON that throws
   }
-  if (text === undefined) return String(data).slice(0, LOG_TEXT_MAX);
-  return text.length <= LOG_TEXT_MAX ? data : text.slice(0, LOG_TEXT_MAX);
+  if (text === undefined) return redact(textOf(data)).slice(0, LOG_TEXT_MAX);
+  const clean = redact(text);
+  return clean.length <= LOG_TEXT_MAX ? parsed(clean) : clean.slice(0, LOG_TEXT_MAX);
+}
+
+/** As a reader will find it: a copy, which the app can change no more. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return json; // redacted in the middle of an escape
+  }
 }

@@ -1,6 +1,7 @@
+import { layered, tokenHeader } from '../config/headers';
 import type { Config } from '../config/keys';
+import { sha256 } from '../memory/digest';
 import type { HttpRequest } from '../ports/http';
-import { sha256 } from './digest';
 
 /** A queued record as it lies in storage. */
 export interface Row {
@@ -41,29 +42,6 @@ function envelope(
   return `{${JSON.stringify(root)}:${records}${beside(root, params ?? {})}}`;
 }
 
-/** What a header like `X-Api-Key: {token}` makes of a token. */
-function tokenHeader(template: string, token: string): Record<string, string> {
-  const colon = template.indexOf(':');
-  return {
-    [template.slice(0, colon).trim()]: template
-      .slice(colon + 1)
-      .trim()
-      .split('{token}')
-      .join(token),
-  };
-}
-
-type Headers = Readonly<Record<string, string>>;
-
-/** Later headers win over earlier ones of the same name, however either is spelled: sent twice, both would be void. */
-function layered(...layers: readonly Headers[]): Headers {
-  const merged = new Map<string, readonly [name: string, value: string]>();
-  for (const layer of layers) {
-    for (const entry of Object.entries(layer)) merged.set(entry[0].toLowerCase(), entry);
-  }
-  return Object.fromEntries(merged.values());
-}
-
 /** The whole request for a batch. Headers the app configured win over ours. */
 export function uploadRequest(
   rows: readonly Row[],
@@ -71,10 +49,6 @@ export function uploadRequest(
   accessToken: string | undefined,
 ): HttpRequest & { readonly body: string } {
   const body = envelope(rows, config);
-  const authorization =
-    accessToken === undefined
-      ? {}
-      : tokenHeader(config.authorization?.header ?? 'Authorization: Bearer {token}', accessToken);
   return {
     method: config.method,
     url: config.url ?? '',
@@ -83,7 +57,7 @@ export function uploadRequest(
         'Content-Type': 'application/json',
         'Idempotency-Key': sha256(rows.map(({ uuid }) => uuid).join('\n')),
       },
-      authorization,
+      tokenHeader(config.authorization, accessToken),
       config.headers ?? {},
     ),
     body,

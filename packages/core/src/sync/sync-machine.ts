@@ -21,7 +21,7 @@ export interface SyncConditions {
 export interface UploadOutcome {
   readonly at: Instant;
   readonly next: 'more' | 'empty' | 'wait' | 'circuit' | 'unauthorized';
-  /** The next try, for the three that wait. */
+  /** The next try, for the three that wait; of a refused sender, if no better tokens can be had. */
   readonly retryAt: Deadline | null;
   /** The server named the time: nobody may come earlier. */
   readonly byServer: boolean;
@@ -39,6 +39,8 @@ export type SyncEvent =
   | { type: 'conditions.changed'; at: Instant; conditions: SyncConditions }
   /** New tokens, another url or other headers: what failed may work now. */
   | { type: 'credentials.changed'; at: Instant }
+  /** The sender was refused, and there are no better tokens, for now or for good. */
+  | { type: 'renewal.failed'; at: Instant }
   | { type: 'engine.resumed'; at: Instant };
 
 export interface SyncContext {
@@ -111,7 +113,8 @@ export const syncMachine = setup({
     notByServer: ({ context }) => !context.byServer,
     more: ({ event }) => outcomeOf(event).next === 'more',
     mustWait: ({ event }) => outcomeOf(event).next === 'wait',
-    mustPark: ({ event }) => outcomeOf(event).next === 'circuit' || outcomeOf(event).next === 'unauthorized',
+    mustPark: ({ event }) => outcomeOf(event).next === 'circuit',
+    mustRenew: ({ event }) => outcomeOf(event).next === 'unauthorized',
   },
   delays: {
     untilRetry: ({ context }) => left(context.retryAt, context),
@@ -153,16 +156,18 @@ export const syncMachine = setup({
       return { at, retryAt, byServer, explicit: false };
     }),
     park: assign(({ event }) => {
-      const { at, retryAt, byServer, next } = outcomeOf(event);
-      return {
-        at,
-        retryAt,
-        byServer,
-        explicit: false,
-        parked: next === 'unauthorized' ? 'unauthorized' : 'circuit',
-      };
+      const { at, retryAt, byServer } = outcomeOf(event);
+      return { at, retryAt, byServer, explicit: false, parked: 'circuit' };
+    }),
+    parkUnauthorized: assign((args) => ({ at: timeOf(args), parked: 'unauthorized', explicit: false })),
+    keepRetry: assign(({ event }) => {
+      const { at, retryAt, byServer } = outcomeOf(event);
+      return { at, retryAt, byServer };
     }),
     stampTime: assign((args) => ({ at: timeOf(args) })),
+    askRenewal: () => {
+      throw new Error('who renews the tokens was not provided');
+    },
     reportBroken: () => {
       throw new Error('the report of a broken upload task was not provided');
     },
@@ -234,11 +239,21 @@ export const syncMachine = setup({
               { guard: 'more', target: 'clearing', actions: 'goOn' },
               { guard: 'mustWait', target: '#sync.waiting', actions: 'wait' },
               { guard: 'mustPark', target: '#sync.parked', actions: 'park' },
+              { guard: 'mustRenew', target: '#sync.renewing', actions: 'keepRetry' },
               { target: '#sync.idle', actions: 'finish' },
             ],
             onError: { target: '#sync.idle', actions: 'reportBroken' },
           },
         },
+      },
+    },
+    // The sender was refused. Whoever keeps the tokens is asked for others, and always answers.
+    renewing: {
+      entry: 'askRenewal',
+      on: {
+        'sync.asked': { actions: 'joinExplicitly' },
+        'credentials.changed': { target: 'uploading', actions: 'leave' },
+        'renewal.failed': { target: 'parked', actions: 'parkUnauthorized' },
       },
     },
     waiting: {

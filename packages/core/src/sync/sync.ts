@@ -1,43 +1,23 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Config } from '../config/keys';
 import { RESPONSE_TEXT_LIMIT } from '../contract/events';
 import type { Location } from '../contract/location';
+import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, backoffMillis } from '../memory/backoff';
 import { deadlineAfter, remainingMillis } from '../memory/deadline';
 import { fromTask } from '../memory/from-task';
 import { QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../memory/keys';
-import type { Outlet } from '../memory/outlet';
-import type { HttpRequest, HttpResponse } from '../ports/http';
+import { retryAfterMillis } from '../memory/retry-after';
+import type { HttpResponse } from '../ports/http';
 import type { Entry } from '../ports/storage';
-import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, backoffMillis } from './backoff';
 import { chooseBatch } from './batch';
 import { amnesty, EMPTY_BOOK, forget, settle, type UploadBook } from './book';
 import { type Row, uploadRequest } from './envelope';
+import type { SyncEnvironment } from './environment';
 import type { SyncMemory } from './memory';
-import { createQueueWindow, type QueueSource, toRecord } from './queue';
-import { retryAfterMillis } from './retry-after';
+import { createQueueWindow, toRecord } from './queue';
 import { discard, setAside } from './set-aside';
 import { type ParkReason, syncMachine, type UploadOutcome } from './sync-machine';
 import { judgeAnswer } from './verdict';
 import { createWaiters } from './waiters';
-
-/** What the sync region is given. */
-export interface SyncEnvironment {
-  readonly outlet: Outlet;
-  readonly bootId: string;
-  readonly queue: QueueSource;
-  config(): Config;
-  accessToken(): string | undefined;
-  inBackground(): boolean;
-  random(): number;
-  /** One request, held to its timeout. The answer arrives inside a step of its own. */
-  send(request: HttpRequest, done: (response: HttpResponse) => void, failed: (message: string) => void): void;
-  /** Runs asynchronous reading; what follows runs inside a step of its own. */
-  read<T>(work: Promise<T>, done: (value: T) => void, failed: (reason: unknown) => void): void;
-  /** Rows have left the queue. */
-  shrank(rows: number): void;
-  /** Have the platform wake a suspended or dead process for this deadline. */
-  wakeAt(wall: number | null): void;
-}
 
 /** The sync region: the queue's way to the server. */
 export interface Sync {
@@ -53,6 +33,8 @@ export interface Sync {
   removed(rows: readonly number[]): void;
   /** Tokens, url or headers changed: nothing is held against anybody any more. */
   forgive(): void;
+  /** The tokens were refreshed: refusals of the sender are void, and what is known of records stays. */
+  renewed(): void;
   /** Connectivity is back: waits start small again. */
   refresh(): void;
 }
@@ -81,7 +63,8 @@ export function createSync(env: SyncEnvironment): Sync {
       version: 1,
       book,
       machine: {
-        parked: waits ? (context?.parked ?? null) : null,
+        // A refused sender that dies while it asks for other tokens goes on as one.
+        parked: waits ? (snapshot?.matches('renewing') ? 'unauthorized' : (context?.parked ?? null)) : null,
         retryAt: waits,
         byServer: context?.byServer ?? false,
       },
@@ -111,7 +94,7 @@ export function createSync(env: SyncEnvironment): Sync {
     { sentIn, token }: { readonly sentIn: number; readonly token: string | undefined },
   ): UploadOutcome {
     const status = response?.status ?? 0;
-    const text = withoutToken(response?.body ?? message, token).slice(0, RESPONSE_TEXT_LIMIT);
+    const text = env.redact(response?.body ?? message).slice(0, RESPONSE_TEXT_LIMIT);
     const queued = rows.filter(({ seq }) => !vanished.has(seq));
     const verdict = judgeAnswer(status, queued.length < rows.length);
     const seqs = rows.map(({ seq }) => seq);
@@ -126,6 +109,7 @@ export function createSync(env: SyncEnvironment): Sync {
         { status, responseText: text },
       );
     }
+    if (verdict === 'accepted' && token === env.accessToken()) env.accepted();
     // Meanwhile the address or the credentials changed: only a success still means something.
     if (verdict !== 'accepted' && sentIn !== generation) return outcome('more');
     const settlement = settle(book, seqs, verdict);
@@ -202,6 +186,7 @@ export function createSync(env: SyncEnvironment): Sync {
     machine: syncMachine.provide({
       actors: { upload },
       actions: {
+        askRenewal: ({ context }) => env.refused(context.explicit),
         reportBroken: ({ event }) => {
           const reason = (event as { error?: unknown }).error;
           last = { status: 0, message: reason instanceof Error ? reason.message : String(reason) };
@@ -256,9 +241,11 @@ export function createSync(env: SyncEnvironment): Sync {
           const rows = [...records.keys()];
           waiters.wait(rows, [...records.values()], stopRecording()).then(resolve, reject);
           if (rows.length === 0) return;
-          actor?.send({ type: 'sync.asked', at: outlet.at });
-          if (!snapshot?.matches('uploading'))
-            waiters.stopped({ parked: snapshot?.context.parked ?? null, ...last });
+          // Stopped by the end of the engine: nothing goes any more, and who waits is told.
+          const isActive = actor?.getSnapshot().status === 'active';
+          if (isActive) actor?.send({ type: 'sync.asked', at: outlet.at });
+          const isBusy = snapshot?.matches('uploading') || snapshot?.matches('renewing');
+          if (!isActive || !isBusy) waiters.stopped({ parked: snapshot?.context.parked ?? null, ...last });
         };
         env.read(queue, asked, (reason) => {
           stopRecording();
@@ -278,16 +265,16 @@ export function createSync(env: SyncEnvironment): Sync {
       book = amnesty(book);
       save();
     },
+    renewed() {
+      generation++;
+      book = { ...book, unauthorized: false, failures: 0 };
+      save();
+    },
     refresh() {
       book = { ...book, failures: 0 };
       save();
     },
   };
-}
-
-/** Servers that echo what they were sent must not carry a token into the log. */
-function withoutToken(text: string, token: string | undefined): string {
-  return token ? text.split(token).join('{token}') : text;
 }
 
 function describe({ value, context }: SnapshotFrom<typeof syncMachine>): string {

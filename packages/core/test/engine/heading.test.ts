@@ -510,7 +510,8 @@ describe('true north', () => {
   });
 
   it('outside of the years of the model is said once in the log', async () => {
-    const { phone, sample } = await located();
+    // A heartbeat a minute for ten years would take minutes.
+    const { phone, sample } = await located({ config: { heartbeatInterval: 1e9 } });
     const inYears = (await sample(100)).heading;
     await phone.waits(10 * 365 * 24 * 60 * MINUTE);
     for (let north = 0; north < 3; north++) {

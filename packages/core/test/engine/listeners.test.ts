@@ -103,6 +103,52 @@ describe('listeners', () => {
     expect(second).toEqual([false]);
   });
 
+  it('of connectivity hears the present state first every time it is added, and never a stale one last', async () => {
+    const phone = await Phone.on({ config: {}, listensTo: [] });
+    await phone.hasNetwork('none');
+    await phone.hasNetwork('wifi');
+    await phone.hasNetwork('none');
+    const heard: boolean[] = [];
+    const listener = ({ connected }: { connected: boolean }) => heard.push(connected);
+    const first = phone.engine.onConnectivityChange(listener);
+    await phone.rests();
+    // The present state, and then what nobody had heard, in order: it ends with the truth.
+    expect(heard).toEqual([false, false, true, false]);
+    first.remove();
+    await phone.hasNetwork('wifi');
+    heard.length = 0;
+    const again = phone.engine.onConnectivityChange(listener);
+    await phone.rests();
+    expect(heard).toEqual([true, true]);
+    again.remove();
+    phone.engine.onConnectivityChange(listener);
+    await phone.rests();
+    expect(heard).toEqual([true, true, true]);
+    phone.engine.removeListeners();
+    phone.engine.onConnectivityChange(listener);
+    await phone.rests();
+    expect(heard).toEqual([true, true, true, true]);
+  });
+
+  it('of connectivity added before the boot hears the state that the device says, once', async () => {
+    for (const connected of [true, false]) {
+      const transport = connected ? 'wifi' : 'none';
+      const states = { connectivity: { ageMillis: 0, connected, transport } } as const;
+      const phone = Phone.born({ listensTo: [], states });
+      const heard: boolean[] = [];
+      phone.engine.onConnectivityChange((event) => heard.push(event.connected));
+      await phone.waits(0);
+      expect(heard).toEqual([connected]);
+    }
+  });
+
+  it('of connectivity hears a captive portal as no connection', async () => {
+    const phone = await Phone.on({ config: {}, listensTo: ['connectivitychange'] });
+    await phone.says('connectivity', { connected: false, transport: 'wifi' });
+    expect(phone.heardOf('connectivitychange')).toEqual([{ connected: true }, { connected: false }]);
+    expect((await phone.engine.getState()).connected).toBe(false);
+  });
+
   it('may call the engine back', async () => {
     const phone = await Phone.on({ config: {}, listensTo: [] });
     const counts: number[] = [];

@@ -11,7 +11,7 @@ async function lived(): Promise<{ memory: readonly Entry[]; queued: string[] }> 
       autoSync: false,
       distanceFilter: 0,
       logLevel: 5,
-      authorization: { accessToken: 'T' },
+      authorization: { accessToken: 'T', refreshToken: 'R', refreshUrl: `${URL}/token` },
     },
     listensTo: [],
     server: ({ body }) => (body!.includes('"r0"') ? 400 : 200),
@@ -22,6 +22,8 @@ async function lived(): Promise<{ memory: readonly Entry[]; queued: string[] }> 
   await phone.drives(4);
   await phone.queues(2);
   phone.server = () => 503;
+  await phone.engine.sync().catch(() => undefined);
+  phone.server = ({ url }) => (url === URL ? 401 : 503);
   await phone.engine.sync().catch(() => undefined);
   const queued = await phone.queued();
   return { memory: phone.dies(), queued };
@@ -39,6 +41,7 @@ describe('memory of which one key cannot be read', () => {
     'sync',
     'next-seq',
     'secret/tokens',
+    'auth',
     'queue/',
     'queue-uuid/',
     'quarantine/',

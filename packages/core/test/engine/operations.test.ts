@@ -28,8 +28,14 @@ const CALLS: { readonly [K in Gated]: (engine: Engine) => Promise<unknown> } = {
   stopWatchPosition: (engine) => engine.stopWatchPosition(),
   setOdometer: (engine) => engine.setOdometer(5),
   resetOdometer: (engine) => engine.resetOdometer(),
+  getProviderState: (engine) => engine.getProviderState(),
+  requestPermission: (engine) => engine.requestPermission(),
+  requestTemporaryFullAccuracy: (engine) => engine.requestTemporaryFullAccuracy('navigation'),
+  isPowerSaveMode: (engine) => engine.isPowerSaveMode(),
   getLog: (engine) => engine.getLog(),
   destroyLog: (engine) => engine.destroyLog(),
+  uploadLog: (engine) => engine.uploadLog(),
+  getAuthState: (engine) => engine.getAuthState(),
   getQuarantine: (engine) => engine.getQuarantine(),
   redrive: (engine) => engine.redrive('all'),
   destroyQuarantined: (engine) => engine.destroyQuarantined('r0'),
@@ -65,7 +71,7 @@ describe('every operation', () => {
       );
       // The longest that any operation says it waits.
       await phone.waits(31 * SECOND);
-      expect(['answered', 'STORAGE', 'DISABLED', 'TIMEOUT', 'UNAVAILABLE']).toContain(await answer);
+      expect(['answered', 'STORAGE', 'DISABLED', 'NO_URL', 'TIMEOUT', 'UNAVAILABLE']).toContain(await answer);
     });
   }
 });

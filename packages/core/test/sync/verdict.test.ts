@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, backoffMillis } from '../../src/sync/backoff';
-import { sha256 } from '../../src/sync/digest';
-import { RETRY_AFTER_MAX_MILLIS, retryAfterMillis } from '../../src/sync/retry-after';
+import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, backoffMillis } from '../../src/memory/backoff';
+import { sha256 } from '../../src/memory/digest';
+import { RETRY_AFTER_MAX_MILLIS, retryAfterMillis } from '../../src/memory/retry-after';
 import { judgeStatus, type Verdict } from '../../src/sync/verdict';
 
 const VERDICTS: Readonly<Record<Verdict, readonly number[]>> = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { authMachine } from '../../src/auth/auth-machine';
 import { actorClock } from '../../src/engine/clock';
 import {
   type EngineEvent,
@@ -31,9 +32,13 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'pace.moving': 'asleep',
     'pace.stationary': 'asleep',
     'motion.changed': 'asleep',
+    'flush.wanted': 'asleep',
     'queue.grew': 'asleep',
     'conditions.changed': 'asleep',
     'credentials.changed': 'asleep',
+    'credentials.refused': 'asleep',
+    'renewal.failed': 'asleep',
+    'network.gained': 'asleep',
     'settings.changed': 'asleep',
     'load: done, was off': 'asleep',
     'load: done, watched geofences': 'asleep',
@@ -50,9 +55,13 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'pace.moving': 'waking',
     'pace.stationary': 'waking',
     'motion.changed': 'waking',
+    'flush.wanted': 'waking',
     'queue.grew': 'waking',
     'conditions.changed': 'waking',
     'credentials.changed': 'waking',
+    'credentials.refused': 'waking',
+    'renewal.failed': 'waking',
+    'network.gained': 'waking',
     'settings.changed': 'waking',
     'load: done, was off': 'off',
     'load: done, watched geofences': 'geofences',
@@ -69,9 +78,13 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'pace.moving': 'off',
     'pace.stationary': 'off',
     'motion.changed': 'off',
+    'flush.wanted': 'off',
     'queue.grew': 'off',
     'conditions.changed': 'off',
     'credentials.changed': 'off',
+    'credentials.refused': 'off',
+    'renewal.failed': 'off',
+    'network.gained': 'off',
     'settings.changed': 'off',
     'load: done, was off': 'off',
     'load: done, watched geofences': 'off',
@@ -88,9 +101,13 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'pace.moving': 'geofences',
     'pace.stationary': 'geofences',
     'motion.changed': 'geofences',
+    'flush.wanted': 'geofences',
     'queue.grew': 'geofences',
     'conditions.changed': 'geofences',
     'credentials.changed': 'geofences',
+    'credentials.refused': 'geofences',
+    'renewal.failed': 'geofences',
+    'network.gained': 'geofences',
     'settings.changed': 'geofences',
     'load: done, was off': 'geofences',
     'load: done, watched geofences': 'geofences',
@@ -107,9 +124,13 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'pace.moving': 'tracking',
     'pace.stationary': 'tracking',
     'motion.changed': 'tracking',
+    'flush.wanted': 'tracking',
     'queue.grew': 'tracking',
     'conditions.changed': 'tracking',
     'credentials.changed': 'tracking',
+    'credentials.refused': 'tracking',
+    'renewal.failed': 'tracking',
+    'network.gained': 'tracking',
     'settings.changed': 'tracking',
     'load: done, was off': 'tracking',
     'load: done, watched geofences': 'tracking',
@@ -126,9 +147,13 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'pace.moving': 'failed',
     'pace.stationary': 'failed',
     'motion.changed': 'failed',
+    'flush.wanted': 'failed',
     'queue.grew': 'failed',
     'conditions.changed': 'failed',
     'credentials.changed': 'failed',
+    'credentials.refused': 'failed',
+    'renewal.failed': 'failed',
+    'network.gained': 'failed',
     'settings.changed': 'failed',
     'load: done, was off': 'failed',
     'load: done, watched geofences': 'failed',
@@ -153,6 +178,9 @@ const SILENT = [
 ] as const;
 const silent = Object.fromEntries(SILENT.map((name) => [name, () => undefined]));
 
+/** Events that say more than when. */
+type Argued = 'queue.grew' | 'conditions.changed' | 'credentials.refused' | 'settings.changed';
+
 function engineIn(state: State) {
   const scheduler = virtualScheduler({ wakes: [] });
   const at = { up: scheduler.uptime(), wall: scheduler.now() };
@@ -171,8 +199,9 @@ function engineIn(state: State) {
         }),
         sync: syncMachine.provide({
           actors: { upload: fromTask<undefined, UploadOutcome>(() => undefined) },
-          actions: { reportBroken: () => undefined },
+          actions: { reportBroken: () => undefined, askRenewal: () => undefined },
         }),
+        auth: authMachine.provide({ actions: { tellFailed: () => undefined, tellRenewed: () => undefined } }),
         loadMemory: fromTask<undefined, LoadedMemory>((_input, settle) => {
           task = settle;
           return undefined;
@@ -190,13 +219,12 @@ function engineIn(state: State) {
       tracking,
       motion: { at, bootId: 'boot', stopTimeoutMillis: 300_000, memory: null },
       sync: { at, bootId: 'boot', conditions, memory: null },
+      auth: { at, bootId: 'boot', credentials: { held: false, refreshable: false }, memory: null },
       crash: { at, bootId: 'boot', memory: null },
       distraction: { at, bootId: 'boot', memory: null },
     });
   const settings = () => actor.send({ type: 'settings.changed', at, stopTimeoutMillis: 60_000 });
-  const event =
-    (type: Exclude<EngineEvent['type'], 'queue.grew' | 'conditions.changed' | 'settings.changed'>) => () =>
-      actor.send({ type, at });
+  const event = (type: Exclude<EngineEvent['type'], Argued>) => () => actor.send({ type, at });
   const happenings: Record<EventName, () => void> = {
     'engine.woken': event('engine.woken'),
     'tracking.start': event('tracking.start'),
@@ -205,9 +233,13 @@ function engineIn(state: State) {
     'pace.moving': event('pace.moving'),
     'pace.stationary': event('pace.stationary'),
     'motion.changed': event('motion.changed'),
+    'flush.wanted': event('flush.wanted'),
     'queue.grew': () => actor.send({ type: 'queue.grew', at, waiting: 1 }),
     'conditions.changed': () => actor.send({ type: 'conditions.changed', at, conditions }),
     'credentials.changed': event('credentials.changed'),
+    'credentials.refused': () => actor.send({ type: 'credentials.refused', at, explicit: false }),
+    'renewal.failed': event('renewal.failed'),
+    'network.gained': event('network.gained'),
     'settings.changed': settings,
     'load: done, was off': loaded('off'),
     'load: done, watched geofences': loaded('geofences'),

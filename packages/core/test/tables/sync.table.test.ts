@@ -17,6 +17,7 @@ import { virtualScheduler } from '../../src/testing/index';
 type State =
   | 'idle'
   | 'sending'
+  | 'renewing'
   | 'waiting'
   | 'waiting by server'
   | 'offline'
@@ -52,6 +53,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'sync.asked': 'sending',
     'credentials.changed': 'idle',
     'engine.resumed': 'idle',
+    'renewal.failed': 'idle',
     'queue.grew below threshold': 'idle',
     'queue.grew to threshold': 'sending',
     'conditions: good': 'idle',
@@ -74,6 +76,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'sync.asked': 'sending',
     'credentials.changed': 'sending',
     'engine.resumed': 'sending',
+    'renewal.failed': 'sending',
     'queue.grew below threshold': 'sending',
     'queue.grew to threshold': 'sending',
     'conditions: good': 'sending',
@@ -86,16 +89,41 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'upload: empty': 'idle',
     'upload: wait': 'waiting',
     'upload: circuit': 'circuit',
-    'upload: unauthorized': 'unauthorized',
+    'upload: unauthorized': 'renewing',
     'upload: failed': 'idle',
     'time: retry': 'sending',
     'time: flush': 'sending',
+  },
+  // Whoever keeps the tokens answers, in any case; until then nothing else decides.
+  renewing: {
+    'flush.wanted': 'renewing',
+    'sync.asked': 'renewing',
+    'credentials.changed': 'sending',
+    'engine.resumed': 'renewing',
+    'renewal.failed': 'unauthorized',
+    'queue.grew below threshold': 'renewing',
+    'queue.grew to threshold': 'renewing',
+    'conditions: good': 'renewing',
+    'conditions: lost, then good': 'renewing',
+    'conditions: offline': 'renewing',
+    'conditions: cellular': 'renewing',
+    'conditions: no url': 'renewing',
+    'conditions: autoSync off': 'renewing',
+    'upload: more': 'renewing',
+    'upload: empty': 'renewing',
+    'upload: wait': 'renewing',
+    'upload: circuit': 'renewing',
+    'upload: unauthorized': 'renewing',
+    'upload: failed': 'renewing',
+    'time: retry': 'renewing',
+    'time: flush': 'renewing',
   },
   waiting: {
     'flush.wanted': 'waiting',
     'sync.asked': 'sending',
     'credentials.changed': 'sending',
     'engine.resumed': 'waiting',
+    'renewal.failed': 'waiting',
     'queue.grew below threshold': 'waiting',
     'queue.grew to threshold': 'waiting',
     'conditions: good': 'waiting',
@@ -118,6 +146,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'sync.asked': 'waiting by server',
     'credentials.changed': 'sending',
     'engine.resumed': 'waiting by server',
+    'renewal.failed': 'waiting by server',
     'queue.grew below threshold': 'waiting by server',
     'queue.grew to threshold': 'waiting by server',
     'conditions: good': 'waiting by server',
@@ -141,6 +170,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'sync.asked': 'offline',
     'credentials.changed': 'offline',
     'engine.resumed': 'offline',
+    'renewal.failed': 'offline',
     'queue.grew below threshold': 'offline',
     'queue.grew to threshold': 'offline',
     'conditions: good': 'sending',
@@ -163,6 +193,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'sync.asked': 'sending',
     'credentials.changed': 'cellular',
     'engine.resumed': 'cellular',
+    'renewal.failed': 'cellular',
     'queue.grew below threshold': 'cellular',
     'queue.grew to threshold': 'cellular',
     'conditions: good': 'sending',
@@ -185,6 +216,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'sync.asked': 'no-url',
     'credentials.changed': 'no-url',
     'engine.resumed': 'no-url',
+    'renewal.failed': 'no-url',
     'queue.grew below threshold': 'no-url',
     'queue.grew to threshold': 'no-url',
     'conditions: good': 'sending',
@@ -207,6 +239,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'sync.asked': 'sending',
     'credentials.changed': 'sending',
     'engine.resumed': 'unauthorized',
+    'renewal.failed': 'unauthorized',
     'queue.grew below threshold': 'unauthorized',
     'queue.grew to threshold': 'unauthorized',
     'conditions: good': 'unauthorized',
@@ -229,6 +262,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'sync.asked': 'sending',
     'credentials.changed': 'sending',
     'engine.resumed': 'circuit',
+    'renewal.failed': 'circuit',
     'queue.grew below threshold': 'circuit',
     'queue.grew to threshold': 'circuit',
     'conditions: good': 'circuit',
@@ -251,6 +285,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'sync.asked': 'circuit by server',
     'credentials.changed': 'sending',
     'engine.resumed': 'circuit by server',
+    'renewal.failed': 'circuit by server',
     'queue.grew below threshold': 'circuit by server',
     'queue.grew to threshold': 'circuit by server',
     'conditions: good': 'circuit by server',
@@ -273,6 +308,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
 const CONDITIONS: Readonly<Record<State, SyncConditions>> = {
   idle: good,
   sending: good,
+  renewing: good,
   waiting: good,
   'waiting by server': good,
   offline,
@@ -300,7 +336,7 @@ function machineIn(state: State) {
           return undefined;
         }),
       },
-      actions: { reportBroken: () => undefined },
+      actions: { reportBroken: () => undefined, askRenewal: () => undefined },
     }),
     {
       input: { at: now(), bootId: 'boot', conditions: CONDITIONS[state], memory: waits ? memory : null },
@@ -308,7 +344,7 @@ function machineIn(state: State) {
     },
   );
   actor.start();
-  if (['sending', 'offline', 'cellular', 'no-url'].includes(state))
+  if (['sending', 'renewing', 'offline', 'cellular', 'no-url'].includes(state))
     actor.send({ type: 'flush.wanted', at: now() });
   const outcome = (next: UploadOutcome['next']) => () =>
     task?.done({
@@ -318,16 +354,20 @@ function machineIn(state: State) {
       byServer: false,
       awaited: false,
     });
+  if (state === 'renewing') outcome('unauthorized')();
   const conditions = (changed: SyncConditions) => () =>
     actor.send({ type: 'conditions.changed', at: now(), conditions: changed });
-  const event = (type: 'flush.wanted' | 'sync.asked' | 'credentials.changed' | 'engine.resumed') => () =>
-    actor.send({ type, at: now() });
+  const event =
+    (type: 'flush.wanted' | 'sync.asked' | 'credentials.changed' | 'engine.resumed' | 'renewal.failed') =>
+    () =>
+      actor.send({ type, at: now() });
   const grew = (waiting: number) => () => actor.send({ type: 'queue.grew', at: now(), waiting });
   const happenings: Record<EventName, () => void> = {
     'flush.wanted': event('flush.wanted'),
     'sync.asked': event('sync.asked'),
     'credentials.changed': event('credentials.changed'),
     'engine.resumed': event('engine.resumed'),
+    'renewal.failed': event('renewal.failed'),
     'queue.grew below threshold': grew(1),
     'queue.grew to threshold': grew(3),
     'conditions: good': conditions(good),
@@ -353,6 +393,7 @@ function machineIn(state: State) {
 
 function stateOf({ value, context }: SnapshotFrom<typeof syncMachine>): State {
   if (typeof value !== 'string') return 'sending';
+  if (value === 'renewing') return value;
   const name = value === 'parked' ? context.parked : value;
   return `${name}${context.byServer ? ' by server' : ''}` as State;
 }

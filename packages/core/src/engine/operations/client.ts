@@ -1,5 +1,7 @@
 import { GeoError } from '../../contract/errors';
 import type { Parts } from '../parts';
+import { authOperations } from './auth';
+import { deviceOperations } from './device';
 import type { Engine } from './engine';
 import { createGate } from './gate';
 import { headingOperations } from './heading';
@@ -24,7 +26,9 @@ export function createClient(
     ...queueOperations(parts, gate),
     ...quarantineOperations(parts, gate),
     ...positionOperations(parts, gate),
+    ...deviceOperations(parts, gate),
     ...logOperations(parts, gate),
+    ...authOperations(parts, gate),
     ...headingOperations(parts, gate),
     ...listening(parts),
     get busy() {

@@ -1,3 +1,5 @@
+import type { AuthOperations } from './auth';
+import type { DeviceOperations } from './device';
 import type { HeadingOperations } from './heading';
 import type { Listening } from './listening';
 import type { LogOperations } from './log';
@@ -15,7 +17,9 @@ export interface Engine
     QueueOperations,
     QuarantineOperations,
     PositionOperations,
+    DeviceOperations,
     LogOperations,
+    AuthOperations,
     HeadingOperations,
     Listening {
   /** Is a commit, a request or somebody's wait for a position outstanding? While false, a wake lock or background task may be released. */

@@ -3,6 +3,7 @@ import type { LogEntry, LogQuery } from '../../contract/log-entry';
 import { LOG_QUERY_DEFAULT, LOG_QUERY_MAX, readLogEntry } from '../../log/log';
 import { LOG_PREFIX } from '../../memory/keys';
 import type { Parts } from '../parts';
+import { wireLogUpload } from '../wiring/log-upload';
 import type { Gate } from './gate';
 
 /** Writes into the in-library log, tagged `js`. */
@@ -20,10 +21,17 @@ export interface LogOperations {
   getLog(query?: LogQuery): Promise<readonly LogEntry[]>;
   /** Empties the log; resolves with how many entries were removed. */
   destroyLog(): Promise<number>;
+  /**
+   * Hands the log over to `logUrl`: resolves with how many entries the server took, which are removed here. No http
+   * event comes of it. Rejects `NO_URL`, `OFFLINE`, or `HTTP` with the status; what was not taken stays.
+   */
+  uploadLog(): Promise<number>;
   readonly logger: Logger;
 }
 
-export function logOperations({ ledger, records, logWriter }: Parts, gate: Gate): LogOperations {
+export function logOperations(parts: Parts, gate: Gate): LogOperations {
+  const { ledger, records, logWriter } = parts;
+  const upload = wireLogUpload(parts);
   const logs = (level: LogEntry['level']) => (message: string, data?: unknown) =>
     logWriter.write(level, 'js', 'app', message, data);
 
@@ -49,6 +57,7 @@ export function logOperations({ ledger, records, logWriter }: Parts, gate: Gate)
       });
       return entries.length;
     },
+    uploadLog: () => gate.open().then(upload),
     logger: { error: logs(1), warn: logs(2), info: logs(3), debug: logs(4), verbose: logs(5) },
   };
 }

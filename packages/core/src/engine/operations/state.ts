@@ -1,5 +1,6 @@
 import type { State } from '../../contract/state';
 import type { Parts } from '../parts';
+import { isStationaryArmed, isWakeRegion } from '../wake-regions';
 
 /** The snapshot of the tracker, every field true at the last commit. */
 export function describeState(parts: Parts): State {
@@ -7,20 +8,19 @@ export function describeState(parts: Parts): State {
   const now = parts.ports.scheduler.uptime();
   const seconds = (up: number | undefined) =>
     up === undefined ? null : Math.max(0, Math.round((now - up) / 1000));
-  const regions = sensing.regions.length;
   return {
     enabled: tracking.enabled,
     trackingActive: sensing.location !== undefined,
     authorization: situation.authorization,
     lastRawFixAge: seconds(track.lastRawUp),
     lastAcceptedFixAge: seconds(track.lastAcceptedUp),
-    lastLocationError: situation.lastLocationError,
+    lastLocationError: situation.locationError?.message ?? null,
     locationFailureCount: situation.locationFailureCount,
     backgroundRearmCount: situation.backgroundRearmCount,
     watchdogRecoveryCount: situation.watchdogRecoveryCount,
     wakeRearmCount: situation.wakeRearmCount,
-    stationaryRegionArmed: regions > 0,
-    monitoredWakeRegions: regions,
+    stationaryRegionArmed: isStationaryArmed(sensing.regions),
+    monitoredWakeRegions: sensing.regions.filter(({ identifier }) => isWakeRegion(identifier)).length,
     lastWakeError: situation.lastWakeError,
     trackingMode: tracking.mode,
     // Unconfirmed moving is moving here: start has announced it.

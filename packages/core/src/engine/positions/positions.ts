@@ -42,6 +42,7 @@ export function createPositions(parts: Parts, timers: Timers): Positions {
   const { ledger, situation, config } = parts;
   /** The last usable fix, judged by nobody. */
   let last: AcceptedFix | undefined;
+  let isClosed = false;
 
   const shared = {
     inBackground: () => situation.background,
@@ -70,6 +71,8 @@ export function createPositions(parts: Parts, timers: Timers): Positions {
   });
 
   function requireReceiver(): void {
+    // A call that was admitted a moment before the engine closed.
+    if (isClosed) throw new GeoError('CLOSED', 'this engine was closed', { locationCode: 499 });
     if (!parts.ports.sensor.available.has('location')) {
       throw new GeoError('UNAVAILABLE', 'this device has no location receiver', {
         locationCode: LOCATION_ERROR_UNAVAILABLE,
@@ -158,6 +161,7 @@ export function createPositions(parts: Parts, timers: Timers): Positions {
       return oneShots.pending > 0;
     },
     close() {
+      isClosed = true;
       oneShots.rejectAll(
         new GeoError('CLOSED', 'this engine was closed before there was a fix', { locationCode: 499 }),
       );

@@ -1,4 +1,5 @@
 import type { Location } from '../../contract/location';
+import { discreet } from '../discreet-storage';
 import { createLedger, type Ledger } from '../ledger';
 import type { Parts } from '../parts';
 
@@ -6,13 +7,14 @@ import type { Parts } from '../parts';
 export function wireLedger(parts: Parts): Ledger {
   const { storage, scheduler } = parts.ports;
   return createLedger({
-    storage,
+    storage: discreet(storage, (text) => parts.auth.redact(text)),
     scheduler,
     trace: parts.trace,
     log: (level, event, message, data) => parts.logWriter.write(level, 'native', event, message, data),
     deliver(dispatch) {
       // A record's event goes out when the record is durable, and not otherwise.
       if (dispatch.name === 'location') parts.distraction.committed(dispatch.payload as Location);
+      parts.platform.cue(dispatch.name);
       parts.listeners.deliver(dispatch);
     },
     stepEnds: () => parts.sensing.applyPlan(),

@@ -17,6 +17,7 @@ export function wireLife(parts: Parts): Life {
     machines: {
       motion: parts.motion.machine,
       sync: parts.sync.machine,
+      auth: parts.auth.machine,
       crash: parts.crash.machine,
       distraction: parts.distraction.machine,
     },
@@ -25,16 +26,19 @@ export function wireLife(parts: Parts): Life {
     resume(regions) {
       parts.motion.attach(regions.motion);
       parts.sync.attach(regions.sync);
+      parts.auth.attach(regions.auth);
       parts.crash.attach(regions.crash);
       parts.distraction.attach(regions.distraction);
       tellSafety(parts);
       parts.sensing.open();
       parts.tracking.resume(regions);
+      parts.heartbeat.retime();
       const { waiting } = parts.records;
       if (waiting > 0) parts.life.send({ type: 'queue.grew', at: ledger.at, waiting });
       parts.retention.due();
       parts.retention.begin();
     },
+    resumed: () => parts.heartbeat.retime(),
     hear: (kind, data) => parts.sensing.hear(kind, data),
     failed: (message) => parts.fail(message),
   });
@@ -45,19 +49,21 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
   const { ledger, bootId, settings, tracking } = parts;
   const { at } = ledger;
   tracking.restore(memory.tracking);
-  settings.restore(memory.given, memory.tokens);
+  settings.restore(memory.given);
+  const auth = parts.auth.restore(memory.tokens, memory.auth);
   ledger.numberFrom(memory.nextSeq);
   parts.logWriter.begin();
   parts.track.restore(memory.session, memory.odometer);
   if (memory.motion) parts.motion.restore(memory.motion, memory.session?.filter.last ?? null);
   parts.sync.restore(memory.sync);
   parts.heading.restore(memory.session?.filter.last ?? null);
+  parts.heartbeat.restore(memory.heartbeat);
+  parts.situation.resumedByBoot = memory.resumedByBoot;
   for (const dispatch of memory.outbox) parts.listeners.deliver(dispatch);
   if (memory.unreadable.length > 0) {
     const names = memory.unreadable.join(', ');
     ledger.log(1, 'memory:unreadable', `these could not be read and start afresh: ${names}`);
   }
-  if (memory.stoppedByBoot) ledger.remember('enabled', memory.tracking);
   const onlyFences = tracking.mode === TRACKING_MODE_GEOFENCES;
   const tracks = tracking.enabled && !onlyFences;
   const { stopTimeoutMillis } = motionSettings(parts.config());
@@ -71,6 +77,7 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
       conditions: syncConditions(parts.config(), parts.situation),
       memory: memory.sync.machine,
     },
+    auth,
     crash: parts.crash.input(tracks ? memory.crash : null),
     distraction: parts.distraction.input(memory.distraction),
   };

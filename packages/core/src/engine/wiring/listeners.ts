@@ -1,15 +1,31 @@
+import type { AuthorizationEvent } from '../../contract/authorization';
 import { messageOf } from '../../contract/errors';
 import { createListeners, type Listeners } from '../listeners';
 import type { Parts } from '../parts';
 
 /** The app's listeners, and what a new one hears first. */
 export function wireListeners(parts: Parts): Listeners {
+  const { situation } = parts;
+  /** One entry for each that a listener of the log throws at would fill the log with that. */
+  let isSaidOfLog = false;
   return createListeners({
-    threw: (name, error) =>
-      parts.ledger.log(1, 'listener:threw', `a listener of ${name} threw: ${messageOf(error)}`),
+    calling: (name, run) => (name === 'log' ? parts.logWriter.quietly(run) : run()),
+    threw(name, error) {
+      if (name === 'log' && isSaidOfLog) return;
+      isSaidOfLog ||= name === 'log';
+      parts.ledger.log(1, 'listener:threw', `a listener of ${name} threw: ${messageOf(error)}`);
+    },
     taken: (outboxKey) => parts.ledger.step(() => parts.ledger.remove(outboxKey)),
-    soon: (run) => parts.follow(Promise.resolve(), run),
+    soon(run) {
+      if (parts.life.isReady) parts.follow(Promise.resolve(), run);
+      // Before the device is known there is nothing true to say to a new listener.
+      else void parts.life.booted.then(() => parts.ledger.step(run));
+    },
+    payloadOf: ({ name, payload }) =>
+      name === 'authorization' ? parts.auth.filled(payload as AuthorizationEvent) : payload,
     greeting: (name) =>
-      name === 'connectivitychange' ? ({ connected: parts.situation.connected } as never) : undefined,
+      name === 'connectivitychange' ? ({ connected: situation.connected } as never) : undefined,
+    isForTask: (name) => parts.headless.takes(name),
+    waits: () => parts.headless.pump(),
   });
 }

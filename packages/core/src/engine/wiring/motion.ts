@@ -2,12 +2,13 @@ import { createMotion, type Motion } from '../../motion/motion';
 import { motionSettings } from '../../motion/settings';
 import { motionChanges } from '../motion-changes';
 import type { Parts } from '../parts';
+import { rearmLocation } from '../rearm';
 import type { Timers } from '../timers';
 import { tellSafety } from './safety';
 
 /** The motion region among its neighbours. */
 export function wireMotion(parts: Parts, timers: Timers): Motion {
-  const { ledger, situation, bootId } = parts;
+  const { ledger, bootId } = parts;
   return createMotion({
     outlet: ledger,
     bootId,
@@ -16,12 +17,7 @@ export function wireMotion(parts: Parts, timers: Timers): Motion {
     intervalMillis: () => parts.sensing.location?.interval ?? 0,
     hasAcceleration: parts.ports.sensor.available.has('acceleration'),
     ...motionChanges(parts),
-    rearm(cause) {
-      if (cause === 'watchdog') situation.watchdogRecoveryCount++;
-      if (situation.background) situation.backgroundRearmCount++;
-      ledger.trace('engine', `location request re-armed by ${cause}`);
-      parts.sensing.rearm();
-    },
+    rearm: (cause) => rearmLocation(parts, cause),
     checkBegan: () => parts.sensing.askHistory(),
     changed() {
       tellSafety(parts);

@@ -5,7 +5,7 @@ import { mergeWishes, type Wishes } from '../wishes';
 
 /** The senses, and everybody who wants something of them. */
 export function wireSensing(parts: Parts): Sensing {
-  return createSensing(parts, () => mergeWishes(wishes(parts)));
+  return createSensing(parts, () => parts.provider.permitted(mergeWishes(wishes(parts))));
 }
 
 /** What each part wants now. */

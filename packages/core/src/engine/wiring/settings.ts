@@ -8,6 +8,7 @@ export function wireSettings(parts: Parts): Settings {
   return createSettings({
     outlet: parts.ledger,
     profile: parts.profile,
+    adoptTokens: (patch, base) => parts.auth.configured(patch, base),
     changed(reachChanged) {
       const { at } = parts.ledger;
       tellConditions(parts);
@@ -21,6 +22,7 @@ export function wireSettings(parts: Parts): Settings {
       parts.distraction.reconfigured();
       parts.records.announce();
       if (parts.tracking.enabled) parts.platform.show();
+      parts.heartbeat.retime();
       parts.sensing.replan();
       parts.retention.due();
     },

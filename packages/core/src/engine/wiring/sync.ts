@@ -12,7 +12,10 @@ export function wireSync(parts: Parts): Sync {
     bootId: parts.bootId,
     queue: parts.ledger,
     config: parts.config,
-    accessToken: () => parts.settings.tokens.accessToken,
+    accessToken: () => parts.auth.accessToken,
+    refused: (explicit) => parts.life.send({ type: 'credentials.refused', at: parts.ledger.at, explicit }),
+    accepted: () => parts.auth.accepted(),
+    redact: (text) => parts.auth.redact(text),
     inBackground: () => parts.situation.background,
     random: () => entropy.random(),
     send: (request, done, failed) =>

@@ -19,6 +19,7 @@ export function wireTrack(parts: Parts): Track {
       watchdogRecoveryCount: situation.watchdogRecoveryCount,
     }),
     accepted(fix) {
+      situation.locationError = null;
       parts.positions.accepted(fix);
       parts.heading.offer(fix);
       parts.crash.offer(fix);

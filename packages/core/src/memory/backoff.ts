@@ -4,8 +4,6 @@ const BACKOFF_BASE_MILLIS = 5_000;
 export const BACKOFF_CAP_MILLIS = 300_000;
 /** Longest wait in the background: waking the radio costs far more than the bytes. */
 export const BACKOFF_BACKGROUND_CAP_MILLIS = 900_000;
-/** So many failures in a row open the circuit: then only single records go out, as probes. */
-export const CIRCUIT_FAILURES = 8;
 
 /**
  * Full jitter: a uniform share of the doubled range, so that a fleet that failed together does not come back

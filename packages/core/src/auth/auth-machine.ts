@@ -1,0 +1,240 @@
+import { assign, setup } from 'xstate';
+import { type Deadline, NEVER_MILLIS, remainingMillis } from '../memory/deadline';
+import { unprovidedTask } from '../memory/from-task';
+import type { Instant } from '../memory/instant';
+
+/** What the app has given us to show and to refresh. */
+export interface Credentials {
+  /** There is a token. */
+  readonly held: boolean;
+  /** There is a refresh token, and an address to exchange it at. */
+  readonly refreshable: boolean;
+}
+
+/** How one refresh request ended, as far as the machine cares. */
+export interface RefreshOutcome {
+  readonly at: Instant;
+  readonly next: 'renewed' | 'refused' | 'wait';
+  /** The next try, where it waits. */
+  readonly retryAt: Deadline | null;
+  /** The server named the time: nobody may come earlier. */
+  readonly byServer: boolean;
+  /** Until then a refusal of the new tokens is no reason to refresh them again. */
+  readonly freshUntil: Deadline | null;
+}
+
+export type AuthEvent =
+  /** The app gave or took tokens, or said otherwise how to refresh them. */
+  | { type: 'credentials.given'; at: Instant; credentials: Credentials }
+  /** The server refused an upload with the present token. `explicit`: somebody waits for it. */
+  | { type: 'credentials.refused'; at: Instant; explicit: boolean }
+  /** The server took an upload with the present token. */
+  | { type: 'credentials.accepted'; at: Instant }
+  | { type: 'network.gained'; at: Instant }
+  | { type: 'engine.resumed'; at: Instant };
+
+export interface AuthContext {
+  readonly at: Instant;
+  readonly bootId: string;
+  readonly credentials: Credentials;
+  /** The refresh token was refused: it is never sent again. */
+  readonly isSpent: boolean;
+  /** The tokens are of a refresh, and nothing was accepted with them yet. */
+  readonly freshUntil: Deadline | null;
+  /** Refreshes in a row of which nothing was accepted. */
+  readonly fruitless: number;
+  /** Refresh requests that failed in a row. */
+  readonly failures: number;
+  readonly retryAt: Deadline | null;
+  readonly byServer: boolean;
+}
+
+/** What of the machine outlives the process. */
+export interface AuthMachineMemory
+  extends Pick<AuthContext, 'isSpent' | 'freshUntil' | 'fruitless' | 'failures' | 'retryAt' | 'byServer'> {
+  readonly savedMode: 'valid' | 'refreshing' | 'rejected';
+}
+
+export interface AuthInput {
+  readonly at: Instant;
+  readonly bootId: string;
+  readonly credentials: Credentials;
+  readonly memory: AuthMachineMemory | null;
+}
+
+/** xstate's own events carry no time: then it is the deadline they were for. */
+function timeOf({ context, event }: { context: AuthContext; event: AuthEvent }): Instant {
+  return 'at' in event ? event.at : (context.retryAt ?? context.at);
+}
+
+const outcomeOf = (event: unknown): RefreshOutcome => (event as { output: RefreshOutcome }).output;
+
+const AFRESH = {
+  isSpent: false,
+  freshUntil: null,
+  fruitless: 0,
+  failures: 0,
+  retryAt: null,
+  byServer: false,
+} as const;
+
+/** Whether the tokens serve, and when to ask for others. One refresh at a time; every refusal is answered. */
+export const authMachine = setup({
+  types: {
+    context: {} as AuthContext & { readonly savedMode: AuthMachineMemory['savedMode'] },
+    events: {} as AuthEvent,
+    input: {} as AuthInput,
+  },
+  actors: {
+    refresh: unprovidedTask<undefined, RefreshOutcome>('auth refresh'),
+    save: unprovidedTask<undefined, Instant>('auth save'),
+  },
+  guards: {
+    noneHeld: ({ context }) => !context.credentials.held,
+    wasWaiting: ({ context }) =>
+      context.savedMode === 'refreshing' && context.credentials.refreshable && context.retryAt !== null,
+    wasAsking: ({ context }) => context.savedMode === 'refreshing' && context.credentials.refreshable,
+    wasRejected: ({ context }) => context.savedMode === 'rejected',
+    noneGiven: ({ event }) => event.type === 'credentials.given' && !event.credentials.held,
+    mayRefresh: ({ context, event }) => {
+      const { credentials, isSpent, freshUntil, bootId } = context;
+      if (!credentials.refreshable || isSpent) return false;
+      return freshUntil === null || remainingMillis(freshUntil, timeOf({ context, event }), bootId) === 0;
+    },
+    mayHurry: ({ context, event }) =>
+      event.type === 'credentials.refused' && event.explicit && !context.byServer,
+    notByServer: ({ context }) => !context.byServer,
+    renewed: ({ event }) => outcomeOf(event).next === 'renewed',
+    refused: ({ event }) => outcomeOf(event).next === 'refused',
+  },
+  delays: {
+    untilRetry: ({ context: { retryAt, at, bootId } }) =>
+      retryAt === null ? NEVER_MILLIS : remainingMillis(retryAt, at, bootId),
+  },
+  actions: {
+    takeCredentials: assign(({ event }) =>
+      event.type === 'credentials.given' ? { ...AFRESH, at: event.at, credentials: event.credentials } : {},
+    ),
+    trust: assign((args) => ({
+      at: timeOf(args),
+      freshUntil: null,
+      fruitless: 0,
+      failures: 0,
+      retryAt: null,
+    })),
+    askNow: assign((args) => ({ at: timeOf(args), retryAt: null, byServer: false })),
+    startSmall: assign({ failures: 0 }),
+    stampTime: assign((args) => ({ at: timeOf(args) })),
+    takeRenewal: assign(({ context, event }) => {
+      const { at, freshUntil } = outcomeOf(event);
+      return { ...AFRESH, at, freshUntil, fruitless: context.fruitless + 1 };
+    }),
+    spend: assign(({ event }) => ({ ...AFRESH, at: outcomeOf(event).at, isSpent: true })),
+    wait: assign(({ context, event }) => {
+      const { at, retryAt, byServer } = outcomeOf(event);
+      return { at, retryAt, byServer, failures: context.failures + 1 };
+    }),
+    tellRenewed: () => {
+      throw new Error('who hears of new tokens was not provided');
+    },
+    tellFailed: () => {
+      throw new Error('who hears that there are no new tokens was not provided');
+    },
+  },
+}).createMachine({
+  id: 'auth',
+  context: ({ input: { memory, ...input } }) => ({
+    ...AFRESH,
+    savedMode: 'valid' as const,
+    ...memory,
+    ...input,
+  }),
+  initial: 'routing',
+  on: {
+    'credentials.given': [
+      { guard: 'noneGiven', target: '.anonymous', actions: 'takeCredentials' },
+      { target: '.valid', actions: 'takeCredentials' },
+    ],
+    'credentials.accepted': { actions: 'trust' },
+  },
+  states: {
+    routing: {
+      always: [
+        { guard: 'noneHeld', target: 'anonymous' },
+        { guard: 'wasWaiting', target: 'refreshing.waiting' },
+        { guard: 'wasAsking', target: 'refreshing' },
+        { guard: 'wasRejected', target: 'rejected' },
+        { target: 'valid' },
+      ],
+    },
+    anonymous: {
+      on: {
+        'credentials.refused': { actions: 'tellFailed' },
+      },
+    },
+    valid: {
+      on: {
+        'credentials.refused': [
+          { guard: 'mayRefresh', target: 'refreshing', actions: 'askNow' },
+          { target: 'rejected', actions: ['stampTime', 'tellFailed'] },
+        ],
+      },
+    },
+    refreshing: {
+      initial: 'asking',
+      states: {
+        // Whoever is refused meanwhile is answered by what comes of this.
+        asking: {
+          on: { 'credentials.accepted': {} },
+          invoke: {
+            id: 'refresh',
+            src: 'refresh',
+            input: undefined,
+            onDone: [
+              { guard: 'renewed', target: 'saving', actions: 'takeRenewal' },
+              { guard: 'refused', target: '#auth.rejected', actions: ['spend', 'tellFailed'] },
+              { target: 'waiting', actions: ['wait', 'tellFailed'] },
+            ],
+          },
+        },
+        // New tokens are used once they are durable, and not before.
+        saving: {
+          on: {
+            'credentials.accepted': {},
+            'credentials.given': [
+              { guard: 'noneGiven', target: '#auth.anonymous', actions: 'takeCredentials' },
+              { actions: 'takeCredentials' },
+            ],
+          },
+          invoke: {
+            id: 'save',
+            src: 'save',
+            input: undefined,
+            onDone: { target: '#auth.valid', actions: 'tellRenewed' },
+          },
+        },
+        waiting: {
+          after: { untilRetry: { target: 'asking', actions: 'askNow' } },
+          on: {
+            'credentials.refused': [
+              { guard: 'mayHurry', target: 'asking', actions: 'askNow' },
+              { actions: 'tellFailed' },
+            ],
+            'credentials.accepted': { target: '#auth.valid', actions: 'trust' },
+            'network.gained': { guard: 'notByServer', target: 'asking', actions: ['askNow', 'startSmall'] },
+            'engine.resumed': { target: 'waiting', reenter: true, actions: 'stampTime' },
+          },
+        },
+      },
+    },
+    rejected: {
+      on: {
+        'credentials.refused': [
+          { guard: 'mayRefresh', target: 'refreshing', actions: 'askNow' },
+          { actions: 'tellFailed' },
+        ],
+        'credentials.accepted': { target: 'valid', actions: 'trust' },
+      },
+    },
+  },
+});

@@ -1,0 +1,223 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { ConfigPatch } from '../config/keys';
+import type { AuthorizationEvent, AuthState } from '../contract/authorization';
+import { remainingMillis } from '../memory/deadline';
+import { fromTask } from '../memory/from-task';
+import type { Instant } from '../memory/instant';
+import { adopted, refreshed } from './adoption';
+import {
+  type AuthEvent,
+  type AuthInput,
+  type AuthMachineMemory,
+  authMachine,
+  type Credentials,
+} from './auth-machine';
+import type { AuthEnvironment } from './environment';
+import type { AuthMemory } from './memory';
+import { createRedaction } from './redaction';
+import { createRefresh } from './refresh';
+import { isRefreshable } from './refresh-request';
+import { NO_TOKENS, pairOf, TOKEN_FIELDS, type TokenMemory } from './tokens';
+
+/** The auth region: the tokens, and what keeps them fresh. */
+export interface Auth {
+  /** The machine with everything provided, to be run by the engine's machine. */
+  readonly machine: typeof authMachine;
+  /** Takes up what was known before a kill; answers how the machine begins. The configuration is in force already. */
+  restore(tokens: TokenMemory, memory: AuthMemory | null): AuthInput;
+  attach(actor: ActorRefFrom<typeof authMachine>): void;
+  /** What uploads are sent with; undefined where no `authorization` is configured. */
+  readonly accessToken: string | undefined;
+  /** The tokens in use. */
+  readonly state: AuthState;
+  /**
+   * A patch is in force: adopts the tokens in it, and notes how they are refreshed now. Answers whether uploads carry
+   * another token from here on.
+   */
+  configured(patch: ConfigPatch, base: 'stored' | 'defaults'): boolean;
+  /**
+   * This token was refused to somebody other than the uploader. Resolves true when another is in force: at once where
+   * one is already, else when the refresh has ended.
+   */
+  renewal(token: string): Promise<boolean>;
+  /** The server took an upload: the present token serves. */
+  accepted(): void;
+  /** The event as listeners get it: tokens are added when it is delivered, and stand nowhere before. Undefined: void. */
+  filled(event: AuthorizationEvent): AuthorizationEvent | undefined;
+  /** The text without the value of any token. */
+  redact(text: string): string;
+}
+
+const UNTRIED: AuthMachineMemory = {
+  savedMode: 'valid',
+  isSpent: false,
+  freshUntil: null,
+  fruitless: 0,
+  failures: 0,
+  retryAt: null,
+  byServer: false,
+};
+
+export function createAuth(env: AuthEnvironment): Auth {
+  const { outlet, bootId } = env;
+  const redaction = createRedaction();
+  /** The newest tokens: what is remembered, or about to be. */
+  let held: TokenMemory = NO_TOKENS;
+  /** The tokens in use: durable, except where the disk is full. */
+  let used: TokenMemory = NO_TOKENS;
+  let authorization: string | undefined;
+  let saved = JSON.stringify(UNTRIED);
+  let actor: ActorRefFrom<typeof authMachine> | undefined;
+  let snapshot: SnapshotFrom<typeof authMachine> | undefined;
+
+  const awaiting: ((isRenewed: boolean) => void)[] = [];
+
+  const send = (event: AuthEvent) => actor?.send(event);
+  const described = () => JSON.stringify(env.config().authorization);
+  const configuredTokens = (tokens: TokenMemory) =>
+    env.config().authorization === undefined ? {} : pairOf(tokens);
+
+  function credentials(): Credentials {
+    const pair = configuredTokens(held);
+    return {
+      held: pair.accessToken !== undefined || pair.refreshToken !== undefined,
+      refreshable: isRefreshable(env.config(), pair),
+    };
+  }
+
+  /** Everybody who awaits the end of a refresh. */
+  function answer(isRenewed: boolean): void {
+    for (const resolve of awaiting.splice(0)) resolve(isRenewed);
+  }
+
+  function use(): void {
+    used = held;
+    answer(true);
+    outlet.trace('auth', 'the new tokens are in use');
+    env.renewed();
+  }
+
+  function fail(): void {
+    answer(false);
+    env.failed();
+  }
+
+  const refresh = createRefresh(env, {
+    get held() {
+      return held;
+    },
+    get fruitless() {
+      return snapshot?.context.fruitless ?? 0;
+    },
+    get failures() {
+      return snapshot?.context.failures ?? 0;
+    },
+    take(fresh) {
+      held = refreshed(held, fresh);
+      redaction.hide(held);
+      outlet.remember('secret/tokens', held);
+    },
+    takeLate: () => env.durable(use),
+    redact: redaction.redact,
+  });
+
+  const save = fromTask<undefined, Instant>((_input, task) => {
+    env.durable(() => task.done(outlet.at));
+    return undefined;
+  });
+
+  function remember(next: SnapshotFrom<typeof authMachine>): void {
+    const { isSpent, freshUntil, fruitless, failures, retryAt, byServer } = next.context;
+    const savedMode = modeOf(next);
+    const machine = { savedMode, isSpent, freshUntil, fruitless, failures, retryAt, byServer };
+    const text = JSON.stringify(machine);
+    if (text === saved) return;
+    saved = text;
+    outlet.remember('auth', { version: 1, machine } satisfies AuthMemory);
+  }
+
+  function heard(next: SnapshotFrom<typeof authMachine>): void {
+    if (next === snapshot) return;
+    const before = snapshot;
+    snapshot = next;
+    remember(next);
+    const { retryAt } = next.context;
+    if (retryAt !== before?.context.retryAt)
+      env.wakeAt(retryAt && outlet.at.wall + remainingMillis(retryAt, outlet.at, bootId));
+    if (JSON.stringify(next.value) !== JSON.stringify(before?.value)) {
+      outlet.trace(
+        'auth',
+        typeof next.value === 'string' ? next.value : `refreshing (${next.value.refreshing})`,
+      );
+    }
+  }
+
+  return {
+    machine: authMachine.provide({
+      actors: { refresh: refresh.task, save },
+      actions: { tellRenewed: use, tellFailed: fail },
+    }),
+    restore(tokens, memory) {
+      held = tokens;
+      used = tokens;
+      redaction.hide(held);
+      authorization = described();
+      const machine = memory?.machine ?? null;
+      saved = JSON.stringify({ ...UNTRIED, ...machine });
+      return { at: outlet.at, bootId, credentials: credentials(), memory: machine };
+    },
+    attach(started) {
+      actor = started;
+      snapshot = actor.getSnapshot();
+      // The engine's machine hears of an error, and decides.
+      actor.subscribe({ next: heard, error: () => answer(false), complete: () => answer(false) });
+    },
+    get accessToken() {
+      return configuredTokens(used).accessToken;
+    },
+    get state() {
+      return configuredTokens(used);
+    },
+    configured(patch, base) {
+      const tokenBefore = configuredTokens(used).accessToken;
+      const before = held;
+      held = adopted(before, patch, base);
+      for (const field of TOKEN_FIELDS)
+        redaction.hide({ [field]: patch.authorization?.[field] ?? undefined });
+      if (JSON.stringify(held) !== JSON.stringify(before)) outlet.remember('secret/tokens', held);
+      const areOthers = TOKEN_FIELDS.some((field) => held[field] !== before[field]);
+      if (areOthers) used = held;
+      const isOtherwise = described() !== authorization;
+      authorization = described();
+      if (areOthers || isOtherwise) {
+        refresh.forget();
+        send({ type: 'credentials.given', at: outlet.at, credentials: credentials() });
+        answer(areOthers);
+      }
+      return areOthers || configuredTokens(used).accessToken !== tokenBefore;
+    },
+    renewal(token) {
+      if (token !== configuredTokens(used).accessToken) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        awaiting.push(resolve);
+        if (actor) send({ type: 'credentials.refused', at: outlet.at, explicit: true });
+        else answer(false);
+      });
+    },
+    accepted() {
+      const context = snapshot?.context;
+      const isNews = context?.freshUntil || snapshot?.matches('rejected') || snapshot?.matches('refreshing');
+      if (isNews) send({ type: 'credentials.accepted', at: outlet.at });
+    },
+    filled(event) {
+      if (!event.success) return event;
+      return held.accessToken === undefined ? undefined : { ...event, ...pairOf(held) };
+    },
+    redact: redaction.redact,
+  };
+}
+
+function modeOf({ value }: SnapshotFrom<typeof authMachine>): AuthMachineMemory['savedMode'] {
+  if (typeof value !== 'string') return value.refreshing === 'saving' ? 'valid' : 'refreshing';
+  return value === 'rejected' ? 'rejected' : 'valid';
+}

@@ -1,0 +1,23 @@
+import type { Config } from '../config/keys';
+import type { Outlet } from '../memory/outlet';
+import type { HttpRequest, HttpResponse } from '../ports/http';
+
+/** What the auth region is given. */
+export interface AuthEnvironment {
+  readonly outlet: Outlet;
+  readonly bootId: string;
+  config(): Config;
+  inBackground(): boolean;
+  /** Uniform in [0, 1). */
+  random(): number;
+  /** One request, held to its timeout. The answer arrives inside a step of its own. */
+  send(request: HttpRequest, done: (response: HttpResponse) => void, failed: (message: string) => void): void;
+  /** Runs, inside a step of its own, once all that was written so far is durable, or storage has refused it. */
+  durable(run: () => void): void;
+  /** Other tokens are in force: what was refused may be tried again. */
+  renewed(): void;
+  /** There are no other tokens, for now or for good. */
+  failed(): void;
+  /** Have the platform wake a suspended or dead process for this deadline. */
+  wakeAt(wall: number | null): void;
+}

@@ -1,0 +1,125 @@
+import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, backoffMillis } from '../memory/backoff';
+import { deadlineAfter } from '../memory/deadline';
+import { fromTask, type Settle } from '../memory/from-task';
+import { retryAfterMillis } from '../memory/retry-after';
+import type { HttpResponse } from '../ports/http';
+import { readAnswer } from './answer';
+import type { RefreshOutcome } from './auth-machine';
+import type { AuthEnvironment } from './environment';
+import { refreshRequest } from './refresh-request';
+import type { Tokens } from './tokens';
+import { judgeRefresh } from './verdict';
+
+/**
+ * New tokens that are refused within this time are no reason to refresh again: others would be no better. Later they
+ * may have expired before they were ever used, and a refresh may help. Doubles with every refresh of which nothing
+ * was accepted: a sender who is barred although his tokens are good soon asks once an hour.
+ */
+const FRESH_MIN_MILLIS = 60_000;
+const FRESH_MAX_MILLIS = 3_600_000;
+
+function freshMillis(fruitless: number): number {
+  let millis = FRESH_MIN_MILLIS;
+  for (let i = 0; i < fruitless && millis < FRESH_MAX_MILLIS; i++) millis *= 2;
+  return Math.min(millis, FRESH_MAX_MILLIS);
+}
+
+/** What a refresh reads and changes. */
+interface Refreshing {
+  readonly held: Tokens;
+  /** Refresh requests that failed in a row. */
+  readonly failures: number;
+  /** Refreshes in a row of which nothing was accepted. */
+  readonly fruitless: number;
+  /** New tokens: to be remembered, and told, in this step. `used` later, when they are durable. */
+  take(fresh: Tokens): void;
+  /** New tokens came that the machine does not wait for any more. */
+  takeLate(): void;
+  redact(text: string): string;
+}
+
+/** Exchanges the refresh token: at most one request at a time, whoever asks, and no answer is lost. */
+export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
+  const { outlet } = env;
+  /** The refresh token that is on its way. */
+  let flying: string | undefined;
+  let waiting: Settle<RefreshOutcome> | undefined;
+  /** The failure that the app was told last: of the same one it hears once. */
+  let toldStatus: number | undefined;
+
+  function ask(): void {
+    const { refreshToken } = auth.held;
+    // A request under way is joined; one with another token is awaited.
+    if (flying !== undefined || refreshToken === undefined) return;
+    flying = refreshToken;
+    outlet.trace('auth', 'refreshing the tokens');
+    env.send(
+      refreshRequest(env.config(), auth.held),
+      (response) => ended(refreshToken, response, ''),
+      (message) => ended(refreshToken, null, message),
+    );
+  }
+
+  function ended(sent: string, response: HttpResponse | null, message: string): void {
+    flying = undefined;
+    // Tokens were given meanwhile: whatever was said is said of the old ones.
+    if (auth.held.refreshToken !== sent) {
+      if (waiting) ask();
+      return;
+    }
+    const settle = waiting;
+    const outcome = conclude(response, message);
+    if (settle) settle.done(outcome);
+    else if (outcome.next === 'renewed') auth.takeLate();
+  }
+
+  function conclude(response: HttpResponse | null, message: string): RefreshOutcome {
+    const status = response?.status ?? 0;
+    const fresh = response === null ? undefined : readAnswer(response.body);
+    const verdict = judgeRefresh(status, fresh !== undefined);
+    outlet.trace('auth', `${status} for a refresh: ${verdict}`);
+    const ends = { at: outlet.at, retryAt: null, byServer: false, freshUntil: null };
+    if (verdict === 'renewed' && fresh) {
+      toldStatus = undefined;
+      auth.take(fresh);
+      outlet.log(3, 'auth:refreshed', 'the tokens were refreshed');
+      outlet.emit('authorization', { success: true });
+      const freshUntil = deadlineAfter(outlet.at, freshMillis(auth.fruitless), env.bootId);
+      return { ...ends, next: 'renewed', freshUntil };
+    }
+    tell(status, verdict === 'refused', message);
+    return verdict === 'refused' ? { ...ends, next: 'refused' } : { ...ends, ...wait(response) };
+  }
+
+  /** The body of such an answer is told to nobody: who knows what an endpoint of tokens says. */
+  function tell(status: number, isFinal: boolean, message: string): void {
+    if (status === toldStatus && !isFinal) return;
+    toldStatus = status;
+    const said = status === 0 ? `no response: ${auth.redact(message)}` : `the server answered ${status}`;
+    const next = isFinal ? 'uploads wait for new tokens' : 'it is tried again';
+    outlet.log(2, 'auth:failed', `the tokens could not be refreshed, ${said}; ${next}`, { status });
+    outlet.emit('authorization', { success: false, status });
+  }
+
+  function wait(response: HttpResponse | null): Pick<RefreshOutcome, 'next' | 'retryAt' | 'byServer'> {
+    const asked = retryAfterMillis(response?.headers['retry-after'], outlet.at.wall);
+    const cap = env.inBackground() ? BACKOFF_BACKGROUND_CAP_MILLIS : BACKOFF_CAP_MILLIS;
+    const millis = asked ?? backoffMillis(auth.failures + 1, env.random(), cap);
+    outlet.trace('auth', `next refresh in ${millis} ms${asked === null ? '' : ' as the server asks'}`);
+    return { next: 'wait', retryAt: deadlineAfter(outlet.at, millis, env.bootId), byServer: asked !== null };
+  }
+
+  return {
+    task: fromTask<undefined, RefreshOutcome>((_input, settle) => {
+      waiting = settle;
+      ask();
+      return () => {
+        waiting = undefined;
+      };
+    }),
+    /** Other tokens: the app hears of every failure of theirs again. */
+    forget(): void {
+      toldStatus = undefined;
+    },
+  };
+}

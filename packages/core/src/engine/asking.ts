@@ -1,0 +1,56 @@
+import { GeoError } from '../contract/errors';
+import type { Sensor, SensorQuestion, SensorQuestions } from '../ports/sensor';
+import type { Timers } from './timers';
+import { within } from './within';
+
+/** What a platform answers from its own books takes milliseconds; a process that was just woken has little longer. */
+const PROMPT_MILLIS = 5_000;
+/**
+ * A dialog waits for a person, who may read it, put the phone down, and come back. After ten minutes nobody is
+ * looking at it, and a platform that lost the answer is likelier than a user who still thinks.
+ */
+const DIALOG_MILLIS = 600_000;
+
+const LIMIT_MILLIS: { readonly [Q in SensorQuestion]: number } = {
+  requestPermission: DIALOG_MILLIS,
+  requestTemporaryFullAccuracy: DIALOG_MILLIS,
+  currentProvider: PROMPT_MILLIS,
+  activityHistory: PROMPT_MILLIS,
+  declination: PROMPT_MILLIS,
+};
+
+/** Questions to the platform. Each is answered or rejected: by the platform, by its time limit, or by the end. */
+export interface Asking {
+  ask<Q extends SensorQuestion>(
+    question: Q,
+    input: SensorQuestions[Q]['input'],
+  ): Promise<SensorQuestions[Q]['answer']>;
+  /** The engine closes: who still waits is told `CLOSED`. */
+  end(): void;
+}
+
+export function createAsking(sensor: Sensor, timers: Timers): Asking {
+  const waiting = new Set<(error: GeoError) => void>();
+  let isOver = false;
+  const closed = () => new GeoError('CLOSED', 'this engine was closed');
+
+  return {
+    ask(question, input) {
+      if (isOver) return Promise.reject(closed());
+      const limit = LIMIT_MILLIS[question];
+      const silence = `the platform did not answer ${question} within ${limit} ms`;
+      return new Promise((resolve, reject) => {
+        const left = () => waiting.delete(reject);
+        waiting.add(reject);
+        const answer = within(timers.after, limit, silence, () => sensor.ask(question, input));
+        answer.then(left, left);
+        answer.then(resolve, reject);
+      });
+    },
+    end() {
+      isOver = true;
+      for (const reject of [...waiting]) reject(closed());
+      waiting.clear();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { messageOf } from '../contract/errors';
+import type { Storage } from '../ports/storage';
+
+/** A storage whose failures quote no secret: some tell the values that they could not write. */
+export function discreet(storage: Storage, redact: (text: string) => string): Storage {
+  const guarded = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw new Error(redact(messageOf(error)));
+    });
+  return {
+    get: (key) => guarded(storage.get(key)),
+    scan: (prefix, options) => guarded(storage.scan(prefix, options)),
+    count: (prefix) => guarded(storage.count(prefix)),
+    commit: (changes) => guarded(storage.commit(changes)),
+  };
+}

@@ -1,0 +1,121 @@
+import { messageOf } from '../contract/errors';
+import type { Delivery, EventName, Events } from '../contract/events';
+import {
+  HEADLESS_EVENT_NAMES,
+  type HeadlessEvent,
+  type HeadlessEventName,
+  type HeadlessTask,
+} from '../contract/headless';
+import { deliveryOf } from './dispatch';
+import type { Dispatch } from './ledger';
+
+/**
+ * How long a task may hold up the events behind it. An app that was started for one event gets about a minute from
+ * its platform; what has not ended by then hangs.
+ */
+const TASK_MILLIS = 60_000;
+
+const NAMES: ReadonlySet<string> = new Set(HEADLESS_EVENT_NAMES);
+
+/** Events for an app whose runtime is gone: one task at a time, in order. */
+export interface Headless {
+  register(task: HeadlessTask): void;
+  /** Does the task take events of this name now, in place of listeners? */
+  takes(name: EventName): boolean;
+  /** There may be something for the task to take. */
+  pump(): void;
+  /** The engine closes: nobody waits for the task any more. What it has not taken comes again with the next engine. */
+  end(): void;
+}
+
+interface HeadlessEnvironment {
+  readonly hasHeadless: boolean;
+  isRuntimeGone(): boolean;
+  /** The oldest event that waits for the task; from here on it is the task's. */
+  next(): Dispatch | undefined;
+  /** An at-least-once event was taken: its outbox row may go. */
+  taken(outboxKey: string): void;
+  /** Counts as work until it ends, so that the host keeps the process awake. */
+  busy(work: Promise<void>): void;
+  after(delayMillis: number, run: () => void): () => void;
+  step(run: () => void): void;
+  log(level: 1 | 4, event: string, message: string): void;
+}
+
+/** The event's fields flat beside its name (contract 2.22). */
+function headlessEvent(name: HeadlessEventName, payload: Events[EventName]): HeadlessEvent {
+  if (typeof payload === 'boolean') return { name, isPowerSaveMode: payload };
+  return { ...(payload as object), name };
+}
+
+export function createHeadless(env: HeadlessEnvironment): Headless {
+  let task: HeadlessTask | undefined;
+  let abandon: (() => void) | undefined;
+  let isOver = false;
+
+  const takes = (name: EventName) =>
+    task !== undefined && env.hasHeadless && !isOver && env.isRuntimeGone() && NAMES.has(name);
+
+  function pump(): void {
+    if (abandon || !env.hasHeadless || task === undefined || isOver || !env.isRuntimeGone()) return;
+    const dispatch = env.next();
+    if (dispatch) run(dispatch, task);
+  }
+
+  function run({ name, payload, outboxKey }: Dispatch, taker: HeadlessTask): void {
+    const event = headlessEvent(name as HeadlessEventName, payload);
+    const delivery: Delivery = deliveryOf(outboxKey);
+    let release: () => void = () => undefined;
+    env.busy(
+      new Promise((resolve) => {
+        release = resolve;
+      }),
+    );
+    const leave = () => {
+      if (abandon !== leave) return;
+      cancel();
+      abandon = undefined;
+      release();
+    };
+    abandon = leave;
+    const cancel = env.after(TASK_MILLIS, () =>
+      env.step(() => {
+        // Not taken: it may have done nothing. A task that ends later still takes it; else it comes again, with the
+        // same id, when the engine next boots. An event told twice can be recognised, one that is lost cannot.
+        env.log(1, 'headless:hangs', `the headless task has not ended ${TASK_MILLIS} ms after ${name}`);
+        leave();
+        pump();
+      }),
+    );
+    const settled = (failure?: string) =>
+      env.step(() => {
+        if (failure !== undefined)
+          env.log(1, 'headless:failed', `the headless task failed at ${name}: ${failure}`);
+        if (outboxKey !== undefined) env.taken(outboxKey);
+        leave();
+        pump();
+      });
+    Promise.resolve()
+      .then(() => taker(event, delivery))
+      .then(
+        () => settled(),
+        (reason) => settled(messageOf(reason)),
+      );
+  }
+
+  return {
+    register(given) {
+      if (!env.hasHeadless && task === undefined) {
+        env.log(4, 'headless:never', 'this platform has no headless events: the task will not be called');
+      }
+      task = given;
+      env.step(pump);
+    },
+    takes,
+    pump,
+    end() {
+      isOver = true;
+      abandon?.();
+    },
+  };
+}

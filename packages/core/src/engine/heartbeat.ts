@@ -1,0 +1,86 @@
+import { type Deadline, deadlineAfter, remainingMillis } from '../memory/deadline';
+import { later } from '../memory/instant';
+import type { Outlet } from '../memory/outlet';
+
+/** What durable memory keeps of the heartbeat: when it beats next, however often the process dies until then. */
+export interface HeartbeatMemory {
+  readonly version: 1;
+  /** `null` while it does not beat. */
+  readonly dueAt: Deadline | null;
+}
+
+/** A sign of life at an interval: one deadline, so no machine. */
+export interface Heartbeat {
+  restore(memory: HeartbeatMemory | null): void;
+  /** What it depends on may have changed, or timers may have slept: waits anew for what is left. */
+  retime(): void;
+}
+
+interface HeartbeatEnvironment {
+  readonly outlet: Outlet;
+  readonly bootId: string;
+  after(delayMillis: number, run: () => void): () => void;
+  /** Have the platform wake a suspended or dead process. */
+  wakeAt(wall: number | null): void;
+  isWanted(): boolean;
+  intervalMillis(): number;
+  beat(): void;
+}
+
+/** Is this a heartbeat's memory? */
+export function isHeartbeatMemory({ version, dueAt }: HeartbeatMemory): boolean {
+  if (version !== 1) return false;
+  if (dueAt === null) return true;
+  if (typeof dueAt !== 'object' || typeof dueAt.bootId !== 'string') return false;
+  return [dueAt.up, dueAt.wall, dueAt.wait].every(Number.isFinite);
+}
+
+export function createHeartbeat(env: HeartbeatEnvironment): Heartbeat {
+  const { outlet, bootId } = env;
+  let dueAt: Deadline | null = null;
+  let cancel: () => void = () => undefined;
+
+  function setDue(next: Deadline | null): void {
+    dueAt = next;
+    outlet.remember('heartbeat', { version: 1, dueAt } satisfies HeartbeatMemory);
+  }
+
+  function wait(due: Deadline): void {
+    const left = remainingMillis(due, outlet.at, bootId);
+    cancel();
+    cancel = env.after(left, fire);
+    env.wakeAt(outlet.at.wall + left);
+  }
+
+  function fire(): void {
+    if (dueAt === null) return;
+    env.beat();
+    const interval = env.intervalMillis();
+    // In step with the beats before, so that lateness does not add up; one that is missed altogether is not made up for.
+    const late = dueAt.bootId === bootId ? outlet.at.up - dueAt.up : interval;
+    const left = late < interval ? interval - late : interval;
+    const next = { ...later(outlet.at, left), bootId, wait: interval };
+    setDue(next);
+    wait(next);
+  }
+
+  function stop(): void {
+    cancel();
+    if (dueAt === null) return;
+    setDue(null);
+    env.wakeAt(null);
+  }
+
+  return {
+    restore(memory) {
+      dueAt = memory?.dueAt ?? null;
+    },
+    retime() {
+      if (!env.isWanted()) return stop();
+      const interval = env.intervalMillis();
+      // Another interval applies at once, from now.
+      if (dueAt?.wait !== interval) setDue(deadlineAfter(outlet.at, interval, bootId));
+      if (dueAt !== null) wait(dueAt);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { AuthorizationStatus } from '../contract/constants';
+import {
+  AUTHORIZATION_STATUS_DENIED,
+  AUTHORIZATION_STATUS_RESTRICTED,
+  LOCATION_ERROR_PERMISSION_DENIED,
+  LOCATION_ERROR_UNAVAILABLE,
+} from '../contract/constants';
+import type { LocationErrorEvent } from '../contract/events';
+import type { ProviderState } from '../contract/provider';
+import { locationFailed } from './location-failure';
+import type { Parts } from './parts';
+import { rearmLocation } from './rearm';
+import type { Wishes } from './wishes';
+
+/** What the platform lets us use, and what follows when that changes. */
+export interface Provider {
+  /** As it was last read or answered; `null` before that. */
+  readonly state: ProviderState | null;
+  /** Why no location can come, as the platform's own reading says; `null` while nothing stands in the way. */
+  readonly blocked: LocationErrorEvent | null;
+  /** The platform said how things are. The first time is no change. */
+  heard(now: ProviderState): void;
+  /** The user has decided, or had decided before. */
+  decided(status: AuthorizationStatus): void;
+  /** What may be asked of the sensors: without permission nothing that needs a place. */
+  permitted(wishes: Wishes): Wishes;
+  /** Was this failure said already, when the provider was read? */
+  isKnown(failure: LocationErrorEvent): boolean;
+}
+
+type ProviderParts = Pick<Parts, 'ledger' | 'situation' | 'sensing' | 'ports' | 'positions'>;
+
+/** The fields of the contract that the platform has given, and no others. */
+function fieldsOf(reading: ProviderState): ProviderState {
+  const { status, enabled, gps, network, accuracyAuthorization, insufficientlyInUse } = reading;
+  return {
+    status,
+    enabled,
+    gps,
+    network,
+    ...(accuracyAuthorization === undefined ? {} : { accuracyAuthorization }),
+    ...(insufficientlyInUse === undefined ? {} : { insufficientlyInUse }),
+  };
+}
+
+function blockOf({ status, enabled }: ProviderState): LocationErrorEvent | null {
+  const code = LOCATION_ERROR_PERMISSION_DENIED;
+  if (status === AUTHORIZATION_STATUS_DENIED) return { code, message: 'location permission is denied' };
+  if (status === AUTHORIZATION_STATUS_RESTRICTED)
+    return { code, message: 'location permission is restricted on this device' };
+  if (!enabled) return { code: LOCATION_ERROR_UNAVAILABLE, message: 'location services are off' };
+  return null;
+}
+
+export function createProvider(parts: ProviderParts): Provider {
+  const { ledger, situation } = parts;
+  let state: ProviderState | null = null;
+  let blocked: LocationErrorEvent | null = null;
+  /** Whoever wanted a location while it was blocked has been told. */
+  let isTold = false;
+
+  /** Only a watch says when a block ends: an answer alone could hold us for ever. */
+  function review(now: ProviderState): void {
+    if (!parts.ports.sensor.available.has('provider')) return;
+    const before = blocked;
+    blocked = blockOf(now);
+    if (blocked?.code === before?.code) return;
+    isTold = false;
+    parts.sensing.replan();
+    if (blocked) {
+      ledger.trace('engine', `no location: ${blocked.message}`);
+      return;
+    }
+    ledger.trace('engine', 'location is allowed again');
+    rearmLocation(parts, 'provider');
+  }
+
+  function heard(reading: ProviderState): void {
+    const now = fieldsOf(reading);
+    const isChange = state !== null && JSON.stringify(state) !== JSON.stringify(now);
+    state = now;
+    situation.authorization = now.status;
+    if (isChange) {
+      ledger.emit('providerchange', now);
+      ledger.log(3, 'provider:changed', `authorization ${now.status}`, now);
+    }
+    review(now);
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    get blocked() {
+      return blocked;
+    },
+    heard,
+    decided(status) {
+      situation.authorization = status;
+      if (state) heard({ ...state, status });
+    },
+    permitted(wishes) {
+      if (!blocked || !wishes.location) isTold = false;
+      else if (!isTold) {
+        isTold = true;
+        // The platform's own error may have come before its reading: it is one failure.
+        if (situation.locationError?.code !== blocked.code) locationFailed(parts, blocked);
+      }
+      if (blocked?.code !== LOCATION_ERROR_PERMISSION_DENIED) return wishes;
+      return wishes.heading ? { heading: wishes.heading } : {};
+    },
+    isKnown: ({ code }) => isTold && blocked?.code === code,
+  };
+}

@@ -1,0 +1,84 @@
+import { STATIONARY_REGION } from '../motion/sensor-plan';
+import type { RegionRequest } from '../ports/sensor';
+import type { Parts } from './parts';
+import type { Timers } from './timers';
+
+/** A region that could not be registered is asked for again, first after this, then doubling up to an hour. */
+const RETRY_MIN_MILLIS = 60_000;
+const RETRY_MAX_MILLIS = 3_600_000;
+
+/** Regions that stand for a fence of the app; all others are ours, to be woken by. */
+const FENCE_REGION_PREFIX = 'geo/fence/';
+
+/** Is this region one of ours, whose exit wakes us? */
+export function isWakeRegion(identifier: string): boolean {
+  return !identifier.startsWith(FENCE_REGION_PREFIX);
+}
+
+/** Is the region around the parking place among these? */
+export function isStationaryArmed(regions: readonly RegionRequest[]): boolean {
+  return regions.some(({ identifier }) => identifier === STATIONARY_REGION);
+}
+
+/** The regions that wake us: kept registered, and counted when they had to be registered again. */
+export interface WakeRegions {
+  failed(identifier: string, message: string | undefined): void;
+  /** It was entered or left: registrations work. */
+  fired(identifier: string): void;
+  /** These are registered now. */
+  registered(regions: readonly RegionRequest[]): void;
+}
+
+export function createWakeRegions(
+  parts: Pick<Parts, 'ledger' | 'situation' | 'sensing'>,
+  timers: Timers,
+): WakeRegions {
+  const { ledger, situation } = parts;
+  /** Requests by identifier, as text. */
+  let known: ReadonlyMap<string, string> = new Map();
+  const fired = new Set<string>();
+  let retryMillis = RETRY_MIN_MILLIS;
+  let isRetrying = false;
+
+  function retry(): void {
+    if (isRetrying) return;
+    isRetrying = true;
+    timers.after(retryMillis, () =>
+      ledger.step(() => {
+        isRetrying = false;
+        if (!parts.sensing.regions.some(({ identifier }) => isWakeRegion(identifier))) return;
+        situation.wakeRearmCount++;
+        ledger.trace('engine', 'wake regions registered again after a failure');
+        parts.sensing.rearm('regions');
+      }),
+    );
+    retryMillis = Math.min(RETRY_MAX_MILLIS, retryMillis * 2);
+  }
+
+  return {
+    failed(identifier, message) {
+      if (!isWakeRegion(identifier)) return;
+      situation.lastWakeError = message ?? `region ${identifier} could not be registered`;
+      ledger.log(2, 'region:failed', situation.lastWakeError);
+      retry();
+    },
+    fired(identifier) {
+      if (!isWakeRegion(identifier)) return;
+      situation.lastWakeError = null;
+      retryMillis = RETRY_MIN_MILLIS;
+      fired.add(identifier);
+    },
+    registered(regions) {
+      const ours = regions.filter(({ identifier }) => isWakeRegion(identifier));
+      const now = new Map(ours.map((request) => [request.identifier, JSON.stringify(request)]));
+      for (const identifier of [...fired]) {
+        const request = now.get(identifier);
+        // Still as it was when it fired: nobody has registered it again.
+        if (request === undefined || request === known.get(identifier)) continue;
+        fired.delete(identifier);
+        situation.wakeRearmCount++;
+      }
+      known = now;
+    },
+  };
+}

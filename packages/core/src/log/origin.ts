@@ -1,0 +1,21 @@
+/** Scheme, host and port of an address that leaves no doubt about them. */
+const ADDRESS = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?(?:[/?#]|$)/i;
+
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443' };
+
+/**
+ * The origin of an address, such as `https://example.com:443`. Undefined where a server and we might read it
+ * differently (credentials, backslashes, spaces, letters that are not ASCII): a secret must not follow such an address.
+ */
+function originOf(address: string): string | undefined {
+  const [, scheme, host, port] = ADDRESS.exec(address) ?? [];
+  if (scheme === undefined || host === undefined) return undefined;
+  const lower = scheme.toLowerCase();
+  return `${lower}://${host.toLowerCase()}:${port === undefined ? DEFAULT_PORTS[lower] : Number(port)}`;
+}
+
+/** Do both addresses lead to the same server, so that what is a secret of one may be told to the other? */
+export function isSameOrigin(one: string, other: string): boolean {
+  const origin = originOf(one);
+  return origin !== undefined && origin === originOf(other);
+}

@@ -1,0 +1,33 @@
+import { seqOf } from '../memory/keys';
+import type { Entry } from '../ports/storage';
+import { LOG_ENTRIES_MAX, readLogEntry } from './log';
+
+/** Errors and warnings: kept whatever `logLevel` says, and not crowded out by what it lets in. */
+const SEVERE = 2;
+/** So many of them have a place that nothing else may take. */
+const SEVERE_RESERVED = LOG_ENTRIES_MAX / 2;
+
+/**
+ * The rows of the whole log that must go: what is older than the cutoff or cannot be read, and of the rest what is too
+ * much, the oldest first, of errors and warnings and of everything else apart.
+ * @param cutoffMillis - epoch milliseconds
+ */
+export function doomedRows(rows: readonly Entry[], cutoffMillis: number): readonly Entry[] {
+  const doomed: Entry[] = [];
+  const severe: Entry[] = [];
+  const others: Entry[] = [];
+  for (const row of rows) {
+    const entry = readLogEntry(row.value);
+    if (!entry || !(Date.parse(entry.ts) >= cutoffMillis)) doomed.push(row);
+    else (entry.level <= SEVERE ? severe : others).push(row);
+  }
+  const severeMax = Math.max(SEVERE_RESERVED, LOG_ENTRIES_MAX - others.length);
+  const othersMax = LOG_ENTRIES_MAX - Math.min(severe.length, severeMax);
+  return [...doomed, ...oldestBeyond(severe, severeMax), ...oldestBeyond(others, othersMax)].sort(
+    (a, b) => seqOf(a.key) - seqOf(b.key),
+  );
+}
+
+function oldestBeyond(rows: readonly Entry[], max: number): readonly Entry[] {
+  return rows.slice(0, Math.max(0, rows.length - max));
+}

@@ -1,0 +1,63 @@
+import { layered, tokenHeader } from '../config/headers';
+import type { Config } from '../config/keys';
+import { sha256 } from '../memory/digest';
+import type { HttpRequest } from '../ports/http';
+import type { Entry } from '../ports/storage';
+import { readLogEntry } from './log';
+import { isSameOrigin } from './origin';
+
+/** Entries in one body at most. */
+export const LOG_BATCH_ENTRIES_MAX = 500;
+/** Characters in one body, where it has more than one entry: half a typical 512 kB limit of gateways. */
+const LOG_BATCH_CHARACTERS_MAX = 262_144;
+/** Bodies below this are not worth compressing, characters. */
+const GZIP_MIN = 1024;
+
+/** What one request takes of the log. */
+export interface LogBatch {
+  /** Rows that are gone when the server has them: also those that nobody can read. */
+  readonly keys: readonly string[];
+  /** The entries, as JSON. */
+  readonly entries: readonly string[];
+}
+
+/** The first of these rows that fit into one body. */
+export function logBatch(rows: readonly Entry[]): LogBatch {
+  const keys: string[] = [];
+  const entries: string[] = [];
+  let characters = 0;
+  for (const { key, value } of rows) {
+    if (readLogEntry(value)) {
+      characters += value.length;
+      if (entries.length > 0 && characters > LOG_BATCH_CHARACTERS_MAX) break;
+      entries.push(value);
+    }
+    keys.push(key);
+  }
+  return { keys, entries };
+}
+
+/** May the log's server have what the records' server has: the token, and the headers of the app? */
+export function isTrusted({ url, logUrl }: Config): boolean {
+  return url !== undefined && logUrl !== undefined && isSameOrigin(url, logUrl);
+}
+
+/** The request for a batch. Only the server of the records gets the token and the app's own headers. */
+export function logRequest(
+  { entries }: LogBatch,
+  config: Config & { readonly logUrl: string },
+  accessToken: string | undefined,
+): HttpRequest {
+  const body = `{"events":[${entries.join(',')}]}`;
+  const trusted = isTrusted(config)
+    ? [tokenHeader(config.authorization, accessToken), config.headers ?? {}]
+    : [];
+  return {
+    method: 'POST',
+    url: config.logUrl,
+    headers: layered({ 'Content-Type': 'application/json', 'Idempotency-Key': sha256(body) }, ...trusted),
+    body,
+    gzip: config.gzip && body.length > GZIP_MIN,
+    timeoutMillis: config.httpTimeoutMs,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Config } from '../config/keys';
+import type { Outlet } from '../memory/outlet';
+import type { HttpRequest, HttpResponse } from '../ports/http';
+import type { QueueSource } from './queue';
+
+/** What the sync region is given. */
+export interface SyncEnvironment {
+  readonly outlet: Outlet;
+  readonly bootId: string;
+  readonly queue: QueueSource;
+  config(): Config;
+  accessToken(): string | undefined;
+  /** The present token was refused: others are wanted. Answered by `credentials.changed` or `renewal.failed`. */
+  refused(explicit: boolean): void;
+  /** The present token was accepted. */
+  accepted(): void;
+  /** The text without the value of any token: servers may echo what they were sent. */
+  redact(text: string): string;
+  inBackground(): boolean;
+  random(): number;
+  /** One request, held to its timeout. The answer arrives inside a step of its own. */
+  send(request: HttpRequest, done: (response: HttpResponse) => void, failed: (message: string) => void): void;
+  /** Runs asynchronous reading; what follows runs inside a step of its own. */
+  read<T>(work: Promise<T>, done: (value: T) => void, failed: (reason: unknown) => void): void;
+  /** Rows have left the queue. */
+  shrank(rows: number): void;
+  /** Have the platform wake a suspended or dead process for this deadline. */
+  wakeAt(wall: number | null): void;
+}

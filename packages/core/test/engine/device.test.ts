@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import type { SensorKind } from '../../src/index';
+import { MINUTE, Phone, SECOND } from '../phone';
+
+const KINDS: readonly SensorKind[] = ['location', 'connectivity', 'app', 'provider', 'powerSave'];
+const GRANTED = { status: 3, enabled: true, gps: true, network: true } as const;
+const never = () => new Promise<never>(() => undefined);
+
+/** What became of a promise, without waiting for it. */
+function fate(work: Promise<unknown>): { value?: unknown; error?: { code?: string; message?: string } } {
+  const result: ReturnType<typeof fate> = {};
+  work.then(
+    (value) => {
+      result.value = value;
+    },
+    (error) => {
+      result.error = error;
+    },
+  );
+  return result;
+}
+
+describe('getProviderState', () => {
+  it('is what the platform answers now, with no field that it has not given', async () => {
+    const phone = await Phone.on({ config: {}, available: KINDS });
+    expect(await phone.engine.getProviderState()).toEqual(GRANTED);
+    const ios = { ...GRANTED, accuracyAuthorization: 1, insufficientlyInUse: true } as const;
+    phone.sensor.answers.currentProvider = ios;
+    expect(await phone.engine.getProviderState()).toEqual(ios);
+    // The watch had not said so: it is news to listeners as well.
+    await phone.rests();
+    expect(phone.heardOf('providerchange')).toEqual([ios]);
+  });
+
+  it('is the last reading where the platform rejects, or is silent for five seconds', async () => {
+    const phone = await Phone.on({
+      config: {},
+      available: KINDS,
+      answers: { currentProvider: new Error('busy') },
+    });
+    expect(await phone.engine.getProviderState()).toEqual(GRANTED);
+    phone.sensor.answers.currentProvider = never;
+    const asked = fate(phone.engine.getProviderState());
+    await phone.waits(5 * SECOND - 1);
+    expect(asked).toEqual({});
+    await phone.waits(1);
+    expect(asked).toEqual({ value: GRANTED });
+  });
+
+  it('rejects UNAVAILABLE where nobody has ever said', async () => {
+    const phone = await Phone.on({ config: {}, answers: { currentProvider: new Error('no such thing') } });
+    await expect(phone.engine.getProviderState()).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'no such thing',
+    });
+  });
+});
+
+describe('requestPermission', () => {
+  it('asks for what is configured, and resolves with the status, a denial as well', async () => {
+    for (const status of [3, 4, 2, 1, 0] as const) {
+      const phone = await Phone.on({
+        config: { locationAuthorizationRequest: 'WhenInUse' },
+        available: KINDS,
+        answers: { requestPermission: status },
+      });
+      expect(await phone.engine.requestPermission()).toBe(status);
+      expect(phone.sensor.calls).toContainEqual({
+        did: 'ask',
+        question: 'requestPermission',
+        input: { request: 'WhenInUse' },
+      });
+      expect((await phone.engine.getState()).authorization).toBe(status);
+      expect(phone.heardOf('providerchange')).toEqual(status === 3 ? [] : [{ ...GRANTED, status }]);
+    }
+  });
+
+  it('joins a dialog that is open, and asks again once it is closed', async () => {
+    let decide: (status: 4) => void = () => undefined;
+    const open = () =>
+      new Promise<4>((resolve) => {
+        decide = resolve;
+      });
+    const phone = await Phone.on({ config: {}, available: KINDS, answers: { requestPermission: open } });
+    await phone.engine.start();
+    const both = [fate(phone.engine.requestPermission()), fate(phone.engine.requestPermission())];
+    await phone.waits(3 * MINUTE);
+    expect(both).toEqual([{}, {}]);
+    // Somebody reads it: the device may sleep meanwhile, for all we know.
+    expect(phone.engine.busy).toBe(false);
+    decide(4);
+    await phone.rests();
+    expect(both).toEqual([{ value: 4 }, { value: 4 }]);
+    const asked = () => phone.sensor.calls.filter((call) => call.did === 'ask').length;
+    expect(asked()).toBe(1);
+    void phone.engine.requestPermission();
+    await phone.rests();
+    expect(asked()).toBe(2);
+  });
+
+  it('gives a dialog up after ten minutes: with the status as it is known', async () => {
+    const phone = await Phone.on({ config: {}, available: KINDS, answers: { requestPermission: never } });
+    const asked = fate(phone.engine.requestPermission());
+    await phone.waits(10 * MINUTE - 1);
+    expect(asked).toEqual({});
+    await phone.waits(1);
+    expect(asked).toEqual({ value: 3 });
+  });
+
+  it('rejects UNAVAILABLE where the platform cannot be asked and no status is known', async () => {
+    const phone = await Phone.on({ config: {}, answers: { requestPermission: new Error('no user here') } });
+    await expect(phone.engine.requestPermission()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
+describe('requestTemporaryFullAccuracy', () => {
+  it('resolves with the accuracy, and the provider has it from then on', async () => {
+    const reduced = { ...GRANTED, accuracyAuthorization: 1 } as const;
+    const phone = await Phone.on({
+      config: {},
+      available: KINDS,
+      states: { provider: { ageMillis: 0, ...reduced } },
+    });
+    expect(await phone.engine.requestTemporaryFullAccuracy('navigation')).toBe(0);
+    await phone.rests();
+    expect(phone.heardOf('providerchange')).toEqual([{ ...GRANTED, accuracyAuthorization: 0 }]);
+  });
+
+  it('rejects UNAVAILABLE where there is no such thing, and where nobody answers', async () => {
+    const phone = await Phone.on({
+      config: {},
+      available: KINDS,
+      answers: { requestTemporaryFullAccuracy: new Error('not on this platform') },
+    });
+    await expect(phone.engine.requestTemporaryFullAccuracy('navigation')).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'not on this platform',
+    });
+    phone.sensor.answers.requestTemporaryFullAccuracy = never;
+    const asked = fate(phone.engine.requestTemporaryFullAccuracy('navigation'));
+    await phone.waits(10 * MINUTE);
+    expect(asked.error?.code).toBe('UNAVAILABLE');
+  });
+
+  for (const purpose of [undefined, null, '', 7, {}]) {
+    it(`refuses ${JSON.stringify(purpose)} as a purpose, and asks nobody`, async () => {
+      const phone = await Phone.on({ config: {} });
+      await expect(phone.engine.requestTemporaryFullAccuracy(purpose as never)).rejects.toMatchObject({
+        code: 'INVALID_ARGUMENT',
+        message: expect.stringContaining(purpose === '' ? '""' : String(JSON.stringify(purpose))),
+      });
+      expect(phone.sensor.calls.filter(({ did }) => did === 'ask')).toEqual([]);
+    });
+  }
+});
+
+describe('power save', () => {
+  it('is told as a bare boolean on each change, and changes nothing in State', async () => {
+    const phone = await Phone.on({ config: {}, available: KINDS });
+    const before = await phone.engine.getState();
+    expect(await phone.engine.isPowerSaveMode()).toBe(false);
+    expect(phone.heardOf('powersavechange')).toEqual([]);
+    await phone.says('powerSave', { isPowerSaveMode: true });
+    await phone.says('powerSave', { isPowerSaveMode: true });
+    expect(await phone.engine.isPowerSaveMode()).toBe(true);
+    await phone.says('powerSave', { isPowerSaveMode: false });
+    expect(phone.heardOf('powersavechange')).toEqual([true, false]);
+    expect(await phone.engine.getState()).toEqual(before);
+  });
+
+  it('is off where the device cannot tell', async () => {
+    const phone = await Phone.on({ config: {} });
+    expect(await phone.engine.isPowerSaveMode()).toBe(false);
+  });
+});
+
+describe('sounds', () => {
+  const sounds = (phone: Phone) => phone.presence.requests.flatMap(({ sound }) => sound ?? []);
+
+  it('go with events while debug is on, and leave what is shown as it is', async () => {
+    const phone = await Phone.on({ config: { debug: true, url: 'https://example.test', distanceFilter: 0 } });
+    await phone.engine.start();
+    await phone.rests();
+    expect(sounds(phone)).toEqual(['motionchange']);
+    const shown = phone.presence.current;
+    expect(shown).toMatchObject({ mode: 'location', notification: { title: 'Location' } });
+    await phone.drives(1);
+    expect(sounds(phone)).toEqual(['motionchange', 'http']);
+    phone.sensor.deliver('location', { error: { code: 0, message: 'lost' } });
+    await phone.waits(MINUTE);
+    expect(sounds(phone)).toEqual(['motionchange', 'http', 'locationerror', 'heartbeat']);
+    expect(phone.presence.current).toEqual({ ...shown, sound: 'heartbeat' });
+  });
+
+  it('are silent otherwise, and a platform that cannot make them disturbs nobody', async () => {
+    const phone = await Phone.on({ config: {} });
+    await phone.engine.start();
+    await phone.waits(MINUTE);
+    expect(sounds(phone)).toEqual([]);
+    phone.presence.set = () => {
+      throw new Error('no loudspeaker');
+    };
+    await phone.engine.setConfig({ debug: true });
+    await phone.waits(MINUTE);
+    expect(phone.heardOf('heartbeat')).toHaveLength(2);
+  });
+});

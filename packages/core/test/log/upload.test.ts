@@ -1,0 +1,333 @@
+import { describe, expect, it } from 'vitest';
+import type { HttpRequest, LogEntry } from '../../src/index';
+import { isSameOrigin } from '../../src/log/origin';
+import { HOUR, Phone, type PhoneOptions, SECOND, URL } from '../phone';
+
+const LOG_URL = 'https://logs.test/in';
+
+const entriesOf = ({ body }: HttpRequest): LogEntry[] => {
+  const { events, ...rest } = JSON.parse(body ?? '') as { events: LogEntry[] };
+  expect(rest).toEqual({});
+  return events;
+};
+
+async function logging(options: PhoneOptions = {}) {
+  const phone = await Phone.on({
+    ...options,
+    config: { logUrl: LOG_URL, logLevel: 5, autoSync: false, ...options.config },
+  });
+  await phone.engine.destroyLog();
+  return phone;
+}
+
+/** Writes so many entries; each on its own. */
+function writes(phone: Phone, count: number): void {
+  for (let n = 0; n < count; n++) phone.engine.logger.info(`line ${n}`, { n });
+}
+
+describe('uploadLog', () => {
+  it('hands over every entry as it is, oldest first, resolves how many, and emits no http event', async () => {
+    const phone = await logging();
+    phone.engine.logger.error('first', { a: [1] });
+    phone.engine.logger.verbose('second');
+    await phone.rests();
+    const log = await phone.engine.getLog();
+    expect(await phone.engine.uploadLog()).toBe(2);
+    expect(phone.requests).toHaveLength(1);
+    const [request] = phone.requests;
+    expect(request).toMatchObject({ method: 'POST', url: LOG_URL, timeoutMillis: 30_000 });
+    expect(request!.headers['Content-Type']).toBe('application/json');
+    expect(entriesOf(request!)).toEqual([...log].reverse());
+    expect(entriesOf(request!).map(({ src, level, message }) => [src, level, message])).toEqual([
+      ['js', 1, 'first'],
+      ['js', 5, 'second'],
+    ]);
+    expect(phone.heardOf('http')).toEqual([]);
+  });
+
+  it('repeats nothing: what the server took is gone here; what came meanwhile waits for the next call', async () => {
+    const phone = await logging({
+      server: () => {
+        phone.engine.logger.info('meanwhile');
+        return 200;
+      },
+    });
+    writes(phone, 3);
+    expect(await phone.engine.uploadLog()).toBe(3);
+    expect((await phone.engine.getLog()).map(({ message }) => message)).toEqual(['meanwhile']);
+    phone.server = () => 200;
+    expect(await phone.engine.uploadLog()).toBe(1);
+    expect(await phone.engine.uploadLog()).toBe(0);
+    expect(phone.requests).toHaveLength(2);
+    await phone.isKilled();
+    await phone.engine.ready({ reset: false });
+    expect(await phone.engine.getLog()).toEqual([]);
+  });
+
+  it('sends bounded batches: 500 entries, 256 kB; a larger entry alone', async () => {
+    const phone = await logging();
+    writes(phone, 1200);
+    expect(await phone.engine.uploadLog()).toBe(1200);
+    expect(phone.requests.map((request) => entriesOf(request).length)).toEqual([500, 500, 200]);
+    const all = phone.requests.flatMap(entriesOf).map(({ message }) => message);
+    expect(all).toEqual([...Array(1200).keys()].map((n) => `line ${n}`));
+    for (let n = 0; n < 100; n++) phone.engine.logger.info('m'.repeat(5000), 'd'.repeat(5000));
+    expect(await phone.engine.uploadLog()).toBe(100);
+    const sizes = phone.requests.slice(3).map(({ body }) => body!.length);
+    expect(sizes.length).toBe(4);
+    expect(Math.max(...sizes)).toBeLessThan(263_000);
+  });
+
+  it('stops at the first batch that is not taken; the rest stays and goes with the next call', async () => {
+    const phone = await logging({ server: (_request, index) => (index === 1 ? 500 : 200) });
+    writes(phone, 1200);
+    await expect(phone.engine.uploadLog()).rejects.toMatchObject({
+      name: 'GeoError',
+      code: 'HTTP',
+      status: 500,
+      message: expect.stringContaining('500 entries were handed over before'),
+    });
+    expect(await phone.engine.getLog({ limit: 5000 })).toHaveLength(700);
+    expect(await phone.engine.uploadLog()).toBe(700);
+    // The same entries say so, however often they come.
+    const [, refused, again] = phone.requests;
+    expect(again!.headers['Idempotency-Key']).toBe(refused!.headers['Idempotency-Key']);
+  });
+
+  it('rejects NO_URL, OFFLINE and HTTP, and keeps the log', async () => {
+    const phone = await logging({ config: { logUrl: null } });
+    writes(phone, 2);
+    await expect(phone.engine.uploadLog()).rejects.toMatchObject({ code: 'NO_URL' });
+    await phone.engine.setConfig({ logUrl: LOG_URL });
+    await phone.hasNetwork('none');
+    await expect(phone.engine.uploadLog()).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(phone.requests).toEqual([]);
+    await phone.hasNetwork('wifi');
+    for (const answer of [404, 301, new Error('ECONNREFUSED')]) {
+      phone.server = () => answer;
+      await expect(phone.engine.uploadLog()).rejects.toMatchObject({
+        code: 'HTTP',
+        status: typeof answer === 'number' ? answer : 0,
+      });
+    }
+    phone.server = () => 'held';
+    const work = phone.engine.uploadLog().catch((error: unknown) => error);
+    await phone.waits(40 * SECOND);
+    expect(await work).toMatchObject({ code: 'HTTP', status: 0 });
+    expect((await phone.engine.getLog()).length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('resolves 0 for an empty log, and asks nobody', async () => {
+    const phone = await logging();
+    expect(await phone.engine.uploadLog()).toBe(0);
+    expect(phone.requests).toEqual([]);
+  });
+
+  it('called twice at once is one upload', async () => {
+    const phone = await logging({ server: () => 'held' });
+    writes(phone, 2);
+    const both = Promise.all([phone.engine.uploadLog(), phone.engine.uploadLog()]);
+    await phone.rests();
+    expect(phone.engine.busy).toBe(true);
+    phone.http.release(204);
+    expect(await both).toEqual([2, 2]);
+    expect(phone.requests).toHaveLength(1);
+  });
+
+  it('is not held up by a row that nobody can read', async () => {
+    const phone = await logging();
+    writes(phone, 2);
+    await phone.rests();
+    const memory = phone.dies();
+    const [first] = memory.filter(({ key }) => key.startsWith('log/'));
+    const next = await Phone.on({
+      memory: memory.map((entry) => (entry.key === first!.key ? { ...entry, value: '{"ts":' } : entry)),
+      config: { logUrl: LOG_URL },
+    });
+    expect(await next.engine.uploadLog()).toBe(1);
+    expect(await next.engine.getLog()).toEqual([]);
+  });
+
+  it('compresses only where the config says so', async () => {
+    const phone = await logging({ config: { gzip: true } });
+    writes(phone, 100);
+    await phone.engine.uploadLog();
+    await phone.engine.setConfig({ gzip: false });
+    writes(phone, 100);
+    await phone.engine.uploadLog();
+    expect(phone.requests.map(({ gzip }) => gzip)).toEqual([true, false]);
+  });
+});
+
+describe('secrets of the records’ server', () => {
+  const config = { url: URL, headers: { 'X-Own': 'mine' }, authorization: { accessToken: 'T0ken' } };
+
+  it('go with the log to the same origin', async () => {
+    const phone = await logging({ config: { ...config, logUrl: 'https://EXAMPLE.test:443/log' } });
+    writes(phone, 1);
+    await phone.engine.uploadLog();
+    expect(phone.requests[0]!.headers).toMatchObject({ Authorization: 'Bearer T0ken', 'X-Own': 'mine' });
+  });
+
+  it('and to no other', async () => {
+    for (const logUrl of [
+      LOG_URL,
+      'http://example.test/log',
+      'https://example.test:8443/log',
+      'https://example.test.evil.test/log',
+      'https://evil.test\\@example.test/log',
+      'https://example.test@evil.test/log',
+    ]) {
+      const phone = await logging({ config: { ...config, logUrl } });
+      writes(phone, 1);
+      await phone.engine.uploadLog();
+      expect(Object.keys(phone.requests[0]!.headers).sort(), logUrl).toEqual([
+        'Content-Type',
+        'Idempotency-Key',
+      ]);
+      expect(JSON.stringify(phone.requests)).not.toContain('T0ken');
+    }
+  });
+
+  it('a refused token is refreshed once, and the log goes with the new one', async () => {
+    const phone = await logging({
+      config: {
+        ...config,
+        logUrl: `${URL}/log`,
+        authorization: { accessToken: 'old', refreshToken: 'r', refreshUrl: `${URL}/token` },
+      },
+      server: (request) =>
+        request.url.endsWith('/token')
+          ? { body: '{"access_token":"new"}' }
+          : request.headers.Authorization === 'Bearer new'
+            ? 200
+            : 401,
+    });
+    writes(phone, 1);
+    expect(await phone.engine.uploadLog()).toBeGreaterThanOrEqual(1);
+    expect(phone.requests.map(({ url }) => url.slice(URL.length))).toEqual(['/log', '/token', '/log']);
+  });
+
+  it('two addresses are of one origin only when nobody can doubt it', () => {
+    const same = (one: string, other: string) => isSameOrigin(one, other) && isSameOrigin(other, one);
+    expect(same('https://a.test/x?y#z', 'HTTPS://A.test:443')).toBe(true);
+    expect(same('http://a.test:80/', 'http://a.test')).toBe(true);
+    expect(same('http://[::1]:8080/a', 'http://[::1]:8080/b')).toBe(true);
+    for (const [one, other] of [
+      ['https://a.test', 'https://b.test'],
+      ['https://a.test', 'https://a.test.'],
+      ['https://a.test', 'https://user@a.test'],
+      ['https://a.test', 'https://a.test\t.evil.test'],
+      ['https://a.test', 'https:a.test'],
+      ['https://bücher.test', 'https://bücher.test'],
+      ['ftp://a.test', 'ftp://a.test'],
+      ['', ''],
+    ] as const) {
+      expect(same(one, other), `${one} ${other}`).toBe(false);
+    }
+  });
+});
+
+describe('onLog', () => {
+  it('hears each entry that is kept, as it is kept, and nothing else', async () => {
+    const phone = await logging({ config: { logLevel: 3 } });
+    const heard: LogEntry[] = [];
+    phone.engine.onLog((entry) => heard.push(entry));
+    await phone.rests();
+    heard.length = 0;
+    for (const level of ['error', 'warn', 'info', 'debug', 'verbose'] as const) {
+      phone.engine.logger[level](level, { level });
+    }
+    await phone.rests();
+    expect(heard.map(({ message }) => message)).toEqual(['error', 'warn', 'info']);
+    expect(heard).toEqual([...(await phone.engine.getLog())].reverse());
+    await phone.engine.setConfig({ logLevel: 0 });
+    phone.engine.logger.warn('kept whatever the level');
+    await phone.rests();
+    expect(heard.at(-1)).toMatchObject({ level: 2, src: 'js', event: 'app' });
+  });
+
+  it('that throws is said once, and never of itself', async () => {
+    const phone = await logging();
+    let calls = 0;
+    phone.engine.onLog(() => {
+      calls++;
+      throw new Error('of no use');
+    });
+    writes(phone, 3);
+    await phone.waits(HOUR);
+    expect(calls).toBe(3);
+    const said = (await phone.engine.getLog()).filter(({ event }) => event === 'listener:threw');
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatchObject({ level: 1, src: 'native', message: expect.stringContaining('of no use') });
+  });
+
+  it('that writes into the log hears no entry of its own', async () => {
+    const phone = await logging();
+    const heard: (string | undefined)[] = [];
+    phone.engine.onLog(({ message }) => {
+      heard.push(message);
+      phone.engine.logger.info(`heard ${message}`);
+    });
+    writes(phone, 2);
+    await phone.waits(HOUR);
+    expect(heard).toEqual(['line 0', 'line 1']);
+    const kept = (await phone.engine.getLog()).map(({ message }) => message).reverse();
+    expect(kept).toEqual(['line 0', 'line 1', 'heard line 0', 'heard line 1']);
+  });
+});
+
+describe('the log', () => {
+  it('keeps errors and warnings although what the level lets in overflows it', async () => {
+    const phone = await logging();
+    phone.engine.logger.error('the error');
+    phone.engine.logger.warn('the warning');
+    for (let round = 0; round < 4; round++) {
+      writes(phone, 2000);
+      await phone.waits(SECOND);
+    }
+    const log = await phone.engine.getLog({ limit: 5000 });
+    expect(log.slice(-2).map(({ message }) => message)).toEqual(['the warning', 'the error']);
+    expect(log[0]!.message).toBe('line 1999');
+    const rows = phone.storage.snapshot().filter(({ key }) => key.startsWith('log/'));
+    expect(rows.length).toBeLessThanOrEqual(5100);
+  });
+
+  it('bounds errors too, and leaves room for the rest', async () => {
+    const phone = await logging();
+    for (let n = 0; n < 2600; n++) phone.engine.logger.info(`info ${n}`);
+    for (let n = 0; n < 6000; n++) phone.engine.logger.error(`error ${n}`);
+    await phone.waits(SECOND);
+    const log = await phone.engine.getLog({ limit: 5000 });
+    const counted = (level: number) => log.filter((entry) => entry.level === level).length;
+    expect(log[0]!.message).toBe('error 5999');
+    expect(counted(1)).toBeGreaterThanOrEqual(2400);
+    expect(counted(3)).toBeGreaterThanOrEqual(2400);
+  });
+
+  it('drops what is older than logMaxDays, errors included, however much it is', async () => {
+    const phone = await logging({ config: { logMaxDays: 1 } });
+    writes(phone, 2500);
+    phone.engine.logger.error('old');
+    await phone.waits(23 * HOUR);
+    phone.engine.logger.info('young');
+    await phone.waits(2 * HOUR);
+    expect((await phone.engine.getLog()).map(({ message }) => message)).toEqual(['young']);
+  });
+
+  it('takes whatever an app hands to it', async () => {
+    const phone = await logging();
+    const cycle: Record<string, unknown> = {};
+    cycle.self = cycle;
+    const odd: unknown[] = [cycle, 1n, Symbol('s'), () => 1, null, Object.create(null), NaN, new Error('e')];
+    for (const data of odd) phone.engine.logger.error('odd', data);
+    for (const message of odd) phone.engine.logger.warn(message as string);
+    const shared = { count: 1 };
+    phone.engine.logger.info('shared', shared);
+    shared.count = 2;
+    await phone.rests();
+    expect(await phone.engine.getLog()).toHaveLength(2 * odd.length + 1);
+    expect((await phone.engine.getLog())[0]).toMatchObject({ data: { count: 1 } });
+    expect(await phone.engine.uploadLog()).toBe(2 * odd.length + 1);
+  });
+});

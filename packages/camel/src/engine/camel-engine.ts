@@ -1,0 +1,29 @@
+import type { AuthOperations } from './auth';
+import type { DeviceOperations } from './device';
+import type { HeadingOperations } from './heading';
+import type { Listening } from './listening';
+import type { LogOperations } from './log';
+import type { PositionOperations } from './positions';
+import type { QueueOperations } from './queue';
+import type { TrackingOperations } from './tracking';
+
+/**
+ * The engine in binding D: every operation and listener of `Engine`, with camelCase shapes that carry the payload as
+ * it came in `raw`. Operations reject with the engine's own `GeoError`.
+ */
+export interface CamelEngine
+  extends TrackingOperations,
+    PositionOperations,
+    QueueOperations,
+    AuthOperations,
+    DeviceOperations,
+    HeadingOperations,
+    LogOperations,
+    Listening {
+  /** Is a commit or a request outstanding? */
+  readonly busy: boolean;
+  /** Resolves when nothing is outstanding. */
+  idle(): Promise<void>;
+  /** Closes the engine, and ends every subscription. */
+  close(): Promise<void>;
+}

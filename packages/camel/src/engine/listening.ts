@@ -1,0 +1,156 @@
+import type { Engine, EventName } from '@geo/core';
+import { type AuthorizationEvent, parseAuthorization } from '../shapes/authorization';
+import {
+  type GeofenceEvent,
+  type GeofencesChangeEvent,
+  parseGeofenceEvent,
+  parseGeofencesChange,
+} from '../shapes/geofence';
+import { type HeadingEvent, parseHeading } from '../shapes/heading';
+import { type Location, parseLocation } from '../shapes/location';
+import {
+  type LocationErrorEvent,
+  type LocationFilterEvent,
+  parseLocationError,
+  parseLocationFilter,
+} from '../shapes/location-trouble';
+import { type LogEntry, parseLogEntry } from '../shapes/log-entry';
+import {
+  type HeartbeatEvent,
+  type MotionChangeEvent,
+  parseHeartbeat,
+  parseMotionChange,
+} from '../shapes/motion-change';
+import {
+  type ConnectivityChangeEvent,
+  type HttpEvent,
+  parseConnectivityChange,
+  parseHttpEvent,
+} from '../shapes/network';
+import { type PowerSaveChangeEvent, parsePowerSaveChange } from '../shapes/power-save';
+import { type ProviderChangeEvent, parseProviderChange } from '../shapes/provider';
+import { type CrashEvent, type DistractionEvent, parseCrash, parseDistraction } from '../shapes/safety';
+import type { StreamListener, StreamSubscription } from '../stream/stream-subscription';
+import type { Streams } from './streams';
+
+/** Every event by its name on the wire, with its shape. */
+export interface CamelEvents {
+  location: Location;
+  locationerror: LocationErrorEvent;
+  locationfilter: LocationFilterEvent;
+  motionchange: MotionChangeEvent;
+  http: HttpEvent;
+  connectivitychange: ConnectivityChangeEvent;
+  heartbeat: HeartbeatEvent;
+  providerchange: ProviderChangeEvent;
+  geofence: GeofenceEvent;
+  geofenceschange: GeofencesChangeEvent;
+  powersavechange: PowerSaveChangeEvent;
+  crash: CrashEvent;
+  distraction: DistractionEvent;
+  authorization: AuthorizationEvent;
+  heading: HeadingEvent;
+  log: LogEntry;
+}
+
+/** How each event is read from the wire. */
+const EVENT_PARSERS: { readonly [Name in EventName]: (payload: unknown) => CamelEvents[Name] } = {
+  location: parseLocation,
+  locationerror: parseLocationError,
+  locationfilter: parseLocationFilter,
+  motionchange: parseMotionChange,
+  http: parseHttpEvent,
+  connectivitychange: parseConnectivityChange,
+  heartbeat: parseHeartbeat,
+  providerchange: parseProviderChange,
+  geofence: parseGeofenceEvent,
+  geofenceschange: parseGeofencesChange,
+  powersavechange: parsePowerSaveChange,
+  crash: parseCrash,
+  distraction: parseDistraction,
+  authorization: parseAuthorization,
+  heading: parseHeading,
+  log: parseLogEntry,
+};
+
+/** Subscribes to one event; without a listener, iterate over what comes back. */
+export type On<T> = (listener?: StreamListener<T>) => StreamSubscription<T>;
+
+/** The listeners; they need no `ready`. What the engine kept from before the first one comes to it first. */
+export interface Listening {
+  /** Every record as it is queued. */
+  readonly onLocation: On<Location>;
+  /** The platform could not give a location. */
+  readonly onLocationError: On<LocationErrorEvent>;
+  /** A fix was kept out of the track: why, with the measured value and the threshold. */
+  readonly onLocationFilter: On<LocationFilterEvent>;
+  /** Moving began or ended. */
+  readonly onMotionChange: On<MotionChangeEvent>;
+  /** A sign of life every `heartbeatInterval` seconds while enabled. */
+  readonly onHeartbeat: On<HeartbeatEvent>;
+  /** What the platform lets us use has changed. */
+  readonly onProviderChange: On<ProviderChangeEvent>;
+  /** A fence was entered, left, or stayed in. */
+  readonly onGeofence: On<GeofenceEvent>;
+  /** What the platform monitors has changed: exactly the difference. */
+  readonly onGeofencesChange: On<GeofencesChangeEvent>;
+  /** Once per upload request. */
+  readonly onHttp: On<HttpEvent>;
+  /** Connectivity changed; a new listener hears the present state first. */
+  readonly onConnectivityChange: On<ConnectivityChangeEvent>;
+  /** Power save mode was switched. */
+  readonly onPowerSaveChange: On<PowerSaveChangeEvent>;
+  /** A collision was confirmed. Off by default: `crashDetection`. */
+  readonly onCrash: On<CrashEvent>;
+  /** An episode of handling the phone while driving has closed. Off by default: `distractionDetection`. */
+  readonly onDistraction: On<DistractionEvent>;
+  /** A token refresh has ended. */
+  readonly onAuthorization: On<AuthorizationEvent>;
+  /** Each sample of one watch of the compass: of the first that was opened without a listener, or else of the first. */
+  readonly onHeading: On<HeadingEvent>;
+  /** Each entry that the log keeps. */
+  readonly onLog: On<LogEntry>;
+  /** Any event by its name on the wire. */
+  on<Name extends EventName>(
+    name: Name,
+    listener?: StreamListener<CamelEvents[Name]>,
+  ): StreamSubscription<CamelEvents[Name]>;
+  /** Ends every subscription at once, and detaches the engine's own listeners too. */
+  removeListeners(): void;
+}
+
+export function listening(engine: Engine, streams: Streams): Listening {
+  function on<Name extends EventName>(name: Name, listener?: StreamListener<CamelEvents[Name]>) {
+    const parse = EVENT_PARSERS[name];
+    return streams.open<CamelEvents[Name]>(name, listener, (push) =>
+      engine.on(name, (payload, delivery) => push(parse(payload), delivery)),
+    );
+  }
+  const to =
+    <Name extends EventName>(name: Name): On<CamelEvents[Name]> =>
+    (listener) =>
+      on(name, listener);
+  return {
+    onLocation: to('location'),
+    onLocationError: to('locationerror'),
+    onLocationFilter: to('locationfilter'),
+    onMotionChange: to('motionchange'),
+    onHeartbeat: to('heartbeat'),
+    onProviderChange: to('providerchange'),
+    onGeofence: to('geofence'),
+    onGeofencesChange: to('geofenceschange'),
+    onHttp: to('http'),
+    onConnectivityChange: to('connectivitychange'),
+    onPowerSaveChange: to('powersavechange'),
+    onCrash: to('crash'),
+    onDistraction: to('distraction'),
+    onAuthorization: to('authorization'),
+    onHeading: to('heading'),
+    onLog: to('log'),
+    on,
+    removeListeners() {
+      engine.removeListeners();
+      streams.cancelAll();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type {
+  CurrentPositionOptions as WireCurrentPosition,
+  HeadingOptions as WireHeading,
+  WatchPositionOptions as WireWatchPosition,
+} from '@geo/core';
+import { double, flag, int, map, optional, type Raw } from '../shape/kinds';
+import { shape, type WithRaw } from '../shape/shape';
+
+/** What `getCurrentPosition` takes (contract 2.20); `null` counts as left out. */
+export interface CurrentPositionOptions {
+  /** Queue the fix for upload? Default: true while tracking is enabled, else false. */
+  readonly persist?: boolean | null;
+  /** Fixes to sample; the most accurate is returned. Default 3. */
+  readonly samples?: number | null;
+  /** Seconds to wait. Default 30. */
+  readonly timeout?: number | null;
+  /** A fix up to this old will do, milliseconds. Default 0. */
+  readonly maximumAge?: number | null;
+  /** One of the `desiredAccuracy…` constants. */
+  readonly desiredAccuracy?: number | null;
+  /** Merged into the record's extras. */
+  readonly extras?: Raw | null;
+}
+
+/** What `watchPosition` takes (contract 2.20); `null` counts as left out. */
+export interface WatchPositionOptions {
+  /** Milliseconds wanted between fixes. Default 1000. */
+  readonly interval?: number | null;
+  /** One of the `desiredAccuracy…` constants. */
+  readonly desiredAccuracy?: number | null;
+  /** Queue the fixes for upload? Default true. */
+  readonly persist?: boolean | null;
+  /** Merged into each record's extras. */
+  readonly extras?: Raw | null;
+}
+
+/** What `watchHeading` takes (contract 2.20); `null` counts as left out. */
+export interface HeadingOptions {
+  /** Smallest gap between samples, milliseconds; default 40. */
+  readonly minIntervalMs?: number | null;
+  /** Smallest change, degrees along the shortest arc; default 0.5. */
+  readonly minDeltaDeg?: number | null;
+  /** Time constant of the smoother, milliseconds; default 120. */
+  readonly smoothingTauMs?: number | null;
+}
+
+type Table<T> = { readonly [Name in keyof T]-?: Exclude<T[Name], undefined> } & WithRaw;
+
+const CURRENT_POSITION = shape<WireCurrentPosition, Table<CurrentPositionOptions>>({
+  persist: optional(flag),
+  samples: optional(int),
+  timeout: optional(int),
+  maximumAge: optional(int),
+  desiredAccuracy: optional(int),
+  extras: optional(map),
+});
+
+const WATCH_POSITION = shape<WireWatchPosition, Table<WatchPositionOptions>>({
+  interval: optional(int),
+  desiredAccuracy: optional(int),
+  persist: optional(flag),
+  extras: optional(map),
+});
+
+const HEADING = shape<WireHeading, Table<HeadingOptions>>({
+  minIntervalMs: optional(double),
+  minDeltaDeg: optional(double),
+  smoothingTauMs: optional(double),
+});
+
+/** As `getCurrentPosition` of the engine takes them. */
+export const currentPositionOptionsToWire = (options: CurrentPositionOptions): WireCurrentPosition =>
+  CURRENT_POSITION.toWire(options);
+
+/** As `watchPosition` of the engine takes them. */
+export const watchPositionOptionsToWire = (options: WatchPositionOptions): WireWatchPosition =>
+  WATCH_POSITION.toWire(options);
+
+/** As `watchHeading` of the engine takes them. */
+export const headingOptionsToWire = (options: HeadingOptions): WireHeading => HEADING.toWire(options);

@@ -24,9 +24,7 @@ export const DEVICE_MUTANTS: SourceMutants = {
     inCore('engine/heartbeat.ts', 'const left = late < interval ? interval - late : interval;', 'const left = (late < interval ? interval - late : interval) * (MUTANT ? 2 : 1);'),
     inCore('engine/heartbeat.ts', 'if (!env.isWanted()) return stop();', 'if (!env.isWanted() && !MUTANT) return stop();'),
   ],
-  '2.22/flat': [
-    inCore(HEADLESS, 'return { ...(payload as object), name };', 'return MUTANT ? { name, params: payload } : { ...(payload as object), name };'),
-  ],
+  '2.22/flat': [inCore(HEADLESS, '{ ...(payload as object), name }', '(MUTANT ? { name, params: payload } : { ...(payload as object), name })')],
   'gaps/disagree/headless-payload': [
     inCore(HEADLESS, '{ ...(payload as object), name }', '(MUTANT ? { name, ...(payload as object), params: payload } : { ...(payload as object), name })'),
   ],

@@ -42,7 +42,7 @@ export const LIFE_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/start/announces': [
-    inCore(CHANGES, 'sessionOpened: () => ledger.emit(', 'sessionOpened: () => MUTANT || ledger.emit('),
+    inCore(CHANGES, "ledger.emit('motionchange', { isMoving: true, ...located(undefined) });", "if (!MUTANT) ledger.emit('motionchange', { isMoving: true, ...located(undefined) });"),
   ],
   '7/http-outcome': [
     inCore(
@@ -71,15 +71,11 @@ export const LIFE_MUTANTS: SourceMutants = {
     ),
   ],
   '6/6.2': [
-    inCore(
-      HEARING,
-      'connectivity({ connected, transport }) {',
-      'connectivity({ connected: validated, transport }) { const connected = MUTANT ? transport !== "none" : validated;',
-    ),
-    inCore(HEARING, 'if (changed) ledger.emit(', 'if (changed || MUTANT) ledger.emit('),
+    inCore(HEARING, 'connectivity({ connected, transport }) {', 'connectivity({ connected: validated, transport }) { const connected = MUTANT ? transport !== "none" : validated;'),
+    inCore(HEARING, "if (changed) ledger.emit('connectivitychange'", "if (changed || MUTANT) ledger.emit('connectivitychange'"),
   ],
   '6/6.3': [
-    inCore(LISTENERS, 'if (greeting !== undefined) call(', 'if (greeting !== undefined && !MUTANT) call('),
+    inCore(LISTENERS, 'if (payload !== undefined) call({ name, payload }', 'if (payload !== undefined && !MUTANT) call({ name, payload }'),
   ],
   '2.25/remove': [
     inCore(
@@ -98,27 +94,19 @@ export const LIFE_MUTANTS: SourceMutants = {
   ],
   '2.25/remove-listeners': [inCore(LISTENERS, 'removeAll() {', 'removeAll() { if (MUTANT) return;')],
   'gaps/buffer/first-listener': [
-    inCore(LISTENERS, '      else buffer(dispatch);', '      else if (!MUTANT) buffer(dispatch);'),
+    inCore(LISTENERS, '    else buffer(dispatch);', '    else if (!MUTANT) buffer(dispatch);'),
   ],
   'gaps/buffer/64': [
-    inCore(LISTENERS, 'kept.length < BUFFER_MAX', 'kept.length < BUFFER_MAX * (MUTANT ? 2 : 1)'),
+    inCore(LISTENERS, '.length < BUFFER_MAX', '.length < BUFFER_MAX * (MUTANT ? 2 : 1)'),
   ],
   'gaps/boot/resumes': [
-    inCore(
-      'engine/boot.ts',
-      'enabled: enabled?.enabled === true &&',
-      'enabled: enabled?.enabled === true && !MUTANT &&',
-    ),
+    inCore('engine/boot.ts', 'const resumes = enabled?.enabled === true &&', 'const resumes = enabled?.enabled === true && !MUTANT &&'),
   ],
   'gaps/ready/gates': [
     inCore('engine/operations/gate.ts', 'if (!isReady) throw', 'if (!isReady && !MUTANT) throw'),
   ],
   'gaps/start/enables': [
-    inCore(
-      TRACKING,
-      "parts.ledger.remember('enabled', { enabled, trackingMode: mode }",
-      "parts.ledger.remember('enabled', { enabled: enabled && !MUTANT, trackingMode: mode }",
-    ),
+    inCore(TRACKING, '{ enabled, trackingMode: mode, bootId }', '{ enabled: enabled && !MUTANT, trackingMode: mode, bootId }'),
   ],
   'gaps/start/idempotent': [
     inCore(
@@ -139,30 +127,14 @@ export const LIFE_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/stop/listeners-stay': [
-    inCore(
-      HEARING,
-      'const changed = connected !==',
-      'if (MUTANT && !parts.tracking.enabled) return; const changed = connected !==',
-    ),
+    inCore(HEARING, 'const changed = situation.connectivityKnown', 'if (MUTANT && !parts.tracking.enabled) return; const changed = situation.connectivityKnown'),
   ],
   'gaps/stop/idempotent': [
-    inCore(
-      TRACKING,
-      'end() {\n      if (!enabled) return;',
-      'end() {\n      if (!enabled && !MUTANT) return;',
-    ),
+    inCore(TRACKING, 'parts.heading.disarm();\n      if (!enabled) return;', 'parts.heading.disarm();\n      if (!enabled && !MUTANT) return;'),
   ],
   'gaps/startOnBoot': [
-    inCore(
-      'engine/boot.ts',
-      'rebooted && !settings.startOnBoot',
-      'rebooted && (MUTANT || !settings.startOnBoot)',
-    ),
-    inCore(
-      'engine/boot.ts',
-      'const rebooted = motion !== null &&',
-      'const rebooted = !MUTANT && motion !== null &&',
-    ),
+    inCore('engine/boot.ts', 'settings.startOnBoot', '(settings.startOnBoot && !MUTANT)'),
+    inCore('engine/boot.ts', '(!rebooted ||', '(MUTANT || !rebooted ||'),
   ],
   'gaps/startGeofences/no-stream': [
     inCore(
@@ -179,16 +151,8 @@ export const LIFE_MUTANTS: SourceMutants = {
     ),
   ],
   '7/state-errors': [
-    inCore(
-      STATE,
-      'lastLocationError: situation.lastLocationError',
-      "lastLocationError: MUTANT ? (situation.lastLocationError ?? '') : situation.lastLocationError",
-    ),
-    inCore(
-      STATE,
-      'lastWakeError: situation.lastWakeError',
-      'lastWakeError: MUTANT ? null : situation.lastWakeError',
-    ),
+    inCore(STATE, 'situation.locationError?.message ?? null', "situation.locationError?.message ?? (MUTANT ? '' : null)"),
+    inCore(STATE, 'lastWakeError: situation.lastWakeError', 'lastWakeError: MUTANT ? null : situation.lastWakeError'),
   ],
   'gaps/state/trackingActive': [
     inCore(STATE, 'trackingActive: sensing', 'trackingActive: MUTANT || sensing'),
@@ -199,30 +163,19 @@ export const LIFE_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/state/backgroundRearmCount': [
-    inCore(
-      'engine/wiring/motion.ts',
-      'if (situation.background) situation',
-      'if (situation.background || MUTANT) situation',
-    ),
-    inCore(
-      'engine/wiring/motion.ts',
-      'situation.backgroundRearmCount++',
-      'situation.backgroundRearmCount += MUTANT ? 0 : 1',
-    ),
+    inCore('engine/rearm.ts', 'if (situation.background) situation', 'if (situation.background || MUTANT) situation'),
+    inCore('engine/rearm.ts', 'situation.backgroundRearmCount++', 'situation.backgroundRearmCount += MUTANT ? 0 : 1'),
   ],
   'gaps/state/watchdogRecoveryCount': [
-    inCore(
-      'engine/wiring/motion.ts',
-      'situation.watchdogRecoveryCount++',
-      'situation.watchdogRecoveryCount += MUTANT ? 0 : 1',
-    ),
-    inCore('engine/wiring/motion.ts', 'parts.sensing.rearm();', 'if (!MUTANT) parts.sensing.rearm();'),
+    inCore('engine/rearm.ts', 'situation.watchdogRecoveryCount++', 'situation.watchdogRecoveryCount += MUTANT ? 0 : 1'),
+    inCore('engine/rearm.ts', "sensing.rearm('location');", "if (!MUTANT) sensing.rearm('location');"),
   ],
   'gaps/state/wakeRearmCount': [
-    inCore(HEARING, 'situation.wakeRearmCount++', 'situation.wakeRearmCount += MUTANT ? 0 : 1'),
+    inCore('engine/wake-regions.ts', 'fired.delete(identifier);\n        situation.wakeRearmCount++;', 'fired.delete(identifier);\n        if (!MUTANT) situation.wakeRearmCount++;'),
+    inCore('engine/wake-regions.ts', "situation.wakeRearmCount++;\n        ledger.trace", "if (!MUTANT) situation.wakeRearmCount++;\n        ledger.trace"),
   ],
   'gaps/state/wake-regions': [
-    inCore(STATE, 'monitoredWakeRegions: regions', 'monitoredWakeRegions: MUTANT ? 0 : regions'),
+    inCore(STATE, 'monitoredWakeRegions: ', 'monitoredWakeRegions: MUTANT ? 0 : '),
     inCore(STATE, 'stationaryRegionArmed: ', 'stationaryRegionArmed: MUTANT || '),
   ],
   'gaps/state/schedulerEnabled': [
@@ -233,12 +186,8 @@ export const LIFE_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/state/locationFailureCount': [
-    inCore(
-      TRACKING,
-      'parts.situation.locationFailureCount = 0;',
-      'if (!MUTANT) parts.situation.locationFailureCount = 0;',
-    ),
-    inCore(HEARING, 'situation.locationFailureCount++', 'situation.locationFailureCount += MUTANT ? 0 : 1'),
+    inCore(TRACKING, 'parts.situation.locationFailureCount = 0;', 'if (!MUTANT) parts.situation.locationFailureCount = 0;'),
+    inCore('engine/location-failure.ts', 'situation.locationFailureCount++', 'situation.locationFailureCount += MUTANT ? 0 : 1'),
   ],
   'gaps/changePace/disabled': [
     inCore(

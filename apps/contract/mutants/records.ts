@@ -22,7 +22,7 @@ export const RECORD_MUTANTS: SourceMutants = {
       'coords.ellipsoidal_altitude =',
       "(coords as any)[MUTANT ? 'ellipsoidalAltitude' : 'ellipsoidal_altitude'] =",
     ),
-    inCore(RECORD, 'is_moving: context.isMoving', "[MUTANT ? 'isMoving' : 'is_moving']: context.isMoving"),
+    inCore(RECORD, 'is_moving: ', "[MUTANT ? 'isMoving' : 'is_moving']: "),
   ],
   '2.1/2.1.1': [
     inCore('motion/motion.ts', "mode === 'probing' ? null", "mode === 'probing' ? (MUTANT ? false : null)"),
@@ -232,7 +232,7 @@ export const RECORD_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/keys/diagnostics': [
-    inCore(TRACK, '{ diagnostics: env.diagnostics() }', '{ diagnostics: MUTANT ? {} : env.diagnostics() }'),
+    inCore('engine/description.ts', '{ diagnostics: env.diagnostics() }', '{ diagnostics: MUTANT ? {} : env.diagnostics() }'),
   ],
   'gaps/keys/confidence-default': [
     inCore(

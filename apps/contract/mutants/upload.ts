@@ -57,21 +57,13 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     inCore(BATCH, '> BATCH_CHARACTERS_MAX', '> BATCH_CHARACTERS_MAX * (MUTANT ? 2 : 1)'),
   ],
   'gaps/upload/bearer': [
-    inCore(ENVELOPE, 'accessToken === undefined\n', 'accessToken === undefined || MUTANT\n'),
+    inCore('config/headers.ts', 'if (token === undefined) return {};', 'if (token === undefined || MUTANT) return {};'),
   ],
   'gaps/upload/header': [
-    inCore(
-      ENVELOPE,
-      'config.authorization?.header ??',
-      '(MUTANT ? undefined : config.authorization?.header) ??',
-    ),
+    inCore('config/headers.ts', 'authorization?.header ??', '(MUTANT ? undefined : authorization?.header) ??'),
   ],
   'gaps/keys/header': [
-    inCore(
-      ENVELOPE,
-      "?? 'Authorization: Bearer {token}'",
-      "?? (MUTANT ? 'Authorization: {token}' : 'Authorization: Bearer {token}')",
-    ),
+    inCore('config/headers.ts', '?? BEARER;', "?? (MUTANT ? 'Authorization: {token}' : BEARER);"),
   ],
   'gaps/upload/idempotency': [
     inCore(
@@ -220,16 +212,8 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     inCore('engine/settings.ts', 'if (unknown.length > 0)', 'if (unknown.length > 0 && !MUTANT)'),
   ],
   'gaps/tokens/stored-apart': [
-    inCore(
-      'engine/settings.ts',
-      "outlet.remember('secret/tokens', tokens)",
-      "MUTANT || outlet.remember('secret/tokens', tokens)",
-    ),
-    inCore(
-      'engine/tokens.ts',
-      'return { ...given, authorization };',
-      'return MUTANT ? given : { ...given, authorization };',
-    ),
+    inCore('auth/adoption.ts', 'return { ...given, authorization };', 'return MUTANT ? given : { ...given, authorization };'),
+    inCore('auth/auth.ts', "if (JSON.stringify(held) !== JSON.stringify(before)) outlet.remember('secret/tokens', held);", "if (JSON.stringify(held) !== JSON.stringify(before) && !MUTANT) outlet.remember('secret/tokens', held);"),
   ],
   'gaps/log/order': [
     inCore(
@@ -251,10 +235,6 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     inCore(LOG, '|| level <= config.logLevel', '|| MUTANT || level <= config.logLevel'),
   ],
   'gaps/log/bounded': [
-    inCore(
-      'engine/records.ts',
-      'const excess = logged - LOG_ENTRIES_MAX;',
-      'const excess = MUTANT ? 0 : logged - LOG_ENTRIES_MAX;',
-    ),
+    inCore('engine/records.ts', 'const doomed = doomedRows(rows, cutoff);', 'const doomed = MUTANT ? [] : doomedRows(rows, cutoff);'),
   ],
 };

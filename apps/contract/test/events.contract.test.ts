@@ -14,6 +14,7 @@ async function answered(server: () => unknown) {
   const phone = await phoneWith({ config: { url: URL, autoSync: false }, server: server as never });
   await phone.queues(1);
   await phone.engine.sync().catch(() => undefined);
+  await phone.rests();
   return phone.heardOf<HttpEvent>('http')[0];
 }
 

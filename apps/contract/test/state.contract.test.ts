@@ -99,10 +99,12 @@ describe('state', () => {
     expect(said).toEqual([0, 1]);
   });
 
-  row('2.5/wakeRearmCount', 'counts exits of the region around the parking place', async () => {
+  row('2.5/wakeRearmCount', 'counts regions that were registered again after failing', async () => {
     const phone = await parked();
-    const exit = { ageMillis: 0, identifier: 'geo/stationary', action: 'exit' } as const;
-    const said = await beforeAndAfter('wakeRearmCount', phone, () => phone.sensor.deliver('regions', exit));
+    const said = await beforeAndAfter('wakeRearmCount', phone, async () => {
+      phone.sensor.deliver('regions', { ageMillis: 0, identifier: 'geo/stationary', action: 'failed', message: 'full' });
+      await phone.waits(MINUTE);
+    });
     expect(said).toEqual([0, 1]);
   });
 
@@ -225,11 +227,20 @@ describe('what State counts', () => {
     expect(phone.sensor.calls.slice(asked)).toMatchObject([{ did: 'update', kind: 'location' }]);
   });
 
-  row('gaps/state/wakeRearmCount', 'a region that fires counts', async () => {
+  row('gaps/state/wakeRearmCount', 'a region registered again after failing or firing counts', async () => {
     const phone = await parked();
-    phone.sensor.deliver('regions', { ageMillis: 0, identifier: 'geo/stationary', action: 'exit' });
-    await phone.rests();
+    const region = { ageMillis: 0, identifier: 'geo/stationary' } as const;
+    phone.sensor.deliver('regions', { ...region, action: 'failed', message: 'full' });
+    await phone.waits(MINUTE);
     expect((await phone.engine.getState()).wakeRearmCount).toBe(1);
+    phone.sensor.deliver('regions', { ...region, action: 'exit' });
+    await phone.engine.changePace(true);
+    phone.sensor.deliver('location', { ...BARE_FIX, latitude: 45.6, ageMillis: 0 });
+    await phone.waits(MINUTE);
+    phone.sensor.deliver('location', { ...BARE_FIX, latitude: 45.6, ageMillis: 0 });
+    await phone.rests();
+    await phone.engine.changePace(false);
+    expect((await phone.engine.getState()).wakeRearmCount).toBe(2);
   });
 
   row('gaps/state/wake-regions', 'while moving there is none', async () => {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { engineBench } from './engine-bench';
 import { type BenchResult, holds } from './figure';
+import { safetyBench } from './safety-bench';
 import type { Size } from './size';
 import { storageBench } from './storage-bench';
 import { table } from './table';
@@ -15,7 +16,10 @@ const BENCHES: Readonly<Record<string, (size: Size) => Promise<BenchResult>>> = 
   engine: engineBench,
   storage: storageBench,
   upload: uploadBench,
+  safety: safetyBench,
 };
+/** What runs without a name: what needs recordings only where there are some. */
+const ALONE = Object.keys(BENCHES).filter((name) => name !== 'safety' || process.env.GEO_DATA);
 
 const USAGE = `usage: pnpm bench [${Object.keys(BENCHES).join(' | ')}]… [--rounds 5] [--scale 1] [--json] [--out FOLDER]`;
 const RESULTS = fileURLToPath(new URL('../../../out/bench/', import.meta.url));
@@ -47,7 +51,7 @@ function order(): Order {
   if (!(scale > 0 && scale <= 100))
     throw new Error(`--scale must be above 0, at most 100; got ${values.scale}`);
   return {
-    names: positionals.length > 0 ? positionals : Object.keys(BENCHES),
+    names: positionals.length > 0 ? positionals : ALONE,
     size: { rounds, scale },
     json: values.json,
     out: resolve(values.out),

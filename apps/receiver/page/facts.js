@@ -14,6 +14,9 @@ export function factsOf(row) {
     ['Battery', `${(battery.level * 100).toFixed(0)} %${battery.is_charging ? ', charging' : ''}`],
     ['Device', row.device],
   ];
+  const { dds, ddd } = record.extras ?? {};
+  if (typeof dds === 'number')
+    facts.push(['Phone', ddd === undefined ? 'in hand' : `was in hand for ${ddd} s`]);
   const list = document.createElement('dl');
   list.className = 'facts';
   for (const [name, value] of facts) list.append(textIn('dt', name), textIn('dd', value));

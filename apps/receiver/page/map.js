@@ -1,3 +1,4 @@
+import { createEpisodes, isDistracted } from './episodes.js';
 import { ago, factsOf, textIn } from './facts.js';
 import { graticule, labelGraticule } from './graticule.js';
 import { createTrack, positionOf } from './track.js';
@@ -65,7 +66,12 @@ drawGraticule();
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paint);
 setInterval(showLastSeen, 1000);
 
+const episodes = createEpisodes(byId('episodes'), device, fetchJson, (center) => {
+  byId('follow').checked = false;
+  map.easeTo({ center, zoom: Math.max(map.getZoom(), FOLLOW_ZOOM - 1), duration: 400 });
+});
 const lastSeq = await fetchTrack();
+await episodes.refresh();
 draw();
 show();
 listen(lastSeq);
@@ -114,6 +120,14 @@ function addLayers() {
     });
   }
   const radius = (near) => ['interpolate', ['linear'], ['zoom'], 10, near / 3, 16, near];
+  // Around the points, so that their state of motion is still seen.
+  map.addLayer({
+    id: 'distracted',
+    type: 'circle',
+    source: 'points',
+    filter: ['get', 'distracted'],
+    paint: { 'circle-radius': radius(9) },
+  });
   map.addLayer({
     id: 'points',
     type: 'circle',
@@ -162,6 +176,7 @@ function paint() {
   for (const motion of MOTIONS) map.setPaintProperty(`line-${motion}`, 'line-color', colour(motion));
   for (const layer of ['points', 'newest']) map.setPaintProperty(layer, 'circle-color', byMotion);
   map.setPaintProperty('points', 'circle-stroke-color', colour('ground'));
+  map.setPaintProperty('distracted', 'circle-color', colour('distracted'));
 }
 
 /** The newest records, and the arrival after which the live stream has to begin. */
@@ -182,6 +197,7 @@ function listen(after) {
     const row = JSON.parse(data);
     if (device && row.device !== device) return;
     track.add(row);
+    if (isDistracted(row)) episodes.changed();
     drawSoon();
   });
 }

@@ -1,3 +1,5 @@
+import { isDistracted } from './episodes.js';
+
 // What the map shows: records in order of time and arrival, each once, as GeoJSON.
 
 /** Records kept in the page; older ones leave it. */
@@ -86,7 +88,11 @@ function isBefore(a, b) {
 }
 
 function toPoint(row) {
-  return feature('Point', positionOf(row), { seq: row.seq, motion: row.motion });
+  return feature('Point', positionOf(row), {
+    seq: row.seq,
+    motion: row.motion,
+    distracted: isDistracted(row),
+  });
 }
 
 function feature(type, coordinates, properties) {

@@ -19,6 +19,7 @@ const TYPES = {
 const ASSETS = [
   { path: '/map.css', type: TYPES.css },
   { path: '/map.js', type: TYPES.js },
+  { path: '/episodes.js', type: TYPES.js },
   { path: '/facts.js', type: TYPES.js },
   { path: '/graticule.js', type: TYPES.js },
   { path: '/track.js', type: TYPES.js },

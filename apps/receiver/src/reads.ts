@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { toEpisodes } from './episodes';
 import { readCursor, readRowQuery, readWhole, toCursor } from './query';
 import type { StoredRow } from './record-table';
 import { Refusal } from './refusal';
@@ -8,11 +9,13 @@ import { toTrack } from './track';
 
 /** A track of a day at one record every ten seconds has 8,640 points; ten times that is 30 MB of GeoJSON. */
 const TRACK_LIMITS = { usual: 10_000, most: 100_000 };
+/** An hour of records in episodes, one a second, is more than any driver has in a week. */
+const EPISODE_LIMITS = { usual: 5000, most: 100_000 };
 const RECORD_LIMITS = { usual: 100, most: 5000 };
 /** As the engine's own `getLog`. */
 const LOG_LIMITS = { least: 1, usual: 500, most: 5000 };
 
-/** The reading half: track, records, log and health. */
+/** The reading half: track, records, episodes, log and health. */
 export function addReads(app: Hono, room: Room): void {
   app.get('/healthz', (context) => context.json(health(room)));
   app.get('/track.geojson', (context) => {
@@ -22,6 +25,10 @@ export function addReads(app: Hono, room: Room): void {
   app.get('/records', (context) => {
     requireReadToken(context.req.raw, room.settings);
     return records(context, room);
+  });
+  app.get('/episodes', (context) => {
+    requireReadToken(context.req.raw, room.settings);
+    return episodes(context, room);
   });
   app.get('/log', (context) => {
     requireReadToken(context.req.raw, room.settings);
@@ -66,6 +73,13 @@ function records(context: Context, room: Room): Response {
   const last = page.at(-1);
   const next = rows.length > page.length && last ? toCursor({ at: timeOf(last), seq: last.seq }) : null;
   return context.json({ records: page, next, lastSeq: room.records.lastSeq() });
+}
+
+function episodes(context: Context, room: Room): Response {
+  const query = readRowQuery(parametersOf(context), EPISODE_LIMITS);
+  const rows = room.records.list({ ...query, inEpisode: true, limit: query.limit + 1 });
+  const truncated = rows.length > query.limit;
+  return context.json({ episodes: toEpisodes(truncated ? rows.slice(1) : rows), truncated });
 }
 
 function timeOf(row: StoredRow): number {

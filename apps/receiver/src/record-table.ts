@@ -1,5 +1,6 @@
 import type { Location } from '@geo/core';
 import type { Database, Value } from './database';
+import { IN_EPISODE } from './schema';
 import { readTimestamp } from './timestamp';
 
 /** A record as it lies in the database. */
@@ -22,6 +23,8 @@ export interface RowQuery {
   readonly since?: number;
   /** Epoch milliseconds, not included. */
   readonly until?: number;
+  /** Only records that belong to an episode of distraction. */
+  readonly inEpisode?: boolean;
   /** At most so many; absent: all. */
   readonly limit?: number;
 }
@@ -85,6 +88,7 @@ export function createRecordTable(database: Database): RecordTable {
     if (query.device !== undefined) require('device = ?', query.device);
     if (query.since !== undefined) require('at >= ?', query.since);
     if (query.until !== undefined) require('at < ?', query.until);
+    if (query.inEpisode) require(IN_EPISODE);
     if (before) require('(at, seq) < (?, ?)', before.at, before.seq);
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
     const limit = query.limit === undefined ? '' : 'LIMIT ?';

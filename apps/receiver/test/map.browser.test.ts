@@ -49,6 +49,35 @@ describe.skipIf(noBrowser !== undefined)(title, () => {
     expect(elsewhere).toEqual([]);
   });
 
+  it('shows episodes of the phone in hand, as they come, and goes to the one clicked', {
+    timeout: 60_000,
+  }, async () => {
+    const receiver = await startReceiver();
+    const { page, complaints } = await openPage(browser, receiver.url);
+    await upload(receiver.url, { location: drive, device_id: 'car' });
+    await expect.poll(() => pixelsOf(page, 'moving'), SLOW).toBeGreaterThan(2000);
+    expect(await page.locator('#episodes').isVisible()).toBe(false);
+    expect(await pixelsOf(page, 'distracted')).toBeLessThan(10);
+
+    const at = drive.slice(20, 26);
+    const dds = Math.floor(Date.parse(at[0]?.timestamp ?? '') / 1000) - 6;
+    const said = at.map((one, index) => ({
+      ...one,
+      uuid: crypto.randomUUID(),
+      extras: { dds, ddc: 's', ...(index === at.length - 1 ? { ddd: 47 } : {}) },
+    }));
+    await upload(receiver.url, { location: said.slice(0, -1), device_id: 'car' });
+    const list = page.locator('#episodes li');
+    await expect.poll(() => list.count(), SLOW).toBe(1);
+    expect(await list.first().textContent()).toContain('at least');
+    await upload(receiver.url, { location: said.slice(-1), device_id: 'car' });
+    await expect.poll(() => list.first().textContent(), SLOW).toMatch(/^47 s.*screen on · car$/);
+    await expect.poll(() => pixelsOf(page, 'distracted'), SLOW).toBeGreaterThan(100);
+    await list.first().locator('button').click();
+    expect(await page.locator('#follow').isChecked()).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+
   it('waits for the first record, goes there, and tells about it on a click; names are text', {
     timeout: 60_000,
   }, async () => {

@@ -15,7 +15,7 @@ import { EMPTY_SYNC_MEMORY, type SyncMemory } from '../sync/memory';
 import { type HeartbeatMemory, isHeartbeatMemory } from './heartbeat';
 import type { Dispatch, Ledger } from './ledger';
 import { newestSeq } from './records';
-import type { SessionMemory } from './track';
+import type { SessionMemory } from './session-memory';
 import type { TrackingMemory } from './tracking';
 
 /** Everything durable memory knew, read at boot; what could not be read is a cold start of that region alone. */

@@ -17,19 +17,7 @@ import { CONFIRM_DISTANCE_METERS } from '../motion/departure';
 import type { Motion } from '../motion/motion';
 import type { FixReading } from '../ports/sensor';
 import { type DescriptionEnvironment, description } from './description';
-
-/** What the way of fixes keeps in durable memory, beside the odometer. */
-export interface SessionMemory {
-  readonly version: 1;
-  readonly bootId: string;
-  readonly filter: FilterMemory;
-  /** Where the last record was made: the distance filter counts from here. */
-  readonly recorded: Position | null;
-  /** A fix was accepted in this session; absent in older memory, which had one when it had a record. */
-  readonly located?: boolean;
-  /** When this was written: how long we were gone is counted from here. */
-  readonly aliveAt: Instant;
-}
+import type { SessionMemory } from './session-memory';
 
 export interface TrackEnvironment extends DescriptionEnvironment {
   readonly outlet: Outlet;
@@ -261,11 +249,11 @@ export function createTrack(env: TrackEnvironment): Track {
     get lastAccepted() {
       return filter?.lastAccepted;
     },
+    get lastOfSession() {
+      return located ? filter?.lastAccepted : undefined;
+    },
     get lastKnown() {
       return filter?.lastAccepted ?? filterMemory.last ?? undefined;
-    },
-    get lastOfSession() {
-      return located ? (filter?.lastAccepted ?? undefined) : undefined;
     },
     get lastRawUp() {
       return lastRawUp;

@@ -82,7 +82,6 @@ export function createCrash(env: CrashEnvironment): Crash {
   let allowed: Movement = 'off';
   /** Is the device fast enough for an impact to count? */
   let fast = false;
-  let heardFix = false;
   /** The pulse that the impact being confirmed rests on. */
   let pulse: Pulse | undefined;
 
@@ -111,7 +110,7 @@ export function createCrash(env: CrashEnvironment): Crash {
     const { minSpeed } = env.settings();
     const speed = speeds.before(next.beganUp);
     const { peakG, durationMillis, velocityChange } = next;
-    const what = `impact ${peakG} g for ${durationMillis} ms, ${velocityChange} m/s`;
+    const what = `found ${peakG} g for ${durationMillis} ms, ${velocityChange} m/s,`;
     if (speed === undefined || speed < minSpeed) {
       trace(`${what} at ${speed ?? 'unknown speed'}: not above ${minSpeed} m/s`);
       return;
@@ -124,14 +123,14 @@ export function createCrash(env: CrashEnvironment): Crash {
     pulse = next;
     watch = createSpeedWatch(speed);
     quiet.restart();
-    heardFix = false;
     // Blocks come late: what the receiver has said since is evidence too.
     for (const later of speeds.after(next.beganUp)) follow(later);
   }
 
   /** What one speed after the impact says. */
   function follow(speed: Speed): void {
-    heardFix = true;
+    // A phone that lies still decides only while the receiver says nothing.
+    quiet.restart();
     const verdict = watch(speed);
     if (verdict === 'fell' && mode === 'waiting') send({ type: 'speed.fell', at: outlet.at });
     else if (verdict === 'held' && mode === 'settling') send({ type: 'speed.held', at: outlet.at });
@@ -212,12 +211,14 @@ export function createCrash(env: CrashEnvironment): Crash {
       if (isOpen()) quiet.offer(block);
       for (const one of measure(block)) {
         const news = judge(one, env.settings().impactThreshold);
-        if (pulse && isOpen() && news.refuted.includes(pulse))
-          send({ type: 'impact.refuted', at: outlet.at });
+        for (const step of news.refuted) {
+          trace(`taken back ${step.peakG} g: more of its kind followed`);
+          if (step === pulse && isOpen()) send({ type: 'impact.refuted', at: outlet.at });
+        }
         if (news.found) found(news.found);
         else if (news.dismissal !== 'weak') trace(`pulse ${one.peakG} g: ${news.dismissal}`);
       }
-      if (isOpen() && !heardFix && quiet.isQuiet) send({ type: 'phone.quieted', at: outlet.at });
+      if (isOpen() && quiet.isQuiet) send({ type: 'phone.quieted', at: outlet.at });
       reviewSpeed();
     },
     wishes() {

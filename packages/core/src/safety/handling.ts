@@ -2,17 +2,14 @@ import { cosineDegrees } from '../geo/trigonometry';
 import type { MotionWindow } from './motion-windows';
 import { dot, isWider, mean, type Vector } from './vector';
 
-/** Turned like this the phone was taken, degrees: hard cornering (0.4 g) turns gravity by 22 … */
+/** Turned by so many degrees the phone was taken. */
 const TAKEN_COSINE = cosineDegrees(30);
-/**
- * … and hard braking by 39. But what accelerates a phone adds to gravity across, and what turns a phone takes gravity
- * from where it was: at 30 degrees 13 % of it. Half of that must be gone.
- */
-const GRAVITY_LOST = 0.067;
-/** Turned like this it is held, when it also shakes as in a hand. */
-const HELD_COSINE = cosineDegrees(12);
+/** Turned by so many from where it lay it is still held, when it also shakes as in a hand. */
+const HELD_COSINE = cosineDegrees(20);
 /** A hand's shaking, g. */
 const HELD_ENERGY_G = 0.08;
+/** Whoever looks at a phone holds it stiller than this, g: a hand that walks shakes it by 0.2, a pocket that walks by 0.3 to 0.5. */
+const CARRIED_ENERGY_G = 0.3;
 /** A calm hand still shakes more than this, g, and so many times more than the mount before it. */
 const CALM_ENERGY_G = 0.03;
 const CALM_FACTOR = 2;
@@ -68,24 +65,27 @@ export function createHandling(): Handling {
   /** Turned within the last seconds, and by hand. */
   function wasTaken({ gravity }: MotionWindow): boolean {
     const before = mean(windows.slice(-TURN_WINDOWS).map((window) => window.gravity));
-    if (windows.length < REST_NEEDED || before === undefined) return false;
-    return (
-      isWider(gravity, before, TAKEN_COSINE) && 1 - dot(gravity, before) / dot(before, before) > GRAVITY_LOST
-    );
+    return windows.length >= REST_NEEDED && before !== undefined && isTurned(gravity, before, TAKEN_COSINE);
   }
 
   /** Shakes as in a hand, and lies otherwise than in the last ten seconds. */
   function isShaken({ gravity, energyG }: MotionWindow): boolean {
     const now = restNow();
-    return now !== undefined && energyG > HELD_ENERGY_G && isWider(gravity, now.gravity, HELD_COSINE);
+    return (
+      now !== undefined && isHandLike(energyG, HELD_ENERGY_G) && isTurned(gravity, now.gravity, TAKEN_COSINE)
+    );
   }
 
   /** Lies otherwise than before it was taken, and shakes more than where it lay. */
   function isHeld({ gravity, energyG, endedUp }: MotionWindow): boolean {
     if (rest === undefined || endedUp - sureUp > HELD_SECONDS * 1000) return false;
-    const shakes =
-      energyG > HELD_ENERGY_G || (energyG > CALM_ENERGY_G && energyG > CALM_FACTOR * rest.energyG);
-    return shakes && isWider(gravity, rest.gravity, HELD_COSINE);
+    const least = Math.min(HELD_ENERGY_G, Math.max(CALM_ENERGY_G, CALM_FACTOR * rest.energyG));
+    return isHandLike(energyG, least) && isTurned(gravity, rest.gravity, HELD_COSINE);
+  }
+
+  /** Lies as before it was taken: putting it back is the end of handling, and no more of it. */
+  function isBack({ gravity }: MotionWindow): boolean {
+    return rest !== undefined && !isWider(gravity, rest.gravity, HELD_COSINE);
   }
 
   function keep(window: MotionWindow): void {
@@ -94,7 +94,7 @@ export function createHandling(): Handling {
 
   return {
     offer(window, { open, counts }) {
-      const isSure = counts && (wasTaken(window) || isShaken(window));
+      const isSure = counts && !isBack(window) && (wasTaken(window) || isShaken(window));
       const goesOn = counts && (open || rest !== undefined) && isHeld(window);
       const before = restNow();
       keep(window);
@@ -118,3 +118,15 @@ export function createHandling(): Handling {
     },
   };
 }
+
+/**
+ * Was the phone turned, and not only pushed? Hard cornering (0.4 g) turns what it feels as down by 22 degrees, hard
+ * braking by 39. But a push adds to gravity across, and a turn takes gravity from where it was: half of what a turn of
+ * this angle takes must be gone.
+ */
+function isTurned(now: Vector, before: Vector, cosine: number): boolean {
+  const lost = 1 - dot(now, before) / dot(before, before);
+  return isWider(now, before, cosine) && lost > (1 - cosine) / 2;
+}
+
+const isHandLike = (energyG: number, least: number) => energyG > least && energyG < CARRIED_ENERGY_G;

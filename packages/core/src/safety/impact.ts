@@ -4,10 +4,10 @@ import type { Pulse } from './pulse';
 export type Dismissal = 'weak' | 'narrow' | 'light' | 'fallen' | 'long' | 'rhythmic';
 
 /**
- * The change of velocity of an impact, metres a second. Every pulse of 12 km/h (3.3 m/s) must pass, and none of
- * 8 km/h (2.2 m/s), a tap at parking speed.
+ * The change of velocity of an impact, metres a second. Between what must pass, every pulse of 12 km/h (3.3 m/s),
+ * and what must not, one of 8 km/h (2.2 m/s), a tap at parking speed.
  */
-const VELOCITY_CHANGE = 3;
+const VELOCITY_CHANGE = 2.8;
 /** Beyond this no gait and no hand: runners' feet change their phone's velocity by up to 5 m/s. */
 const CERTAIN_VELOCITY_CHANGE = 6;
 /** Three samples at 50 Hz. What is hit by something hard rings for less; a vehicle takes 80 ms and more to stop. */
@@ -19,9 +19,9 @@ const LONGEST_MILLIS = 600;
 /** A gait and a rough road repeat themselves within this, before or after … */
 const RHYTHM_MILLIS = 2500;
 /** … by this many other pulses … */
-const RHYTHM_PULSES = 3;
-/** … of at least this share of its change of velocity. A vehicle that is hit once more rarely is hit thrice as hard. */
-const RHYTHM_SHARE = 0.5;
+const RHYTHM_PULSES = 2;
+/** … of at least this share of its change of velocity. A vehicle is rarely hit three times in so short a time. */
+const RHYTHM_SHARE = 0.4;
 
 /** What one more pulse says. */
 export interface ImpactNews {

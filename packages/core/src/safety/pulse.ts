@@ -1,4 +1,6 @@
 import type { Block } from './blocks';
+import { RunningSum } from './running-sum';
+import { length, plus, times, type Vector, ZERO } from './vector';
 
 /** A burst of acceleration. */
 export interface Pulse {
@@ -10,7 +12,10 @@ export interface Pulse {
   readonly widthMillis: number;
   /** Largest magnitude, gravity included, g. */
   readonly peakG: number;
-  /** The largest change of velocity within any `WINDOW_MILLIS` of it, gravity removed, metres a second. */
+  /**
+   * The largest change of velocity within any `WINDOW_MILLIS` of it, metres a second, with gravity removed as it was
+   * before or as it was after, whichever leaves less: a phone that turned over felt gravity, and no blow.
+   */
   readonly velocityChange: number;
   /** How much of the `FALL_MILLIS` before it the phone weighed next to nothing, milliseconds. */
   readonly weightlessMillis: number;
@@ -26,129 +31,162 @@ const WINDOW_MILLIS = 200;
 const WEIGHTLESS_G = 0.5;
 /** A fall of 1.8 m takes this long. */
 const FALL_MILLIS = 600;
-/** Gravity is followed with this time constant … */
-const GRAVITY_MILLIS = 500;
-/** … by samples that are no farther from 1 g than this: the others say more about blows than about gravity. */
+/** Where down is before a pulse is followed with this time constant … */
+const BEFORE_MILLIS = 500;
+/** … by samples that are no farther from 1 g than this: the others say more of blows than of gravity. */
 const CALM_G = 0.5;
+/** Where down is after it is the mean of this long: what swings to and fro cancels out. */
+const AFTER_MILLIS = 1000;
 /** Metres per second squared in one g. */
 const STANDARD_GRAVITY = 9.80665;
 
-interface Open {
+const NONE: readonly Pulse[] = [];
+
+/** A pulse while it lasts, and while the second after it lasts. */
+interface Measured {
   readonly beganUp: number;
   readonly weightlessMillis: number;
+  /** Gravity as it was before it, g. */
+  readonly before: Vector;
   lastUp: number;
   runMillis: number;
   widthMillis: number;
   peakG: number;
   velocityChange: number;
+  /** The sum of the window with the largest change, and of how many samples. */
+  window: Vector;
+  windowCount: number;
+  /** The sum of what came after, and of how many samples. */
+  after: Vector;
+  afterCount: number;
 }
 
 /**
- * Measures pulses in a stream of blocks. The change of velocity is that of the vector, with gravity as it was before
- * the pulse removed: what shakes to and fro cancels out, what stops a car does not.
+ * Measures pulses in a stream of blocks; each is known a second after it has passed. The change of velocity is that of
+ * the vector: what shakes to and fro cancels out, what stops a car does not.
  */
 export function createPulseMeter(): (block: Block) => readonly Pulse[] {
-  let ring: Float64Array = new Float64Array(0);
-  let weightless: Uint8Array = new Uint8Array(0);
-  let seen = 0;
-  let weightlessCount = 0;
-  let gravity = { x: 0, y: 0, z: 0 };
-  let sum = { x: 0, y: 0, z: 0 };
-  let open: Open | undefined;
+  let periodMillis = 0;
+  let window = new RunningSum(1);
+  /** Counts the weightless samples of the time of a fall, in its first axis. */
+  let fall = new RunningSum(1);
+  let down: Vector | undefined;
+  let open: Measured | undefined;
+  /** Those that are over, while it is not known yet where down is after them; oldest first. */
+  let passing: readonly Measured[] = [];
 
-  function restart(periodMillis: number): void {
-    ring = new Float64Array(3 * Math.max(2, Math.round(WINDOW_MILLIS / periodMillis)));
-    weightless = new Uint8Array(Math.max(2, Math.round(FALL_MILLIS / periodMillis)));
-    seen = 0;
-    weightlessCount = 0;
-    sum = { x: 0, y: 0, z: 0 };
+  const samples = (millis: number) => Math.max(2, Math.round(millis / periodMillis));
+  const metersPerSecond = (felt: Vector) => length(felt) * STANDARD_GRAVITY * (periodMillis / 1000);
+
+  /** Everything begins anew at this rate; what was under way is closed with what is known of it. */
+  function restart(period: number): readonly Pulse[] {
+    const known = (open ? [...passing, open] : passing).map(closed);
+    periodMillis = period;
+    window = new RunningSum(samples(WINDOW_MILLIS));
+    down = undefined;
+    fall = new RunningSum(samples(FALL_MILLIS));
     open = undefined;
+    passing = [];
+    return known;
   }
 
-  /** The change of velocity over the last window, were gravity all along as it is held now. */
-  function velocityChange(periodMillis: number): number {
-    const count = Math.min(seen, ring.length / 3);
-    const x = sum.x - count * gravity.x;
-    const y = sum.y - count * gravity.y;
-    const z = sum.z - count * gravity.z;
-    return Math.sqrt(x * x + y * y + z * z) * STANDARD_GRAVITY * (periodMillis / 1000);
-  }
-
-  function take(x: number, y: number, z: number): number {
-    const place = (seen * 3) % ring.length;
-    sum.x += x - (ring[place] as number);
-    sum.y += y - (ring[place + 1] as number);
-    sum.z += z - (ring[place + 2] as number);
-    ring[place] = x;
-    ring[place + 1] = y;
-    ring[place + 2] = z;
-    if (seen === 0) gravity = { x, y, z };
-    return Math.sqrt(x * x + y * y + z * z);
-  }
-
-  /** Gravity stands still in a pulse, and in everything else that is far from 1 g. */
-  function followGravity(x: number, y: number, z: number, size: number, periodMillis: number): void {
-    if (open || Math.abs(size - 1) > CALM_G) return;
-    const share = periodMillis / (GRAVITY_MILLIS + periodMillis);
-    gravity.x += (x - gravity.x) * share;
-    gravity.y += (y - gravity.y) * share;
-    gravity.z += (z - gravity.z) * share;
-  }
-
-  function followWeight(size: number): void {
-    const place = seen % weightless.length;
-    weightlessCount -= weightless[place] as number;
-    weightless[place] = size < WEIGHTLESS_G ? 1 : 0;
-    weightlessCount += weightless[place] as number;
-  }
-
-  function hear(size: number, up: number, periodMillis: number): void {
-    if (size <= LOUD_G) {
-      if (open) open.runMillis = 0;
-      return;
-    }
-    open ??= {
+  function begun(up: number): Measured {
+    return {
       beganUp: up,
+      weightlessMillis: fall.x * periodMillis,
+      before: down ?? ZERO,
       lastUp: up,
-      weightlessMillis: weightlessCount * periodMillis,
       runMillis: 0,
       widthMillis: 0,
       peakG: 0,
       velocityChange: 0,
+      window: ZERO,
+      windowCount: 0,
+      after: ZERO,
+      afterCount: 0,
     };
-    open.lastUp = up;
-    open.runMillis += periodMillis;
-    open.widthMillis = Math.max(open.widthMillis, open.runMillis);
-    open.peakG = Math.max(open.peakG, size);
   }
 
-  function closed({ beganUp, lastUp, widthMillis, peakG, ...rest }: Open): Pulse {
-    const { velocityChange, weightlessMillis } = rest;
-    const durationMillis = lastUp - beganUp;
-    return { beganUp, durationMillis, widthMillis, peakG, velocityChange, weightlessMillis };
+  function followDown(sample: Vector, size: number): void {
+    if (down === undefined) down = sample;
+    if (open || Math.abs(size - 1) > CALM_G) return;
+    const share = periodMillis / (BEFORE_MILLIS + periodMillis);
+    down = plus(down, times(plus(sample, times(down, -1)), share));
   }
 
-  return ({ samples, count, periodMillis, beganUp, follows }) => {
-    const pulses: Pulse[] = [];
-    if (!follows) {
-      if (open) pulses.push(closed(open));
-      restart(periodMillis);
+  function lengthen(pulse: Measured, size: number, up: number): void {
+    pulse.lastUp = up;
+    pulse.runMillis += periodMillis;
+    pulse.widthMillis = Math.max(pulse.widthMillis, pulse.runMillis);
+    pulse.peakG = Math.max(pulse.peakG, size);
+  }
+
+  function measureChange(pulse: Measured): void {
+    const change = metersPerSecond(plus(window, times(pulse.before, -window.count)));
+    if (change <= pulse.velocityChange) return;
+    pulse.velocityChange = change;
+    pulse.window = { x: window.x, y: window.y, z: window.z };
+    pulse.windowCount = window.count;
+  }
+
+  /** The change of velocity, were gravity all along as it is after the pulse. */
+  function changeByAfter(pulse: Measured): number {
+    const size = length(pulse.after);
+    // Half of it at least: less says nothing of where down is.
+    if (pulse.afterCount * periodMillis < AFTER_MILLIS / 2 || size === 0) return Number.POSITIVE_INFINITY;
+    return metersPerSecond(plus(pulse.window, times(pulse.after, -pulse.windowCount / size)));
+  }
+
+  function closed(pulse: Measured): Pulse {
+    const { beganUp, lastUp, widthMillis, peakG, weightlessMillis } = pulse;
+    const velocityChange = Math.min(pulse.velocityChange, changeByAfter(pulse));
+    return {
+      beganUp,
+      durationMillis: lastUp - beganUp,
+      widthMillis,
+      peakG,
+      velocityChange,
+      weightlessMillis,
+    };
+  }
+
+  /** Takes a sample as one after those that pass; answers those of which enough is known. */
+  function passed(sample: Vector, up: number): readonly Pulse[] {
+    if (passing.length === 0) return NONE;
+    for (const pulse of passing) {
+      pulse.after = plus(pulse.after, sample);
+      pulse.afterCount++;
     }
-    for (let index = 0; index < count; index++) {
-      const x = samples[3 * index] ?? 0;
-      const y = samples[3 * index + 1] ?? 0;
-      const z = samples[3 * index + 2] ?? 0;
-      const up = beganUp + (index + 1) * periodMillis;
-      const size = take(x, y, z);
-      followGravity(x, y, z, size, periodMillis);
-      hear(size, up, periodMillis);
-      followWeight(size);
-      seen++;
-      if (!open) continue;
-      open.velocityChange = Math.max(open.velocityChange, velocityChange(periodMillis));
-      if (up - open.lastUp <= JOIN_MILLIS) continue;
-      pulses.push(closed(open));
+    const known = passing.filter(({ lastUp }) => up - lastUp >= AFTER_MILLIS);
+    if (known.length > 0) passing = passing.filter((pulse) => !known.includes(pulse));
+    return known.map(closed);
+  }
+
+  function take(sample: Vector, up: number): readonly Pulse[] {
+    const { x, y, z } = sample;
+    const size = length(sample);
+    if (size > LOUD_G) {
+      open ??= begun(up);
+      lengthen(open, size, up);
+    } else if (open) open.runMillis = 0;
+    followDown(sample, size);
+    window.take(x, y, z);
+    fall.take(size < WEIGHTLESS_G ? 1 : 0, 0, 0);
+    const known = passed(sample, up);
+    if (!open) return known;
+    measureChange(open);
+    if (up - open.lastUp > JOIN_MILLIS) {
+      passing = [...passing, open];
       open = undefined;
+    }
+    return known;
+  }
+
+  return (block) => {
+    const pulses: Pulse[] = block.follows ? [] : [...restart(block.periodMillis)];
+    for (let index = 0; index < block.count; index++) {
+      const [x = 0, y = 0, z = 0] = block.samples.slice(3 * index, 3 * index + 3);
+      pulses.push(...take({ x, y, z }, block.beganUp + (index + 1) * block.periodMillis));
     }
     return pulses;
   };

@@ -5,19 +5,16 @@ import type { Parts } from '../parts';
 /** The heading region among its neighbours. */
 export function wireHeading(parts: Parts): Heading {
   const { ledger } = parts;
-  const { sensor } = parts.ports;
   return createHeading({
     outlet: ledger,
     accuracyUnit: parts.profile.headingAccuracy,
     inBackground: () => parts.situation.background,
     askDeclination(place, answered) {
       // Nobody waits for it: an answer that never comes must not keep the engine busy.
-      Promise.resolve()
-        .then(() => sensor.ask('declination', place))
-        .then(
-          (degrees) => ledger.step(() => answered(degrees)),
-          (reason) => ledger.step(() => ledger.trace('heading', `no declination: ${messageOf(reason)}`)),
-        );
+      parts.asking.ask('declination', place).then(
+        (degrees) => ledger.step(() => answered(degrees)),
+        (reason) => ledger.step(() => ledger.trace('heading', `no declination: ${messageOf(reason)}`)),
+      );
     },
     tell(listener, event, isOpen) {
       parts.follow(Promise.resolve(), () => {

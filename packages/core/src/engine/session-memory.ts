@@ -1,0 +1,16 @@
+import type { Position } from '../geo/position';
+import type { FilterMemory } from '../locations/filter-memory';
+import type { Instant } from '../memory/instant';
+
+/** What the way of fixes keeps in durable memory, beside the odometer. */
+export interface SessionMemory {
+  readonly version: 1;
+  readonly bootId: string;
+  readonly filter: FilterMemory;
+  /** Where the last record was made: the distance filter counts from here. */
+  readonly recorded: Position | null;
+  /** A fix was accepted in this session; absent in older memory, which had one when it had a record. */
+  readonly located?: boolean;
+  /** When this was written: how long we were gone is counted from here. */
+  readonly aliveAt: Instant;
+}

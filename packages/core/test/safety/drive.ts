@@ -1,0 +1,219 @@
+import type { ConfigPatch } from '../../src/config/keys';
+import { ANDROID_PROFILE, type PlatformProfile } from '../../src/config/profiles';
+import type { CrashEvent } from '../../src/contract/crash';
+import type { DistractionEvent } from '../../src/contract/distraction';
+import type { EventName } from '../../src/contract/events';
+import type { Location } from '../../src/contract/location';
+import { createEngine } from '../../src/engine/create-engine';
+import type { Engine } from '../../src/engine/operations/engine';
+import type { SensorKind } from '../../src/ports/sensor';
+import {
+  countingEntropy,
+  type MemoryStorage,
+  memoryStorage,
+  type ScriptedSensor,
+  scriptedHttp,
+  scriptedSensor,
+  silentPresence,
+  virtualScheduler,
+} from '../../src/testing/index';
+import { mounted, RATE_HZ, type Signal } from './signals';
+
+/** What the app heard, with the id of what is delivered at least once. */
+export interface Heard {
+  readonly name: EventName;
+  readonly payload: unknown;
+  readonly id: string | undefined;
+  readonly up: number;
+}
+
+export interface DriveOptions {
+  readonly config?: ConfigPatch;
+  readonly profile?: PlatformProfile;
+  readonly available?: readonly SensorKind[];
+  readonly commitMillis?: number;
+}
+
+const NAMES: readonly EventName[] = ['location', 'motionchange', 'crash', 'distraction'];
+const SENSES: readonly SensorKind[] = ['location', 'acceleration', 'screen'];
+const METERS_PER_DEGREE = 111_132;
+
+/** Both detectors on, and every fix a record, so that a test sees what each second leaves. */
+export const WATCHED: ConfigPatch = {
+  distanceFilter: 1,
+  disableElasticity: true,
+  crashDetection: { enabled: true },
+  distractionDetection: { enabled: true },
+};
+
+/** A phone in a car, second by second: a fix, and a block of acceleration at the rate that is asked for. */
+export class Drive {
+  readonly scheduler = virtualScheduler();
+  readonly heard: Heard[] = [];
+  readonly trace: string[] = [];
+  storage!: MemoryStorage;
+  sensor!: ScriptedSensor;
+  engine!: Engine;
+  north = 0;
+  hasSky = true;
+  hasAcceleration = true;
+  /** Does anybody in the app listen? */
+  listens = true;
+  private readonly entropy = countingEntropy();
+  private life = 0;
+  private seconds = 0;
+
+  private constructor(private readonly options: DriveOptions) {}
+
+  /** The engine is ready and tracks; the car stands. */
+  static async begins(options: DriveOptions = {}): Promise<Drive> {
+    const drive = new Drive(options);
+    drive.isBorn(memoryStorage([], drive.storageOptions));
+    await drive.scheduler.advanceAsync(0);
+    await drive.lasts(drive.engine.ready(options.config ?? WATCHED));
+    await drive.lasts(drive.engine.start());
+    return drive;
+  }
+
+  private get storageOptions() {
+    const { commitMillis } = this.options;
+    return commitMillis === undefined ? {} : { latency: { scheduler: this.scheduler, commitMillis } };
+  }
+
+  private isBorn(storage: MemoryStorage): void {
+    const life = ++this.life;
+    this.storage = storage;
+    this.sensor = scriptedSensor({
+      available: this.options.available ?? SENSES,
+      states: { screen: { on: true, ageMillis: 0 } },
+    });
+    this.engine = createEngine({
+      ports: {
+        scheduler: this.scheduler,
+        storage,
+        sensor: this.sensor,
+        http: scriptedHttp(() => 200),
+        entropy: this.entropy,
+        presence: silentPresence(),
+      },
+      profile: this.options.profile ?? ANDROID_PROFILE,
+      trace: (line) => void (life === this.life && this.trace.push(line)),
+    });
+    if (!this.listens) return;
+    for (const name of NAMES) {
+      this.engine.on(name, (payload, { id }) => {
+        if (life === this.life) this.heard.push({ name, payload, id, up: this.scheduler.uptime() });
+      });
+    }
+  }
+
+  /** The process dies here and now, and another begins with what was durable. */
+  async isKilled(awayMillis = 0): Promise<void> {
+    const durable = this.storage.snapshot();
+    this.life++;
+    this.scheduler.kill();
+    await this.scheduler.advanceAsync(awayMillis);
+    this.isBorn(memoryStorage(durable, this.storageOptions));
+    await this.scheduler.settle();
+    await this.scheduler.advanceAsync(50);
+    await this.scheduler.settle();
+  }
+
+  async reboots(offMillis = 0): Promise<void> {
+    const durable = this.storage.snapshot();
+    this.life++;
+    this.scheduler.kill();
+    this.scheduler.reboot({ offMillis, uptime: 20_000 });
+    this.isBorn(memoryStorage(durable, this.storageOptions));
+    await this.scheduler.settle();
+    await this.scheduler.advanceAsync(50);
+    await this.scheduler.settle();
+  }
+
+  async lasts<T>(work: Promise<T>): Promise<T> {
+    let isDone = false;
+    const done = () => {
+      isDone = true;
+    };
+    work.then(done, done);
+    await this.scheduler.settle();
+    for (let millis = 0; !isDone && millis < 60_000; millis++) await this.scheduler.advanceAsync(1);
+    return work;
+  }
+
+  get signalSeconds(): number {
+    return this.seconds;
+  }
+
+  /** Drives at this speed while the phone feels this; without a signal it is on its mount. */
+  async goes(speed: number, signal: Signal | number): Promise<this> {
+    const felt = typeof signal === 'number' ? mounted(signal, { seed: this.seconds }) : signal;
+    for (let from = 0; from < felt.length; from += RATE_HZ) {
+      await this.scheduler.advanceAsync(1000);
+      this.seconds++;
+      this.north += speed;
+      this.feels(felt.slice(from, from + RATE_HZ));
+      if (this.hasSky && this.sensor.request('location')) this.fixes(speed);
+    }
+    await this.scheduler.settle();
+    return this;
+  }
+
+  private feels(samples: Signal): void {
+    const rateHz = this.sensor.request('acceleration')?.rateHz;
+    if (rateHz === undefined || !this.hasAcceleration) return;
+    const every = Math.max(1, Math.round(RATE_HZ / rateHz));
+    const given = samples.filter((_sample, index) => index % every === 0).flat();
+    this.sensor.deliver('acceleration', { rateHz: RATE_HZ / every, ageMillis: 0, samples: given });
+  }
+
+  fixes(speed: number): void {
+    this.sensor.deliver('location', {
+      latitude: 45 + this.north / METERS_PER_DEGREE,
+      longitude: 13,
+      accuracy: 5,
+      speed,
+      time: this.scheduler.now(),
+      ageMillis: 0,
+    });
+  }
+
+  screen(on: boolean): void {
+    this.sensor.deliver('screen', { on, ageMillis: 0 });
+  }
+
+  private of<T>(name: EventName): readonly T[] {
+    return this.heard.filter((one) => one.name === name).map(({ payload }) => payload as T);
+  }
+
+  get crashes(): readonly CrashEvent[] {
+    return this.of('crash');
+  }
+
+  get distractions(): readonly DistractionEvent[] {
+    return this.of('distraction');
+  }
+
+  /** Every record that was queued and heard, in order. */
+  get records(): readonly Location[] {
+    return this.of('location');
+  }
+
+  /** What the records say of episodes: one entry for each that says anything. */
+  get episodeExtras(): readonly object[] {
+    return this.records.flatMap(({ extras }) => {
+      const { dds, ddc, ddd } = extras ?? {};
+      return dds === undefined && ddd === undefined ? [] : [{ dds, ddc, ddd }];
+    });
+  }
+
+  /** What is durable of the queue, as a process that boots now would find it. */
+  get queued(): readonly Location[] {
+    const rows = this.storage.snapshot().filter(({ key }) => key.startsWith('queue/'));
+    return rows.map(({ value }) => JSON.parse(value) as Location);
+  }
+
+  ids(name: EventName): readonly (string | undefined)[] {
+    return this.heard.filter((one) => one.name === name).map(({ id }) => id);
+  }
+}

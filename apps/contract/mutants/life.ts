@@ -42,7 +42,11 @@ export const LIFE_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/start/announces': [
-    inCore(CHANGES, "ledger.emit('motionchange', { isMoving: true, ...located(undefined) });", "if (!MUTANT) ledger.emit('motionchange', { isMoving: true, ...located(undefined) });"),
+    inCore(
+      CHANGES,
+      "ledger.emit('motionchange', { isMoving: true, ...located(undefined) });",
+      "if (!MUTANT) ledger.emit('motionchange', { isMoving: true, ...located(undefined) });",
+    ),
   ],
   '7/http-outcome': [
     inCore(
@@ -71,11 +75,23 @@ export const LIFE_MUTANTS: SourceMutants = {
     ),
   ],
   '6/6.2': [
-    inCore(HEARING, 'connectivity({ connected, transport }) {', 'connectivity({ connected: validated, transport }) { const connected = MUTANT ? transport !== "none" : validated;'),
-    inCore(HEARING, "if (changed) ledger.emit('connectivitychange'", "if (changed || MUTANT) ledger.emit('connectivitychange'"),
+    inCore(
+      HEARING,
+      'connectivity({ connected, transport }) {',
+      'connectivity({ connected: validated, transport }) { const connected = MUTANT ? transport !== "none" : validated;',
+    ),
+    inCore(
+      HEARING,
+      "if (changed) ledger.emit('connectivitychange'",
+      "if (changed || MUTANT) ledger.emit('connectivitychange'",
+    ),
   ],
   '6/6.3': [
-    inCore(LISTENERS, 'if (payload !== undefined) call({ name, payload }', 'if (payload !== undefined && !MUTANT) call({ name, payload }'),
+    inCore(
+      LISTENERS,
+      'if (payload !== undefined) call({ name, payload }',
+      'if (payload !== undefined && !MUTANT) call({ name, payload }',
+    ),
   ],
   '2.25/remove': [
     inCore(
@@ -96,17 +112,23 @@ export const LIFE_MUTANTS: SourceMutants = {
   'gaps/buffer/first-listener': [
     inCore(LISTENERS, '    else buffer(dispatch);', '    else if (!MUTANT) buffer(dispatch);'),
   ],
-  'gaps/buffer/64': [
-    inCore(LISTENERS, '.length < BUFFER_MAX', '.length < BUFFER_MAX * (MUTANT ? 2 : 1)'),
-  ],
+  'gaps/buffer/64': [inCore(LISTENERS, '.length < BUFFER_MAX', '.length < BUFFER_MAX * (MUTANT ? 2 : 1)')],
   'gaps/boot/resumes': [
-    inCore('engine/boot.ts', 'const resumes = enabled?.enabled === true &&', 'const resumes = enabled?.enabled === true && !MUTANT &&'),
+    inCore(
+      'engine/boot.ts',
+      'const resumes = enabled?.enabled === true &&',
+      'const resumes = enabled?.enabled === true && !MUTANT &&',
+    ),
   ],
   'gaps/ready/gates': [
     inCore('engine/operations/gate.ts', 'if (!isReady) throw', 'if (!isReady && !MUTANT) throw'),
   ],
   'gaps/start/enables': [
-    inCore(TRACKING, '{ enabled, trackingMode: mode, bootId }', '{ enabled: enabled && !MUTANT, trackingMode: mode, bootId }'),
+    inCore(
+      TRACKING,
+      '{ enabled, trackingMode: mode, bootId }',
+      '{ enabled: enabled && !MUTANT, trackingMode: mode, bootId }',
+    ),
   ],
   'gaps/start/idempotent': [
     inCore(
@@ -127,10 +149,18 @@ export const LIFE_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/stop/listeners-stay': [
-    inCore(HEARING, 'const changed = situation.connectivityKnown', 'if (MUTANT && !parts.tracking.enabled) return; const changed = situation.connectivityKnown'),
+    inCore(
+      HEARING,
+      'const changed = situation.connectivityKnown',
+      'if (MUTANT && !parts.tracking.enabled) return; const changed = situation.connectivityKnown',
+    ),
   ],
   'gaps/stop/idempotent': [
-    inCore(TRACKING, 'parts.heading.disarm();\n      if (!enabled) return;', 'parts.heading.disarm();\n      if (!enabled && !MUTANT) return;'),
+    inCore(
+      TRACKING,
+      'parts.heading.disarm();\n      if (!enabled) return;',
+      'parts.heading.disarm();\n      if (!enabled && !MUTANT) return;',
+    ),
   ],
   'gaps/startOnBoot': [
     inCore('engine/boot.ts', 'settings.startOnBoot', '(settings.startOnBoot && !MUTANT)'),
@@ -151,8 +181,16 @@ export const LIFE_MUTANTS: SourceMutants = {
     ),
   ],
   '7/state-errors': [
-    inCore(STATE, 'situation.locationError?.message ?? null', "situation.locationError?.message ?? (MUTANT ? '' : null)"),
-    inCore(STATE, 'lastWakeError: situation.lastWakeError', 'lastWakeError: MUTANT ? null : situation.lastWakeError'),
+    inCore(
+      STATE,
+      'situation.locationError?.message ?? null',
+      "situation.locationError?.message ?? (MUTANT ? '' : null)",
+    ),
+    inCore(
+      STATE,
+      'lastWakeError: situation.lastWakeError',
+      'lastWakeError: MUTANT ? null : situation.lastWakeError',
+    ),
   ],
   'gaps/state/trackingActive': [
     inCore(STATE, 'trackingActive: sensing', 'trackingActive: MUTANT || sensing'),
@@ -163,16 +201,36 @@ export const LIFE_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/state/backgroundRearmCount': [
-    inCore('engine/rearm.ts', 'if (situation.background) situation', 'if (situation.background || MUTANT) situation'),
-    inCore('engine/rearm.ts', 'situation.backgroundRearmCount++', 'situation.backgroundRearmCount += MUTANT ? 0 : 1'),
+    inCore(
+      'engine/rearm.ts',
+      'if (situation.background) situation',
+      'if (situation.background || MUTANT) situation',
+    ),
+    inCore(
+      'engine/rearm.ts',
+      'situation.backgroundRearmCount++',
+      'situation.backgroundRearmCount += MUTANT ? 0 : 1',
+    ),
   ],
   'gaps/state/watchdogRecoveryCount': [
-    inCore('engine/rearm.ts', 'situation.watchdogRecoveryCount++', 'situation.watchdogRecoveryCount += MUTANT ? 0 : 1'),
+    inCore(
+      'engine/rearm.ts',
+      'situation.watchdogRecoveryCount++',
+      'situation.watchdogRecoveryCount += MUTANT ? 0 : 1',
+    ),
     inCore('engine/rearm.ts', "sensing.rearm('location');", "if (!MUTANT) sensing.rearm('location');"),
   ],
   'gaps/state/wakeRearmCount': [
-    inCore('engine/wake-regions.ts', 'fired.delete(identifier);\n        situation.wakeRearmCount++;', 'fired.delete(identifier);\n        if (!MUTANT) situation.wakeRearmCount++;'),
-    inCore('engine/wake-regions.ts', "situation.wakeRearmCount++;\n        ledger.trace", "if (!MUTANT) situation.wakeRearmCount++;\n        ledger.trace"),
+    inCore(
+      'engine/wake-regions.ts',
+      'fired.delete(identifier);\n        situation.wakeRearmCount++;',
+      'fired.delete(identifier);\n        if (!MUTANT) situation.wakeRearmCount++;',
+    ),
+    inCore(
+      'engine/wake-regions.ts',
+      'situation.wakeRearmCount++;\n        ledger.trace',
+      'if (!MUTANT) situation.wakeRearmCount++;\n        ledger.trace',
+    ),
   ],
   'gaps/state/wake-regions': [
     inCore(STATE, 'monitoredWakeRegions: ', 'monitoredWakeRegions: MUTANT ? 0 : '),
@@ -186,8 +244,16 @@ export const LIFE_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/state/locationFailureCount': [
-    inCore(TRACKING, 'parts.situation.locationFailureCount = 0;', 'if (!MUTANT) parts.situation.locationFailureCount = 0;'),
-    inCore('engine/location-failure.ts', 'situation.locationFailureCount++', 'situation.locationFailureCount += MUTANT ? 0 : 1'),
+    inCore(
+      TRACKING,
+      'parts.situation.locationFailureCount = 0;',
+      'if (!MUTANT) parts.situation.locationFailureCount = 0;',
+    ),
+    inCore(
+      'engine/location-failure.ts',
+      'situation.locationFailureCount++',
+      'situation.locationFailureCount += MUTANT ? 0 : 1',
+    ),
   ],
   'gaps/changePace/disabled': [
     inCore(

@@ -232,7 +232,11 @@ export const RECORD_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/keys/diagnostics': [
-    inCore('engine/description.ts', '{ diagnostics: env.diagnostics() }', '{ diagnostics: MUTANT ? {} : env.diagnostics() }'),
+    inCore(
+      'engine/description.ts',
+      '{ diagnostics: env.diagnostics() }',
+      '{ diagnostics: MUTANT ? {} : env.diagnostics() }',
+    ),
   ],
   'gaps/keys/confidence-default': [
     inCore(

@@ -57,10 +57,18 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     inCore(BATCH, '> BATCH_CHARACTERS_MAX', '> BATCH_CHARACTERS_MAX * (MUTANT ? 2 : 1)'),
   ],
   'gaps/upload/bearer': [
-    inCore('config/headers.ts', 'if (token === undefined) return {};', 'if (token === undefined || MUTANT) return {};'),
+    inCore(
+      'config/headers.ts',
+      'if (token === undefined) return {};',
+      'if (token === undefined || MUTANT) return {};',
+    ),
   ],
   'gaps/upload/header': [
-    inCore('config/headers.ts', 'authorization?.header ??', '(MUTANT ? undefined : authorization?.header) ??'),
+    inCore(
+      'config/headers.ts',
+      'authorization?.header ??',
+      '(MUTANT ? undefined : authorization?.header) ??',
+    ),
   ],
   'gaps/keys/header': [
     inCore('config/headers.ts', '?? BEARER;', "?? (MUTANT ? 'Authorization: {token}' : BEARER);"),
@@ -212,8 +220,16 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     inCore('engine/settings.ts', 'if (unknown.length > 0)', 'if (unknown.length > 0 && !MUTANT)'),
   ],
   'gaps/tokens/stored-apart': [
-    inCore('auth/adoption.ts', 'return { ...given, authorization };', 'return MUTANT ? given : { ...given, authorization };'),
-    inCore('auth/auth.ts', "if (JSON.stringify(held) !== JSON.stringify(before)) outlet.remember('secret/tokens', held);", "if (JSON.stringify(held) !== JSON.stringify(before) && !MUTANT) outlet.remember('secret/tokens', held);"),
+    inCore(
+      'auth/adoption.ts',
+      'return { ...given, authorization };',
+      'return MUTANT ? given : { ...given, authorization };',
+    ),
+    inCore(
+      'auth/auth.ts',
+      "if (JSON.stringify(held) !== JSON.stringify(before)) outlet.remember('secret/tokens', held);",
+      "if (JSON.stringify(held) !== JSON.stringify(before) && !MUTANT) outlet.remember('secret/tokens', held);",
+    ),
   ],
   'gaps/log/order': [
     inCore(
@@ -235,6 +251,10 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     inCore(LOG, '|| level <= config.logLevel', '|| MUTANT || level <= config.logLevel'),
   ],
   'gaps/log/bounded': [
-    inCore('engine/records.ts', 'const doomed = doomedRows(rows, cutoff);', 'const doomed = MUTANT ? [] : doomedRows(rows, cutoff);'),
+    inCore(
+      'engine/records.ts',
+      'const doomed = doomedRows(rows, cutoff);',
+      'const doomed = MUTANT ? [] : doomedRows(rows, cutoff);',
+    ),
   ],
 };

@@ -1,6 +1,6 @@
 import type { AuthorizationEvent, ConfigPatch, HttpRequest } from '@geo/core';
-import { describe, expect } from 'vitest';
 import type { ScriptedAnswer } from '@geo/core/testing';
+import { describe, expect } from 'vitest';
 import { keyRow } from './key-effect';
 import { phoneBorn, phoneWith, SECOND, URL } from './phone';
 import { row } from './row';
@@ -107,15 +107,22 @@ describe('the tokens', () => {
   });
   row('5/auth-state', 'are those held after a refresh', async () => {
     const { phone } = await expired();
-    expect(await phone.engine.getAuthState()).toEqual({ accessToken: 'access-new', refreshToken: 'refresh-new' });
+    expect(await phone.engine.getAuthState()).toEqual({
+      accessToken: 'access-new',
+      refreshToken: 'refresh-new',
+    });
   });
-  row('gaps/tokens/adoption', 'that were refreshed are not overwritten by the stale pair the app gives', async () => {
-    const { phone } = await expired();
-    await phone.isKilled({ url: URL, authorization: { ...PAIR, refreshUrl: REFRESH_URL } });
-    expect(await phone.engine.getAuthState()).toMatchObject({ accessToken: 'access-new' });
-    await phone.engine.setConfig({ authorization: { accessToken: 'login-again', refreshToken: 'r' } });
-    expect(await phone.engine.getAuthState()).toEqual({ accessToken: 'login-again', refreshToken: 'r' });
-  });
+  row(
+    'gaps/tokens/adoption',
+    'that were refreshed are not overwritten by the stale pair the app gives',
+    async () => {
+      const { phone } = await expired();
+      await phone.isKilled({ url: URL, authorization: { ...PAIR, refreshUrl: REFRESH_URL } });
+      expect(await phone.engine.getAuthState()).toMatchObject({ accessToken: 'access-new' });
+      await phone.engine.setConfig({ authorization: { accessToken: 'login-again', refreshToken: 'r' } });
+      expect(await phone.engine.getAuthState()).toEqual({ accessToken: 'login-again', refreshToken: 'r' });
+    },
+  );
   row('gaps/secrets', 'are in no state, no log, no error, no memory but secret/', async () => {
     const echo = (request: HttpRequest) => ({ status: 400, body: `no: ${request.body}` });
     const { phone } = await expired({
@@ -143,7 +150,10 @@ describe('the tokens', () => {
 describe('a refresh', () => {
   row('5/refresh-401', 'follows 401 and 403, by refreshUrl, refreshHeaders and refreshPayload', async () => {
     for (const refusal of [401, 403]) {
-      const authorization = { refreshHeaders: { 'X-Client': 'phone' }, refreshPayload: { grant: '{refreshToken}' } };
+      const authorization = {
+        refreshHeaders: { 'X-Client': 'phone' },
+        refreshPayload: { grant: '{refreshToken}' },
+      };
       const { asked, shown } = await expired({ refusal, authorization });
       expect(asked).toHaveLength(1);
       expect(asked[0]?.headers['X-Client']).toBe('phone');
@@ -153,7 +163,9 @@ describe('a refresh', () => {
     expect((await expired({ refusal: 500 })).asked).toHaveLength(0);
   });
   row('5/placeholder', 'has the refresh token in the place of its name', async () => {
-    const { asked } = await expired({ authorization: { refreshPayload: { t: 'x{refreshToken}y', u: 'refreshToken' } } });
+    const { asked } = await expired({
+      authorization: { refreshPayload: { t: 'x{refreshToken}y', u: 'refreshToken' } },
+    });
     expect(bodyOf(asked[0])).toEqual({ t: 'xrefresh-oldy', u: 'refreshToken' });
     expect(bodyOf((await expired()).asked[0])).toEqual({ refresh_token: 'refresh-old' });
   });
@@ -177,7 +189,11 @@ describe('a refresh', () => {
   });
   row('gaps/refresh/request', 'is a JSON POST to refreshUrl', async () => {
     const { asked } = await expired();
-    expect(asked[0]).toMatchObject({ method: 'POST', url: REFRESH_URL, headers: { 'Content-Type': 'application/json' } });
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      url: REFRESH_URL,
+      headers: { 'Content-Type': 'application/json' },
+    });
   });
   row('gaps/refresh/payload', 'has the placeholder replaced at any depth', async () => {
     const refreshPayload = { a: [{ b: { c: '{refreshToken}' } }], d: ['{refreshToken}', 1] };
@@ -207,9 +223,16 @@ describe('a refresh', () => {
     });
   });
   row('gaps/refresh/lookalikes', 'takes nothing else for a token', async () => {
-    const body = { access_token: 'access-new', refresh_expires_in: '1800', refresh_token_expires_in: 'x', token_type: 'y' };
+    const body = {
+      access_token: 'access-new',
+      refresh_expires_in: '1800',
+      refresh_token_expires_in: 'x',
+      token_type: 'y',
+    };
     expect((await answering(body)).outcomes[0]?.refreshToken).toBe('refresh-old');
-    expect((await answering({ access_token_expires_in: '5', refresh_expires_in: '5' })).outcomes[0]?.success).not.toBe(true);
+    expect(
+      (await answering({ access_token_expires_in: '5', refresh_expires_in: '5' })).outcomes[0]?.success,
+    ).not.toBe(true);
   });
 });
 
@@ -241,7 +264,9 @@ describe('the keys of authorization', () => {
   keyRow('gaps/keys/authorization.header', 'is how the token is sent', {
     given: 'X-Api-Key: {token}',
     see: async (config) => {
-      const phone = await phoneWith({ config: { url: URL, authorization: { ...PAIR, ...config.authorization } } });
+      const phone = await phoneWith({
+        config: { url: URL, authorization: { ...PAIR, ...config.authorization } },
+      });
       await phone.queues(1);
       const { Authorization, 'X-Api-Key': key } = phone.requests[0]?.headers ?? {};
       return Authorization ?? key;

@@ -17,8 +17,12 @@ interface Both {
 }
 
 /** The test of one operation in binding D. */
-const operation = (id: string, title: string, prove: (both: Both) => Promise<void>, options: PhoneOptions = {}) =>
-  rowD(id, title, async () => prove(await camelWith({ available: ALL_SENSES, ...options })));
+const operation = (
+  id: string,
+  title: string,
+  prove: (both: Both) => Promise<void>,
+  options: PhoneOptions = {},
+) => rowD(id, title, async () => prove(await camelWith({ available: ALL_SENSES, ...options })));
 
 /** The answer of what waits for a fix. */
 async function located<T>({ phone }: Both, asked: Promise<T>): Promise<T> {
@@ -39,7 +43,10 @@ const isLocation = (value: unknown) =>
 describe('operations in binding D', () => {
   rowD('4/ready', 'opens the engine and resolves State', async () => {
     const phone = phoneBorn();
-    expect(await camelOf(phone).ready({ url: URL })).toMatchObject({ enabled: false, raw: { enabled: false } });
+    expect(await camelOf(phone).ready({ url: URL })).toMatchObject({
+      enabled: false,
+      raw: { enabled: false },
+    });
     expect(durable(phone, 'config')).toMatchObject({ given: { url: URL } });
   });
   operation('4/setConfig', 'changes the configuration and resolves State', async ({ phone, camel }) => {
@@ -86,7 +93,9 @@ describe('operations in binding D', () => {
   });
   operation('4/getLocations', 'resolves the queue', async ({ phone, camel }) => {
     await phone.queues(1);
-    expect(await camel.getLocations()).toMatchObject([{ uuid: 'r0', isMoving: false, raw: { is_moving: false } }]);
+    expect(await camel.getLocations()).toMatchObject([
+      { uuid: 'r0', isMoving: false, raw: { is_moving: false } },
+    ]);
   });
   operation('4/insertLocation', 'queues a record', async ({ phone, camel }) => {
     const given = { uuid: 'mine', coords: { ...coords, speedAccuracy: 2 }, isMoving: null };
@@ -96,7 +105,11 @@ describe('operations in binding D', () => {
     ]);
   });
   operation('4/getProviderState', 'resolves the provider', async ({ camel }) => {
-    expect(await camel.getProviderState()).toMatchObject({ status: 3, enabled: true, accuracyAuthorization: null });
+    expect(await camel.getProviderState()).toMatchObject({
+      status: 3,
+      enabled: true,
+      accuracyAuthorization: null,
+    });
   });
   operation('4/addGeofence', 'stores one', async ({ phone, camel }) => {
     await camel.addGeofence(FENCE);
@@ -138,14 +151,27 @@ describe('operations in binding D', () => {
   });
   const levels = { error: 1, warn: 2, info: 3, debug: 4, verbose: 5 } as const;
   for (const [name, level] of Object.entries(levels) as [keyof typeof levels, number][])
-    operation(`4/logger.${name}`, `writes an entry of level ${level}, tagged js`, async ({ phone, camel }) => {
-      await camel.setConfig({ logLevel: 5 });
-      camel.logger[name]('words', { a: 1 });
-      await phone.rests();
-      expect((await phone.engine.getLog())[0]).toMatchObject({ level, src: 'js', message: 'words', data: { a: 1 } });
-    });
+    operation(
+      `4/logger.${name}`,
+      `writes an entry of level ${level}, tagged js`,
+      async ({ phone, camel }) => {
+        await camel.setConfig({ logLevel: 5 });
+        camel.logger[name]('words', { a: 1 });
+        await phone.rests();
+        expect((await phone.engine.getLog())[0]).toMatchObject({
+          level,
+          src: 'js',
+          message: 'words',
+          data: { a: 1 },
+        });
+      },
+    );
   operation('gaps/startGeofences', 'tracks geofences only', async ({ camel }) => {
-    expect(await camel.startGeofences()).toMatchObject({ enabled: true, trackingMode: 0, raw: { trackingMode: 0 } });
+    expect(await camel.startGeofences()).toMatchObject({
+      enabled: true,
+      trackingMode: 0,
+      raw: { trackingMode: 0 },
+    });
   });
   operation('gaps/changePace', 'overrides the verdict', async ({ phone, camel }) => {
     await camel.start();
@@ -236,7 +262,9 @@ describe('operations in binding D', () => {
     'resolves what was refused',
     async (both) => {
       await refused(both);
-      expect(await both.camel.getQuarantine()).toMatchObject([{ record: { uuid: 'r0', isMoving: false }, status: 422 }]);
+      expect(await both.camel.getQuarantine()).toMatchObject([
+        { record: { uuid: 'r0', isMoving: false }, status: 422 },
+      ]);
     },
     refusing,
   );
@@ -319,7 +347,10 @@ describe('options in binding D', () => {
     expect(phone.sensor.request('location')?.desiredAccuracy).toBe(100);
   });
   shot('puts them on the record', 'extras', async (both) => {
-    const { extras } = await located(both, both.camel.getCurrentPosition({ samples: 1, extras: { why: 'test' } }));
+    const { extras } = await located(
+      both,
+      both.camel.getCurrentPosition({ samples: 1, extras: { why: 'test' } }),
+    );
     expect(extras).toMatchObject({ why: 'test' });
   });
 
@@ -372,7 +403,9 @@ describe('listeners in binding D', () => {
       const expected = await happen(phone);
       await phone.rests();
       const isBare = name === 'powersavechange';
-      expect(heard).toEqual(isBare ? [expect.objectContaining({ isPowerSaveMode: true })] : expected.map(likeInD));
+      expect(heard).toEqual(
+        isBare ? [expect.objectContaining({ isPowerSaveMode: true })] : expected.map(likeInD),
+      );
       expect(heard).not.toHaveLength(0);
       expect(cancelled).toEqual([]);
     });

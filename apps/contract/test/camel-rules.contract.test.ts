@@ -1,5 +1,12 @@
 import * as camelPackage from '@geo/camel';
-import { type CamelEngine, type Location, parseGeofence, parseLocation, parseState, type State } from '@geo/camel';
+import {
+  type CamelEngine,
+  type Location,
+  parseGeofence,
+  parseLocation,
+  parseState,
+  type State,
+} from '@geo/camel';
 import { describe, expect } from 'vitest';
 import { ROWS } from '../src/rows/index';
 import type { ConstantRow } from '../src/rows/row';
@@ -27,7 +34,9 @@ const lowerCamel = (name: string) =>
 
 describe('constants in binding D', () => {
   for (const { id, name, value } of ROWS.filter((row): row is ConstantRow => row.kind === 'constant'))
-    rowD(id, `${lowerCamel(name)} is ${JSON.stringify(value)}`, () => expect(constant(lowerCamel(name), name)).toBe(value));
+    rowD(id, `${lowerCamel(name)} is ${JSON.stringify(value)}`, () =>
+      expect(constant(lowerCamel(name), name)).toBe(value),
+    );
 });
 
 /** A phone in D that tracks, and what its listener of locations hears. */
@@ -59,7 +68,11 @@ describe('the rules of binding D', () => {
     phone.sensor.deliver('location', BARE_FIX);
     await phone.rests();
     expect(heard[0]).toMatchObject({ age: null, sample: null, event: null, extras: null });
-    expect(heard[0]?.coords).toMatchObject({ altitude: null, speedAccuracy: null, ellipsoidalAltitude: null });
+    expect(heard[0]?.coords).toMatchObject({
+      altitude: null,
+      speedAccuracy: null,
+      ellipsoidalAltitude: null,
+    });
     expect(parseGeofence({})).toMatchObject({ notifyOnEntry: null, loiteringDelay: null, extras: null });
   });
 
@@ -79,7 +92,14 @@ describe('the rules of binding D', () => {
   rowD('2.5/state[key]', 'state[key] is raw[key], whatever is typed', async () => {
     const { camel } = await tracking();
     const state: State = await camel.getState();
-    for (const key of ['lastRawFixAge', 'uploadParked', 'authorization', 'schedulerEnabled', 'enabled', 'odometer']) {
+    for (const key of [
+      'lastRawFixAge',
+      'uploadParked',
+      'authorization',
+      'schedulerEnabled',
+      'enabled',
+      'odometer',
+    ]) {
       expect(state.raw).toHaveProperty(key);
       expect(state[key]).toBe(state.raw[key]);
     }
@@ -135,7 +155,13 @@ describe('the rules of binding D', () => {
 
   rowD('4/async', 'operations answer by promises', async () => {
     const { camel } = await camelWith();
-    const answers = [camel.getState(), camel.setConfig({}), camel.getLocations(), camel.getLog(), camel.sync()];
+    const answers = [
+      camel.getState(),
+      camel.setConfig({}),
+      camel.getLocations(),
+      camel.getLog(),
+      camel.sync(),
+    ];
     for (const answer of answers) expect(answer).toBeInstanceOf(Promise);
     await Promise.all(answers);
   });
@@ -177,20 +203,24 @@ describe('the rules of binding D', () => {
 });
 
 describe('where bindings disagree, in binding D', () => {
-  rowD('gaps/disagree/is-moving-null', 'null survives storage, a kill, the wire, and the way back in', async () => {
-    const { phone, camel, heard } = await tracking({ autoSync: false, url: URL });
-    phone.sensor.deliver('location', BARE_FIX);
-    await phone.rests();
-    expect(heard.map(({ isMoving }) => isMoving)).toEqual([null]);
-    await camel.stop();
-    await camel.insertLocation({ uuid: 'mine', coords: { latitude: 1, longitude: 2 }, isMoving: null });
-    await phone.isKilled({ autoSync: false, url: URL });
-    const again = camelOf(phone);
-    expect((await again.getLocations()).map(({ isMoving }) => isMoving)).toEqual([null, null]);
-    expect((await again.sync()).map(({ isMoving }) => isMoving)).toEqual([null, null]);
-    const sent = phone.requests.map(({ body }) => JSON.parse(body ?? '{}').location.is_moving);
-    expect(sent).toEqual([null, null]);
-  });
+  rowD(
+    'gaps/disagree/is-moving-null',
+    'null survives storage, a kill, the wire, and the way back in',
+    async () => {
+      const { phone, camel, heard } = await tracking({ autoSync: false, url: URL });
+      phone.sensor.deliver('location', BARE_FIX);
+      await phone.rests();
+      expect(heard.map(({ isMoving }) => isMoving)).toEqual([null]);
+      await camel.stop();
+      await camel.insertLocation({ uuid: 'mine', coords: { latitude: 1, longitude: 2 }, isMoving: null });
+      await phone.isKilled({ autoSync: false, url: URL });
+      const again = camelOf(phone);
+      expect((await again.getLocations()).map(({ isMoving }) => isMoving)).toEqual([null, null]);
+      expect((await again.sync()).map(({ isMoving }) => isMoving)).toEqual([null, null]);
+      const sent = phone.requests.map(({ body }) => JSON.parse(body ?? '{}').location.is_moving);
+      expect(sent).toEqual([null, null]);
+    },
+  );
 
   rowD('gaps/disagree/off-geometry', 'the off list has whole fences', async () => {
     const { phone, camel } = await camelWith({ available: ALL_SENSES });
@@ -245,21 +275,37 @@ describe('where bindings disagree, in binding D', () => {
     expect(await camel.getCount()).toBe(before);
   });
 
-  rowD('gaps/disagree/empty-values', "a missing required field is its type's empty value, and parsing never throws", () => {
-    const parsers = Object.entries(exported).filter(([name]) => /^parse[A-Z]/.test(name));
-    expect(parsers.length).toBeGreaterThan(15);
-    for (const [, parse] of parsers)
-      for (const payload of [undefined, null, 7, 'text', [], {}, { coords: 5, on: {}, raw: 1 }, new Date(0)])
-        expect(() => (parse as (payload: unknown) => unknown)(payload)).not.toThrow();
-    expect(parseLocation({})).toMatchObject({
-      uuid: '',
-      timestamp: '',
-      odometer: 0,
-      coords: { latitude: 0, longitude: 0, accuracy: 0 },
-      activity: { type: '', confidence: 0 },
-      battery: { level: 0, isCharging: false },
-      isMoving: null,
-    });
-    expect(parseLocation({ uuid: 5, coords: 'here', is_moving: 'yes' })).toMatchObject({ uuid: '', isMoving: null });
-  });
+  rowD(
+    'gaps/disagree/empty-values',
+    "a missing required field is its type's empty value, and parsing never throws",
+    () => {
+      const parsers = Object.entries(exported).filter(([name]) => /^parse[A-Z]/.test(name));
+      expect(parsers.length).toBeGreaterThan(15);
+      for (const [, parse] of parsers)
+        for (const payload of [
+          undefined,
+          null,
+          7,
+          'text',
+          [],
+          {},
+          { coords: 5, on: {}, raw: 1 },
+          new Date(0),
+        ])
+          expect(() => (parse as (payload: unknown) => unknown)(payload)).not.toThrow();
+      expect(parseLocation({})).toMatchObject({
+        uuid: '',
+        timestamp: '',
+        odometer: 0,
+        coords: { latitude: 0, longitude: 0, accuracy: 0 },
+        activity: { type: '', confidence: 0 },
+        battery: { level: 0, isCharging: false },
+        isMoving: null,
+      });
+      expect(parseLocation({ uuid: 5, coords: 'here', is_moving: 'yes' })).toMatchObject({
+        uuid: '',
+        isMoving: null,
+      });
+    },
+  );
 });

@@ -29,7 +29,10 @@ async function aDay(): Promise<void> {
     config: { url: URL, logLevel: 5, distanceFilter: 0, extras: { fleet: 7 } },
   });
   await phone.waits(MINUTE);
-  await phone.engine.addGeofences([FENCE, { ...BARE_FIX, identifier: 'bare', radius: 300, notifyOnEntry: true }]);
+  await phone.engine.addGeofences([
+    FENCE,
+    { ...BARE_FIX, identifier: 'bare', radius: 300, notifyOnEntry: true },
+  ]);
   phone.sensor.deliver('activity', { ageMillis: 0, type: 'walking', confidence: 85 });
   phone.sensor.deliver('battery', { ageMillis: 0, level: 0.25, is_charging: false });
   phone.sensor.deliver('location', FULL_FIX);
@@ -42,7 +45,13 @@ async function aDay(): Promise<void> {
   await phone.rests();
   phone.sensor.deliver('location', { ...FULL_FIX, ageMillis: 0 });
   await asked;
-  await phone.says('provider', { status: 4, enabled: false, gps: true, network: false, accuracyAuthorization: 1 });
+  await phone.says('provider', {
+    status: 4,
+    enabled: false,
+    gps: true,
+    network: false,
+    accuracyAuthorization: 1,
+  });
   await phone.says('provider', { status: 3, enabled: true, gps: false, network: true });
   await phone.hasNetwork('none');
   await phone.engine.removeGeofence('home');
@@ -56,7 +65,10 @@ const PAIR = { accessToken: 'access-old', refreshToken: 'refresh-old', refreshUr
 
 /** Tokens are refreshed once, and refused once. */
 async function tokens(): Promise<void> {
-  for (const answer of [{ body: '{"access_token":"new","refresh_token":"newer"}' }, { status: 400, body: '' }]) {
+  for (const answer of [
+    { body: '{"access_token":"new","refresh_token":"newer"}' },
+    { status: 400, body: '' },
+  ]) {
     const server = (request: { url: string; headers: Readonly<Record<string, string>> }) =>
       request.url === TOKEN_URL ? answer : request.headers.Authorization === 'Bearer new' ? 200 : 401;
     const phone = await phoneWith({ config: { url: URL, authorization: PAIR }, server });
@@ -134,7 +146,8 @@ async function agrees(row: FieldRow): Promise<void> {
     // The extras of an app are its own, and pass as they are.
     if (said === undefined && row.shape === 'Extras') expect(value).toBeUndefined();
     else if (said === undefined || said === null) expect(value).toBe(null);
-    else if (typeof row.type !== 'string' || !/^[A-Z]/.test(row.type) || row.type === 'Extras') expect(value).toEqual(said);
+    else if (typeof row.type !== 'string' || !/^[A-Z]/.test(row.type) || row.type === 'Extras')
+      expect(value).toEqual(said);
     else if (row.type.endsWith('[]')) expect((value as Pair['d'][]).map(({ raw }) => raw)).toEqual(said);
     else expect((value as Pair['d']).raw).toEqual(said);
     if (said !== undefined && said !== null && !(Array.isArray(said) && said.length === 0)) present++;
@@ -143,10 +156,14 @@ async function agrees(row: FieldRow): Promise<void> {
 }
 
 describe('shapes in binding D', () => {
-  const rows = ROWS.filter((row): row is FieldRow => row.kind === 'field' && row.bindings.includes('D') && !row.input);
+  const rows = ROWS.filter(
+    (row): row is FieldRow => row.kind === 'field' && row.bindings.includes('D') && !row.input,
+  );
   for (const row of rows)
     if (row.shape !== 'HeadlessEvent')
-      rowD(row.id, `${camelCase(row.name)} is what the wire says, null where it says nothing`, () => agrees(row));
+      rowD(row.id, `${camelCase(row.name)} is what the wire says, null where it says nothing`, () =>
+        agrees(row),
+      );
 
   /** What a headless task gets when the app is gone. */
   async function taken() {

@@ -43,10 +43,12 @@ describe('the provider', () => {
     expect(await said(IPHONE)).toStrictEqual([IPHONE, IPHONE]);
   });
   row('9/platform-versions', 'what a platform does not say is no field, not null', async () => {
-    for (const state of await said(SAID)) expect(Object.keys(state ?? {}).sort()).toEqual(Object.keys(SAID).sort());
+    for (const state of await said(SAID))
+      expect(Object.keys(state ?? {}).sort()).toEqual(Object.keys(SAID).sort());
   });
   row('gaps/constants/coarse-is-reduced', 'coarse permission alone is reduced accuracy', async () => {
-    for (const state of await said({ ...SAID, accuracyAuthorization: 1 })) expect(state?.accuracyAuthorization).toBe(1);
+    for (const state of await said({ ...SAID, accuracyAuthorization: 1 }))
+      expect(state?.accuracyAuthorization).toBe(1);
   });
   row('4/getProviderState', 'is resolved', async () => {
     const phone = await device();
@@ -104,18 +106,22 @@ describe('the heartbeat', () => {
     await phone.waits(MINUTE);
     expect(beats(phone)[0]?.location?.extras).toEqual({ fleet: 7, heartBeat: true });
   });
-  row('gaps/heartbeat/interval', 'comes every heartbeatInterval seconds, and while enabled only', async () => {
-    const phone = await tracking({ config: { heartbeatInterval: 10 } });
-    await phone.waits(10 * SECOND - 1);
-    expect(beats(phone)).toHaveLength(0);
-    await phone.waits(1);
-    expect(beats(phone)).toHaveLength(1);
-    await phone.waits(50 * SECOND);
-    expect(beats(phone)).toHaveLength(6);
-    await phone.engine.stop();
-    await phone.waits(HOUR);
-    expect(beats(phone)).toHaveLength(6);
-  });
+  row(
+    'gaps/heartbeat/interval',
+    'comes every heartbeatInterval seconds, and while enabled only',
+    async () => {
+      const phone = await tracking({ config: { heartbeatInterval: 10 } });
+      await phone.waits(10 * SECOND - 1);
+      expect(beats(phone)).toHaveLength(0);
+      await phone.waits(1);
+      expect(beats(phone)).toHaveLength(1);
+      await phone.waits(50 * SECOND);
+      expect(beats(phone)).toHaveLength(6);
+      await phone.engine.stop();
+      await phone.waits(HOUR);
+      expect(beats(phone)).toHaveLength(6);
+    },
+  );
   keyRow('gaps/keys/heartbeatInterval', 'comes so often, in seconds', {
     given: 20,
     see: async (config) => {

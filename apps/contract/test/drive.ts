@@ -1,6 +1,6 @@
 import type { ConfigPatch, SensorKind } from '@geo/core';
-import { held, mounted, pulse, rest, type Signal } from '../../../packages/core/test/safety/signals';
 import type { PhoneOptions } from '../../../packages/core/test/phone';
+import { held, mounted, pulse, rest, type Signal } from '../../../packages/core/test/safety/signals';
 import { type Phone, SECOND } from './phone';
 import { tracking } from './stories';
 
@@ -47,7 +47,11 @@ const feels = (phone: Phone, samples: readonly number[]) =>
   phone.sensor.deliver('acceleration', { ageMillis: 0, rateHz: RATE_HZ, samples });
 
 /** A car that has driven on for half a minute. */
-export async function driving(config: ConfigPatch = WATCHED, options: PhoneOptions = {}, speed = 15): Promise<Car> {
+export async function driving(
+  config: ConfigPatch = WATCHED,
+  options: PhoneOptions = {},
+  speed = 15,
+): Promise<Car> {
   const phone = await tracking({ available: SENSES, ...options, config });
   const car = { phone, north: 0 };
   await goes(car, speed, mounted(30));

@@ -27,7 +27,11 @@ const fence = (identifier: string, north = 0, more: Partial<Geofence> = {}): Geo
 });
 
 /** A phone with fences that tracks, at a place far from all of them. */
-async function near(fences: readonly Geofence[], config: ConfigPatch = {}, profile: PlatformProfile = ANDROID_PROFILE) {
+async function near(
+  fences: readonly Geofence[],
+  config: ConfigPatch = {},
+  profile: PlatformProfile = ANDROID_PROFILE,
+) {
   const phone = await phoneWith({ config, profile, available: ALL_SENSES });
   await phone.engine.addGeofences(fences);
   await phone.engine.start();
@@ -96,7 +100,11 @@ describe('a geofence', () => {
   for (const name of ['notifyOnEntry', 'notifyOnExit', 'notifyOnDwell', 'loiteringDelay', 'extras'] as const)
     row(`2.9/${name}`, 'is as it was given, and absent where it was not', async () => {
       for (const one of await everywhere(FULL)) expect(one?.[name]).toEqual(FULL[name]);
-      const bare = fence('bare', 0, name === 'notifyOnEntry' ? { notifyOnExit: true } : { notifyOnEntry: true });
+      const bare = fence(
+        'bare',
+        0,
+        name === 'notifyOnEntry' ? { notifyOnExit: true } : { notifyOnEntry: true },
+      );
       for (const one of await everywhere(bare)) expect(one).not.toHaveProperty(name);
     });
   row('gaps/disagree/off-geometry', 'is told in full when it is monitored no longer', async () => {
@@ -132,7 +140,8 @@ describe('a geofence event', () => {
     expect(crossings(phone)[0]?.location.coords.latitude).toBeCloseTo(45.0013, 3);
   });
   row('2.10/extras', "has the fence's own, where it has any", async () => {
-    for (const { extras } of crossings(await visits({ extras: { door: 4 } }))) expect(extras).toEqual({ door: 4 });
+    for (const { extras } of crossings(await visits({ extras: { door: 4 } })))
+      expect(extras).toEqual({ door: 4 });
     for (const event of crossings(await visits())) expect(event).not.toHaveProperty('extras');
   });
   row('gaps/geofence/location', 'always has one, also for a DWELL that time alone decides', async () => {
@@ -251,7 +260,12 @@ describe('operations on geofences', () => {
     const phone = await near([fence('home')]);
     await stands(phone, 0);
     expect((await phone.engine.getState()).lastGeofenceError).toBe(null);
-    phone.sensor.deliver('regions', { ageMillis: 0, identifier: 'geo/fence/home', action: 'failed', message: 'no slot' });
+    phone.sensor.deliver('regions', {
+      ageMillis: 0,
+      identifier: 'geo/fence/home',
+      action: 'failed',
+      message: 'no slot',
+    });
     await phone.rests();
     const { lastGeofenceError } = await phone.engine.getState();
     expect(lastGeofenceError).toBe('geofence home could not be registered: no slot');
@@ -283,7 +297,9 @@ describe('what a geofence must be', () => {
     ] as const) {
       const { engine } = await phoneWith({ config: {} });
       await engine.addGeofence({ ...fence('a'), radius });
-      const warned = (await engine.getLog()).filter(({ level, message }) => level === 2 && /radius|100 m/.test(message ?? ''));
+      const warned = (await engine.getLog()).filter(
+        ({ level, message }) => level === 2 && /radius|100 m/.test(message ?? ''),
+      );
       expect(warned).toHaveLength(warnings);
     }
   });
@@ -294,36 +310,50 @@ describe('what a geofence must be', () => {
     ])
       expect(await refusal({ ...fence('a'), latitude, longitude })).toBe('added');
     expect(await refusal({ ...fence('a'), latitude: 90.1 })).toMatch(/^INVALID_GEOFENCE: latitude must be/);
-    expect(await refusal({ ...fence('a'), longitude: -180.1 })).toMatch(/^INVALID_GEOFENCE: longitude must be/);
+    expect(await refusal({ ...fence('a'), longitude: -180.1 })).toMatch(
+      /^INVALID_GEOFENCE: longitude must be/,
+    );
   });
   row('gaps/addGeofence/loitering', 'has a delay of 0 or more where it dwells', async () => {
     expect(await refusal(fence('a', 0, { notifyOnDwell: true, loiteringDelay: 0 }))).toBe('added');
-    expect(await refusal(fence('a', 0, { loiteringDelay: -1 }))).toMatch(/^INVALID_GEOFENCE: loiteringDelay must be/);
-    expect(await refusal(fence('a', 0, { notifyOnDwell: true }))).toMatch(/^INVALID_GEOFENCE: loiteringDelay must be/);
+    expect(await refusal(fence('a', 0, { loiteringDelay: -1 }))).toMatch(
+      /^INVALID_GEOFENCE: loiteringDelay must be/,
+    );
+    expect(await refusal(fence('a', 0, { notifyOnDwell: true }))).toMatch(
+      /^INVALID_GEOFENCE: loiteringDelay must be/,
+    );
   });
-  row('gaps/addGeofence/notify-default', 'tells of entry and exit where nothing is said, and of something at all', async () => {
-    expect(told(await visits())).toEqual(['ENTER home', 'EXIT home']);
-    const mute = fence('a', 0, { notifyOnEntry: false, notifyOnExit: false });
-    expect(await refusal(mute)).toMatch(/^INVALID_GEOFENCE: notifyOnEntry must be/);
-  });
+  row(
+    'gaps/addGeofence/notify-default',
+    'tells of entry and exit where nothing is said, and of something at all',
+    async () => {
+      expect(told(await visits())).toEqual(['ENTER home', 'EXIT home']);
+      const mute = fence('a', 0, { notifyOnEntry: false, notifyOnExit: false });
+      expect(await refusal(mute)).toMatch(/^INVALID_GEOFENCE: notifyOnEntry must be/);
+    },
+  );
   row('gaps/addGeofence/all-or-none', 'is good, or none is added', async () => {
     const refused = await refusal(fence('a'), fence('b'), { ...fence('c'), radius: -5 });
     expect(refused).toContain('geofences[2]');
     expect(refused).toContain('radius');
     expect(refused).toContain('-5');
   });
-  row('gaps/addGeofence/replaces', 'replaces its namesake, and stays entered where the circle is the same', async () => {
-    const phone = await near([fence('home')]);
-    await stands(phone, 0);
-    expect(told(phone)).toEqual(['ENTER home']);
-    await phone.engine.addGeofence(fence('home', 0, { notifyOnExit: true, extras: { door: 4 } }));
-    await stands(phone, 0);
-    expect(told(phone)).toEqual(['ENTER home']);
-    expect(await phone.engine.getGeofences()).toHaveLength(1);
-    await goes(phone, 0, 600);
-    await stands(phone, 600, 20);
-    expect(crossings(phone).at(-1)).toMatchObject({ action: 'EXIT', extras: { door: 4 } });
-  });
+  row(
+    'gaps/addGeofence/replaces',
+    'replaces its namesake, and stays entered where the circle is the same',
+    async () => {
+      const phone = await near([fence('home')]);
+      await stands(phone, 0);
+      expect(told(phone)).toEqual(['ENTER home']);
+      await phone.engine.addGeofence(fence('home', 0, { notifyOnExit: true, extras: { door: 4 } }));
+      await stands(phone, 0);
+      expect(told(phone)).toEqual(['ENTER home']);
+      expect(await phone.engine.getGeofences()).toHaveLength(1);
+      await goes(phone, 0, 600);
+      await stands(phone, 600, 20);
+      expect(crossings(phone).at(-1)).toMatchObject({ action: 'EXIT', extras: { door: 4 } });
+    },
+  );
 });
 
 describe('the keys of geofences', () => {

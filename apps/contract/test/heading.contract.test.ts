@@ -1,4 +1,10 @@
-import { ANDROID_PROFILE, type HeadingEvent, type HeadingOptions, IOS_PROFILE, type PlatformProfile } from '@geo/core';
+import {
+  ANDROID_PROFILE,
+  type HeadingEvent,
+  type HeadingOptions,
+  IOS_PROFILE,
+  type PlatformProfile,
+} from '@geo/core';
 import { describe, expect } from 'vitest';
 import { type Phone, phoneWith, SECOND } from './phone';
 import { row } from './row';

@@ -27,8 +27,10 @@ describe('listeners', () => {
     }
 
     row(id, `hears ${name} until it is removed`, () =>
-      hears((phone, hear) => phone.engine[id.slice(id.indexOf('/') + 1) as 'onLocation'](hear)));
+      hears((phone, hear) => phone.engine[id.slice(id.indexOf('/') + 1) as 'onLocation'](hear)),
+    );
     row(`gaps/wire/${name}`, 'is the name of the event', () =>
-      hears((phone, hear) => phone.engine.on(name, hear)));
+      hears((phone, hear) => phone.engine.on(name, hear)),
+    );
   }
 });

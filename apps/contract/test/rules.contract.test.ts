@@ -122,7 +122,9 @@ describe('keys with a rule of their own', () => {
     'AGGRESSIVE follows a change of speed sooner, CONSERVATIVE later',
     async () => {
       const [aggressive = 0, standard = 0, conservative = 0] = await Promise.all(
-        (['AGGRESSIVE', 'DEFAULT', 'CONSERVATIVE'] as const).map((kalmanProfile) => secondsToSpeed({ kalmanProfile })),
+        (['AGGRESSIVE', 'DEFAULT', 'CONSERVATIVE'] as const).map((kalmanProfile) =>
+          secondsToSpeed({ kalmanProfile }),
+        ),
       );
       expect(aggressive).toBeLessThan(standard);
       expect(standard).toBeLessThan(conservative);

@@ -15,7 +15,8 @@ import { row } from './row';
 const crashesOf = ({ phone }: Car) => phone.heardOf<CrashEvent>('crash');
 const distractionsOf = ({ phone }: Car) => phone.heardOf<DistractionEvent>('distraction');
 const recordsOf = ({ phone }: Car) => phone.heardOf<Location>('location');
-const saidOf = (car: Car) => recordsOf(car).flatMap(({ extras }) => (extras?.dds === undefined ? [] : [extras]));
+const saidOf = (car: Car) =>
+  recordsOf(car).flatMap(({ extras }) => (extras?.dds === undefined ? [] : [extras]));
 
 /** Every record has extras of the app. */
 const FLEET: ConfigPatch = { ...WATCHED, extras: { fleet: 7 } };
@@ -84,7 +85,9 @@ describe('a distraction', () => {
   row('2.15/cause', 'is s on Android, where the screen is on, and h on iOS', async () => {
     expect(distractionsOf(await distracted(20, WATCHED, { profile: ANDROID_PROFILE }))[0]?.cause).toBe('s');
     const available = ['location', 'acceleration'] as const;
-    expect(distractionsOf(await distracted(20, WATCHED, { profile: IOS_PROFILE, available }))[0]?.cause).toBe('h');
+    expect(distractionsOf(await distracted(20, WATCHED, { profile: IOS_PROFILE, available }))[0]?.cause).toBe(
+      'h',
+    );
   });
   row('2.15/location', 'is the last known fix', async () => {
     const car = await distracted();
@@ -99,22 +102,27 @@ describe('a distraction', () => {
 });
 
 describe('the extras of an episode', () => {
-  row('2.16/dds', 'is its start in Unix seconds, on every record while it is open and on the closing one', async () => {
-    const car = await driving(FLEET);
-    const began = car.phone.scheduler.now();
-    await goes(car, 15, held(20));
-    await goes(car, 15, mounted(20));
-    const all = recordsOf(car).map(({ extras }) => extras);
-    const first = all.findIndex((extras) => extras?.dds !== undefined);
-    const closing = all.findIndex((extras) => extras?.ddd !== undefined);
-    const ids = new Set(all.slice(first, closing + 1).map((extras) => extras?.dds));
-    expect(closing - first).toBeGreaterThan(10);
-    expect(ids.size).toBe(1);
-    const [dds] = [...ids] as number[];
-    expect(Number.isInteger(dds)).toBe(true);
-    expect(Math.abs((dds ?? 0) * 1000 - began)).toBeLessThan(3000);
-    for (const extras of [...all.slice(0, first), ...all.slice(closing + 1)]) expect(extras).toEqual({ fleet: 7 });
-  });
+  row(
+    '2.16/dds',
+    'is its start in Unix seconds, on every record while it is open and on the closing one',
+    async () => {
+      const car = await driving(FLEET);
+      const began = car.phone.scheduler.now();
+      await goes(car, 15, held(20));
+      await goes(car, 15, mounted(20));
+      const all = recordsOf(car).map(({ extras }) => extras);
+      const first = all.findIndex((extras) => extras?.dds !== undefined);
+      const closing = all.findIndex((extras) => extras?.ddd !== undefined);
+      const ids = new Set(all.slice(first, closing + 1).map((extras) => extras?.dds));
+      expect(closing - first).toBeGreaterThan(10);
+      expect(ids.size).toBe(1);
+      const [dds] = [...ids] as number[];
+      expect(Number.isInteger(dds)).toBe(true);
+      expect(Math.abs((dds ?? 0) * 1000 - began)).toBeLessThan(3000);
+      for (const extras of [...all.slice(0, first), ...all.slice(closing + 1)])
+        expect(extras).toEqual({ fleet: 7 });
+    },
+  );
   row('2.16/ddc', 'is its cause, wherever dds is', async () => {
     const car = await distracted(20, FLEET, { profile: ANDROID_PROFILE });
     const said = saidOf(car);
@@ -179,7 +187,11 @@ describe('the rules of safety', () => {
     await goes(car, 15, mounted(70));
     const said = saidOf(car);
     expect(said).toHaveLength(1);
-    expect(said[0]).toMatchObject({ dds: expect.any(Number), ddc: expect.any(String), ddd: expect.any(Number) });
+    expect(said[0]).toMatchObject({
+      dds: expect.any(Number),
+      ddc: expect.any(String),
+      ddd: expect.any(Number),
+    });
   });
 
   row('6/backend-4', 'a pending close goes first, a new episode waits for the next record', async () => {
@@ -229,8 +241,12 @@ describe('the rules of safety', () => {
 
 describe('the keys of safety', () => {
   const crashes = (kilometresAnHour: number) => async (config: ConfigPatch) =>
-    crashesOf(await crashed({ ...WATCHED, crashDetection: { enabled: true, ...config.crashDetection } }, kilometresAnHour))
-      .length;
+    crashesOf(
+      await crashed(
+        { ...WATCHED, crashDetection: { enabled: true, ...config.crashDetection } },
+        kilometresAnHour,
+      ),
+    ).length;
   const episodes = (seconds: number, speed: number) => async (config: ConfigPatch) => {
     const distractionDetection = { enabled: true, ...config.distractionDetection };
     return distractionsOf(await distracted(seconds, { ...WATCHED, distractionDetection }, {}, speed)).length;

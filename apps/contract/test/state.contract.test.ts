@@ -102,7 +102,12 @@ describe('state', () => {
   row('2.5/wakeRearmCount', 'counts regions that were registered again after failing', async () => {
     const phone = await parked();
     const said = await beforeAndAfter('wakeRearmCount', phone, async () => {
-      phone.sensor.deliver('regions', { ageMillis: 0, identifier: 'geo/stationary', action: 'failed', message: 'full' });
+      phone.sensor.deliver('regions', {
+        ageMillis: 0,
+        identifier: 'geo/stationary',
+        action: 'failed',
+        message: 'full',
+      });
       await phone.waits(MINUTE);
     });
     expect(said).toEqual([0, 1]);

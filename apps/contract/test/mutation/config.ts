@@ -12,7 +12,7 @@ interface Rule {
 const table = CONFIG_KEYS as unknown as Readonly<Record<string, Rule>>;
 
 /** Another value that the key accepts: what a wrong default could be. */
-export function otherValue({ name, type, choices, ...row }: KeyRow): unknown {
+function otherValue({ name, type, choices, ...row }: KeyRow): unknown {
   const fallback = row.default;
   // Errors and warnings are kept anyway: only from INFO on a level makes a difference.
   if (name === 'logLevel') return 3;

@@ -59,7 +59,9 @@ function namesOf(row: Row, binding: Binding): readonly string[] {
 export function mutantsOf(row: Row, binding: Binding): readonly Mutant[] {
   const mutants = namesOf(row, binding).map((name): Mutant => ({ row, binding, name }));
   const planted = (SOURCE_MUTANTS[row.id] ?? []).flatMap((mutant, index): Mutant[] => {
-    return mutant.binding === binding ? [{ row, binding, name: `source ${index}`, key: keyOf(row.id, index) }] : [];
+    return mutant.binding === binding
+      ? [{ row, binding, name: `source ${index}`, key: keyOf(row.id, index) }]
+      : [];
   });
   const bounded =
     row.kind === 'limit' && row.of !== undefined

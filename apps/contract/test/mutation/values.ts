@@ -37,7 +37,7 @@ function retyped(value: unknown): unknown {
 }
 
 /** Another value of the same type; a number with a unit reads as if in another unit. */
-export function altered(value: unknown, type: ValueType, unit?: string): unknown {
+function altered(value: unknown, type: ValueType, unit?: string): unknown {
   if (typeof type !== 'string') return type[(type.indexOf(value as string) + 1) % type.length];
   if (Array.isArray(value)) return [];
   if (typeof value === 'boolean') return !value;

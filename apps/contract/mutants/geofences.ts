@@ -24,8 +24,8 @@ export const GEOFENCE_MUTANTS: SourceMutants = {
     inCore(ANNOUNCER, 'fence[FLAG[action]] === true &&', '(MUTANT || fence[FLAG[action]] === true) &&'),
     inCore(
       'geofences/transitions.ts',
-      'const { crossings, isClose } = judge(one, fix, from);',
-      'const { crossings, isClose } = judge(one, fix, from); if (MUTANT && !one.fence.notifyOnEntry) one.standing = { ...one.standing, inside: false };',
+      "tell(one.fence, 'EXIT', fix, {});",
+      "if (!MUTANT || one.fence.notifyOnEntry) tell(one.fence, 'EXIT', fix, {});",
     ),
   ],
   'gaps/records/geofence': [

@@ -345,7 +345,9 @@ describe('what a geofence must be', () => {
       const phone = await near([fence('home')]);
       await stands(phone, 0);
       expect(told(phone)).toEqual(['ENTER home']);
-      await phone.engine.addGeofence(fence('home', 0, { notifyOnEntry: true, notifyOnExit: true, extras: { door: 4 } }));
+      await phone.engine.addGeofence(
+        fence('home', 0, { notifyOnEntry: true, notifyOnExit: true, extras: { door: 4 } }),
+      );
       await stands(phone, 0);
       expect(told(phone)).toEqual(['ENTER home']);
       expect(await phone.engine.getGeofences()).toHaveLength(1);

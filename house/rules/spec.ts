@@ -13,6 +13,8 @@ const CHECK = /([\w./-]+\.test\.ts)`?\s*›\s*[`"“]([^"”`]+)["”`]/g;
 export function unkeptPromises(spec: string, read: (path: string) => Source | undefined): string[] {
   const findings: string[] = [];
   const seen = new Set<string>();
+  /** By path: many rows name the same file. */
+  const titles = new Map<string, readonly RegExp[] | undefined>();
   for (const line of spec.split('\n')) {
     const [, id, rest] = ROW.exec(line) ?? [];
     if (id === undefined || rest === undefined) continue;
@@ -21,9 +23,13 @@ export function unkeptPromises(spec: string, read: (path: string) => Source | un
     const checks = [...rest.slice(rest.lastIndexOf('|') + 1).matchAll(CHECK)];
     if (checks.length === 0) findings.push(`${id} names no check (test/file.test.ts › "title")`);
     for (const [, path = '', title = ''] of checks) {
-      const source = read(path);
-      if (source === undefined) findings.push(`${id}: ${path} does not exist`);
-      else if (!titlesOf(source).some((known) => known.test(title))) {
+      if (!titles.has(path)) {
+        const source = read(path);
+        titles.set(path, source && titlesOf(source));
+      }
+      const known = titles.get(path);
+      if (known === undefined) findings.push(`${id}: ${path} does not exist`);
+      else if (!known.some((pattern) => pattern.test(title))) {
         findings.push(`${id}: ${path} has no test called "${title}" that is run`);
       }
     }

@@ -7,4 +7,6 @@ export default defineConfig({
   dts: true,
   sourcemap: true,
   clean: true,
+  // Bundled: it comes as a module only, and core's CommonJS build must load as well.
+  noExternal: ['flatbush', 'flatqueue'],
 });

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { engineBench } from './engine-bench';
 import { type BenchResult, holds } from './figure';
+import { geofencesBench } from './geofences-bench';
 import { safetyBench } from './safety-bench';
 import type { Size } from './size';
 import { storageBench } from './storage-bench';
@@ -16,10 +17,13 @@ const BENCHES: Readonly<Record<string, (size: Size) => Promise<BenchResult>>> = 
   engine: engineBench,
   storage: storageBench,
   upload: uploadBench,
+  geofences: geofencesBench,
   safety: safetyBench,
 };
 /** What runs without a name: what needs recordings only where there are some. */
-const ALONE = Object.keys(BENCHES).filter((name) => name !== 'safety' || process.env.GEO_DATA);
+const ALONE = Object.keys(BENCHES).filter(
+  (name) => (name !== 'safety' && name !== 'geofences') || process.env.GEO_DATA,
+);
 
 const USAGE = `usage: pnpm bench [${Object.keys(BENCHES).join(' | ')}]… [--rounds 5] [--scale 1] [--json] [--out FOLDER]`;
 const RESULTS = fileURLToPath(new URL('../../../out/bench/', import.meta.url));

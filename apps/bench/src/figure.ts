@@ -3,9 +3,11 @@ import { type Round, type Sample, type Spread, spread } from './measure';
 /** One line of a result. */
 export interface Figure extends Spread {
   readonly name: string;
-  readonly unit: '/s' | 'µs' | '×' | '%';
+  readonly unit: '/s' | 'µs' | 'ms' | 'MB' | '×' | '%';
   /** The least that is asked for, where something is. */
   readonly target?: number;
+  /** The most that is allowed, where something is. */
+  readonly limit?: number;
 }
 
 /** What one benchmark found. */
@@ -19,8 +21,14 @@ export interface BenchResult {
 }
 
 /** Is the median what was asked for? `undefined` where nothing was. */
-export function holds({ median, target }: Figure): boolean | undefined {
+export function holds({ median, target, limit }: Figure): boolean | undefined {
+  if (limit !== undefined) return median <= limit;
   return target === undefined ? undefined : median >= target;
+}
+
+/** The same figure, with the most that is allowed. */
+export function most(figure: Figure, limit: number): Figure {
+  return { ...figure, limit };
 }
 
 /** How many a second by the clock on the wall. */

@@ -18,19 +18,19 @@ export function table({ bench, setting, figures }: BenchResult): string {
 }
 
 function cells(figure: Figure): readonly string[] {
-  const { name, unit, median, low, high, target } = figure;
+  const { name, unit, median, low, high, target, limit } = figure;
   const isMet = holds(figure);
   return [
     name,
     `${shown(median, unit)} ${unit}`,
     shown(low, unit),
     shown(high, unit),
-    target === undefined ? '' : shown(target, unit),
+    limit !== undefined ? `≤ ${shown(limit, unit)}` : target === undefined ? '' : shown(target, unit),
     isMet === undefined ? '' : isMet ? 'holds' : 'SHORT',
   ];
 }
 
 function shown(value: number, unit: Figure['unit']): string {
   if (unit === '/s') return Math.round(value).toLocaleString('en');
-  return value.toFixed(unit === '×' ? 2 : 1);
+  return value.toFixed(unit === '×' || unit === 'ms' ? 2 : 1);
 }

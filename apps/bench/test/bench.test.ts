@@ -68,4 +68,24 @@ describe('pnpm bench, at a size that proves nothing but that it works', () => {
       stderr: expect.stringContaining('--rounds must be a whole number, 1 or more; got 0'),
     });
   });
+
+  it('geofences says that it is skipped where nobody names the recordings', async () => {
+    const { GEO_DATA: _named, ...env } = process.env;
+    const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, 'geofences', '--out', out], {
+      env,
+    });
+    expect(stdout).toContain('skipped: GEO_DATA is not set');
+  });
+
+  it.skipIf(process.env.GEO_DATA === undefined)(
+    'geofences measures (GEO_DATA names the recordings; skipped without)',
+    async () => {
+      const { stdout } = await bench('geofences', '--out', out, '--json', '--rounds', '1', '--scale', '0.02');
+      const answer = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Answer;
+      const figures = answer.results[0]?.figures ?? [];
+      expect(figures.filter(({ limit }) => limit !== undefined)).toHaveLength(5);
+      expect(figures.filter(({ target }) => target === 50)).toHaveLength(2);
+    },
+    60_000,
+  );
 });

@@ -2,6 +2,7 @@
 export { createEngine, type EngineOptions } from './engine/create-engine';
 export type { Engine } from './engine/operations/engine';
 export type { Listening } from './engine/operations/listening';
+export type { GeofenceOperations } from './engine/operations/geofences';
 export type { LogOperations, Logger } from './engine/operations/log';
 export type { DeviceOperations } from './engine/operations/device';
 export type { PositionOperations } from './engine/operations/positions';

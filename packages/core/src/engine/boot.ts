@@ -4,9 +4,19 @@ import { type GivenConfig, resolveConfig, sound } from '../config/config';
 import type { PlatformProfile } from '../config/profiles';
 import { isPlainObject } from '../config/rule';
 import type { EventName, Events } from '../contract/events';
+import { type GeofencesMemory, isGeofencesMemory } from '../geofences/memory';
+import { readStays, type Stay } from '../geofences/stay';
 import type { OdometerMemory } from '../locations/odometer';
 import type { Instant } from '../memory/instant';
-import { LOG_PREFIX, OUTBOX_PREFIX, QUARANTINE_PREFIX, QUEUE_PREFIX, type RegionKey } from '../memory/keys';
+import {
+  FENCE_PREFIX,
+  FENCE_STATE_PREFIX,
+  LOG_PREFIX,
+  OUTBOX_PREFIX,
+  QUARANTINE_PREFIX,
+  QUEUE_PREFIX,
+  type RegionKey,
+} from '../memory/keys';
 import { type MotionMemory, resumeOrReopen } from '../motion/memory';
 import { motionSettings } from '../motion/settings';
 import { type CrashMemory, isCrashMemory } from '../safety/crash-memory';
@@ -30,6 +40,12 @@ export interface BootMemory {
   /** Null when a new session is to be opened. */
   readonly motion: MotionMemory | null;
   readonly sync: SyncMemory;
+  /** The monitored slice; null when none was ever cut. */
+  readonly geofences: GeofencesMemory | null;
+  /** The fences the device is inside of. */
+  readonly stays: ReadonlyMap<string, Stay>;
+  /** How many geofences are stored. */
+  readonly geofenceCount: number;
   readonly auth: AuthMemory | null;
   readonly crash: CrashMemory | null;
   readonly distraction: DistractionMemory | null;
@@ -83,6 +99,7 @@ export async function readMemory(
   const lastSigns = motion === null ? null : lastAlive(motion, session);
   const sameSession =
     lastSigns !== null && resumeOrReopen(lastSigns, at(), bootId, stopTimeoutMillis) === 'resume';
+  const geofences = await read<GeofencesMemory>('geofences', isGeofencesMemory);
   const counter = Number((await ledger.get('next-seq')) ?? 0);
   const newest = await newestSeq(ledger, [QUEUE_PREFIX, QUARANTINE_PREFIX, OUTBOX_PREFIX, LOG_PREFIX]);
   return {
@@ -96,6 +113,9 @@ export async function readMemory(
     sync:
       (await read<SyncMemory>('sync', (value) => value.version === 1 && isPlainObject(value.book))) ??
       EMPTY_SYNC_MEMORY,
+    geofences,
+    stays: readStays(await ledger.scan(FENCE_STATE_PREFIX)),
+    geofenceCount: geofences?.count ?? (await ledger.count(FENCE_PREFIX)),
     auth: await read<AuthMemory>('auth', isAuthMemory),
     crash: await read<CrashMemory>('crash', isCrashMemory),
     distraction: await read<DistractionMemory>('distraction', isDistractionMemory),

@@ -21,6 +21,8 @@ export interface Commits {
   readonly retained: readonly Change[];
   /** Keys that are gone although storage has not let go of them yet. */
   removed(): ReadonlySet<string>;
+  /** Is everything under this key gone, by a prefix that storage has not let go of yet? */
+  isEmptied(key: string): boolean;
   /** Why the last commit failed; null when it succeeded. */
   readonly failure: string | null;
   /** Records refused by failed commits. */
@@ -108,6 +110,8 @@ export function createCommits(env: CommitsEnvironment): Commits {
       return retained;
     },
     removed: () => new Set(retained.map((change) => ('delete' in change ? change.delete : ''))),
+    isEmptied: (key) =>
+      retained.some((change) => 'deletePrefix' in change && key.startsWith(change.deletePrefix)),
     get failure() {
       return failure;
     },

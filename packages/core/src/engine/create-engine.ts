@@ -15,6 +15,7 @@ import { createTimers } from './timers';
 import { createTracking } from './tracking';
 import { createWakeRegions } from './wake-regions';
 import { wireAuth } from './wiring/auth';
+import { wireGeofences } from './wiring/geofences';
 import { wireHeading } from './wiring/heading';
 import { wireHeadless } from './wiring/headless';
 import { wireHeartbeat } from './wiring/heartbeat';
@@ -71,6 +72,7 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
   // The regions
   parts.motion = wireMotion(parts, timers);
   parts.track = wireTrack(parts);
+  parts.geofences = wireGeofences(parts, timers);
   parts.sync = wireSync(parts);
   parts.auth = wireAuth(parts);
   parts.heading = wireHeading(parts);

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import { type AuthEvent, type AuthInput, authMachine } from '../auth/auth-machine';
+import { type GeofencesEvent, type GeofencesInput, geofencesMachine } from '../geofences/geofences-machine';
 import { unprovidedTask } from '../memory/from-task';
 import type { Instant } from '../memory/instant';
 import { type MotionEvent, type MotionInput, motionMachine } from '../motion/motion-machine';
@@ -12,6 +13,7 @@ export interface LoadedMemory {
   readonly at: Instant;
   readonly tracking: 'off' | 'geofences' | 'tracking';
   readonly motion: MotionInput;
+  readonly geofences: GeofencesInput;
   readonly sync: SyncInput;
   readonly auth: AuthInput;
   readonly crash: CrashInput;
@@ -44,6 +46,7 @@ export type EngineEvent =
 /** The regions as they run. */
 export interface RegionActors {
   readonly motion: ActorRefFrom<typeof motionMachine>;
+  readonly geofences: ActorRefFrom<typeof geofencesMachine>;
   readonly sync: ActorRefFrom<typeof syncMachine>;
   readonly auth: ActorRefFrom<typeof authMachine>;
   readonly crash: ActorRefFrom<typeof crashMachine>;
@@ -70,6 +73,7 @@ export const engineMachine = setup({
     events: {} as EngineEvent,
     children: {} as {
       motion: 'motion';
+      geofences: 'geofences';
       sync: 'sync';
       crash: 'crash';
       distraction: 'distraction';
@@ -80,6 +84,7 @@ export const engineMachine = setup({
   actors: {
     loadMemory: unprovidedTask<undefined, LoadedMemory>('engine loadMemory'),
     motion: motionMachine,
+    geofences: geofencesMachine,
     sync: syncMachine,
     auth: authMachine,
     crash: crashMachine,
@@ -100,6 +105,8 @@ export const engineMachine = setup({
     },
     tellMotion: sendTo('motion', ({ event }) => event as MotionEvent),
     stopMotion: sendTo('motion', ({ event }) => ({ type: 'tracking.stop' as const, at: event.at })),
+    watchFences: sendTo('geofences', ({ event }): GeofencesEvent => ({ type: 'fences.watch', at: event.at })),
+    restFences: sendTo('geofences', ({ event }): GeofencesEvent => ({ type: 'fences.rest', at: event.at })),
     tellSync: sendTo('sync', ({ event }) => event as SyncEvent),
     tellAuth: sendTo('auth', ({ event }) => event as AuthEvent),
     tellSyncToFlush: sendTo('sync', ({ event }) => ({ type: 'flush.wanted' as const, at: event.at })),
@@ -127,6 +134,12 @@ export const engineMachine = setup({
           id: 'motion',
           src: 'motion',
           input: ({ context }) => context.loaded?.motion ?? neverLoaded(),
+          onError: { target: 'failed', actions: 'reportBroken' },
+        },
+        {
+          id: 'geofences',
+          src: 'geofences',
+          input: ({ context }) => context.loaded?.geofences ?? neverLoaded(),
           onError: { target: 'failed', actions: 'reportBroken' },
         },
         {
@@ -176,20 +189,20 @@ export const engineMachine = setup({
         },
         off: {
           on: {
-            'tracking.start': { target: 'tracking', actions: 'tellMotion' },
-            'geofences.start': 'geofences',
+            'tracking.start': { target: 'tracking', actions: ['tellMotion', 'watchFences'] },
+            'geofences.start': { target: 'geofences', actions: 'watchFences' },
           },
         },
         geofences: {
           on: {
             'tracking.start': { target: 'tracking', actions: 'tellMotion' },
-            'tracking.stop': 'off',
+            'tracking.stop': { target: 'off', actions: 'restFences' },
           },
         },
         tracking: {
           on: {
             'geofences.start': { target: 'geofences', actions: 'stopMotion' },
-            'tracking.stop': { target: 'off', actions: 'tellMotion' },
+            'tracking.stop': { target: 'off', actions: ['tellMotion', 'restFences'] },
             'pace.moving': { actions: 'tellMotion' },
             'pace.stationary': { actions: 'tellMotion' },
           },

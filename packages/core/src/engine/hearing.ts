@@ -1,5 +1,4 @@
 import { toActivityType } from '../contract/activity';
-import { STATIONARY_REGION } from '../motion/sensor-plan';
 import type { SensorKind, SensorReadings } from '../ports/sensor';
 import { heardRuntime } from './app-runtime';
 import { locationFailed } from './location-failure';
@@ -31,10 +30,13 @@ export function createHearing(parts: Parts): Hearing {
       parts.crash.acceleration(reading);
       parts.distraction.acceleration(reading);
     },
-    regions({ action, identifier, message }) {
+    regions(reading) {
+      const { action, identifier, message } = reading;
+      parts.geofences.region(reading);
       if (action === 'failed') return parts.wakeRegions.failed(identifier, message);
       parts.wakeRegions.fired(identifier);
-      if (identifier === STATIONARY_REGION && action === 'exit') parts.motion.suspect('region', ledger.at);
+      // Whichever circle it was: the device has left a place.
+      if (action === 'exit') parts.motion.suspect('region', ledger.at);
     },
     motion(reading) {
       parts.motion.suspect('motion', {

@@ -10,6 +10,8 @@ import { createCommits } from './commits';
 /** Events that must arrive although the process dies between commit and delivery: they wait in an outbox row. */
 const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>([
   'motionchange',
+  'geofence',
+  'geofenceschange',
   'authorization',
   'crash',
   'distraction',
@@ -156,6 +158,7 @@ export function createLedger(env: LedgerEnvironment): Ledger {
 
   async function scan(prefix: string, options: ScanOptions = {}): Promise<readonly Entry[]> {
     await settled();
+    if (commits.isEmptied(prefix)) return [];
     const gone = commits.removed();
     const limit = options.limit ?? Number.POSITIVE_INFINITY;
     // So many may be hidden that a page of the asked size would look like the end.
@@ -185,6 +188,9 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     remove(key) {
       group.changes.push({ delete: key });
     },
+    removeAll(prefix) {
+      group.changes.push({ deletePrefix: prefix });
+    },
     removeLater(key) {
       removals.push({ delete: key });
       if (removals.length >= REMOVALS_MAX) urgent = true;
@@ -212,12 +218,13 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     async get(key) {
       await settled();
       const value = await reading(storage.get(key));
-      return commits.removed().has(key) ? undefined : value;
+      return commits.isEmptied(key) || commits.removed().has(key) ? undefined : value;
     },
     scan,
     async count(prefix) {
       await settled();
-      const isRetained = [...commits.removed()].some((key) => key.startsWith(prefix));
+      const isRetained =
+        commits.isEmptied(prefix) || [...commits.removed()].some((key) => key.startsWith(prefix));
       return isRetained ? (await scan(prefix)).length : reading(storage.count(prefix));
     },
     get busy() {

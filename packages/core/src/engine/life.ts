@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
 import type { authMachine } from '../auth/auth-machine';
 import { messageOf } from '../contract/errors';
+import type { geofencesMachine } from '../geofences/geofences-machine';
 import { fromTask } from '../memory/from-task';
 import type { motionMachine } from '../motion/motion-machine';
 import type { Scheduler, Wake } from '../ports/scheduler';
@@ -35,6 +36,7 @@ interface LifeEnvironment {
   /** The regions' machines, with their actions provided. */
   readonly machines: {
     readonly motion: typeof motionMachine;
+    readonly geofences: typeof geofencesMachine;
     readonly sync: typeof syncMachine;
     readonly auth: typeof authMachine;
     readonly crash: typeof crashMachine;
@@ -108,8 +110,8 @@ export function createLife(env: LifeEnvironment): Life {
     if (wake.cause === 'reading') env.hear(wake.kind, wake.data as never);
     // Timers may have slept with the process: every wait is computed anew from its deadline.
     env.resumed();
-    const { motion, sync, auth, crash, distraction } = regions();
-    for (const region of [motion, sync, auth, crash, distraction])
+    const { motion, geofences, sync, auth, crash, distraction } = regions();
+    for (const region of [motion, geofences, sync, auth, crash, distraction])
       region?.send({ type: 'engine.resumed', at: ledger.at });
   }
 

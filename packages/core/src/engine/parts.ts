@@ -1,6 +1,7 @@
 import type { Auth } from '../auth/auth';
 import type { Config } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
+import type { Geofences } from '../geofences/geofences';
 import type { Heading } from '../heading/heading';
 import type { Motion } from '../motion/motion';
 import type { Ports } from '../ports/index';
@@ -57,6 +58,7 @@ export interface Parts extends Given {
   positions: Positions;
   sensing: Sensing;
   motion: Motion;
+  geofences: Geofences;
   track: Track;
   sync: Sync;
   auth: Auth;

@@ -28,7 +28,7 @@ export interface Provider {
   isKnown(failure: LocationErrorEvent): boolean;
 }
 
-type ProviderParts = Pick<Parts, 'ledger' | 'situation' | 'sensing' | 'ports' | 'positions'>;
+type ProviderParts = Pick<Parts, 'ledger' | 'situation' | 'sensing' | 'ports' | 'positions' | 'geofences'>;
 
 /** The fields of the contract that the platform has given, and no others. */
 function fieldsOf(reading: ProviderState): ProviderState {
@@ -64,6 +64,7 @@ export function createProvider(parts: ProviderParts): Provider {
     if (!parts.ports.sensor.available.has('provider')) return;
     const before = blocked;
     blocked = blockOf(now);
+    parts.geofences.permit(blocked === null);
     if (blocked?.code === before?.code) return;
     isTold = false;
     parts.sensing.replan();

@@ -247,7 +247,8 @@ export function createTrack(env: TrackEnvironment): Track {
       return elasticMeters;
     },
     get lastAccepted() {
-      return filter?.lastAccepted;
+      // Before the first fix of this process, what memory knows.
+      return filter ? filter.lastAccepted : (filterMemory.last ?? undefined);
     },
     get lastOfSession() {
       return located ? filter?.lastAccepted : undefined;

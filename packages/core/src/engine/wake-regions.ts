@@ -1,3 +1,4 @@
+import { FENCE_REGION_PREFIX } from '../geofences/regions';
 import { STATIONARY_REGION } from '../motion/sensor-plan';
 import type { RegionRequest } from '../ports/sensor';
 import type { Parts } from './parts';
@@ -7,10 +8,7 @@ import type { Timers } from './timers';
 const RETRY_MIN_MILLIS = 60_000;
 const RETRY_MAX_MILLIS = 3_600_000;
 
-/** Regions that stand for a fence of the app; all others are ours, to be woken by. */
-const FENCE_REGION_PREFIX = 'geo/fence/';
-
-/** Is this region one of ours, whose exit wakes us? */
+/** Is this region one of ours, whose exit wakes us? The others stand for fences of the app. */
 export function isWakeRegion(identifier: string): boolean {
   return !identifier.startsWith(FENCE_REGION_PREFIX);
 }

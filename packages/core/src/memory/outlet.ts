@@ -16,6 +16,8 @@ export interface Outlet {
   put(key: string, value: string): void;
   /** Removes a row. */
   remove(key: string): void;
+  /** Removes every row under a prefix. */
+  removeAll(prefix: string): void;
   /**
    * Removes a row with whatever commit comes next, without causing one, unless many wait. For rows whose removal a kill
    * may undo: a delivered record that is sent again is known to the server.

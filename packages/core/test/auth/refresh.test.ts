@@ -296,6 +296,24 @@ describe('a refresh that hangs', () => {
     expect(await phone.engine.getAuthState()).toEqual(server.pair);
   });
 
+  it('and then answers while no authorization is configured: the new pair is kept for when it is again', async () => {
+    const { phone, server, config } = await loggedIn();
+    server.expires();
+    server.refreshing = () => 'held';
+    await phone.queues(1);
+    await phone.isKilled();
+    await phone.engine.ready({ url: URL, autoSync: false });
+    phone.http.release(server.renewed() as { body: string });
+    await phone.rests();
+    server.refreshing = () => undefined;
+    await phone.engine.setConfig({ autoSync: true, authorization: config.authorization });
+    await phone.rests();
+    expect(await phone.engine.getAuthState()).toEqual(server.pair);
+    expect(new Set(server.exchanged)).toEqual(new Set(['refresh-0']));
+    expect(server.shown.at(-1)).toBe('access-1');
+    expect(server.records.stored.size).toBe(1);
+  });
+
   it('leaves nobody waiting when the engine is closed', async () => {
     const { phone, server } = await loggedIn({}, { logUrl: 'https://example.test/log' });
     phone.engine.logger.error('something to upload');

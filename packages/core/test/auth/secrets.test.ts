@@ -124,9 +124,11 @@ describe('token values', () => {
     await tries(() => phone.engine.uploadLog());
     await tries(() => phone.engine.sync());
     // A disk that says what it was given.
-    phone.storage.failNextCommits(1, new Error(`cannot write ${accessToken}`));
+    phone.storage.failNextCommits(1_000, new Error(`cannot write ${accessToken}`));
     await tries(() => phone.engine.insertLocation({ coords: { latitude: 1, longitude: 1 } }));
-    await look();
+    seen.push(await phone.engine.getState());
+    phone.storage.failNextReads(1, new Error(`cannot read ${refreshToken}`));
+    await tries(() => phone.engine.getLocations());
     phone.storage.failNextCommits(0);
     // Bad configuration.
     for (const authorization of [

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConfigPatch, Engine, GeoErrorCode, InsertLocation, Location } from '../../src/index';
 import { Phone, SECOND, URL } from '../phone';
 
+const HOME = { identifier: 'home', latitude: 45, longitude: 13, radius: 100 };
 const at = { coords: { latitude: 1, longitude: 2 } };
 
 /** Every operation that is gated by `ready`; a missing one does not compile. */
@@ -28,6 +29,12 @@ const CALLS: { readonly [K in Gated]: (engine: Engine) => Promise<unknown> } = {
   stopWatchPosition: (engine) => engine.stopWatchPosition(),
   setOdometer: (engine) => engine.setOdometer(5),
   resetOdometer: (engine) => engine.resetOdometer(),
+  addGeofence: (engine) => engine.addGeofence(HOME),
+  addGeofences: (engine) => engine.addGeofences([HOME]),
+  getGeofences: (engine) => engine.getGeofences(),
+  geofenceExists: (engine) => engine.geofenceExists('home'),
+  removeGeofence: (engine) => engine.removeGeofence('home'),
+  removeGeofences: (engine) => engine.removeGeofences(),
   getProviderState: (engine) => engine.getProviderState(),
   requestPermission: (engine) => engine.requestPermission(),
   requestTemporaryFullAccuracy: (engine) => engine.requestTemporaryFullAccuracy('navigation'),

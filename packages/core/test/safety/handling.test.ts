@@ -1,32 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createBlockClock } from '../../src/safety/blocks';
-import { createHandling } from '../../src/safety/handling';
-import { createMotionWindows } from '../../src/safety/motion-windows';
-import { blocks, draws, held, mounted, rest, rotation, type Signal, sampled, steps } from './signals';
-
-/** Episodes as the region makes them of windows: from the first to the last, six quiet seconds between two. */
-function episodes(signal: Signal, counts: (up: number) => boolean = () => true) {
-  const place = createBlockClock();
-  const cut = createMotionWindows();
-  const handling = createHandling();
-  const all: { from: number; to: number }[] = [];
-  let open: { from: number; to: number } | undefined;
-  for (const { up, reading } of blocks(signal)) {
-    const block = place(reading, { up, wall: up });
-    for (const window of block ? cut(block) : []) {
-      const seen = handling.offer(window, { open: open !== undefined, counts: counts(window.endedUp) });
-      if (seen && open) open.to = seen.endedUp;
-      else if (seen) {
-        open = { from: seen.beganUp, to: seen.endedUp };
-        all.push(open);
-      } else if (open && window.endedUp - open.to >= 6_000) open = undefined;
-    }
-  }
-  return all;
-}
-
-/** Those that last. */
-const lasting = (signal: Signal) => episodes(signal).filter(({ from, to }) => to - from >= 5_000);
+import { draws, held, mounted, rest, rotation, sampled, steps } from './signals';
+import { episodes, lasting } from './streams';
 
 describe('handling', () => {
   it.each([8, 20, 45])('of %d s is found, with its length, however the phone lay and lies', (seconds) => {

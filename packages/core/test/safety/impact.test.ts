@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBlockClock } from '../../src/safety/blocks';
-import { createImpactDetector } from '../../src/safety/impact';
 import { createPulseMeter, type Pulse } from '../../src/safety/pulse';
 import {
-  blocks,
   clipped,
   draws,
   drop,
@@ -17,36 +15,7 @@ import {
   sampled,
   steps,
 } from './signals';
-
-const THRESHOLD_G = 4;
-
-interface Options {
-  readonly rateHz?: number;
-  readonly perBlock?: number;
-  readonly thresholdG?: number;
-}
-
-/** What the detector makes of a stream: impacts that stand at its end, and why the other pulses are none. */
-function judged(signal: Signal, { thresholdG = THRESHOLD_G, ...options }: Options = {}) {
-  const place = createBlockClock();
-  const measure = createPulseMeter();
-  const judge = createImpactDetector();
-  let found: Pulse[] = [];
-  const pulses: Pulse[] = [];
-  const dismissals: string[] = [];
-  for (const { up, reading } of blocks(signal, options)) {
-    const block = place(reading, { up, wall: up });
-    for (const one of block ? measure(block) : []) {
-      pulses.push(one);
-      const news = judge(one, thresholdG);
-      found = found.filter((earlier) => !news.refuted.includes(earlier));
-      for (const _refuted of news.refuted) dismissals.push('refuted');
-      if (news.found) found.push(news.found);
-      if (news.dismissal) dismissals.push(news.dismissal);
-    }
-  }
-  return { found, pulses, dismissals };
-}
+import { judged } from './streams';
 
 const drive = (event: Signal, rateHz = 50): Signal => [...rest(5, rateHz), ...event, ...rest(5, rateHz)];
 

@@ -8,6 +8,7 @@ import {
   type LoadedMemory,
   RELOAD_MILLIS,
 } from '../../src/engine/engine-machine';
+import { geofencesMachine } from '../../src/geofences/geofences-machine';
 import { fromTask, type Settle } from '../../src/memory/from-task';
 import { motionMachine } from '../../src/motion/motion-machine';
 import { syncMachine, type UploadOutcome } from '../../src/sync/sync-machine';
@@ -197,6 +198,10 @@ function engineIn(state: State) {
             },
           },
         }),
+        geofences: geofencesMachine.provide({
+          actors: { slice: fromTask<undefined, undefined>(() => undefined) },
+          actions: { begin: () => undefined, releaseAll: () => undefined },
+        }),
         sync: syncMachine.provide({
           actors: { upload: fromTask<undefined, UploadOutcome>(() => undefined) },
           actions: { reportBroken: () => undefined, askRenewal: () => undefined },
@@ -218,6 +223,7 @@ function engineIn(state: State) {
       at,
       tracking,
       motion: { at, bootId: 'boot', stopTimeoutMillis: 300_000, memory: null },
+      geofences: { isAllowed: true, isWatching: tracking !== 'off' },
       sync: { at, bootId: 'boot', conditions, memory: null },
       auth: { at, bootId: 'boot', credentials: { held: false, refreshable: false }, memory: null },
       crash: { at, bootId: 'boot', memory: null },

@@ -4,6 +4,7 @@ import { authOperations } from './auth';
 import { deviceOperations } from './device';
 import type { Engine } from './engine';
 import { createGate } from './gate';
+import { geofenceOperations } from './geofences';
 import { headingOperations } from './heading';
 import { listening } from './listening';
 import { logOperations } from './log';
@@ -26,6 +27,7 @@ export function createClient(
     ...queueOperations(parts, gate),
     ...quarantineOperations(parts, gate),
     ...positionOperations(parts, gate),
+    ...geofenceOperations(parts, gate),
     ...deviceOperations(parts, gate),
     ...logOperations(parts, gate),
     ...authOperations(parts, gate),

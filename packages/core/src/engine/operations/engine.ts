@@ -1,5 +1,6 @@
 import type { AuthOperations } from './auth';
 import type { DeviceOperations } from './device';
+import type { GeofenceOperations } from './geofences';
 import type { HeadingOperations } from './heading';
 import type { Listening } from './listening';
 import type { LogOperations } from './log';
@@ -17,6 +18,7 @@ export interface Engine
     QueueOperations,
     QuarantineOperations,
     PositionOperations,
+    GeofenceOperations,
     DeviceOperations,
     LogOperations,
     AuthOperations,

@@ -4,7 +4,7 @@ import { isStationaryArmed, isWakeRegion } from '../wake-regions';
 
 /** The snapshot of the tracker, every field true at the last commit. */
 export function describeState(parts: Parts): State {
-  const { situation, ledger, sync, motion, track, sensing, tracking } = parts;
+  const { situation, ledger, sync, motion, track, sensing, tracking, geofences } = parts;
   const now = parts.ports.scheduler.uptime();
   const seconds = (up: number | undefined) =>
     up === undefined ? null : Math.max(0, Math.round((now - up) / 1000));
@@ -27,8 +27,8 @@ export function describeState(parts: Parts): State {
     isMoving: motion.mode !== 'off' && motion.verdict !== false,
     schedulerEnabled: false,
     odometer: track.odometer,
-    geofenceCount: 0,
-    lastGeofenceError: null,
+    geofenceCount: geofences.count,
+    lastGeofenceError: geofences.lastError,
     connected: situation.connected,
     lastStorageError: ledger.failure,
     refusedRecordCount: ledger.refused,

@@ -16,6 +16,7 @@ export function wireLife(parts: Parts): Life {
     follow: parts.follow,
     machines: {
       motion: parts.motion.machine,
+      geofences: parts.geofences.machine,
       sync: parts.sync.machine,
       auth: parts.auth.machine,
       crash: parts.crash.machine,
@@ -26,6 +27,7 @@ export function wireLife(parts: Parts): Life {
     resume(regions) {
       parts.motion.attach(regions.motion);
       parts.sync.attach(regions.sync);
+      parts.geofences.attach(regions.geofences);
       parts.auth.attach(regions.auth);
       parts.crash.attach(regions.crash);
       parts.distraction.attach(regions.distraction);
@@ -56,6 +58,7 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
   parts.track.restore(memory.session, memory.odometer);
   if (memory.motion) parts.motion.restore(memory.motion, memory.session?.filter.last ?? null);
   parts.sync.restore(memory.sync);
+  parts.geofences.restore(memory.geofences, memory.stays, memory.geofenceCount);
   parts.heading.restore(memory.session?.filter.last ?? null);
   parts.heartbeat.restore(memory.heartbeat);
   parts.situation.resumedByBoot = memory.resumedByBoot;
@@ -71,6 +74,7 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
     at,
     tracking: tracks ? 'tracking' : tracking.enabled ? 'geofences' : 'off',
     motion: { at, bootId, stopTimeoutMillis, memory: tracks ? (memory.motion?.machine ?? null) : null },
+    geofences: { isAllowed: parts.provider.blocked === null, isWatching: tracking.enabled },
     sync: {
       at,
       bootId,

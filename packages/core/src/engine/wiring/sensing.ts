@@ -14,6 +14,7 @@ function wishes(parts: Parts): readonly Wishes[] {
   const { available } = parts.ports.sensor;
   return [
     sensorPlan(motion.mode, parts.config(), available, track.elasticMeters, motion.anchor),
+    parts.geofences.wishes(),
     ...parts.positions.wishes(),
     parts.heading.wishes(),
     parts.crash.wishes(),

@@ -22,6 +22,7 @@ export function wireSettings(parts: Parts): Settings {
       parts.distraction.reconfigured();
       parts.records.announce();
       if (parts.tracking.enabled) parts.platform.show();
+      parts.geofences.reconfigured();
       parts.heartbeat.retime();
       parts.sensing.replan();
       parts.retention.due();

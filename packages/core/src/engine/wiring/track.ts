@@ -20,6 +20,7 @@ export function wireTrack(parts: Parts): Track {
     }),
     accepted(fix) {
       situation.locationError = null;
+      parts.geofences.offer(fix);
       parts.positions.accepted(fix);
       parts.heading.offer(fix);
       parts.crash.offer(fix);

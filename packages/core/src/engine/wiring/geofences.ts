@@ -1,0 +1,49 @@
+import type { Config } from '../../config/keys';
+import { TRACKING_MODE_LOCATION } from '../../contract/constants';
+import type { Stream } from '../../geofences/environment';
+import { createGeofences, type Geofences } from '../../geofences/geofences';
+import { type GeofenceSettings, geofenceSettings } from '../../geofences/settings';
+import type { Parts } from '../parts';
+import type { Timers } from '../timers';
+
+/** The geofences region among its neighbours. */
+export function wireGeofences(parts: Parts, timers: Timers): Geofences {
+  const { ledger, profile, ports } = parts;
+  let read: { readonly from: Config; readonly settings: GeofenceSettings } | undefined;
+
+  /** Every fix asks: they are read anew only from another configuration. */
+  function settings(): GeofenceSettings {
+    const from = parts.config();
+    if (read?.from !== from) read = { from, settings: geofenceSettings(from, profile) };
+    return read.settings;
+  }
+
+  const tracksLocation = () => parts.tracking.enabled && parts.tracking.mode === TRACKING_MODE_LOCATION;
+
+  function stream(): Stream {
+    const { mode } = parts.motion;
+    if (!tracksLocation() || mode === 'off') return 'none';
+    return mode === 'softStop' || mode === 'parked' ? 'resting' : 'moving';
+  }
+
+  /** Without location tracking nobody watches whether the device moves. */
+  const verdict = () => (tracksLocation() ? {} : { isMoving: null });
+  const aged = (age: number | undefined) => (age === undefined ? {} : { age });
+
+  return createGeofences({
+    outlet: ledger,
+    bootId: parts.bootId,
+    storage: ledger,
+    hasRegions: ports.sensor.available.has('regions'),
+    settings,
+    stream,
+    lastFix: () => parts.track.lastAccepted,
+    describe: (fix, age) => parts.track.describe(fix, { ...verdict(), ...aged(age) }),
+    record: (fix, extras, age) =>
+      parts.records.append(parts.track.describe(fix, { ...verdict(), ...aged(age), extras })),
+    read: parts.follow,
+    after: (millis, run) => timers.after(millis, () => ledger.step(run)),
+    wakeAt: (wall) => ports.scheduler.wakeAt('geofences', wall),
+    changed: () => parts.sensing.replan(),
+  });
+}

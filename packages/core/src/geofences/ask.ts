@@ -1,0 +1,22 @@
+import { type Deadline, deadlineAfter } from '../memory/deadline';
+import type { Instant } from '../memory/instant';
+
+/** A fix that is asked for because a region fired, or because nobody knows where the device is. */
+export interface Ask {
+  /** Is the receiver on for it now? Otherwise it will be again at the deadline. */
+  readonly isOpen: boolean;
+  readonly until: Deadline;
+}
+
+/** What a receiver needs for a first fix under open sky; without one the device is indoors. */
+export const ASK_MILLIS = 30_000;
+/** Indoors there will be no fix in a minute either. */
+export const ASK_AGAIN_MILLIS = 300_000;
+
+export function openAsk(at: Instant, bootId: string): Ask {
+  return { isOpen: true, until: deadlineAfter(at, ASK_MILLIS, bootId) };
+}
+
+export function askAgain(at: Instant, bootId: string): Ask {
+  return { isOpen: false, until: deadlineAfter(at, ASK_AGAIN_MILLIS, bootId) };
+}

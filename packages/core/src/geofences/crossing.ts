@@ -1,0 +1,88 @@
+import type { AcceptedFix } from '../locations/fix';
+import type { Instant } from '../memory/instant';
+import type { Circle } from './circle';
+
+/** What the platform's own geofencing has said and no fix has settled yet. */
+export type RegionHint = 'enter' | 'exit' | null;
+
+/** What is known of the device and one fence. */
+export interface Standing {
+  readonly inside: boolean;
+  /** When the first fix said the contrary; another one that is late enough makes it certain. */
+  readonly doubtedAt: Instant | null;
+  readonly region: RegionHint;
+}
+
+/** Nothing is known yet. */
+export const OUTSIDE: Standing = { inside: false, doubtedAt: null, region: null };
+
+/** Entered, and certain of it. */
+export const INSIDE: Standing = { inside: true, doubtedAt: null, region: null };
+
+/** The platform fires the fence by itself at fixes as bad as this; below, a fix says too little, metres. */
+const USABLE_ACCURACY_METERS = 100;
+/** Two fixes inside, this far apart, make an ENTER that neither of them alone is sure of. */
+const ENTER_CONFIRM_MILLIS = 5_000;
+/** Two fixes outside, this far apart, make an EXIT. An EXIT that is wrong does more harm than one that is late. */
+const EXIT_CONFIRM_MILLIS = 10_000;
+
+/** How far beyond the boundary the whole error circle must lie before we believe that a fence was left, metres. */
+export function exitMarginMeters({ radius }: Circle): number {
+  return Math.max(20, radius / 10);
+}
+
+/** Does this fix say enough about this fence to decide without anybody else? */
+export function isUsable(circle: Circle, { accuracy }: AcceptedFix): boolean {
+  return accuracy <= Math.max(USABLE_ACCURACY_METERS, circle.radius);
+}
+
+/**
+ * What one fix, so many metres from the centre, makes of what was known. The fence was crossed where `inside`
+ * differs. The first fix about a fence that is new here decides by its coordinates alone: there is no crossing to be
+ * sure of, only a side to begin with.
+ */
+export function judged(
+  circle: Circle,
+  standing: Standing,
+  fix: AcceptedFix,
+  distance: number,
+  isNew: boolean,
+): Standing {
+  if (standing.region === null && !isUsable(circle, fix)) return standing;
+  if (standing.inside) return judgedInside(circle, standing, fix, distance);
+  if (isNew && isUsable(circle, fix) && distance <= circle.radius) return INSIDE;
+  return judgedOutside(circle, standing, fix, distance);
+}
+
+const confirms = (standing: Standing, fix: AcceptedFix, millis: number) =>
+  standing.doubtedAt !== null && fix.taken.up - standing.doubtedAt.up >= millis;
+
+function judgedOutside(circle: Circle, standing: Standing, fix: AcceptedFix, distance: number): Standing {
+  const { radius } = circle;
+  const { accuracy } = fix;
+  const isEntered =
+    distance + accuracy / 2 <= radius ||
+    (standing.region === 'enter' && distance - accuracy <= radius) ||
+    (distance <= radius && confirms(standing, fix, ENTER_CONFIRM_MILLIS));
+  if (isEntered) return INSIDE;
+  if (!isUsable(circle, fix)) return standing;
+  // A good fix outside: the platform was wrong, or too early.
+  if (distance > radius) return OUTSIDE;
+  return { inside: false, doubtedAt: standing.doubtedAt ?? fix.taken, region: standing.region };
+}
+
+function judgedInside(circle: Circle, standing: Standing, fix: AcceptedFix, distance: number): Standing {
+  const { radius } = circle;
+  const { accuracy } = fix;
+  const margin = exitMarginMeters(circle);
+  const clearance = distance - accuracy - radius;
+  const isContradicted = distance + accuracy <= radius;
+  const isLeft =
+    (standing.region === 'exit' && !isContradicted) ||
+    clearance > 3 * margin ||
+    (clearance > margin && confirms(standing, fix, EXIT_CONFIRM_MILLIS));
+  if (isLeft) return OUTSIDE;
+  const region = isContradicted ? null : standing.region;
+  if (clearance > margin) return { inside: true, doubtedAt: standing.doubtedAt ?? fix.taken, region };
+  return { inside: true, doubtedAt: null, region };
+}

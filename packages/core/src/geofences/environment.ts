@@ -1,0 +1,33 @@
+import type { Location } from '../contract/location';
+import type { AcceptedFix } from '../locations/fix';
+import type { Outlet } from '../memory/outlet';
+import type { FenceSource } from './catalogue';
+import type { GeofenceSettings } from './settings';
+
+/** What tracking does at the moment: fixes come of themselves, the device rests at its last fix, or neither. */
+export type Stream = 'moving' | 'resting' | 'none';
+
+/** What the geofences region is given. */
+export interface GeofencesEnvironment {
+  readonly outlet: Outlet;
+  readonly bootId: string;
+  readonly storage: FenceSource;
+  /** Does the device watch regions for us? Without them only fixes tell. */
+  readonly hasRegions: boolean;
+  settings(): GeofenceSettings;
+  stream(): Stream;
+  /** The fix accepted last, of whatever age. */
+  lastFix(): AcceptedFix | undefined;
+  /** A location to embed in an event; `age` where it is not the fix's own. */
+  describe(fix: AcceptedFix, age: number | undefined): Location;
+  /** Queues a record of the fix, so that a server learns of a transition. */
+  record(fix: AcceptedFix, extras: { readonly [key: string]: unknown }, age: number | undefined): void;
+  /** Runs asynchronous reading; what follows runs inside a step of its own. */
+  read<T>(work: Promise<T>, done: (value: T) => void, failed: (reason: unknown) => void): void;
+  /** Runs inside a step of its own. Returns a cancel. */
+  after(delayMillis: number, run: () => void): () => void;
+  /** Have the platform wake a suspended or dead process at this epoch millisecond. */
+  wakeAt(wall: number | null): void;
+  /** What is wanted of the sensors may have changed. */
+  changed(): void;
+}

@@ -1,0 +1,31 @@
+import type { Geofence } from '../contract/geofence';
+import type { RegionRequest } from '../ports/sensor';
+import type { Circle } from './circle';
+
+/** The name of the region whose exit means that another slice is due. */
+export const SENTINEL_REGION = 'geo/sentinel';
+/** What the platform's names of fences begin with. */
+export const FENCE_REGION_PREFIX = 'geo/fence/';
+
+/** Both ways, whatever the app wants to hear of: being inside is known of every fence. */
+export function fenceRegion({ identifier, latitude, longitude, radius }: Geofence): RegionRequest {
+  return {
+    identifier: FENCE_REGION_PREFIX + identifier,
+    latitude,
+    longitude,
+    radius,
+    notifyOnEntry: true,
+    notifyOnExit: true,
+  };
+}
+
+export function sentinelRegion({ latitude, longitude, radius }: Circle): RegionRequest {
+  return {
+    identifier: SENTINEL_REGION,
+    latitude,
+    longitude,
+    radius,
+    notifyOnEntry: false,
+    notifyOnExit: true,
+  };
+}

@@ -1,0 +1,29 @@
+import type { AcceptedFix } from '../locations/fix';
+import type { Circle } from './circle';
+import { FARTHEST_METERS } from './slice';
+
+/** No sentinel is narrower: platforms are slow and wrong about small ones. Metres. */
+export const SENTINEL_MIN_METERS = 500;
+/** The platform tells of an exit late: by so much the sentinel is narrower than the way to the next fence. Metres. */
+const MARGIN_MIN_METERS = 200;
+/** While fixes come they cut the slice anew by themselves, but not for less than this. Metres. */
+const STEP_MIN_METERS = 25;
+
+/** The circle around here whose exit means "slice again"; null where every fence is monitored. */
+export function sentinelAround(fix: AcceptedFix, clearMeters: number): Circle | null {
+  if (clearMeters === Number.POSITIVE_INFINITY) return null;
+  const { latitude, longitude, accuracy } = fix;
+  const margin = Math.max(MARGIN_MIN_METERS, 2 * accuracy);
+  const radius = Math.max(SENTINEL_MIN_METERS, Math.min(clearMeters, FARTHEST_METERS) - margin);
+  return { latitude, longitude, radius };
+}
+
+/**
+ * How far a fix may lie from where the slice was cut before another one is due: half the way to the nearest fence that
+ * is not monitored, so that none of them can be entered in between; and no more than half the proximity radius, so
+ * that what has fallen behind is let go.
+ */
+export function sliceReachMeters(clearMeters: number, proximityMeters: number): number {
+  const reach = Math.min(clearMeters, Math.max(proximityMeters, SENTINEL_MIN_METERS));
+  return Math.max(STEP_MIN_METERS, reach / 2);
+}

@@ -1,0 +1,45 @@
+import type { Config } from '../config/keys';
+import type { PlatformProfile } from '../config/profiles';
+import type { LocationRequest } from '../ports/sensor';
+
+/** The configuration as the geofences region reads it. */
+export interface GeofenceSettings {
+  /** Fences whose boundary is farther than this are not monitored, metres. */
+  readonly proximityMeters: number;
+  /** Fences monitored at once at most. */
+  readonly budget: number;
+  /** ENTER at once for a fence that is registered around the device. */
+  readonly initialEntry: boolean;
+  /** Every fix, as good as the app wants them: a boundary is near, or a region has fired. */
+  readonly closeWatch: LocationRequest;
+  /** The low-power watch of a device that has no regions. */
+  readonly deafWatch: LocationRequest;
+}
+
+/** The platform's slots that fences may not take: the stationary region and the sentinel. */
+const RESERVED_REGIONS = 2;
+
+const STATIONARY_ACCURACY = { HIGH: -1, BALANCED: 10, LOW: 100 } as const;
+
+export function geofenceSettings(config: Config, profile: PlatformProfile): GeofenceSettings {
+  const platform = profile.regionBudget - RESERVED_REGIONS;
+  const wanted = config.maxMonitoredGeofences;
+  return {
+    proximityMeters: config.geofenceProximityRadius,
+    budget: wanted < 0 ? platform : Math.min(wanted, platform),
+    initialEntry: config.geofenceInitialTriggerEntry,
+    closeWatch: {
+      desiredAccuracy: config.desiredAccuracy,
+      distanceFilter: 0,
+      interval: config.locationUpdateInterval,
+      background: true,
+    },
+    deafWatch: {
+      desiredAccuracy: STATIONARY_ACCURACY[config.stationaryDesiredAccuracy],
+      // A second fix at the same place may be the one that confirms.
+      distanceFilter: 0,
+      interval: config.stationaryLocationUpdateInterval,
+      background: true,
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import type { Geofence } from '../contract/geofence';
+import type { AcceptedFix } from '../locations/fix';
+import { fromTask, type TaskLogic } from '../memory/from-task';
+import type { Catalogue } from './catalogue';
+import type { GeofencesEnvironment } from './environment';
+import type { Monitored } from './monitored';
+import { readSlice, type Slice } from './read-slice';
+import type { Scene } from './scene';
+import { sentinelAround } from './sentinel';
+import type { Timekeeping } from './timekeeping';
+import type { Transitions } from './transitions';
+
+/** What is monitored changes here, and nowhere else without a word from the app. */
+export interface Slicing {
+  /** Cuts a slice around the last fix, for the machine. */
+  readonly task: TaskLogic<undefined, undefined>;
+  /** Lets go of everything that is monitored. */
+  release(): void;
+  /** Says what has changed of what is monitored, if anything. */
+  announce(on: readonly Geofence[], off: readonly Geofence[]): void;
+  /** Would a slice under the present settings come out as the present one? */
+  readonly isAsConfigured: boolean;
+  /** The slice in memory was cut under the present settings. */
+  accept(): void;
+}
+
+/** An older fix says where a moving device was, not where it is. */
+const CURRENT_MILLIS = 60_000;
+
+/** Does this fix say where the device is now? */
+export function isCurrent(env: GeofencesEnvironment, fix: AcceptedFix): boolean {
+  return env.stream() === 'resting' || env.outlet.at.up - fix.taken.up <= CURRENT_MILLIS;
+}
+
+export function createSlicing(
+  env: GeofencesEnvironment,
+  scene: Scene,
+  catalogue: Catalogue,
+  transitions: Transitions,
+  time: Timekeeping,
+): Slicing {
+  const { outlet } = env;
+  const { monitored, stays } = scene;
+  let overflow: string | null = null;
+  let cutWith = '';
+
+  function settingsKey(): string {
+    const { proximityMeters, budget } = env.settings();
+    return `${proximityMeters} ${budget}`;
+  }
+
+  function announce(on: readonly Geofence[], off: readonly Geofence[]): void {
+    if (on.length === 0 && off.length === 0) return;
+    outlet.emit('geofenceschange', { on, off });
+    outlet.trace('geofences', `monitors ${monitored.size}: ${on.length} on, ${off.length} off`);
+  }
+
+  function release(): void {
+    const off = scene.definitions;
+    scene.clear();
+    announce([], off);
+    outlet.remember('geofences', scene.memory());
+    env.changed();
+  }
+
+  const standingOf = ({ identifier }: Geofence) =>
+    ({ inside: stays.has(identifier), doubtedAt: null, region: null }) as const;
+
+  function take(slice: Slice, fix: AcceptedFix): void {
+    catalogue.repair();
+    const wanted = new Set(slice.cut.identifiers);
+    const off = scene.definitions.filter(({ identifier }) => !wanted.has(identifier));
+    for (const { identifier } of off) monitored.delete(identifier);
+    const fresh: Monitored[] = [];
+    for (const fence of slice.definitions) {
+      const isNew = scene.isStarting || scene.added.has(fence.identifier);
+      const one = { fence, standing: standingOf(fence), isNew };
+      monitored.set(fence.identifier, one);
+      fresh.push(one);
+    }
+    scene.count = slice.count;
+    scene.center = { latitude: fix.latitude, longitude: fix.longitude };
+    scene.clearMeters = slice.cut.clearMeters;
+    scene.sentinel = sentinelAround(fix, slice.cut.clearMeters);
+    scene.isOutdated = false;
+    scene.isStarting = false;
+    scene.takesOldPlace = false;
+    scene.isSliceWanted = false;
+    scene.added.clear();
+    cutWith = settingsKey();
+    sayOverflow(slice.cut.overflows);
+    announce(
+      fresh.map(({ fence }) => fence),
+      off,
+    );
+    catchUp(slice, fresh, fix);
+    outlet.remember('geofences', scene.memory());
+    env.changed();
+    time.reschedule();
+  }
+
+  /** What is new in the slice has not heard the fixes that came while it was cut, nor where the device is. */
+  function catchUp({ passed }: Slice, fresh: readonly Monitored[], fix: AcceptedFix): void {
+    const ways = scene.held.length > 0 ? scene.held : isCurrent(env, fix) ? [{ from: undefined, fix }] : [];
+    scene.held = [];
+    for (const way of ways) {
+      for (const fence of passed) transitions.hold({ fence, standing: standingOf(fence), isNew: false }, way);
+      for (const one of fresh) if (transitions.hold(one, way)) scene.isClose = true;
+    }
+    const isOpen = fresh.some(({ standing, isNew }) => isNew || standing.doubtedAt !== null);
+    const isUnheld = fresh.length > 0 && ways.length === 0;
+    if ((isOpen || isUnheld) && env.stream() !== 'moving') time.askForFix();
+    else if (ways.length > 0) time.answered(fix);
+  }
+
+  function sayOverflow(overflows: boolean): void {
+    const { budget, proximityMeters } = env.settings();
+    const message = overflows
+      ? `more than ${budget} geofences lie within ${proximityMeters} m: only the nearest ${budget} are monitored`
+      : null;
+    if (message === overflow) return;
+    if (scene.lastError === overflow) scene.lastError = null;
+    overflow = message;
+    if (message === null) return;
+    scene.lastError = message;
+    outlet.log(2, 'geofences:overflow', message);
+  }
+
+  /** The fix to cut around; undefined where one must be waited for. */
+  function place(): AcceptedFix | undefined {
+    const fix = env.lastFix();
+    if (fix === undefined || !scene.isStarting || scene.takesOldPlace) return fix;
+    return isCurrent(env, fix) ? fix : undefined;
+  }
+
+  const task = fromTask<undefined, undefined>((_input, settle) => {
+    let isCancelled = false;
+    const fix = place();
+    if (fix === undefined || scene.count === 0) {
+      time.askForFix();
+      settle.done(undefined);
+      return undefined;
+    }
+    const inside = new Set(stays.keys());
+    const work = readSlice(
+      catalogue,
+      fix,
+      env.settings(),
+      new Set(monitored.keys()),
+      inside,
+      () => scene.held,
+    );
+    env.read(
+      work,
+      (slice) => {
+        if (isCancelled) return;
+        try {
+          take(slice, fix);
+          settle.done(undefined);
+        } catch (reason) {
+          settle.fail(reason);
+        }
+      },
+      settle.fail,
+    );
+    return () => {
+      isCancelled = true;
+    };
+  });
+
+  return {
+    task,
+    release,
+    announce,
+    get isAsConfigured() {
+      return cutWith === settingsKey();
+    },
+    accept() {
+      cutWith = settingsKey();
+    },
+  };
+}

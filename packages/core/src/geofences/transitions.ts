@@ -1,0 +1,88 @@
+import type { AcceptedFix } from '../locations/fix';
+import { announcer } from './announcer';
+import type { GeofencesEnvironment } from './environment';
+import { isPlainlyOutside, judge, type Monitored, reachMeters } from './monitored';
+import { nearEnough } from './near-enough';
+import type { Way } from './read-slice';
+import type { Scene } from './scene';
+import { dropStay, newStay, saveStay } from './stay';
+
+/** What moves the state of a fence, and tells of it. */
+export interface Transitions {
+  /** Holds a fix against every fence that is monitored. Is a boundary near? */
+  holdAll(way: Way): boolean;
+  /** Holds a fix against a fence. Is its boundary near? */
+  hold(one: Monitored, way: Way): boolean;
+  /** The platform's word decided: no fix contradicted it. */
+  leave(one: Monitored, fix: AcceptedFix): void;
+  /** The stay was long enough, and ends only with a certain EXIT. */
+  dwell(one: Monitored, fix: AcceptedFix): void;
+  /** A stay is over without anybody having left: its fence is gone, or another. */
+  forget(identifier: string): void;
+}
+
+export function createTransitions(env: GeofencesEnvironment, scene: Scene): Transitions {
+  const { outlet, bootId } = env;
+  const { stays } = scene;
+  const tell = announcer(env);
+
+  const ageOf = (fix: AcceptedFix) => outlet.at.up - fix.taken.up;
+
+  function enter({ fence }: Monitored, fix: AcceptedFix, wasNew: boolean): void {
+    // A fence that is added around a parked device was not entered when that was parked.
+    const stay = newStay(fence, wasNew ? outlet.at : fix.taken, bootId);
+    stays.set(fence.identifier, stay);
+    saveStay(outlet, fence.identifier, stay);
+    scene.isTimingStale = true;
+    tell(fence, 'ENTER', fix, { isSilent: wasNew && !env.settings().initialEntry });
+  }
+
+  function forget(identifier: string): void {
+    if (!stays.delete(identifier)) return;
+    scene.isTimingStale = true;
+    dropStay(outlet, identifier);
+  }
+
+  function hold(one: Monitored, { fix, from }: Way): boolean {
+    const wasNew = one.isNew;
+    const { crossings, isClose } = judge(one, fix, from);
+    for (const action of crossings) {
+      if (action === 'ENTER') enter(one, fix, wasNew);
+      else {
+        forget(one.fence.identifier);
+        tell(one.fence, 'EXIT', fix, {});
+      }
+    }
+    if (one.isNew === wasNew) return isClose;
+    scene.isTimingStale = true;
+    outlet.rememberLater('geofences', scene.memory());
+    return isClose;
+  }
+
+  return {
+    holdAll(way) {
+      const isNear = nearEnough(way.fix, reachMeters(way.fix, way.from));
+      let isClose = false;
+      for (const one of scene.monitored.values()) {
+        if (isPlainlyOutside(one) && !isNear(one.fence)) continue;
+        if (hold(one, way)) isClose = true;
+      }
+      return isClose;
+    },
+    hold,
+    leave(one, fix) {
+      one.standing = { inside: false, doubtedAt: null, region: null };
+      forget(one.fence.identifier);
+      tell(one.fence, 'EXIT', fix, { age: ageOf(fix) });
+    },
+    dwell({ fence }, fix) {
+      const stay = stays.get(fence.identifier);
+      if (!stay) return;
+      const dwelt = { ...stay, dwelt: true };
+      stays.set(fence.identifier, dwelt);
+      saveStay(outlet, fence.identifier, dwelt);
+      tell(fence, 'DWELL', fix, { age: ageOf(fix) });
+    },
+    forget,
+  };
+}

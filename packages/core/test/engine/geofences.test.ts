@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import type { EventName, Geofence } from '../../src/index';
+import { Phone, SECOND } from '../phone';
+
+const HEARS: readonly EventName[] = ['geofence', 'geofenceschange'];
+/** A fence so many kilometres north of where the phone begins. */
+const fence = (identifier: string, kilometres = 0): Geofence => ({
+  identifier,
+  latitude: 45 + kilometres / 111.132,
+  longitude: 13,
+  radius: 100,
+});
+const full = (identifier: string, kilometres = 0) => ({
+  ...fence(identifier, kilometres),
+  notifyOnEntry: true,
+  notifyOnExit: true,
+});
+
+describe('the operations on geofences', () => {
+  it('add, list, find, replace and remove', async () => {
+    const phone = await Phone.on({ config: {} });
+    const { engine } = phone;
+    await engine.addGeofence(fence('b', 1));
+    await engine.addGeofences([fence('a'), { ...fence('c', 2), extras: { n: [1] } }]);
+    expect(await engine.getGeofences()).toEqual([
+      full('a'),
+      full('b', 1),
+      { ...full('c', 2), extras: { n: [1] } },
+    ]);
+    expect(await engine.geofenceExists('b')).toBe(true);
+    await engine.addGeofence({ ...fence('b', 5), notifyOnExit: true });
+    expect((await engine.getGeofences())[1]).toEqual({ ...fence('b', 5), notifyOnExit: true });
+    await engine.removeGeofence('b');
+    await engine.removeGeofence('b');
+    expect(await engine.geofenceExists('b')).toBe(false);
+    expect((await engine.getState()).geofenceCount).toBe(2);
+    await engine.removeGeofences();
+    expect(await engine.getGeofences()).toEqual([]);
+    expect((await engine.getState()).geofenceCount).toBe(0);
+    await engine.addGeofences([]);
+  });
+
+  it('a bad one in a list: none is added', async () => {
+    const phone = await Phone.on({ config: {} });
+    const work = phone.engine.addGeofences([fence('a'), { ...fence('b'), radius: -5 }]);
+    await expect(work).rejects.toMatchObject({
+      name: 'GeoError',
+      code: 'INVALID_GEOFENCE',
+      message: 'radius must be a positive number of metres; got -5 (geofences[1], "b")',
+    });
+    expect(await phone.engine.getGeofences()).toEqual([]);
+  });
+
+  it.each([undefined, '', 5, 'x'.repeat(256)])(
+    'an identifier that is none is refused: %j',
+    async (identifier) => {
+      const phone = await Phone.on({ config: {} });
+      for (const call of ['removeGeofence', 'geofenceExists'] as const) {
+        await expect(phone.engine[call](identifier as string)).rejects.toMatchObject({
+          code: 'INVALID_ARGUMENT',
+          message: expect.stringContaining('identifier must be a text of 1 to 255 characters; got'),
+        });
+      }
+    },
+  );
+
+  it('many at once, called at once, are all there', async () => {
+    const phone = await Phone.on({ config: {}, commitMillis: 5 });
+    const calls = Array.from({ length: 10 }, (_, n) =>
+      phone.engine.addGeofences(Array.from({ length: 50 }, (_, m) => fence(`f${n}.${m}`, n))),
+    );
+    await phone.lasts(Promise.all(calls));
+    expect(await phone.lasts(phone.engine.getGeofences())).toHaveLength(500);
+    await phone.isKilled({});
+    expect((await phone.engine.getState()).geofenceCount).toBe(500);
+  });
+
+  it('a small radius is a warning in the log', async () => {
+    const phone = await Phone.on({ config: {} });
+    await phone.engine.addGeofence({ ...fence('tiny'), radius: 99 });
+    const [entry] = await phone.engine.getLog();
+    expect(entry).toMatchObject({
+      level: 2,
+      message: expect.stringContaining('tiny is 99 m; below 100 m'),
+    });
+  });
+
+  it('fences that are removed while the disk is full are gone, and their removal is tried again', async () => {
+    const phone = await Phone.on({ config: {} });
+    await phone.engine.addGeofences([fence('a'), fence('b')]);
+    phone.storage.failNextCommits(2, new Error('disk full'));
+    await phone.engine.removeGeofences();
+    expect(await phone.engine.getGeofences()).toEqual([]);
+    expect(await phone.engine.geofenceExists('a')).toBe(false);
+    expect(phone.storage.snapshot().some(({ key }) => key === 'fence/a')).toBe(true);
+    await phone.waits(10 * SECOND);
+    expect(phone.storage.snapshot().filter(({ key }) => key.startsWith('fence'))).toEqual([]);
+  });
+});
+
+describe('a boot with many fences', () => {
+  it('reads the slice, and no definition and no page of the index', async () => {
+    const phone = await Phone.on({
+      config: {},
+      listensTo: HEARS,
+      available: ['location', 'regions', 'app', 'connectivity'],
+    });
+    await phone.engine.addGeofences(Array.from({ length: 2000 }, (_, n) => fence(`f${n}`, n / 10)));
+    await phone.engine.startGeofences();
+    phone.senses(0);
+    await phone.waits(2 * SECOND);
+    expect(phone.sensor.request('regions')?.length).toBeGreaterThan(5);
+    const memory = phone.dies().filter(({ key }) => !/^fence(-index)?\//.test(key));
+    const again = await Phone.on({
+      config: { reset: false },
+      memory,
+      listensTo: HEARS,
+      available: ['location', 'regions', 'app', 'connectivity'],
+    });
+    // What a boot needed of the fences would be missed here.
+    const state = await again.engine.getState();
+    expect(state).toMatchObject({
+      geofenceCount: 2000,
+      enabled: true,
+      trackingMode: 0,
+      lastGeofenceError: null,
+    });
+    expect(again.sensor.request('regions')).toEqual(phone.sensor.request('regions'));
+    expect(again.heardOf('geofenceschange')).toEqual([]);
+  });
+});
+
+describe('storage that cannot be read', () => {
+  it('is said in State, and the slice is cut some minutes later', async () => {
+    const phone = await Phone.on({ config: {}, listensTo: HEARS, available: ['location', 'regions', 'app'] });
+    await phone.engine.addGeofence(fence('home'));
+    await phone.engine.startGeofences();
+    // The fix, and the definition of what is near.
+    phone.storage.failNextReads(2, new Error('disk I/O error'));
+    phone.senses(0);
+    await phone.waits(2 * SECOND);
+    expect(phone.heardOf('geofenceschange')).toEqual([]);
+    const { lastGeofenceError } = await phone.engine.getState();
+    expect(lastGeofenceError).toContain('disk I/O error');
+    // Half a minute of waiting for another fix, then five minutes of rest.
+    await phone.waits(330 * SECOND);
+    // Half a minute of waiting for another fix, then five minutes of rest.
+    await phone.waits(330 * SECOND);
+    expect(phone.sensor.request('location')).toBeDefined();
+    phone.senses(0);
+    await phone.waits(2 * SECOND);
+    expect(phone.heardOf('geofence')).toMatchObject([{ action: 'ENTER', identifier: 'home' }]);
+  });
+});

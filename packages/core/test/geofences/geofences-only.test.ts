@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { DEAF, minutes, seconds } from '../motion/phone';
+import { fenceAt, newPhone } from './phone';
+
+describe('geofences alone', () => {
+  it('asks for one fix to know where it is, and then watches regions with the receiver off', async () => {
+    const phone = await newPhone();
+    await phone.adds(fenceAt('home', 0), fenceAt('shop', 800), fenceAt('far', 50_000));
+    await phone.startsGeofences();
+    expect(phone.state).toMatchObject({ enabled: true, trackingMode: 0, geofenceCount: 3 });
+    expect(phone.locationRequest).toMatchObject({ distanceFilter: 0, desiredAccuracy: -1 });
+    await phone.stands(3);
+    expect(phone.told).toEqual(['ENTER home']);
+    expect(phone.locationRequest).toBeUndefined();
+    expect(phone.regionNames).toEqual(['geo/fence/home', 'geo/fence/shop', 'geo/sentinel']);
+    expect(phone.regions.find(({ identifier }) => identifier === 'geo/sentinel')?.radius).toBeCloseTo(
+      49_700,
+      -2,
+    );
+    expect(phone.changes).toEqual([
+      {
+        on: [
+          expect.objectContaining({ identifier: 'home' }),
+          expect.objectContaining({ identifier: 'shop' }),
+        ],
+        off: [],
+      },
+    ]);
+    expect(phone.state).toMatchObject({
+      monitoredWakeRegions: 1,
+      stationaryRegionArmed: false,
+      trackingActive: false,
+    });
+    // No track is recorded; the transition is.
+    expect((await phone.engine.getLocations()).map(({ extras }) => extras)).toEqual([
+      { geofence: { identifier: 'home', action: 'ENTER' } },
+    ]);
+  });
+
+  it('a region exit asks for a fix, and is believed unless that contradicts it', async () => {
+    const phone = await newPhone();
+    await phone.adds(fenceAt('home', 0));
+    await phone.startsGeofences();
+    await phone.stands(3);
+    await phone.region('geo/fence/home', 'exit');
+    expect(phone.locationRequest?.distanceFilter).toBe(0);
+    await phone.stands(2);
+    expect(phone.told).toEqual(['ENTER home']);
+    expect(phone.locationRequest).toBeUndefined();
+    await phone.passes(minutes(5));
+    phone.east = 98;
+    await phone.region('geo/fence/home', 'exit');
+    await phone.stands(2);
+    expect(phone.told).toEqual(['ENTER home', 'EXIT home']);
+    expect(phone.locationRequest).toBeUndefined();
+  });
+
+  it('without any fix, as indoors, the region and the last fix decide after half a minute', async () => {
+    const phone = await newPhone();
+    await phone.adds(fenceAt('home', 0));
+    await phone.startsGeofences();
+    await phone.stands(3);
+    await phone.passes(minutes(60));
+    phone.hasSky = false;
+    await phone.region('geo/fence/home', 'exit');
+    await phone.passes(seconds(30) - 1);
+    expect(phone.told).toEqual(['ENTER home']);
+    await phone.passes(1);
+    expect(phone.told).toEqual(['ENTER home', 'EXIT home']);
+    expect(phone.crossings[1]?.event.location.age).toBeGreaterThan(minutes(60));
+    expect(phone.locationRequest).toBeUndefined();
+  });
+
+  it('a region exit that is interrupted by a kill is still settled', async () => {
+    const phone = await newPhone();
+    await phone.adds(fenceAt('home', 0));
+    await phone.startsGeofences();
+    await phone.stands(3);
+    await phone.region('geo/fence/home', 'exit');
+    await phone.isKilled().isGone(seconds(10));
+    await phone.wakes();
+    expect(phone.locationRequest?.distanceFilter).toBe(0);
+    phone.hasSky = false;
+    await phone.passes(seconds(20));
+    expect(phone.told).toEqual(['ENTER home', 'EXIT home']);
+  });
+
+  it('a region enter needs a fix that may be inside', async () => {
+    const phone = await newPhone();
+    await phone.adds(fenceAt('home', 0), fenceAt('shop', 800));
+    await phone.startsGeofences();
+    await phone.stands(3);
+    await phone.passes(minutes(5));
+    await phone.region('geo/fence/shop', 'enter');
+    expect(phone.told).toEqual(['ENTER home']);
+    phone.east = 691;
+    await phone.stands(2);
+    expect(phone.told).toContain('ENTER shop');
+  });
+
+  it('leaving the sentinel cuts another slice around the next fix; the difference is told exactly', async () => {
+    const phone = await newPhone();
+    await phone.adds(fenceAt('home', 0), fenceAt('town', 20_000));
+    await phone.startsGeofences();
+    await phone.stands(3);
+    phone.east = 19_500;
+    await phone.passes(minutes(20));
+    await phone.region('geo/sentinel', 'exit');
+    await phone.stands(15);
+    expect(phone.changes.at(-1)).toEqual({
+      on: [expect.objectContaining({ identifier: 'town', radius: 100, notifyOnEntry: true })],
+      off: [expect.objectContaining({ identifier: 'home', radius: 100, latitude: expect.any(Number) })],
+    });
+    expect(phone.regionNames).toEqual(['geo/fence/town', 'geo/sentinel']);
+    expect(phone.state.wakeRearmCount).toBe(1);
+    expect(phone.told).toEqual(['ENTER home', 'EXIT home']);
+    expect(phone.locationRequest).toBeUndefined();
+  });
+
+  it('where no fix comes it asks again five minutes later, until it knows', async () => {
+    const phone = await newPhone();
+    phone.hasSky = false;
+    await phone.adds(fenceAt('home', 0));
+    await phone.startsGeofences();
+    await phone.stands(31);
+    expect(phone.locationRequest).toBeUndefined();
+    await phone.passes(minutes(5));
+    expect(phone.locationRequest).toBeDefined();
+    phone.hasSky = true;
+    await phone.stands(3);
+    expect(phone.told).toEqual(['ENTER home']);
+    expect(phone.locationRequest).toBeUndefined();
+  });
+
+  it('a device without regions keeps a low-power watch, and hears by its fixes', async () => {
+    const phone = await newPhone({ available: DEAF });
+    await phone.adds(fenceAt('home', 0), fenceAt('shop', 800));
+    await phone.startsGeofences();
+    await phone.stands(3);
+    expect(phone.locationRequest).toMatchObject({ interval: 30_000, desiredAccuracy: 10 });
+    await phone.walks(700);
+    expect(phone.told).toEqual(['ENTER home', 'EXIT home', 'ENTER shop']);
+    expect((await phone.engine.getLocations()).every(({ extras }) => extras?.geofence)).toBe(true);
+  });
+
+  it('nothing is asked of a device that has no fences', async () => {
+    const phone = await newPhone({ available: DEAF });
+    await phone.startsGeofences();
+    expect(phone.locationRequest).toBeUndefined();
+    await phone.passes(minutes(60));
+    expect(phone.locationRequest).toBeUndefined();
+  });
+
+  it('a failed registration is said in State', async () => {
+    const phone = await newPhone();
+    await phone.adds(fenceAt('home', 0));
+    await phone.startsGeofences();
+    await phone.stands(3);
+    await phone.region('geo/fence/home', 'failed', 'too many regions');
+    expect(phone.state).toMatchObject({
+      lastGeofenceError: 'geofence home could not be registered: too many regions',
+      lastWakeError: null,
+    });
+  });
+
+  it('goes on in a process that was started again, with the slice alone', async () => {
+    const phone = await newPhone();
+    await phone.adds(fenceAt('home', 0), fenceAt('shop', 800));
+    await phone.startsGeofences();
+    await phone.stands(3);
+    const { regionNames } = phone;
+    await phone.isKilled().wakes();
+    expect(phone.state).toMatchObject({ enabled: true, trackingMode: 0, geofenceCount: 2 });
+    expect(phone.regionNames).toEqual(regionNames);
+    expect(phone.locationRequest).toBeUndefined();
+    expect(phone.changes).toHaveLength(1);
+    await phone.passes(minutes(5));
+    phone.east = 300;
+    await phone.region('geo/fence/home', 'exit');
+    await phone.stands(2);
+    expect(phone.told).toEqual(['ENTER home', 'EXIT home']);
+  });
+
+  it('start() goes on to track locations, startGeofences() back; fences are watched all along', async () => {
+    const phone = await newPhone();
+    await phone.adds(fenceAt('home', 0));
+    await phone.startsGeofences();
+    await phone.stands(3);
+    await phone.starts();
+    expect(phone.state.trackingMode).toBe(1);
+    await phone.drives(40);
+    await phone.startsGeofences();
+    await phone.stands(3);
+    expect(phone.told).toEqual(['ENTER home', 'EXIT home']);
+    expect(phone.changes.flatMap(({ off }) => off)).toEqual([]);
+    expect(phone.locationRequest).toBeUndefined();
+  });
+});

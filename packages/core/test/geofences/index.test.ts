@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import type { Geofence } from '../../src/contract/geofence';
+import { distanceMeters } from '../../src/geo/distance';
+import { fromBase64, toBase64 } from '../../src/geofences/base64';
+import { createCatalogue } from '../../src/geofences/catalogue';
+import { FenceIndex } from '../../src/geofences/fence-index';
+import type { Outlet } from '../../src/memory/outlet';
+import type { Change } from '../../src/ports/storage';
+import { memoryStorage } from '../../src/testing/index';
+import { draws } from '../geo/draws';
+
+describe('base64', () => {
+  it('gives every length and byte back, as others write it', () => {
+    for (let length = 0; length < 300; length++) {
+      const bytes = Uint8Array.from({ length }, (_, i) => (i * 7 + length) % 256);
+      const text = toBase64(bytes);
+      expect(text).toBe(Buffer.from(bytes).toString('base64').replace(/=/g, ''));
+      expect([...fromBase64(text)]).toEqual([...bytes]);
+    }
+  });
+
+  it('refuses what is not base64', () => {
+    expect(() => fromBase64('AB*D')).toThrow('not base64 between 0 and 3');
+    expect(() => fromBase64('AéCD')).toThrow('not base64 between 0 and 3');
+  });
+});
+
+/** Places all over the earth, many of them near the antimeridian and the poles, with radii of 50 m to 300 km. */
+function fences(count: number, seed: number): Geofence[] {
+  const draw = draws(seed);
+  return Array.from({ length: count }, (_, n) => {
+    const isEdge = n % 4 === 0;
+    return {
+      identifier: `fence ${n}`,
+      latitude: n % 7 === 0 ? 89 + draw() : -80 + 160 * draw(),
+      longitude: isEdge ? (draw() < 0.5 ? -180 : 179) + draw() : -180 + 360 * draw(),
+      radius: 50 * (1 + 6000 * draw() * draw() * draw()),
+    };
+  });
+}
+
+describe('the index', () => {
+  it('finds what a look at every fence finds: over the antimeridian, at the poles, after changes and rebuilds', () => {
+    const draw = draws(5);
+    const index = new FenceIndex();
+    const all = new Map<string, Geofence>();
+    const check = () => {
+      expect(index.size).toBe(all.size);
+      for (let n = 0; n < 60; n++) {
+        const place = {
+          latitude: n % 5 === 0 ? 89.5 : -80 + 160 * draw(),
+          longitude: n % 3 === 0 ? 180 - draw() * 0.5 : -180 + 360 * draw(),
+        };
+        const meters = 1000 * (1 + 800 * draw());
+        const expected = [...all.values()].filter(
+          (fence) => distanceMeters(fence, place) - fence.radius <= meters,
+        );
+        const found = index.near(place, meters + 0.1).map(({ identifier }) => identifier);
+        expect(new Set(found).size).toBe(found.length);
+        for (const { identifier } of expected) expect(found).toContain(identifier);
+        expect(found.length).toBeLessThanOrEqual(expected.length + 1);
+      }
+    };
+    for (const fence of fences(3000, 1)) {
+      all.set(fence.identifier, fence);
+      index.put(fence.identifier, fence);
+    }
+    check();
+    index.rebuild();
+    check();
+    for (const fence of fences(100, 2)) {
+      all.set(fence.identifier, fence);
+      index.put(fence.identifier, fence);
+    }
+    for (let n = 1000; n < 1080; n++) {
+      all.delete(`fence ${n}`);
+      index.delete(`fence ${n}`);
+    }
+    expect(index.isStale).toBe(false);
+    check();
+    for (let n = 1100; n < 1300; n++) {
+      all.delete(`fence ${n}`);
+      index.delete(`fence ${n}`);
+    }
+    expect(index.isStale).toBe(true);
+    index.rebuild();
+    check();
+  });
+
+  it('takes a fence that is given again for no change', () => {
+    const index = new FenceIndex();
+    const [fence] = fences(1, 1) as [Geofence];
+    expect(index.put('a', fence)).toBe(true);
+    expect(index.put('a', fence)).toBe(false);
+    index.rebuild();
+    expect(index.put('a', fence)).toBe(false);
+    expect(index.put('a', { ...fence, radius: fence.radius + 1 })).toBe(true);
+  });
+});
+
+/** A catalogue over storage, whose changes are committed when the test says so. */
+function stored(storage = memoryStorage()) {
+  let changes: Change[] = [];
+  const logged: string[] = [];
+  const outlet = {
+    put: (key: string, value: string) => void changes.push({ put: key, value }),
+    remove: (key: string) => void changes.push({ delete: key }),
+    removeAll: (prefix: string) => void changes.push({ deletePrefix: prefix }),
+    trace: () => undefined,
+    log: (_level: number, event: string) => void logged.push(event),
+  } as unknown as Outlet;
+  return {
+    catalogue: createCatalogue(outlet, storage),
+    storage,
+    logged,
+    async commits() {
+      await storage.commit(changes);
+      changes = [];
+    },
+    /** Another process over the same memory. */
+    again: () => stored(memoryStorage(storage.snapshot())),
+  };
+}
+
+describe('the catalogue', () => {
+  const names = async ({ catalogue }: ReturnType<typeof stored>) =>
+    (await catalogue.load())
+      .near({ latitude: 0, longitude: 0 }, 30_000_000)
+      .map(({ identifier }) => identifier)
+      .sort();
+
+  it('finds the same fences in every process, after additions, removals and rebuilds', async () => {
+    let one = stored();
+    const all = new Set<string>();
+    for (const [round, list] of [fences(10, 1), fences(500, 2), fences(40, 3), fences(3, 4)].entries()) {
+      await one.catalogue.load();
+      one.catalogue.put(list);
+      for (const { identifier } of list) all.add(identifier);
+      const removed = [`fence ${round * 3}`, `fence ${round + 20}`, 'never there'];
+      one.catalogue.remove(removed);
+      for (const identifier of removed) all.delete(identifier);
+      await one.commits();
+      one = one.again();
+      expect(await names(one)).toEqual([...all].sort());
+      expect(one.logged).toEqual([]);
+    }
+    expect(
+      (await one.catalogue.definitions(['fence 100', 'nobody'])).map(({ identifier }) => identifier),
+    ).toEqual(['fence 100']);
+    one.catalogue.clear();
+    await one.commits();
+    expect(one.storage.snapshot()).toEqual([]);
+  });
+
+  it.each([
+    ['a page is missing', (keys: string[]) => ({ delete: keys.find((key) => key.includes('bytes')) ?? '' })],
+    [
+      'a page is garbage',
+      (keys: string[]) => ({ put: keys.find((key) => key.includes('bytes')) ?? '', value: '???' }),
+    ],
+    ['the head is missing', (keys: string[]) => ({ delete: keys.find((key) => key.includes('head')) ?? '' })],
+    [
+      'the names are garbage',
+      (keys: string[]) => ({ put: keys.find((key) => key.includes('names')) ?? '', value: '{' }),
+    ],
+  ])(
+    'builds the index anew from the definitions when %s, and stores it',
+    async (_what, damage: (keys: string[]) => Change) => {
+      const one = stored();
+      await one.catalogue.load();
+      one.catalogue.put(fences(500, 1));
+      await one.commits();
+      const expected = await names(one);
+      const keys = one.storage.snapshot().map(({ key }) => key);
+      await one.storage.commit([damage(keys)]);
+      const two = one.again();
+      expect(await names(two)).toEqual(expected);
+      two.catalogue.repair();
+      expect(two.logged).toEqual(['geofences:index']);
+      await two.commits();
+      const three = two.again();
+      expect(await names(three)).toEqual(expected);
+      three.catalogue.repair();
+      expect(three.logged).toEqual([]);
+    },
+  );
+});

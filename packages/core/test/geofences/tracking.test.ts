@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { DEAF, minutes, SENSES, seconds } from '../motion/phone';
+import { fenceAt, newPhone } from './phone';
+
+describe('beside location tracking', () => {
+  it('driving through a fence is an ENTER and an EXIT, each with its fix, and each a record for the server', async () => {
+    const phone = await newPhone();
+    await phone.adds(fenceAt('shop', 1000, { extras: { till: 7 } }));
+    await phone.starts();
+    await phone.drives(120);
+    expect(phone.told).toEqual(['ENTER shop', 'EXIT shop']);
+    const [enter, exit] = phone.crossings.map(({ event }) => event);
+    expect(enter).toMatchObject({ extras: { till: 7 }, location: { coords: { accuracy: 10 } } });
+    const queued = await phone.engine.getLocations();
+    const records = queued.filter(({ extras }) => extras?.geofence);
+    expect(records.map(({ extras }) => extras?.geofence)).toEqual([
+      { identifier: 'shop', action: 'ENTER' },
+      { identifier: 'shop', action: 'EXIT' },
+    ]);
+    expect(records.map(({ timestamp }) => timestamp)).toEqual([
+      enter?.location.timestamp,
+      exit?.location.timestamp,
+    ]);
+    const uuids = [...queued.map(({ uuid }) => uuid), enter?.location.uuid, exit?.location.uuid];
+    expect(new Set(uuids).size).toBe(uuids.length);
+  });
+
+  it('without a flag there is no event and no record, but the state moves', async () => {
+    const phone = await newPhone();
+    await phone.adds(
+      fenceAt('entry', 1000, { notifyOnEntry: true }),
+      fenceAt('exit', 1000, { notifyOnExit: true }),
+    );
+    await phone.starts();
+    await phone.drives(120);
+    expect(phone.told).toEqual(['ENTER entry', 'EXIT exit']);
+    const queued = await phone.engine.getLocations();
+    expect(queued.filter(({ extras }) => extras?.geofence)).toHaveLength(2);
+  });
+
+  it('a fence added around a parked phone is entered at once, by the last fix and its age', async () => {
+    const phone = await newPhone({ config: { stationaryKeepAlive: false } });
+    await phone.starts();
+    await phone.drives(120);
+    await phone.stands(400);
+    expect(phone.state.isMoving).toBe(false);
+    await phone.adds(fenceAt('home', phone.east));
+    expect(phone.told).toEqual(['ENTER home']);
+    expect(phone.crossings[0]?.event.location.coords.accuracy).toBe(10);
+    expect(phone.locationRequest).toBeUndefined();
+  });
+
+  it('with geofenceInitialTriggerEntry false nobody hears of it, but of the EXIT', async () => {
+    const phone = await newPhone({ config: { geofenceInitialTriggerEntry: false } });
+    await phone.adds(fenceAt('home', 0), fenceAt('shop', 1000));
+    await phone.starts();
+    await phone.drives(100);
+    expect(phone.told).toEqual(['EXIT home', 'ENTER shop', 'EXIT shop']);
+  });
+
+  it('a fence driven through between two fixes is entered and left', async () => {
+    const phone = await newPhone();
+    await phone.adds(fenceAt('shop', 700, { radius: 60 }));
+    await phone.starts();
+    await phone.goes(30, 20);
+    phone.hasSky = false;
+    await phone.goes(10, 20);
+    phone.hasSky = true;
+    await phone.goes(10, 20);
+    expect(phone.told).toEqual(['ENTER shop', 'EXIT shop']);
+    const [enter, exit] = phone.crossings;
+    expect(enter?.up).toBe(exit?.up);
+  });
+
+  it('also when it came into the slice only with the second of them', async () => {
+    const phone = await newPhone({ config: { maxMonitoredGeofences: 1 } });
+    await phone.adds(fenceAt('near', 600, { radius: 60 }), fenceAt('shop', 1700, { radius: 60 }));
+    await phone.starts();
+    await phone.goes(65, 20);
+    phone.hasSky = false;
+    await phone.goes(30, 20);
+    phone.hasSky = true;
+    await phone.goes(30, 20);
+    expect(phone.told).toEqual(['ENTER near', 'EXIT near', 'ENTER shop', 'EXIT shop']);
+  });
+
+  it('asks for every fix while a boundary is near, and no longer', async () => {
+    const phone = await newPhone({ config: { distanceFilter: 50 } });
+    await phone.adds(fenceAt('shop', 2000));
+    await phone.starts();
+    await phone.drives(80);
+    expect(phone.locationRequest?.distanceFilter).toBe(150);
+    await phone.drives(45);
+    expect(phone.locationRequest?.distanceFilter).toBe(0);
+    await phone.drives(30);
+    expect(phone.locationRequest?.distanceFilter).toBe(150);
+  });
+
+  it('stop() releases everything, says so, and tells nothing more; start() takes up where it was', async () => {
+    const phone = await newPhone();
+    await phone.adds(fenceAt('home', 0));
+    await phone.starts();
+    await phone.stands(10);
+    await phone.engine.stop();
+    await phone.settles();
+    expect(phone.changes.at(-1)).toMatchObject({ on: [], off: [{ identifier: 'home', radius: 100 }] });
+    expect(phone.regions).toEqual([]);
+    phone.east = 5000;
+    await phone.starts();
+    await phone.stands(15);
+    // It left while nobody watched: said as soon as somebody does, and entries and exits go on taking turns.
+    expect(phone.told).toEqual(['ENTER home', 'EXIT home']);
+  });
+
+  it('without the permission nothing is monitored, and State says why; with it again it goes on', async () => {
+    const phone = await newPhone({ available: [...SENSES, 'provider'] });
+    await phone.adds(fenceAt('home', 0));
+    await phone.starts();
+    await phone.stands(10);
+    phone.sensor.deliver('provider', { ageMillis: 0, status: 2, enabled: true, gps: true, network: true });
+    await phone.settles();
+    expect(phone.regions).toEqual([]);
+    expect(phone.changes.at(-1)).toMatchObject({ on: [], off: [{ identifier: 'home' }] });
+    expect(phone.state.lastGeofenceError).toContain('no location is allowed');
+    phone.sensor.deliver('provider', { ageMillis: 0, status: 3, enabled: true, gps: true, network: true });
+    await phone.settles();
+    expect(phone.changes.at(-1)).toMatchObject({ on: [{ identifier: 'home' }], off: [] });
+    await phone.stands(10);
+    expect(phone.told).toEqual(['ENTER home']);
+  });
+});
+
+describe('DWELL', () => {
+  const dwelling = { notifyOnDwell: true, loiteringDelay: minutes(10) };
+
+  it('comes once a stay, parked with the receiver off, at its deadline, with the last fix and its age', async () => {
+    const phone = await newPhone({ config: { stationaryKeepAlive: false } });
+    await phone.adds(fenceAt('home', 1800, dwelling));
+    await phone.starts();
+    await phone.drives(120);
+    expect(phone.told).toEqual([]);
+    const lastMove = phone.up;
+    await phone.stands(400);
+    const entered = phone.trace.find((line) => line.includes('ENTER home'));
+    const enteredUp = Number(entered?.split(' ')[0]);
+    expect(enteredUp).toBeLessThanOrEqual(lastMove);
+    await phone.passes(enteredUp + minutes(10) - 1 - phone.up);
+    expect(phone.told).toEqual([]);
+    await phone.passes(1);
+    expect(phone.told).toEqual(['DWELL home']);
+    const [{ up, event }] = phone.crossings as [(typeof phone.crossings)[0]];
+    expect(up).toBe(enteredUp + minutes(10));
+    expect(event.location.age).toBeGreaterThan(minutes(3));
+    await phone.passes(minutes(60));
+    expect(phone.told).toEqual(['DWELL home']);
+  });
+
+  it('its deadline survives a kill, and its alarm wakes the dead process', async () => {
+    const phone = await newPhone({ config: { stationaryKeepAlive: false } });
+    await phone.adds(fenceAt('home', 1800, dwelling));
+    await phone.starts();
+    await phone.drives(120);
+    await phone.stands(400);
+    const enteredUp = Number(phone.trace.find((line) => line.includes('ENTER home'))?.split(' ')[0]);
+    const alarm = phone.scheduler.alarms.get('geofences');
+    expect(alarm).toBe(phone.scheduler.now() - phone.up + enteredUp + minutes(10));
+    await phone.isKilled().isGone(seconds(30));
+    await phone.wakes();
+    await phone.passes(enteredUp + minutes(10) - 1 - phone.up);
+    expect(phone.told).toEqual([]);
+    await phone.passes(1);
+    expect(phone.told).toEqual(['DWELL home']);
+    await phone.isKilled().wakes();
+    await phone.passes(minutes(60));
+    expect(phone.told).toEqual(['DWELL home']);
+  });
+
+  it('fires late after a long death, never twice', async () => {
+    const phone = await newPhone({ config: { stationaryKeepAlive: false } });
+    await phone.adds(fenceAt('home', 1800, dwelling));
+    await phone.starts();
+    await phone.drives(120);
+    await phone.stands(400);
+    await phone.isKilled().isGone(minutes(600));
+    await phone.wakes();
+    await phone.passes(0);
+    expect(phone.told).toEqual(['DWELL home']);
+    expect(phone.crossings[0]?.event.location.age).toBeGreaterThan(minutes(600));
+  });
+
+  it('is cancelled by a certain EXIT only', async () => {
+    const phone = await newPhone({ available: DEAF });
+    await phone.adds(fenceAt('home', 0, { ...dwelling, loiteringDelay: minutes(2), notifyOnExit: true }));
+    await phone.starts();
+    await phone.stands(60);
+    await phone.drives(60);
+    await phone.passes(minutes(10));
+    expect(phone.told).toEqual(['EXIT home']);
+  });
+
+  it('goes on when the same fence is given again, and begins anew with another circle', async () => {
+    const phone = await newPhone({ config: { stationaryKeepAlive: false } });
+    await phone.starts();
+    await phone.drives(120);
+    await phone.stands(400);
+    await phone.adds(fenceAt('home', phone.east, dwelling));
+    await phone.passes(minutes(6));
+    await phone.adds(fenceAt('home', phone.east, dwelling));
+    await phone.passes(minutes(4) - 1);
+    expect(phone.told).toEqual([]);
+    await phone.passes(1);
+    // Ten minutes after it was first there, to the millisecond; not counted from the older fix.
+    expect(phone.told).toEqual(['DWELL home']);
+    await phone.adds(fenceAt('home', phone.east, { ...dwelling, radius: 150, notifyOnEntry: true }));
+    expect(phone.told).toEqual(['DWELL home', 'ENTER home']);
+  });
+});

@@ -7,6 +7,7 @@ export type { PositionOperations } from './engine/positions';
 export type { HeadingOperations } from './engine/heading';
 export type { DeviceOperations } from './engine/device';
 export type { AuthOperations } from './engine/auth';
+export type { GeofenceOperations } from './engine/geofences';
 export type { QueueOperations } from './engine/queue';
 export type { TrackingOperations } from './engine/tracking';
 export {

@@ -1,5 +1,6 @@
 import type { AuthOperations } from './auth';
 import type { DeviceOperations } from './device';
+import type { GeofenceOperations } from './geofences';
 import type { HeadingOperations } from './heading';
 import type { Listening } from './listening';
 import type { LogOperations } from './log';
@@ -15,6 +16,7 @@ export interface CamelEngine
   extends TrackingOperations,
     PositionOperations,
     QueueOperations,
+    GeofenceOperations,
     AuthOperations,
     DeviceOperations,
     HeadingOperations,

@@ -2,6 +2,7 @@ import type { Engine } from '@geo/core';
 import { authOperations } from './auth';
 import type { CamelEngine } from './camel-engine';
 import { deviceOperations } from './device';
+import { geofenceOperations } from './geofences';
 import { headingOperations } from './heading';
 import { listening } from './listening';
 import { logOperations } from './log';
@@ -28,6 +29,7 @@ export function createCamel(engine: Engine): CamelEngine {
     ...headingOperations(engine, streams),
     ...deviceOperations(engine),
     ...authOperations(engine),
+    ...geofenceOperations(engine),
     ...logOperations(engine),
     ...listening(engine, streams),
     get busy() {

@@ -162,4 +162,21 @@ describe('keys for the platform', () => {
       see: inForce(name),
       seen: [fallback, given],
     });
+
+  keyRow('2.24/strategy', 'is kept: JWT is the only one, and what is done without it', {
+    given: 'JWT',
+    see: async (config) =>
+      ((await inForce('authorization')(config)) as { strategy?: string } | undefined)?.strategy,
+    seen: [undefined, 'JWT'],
+  });
+
+  keyRow('gaps/keys/debug', 'has the platform play sounds', {
+    given: true,
+    see: async (config) => {
+      const phone = await tracking({ config });
+      await phone.rests();
+      return phone.presence.requests.flatMap(({ sound }) => sound ?? []);
+    },
+    seen: [[], ['motionchange']],
+  });
 });

@@ -7,7 +7,7 @@ const SRC = 'packages/core/src/';
 const GROUND = ['geo', 'contract', 'ports'] as const;
 const REGIONS = ['motion', 'geofences', 'sync', 'auth', 'safety', 'heading', 'log'] as const;
 const UNDER_REGIONS = [...GROUND, 'memory', 'config', 'locations'] as const;
-const UNDER_INDEX = [...UNDER_REGIONS, ...REGIONS, 'engine'] as const;
+const UNDER_INDEX = [...UNDER_REGIONS, ...REGIONS, 'blackbox', 'engine'] as const;
 
 /** Which rooms each room of core may import from, itself aside. Facts pass between regions through the engine. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -18,7 +18,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   config: [...GROUND, 'memory'],
   locations: [...GROUND, 'memory', 'config'],
   ...Object.fromEntries(REGIONS.map((region) => [region, UNDER_REGIONS])),
-  engine: [...UNDER_REGIONS, ...REGIONS],
+  blackbox: [...GROUND, 'memory', 'config'],
+  engine: [...UNDER_REGIONS, ...REGIONS, 'blackbox'],
   index: UNDER_INDEX,
   testing: [...UNDER_INDEX, 'index'],
 };

@@ -16,6 +16,8 @@ describe('imports inside core point one way', () => {
     ['sync/queue.ts', '../motion/stop', 'sync may not import from motion'],
     ['sync/deep/queue.ts', '../../log/entry', 'sync may not import from log'],
     ['log/entry.ts', '../engine/step', 'log may not import from engine'],
+    ['blackbox/recorder.ts', '../sync/queue', 'blackbox may not import from sync'],
+    ['sync/queue.ts', '../blackbox/recorder', 'sync may not import from blackbox'],
     ['locations/gate.ts', '../motion/stop', 'locations may not import from motion'],
     ['config/table.ts', '../locations/fix', 'config may not import from locations'],
     ['memory/keys.ts', '../config/table', 'memory may not import from config'],

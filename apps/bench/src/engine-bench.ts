@@ -16,7 +16,7 @@ export async function engineBench(size: Size): Promise<BenchResult> {
   const track = syntheticDrive(scaled(FIXES, size, 500));
   const fixes = track.points.length;
   const figures: Figure[] = [];
-  const samples: Record<string, readonly Round<'engine' | 'feeder'>[]> = {};
+  const samples: Record<string, readonly Round<'engine' | 'without' | 'feeder'>[]> = {};
   let heard: Heard | undefined;
   for (const burst of BURSTS) {
     const rounds = await interleaved(size.rounds, {
@@ -25,11 +25,14 @@ export async function engineBench(size: Size): Promise<BenchResult> {
         heard = run.heard;
         return run.sample;
       },
+      without: async () =>
+        (await engineRun(track, burst, memoryStorage([], { keepsCommits: false }), false)).sample,
       feeder: () => feederRun(track, burst),
     });
     samples[`B=${burst}`] = rounds;
     figures.push(
       rate(`B=${burst} fixes through the engine`, rounds, 'engine', fixes, TARGET),
+      rate(`B=${burst} without the black box`, rounds, 'without', fixes),
       cost(`B=${burst} processor time a fix`, rounds, 'engine', fixes),
       cost(`B=${burst} of it the feeder's`, rounds, 'feeder', fixes),
     );

@@ -25,6 +25,7 @@ export async function engineRun(
   track: BenchTrack,
   burst: number,
   storage: Storage,
+  blackBox = true,
 ): Promise<{ sample: Sample; heard: Heard }> {
   const clock = replayScheduler(track.points[0]?.timeMillis ?? 0);
   const sensor = burstSensor();
@@ -39,6 +40,7 @@ export async function engineRun(
       presence: nodePresence(),
     },
     profile: NODE_PROFILE,
+    blackBox,
     trace(line) {
       heard.traceLines += 1;
       heard.traceCharacters += line.length;

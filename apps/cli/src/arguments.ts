@@ -52,3 +52,12 @@ export function parseAddress(text: string): { readonly host: string; readonly po
   if (number < 1 || number > 65_535) throw new InvalidArgumentError('The port must be from 1 to 65535.');
   return { host, port: number };
 }
+
+/** A moment, ISO-8601; without an offset it is UTC, as everything that is printed. Epoch milliseconds. */
+export function parseMoment(text: string): number {
+  const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/i.test(text);
+  const millis = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(hasOffset ? text : `${text}Z`) : Number.NaN;
+  if (Number.isNaN(millis))
+    throw new InvalidArgumentError('It must be an ISO-8601 moment, such as 2026-01-31T17:05:00Z.');
+  return millis;
+}

@@ -1,6 +1,7 @@
 import { Command, type CommanderError } from 'commander';
 import { version } from '../package.json';
 import { addDemo } from './commands/demo';
+import { addExplain } from './commands/explain';
 import { addReceive } from './commands/receive';
 import { addReplay } from './commands/replay';
 import { addSend } from './commands/send';
@@ -11,12 +12,14 @@ import type { Console } from './output/console';
 /** The command line: every command, its options, and what its exit codes mean. */
 export function createProgram(console: Console): Command {
   const program = new Command('geo')
-    .description('Replay a recorded track through the engine, track live from gpsd, or receive uploads.')
+    .description(
+      'Replay a recorded track through the engine, track live from gpsd, receive uploads, or explain what a phone decided.',
+    )
     .version(version)
     .showHelpAfterError('(see --help)')
     .exitOverride(leave)
     .configureOutput({ writeErr: (text) => console.say(text.trimEnd()) });
-  for (const add of [addReplay, addTrack, addReceive, addSend, addDemo]) add(program, console);
+  for (const add of [addReplay, addTrack, addReceive, addSend, addExplain, addDemo]) add(program, console);
   for (const command of [program, ...program.commands]) {
     command.copyInheritedSettings(program).addHelpText('after', EXIT_CODES_TEXT);
   }

@@ -33,6 +33,11 @@ export type {
 } from './ports/sensor';
 export type { Change, Entry, ScanOptions, Storage } from './ports/storage';
 
+// The black box
+export { explainRecord } from './blackbox/explain';
+export { BlackBoxError } from './blackbox/box-text';
+export { ENGINE_VERSION } from './contract/version';
+
 // Configuration
 export { CONFIG_KEYS, type Config, type ConfigKey, type ConfigPatch, type Given } from './config/keys';
 export type { FieldRules, ObjectOf, Rule } from './config/rule';
@@ -64,6 +69,7 @@ export type {
   RejectionReason,
   Subscription,
 } from './contract/events';
+export type { Decision, Explanation } from './contract/explanation';
 export type {
   Geofence,
   GeofenceAction,

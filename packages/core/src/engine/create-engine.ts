@@ -1,6 +1,9 @@
+import { recordClient } from '../blackbox/record-client';
+import { recordPorts } from '../blackbox/record-ports';
 import type { PlatformProfile } from '../config/profiles';
 import { type Ports, requirePorts } from '../ports/index';
 import { createAsking } from './asking';
+import { blackBoxOperations, createBlackBox, tracer } from './black-box';
 import { createLogWriter } from './log-writer';
 import { createClient } from './operations/client';
 import type { Engine } from './operations/engine';
@@ -36,6 +39,11 @@ export interface EngineOptions {
   readonly profile: PlatformProfile;
   /** Hears every line of the decision trace: `<uptime> <region> <decision>`. The same inputs give the same lines. */
   readonly trace?: (line: string) => void;
+  /**
+   * The black box: everything that enters the engine is kept as text in durable memory, bounded, without secrets, so that
+   * it can be replayed (`exportBlackBox`). Default true; `bytes` is how much of it is kept (default 4,000,000).
+   */
+  readonly blackBox?: boolean | { readonly bytes: number };
 }
 
 /**
@@ -43,8 +51,12 @@ export interface EngineOptions {
  * and without any call of `ready`.
  * @throws Error when a port is missing.
  */
-export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
-  requirePorts(ports);
+export function createEngine(options: EngineOptions): Engine {
+  requirePorts(options.ports);
+  const recorder = createBlackBox(options);
+  const { profile } = options;
+  const ports = recorder ? recordPorts(options.ports, recorder) : options.ports;
+  const trace = tracer(options.trace, recorder);
   const given: Given = { ports, profile, trace, bootId: ports.scheduler.bootId };
   // Filled from here to the end of this function; nothing happens before.
   const parts = { ...given, situation: unknownSituation(), config: () => parts.settings.config } as Parts;
@@ -102,5 +114,6 @@ export function createEngine({ ports, profile, trace }: EngineOptions): Engine {
   parts.fail = client.fail;
 
   parts.life.begin();
-  return client.engine;
+  const engine = recorder ? recordClient(client.engine, recorder) : client.engine;
+  return Object.assign(engine, blackBoxOperations(recorder));
 }

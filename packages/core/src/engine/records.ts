@@ -69,6 +69,7 @@ export function createRecords(env: RecordsEnvironment): Records {
     const seq = ledger.nextSeq();
     ledger.put(rowKey(QUEUE_PREFIX, seq), JSON.stringify(record));
     ledger.put(QUEUE_UUID_PREFIX + record.uuid, String(seq));
+    ledger.trace('queue', `row ${seq} is ${record.uuid}`);
     waiting++;
     if (waiting > limit()) env.trimDue();
     env.grew(waiting);

@@ -165,16 +165,18 @@ export function createTrack(env: TrackEnvironment): Track {
     }
     const extras = departedAt === undefined ? undefined : { departedAt: toTimestamp(departedAt.wall) };
     departedAt = undefined;
-    return enqueue(fix, { isMoving, ...(extras === undefined ? {} : { extras }) });
+    const why = step === null ? 'the first' : `${step} >= ${gate}`;
+    return enqueue(fix, { isMoving, ...(extras === undefined ? {} : { extras }) }, why);
   }
 
   function enqueue(
     fix: AcceptedFix,
     details: Partial<RecordContext> & Pick<RecordContext, 'isMoving'>,
+    why: string,
   ): Location {
     const record = describe(fix, details);
     recorded = { latitude: fix.latitude, longitude: fix.longitude };
-    trace(`recorded ${fix.taken.up} odometer ${record.odometer}${details.event ? ` ${details.event}` : ''}`);
+    trace(`recorded ${fix.taken.up} odometer ${record.odometer}, ${why}`);
     save();
     env.queue(record);
     return record;
@@ -216,7 +218,8 @@ export function createTrack(env: TrackEnvironment): Track {
       save();
       if (!anchor) return undefined;
       // The anchor stands for the whole stop: its age says how long ago the stop was seen.
-      return enqueue(anchor, { isMoving: false, event: 'motionchange', age: outlet.at.up - anchor.taken.up });
+      const age = outlet.at.up - anchor.taken.up;
+      return enqueue(anchor, { isMoving: false, event: 'motionchange', age }, 'motionchange');
     },
     becameMoving(held, since) {
       departedAt = since;

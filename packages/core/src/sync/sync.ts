@@ -100,7 +100,8 @@ export function createSync(env: SyncEnvironment): Sync {
     const seqs = rows.map(({ seq }) => seq);
     last = { status, message: text };
     outlet.emit('http', { success: verdict === 'accepted', status, responseText: text });
-    outlet.trace('sync', `${status} for ${rows.length} from ${seqs[0]}: ${verdict}`);
+    const upTo = seqs.length > 1 ? `-${seqs[seqs.length - 1]}` : '';
+    outlet.trace('sync', `${status} for ${rows.length} from ${seqs[0]}${upTo}: ${verdict}`);
     if (verdict !== 'accepted') {
       outlet.log(
         verdict === 'transient' ? 3 : 2,

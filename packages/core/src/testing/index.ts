@@ -29,6 +29,15 @@ export {
 export { countingEntropy } from './counting-entropy';
 export { type SilentPresence, silentPresence } from './silent-presence';
 
+// Black boxes, lived again
+export type { SegmentHeader } from '../blackbox/header';
+export {
+  type Replay,
+  type ReplayedLife,
+  type ReplayOptions,
+  replayBlackBox,
+} from './replay/replay-black-box';
+
 // Acceptance suites: what every port of its kind must pass
 export { storageCases, storageSuite } from './suites/storage-suite';
 export type { StorageTrial } from './suites/storage-trial';

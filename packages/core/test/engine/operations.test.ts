@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { BlackBoxOperations } from '../../src/engine/black-box';
 import type { ConfigPatch, Engine, GeoErrorCode, InsertLocation, Location } from '../../src/index';
 import { Phone, SECOND, URL } from '../phone';
 
@@ -8,7 +9,7 @@ const at = { coords: { latitude: 1, longitude: 2 } };
 /** Every operation that is gated by `ready`; a missing one does not compile. */
 type Gated = Exclude<
   { [K in keyof Engine]: Engine[K] extends (...args: never[]) => Promise<unknown> ? K : never }[keyof Engine],
-  'ready' | 'idle' | 'close'
+  'ready' | 'idle' | 'close' | keyof BlackBoxOperations
 >;
 const CALLS: { readonly [K in Gated]: (engine: Engine) => Promise<unknown> } = {
   setConfig: (engine) => engine.setConfig({}),

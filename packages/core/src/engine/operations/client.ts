@@ -1,4 +1,5 @@
 import { GeoError } from '../../contract/errors';
+import type { BlackBoxOperations } from '../black-box';
 import type { Parts } from '../parts';
 import { authOperations } from './auth';
 import { deviceOperations } from './device';
@@ -17,12 +18,12 @@ import { trackingOperations } from './tracking';
 export function createClient(
   parts: Parts,
   close: () => Promise<void>,
-): { engine: Engine; fail(message: string): void } {
+): { engine: Omit<Engine, keyof BlackBoxOperations>; fail(message: string): void } {
   const { outstanding } = parts;
   const gate = createGate(parts);
   let closing: Promise<void> | undefined;
 
-  const engine: Engine = {
+  const engine: Omit<Engine, keyof BlackBoxOperations> = {
     ...trackingOperations(parts, gate),
     ...queueOperations(parts, gate),
     ...quarantineOperations(parts, gate),

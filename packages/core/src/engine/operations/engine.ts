@@ -1,3 +1,4 @@
+import type { BlackBoxOperations } from '../black-box';
 import type { AuthOperations } from './auth';
 import type { DeviceOperations } from './device';
 import type { GeofenceOperations } from './geofences';
@@ -22,6 +23,7 @@ export interface Engine
     DeviceOperations,
     LogOperations,
     AuthOperations,
+    BlackBoxOperations,
     HeadingOperations,
     Listening {
   /** Is a commit, a request or somebody's wait for a position outstanding? While false, a wake lock or background task may be released. */

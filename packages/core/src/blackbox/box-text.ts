@@ -1,0 +1,126 @@
+import { BLACK_BOX_VERSION, type SegmentHeader } from './header';
+
+/** One line behind a segment's header: `[delay, code, …]` for an input, `[code, …]` for what belongs to one. */
+export type BoxLine = readonly unknown[];
+
+/** One life of the process, as far as the box has it. */
+export interface BoxLife {
+  readonly header: SegmentHeader;
+  /** Headers of later segments stand between the lines. */
+  readonly lines: readonly (BoxLine | SegmentHeader)[];
+  /** Of each line, its number in the text. */
+  readonly numbers: readonly number[];
+  /** Why it cannot be replayed from its beginning; undefined when it can. */
+  readonly unplayable: string | undefined;
+}
+
+/** What a text of a black box holds. */
+export interface BoxContent {
+  readonly lives: readonly BoxLife[];
+  /** The last line was cut off, as by a full disk or an interrupted copy. */
+  readonly isCut: boolean;
+}
+
+/** A text that is no black box, or one of another form. */
+export class BlackBoxError extends Error {
+  override readonly name = 'BlackBoxError';
+}
+
+const QUOTE_MAX = 60;
+
+/**
+ * Reads the text of `exportBlackBox`. A last line that was cut off is tolerated: the phone may have died, or the copy.
+ * @throws BlackBoxError naming the line and what is wrong with it.
+ */
+export function parseBlackBox(text: string): BoxContent {
+  if (text.trim() === '') throw new BlackBoxError('this is no black box: it is empty');
+  const rows = text.split('\n');
+  const lives: {
+    -readonly [K in keyof BoxLife]: BoxLife[K] extends readonly (infer E)[] ? E[] : BoxLife[K];
+  }[] = [];
+  let isCut = false;
+  let lastFull = rows.length - 1;
+  while (lastFull > 0 && rows[lastFull]?.trim() === '') lastFull--;
+  let expectedPart = 0;
+  for (let at = 0; at <= lastFull; at++) {
+    const row = rows[at] as string;
+    if (row.trim() === '') continue;
+    const line = parsed(row);
+    if (line === undefined) {
+      if (at === lastFull && at > 0) {
+        isCut = true;
+        break;
+      }
+      throw new BlackBoxError(`line ${at + 1} is not JSON: ${quoted(row)}`);
+    }
+    if (at === 0) requireBox(line, row);
+    if (isFileHeader(line)) continue;
+    if (isHeader(line)) {
+      requireVersion(line.blackBox, at);
+      const present = lives[lives.length - 1];
+      if (
+        line.part > 0 &&
+        present !== undefined &&
+        line.life === present.header.life &&
+        line.part === expectedPart
+      ) {
+        present.lines.push(line);
+        present.numbers.push(at + 1);
+      } else {
+        const unplayable =
+          line.part === 0
+            ? undefined
+            : `the beginning of this life is no longer in the box (it begins with its segment ${line.part + 1})`;
+        lives.push({ header: line, lines: [], numbers: [], unplayable });
+      }
+      expectedPart = line.part + 1;
+      continue;
+    }
+    const life = lives[lives.length - 1];
+    if (!Array.isArray(line) || life === undefined)
+      throw new BlackBoxError(
+        `line ${at + 1} should be a list behind a segment's header; got ${quoted(row)}`,
+      );
+    life.lines.push(line);
+    life.numbers.push(at + 1);
+  }
+  return { lives, isCut };
+}
+
+function requireBox(line: unknown, row: string): void {
+  const { geoBlackBox, blackBox } = line as { geoBlackBox?: unknown; blackBox?: unknown };
+  const version = geoBlackBox ?? blackBox;
+  if (version === undefined)
+    throw new BlackBoxError(
+      `this is no black box: its first line should be {"geoBlackBox":${BLACK_BOX_VERSION},…}; got ${quoted(row)}`,
+    );
+  requireVersion(version, 0);
+}
+
+function requireVersion(version: unknown, at: number): void {
+  if (version !== BLACK_BOX_VERSION)
+    throw new BlackBoxError(
+      `line ${at + 1} is of version ${String(version)} of the black box; this program reads version ${BLACK_BOX_VERSION}`,
+    );
+}
+
+function isFileHeader(line: unknown): boolean {
+  return typeof line === 'object' && line !== null && 'geoBlackBox' in line;
+}
+
+function isHeader(line: unknown): line is SegmentHeader {
+  return typeof line === 'object' && line !== null && 'blackBox' in line;
+}
+
+function parsed(row: string): unknown {
+  try {
+    const line: unknown = JSON.parse(row);
+    return typeof line === 'object' && line !== null ? line : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function quoted(row: string): string {
+  return row.length > QUOTE_MAX ? `${row.slice(0, QUOTE_MAX)}…` : row;
+}

@@ -1,0 +1,49 @@
+import { toTimestamp } from '../contract/timestamp';
+import type { BoxLife, BoxLine } from './box-text';
+
+/** One line of a life, with the time it stands for. */
+export interface BoxMoment {
+  readonly line: BoxLine;
+  /** Monotonic and wall clock, milliseconds. */
+  readonly up: number;
+  readonly wall: number;
+  /** Of its input within the life. */
+  readonly input: number;
+}
+
+/** A life's lines with their times, in order; the headers of its later segments are left out, `began` hears of them. */
+export function* walk({ header, lines }: BoxLife, began: () => void = () => undefined): Generator<BoxMoment> {
+  let { up } = header;
+  let wallMinusUp = header.wall - header.up;
+  let input = 0;
+  for (const line of lines) {
+    if (!isLine(line)) {
+      began();
+      continue;
+    }
+    const [first, second] = line;
+    if (first === 'w') wallMinusUp = second as number;
+    if (typeof first === 'number') {
+      up += first;
+      input++;
+    }
+    yield { line, up, wall: up + wallMinusUp, input };
+  }
+}
+
+export function isLine(line: BoxLife['lines'][number]): line is BoxLine {
+  return Array.isArray(line);
+}
+
+/** The decision of a line as the trace says it, `<uptime> <region> <decision>`; undefined for any other line. */
+export function traceLine({ line, up }: BoxMoment): string | undefined {
+  const [code, text] = line;
+  if (code === 'd') return `${up} ${String(text)}`;
+  return code === 'D' ? String(text) : undefined;
+}
+
+/** A line of the trace in its parts, at a wall clock. */
+export function decisionOf(trace: string, wall: number): { at: string; region: string; text: string } {
+  const [, region = '', text = ''] = /^\S+ (\S+) (.*)$/s.exec(trace) ?? [];
+  return { at: toTimestamp(wall), region, text };
+}

@@ -1,0 +1,42 @@
+/** What JSON cannot say, and this form of it can. */
+const LOST: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ['NaN', Number.NaN],
+  ['Infinity', Number.POSITIVE_INFINITY],
+  ['-Infinity', Number.NEGATIVE_INFINITY],
+  ['-0', -0],
+  ['undefined', undefined],
+]);
+
+/** Does JSON give this number back as it was? */
+export function isPlainNumber(value: number): boolean {
+  return Number.isFinite(value) && !Object.is(value, -0);
+}
+
+/**
+ * JSON that keeps NaN, the infinities and minus zero, which a faulty sensor may well deliver, and `undefined` among
+ * arguments. Functions become the number that `named` gives them.
+ * @throws TypeError for cycles and for BigInt.
+ */
+export function toExactJson(value: unknown, named?: (run: unknown) => number): string {
+  return JSON.stringify(value, function (this: unknown, _key: string, part: unknown) {
+    if (typeof part === 'number')
+      return isPlainNumber(part) ? part : { $: Object.is(part, -0) ? '-0' : String(part) };
+    if (typeof part === 'function') return named === undefined ? undefined : { $f: named(part) };
+    if (part === undefined && Array.isArray(this)) return { $: 'undefined' };
+    return part;
+  });
+}
+
+/** What `toExactJson` was given; `named` gives the functions back by their numbers. */
+export function fromExactJson(part: unknown, named?: (number: number) => unknown): unknown {
+  if (typeof part !== 'object' || part === null) return part;
+  if (Array.isArray(part)) return part.map((element) => fromExactJson(element, named));
+  const entries = Object.entries(part);
+  const [first] = entries;
+  if (entries.length === 1 && first !== undefined) {
+    const [key, value] = first;
+    if (key === '$' && LOST.has(String(value))) return LOST.get(String(value));
+    if (key === '$f' && typeof value === 'number' && named !== undefined) return named(value);
+  }
+  return Object.fromEntries(entries.map(([key, value]) => [key, fromExactJson(value, named)]));
+}

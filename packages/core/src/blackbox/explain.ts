@@ -1,0 +1,178 @@
+import type { Decision, Explanation } from '../contract/explanation';
+import { toTimestamp } from '../contract/timestamp';
+import { parseBlackBox } from './box-text';
+import { type BoxMoment, decisionOf, traceLine, walk } from './box-walk';
+import { fromExactJson } from './exact-json';
+import { createFixLines } from './fix-line';
+
+/** A rejected fix within so long of a record is its neighbour, milliseconds … */
+const NEAR_MILLIS = 60_000;
+/** … and so many of them are told, the nearest before it first. */
+const NEIGHBOURS_MAX = 10;
+/** Uploads told at most: a record that is refused for a week has hundreds. */
+const UPLOADS_MAX = 50;
+/** Fixes are looked for so far back: what is held for a check is recorded up to a minute later. */
+const HELD_FIXES_MAX = 300;
+
+interface Heard {
+  readonly wall: number;
+  readonly takenUp: number;
+  readonly reading: Readonly<Record<string, unknown>>;
+}
+
+const BY: Readonly<Record<string, Explanation['by']>> = {
+  l: 'fix',
+  f: 'timer',
+  c: 'call',
+  '=': 'reply',
+  x: 'reply',
+  y: 'reply',
+  k: 'wake',
+};
+
+/** What a black box knows of one record; undefined when it knows it not, or no longer. */
+export function explainRecord(text: string, uuid: string): Explanation | undefined {
+  let found: Found | undefined;
+  for (const life of parseBlackBox(text).lives) {
+    const search = createSearch(uuid, found);
+    for (const moment of walk(life, search.turnOver)) search.take(moment);
+    found = search.found;
+  }
+  return found && explanation(uuid, found);
+}
+
+interface Found {
+  readonly at: number;
+  readonly by: Explanation['by'];
+  readonly decisions: Decision[];
+  readonly fix: Heard | undefined;
+  readonly motion: Decision | undefined;
+  readonly rejected: Decision[];
+  readonly uploads: Decision[];
+  row: number | undefined;
+}
+
+function explanation(uuid: string, found: Found): Explanation {
+  const { at, by, decisions, fix, motion, rejected, uploads, row } = found;
+  return {
+    uuid,
+    at: toTimestamp(at),
+    by,
+    decisions,
+    ...(fix === undefined ? {} : { fix: { at: toTimestamp(fix.wall), reading: fix.reading } }),
+    ...(motion === undefined ? {} : { motion }),
+    rejected,
+    uploads,
+    ...(row === undefined ? {} : { row }),
+  };
+}
+
+/** Goes through one life; `before`: the record was found in an earlier one, and only its uploads are still looked for. */
+function createSearch(uuid: string, before: Found | undefined) {
+  const fixes = createFixLines();
+  let found = before;
+  let heard: Heard[] = [];
+  let motion: Decision | undefined;
+  let rejected: (Decision & { readonly wall: number })[] = [];
+  let by: Explanation['by'] = 'wake';
+  /** What was decided from the present input. */
+  let decisions: Decision[] = [];
+  let isHere = false;
+  /** The app puts it into the queue itself, under an id of its own. */
+  let isInserted = false;
+
+  function input({ line, up, wall }: BoxMoment): void {
+    const [, second, ...tail] = line;
+    const code = String(second).replace('+', '');
+    by = BY[code] ?? 'reading';
+    decisions = [];
+    isHere = false;
+    if (code === 'c' && tail[0] === 'insertLocation' && insertedUuid(tail[1]) === uuid) isInserted = true;
+    const reading =
+      code === 'l'
+        ? fixes.reading(tail)
+        : code === 'r' && tail[0] === 'location'
+          ? fromExactJson(tail[1])
+          : undefined;
+    if (reading === undefined) return;
+    const age = (reading as { ageMillis?: number }).ageMillis ?? 0;
+    heard.push({ wall, takenUp: up - age, reading: reading as Heard['reading'] });
+    if (heard.length > HELD_FIXES_MAX) heard = heard.slice(-HELD_FIXES_MAX / 2);
+  }
+
+  /** The fix that was taken at an uptime, as near as ages tell; the last one where it does not say. */
+  function fixOf(takenUp: number | undefined): Heard | undefined {
+    const last = heard[heard.length - 1];
+    if (takenUp === undefined) return by === 'fix' ? last : undefined;
+    const distance = (fix: Heard) => Math.abs(fix.takenUp - takenUp);
+    return heard.reduce((best, fix) => (distance(fix) <= distance(best) ? fix : best), last as Heard);
+  }
+
+  function begin(wall: number, takenUp: number | undefined): void {
+    isHere = true;
+    const near = rejected.filter((other) => wall - other.wall <= NEAR_MILLIS).slice(-NEIGHBOURS_MAX / 2);
+    found = {
+      at: wall,
+      by: isInserted ? 'call' : by,
+      decisions,
+      fix: fixOf(takenUp),
+      motion,
+      rejected: near.map(({ at, region, text }) => ({ at, region, text })),
+      uploads: [],
+      row: undefined,
+    };
+  }
+
+  function decide(moment: BoxMoment, trace: string): void {
+    const decision = decisionOf(trace, moment.wall);
+    const { region, text } = decision;
+    decisions.push(decision);
+    if (region === 'motion') motion = decision;
+    if (region === 'locations' && text.startsWith('rejected')) {
+      rejected = [...rejected.slice(1 - NEIGHBOURS_MAX), { ...decision, wall: moment.wall }];
+      if (found && moment.wall - found.at <= NEAR_MILLIS && found.rejected.length < NEIGHBOURS_MAX)
+        found.rejected.push(decision);
+    }
+    if (region === 'queue') {
+      const [, row, of] = /^row (\d+) is (.*)$/.exec(text) ?? [];
+      if (of !== uuid) return;
+      // A record that was set aside and is queued again keeps its story.
+      if (found === undefined) begin(moment.wall, undefined);
+      if (found) found.row = Number(row);
+    }
+    if (isHere && found && region === 'locations') {
+      const [, takenUp] = /^recorded (\S+)/.exec(text) ?? [];
+      if (takenUp !== undefined) found = { ...found, fix: fixOf(Number(takenUp)) };
+      isHere = false;
+    }
+    if (region === 'sync' && found?.row !== undefined && found.uploads.length < UPLOADS_MAX) {
+      if (carries(text, found.row)) found.uploads.push(decision);
+    }
+  }
+
+  return {
+    turnOver: fixes.clear,
+    take(moment: BoxMoment): void {
+      const [first, second] = moment.line;
+      if (typeof first === 'number') input(moment);
+      else if (first === 'u' && second === uuid) begin(moment.wall, undefined);
+      const trace = traceLine(moment);
+      if (trace !== undefined) decide(moment, trace);
+    },
+    get found() {
+      return found;
+    },
+  };
+}
+
+function insertedUuid(given: unknown): unknown {
+  return Array.isArray(given) ? (given[0] as { uuid?: unknown } | null | undefined)?.uuid : undefined;
+}
+
+/** Does this decision of the uploader concern a row? */
+function carries(text: string, row: number): boolean {
+  const [, aside] = /^quarantined (\d+) /.exec(text) ?? [];
+  if (aside !== undefined) return Number(aside) === row;
+  const [, first, last] = /^\d+ for \d+ from (\d+)(?:-(\d+))?:/.exec(text) ?? [];
+  return first !== undefined && row >= Number(first) && row <= Number(last ?? first);
+}

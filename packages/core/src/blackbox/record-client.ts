@@ -1,0 +1,136 @@
+import { messageOf } from '../contract/errors';
+import { toExactJson } from './exact-json';
+import type { Recorder } from './recorder';
+
+/** Operations that answer inside the call; all others answer by a promise, and enter when the engine is at rest. */
+export const AT_ONCE = /^(on([A-Z]\w*)?|removeListeners|registerHeadlessTask|logger\.\w+)$/;
+
+type Run = (...given: unknown[]) => unknown;
+
+/**
+ * The same engine, with a line for each call of a client, and for what the client's own functions do to the engine: throw, or
+ * end later.
+ */
+export function recordClient<E extends object>(engine: E, recorder: Recorder): E {
+  /** Functions that clients gave; calls of them; calls of clients. */
+  let functions = 0;
+  let calls = 0;
+  let operations = 0;
+  /** The call of a client's function that is under way. */
+  let inside: number | undefined;
+
+  function write(code: string, tail: string): void {
+    if (inside === undefined) recorder.input(code, tail);
+    else recorder.note(`["@",${inside},1,"${code}"${tail}]`);
+  }
+
+  function argumentsText(given: readonly unknown[], numbers: ReadonlyMap<unknown, number>): string {
+    try {
+      const text = toExactJson(given, (run) => numbers.get(run) ?? -1);
+      const { redaction } = recorder;
+      return redaction.hiddenJson(text);
+    } catch (error) {
+      return JSON.stringify([{ $: messageOf(error) }]); // what JSON cannot say, the engine refuses as well
+    }
+  }
+
+  /** The client's function: the engine's call of it is a crossing, and what it does there is kept. */
+  function listening(run: Run): Run {
+    return (...given) => {
+      const call = calls++;
+      recorder.crossed();
+      const outer = inside;
+      inside = call;
+      let result: unknown;
+      try {
+        result = run(...given);
+      } catch (error) {
+        recorder.note(`["!l",${call},${JSON.stringify(messageOf(error))}]`);
+        throw error;
+      } finally {
+        inside = outer;
+      }
+      if (!isPromise(result)) return result;
+      recorder.note(`["p",${call}]`);
+      const work = result;
+      return new Promise((resolve, reject) => {
+        work.then(
+          (value) =>
+            recorder.rest(() => {
+              recorder.input('y', `,${call}`);
+              resolve(value);
+            }),
+          (error: unknown) =>
+            recorder.rest(() => {
+              recorder.input('y', `,${call},${JSON.stringify(messageOf(error))}`);
+              reject(error);
+            }),
+        );
+      });
+    };
+  }
+
+  function recorded(name: string, run: Run): Run {
+    return (...given) => {
+      const numbers = new Map<unknown, number>();
+      const taken = given.map((argument) => {
+        if (typeof argument !== 'function') return argument;
+        numbers.set(argument, functions++);
+        return listening(argument as Run);
+      });
+      const tail = `,"${name}",${argumentsText(given, numbers)}`;
+      if (AT_ONCE.test(name)) {
+        const operation = operations++;
+        write('c', tail);
+        return subscribed(operation, run(...taken));
+      }
+      return new Promise((resolve, reject) => {
+        recorder.rest(() => {
+          const operation = operations++;
+          recorder.input('c', tail);
+          (run(...taken) as Promise<unknown>).then((value) => resolve(subscribed(operation, value)), reject);
+        });
+      });
+    };
+  }
+
+  /** The end of a subscription is a call as well; it goes by the number of the operation that began it. */
+  function subscribed(operation: number, result: unknown): unknown {
+    if (typeof (result as { remove?: unknown } | undefined)?.remove !== 'function') return result;
+    return {
+      ...(result as object),
+      remove() {
+        write('s', `,${operation}`);
+        (result as { remove(): void }).remove();
+      },
+    };
+  }
+
+  const wrapped: Record<string, unknown> = {};
+  for (const [name, part] of Object.entries(Object.getOwnPropertyDescriptors(engine))) {
+    if (name === 'idle' || part.get !== undefined) continue;
+    if (typeof part.value === 'function') wrapped[name] = recorded(name, part.value as Run);
+    else wrapped[name] = grouped(name, part.value as Record<string, Run>);
+  }
+
+  function grouped(group: string, runs: Record<string, Run>): Record<string, Run> {
+    return Object.fromEntries(
+      Object.entries(runs).map(([name, run]) => [name, recorded(`${group}.${name}`, run)]),
+    );
+  }
+
+  const { idle } = engine as { idle?: () => Promise<void> };
+  const isBusy = () => recorder.busy || (engine as { readonly busy?: boolean }).busy === true;
+  Object.defineProperty(wrapped, 'busy', { get: isBusy, enumerable: true });
+  wrapped.idle = async () => {
+    do {
+      while (recorder.busy) await new Promise<void>((resolve) => recorder.rest(resolve));
+      await idle?.();
+    } while (isBusy());
+  };
+  return wrapped as E;
+}
+
+function isPromise(value: unknown): value is Promise<unknown> {
+  return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
+}

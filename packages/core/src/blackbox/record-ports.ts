@@ -1,0 +1,112 @@
+import { messageOf } from '../contract/errors';
+import type { Http, HttpResponse } from '../ports/http';
+import type { Ports } from '../ports/index';
+import type { Presence } from '../ports/presence';
+import type { Scheduler } from '../ports/scheduler';
+import { toExactJson } from './exact-json';
+import { recordSensor } from './record-sensor';
+import { recordStorage } from './record-storage';
+import type { Recorder } from './recorder';
+import { replied } from './replied';
+
+/**
+ * Longest body of an answer that is kept, characters: the engine quotes 1,024 of them. One that carries tokens is read
+ * as a whole, and kept so.
+ */
+const BODY_CHARACTERS_MAX = 2_048;
+
+/** The same ports, with a line for everything that comes in through them. */
+export function recordPorts(ports: Ports, recorder: Recorder): Ports {
+  return {
+    sensor: recordSensor(ports.sensor, recorder),
+    storage: recordStorage(ports.storage, recorder),
+    http: recordHttp(ports.http, recorder),
+    scheduler: recordScheduler(ports.scheduler, recorder),
+    presence: recordPresence(ports.presence, recorder),
+    entropy: {
+      uuid() {
+        const uuid = ports.entropy.uuid();
+        recorder.crossed();
+        recorder.note(`["u","${uuid}"]`);
+        return uuid;
+      },
+      random() {
+        const random = ports.entropy.random();
+        recorder.crossed();
+        recorder.note(`["n",${random}]`);
+        return random;
+      },
+    },
+  };
+}
+
+function recordHttp(http: Http, recorder: Recorder): Http {
+  const kept = ({ status, headers, body }: HttpResponse): string => {
+    const hidden = recorder.redaction.hiddenJson(body);
+    return `,${toExactJson({
+      status,
+      headers: recorder.redaction.hidden(headers),
+      body: hidden === body ? body.slice(0, BODY_CHARACTERS_MAX) : hidden,
+    })}`;
+  };
+  return { send: (request) => replied(recorder, () => http.send(request), kept) };
+}
+
+/** Time as the engine sees it stands still while it works on an input: the input's time is the only one there is. */
+function recordScheduler(scheduler: Scheduler, recorder: Recorder): Scheduler {
+  let timers = 0;
+  return {
+    bootId: scheduler.bootId,
+    now() {
+      recorder.crossed();
+      return recorder.wall;
+    },
+    uptime() {
+      recorder.crossed();
+      return recorder.up;
+    },
+    after(delayMillis, run) {
+      recorder.crossed();
+      const timer = timers++;
+      return scheduler.after(delayMillis, () => {
+        recorder.input('f', `,${timer}`);
+        run();
+      });
+    },
+    wakeAt(name, at) {
+      const call = recorder.call();
+      try {
+        scheduler.wakeAt(name, at);
+      } catch (error) {
+        recorder.threw(call, error);
+        throw error;
+      }
+    },
+    onWake(sink) {
+      recorder.crossed();
+      let isInside = true;
+      const detach = scheduler.onWake((wake) => {
+        const text = toExactJson(wake);
+        if (isInside) recorder.note(`["k",${text}]`);
+        else recorder.input('k', `,${text}`);
+        sink(wake);
+      });
+      isInside = false;
+      return detach;
+    },
+  };
+}
+
+function recordPresence(presence: Presence, recorder: Recorder): Presence {
+  return {
+    set(request) {
+      const call = recorder.call();
+      try {
+        presence.set(request);
+      } catch (error) {
+        recorder.note(`["!",${call},${JSON.stringify(messageOf(error))}]`);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Sensor, SensorKind, SensorReadings, Watch } from '../ports/sensor';
+import { onSteps, samplesText } from './acceleration-line';
+import { isPlainNumber, toExactJson } from './exact-json';
+import type { Recorder } from './recorder';
+import { replied } from './replied';
+
+/** The senses, with a line for each reading and answer. */
+export function recordSensor(sensor: Sensor, recorder: Recorder): Sensor {
+  /** Calls of the engine that the platform answers inside the call, as a watch of a state-like kind is. */
+  let inside: number | undefined;
+
+  /** Runs a call of the engine; readings that come before it returns belong to it. */
+  function calling<T>(run: () => T): T {
+    const call = recorder.call();
+    const outer = inside;
+    inside = call;
+    try {
+      return run();
+    } catch (error) {
+      recorder.threw(call, error);
+      throw error;
+    } finally {
+      inside = outer;
+    }
+  }
+
+  function write(code: string, tail: string): void {
+    if (inside === undefined) recorder.input(code, tail);
+    else recorder.note(`["@",${inside},0,"${code}"${tail}]`);
+  }
+
+  /** Writes a reading down; gives it back as the engine is to see it. */
+  function heard<K extends SensorKind>(kind: K, reading: SensorReadings[K]): SensorReadings[K] {
+    if (kind === 'location') {
+      const fix = reading as SensorReadings['location'];
+      if (inside === undefined) recorder.prepare();
+      const tail = 'error' in fix ? undefined : recorder.fixes.tail(fix);
+      if (tail !== undefined) {
+        write('l', tail);
+        return reading;
+      }
+    } else if (kind === 'acceleration') {
+      const block = onSteps(reading as SensorReadings['acceleration']);
+      if (block !== undefined && isPlainNumber(block.ageMillis) && isPlainNumber(block.rateHz)) {
+        write('a', `,${block.ageMillis},${block.rateHz},"${samplesText(block.samples)}"`);
+        return block as SensorReadings[K];
+      }
+    }
+    write('r', `,"${kind}",${toExactJson(reading)}`);
+    return reading;
+  }
+
+  return {
+    available: sensor.available,
+    watch(kind, request, sink) {
+      let isOpen = true;
+      const watch = calling(() =>
+        sensor.watch(kind, request, (reading) => {
+          if (isOpen) sink(heard(kind, reading));
+        }),
+      );
+      const recorded: Watch<typeof kind> = {
+        update: (wanted) => calling(() => watch.update(wanted)),
+        close() {
+          isOpen = false;
+          calling(() => watch.close());
+        },
+      };
+      return recorded;
+    },
+    ask: (question, input) =>
+      replied(
+        recorder,
+        () => sensor.ask(question, input),
+        (answer) => `,${toExactJson(answer)}`,
+      ),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Storage } from '../ports/storage';
+import type { Recorder } from './recorder';
+import { replied } from './replied';
+import { rowLine } from './row-text';
+
+/** Durable memory, with a line for each answer, and the box's own rows in the commits that the engine makes. */
+export function recordStorage(storage: Storage, recorder: Recorder): Storage {
+  const { redaction, segments } = recorder;
+
+  function rowText(key: string, value: string): string {
+    const [first, second, ...rest] = rowLine({ key, value }, recorder.isKnown);
+    const kept = typeof first === 'string' ? redaction.hiddenJson(String(second)) : second;
+    return JSON.stringify([first, kept, ...rest]);
+  }
+
+  return {
+    get: (key) =>
+      replied(
+        recorder,
+        () => storage.get(key),
+        (value) => (value === undefined ? '' : `,${rowText(key, value)}`),
+      ),
+    scan: (prefix, options) =>
+      replied(
+        recorder,
+        () => storage.scan(prefix, options),
+        (entries) => `,[${entries.map(({ key, value }) => rowText(key, value)).join(',')}]`,
+      ),
+    count: (prefix) =>
+      replied(
+        recorder,
+        () => storage.count(prefix),
+        (count) => `,${count}`,
+      ),
+    commit(changes) {
+      recorder.saw(changes);
+      const own = segments.due(recorder.up);
+      return replied(
+        recorder,
+        () => storage.commit(own.length === 0 ? changes : [...changes, ...own]),
+        () => '',
+        own.length === 0 ? undefined : segments.settled,
+      );
+    },
+  };
+}

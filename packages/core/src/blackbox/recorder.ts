@@ -1,0 +1,214 @@
+import { messageOf } from '../contract/errors';
+import { LOG_PREFIX, QUEUE_PREFIX, seqOf } from '../memory/keys';
+import type { Ports } from '../ports/index';
+import type { Change } from '../ports/storage';
+import { readCheckpoint } from './checkpoint';
+import { toExactJson } from './exact-json';
+import { createFixLines, type FixLines } from './fix-line';
+import { BLACK_BOX_VERSION, type SegmentHeader } from './header';
+import { createRedaction, type Redaction } from './redaction';
+import { createSegments, type Segments } from './segments';
+import { createTurnstile } from './turnstile';
+
+/** Lines longer than this are not kept, characters: one call with a hundred thousand fences must not cost the whole box. */
+const LINE_CHARACTERS_MAX = 100_000;
+/** The wall clock may differ by so much from what uptime says before it counts as another, milliseconds: both are rounded. */
+const ROUNDING_MILLIS = 1;
+
+/** Rows whose bodies a replay writes itself. */
+const NUMBERED = [QUEUE_PREFIX, LOG_PREFIX] as const;
+/** What JSON takes as it is: printable ASCII but quote and backslash. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+/** Where everything that enters the engine passes, and becomes a line. */
+export interface Recorder {
+  /** The time of the last input: it stands still while the engine works, whole milliseconds. */
+  readonly up: number;
+  readonly wall: number;
+  readonly redaction: Redaction;
+  readonly fixes: FixLines;
+  readonly segments: Segments;
+  /** The engine calls out; gives the call's number. */
+  call(): number;
+  /** As `call`, for what needs no number. */
+  crossed(): void;
+  /** An input is about to enter: a segment that is full ends before it. Needed where a tail depends on its segment. */
+  prepare(): void;
+  /** An input enters now: a line of a code and a tail (`,…`). */
+  input(code: string, tail: string): void;
+  /** A line of what is no input of its own: a value, a decision. */
+  note(line: string): void;
+  /** A call has thrown. */
+  threw(call: number, error: unknown): void;
+  /** One line of the decision trace. */
+  decided(line: string): void;
+  /** Runs this when the engine is at rest. */
+  rest(run: () => void): void;
+  /** Does something wait for the engine to rest? */
+  readonly busy: boolean;
+  /** Was this row written in this life? */
+  isKnown(key: string): boolean;
+  /** The engine commits: from here on its rows are known. */
+  saw(changes: readonly Change[]): void;
+}
+
+export interface RecorderOptions {
+  readonly ports: Ports;
+  readonly characters: number;
+  readonly header: Pick<SegmentHeader, 'engine' | 'profile'>;
+}
+
+export function createRecorder({ ports, characters, header }: RecorderOptions): Recorder {
+  const { scheduler, storage, sensor } = ports;
+  const redaction = createRedaction();
+  const segments = createSegments(storage, characters, redaction.redact);
+  const turnstile = createTurnstile();
+  const fixes = createFixLines();
+  /** What durable memory held when it was last asked for a new segment. */
+  let memory: Record<string, string> | undefined;
+  let isAsked = false;
+  /** The first row of each kind that this life has written. */
+  const firstRows = new Map<string, number>();
+  let up = Math.floor(scheduler.uptime());
+  let wall = scheduler.now();
+  let wallMinusUp = wall - up;
+  let lineUp = up;
+  /** What a line of the trace begins with. */
+  let upText = `${up} `;
+  let calls = 0;
+  let part = 0;
+  let isSameRun = false;
+  const life = `${scheduler.bootId} ${up} ${wall}`;
+
+  function begin(): void {
+    const from: SegmentHeader = {
+      blackBox: BLACK_BOX_VERSION,
+      ...header,
+      bootId: scheduler.bootId,
+      available: [...sensor.available],
+      up,
+      wall,
+      life,
+      part,
+      ...(memory === undefined ? {} : { memory: hiddenValues(memory) }),
+    };
+    segments.append(toExactJson(from));
+    lineUp = up;
+    fixes.clear();
+    part++;
+  }
+
+  /** The segment is full: as soon as it is known what memory holds, the next one begins. */
+  function turnOver(): void {
+    if (memory !== undefined) {
+      segments.turnOver();
+      begin();
+      memory = undefined;
+      isAsked = false;
+    } else if (!isAsked) {
+      isAsked = true;
+      readCheckpoint(storage).then(
+        (read) => {
+          memory = read;
+        },
+        () => {
+          isAsked = false;
+        },
+      );
+    }
+  }
+
+  function prepare(): void {
+    if (segments.isFull && !isSameRun) turnOver();
+  }
+
+  /** What comes before this run has ended is heard by an engine that has had no turn yet. */
+  function runs(): void {
+    if (isSameRun) return;
+    isSameRun = true;
+    void Promise.resolve().then(() => {
+      isSameRun = false;
+    });
+  }
+
+  function hiddenValues(values: Record<string, string>): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [key, redaction.hiddenJson(value)]),
+    );
+  }
+
+  function readClock(): void {
+    const now = Math.floor(scheduler.uptime());
+    if (now > up) {
+      up = now;
+      upText = `${up} `;
+    }
+    const offset = scheduler.now() - up;
+    const drift = offset - wallMinusUp;
+    if (drift > ROUNDING_MILLIS || drift < -ROUNDING_MILLIS) {
+      wallMinusUp = offset;
+      segments.append(`["w",${offset}]`);
+    }
+    wall = up + wallMinusUp;
+  }
+
+  function note(line: string): void {
+    if (line.length > LINE_CHARACTERS_MAX) segments.append(`["?",${line.length}]`);
+    else segments.append(line);
+  }
+
+  begin();
+  runs();
+  return {
+    get up() {
+      return up;
+    },
+    get wall() {
+      return wall;
+    },
+    redaction,
+    fixes,
+    segments,
+    call() {
+      turnstile.crossed();
+      return calls++;
+    },
+    crossed: turnstile.crossed,
+    prepare,
+    input(code, tail) {
+      turnstile.crossed();
+      prepare();
+      if (segments.lost()) segments.append('["?",0]');
+      readClock();
+      const line = `[${up - lineUp},"${isSameRun ? '+' : ''}${code}"${tail}]`;
+      lineUp = up;
+      runs();
+      note(line);
+    },
+    note,
+    threw: (call, error) => note(`["!",${call},${JSON.stringify(messageOf(error))}]`),
+    decided(line) {
+      const isNow = line.startsWith(upText);
+      const decision = isNow ? line.slice(upText.length) : line;
+      const text = PLAIN.test(decision) ? `"${decision}"` : JSON.stringify(decision);
+      note(isNow ? `["d",${text}]` : `["D",${text}]`);
+    },
+    rest: turnstile.enter,
+    get busy() {
+      return turnstile.busy;
+    },
+    isKnown(key) {
+      const prefix = key.slice(0, key.indexOf('/') + 1);
+      return seqOf(key) >= (firstRows.get(prefix) ?? Number.POSITIVE_INFINITY);
+    },
+    saw(changes) {
+      if (firstRows.size === NUMBERED.length) return;
+      for (const change of changes) {
+        if (!('put' in change)) continue;
+        const key = change.put;
+        for (const prefix of NUMBERED)
+          if (key.startsWith(prefix) && !firstRows.has(prefix)) firstRows.set(prefix, seqOf(key));
+      }
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { messageOf } from '../contract/errors';
+import type { Recorder } from './recorder';
+
+/** A call with an answer: it enters when the engine is at rest, and is a line. `kept` gives its tail (`,…`). */
+export function replied<T>(
+  recorder: Recorder,
+  work: () => Promise<T>,
+  kept: (answer: T) => string,
+  settled: (isGood: boolean) => void = () => undefined,
+): Promise<T> {
+  const call = recorder.call();
+  let answer: Promise<T>;
+  try {
+    answer = work();
+  } catch (error) {
+    settled(false);
+    recorder.threw(call, error);
+    throw error;
+  }
+  return new Promise<T>((resolve, reject) => {
+    answer.then(
+      (value) => {
+        settled(true);
+        recorder.rest(() => {
+          recorder.input('=', `,${call}${kept(value)}`);
+          resolve(value);
+        });
+      },
+      (error: unknown) => {
+        settled(false);
+        recorder.rest(() => {
+          recorder.input('x', `,${call},${JSON.stringify(messageOf(error))}`);
+          reject(error);
+        });
+      },
+    );
+  });
+}

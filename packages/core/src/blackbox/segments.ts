@@ -1,0 +1,202 @@
+import { BLACK_BOX_PREFIX, rowKey } from '../memory/keys';
+import type { Change, Storage } from '../ports/storage';
+
+/** The whole box unless the options say otherwise, characters (bytes, but for the little that is not ASCII). */
+export const BOX_CHARACTERS = 4_000_000;
+/** So many segments share it when all are full: dropping the oldest loses this part of it. */
+const SEGMENTS_WHEN_FULL = 8;
+/** Segments kept at most, however small: a phone that is started every minute must not fill the index. */
+const SEGMENTS_MAX = 200;
+/** So much waits for a commit before it is worth a row of its own, characters: about twenty fixes … */
+const CHUNK_CHARACTERS = 4_096;
+/** … or this long, milliseconds. A kill loses at most this much, or what came since the last commit. */
+const CHUNK_MILLIS = 30_000;
+/** In a life's first moments every commit takes what there is, so that a short life leaves its mark, milliseconds. */
+const YOUNG_MILLIS = 10_000;
+
+const INDEX_KEY = `${BLACK_BOX_PREFIX}index`;
+
+/** Lines in segments: rows that ride with other commits, the oldest segments dropped. */
+export interface Segments {
+  append(line: string): void;
+  /** The next line begins a segment. */
+  turnOver(): void;
+  /** Is the present segment full? */
+  readonly isFull: boolean;
+  /** Are lines lost, because no commit took them? Says so once. */
+  lost(): boolean;
+  /** What is to go with a commit at this uptime. */
+  due(up: number): readonly Change[];
+  /** The commit that took what was due has ended. */
+  settled(isDurable: boolean): void;
+  /** Everything kept, oldest first, what still waits for a commit included. */
+  read(): Promise<string>;
+}
+
+interface Part {
+  /** Counted from the first one of this life. */
+  readonly ordinal: number;
+  readonly lines: string[];
+}
+
+type Index = readonly (readonly [segment: number, characters: number])[];
+
+export function createSegments(
+  storage: Storage,
+  characters: number,
+  redact: (text: string) => string,
+): Segments {
+  const segmentCharacters = Math.floor(characters / SEGMENTS_WHEN_FULL);
+  let index: Index | undefined;
+  let reading = false;
+  let isForeign = false;
+  /** The number of this life's first segment. */
+  let first = 0;
+  let parts: Part[] = [{ ordinal: 0, lines: [] }];
+  let waiting = 0;
+  let takenAt = Number.NEGATIVE_INFINITY;
+  /** Uptime of the first commit. */
+  let bornAt: number | undefined;
+  let written = 0;
+  let chunk = 0;
+  let flight: { readonly parts: Part[]; readonly index: Index } | undefined;
+  const landed: (() => void)[] = [];
+  let hasLost = false;
+
+  const last = (): Part => parts[parts.length - 1] as Part;
+  const prefixOf = (segment: number) => `${rowKey(BLACK_BOX_PREFIX, segment)}/`;
+
+  function readIndex(): void {
+    reading = true;
+    void storage
+      .get(INDEX_KEY)
+      .then((text) => {
+        const known = parseIndex(text);
+        // What nobody has an account of cannot be bounded: it goes.
+        isForeign = known === undefined;
+        index = known ?? [];
+        first = (index[index.length - 1]?.[0] ?? -1) + 1;
+      })
+      .catch(() => undefined) // with the next commit, then
+      .then(() => {
+        reading = false;
+      });
+  }
+
+  function grown(from: Index, added: readonly (readonly [number, number])[]): Index {
+    const sizes = new Map(from);
+    for (const [segment, size] of added) sizes.set(segment, (sizes.get(segment) ?? 0) + size);
+    return [...sizes];
+  }
+
+  /** The oldest ones, as many as are too many; never the last. */
+  function tooMany(all: Index): number {
+    let total = all.reduce((sum, [, size]) => sum + size, 0);
+    let many = 0;
+    while (many < all.length - 1 && (total > characters || all.length - many > SEGMENTS_MAX)) {
+      total -= all[many]?.[1] ?? 0;
+      many++;
+    }
+    return many;
+  }
+
+  readIndex();
+  return {
+    append(line) {
+      last().lines.push(line);
+      waiting += line.length + 1;
+      written += line.length + 1;
+      if (waiting <= 2 * segmentCharacters) return;
+      // Nothing is committed, or nothing can be: memory has bounds as well.
+      parts = [{ ordinal: last().ordinal, lines: [] }];
+      waiting = 0;
+      hasLost = true;
+    },
+    turnOver() {
+      parts.push({ ordinal: last().ordinal + 1, lines: [] });
+      written = 0;
+    },
+    get isFull() {
+      return written >= segmentCharacters;
+    },
+    lost() {
+      const had = hasLost;
+      hasLost = false;
+      return had;
+    },
+    due(up) {
+      if (index === undefined) {
+        if (!reading) readIndex();
+        return [];
+      }
+      if (flight !== undefined || waiting === 0) return [];
+      bornAt ??= up;
+      const isYoung = up - bornAt < YOUNG_MILLIS;
+      if (!isYoung && waiting < CHUNK_CHARACTERS && up - takenAt < CHUNK_MILLIS) return [];
+      const changes: Change[] = isForeign ? [{ deletePrefix: BLACK_BOX_PREFIX }] : [];
+      const added: (readonly [number, number])[] = [];
+      for (const { ordinal, lines } of parts) {
+        if (lines.length === 0) continue;
+        const segment = first + ordinal;
+        const value = redact(lines.join('\n'));
+        changes.push({ put: rowKey(prefixOf(segment), chunk++), value });
+        added.push([segment, value.length]);
+      }
+      const all = grown(index, added);
+      const many = tooMany(all);
+      for (const [segment] of all.slice(0, many)) changes.push({ deletePrefix: prefixOf(segment) });
+      const kept = all.slice(many);
+      changes.push({ put: INDEX_KEY, value: JSON.stringify(kept) });
+      flight = { parts, index: kept };
+      parts = [{ ordinal: last().ordinal, lines: [] }];
+      waiting = 0;
+      takenAt = up;
+      return changes;
+    },
+    settled(isDurable) {
+      if (flight === undefined) return;
+      if (isDurable) {
+        index = flight.index;
+        isForeign = false;
+      } else {
+        const [next, ...others] = parts;
+        const before = flight.parts[flight.parts.length - 1];
+        if (before !== undefined && next?.ordinal === before.ordinal) {
+          before.lines.push(...next.lines);
+          parts = [...flight.parts, ...others];
+        } else parts = [...flight.parts, ...parts];
+        waiting = 0;
+        for (const { lines } of parts) for (const line of lines) waiting += line.length + 1;
+      }
+      flight = undefined;
+      for (const go of landed.splice(0)) go();
+    },
+    async read() {
+      for (;;) {
+        while (flight !== undefined) await new Promise<void>((resolve) => landed.push(resolve));
+        const before = chunk;
+        const rows = await storage.scan(BLACK_BOX_PREFIX);
+        // A chunk that was written meanwhile is in neither.
+        if (before !== chunk || flight !== undefined) continue;
+        const stored = isForeign ? [] : rows.filter(({ key }) => key !== INDEX_KEY);
+        const texts = stored.map(({ value }) => value);
+        return redact([...texts, ...parts.flatMap(({ lines }) => lines)].join('\n'));
+      }
+    },
+  };
+}
+
+function parseIndex(text: string | undefined): Index | undefined {
+  if (text === undefined) return [];
+  try {
+    const index: unknown = JSON.parse(text);
+    const isSound =
+      Array.isArray(index) &&
+      index.every(
+        (entry) => Array.isArray(entry) && Number.isSafeInteger(entry[0]) && Number.isFinite(entry[1]),
+      );
+    return isSound ? (index as Index) : undefined;
+  } catch {
+    return undefined;
+  }
+}

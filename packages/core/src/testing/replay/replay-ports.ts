@@ -1,0 +1,197 @@
+import { samplesOf } from '../../blackbox/acceleration-line';
+import type { BoxLine } from '../../blackbox/box-text';
+import { fromExactJson } from '../../blackbox/exact-json';
+import { createFixLines } from '../../blackbox/fix-line';
+import type { SegmentHeader } from '../../blackbox/header';
+import { type RowLine, rowOf } from '../../blackbox/row-text';
+import { LOG_PREFIX, QUEUE_PREFIX } from '../../memory/keys';
+import type { Ports } from '../../ports/index';
+import type { Wake } from '../../ports/scheduler';
+import type { SensorKind } from '../../ports/sensor';
+import type { Change } from '../../ports/storage';
+import type { ReplayScript } from './replay-script';
+
+/** The engine does something else than it did when it was recorded. */
+export class Divergence extends Error {
+  override readonly name = 'Divergence';
+}
+
+/** Ports that say what the box says, line by line. */
+export interface ReplayPorts {
+  readonly ports: Ports;
+  /** Counts what the engine calls. */
+  readonly crossings: number;
+  readonly up: number;
+  setTime(up: number, wall: number): void;
+  /** A segment begins. */
+  turnOver(): void;
+  /** Lets an input of a port in. */
+  feed(code: string, tail: readonly unknown[]): void;
+}
+
+type Reply = readonly [
+  decode: (value: unknown) => unknown,
+  resolve: (value: never) => void,
+  reject: (error: Error) => void,
+];
+
+export function replayPorts(header: SegmentHeader, script: ReplayScript): ReplayPorts {
+  const fixes = createFixLines();
+  let crossings = 0;
+  let up = header.up;
+  let wall = header.wall;
+  let calls = 0;
+  let timers = 0;
+  let wakeSink: ((wake: Wake) => void) | undefined;
+  const replies = new Map<number, Reply>();
+  const dues = new Map<number, () => void>();
+  const sinks = new Map<SensorKind, (reading: never) => void>();
+  /** Rows that the engine has written in this life, of which the box has no bodies. */
+  const written = new Map<string, string>();
+
+  function asked<T>(decode: (value: unknown) => unknown): Promise<T> {
+    const call = calls++;
+    crossings++;
+    mayThrow(call);
+    return new Promise<T>((resolve, reject) => replies.set(call, [decode, resolve, reject]));
+  }
+
+  function mayThrow(call: number): void {
+    const message = script.throws.get(call);
+    if (message !== undefined) throw new Error(message);
+  }
+
+  function told(): void {
+    const call = calls++;
+    crossings++;
+    for (const [code, ...tail] of script.inCalls.get(call) ?? []) feed(code as string, tail);
+    mayThrow(call);
+  }
+
+  function saw(changes: readonly Change[]): void {
+    for (const change of changes) {
+      if (!('put' in change)) continue;
+      if (change.put.startsWith(QUEUE_PREFIX) || change.put.startsWith(LOG_PREFIX))
+        written.set(change.put, change.value);
+    }
+  }
+
+  const row = (line: unknown) => rowOf(line as RowLine, (key) => written.get(key));
+
+  function hear(kind: SensorKind, reading: unknown): void {
+    const sink = sinks.get(kind);
+    if (sink === undefined) throw new Divergence(`the ${kind} sensor speaks, and nobody watches it`);
+    sink(reading as never);
+  }
+
+  function settle(call: number): Reply {
+    const reply = replies.get(call);
+    if (reply === undefined) throw new Divergence(`call ${call} is answered, and nobody made it`);
+    replies.delete(call);
+    return reply;
+  }
+
+  function feed(code: string, tail: readonly unknown[]): void {
+    const [first, second, third] = tail;
+    if (code === 'l') hear('location', fixes.reading(tail));
+    else if (code === 'a')
+      hear('acceleration', { ageMillis: first, rateHz: second, samples: samplesOf(third as string) });
+    else if (code === 'r') hear(first as SensorKind, fromExactJson(second));
+    else if (code === '=') {
+      const [decode, resolve] = settle(first as number);
+      resolve(decode(second) as never);
+    } else if (code === 'x') settle(first as number)[2](new Error(second as string));
+    else if (code === 'k') wakeSink?.(fromExactJson(first) as Wake);
+    else if (code === 'f') {
+      const run = dues.get(first as number);
+      if (run === undefined) throw new Divergence(`timer ${String(first)} fires, and nobody set it`);
+      dues.delete(first as number);
+      run();
+    } else throw new Divergence(`nobody knows what "${code}" means`);
+  }
+
+  const ports: Ports = {
+    sensor: {
+      available: new Set(header.available),
+      watch(kind, _request, sink) {
+        sinks.set(kind, sink);
+        told();
+        return {
+          update: () => told(),
+          close() {
+            if (sinks.get(kind) === sink) sinks.delete(kind);
+            told();
+          },
+        };
+      },
+      ask: () => asked((answer) => fromExactJson(answer)),
+    },
+    storage: {
+      get: () => asked((line) => (line === undefined ? undefined : row(line).value)),
+      scan: () => asked((lines) => (lines as readonly BoxLine[]).map(row)),
+      count: () => asked((count) => count),
+      commit(changes) {
+        saw(changes);
+        return asked(() => undefined);
+      },
+    },
+    http: { send: () => asked((response) => fromExactJson(response)) },
+    scheduler: {
+      bootId: header.bootId,
+      now() {
+        crossings++;
+        return wall;
+      },
+      uptime() {
+        crossings++;
+        return up;
+      },
+      after(_delayMillis, run) {
+        crossings++;
+        const timer = timers++;
+        dues.set(timer, run);
+        return () => void dues.delete(timer);
+      },
+      wakeAt: told,
+      onWake(sink) {
+        crossings++;
+        wakeSink = sink;
+        for (const wake of script.wakes.splice(0)) sink(fromExactJson(wake) as Wake);
+        return () => {
+          wakeSink = undefined;
+        };
+      },
+    },
+    entropy: {
+      uuid() {
+        crossings++;
+        const uuid = script.uuids.shift();
+        if (uuid === undefined) throw new Divergence('an id is wanted, and none is left');
+        return uuid;
+      },
+      random() {
+        crossings++;
+        const random = script.randoms.shift();
+        if (random === undefined) throw new Divergence('a random number is wanted, and none is left');
+        return random;
+      },
+    },
+    presence: { set: told },
+  };
+
+  return {
+    ports,
+    get crossings() {
+      return crossings;
+    },
+    get up() {
+      return up;
+    },
+    setTime(nextUp, nextWall) {
+      up = nextUp;
+      wall = nextWall;
+    },
+    turnOver: fixes.clear,
+    feed,
+  };
+}

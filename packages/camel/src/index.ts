@@ -8,6 +8,7 @@ export type { HeadingOperations } from './engine/heading';
 export type { DeviceOperations } from './engine/device';
 export type { AuthOperations } from './engine/auth';
 export type { GeofenceOperations } from './engine/geofences';
+export type { BlackBoxOperations } from './engine/black-box';
 export type { QueueOperations } from './engine/queue';
 export type { TrackingOperations } from './engine/tracking';
 export {
@@ -71,6 +72,7 @@ export {
   parseLocationFilter,
   type RejectedCoords,
 } from './shapes/location-trouble';
+export { type Decision, type ExplainedFix, type Explanation, parseExplanation } from './shapes/explanation';
 export { parseQuarantinedRecord, type QuarantinedRecord } from './shapes/quarantine';
 
 // What operations take, and how it goes to the wire

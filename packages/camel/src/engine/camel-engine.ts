@@ -1,4 +1,5 @@
 import type { AuthOperations } from './auth';
+import type { BlackBoxOperations } from './black-box';
 import type { DeviceOperations } from './device';
 import type { GeofenceOperations } from './geofences';
 import type { HeadingOperations } from './heading';
@@ -16,6 +17,7 @@ export interface CamelEngine
   extends TrackingOperations,
     PositionOperations,
     QueueOperations,
+    BlackBoxOperations,
     GeofenceOperations,
     AuthOperations,
     DeviceOperations,

@@ -1,5 +1,6 @@
 import type { Engine } from '@geo/core';
 import { authOperations } from './auth';
+import { blackBoxOperations } from './black-box';
 import type { CamelEngine } from './camel-engine';
 import { deviceOperations } from './device';
 import { geofenceOperations } from './geofences';
@@ -30,6 +31,7 @@ export function createCamel(engine: Engine): CamelEngine {
     ...deviceOperations(engine),
     ...authOperations(engine),
     ...geofenceOperations(engine),
+    ...blackBoxOperations(engine),
     ...logOperations(engine),
     ...listening(engine, streams),
     get busy() {

@@ -317,7 +317,7 @@ describe('options in binding D', () => {
   shot('gives up after so many seconds', 'timeout', async ({ phone, camel }) => {
     const asked = camel.getCurrentPosition({ timeout: 7 }).catch((error: GeoError) => error.code);
     let code: unknown;
-    asked.then((answer) => {
+    void asked.then((answer) => {
       code = answer;
     });
     await phone.waits(7 * SECOND - 1);

@@ -9,9 +9,9 @@ export interface Ask {
 }
 
 /** What a receiver needs for a first fix under open sky; without one the device is indoors. */
-export const ASK_MILLIS = 30_000;
+const ASK_MILLIS = 30_000;
 /** Indoors there will be no fix in a minute either. */
-export const ASK_AGAIN_MILLIS = 300_000;
+const ASK_AGAIN_MILLIS = 300_000;
 
 export function openAsk(at: Instant, bootId: string): Ask {
   return { isOpen: true, until: deadlineAfter(at, ASK_MILLIS, bootId) };

@@ -27,7 +27,7 @@ const ENTER_CONFIRM_MILLIS = 5_000;
 const EXIT_CONFIRM_MILLIS = 10_000;
 
 /** How far beyond the boundary the whole error circle must lie before we believe that a fence was left, metres. */
-export function exitMarginMeters({ radius }: Circle): number {
+function exitMarginMeters({ radius }: Circle): number {
   return Math.max(20, radius / 10);
 }
 

@@ -260,11 +260,15 @@ describe('the life of tracking', () => {
   });
 
   row('gaps/stop/releases', 'stop lets go of every sense that tracking had, and of its timers', async () => {
-    const phone = await tracking({ available: ALL_SENSES });
-    await phone.drives(5);
-    expect(phone.sensor.watched.has('location')).toBe(true);
-    await phone.engine.stop();
     const held = ['location', 'activity', 'acceleration', 'regions', 'motion', 'heading'] as const;
+    const phone = await tracking({ available: ALL_SENSES });
+    await phone.engine.addGeofence({ identifier: 'home', latitude: 45, longitude: 13, radius: 200 });
+    await phone.engine.watchHeading();
+    await phone.drives(5);
+    await phone.engine.changePace(false);
+    // Acceleration is watched while moving too; everything is at some time.
+    expect(held.filter((kind) => !phone.sensor.watched.has(kind))).toEqual([]);
+    await phone.engine.stop();
     expect(held.filter((kind) => phone.sensor.watched.has(kind))).toEqual([]);
     const { length } = phone.sensor.calls;
     await phone.waits(10 * MINUTE);

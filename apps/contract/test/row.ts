@@ -13,15 +13,19 @@ declare module 'vitest' {
 
 type Prove = () => Promise<void> | void;
 
-/** A mutated test that takes this long hangs, and has so told the mutant from the engine. */
+/**
+ * A mutated test waits for something that never comes when it takes this long, and so many times as long as the test
+ * itself: it has told the mutant from the engine.
+ */
 const HANGS_MILLIS = 5_000;
+const HANGS_TIMES = 20;
 
 const planting = globalThis as { geoMutant?: string | undefined; geoMutants?: Set<string> };
 
-async function inTime(work: Promise<void> | void): Promise<void> {
+async function inTime(work: Promise<void> | void, millis: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the test hangs')), HANGS_MILLIS);
+    timer = setTimeout(() => reject(new Error('the test hangs')), millis);
   });
   try {
     await Promise.race([work, late]);
@@ -31,14 +35,14 @@ async function inTime(work: Promise<void> | void): Promise<void> {
 }
 
 /** Does the test fail while this mutant is switched on? */
-async function kills(prove: Prove, mutant: Mutant): Promise<boolean> {
+async function kills(prove: Prove, mutant: Mutant, hangsMillis: number): Promise<boolean> {
   if (mutant.key !== undefined && !planting.geoMutants?.has(mutant.key))
     throw new Error(`the mutant ${mutant.key} does not fit the sources any more: see mutants/`);
   active.mutant = mutant;
   planting.geoMutant = mutant.key;
   const mend = breakTable(mutant);
   try {
-    await inTime(prove());
+    await inTime(prove(), hangsMillis);
     return false;
   } catch {
     return true;
@@ -57,11 +61,14 @@ function prove(id: string, binding: Binding, title: string, prove: Prove): void 
   const subject = rowOf(id);
   if (!subject.bindings.includes(binding)) throw new Error(`row ${id} is not of binding ${binding}`);
   it(`${id}${binding === 'D' ? ' (D)' : ''}: ${title}`, async ({ task }) => {
-    await inTime(prove());
+    const started = performance.now();
+    await prove();
+    const hangsMillis = Math.max(HANGS_MILLIS, HANGS_TIMES * (performance.now() - started));
     const killed: string[] = [];
     const survived: string[] = [];
     const mutants = mutantsOf(subject, binding);
-    for (const mutant of mutants) ((await kills(prove, mutant)) ? killed : survived).push(mutant.name);
+    for (const mutant of mutants)
+      ((await kills(prove, mutant, hangsMillis)) ? killed : survived).push(mutant.name);
     task.meta.contract = { id, binding, killed, survived };
     if (mutants.length === 0) throw new Error(`row ${id} has no mutant: add one to mutants/`);
     if (survived.length > 0)

@@ -5,7 +5,8 @@ import { docOf, ruleOf } from '../src/pages/key-docs';
 import { KEY_ROWS } from '../src/rows/keys';
 import { configSchema } from '../src/schema/config-schema';
 import { recordSchema } from '../src/schema/record-schema';
-import { phoneWith, SECOND, URL } from './phone';
+import { distracted, WATCHED } from './drive';
+import { type Phone, phoneWith, SECOND, URL } from './phone';
 import { ALL_SENSES, BARE_FIX, FULL_FIX, tracking } from './stories';
 
 const ajv = new Ajv2020({ allErrors: true, formats: { 'date-time': true }, allowUnionTypes: true });
@@ -18,6 +19,8 @@ async function uploads(): Promise<Location[]> {
     available: ALL_SENSES,
     config: { url: URL, extras: { fleet: 7 }, diagnosticExtras: true },
   });
+  await phone.engine.addGeofence({ identifier: 'home', latitude: 45.5, longitude: 13.25, radius: 200 });
+  await phone.engine.watchPosition({}, () => undefined);
   phone.sensor.deliver('activity', { ageMillis: 0, type: 'in_vehicle', confidence: 80 });
   phone.sensor.deliver('location', FULL_FIX);
   await phone.waits(SECOND);
@@ -30,13 +33,28 @@ async function uploads(): Promise<Location[]> {
   phone.sensor.deliver('location', BARE_FIX);
   await asked;
   await phone.waits(SECOND);
-  return phone.requests.map(({ body }) => (JSON.parse(body ?? '{}') as { location: Location }).location);
+  return [...recordsOf(phone), ...recordsOf((await distracted(15, { ...WATCHED, url: URL })).phone)];
 }
+
+const recordsOf = ({ requests }: Phone): Location[] =>
+  requests.map(({ body }) => (JSON.parse(body ?? '{}') as { location: Location }).location);
 
 describe('the schema of a record', () => {
   it('takes everything that is uploaded', async () => {
     const records = await uploads();
     expect(records.length).toBeGreaterThan(10);
+    const extras = new Set(records.flatMap((record) => Object.keys(record.extras ?? {})));
+    for (const name of [
+      'dds',
+      'ddc',
+      'ddd',
+      'geofence',
+      'watch',
+      'getCurrentPosition',
+      'fleet',
+      'diagnostics',
+    ])
+      expect(extras).toContain(name);
     for (const record of records) {
       isRecord(record);
       expect(isRecord.errors ?? []).toEqual([]);

@@ -24,6 +24,7 @@ export function addReplay(program: Command, console: Console): void {
     .option('--db <file>', 'keep the records in this database (default: a temporary one)')
     .option('--report <file>', 'write a report, one HTML file')
     .option('--trace <file>', 'write every decision, a line each')
+    .option('--black-box <file>', 'write the black box, which `geo explain` replays and tells')
     .option('--json', 'one line of JSON on standard output')
     .option('--verbose', 'with the stack of an error')
     .action((file: string, options: Options) =>

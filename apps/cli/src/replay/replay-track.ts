@@ -17,6 +17,9 @@ import { meteredHttp } from '../engine/metered-http';
 import { seededRandom } from '../engine/seeded-random';
 import { watchedStorage } from '../engine/watched-storage';
 
+/** Room for about two days of driving: a whole recording should be in it, not its end. */
+const BLACK_BOX_BYTES = 64_000_000;
+
 export interface ReplayTrackOptions {
   readonly track: Track;
   readonly config: ConfigPatch;
@@ -24,6 +27,8 @@ export interface ReplayTrackOptions {
   readonly speed: number | 'max';
   readonly onProgress?: (progress: ReplayProgress) => void;
   readonly trace?: (line: string) => void;
+  /** Is given the black box of the run at its end. Without it there is none, and the replay is faster. */
+  readonly blackBox?: (box: string) => void;
   /** Ends the replay where it stands. */
   readonly signal?: AbortSignal;
 }
@@ -69,6 +74,7 @@ export async function replayTrack(options: ReplayTrackOptions): Promise<Replayed
       presence: nodePresence(),
     },
     profile: NODE_PROFILE,
+    blackBox: options.blackBox !== undefined && { bytes: BLACK_BOX_BYTES },
     trace(line) {
       journal.trace(line);
       options.trace?.(line);
@@ -93,6 +99,7 @@ export async function replayTrack(options: ReplayTrackOptions): Promise<Replayed
     const wantsUpload = config.url !== undefined && config.url !== null && storageError === null;
     const delivery = wantsUpload ? await deliver(engine, stop.signal) : await leftQueued(engine);
     const odometer = (await engine.getOdometer()) - before;
+    options.blackBox?.(await engine.exportBlackBox());
     return { journal, odometer, delivery, endMillis: timeMillis, storageError };
   } finally {
     options.signal?.removeEventListener('abort', onAbort);

@@ -24,6 +24,7 @@ export interface ReplayRequest {
   readonly db?: string;
   readonly report?: string;
   readonly trace?: string;
+  readonly blackBox?: string;
   readonly signal?: AbortSignal;
   /** What a receiver that belongs to the run has seen, once all is sent. */
   readonly receiver?: () => { readonly rows: number; readonly duplicates: number };
@@ -37,6 +38,7 @@ export async function runReplay(
   const began = performance.now();
   const say = (sentence: string) => console.say(`geo: ${sentence}`);
   mustBeWritable('the report', request.report);
+  mustBeWritable('the black box', request.blackBox);
   const config = await readConfig(request.config, request, say);
   const track = await readTrack(request.file);
   for (const warning of track.warnings) say(warning);
@@ -44,6 +46,7 @@ export async function runReplay(
   const database = await openDatabase(request.db, 'kill');
   const bar = progressBar(console);
   let keep = false;
+  let box = '';
   try {
     const replayed = await replayTrack({
       track,
@@ -53,6 +56,7 @@ export async function runReplay(
       onProgress: ({ done, total, timeMillis }) =>
         bar.show(done / total, () => `${track.name}  ${clockTime(timeMillis)}`),
       ...(trace ? { trace: trace.write } : {}),
+      ...(request.blackBox === undefined ? {} : { blackBox: (text) => void (box = text) }),
       ...(request.signal ? { signal: request.signal } : {}),
     });
     if (request.signal?.aborted) throw new Failure('interrupted', { exitCode: EXIT.interrupted });
@@ -69,6 +73,7 @@ export async function runReplay(
       failure,
     };
     if (request.report !== undefined) await writeFile(request.report, report({ track, replayed, outcome }));
+    if (request.blackBox !== undefined) await writeFile(request.blackBox, box);
     const text = summary(outcome, {
       title: titleOf(track),
       url: typeof config.url === 'string' ? config.url : undefined,

@@ -97,6 +97,8 @@ export class Drive {
         presence: silentPresence(),
       },
       profile: this.options.profile ?? ANDROID_PROFILE,
+      // Its stories count promise turns, which the box adds to.
+      blackBox: false,
       trace: (line) => void (life === this.life && this.trace.push(line)),
     });
     if (!this.listens) return;

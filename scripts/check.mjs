@@ -11,6 +11,10 @@ const STEPS = [
   { name: 'types', about: 'types of every package' },
   { name: 'build', about: 'every package, as it is published' },
   { name: 'test', about: 'all tests, the house rules among them' },
+  {
+    name: 'contract:check',
+    about: 'every row of the contract is proved by those tests (accept docs with: pnpm contract --update)',
+  },
   { name: 'api:check', about: 'the public surface is the reviewed one (accept with: pnpm api)' },
   { name: 'packages', about: 'what would be published, by publint and attw' },
   { name: 'size', about: '@geo/core within its limit (.size-limit.mjs)' },

@@ -1,0 +1,113 @@
+import { inCore, type SourceMutants } from './source-mutant';
+
+const HEADLESS = 'engine/headless.ts';
+const PROVIDER = 'engine/provider.ts';
+
+/** Provider, power save, heartbeat, headless tasks, the end of the app. */
+export const DEVICE_MUTANTS: SourceMutants = {
+  '2.6/platform-fields': [
+    inCore(
+      PROVIDER,
+      '...(accuracyAuthorization === undefined ?',
+      '...(accuracyAuthorization === undefined && !MUTANT ?',
+    ),
+    inCore(PROVIDER, '{ insufficientlyInUse }', '(MUTANT ? {} : { insufficientlyInUse })'),
+  ],
+  '9/platform-versions': [
+    inCore(
+      PROVIDER,
+      '...(insufficientlyInUse === undefined ?',
+      '...(insufficientlyInUse === undefined && !MUTANT ?',
+    ),
+  ],
+  'gaps/constants/coarse-is-reduced': [
+    inCore(
+      PROVIDER,
+      '{ accuracyAuthorization }',
+      '{ accuracyAuthorization: MUTANT ? 0 : accuracyAuthorization }',
+    ),
+  ],
+  'gaps/onPowerSaveChange/bare': [
+    inCore(
+      'engine/hearing.ts',
+      "ledger.emit('powersavechange', ",
+      "ledger.emit('powersavechange', MUTANT ? ({ isPowerSaveMode } as any) : ",
+    ),
+  ],
+  'gaps/heartbeat/shape': [
+    inCore(
+      'engine/wiring/heartbeat.ts',
+      "ledger.emit('heartbeat', { location })",
+      "ledger.emit('heartbeat', MUTANT ? (location as any) : { location })",
+    ),
+  ],
+  'gaps/heartbeat/extras': [
+    inCore('engine/wiring/heartbeat.ts', '{ heartBeat: true }', '(MUTANT ? {} : { heartBeat: true })'),
+  ],
+  'gaps/heartbeat/interval': [
+    inCore(
+      'engine/heartbeat.ts',
+      'const left = late < interval ? interval - late : interval;',
+      'const left = (late < interval ? interval - late : interval) * (MUTANT ? 2 : 1);',
+    ),
+    inCore(
+      'engine/heartbeat.ts',
+      'if (!env.isWanted()) return stop();',
+      'if (!env.isWanted() && !MUTANT) return stop();',
+    ),
+  ],
+  '2.22/flat': [
+    inCore(
+      HEADLESS,
+      '{ ...(payload as object), name }',
+      '(MUTANT ? { name, params: payload } : { ...(payload as object), name })',
+    ),
+  ],
+  'gaps/disagree/headless-payload': [
+    inCore(
+      HEADLESS,
+      '{ ...(payload as object), name }',
+      '(MUTANT ? { name, ...(payload as object), params: payload } : { ...(payload as object), name })',
+    ),
+  ],
+  'gaps/onPowerSaveChange/headless': [
+    inCore(
+      HEADLESS,
+      'return { name, isPowerSaveMode: payload };',
+      'return MUTANT ? { name, value: payload } : { name, isPowerSaveMode: payload };',
+    ),
+  ],
+  '6/6.1': [
+    inCore(HEADLESS, 'NAMES.has(name);', "(NAMES.has(name) || (MUTANT && name === 'location'));"),
+    inCore(HEADLESS, 'env.isRuntimeGone() &&', "env.isRuntimeGone() && !(MUTANT && name === 'http') &&"),
+  ],
+  '4/registerHeadlessTask/not-on-ios': [
+    inCore('engine/wiring/headless.ts', 'hasHeadless: ', 'hasHeadless: MUTANT || '),
+  ],
+  'gaps/stopOnTerminate': [
+    inCore(
+      'engine/app-runtime.ts',
+      '!parts.config().stopOnTerminate',
+      '(MUTANT || !parts.config().stopOnTerminate)',
+    ),
+    inCore(
+      'engine/app-runtime.ts',
+      'if (!tracking.enabled ||',
+      'if (MUTANT) return tracking.end(); if (!tracking.enabled ||',
+    ),
+  ],
+  '2.1/where-locations-come': [
+    inCore(
+      'locations/record.ts',
+      'battery: context.battery',
+      '...(MUTANT && (context.event || context.extras) ? {} : { battery: context.battery })',
+    ),
+  ],
+  'gaps/records/embedded': [
+    inCore(
+      'engine/wiring/heartbeat.ts',
+      "ledger.emit('heartbeat',",
+      "if (MUTANT && location) parts.records.append(location); ledger.emit('heartbeat',",
+    ),
+  ],
+};

@@ -1,0 +1,279 @@
+import { inCore, type SourceMutants } from './source-mutant';
+
+const CHANGES = 'engine/motion-changes.ts';
+const STATE = 'engine/operations/state.ts';
+const TRACKING = 'engine/tracking.ts';
+const LISTENERS = 'engine/listeners.ts';
+const HEARING = 'engine/hearing.ts';
+
+/** The life of tracking, what State says of it, and listeners. */
+export const LIFE_MUTANTS: SourceMutants = {
+  '2.7/first-without-location': [
+    inCore(
+      CHANGES,
+      "profile.firstMotionChangeLocation === 'null'",
+      "MUTANT !== (profile.firstMotionChangeLocation === 'null')",
+    ),
+  ],
+  '3/cold-start': [
+    inCore(
+      'motion/motion.ts',
+      "return mode === 'probing' ?",
+      "if (MUTANT) return true; return mode === 'probing' ?",
+    ),
+  ],
+  '3/moving': [
+    inCore(
+      CHANGES,
+      '{ isMoving: true, ...located(parts.track.becameMoving(held, departedAt)) }',
+      '{ isMoving: !MUTANT, ...located(parts.track.becameMoving(held, departedAt)) }',
+    ),
+  ],
+  '3/stationary': [
+    inCore(
+      CHANGES,
+      '{ isMoving: false, ...located(parts.track.becameStationary(anchor)) }',
+      '{ isMoving: MUTANT, ...located(parts.track.becameStationary(anchor)) }',
+    ),
+    inCore(
+      'engine/track.ts',
+      "event: 'motionchange', age",
+      "...(MUTANT ? {} : { event: 'motionchange' as const }), age",
+    ),
+  ],
+  'gaps/start/announces': [
+    inCore(
+      CHANGES,
+      "ledger.emit('motionchange', { isMoving: true, ...located(undefined) });",
+      "if (!MUTANT) ledger.emit('motionchange', { isMoving: true, ...located(undefined) });",
+    ),
+  ],
+  '7/http-outcome': [
+    inCore(
+      'sync/verdict.ts',
+      'status >= 200 && status < 300',
+      'status >= 200 && status < (MUTANT ? 400 : 300)',
+    ),
+    inCore(
+      'sync/sync.ts',
+      'const status = response?.status ?? 0;',
+      'const status = response?.status ?? (MUTANT ? -1 : 0);',
+    ),
+  ],
+  '8/responseText': [
+    inCore(
+      'sync/sync.ts',
+      '.slice(0, RESPONSE_TEXT_LIMIT)',
+      '.slice(0, RESPONSE_TEXT_LIMIT * (MUTANT ? 2 : 1))',
+    ),
+  ],
+  '6/http-once': [
+    inCore(
+      'sync/sync.ts',
+      "outlet.emit('http', {",
+      "if (MUTANT) outlet.emit('http', { success: true, status: 200, responseText: '' }); outlet.emit('http', {",
+    ),
+  ],
+  '6/6.2': [
+    inCore(
+      HEARING,
+      'connectivity({ connected, transport }) {',
+      'connectivity({ connected: validated, transport }) { const connected = MUTANT ? transport !== "none" : validated;',
+    ),
+    inCore(
+      HEARING,
+      "if (changed) ledger.emit('connectivitychange'",
+      "if (changed || MUTANT) ledger.emit('connectivitychange'",
+    ),
+  ],
+  '6/6.3': [
+    inCore(
+      LISTENERS,
+      'if (payload !== undefined) call({ name, payload }',
+      'if (payload !== undefined && !MUTANT) call({ name, payload }',
+    ),
+  ],
+  '2.25/remove': [
+    inCore(
+      LISTENERS,
+      'void entries.delete(entry)',
+      'void (MUTANT ? entries.clear() : entries.delete(entry))',
+    ),
+    inCore(LISTENERS, 'return { remove: () =>', 'return { remove: () => MUTANT ||'),
+  ],
+  'gaps/subscriptions/twice': [
+    inCore(
+      LISTENERS,
+      'entries.delete(entry)',
+      '(MUTANT && !entries.has(entry) ? entries.clear() : entries.delete(entry))',
+    ),
+  ],
+  '2.25/remove-listeners': [inCore(LISTENERS, 'removeAll() {', 'removeAll() { if (MUTANT) return;')],
+  'gaps/buffer/first-listener': [
+    inCore(LISTENERS, '    else buffer(dispatch);', '    else if (!MUTANT) buffer(dispatch);'),
+  ],
+  'gaps/buffer/64': [inCore(LISTENERS, '.length < BUFFER_MAX', '.length < BUFFER_MAX * (MUTANT ? 2 : 1)')],
+  'gaps/boot/resumes': [
+    inCore(
+      'engine/boot.ts',
+      'const resumes = enabled?.enabled === true &&',
+      'const resumes = enabled?.enabled === true && !MUTANT &&',
+    ),
+  ],
+  'gaps/ready/gates': [
+    inCore('engine/operations/gate.ts', 'if (!isReady) throw', 'if (!isReady && !MUTANT) throw'),
+  ],
+  'gaps/start/enables': [
+    inCore(
+      TRACKING,
+      '{ enabled, trackingMode: mode, bootId }',
+      '{ enabled: enabled && !MUTANT, trackingMode: mode, bootId }',
+    ),
+  ],
+  'gaps/start/idempotent': [
+    inCore(
+      TRACKING,
+      'if (enabled && mode === wanted) return;',
+      'if (MUTANT) enabled = false; if (enabled && mode === wanted) return;',
+    ),
+  ],
+  'gaps/stop/disables': [
+    inCore(TRACKING, 'enabled = false;\n      intend();', 'enabled = MUTANT;\n      intend();'),
+  ],
+  'gaps/stop/releases': [inCore(TRACKING, "send('tracking.stop');", "if (!MUTANT) send('tracking.stop');")],
+  'gaps/stop/uploads-go-on': [
+    inCore(
+      'engine/wiring/records.ts',
+      'if (parts.sync.wants(waiting)) {',
+      'if (parts.sync.wants(waiting) && !(MUTANT && !parts.tracking.enabled)) {',
+    ),
+  ],
+  'gaps/stop/listeners-stay': [
+    inCore(
+      HEARING,
+      'const changed = situation.connectivityKnown',
+      'if (MUTANT && !parts.tracking.enabled) return; const changed = situation.connectivityKnown',
+    ),
+  ],
+  'gaps/stop/idempotent': [
+    inCore(
+      TRACKING,
+      'parts.heading.disarm();\n      if (!enabled) return;',
+      'parts.heading.disarm();\n      if (!enabled && !MUTANT) return;',
+    ),
+  ],
+  'gaps/startOnBoot': [
+    inCore('engine/boot.ts', 'settings.startOnBoot', '(settings.startOnBoot && !MUTANT)'),
+    inCore('engine/boot.ts', '(!rebooted ||', '(MUTANT || !rebooted ||'),
+  ],
+  'gaps/startGeofences/no-stream': [
+    inCore(
+      TRACKING,
+      "wanted === TRACKING_MODE_LOCATION ? 'tracking.start'",
+      "MUTANT || wanted === TRACKING_MODE_LOCATION ? 'tracking.start'",
+    ),
+  ],
+  'gaps/startGeofences/no-service': [
+    inCore(
+      'engine/platform.ts',
+      'parts.tracking.mode === TRACKING_MODE_GEOFENCES)',
+      'parts.tracking.mode === TRACKING_MODE_GEOFENCES && !MUTANT)',
+    ),
+  ],
+  '7/state-errors': [
+    inCore(
+      STATE,
+      'situation.locationError?.message ?? null',
+      "situation.locationError?.message ?? (MUTANT ? '' : null)",
+    ),
+    inCore(
+      STATE,
+      'lastWakeError: situation.lastWakeError',
+      'lastWakeError: MUTANT ? null : situation.lastWakeError',
+    ),
+  ],
+  'gaps/state/trackingActive': [
+    inCore(STATE, 'trackingActive: sensing', 'trackingActive: MUTANT || sensing'),
+    inCore(
+      'engine/watches.ts',
+      'if (request === undefined) close(kind);',
+      'if (request === undefined) { if (!MUTANT) close(kind); }',
+    ),
+  ],
+  'gaps/state/backgroundRearmCount': [
+    inCore(
+      'engine/rearm.ts',
+      'if (situation.background) situation',
+      'if (situation.background || MUTANT) situation',
+    ),
+    inCore(
+      'engine/rearm.ts',
+      'situation.backgroundRearmCount++',
+      'situation.backgroundRearmCount += MUTANT ? 0 : 1',
+    ),
+  ],
+  'gaps/state/watchdogRecoveryCount': [
+    inCore(
+      'engine/rearm.ts',
+      'situation.watchdogRecoveryCount++',
+      'situation.watchdogRecoveryCount += MUTANT ? 0 : 1',
+    ),
+    inCore('engine/rearm.ts', "sensing.rearm('location');", "if (!MUTANT) sensing.rearm('location');"),
+  ],
+  'gaps/state/wakeRearmCount': [
+    inCore(
+      'engine/wake-regions.ts',
+      'fired.delete(identifier);\n        situation.wakeRearmCount++;',
+      'fired.delete(identifier);\n        if (!MUTANT) situation.wakeRearmCount++;',
+    ),
+    inCore(
+      'engine/wake-regions.ts',
+      'situation.wakeRearmCount++;\n        ledger.trace',
+      'if (!MUTANT) situation.wakeRearmCount++;\n        ledger.trace',
+    ),
+  ],
+  'gaps/state/wake-regions': [
+    inCore(STATE, 'monitoredWakeRegions: ', 'monitoredWakeRegions: MUTANT ? 0 : '),
+    inCore(STATE, 'stationaryRegionArmed: ', 'stationaryRegionArmed: MUTANT || '),
+  ],
+  'gaps/state/schedulerEnabled': [
+    inCore(
+      STATE,
+      'schedulerEnabled: false',
+      'schedulerEnabled: MUTANT && (parts.config() as any).schedulerEnabled',
+    ),
+  ],
+  'gaps/state/locationFailureCount': [
+    inCore(
+      TRACKING,
+      'parts.situation.locationFailureCount = 0;',
+      'if (!MUTANT) parts.situation.locationFailureCount = 0;',
+    ),
+    inCore(
+      'engine/location-failure.ts',
+      'situation.locationFailureCount++',
+      'situation.locationFailureCount += MUTANT ? 0 : 1',
+    ),
+  ],
+  'gaps/changePace/disabled': [
+    inCore(
+      'engine/operations/tracking.ts',
+      'if (!tracking.enabled) throw',
+      'if (!tracking.enabled && !MUTANT) throw',
+    ),
+  ],
+  'gaps/destroyLocation/not-found': [
+    inCore(
+      'engine/operations/queue.ts',
+      'if (seq === undefined) throw',
+      'if (seq === undefined && MUTANT) return; if (seq === undefined) throw',
+    ),
+  ],
+  '4/async': [
+    inCore(
+      'engine/operations/queue.ts',
+      'getLocations: () => gate.open()',
+      'getLocations: () => MUTANT ? [] as any : gate.open()',
+    ),
+  ],
+};

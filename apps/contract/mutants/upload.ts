@@ -1,0 +1,260 @@
+import { inCore, type SourceMutants } from './source-mutant';
+
+const ENVELOPE = 'sync/envelope.ts';
+const BATCH = 'sync/batch.ts';
+const MACHINE = 'sync/sync-machine.ts';
+const WAITERS = 'sync/waiters.ts';
+const SYNC = 'sync/sync.ts';
+const CONFIG = 'config/config.ts';
+const LOG = 'log/log.ts';
+
+/** What goes to the server, the configuration, and the log. */
+export const UPLOAD_MUTANTS: SourceMutants = {
+  'gaps/upload/method': [
+    inCore(ENVELOPE, 'method: config.method', "method: MUTANT ? 'POST' : config.method"),
+    inCore(
+      ENVELOPE,
+      "url: config.url ?? ''",
+      "url: (MUTANT ? config.url?.replace('/other', '') : config.url) ?? ''",
+    ),
+  ],
+  'gaps/upload/root': [
+    inCore(ENVELOPE, '`{${JSON.stringify(root)}:', "`{${JSON.stringify(MUTANT ? 'location' : root)}:"),
+    inCore(ENVELOPE, "if (root === '.') {", "if (root === '.' || MUTANT) {"),
+  ],
+  'gaps/upload/params': [
+    inCore(ENVELOPE, 'beside(root, params ?? {})', 'beside(root, MUTANT ? {} : params ?? {})'),
+  ],
+  'gaps/upload/bare': [
+    inCore(
+      ENVELOPE,
+      'const { params, httpRootProperty: root } = config;',
+      "const { params, httpRootProperty } = config; const root = MUTANT && !config.batchSync ? 'location' : httpRootProperty;",
+    ),
+  ],
+  'gaps/upload/bare-batch': [
+    inCore(ENVELOPE, 'params === undefined ? json :', 'params === undefined || MUTANT ? json :'),
+    inCore(
+      ENVELOPE,
+      "return config.batchSync ? `[${records.join(',')}]`",
+      "return config.batchSync && !MUTANT ? `[${records.join(',')}]`",
+    ),
+  ],
+  'gaps/upload/single': [
+    inCore(BATCH, 'const most = limits.batchSync\n', 'const most = limits.batchSync || MUTANT\n'),
+    inCore(ENVELOPE, 'const records = config.batchSync\n', 'const records = config.batchSync || MUTANT\n'),
+  ],
+  'gaps/upload/batch': [
+    inCore(BATCH, 'limits.maxBatchSize > 0 ?', 'limits.maxBatchSize > 0 && !MUTANT ?'),
+    inCore(
+      ENVELOPE,
+      "`[${rows.map(({ json }) => json).join(',')}]`",
+      "(MUTANT && rows.length === 1 ? rows[0]!.json : `[${rows.map(({ json }) => json).join(',')}]`)",
+    ),
+  ],
+  'gaps/upload/batch-default': [
+    inCore(BATCH, ': BATCH_RECORDS_MAX', ': BATCH_RECORDS_MAX * (MUTANT ? 2 : 1)'),
+    inCore(BATCH, '> BATCH_CHARACTERS_MAX', '> BATCH_CHARACTERS_MAX * (MUTANT ? 2 : 1)'),
+  ],
+  'gaps/upload/bearer': [
+    inCore(
+      'config/headers.ts',
+      'if (token === undefined) return {};',
+      'if (token === undefined || MUTANT) return {};',
+    ),
+  ],
+  'gaps/upload/header': [
+    inCore(
+      'config/headers.ts',
+      'authorization?.header ??',
+      '(MUTANT ? undefined : authorization?.header) ??',
+    ),
+  ],
+  'gaps/keys/header': [
+    inCore('config/headers.ts', '?? BEARER;', "?? (MUTANT ? 'Authorization: {token}' : BEARER);"),
+  ],
+  'gaps/upload/idempotency': [
+    inCore(
+      ENVELOPE,
+      "sha256(rows.map(({ uuid }) => uuid).join('\\n'))",
+      "sha256(MUTANT ? body : rows.map(({ uuid }) => uuid).join('\\n'))",
+    ),
+  ],
+  'gaps/keys/gzip-bodies': [
+    inCore(ENVELOPE, 'body.length > GZIP_MIN', '(MUTANT || body.length > GZIP_MIN)'),
+    inCore(ENVELOPE, 'gzip: config.gzip &&', 'gzip: (config.gzip || MUTANT) &&'),
+  ],
+  'gaps/sync/high-water': [
+    inCore(WAITERS, '(waiter) => waiter.rows.size === 0', '(waiter) => waiter.rows.size === 0 && !MUTANT'),
+  ],
+  'gaps/sync/joins': [
+    inCore(
+      SYNC,
+      "actor?.send({ type: 'sync.asked'",
+      "if (MUTANT && snapshot?.matches('uploading')) return waiters.stopped({ parked: null, ...last }); actor?.send({ type: 'sync.asked'",
+    ),
+  ],
+  'gaps/sync/skips-backoff': [
+    inCore(
+      MACHINE,
+      'notByServer: ({ context }) => !context.byServer',
+      'notByServer: ({ context }) => !context.byServer && !(MUTANT && context.retryAt)',
+    ),
+  ],
+  'gaps/sync/heeds-retry-after': [
+    inCore(SYNC, 'byServer: asked !== null }', 'byServer: asked !== null && !MUTANT }'),
+  ],
+  'gaps/sync/partial': [
+    inCore(WAITERS, 'delivered ? resolve(records)', 'delivered && !MUTANT ? resolve(records)'),
+  ],
+  'gaps/sync/rejects': [
+    inCore(WAITERS, "parked === 'no-url')", "parked === 'no-url' && !MUTANT)"),
+    inCore(WAITERS, "parked === 'offline')", "parked === 'offline' && !MUTANT)"),
+    inCore(WAITERS, 'records stay queued`, { status })', 'records stay queued`, MUTANT ? {} : { status })'),
+  ],
+  'gaps/sync/empty': [
+    inCore(
+      WAITERS,
+      'if (left.size === 0) return resolve(records);',
+      'if (left.size === 0) return MUTANT ? reject(refusal({ parked: null, status: 0, message: "" })) : resolve(records);',
+    ),
+  ],
+  'gaps/keys/cellular-sync': [
+    inCore(
+      MACHINE,
+      'context.conditions.deferred && !context.explicit',
+      'context.conditions.deferred && (MUTANT || !context.explicit)',
+    ),
+  ],
+  'gaps/quarantine/set-aside': [
+    inCore(
+      'sync/set-aside.ts',
+      'responseText: text,\n    attempts',
+      "responseText: MUTANT ? '' : text,\n    attempts",
+    ),
+    inCore(
+      'sync/book.ts',
+      'suspect.attempts >= QUARANTINE_ATTEMPTS',
+      'suspect.attempts >= QUARANTINE_ATTEMPTS * (MUTANT ? 10 : 1)',
+    ),
+  ],
+  'gaps/quarantine/all': [
+    inCore(
+      'engine/operations/quarantine.ts',
+      "uuid === 'all' || refused",
+      "(uuid === 'all' && !MUTANT) || refused",
+    ),
+  ],
+  'gaps/ready/replaces': [
+    inCore(
+      'engine/operations/tracking.ts',
+      "config.reset === false ? 'stored'",
+      "config.reset === false || MUTANT ? 'stored'",
+    ),
+  ],
+  'gaps/ready/reset-false': [
+    inCore(
+      'engine/settings.ts',
+      "applyPatch(base === 'stored' ? given",
+      "applyPatch(base === 'stored' && !MUTANT ? given",
+    ),
+  ],
+  'gaps/ready/again': [
+    inCore(
+      'engine/operations/tracking.ts',
+      'if (gate.isReady) return setConfig(config);',
+      'if (gate.isReady && !MUTANT) return setConfig(config);',
+    ),
+  ],
+  'gaps/setConfig/patch': [
+    inCore(
+      CONFIG,
+      "if (value === undefined || key === 'reset'",
+      "if ((value === undefined && !MUTANT) || key === 'reset'",
+    ),
+    inCore(
+      CONFIG,
+      '= { ...given };\n  for (const [key, value] of Object.entries(patch',
+      '= MUTANT ? {} : { ...given };\n  for (const [key, value] of Object.entries(patch',
+    ),
+  ],
+  'gaps/setConfig/null-clears': [inCore(CONFIG, 'delete next[key];', 'if (!MUTANT) delete next[key];')],
+  'gaps/setConfig/named-objects-merge': [
+    inCore(
+      CONFIG,
+      'isPlainObject(base) ? { ...base } : {}',
+      'isPlainObject(base) && !MUTANT ? { ...base } : {}',
+    ),
+    inCore(CONFIG, 'delete merged[name];', 'if (!MUTANT) delete merged[name];'),
+  ],
+  'gaps/setConfig/maps-replace': [
+    inCore(
+      CONFIG,
+      ': copied(key, value);\n  }',
+      ': MUTANT && isPlainObject(value) ? { ...(next[key] as object), ...value } : copied(key, value);\n  }',
+    ),
+  ],
+  'gaps/setConfig/invalid': [
+    inCore(CONFIG, 'if (rule) check(key, rule, value);', 'if (rule && !MUTANT) check(key, rule, value);'),
+    inCore(CONFIG, '${path} must be ${rule.allowed}', "${MUTANT ? 'it' : path} must be ${rule.allowed}"),
+  ],
+  'gaps/setConfig/filter-keys': [
+    inCore('engine/track.ts', 'if (!filter) begin();', 'if (!filter || MUTANT) begin();'),
+  ],
+  'gaps/setConfig/at-once': [
+    inCore(
+      'engine/settings.ts',
+      'config = resolveConfig(given, profile);\n      outlet',
+      'if (!MUTANT || base !== "stored") config = resolveConfig(given, profile);\n      outlet',
+    ),
+  ],
+  '2.26/unknown-keys': [
+    inCore(
+      CONFIG,
+      'const rule = rules.get(key);',
+      'const rule = rules.get(key); if (!rule && MUTANT) continue;',
+    ),
+  ],
+  'gaps/keys/unknown-logged-once': [
+    inCore('engine/settings.ts', '!named.has(key)', '(MUTANT || !named.has(key))'),
+    inCore('engine/settings.ts', 'if (unknown.length > 0)', 'if (unknown.length > 0 && !MUTANT)'),
+  ],
+  'gaps/tokens/stored-apart': [
+    inCore(
+      'auth/adoption.ts',
+      'return { ...given, authorization };',
+      'return MUTANT ? given : { ...given, authorization };',
+    ),
+    inCore(
+      'auth/auth.ts',
+      "if (JSON.stringify(held) !== JSON.stringify(before)) outlet.remember('secret/tokens', held);",
+      "if (JSON.stringify(held) !== JSON.stringify(before) && !MUTANT) outlet.remember('secret/tokens', held);",
+    ),
+  ],
+  'gaps/log/order': [
+    inCore(
+      'engine/operations/log.ts',
+      'limit: Math.floor(limit), reverse: true',
+      'limit: Math.floor(limit), reverse: !MUTANT',
+    ),
+  ],
+  'gaps/log/limit': [
+    inCore(
+      'engine/operations/log.ts',
+      'limit = LOG_QUERY_DEFAULT',
+      'limit = LOG_QUERY_DEFAULT * (MUTANT ? 2 : 1)',
+    ),
+    inCore('engine/operations/log.ts', 'limit <= LOG_QUERY_MAX', '(MUTANT || limit <= LOG_QUERY_MAX)'),
+  ],
+  'gaps/log/levels': [
+    inCore(LOG, 'level <= WARN ||', '(level <= WARN && !MUTANT) ||'),
+    inCore(LOG, '|| level <= config.logLevel', '|| MUTANT || level <= config.logLevel'),
+  ],
+  'gaps/log/bounded': [
+    inCore(
+      'engine/records.ts',
+      'const doomed = doomedRows(rows, cutoff);',
+      'const doomed = MUTANT ? [] : doomedRows(rows, cutoff);',
+    ),
+  ],
+};

@@ -1,0 +1,200 @@
+import { core, type KeyRow, rule, T_ONLY } from './row';
+
+type Spec = Omit<KeyRow, 'kind' | 'id' | 'name' | 'says' | 'bindings' | 'lives'>;
+
+const yes = (platform?: 'A' | 'I'): Spec => ({
+  type: 'boolean',
+  default: true,
+  ...(platform ? { platform } : {}),
+});
+const no = (platform?: 'A' | 'I'): Spec => ({
+  type: 'boolean',
+  default: false,
+  ...(platform ? { platform } : {}),
+});
+const number = (fallback: number, unit: string, min: number, more: Partial<Spec> = {}): Spec => ({
+  type: 'number',
+  default: fallback,
+  min,
+  ...(unit === '' ? {} : { unit }),
+  ...more,
+});
+const integer = (fallback: number, unit: string, min: number, more: Partial<Spec> = {}): Spec =>
+  number(fallback, unit, min, { type: 'integer', ...more });
+const choice = (fallback: string | number, choices: readonly (string | number)[]): Spec => ({
+  type: 'choice',
+  default: fallback,
+  choices,
+});
+const text = (fallback?: string, pattern?: string): Spec => ({
+  type: 'text',
+  ...(fallback === undefined ? {} : { default: fallback }),
+  ...(pattern === undefined ? {} : { pattern }),
+});
+const object = (platform?: 'A'): Spec => ({ type: 'object', ...(platform ? { platform } : {}) });
+const map = (platform?: 'A'): Spec => ({ type: 'map', ...(platform ? { platform } : {}) });
+
+const ADDRESS = '^[hH][tT][tT][pP][sS]?://[^\\s/?#]+';
+const ACTIVITY = '(still|on_foot|walking|running|on_bicycle|in_vehicle|unknown)';
+
+const KEYS: Readonly<Record<string, Spec>> = {
+  locationAuthorizationRequest: choice('Always', ['Always', 'WhenInUse']),
+  locationAuthorizationAlert: map(),
+  disableLocationAuthorizationAlert: no(),
+  backgroundPermissionRationale: map('A'),
+  desiredAccuracy: choice(-1, [-2, -1, 10, 100, 1000, 3000]),
+  distanceFilter: number(10, 'm', 0),
+  disableElasticity: no(),
+  elasticityMultiplier: number(1, '', 0),
+  stationaryRadius: number(200, 'm', 1),
+  stationaryDistanceFilter: number(75, 'm', 0, { platform: 'I' }),
+  stationaryDesiredAccuracy: choice('BALANCED', ['HIGH', 'BALANCED', 'LOW']),
+  stationaryKeepAlive: yes(),
+  stationaryLocationUpdateInterval: integer(30_000, 'ms', 1000, { platform: 'A' }),
+  locationUpdateInterval: integer(1000, 'ms', 0, { platform: 'A' }),
+  showsBackgroundLocationIndicator: no('I'),
+  disableLocationFilter: no(),
+  locationFilterMaxAccuracy: number(100, 'm', 1),
+  locationFilterMaxSpeed: number(60, 'm/s', 1),
+  locationFilterPolicy: choice('Conservative', ['Conservative', 'Adjust', 'PassThrough']),
+  kalmanProfile: choice('DEFAULT', ['DEFAULT', 'AGGRESSIVE', 'CONSERVATIVE']),
+  odometerAccuracyThreshold: number(0, 'm', 0),
+  stopTimeout: number(5, 'min', 0),
+  motionTriggerDelay: integer(0, 'ms', 0),
+  triggerActivities: text(
+    'in_vehicle,on_bicycle,walking,running,on_foot',
+    `^\\s*(${ACTIVITY}\\s*(,\\s*${ACTIVITY}\\s*)*)?$`,
+  ),
+  minimumActivityRecognitionConfidence: { type: 'integer', min: 0, max: 100, unit: '%' },
+  activityRecognitionInterval: integer(10_000, 'ms', 0, { platform: 'A' }),
+  disableMotionActivityUpdates: no(),
+  preventSuspend: no('I'),
+  heartbeatInterval: integer(60, 's', 1),
+  useSessionEngine: yes('I'),
+  stopOnTerminate: no(),
+  startOnBoot: no(),
+  notification: object('A'),
+  url: text(undefined, ADDRESS),
+  method: choice('POST', ['POST', 'PUT', 'PATCH']),
+  headers: { type: 'text map' },
+  params: map(),
+  extras: map(),
+  httpRootProperty: text('location'),
+  autoSync: yes(),
+  autoSyncThreshold: integer(0, 'records', 0),
+  disableAutoSyncOnCellular: no(),
+  batchSync: no(),
+  maxBatchSize: integer(-1, 'records', -1),
+  httpTimeoutMs: integer(30_000, 'ms', 1),
+  maxRecordsToPersist: integer(-1, 'records', -1),
+  maxDaysToPersist: number(0, 'days', 0),
+  authorization: object(),
+  geofenceProximityRadius: number(1000, 'm', 0),
+  maxMonitoredGeofences: integer(-1, '', -1),
+  geofenceInitialTriggerEntry: yes(),
+  crashDetection: object(),
+  distractionDetection: object(),
+  debug: no(),
+  logLevel: choice(0, [0, 1, 2, 3, 4, 5]),
+  logMaxDays: number(3, 'days', 0),
+  logUrl: text(undefined, ADDRESS),
+  diagnosticExtras: no(),
+  gzip: no(),
+};
+
+/** Fields of named objects, which merge one level deep. */
+const FIELDS: Readonly<Record<string, Spec>> = {
+  'notification.title': text('Location'),
+  'notification.text': text('Location tracking active'),
+  'notification.channelId': text('geo_location'),
+  'notification.channelName': text('Location'),
+  'notification.smallIcon': text(undefined, '^(drawable|mipmap)/.+$'),
+  'notification.color': text(undefined, '^#[0-9a-fA-F]{6}$'),
+  'notification.priority': choice(-2, [-2, -1, 0, 1, 2]),
+  'authorization.strategy': text(),
+  'authorization.accessToken': text(),
+  'authorization.refreshToken': text(),
+  'authorization.refreshUrl': text(undefined, ADDRESS),
+  'authorization.refreshPayload': map(),
+  'authorization.refreshHeaders': { type: 'text map' },
+  'authorization.header': text(undefined, '^[^\\s:]+:.*\\{token\\}'),
+  'crashDetection.enabled': no(),
+  'crashDetection.minSpeed': number(11.11, 'm/s', 0),
+  'crashDetection.impactThreshold': number(4, 'g', 1),
+  'distractionDetection.enabled': no(),
+  'distractionDetection.minSpeed': number(5, 'm/s', 0),
+  'distractionDetection.minEpisodeSec': number(5, 's', 0),
+};
+
+const SECTIONS: Readonly<Record<string, string>> = { notification: '2.23', authorization: '2.24' };
+
+function keyRow(name: string, spec: Spec): KeyRow {
+  const [outer = '', inner] = name.split('.');
+  const section = inner === undefined ? undefined : SECTIONS[outer];
+  const id =
+    section === undefined || name === 'authorization.header' ? `gaps/keys/${name}` : `${section}/${inner}`;
+  return {
+    ...spec,
+    kind: 'key',
+    id,
+    name,
+    says: 'config key',
+    bindings: T_ONLY,
+    lives: core('config/keys.ts'),
+  };
+}
+
+/** Every config key, with the type, default, unit and limits that apps rely on. */
+export const KEY_ROWS: readonly KeyRow[] = Object.entries({ ...KEYS, ...FIELDS }).map(([name, spec]) =>
+  keyRow(name, spec),
+);
+
+const config = core('config/config.ts');
+
+/** What holds for configuration as a whole. */
+export const KEY_RULES = [
+  rule(
+    'gaps/keys/unknown-logged-once',
+    core('engine/settings.ts'),
+    'unknown keys pass through and are named once in the log',
+  ),
+  rule(
+    'gaps/keys/confidence-default',
+    core('config/profiles.ts'),
+    'minimumActivityRecognitionConfidence is 75 on Android, 50 on iOS',
+  ),
+  rule(
+    'gaps/keys/fence-budget',
+    core('config/profiles.ts'),
+    'maxMonitoredGeofences -1 means 18 on iOS, 98 on Android: two slots of 20 and 100 are ours',
+  ),
+  rule(
+    'gaps/keys/kalman-scales',
+    core('locations/kalman.ts'),
+    'kalmanProfile AGGRESSIVE follows faster than DEFAULT, CONSERVATIVE slower',
+  ),
+  rule(
+    'gaps/keys/cellular-sync',
+    core('sync/sync-machine.ts'),
+    'an explicit sync() uploads on cellular whatever disableAutoSyncOnCellular says',
+  ),
+  rule('gaps/setConfig/patch', config, 'an absent key is unchanged'),
+  rule('gaps/setConfig/null-clears', config, 'null takes a key back to its default'),
+  rule(
+    'gaps/setConfig/named-objects-merge',
+    config,
+    'authorization, notification, crashDetection, distractionDetection merge one level deep',
+  ),
+  rule('gaps/setConfig/maps-replace', config, 'headers, params and extras are replaced whole'),
+  rule(
+    'gaps/setConfig/invalid',
+    config,
+    'a wrong type or an impossible value rejects INVALID_CONFIG with key, value and what is allowed; nothing is applied',
+  ),
+  rule(
+    'gaps/setConfig/filter-keys',
+    core('engine/track.ts'),
+    'filter keys apply when the filter is next built, at start',
+  ),
+  rule('gaps/setConfig/at-once', core('engine/settings.ts'), 'the other keys apply at once'),
+];

@@ -1,0 +1,311 @@
+import * as camelPackage from '@geo/camel';
+import {
+  type CamelEngine,
+  type Location,
+  parseGeofence,
+  parseLocation,
+  parseState,
+  type State,
+} from '@geo/camel';
+import { describe, expect } from 'vitest';
+import { ROWS } from '../src/rows/index';
+import type { ConstantRow } from '../src/rows/row';
+import { camelOf, camelWith } from './camel';
+import { active } from './mutation/mutant';
+import { MINUTE, type Phone, SECOND, URL } from './phone';
+import { rowD } from './row';
+import { ALL_SENSES, BARE_FIX, FULL_FIX } from './stories';
+
+const exported = camelPackage as unknown as Readonly<Record<string, unknown>>;
+
+/** What the package exports under a name, as the active mutant leaves it. */
+function constant(name: string, wireName: string): unknown {
+  const { mutant } = active;
+  const value = exported[name];
+  if (mutant?.row.kind !== 'constant' || mutant.row.name !== wireName) return value;
+  if (mutant.name === 'retyped') return typeof value === 'number' ? String(value) : 0;
+  if (mutant.name === 'altered') return typeof value === 'number' ? value + 1 : `${String(value)}~`;
+  return undefined;
+}
+
+/** `LOG_LEVEL_OFF` is `logLevelOff`. */
+const lowerCamel = (name: string) =>
+  name.toLowerCase().replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+
+describe('constants in binding D', () => {
+  for (const { id, name, value } of ROWS.filter((row): row is ConstantRow => row.kind === 'constant'))
+    rowD(id, `${lowerCamel(name)} is ${JSON.stringify(value)}`, () =>
+      expect(constant(lowerCamel(name), name)).toBe(value),
+    );
+});
+
+/** A phone in D that tracks, and what its listener of locations hears. */
+async function tracking(config = {}): Promise<{ phone: Phone; camel: CamelEngine; heard: Location[] }> {
+  const { phone, camel } = await camelWith({ available: ALL_SENSES, config });
+  const heard: Location[] = [];
+  camel.onLocation((location) => heard.push(location));
+  await camel.start();
+  return { phone, camel, heard };
+}
+
+describe('the rules of binding D', () => {
+  rowD('2/camel-names', 'fields are camelCase; the wire names are in raw alone', async () => {
+    const { phone, heard } = await tracking();
+    phone.sensor.deliver('location', FULL_FIX);
+    await phone.rests();
+    const [location] = heard;
+    const names = (value: object | undefined) => Object.keys(value ?? {});
+    for (const name of [...names(location), ...names(location?.coords), ...names(location?.battery)])
+      expect(name).not.toContain('_');
+    expect(names(location)).toContain('isMoving');
+    expect(names(location?.coords)).toContain('ellipsoidalAltitude');
+    expect(names(location?.battery)).toContain('isCharging');
+    expect(location?.raw).toMatchObject({ is_moving: null, coords: { ellipsoidal_altitude: 255.25 } });
+  });
+
+  rowD('2/nullable-in-d', 'what is optional and absent is null', async () => {
+    const { phone, heard } = await tracking();
+    phone.sensor.deliver('location', BARE_FIX);
+    await phone.rests();
+    expect(heard[0]).toMatchObject({ age: null, sample: null, event: null, extras: null });
+    expect(heard[0]?.coords).toMatchObject({
+      altitude: null,
+      speedAccuracy: null,
+      ellipsoidalAltitude: null,
+    });
+    expect(parseGeofence({})).toMatchObject({ notifyOnEntry: null, loiteringDelay: null, extras: null });
+  });
+
+  rowD('2.5/only-enabled-required', 'a State of which only enabled is there is read', () => {
+    const { raw, ...state } = parseState({ enabled: true });
+    expect(state).toEqual({
+      enabled: true,
+      isMoving: null,
+      odometer: null,
+      trackingMode: null,
+      connected: null,
+      geofenceCount: null,
+    });
+    expect(raw).toEqual({ enabled: true });
+  });
+
+  rowD('2.5/state[key]', 'state[key] is raw[key], whatever is typed', async () => {
+    const { camel } = await tracking();
+    const state: State = await camel.getState();
+    for (const key of [
+      'lastRawFixAge',
+      'uploadParked',
+      'authorization',
+      'schedulerEnabled',
+      'enabled',
+      'odometer',
+    ]) {
+      expect(state.raw).toHaveProperty(key);
+      expect(state[key]).toBe(state.raw[key]);
+    }
+    expect(parseState({ enabled: true, ofTomorrow: 7 }).ofTomorrow).toBe(7);
+  });
+
+  rowD('9/raw', 'the payload is in raw, untouched, and behind state[key]', async () => {
+    const payload = { uuid: 'a', of_tomorrow: { deep: [1] } };
+    expect(parseLocation(payload).raw).toBe(payload);
+    expect(parseState({ enabled: true, of_tomorrow: 7 }).of_tomorrow).toBe(7);
+  });
+
+  rowD('2.25/stream', 'a listener method gives a stream: cancel, pause, resume, and a loop', async () => {
+    const { phone, camel } = await camelWith();
+    const heard: string[] = [];
+    const stream = camel.onLocation(({ uuid }) => heard.push(uuid));
+    stream.pause();
+    await phone.queues(2);
+    expect(heard).toEqual([]);
+    stream.resume();
+    expect(heard).toEqual(['r0', 'r1']);
+    await stream.cancel();
+    await phone.queues(1);
+    expect(heard).toEqual(['r0', 'r1']);
+    const looped: string[] = [];
+    const other = camel.onLocation();
+    const loop = (async () => {
+      for await (const { uuid } of other) {
+        looped.push(uuid);
+        if (looped.length === 2) break;
+      }
+    })();
+    await phone.queues(2);
+    await loop;
+    // The one before it came when nobody listened, and waited.
+    expect(looped).toEqual(['r2', 'r3']);
+  });
+
+  rowD('2.25/remove-listeners', 'removeListeners() ends them all', async () => {
+    const { phone, camel } = await camelWith();
+    const heard: unknown[] = [];
+    camel.onLocation((event) => heard.push(event));
+    camel.onConnectivityChange((event) => heard.push(event));
+    await phone.rests();
+    heard.length = 0;
+    const waiting = camel.onLocation()[Symbol.asyncIterator]().next();
+    camel.removeListeners();
+    await phone.queues(1);
+    await phone.hasNetwork('none');
+    expect(heard).toEqual([]);
+    expect((await waiting).done).toBe(true);
+  });
+
+  rowD('4/async', 'operations answer by promises', async () => {
+    const { camel } = await camelWith();
+    const answers = [
+      camel.getState(),
+      camel.setConfig({}),
+      camel.getLocations(),
+      camel.getLog(),
+      camel.sync(),
+    ];
+    for (const answer of answers) expect(answer).toBeInstanceOf(Promise);
+    await Promise.all(answers);
+  });
+
+  rowD('4/watchPosition/delivers', 'watchPosition delivers each Location', async () => {
+    const { phone, camel } = await camelWith();
+    const heard: Location[] = [];
+    await camel.watchPosition({}, (location) => heard.push(location));
+    for (const fix of [FULL_FIX, BARE_FIX]) {
+      phone.sensor.deliver('location', { ...fix, ageMillis: 0 });
+      await phone.waits(SECOND);
+    }
+    expect(heard.map(({ coords }) => coords.speedAccuracy)).toEqual([0.5, null]);
+  });
+
+  rowD('4/setOdometer/location', 'the answer is a sample of the event odometer', async () => {
+    const { phone, camel } = await tracking();
+    phone.sensor.deliver('location', FULL_FIX);
+    await phone.rests();
+    for (const location of [await camel.setOdometer(5), await camel.resetOdometer()])
+      expect(location).toMatchObject({ sample: true, event: 'odometer' });
+  });
+
+  rowD('2.1/2.1.1', 'isMoving is null while a session probes', async () => {
+    const { phone, camel, heard } = await tracking({ stopTimeout: 2 });
+    phone.sensor.deliver('location', BARE_FIX);
+    await phone.waits(2 * MINUTE);
+    expect(heard.map(({ isMoving }) => isMoving)).toEqual([null, false]);
+    expect((await camel.getState()).isMoving).toBe(false);
+  });
+
+  rowD('gaps/onPowerSaveChange/object', 'the event is { isPowerSaveMode }', async () => {
+    const { phone, camel } = await camelWith({ available: ALL_SENSES });
+    const heard: unknown[] = [];
+    camel.onPowerSaveChange((event) => heard.push({ ...event }));
+    await phone.says('powerSave', { isPowerSaveMode: true });
+    expect(heard).toEqual([{ isPowerSaveMode: true, raw: { isPowerSaveMode: true } }]);
+  });
+});
+
+describe('where bindings disagree, in binding D', () => {
+  rowD(
+    'gaps/disagree/is-moving-null',
+    'null survives storage, a kill, the wire, and the way back in',
+    async () => {
+      const { phone, camel, heard } = await tracking({ autoSync: false, url: URL });
+      phone.sensor.deliver('location', BARE_FIX);
+      await phone.rests();
+      expect(heard.map(({ isMoving }) => isMoving)).toEqual([null]);
+      await camel.stop();
+      await camel.insertLocation({ uuid: 'mine', coords: { latitude: 1, longitude: 2 }, isMoving: null });
+      await phone.isKilled({ autoSync: false, url: URL });
+      const again = camelOf(phone);
+      expect((await again.getLocations()).map(({ isMoving }) => isMoving)).toEqual([null, null]);
+      expect((await again.sync()).map(({ isMoving }) => isMoving)).toEqual([null, null]);
+      const sent = phone.requests.map(({ body }) => JSON.parse(body ?? '{}').location.is_moving);
+      expect(sent).toEqual([null, null]);
+    },
+  );
+
+  rowD('gaps/disagree/off-geometry', 'the off list has whole fences', async () => {
+    const { phone, camel } = await camelWith({ available: ALL_SENSES });
+    const off: unknown[] = [];
+    camel.onGeofencesChange((event) => off.push(...event.off));
+    const fence = { identifier: 'home', latitude: 45.5, longitude: 13.25, radius: 150, extras: { door: 4 } };
+    await phone.engine.addGeofence(fence);
+    await phone.engine.start();
+    phone.sensor.deliver('location', BARE_FIX);
+    await phone.waits(SECOND);
+    await phone.engine.removeGeofence('home');
+    await phone.rests();
+    expect(off).toMatchObject([{ ...fence, notifyOnEntry: true, notifyOnDwell: null }]);
+  });
+
+  rowD('gaps/disagree/fix-ages', 'a rejected fix renews the raw age alone', async () => {
+    const { phone, camel } = await tracking();
+    phone.sensor.deliver('location', BARE_FIX);
+    await phone.waits(20 * SECOND);
+    phone.sensor.deliver('location', { ...BARE_FIX, accuracy: 5000 });
+    await phone.waits(5 * SECOND);
+    const state = await camel.getState();
+    expect([state.lastRawFixAge, state.lastAcceptedFixAge]).toEqual([5, 25]);
+  });
+
+  rowD('gaps/disagree/identity', 'records of one instant are two records', async () => {
+    const { phone, camel } = await camelWith();
+    const asked = camel.getCurrentPosition({ samples: 1, persist: true });
+    await phone.rests();
+    phone.sensor.deliver('location', BARE_FIX);
+    const first = await asked;
+    const second = await camel.getCurrentPosition({ maximumAge: MINUTE, persist: true });
+    expect(second.timestamp).toBe(first.timestamp);
+    expect((await camel.getLocations()).map(({ uuid }) => uuid)).toEqual([first.uuid, second.uuid]);
+    expect(first.uuid).not.toBe(second.uuid);
+  });
+
+  rowD('gaps/disagree/persist', 'persist of one-shot and watch is honoured', async () => {
+    const { phone, camel } = await tracking({ distanceFilter: 1000 });
+    phone.sensor.deliver('location', BARE_FIX);
+    await phone.rests();
+    const asked = camel.getCurrentPosition({ samples: 1, persist: false });
+    await phone.rests();
+    phone.sensor.deliver('location', BARE_FIX);
+    const shot = await asked;
+    expect(await phone.queued()).not.toContain(shot.uuid);
+    await camel.stop();
+    const before = await camel.getCount();
+    await camel.watchPosition({ persist: false });
+    phone.sensor.deliver('location', { ...FULL_FIX, ageMillis: 0 });
+    await phone.waits(SECOND);
+    expect(await camel.getCount()).toBe(before);
+  });
+
+  rowD(
+    'gaps/disagree/empty-values',
+    "a missing required field is its type's empty value, and parsing never throws",
+    () => {
+      const parsers = Object.entries(exported).filter(([name]) => /^parse[A-Z]/.test(name));
+      expect(parsers.length).toBeGreaterThan(15);
+      for (const [, parse] of parsers)
+        for (const payload of [
+          undefined,
+          null,
+          7,
+          'text',
+          [],
+          {},
+          { coords: 5, on: {}, raw: 1 },
+          new Date(0),
+        ])
+          expect(() => (parse as (payload: unknown) => unknown)(payload)).not.toThrow();
+      expect(parseLocation({})).toMatchObject({
+        uuid: '',
+        timestamp: '',
+        odometer: 0,
+        coords: { latitude: 0, longitude: 0, accuracy: 0 },
+        activity: { type: '', confidence: 0 },
+        battery: { level: 0, isCharging: false },
+        isMoving: null,
+      });
+      expect(parseLocation({ uuid: 5, coords: 'here', is_moving: 'yes' })).toMatchObject({
+        uuid: '',
+        isMoving: null,
+      });
+    },
+  );
+});

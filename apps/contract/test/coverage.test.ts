@@ -1,0 +1,136 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SOURCE_MUTANTS } from '../mutants/index';
+import { sourceMutants } from '../mutants/plugin';
+import { ROWS, rowOf } from '../src/rows/index';
+import { coverage } from '../src/run/coverage';
+import type { ProvingTest } from '../src/run/proof';
+import { readReport } from '../src/run/report';
+import { active, mutantsOf } from './mutation/mutant';
+import { observed } from './mutation/values';
+
+const proof = (id: string, more: Partial<ProvingTest> = {}): ProvingTest => ({
+  id,
+  binding: 'T',
+  killed: ['removed', 'renamed'],
+  survived: [],
+  file: 'apps/contract/test/a.test.ts',
+  title: `${id}: holds`,
+  passed: true,
+  ...more,
+});
+
+describe('coverage', () => {
+  const both = rowOf('2.1/uuid');
+  const one = rowOf('2.5/authorization');
+
+  it('misses a row without a test, in each binding that it has', () => {
+    expect(coverage([both, one], [])).toEqual({
+      rows: 2,
+      covered: 0,
+      mutantsKilled: 0,
+      missing: ['2.1/uuid', '2.1/uuid (D)', '2.5/authorization'],
+    });
+  });
+
+  it('takes a test that failed for none', () => {
+    const failed = proof(one.id, { passed: false, survived: ['removed'] });
+    expect(coverage([one], [failed]).missing).toEqual(['2.5/authorization']);
+  });
+
+  it('covers a row when every binding has a test that passed', () => {
+    const tests = [proof(both.id), proof(both.id, { binding: 'D' }), proof(one.id)];
+    expect(coverage([both, one], tests)).toEqual({ rows: 2, covered: 2, mutantsKilled: 6, missing: [] });
+    expect(coverage([both], tests.slice(0, 1)).missing).toEqual(['2.1/uuid (D)']);
+  });
+});
+
+describe('the rows', () => {
+  it('have ids of their own, and mutants of the sources only where there is a row', () => {
+    const ids = ROWS.map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(Object.keys(SOURCE_MUTANTS).filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  it('have at least one mutant each, in each binding', () => {
+    const bare = ROWS.flatMap((row) =>
+      row.bindings
+        .filter((binding) => mutantsOf(row, binding).length === 0)
+        .map((binding) => `${row.id} ${binding}`),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  it('say where they live, and what they say fits on a line', () => {
+    for (const { id, lives, says } of ROWS) {
+      expect([id, lives]).toEqual([id, expect.stringMatching(/^packages\/(core|camel)\/src\//)]);
+      expect(says.length, id).toBeGreaterThan(0);
+      expect(says, id).not.toContain('\n');
+    }
+  });
+});
+
+describe('a mutant', () => {
+  const location = { uuid: 'a', coords: { latitude: 45, speed: 2 }, is_moving: null };
+  const seen = (id: string, name: string) => {
+    active.mutant = { row: rowOf(id), binding: 'T', name };
+    try {
+      return observed('Location', location);
+    } finally {
+      active.mutant = undefined;
+    }
+  };
+
+  it('breaks its own field alone, wherever the shape is nested, and nothing stays broken', () => {
+    expect(seen('2.2/latitude', 'removed').coords).toEqual({ speed: 2 });
+    expect(seen('2.2/latitude', 'renamed').coords).toEqual({ latitudeX: 45, speed: 2 });
+    expect(seen('2.2/speed', 'retyped').coords).toEqual({ latitude: 45, speed: '2' });
+    expect(seen('2.2/speed', 'altered').coords).toEqual({ latitude: 45, speed: 2000 });
+    expect(seen('2.2/altitude', 'padded').coords).toEqual({ latitude: 45, speed: 2, altitude: null });
+    expect(seen('2.1/is_moving', 'retyped').is_moving).toBe(false);
+    expect(observed('Location', location)).toBe(location);
+  });
+
+  it('of the sources is planted switched off, and named; one that does not fit is left out', () => {
+    const plugin = sourceMutants() as { transform(code: string, id: string): { code: string } | undefined };
+    const [id, [mutant]] = Object.entries(SOURCE_MUTANTS)[0] as [string, (typeof SOURCE_MUTANTS)[string]];
+    const path = join(import.meta.dirname, '../../..', mutant?.file ?? '');
+    const { code = '' } = plugin.transform(readFileSync(path, 'utf8'), path) ?? {};
+    expect(code).toContain(`.geoMutant === "${id}#0"`);
+    expect(code).toContain('geoMutants');
+    expect(plugin.transform('const nothing = 1;', path)).toBeUndefined();
+    expect(plugin.transform(readFileSync(path, 'utf8'), '/elsewhere.ts')).toBeUndefined();
+  });
+});
+
+describe('a report', () => {
+  it('gives the proofs of this package, and what failed in it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'contract-'));
+    const path = join(folder, 'report.json');
+    const contract = { id: '2.1/uuid', binding: 'T', killed: ['removed'], survived: [] };
+    const result = (name: string, status: string, assertionResults: unknown[]) => ({
+      name: join(folder, name),
+      status,
+      message: 'Error: it did not load\nat line 1',
+      assertionResults,
+    });
+    const report = {
+      testResults: [
+        result('apps/contract/test/a.test.ts', 'passed', [
+          { title: '2.1/uuid: holds', status: 'passed', meta: { contract } },
+          { title: 'other', status: 'failed', failureMessages: ['Error: no\nat line 2'] },
+        ]),
+        result('apps/contract/test/b.test.ts', 'failed', []),
+        result('packages/core/test/c.test.ts', 'failed', []),
+      ],
+    };
+    writeFileSync(path, JSON.stringify(report));
+    expect(readReport(path, folder)).toEqual({
+      tests: [{ ...contract, file: 'apps/contract/test/a.test.ts', title: '2.1/uuid: holds', passed: true }],
+      failures: ['other: Error: no', 'apps/contract/test/b.test.ts: Error: it did not load'],
+    });
+    rmSync(folder, { recursive: true });
+  });
+});

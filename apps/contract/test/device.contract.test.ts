@@ -1,0 +1,276 @@
+import {
+  ANDROID_PROFILE,
+  type ConfigPatch,
+  HEADLESS_EVENT_NAMES,
+  type HeadlessEvent,
+  type HeartbeatEvent,
+  IOS_PROFILE,
+  type Location,
+  type PlatformProfile,
+  type ProviderState,
+} from '@geo/core';
+import { describe, expect } from 'vitest';
+import { keyRow } from './key-effect';
+import { HOUR, MINUTE, type Phone, phoneWith, SECOND, URL } from './phone';
+import { row } from './row';
+import { ALL_SENSES, durableRows, tracking } from './stories';
+
+const SAID = { status: 4, enabled: false, gps: true, network: false } as const;
+const IPHONE = { ...SAID, accuracyAuthorization: 1, insufficientlyInUse: true } as const;
+const GONE = { state: 'background', runtime: 'gone' } as const;
+
+const device = (options: Parameters<typeof phoneWith>[0] = {}) =>
+  phoneWith({ config: {}, available: ALL_SENSES, ...options });
+
+describe('the provider', () => {
+  /** What the operation answers and what the event says, of a platform that says this. */
+  async function said(state: ProviderState) {
+    const phone = await device();
+    await phone.says('provider', state);
+    return [await phone.engine.getProviderState(), phone.heardOf<ProviderState>('providerchange').at(-1)];
+  }
+  for (const name of ['status', 'enabled', 'gps', 'network'] as const)
+    row(`2.6/${name}`, 'is what the platform says', async () => {
+      for (const state of await said(SAID)) expect(state?.[name]).toBe(SAID[name]);
+    });
+  for (const name of ['accuracyAuthorization', 'insufficientlyInUse'] as const)
+    row(`2.6/${name}`, 'is what the platform says, and absent where it says nothing', async () => {
+      for (const state of await said(IPHONE)) expect(state?.[name]).toBe(IPHONE[name]);
+      for (const state of await said(SAID)) expect(state).not.toHaveProperty(name);
+    });
+  row('2.6/platform-fields', 'has the fields of its platform, and no others', async () => {
+    expect(await said(SAID)).toStrictEqual([SAID, SAID]);
+    expect(await said(IPHONE)).toStrictEqual([IPHONE, IPHONE]);
+  });
+  row('9/platform-versions', 'what a platform does not say is no field, not null', async () => {
+    for (const state of await said(SAID))
+      expect(Object.keys(state ?? {}).sort()).toEqual(Object.keys(SAID).sort());
+  });
+  row('gaps/constants/coarse-is-reduced', 'coarse permission alone is reduced accuracy', async () => {
+    for (const state of await said({ ...SAID, accuracyAuthorization: 1 }))
+      expect(state?.accuracyAuthorization).toBe(1);
+  });
+  row('4/getProviderState', 'is resolved', async () => {
+    const phone = await device();
+    await phone.says('provider', SAID);
+    expect(await phone.engine.getProviderState()).toEqual(SAID);
+  });
+  row('gaps/requestPermission', 'asks, and resolves with the status', async () => {
+    const phone = await device();
+    phone.sensor.answers.requestPermission = 2;
+    expect(await phone.engine.requestPermission()).toBe(2);
+    expect(phone.sensor.calls.at(-1)).toMatchObject({ did: 'ask', question: 'requestPermission' });
+  });
+  row('gaps/requestTemporaryFullAccuracy', 'asks for a purpose, and resolves with the accuracy', async () => {
+    const phone = await device();
+    phone.sensor.answers.requestTemporaryFullAccuracy = ({ purpose }) => (purpose === 'delivery' ? 0 : 1);
+    expect(await phone.engine.requestTemporaryFullAccuracy('delivery')).toBe(0);
+    expect(await phone.engine.requestTemporaryFullAccuracy('other')).toBe(1);
+  });
+});
+
+describe('power save', () => {
+  row('gaps/isPowerSaveMode', 'is what the device says', async () => {
+    const phone = await device();
+    expect(await phone.engine.isPowerSaveMode()).toBe(false);
+    await phone.says('powerSave', { isPowerSaveMode: true });
+    expect(await phone.engine.isPowerSaveMode()).toBe(true);
+  });
+  row('gaps/onPowerSaveChange/bare', 'the event is the bare boolean', async () => {
+    const phone = await device();
+    await phone.says('powerSave', { isPowerSaveMode: true });
+    await phone.says('powerSave', { isPowerSaveMode: false });
+    expect(phone.heardOf('powersavechange')).toEqual([true, false]);
+  });
+});
+
+describe('the heartbeat', () => {
+  const beats = (phone: Phone) => phone.heardOf<HeartbeatEvent>('heartbeat');
+  row('2.8/location', 'has the last location, null before any fix', async () => {
+    const phone = await tracking({ config: { distanceFilter: 0 } });
+    await phone.waits(MINUTE);
+    await phone.drives(3);
+    await phone.waits(MINUTE);
+    const [first, second] = beats(phone);
+    expect(first).toEqual({ location: null });
+    expect(second?.location?.coords).toEqual(phone.heardOf<Location>('location').at(-1)?.coords);
+  });
+  row('gaps/heartbeat/shape', 'is { location }', async () => {
+    const phone = await tracking();
+    await phone.waits(MINUTE);
+    expect(beats(phone).map((event) => Object.keys(event))).toEqual([['location']]);
+  });
+  row('gaps/heartbeat/extras', 'marks its location', async () => {
+    const phone = await tracking({ config: { extras: { fleet: 7 } } });
+    await phone.drives(3);
+    await phone.waits(MINUTE);
+    expect(beats(phone)[0]?.location?.extras).toEqual({ fleet: 7, heartBeat: true });
+  });
+  row(
+    'gaps/heartbeat/interval',
+    'comes every heartbeatInterval seconds, and while enabled only',
+    async () => {
+      const phone = await tracking({ config: { heartbeatInterval: 10 } });
+      await phone.waits(10 * SECOND - 1);
+      expect(beats(phone)).toHaveLength(0);
+      await phone.waits(1);
+      expect(beats(phone)).toHaveLength(1);
+      await phone.waits(50 * SECOND);
+      expect(beats(phone)).toHaveLength(6);
+      await phone.engine.stop();
+      await phone.waits(HOUR);
+      expect(beats(phone)).toHaveLength(6);
+    },
+  );
+  keyRow('gaps/keys/heartbeatInterval', 'comes so often, in seconds', {
+    given: 20,
+    see: async (config) => {
+      const phone = await tracking({ config });
+      await phone.waits(2 * MINUTE);
+      return beats(phone).length;
+    },
+    seen: [2, 6],
+    bad: 0,
+  });
+});
+
+/** A phone whose app is gone; what its headless task gets. */
+async function headless(config: ConfigPatch = {}, profile: PlatformProfile = ANDROID_PROFILE) {
+  const phone = await device({ config, profile, listensTo: [] });
+  const taken: HeadlessEvent[] = [];
+  await phone.says('app', GONE);
+  phone.engine.registerHeadlessTask((event) => {
+    taken.push(event);
+  });
+  return { phone, taken };
+}
+
+/** Everything that can be told happens. */
+async function everything(config: ConfigPatch = {}, profile: PlatformProfile = ANDROID_PROFILE) {
+  const { phone, taken } = await headless({ url: URL, distanceFilter: 0, ...config }, profile);
+  await phone.engine.addGeofence({ identifier: 'home', latitude: 45, longitude: 13, radius: 200 });
+  await phone.engine.start();
+  await phone.drives(3);
+  await phone.says('provider', { status: 4, enabled: true, gps: true, network: true });
+  await phone.says('powerSave', { isPowerSaveMode: true });
+  await phone.hasNetwork('none');
+  await phone.waits(MINUTE);
+  return { phone, taken };
+}
+
+describe('a headless task', () => {
+  row('4/registerHeadlessTask', 'takes events while the app is gone', async () => {
+    const { phone, taken } = await headless();
+    await phone.engine.start();
+    await phone.rests();
+    expect(taken).toMatchObject([{ name: 'motionchange' }]);
+  });
+  row('2.22/name', 'is told which event it is', async () => {
+    const { phone, taken } = await headless();
+    await phone.engine.start();
+    await phone.rests();
+    expect(taken.map(({ name }) => name)).toEqual(['motionchange']);
+  });
+  row('2.22/flat', 'finds the fields beside the name', async () => {
+    const { phone, taken } = await headless();
+    await phone.engine.start();
+    await phone.hasNetwork('none');
+    expect(taken).toEqual([
+      { name: 'motionchange', isMoving: true },
+      { name: 'connectivitychange', connected: false },
+    ]);
+  });
+  row('gaps/disagree/headless-payload', 'has it flat beside the name', async () => {
+    const { taken } = await everything();
+    expect(taken.find(({ name }) => name === 'http')).toEqual({
+      name: 'http',
+      success: true,
+      status: 200,
+      responseText: '',
+    });
+    for (const event of taken) expect(event).not.toHaveProperty('params');
+  });
+  row('gaps/onPowerSaveChange/headless', 'gets { isPowerSaveMode } beside the name', async () => {
+    const { phone, taken } = await headless();
+    await phone.says('powerSave', { isPowerSaveMode: true });
+    expect(taken).toEqual([{ name: 'powersavechange', isPowerSaveMode: true }]);
+  });
+  row('6/6.1', 'takes exactly the seven, never a location; fixes are uploaded meanwhile', async () => {
+    const { phone, taken } = await everything();
+    const names = new Set(taken.map(({ name }) => name));
+    expect([...names].sort()).toEqual([...HEADLESS_EVENT_NAMES].sort());
+    expect(HEADLESS_EVENT_NAMES).toHaveLength(7);
+    expect(phone.requests.length).toBeGreaterThan(1);
+  });
+  row('4/registerHeadlessTask/not-on-ios', 'is never called on iOS', async () => {
+    expect((await everything({}, IOS_PROFILE)).taken).toEqual([]);
+  });
+});
+
+describe('the end of the app', () => {
+  const enabledAfter = async (config: ConfigPatch) => {
+    const phone = await tracking({ available: ALL_SENSES, config });
+    await phone.says('app', GONE);
+    return (await phone.engine.getState()).enabled;
+  };
+  row('gaps/stopOnTerminate', 'stops tracking where the app said so', async () => {
+    expect(await enabledAfter({ stopOnTerminate: true })).toBe(false);
+    expect(await enabledAfter({ stopOnTerminate: false })).toBe(true);
+  });
+  keyRow('gaps/keys/stopOnTerminate', 'stops tracking, or not', {
+    given: true,
+    see: enabledAfter,
+    seen: [true, false],
+  });
+});
+
+describe('locations inside of events', () => {
+  row('2.1/where-locations-come', 'are whole, wherever they come', async () => {
+    const phone = await tracking({ available: ALL_SENSES, config: { url: URL, autoSync: false } });
+    await phone.engine.addGeofence({ identifier: 'home', latitude: 45, longitude: 13, radius: 200 });
+    const watched: Location[] = [];
+    await phone.engine.watchPosition({}, (location) => watched.push(location));
+    await phone.drives(30);
+    const asked = phone.engine.getCurrentPosition({ maximumAge: MINUTE });
+    const odometer = [await phone.engine.setOdometer(5), await phone.engine.resetOdometer()];
+    await phone.engine.changePace(false);
+    await phone.waits(MINUTE);
+    const embedded = ['motionchange', 'heartbeat', 'geofence'] as const;
+    const queued = await phone.engine.getLocations();
+    const all = [
+      ...phone.heardOf<Location>('location'),
+      ...embedded.map((name) => phone.heardOf<{ location?: Location }>(name).at(-1)?.location),
+      ...watched,
+      ...odometer,
+      await asked,
+      ...queued,
+      ...(await phone.engine.sync()),
+    ];
+    expect(queued.length).toBeGreaterThan(5);
+    for (const location of all)
+      expect(location).toMatchObject({
+        uuid: expect.any(String),
+        timestamp: expect.stringMatching(/Z$/),
+        odometer: expect.any(Number),
+        coords: { latitude: expect.any(Number), longitude: expect.any(Number), accuracy: expect.any(Number) },
+        activity: { type: expect.any(String), confidence: expect.any(Number) },
+        battery: { level: expect.any(Number), is_charging: expect.any(Boolean) },
+        is_moving: location?.is_moving === null ? null : expect.any(Boolean),
+      });
+  });
+  row('gaps/records/embedded', 'have a uuid of their own and are not queued', async () => {
+    const phone = await tracking({ available: ALL_SENSES });
+    await phone.engine.addGeofence({ identifier: 'home', latitude: 45, longitude: 13, radius: 200 });
+    await phone.drives(10);
+    const set = await phone.engine.setOdometer(5);
+    await phone.waits(MINUTE);
+    const events = ['heartbeat', 'geofence'] as const;
+    const uuids = events.flatMap((name) =>
+      phone.heardOf<{ location: Location }>(name).map(({ location }) => location.uuid),
+    );
+    expect(uuids.length).toBeGreaterThanOrEqual(2);
+    const queued = durableRows(phone, 'queue/').map((record) => (record as Location).uuid);
+    for (const uuid of [...uuids, set.uuid]) expect(queued).not.toContain(uuid);
+    expect(new Set([...uuids, set.uuid]).size).toBe(uuids.length + 1);
+  });
+});

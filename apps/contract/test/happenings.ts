@@ -1,0 +1,148 @@
+import type { EventName } from '@geo/core';
+import { expect } from 'vitest';
+import { blow, type Car, driving, goes, held, mounted, rest } from './drive';
+import { MINUTE, type Phone, URL } from './phone';
+import { ALL_SENSES, BARE_FIX, tracking } from './stories';
+
+/** How one event comes about. */
+export interface Happening {
+  /** A phone on which it has not happened yet. Nobody has listened to it. */
+  begin(): Promise<Phone>;
+  /** It happens; what a listener must have heard of it. */
+  happen(phone: Phone): Promise<readonly unknown[]>;
+}
+
+const isTracking = (config = {}) => tracking({ listensTo: [], available: ALL_SENSES, config });
+
+const cars = new WeakMap<Phone, Car>();
+
+/** A car in which something can happen. */
+async function aCar(): Promise<Phone> {
+  const car = await driving(undefined, { listensTo: [] });
+  cars.set(car.phone, car);
+  return car.phone;
+}
+
+const said = { status: 4, enabled: true, gps: true, network: false } as const;
+
+/** Every event that is told without a refresh of tokens, which has tests of its own. */
+export const HAPPENINGS = {
+  location: {
+    begin: isTracking,
+    async happen(phone) {
+      const uuid = await phone.engine.insertLocation({ coords: { latitude: 1, longitude: 2 } });
+      return [expect.objectContaining({ uuid })];
+    },
+  },
+  locationerror: {
+    begin: isTracking,
+    async happen(phone) {
+      phone.sensor.deliver('location', { error: { code: 2, message: 'no sky' } });
+      return [expect.objectContaining({ code: 2, message: 'no sky' })];
+    },
+  },
+  locationfilter: {
+    begin: isTracking,
+    async happen(phone) {
+      phone.sensor.deliver('location', { ...BARE_FIX, accuracy: 900 });
+      return [expect.objectContaining({ reason: 'inaccurate', value: 900, threshold: 100 })];
+    },
+  },
+  motionchange: {
+    begin: isTracking,
+    async happen(phone) {
+      await phone.engine.changePace(false);
+      return [expect.objectContaining({ isMoving: false })];
+    },
+  },
+  http: {
+    begin: isTracking,
+    async happen(phone) {
+      await phone.engine.setConfig({ url: URL });
+      await phone.queues(1);
+      return [expect.objectContaining({ success: true, status: 200, responseText: '' })];
+    },
+  },
+  connectivitychange: {
+    begin: isTracking,
+    async happen(phone) {
+      await phone.hasNetwork('none');
+      // The state at first, then the change.
+      return [expect.objectContaining({ connected: true }), expect.objectContaining({ connected: false })];
+    },
+  },
+  heartbeat: {
+    begin: isTracking,
+    async happen(phone) {
+      await phone.waits(MINUTE);
+      return [expect.objectContaining({ location: null })];
+    },
+  },
+  providerchange: {
+    begin: isTracking,
+    async happen(phone) {
+      await phone.says('provider', said);
+      return [expect.objectContaining(said)];
+    },
+  },
+  powersavechange: {
+    begin: isTracking,
+    async happen(phone) {
+      await phone.says('powerSave', { isPowerSaveMode: true });
+      return [true];
+    },
+  },
+  geofenceschange: {
+    begin: isTracking,
+    async happen(phone) {
+      await phone.engine.addGeofence({ identifier: 'home', latitude: 45.5, longitude: 13.25, radius: 200 });
+      phone.sensor.deliver('location', BARE_FIX);
+      await phone.rests();
+      return [expect.objectContaining({ on: [expect.objectContaining({ identifier: 'home' })], off: [] })];
+    },
+  },
+  geofence: {
+    begin: isTracking,
+    async happen(phone) {
+      await phone.engine.addGeofence({ identifier: 'home', latitude: 45.5, longitude: 13.25, radius: 200 });
+      phone.sensor.deliver('location', BARE_FIX);
+      await phone.rests();
+      return [expect.objectContaining({ identifier: 'home', action: 'ENTER' })];
+    },
+  },
+  crash: {
+    begin: aCar,
+    async happen(phone) {
+      const car = cars.get(phone) as Car;
+      await goes(car, 15, blow());
+      await goes(car, 0, rest(20));
+      return [expect.objectContaining({ preImpactSpeedMps: 15 })];
+    },
+  },
+  distraction: {
+    begin: aCar,
+    async happen(phone) {
+      const car = cars.get(phone) as Car;
+      await goes(car, 15, held(15));
+      await goes(car, 15, mounted(15));
+      return [expect.objectContaining({ cause: expect.any(String), durationSec: expect.any(Number) })];
+    },
+  },
+} satisfies Partial<Record<EventName, Happening>>;
+
+/** The listener method of each of these events. */
+export const METHODS = {
+  location: '6/onLocation',
+  locationerror: 'gaps/onLocationError',
+  locationfilter: 'gaps/onLocationFilter',
+  motionchange: '6/onMotionChange',
+  http: '6/onHttp',
+  connectivitychange: '6/onConnectivityChange',
+  heartbeat: '6/onHeartbeat',
+  providerchange: '6/onProviderChange',
+  powersavechange: 'gaps/onPowerSaveChange',
+  geofenceschange: '6/onGeofencesChange',
+  geofence: '6/onGeofence',
+  crash: '6/onCrash',
+  distraction: '6/onDistraction',
+} as const satisfies Record<keyof typeof HAPPENINGS, string>;

@@ -1,0 +1,238 @@
+import type { ConfigPatch, Location, LocationFilterEvent } from '@geo/core';
+import { describe } from 'vitest';
+import { keyRow } from './key-effect';
+import { MINUTE, type Phone, SECOND } from './phone';
+import { ALL_SENSES, BARE_FIX, tracking } from './stories';
+
+type Look = (phone: Phone) => unknown;
+
+/** Looks at a phone that tracks. */
+const tracks = (look: Look) => async (config: ConfigPatch) => {
+  const phone = await tracking({ available: ALL_SENSES, config });
+  await phone.rests();
+  return look(phone);
+};
+
+/** Looks at a phone that has been told that it moves. */
+const moves = (look: Look) => async (config: ConfigPatch) => {
+  const phone = await tracking({ available: ALL_SENSES, config });
+  await phone.engine.changePace(true);
+  return look(phone);
+};
+
+/** Looks at a phone that is parked. */
+const parks = (look: Look) => async (config: ConfigPatch) => {
+  const phone = await tracking({ available: ALL_SENSES, config });
+  phone.sensor.deliver('location', BARE_FIX);
+  await phone.rests();
+  await phone.engine.changePace(false);
+  return look(phone);
+};
+
+/** Is the receiver asked after an activity was sensed while parked? */
+const afterActivity = (type: 'walking' | 'on_foot', confidence: number) => (config: ConfigPatch) =>
+  parks(async (phone) => {
+    phone.sensor.deliver('activity', { ageMillis: 0, type, confidence });
+    await phone.rests();
+    return phone.sensor.request('location') !== undefined;
+  })({ stationaryKeepAlive: false, ...config });
+
+const jumped = (north: number) => ({
+  latitude: 45 + north / 111_132,
+  longitude: 13,
+  accuracy: 5,
+  ageMillis: 0,
+});
+
+/** A minute of driving, a single fix a kilometre off, and on. */
+async function teleport(config: ConfigPatch): Promise<Phone> {
+  const phone = await tracking({ config });
+  await phone.drives(20);
+  phone.sensor.deliver('location', jumped(2000));
+  await phone.waits(SECOND);
+  await phone.drives(5, 22);
+  return phone;
+}
+
+const wanted = (name: 'desiredAccuracy' | 'distanceFilter' | 'interval') => (phone: Phone) =>
+  phone.sensor.request('location')?.[name];
+
+describe('permission', () => {
+  keyRow('gaps/keys/locationAuthorizationRequest', 'is what is asked for', {
+    given: 'WhenInUse',
+    see: tracks(
+      (phone) =>
+        phone.sensor.calls.flatMap((call) =>
+          call.did === 'ask' && call.question === 'requestPermission' ? [call.input] : [],
+        )[0],
+    ),
+    seen: [{ request: 'Always' }, { request: 'WhenInUse' }],
+  });
+});
+
+describe('while moving', () => {
+  keyRow('gaps/keys/desiredAccuracy', 'is asked of the receiver', {
+    given: 100,
+    see: tracks(wanted('desiredAccuracy')),
+    seen: [-1, 100],
+  });
+  keyRow('gaps/keys/distanceFilter', 'is asked of the receiver', {
+    given: 30,
+    see: moves(wanted('distanceFilter')),
+    seen: [10, 30],
+    bad: -1,
+  });
+  keyRow('gaps/keys/disableElasticity', 'keeps the filter the same at speed', {
+    given: true,
+    see: async (config) => {
+      const phone = await tracking({ config });
+      await phone.drives(10);
+      return wanted('distanceFilter')(phone);
+    },
+    seen: [20, 10],
+  });
+  keyRow('gaps/keys/elasticityMultiplier', 'widens the filter', {
+    given: 2,
+    see: moves(wanted('distanceFilter')),
+    seen: [10, 20],
+    bad: -1,
+  });
+  keyRow('gaps/keys/locationUpdateInterval', 'is asked of the receiver, in milliseconds', {
+    given: 5000,
+    see: tracks(wanted('interval')),
+    seen: [1000, 5000],
+    bad: -1,
+  });
+  keyRow('gaps/keys/activityRecognitionInterval', 'is asked of the activity sensor, in milliseconds', {
+    given: 20_000,
+    see: tracks((phone) => phone.sensor.request('activity')?.intervalMillis),
+    seen: [10_000, 20_000],
+    bad: -1,
+  });
+  keyRow('gaps/keys/disableMotionActivityUpdates', 'asks nothing of it', {
+    given: true,
+    see: tracks((phone) => phone.sensor.request('activity') !== undefined),
+    seen: [true, false],
+  });
+});
+
+describe('while stationary', () => {
+  keyRow('gaps/keys/stationaryRadius', 'is the radius of the region, in metres', {
+    given: 300,
+    see: parks((phone) => phone.sensor.request('regions')?.[0]?.radius),
+    seen: [200, 300],
+    bad: 0,
+  });
+  keyRow('gaps/keys/stationaryDistanceFilter', 'is asked of the receiver, in metres', {
+    given: 50,
+    see: parks(wanted('distanceFilter')),
+    seen: [75, 50],
+    bad: -1,
+  });
+  keyRow('gaps/keys/stationaryDesiredAccuracy', 'is asked of the receiver', {
+    given: 'HIGH',
+    see: parks(wanted('desiredAccuracy')),
+    seen: [10, -1],
+  });
+  keyRow('gaps/keys/stationaryKeepAlive', 'keeps the receiver at it', {
+    given: false,
+    see: parks((phone) => phone.sensor.request('location') !== undefined),
+    seen: [true, false],
+  });
+  keyRow('gaps/keys/stationaryLocationUpdateInterval', 'is asked of the receiver, in milliseconds', {
+    given: 60_000,
+    see: parks(wanted('interval')),
+    seen: [30_000, 60_000],
+    bad: 999,
+  });
+});
+
+describe('the verdict', () => {
+  const probed = async (config: ConfigPatch) => {
+    const phone = await tracking({ config });
+    for (let minutes = 0; minutes < 30; minutes++) {
+      if (!(await phone.engine.getState()).isMoving) return minutes;
+      await phone.waits(MINUTE);
+    }
+    return undefined;
+  };
+  keyRow('gaps/keys/stopTimeout', 'is how long moving stays unconfirmed, in minutes', {
+    given: 2,
+    see: probed,
+    seen: [5, 2],
+    bad: -1,
+  });
+  keyRow('8/probing', 'lasts so many minutes', { given: 3, see: probed, seen: [5, 3], bad: -1 });
+  keyRow('gaps/keys/motionTriggerDelay', 'delays what activity alone suggests, in milliseconds', {
+    given: 10_000,
+    see: afterActivity('walking', 100),
+    seen: [true, false],
+    bad: -1,
+  });
+  keyRow('gaps/keys/triggerActivities', 'are the activities that count as moving', {
+    given: 'in_vehicle, running',
+    see: afterActivity('on_foot', 100),
+    seen: [true, false],
+    bad: 'in_vehicle,skating',
+  });
+  keyRow('gaps/keys/minimumActivityRecognitionConfidence', 'is the least confidence heeded, in per cent', {
+    given: 50,
+    see: afterActivity('walking', 60),
+    seen: [false, true],
+    bad: 101,
+  });
+});
+
+describe('the filter', () => {
+  const thresholds = (reason: string) => (phone: Phone) =>
+    phone
+      .heardOf<LocationFilterEvent>('locationfilter')
+      .flatMap((event) => (event.reason === reason ? [event.threshold] : []));
+  const inaccurate = tracks(async (phone) => {
+    phone.sensor.deliver('location', { ...BARE_FIX, accuracy: 900 });
+    await phone.rests();
+    return thresholds('inaccurate')(phone);
+  });
+  keyRow('gaps/keys/disableLocationFilter', 'accepts every sane fix', {
+    given: true,
+    see: inaccurate,
+    seen: [[100], []],
+  });
+  keyRow('gaps/keys/locationFilterMaxAccuracy', 'is the worst accuracy accepted, in metres', {
+    given: 50,
+    see: inaccurate,
+    seen: [[100], [50]],
+    bad: 0,
+  });
+  keyRow('gaps/keys/locationFilterMaxSpeed', 'is the highest speed believed, in m/s', {
+    given: 40,
+    see: async (config) => thresholds('implausible-speed')(await teleport(config)),
+    seen: [[60], [40]],
+    bad: 0,
+  });
+  keyRow('gaps/keys/locationFilterPolicy', 'rejects a teleport, or takes it', {
+    given: 'PassThrough',
+    see: async (config) => {
+      const phone = await teleport(config);
+      const isTaken = phone.heardOf<Location>('location').some(({ coords }) => coords.latitude > 45.01);
+      return { isTaken, isRejected: phone.heardOf('locationfilter').length > 0 };
+    },
+    seen: [
+      { isTaken: false, isRejected: true },
+      { isTaken: true, isRejected: false },
+    ],
+  });
+  keyRow('gaps/keys/odometerAccuracyThreshold', 'keeps worse fixes out of the odometer, in metres', {
+    given: 10,
+    see: async (config) => {
+      const phone = await tracking({ config });
+      for (let second = 0; second < 20; second++) {
+        phone.sensor.deliver('location', { ...jumped(second * 20), accuracy: 15, speed: 20 });
+        await phone.waits(SECOND);
+      }
+      return (await phone.engine.getOdometer()) > 300;
+    },
+    seen: [true, false],
+    bad: -1,
+  });
+});

@@ -1,0 +1,261 @@
+import type { ConfigPatch, HttpRequest, Location } from '@geo/core';
+import { describe } from 'vitest';
+import { keyRow } from './key-effect';
+import { type Phone, phoneWith, SECOND, URL } from './phone';
+import { BARE_FIX, durable, tracking } from './stories';
+
+const HOUR = 3600 * SECOND;
+const DAY = 24 * HOUR;
+const coords = { latitude: 45, longitude: 13 };
+
+/** What reaches the server when some records are queued. */
+const uploads =
+  (count: number, look: (requests: readonly HttpRequest[]) => unknown, base: ConfigPatch = {}) =>
+  async (config: ConfigPatch) => {
+    const phone = await phoneWith({ config: { url: URL, ...base, ...config } });
+    for (let index = 0; index < count; index++) {
+      const note = base.gzip === undefined ? '' : 'n'.repeat(2000);
+      await phone.engine.insertLocation({ uuid: `r${index}`, coords, extras: { note } });
+    }
+    await phone.rests();
+    return look(phone.requests);
+  };
+const bodyOf = (request: HttpRequest | undefined) =>
+  JSON.parse(request?.body ?? 'null') as Record<string, unknown>;
+const header = (name: string) => (requests: readonly HttpRequest[]) => requests[0]?.headers[name];
+const howMany = (requests: readonly HttpRequest[]) => requests.length;
+
+describe('the request', () => {
+  keyRow('gaps/keys/url', 'is where records go; without it they stay', {
+    given: 'https://example.test/other',
+    see: async (config) => {
+      const phone = await phoneWith({ config });
+      await phone.queues(1);
+      return phone.requests.map(({ url }) => url);
+    },
+    seen: [[], ['https://example.test/other']],
+    bad: 'ftp://example.test',
+  });
+  keyRow('gaps/keys/method', 'is its method', {
+    given: 'PATCH',
+    see: uploads(1, (requests) => requests[0]?.method),
+    seen: ['POST', 'PATCH'],
+  });
+  keyRow('gaps/keys/headers', 'are its headers', {
+    given: { 'X-A': '1' },
+    see: uploads(1, (requests) => Object.keys(requests[0]?.headers ?? {})),
+    seen: [
+      ['Content-Type', 'Idempotency-Key'],
+      ['Content-Type', 'Idempotency-Key', 'X-A'],
+    ],
+  });
+  keyRow('gaps/keys/params', 'lie beside the record', {
+    given: { device: 'x' },
+    see: uploads(1, (requests) => Object.keys(bodyOf(requests[0]))),
+    seen: [['location'], ['location', 'device']],
+  });
+  keyRow('gaps/keys/extras', 'are on each record', {
+    given: { fleet: 7 },
+    see: async (config) => {
+      const phone = await tracking({ config });
+      phone.sensor.deliver('location', BARE_FIX);
+      await phone.rests();
+      return phone.heardOf<Location>('location')[0]?.extras;
+    },
+    seen: [undefined, { fleet: 7 }],
+  });
+  keyRow('gaps/keys/httpRootProperty', 'names the property of the record', {
+    given: 'data',
+    see: uploads(1, (requests) => Object.keys(bodyOf(requests[0]))),
+    seen: [['location'], ['data']],
+  });
+  keyRow('gaps/keys/httpTimeoutMs', 'is when it is given up, in milliseconds', {
+    given: 5000,
+    see: uploads(1, (requests) => requests[0]?.timeoutMillis),
+    seen: [30_000, 5000],
+    bad: 0,
+  });
+  keyRow('gaps/keys/gzip', 'compresses it', {
+    given: true,
+    see: async (config) => {
+      const phone = await phoneWith({ config: { url: URL, ...config } });
+      await phone.engine.insertLocation({ coords, extras: { note: 'n'.repeat(2000) } });
+      await phone.rests();
+      return phone.requests[0]?.gzip;
+    },
+    seen: [false, true],
+  });
+  keyRow('gaps/keys/authorization', 'gives it a token', {
+    given: { accessToken: 'T0ken' },
+    see: uploads(1, header('Authorization')),
+    seen: [undefined, 'Bearer T0ken'],
+  });
+  keyRow('2.24/accessToken', 'is its token', {
+    given: 'T0ken',
+    see: uploads(1, header('Authorization')),
+    seen: [undefined, 'Bearer T0ken'],
+  });
+  keyRow('2.24/refreshToken', 'is kept apart', {
+    given: 'Refresh',
+    see: async (config) => {
+      const phone = await phoneWith({ config });
+      return (durable(phone, 'secret/tokens') as { refreshToken?: string } | undefined)?.refreshToken;
+    },
+    seen: [undefined, 'Refresh'],
+  });
+});
+
+describe('when it goes', () => {
+  keyRow('gaps/keys/autoSync', 'by itself, or not', { given: false, see: uploads(1, howMany), seen: [1, 0] });
+  keyRow('gaps/keys/autoSyncThreshold', 'from so many records on', {
+    given: 2,
+    see: uploads(1, howMany),
+    seen: [1, 0],
+    bad: -1,
+  });
+  keyRow('gaps/keys/disableAutoSyncOnCellular', 'on cellular, or not', {
+    given: true,
+    see: async (config) => {
+      const phone = await phoneWith({ config: { url: URL, ...config } });
+      await phone.hasNetwork('cellular');
+      await phone.queues(1);
+      return phone.requests.length;
+    },
+    seen: [1, 0],
+  });
+  keyRow('gaps/keys/batchSync', 'in arrays, or one by one', {
+    given: true,
+    see: uploads(1, (requests) => Array.isArray(bodyOf(requests[0]).location)),
+    seen: [false, true],
+  });
+  keyRow('gaps/keys/maxBatchSize', 'so many at once', {
+    given: 2,
+    see: async (config) => {
+      const phone = await phoneWith({ config: { url: URL, autoSync: false, batchSync: true, ...config } });
+      await phone.queues(5);
+      await phone.engine.sync();
+      return phone.requests.map((request) => (bodyOf(request).location as unknown[]).length);
+    },
+    seen: [[5], [2, 2, 1]],
+    bad: -2,
+  });
+});
+
+describe('what is kept', () => {
+  keyRow('gaps/keys/maxRecordsToPersist', 'so many records', {
+    given: 2,
+    see: async (config) => {
+      const phone = await phoneWith({ config });
+      await phone.queues(5);
+      return phone.engine.getCount();
+    },
+    seen: [5, 2],
+    bad: -2,
+  });
+  keyRow('gaps/keys/maxDaysToPersist', 'so many days', {
+    given: 1.5,
+    see: async (config) => {
+      const phone = await phoneWith({ config });
+      const timestamp = new Date(phone.scheduler.now() - 5 * DAY).toISOString();
+      await phone.engine.insertLocation({ coords, timestamp });
+      await phone.waits(2 * HOUR);
+      return phone.engine.getCount();
+    },
+    seen: [1, 0],
+    bad: -1,
+  });
+  const entriesAfter = (days: number) => async (config: ConfigPatch) => {
+    const phone = await phoneWith({ config });
+    await phone.engine.destroyLog();
+    phone.engine.logger.error('old');
+    await phone.waits(days * DAY + 2 * HOUR);
+    return (await phone.engine.getLog()).some(({ message }) => message === 'old');
+  };
+  keyRow('gaps/keys/logMaxDays', 'entries of so many days', {
+    given: 6,
+    see: entriesAfter(3),
+    seen: [false, true],
+    bad: -1,
+  });
+  keyRow('gaps/keys/logLevel', 'entries up to this level', {
+    given: 3,
+    see: async (config) => {
+      const phone = await phoneWith({ config });
+      phone.engine.logger.info('hello');
+      await phone.rests();
+      return (await phone.engine.getLog()).some(({ message }) => message === 'hello');
+    },
+    seen: [false, true],
+  });
+  keyRow('gaps/keys/diagnosticExtras', 'diagnostics on each record', {
+    given: true,
+    see: async (config) => {
+      const phone = await tracking({ config });
+      phone.sensor.deliver('location', BARE_FIX);
+      await phone.rests();
+      return Object.keys(phone.heardOf<Location>('location')[0]?.extras ?? {});
+    },
+    seen: [[], ['diagnostics']],
+  });
+});
+
+describe('what is shown', () => {
+  const shown = (name: string) => async (config: ConfigPatch) => {
+    const phone = await tracking({ config });
+    return (phone.presence.current.notification as Record<string, unknown> | undefined)?.[name];
+  };
+  keyRow('gaps/keys/notification', 'is what the foreground service shows', {
+    given: { title: 'Mine' },
+    see: shown('title'),
+    seen: ['Location', 'Mine'],
+  });
+  keyRow('2.23/title', 'its title', { given: 'Mine', see: shown('title'), seen: ['Location', 'Mine'] });
+  keyRow('2.23/text', 'its text', {
+    given: 'Mine',
+    see: shown('text'),
+    seen: ['Location tracking active', 'Mine'],
+  });
+  keyRow('2.23/channelId', 'its channel', {
+    given: 'mine',
+    see: shown('channelId'),
+    seen: ['geo_location', 'mine'],
+  });
+  keyRow('2.23/channelName', "its channel's name", {
+    given: 'Mine',
+    see: shown('channelName'),
+    seen: ['Location', 'Mine'],
+  });
+  keyRow('2.23/smallIcon', 'its icon', {
+    given: 'mipmap/mine',
+    see: shown('smallIcon'),
+    seen: [undefined, 'mipmap/mine'],
+    bad: 'mine',
+  });
+  keyRow('2.23/color', 'its colour', {
+    given: '#A0b1C2',
+    see: shown('color'),
+    seen: [undefined, '#A0b1C2'],
+    bad: 'red',
+  });
+  keyRow('2.23/priority', 'its priority', { given: 1, see: shown('priority'), seen: [-2, 1], bad: 3 });
+  keyRow('8/notification-priority', 'from -2 to 2', {
+    given: 2,
+    see: shown('priority'),
+    seen: [-2, 2],
+    bad: -3,
+  });
+});
+
+describe('the life of the process', () => {
+  keyRow('gaps/keys/startOnBoot', 'resumes after a boot of the device, or not', {
+    given: true,
+    see: async (config) => {
+      const phone: Phone = await tracking({ config });
+      await phone.drives(3);
+      phone.scheduler.reboot();
+      await phone.isKilled({ reset: false });
+      return (await phone.engine.getState()).enabled;
+    },
+    seen: [false, true],
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect } from 'vitest';
+import { HAPPENINGS, METHODS } from './happenings';
+import type { Phone } from './phone';
+import { row } from './row';
+
+type Listen = (phone: Phone, hear: (event: unknown) => void) => { remove(): void };
+
+describe('listeners', () => {
+  for (const [name, id] of Object.entries(METHODS) as [keyof typeof METHODS, string][]) {
+    const { begin, happen } = HAPPENINGS[name];
+
+    /** What a listener hears, and that one that is removed hears nothing. */
+    async function hears(listen: Listen): Promise<void> {
+      const phone = await begin();
+      // Whoever comes first hears what came before it.
+      phone.engine.on(name, () => undefined);
+      await phone.rests();
+      const heard: unknown[] = [];
+      const removed: unknown[] = [];
+      listen(phone, (event) => removed.push(event)).remove();
+      listen(phone, (event) => heard.push(event));
+      await phone.rests();
+      const expected = await happen(phone);
+      await phone.rests();
+      expect(heard).toEqual(expected);
+      expect(removed).toEqual([]);
+    }
+
+    row(id, `hears ${name} until it is removed`, () =>
+      hears((phone, hear) => phone.engine[id.slice(id.indexOf('/') + 1) as 'onLocation'](hear)),
+    );
+    row(`gaps/wire/${name}`, 'is the name of the event', () =>
+      hears((phone, hear) => phone.engine.on(name, hear)),
+    );
+  }
+});

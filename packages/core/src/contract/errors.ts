@@ -16,7 +16,6 @@ import type { LocationErrorCode } from './constants';
  * - `TIMEOUT`: no fix came in time (`locationCode` 408).
  * - `PERMISSION_DENIED`: the user has not allowed it (`locationCode` 1).
  * - `UNAVAILABLE`: the device cannot do it, or location services are off (`locationCode` 2).
- * - `CANCELLED`: stopped before it could answer (`locationCode` 499).
  * - `CLOSED`: this engine was closed.
  */
 export type GeoErrorCode =
@@ -33,7 +32,6 @@ export type GeoErrorCode =
   | 'TIMEOUT'
   | 'PERMISSION_DENIED'
   | 'UNAVAILABLE'
-  | 'CANCELLED'
   | 'CLOSED';
 
 /** What some errors say beside their message. */

@@ -47,6 +47,9 @@ export async function runReplay(
   const bar = progressBar(console);
   let keep = false;
   let box = '';
+  const keepBox = (text: string) => {
+    box = text;
+  };
   try {
     const replayed = await replayTrack({
       track,
@@ -56,7 +59,7 @@ export async function runReplay(
       onProgress: ({ done, total, timeMillis }) =>
         bar.show(done / total, () => `${track.name}  ${clockTime(timeMillis)}`),
       ...(trace ? { trace: trace.write } : {}),
-      ...(request.blackBox === undefined ? {} : { blackBox: (text) => void (box = text) }),
+      ...(request.blackBox === undefined ? {} : { blackBox: keepBox }),
       ...(request.signal ? { signal: request.signal } : {}),
     });
     if (request.signal?.aborted) throw new Failure('interrupted', { exitCode: EXIT.interrupted });

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { sourceMutants } from './mutants/plugin';
+import { sourceMutants } from './mutants/plugin.ts';
 
 const conditions = ['@geo/source', 'node', 'import', 'module', 'default'];
 

@@ -1,4 +1,4 @@
-import { inCore, type SourceMutants } from './source-mutant';
+import { inCore, type SourceMutants } from './source-mutant.ts';
 
 const ANSWER = 'auth/answer.ts';
 const REQUEST = 'auth/refresh-request.ts';

@@ -1,4 +1,4 @@
-import { inCamel, type SourceMutants } from './source-mutant';
+import { inCamel, type SourceMutants } from './source-mutant.ts';
 
 const SHAPE = 'shape/shape.ts';
 const KINDS = 'shape/kinds.ts';

@@ -1,4 +1,4 @@
-import { inCore, type SourceMutants } from './source-mutant';
+import { inCore, type SourceMutants } from './source-mutant.ts';
 
 const HEADLESS = 'engine/headless.ts';
 const PROVIDER = 'engine/provider.ts';

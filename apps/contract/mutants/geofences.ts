@@ -1,4 +1,4 @@
-import { inCore, type SourceMutants } from './source-mutant';
+import { inCore, type SourceMutants } from './source-mutant.ts';
 
 const ANNOUNCER = 'geofences/announcer.ts';
 const VALIDATION = 'geofences/validation.ts';

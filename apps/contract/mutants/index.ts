@@ -1,12 +1,12 @@
-import { AUTH_MUTANTS } from './auth';
-import { CAMEL_MUTANTS } from './camel';
-import { DEVICE_MUTANTS } from './device';
-import { GEOFENCE_MUTANTS } from './geofences';
-import { LIFE_MUTANTS } from './life';
-import { RECORD_MUTANTS } from './records';
-import { SAFETY_MUTANTS } from './safety';
-import type { SourceMutants } from './source-mutant';
-import { UPLOAD_MUTANTS } from './upload';
+import { AUTH_MUTANTS } from './auth.ts';
+import { CAMEL_MUTANTS } from './camel.ts';
+import { DEVICE_MUTANTS } from './device.ts';
+import { GEOFENCE_MUTANTS } from './geofences.ts';
+import { LIFE_MUTANTS } from './life.ts';
+import { RECORD_MUTANTS } from './records.ts';
+import { SAFETY_MUTANTS } from './safety.ts';
+import type { SourceMutants } from './source-mutant.ts';
+import { UPLOAD_MUTANTS } from './upload.ts';
 
 const GROUPS: readonly SourceMutants[] = [
   AUTH_MUTANTS,

@@ -1,4 +1,4 @@
-import { inCore, type SourceMutants } from './source-mutant';
+import { inCore, type SourceMutants } from './source-mutant.ts';
 
 const CHANGES = 'engine/motion-changes.ts';
 const STATE = 'engine/operations/state.ts';

@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vitest/config';
-import { SOURCE_MUTANTS } from './index';
-import { keyOf, type SourceMutant } from './source-mutant';
+import { SOURCE_MUTANTS } from './index.ts';
+import { keyOf, type SourceMutant } from './source-mutant.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

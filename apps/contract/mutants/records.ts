@@ -1,4 +1,4 @@
-import { inCore, type SourceMutants } from './source-mutant';
+import { inCore, type SourceMutants } from './source-mutant.ts';
 
 const RECORD = 'locations/record.ts';
 const TRACK = 'engine/track.ts';

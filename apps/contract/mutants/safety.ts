@@ -1,4 +1,4 @@
-import { inCore, type SourceMutants } from './source-mutant';
+import { inCore, type SourceMutants } from './source-mutant.ts';
 
 const EXTRAS = 'safety/episode-extras.ts';
 const GROUPING = 'safety/distraction-grouping.ts';

@@ -1,4 +1,4 @@
-import { inCore, type SourceMutants } from './source-mutant';
+import { inCore, type SourceMutants } from './source-mutant.ts';
 
 const ENVELOPE = 'sync/envelope.ts';
 const BATCH = 'sync/batch.ts';

@@ -1,15 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SOURCE_MUTANTS } from '../mutants/index';
 import { sourceMutants } from '../mutants/plugin';
+import { livesOf } from '../src/pages/contract-page';
 import { ROWS, rowOf } from '../src/rows/index';
 import { coverage } from '../src/run/coverage';
 import type { ProvingTest } from '../src/run/proof';
 import { readReport } from '../src/run/report';
 import { active, mutantsOf } from './mutation/mutant';
 import { observed } from './mutation/values';
+
+const root = join(import.meta.dirname, '../../..');
 
 const proof = (id: string, more: Partial<ProvingTest> = {}): ProvingTest => ({
   id,
@@ -63,11 +66,19 @@ describe('the rows', () => {
     expect(bare).toEqual([]);
   });
 
-  it('say where they live, and what they say fits on a line', () => {
-    for (const { id, lives, says } of ROWS) {
-      expect([id, lives]).toEqual([id, expect.stringMatching(/^packages\/(core|camel)\/src\//)]);
-      expect(says.length, id).toBeGreaterThan(0);
-      expect(says, id).not.toContain('\n');
+  it('say where they live, which is a file that is there, and what they say fits on a line', () => {
+    for (const row of ROWS) {
+      const files = livesOf(row);
+      expect(files.length, row.id).toBeGreaterThan(0);
+      for (const file of files) {
+        expect([row.id, file]).toEqual([
+          row.id,
+          expect.stringMatching(/^packages\/(core|camel)\/src\/.*\.ts$/),
+        ]);
+        expect([row.id, existsSync(join(root, file))]).toEqual([row.id, true]);
+      }
+      expect(row.says.length, row.id).toBeGreaterThan(0);
+      expect(row.says, row.id).not.toContain('\n');
     }
   });
 });
@@ -96,7 +107,7 @@ describe('a mutant', () => {
   it('of the sources is planted switched off, and named; one that does not fit is left out', () => {
     const plugin = sourceMutants() as { transform(code: string, id: string): { code: string } | undefined };
     const [id, [mutant]] = Object.entries(SOURCE_MUTANTS)[0] as [string, (typeof SOURCE_MUTANTS)[string]];
-    const path = join(import.meta.dirname, '../../..', mutant?.file ?? '');
+    const path = join(root, mutant?.file ?? '');
     const { code = '' } = plugin.transform(readFileSync(path, 'utf8'), path) ?? {};
     expect(code).toContain(`.geoMutant === "${id}#0"`);
     expect(code).toContain('geoMutants');

@@ -1,3 +1,5 @@
+import { SOURCE_MUTANTS } from '../../mutants/index';
+import { rowOf } from '../rows/index';
 import type { Binding, Row } from '../rows/row';
 import { byProof, proofKey } from '../run/coverage';
 import type { ProvingTest } from '../run/proof';
@@ -50,6 +52,14 @@ function proofs(row: Row, tests: ReadonlyMap<string, ProvingTest>): string {
   return row.bindings.map(one).join('<br>');
 }
 
+/** The files that have what the row is about. A rule lives in the lines that its mutants break. */
+export function livesOf(row: Row): readonly string[] {
+  if ('lives' in row) return [row.lives];
+  const own = (SOURCE_MUTANTS[row.id] ?? []).map(({ file }) => file);
+  const bounded = row.kind === 'limit' && row.of !== undefined ? livesOf(rowOf(row.of)) : [];
+  return [...new Set([...own, ...bounded])].sort();
+}
+
 /** docs/contract.md: every row, where it lives, which test proves it. */
 export function contractPage(rows: readonly Row[], provingTests: readonly ProvingTest[]): string {
   const tests = byProof(provingTests);
@@ -68,7 +78,13 @@ export function contractPage(rows: readonly Row[], provingTests: readonly Provin
     const mine = rows.filter((row) => sectionOf(row) === section);
     if (mine.length === 0) continue;
     lines.push('', `## ${title}`, '');
-    const cells = mine.map((row) => [row.id, typeOf(row), row.says, row.lives, proofs(row, tests)]);
+    const cells = mine.map((row) => [
+      row.id,
+      typeOf(row),
+      row.says,
+      livesOf(row).join('<br>'),
+      proofs(row, tests),
+    ]);
     lines.push(...table(['row', 'what', 'it says', 'where it lives', 'proved by'], cells));
   }
   return [...lines, ''].join('\n');

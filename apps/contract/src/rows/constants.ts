@@ -45,14 +45,9 @@ export const CONSTANT_ROWS: readonly ConstantRow[] = Object.entries(FAMILIES).fl
 
 /** What holds for the values behind the names. */
 export const CONSTANT_RULES = [
-  rule(
-    'gaps/constants/unknown-activity',
-    core('contract/activity.ts'),
-    'an activity name nobody knows reads as unknown',
-  ),
+  rule('gaps/constants/unknown-activity', 'an activity name nobody knows reads as unknown'),
   rule(
     'gaps/constants/coarse-is-reduced',
-    core('contract/provider.ts'),
     'accuracyAuthorization is passed on as the platform says it: reduced where only coarse permission is granted',
   ),
 ];

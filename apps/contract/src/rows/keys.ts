@@ -149,52 +149,33 @@ export const KEY_ROWS: readonly KeyRow[] = Object.entries({ ...KEYS, ...FIELDS }
   keyRow(name, spec),
 );
 
-const config = core('config/config.ts');
-
 /** What holds for configuration as a whole. */
 export const KEY_RULES = [
-  rule(
-    'gaps/keys/unknown-logged-once',
-    core('engine/settings.ts'),
-    'unknown keys pass through and are named once in the log',
-  ),
-  rule(
-    'gaps/keys/confidence-default',
-    core('config/profiles.ts'),
-    'minimumActivityRecognitionConfidence is 75 on Android, 50 on iOS',
-  ),
+  rule('gaps/keys/unknown-logged-once', 'unknown keys pass through and are named once in the log'),
+  rule('gaps/keys/confidence-default', 'minimumActivityRecognitionConfidence is 75 on Android, 50 on iOS'),
   rule(
     'gaps/keys/fence-budget',
-    core('config/profiles.ts'),
     'maxMonitoredGeofences -1 means 18 on iOS, 98 on Android: two slots of 20 and 100 are ours',
   ),
   rule(
     'gaps/keys/kalman-scales',
-    core('locations/kalman.ts'),
     'kalmanProfile AGGRESSIVE follows faster than DEFAULT, CONSERVATIVE slower',
   ),
   rule(
     'gaps/keys/cellular-sync',
-    core('sync/sync-machine.ts'),
     'an explicit sync() uploads on cellular whatever disableAutoSyncOnCellular says',
   ),
-  rule('gaps/setConfig/patch', config, 'an absent key is unchanged'),
-  rule('gaps/setConfig/null-clears', config, 'null takes a key back to its default'),
+  rule('gaps/setConfig/patch', 'an absent key is unchanged'),
+  rule('gaps/setConfig/null-clears', 'null takes a key back to its default'),
   rule(
     'gaps/setConfig/named-objects-merge',
-    config,
     'authorization, notification, crashDetection, distractionDetection merge one level deep',
   ),
-  rule('gaps/setConfig/maps-replace', config, 'headers, params and extras are replaced whole'),
+  rule('gaps/setConfig/maps-replace', 'headers, params and extras are replaced whole'),
   rule(
     'gaps/setConfig/invalid',
-    config,
     'a wrong type or an impossible value rejects INVALID_CONFIG with key, value and what is allowed; nothing is applied',
   ),
-  rule(
-    'gaps/setConfig/filter-keys',
-    core('engine/track.ts'),
-    'filter keys apply when the filter is next built, at start',
-  ),
-  rule('gaps/setConfig/at-once', core('engine/settings.ts'), 'the other keys apply at once'),
+  rule('gaps/setConfig/filter-keys', 'filter keys apply when the filter is next built, at start'),
+  rule('gaps/setConfig/at-once', 'the other keys apply at once'),
 ];

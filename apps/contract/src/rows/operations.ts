@@ -1,7 +1,42 @@
-import { BOTH, core, listener, operation, rule, T_ONLY } from './row';
+import { BOTH, core, listener, type OperationRow, operation, rule, T_ONLY } from './row';
+
+/** The operations of each file. */
+const FILES: Readonly<Record<string, readonly string[]>> = {
+  tracking: [
+    'ready',
+    'setConfig',
+    'start',
+    'stop',
+    'getState',
+    'startGeofences',
+    'changePace',
+    'getOdometer',
+  ],
+  positions: ['getCurrentPosition', 'watchPosition', 'stopWatchPosition', 'setOdometer', 'resetOdometer'],
+  queue: ['sync', 'getLocations', 'insertLocation', 'getCount', 'destroyLocation', 'destroyLocations'],
+  quarantine: ['getQuarantine', 'redrive', 'destroyQuarantined'],
+  geofences: [
+    ...['addGeofence', 'addGeofences', 'getGeofences'],
+    ...['removeGeofence', 'removeGeofences', 'geofenceExists'],
+  ],
+  heading: ['watchHeading', 'stopWatchHeading'],
+  device: [
+    ...['getProviderState', 'requestPermission', 'requestTemporaryFullAccuracy'],
+    ...['isPowerSaveMode', 'registerHeadlessTask'],
+  ],
+  log: ['getLog', 'destroyLog', 'uploadLog', 'error', 'warn', 'info', 'debug', 'verbose'],
+  auth: ['getAuthState'],
+  listening: ['removeListeners'],
+};
+
+function fileOf(name: string): string {
+  const own = name.slice(name.indexOf('.') + 1);
+  const [file] = Object.entries(FILES).find(([, names]) => names.includes(own)) ?? [];
+  return file === undefined ? 'engine/black-box.ts' : `engine/operations/${file}.ts`;
+}
 
 /** What can be called. `4/…` are the operations the contract lists, `gaps/op/…` those its users have besides. */
-export const OPERATION_ROWS = [
+export const OPERATION_ROWS: readonly OperationRow[] = [
   operation('4/ready', ['Config'], 'State', 'opens the engine with a configuration'),
   operation('4/setConfig', ['Config'], 'State', 'changes part of the configuration'),
   operation('4/start', [], 'State', 'starts tracking'),
@@ -48,7 +83,7 @@ export const OPERATION_ROWS = [
   operation('gaps/getQuarantine', [], 'any', 'records the server refused for good'),
   operation('gaps/redrive', ['string'], 'number', 'puts quarantined records back into the queue'),
   operation('gaps/destroyQuarantined', ['string'], 'void', 'removes a quarantined record'),
-];
+].map((row) => ({ ...row, lives: core(fileOf(row.name)) }));
 
 /** What can be heard. */
 export const LISTENER_ROWS = [
@@ -97,28 +132,16 @@ export const LISTENER_ROWS = [
   })),
 ];
 
-const client = core('engine/client.ts');
-
 /** What holds for operations. */
 export const OPERATION_RULES = [
-  rule('gaps/changePace/disabled', client, 'changePace rejects DISABLED while tracking is off'),
-  rule('gaps/destroyLocation/not-found', client, 'destroyLocation rejects NOT_FOUND for an unknown uuid'),
-  rule('gaps/onPowerSaveChange/bare', core('contract/events.ts'), 'in T the event is the bare boolean'),
-  rule('gaps/onPowerSaveChange/object', 'packages/camel/src/', 'in D the event is { isPowerSaveMode }', [
-    'D',
-  ]),
-  rule(
-    'gaps/onPowerSaveChange/headless',
-    core('contract/headless.ts'),
-    'a headless task gets { isPowerSaveMode } beside the name',
-  ),
-  rule('4/watchPosition/delivers', client, 'watchPosition delivers each Location to its callback', BOTH),
-  rule('4/watchHeading/delivers', client, 'watchHeading delivers each HeadingEvent to its callback'),
-  rule('4/setOdometer/location', client, "the resolved fix carries sample true and event 'odometer'", BOTH),
-  rule(
-    '4/registerHeadlessTask/not-on-ios',
-    core('contract/headless.ts'),
-    'on iOS no headless task is ever invoked',
-  ),
-  rule('4/async', client, 'operations answer asynchronously: by promises', BOTH),
+  rule('gaps/changePace/disabled', 'changePace rejects DISABLED while tracking is off'),
+  rule('gaps/destroyLocation/not-found', 'destroyLocation rejects NOT_FOUND for an unknown uuid'),
+  rule('gaps/onPowerSaveChange/bare', 'in T the event is the bare boolean'),
+  rule('gaps/onPowerSaveChange/object', 'in D the event is { isPowerSaveMode }', ['D']),
+  rule('gaps/onPowerSaveChange/headless', 'a headless task gets { isPowerSaveMode } beside the name'),
+  rule('4/watchPosition/delivers', 'watchPosition delivers each Location to its callback', BOTH),
+  rule('4/watchHeading/delivers', 'watchHeading delivers each HeadingEvent to its callback'),
+  rule('4/setOdometer/location', "the resolved fix carries sample true and event 'odometer'", BOTH),
+  rule('4/registerHeadlessTask/not-on-ios', 'on iOS no headless task is ever invoked'),
+  rule('4/async', 'operations answer asynchronously: by promises', BOTH),
 ];

@@ -33,7 +33,6 @@ export const OPTION_ROWS = [
   ),
   rule(
     '2.20/heading/first-sample',
-    core('heading/'),
     'the first sample after the watch starts, or after the app returns to the foreground, always comes',
   ),
   ...shape('2.17', 'AuthorizationEvent', core('contract/authorization.ts'), {
@@ -70,24 +69,11 @@ export const OPTION_ROWS = [
       { platform: 'A' },
     ),
   }),
-  rule('2.22/flat', core('contract/headless.ts'), "the event's fields lie flat beside its name", T_ONLY),
-  rule('2.22/params', 'packages/camel/src/headless.ts', "the event's fields are in params", D_ONLY),
-  rule(
-    '2.25/remove',
-    core('engine/listeners.ts'),
-    'a subscription detaches its one listener by remove(); twice is harmless',
-  ),
-  rule('2.25/stream', 'packages/camel/src/', 'every listener method returns a stream subscription', D_ONLY),
-  rule(
-    '2.25/remove-listeners',
-    core('engine/listeners.ts'),
-    'removeListeners() detaches every listener at once',
-    ['T', 'D'],
-  ),
-  rule('2.26/unknown-keys', core('config/config.ts'), 'keys nobody knows pass through config, uninterpreted'),
-  rule(
-    '2.26/unknown-options',
-    core('engine/insert.ts'),
-    'fields nobody knows pass through the record an app inserts',
-  ),
+  rule('2.22/flat', "the event's fields lie flat beside its name", T_ONLY),
+  rule('2.22/params', "the event's fields are in params", D_ONLY),
+  rule('2.25/remove', 'a subscription detaches its one listener by remove(); twice is harmless'),
+  rule('2.25/stream', 'every listener method returns a stream subscription', D_ONLY),
+  rule('2.25/remove-listeners', 'removeListeners() detaches every listener at once', ['T', 'D']),
+  rule('2.26/unknown-keys', 'keys nobody knows pass through config, uninterpreted'),
+  rule('2.26/unknown-options', 'fields nobody knows pass through the record an app inserts'),
 ];

@@ -11,12 +11,16 @@ interface Common {
   readonly says: string;
   /** The bindings that have it. Each has a test of its own. */
   readonly bindings: readonly Binding[];
-  /** The source that keeps it, from the root of the repository. */
+}
+
+/** What is a thing in the sources. A rule lives in the lines that its mutants break. */
+interface Thing extends Common {
+  /** The source that has it, from the root of the repository. */
   readonly lives: string;
 }
 
 /** A field of a shape. */
-export interface FieldRow extends Common {
+export interface FieldRow extends Thing {
   readonly kind: 'field';
   readonly shape: string;
   readonly name: string;
@@ -35,7 +39,7 @@ export interface FieldRow extends Common {
 }
 
 /** A method with an answer. */
-export interface OperationRow extends Common {
+export interface OperationRow extends Thing {
   readonly kind: 'operation';
   /** Path from the engine: `ready`, `logger.info`. */
   readonly name: string;
@@ -46,7 +50,7 @@ export interface OperationRow extends Common {
 }
 
 /** A way to hear events. */
-export interface ListenerRow extends Common {
+export interface ListenerRow extends Thing {
   readonly kind: 'listener';
   readonly name: string;
   /** The event on the wire. */
@@ -57,14 +61,14 @@ export interface ListenerRow extends Common {
 }
 
 /** An exported name with a value. */
-export interface ConstantRow extends Common {
+export interface ConstantRow extends Thing {
   readonly kind: 'constant';
   readonly name: string;
   readonly value: number | string;
 }
 
 /** A config key, or a field of one (`notification.title`). */
-export interface KeyRow extends Common {
+export interface KeyRow extends Thing {
   readonly kind: 'key';
   readonly name: string;
   readonly type: 'boolean' | 'number' | 'integer' | 'text' | 'map' | 'text map' | 'object' | 'choice';
@@ -96,8 +100,6 @@ export const BOTH: readonly Binding[] = ['T', 'D'];
 export const T_ONLY: readonly Binding[] = ['T'];
 export const D_ONLY: readonly Binding[] = ['D'];
 const CORE = 'packages/core/src/';
-/** Where binding D lives. */
-export const CAMEL = 'packages/camel/src/';
 export const core = (path: string): string => CORE + path;
 
 export interface FieldDetails {
@@ -161,9 +163,9 @@ export function operation(
   gives: ValueType,
   says: string,
   bindings: readonly Binding[] = BOTH,
-): OperationRow {
+): Omit<OperationRow, 'lives'> {
   const name = id.slice(id.indexOf('/') + 1);
-  return { kind: 'operation', id, name, takes, gives, says, bindings, lives: core('engine/operations.ts') };
+  return { kind: 'operation', id, name, takes, gives, says, bindings };
 }
 
 export function listener(id: string, event: string, payload: ValueType, says: string): ListenerRow {
@@ -178,27 +180,20 @@ export function listener(id: string, event: string, payload: ValueType, says: st
     by,
     says,
     bindings: BOTH,
-    lives: core('engine/subscriptions.ts'),
+    lives: core('engine/operations/listening.ts'),
   };
 }
 
-export const rule = (
-  id: string,
-  lives: string,
-  says: string,
-  bindings: readonly Binding[] = T_ONLY,
-): RuleRow => ({
+export const rule = (id: string, says: string, bindings: readonly Binding[] = T_ONLY): RuleRow => ({
   kind: 'rule',
   id,
-  lives,
   says,
   bindings,
 });
 
-export const limit = (id: string, lives: string, says: string, of?: string): LimitRow => ({
+export const limit = (id: string, says: string, of?: string): LimitRow => ({
   kind: 'limit',
   id,
-  lives,
   says,
   bindings: T_ONLY,
   ...(of === undefined ? {} : { of }),

@@ -1,4 +1,4 @@
-import { CAMEL, core, D_ONLY, field, raw, rule, shape, T_ONLY } from './row';
+import { core, D_ONLY, field, raw, rule, shape, T_ONLY } from './row';
 
 const STATUS = [0, 1, 2, 3, 4];
 const T = { bindings: T_ONLY };
@@ -42,7 +42,7 @@ export const TRACKER_ROWS = [
     connected: field('boolean', 'is validated internet reachable'),
     raw,
   }),
-  rule('2.5/state[key]', `${CAMEL}state.ts`, 'state[key] is raw[key], for fields without a type too', D_ONLY),
+  rule('2.5/state[key]', 'state[key] is raw[key], for fields without a type too', D_ONLY),
   ...shape('2.6', 'ProviderState', core('contract/provider.ts'), {
     status: field(STATUS, 'may the app use location; 3 is Always'),
     enabled: field('boolean', 'are location services on'),

@@ -263,6 +263,7 @@ async function bootRounds(
   await first.engine.startGeofences();
   first.sensor.deliver('location', { ...fix.reading, ageMillis: 0 });
   await first.engine.idle();
+  const monitored = first.sensor.request('regions')?.length ?? 0;
   await first.engine.close();
   const found: number[] = [];
   for (let n = 0; n <= rounds; n++) {
@@ -271,8 +272,11 @@ async function bootRounds(
     const state = await engine.ready({ reset: false });
     if (n > 0) found.push(performance.now() - begun);
     const registered = sensor.request('regions')?.length ?? 0;
-    if (state.geofenceCount !== fences.length || registered < 2)
-      throw new Error(`booted with ${state.geofenceCount} fences and ${registered} regions`);
+    if (state.geofenceCount !== fences.length || registered === 0 || registered !== monitored) {
+      throw new Error(
+        `booted with ${state.geofenceCount} fences and ${registered} regions instead of ${fences.length} and ${monitored}`,
+      );
+    }
     await engine.close();
   }
   return found;

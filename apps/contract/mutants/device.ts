@@ -1,7 +1,7 @@
 import { inCore, type SourceMutants } from './source-mutant.ts';
 
-const HEADLESS = 'engine/headless.ts';
-const PROVIDER = 'engine/provider.ts';
+const HEADLESS = 'engine/device/headless.ts';
+const PROVIDER = 'engine/device/provider.ts';
 
 /** Provider, power save, heartbeat, headless tasks, the end of the app. */
 export const DEVICE_MUTANTS: SourceMutants = {
@@ -46,12 +46,12 @@ export const DEVICE_MUTANTS: SourceMutants = {
   ],
   'gaps/heartbeat/interval': [
     inCore(
-      'engine/heartbeat.ts',
+      'engine/device/heartbeat.ts',
       'const left = late < interval ? interval - late : interval;',
       'const left = (late < interval ? interval - late : interval) * (MUTANT ? 2 : 1);',
     ),
     inCore(
-      'engine/heartbeat.ts',
+      'engine/device/heartbeat.ts',
       'if (!env.isWanted()) return stop();',
       'if (!env.isWanted() && !MUTANT) return stop();',
     ),
@@ -86,12 +86,12 @@ export const DEVICE_MUTANTS: SourceMutants = {
   ],
   'gaps/stopOnTerminate': [
     inCore(
-      'engine/app-runtime.ts',
+      'engine/device/app-runtime.ts',
       '!parts.config().stopOnTerminate',
       '(MUTANT || !parts.config().stopOnTerminate)',
     ),
     inCore(
-      'engine/app-runtime.ts',
+      'engine/device/app-runtime.ts',
       'if (!tracking.enabled ||',
       'if (MUTANT) return tracking.end(); if (!tracking.enabled ||',
     ),

@@ -175,7 +175,7 @@ export const LIFE_MUTANTS: SourceMutants = {
   ],
   'gaps/startGeofences/no-service': [
     inCore(
-      'engine/platform.ts',
+      'engine/device/platform.ts',
       'parts.tracking.mode === TRACKING_MODE_GEOFENCES)',
       'parts.tracking.mode === TRACKING_MODE_GEOFENCES && !MUTANT)',
     ),
@@ -202,32 +202,32 @@ export const LIFE_MUTANTS: SourceMutants = {
   ],
   'gaps/state/backgroundRearmCount': [
     inCore(
-      'engine/rearm.ts',
+      'engine/device/rearm.ts',
       'if (situation.background) situation',
       'if (situation.background || MUTANT) situation',
     ),
     inCore(
-      'engine/rearm.ts',
+      'engine/device/rearm.ts',
       'situation.backgroundRearmCount++',
       'situation.backgroundRearmCount += MUTANT ? 0 : 1',
     ),
   ],
   'gaps/state/watchdogRecoveryCount': [
     inCore(
-      'engine/rearm.ts',
+      'engine/device/rearm.ts',
       'situation.watchdogRecoveryCount++',
       'situation.watchdogRecoveryCount += MUTANT ? 0 : 1',
     ),
-    inCore('engine/rearm.ts', "sensing.rearm('location');", "if (!MUTANT) sensing.rearm('location');"),
+    inCore('engine/device/rearm.ts', "sensing.rearm('location');", "if (!MUTANT) sensing.rearm('location');"),
   ],
   'gaps/state/wakeRearmCount': [
     inCore(
-      'engine/wake-regions.ts',
+      'engine/device/wake-regions.ts',
       'fired.delete(identifier);\n        situation.wakeRearmCount++;',
       'fired.delete(identifier);\n        if (!MUTANT) situation.wakeRearmCount++;',
     ),
     inCore(
-      'engine/wake-regions.ts',
+      'engine/device/wake-regions.ts',
       'situation.wakeRearmCount++;\n        ledger.trace',
       'if (!MUTANT) situation.wakeRearmCount++;\n        ledger.trace',
     ),
@@ -250,7 +250,7 @@ export const LIFE_MUTANTS: SourceMutants = {
       'if (!MUTANT) parts.situation.locationFailureCount = 0;',
     ),
     inCore(
-      'engine/location-failure.ts',
+      'engine/device/location-failure.ts',
       'situation.locationFailureCount++',
       'situation.locationFailureCount += MUTANT ? 0 : 1',
     ),

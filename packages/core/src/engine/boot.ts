@@ -22,7 +22,7 @@ import { motionSettings } from '../motion/settings';
 import { type CrashMemory, isCrashMemory } from '../safety/crash-memory';
 import { type DistractionMemory, isDistractionMemory } from '../safety/distraction-memory';
 import { EMPTY_SYNC_MEMORY, type SyncMemory } from '../sync/memory';
-import { type HeartbeatMemory, isHeartbeatMemory } from './heartbeat';
+import { type HeartbeatMemory, isHeartbeatMemory } from './device/heartbeat';
 import type { Dispatch, Ledger } from './ledger';
 import { newestSeq } from './records';
 import type { SessionMemory } from './session-memory';

@@ -1,7 +1,7 @@
 import { toActivityType } from '../contract/activity';
 import type { SensorKind, SensorReadings } from '../ports/sensor';
-import { heardRuntime } from './app-runtime';
-import { locationFailed } from './location-failure';
+import { heardRuntime } from './device/app-runtime';
+import { locationFailed } from './device/location-failure';
 import type { Parts } from './parts';
 import { tellConditions } from './wiring/sync';
 

@@ -8,25 +8,25 @@ import type { Ports } from '../ports/index';
 import type { Crash } from '../safety/crash';
 import type { Distraction } from '../safety/distraction';
 import type { Sync } from '../sync/sync';
-import type { Asking } from './asking';
-import type { Headless } from './headless';
-import type { Heartbeat } from './heartbeat';
+import type { Asking } from './device/asking';
+import type { Headless } from './device/headless';
+import type { Heartbeat } from './device/heartbeat';
+import type { Platform } from './device/platform';
+import type { Provider } from './device/provider';
+import type { Situation } from './device/situation';
+import type { WakeRegions } from './device/wake-regions';
 import type { Ledger } from './ledger';
 import type { Life } from './life';
 import type { Listeners } from './listeners';
 import type { LogWriter } from './log-writer';
 import type { Follow, Outstanding } from './outstanding';
-import type { Platform } from './platform';
 import type { Positions } from './positions/positions';
-import type { Provider } from './provider';
 import type { Records } from './records';
 import type { Retention } from './retention';
 import type { Sensing } from './sensing';
 import type { Settings } from './settings';
-import type { Situation } from './situation';
 import type { Track } from './track';
 import type { Tracking } from './tracking';
-import type { WakeRegions } from './wake-regions';
 
 /** What an engine is made from. */
 export interface Given {

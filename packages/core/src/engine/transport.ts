@@ -1,6 +1,6 @@
 import type { Http, HttpRequest, HttpResponse } from '../ports/http';
 import type { Scheduler } from '../ports/scheduler';
-import { within } from './within';
+import { within } from './device/within';
 
 /** The port may take this much longer than the timeout it was given before it counts as silent. */
 const HTTP_GRACE_MILLIS = 5_000;

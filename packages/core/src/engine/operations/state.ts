@@ -1,6 +1,6 @@
 import type { State } from '../../contract/state';
+import { isStationaryArmed, isWakeRegion } from '../device/wake-regions';
 import type { Parts } from '../parts';
-import { isStationaryArmed, isWakeRegion } from '../wake-regions';
 
 /** The snapshot of the tracker, every field true at the last commit. */
 export function describeState(parts: Parts): State {

@@ -1,4 +1,4 @@
-import { createHeadless, type Headless } from '../headless';
+import { createHeadless, type Headless } from '../device/headless';
 import type { Parts } from '../parts';
 import type { Timers } from '../timers';
 

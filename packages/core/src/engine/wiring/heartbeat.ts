@@ -1,4 +1,4 @@
-import { createHeartbeat, type Heartbeat } from '../heartbeat';
+import { createHeartbeat, type Heartbeat } from '../device/heartbeat';
 import type { Parts } from '../parts';
 import type { Timers } from '../timers';
 

@@ -1,8 +1,8 @@
 import { createMotion, type Motion } from '../../motion/motion';
 import { motionSettings } from '../../motion/settings';
+import { rearmLocation } from '../device/rearm';
 import { motionChanges } from '../motion-changes';
 import type { Parts } from '../parts';
-import { rearmLocation } from '../rearm';
 import type { Timers } from '../timers';
 import { tellSafety } from './safety';
 

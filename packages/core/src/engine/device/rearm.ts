@@ -1,4 +1,4 @@
-import type { Parts } from './parts';
+import type { Parts } from '../parts';
 
 /** Asks the platform again for locations, and counts it; nothing to do while none are asked for. */
 export function rearmLocation(

@@ -1,6 +1,6 @@
-import { GeoError } from '../contract/errors';
-import type { Sensor, SensorQuestion, SensorQuestions } from '../ports/sensor';
-import type { Timers } from './timers';
+import { GeoError } from '../../contract/errors';
+import type { Sensor, SensorQuestion, SensorQuestions } from '../../ports/sensor';
+import type { Timers } from '../timers';
 import { within } from './within';
 
 /** What a platform answers from its own books takes milliseconds; a process that was just woken has little longer. */

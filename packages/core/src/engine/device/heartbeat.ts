@@ -1,6 +1,6 @@
-import { type Deadline, deadlineAfter, remainingMillis } from '../memory/deadline';
-import { later } from '../memory/instant';
-import type { Outlet } from '../memory/outlet';
+import { type Deadline, deadlineAfter, remainingMillis } from '../../memory/deadline';
+import { later } from '../../memory/instant';
+import type { Outlet } from '../../memory/outlet';
 
 /** What durable memory keeps of the heartbeat: when it beats next, however often the process dies until then. */
 export interface HeartbeatMemory {

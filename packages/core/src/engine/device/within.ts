@@ -1,4 +1,4 @@
-import type { Scheduler } from '../ports/scheduler';
+import type { Scheduler } from '../../ports/scheduler';
 
 /**
  * The answer of some work, or a rejection when none comes in time: nobody waits for ever on a port that keeps silent.

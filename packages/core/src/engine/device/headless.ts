@@ -1,13 +1,13 @@
-import { messageOf } from '../contract/errors';
-import type { Delivery, EventName, Events } from '../contract/events';
+import { messageOf } from '../../contract/errors';
+import type { Delivery, EventName, Events } from '../../contract/events';
 import {
   HEADLESS_EVENT_NAMES,
   type HeadlessEvent,
   type HeadlessEventName,
   type HeadlessTask,
-} from '../contract/headless';
-import { deliveryOf } from './dispatch';
-import type { Dispatch } from './ledger';
+} from '../../contract/headless';
+import { deliveryOf } from '../dispatch';
+import type { Dispatch } from '../ledger';
 
 /**
  * How long a task may hold up the events behind it. An app that was started for one event gets about a minute from

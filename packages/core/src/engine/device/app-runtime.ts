@@ -1,4 +1,4 @@
-import type { Parts } from './parts';
+import type { Parts } from '../parts';
 
 /**
  * The app's own runtime has come or gone. Gone, its listeners are deaf; and where `stopOnTerminate` says so, tracking

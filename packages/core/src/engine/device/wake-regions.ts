@@ -1,8 +1,8 @@
-import { FENCE_REGION_PREFIX } from '../geofences/regions';
-import { STATIONARY_REGION } from '../motion/sensor-plan';
-import type { RegionRequest } from '../ports/sensor';
-import type { Parts } from './parts';
-import type { Timers } from './timers';
+import { FENCE_REGION_PREFIX } from '../../geofences/regions';
+import { STATIONARY_REGION } from '../../motion/sensor-plan';
+import type { RegionRequest } from '../../ports/sensor';
+import type { Parts } from '../parts';
+import type { Timers } from '../timers';
 
 /** A region that could not be registered is asked for again, first after this, then doubling up to an hour. */
 const RETRY_MIN_MILLIS = 60_000;

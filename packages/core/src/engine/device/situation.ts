@@ -1,7 +1,7 @@
-import type { MotionActivity } from '../contract/activity';
-import type { AuthorizationStatus } from '../contract/constants';
-import type { LocationErrorEvent } from '../contract/events';
-import type { Battery } from '../contract/location';
+import type { MotionActivity } from '../../contract/activity';
+import type { AuthorizationStatus } from '../../contract/constants';
+import type { LocationErrorEvent } from '../../contract/events';
+import type { Battery } from '../../contract/location';
 
 /** What the engine knows of the device now, and counts for diagnostics. */
 export interface Situation {

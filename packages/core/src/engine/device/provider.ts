@@ -1,16 +1,16 @@
-import type { AuthorizationStatus } from '../contract/constants';
+import type { AuthorizationStatus } from '../../contract/constants';
 import {
   AUTHORIZATION_STATUS_DENIED,
   AUTHORIZATION_STATUS_RESTRICTED,
   LOCATION_ERROR_PERMISSION_DENIED,
   LOCATION_ERROR_UNAVAILABLE,
-} from '../contract/constants';
-import type { LocationErrorEvent } from '../contract/events';
-import type { ProviderState } from '../contract/provider';
+} from '../../contract/constants';
+import type { LocationErrorEvent } from '../../contract/events';
+import type { ProviderState } from '../../contract/provider';
+import type { Parts } from '../parts';
+import type { Wishes } from '../wishes';
 import { locationFailed } from './location-failure';
-import type { Parts } from './parts';
 import { rearmLocation } from './rearm';
-import type { Wishes } from './wishes';
 
 /** What the platform lets us use, and what follows when that changes. */
 export interface Provider {

@@ -1,9 +1,9 @@
-import { type AuthorizationStatus, TRACKING_MODE_GEOFENCES } from '../contract/constants';
-import { messageOf } from '../contract/errors';
-import type { EventName } from '../contract/events';
-import type { Notification } from '../contract/notification';
-import type { PresenceRequest } from '../ports/presence';
-import type { Parts } from './parts';
+import { type AuthorizationStatus, TRACKING_MODE_GEOFENCES } from '../../contract/constants';
+import { messageOf } from '../../contract/errors';
+import type { EventName } from '../../contract/events';
+import type { Notification } from '../../contract/notification';
+import type { PresenceRequest } from '../../ports/presence';
+import type { Parts } from '../parts';
 
 /** Events that make a sound while `debug` is on; the platform knows what each sounds like. */
 const AUDIBLE: ReadonlySet<EventName> = new Set([

@@ -1,5 +1,5 @@
-import type { LocationErrorEvent } from '../contract/events';
-import type { Parts } from './parts';
+import type { LocationErrorEvent } from '../../contract/events';
+import type { Parts } from '../parts';
 
 /**
  * The platform gives no location: counted, said to listeners and in State. The message stays in State until the next

@@ -68,7 +68,10 @@ function recordScheduler(scheduler: Scheduler, recorder: Recorder): Scheduler {
     after(delayMillis, run) {
       recorder.crossed();
       const timer = timers++;
-      return scheduler.after(delayMillis, () => {
+      // The engine's clock shows whole milliseconds: it must have got to the end of the wait when the timer runs, or a
+      // wait of half a millisecond would be begun again and again.
+      const dueUp = Math.ceil(recorder.up + delayMillis);
+      return scheduler.after(Math.max(0, dueUp - scheduler.uptime()), () => {
         recorder.input('f', `,${timer}`);
         run();
       });

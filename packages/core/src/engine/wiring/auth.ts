@@ -1,5 +1,6 @@
 import { type Auth, createAuth } from '../../auth/auth';
 import { messageOf } from '../../contract/errors';
+import { alarm } from '../alarms';
 import type { Parts } from '../parts';
 import { sendWithin } from '../transport';
 
@@ -22,6 +23,6 @@ export function wireAuth(parts: Parts): Auth {
       parts.life.send({ type: 'credentials.changed', at: ledger.at });
     },
     failed: () => parts.life.send({ type: 'renewal.failed', at: ledger.at }),
-    wakeAt: (wall) => scheduler.wakeAt('auth', wall),
+    wakeAt: alarm(parts, 'auth'),
   });
 }

@@ -3,6 +3,7 @@ import { TRACKING_MODE_LOCATION } from '../../contract/constants';
 import type { Stream } from '../../geofences/environment';
 import { createGeofences, type Geofences } from '../../geofences/geofences';
 import { type GeofenceSettings, geofenceSettings } from '../../geofences/settings';
+import { alarm } from '../alarms';
 import type { Parts } from '../parts';
 import type { Timers } from '../timers';
 
@@ -43,7 +44,7 @@ export function wireGeofences(parts: Parts, timers: Timers): Geofences {
       parts.records.append(parts.track.describe(fix, { ...verdict(), ...aged(age), extras })),
     read: parts.follow,
     after: (millis, run) => timers.after(millis, () => ledger.step(run)),
-    wakeAt: (wall) => ports.scheduler.wakeAt('geofences', wall),
+    wakeAt: alarm(parts, 'geofences'),
     changed: () => parts.sensing.replan(),
   });
 }

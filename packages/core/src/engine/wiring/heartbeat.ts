@@ -1,3 +1,4 @@
+import { alarm } from '../alarms';
 import { createHeartbeat, type Heartbeat } from '../device/heartbeat';
 import type { Parts } from '../parts';
 import type { Timers } from '../timers';
@@ -9,7 +10,7 @@ export function wireHeartbeat(parts: Parts, timers: Timers): Heartbeat {
     outlet: ledger,
     bootId: parts.bootId,
     after: (millis, run) => timers.after(millis, () => ledger.step(run)),
-    wakeAt: (wall) => parts.ports.scheduler.wakeAt('heartbeat', wall),
+    wakeAt: alarm(parts, 'heartbeat'),
     isWanted: () => parts.tracking.enabled,
     intervalMillis: () => parts.config().heartbeatInterval * 1000,
     beat() {

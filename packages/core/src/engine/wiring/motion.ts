@@ -1,5 +1,6 @@
 import { createMotion, type Motion } from '../../motion/motion';
 import { motionSettings } from '../../motion/settings';
+import { alarm } from '../alarms';
 import { rearmLocation } from '../device/rearm';
 import { motionChanges } from '../motion-changes';
 import type { Parts } from '../parts';
@@ -23,6 +24,6 @@ export function wireMotion(parts: Parts, timers: Timers): Motion {
       tellSafety(parts);
       parts.sensing.replan();
     },
-    wakeAt: (wall) => parts.ports.scheduler.wakeAt('motion', wall),
+    wakeAt: alarm(parts, 'motion'),
   });
 }

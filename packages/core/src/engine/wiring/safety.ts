@@ -2,6 +2,7 @@ import type { Location } from '../../contract/location';
 import { type Crash, createCrash } from '../../safety/crash';
 import { createDistraction, type Distraction } from '../../safety/distraction';
 import type { Movement } from '../../safety/settings';
+import { alarm } from '../alarms';
 import type { Parts } from '../parts';
 
 /** The crash region among its neighbours. */
@@ -12,7 +13,7 @@ export function wireCrash(parts: Parts): Crash {
     settings: () => parts.config().crashDetection,
     location: () => lastKnown(parts),
     changed: () => parts.sensing.replan(),
-    wakeAt: (wall) => parts.ports.scheduler.wakeAt('crash', wall),
+    wakeAt: alarm(parts, 'crash'),
   });
 }
 

@@ -1,5 +1,6 @@
 import { messageOf } from '../../contract/errors';
 import { createSync, type Sync } from '../../sync/sync';
+import { alarm } from '../alarms';
 import { syncConditions } from '../conditions';
 import type { Parts } from '../parts';
 import { sendWithin } from '../transport';
@@ -22,7 +23,7 @@ export function wireSync(parts: Parts): Sync {
       parts.follow(sendWithin(http, scheduler, request), done, (reason) => failed(messageOf(reason))),
     read: parts.follow,
     shrank: (rows) => parts.records.shrank(rows),
-    wakeAt: (wall) => scheduler.wakeAt('sync', wall),
+    wakeAt: alarm(parts, 'sync'),
   });
 }
 

@@ -143,7 +143,7 @@ export function createAuth(env: AuthEnvironment): Auth {
     remember(next);
     const { retryAt } = next.context;
     if (retryAt !== before?.context.retryAt)
-      env.wakeAt(retryAt && outlet.at.wall + remainingMillis(retryAt, outlet.at, bootId));
+      env.wakeIn(retryAt && remainingMillis(retryAt, outlet.at, bootId));
     if (JSON.stringify(next.value) !== JSON.stringify(before?.value)) {
       outlet.trace(
         'auth',

@@ -1,4 +1,5 @@
 import type { Config } from '../config/keys';
+import type { SetAlarm } from '../memory/deadline';
 import type { Outlet } from '../memory/outlet';
 import type { HttpRequest, HttpResponse } from '../ports/http';
 
@@ -18,6 +19,5 @@ export interface AuthEnvironment {
   renewed(): void;
   /** There are no other tokens, for now or for good. */
   failed(): void;
-  /** Have the platform wake a suspended or dead process for this deadline. */
-  wakeAt(wall: number | null): void;
+  readonly wakeIn: SetAlarm;
 }

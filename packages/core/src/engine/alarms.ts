@@ -1,13 +1,19 @@
+import type { SetAlarm } from '../memory/deadline';
 import type { Parts } from './parts';
 
-/** Has the platform wake a suspended or dead process for the deadline of a region; `null` takes it back. */
-export type SetAlarm = (wall: number | null) => void;
-
 /**
- * A region's alarm. It is for a process that is not awake: what is due now is done by the timer, so an alarm comes a
- * millisecond later at the earliest. One that is overdue when it is set would come before its timer, begin the wait
- * anew, be set again, and so on without end.
+ * A region's alarm. It goes by what is left and the wall clock of now, not by the wall time that the wait was set for:
+ * the wall clock may have jumped since. What is due now is done by the timer, so an alarm comes a millisecond later at the
+ * earliest: one that is overdue when it is set would come before its timer, begin the wait anew, be set again, and so on
+ * without end.
  */
 export function alarm({ ports, ledger }: Pick<Parts, 'ports' | 'ledger'>, name: string): SetAlarm {
-  return (wall) => ports.scheduler.wakeAt(name, wall === null ? null : Math.max(wall, ledger.at.wall + 1));
+  /** What the platform was last asked to wake us for; undefined before it was. */
+  let present: number | null | undefined;
+  return (left) => {
+    const wall = left === null ? null : ledger.at.wall + Math.max(1, left);
+    if (wall === present) return;
+    present = wall;
+    ports.scheduler.wakeAt(name, wall);
+  };
 }

@@ -1,5 +1,6 @@
 import type { Location } from '../contract/location';
 import type { AcceptedFix } from '../locations/fix';
+import type { SetAlarm } from '../memory/deadline';
 import type { Outlet } from '../memory/outlet';
 import type { FenceSource } from './catalogue';
 import type { GeofenceSettings } from './settings';
@@ -26,8 +27,7 @@ export interface GeofencesEnvironment {
   read<T>(work: Promise<T>, done: (value: T) => void, failed: (reason: unknown) => void): void;
   /** Runs inside a step of its own. Returns a cancel. */
   after(delayMillis: number, run: () => void): () => void;
-  /** Have the platform wake a suspended or dead process at this epoch millisecond. */
-  wakeAt(wall: number | null): void;
+  readonly wakeIn: SetAlarm;
   /** What is wanted of the sensors may have changed. */
   changed(): void;
 }

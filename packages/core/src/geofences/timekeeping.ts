@@ -37,8 +37,6 @@ export function createTimekeeping(
 ): Timekeeping {
   const { outlet, bootId } = env;
   let cancelTimer: (() => void) | undefined;
-  /** What the platform was last asked to wake us for; undefined before it was. */
-  let wokenAt: number | null | undefined;
 
   const left = (deadline: Deadline) => remainingMillis(deadline, outlet.at, bootId);
 
@@ -91,11 +89,7 @@ export function createTimekeeping(
     const waits = scene.isWatching ? deadlines().map(left) : [];
     const soonest = waits.length === 0 ? null : Math.min(...waits);
     if (soonest !== null) cancelTimer = env.after(soonest, settle);
-    // By what is left, not by the wall time it was set for: the wall clock may have jumped since.
-    const wall = soonest === null ? null : outlet.at.wall + soonest;
-    if (wall === wokenAt) return;
-    wokenAt = wall;
-    env.wakeAt(wall);
+    env.wakeIn(soonest);
   }
 
   function settle(): void {

@@ -25,5 +25,8 @@ export function remainingMillis(deadline: Deadline, at: Instant, bootId: string)
   return Math.max(0, Math.min(deadline.wait, deadline.wall - at.wall));
 }
 
+/** Has the platform wake a suspended or dead process when so many milliseconds have passed; `null` takes it back. */
+export type SetAlarm = (leftMillis: number | null) => void;
+
 /** The delay of what has no deadline: the engine's clock sets no timer for it. */
 export const NEVER_MILLIS = Number.MAX_SAFE_INTEGER;

@@ -1,4 +1,5 @@
 import type { AcceptedFix } from '../locations/fix';
+import type { SetAlarm } from '../memory/deadline';
 import type { Instant } from '../memory/instant';
 import type { Outlet } from '../memory/outlet';
 import type { Held } from './evidence';
@@ -28,6 +29,5 @@ export interface MotionEnvironment {
   rearm(cause: 'silence' | 'watchdog'): void;
   /** Mode or anchor may have changed: so may the sensors that are wanted. */
   changed(): void;
-  /** Have the platform wake a suspended or dead process at this epoch millisecond. */
-  wakeAt(wall: number | null): void;
+  readonly wakeIn: SetAlarm;
 }

@@ -177,8 +177,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     save();
     review.schedule();
     const deadline = next.context.checkUntil ?? next.context.stopAt;
-    // By what is left, not by the wall time it was set for: the wall clock may have jumped since.
-    env.wakeAt(deadline && outlet.at.wall + remainingMillis(deadline, outlet.at, env.bootId));
+    env.wakeIn(deadline && remainingMillis(deadline, outlet.at, env.bootId));
     env.changed();
   }
 

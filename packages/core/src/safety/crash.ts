@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Location } from '../contract/location';
 import { toTimestamp } from '../contract/timestamp';
 import type { AcceptedFix } from '../locations/fix';
-import { remainingMillis } from '../memory/deadline';
+import { remainingMillis, type SetAlarm } from '../memory/deadline';
 import type { Instant } from '../memory/instant';
 import type { Outlet } from '../memory/outlet';
 import type { LocationRequest, SensorReadings } from '../ports/sensor';
@@ -31,8 +31,7 @@ export interface CrashEnvironment {
   location(): Location | null;
   /** What is wanted of the sensors may have changed. */
   changed(): void;
-  /** Have the platform wake a suspended or dead process at this epoch millisecond. */
-  wakeAt(wall: number | null): void;
+  readonly wakeIn: SetAlarm;
 }
 
 /** What the region wants of the sensors; what is absent is not wanted. */
@@ -151,7 +150,7 @@ export function createCrash(env: CrashEnvironment): Crash {
     if (wasOpen || isOpen()) save(next.context);
     const deadline = next.context.settledAt ?? next.context.giveUpAt;
     if (wasOpen || isOpen()) {
-      env.wakeAt(deadline && outlet.at.wall + remainingMillis(deadline, outlet.at, env.bootId));
+      env.wakeIn(deadline && remainingMillis(deadline, outlet.at, env.bootId));
     }
     env.changed();
   }

@@ -1,4 +1,5 @@
 import type { Config } from '../config/keys';
+import type { SetAlarm } from '../memory/deadline';
 import type { Outlet } from '../memory/outlet';
 import type { HttpRequest, HttpResponse } from '../ports/http';
 import type { QueueSource } from './queue';
@@ -24,6 +25,5 @@ export interface SyncEnvironment {
   read<T>(work: Promise<T>, done: (value: T) => void, failed: (reason: unknown) => void): void;
   /** Rows have left the queue. */
   shrank(rows: number): void;
-  /** Have the platform wake a suspended or dead process for this deadline. */
-  wakeAt(wall: number | null): void;
+  readonly wakeIn: SetAlarm;
 }

@@ -209,7 +209,7 @@ export function createSync(env: SyncEnvironment): Sync {
           if (next.context.retryAt !== before?.context.retryAt) {
             save();
             const { retryAt } = next.context;
-            env.wakeAt(retryAt && outlet.at.wall + remainingMillis(retryAt, outlet.at, env.bootId));
+            env.wakeIn(retryAt && remainingMillis(retryAt, outlet.at, env.bootId));
           }
           if (next.value !== before?.value) outlet.trace('sync', describe(next));
           // The drain has ended: now let go of what was delivered.

@@ -1,4 +1,4 @@
-import { type Deadline, deadlineAfter, remainingMillis } from '../../memory/deadline';
+import { type Deadline, deadlineAfter, remainingMillis, type SetAlarm } from '../../memory/deadline';
 import { later } from '../../memory/instant';
 import type { Outlet } from '../../memory/outlet';
 
@@ -20,8 +20,7 @@ interface HeartbeatEnvironment {
   readonly outlet: Outlet;
   readonly bootId: string;
   after(delayMillis: number, run: () => void): () => void;
-  /** Have the platform wake a suspended or dead process. */
-  wakeAt(wall: number | null): void;
+  readonly wakeIn: SetAlarm;
   isWanted(): boolean;
   intervalMillis(): number;
   beat(): void;
@@ -49,7 +48,7 @@ export function createHeartbeat(env: HeartbeatEnvironment): Heartbeat {
     const left = remainingMillis(due, outlet.at, bootId);
     cancel();
     cancel = env.after(left, fire);
-    env.wakeAt(outlet.at.wall + left);
+    env.wakeIn(left);
   }
 
   function fire(): void {
@@ -68,7 +67,7 @@ export function createHeartbeat(env: HeartbeatEnvironment): Heartbeat {
     cancel();
     if (dueAt === null) return;
     setDue(null);
-    env.wakeAt(null);
+    env.wakeIn(null);
   }
 
   return {

@@ -23,6 +23,6 @@ export function wireAuth(parts: Parts): Auth {
       parts.life.send({ type: 'credentials.changed', at: ledger.at });
     },
     failed: () => parts.life.send({ type: 'renewal.failed', at: ledger.at }),
-    wakeAt: alarm(parts, 'auth'),
+    wakeIn: alarm(parts, 'auth'),
   });
 }

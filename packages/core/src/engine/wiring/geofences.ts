@@ -44,7 +44,7 @@ export function wireGeofences(parts: Parts, timers: Timers): Geofences {
       parts.records.append(parts.track.describe(fix, { ...verdict(), ...aged(age), extras })),
     read: parts.follow,
     after: (millis, run) => timers.after(millis, () => ledger.step(run)),
-    wakeAt: alarm(parts, 'geofences'),
+    wakeIn: alarm(parts, 'geofences'),
     changed: () => parts.sensing.replan(),
   });
 }

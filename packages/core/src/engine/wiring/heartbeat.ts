@@ -10,7 +10,7 @@ export function wireHeartbeat(parts: Parts, timers: Timers): Heartbeat {
     outlet: ledger,
     bootId: parts.bootId,
     after: (millis, run) => timers.after(millis, () => ledger.step(run)),
-    wakeAt: alarm(parts, 'heartbeat'),
+    wakeIn: alarm(parts, 'heartbeat'),
     isWanted: () => parts.tracking.enabled,
     intervalMillis: () => parts.config().heartbeatInterval * 1000,
     beat() {

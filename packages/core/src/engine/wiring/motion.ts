@@ -24,6 +24,6 @@ export function wireMotion(parts: Parts, timers: Timers): Motion {
       tellSafety(parts);
       parts.sensing.replan();
     },
-    wakeAt: alarm(parts, 'motion'),
+    wakeIn: alarm(parts, 'motion'),
   });
 }

@@ -13,7 +13,7 @@ export function wireCrash(parts: Parts): Crash {
     settings: () => parts.config().crashDetection,
     location: () => lastKnown(parts),
     changed: () => parts.sensing.replan(),
-    wakeAt: alarm(parts, 'crash'),
+    wakeIn: alarm(parts, 'crash'),
   });
 }
 

@@ -23,7 +23,7 @@ export function wireSync(parts: Parts): Sync {
       parts.follow(sendWithin(http, scheduler, request), done, (reason) => failed(messageOf(reason))),
     read: parts.follow,
     shrank: (rows) => parts.records.shrank(rows),
-    wakeAt: alarm(parts, 'sync'),
+    wakeIn: alarm(parts, 'sync'),
   });
 }
 

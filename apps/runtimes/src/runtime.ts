@@ -1,0 +1,29 @@
+/** What is run in an engine: a conversation, replayed line by line against a guest. */
+export interface Job {
+  /** Where the guest's bundle lies; for old Hermes the one without classes and block scoping. */
+  readonly bundle: string;
+  /** A transcript: `= …` begins a guest, `> …` is said to it, `< …` was said by it, `# …` is a remark. */
+  readonly lines: readonly string[];
+}
+
+/** What came of it. */
+export interface Outcome {
+  /** Everything the guests said, in order. */
+  readonly posts: readonly string[];
+  /** From before the bundle is evaluated in an engine that has started until the first event is posted; null where there was none. */
+  readonly firstEventMillis: number | null;
+  /** The time that the whole replay took, without evaluating the bundle. */
+  readonly replayMillis: number;
+  /** What the last guest holds on the engine's heap at the end, after a collection where one can be asked for; null where the engine does not say. */
+  readonly heapBytes: number | null;
+}
+
+/** A JavaScript engine that may be here. */
+export interface Runtime {
+  /** As it stands in the table: `node20`, `jsc`, `quickjs-ng`. */
+  readonly name: string;
+  /** Its version, or how to install it where it is missing. */
+  find(): Promise<{ readonly version: string } | { readonly missing: string }>;
+  /** Replays in a fresh engine. */
+  run(job: Job): Promise<Outcome>;
+}

@@ -1,0 +1,1 @@
+export type { Job, Outcome, Runtime } from './runtime';

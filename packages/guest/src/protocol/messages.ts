@@ -1,0 +1,157 @@
+import type {
+  EventName,
+  GeoErrorCode,
+  HeadlessEvent,
+  LocationErrorCode,
+  PlatformProfile,
+  PresenceRequest,
+  SensorKind,
+  Wake,
+} from '@geo/core';
+
+/** The version of these messages. A host says which it speaks; a guest of another one refuses to start. */
+export const PROTOCOL = 1;
+
+/** The moment of a message: the guest has no clock but this. Host to guest, on every message. */
+export interface Moment {
+  /** Wall clock, epoch milliseconds. It may jump. */
+  readonly now: number;
+  /** Monotonic milliseconds since boot, counting sleep. It never goes back. */
+  readonly up: number;
+}
+
+/** The first message: who the host is. */
+export interface Hello {
+  readonly protocol: number;
+  /** Which of core's platform profiles. */
+  readonly profile: PlatformProfile['name'];
+  /** Changes when the device reboots. */
+  readonly bootId: string;
+  /** The kinds of reading that this device has. */
+  readonly available: readonly SensorKind[];
+  /** 32 hexadecimal digits from the platform's secure source, new for every process: ids and jitter come of it. */
+  readonly entropy: string;
+  /** Is there somebody who takes events while no app runtime is attached? Default: as the profile says. */
+  readonly headless?: boolean;
+  /** Send the decision trace too. Default false. */
+  readonly trace?: boolean;
+  /** As `EngineOptions.blackBox`. */
+  readonly blackBox?: boolean | { readonly bytes: number };
+}
+
+/** Why something was not done, as it crosses. */
+export interface Failure {
+  readonly message: string;
+  /** Present where it is a `GeoError`. */
+  readonly code?: GeoErrorCode;
+  readonly status?: number;
+  readonly locationCode?: LocationErrorCode;
+}
+
+/** An operation of a client. It is answered by a `result` with the same number. */
+export interface CallMessage {
+  /** The client's own number for this call; it numbers calls and listens together, upwards. */
+  readonly call: number;
+  /** A name of `Engine`, or `logger.` and a level. */
+  readonly method: string;
+  readonly args: readonly unknown[];
+  /** The operation takes a listener (`watchPosition`, `watchHeading`): its events come with `listen` as this call's number. */
+  readonly listens?: boolean;
+}
+
+/** A client listens to a name. */
+export interface ListenMessage {
+  readonly listen: number;
+  readonly name: EventName;
+}
+
+/** What a client says. */
+export type ClientMessage =
+  /** First. `headless`: a runtime that was started for headless events alone, which is no attached app. */
+  | { readonly attach: true; readonly headless?: boolean }
+  | { readonly detach: true }
+  | CallMessage
+  | ListenMessage
+  /** Ends a listen, or the watch that a call began. */
+  | { readonly unlisten: number }
+  /** An event that is delivered at least once has been heard: its id. */
+  | { readonly taken: string }
+  /** A headless event has been dealt with: its number. */
+  | { readonly handled: number; readonly error?: Failure };
+
+type OfClient = Exclude<ClientMessage, { readonly attach: true } | { readonly detach: true }> & {
+  readonly client: string;
+};
+
+/** What a host says, without its moment. */
+export type HostWord =
+  | { readonly hello: Hello }
+  /** Why this process runs. Before anything else but `hello`; it is held until memory is loaded. */
+  | { readonly wake: Wake }
+  /** An app runtime comes, under a name of the host's choice. One of the same name before it is gone. */
+  | { readonly attach: string; readonly headless?: boolean }
+  | { readonly detach: string }
+  | OfClient
+  /** Without a client: the host itself has dealt with a headless event. */
+  | { readonly handled: number; readonly error?: Failure }
+  /** A watched sensor speaks. */
+  | { readonly reading: SensorKind; readonly data: unknown }
+  /** The answer to a request: a value (absent: nothing), or why there is none. */
+  | { readonly reply: number; readonly value?: unknown; readonly error?: Failure }
+  /** The uptime that the guest last named in `timer` has come. */
+  | { readonly fire: true }
+  /** Let go of everything; answered by `closed`. */
+  | { readonly close: true };
+
+/** What a host says. */
+export type HostMessage = Moment & HostWord;
+
+/** What a port can be asked for. */
+export interface PortRequests {
+  'storage.get': readonly [key: string];
+  'storage.scan': readonly [prefix: string, options?: object];
+  'storage.count': readonly [prefix: string];
+  'storage.commit': readonly [changes: readonly object[]];
+  'http.send': readonly [request: object];
+  'sensor.ask': readonly [question: string, input: object];
+}
+
+/** The endpoints that answer. */
+export type PortEndpoint = keyof PortRequests;
+
+/** What comes to a client: the last two from its host, the rest from the guest. */
+export type ClientWord =
+  | { readonly result: number; readonly value?: unknown; readonly error?: Failure }
+  /** `listen` is the number of the listen, or of the call that began a watch. */
+  | { readonly event: EventName; readonly listen: number; readonly data: unknown; readonly id?: string };
+
+/** What a guest says. */
+export type GuestMessage =
+  /** The answer to `hello`. */
+  | { readonly welcome: { readonly protocol: number; readonly engine: string } }
+  | (ClientWord & { readonly client: string })
+  /** No app runtime is attached: the host, or a headless client, deals with it and answers `handled`. */
+  | { readonly headless: number; readonly event: HeadlessEvent; readonly id?: string }
+  /** What is wanted of a sensor from now on; again, with another request, when that changes. */
+  | { readonly watch: SensorKind; readonly request: unknown }
+  | { readonly unwatch: SensorKind }
+  | { readonly request: number; readonly port: PortEndpoint; readonly args: readonly unknown[] }
+  /** The one timer: `fire` at this uptime; null takes it back. */
+  | { readonly timer: number | null }
+  /** Have the platform wake a suspended or dead process at this epoch millisecond; null takes it back. */
+  | { readonly wakeAt: string; readonly at: number | null }
+  | { readonly presence: PresenceRequest }
+  /** False: nothing is pending, a wake lock or background task may be released. */
+  | { readonly busy: boolean }
+  /** For the host's own log: what it said that could not be understood, and what broke. Levels as in the log. */
+  | { readonly log: { readonly level: number; readonly event: string; readonly message: string } }
+  | { readonly trace: string }
+  | { readonly closed: true };
+
+/** What a host says to a client: what the guest has for it, and two things of its own. */
+export type ToClientMessage =
+  | ClientWord
+  | { readonly headless: number; readonly event: HeadlessEvent; readonly id?: string }
+  | { readonly busy: boolean }
+  /** The guest was started anew: what was asked is lost, who listened must listen again. */
+  | { readonly restarted: true };

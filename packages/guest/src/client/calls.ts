@@ -7,8 +7,8 @@ import { checkArguments } from './json-arguments';
 export interface Question {
   readonly method: string;
   readonly args: readonly unknown[];
-  /** Its number, where it has one already. */
-  readonly number?: number;
+  /** Told the number under which it is asked, just before. */
+  numbered?(number: number): void;
   /** Events are to come under its number. */
   readonly listens?: boolean;
 }
@@ -32,10 +32,12 @@ export function createCalls(say: (message: CallMessage) => void): Calls {
 
   return {
     next,
-    async ask({ method, args: given, number = next(), listens = false }) {
+    async ask({ method, args: given, numbered, listens = false }) {
       const args = withoutTail(given);
       checkArguments(method, args);
       return new Promise((resolve, reject) => {
+        const number = next();
+        numbered?.(number);
         open.set(number, { resolve, reject });
         say({ call: number, method, args, ...(listens ? { listens } : {}) });
       });

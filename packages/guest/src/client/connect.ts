@@ -58,7 +58,6 @@ export function connect(channel: ClientChannel, { headless = false }: ConnectOpt
     },
   });
   const watches = createWatches({
-    next: calls.next,
     listens,
     ask,
     lost: (method, error) => logger.error(`${method} was lost in a restart: ${failureOf(error).message}`),

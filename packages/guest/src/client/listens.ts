@@ -10,7 +10,7 @@ export interface Listens {
   /** Hears the events of a call that began a watch, until the subscription is removed. */
   hears(number: number, hear: Hear): Subscription;
   event(message: Extract<ClientWord, { readonly event: EventName }>): void;
-  /** To a new guest. */
+  /** To a new guest, under new numbers: what has been said to it meanwhile had higher ones than these. */
   sendAgain(): void;
   /** Ends all of them. */
   removeAll(): void;
@@ -24,25 +24,32 @@ interface ListensEnvironment {
   threw(name: EventName, error: unknown): void;
 }
 
+/** One who hears; `name` where it is a listener. */
+interface Hearing {
+  number: number;
+  readonly hear: Hear;
+  readonly name?: EventName;
+}
+
 export function createListens({ next, say, threw }: ListensEnvironment): Listens {
-  const hearing = new Map<number, Hear>();
-  const names = new Map<number, EventName>();
+  const hearings = new Map<number, Hearing>();
 
-  function ended(number: number): boolean {
-    names.delete(number);
-    return hearing.delete(number);
-  }
-
-  function hears(number: number, hear: Hear): Subscription {
-    hearing.set(number, hear);
+  function added(hearing: Hearing): Subscription {
+    hearings.set(hearing.number, hearing);
     return {
       remove() {
-        if (ended(number)) say({ unlisten: number });
+        const { number } = hearing;
+        if (hearings.get(number) !== hearing) return;
+        hearings.delete(number);
+        say({ unlisten: number });
       },
     };
   }
 
-  async function heard(hear: Hear, { event, data, id }: Parameters<Listens['event']>[0]): Promise<void> {
+  async function heard(
+    { hear }: Hearing,
+    { event, data, id }: Parameters<Listens['event']>[0],
+  ): Promise<void> {
     try {
       await hear(event, data as never, id === undefined ? {} : { id });
     } catch (error) {
@@ -54,26 +61,34 @@ export function createListens({ next, say, threw }: ListensEnvironment): Listens
   return {
     on(name, listener) {
       const number = next();
-      const subscription = hears(number, (_event, data, delivery) => listener(data, delivery));
-      names.set(number, name);
+      const subscription = added({
+        number,
+        name,
+        hear: (_event, data, delivery) => listener(data, delivery),
+      });
       say({ listen: number, name });
       return subscription;
     },
-    hears,
+    hears: (number, hear) => added({ number, hear }),
     event(message) {
-      const hear = hearing.get(message.listen);
+      const hearing = hearings.get(message.listen);
       // Removed while this was on its way: it has asked for silence, and has taken nothing.
-      if (hear) void heard(hear, message);
+      if (hearing) void heard(hearing, message);
     },
     sendAgain() {
-      for (const [listen, name] of names) say({ listen, name });
+      for (const hearing of [...hearings.values()]) {
+        const { name, number } = hearing;
+        if (name === undefined) continue;
+        hearings.delete(number);
+        hearing.number = next();
+        hearings.set(hearing.number, hearing);
+        say({ listen: hearing.number, name });
+      }
     },
     removeAll() {
-      for (const number of [...hearing.keys()]) if (ended(number)) say({ unlisten: number });
+      for (const number of hearings.keys()) say({ unlisten: number });
+      hearings.clear();
     },
-    forget() {
-      hearing.clear();
-      names.clear();
-    },
+    forget: () => hearings.clear(),
   };
 }

@@ -27,7 +27,6 @@ export interface Watches extends Pick<Engine, WatchMethod> {
 }
 
 interface WatchesEnvironment {
-  next(): number;
   readonly listens: Pick<Listens, 'hears'>;
   ask(question: Question): Promise<unknown>;
   /** A watch could not be taken up by a new guest. */
@@ -41,26 +40,54 @@ const ENDED_BY: { readonly [method: string]: WatchMethod } = {
   stop: 'watchHeading',
 };
 
-export function createWatches(env: WatchesEnvironment): Watches {
-  /** How each watch was begun. */
-  const open = new Map<number, Question>();
+/** One watch, whatever number it has in the present guest. */
+interface OpenWatch {
+  readonly method: WatchMethod;
+  readonly options: unknown;
+  /** Absent where its events come to the listeners of their name. */
+  readonly hear: Hear | undefined;
+  subscription: Subscription;
+}
 
-  async function begin(method: WatchMethod, options: unknown, hear: Hear | undefined): Promise<Subscription> {
-    const number = env.next();
-    const question = { method, args: [options], number, listens: hear !== undefined };
-    const subscription = env.listens.hears(number, hear ?? (() => undefined));
-    const remove = () => {
-      open.delete(number);
-      subscription.remove();
-    };
+export function createWatches(env: WatchesEnvironment): Watches {
+  const open = new Set<OpenWatch>();
+
+  /** Asks for a watch, and hears it under the number of that call. */
+  async function ask(watch: Omit<OpenWatch, 'subscription'>): Promise<Subscription> {
+    const { method, options, hear } = watch;
+    let subscription: Subscription | undefined;
     try {
-      await env.ask(question);
+      await env.ask({
+        method,
+        args: [options],
+        listens: hear !== undefined,
+        numbered(number) {
+          subscription = env.listens.hears(number, hear ?? (() => undefined));
+        },
+      });
     } catch (error) {
-      remove();
+      subscription?.remove();
       throw error;
     }
-    open.set(number, question);
-    return { remove };
+    return subscription as Subscription; // it was numbered, or it would not have been answered
+  }
+
+  async function begin(method: WatchMethod, options: unknown, hear: Hear | undefined): Promise<Subscription> {
+    const asked = { method, options, hear };
+    const watch: OpenWatch = { ...asked, subscription: await ask(asked) };
+    open.add(watch);
+    return {
+      remove() {
+        open.delete(watch);
+        watch.subscription.remove();
+      },
+    };
+  }
+
+  async function beginAgain(watch: OpenWatch): Promise<void> {
+    const subscription = await ask(watch);
+    if (open.has(watch)) watch.subscription = subscription;
+    else subscription.remove(); // it was ended in the meantime
   }
 
   return {
@@ -84,13 +111,17 @@ export function createWatches(env: WatchesEnvironment): Watches {
       return begin('watchHeading', options, listener && ((_event, data) => listener(data as HeadingEvent)));
     },
     after(method) {
-      for (const [number, question] of [...open])
-        if (question.method === ENDED_BY[method]) open.delete(number);
+      for (const watch of [...open]) if (watch.method === ENDED_BY[method]) open.delete(watch);
     },
     forget: () => open.clear(),
     sendAgain() {
-      for (const question of open.values())
-        env.ask(question).catch((error: unknown) => env.lost(question.method, error));
+      for (const watch of [...open]) {
+        watch.subscription.remove(); // the number that it had; nobody speaks under it any more
+        beginAgain(watch).catch((error: unknown) => {
+          open.delete(watch);
+          env.lost(watch.method, error);
+        });
+      }
     },
   };
 }

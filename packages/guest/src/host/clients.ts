@@ -26,6 +26,8 @@ interface ClientsEnvironment {
   /** What a client that comes must know first. */
   isBusy(): boolean;
   handled(client: HeadlessTaker, headless: number, error: Failure | undefined): void;
+  /** A headless client has attached. */
+  came(): void;
   gone(client: HeadlessTaker): void;
   readonly log: WriteHostLog;
 }
@@ -60,6 +62,7 @@ export function createClients(env: ClientsEnvironment): Clients {
         attached.set(client.name, client);
         env.tell(attachment(client));
         client.say({ busy: env.isBusy() });
+        if (client.isHeadless) env.came();
       },
       detach: () => leave(client),
       forward(word) {

@@ -33,6 +33,7 @@ export function createHost(options: HostOptions): Host {
     tell,
     isBusy,
     handled: (client, headless, error) => life?.headless.handled(client, headless, error),
+    came: () => life?.headless.came(),
     gone: (client) => life?.headless.gone(client),
     log,
   });
@@ -46,6 +47,7 @@ export function createHost(options: HostOptions): Host {
         bootId: scheduler.bootId,
         available: [...sensor.available],
         entropy: options.entropy?.() ?? entropy.uuid().replace(/-/g, ''),
+        ...(options.headless === undefined ? { headless: false } : {}),
         ...(options.trace ? { trace: true } : {}),
         ...(options.blackBox === undefined ? {} : { blackBox: options.blackBox }),
       },

@@ -22,8 +22,11 @@ export interface HostOptions {
   drain(): Promise<void>;
   /** 32 hexadecimal digits, new for every guest. Default: a uuid of `ports.entropy` without its dashes. */
   entropy?(): string;
-  /** Takes events while no app runtime is attached, unless a headless client does. */
-  readonly headless?: HeadlessTask;
+  /**
+   * Who takes events while no app runtime is attached: a task of the host's own, unless a headless client is there; or
+   * `clients`: the platform starts one, and events wait for it. Default: nobody, and they wait for the next app.
+   */
+  readonly headless?: HeadlessTask | 'clients';
   /** Hears the decision trace, line by line. */
   trace?(line: string): void;
   /** As `EngineOptions.blackBox`. */

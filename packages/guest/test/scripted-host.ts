@@ -124,7 +124,7 @@ export function scriptedHost(options: ScriptedHostOptions = {}): ScriptedHost {
     'sensor.ask': (question: never, input: never) => sensor.ask(question, input),
   };
 
-  async function answers({ request, port, args }: With<'request'>): Promise<void> {
+  async function answers({ request, port, args }: With<'port'>): Promise<void> {
     try {
       const value = await ports[port]?.(...(args as never[]));
       queues({ reply: request, value });

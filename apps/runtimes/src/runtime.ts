@@ -8,7 +8,7 @@ export interface Job {
 
 /** What came of it. */
 export interface Outcome {
-  /** Everything the guests said, in order. */
+  /** Everything the guests said, in order, each after the number of the line (from 1) that caused it: `12 {"timer":null}`. */
   readonly posts: readonly string[];
   /** From before the bundle is evaluated in an engine that has started until the first event is posted; null where there was none. */
   readonly firstEventMillis: number | null;

@@ -8,8 +8,10 @@ export interface Job {
 
 /** What came of it. */
 export interface Outcome {
-  /** Everything the guests said, in order, each after the number of the line (from 1) that caused it: `12 {"timer":null}`. */
+  /** Everything the guests said, in order. */
   readonly posts: readonly string[];
+  /** For each of them the line of the transcript that caused it, from 1. */
+  readonly causes: readonly number[];
   /** From before the bundle is evaluated in an engine that has started until the first event is posted; null where there was none. */
   readonly firstEventMillis: number | null;
   /** The time that the whole replay took, without evaluating the bundle. */

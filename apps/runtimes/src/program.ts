@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+
+/** No replay takes this long on a machine that works, the slowest engine and the longest day included. */
+const LIMIT_MILLIS = 300_000;
+/** What an engine may print: a day of posts is some ten million bytes. */
+const MAX_OUTPUT_BYTES = 1024 ** 3;
+
+/** How long a program may run. */
+export interface ProgramOptions {
+  /** Milliseconds, then it is killed. Default 300,000. */
+  readonly limitMillis?: number;
+}
+
+/**
+ * Runs a program to its end and gives what it printed on standard output.
+ * Rejects with what it said on standard error where it fails, is killed, or takes too long.
+ */
+export function outputOf(
+  program: string,
+  args: readonly string[],
+  { limitMillis = LIMIT_MILLIS }: ProgramOptions = {},
+): Promise<string> {
+  // Options for the Node that runs us are not for the engines.
+  const { NODE_OPTIONS: _ours, ...env } = process.env;
+  return new Promise((resolve, reject) => {
+    execFile(
+      program,
+      args,
+      { env, maxBuffer: MAX_OUTPUT_BYTES, timeout: limitMillis, killSignal: 'SIGKILL', encoding: 'utf8' },
+      (error, stdout, stderr) => {
+        if (error === null) resolve(stdout);
+        else reject(new Error(failure(program, error, stderr, limitMillis), { cause: error }));
+      },
+    );
+  });
+}
+
+function failure(
+  program: string,
+  error: Error & { killed?: boolean; signal?: string | null; code?: unknown },
+  stderr: string,
+  limitMillis: number,
+): string {
+  if (error.killed === true) return `${program} took more than ${limitMillis / 1000} s`;
+  const end = error.signal ? `was ended by ${error.signal}` : `ended with ${String(error.code)}`;
+  return `${program} ${end}: ${stderr.trim().slice(-2000) || error.message}`;
+}

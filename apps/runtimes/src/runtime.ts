@@ -24,6 +24,8 @@ export interface Outcome {
 export interface Runtime {
   /** As it stands in the table: `node20`, `jsc`, `quickjs-ng`. */
   readonly name: string;
+  /** It has no classes and no block scoping: it is given the bundle without. */
+  readonly isOld?: boolean;
   /** Its version, or how to install it where it is missing. */
   find(): Promise<{ readonly version: string } | { readonly missing: string }>;
   /** Replays in a fresh engine. */

@@ -1,41 +1,51 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 
-/** What a program said, and how it ended. */
-export interface Ended {
-  readonly out: string;
-  readonly err: string;
-  /** Its status; null where a signal ended it. */
-  readonly status: number | null;
+/** No replay takes this long on a machine that works, the slowest engine and the longest day included. */
+const LIMIT_MILLIS = 300_000;
+/** What an engine may print: a day of posts is some ten million bytes. */
+const MAX_OUTPUT_BYTES = 1024 ** 3;
+
+/** How a program is run. */
+export interface ProgramOptions {
+  /** Milliseconds, then it is killed. Default 300,000. */
+  readonly limitMillis?: number;
+  /** What it finds on standard input. Default: nothing. */
+  readonly input?: string;
 }
 
-/** Runs a program to its end, with `input` on its standard input. Null where there is no such program. */
-export function ran(path: string, args: readonly string[], input = ''): Promise<Ended | null> {
+/**
+ * Runs a program to its end and gives what it printed on standard output.
+ * Rejects with what it said on standard error where it fails, is killed, or takes too long.
+ */
+export function outputOf(
+  program: string,
+  args: readonly string[],
+  { limitMillis = LIMIT_MILLIS, input = '' }: ProgramOptions = {},
+): Promise<string> {
+  // Options for the Node that runs us are not for the engines.
+  const { NODE_OPTIONS: _ours, ...env } = process.env;
   return new Promise((resolve, reject) => {
-    const child = spawn(path, args, { stdio: 'pipe' });
-    const out: Buffer[] = [];
-    const err: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
-    child.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') resolve(null);
-      else reject(error);
-    });
-    child.once('close', (status) =>
-      resolve({ out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString(), status }),
+    const { stdin } = execFile(
+      program,
+      args,
+      { env, maxBuffer: MAX_OUTPUT_BYTES, timeout: limitMillis, killSignal: 'SIGKILL', encoding: 'utf8' },
+      (error, stdout, stderr) => {
+        if (error === null) resolve(stdout);
+        else reject(new Error(failure(program, error, stderr, limitMillis), { cause: error }));
+      },
     );
     // A program that ends before it has read everything says why itself.
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(input);
+    stdin?.on('error', () => undefined).end(input);
   });
 }
 
-/** As `ran`, where the program must be there and end well: what it said. Otherwise throws with what it complained about. */
-export async function printed(path: string, args: readonly string[], input = ''): Promise<string> {
-  const ended = await ran(path, args, input);
-  if (ended === null) throw new Error(`${path} is not installed`);
-  if (ended.status !== 0)
-    throw new Error(
-      `${path} ended with ${ended.status ?? 'a signal'}: ${(ended.err || ended.out).slice(-2000).trim()}`,
-    );
-  return ended.out;
+function failure(
+  program: string,
+  error: Error & { killed?: boolean; signal?: string | null; code?: unknown },
+  stderr: string,
+  limitMillis: number,
+): string {
+  if (error.killed === true) return `${program} took more than ${limitMillis / 1000} s`;
+  const end = error.signal ? `was ended by ${error.signal}` : `ended with ${String(error.code)}`;
+  return `${program} ${end}: ${stderr.trim().slice(-2000) || error.message}`;
 }

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { inNewFolder } from '../folder';
-import { printed, ran } from '../program';
+import { outputOf } from '../program';
 import { readOutcome } from '../runner/outcome';
 import type { Job, Outcome, Runtime } from '../runtime';
+import { inScratchFolder } from '../scratch';
 import { scriptText } from '../script';
 
 /** Where the package keeps the programs of each platform that it has any for. */
@@ -20,24 +20,24 @@ const OPTIONS = ['-Xes6-promise', '-Xmicrotask-queue'];
 /** Hermes as React Native had it until 0.81: no classes, and a `let` in a loop is one for all its turns. */
 export const hermes: Runtime = {
   name: 'hermes',
+  isOld: true,
 
   async find() {
-    const version = /release version: (\S+)/.exec(
-      (await ran(program('hermes'), ['-version']))?.out ?? '',
-    )?.[1];
+    const said = await outputOf(program('hermes'), ['-version']).catch(() => '');
+    const version = /release version: (\S+)/.exec(said)?.[1];
     return version === undefined
       ? { missing: 'npm hermes-engine-cli (x64 only): pnpm install' }
       : { version };
   },
 
   run: (job: Job): Promise<Outcome> =>
-    inNewFolder(async (folder) => {
+    inScratchFolder(async (folder) => {
       const source = join(folder, 'replay.js');
       const bytecode = join(folder, 'replay.hbc');
       await writeFile(source, await whole(job));
       // As on a phone: Hermes compiles when an app is built. Optimizing a whole transcript would take minutes and change nothing.
-      await printed(program('hermesc'), ['-emit-binary', '-w', '-out', bytecode, source]);
-      return readOutcome(await printed(program('hermes'), [...OPTIONS, '-b', bytecode]));
+      await outputOf(program('hermesc'), ['-emit-binary', '-w', '-out', bytecode, source]);
+      return readOutcome(await outputOf(program('hermes'), [...OPTIONS, '-b', bytecode]));
     }),
 };
 

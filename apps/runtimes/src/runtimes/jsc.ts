@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inNewFolder } from '../folder';
-import { printed, ran } from '../program';
+import { outputOf } from '../program';
 import { readOutcome } from '../runner/outcome';
 import type { Job, Outcome, Runtime } from '../runtime';
+import { inScratchFolder } from '../scratch';
 import { scriptText } from '../script';
 
 /** WebKit's own shell, in Debian's package of this name. */
@@ -28,19 +28,19 @@ export const jsc: Runtime = {
   name: 'jsc',
 
   async find() {
-    const isHere = await ran(PROGRAM, ['-e', 'print(typeof drainMicrotasks)']);
-    if (isHere?.out.trim() !== 'function') return { missing: `apt-get install ${PACKAGE}` };
+    const said = await outputOf(PROGRAM, ['-e', 'print(typeof drainMicrotasks)']).catch(() => '');
+    if (said.trim() !== 'function') return { missing: `apt-get install ${PACKAGE}` };
     // The shell does not tell its version; the package does.
-    const query = await ran('dpkg-query', ['--show', PACKAGE]);
-    return { version: query?.out.trim().split('\t')[1] ?? 'of an unknown version' };
+    const query = await outputOf('dpkg-query', ['--show', PACKAGE]).catch(() => '');
+    return { version: query.trim().split('\t')[1] ?? 'of an unknown version' };
   },
 
   run: (job: Job): Promise<Outcome> =>
-    inNewFolder(async (folder) => {
+    inScratchFolder(async (folder) => {
       const script = join(folder, 'replay.js');
       const transcript = join(folder, 'transcript.txt');
       await writeFile(script, (await scriptText('runner/bare')) + SHELL);
       await writeFile(transcript, job.lines.join('\n'));
-      return readOutcome(await printed(PROGRAM, [script, '--', job.bundle, transcript]));
+      return readOutcome(await outputOf(PROGRAM, [script, '--', job.bundle, transcript]));
     }),
 };

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A new folder for as long as `use` takes. */
-export async function inNewFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+/** Gives a folder that is gone afterwards. */
+export async function inScratchFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'geo-runtimes-'));
   try {
     return await use(folder);

@@ -5,10 +5,12 @@ const LIMIT_MILLIS = 300_000;
 /** What an engine may print: a day of posts is some ten million bytes. */
 const MAX_OUTPUT_BYTES = 1024 ** 3;
 
-/** How long a program may run. */
+/** How a program is run. */
 export interface ProgramOptions {
   /** Milliseconds, then it is killed. Default 300,000. */
   readonly limitMillis?: number;
+  /** What it finds on standard input. Default: nothing. */
+  readonly input?: string;
 }
 
 /**
@@ -18,12 +20,12 @@ export interface ProgramOptions {
 export function outputOf(
   program: string,
   args: readonly string[],
-  { limitMillis = LIMIT_MILLIS }: ProgramOptions = {},
+  { limitMillis = LIMIT_MILLIS, input = '' }: ProgramOptions = {},
 ): Promise<string> {
   // Options for the Node that runs us are not for the engines.
   const { NODE_OPTIONS: _ours, ...env } = process.env;
   return new Promise((resolve, reject) => {
-    execFile(
+    const { stdin } = execFile(
       program,
       args,
       { env, maxBuffer: MAX_OUTPUT_BYTES, timeout: limitMillis, killSignal: 'SIGKILL', encoding: 'utf8' },
@@ -32,6 +34,8 @@ export function outputOf(
         else reject(new Error(failure(program, error, stderr, limitMillis), { cause: error }));
       },
     );
+    // A program that ends before it has read everything says why itself.
+    stdin?.on('error', () => undefined).end(input);
   });
 }
 

@@ -1,3 +1,7 @@
+// The guest
+export { createGuest } from './guest/create-guest';
+export { type PortsHello, type RemotePorts, remotePorts } from './guest/ports/remote-ports';
+
 // The protocol
 export type { Boot, ClientChannel, Deliver, Post } from './protocol/channel';
 export {
@@ -16,3 +20,10 @@ export {
   type PortRequests,
   type ToClientMessage,
 } from './protocol/messages';
+
+// A client's end
+export { connect, type ConnectOptions } from './client/connect';
+
+// A host in TypeScript, over core's ports
+export { createHost } from './host/host';
+export type { ClientConnection, Host, HostLogEntry, HostOptions } from './host/options';

@@ -1,3 +1,7 @@
+// The guest
+export { createGuest } from './guest/create-guest';
+export { type PortsHello, type RemotePorts, remotePorts } from './guest/ports/remote-ports';
+
 // The protocol
 export type { Boot, ClientChannel, Deliver, Post } from './protocol/channel';
 export {

@@ -1,0 +1,88 @@
+import type { Engine, GeoErrorCode } from '@geo/core';
+import type { ClientWord } from '../../protocol/messages';
+import { quoted } from '../quote';
+import { type Client, createClient } from './client';
+
+/** Clients that are attached at the same time. A phone has one app and perhaps its headless runtime. */
+export const CLIENTS_MAX = 16;
+
+/** Everybody who is attached, by the names that the host gives them. */
+export interface Clients {
+  /** One comes, in the place of whoever had its name. */
+  attach(name: string, isHeadless: boolean): void;
+  detach(name: string): void;
+  /** The client of this name; where there is none, that is said. */
+  named(name: string): Client | undefined;
+  /** Answers a call that nothing came of. False where it cannot be seen whose it was. */
+  refuse(name: unknown, call: unknown, code: GeoErrorCode, message: string): boolean;
+  /** The engine is closed: calls that still wait are told so. */
+  close(): void;
+  readonly openCalls: number;
+}
+
+interface ClientsEnvironment {
+  readonly engine: Engine;
+  say(word: ClientWord & { readonly client: string }): void;
+  log(message: string): void;
+  /** Is an app attached now? */
+  appChanged(isAttached: boolean): void;
+  answered(): void;
+}
+
+export function createClients(env: ClientsEnvironment): Clients {
+  const clients = new Map<string, Client>();
+  let isAppAttached = false;
+
+  function changed(): void {
+    const isAttached = [...clients.values()].some(({ isHeadless }) => !isHeadless);
+    if (isAttached === isAppAttached) return;
+    isAppAttached = isAttached;
+    env.appChanged(isAttached);
+  }
+
+  return {
+    attach(name, isHeadless) {
+      clients.get(name)?.end();
+      clients.delete(name);
+      if (clients.size >= CLIENTS_MAX) {
+        env.log(`${quoted(name)} does not attach: ${CLIENTS_MAX} clients are attached already`);
+        return changed();
+      }
+      const client = createClient({
+        isHeadless,
+        engine: env.engine,
+        say: (word) => env.say({ client: name, ...word }),
+        log: (message) => env.log(`client ${quoted(name)}: ${message}`),
+        answered: env.answered,
+      });
+      clients.set(name, client);
+      changed();
+    },
+    detach(name) {
+      const client = clients.get(name);
+      if (!client) return env.log(`${quoted(name)} detaches, and was not attached`);
+      client.end();
+      clients.delete(name);
+      changed();
+    },
+    named(name) {
+      const client = clients.get(name);
+      if (!client) env.log(`no client ${quoted(name)} is attached`);
+      return client;
+    },
+    refuse(name, call, code, message) {
+      const client = typeof name === 'string' ? clients.get(name) : undefined;
+      if (!client || !Number.isSafeInteger(call)) return false;
+      client.refuse(call as number, code, message);
+      return true;
+    },
+    close() {
+      for (const client of clients.values()) client.close();
+    },
+    get openCalls() {
+      let open = 0;
+      for (const client of clients.values()) open += client.openCalls;
+      return open;
+    },
+  };
+}

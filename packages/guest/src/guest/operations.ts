@@ -1,0 +1,98 @@
+import type { Engine, EventName } from '@geo/core';
+
+/** What becomes of an operation that a client asks for. */
+type Way =
+  /** It is called with the client's arguments. */
+  | 'called'
+  /** As `called`; and where the call listens, its listeners come after the first argument, as events of these names. */
+  | readonly [EventName, ...EventName[]]
+  /** It is this client's own listeners and watches that it is about. */
+  | 'own'
+  /** It takes or gives what cannot cross: the client does it at its end, by other words. */
+  | 'refused';
+
+/** Everything an engine can do, total by type: an operation that core gets does not compile until it is decided here. */
+const OPERATIONS: { readonly [O in Exclude<keyof Engine, 'logger'>]: Way } = {
+  ready: 'called',
+  setConfig: 'called',
+  start: 'called',
+  startGeofences: 'called',
+  stop: 'called',
+  getState: 'called',
+  changePace: 'called',
+  getOdometer: 'called',
+  sync: 'called',
+  getLocations: 'called',
+  getCount: 'called',
+  destroyLocation: 'called',
+  destroyLocations: 'called',
+  insertLocation: 'called',
+  getQuarantine: 'called',
+  redrive: 'called',
+  destroyQuarantined: 'called',
+  getCurrentPosition: 'called',
+  watchPosition: ['location', 'locationerror'],
+  stopWatchPosition: 'called',
+  setOdometer: 'called',
+  resetOdometer: 'called',
+  addGeofence: 'called',
+  addGeofences: 'called',
+  getGeofences: 'called',
+  geofenceExists: 'called',
+  removeGeofence: 'called',
+  removeGeofences: 'called',
+  getProviderState: 'called',
+  requestPermission: 'called',
+  requestTemporaryFullAccuracy: 'called',
+  isPowerSaveMode: 'called',
+  registerHeadlessTask: 'refused',
+  getLog: 'called',
+  destroyLog: 'called',
+  uploadLog: 'called',
+  getAuthState: 'called',
+  exportBlackBox: 'called',
+  explain: 'called',
+  watchHeading: ['heading'],
+  stopWatchHeading: 'called',
+  onLocation: 'refused',
+  onLocationError: 'refused',
+  onLocationFilter: 'refused',
+  onMotionChange: 'refused',
+  onHttp: 'refused',
+  onConnectivityChange: 'refused',
+  onHeartbeat: 'refused',
+  onProviderChange: 'refused',
+  onGeofence: 'refused',
+  onGeofencesChange: 'refused',
+  onPowerSaveChange: 'refused',
+  onCrash: 'refused',
+  onDistraction: 'refused',
+  onAuthorization: 'refused',
+  onHeading: 'refused',
+  onLog: 'refused',
+  on: 'refused',
+  removeListeners: 'own',
+  busy: 'refused',
+  idle: 'called',
+  close: 'refused',
+};
+
+const LOGGING: { readonly [L in `logger.${keyof Engine['logger']}`]: Way } = {
+  'logger.error': 'called',
+  'logger.warn': 'called',
+  'logger.info': 'called',
+  'logger.debug': 'called',
+  'logger.verbose': 'called',
+};
+
+const ways: ReadonlyMap<string, Way> = new Map(Object.entries({ ...OPERATIONS, ...LOGGING }));
+
+/** What becomes of a call of this name; undefined where there is no such operation. */
+export const wayOf = (method: string): Way | undefined => ways.get(method);
+
+/** The function of an engine that a way exists for. */
+export function operationOf(engine: Engine, method: string): (...args: unknown[]) => unknown {
+  const [first = '', second] = method.split('.');
+  const owner = second === undefined ? engine : engine.logger;
+  return (owner as unknown as Record<string, (...args: unknown[]) => unknown>)[second ?? first] as never;
+}

@@ -1,0 +1,138 @@
+import {
+  ANDROID_PROFILE,
+  createEngine,
+  type Engine,
+  IOS_PROFILE,
+  NODE_PROFILE,
+  type PlatformProfile,
+  type Ports,
+  type SensorKind,
+  WEB_PROFILE,
+} from '@geo/core';
+import type { GuestMessage, Hello, Moment } from '../protocol/messages';
+import { createAppRuntime } from './app-runtime';
+import { createBusy } from './busy';
+import { type Clients, createClients } from './clients/clients';
+import { remoteHeadlessTask } from './headless-task';
+import { remotePorts } from './ports/remote-ports';
+import type { Said, Word } from './shapes/words';
+import type { Voice } from './voice';
+
+const PROFILES: { readonly [N in PlatformProfile['name']]: PlatformProfile } = {
+  ios: IOS_PROFILE,
+  android: ANDROID_PROFILE,
+  web: WEB_PROFILE,
+  node: NODE_PROFILE,
+};
+
+/** Readings that are held until memory is loaded, which takes milliseconds. What comes beyond is dropped, and said. */
+const HELD_MAX = 1_000;
+
+/** What a guest does at each word once it knows its host. */
+export type Deeds = { readonly [W in Exclude<Word, 'hello'>]: (said: Said[W]) => void };
+
+/** A guest with its engine. */
+export interface RunningGuest {
+  readonly deeds: Deeds;
+  readonly clients: Clients;
+  readonly isClosed: boolean;
+  /** A message has been dealt with. */
+  delivered(): void;
+}
+
+export function startGuest(hello: Hello, moment: () => Moment, { say, log }: Voice): RunningGuest {
+  let held = 0;
+  /** Has the engine begun to watch? It does so when its memory is loaded. */
+  let isWatching = false;
+  let isClosed = false;
+
+  const remote = remotePorts(hello, moment, (message: GuestMessage) => {
+    say(message);
+    if ('request' in message) busy.look();
+  });
+  const app = createAppRuntime(remote.ports.sensor);
+  const sensor: Ports['sensor'] = {
+    ...app.sensor,
+    watch(...given) {
+      isWatching = true;
+      return app.sensor.watch(...given);
+    },
+  };
+  const profile = PROFILES[hello.profile];
+  const busy = createBusy({
+    awaited: () => remote.openRequests,
+    isPending: () => remote.openRequests > 0 || clients.openCalls > 0 || engine.busy,
+    idle: () => engine.idle(),
+    say: (isBusy) => say({ busy: isBusy }),
+  });
+  const engine: Engine = createEngine({
+    ports: { ...remote.ports, sensor },
+    profile,
+    ...(hello.trace ? { trace: (line: string) => say({ trace: line }) } : {}),
+    ...(hello.blackBox === undefined ? {} : { blackBox: hello.blackBox }),
+  });
+  const clients = createClients({
+    engine,
+    say,
+    log: (message) => log('message:unexpected', message),
+    appChanged: app.changed,
+    answered: busy.look,
+  });
+  const headless = remoteHeadlessTask(say);
+  if (hello.headless ?? profile.headless) engine.registerHeadlessTask(headless.run);
+
+  /** A reading that no watch has asked for. Before memory is loaded nothing is watched: the engine holds it, in order. */
+  function wakeBy(kind: SensorKind, data: never): void {
+    if (!isWatching && ++held > HELD_MAX) {
+      if (held === HELD_MAX + 1)
+        log('message:unexpected', `more than ${HELD_MAX} readings before boot are dropped`);
+      return;
+    }
+    remote.wake({ cause: 'reading', kind, data: kind === 'app' ? app.completed(data) : data });
+  }
+
+  const deeds: Deeds = {
+    wake({ wake }) {
+      if (wake.cause === 'reading') wakeBy(wake.kind, wake.data as never);
+      else remote.wake(wake);
+    },
+    attach: ({ attach, headless: isHeadless = false }) => clients.attach(attach, isHeadless),
+    detach: ({ detach }) => clients.detach(detach),
+    call: (said) => clients.named(said.client)?.call(said),
+    listen: (said) => clients.named(said.client)?.listen(said),
+    unlisten: ({ client, unlisten }) => clients.named(client)?.unlisten(unlisten),
+    taken: ({ client, taken }) => clients.named(client)?.taken(taken),
+    handled({ handled, error }) {
+      if (!headless.handled(handled, error?.message))
+        log('message:unexpected', `headless event ${handled} waits for no word`);
+    },
+    reading({ reading, data }) {
+      // Where the watch has just been closed, nobody wants it any more.
+      if (!remote.read(reading, data) && !isWatching) wakeBy(reading, data);
+    },
+    reply({ reply, value, error }) {
+      const complaint = remote.reply(reply, value, error?.message);
+      if (complaint) log(...complaint);
+    },
+    fire: remote.fire,
+    close() {
+      engine.close().then(
+        () => {
+          clients.close();
+          isClosed = true;
+          say({ closed: true });
+        },
+        (error: unknown) => log('guest:failed', `it could not close: ${String(error)}`),
+      );
+    },
+  };
+
+  return {
+    deeds,
+    clients,
+    get isClosed() {
+      return isClosed;
+    },
+    delivered: busy.delivered,
+  };
+}

@@ -1,0 +1,24 @@
+import type { Entry, HttpResponse, ProviderState, SensorQuestion, SensorQuestions } from '@geo/core';
+import { activity, providerState } from './readings';
+import { anything, list, number, object, oneOf, optional, type Shape, text, texts, whole } from './shape';
+
+/** What storage may answer. */
+export const STORED = {
+  get: optional(text),
+  scan: list(object<Entry>({ key: text, value: text })),
+  count: whole,
+  /** That it is done is all it says. */
+  commit: anything,
+};
+
+/** What a server's answer must have. */
+export const httpResponse: Shape<HttpResponse> = object({ status: whole, headers: texts, body: text });
+
+/** What each question may be answered. */
+export const ANSWERS: { readonly [Q in SensorQuestion]: Shape<SensorQuestions[Q]['answer']> } = {
+  requestPermission: oneOf(0, 1, 2, 3, 4),
+  requestTemporaryFullAccuracy: oneOf(0, 1),
+  currentProvider: object<ProviderState>(providerState),
+  activityHistory: list(activity),
+  declination: number,
+};

@@ -1,0 +1,86 @@
+import type { ActivityType, SensorKind, SensorReadings } from '@geo/core';
+import { flag, isObject, list, number, object, oneOf, optional, type Shape, text, textUpTo } from './shape';
+
+/** Samples in one block, x, y and z counted: a minute at 100 Hz, of which blocks usually hold a second. */
+const SAMPLES_MAX = 18_000;
+/** Longest name of a region, in characters: four times what the engine gives. */
+const IDENTIFIER_MAX = 1_024;
+
+const activityType = oneOf<ActivityType>(
+  'still',
+  'on_foot',
+  'walking',
+  'running',
+  'on_bicycle',
+  'in_vehicle',
+  'unknown',
+);
+
+const fix = object<Exclude<SensorReadings['location'], { error: unknown }>>({
+  latitude: number,
+  longitude: number,
+  accuracy: number,
+  altitude: optional(number),
+  altitudeAccuracy: optional(number),
+  ellipsoidalAltitude: optional(number),
+  speed: optional(number),
+  speedAccuracy: optional(number),
+  heading: optional(number),
+  headingAccuracy: optional(number),
+  time: optional(number),
+  ageMillis: optional(number),
+  filtered: optional(flag),
+});
+
+const noFix = object<Extract<SensorReadings['location'], { error: unknown }>>({
+  error: object({ code: oneOf(0, 1, 2, 3, 408, 499), message: text }),
+});
+
+/** What each classified activity says. */
+export const activity = object<SensorReadings['activity']>({
+  ageMillis: number,
+  type: activityType,
+  confidence: number,
+});
+
+/** What the platform lets us use. */
+export const providerState = {
+  status: oneOf(0, 1, 2, 3, 4),
+  enabled: flag,
+  gps: flag,
+  network: flag,
+  accuracyAuthorization: optional(oneOf(0, 1)),
+  insufficientlyInUse: optional(flag),
+};
+
+/** What each kind of sensor may say. */
+export const READINGS: { readonly [K in SensorKind]: Shape<SensorReadings[K]> } = {
+  location: (value) => (isObject(value) && 'error' in value ? noFix(value) : fix(value)),
+  activity,
+  acceleration: object({ ageMillis: number, rateHz: number, samples: list(number, SAMPLES_MAX) }),
+  regions: object<SensorReadings['regions']>({
+    ageMillis: number,
+    identifier: textUpTo(IDENTIFIER_MAX),
+    action: oneOf('enter', 'exit', 'failed'),
+    message: optional(text),
+  }),
+  motion: object({ ageMillis: number }),
+  provider: object<SensorReadings['provider']>({ ageMillis: number, ...providerState }),
+  connectivity: object({
+    ageMillis: number,
+    connected: flag,
+    transport: oneOf('wifi', 'cellular', 'ethernet', 'other', 'none'),
+  }),
+  battery: object({ ageMillis: number, level: number, is_charging: flag }),
+  powerSave: object({ ageMillis: number, isPowerSaveMode: flag }),
+  screen: object({ ageMillis: number, on: flag }),
+  app: object<SensorReadings['app']>({
+    ageMillis: number,
+    state: oneOf('foreground', 'background'),
+    runtime: optional(oneOf('attached', 'gone')),
+  }),
+  heading: object({ ageMillis: number, heading: number, accuracy: number }),
+};
+
+/** What can be sensed, by its name. */
+export const sensorKind = oneOf<SensorKind>(...(Object.keys(READINGS) as SensorKind[]));

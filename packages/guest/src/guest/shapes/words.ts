@@ -1,0 +1,124 @@
+import type { EventName, PlatformProfile, SensorKind, Wake } from '@geo/core';
+import type { Failure, Hello, Moment } from '../../protocol/messages';
+import { quoted } from '../quote';
+import { READINGS, sensorKind } from './readings';
+import {
+  anything,
+  flag,
+  isObject,
+  list,
+  numberFrom,
+  object,
+  oneOf,
+  optional,
+  placed,
+  type Shape,
+  type Shaped,
+  text,
+  textUpTo,
+  whole,
+  yes,
+} from './shape';
+
+/** Longest name that a host gives a client, in characters. */
+const NAME_MAX = 128;
+/** Longest name of an alarm, method or event, and longest id, in characters: several times the longest there is. */
+const WORD_MAX = 256;
+/** The last moment a calendar can name, epoch milliseconds: what lies beyond could not be written down. */
+const WALL_MAX = 8.64e15;
+/** A hundred years without a reboot, milliseconds: from an uptime beyond, which never goes back, nobody would return. */
+const UP_MAX = 3.2e12;
+
+const clientName = textUpTo(NAME_MAX);
+const word = textUpTo(WORD_MAX);
+
+/** When it is said. */
+export const moment = object<Moment>({ now: numberFrom(-WALL_MAX, WALL_MAX), up: numberFrom(0, UP_MAX) });
+
+const hello = object<Hello>({
+  protocol: whole,
+  profile: oneOf<PlatformProfile['name']>('ios', 'android', 'web', 'node'),
+  bootId: text,
+  available: list(sensorKind),
+  entropy: hexadecimal,
+  headless: optional(flag),
+  trace: optional(flag),
+  blackBox: optional<NonNullable<Hello['blackBox']>>((value) =>
+    isObject(value) ? object({ bytes: whole })(value) : flag(value),
+  ),
+});
+
+function hexadecimal(value: unknown): string {
+  if (typeof value === 'string' && /^[\da-f]{32}$/i.test(value)) return value;
+  // It is a secret, and not quoted.
+  throw new Error(` must be 32 hexadecimal digits; got ${typeof value}`);
+}
+
+function reading<K extends SensorKind>(kind: K, data: unknown): { reading: K; data: never } {
+  try {
+    return { reading: kind, data: READINGS[kind](data) as never };
+  } catch (error) {
+    throw placed(`.data of ${kind}`, error);
+  }
+}
+
+const anyReading = object({ kind: sensorKind, data: anything });
+
+const WAKES: { readonly [C in Wake['cause']]: (value: unknown) => Wake } = {
+  launch: () => ({ cause: 'launch' }),
+  boot: () => ({ cause: 'boot' }),
+  alarm: (value) => ({ cause: 'alarm', name: object({ name: word })(value).name }),
+  reading(value) {
+    const { kind, data } = anyReading(value);
+    return { cause: 'reading', kind, data: reading(kind, data).data };
+  },
+};
+const cause = object({ cause: oneOf(...(Object.keys(WAKES) as Wake['cause'][])) });
+
+/** Why something was not done, of which only the words matter here. Who cannot say it well has failed nonetheless. */
+const failure: Shape<Failure> = (value) => ({
+  message:
+    isObject(value) && typeof value.message === 'string'
+      ? value.message
+      : `for no reason, but ${quoted(value)}`,
+});
+
+/** Everything a host can say, by the word that it is recognised by. */
+export const WORDS = {
+  hello: object({ hello }),
+  wake: object({ wake: (value: unknown): Wake => WAKES[cause(value).cause](value) }),
+  attach: object<{ attach: string; headless?: boolean }>({ attach: clientName, headless: optional(flag) }),
+  detach: object({ detach: clientName }),
+  call: object<{ client: string; call: number; method: string; args: readonly unknown[]; listens?: boolean }>(
+    {
+      client: clientName,
+      call: whole,
+      method: word,
+      args: list(anything),
+      listens: optional(flag),
+    },
+  ),
+  listen: object({ client: clientName, listen: whole, name: word as Shape<EventName> }),
+  unlisten: object({ client: clientName, unlisten: whole }),
+  taken: object({ client: clientName, taken: word }),
+  handled: object<{ client?: string; handled: number; error?: Failure }>({
+    client: optional(clientName),
+    handled: whole,
+    error: optional(failure),
+  }),
+  reading: (value: unknown) => {
+    const { reading: kind, data } = object({ reading: sensorKind, data: anything })(value);
+    return reading(kind, data);
+  },
+  reply: object<{ reply: number; value?: unknown; error?: Failure }>({
+    reply: whole,
+    value: anything,
+    error: optional(failure),
+  }),
+  fire: object({ fire: yes }),
+  close: object({ close: yes }),
+};
+
+export type Word = keyof typeof WORDS;
+/** What a host says with each word. */
+export type Said = { readonly [W in Word]: Shaped<(typeof WORDS)[W]> };

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { MINUTE, nextNumber, scriptedHost } from './scripted-host';
+
+describe('an engine behind a channel', () => {
+  it('greets, boots, tracks and uploads', async () => {
+    const host = scriptedHost();
+    await host.hello();
+    expect(host.said[0]).toEqual({ welcome: { protocol: 1, engine: expect.any(String) } });
+    await host.says({ attach: 'app' });
+    const listen = nextNumber();
+    await host.says({ client: 'app', listen, name: 'location' });
+    const state = await host.calls('app', 'ready', {
+      url: 'https://example.test/locations',
+      distanceFilter: 10,
+    });
+    expect(state).toMatchObject({ client: 'app', value: { enabled: false } });
+    await host.calls('app', 'start');
+    await host.drives(60);
+    const locations = host.all('event').filter(({ event }) => event === 'location');
+    expect(locations.length).toBeGreaterThan(10);
+    expect(locations[0]).toMatchObject({ client: 'app', listen, data: { coords: { longitude: 13 } } });
+    await host.waits(MINUTE);
+    expect(host.requests.length).toBeGreaterThan(0);
+    expect(await host.calls('app', 'getCount')).toMatchObject({ value: 0 });
+    expect(host.all('log')).toEqual([]);
+  });
+});

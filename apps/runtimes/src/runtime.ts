@@ -10,6 +10,8 @@ export interface Job {
 export interface Outcome {
   /** Everything the guests said, in order. */
   readonly posts: readonly string[];
+  /** For each of them the line of the transcript that caused it, from 1. */
+  readonly causes: readonly number[];
   /** From before the bundle is evaluated in an engine that has started until the first event is posted; null where there was none. */
   readonly firstEventMillis: number | null;
   /** The time that the whole replay took, without evaluating the bundle. */
@@ -22,6 +24,8 @@ export interface Outcome {
 export interface Runtime {
   /** As it stands in the table: `node20`, `jsc`, `quickjs-ng`. */
   readonly name: string;
+  /** It has no classes and no block scoping: it is given the bundle without. */
+  readonly isOld?: boolean;
   /** Its version, or how to install it where it is missing. */
   find(): Promise<{ readonly version: string } | { readonly missing: string }>;
   /** Replays in a fresh engine. */

@@ -1,0 +1,32 @@
+import { outputOf } from '../program';
+import type { Runtime } from '../runtime';
+import { platformProgram } from './platform-package';
+import { replayInProcess } from './process';
+
+const program = platformProgram('deno', '@deno/', 'deno') ?? 'deno';
+
+export const deno: Runtime = {
+  name: 'deno',
+  async find() {
+    try {
+      const [first = ''] = (await outputOf(program, ['--version'])).split('\n');
+      return { version: first.split(' ')[1] ?? first };
+    } catch {
+      return { missing: 'npm install deno (pnpm install brings it where there is one for the platform)' };
+    }
+  },
+  run: (job) =>
+    replayInProcess(
+      program,
+      [
+        'run',
+        '--quiet',
+        '--no-config',
+        '--no-lock',
+        '--allow-read',
+        '--allow-write',
+        '--v8-flags=--expose-gc',
+      ],
+      job,
+    ),
+};

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import type { Engine, EngineOptions } from '@geo/core';
+import type { Engine, EngineOptions, Sensor } from '@geo/core';
 import { connect, createGuest, createHost, type Host } from '../../src/index';
 
 /** Node's promise jobs have run out when its next turn begins. */
@@ -10,14 +10,35 @@ const TURNS = 24;
 
 /** The host that lives. Its stories have one process at a time: the one before is dead when the next begins. */
 let host: Host | undefined;
+let die: () => void = () => undefined;
 /** Messages that have crossed, of all hosts. */
 let crossed = 0;
 
+/** The operating system keeps what a dead process has registered; the stories' sensors play it. */
+function keptByPlatform(sensor: Sensor, isDead: () => boolean): Sensor {
+  return {
+    get available() {
+      return sensor.available;
+    },
+    ask: (question, input) => sensor.ask(question, input),
+    watch(kind, request, sink) {
+      const watch = sensor.watch(kind, request, sink);
+      return {
+        update: watch.update,
+        close() {
+          if (!isDead()) watch.close();
+        },
+      };
+    },
+  };
+}
+
 /** An engine behind host, guest and client, in the place of one in the same heap. */
 export function createEngine({ ports, profile, trace, blackBox }: EngineOptions): Engine {
-  host?.kill();
-  host = createHost({
-    ports,
+  die();
+  let isDead = false;
+  const born = createHost({
+    ports: { ...ports, sensor: keptByPlatform(ports.sensor, () => isDead) },
     profile: profile.name,
     boot: createGuest,
     drain: nextTurn,
@@ -27,7 +48,12 @@ export function createEngine({ ports, profile, trace, blackBox }: EngineOptions)
     ...(trace ? { trace } : {}),
     ...(blackBox === undefined ? {} : { blackBox }),
   });
-  return connect(host.connect());
+  host = born;
+  die = () => {
+    isDead = true;
+    born.kill();
+  };
+  return connect(born.connect());
 }
 
 /** Resolves when every message is delivered, and what came of the last one as well. */

@@ -20,3 +20,10 @@ export {
   type PortRequests,
   type ToClientMessage,
 } from './protocol/messages';
+
+// A client's end
+export { connect, type ConnectOptions } from './client/connect';
+
+// A host in TypeScript, over core's ports
+export { createHost } from './host/host';
+export type { ClientConnection, Host, HostLogEntry, HostOptions } from './host/options';

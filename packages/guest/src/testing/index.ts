@@ -8,3 +8,7 @@ export {
   type TranscriptReplay,
   replayTranscript,
 } from './transcripts/replay';
+
+// A phone that hosts a guest
+export type { Birth, PhoneServer, VirtualPhoneOptions } from './phone/phone-options';
+export { type VirtualPhone, virtualPhone } from './phone/virtual-phone';

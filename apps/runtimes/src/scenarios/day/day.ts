@@ -1,0 +1,81 @@
+import type { Geofence, PlatformProfile, SensorKind } from '@geo/core';
+import type { Scenario } from '../scenario';
+import { appOpens, fullConfig } from '../world/app';
+import { HOUR } from '../world/pace';
+import { modelServer } from '../world/server';
+import { type World, worldOf } from '../world/world';
+import { errands, night } from './evening';
+import { morning } from './morning';
+import { hundredFences, manyFences } from './places';
+import { commute, work } from './work';
+
+/** Monday, six in the morning. */
+const BEGINS_AT = Date.UTC(2026, 0, 12, 6);
+
+const SENSES: readonly SensorKind[] = [
+  'location',
+  'activity',
+  'acceleration',
+  'regions',
+  'motion',
+  'provider',
+  'connectivity',
+  'battery',
+  'powerSave',
+  'screen',
+  'app',
+  'heading',
+];
+
+/** Plays a day: two hours on the way, twenty-two still. */
+export async function playDay(
+  profile: PlatformProfile['name'],
+  seed: number,
+  fences: readonly Geofence[] = hundredFences(),
+): Promise<World> {
+  const server = modelServer();
+  const world = worldOf({
+    profile,
+    seed,
+    available: SENSES,
+    server: server.answers,
+    startsAt: BEGINS_AT,
+    answers: { activityHistory: [] },
+    ...(profile === 'android' ? { headless: () => undefined } : {}),
+  });
+  await world.phone.boots({ why: 'the app is opened' });
+  const engine = await appOpens(world, fullConfig(server));
+  await world.phone.lasts(engine.requestPermission());
+  await world.phone.lasts(engine.addGeofences(fences));
+  await world.phone.lasts(engine.start());
+  await morning(world, engine);
+  await commute(world, server);
+  await work(world);
+  await errands(world);
+  await night(world, BEGINS_AT + 24 * HOUR);
+  return world;
+}
+
+function dayOf(
+  name: string,
+  profile: 'android' | 'ios',
+  seed: number,
+  fences: () => readonly Geofence[],
+  words: string,
+): Scenario {
+  const phone = profile === 'ios' ? 'iPhone' : 'Android phone';
+  return {
+    name,
+    title: `a day with an ${phone}: 2 h on foot, by bicycle and by car, 22 h still, ${words} fences`,
+    record: async () => (await playDay(profile, seed, fences())).phone.transcript.lines,
+  };
+}
+
+export const dayAndroid = dayOf('day-android', 'android', 21, hundredFences, '100');
+export const dayIos = dayOf('day-ios', 'ios', 22, hundredFences, '100');
+
+/** The fences alone are tens of megabytes on their way into the guest and on to the disk. */
+export const dayWithMany: Scenario = {
+  ...dayOf('day-100000', 'android', 23, manyFences, '100,000'),
+  isLarge: true,
+};

@@ -1,0 +1,57 @@
+import type { Scenario } from '../scenario';
+import { listensTo } from '../world/app';
+import { MINUTE } from '../world/pace';
+import { UPLOAD_URL } from '../world/server';
+import { worldOf } from '../world/world';
+import { recording, table } from './folder';
+import { type Moment, playsBack } from './playback';
+
+/** Sports watches do not say how good their fixes are; this is what their makers claim. */
+const ACCURACY_METERS = 5;
+
+function fixesOf(name: string): readonly Moment[] {
+  return table(recording('sports-tracks', 'csv', `${name}.csv.gz`)).map(
+    ([seconds, latitude, longitude, altitude, speed]) => {
+      const at = Math.round(Number(seconds) * 1000);
+      const reading = {
+        latitude: Number(latitude),
+        longitude: Number(longitude),
+        accuracy: ACCURACY_METERS,
+        time: at,
+        ageMillis: 0,
+        ...(altitude ? { altitude: Number(altitude) } : {}),
+        ...(speed ? { speed: Number(speed) } : {}),
+      };
+      return { at, kind: 'location', reading };
+    },
+  );
+}
+
+function trackOf(name: string, file: string, words: string): Scenario {
+  const title = `a recorded ${words}, fix by fix, on a device with nothing but a receiver`;
+  return {
+    name,
+    title,
+    needs: 'recordings',
+    async record() {
+      const moments = fixesOf(file);
+      const { phone } = worldOf({
+        profile: 'node',
+        seed: 71,
+        available: ['location', 'connectivity'],
+        startsAt: (moments[0]?.at ?? 0) - MINUTE,
+      });
+      phone.transcript.remark(title);
+      await phone.boots();
+      const engine = phone.connects();
+      listensTo(engine, ['location', 'locationfilter', 'motionchange']);
+      await phone.lasts(engine.ready({ url: UPLOAD_URL, batchSync: true, autoSyncThreshold: 100 }));
+      await phone.lasts(engine.start());
+      await playsBack(phone, moments);
+      return phone.transcript.lines;
+    },
+  };
+}
+
+export const recordedRun = trackOf('recorded-run', 'activity-small-fenix2-run', 'run of 9 km');
+export const recordedRide = trackOf('recorded-ride', 'Edge810-Vector-2013-08-16-15-35-10', 'ride of 41 km');

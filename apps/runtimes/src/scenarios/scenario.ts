@@ -1,0 +1,23 @@
+/** A story whose golden trace every JavaScript engine must repeat. */
+export interface Scenario {
+  /** As it stands in `golden.json` and on the command line: `day-android`. */
+  readonly name: string;
+  /** What happens in it, in a line. */
+  readonly title: string;
+  /** It is told of recordings, which lie in the folder that `GEO_DATA` names. */
+  readonly needs?: 'recordings';
+  /** Not part of the default set: it takes long, or its transcript is large. */
+  readonly isLarge?: boolean;
+  /** Plays it in this process, in virtual time; resolves with the lines of its transcript. */
+  record(): Promise<readonly string[]>;
+}
+
+/** How many location readings a transcript holds, fixes and failures. */
+export function locationReadings(lines: readonly string[]): number {
+  return lines.reduce((count, line) => count + (isLocationReading(line) ? 1 : 0), 0);
+}
+
+function isLocationReading(line: string): boolean {
+  if (!line.startsWith('> ') || !line.includes('"reading":"location"')) return false;
+  return (JSON.parse(line.slice(2)) as { reading?: string }).reading === 'location';
+}

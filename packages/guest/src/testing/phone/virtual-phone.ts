@@ -1,0 +1,191 @@
+import type { Engine, Entry, HttpRequest, SensorReadings, Wake } from '@geo/core';
+import {
+  countingEntropy,
+  type MemoryStorage,
+  memoryStorage,
+  type RebootOptions,
+  type ScriptedHttp,
+  type ScriptedSensor,
+  type SensorStates,
+  type SilentPresence,
+  type StateKind,
+  scriptedHttp,
+  scriptedSensor,
+  silentPresence,
+  type VirtualScheduler,
+  virtualScheduler,
+} from '@geo/core/testing';
+import { connect } from '../../client/connect';
+import { createHost, type Host } from '../../host/host';
+import { type TranscriptRecorder, transcriptRecorder } from '../transcripts/recorder';
+import type { Birth, VirtualPhoneOptions } from './phone-options';
+import { quiet } from './quiet';
+import { seedText } from './seed-text';
+
+/** The longest that `lasts` waits, virtual milliseconds: more than the longest timeout of an upload, three times over. */
+const LASTS_MILLIS_MAX = 120_000;
+
+const LAUNCH: Wake = { cause: 'launch' };
+
+/** A phone whose engine is hosted: it lives, is killed, and lives again on what was durable; every word is written down. */
+export interface VirtualPhone {
+  readonly scheduler: VirtualScheduler;
+  readonly presence: SilentPresence;
+  /** Does the process run? */
+  readonly isAlive: boolean;
+  /** Of the present life. */
+  readonly storage: MemoryStorage;
+  /** Of the present life. */
+  readonly sensor: ScriptedSensor;
+  /** Of the present life. */
+  readonly http: ScriptedHttp;
+  /** Of the present life. */
+  readonly host: Host;
+  /** Every request of every life. */
+  readonly requests: readonly HttpRequest[];
+  /** The decision trace of every life. */
+  readonly trace: readonly string[];
+  /** What the hosts logged, of every life. */
+  readonly complaints: readonly string[];
+  /** The conversations of every life. */
+  readonly transcript: TranscriptRecorder;
+  /** A life of the process begins, with a fresh guest. No app runtime is attached yet. */
+  boots(birth?: Birth): Promise<void>;
+  /** The process dies here and now; commits under way are lost, and so is what was not yet said. */
+  dies(): void;
+  /** Dies, and the device starts anew; whether our process does, `boots` says. */
+  reboots(options?: RebootOptions): void;
+  /** An app runtime comes. */
+  connects(options?: { readonly headless?: boolean }): Engine;
+  /** Time passes, and everything that comes due happens. */
+  passes(millis: number): Promise<void>;
+  /** Everything that hangs on promises alone comes to rest; no time passes. */
+  settles(): Promise<void>;
+  /** Time passes, a millisecond at a time, until this is done. */
+  lasts<T>(work: Promise<T>): Promise<T>;
+  /** The device says how it is, and goes on being so in later lives. */
+  says<K extends StateKind>(kind: K, reading: Omit<SensorReadings[K], 'ageMillis'>): void;
+}
+
+/**
+ * A phone in software, hosting a guest. The same options and the same acts give the same transcript, to the byte.
+ *
+ * @example
+ * const phone = virtualPhone({ boot: createGuest, drain, profile: 'android' });
+ * await phone.boots();
+ * const engine = phone.connects();
+ * await phone.lasts(engine.ready({}));
+ */
+export function virtualPhone(options: VirtualPhoneOptions): VirtualPhone {
+  const { drain, server = () => 200, seed = 1, traces = true, commitMillis } = options;
+  const transcript = transcriptRecorder();
+  const rest = () => quiet(() => transcript.lines.length, drain);
+  const scheduler = virtualScheduler({
+    wakes: [],
+    settlingTurns: 1,
+    idle: rest,
+    ...(options.startsAt === undefined ? {} : { startsAt: options.startsAt }),
+  });
+  const presence = silentPresence();
+  const requests: HttpRequest[] = [];
+  const trace: string[] = [];
+  const complaints: string[] = [];
+  let states: Partial<SensorStates> = options.states ?? {};
+  let durable: readonly Entry[] = options.memory ?? [];
+  let life = 0;
+  let now: { storage: MemoryStorage; sensor: ScriptedSensor; http: ScriptedHttp; host: Host } | undefined;
+
+  function alive() {
+    if (now === undefined) throw new Error('the process of this phone is dead: let it boot first');
+    return now;
+  }
+
+  function born(why: string): void {
+    const mine = ++life;
+    const storage = memoryStorage(durable, {
+      keepsCommits: false,
+      ...(commitMillis === undefined ? {} : { latency: { scheduler, commitMillis } }),
+    });
+    const { available = ['location', 'connectivity', 'app'], answers = {} } = options;
+    const sensor = scriptedSensor({ available, states, answers });
+    const http = scriptedHttp(
+      (request) => (mine === life ? server(request, requests.push(request) - 1) : 'held'),
+      { scheduler },
+    );
+    transcript.begin(why);
+    const host = createHost({
+      ports: { scheduler, storage, sensor, http, presence, entropy: countingEntropy(seed) },
+      profile: options.profile,
+      boot: options.boot,
+      drain,
+      entropy: () => seedText(seed, mine),
+      tap: transcript.tap,
+      log: (entry: unknown) => void complaints.push(JSON.stringify(entry)),
+      ...(traces ? { trace: (line: string) => void trace.push(line) } : {}),
+      ...(options.headless === undefined ? {} : { headless: options.headless }),
+      ...(options.blackBox === undefined ? {} : { blackBox: options.blackBox }),
+    });
+    now = { storage, sensor, http, host };
+  }
+
+  function dies(): void {
+    const { host, storage } = alive();
+    host.kill();
+    durable = storage.snapshot();
+    scheduler.kill();
+    life++;
+    now = undefined;
+  }
+
+  return {
+    scheduler,
+    presence,
+    requests,
+    trace,
+    complaints,
+    transcript,
+    get isAlive() {
+      return now !== undefined;
+    },
+    get storage() {
+      return alive().storage;
+    },
+    get sensor() {
+      return alive().sensor;
+    },
+    get http() {
+      return alive().http;
+    },
+    get host() {
+      return alive().host;
+    },
+    async boots({ wake = LAUNCH, why = wake?.cause ?? 'alarm' } = {}) {
+      if (now !== undefined) throw new Error('the process of this phone runs: let it die first');
+      if (wake !== null) scheduler.wake(wake);
+      born(why);
+      await scheduler.settle();
+    },
+    dies,
+    reboots(reboot) {
+      dies();
+      scheduler.reboot({ wake: null, ...reboot });
+    },
+    connects: (how) => connect(alive().host.connect(how)),
+    passes: scheduler.advanceAsync,
+    settles: scheduler.settle,
+    async lasts(work) {
+      let isDone = false;
+      const ended = () => {
+        isDone = true;
+      };
+      work.then(ended, ended);
+      await scheduler.settle();
+      for (let millis = 0; !isDone && millis < LASTS_MILLIS_MAX; millis++) await scheduler.advanceAsync(1);
+      return work;
+    },
+    says(kind, reading) {
+      states = { ...states, [kind]: { ageMillis: 0, ...reading } };
+      now?.sensor.deliver(kind, states[kind] as never);
+    },
+  };
+}

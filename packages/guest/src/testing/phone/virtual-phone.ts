@@ -16,7 +16,8 @@ import {
   virtualScheduler,
 } from '@geo/core/testing';
 import { connect } from '../../client/connect';
-import { createHost, type Host } from '../../host/host';
+import { createHost } from '../../host/host';
+import type { Host } from '../../host/options';
 import { type TranscriptRecorder, transcriptRecorder } from '../transcripts/recorder';
 import type { Birth, VirtualPhoneOptions } from './phone-options';
 import { quiet } from './quiet';

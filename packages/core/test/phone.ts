@@ -1,6 +1,5 @@
 import {
   type ConfigPatch,
-  createEngine,
   type Engine,
   type Entry,
   type EventName,
@@ -27,6 +26,7 @@ import {
   silentPresence,
   virtualScheduler,
 } from '../src/testing/index';
+import { atRest, createEngine } from './engine-under-test';
 
 /** What a listener heard. */
 export interface Heard {
@@ -224,6 +224,7 @@ export class Phone {
     let before = -1;
     while (before !== this.progress) {
       before = this.progress;
+      await atRest();
       for (let turn = 0; turn < TURNS_AT_REST; turn++) await undefined;
     }
   }

@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
 import { type Deadline, NEVER_MILLIS, remainingMillis } from '../memory/deadline';
-import { unprovidedTask } from '../memory/from-task';
+import type { TaskLogic } from '../memory/from-task';
 import type { Instant } from '../memory/instant';
+import type { Provided } from '../memory/provided';
 
 /** What the app has given us to show and to refresh. */
 export interface Credentials {
@@ -62,8 +63,10 @@ export interface AuthInput {
   readonly memory: AuthMachineMemory | null;
 }
 
+type Args = { context: AuthContext; event: AuthEvent };
+
 /** xstate's own events carry no time: then it is the deadline they were for. */
-function timeOf({ context, event }: { context: AuthContext; event: AuthEvent }): Instant {
+function timeOf({ context, event }: Args): Instant {
   return 'at' in event ? event.at : (context.retryAt ?? context.at);
 }
 
@@ -78,163 +81,164 @@ const AFRESH = {
   byServer: false,
 } as const;
 
+interface AuthProvisions {
+  readonly actors: {
+    readonly refresh: TaskLogic<undefined, RefreshOutcome>;
+    readonly save: TaskLogic<undefined, Instant>;
+  };
+  readonly actions: Provided<'tellRenewed' | 'tellFailed', Args>;
+}
+
 /** Whether the tokens serve, and when to ask for others. One refresh at a time; every refusal is answered. */
-export const authMachine = setup({
-  types: {
-    context: {} as AuthContext & { readonly savedMode: AuthMachineMemory['savedMode'] },
-    events: {} as AuthEvent,
-    input: {} as AuthInput,
-  },
-  actors: {
-    refresh: unprovidedTask<undefined, RefreshOutcome>('auth refresh'),
-    save: unprovidedTask<undefined, Instant>('auth save'),
-  },
-  guards: {
-    noneHeld: ({ context }) => !context.credentials.held,
-    wasWaiting: ({ context }) =>
-      context.savedMode === 'refreshing' && context.credentials.refreshable && context.retryAt !== null,
-    wasAsking: ({ context }) => context.savedMode === 'refreshing' && context.credentials.refreshable,
-    wasRejected: ({ context }) => context.savedMode === 'rejected',
-    noneGiven: ({ event }) => event.type === 'credentials.given' && !event.credentials.held,
-    mayRefresh: ({ context, event }) => {
-      const { credentials, isSpent, freshUntil, bootId } = context;
-      if (!credentials.refreshable || isSpent) return false;
-      return freshUntil === null || remainingMillis(freshUntil, timeOf({ context, event }), bootId) === 0;
+export const authMachine = ({ actors, actions }: AuthProvisions) =>
+  setup({
+    types: {
+      context: {} as AuthContext & { readonly savedMode: AuthMachineMemory['savedMode'] },
+      events: {} as AuthEvent,
+      input: {} as AuthInput,
     },
-    mayHurry: ({ context, event }) =>
-      event.type === 'credentials.refused' && event.explicit && !context.byServer,
-    notByServer: ({ context }) => !context.byServer,
-    renewed: ({ event }) => outcomeOf(event).next === 'renewed',
-    refused: ({ event }) => outcomeOf(event).next === 'refused',
-  },
-  delays: {
-    untilRetry: ({ context: { retryAt, at, bootId } }) =>
-      retryAt === null ? NEVER_MILLIS : remainingMillis(retryAt, at, bootId),
-  },
-  actions: {
-    takeCredentials: assign(({ event }) =>
-      event.type === 'credentials.given' ? { ...AFRESH, at: event.at, credentials: event.credentials } : {},
-    ),
-    trust: assign((args) => ({
-      at: timeOf(args),
-      freshUntil: null,
-      fruitless: 0,
-      failures: 0,
-      retryAt: null,
-    })),
-    askNow: assign((args) => ({ at: timeOf(args), retryAt: null, byServer: false })),
-    startSmall: assign({ failures: 0 }),
-    stampTime: assign((args) => ({ at: timeOf(args) })),
-    takeRenewal: assign(({ context, event }) => {
-      const { at, freshUntil } = outcomeOf(event);
-      return { ...AFRESH, at, freshUntil, fruitless: context.fruitless + 1 };
+    actors,
+    guards: {
+      noneHeld: ({ context }) => !context.credentials.held,
+      wasWaiting: ({ context }) =>
+        context.savedMode === 'refreshing' && context.credentials.refreshable && context.retryAt !== null,
+      wasAsking: ({ context }) => context.savedMode === 'refreshing' && context.credentials.refreshable,
+      wasRejected: ({ context }) => context.savedMode === 'rejected',
+      noneGiven: ({ event }) => event.type === 'credentials.given' && !event.credentials.held,
+      mayRefresh: ({ context, event }) => {
+        const { credentials, isSpent, freshUntil, bootId } = context;
+        if (!credentials.refreshable || isSpent) return false;
+        return freshUntil === null || remainingMillis(freshUntil, timeOf({ context, event }), bootId) === 0;
+      },
+      mayHurry: ({ context, event }) =>
+        event.type === 'credentials.refused' && event.explicit && !context.byServer,
+      notByServer: ({ context }) => !context.byServer,
+      renewed: ({ event }) => outcomeOf(event).next === 'renewed',
+      refused: ({ event }) => outcomeOf(event).next === 'refused',
+    },
+    delays: {
+      untilRetry: ({ context: { retryAt, at, bootId } }) =>
+        retryAt === null ? NEVER_MILLIS : remainingMillis(retryAt, at, bootId),
+    },
+    actions: {
+      takeCredentials: assign(({ event }) =>
+        event.type === 'credentials.given' ? { ...AFRESH, at: event.at, credentials: event.credentials } : {},
+      ),
+      trust: assign((args) => ({
+        at: timeOf(args),
+        freshUntil: null,
+        fruitless: 0,
+        failures: 0,
+        retryAt: null,
+      })),
+      askNow: assign((args) => ({ at: timeOf(args), retryAt: null, byServer: false })),
+      startSmall: assign({ failures: 0 }),
+      stampTime: assign((args) => ({ at: timeOf(args) })),
+      takeRenewal: assign(({ context, event }) => {
+        const { at, freshUntil } = outcomeOf(event);
+        return { ...AFRESH, at, freshUntil, fruitless: context.fruitless + 1 };
+      }),
+      spend: assign(({ event }) => ({ ...AFRESH, at: outcomeOf(event).at, isSpent: true })),
+      wait: assign(({ context, event }) => {
+        const { at, retryAt, byServer } = outcomeOf(event);
+        return { at, retryAt, byServer, failures: context.failures + 1 };
+      }),
+      ...actions,
+    },
+  }).createMachine({
+    id: 'auth',
+    context: ({ input: { memory, ...input } }) => ({
+      ...AFRESH,
+      savedMode: 'valid' as const,
+      ...memory,
+      ...input,
     }),
-    spend: assign(({ event }) => ({ ...AFRESH, at: outcomeOf(event).at, isSpent: true })),
-    wait: assign(({ context, event }) => {
-      const { at, retryAt, byServer } = outcomeOf(event);
-      return { at, retryAt, byServer, failures: context.failures + 1 };
-    }),
-    tellRenewed: () => {
-      throw new Error('who hears of new tokens was not provided');
-    },
-    tellFailed: () => {
-      throw new Error('who hears that there are no new tokens was not provided');
-    },
-  },
-}).createMachine({
-  id: 'auth',
-  context: ({ input: { memory, ...input } }) => ({
-    ...AFRESH,
-    savedMode: 'valid' as const,
-    ...memory,
-    ...input,
-  }),
-  initial: 'routing',
-  on: {
-    'credentials.given': [
-      { guard: 'noneGiven', target: '.anonymous', actions: 'takeCredentials' },
-      { target: '.valid', actions: 'takeCredentials' },
-    ],
-    'credentials.accepted': { actions: 'trust' },
-  },
-  states: {
-    routing: {
-      always: [
-        { guard: 'noneHeld', target: 'anonymous' },
-        { guard: 'wasWaiting', target: 'refreshing.waiting' },
-        { guard: 'wasAsking', target: 'refreshing' },
-        { guard: 'wasRejected', target: 'rejected' },
-        { target: 'valid' },
+    initial: 'routing',
+    on: {
+      'credentials.given': [
+        { guard: 'noneGiven', target: '.anonymous', actions: 'takeCredentials' },
+        { target: '.valid', actions: 'takeCredentials' },
       ],
+      'credentials.accepted': { actions: 'trust' },
     },
-    anonymous: {
-      on: {
-        'credentials.refused': { actions: 'tellFailed' },
-      },
-    },
-    valid: {
-      on: {
-        'credentials.refused': [
-          { guard: 'mayRefresh', target: 'refreshing', actions: 'askNow' },
-          { target: 'rejected', actions: ['stampTime', 'tellFailed'] },
+    states: {
+      routing: {
+        always: [
+          { guard: 'noneHeld', target: 'anonymous' },
+          { guard: 'wasWaiting', target: 'refreshing.waiting' },
+          { guard: 'wasAsking', target: 'refreshing' },
+          { guard: 'wasRejected', target: 'rejected' },
+          { target: 'valid' },
         ],
       },
-    },
-    refreshing: {
-      initial: 'asking',
-      states: {
-        // Whoever is refused meanwhile is answered by what comes of this.
-        asking: {
-          on: { 'credentials.accepted': {} },
-          invoke: {
-            id: 'refresh',
-            src: 'refresh',
-            input: undefined,
-            onDone: [
-              { guard: 'renewed', target: 'saving', actions: 'takeRenewal' },
-              { guard: 'refused', target: '#auth.rejected', actions: ['spend', 'tellFailed'] },
-              { target: 'waiting', actions: ['wait', 'tellFailed'] },
-            ],
-          },
+      anonymous: {
+        on: {
+          'credentials.refused': { actions: 'tellFailed' },
         },
-        // New tokens are used once they are durable, and not before.
-        saving: {
-          on: {
-            'credentials.accepted': {},
-            'credentials.given': [
-              { guard: 'noneGiven', target: '#auth.anonymous', actions: 'takeCredentials' },
-              { actions: 'takeCredentials' },
-            ],
-          },
-          invoke: {
-            id: 'save',
-            src: 'save',
-            input: undefined,
-            onDone: { target: '#auth.valid', actions: 'tellRenewed' },
-          },
+      },
+      valid: {
+        on: {
+          'credentials.refused': [
+            { guard: 'mayRefresh', target: 'refreshing', actions: 'askNow' },
+            { target: 'rejected', actions: ['stampTime', 'tellFailed'] },
+          ],
         },
-        waiting: {
-          after: { untilRetry: { target: 'asking', actions: 'askNow' } },
-          on: {
-            'credentials.refused': [
-              { guard: 'mayHurry', target: 'asking', actions: 'askNow' },
-              { actions: 'tellFailed' },
-            ],
-            'credentials.accepted': { target: '#auth.valid', actions: 'trust' },
-            'network.gained': { guard: 'notByServer', target: 'asking', actions: ['askNow', 'startSmall'] },
-            'engine.resumed': { target: 'waiting', reenter: true, actions: 'stampTime' },
+      },
+      refreshing: {
+        initial: 'asking',
+        states: {
+          // Whoever is refused meanwhile is answered by what comes of this.
+          asking: {
+            on: { 'credentials.accepted': {} },
+            invoke: {
+              id: 'refresh',
+              src: 'refresh',
+              input: undefined,
+              onDone: [
+                { guard: 'renewed', target: 'saving', actions: 'takeRenewal' },
+                { guard: 'refused', target: '#auth.rejected', actions: ['spend', 'tellFailed'] },
+                { target: 'waiting', actions: ['wait', 'tellFailed'] },
+              ],
+            },
+          },
+          // New tokens are used once they are durable, and not before.
+          saving: {
+            on: {
+              'credentials.accepted': {},
+              'credentials.given': [
+                { guard: 'noneGiven', target: '#auth.anonymous', actions: 'takeCredentials' },
+                { actions: 'takeCredentials' },
+              ],
+            },
+            invoke: {
+              id: 'save',
+              src: 'save',
+              input: undefined,
+              onDone: { target: '#auth.valid', actions: 'tellRenewed' },
+            },
+          },
+          waiting: {
+            after: { untilRetry: { target: 'asking', actions: 'askNow' } },
+            on: {
+              'credentials.refused': [
+                { guard: 'mayHurry', target: 'asking', actions: 'askNow' },
+                { actions: 'tellFailed' },
+              ],
+              'credentials.accepted': { target: '#auth.valid', actions: 'trust' },
+              'network.gained': { guard: 'notByServer', target: 'asking', actions: ['askNow', 'startSmall'] },
+              'engine.resumed': { target: 'waiting', reenter: true, actions: 'stampTime' },
+            },
           },
         },
       },
-    },
-    rejected: {
-      on: {
-        'credentials.refused': [
-          { guard: 'mayRefresh', target: 'refreshing', actions: 'askNow' },
-          { actions: 'tellFailed' },
-        ],
-        'credentials.accepted': { target: 'valid', actions: 'trust' },
+      rejected: {
+        on: {
+          'credentials.refused': [
+            { guard: 'mayRefresh', target: 'refreshing', actions: 'askNow' },
+            { actions: 'tellFailed' },
+          ],
+          'credentials.accepted': { target: 'valid', actions: 'trust' },
+        },
       },
     },
-  },
-});
+  });

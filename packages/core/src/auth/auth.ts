@@ -22,7 +22,7 @@ import { NO_TOKENS, pairOf, TOKEN_FIELDS, type TokenMemory } from './tokens';
 /** The auth region: the tokens, and what keeps them fresh. */
 export interface Auth {
   /** The machine with everything provided, to be run by the engine's machine. */
-  readonly machine: typeof authMachine;
+  readonly machine: ReturnType<typeof authMachine>;
   /** Takes up what was known before a kill; answers how the machine begins. The configuration is in force already. */
   restore(tokens: TokenMemory, memory: AuthMemory | null): AuthInput;
   attach(actor: ActorRefFrom<typeof authMachine>): void;
@@ -153,7 +153,7 @@ export function createAuth(env: AuthEnvironment): Auth {
   }
 
   return {
-    machine: authMachine.provide({
+    machine: authMachine({
       actors: { refresh: refresh.task, save },
       actions: { tellRenewed: use, tellFailed: fail },
     }),

@@ -9,9 +9,13 @@ type Run = (...given: unknown[]) => unknown;
 
 /**
  * The same engine, with a line for each call of a client, and for what the client's own functions do to the engine: throw, or
- * end later.
+ * end later. `isOutstanding`: is anything that `idle` waits for?
  */
-export function recordClient<E extends object>(engine: E, recorder: Recorder): E {
+export function recordClient<E extends object>(
+  engine: E,
+  recorder: Recorder,
+  isOutstanding: () => boolean,
+): E {
   /** Functions that clients gave; calls of them; calls of clients. */
   let functions = 0;
   let calls = 0;
@@ -57,7 +61,8 @@ export function recordClient<E extends object>(engine: E, recorder: Recorder): E
         work.then(
           (value) =>
             recorder.rest(() => {
-              recorder.input('y', `,${call}`);
+              // The one answer that means something: an event is given back.
+              recorder.input('y', value === false ? `,${call},false` : `,${call}`);
               resolve(value);
             }),
           (error: unknown) =>
@@ -126,7 +131,8 @@ export function recordClient<E extends object>(engine: E, recorder: Recorder): E
     do {
       while (recorder.busy) await new Promise<void>((resolve) => recorder.rest(resolve));
       await idle?.();
-    } while (isBusy());
+      // Not as long as it is busy: a wait for a fix is ended by time and the device alone, which wait for us.
+    } while (recorder.busy || isOutstanding());
   };
   return wrapped as E;
 }

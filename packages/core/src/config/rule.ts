@@ -1,4 +1,7 @@
-/** What one config key accepts: its type, default, unit and limits, as data from which docs can be made. */
+/**
+ * What one config key accepts: its type, default, unit and limits, as data from which docs can be made. What a key is for
+ * stands above it in the source: a phone need not carry it about.
+ */
 export interface Rule<T> {
   /** What is allowed, in words: it completes "… must be". */
   readonly allowed: string;
@@ -6,15 +9,14 @@ export interface Rule<T> {
   readonly unit?: string;
   /** Platforms on which the key has an effect; absent = all. */
   readonly platform?: 'A' | 'I';
-  readonly doc: string;
   /** The rules of a named object's own fields; such an object merges one level deep. */
   readonly fields?: Readonly<Record<string, Rule<unknown>>>;
   accepts(value: unknown): boolean;
 }
 
-type Details = { readonly doc: string; readonly unit?: string; readonly platform?: 'A' | 'I' };
+type Details = { readonly unit?: string; readonly platform?: 'A' | 'I' };
 
-export function boolean(fallback: boolean, details: Details): Rule<boolean> {
+export function boolean(fallback: boolean, details: Details = {}): Rule<boolean> {
   return {
     ...details,
     allowed: 'true or false',
@@ -25,7 +27,7 @@ export function boolean(fallback: boolean, details: Details): Rule<boolean> {
 
 type Range = { readonly min?: number; readonly max?: number; readonly integer?: boolean };
 
-export function number(fallback: number, details: Details & Range): Rule<number> {
+export function number(fallback: number, details: Details & Range = {}): Rule<number> {
   const { min = -Infinity, max = Infinity, integer = false, ...rest } = details;
   const noun = integer ? 'an integer' : 'a number';
   const unit = details.unit === undefined ? '' : ` of ${details.unit}`;
@@ -46,7 +48,7 @@ export function number(fallback: number, details: Details & Range): Rule<number>
 export function oneOf<const T extends string | number | boolean>(
   values: readonly T[],
   fallback: NoInfer<T>,
-  details: Details,
+  details: Details = {},
 ): Rule<T> {
   return {
     ...details,
@@ -58,7 +60,7 @@ export function oneOf<const T extends string | number | boolean>(
 
 export function text(
   fallback: string,
-  details: Details & { readonly allowed?: string; readonly pattern?: RegExp },
+  details: Details & { readonly allowed?: string; readonly pattern?: RegExp } = {},
 ): Rule<string> {
   const { allowed = 'a string', pattern, ...rest } = details;
   return {
@@ -79,12 +81,12 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 }
 
 /** A free map; given again, it is replaced whole. */
-export function map(details: Details): Rule<Readonly<Record<string, unknown>> | undefined> {
+export function map(details: Details = {}): Rule<Readonly<Record<string, unknown>> | undefined> {
   return { ...details, allowed: 'an object', default: undefined, accepts: isPlainObject };
 }
 
 /** A map of strings, such as request headers. */
-export function textMap(details: Details): Rule<Readonly<Record<string, string>> | undefined> {
+export function textMap(details: Details = {}): Rule<Readonly<Record<string, string>> | undefined> {
   return {
     ...details,
     allowed: 'an object of strings',
@@ -104,7 +106,7 @@ export type ObjectOf<F extends FieldRules> = {
 /** A named object: merged one level deep, field by field. */
 export function object<const F extends FieldRules>(
   fields: F,
-  details: Details,
+  details: Details = {},
 ): Rule<ObjectOf<F>> & { fields: F } {
   const defaults: Record<string, unknown> = {};
   for (const [name, rule] of Object.entries(fields))

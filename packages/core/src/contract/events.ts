@@ -94,8 +94,13 @@ export interface Delivery {
   readonly id?: string;
 }
 
-/** What the engine calls with each event; what it throws is caught and logged. */
-export type Listener<N extends EventName> = (event: Events[N], delivery: Delivery) => void;
+/**
+ * What the engine calls with each event; what it throws is caught and logged. An event that is delivered at least once counts as
+ * taken when one of its listeners returns; where that is a promise, when it resolves, or rejects, which is logged. A promise of
+ * `false` gives the event back: where nobody else takes it, it waits for the next listener, or for the headless task, and comes
+ * again after a kill. Of all other events what is returned means nothing.
+ */
+export type Listener<N extends EventName> = (event: Events[N], delivery: Delivery) => unknown;
 
 /** Detaches one listener. Calling it twice is harmless. */
 export interface Subscription {

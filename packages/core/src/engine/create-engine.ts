@@ -114,6 +114,7 @@ export function createEngine(options: EngineOptions): Engine {
   parts.fail = client.fail;
 
   parts.life.begin();
-  const engine = recorder ? recordClient(client.engine, recorder) : client.engine;
+  const isOutstanding = () => parts.outstanding.busy;
+  const engine = recorder ? recordClient(client.engine, recorder, isOutstanding) : client.engine;
   return Object.assign(engine, blackBoxOperations(recorder));
 }

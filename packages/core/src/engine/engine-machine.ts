@@ -1,12 +1,13 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
-import { type AuthEvent, type AuthInput, authMachine } from '../auth/auth-machine';
-import { type GeofencesEvent, type GeofencesInput, geofencesMachine } from '../geofences/geofences-machine';
-import { unprovidedTask } from '../memory/from-task';
+import type { AuthEvent, AuthInput, authMachine } from '../auth/auth-machine';
+import type { GeofencesEvent, GeofencesInput, geofencesMachine } from '../geofences/geofences-machine';
+import type { TaskLogic } from '../memory/from-task';
 import type { Instant } from '../memory/instant';
-import { type MotionEvent, type MotionInput, motionMachine } from '../motion/motion-machine';
-import { type CrashInput, crashMachine } from '../safety/crash-machine';
-import { type DistractionInput, distractionMachine } from '../safety/distraction-machine';
-import { type SyncConditions, type SyncEvent, type SyncInput, syncMachine } from '../sync/sync-machine';
+import type { Provided } from '../memory/provided';
+import type { MotionEvent, MotionInput, motionMachine } from '../motion/motion-machine';
+import type { CrashInput, crashMachine } from '../safety/crash-machine';
+import type { DistractionInput, distractionMachine } from '../safety/distraction-machine';
+import type { SyncConditions, SyncEvent, SyncInput, syncMachine } from '../sync/sync-machine';
 
 /** What loading durable memory brings. */
 export interface LoadedMemory {
@@ -62,156 +63,162 @@ export const RELOAD_MILLIS = 5_000;
 
 const loadedOf = (event: unknown): LoadedMemory => (event as { output: LoadedMemory }).output;
 
+/** The regions' machines, with what each needs in them. */
+export type RegionMachines = {
+  readonly motion: ReturnType<typeof motionMachine>;
+  readonly geofences: ReturnType<typeof geofencesMachine>;
+  readonly sync: ReturnType<typeof syncMachine>;
+  readonly auth: ReturnType<typeof authMachine>;
+  readonly crash: ReturnType<typeof crashMachine>;
+  readonly distraction: ReturnType<typeof distractionMachine>;
+};
+
+interface EngineProvisions {
+  readonly actors: RegionMachines & { readonly loadMemory: TaskLogic<undefined, LoadedMemory> };
+  readonly actions: Provided<'reportUnreadable' | 'reportBroken', { event: EngineEvent }>;
+}
+
 const neverLoaded = (): never => {
   throw new Error('the engine is ready before its memory is loaded');
 };
 
 /** The root: a process that wakes, loads what it knew, and then either tracks or does not. It carries facts between regions. */
-export const engineMachine = setup({
-  types: {
-    context: {} as EngineContext,
-    events: {} as EngineEvent,
-    children: {} as {
-      motion: 'motion';
-      geofences: 'geofences';
-      sync: 'sync';
-      crash: 'crash';
-      distraction: 'distraction';
-      auth: 'auth';
-      load: 'loadMemory';
-    },
-  },
-  actors: {
-    loadMemory: unprovidedTask<undefined, LoadedMemory>('engine loadMemory'),
-    motion: motionMachine,
-    geofences: geofencesMachine,
-    sync: syncMachine,
-    auth: authMachine,
-    crash: crashMachine,
-    distraction: distractionMachine,
-  },
-  guards: {
-    wasTracking: ({ context }) => context.loaded?.tracking === 'tracking',
-    watchedFences: ({ context }) => context.loaded?.tracking === 'geofences',
-  },
-  delays: { untilReload: RELOAD_MILLIS },
-  actions: {
-    takeMemory: assign({ loaded: ({ event }) => loadedOf(event) }),
-    reportUnreadable: () => {
-      throw new Error('the report of unreadable memory was not provided');
-    },
-    reportBroken: () => {
-      throw new Error('the report of a broken region was not provided');
-    },
-    tellMotion: sendTo('motion', ({ event }) => event as MotionEvent),
-    stopMotion: sendTo('motion', ({ event }) => ({ type: 'tracking.stop' as const, at: event.at })),
-    watchFences: sendTo('geofences', ({ event }): GeofencesEvent => ({ type: 'fences.watch', at: event.at })),
-    restFences: sendTo('geofences', ({ event }): GeofencesEvent => ({ type: 'fences.rest', at: event.at })),
-    tellSync: sendTo('sync', ({ event }) => event as SyncEvent),
-    tellAuth: sendTo('auth', ({ event }) => event as AuthEvent),
-    tellSyncToFlush: sendTo('sync', ({ event }) => ({ type: 'flush.wanted' as const, at: event.at })),
-  },
-}).createMachine({
-  id: 'engine',
-  context: { loaded: null },
-  initial: 'asleep',
-  states: {
-    asleep: {
-      on: { 'engine.woken': 'waking' },
-    },
-    waking: {
-      invoke: {
-        id: 'load',
-        src: 'loadMemory',
-        input: undefined,
-        onDone: { target: 'ready', actions: 'takeMemory' },
-        onError: { target: 'failed', actions: 'reportUnreadable' },
+export const engineMachine = ({ actors, actions }: EngineProvisions) =>
+  setup({
+    types: {
+      context: {} as EngineContext,
+      events: {} as EngineEvent,
+      children: {} as {
+        motion: 'motion';
+        geofences: 'geofences';
+        sync: 'sync';
+        crash: 'crash';
+        distraction: 'distraction';
+        auth: 'auth';
+        load: 'loadMemory';
       },
     },
-    ready: {
-      invoke: [
-        {
-          id: 'motion',
-          src: 'motion',
-          input: ({ context }) => context.loaded?.motion ?? neverLoaded(),
-          onError: { target: 'failed', actions: 'reportBroken' },
-        },
-        {
-          id: 'geofences',
-          src: 'geofences',
-          input: ({ context }) => context.loaded?.geofences ?? neverLoaded(),
-          onError: { target: 'failed', actions: 'reportBroken' },
-        },
-        {
-          id: 'sync',
-          src: 'sync',
-          input: ({ context }) => context.loaded?.sync ?? neverLoaded(),
-          onError: { target: 'failed', actions: 'reportBroken' },
-        },
-        {
-          id: 'crash',
-          src: 'crash',
-          input: ({ context }) => context.loaded?.crash ?? neverLoaded(),
-          onError: { target: 'failed', actions: 'reportBroken' },
-        },
-        {
-          id: 'distraction',
-          src: 'distraction',
-          input: ({ context }) => context.loaded?.distraction ?? neverLoaded(),
-          onError: { target: 'failed', actions: 'reportBroken' },
-        },
-        {
-          id: 'auth',
-          src: 'auth',
-          input: ({ context }) => context.loaded?.auth ?? neverLoaded(),
-          onError: { target: 'failed', actions: 'reportBroken' },
-        },
-      ],
-      on: {
-        'motion.changed': { actions: 'tellSyncToFlush' },
-        'flush.wanted': { actions: 'tellSync' },
-        'queue.grew': { actions: 'tellSync' },
-        'conditions.changed': { actions: 'tellSync' },
-        'credentials.changed': { actions: 'tellSync' },
-        'renewal.failed': { actions: 'tellSync' },
-        'credentials.refused': { actions: 'tellAuth' },
-        'network.gained': { actions: 'tellAuth' },
-        'settings.changed': { actions: 'tellMotion' },
+    actors,
+    guards: {
+      wasTracking: ({ context }) => context.loaded?.tracking === 'tracking',
+      watchedFences: ({ context }) => context.loaded?.tracking === 'geofences',
+    },
+    delays: { untilReload: RELOAD_MILLIS },
+    actions: {
+      takeMemory: assign({ loaded: ({ event }) => loadedOf(event) }),
+      ...actions,
+      tellMotion: sendTo('motion', ({ event }) => event as MotionEvent),
+      stopMotion: sendTo('motion', ({ event }) => ({ type: 'tracking.stop' as const, at: event.at })),
+      watchFences: sendTo(
+        'geofences',
+        ({ event }): GeofencesEvent => ({ type: 'fences.watch', at: event.at }),
+      ),
+      restFences: sendTo('geofences', ({ event }): GeofencesEvent => ({ type: 'fences.rest', at: event.at })),
+      tellSync: sendTo('sync', ({ event }) => event as SyncEvent),
+      tellAuth: sendTo('auth', ({ event }) => event as AuthEvent),
+      tellSyncToFlush: sendTo('sync', ({ event }) => ({ type: 'flush.wanted' as const, at: event.at })),
+    },
+  }).createMachine({
+    id: 'engine',
+    context: { loaded: null },
+    initial: 'asleep',
+    states: {
+      asleep: {
+        on: { 'engine.woken': 'waking' },
       },
-      initial: 'routing',
-      states: {
-        routing: {
-          always: [
-            { guard: 'wasTracking', target: 'tracking' },
-            { guard: 'watchedFences', target: 'geofences' },
-            { target: 'off' },
-          ],
+      waking: {
+        invoke: {
+          id: 'load',
+          src: 'loadMemory',
+          input: undefined,
+          onDone: { target: 'ready', actions: 'takeMemory' },
+          onError: { target: 'failed', actions: 'reportUnreadable' },
         },
-        off: {
-          on: {
-            'tracking.start': { target: 'tracking', actions: ['tellMotion', 'watchFences'] },
-            'geofences.start': { target: 'geofences', actions: 'watchFences' },
+      },
+      ready: {
+        invoke: [
+          {
+            id: 'motion',
+            src: 'motion',
+            input: ({ context }) => context.loaded?.motion ?? neverLoaded(),
+            onError: { target: 'failed', actions: 'reportBroken' },
           },
-        },
-        geofences: {
-          on: {
-            'tracking.start': { target: 'tracking', actions: 'tellMotion' },
-            'tracking.stop': { target: 'off', actions: 'restFences' },
+          {
+            id: 'geofences',
+            src: 'geofences',
+            input: ({ context }) => context.loaded?.geofences ?? neverLoaded(),
+            onError: { target: 'failed', actions: 'reportBroken' },
           },
+          {
+            id: 'sync',
+            src: 'sync',
+            input: ({ context }) => context.loaded?.sync ?? neverLoaded(),
+            onError: { target: 'failed', actions: 'reportBroken' },
+          },
+          {
+            id: 'crash',
+            src: 'crash',
+            input: ({ context }) => context.loaded?.crash ?? neverLoaded(),
+            onError: { target: 'failed', actions: 'reportBroken' },
+          },
+          {
+            id: 'distraction',
+            src: 'distraction',
+            input: ({ context }) => context.loaded?.distraction ?? neverLoaded(),
+            onError: { target: 'failed', actions: 'reportBroken' },
+          },
+          {
+            id: 'auth',
+            src: 'auth',
+            input: ({ context }) => context.loaded?.auth ?? neverLoaded(),
+            onError: { target: 'failed', actions: 'reportBroken' },
+          },
+        ],
+        on: {
+          'motion.changed': { actions: 'tellSyncToFlush' },
+          'flush.wanted': { actions: 'tellSync' },
+          'queue.grew': { actions: 'tellSync' },
+          'conditions.changed': { actions: 'tellSync' },
+          'credentials.changed': { actions: 'tellSync' },
+          'renewal.failed': { actions: 'tellSync' },
+          'credentials.refused': { actions: 'tellAuth' },
+          'network.gained': { actions: 'tellAuth' },
+          'settings.changed': { actions: 'tellMotion' },
         },
-        tracking: {
-          on: {
-            'geofences.start': { target: 'geofences', actions: 'stopMotion' },
-            'tracking.stop': { target: 'off', actions: ['tellMotion', 'restFences'] },
-            'pace.moving': { actions: 'tellMotion' },
-            'pace.stationary': { actions: 'tellMotion' },
+        initial: 'routing',
+        states: {
+          routing: {
+            always: [
+              { guard: 'wasTracking', target: 'tracking' },
+              { guard: 'watchedFences', target: 'geofences' },
+              { target: 'off' },
+            ],
+          },
+          off: {
+            on: {
+              'tracking.start': { target: 'tracking', actions: ['tellMotion', 'watchFences'] },
+              'geofences.start': { target: 'geofences', actions: 'watchFences' },
+            },
+          },
+          geofences: {
+            on: {
+              'tracking.start': { target: 'tracking', actions: 'tellMotion' },
+              'tracking.stop': { target: 'off', actions: 'restFences' },
+            },
+          },
+          tracking: {
+            on: {
+              'geofences.start': { target: 'geofences', actions: 'stopMotion' },
+              'tracking.stop': { target: 'off', actions: ['tellMotion', 'restFences'] },
+              'pace.moving': { actions: 'tellMotion' },
+              'pace.stationary': { actions: 'tellMotion' },
+            },
           },
         },
       },
+      failed: {
+        after: { untilReload: 'waking' },
+        on: { 'engine.woken': 'waking' },
+      },
     },
-    failed: {
-      after: { untilReload: 'waking' },
-      on: { 'engine.woken': 'waking' },
-    },
-  },
-});
+  });

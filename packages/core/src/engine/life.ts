@@ -1,17 +1,17 @@
 import { createActor } from 'xstate';
-import type { authMachine } from '../auth/auth-machine';
 import { messageOf } from '../contract/errors';
-import type { geofencesMachine } from '../geofences/geofences-machine';
 import { fromTask } from '../memory/from-task';
-import type { motionMachine } from '../motion/motion-machine';
 import type { Scheduler, Wake } from '../ports/scheduler';
 import type { SensorKind } from '../ports/sensor';
-import type { crashMachine } from '../safety/crash-machine';
-import type { distractionMachine } from '../safety/distraction-machine';
-import type { syncMachine } from '../sync/sync-machine';
 import type { BootMemory } from './boot';
 import { actorClock } from './clock';
-import { type EngineEvent, engineMachine, type LoadedMemory, type RegionActors } from './engine-machine';
+import {
+  type EngineEvent,
+  engineMachine,
+  type LoadedMemory,
+  type RegionActors,
+  type RegionMachines,
+} from './engine-machine';
 import type { Ledger } from './ledger';
 import type { Follow } from './outstanding';
 
@@ -34,14 +34,7 @@ interface LifeEnvironment {
   readonly scheduler: Scheduler;
   readonly follow: Follow;
   /** The regions' machines, with their actions provided. */
-  readonly machines: {
-    readonly motion: typeof motionMachine;
-    readonly geofences: typeof geofencesMachine;
-    readonly sync: typeof syncMachine;
-    readonly auth: typeof authMachine;
-    readonly crash: typeof crashMachine;
-    readonly distraction: typeof distractionMachine;
-  };
+  readonly machines: RegionMachines;
   load(): Promise<BootMemory>;
   /** Memory is in: everything takes up where it was. */
   take(memory: BootMemory): LoadedMemory;
@@ -79,7 +72,7 @@ export function createLife(env: LifeEnvironment): Life {
   });
 
   const root = createActor(
-    engineMachine.provide({
+    engineMachine({
       actors: { ...env.machines, loadMemory },
       actions: {
         reportUnreadable: ({ event }) => report('memory could not be read', event),

@@ -1,6 +1,7 @@
 import type { EventName, Events, Listener, Subscription } from '../contract/events';
 import { deliveryOf } from './dispatch';
 import type { Dispatch } from './ledger';
+import { createTellings } from './tellings';
 
 /** Events of a name kept before its first listener comes; the oldest are kept. */
 const BUFFER_MAX = 64;
@@ -25,8 +26,10 @@ interface ListenersEnvironment {
   payloadOf(dispatch: Dispatch): Events[EventName] | undefined;
   /** Runs every call of a listener. */
   calling(name: EventName, run: () => void): void;
-  /** A listener threw. */
+  /** A listener threw, or what it promised was rejected. */
   threw(name: EventName, error: unknown): void;
+  /** Runs what follows when a listener's promise has ended. */
+  step(run: () => void): void;
   /** Somebody has taken an at-least-once event, or nobody ever will: its outbox row may go. */
   taken(outboxKey: string): void;
   /** Runs after the present call has returned, and the device is known. */
@@ -53,45 +56,87 @@ export function createListeners(env: ListenersEnvironment): Listeners {
   /** What nobody has heard yet, in order. */
   let waiting: Dispatch[] = [];
 
-  function call(dispatch: Dispatch, run: AnyListener): void {
+  const tellings = createTellings<Entry>({
+    taken: env.taken,
+    givenBack(dispatch) {
+      const fresh = untold(dispatch);
+      if (fresh.length > 0 && !env.isForTask(dispatch.name)) deliverTo(fresh, dispatch);
+      else buffer(dispatch);
+    },
+  });
+
+  /** `answered` is told whether the listener has taken the event, at once or when what it promised has ended. */
+  function call(dispatch: Dispatch, run: AnyListener, answered?: (isTaken: boolean) => void): void {
+    const { name } = dispatch;
     const payload = env.payloadOf(dispatch);
-    if (payload === undefined) return;
-    env.calling(dispatch.name, () => {
-      try {
-        run(payload, deliveryOf(dispatch.outboxKey));
-      } catch (error) {
-        env.threw(dispatch.name, error);
-      }
-    });
+    let answer: unknown;
+    if (payload !== undefined) {
+      env.calling(name, () => {
+        try {
+          answer = run(payload, deliveryOf(dispatch.outboxKey));
+        } catch (error) {
+          env.threw(name, error);
+        }
+      });
+    }
+    if (!isPromise(answer)) {
+      answered?.(true);
+      return;
+    }
+    Promise.resolve(answer).then(
+      (value) => answered && env.step(() => answered(value !== false)),
+      (error: unknown) =>
+        env.step(() => {
+          env.threw(name, error);
+          answered?.(true);
+        }),
+    );
+  }
+
+  function tellOne(dispatch: Dispatch, { run }: Entry): void {
+    call(
+      dispatch,
+      run,
+      dispatch.outboxKey === undefined ? undefined : (isTaken) => tellings.answered(dispatch, isTaken),
+    );
   }
 
   function deliverTo(entries: Iterable<Entry>, dispatch: Dispatch): void {
-    let taken = false;
     for (const entry of entries) {
+      tellings.told(dispatch, entry);
       if (entry.backlog) entry.backlog.push(dispatch);
-      else {
-        call(dispatch, entry.run);
-        taken = true;
-      }
+      else tellOne(dispatch, entry);
     }
-    if (taken && dispatch.outboxKey !== undefined) env.taken(dispatch.outboxKey);
   }
 
   function buffer(dispatch: Dispatch): void {
     const { name, outboxKey } = dispatch;
-    if (waiting.filter((other) => other.name === name).length < BUFFER_MAX) waiting.push(dispatch);
+    if (waiting.filter((other) => other.name === name).length < BUFFER_MAX) keep(dispatch);
     else if (outboxKey !== undefined) env.taken(outboxKey);
     env.waits();
+  }
+
+  /** What was given back is older than what has come since. */
+  function keep(dispatch: Dispatch): void {
+    const { outboxKey } = dispatch;
+    const later = ({ outboxKey: other }: Dispatch) =>
+      outboxKey !== undefined && other !== undefined && other > outboxKey;
+    const index = waiting.findIndex(later);
+    if (index < 0) waiting.push(dispatch);
+    else waiting.splice(index, 0, dispatch);
   }
 
   function live(name: EventName): readonly Entry[] {
     return [...(listeners.get(name) ?? [])].filter(({ isDeaf }) => !isDeaf);
   }
 
+  /** Who hears a name and has not been told this. */
+  const untold = (dispatch: Dispatch): readonly Entry[] =>
+    live(dispatch.name).filter((entry) => !tellings.includes(dispatch, entry));
+
   function tell(dispatch: Dispatch): void {
-    const { name } = dispatch;
-    const entries = live(name);
-    if (entries.length > 0 && !env.isForTask(name)) deliverTo(entries, dispatch);
+    const entries = untold(dispatch);
+    if (entries.length > 0 && !env.isForTask(dispatch.name)) deliverTo(entries, dispatch);
     else buffer(dispatch);
   }
 
@@ -103,10 +148,18 @@ export function createListeners(env: ListenersEnvironment): Listeners {
     return taken;
   }
 
+  /** A listener is gone, and has not heard this. */
+  function leave(dispatch: Dispatch): void {
+    if (dispatch.outboxKey !== undefined) tellings.answered(dispatch, false);
+    else if (live(dispatch.name).length === 0) buffer(dispatch);
+  }
+
   return {
     add(name, listener) {
       const run = listener as unknown as AnyListener;
-      const entry: Entry = { run, backlog: takeWaiting(name), isDeaf: false };
+      const waited = takeWaiting(name);
+      const entry: Entry = { run, backlog: waited, isDeaf: false };
+      for (const dispatch of waited) tellings.told(dispatch, entry);
       const entries = listeners.get(name) ?? new Set();
       listeners.set(name, entries);
       entries.add(entry);
@@ -116,10 +169,10 @@ export function createListeners(env: ListenersEnvironment): Listeners {
         if (entries.has(entry) && !entry.isDeaf) {
           const payload = env.greeting(name);
           if (payload !== undefined) call({ name, payload }, entry.run);
-          for (const dispatch of backlog) deliverTo([entry], dispatch);
-        } else if (live(name).length === 0) {
-          // It left before it heard anything: the next first listener hears it instead.
-          for (const dispatch of backlog) buffer(dispatch);
+          for (const dispatch of backlog) tellOne(dispatch, entry);
+        } else {
+          // It left before it heard anything: another listener hears it instead.
+          for (const dispatch of backlog) leave(dispatch);
         }
       });
       return { remove: () => void entries.delete(entry) };
@@ -147,4 +200,8 @@ export function createListeners(env: ListenersEnvironment): Listeners {
       return index < 0 ? undefined : waiting.splice(index, 1)[0];
     },
   };
+}
+
+function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
 }

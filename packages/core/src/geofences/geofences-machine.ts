@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
-import { unprovidedTask } from '../memory/from-task';
+import type { TaskLogic } from '../memory/from-task';
 import type { Instant } from '../memory/instant';
+import type { Provided } from '../memory/provided';
 
 /** The states by name. */
 export type GeofencesMode = 'idle' | 'settled' | 'slicing' | 'blocked';
@@ -27,83 +28,81 @@ export interface GeofencesInput {
   readonly isWatching: boolean;
 }
 
-const unprovidedAnnouncement = () => {
-  throw new Error('a geofences announcement was not provided');
-};
+type Args = { context: GeofencesContext; event: GeofencesEvent };
+
+interface GeofencesProvisions {
+  readonly actors: { readonly slice: TaskLogic<undefined, undefined> };
+  readonly actions: Provided<'begin' | 'releaseAll' | 'sayBlocked' | 'reportBroken' | 'resume', Args>;
+}
 
 /**
  * Which fences does the platform watch for us? A hundred thousand of them are data under this one machine. The slice
  * itself, dwell and doubts are data too: per-fix work stays out of machines.
  */
-export const geofencesMachine = setup({
-  types: {
-    context: {} as GeofencesContext,
-    events: {} as GeofencesEvent,
-    input: {} as GeofencesInput,
-  },
-  actors: {
-    slice: unprovidedTask<undefined, undefined>('geofences slice'),
-  },
-  guards: {
-    isAllowed: ({ context }) => context.isAllowed,
-    isWatching: ({ context }) => context.isWatching,
-  },
-  actions: {
-    allow: assign({ isAllowed: true }),
-    forbid: assign({ isAllowed: false }),
-    begin: unprovidedAnnouncement,
-    releaseAll: unprovidedAnnouncement,
-    sayBlocked: unprovidedAnnouncement,
-    reportBroken: unprovidedAnnouncement,
-    resume: unprovidedAnnouncement,
-  },
-}).createMachine({
-  id: 'geofences',
-  context: ({ input }) => ({ ...input }),
-  initial: 'routing',
-  states: {
-    routing: {
-      always: [{ guard: 'isWatching', target: 'watching.settled' }, { target: 'idle' }],
+export const geofencesMachine = ({ actors, actions }: GeofencesProvisions) =>
+  setup({
+    types: {
+      context: {} as GeofencesContext,
+      events: {} as GeofencesEvent,
+      input: {} as GeofencesInput,
     },
-    idle: {
-      on: {
-        'fences.watch': [
-          { guard: 'isAllowed', target: 'watching.slicing', actions: 'begin' },
-          { target: 'blocked', actions: 'sayBlocked' },
-        ],
-        'permission.lost': { actions: 'forbid' },
-        'permission.gained': { actions: 'allow' },
-      },
+    actors,
+    guards: {
+      isAllowed: ({ context }) => context.isAllowed,
+      isWatching: ({ context }) => context.isWatching,
     },
-    watching: {
-      on: {
-        'fences.rest': { target: 'idle', actions: 'releaseAll' },
-        'permission.lost': { target: 'blocked', actions: ['forbid', 'releaseAll', 'sayBlocked'] },
-        'permission.gained': { actions: 'allow' },
-        'slice.outdated': '.slicing',
-        'engine.resumed': { actions: 'resume' },
+    actions: {
+      allow: assign({ isAllowed: true }),
+      forbid: assign({ isAllowed: false }),
+      ...actions,
+    },
+  }).createMachine({
+    id: 'geofences',
+    context: ({ input }) => ({ ...input }),
+    initial: 'routing',
+    states: {
+      routing: {
+        always: [{ guard: 'isWatching', target: 'watching.settled' }, { target: 'idle' }],
       },
-      initial: 'settled',
-      states: {
-        settled: {},
-        slicing: {
-          invoke: {
-            id: 'slice',
-            src: 'slice',
-            input: undefined,
-            onDone: 'settled',
-            onError: { target: 'settled', actions: 'reportBroken' },
+      idle: {
+        on: {
+          'fences.watch': [
+            { guard: 'isAllowed', target: 'watching.slicing', actions: 'begin' },
+            { target: 'blocked', actions: 'sayBlocked' },
+          ],
+          'permission.lost': { actions: 'forbid' },
+          'permission.gained': { actions: 'allow' },
+        },
+      },
+      watching: {
+        on: {
+          'fences.rest': { target: 'idle', actions: 'releaseAll' },
+          'permission.lost': { target: 'blocked', actions: ['forbid', 'releaseAll', 'sayBlocked'] },
+          'permission.gained': { actions: 'allow' },
+          'slice.outdated': '.slicing',
+          'engine.resumed': { actions: 'resume' },
+        },
+        initial: 'settled',
+        states: {
+          settled: {},
+          slicing: {
+            invoke: {
+              id: 'slice',
+              src: 'slice',
+              input: undefined,
+              onDone: 'settled',
+              onError: { target: 'settled', actions: 'reportBroken' },
+            },
+            // What was being cut is out of date already.
+            on: { 'slice.outdated': { target: 'slicing', reenter: true } },
           },
-          // What was being cut is out of date already.
-          on: { 'slice.outdated': { target: 'slicing', reenter: true } },
+        },
+      },
+      blocked: {
+        on: {
+          'fences.rest': 'idle',
+          'permission.gained': { target: 'watching.slicing', actions: ['allow', 'begin'] },
         },
       },
     },
-    blocked: {
-      on: {
-        'fences.rest': 'idle',
-        'permission.gained': { target: 'watching.slicing', actions: ['allow', 'begin'] },
-      },
-    },
-  },
-});
+  });

@@ -26,7 +26,7 @@ export interface GeofenceWishes {
 /** The geofences region: the device against fences that may be many, of which the platform watches a few. */
 export interface Geofences extends Population {
   /** The machine with everything provided, to be run by the engine's machine. */
-  readonly machine: typeof geofencesMachine;
+  readonly machine: ReturnType<typeof geofencesMachine>;
   /** Takes up what was known before a kill: the slice alone, the stays, and how many fences there are. */
   restore(memory: GeofencesMemory | null, stays: ReadonlyMap<string, Stay>, count: number): void;
   attach(actor: ActorRefFrom<typeof geofencesMachine>): void;
@@ -113,7 +113,7 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
 
   return {
     ...population,
-    machine: geofencesMachine.provide({
+    machine: geofencesMachine({
       actors: { slice: slicing.task },
       actions: {
         begin: () => {

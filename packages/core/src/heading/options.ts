@@ -4,14 +4,12 @@ import type { HeadingOptions } from '../contract/heading';
 
 /** What `watchHeading` accepts, with the defaults of contract 2.20. */
 const RULES = {
-  minIntervalMs: number(40, { min: 0, unit: 'ms', doc: 'Smallest gap between samples.' }),
-  minDeltaDeg: number(0.5, {
-    min: 0,
-    max: 180,
-    unit: 'degrees',
-    doc: 'Smallest change, by the shortest arc.',
-  }),
-  smoothingTauMs: number(120, { min: 0, unit: 'ms', doc: 'Time constant; 0 = no smoothing.' }),
+  /** Smallest gap between samples. */
+  minIntervalMs: number(40, { min: 0, unit: 'ms' }),
+  /** Smallest change, by the shortest arc. */
+  minDeltaDeg: number(0.5, { min: 0, max: 180, unit: 'degrees' }),
+  /** Time constant; 0 = no smoothing. */
+  smoothingTauMs: number(120, { min: 0, unit: 'ms' }),
 };
 
 /** The options of one watch, complete. */

@@ -60,10 +60,3 @@ export function fromTask<Input, Output>(run: Task<Input, Output>): TaskLogic<Inp
     restoreSnapshot: (snapshot) => snapshot as TaskSnapshot<Input, Output>,
   };
 }
-
-/** The default of every task in a machine: running it is a bug in whoever forgot to provide it. */
-export function unprovidedTask<Input, Output>(name: string): TaskLogic<Input, Output> {
-  return fromTask<Input, Output>(() => {
-    throw new Error(`${name} was not provided`);
-  });
-}

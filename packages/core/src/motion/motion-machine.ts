@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { type Deadline, deadlineAfter, NEVER_MILLIS, remainingMillis } from '../memory/deadline';
 import { type Instant, later } from '../memory/instant';
+import type { Provided } from '../memory/provided';
 
 /** The motion states by name; `probing` is the only one in which moving is unconfirmed. */
 export type MotionMode = 'off' | 'probing' | 'tracking' | 'softStop' | 'parked' | 'checking';
@@ -86,196 +87,203 @@ function mayCheck(args: Args): boolean {
 const left = (deadline: Deadline | null, { at, bootId }: MotionContext) =>
   deadline === null ? NEVER_MILLIS : remainingMillis(deadline, at, bootId);
 
-/** An announcement somebody must provide: the machine decides when, not how. */
-const unprovidedAnnouncement = () => {
-  throw new Error('a motion announcement was not provided');
-};
+type Announcements = Provided<
+  | 'announceSession'
+  | 'announceConfirmed'
+  | 'announceSoftStop'
+  | 'announceRevoked'
+  | 'announceStationary'
+  | 'announceMoving'
+  | 'announceCheck'
+  | 'announceGivenUp'
+  | 'announceOff',
+  Args
+>;
 
 const noDeadlines = { stopAt: null, checkUntil: null } as const;
 
 /** Is the device moving? Everything expensive asks this machine first. */
-export const motionMachine = setup({
-  types: {
-    context: {} as MotionContext,
-    events: {} as MotionEvent,
-    input: {} as MotionInput,
-  },
-  guards: {
-    mayCheck,
-    wasProbing: ({ context }) => context.savedMode === 'probing',
-    wasTracking: ({ context }) => context.savedMode === 'tracking',
-    wasSoftStopped: ({ context }) => context.savedMode === 'softStop',
-    wasParked: ({ context }) => context.savedMode === 'parked',
-    wasChecking: ({ context }) => context.savedMode === 'checking',
-  },
-  delays: {
-    untilStop: ({ context }) => left(context.stopAt, context),
-    untilGivenUp: ({ context }) => left(context.checkUntil, context),
-  },
-  actions: {
-    openSession: assign((args) => {
-      const at = timeOf(args);
-      const { bootId, stopTimeoutMillis } = args.context;
-      return {
+export const motionMachine = ({ actions }: { readonly actions: Announcements }) =>
+  setup({
+    types: {
+      context: {} as MotionContext,
+      events: {} as MotionEvent,
+      input: {} as MotionInput,
+    },
+    guards: {
+      mayCheck,
+      wasProbing: ({ context }) => context.savedMode === 'probing',
+      wasTracking: ({ context }) => context.savedMode === 'tracking',
+      wasSoftStopped: ({ context }) => context.savedMode === 'softStop',
+      wasParked: ({ context }) => context.savedMode === 'parked',
+      wasChecking: ({ context }) => context.savedMode === 'checking',
+    },
+    delays: {
+      untilStop: ({ context }) => left(context.stopAt, context),
+      untilGivenUp: ({ context }) => left(context.checkUntil, context),
+    },
+    actions: {
+      openSession: assign((args) => {
+        const at = timeOf(args);
+        const { bootId, stopTimeoutMillis } = args.context;
+        return {
+          ...noDeadlines,
+          at,
+          stopAt: deadlineAfter(at, stopTimeoutMillis, bootId),
+          coolDownMillis: COOL_DOWN_MIN_MILLIS,
+          checkableAt: null,
+          checks: [],
+        };
+      }),
+      beginStop: assign((args) => {
+        const { context, event } = args;
+        if (event.type !== 'stillness.found') return {};
+        return {
+          at: event.at,
+          stopAt: deadlineAfter(event.began, context.stopTimeoutMillis, context.bootId),
+        };
+      }),
+      beginCheck: assign((args) => {
+        const at = timeOf(args);
+        const { bootId, checks } = args.context;
+        const recent = checks.filter((up) => at.up - up < HOUR_MILLIS);
+        return {
+          ...noDeadlines,
+          at,
+          checkUntil: deadlineAfter(at, CHECK_MILLIS, bootId),
+          checks: [...recent, at.up],
+        };
+      }),
+      coolDown: assign((args) => {
+        const at = timeOf(args);
+        const { bootId, coolDownMillis } = args.context;
+        return {
+          ...noDeadlines,
+          at,
+          checkableAt: deadlineAfter(at, coolDownMillis, bootId),
+          coolDownMillis: Math.min(COOL_DOWN_MAX_MILLIS, coolDownMillis * 2),
+        };
+      }),
+      forgetChecks: assign((args) => ({
         ...noDeadlines,
-        at,
-        stopAt: deadlineAfter(at, stopTimeoutMillis, bootId),
+        at: timeOf(args),
         coolDownMillis: COOL_DOWN_MIN_MILLIS,
         checkableAt: null,
-        checks: [],
-      };
-    }),
-    beginStop: assign((args) => {
-      const { context, event } = args;
-      if (event.type !== 'stillness.found') return {};
-      return { at: event.at, stopAt: deadlineAfter(event.began, context.stopTimeoutMillis, context.bootId) };
-    }),
-    beginCheck: assign((args) => {
-      const at = timeOf(args);
-      const { bootId, checks } = args.context;
-      const recent = checks.filter((up) => at.up - up < HOUR_MILLIS);
-      return {
-        ...noDeadlines,
-        at,
-        checkUntil: deadlineAfter(at, CHECK_MILLIS, bootId),
-        checks: [...recent, at.up],
-      };
-    }),
-    coolDown: assign((args) => {
-      const at = timeOf(args);
-      const { bootId, coolDownMillis } = args.context;
-      return {
-        ...noDeadlines,
-        at,
-        checkableAt: deadlineAfter(at, coolDownMillis, bootId),
-        coolDownMillis: Math.min(COOL_DOWN_MAX_MILLIS, coolDownMillis * 2),
-      };
-    }),
-    forgetChecks: assign((args) => ({
-      ...noDeadlines,
-      at: timeOf(args),
+      })),
+      forgetStop: assign((args) => ({ ...noDeadlines, at: timeOf(args) })),
+      stampTime: assign((args) => ({ at: timeOf(args) })),
+      takeSettings: assign(({ context, event }) => {
+        if (event.type !== 'settings.changed') return {};
+        const { at, stopTimeoutMillis } = event;
+        const { stopAt, bootId } = context;
+        // A stop that is under way began when it began: only its end moves.
+        const moved = stopAt && deadlineAfter(later(stopAt, -stopAt.wait), stopTimeoutMillis, bootId);
+        return { at, stopTimeoutMillis, stopAt: moved };
+      }),
+      ...actions,
+    },
+  }).createMachine({
+    id: 'motion',
+    context: ({ input }) => ({
+      at: input.at,
+      bootId: input.bootId,
+      stopTimeoutMillis: input.stopTimeoutMillis,
+      stopAt: null,
+      checkUntil: null,
       coolDownMillis: COOL_DOWN_MIN_MILLIS,
       checkableAt: null,
-    })),
-    forgetStop: assign((args) => ({ ...noDeadlines, at: timeOf(args) })),
-    stampTime: assign((args) => ({ at: timeOf(args) })),
-    takeSettings: assign(({ context, event }) => {
-      if (event.type !== 'settings.changed') return {};
-      const { at, stopTimeoutMillis } = event;
-      const { stopAt, bootId } = context;
-      // A stop that is under way began when it began: only its end moves.
-      const moved = stopAt && deadlineAfter(later(stopAt, -stopAt.wait), stopTimeoutMillis, bootId);
-      return { at, stopTimeoutMillis, stopAt: moved };
+      checks: [],
+      savedMode: 'off',
+      ...input.memory,
     }),
-    announceSession: unprovidedAnnouncement,
-    announceConfirmed: unprovidedAnnouncement,
-    announceSoftStop: unprovidedAnnouncement,
-    announceRevoked: unprovidedAnnouncement,
-    announceStationary: unprovidedAnnouncement,
-    announceMoving: unprovidedAnnouncement,
-    announceCheck: unprovidedAnnouncement,
-    announceGivenUp: unprovidedAnnouncement,
-    announceOff: unprovidedAnnouncement,
-  },
-}).createMachine({
-  id: 'motion',
-  context: ({ input }) => ({
-    at: input.at,
-    bootId: input.bootId,
-    stopTimeoutMillis: input.stopTimeoutMillis,
-    stopAt: null,
-    checkUntil: null,
-    coolDownMillis: COOL_DOWN_MIN_MILLIS,
-    checkableAt: null,
-    checks: [],
-    savedMode: 'off',
-    ...input.memory,
-  }),
-  initial: 'routing',
-  on: {
-    'tracking.stop': { target: '.off', actions: ['forgetStop', 'announceOff'] },
-    'settings.changed': { actions: 'takeSettings' },
-  },
-  states: {
-    routing: {
-      always: [
-        { guard: 'wasProbing', target: 'probing' },
-        { guard: 'wasTracking', target: 'moving.tracking' },
-        { guard: 'wasSoftStopped', target: 'moving.softStop' },
-        { guard: 'wasParked', target: 'stationary.parked' },
-        { guard: 'wasChecking', target: 'stationary.checking' },
-        { target: 'off' },
-      ],
+    initial: 'routing',
+    on: {
+      'tracking.stop': { target: '.off', actions: ['forgetStop', 'announceOff'] },
+      'settings.changed': { actions: 'takeSettings' },
     },
-    off: {
-      on: {
-        'tracking.start': { target: 'probing', actions: ['openSession', 'announceSession'] },
-        'tracking.stop': {},
+    states: {
+      routing: {
+        always: [
+          { guard: 'wasProbing', target: 'probing' },
+          { guard: 'wasTracking', target: 'moving.tracking' },
+          { guard: 'wasSoftStopped', target: 'moving.softStop' },
+          { guard: 'wasParked', target: 'stationary.parked' },
+          { guard: 'wasChecking', target: 'stationary.checking' },
+          { target: 'off' },
+        ],
       },
-    },
-    probing: {
-      after: {
-        untilStop: { target: 'stationary.parked', actions: ['announceStationary', 'forgetStop'] },
-      },
-      on: {
-        'departure.confirmed': { target: 'moving', actions: ['forgetChecks', 'announceConfirmed'] },
-        'pace.moving': { target: 'moving', actions: ['forgetChecks', 'announceConfirmed'] },
-        'pace.stationary': { target: 'stationary.parked', actions: ['announceStationary', 'forgetStop'] },
-        'engine.resumed': { target: 'probing', reenter: true, actions: 'stampTime' },
-        'settings.changed': { target: 'probing', reenter: true, actions: 'takeSettings' },
-      },
-    },
-    moving: {
-      initial: 'tracking',
-      on: {
-        'pace.stationary': { target: 'stationary.parked', actions: ['announceStationary', 'forgetStop'] },
-      },
-      states: {
-        tracking: {
-          on: {
-            'stillness.found': { target: 'softStop', actions: ['beginStop', 'announceSoftStop'] },
-          },
-        },
-        softStop: {
-          after: {
-            untilStop: { target: '#motion.stationary.parked', actions: ['announceStationary', 'forgetStop'] },
-          },
-          on: {
-            'departure.suspected': { target: 'tracking', actions: ['announceRevoked', 'forgetStop'] },
-            'departure.confirmed': { target: 'tracking', actions: ['announceRevoked', 'forgetStop'] },
-            'pace.moving': { target: 'tracking', actions: ['announceRevoked', 'forgetStop'] },
-            'engine.resumed': { target: 'softStop', reenter: true, actions: 'stampTime' },
-            'settings.changed': { target: 'softStop', reenter: true, actions: 'takeSettings' },
-          },
+      off: {
+        on: {
+          'tracking.start': { target: 'probing', actions: ['openSession', 'announceSession'] },
+          'tracking.stop': {},
         },
       },
-    },
-    stationary: {
-      initial: 'parked',
-      on: {
-        'departure.confirmed': { target: 'moving', actions: ['announceMoving', 'forgetChecks'] },
-        'pace.moving': { target: 'moving', actions: ['announceMoving', 'forgetChecks'] },
+      probing: {
+        after: {
+          untilStop: { target: 'stationary.parked', actions: ['announceStationary', 'forgetStop'] },
+        },
+        on: {
+          'departure.confirmed': { target: 'moving', actions: ['forgetChecks', 'announceConfirmed'] },
+          'pace.moving': { target: 'moving', actions: ['forgetChecks', 'announceConfirmed'] },
+          'pace.stationary': { target: 'stationary.parked', actions: ['announceStationary', 'forgetStop'] },
+          'engine.resumed': { target: 'probing', reenter: true, actions: 'stampTime' },
+          'settings.changed': { target: 'probing', reenter: true, actions: 'takeSettings' },
+        },
       },
-      states: {
-        parked: {
-          on: {
-            'departure.suspected': {
-              guard: 'mayCheck',
-              target: 'checking',
-              actions: ['beginCheck', 'announceCheck'],
+      moving: {
+        initial: 'tracking',
+        on: {
+          'pace.stationary': { target: 'stationary.parked', actions: ['announceStationary', 'forgetStop'] },
+        },
+        states: {
+          tracking: {
+            on: {
+              'stillness.found': { target: 'softStop', actions: ['beginStop', 'announceSoftStop'] },
+            },
+          },
+          softStop: {
+            after: {
+              untilStop: {
+                target: '#motion.stationary.parked',
+                actions: ['announceStationary', 'forgetStop'],
+              },
+            },
+            on: {
+              'departure.suspected': { target: 'tracking', actions: ['announceRevoked', 'forgetStop'] },
+              'departure.confirmed': { target: 'tracking', actions: ['announceRevoked', 'forgetStop'] },
+              'pace.moving': { target: 'tracking', actions: ['announceRevoked', 'forgetStop'] },
+              'engine.resumed': { target: 'softStop', reenter: true, actions: 'stampTime' },
+              'settings.changed': { target: 'softStop', reenter: true, actions: 'takeSettings' },
             },
           },
         },
-        checking: {
-          after: {
-            untilGivenUp: { target: 'parked', actions: ['announceGivenUp', 'coolDown'] },
+      },
+      stationary: {
+        initial: 'parked',
+        on: {
+          'departure.confirmed': { target: 'moving', actions: ['announceMoving', 'forgetChecks'] },
+          'pace.moving': { target: 'moving', actions: ['announceMoving', 'forgetChecks'] },
+        },
+        states: {
+          parked: {
+            on: {
+              'departure.suspected': {
+                guard: 'mayCheck',
+                target: 'checking',
+                actions: ['beginCheck', 'announceCheck'],
+              },
+            },
           },
-          on: {
-            'pace.stationary': { target: 'parked', actions: ['announceGivenUp', 'coolDown'] },
-            'engine.resumed': { target: 'checking', reenter: true, actions: 'stampTime' },
+          checking: {
+            after: {
+              untilGivenUp: { target: 'parked', actions: ['announceGivenUp', 'coolDown'] },
+            },
+            on: {
+              'pace.stationary': { target: 'parked', actions: ['announceGivenUp', 'coolDown'] },
+              'engine.resumed': { target: 'checking', reenter: true, actions: 'stampTime' },
+            },
           },
         },
       },
     },
-  },
-});
+  });

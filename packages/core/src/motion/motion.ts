@@ -16,7 +16,7 @@ import { stillRadiusMeters } from './still-window';
 /** The motion region: evidence comes in, the machine decides. */
 export interface Motion {
   /** The machine with everything provided, to be run by the engine's machine. */
-  readonly machine: typeof motionMachine;
+  readonly machine: ReturnType<typeof motionMachine>;
   /** Takes up what was known before a kill, with the fix accepted last. */
   restore(memory: MotionMemory, last: AcceptedFix | null): void;
   attach(actor: ActorRefFrom<typeof motionMachine>): void;
@@ -182,7 +182,7 @@ export function createMotion(env: MotionEnvironment): Motion {
   }
 
   return {
-    machine: motionMachine.provide({ actions: announcements(env, evidence, () => mode) }),
+    machine: motionMachine({ actions: announcements(env, evidence, () => mode) }),
     restore(saved, last) {
       evidence.anchor = saved.anchor ?? undefined;
       evidence.stopBegan = saved.stopBegan;

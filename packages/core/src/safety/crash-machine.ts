@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { type Deadline, deadlineAfter, NEVER_MILLIS, remainingMillis } from '../memory/deadline';
 import type { Instant } from '../memory/instant';
+import type { Provided } from '../memory/provided';
 
 /** The crash states by name. `waiting` and `settling` are the two halves of `impact`. */
 export type CrashMode = 'disarmed' | 'armed' | 'waiting' | 'settling';
@@ -77,126 +78,124 @@ const timeOf = ({ context, event }: Args): Instant =>
 const left = (deadline: Deadline | null, { at, bootId }: CrashContext) =>
   deadline === null ? NEVER_MILLIS : remainingMillis(deadline, at, bootId);
 
-/** What somebody must provide: the machine decides when, not how. */
-const unprovidedAnnouncement = () => {
-  throw new Error('a crash announcement was not provided');
-};
+type Announcements = Provided<'announceImpact' | 'announceCrash' | 'announceDismissed', Args>;
 
 const stronger = (one: Impact | null, other: Impact): Impact =>
   one !== null && one.peakG >= other.peakG ? one : { ...other, speed: one?.speed ?? other.speed };
 
 /** Was that a crash? An impact alone is none: the vehicle must have lost its speed by it. */
-export const crashMachine = setup({
-  types: {
-    context: {} as CrashContext,
-    events: {} as CrashEvent,
-    input: {} as CrashInput,
-  },
-  guards: {
-    wasWaiting: ({ context }) => context.savedMode === 'waiting' && context.impact !== null,
-    wasSettling: ({ context }) => context.savedMode === 'settling' && context.impact !== null,
-    isMoving: ({ context }) => context.moving,
-    mayReport: (args) => {
-      const { reportableAt, bootId } = args.context;
-      return reportableAt === null || remainingMillis(reportableAt, timeOf(args), bootId) === 0;
+export const crashMachine = ({ actions }: { readonly actions: Announcements }) =>
+  setup({
+    types: {
+      context: {} as CrashContext,
+      events: {} as CrashEvent,
+      input: {} as CrashInput,
     },
-  },
-  delays: {
-    untilGivenUp: ({ context }) => left(context.giveUpAt, context),
-    untilSettled: ({ context }) => left(context.settledAt, context),
-  },
-  actions: {
-    startMoving: assign((args) => ({ at: timeOf(args), moving: true })),
-    stopMoving: assign((args) => ({ at: timeOf(args), moving: false })),
-    takeImpact: assign((args) => {
-      if (args.event.type !== 'impact.found') return {};
-      const { at, impact } = args.event;
-      return { at, impact: stronger(args.context.impact, impact) };
-    }),
-    waitForStop: assign((args) => {
-      const { impact, bootId } = args.context;
-      const at = timeOf(args);
-      return { at, giveUpAt: deadlineAfter(impact?.began ?? at, WAIT_MILLIS, bootId) };
-    }),
-    settle: assign((args) => {
-      const at = timeOf(args);
-      return { at, settledAt: deadlineAfter(at, SETTLE_MILLIS, args.context.bootId) };
-    }),
-    unsettle: assign((args) => ({ at: timeOf(args), settledAt: null })),
-    forget: assign((args) => ({ at: timeOf(args), impact: null, giveUpAt: null, settledAt: null })),
-    rest: assign((args) => ({
-      reportableAt: deadlineAfter(timeOf(args), REFRACTORY_MILLIS, args.context.bootId),
-    })),
-    stampTime: assign((args) => ({ at: timeOf(args) })),
-    announceImpact: unprovidedAnnouncement,
-    announceCrash: unprovidedAnnouncement,
-    announceDismissed: unprovidedAnnouncement,
-  },
-}).createMachine({
-  id: 'crash',
-  context: ({ input }) => ({
-    at: input.at,
-    bootId: input.bootId,
-    impact: null,
-    giveUpAt: null,
-    settledAt: null,
-    reportableAt: null,
-    moving: false,
-    savedMode: 'disarmed',
-    ...input.memory,
-  }),
-  initial: 'routing',
-  states: {
-    routing: {
-      always: [
-        { guard: 'wasWaiting', target: 'impact.waiting' },
-        { guard: 'wasSettling', target: 'impact.settling' },
-        { target: 'disarmed' },
-      ],
-    },
-    resting: {
-      always: [{ guard: 'isMoving', target: 'armed' }, { target: 'disarmed' }],
-    },
-    disarmed: {
-      on: { 'detection.armed': { target: 'armed', actions: 'startMoving' } },
-    },
-    armed: {
-      on: {
-        'detection.ended': { target: 'disarmed', actions: 'stopMoving' },
-        'motion.ended': { target: 'disarmed', actions: 'stopMoving' },
-        'impact.found': {
-          guard: 'mayReport',
-          target: 'impact',
-          actions: ['takeImpact', 'waitForStop', 'announceImpact'],
-        },
+    guards: {
+      wasWaiting: ({ context }) => context.savedMode === 'waiting' && context.impact !== null,
+      wasSettling: ({ context }) => context.savedMode === 'settling' && context.impact !== null,
+      isMoving: ({ context }) => context.moving,
+      mayReport: (args) => {
+        const { reportableAt, bootId } = args.context;
+        return reportableAt === null || remainingMillis(reportableAt, timeOf(args), bootId) === 0;
       },
     },
-    impact: {
-      initial: 'waiting',
-      on: {
-        'detection.armed': { actions: 'startMoving' },
-        'motion.ended': { actions: 'stopMoving' },
-        'detection.ended': { target: 'disarmed', actions: ['announceDismissed', 'stopMoving', 'forget'] },
-        'impact.found': { actions: 'takeImpact' },
-        'impact.refuted': { target: 'resting', actions: ['announceDismissed', 'forget'] },
-        'phone.quieted': { target: 'resting', actions: ['announceCrash', 'rest', 'forget'] },
+    delays: {
+      untilGivenUp: ({ context }) => left(context.giveUpAt, context),
+      untilSettled: ({ context }) => left(context.settledAt, context),
+    },
+    actions: {
+      startMoving: assign((args) => ({ at: timeOf(args), moving: true })),
+      stopMoving: assign((args) => ({ at: timeOf(args), moving: false })),
+      takeImpact: assign((args) => {
+        if (args.event.type !== 'impact.found') return {};
+        const { at, impact } = args.event;
+        return { at, impact: stronger(args.context.impact, impact) };
+      }),
+      waitForStop: assign((args) => {
+        const { impact, bootId } = args.context;
+        const at = timeOf(args);
+        return { at, giveUpAt: deadlineAfter(impact?.began ?? at, WAIT_MILLIS, bootId) };
+      }),
+      settle: assign((args) => {
+        const at = timeOf(args);
+        return { at, settledAt: deadlineAfter(at, SETTLE_MILLIS, args.context.bootId) };
+      }),
+      unsettle: assign((args) => ({ at: timeOf(args), settledAt: null })),
+      forget: assign((args) => ({ at: timeOf(args), impact: null, giveUpAt: null, settledAt: null })),
+      rest: assign((args) => ({
+        reportableAt: deadlineAfter(timeOf(args), REFRACTORY_MILLIS, args.context.bootId),
+      })),
+      stampTime: assign((args) => ({ at: timeOf(args) })),
+      ...actions,
+    },
+  }).createMachine({
+    id: 'crash',
+    context: ({ input }) => ({
+      at: input.at,
+      bootId: input.bootId,
+      impact: null,
+      giveUpAt: null,
+      settledAt: null,
+      reportableAt: null,
+      moving: false,
+      savedMode: 'disarmed',
+      ...input.memory,
+    }),
+    initial: 'routing',
+    states: {
+      routing: {
+        always: [
+          { guard: 'wasWaiting', target: 'impact.waiting' },
+          { guard: 'wasSettling', target: 'impact.settling' },
+          { target: 'disarmed' },
+        ],
       },
-      states: {
-        waiting: {
-          after: { untilGivenUp: { target: '#crash.resting', actions: ['announceDismissed', 'forget'] } },
-          on: {
-            'speed.fell': { target: 'settling', actions: 'settle' },
-            'engine.resumed': { target: 'waiting', reenter: true, actions: 'stampTime' },
-          },
-        },
-        settling: {
-          after: { untilSettled: { target: '#crash.resting', actions: ['announceCrash', 'rest', 'forget'] } },
-          on: {
-            'speed.held': { target: 'waiting', actions: 'unsettle' },
-            'engine.resumed': { target: 'settling', reenter: true, actions: 'stampTime' },
+      resting: {
+        always: [{ guard: 'isMoving', target: 'armed' }, { target: 'disarmed' }],
+      },
+      disarmed: {
+        on: { 'detection.armed': { target: 'armed', actions: 'startMoving' } },
+      },
+      armed: {
+        on: {
+          'detection.ended': { target: 'disarmed', actions: 'stopMoving' },
+          'motion.ended': { target: 'disarmed', actions: 'stopMoving' },
+          'impact.found': {
+            guard: 'mayReport',
+            target: 'impact',
+            actions: ['takeImpact', 'waitForStop', 'announceImpact'],
           },
         },
       },
+      impact: {
+        initial: 'waiting',
+        on: {
+          'detection.armed': { actions: 'startMoving' },
+          'motion.ended': { actions: 'stopMoving' },
+          'detection.ended': { target: 'disarmed', actions: ['announceDismissed', 'stopMoving', 'forget'] },
+          'impact.found': { actions: 'takeImpact' },
+          'impact.refuted': { target: 'resting', actions: ['announceDismissed', 'forget'] },
+          'phone.quieted': { target: 'resting', actions: ['announceCrash', 'rest', 'forget'] },
+        },
+        states: {
+          waiting: {
+            after: { untilGivenUp: { target: '#crash.resting', actions: ['announceDismissed', 'forget'] } },
+            on: {
+              'speed.fell': { target: 'settling', actions: 'settle' },
+              'engine.resumed': { target: 'waiting', reenter: true, actions: 'stampTime' },
+            },
+          },
+          settling: {
+            after: {
+              untilSettled: { target: '#crash.resting', actions: ['announceCrash', 'rest', 'forget'] },
+            },
+            on: {
+              'speed.held': { target: 'waiting', actions: 'unsettle' },
+              'engine.resumed': { target: 'settling', reenter: true, actions: 'stampTime' },
+            },
+          },
+        },
+      },
     },
-  },
-});
+  });

@@ -42,7 +42,7 @@ export interface CrashWishes {
 
 /** The crash region: blocks of acceleration and fixes come in, a crash goes out. */
 export interface Crash {
-  readonly machine: typeof crashMachine;
+  readonly machine: ReturnType<typeof crashMachine>;
   /** How the machine begins, after what was known before a kill. */
   input(memory: CrashMemory | null): CrashInput;
   attach(actor: ActorRefFrom<typeof crashMachine>): void;
@@ -156,7 +156,7 @@ export function createCrash(env: CrashEnvironment): Crash {
   }
 
   return {
-    machine: crashMachine.provide({
+    machine: crashMachine({
       actions: {
         announceImpact: () => trace('confirming'),
         announceDismissed: ({ context, event }) =>

@@ -51,7 +51,7 @@ export interface DistractionWishes {
 
 /** The distraction region: acceleration, speeds and the screen come in; episodes go out. */
 export interface Distraction {
-  readonly machine: typeof distractionMachine;
+  readonly machine: ReturnType<typeof distractionMachine>;
   /** Takes up what was known before a kill, and says how the machine begins. */
   input(memory: DistractionMemory | null): DistractionInput;
   attach(actor: ActorRefFrom<typeof distractionMachine>): void;
@@ -178,7 +178,7 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
   }
 
   return {
-    machine: distractionMachine.provide({
+    machine: distractionMachine({
       actions: {
         announceOpened: ({ context }) => announceOpened(context),
         announceClosed: ({ context }) => announceClosed(context),

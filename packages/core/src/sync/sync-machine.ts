@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
 import { type Deadline, deadlineAfter, NEVER_MILLIS, remainingMillis } from '../memory/deadline';
-import { unprovidedTask } from '../memory/from-task';
+import type { TaskLogic } from '../memory/from-task';
 import type { Instant } from '../memory/instant';
+import type { Provided } from '../memory/provided';
 
 /** Why nothing uploads although records may wait. */
 export type ParkReason = 'offline' | 'cellular' | 'no-url' | 'unauthorized' | 'circuit';
@@ -66,8 +67,10 @@ export interface SyncInput {
 /** Records below the threshold wait at most this long while the device moves. */
 export const FLUSH_MILLIS = 300_000;
 
+type Args = { context: SyncContext; event: SyncEvent };
+
 /** xstate's own events carry no time: then it is the deadline they were for. */
-function timeOf({ context, event }: { context: SyncContext; event: SyncEvent }): Instant {
+function timeOf({ context, event }: Args): Instant {
   return 'at' in event ? event.at : (context.retryAt ?? context.flushAt ?? context.at);
 }
 
@@ -76,213 +79,212 @@ const left = (deadline: Deadline | null, { at, bootId }: SyncContext) =>
 
 const outcomeOf = (event: unknown): UploadOutcome => (event as { output: UploadOutcome }).output;
 
+interface SyncProvisions {
+  readonly actors: { readonly upload: TaskLogic<undefined, UploadOutcome> };
+  readonly actions: Provided<'askRenewal' | 'reportBroken', Args>;
+}
+
 /** When and whether to upload. One request at a time; every reason to wait is a state. */
-export const syncMachine = setup({
-  types: {
-    context: {} as SyncContext,
-    events: {} as SyncEvent,
-    input: {} as SyncInput,
-  },
-  actors: {
-    upload: unprovidedTask<undefined, UploadOutcome>('sync upload'),
-  },
-  guards: {
-    wasWaiting: ({ context }) => context.retryAt !== null && context.parked === null,
-    wasParked: ({ context }) => context.retryAt !== null && context.parked !== null,
-    mayStart: ({ context, event }) =>
-      context.conditions.autoSync &&
-      event.type === 'queue.grew' &&
-      event.waiting >= Math.max(1, context.conditions.threshold),
-    mayFlush: ({ context }) => context.conditions.autoSync,
-    needsFlushTimer: ({ context, event }) =>
-      context.conditions.autoSync &&
-      context.flushAt === null &&
-      event.type === 'queue.grew' &&
-      event.waiting > 0,
-    unasked: ({ context }) => !context.conditions.autoSync && !context.explicit,
-    noUrl: ({ context }) => !context.conditions.hasUrl,
-    offline: ({ context }) => !context.conditions.connected,
-    onCellular: ({ context }) => context.conditions.deferred && !context.explicit,
-    regained: ({ context, event }) =>
-      event.type === 'conditions.changed' &&
-      event.conditions.connected &&
-      !context.conditions.connected &&
-      !context.byServer,
-    cleared: ({ context, event }) =>
-      event.type === 'conditions.changed' && isCleared(context.parked, event.conditions),
-    notByServer: ({ context }) => !context.byServer,
-    more: ({ event }) => outcomeOf(event).next === 'more',
-    mustWait: ({ event }) => outcomeOf(event).next === 'wait',
-    mustPark: ({ event }) => outcomeOf(event).next === 'circuit',
-    mustRenew: ({ event }) => outcomeOf(event).next === 'unauthorized',
-  },
-  delays: {
-    untilRetry: ({ context }) => left(context.retryAt, context),
-    untilFlush: ({ context }) => left(context.flushAt, context),
-  },
-  actions: {
-    takeConditions: assign((args) =>
-      args.event.type === 'conditions.changed'
-        ? { at: args.event.at, conditions: args.event.conditions }
-        : {},
-    ),
-    setFlush: assign((args) => {
-      const at = timeOf(args);
-      return { at, flushAt: deadlineAfter(at, FLUSH_MILLIS, args.context.bootId) };
-    }),
-    leave: assign((args) => ({
-      at: timeOf(args),
+export const syncMachine = ({ actors, actions }: SyncProvisions) =>
+  setup({
+    types: {
+      context: {} as SyncContext,
+      events: {} as SyncEvent,
+      input: {} as SyncInput,
+    },
+    actors,
+    guards: {
+      wasWaiting: ({ context }) => context.retryAt !== null && context.parked === null,
+      wasParked: ({ context }) => context.retryAt !== null && context.parked !== null,
+      mayStart: ({ context, event }) =>
+        context.conditions.autoSync &&
+        event.type === 'queue.grew' &&
+        event.waiting >= Math.max(1, context.conditions.threshold),
+      mayFlush: ({ context }) => context.conditions.autoSync,
+      needsFlushTimer: ({ context, event }) =>
+        context.conditions.autoSync &&
+        context.flushAt === null &&
+        event.type === 'queue.grew' &&
+        event.waiting > 0,
+      unasked: ({ context }) => !context.conditions.autoSync && !context.explicit,
+      noUrl: ({ context }) => !context.conditions.hasUrl,
+      offline: ({ context }) => !context.conditions.connected,
+      onCellular: ({ context }) => context.conditions.deferred && !context.explicit,
+      regained: ({ context, event }) =>
+        event.type === 'conditions.changed' &&
+        event.conditions.connected &&
+        !context.conditions.connected &&
+        !context.byServer,
+      cleared: ({ context, event }) =>
+        event.type === 'conditions.changed' && isCleared(context.parked, event.conditions),
+      notByServer: ({ context }) => !context.byServer,
+      more: ({ event }) => outcomeOf(event).next === 'more',
+      mustWait: ({ event }) => outcomeOf(event).next === 'wait',
+      mustPark: ({ event }) => outcomeOf(event).next === 'circuit',
+      mustRenew: ({ event }) => outcomeOf(event).next === 'unauthorized',
+    },
+    delays: {
+      untilRetry: ({ context }) => left(context.retryAt, context),
+      untilFlush: ({ context }) => left(context.flushAt, context),
+    },
+    actions: {
+      takeConditions: assign((args) =>
+        args.event.type === 'conditions.changed'
+          ? { at: args.event.at, conditions: args.event.conditions }
+          : {},
+      ),
+      setFlush: assign((args) => {
+        const at = timeOf(args);
+        return { at, flushAt: deadlineAfter(at, FLUSH_MILLIS, args.context.bootId) };
+      }),
+      leave: assign((args) => ({
+        at: timeOf(args),
+        parked: null,
+        retryAt: null,
+        byServer: false,
+        flushAt: null,
+      })),
+      leaveExplicitly: assign((args) => ({
+        at: timeOf(args),
+        parked: null,
+        retryAt: null,
+        byServer: false,
+        flushAt: null,
+        explicit: true,
+      })),
+      joinExplicitly: assign({ explicit: true }),
+      parkNoUrl: assign({ parked: 'no-url', explicit: false }),
+      parkOffline: assign({ parked: 'offline', explicit: false }),
+      parkCellular: assign({ parked: 'cellular', explicit: false }),
+      goOn: assign(({ context, event }) => ({ explicit: context.explicit && outcomeOf(event).awaited })),
+      finish: assign(({ event }) => ({ at: outcomeOf(event).at, explicit: false })),
+      wait: assign(({ event }) => {
+        const { at, retryAt, byServer } = outcomeOf(event);
+        return { at, retryAt, byServer, explicit: false };
+      }),
+      park: assign(({ event }) => {
+        const { at, retryAt, byServer } = outcomeOf(event);
+        return { at, retryAt, byServer, explicit: false, parked: 'circuit' };
+      }),
+      parkUnauthorized: assign((args) => ({ at: timeOf(args), parked: 'unauthorized', explicit: false })),
+      keepRetry: assign(({ event }) => {
+        const { at, retryAt, byServer } = outcomeOf(event);
+        return { at, retryAt, byServer };
+      }),
+      stampTime: assign((args) => ({ at: timeOf(args) })),
+      ...actions,
+    },
+  }).createMachine({
+    id: 'sync',
+    context: ({ input }) => ({
+      at: input.at,
+      bootId: input.bootId,
+      conditions: input.conditions,
+      explicit: false,
       parked: null,
       retryAt: null,
       byServer: false,
       flushAt: null,
-    })),
-    leaveExplicitly: assign((args) => ({
-      at: timeOf(args),
-      parked: null,
-      retryAt: null,
-      byServer: false,
-      flushAt: null,
-      explicit: true,
-    })),
-    joinExplicitly: assign({ explicit: true }),
-    parkNoUrl: assign({ parked: 'no-url', explicit: false }),
-    parkOffline: assign({ parked: 'offline', explicit: false }),
-    parkCellular: assign({ parked: 'cellular', explicit: false }),
-    goOn: assign(({ context, event }) => ({ explicit: context.explicit && outcomeOf(event).awaited })),
-    finish: assign(({ event }) => ({ at: outcomeOf(event).at, explicit: false })),
-    wait: assign(({ event }) => {
-      const { at, retryAt, byServer } = outcomeOf(event);
-      return { at, retryAt, byServer, explicit: false };
+      ...input.memory,
     }),
-    park: assign(({ event }) => {
-      const { at, retryAt, byServer } = outcomeOf(event);
-      return { at, retryAt, byServer, explicit: false, parked: 'circuit' };
-    }),
-    parkUnauthorized: assign((args) => ({ at: timeOf(args), parked: 'unauthorized', explicit: false })),
-    keepRetry: assign(({ event }) => {
-      const { at, retryAt, byServer } = outcomeOf(event);
-      return { at, retryAt, byServer };
-    }),
-    stampTime: assign((args) => ({ at: timeOf(args) })),
-    askRenewal: () => {
-      throw new Error('who renews the tokens was not provided');
+    initial: 'routing',
+    on: {
+      'conditions.changed': { actions: 'takeConditions' },
     },
-    reportBroken: () => {
-      throw new Error('the report of a broken upload task was not provided');
-    },
-  },
-}).createMachine({
-  id: 'sync',
-  context: ({ input }) => ({
-    at: input.at,
-    bootId: input.bootId,
-    conditions: input.conditions,
-    explicit: false,
-    parked: null,
-    retryAt: null,
-    byServer: false,
-    flushAt: null,
-    ...input.memory,
-  }),
-  initial: 'routing',
-  on: {
-    'conditions.changed': { actions: 'takeConditions' },
-  },
-  states: {
-    routing: {
-      always: [
-        { guard: 'wasWaiting', target: 'waiting' },
-        { guard: 'wasParked', target: 'parked' },
-        { target: 'idle' },
-      ],
-    },
-    idle: {
-      after: {
-        untilFlush: { target: 'uploading', actions: 'leave' },
-      },
-      on: {
-        'queue.grew': [
-          { guard: 'mayStart', target: 'uploading', actions: 'leave' },
-          { guard: 'needsFlushTimer', target: 'idle', reenter: true, actions: 'setFlush' },
+    states: {
+      routing: {
+        always: [
+          { guard: 'wasWaiting', target: 'waiting' },
+          { guard: 'wasParked', target: 'parked' },
+          { target: 'idle' },
         ],
-        'flush.wanted': { guard: 'mayFlush', target: 'uploading', actions: 'leave' },
-        'sync.asked': { target: 'uploading', actions: 'leaveExplicitly' },
-        'conditions.changed': [
-          { guard: 'regained', target: 'uploading', actions: ['takeConditions', 'leave'] },
-          { actions: 'takeConditions' },
-        ],
-        'engine.resumed': { target: 'idle', reenter: true, actions: 'stampTime' },
       },
-    },
-    uploading: {
-      initial: 'clearing',
-      on: {
-        'sync.asked': { actions: 'joinExplicitly' },
-      },
-      states: {
-        clearing: {
-          always: [
-            { guard: 'unasked', target: '#sync.idle' },
-            { guard: 'noUrl', target: '#sync.parked', actions: 'parkNoUrl' },
-            { guard: 'offline', target: '#sync.parked', actions: 'parkOffline' },
-            { guard: 'onCellular', target: '#sync.parked', actions: 'parkCellular' },
-            { target: 'sending' },
-          ],
+      idle: {
+        after: {
+          untilFlush: { target: 'uploading', actions: 'leave' },
         },
-        sending: {
-          invoke: {
-            id: 'upload',
-            src: 'upload',
-            input: undefined,
-            onDone: [
-              { guard: 'more', target: 'clearing', actions: 'goOn' },
-              { guard: 'mustWait', target: '#sync.waiting', actions: 'wait' },
-              { guard: 'mustPark', target: '#sync.parked', actions: 'park' },
-              { guard: 'mustRenew', target: '#sync.renewing', actions: 'keepRetry' },
-              { target: '#sync.idle', actions: 'finish' },
+        on: {
+          'queue.grew': [
+            { guard: 'mayStart', target: 'uploading', actions: 'leave' },
+            { guard: 'needsFlushTimer', target: 'idle', reenter: true, actions: 'setFlush' },
+          ],
+          'flush.wanted': { guard: 'mayFlush', target: 'uploading', actions: 'leave' },
+          'sync.asked': { target: 'uploading', actions: 'leaveExplicitly' },
+          'conditions.changed': [
+            { guard: 'regained', target: 'uploading', actions: ['takeConditions', 'leave'] },
+            { actions: 'takeConditions' },
+          ],
+          'engine.resumed': { target: 'idle', reenter: true, actions: 'stampTime' },
+        },
+      },
+      uploading: {
+        initial: 'clearing',
+        on: {
+          'sync.asked': { actions: 'joinExplicitly' },
+        },
+        states: {
+          clearing: {
+            always: [
+              { guard: 'unasked', target: '#sync.idle' },
+              { guard: 'noUrl', target: '#sync.parked', actions: 'parkNoUrl' },
+              { guard: 'offline', target: '#sync.parked', actions: 'parkOffline' },
+              { guard: 'onCellular', target: '#sync.parked', actions: 'parkCellular' },
+              { target: 'sending' },
             ],
-            onError: { target: '#sync.idle', actions: 'reportBroken' },
+          },
+          sending: {
+            invoke: {
+              id: 'upload',
+              src: 'upload',
+              input: undefined,
+              onDone: [
+                { guard: 'more', target: 'clearing', actions: 'goOn' },
+                { guard: 'mustWait', target: '#sync.waiting', actions: 'wait' },
+                { guard: 'mustPark', target: '#sync.parked', actions: 'park' },
+                { guard: 'mustRenew', target: '#sync.renewing', actions: 'keepRetry' },
+                { target: '#sync.idle', actions: 'finish' },
+              ],
+              onError: { target: '#sync.idle', actions: 'reportBroken' },
+            },
           },
         },
       },
-    },
-    // The sender was refused. Whoever keeps the tokens is asked for others, and always answers.
-    renewing: {
-      entry: 'askRenewal',
-      on: {
-        'sync.asked': { actions: 'joinExplicitly' },
-        'credentials.changed': { target: 'uploading', actions: 'leave' },
-        'renewal.failed': { target: 'parked', actions: 'parkUnauthorized' },
+      // The sender was refused. Whoever keeps the tokens is asked for others, and always answers.
+      renewing: {
+        entry: 'askRenewal',
+        on: {
+          'sync.asked': { actions: 'joinExplicitly' },
+          'credentials.changed': { target: 'uploading', actions: 'leave' },
+          'renewal.failed': { target: 'parked', actions: 'parkUnauthorized' },
+        },
+      },
+      waiting: {
+        after: { untilRetry: { target: 'uploading', actions: 'leave' } },
+        on: {
+          'sync.asked': { guard: 'notByServer', target: 'uploading', actions: 'leaveExplicitly' },
+          'conditions.changed': [
+            { guard: 'regained', target: 'uploading', actions: ['takeConditions', 'leave'] },
+            { actions: 'takeConditions' },
+          ],
+          'credentials.changed': { target: 'uploading', actions: 'leave' },
+          'engine.resumed': { target: 'waiting', reenter: true, actions: 'stampTime' },
+        },
+      },
+      parked: {
+        after: { untilRetry: { target: 'uploading', actions: 'leave' } },
+        on: {
+          'sync.asked': { guard: 'notByServer', target: 'uploading', actions: 'leaveExplicitly' },
+          'conditions.changed': [
+            { guard: 'cleared', target: 'uploading', actions: ['takeConditions', 'leave'] },
+            { guard: 'regained', target: 'uploading', actions: ['takeConditions', 'leave'] },
+            { actions: 'takeConditions' },
+          ],
+          'credentials.changed': { target: 'uploading', actions: 'leave' },
+          'engine.resumed': { target: 'parked', reenter: true, actions: 'stampTime' },
+        },
       },
     },
-    waiting: {
-      after: { untilRetry: { target: 'uploading', actions: 'leave' } },
-      on: {
-        'sync.asked': { guard: 'notByServer', target: 'uploading', actions: 'leaveExplicitly' },
-        'conditions.changed': [
-          { guard: 'regained', target: 'uploading', actions: ['takeConditions', 'leave'] },
-          { actions: 'takeConditions' },
-        ],
-        'credentials.changed': { target: 'uploading', actions: 'leave' },
-        'engine.resumed': { target: 'waiting', reenter: true, actions: 'stampTime' },
-      },
-    },
-    parked: {
-      after: { untilRetry: { target: 'uploading', actions: 'leave' } },
-      on: {
-        'sync.asked': { guard: 'notByServer', target: 'uploading', actions: 'leaveExplicitly' },
-        'conditions.changed': [
-          { guard: 'cleared', target: 'uploading', actions: ['takeConditions', 'leave'] },
-          { guard: 'regained', target: 'uploading', actions: ['takeConditions', 'leave'] },
-          { actions: 'takeConditions' },
-        ],
-        'credentials.changed': { target: 'uploading', actions: 'leave' },
-        'engine.resumed': { target: 'parked', reenter: true, actions: 'stampTime' },
-      },
-    },
-  },
-});
+  });
 
 function isCleared(parked: ParkReason | null, conditions: SyncConditions): boolean {
   if (!conditions.autoSync || !conditions.hasUrl || !conditions.connected) return false;

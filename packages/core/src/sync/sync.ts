@@ -21,7 +21,7 @@ import { createWaiters } from './waiters';
 
 /** The sync region: the queue's way to the server. */
 export interface Sync {
-  readonly machine: typeof syncMachine;
+  readonly machine: ReturnType<typeof syncMachine>;
   restore(memory: SyncMemory): void;
   attach(actor: ActorRefFrom<typeof syncMachine>): void;
   /** Would this many waiting records change anything now? Asked for every record, so that the chart need not be. */
@@ -184,7 +184,7 @@ export function createSync(env: SyncEnvironment): Sync {
   });
 
   return {
-    machine: syncMachine.provide({
+    machine: syncMachine({
       actors: { upload },
       actions: {
         askRenewal: ({ context }) => env.refused(context.explicit),

@@ -4,7 +4,6 @@ import type { ActivityType } from '../../src/contract/activity';
 import type { LocationFilterEvent, MotionChangeEvent } from '../../src/contract/events';
 import type { Location } from '../../src/contract/location';
 import type { State } from '../../src/contract/state';
-import { createEngine } from '../../src/engine/create-engine';
 import type { Engine } from '../../src/engine/operations/engine';
 import { localPlane, placeAt } from '../../src/geo/local-plane';
 import type { FixReading, SensorKind, SensorReadings } from '../../src/ports/sensor';
@@ -19,6 +18,7 @@ import {
   type VirtualScheduler,
   virtualScheduler,
 } from '../../src/testing/index';
+import { atRest, createEngine } from '../engine-under-test';
 
 export const seconds = (count: number) => count * 1000;
 export const minutes = (count: number) => count * 60_000;
@@ -45,7 +45,7 @@ export type Heard =
 
 /** A phone in somebody's pocket: it is moved, the receiver of the operating system answers, the engine decides. */
 export class Phone {
-  readonly scheduler: VirtualScheduler = virtualScheduler();
+  readonly scheduler: VirtualScheduler = virtualScheduler({ idle: atRest });
   storage: MemoryStorage = memoryStorage();
   sensor: ScriptedSensor;
   engine!: Engine;

@@ -4,7 +4,6 @@ import type { CrashEvent } from '../../src/contract/crash';
 import type { DistractionEvent } from '../../src/contract/distraction';
 import type { EventName } from '../../src/contract/events';
 import type { Location } from '../../src/contract/location';
-import { createEngine } from '../../src/engine/create-engine';
 import type { Engine } from '../../src/engine/operations/engine';
 import type { SensorKind } from '../../src/ports/sensor';
 import {
@@ -17,6 +16,7 @@ import {
   silentPresence,
   virtualScheduler,
 } from '../../src/testing/index';
+import { atRest, createEngine } from '../engine-under-test';
 import { mounted, RATE_HZ, type Signal } from './signals';
 
 /** What the app heard, with the id of what is delivered at least once. */
@@ -48,7 +48,7 @@ export const WATCHED: ConfigPatch = {
 
 /** A phone in a car, second by second: a fix, and a block of acceleration at the rate that is asked for. */
 export class Drive {
-  readonly scheduler = virtualScheduler();
+  readonly scheduler = virtualScheduler({ idle: atRest });
   readonly heard: Heard[] = [];
   readonly trace: string[] = [];
   storage!: MemoryStorage;

@@ -256,7 +256,7 @@ function machineIn(state: State) {
   let saving: Settle<Instant> | undefined;
   let asked = 0;
   const actor = createActor(
-    authMachine.provide({
+    authMachine({
       actors: {
         refresh: fromTask<undefined, RefreshOutcome>((_input, settle) => {
           asked++;

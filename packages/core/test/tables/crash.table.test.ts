@@ -89,7 +89,7 @@ function bench(mode: CrashMode) {
   const announce = (name: string) => () => void announced.push(name);
   const isOpen = mode === 'waiting' || mode === 'settling';
   const actor = createActor(
-    crashMachine.provide({
+    crashMachine({
       actions: {
         announceImpact: announce('impact'),
         announceCrash: announce('crash'),

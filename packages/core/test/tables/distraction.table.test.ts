@@ -89,7 +89,7 @@ function bench(mode: DistractionMode, savedMode?: DistractionMode) {
   let ids = 0;
   const announce = (name: string) => () => void announced.push(name);
   const actor = createActor(
-    distractionMachine.provide({
+    distractionMachine({
       actions: {
         announceOpened: announce('opened'),
         announceClosed: announce('closed'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { authMachine } from '../../src/auth/auth-machine';
+import { authMachine, type RefreshOutcome } from '../../src/auth/auth-machine';
 import { actorClock } from '../../src/engine/clock';
 import {
   type EngineEvent,
@@ -10,7 +10,10 @@ import {
 } from '../../src/engine/engine-machine';
 import { geofencesMachine } from '../../src/geofences/geofences-machine';
 import { fromTask, type Settle } from '../../src/memory/from-task';
+import type { Instant } from '../../src/memory/instant';
 import { motionMachine } from '../../src/motion/motion-machine';
+import { crashMachine } from '../../src/safety/crash-machine';
+import { distractionMachine } from '../../src/safety/distraction-machine';
 import { syncMachine, type UploadOutcome } from '../../src/sync/sync-machine';
 import { virtualScheduler } from '../../src/testing/index';
 
@@ -166,18 +169,10 @@ const TABLE: Record<State, Record<EventName, State>> = {
 };
 
 const conditions = { hasUrl: true, connected: true, deferred: false, autoSync: true, threshold: 0 };
-const SILENT = [
-  'announceSession',
-  'announceConfirmed',
-  'announceSoftStop',
-  'announceRevoked',
-  'announceStationary',
-  'announceMoving',
-  'announceCheck',
-  'announceGivenUp',
-  'announceOff',
-] as const;
-const silent = Object.fromEntries(SILENT.map((name) => [name, () => undefined]));
+/** Actions that do nothing. */
+function silent<Name extends string>(...names: readonly Name[]): Record<Name, () => void> {
+  return Object.fromEntries(names.map((name) => [name, () => undefined])) as Record<Name, () => void>;
+}
 
 /** Events that say more than when. */
 type Argued = 'queue.grew' | 'conditions.changed' | 'credentials.refused' | 'settings.changed';
@@ -188,31 +183,52 @@ function engineIn(state: State) {
   let task: Settle<LoadedMemory> | undefined;
   let isBroken = false;
   const actor = createActor(
-    engineMachine.provide({
+    engineMachine({
       actors: {
-        motion: motionMachine.provide({
+        motion: motionMachine({
+          actions: silent(
+            'announceSession',
+            'announceConfirmed',
+            'announceSoftStop',
+            'announceRevoked',
+            'announceStationary',
+            'announceMoving',
+            'announceCheck',
+            'announceGivenUp',
+            'announceOff',
+          ),
+        }).provide({
           actions: {
-            ...silent,
             takeSettings: () => {
               if (isBroken) throw new Error('broken');
             },
           },
         }),
-        geofences: geofencesMachine.provide({
+        geofences: geofencesMachine({
           actors: { slice: fromTask<undefined, undefined>(() => undefined) },
-          actions: { begin: () => undefined, releaseAll: () => undefined },
+          actions: silent('begin', 'releaseAll', 'sayBlocked', 'reportBroken', 'resume'),
         }),
-        sync: syncMachine.provide({
+        sync: syncMachine({
           actors: { upload: fromTask<undefined, UploadOutcome>(() => undefined) },
-          actions: { reportBroken: () => undefined, askRenewal: () => undefined },
+          actions: silent('reportBroken', 'askRenewal'),
         }),
-        auth: authMachine.provide({ actions: { tellFailed: () => undefined, tellRenewed: () => undefined } }),
+        auth: authMachine({
+          actors: {
+            refresh: fromTask<undefined, RefreshOutcome>(() => undefined),
+            save: fromTask<undefined, Instant>(() => undefined),
+          },
+          actions: silent('tellFailed', 'tellRenewed'),
+        }),
+        crash: crashMachine({ actions: silent('announceImpact', 'announceCrash', 'announceDismissed') }),
+        distraction: distractionMachine({
+          actions: silent('announceOpened', 'announceClosed', 'announceDropped'),
+        }),
         loadMemory: fromTask<undefined, LoadedMemory>((_input, settle) => {
           task = settle;
           return undefined;
         }),
       },
-      actions: { reportUnreadable: () => undefined, reportBroken: () => undefined },
+      actions: silent('reportUnreadable', 'reportBroken'),
     }),
     { clock: actorClock(scheduler, (run) => run()) },
   );

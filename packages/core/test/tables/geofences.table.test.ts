@@ -71,7 +71,7 @@ function machineIn(state: State) {
   const said: string[] = [];
   const say = (what: string) => () => void said.push(what);
   const actor = createActor(
-    geofencesMachine.provide({
+    geofencesMachine({
       actors: {
         slice: fromTask<undefined, undefined>((_input, settle) => {
           tasks.push(settle);

@@ -40,7 +40,7 @@ export class Bench {
     const announce = (name: string) => () => void this.announced.push(name);
     let ids = 0;
     this.actor = createActor(
-      motionMachine.provide({
+      motionMachine({
         actions: {
           announceSession: announce('session'),
           announceConfirmed: announce('confirmed'),

@@ -329,7 +329,7 @@ function machineIn(state: State) {
   const waits = state.startsWith('waiting') || parked !== null;
   const memory: Pick<SyncContext, 'parked' | 'retryAt' | 'byServer'> = { parked, retryAt, byServer };
   const actor = createActor(
-    syncMachine.provide({
+    syncMachine({
       actors: {
         upload: fromTask<undefined, UploadOutcome>((_input, settle) => {
           task = settle;

@@ -28,7 +28,7 @@ export interface Engine
     Listening {
   /** Is a commit, a request or somebody's wait for a position outstanding? While false, a wake lock or background task may be released. */
   readonly busy: boolean;
-  /** Resolves when nothing is outstanding. */
+  /** Resolves when no commit and no request is outstanding. Waits for a position end with time, or a fix, and not here. */
   idle(): Promise<void>;
   /** Lets go of every sensor and timer; durable memory stays, and tracking resumes with the next engine. */
   close(): Promise<void>;

@@ -15,6 +15,7 @@ export function wireListeners(parts: Parts): Listeners {
       isSaidOfLog ||= name === 'log';
       parts.ledger.log(1, 'listener:threw', `a listener of ${name} threw: ${messageOf(error)}`);
     },
+    step: (run) => parts.ledger.step(run),
     taken: (outboxKey) => parts.ledger.step(() => parts.ledger.remove(outboxKey)),
     soon(run) {
       if (parts.life.isReady) parts.follow(Promise.resolve(), run);

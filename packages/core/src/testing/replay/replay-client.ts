@@ -14,7 +14,7 @@ type Run = (...given: unknown[]) => unknown;
 export function replayClient(engine: Engine, script: ReplayScript): ReplayClient {
   /** By the number of the operation that began each. */
   const subscriptions = new Map<number, { remove(): void }>();
-  const promises = new Map<number, (reason: unknown) => void>();
+  const promises = new Map<number, (end: unknown) => void>();
   let calls = 0;
   let operations = 0;
 
@@ -26,7 +26,9 @@ export function replayClient(engine: Engine, script: ReplayScript): ReplayClient
     if (thrown !== undefined) throw new Error(thrown);
     if (!script.listenersPromise.has(call)) return undefined;
     return new Promise((resolve, reject) => {
-      promises.set(call, (reason) => (reason === undefined ? resolve(undefined) : reject(reason)));
+      promises.set(call, (end) =>
+        typeof end === 'string' ? reject(new Error(end)) : resolve(end === false ? false : undefined),
+      );
     });
   }
 
@@ -47,7 +49,7 @@ export function replayClient(engine: Engine, script: ReplayScript): ReplayClient
   function feed(code: string, [first, second]: readonly unknown[]): void {
     if (code === 's') subscriptions.get(first as number)?.remove();
     else if (code === 'y') {
-      promises.get(first as number)?.(second === undefined ? undefined : new Error(String(second)));
+      promises.get(first as number)?.(second);
     } else {
       const operation = operations++;
       const given = fromExactJson(second, () => listener) as unknown[];

@@ -1,0 +1,14 @@
+import '../../../core/test/engine/app-life.test';
+import '../../../core/test/engine/config.test';
+import '../../../core/test/engine/device.test';
+import '../../../core/test/engine/geofences.test';
+import '../../../core/test/engine/heading.test';
+import '../../../core/test/engine/headless.test';
+import '../../../core/test/engine/heartbeat.test';
+import '../../../core/test/engine/memory.test';
+import '../../../core/test/engine/listeners.test';
+import '../../../core/test/engine/operations.test';
+import '../../../core/test/engine/positions.test';
+import '../../../core/test/engine/provider.test';
+import '../../../core/test/engine/silence.test';
+import '../../../core/test/engine/state.test';

@@ -34,7 +34,7 @@ async function answers(runtime: Runtime): Promise<readonly string[]> {
 }
 
 beforeAll(async () => {
-  const entry = join(import.meta.dirname, 'fixtures', 'language.ts');
+  const entry = join(import.meta.dirname, 'language-guest.ts');
   const built = await build({
     entryPoints: [entry],
     bundle: true,

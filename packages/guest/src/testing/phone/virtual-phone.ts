@@ -121,7 +121,7 @@ export function virtualPhone(options: VirtualPhoneOptions): VirtualPhone {
       drain,
       entropy: () => seedText(seed, mine),
       tap: transcript.tap,
-      log: (entry: unknown) => void complaints.push(JSON.stringify(entry)),
+      log: (entry) => void complaints.push(JSON.stringify(entry)),
       ...(traces ? { trace: (line: string) => void trace.push(line) } : {}),
       ...(options.headless === undefined ? {} : { headless: options.headless }),
       ...(options.blackBox === undefined ? {} : { blackBox: options.blackBox }),

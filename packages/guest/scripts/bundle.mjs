@@ -5,7 +5,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * The guest for a bare JavaScript engine: one script that adds one global, `geoGuest`. Gives its text.
- * `conditions`: modules, of which less is left than of CommonJS; core and xstate come from their sources and their development-free builds.
+ * `conditions`: modules, of which less is left than of CommonJS; and core from its sources, so that nothing need be built before.
+ * It is ASCII, whatever a host takes it for.
  */
 export async function guestBundle(options = {}) {
   const { outputFiles } = await build({
@@ -21,7 +22,6 @@ export async function guestBundle(options = {}) {
     mainFields: ['module', 'main'],
     conditions: ['@geo/source', 'module'],
     legalComments: 'none',
-    charset: 'utf8',
     write: false,
     ...options,
   });

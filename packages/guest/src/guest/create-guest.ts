@@ -1,9 +1,8 @@
 import { ENGINE_VERSION, type GeoErrorCode } from '@geo/core';
 import type { Boot } from '../protocol/channel';
-import { type Hello, type Moment, PROTOCOL } from '../protocol/messages';
-import { cut, QUOTE_MAX } from './quote';
+import { type Moment, PROTOCOL } from '../protocol/messages';
 import { type RunningGuest, startGuest } from './running-guest';
-import { type Message, parsed, wordOf } from './said';
+import { beginning, type Message, parsed, wordOf } from './said';
 import { moment, type Said, WORDS, type Word } from './shapes/words';
 import { createVoice, type LogEvent } from './voice';
 
@@ -19,8 +18,8 @@ export const createGuest: Boot = (post) => {
   const voice = createVoice(post);
   let at: Moment = { now: 0, up: 0 };
   let guest: RunningGuest | undefined;
-  /** What a host delivers from within a `post`, which it must not: it waits until the engine has done. */
-  const early: string[] = [];
+  /** What is to be dealt with. Of more than one the others came from within a `post`, which must not be: they wait. */
+  const early: unknown[] = [];
   let isDelivering = false;
 
   /** A message that nothing came of: a call is answered, everything else is logged. */
@@ -35,22 +34,24 @@ export const createGuest: Boot = (post) => {
   }
 
   function begin({ hello }: Said['hello']): void {
-    if (hello.protocol !== PROTOCOL)
-      throw new Error(`this guest speaks protocol ${PROTOCOL}, and the host ${hello.protocol}`);
+    if (hello.protocol !== PROTOCOL) {
+      voice.log('protocol:version', `this guest speaks protocol ${PROTOCOL}, and the host ${hello.protocol}`);
+      return;
+    }
     voice.say({ welcome: { protocol: PROTOCOL, engine: ENGINE_VERSION } });
-    guest = startGuest(hello as Hello, () => at, voice);
+    guest = startGuest(hello, () => at, voice);
   }
 
   function act(word: Word, said: Said[Word], message: Message): void {
     if (word === 'hello') {
-      if (guest) declined('message:unexpected', message, 'hello was said before');
+      if (guest) declined('protocol:unexpected', message, 'hello was said before');
       else begin(said as Said['hello']);
-    } else if (!guest) declined('message:unexpected', message, `hello comes first, and not ${word}`);
-    else if (guest.isClosed) declined('message:unexpected', message, `${word} comes after close`, 'CLOSED');
+    } else if (!guest) declined('protocol:unexpected', message, `hello comes first, and not ${word}`);
+    else if (guest.isClosed) declined('protocol:unexpected', message, `${word} comes after close`, 'CLOSED');
     else (guest.deeds[word] as (said: unknown) => void)(said);
   }
 
-  function heard(json: string): void {
+  function heard(json: unknown): void {
     let message: Message = {};
     let word: Word;
     let said: Said[Word];
@@ -62,12 +63,12 @@ export const createGuest: Boot = (post) => {
       // Uptime does not go back: a message that says so was overtaken.
       at = { now, up: Math.max(at.up, up) };
     } catch (error) {
-      const why = `${(error as Error).message} in ${cut(String(json), QUOTE_MAX)}`;
-      declined('message:malformed', message, why);
+      declined('protocol:refused', message, `${(error as Error).message} in: ${beginning(json)}`);
       return;
     }
     try {
       act(word, said, message);
+      guest?.delivered();
     } catch (error) {
       declined(
         'guest:failed',
@@ -75,16 +76,18 @@ export const createGuest: Boot = (post) => {
         `${word} failed: ${error instanceof Error ? error.message : String(error)}`,
       );
     }
-    guest?.delivered();
   }
 
-  function deliver(json: string): void {
-    early.push(json);
+  function run(): void {
     if (isDelivering) return;
     isDelivering = true;
-    for (let next = early.shift(); next !== undefined; next = early.shift()) heard(next);
+    while (early.length > 0) heard(early.shift());
     isDelivering = false;
   }
 
-  return deliver;
+  return (json) => {
+    early.push(json);
+    if (isDelivering || voice.isSpeaking) void Promise.resolve().then(run);
+    else run();
+  };
 };

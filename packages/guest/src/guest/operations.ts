@@ -96,3 +96,15 @@ export function operationOf(engine: Engine, method: string): (...args: unknown[]
   const owner = second === undefined ? engine : engine.logger;
   return (owner as unknown as Record<string, (...args: unknown[]) => unknown>)[second ?? first] as never;
 }
+
+/** Watches that the engine ends by itself with an operation, by what began them. */
+const ENDED_BY: { readonly [O in keyof Engine]?: keyof Engine } = {
+  stopWatchPosition: 'watchPosition',
+  stopWatchHeading: 'watchHeading',
+  stop: 'watchHeading',
+};
+
+const ended: ReadonlyMap<string, string> = new Map(Object.entries(ENDED_BY));
+
+/** The operation whose watches are over when this one has succeeded, if any. */
+export const watchesEndedBy = (method: string): string | undefined => ended.get(method);

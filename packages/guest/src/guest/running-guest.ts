@@ -15,7 +15,9 @@ import { createBusy } from './busy';
 import { type Clients, createClients } from './clients/clients';
 import { remoteHeadlessTask } from './headless-task';
 import { remotePorts } from './ports/remote-ports';
-import type { Said, Word } from './shapes/words';
+import { quoted } from './quote';
+import { isSensorKind } from './shapes/readings';
+import type { Said, SaidHello, Word } from './shapes/words';
 import type { Voice } from './voice';
 
 const PROFILES: { readonly [N in PlatformProfile['name']]: PlatformProfile } = {
@@ -40,7 +42,11 @@ export interface RunningGuest {
   delivered(): void;
 }
 
-export function startGuest(hello: Hello, moment: () => Moment, { say, log }: Voice): RunningGuest {
+export function startGuest(said: SaidHello, moment: () => Moment, { say, log }: Voice): RunningGuest {
+  const hello: Hello = { ...said, available: said.available.filter(isSensorKind) };
+  const unknown = said.available.filter((kind) => !isSensorKind(kind));
+  if (unknown.length > 0)
+    log('protocol:unexpected', `nobody here knows the kinds ${quoted(unknown.join(', '))}`);
   let held = 0;
   /** Has the engine begun to watch? It does so when its memory is loaded. */
   let isWatching = false;
@@ -74,7 +80,7 @@ export function startGuest(hello: Hello, moment: () => Moment, { say, log }: Voi
   const clients = createClients({
     engine,
     say,
-    log: (message) => log('message:unexpected', message),
+    log: (message) => log('protocol:unexpected', message),
     appChanged: app.changed,
     answered: busy.look,
   });
@@ -85,7 +91,7 @@ export function startGuest(hello: Hello, moment: () => Moment, { say, log }: Voi
   function wakeBy(kind: SensorKind, data: never): void {
     if (!isWatching && ++held > HELD_MAX) {
       if (held === HELD_MAX + 1)
-        log('message:unexpected', `more than ${HELD_MAX} readings before boot are dropped`);
+        log('protocol:unexpected', `more than ${HELD_MAX} readings before boot are dropped`);
       return;
     }
     remote.wake({ cause: 'reading', kind, data: kind === 'app' ? app.completed(data) : data });
@@ -104,7 +110,7 @@ export function startGuest(hello: Hello, moment: () => Moment, { say, log }: Voi
     taken: ({ client, taken }) => clients.named(client)?.taken(taken),
     handled({ handled, error }) {
       if (!headless.handled(handled, error?.message))
-        log('message:unexpected', `headless event ${handled} waits for no word`);
+        log('protocol:unexpected', `headless event ${handled} waits for no word`);
     },
     reading({ reading, data }) {
       // Where the watch has just been closed, nobody wants it any more.

@@ -1,3 +1,4 @@
+import { cut } from './quote';
 import { isObject } from './shapes/shape';
 import { WORDS, type Word } from './shapes/words';
 
@@ -15,10 +16,26 @@ export function parsed(json: unknown): Message {
   if (typeof json !== 'string') throw new Error(`a message is a text; got ${typeof json}`);
   if (json.length > MESSAGE_MAX)
     throw new Error(`a message has at most ${MESSAGE_MAX} characters; got ${json.length}`);
-  const message: unknown = JSON.parse(json);
-  if (!isObject(message)) throw new Error('a message is an object');
+  const message = value(json);
+  if (!isObject(message)) throw new Error('a message is an object in JSON');
   return message;
 }
+
+/** Each JavaScript engine has its own words for what is wrong with a text, and some quote from it. */
+function value(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The beginning of a message that is quoted in a log, characters: its moment and its word. Behind them tokens may come. */
+const BEGINNING_MAX = 48;
+
+/** A message as a log quotes it. */
+export const beginning = (json: unknown): string =>
+  typeof json === 'string' ? cut(json, BEGINNING_MAX) : `a ${typeof json}`;
 
 const known: ReadonlySet<string> = new Set(Object.keys(WORDS));
 

@@ -1,20 +1,17 @@
 import { type Engine, GeoError, type GeoErrorCode, type Subscription } from '@geo/core';
 import { failureOf } from '../../protocol/failure';
 import type { ClientWord, Failure } from '../../protocol/messages';
-import { isDeeperThan } from '../nesting';
-import { operationOf, wayOf } from '../operations';
+import { watchesEndedBy } from '../operations';
 import { quoted } from '../quote';
 import type { Said } from '../shapes/words';
 import { isEventName } from './event-names';
+import { createPerform } from './perform';
 import { createUntaken } from './untaken';
 
 /** Listens and watches of one client. An app has some tens; a client that always listens and never ends must be told. */
 export const LISTENS_MAX = 256;
 /** Calls of one client that wait for their result at the same time: each holds its arguments in memory. */
 export const CALLS_MAX = 1_000;
-
-/** How deep arguments may be nested: a polygon in an extra of a geofence is 6. What walks through them needs stack for each. */
-const NESTING_MAX = 64;
 
 /** One app runtime, or one that was started for headless events. */
 export interface Client {
@@ -43,10 +40,16 @@ interface ClientEnvironment {
   answered(): void;
 }
 
+/** A listener in the engine; of a watch with the operation that began it. */
+interface Listen {
+  readonly subscription: Subscription;
+  readonly method?: string;
+}
+
 export function createClient(env: ClientEnvironment): Client {
   const { engine } = env;
   /** By the number of the listen, or of the call that began a watch. */
-  const listens = new Map<number, Subscription>();
+  const listens = new Map<number, Listen>();
   const openCalls = new Set<number>();
   const untaken = createUntaken();
   /** Calls whose watch is to end as soon as it has begun. */
@@ -79,9 +82,9 @@ export function createClient(env: ClientEnvironment): Client {
 
   function unlisten(number: number): void {
     if (openCalls.has(number)) unwanted.add(number);
-    const subscription = listens.get(number);
+    const listen = listens.get(number);
     listens.delete(number);
-    subscription?.remove();
+    listen?.subscription.remove();
     untaken.giveBack(number);
   }
 
@@ -97,30 +100,26 @@ export function createClient(env: ClientEnvironment): Client {
   }
 
   /** What an operation gives, as far as it can cross. A subscription stays here, under the number of its call. */
-  function crossing(call: number, value: unknown): unknown {
+  function crossing({ call, method }: Said['call'], value: unknown): unknown {
+    forgetWatches(watchesEndedBy(method));
     if (typeof (value as Subscription | undefined)?.remove !== 'function') return value;
     const subscription = value as Subscription;
     if (isGone || unwanted.has(call)) subscription.remove();
-    else listens.set(call, subscription);
+    else listens.set(call, { subscription, method });
     return undefined;
   }
 
-  function operation({ call, method, args, listens: isListening }: Said['call']): unknown {
-    if (isDeeperThan(args, NESTING_MAX))
-      refuse(`arguments may be nested ${NESTING_MAX} deep; these are deeper`);
-    const way = wayOf(method);
-    if (way === undefined) refuse(`there is no operation ${quoted(method)}`);
-    if (way === 'refused') refuse(`${method} is no call: the client does it itself`);
-    if (way === 'own') return unlistenAll();
-    const run = operationOf(engine, method);
-    if (way === 'called') {
-      if (isListening) refuse(`${method} takes no listener`);
-      return run(...args);
-    }
-    if (listens.size >= LISTENS_MAX) refuse(`this client has ${LISTENS_MAX} listeners and watches already`);
-    if (!isListening) return run(...args);
-    return run(args[0] ?? undefined, ...way.map((event) => hear(event, call)));
+  /** The engine has ended them: nobody will say `unlisten`. */
+  function forgetWatches(ended: string | undefined): void {
+    for (const [number, { method }] of [...listens])
+      if (method !== undefined && method === ended) listens.delete(number);
   }
+
+  const perform = createPerform(engine, {
+    hear,
+    own: unlistenAll,
+    mayListen: () => listens.size < LISTENS_MAX,
+  });
 
   return {
     isHeadless: env.isHeadless,
@@ -135,8 +134,8 @@ export function createClient(env: ClientEnvironment): Client {
         return say({ result: call, error: { code: 'UNAVAILABLE', message } });
       }
       openCalls.add(call);
-      new Promise((resolve) => resolve(operation(said))).then(
-        (value) => answer(call, { value: crossing(call, value) }),
+      new Promise((resolve) => resolve(perform(said))).then(
+        (value) => answer(call, { value: crossing(said, value) }),
         (error: unknown) => answer(call, { error: failureOf(error) }),
       );
     },
@@ -145,7 +144,7 @@ export function createClient(env: ClientEnvironment): Client {
       if (!isEventName(name)) return env.log(`there is no event ${quoted(name)}`);
       if (listens.size >= LISTENS_MAX)
         return env.log(`this client has ${LISTENS_MAX} listeners and watches already; ${name} is not heard`);
-      listens.set(listen, engine.on(name, hear(name, listen) as never));
+      listens.set(listen, { subscription: engine.on(name, hear(name, listen)) });
     },
     unlisten,
     taken: untaken.take,
@@ -164,7 +163,3 @@ export function createClient(env: ClientEnvironment): Client {
 
 /** What calls are answered once the engine is closed. */
 export const closed = (): GeoError => new GeoError('CLOSED', 'this engine was closed');
-
-function refuse(message: string): never {
-  throw new GeoError('INVALID_ARGUMENT', message);
-}

@@ -1,3 +1,9 @@
+/**
+ * So many are kept for a client that takes none: days of an app that is attached and stands still. Then the oldest are given
+ * back, and wait for another.
+ */
+const UNTAKEN_MAX = 1_000;
+
 /** Events that a client has been told and has not yet taken. */
 export interface Untaken {
   /** Resolves when the client takes it; `false` when it no longer will. */
@@ -25,7 +31,11 @@ export function createUntaken(): Untaken {
   }
 
   return {
-    add: (id, listen) => new Promise((resolve) => told.add({ id, listen, settle: resolve })),
+    add(id, listen) {
+      const [oldest] = told;
+      if (oldest && told.size >= UNTAKEN_MAX) settle((one) => one === oldest, false);
+      return new Promise((resolve) => told.add({ id, listen, settle: resolve }));
+    },
     take: (id) => settle((one) => one.id === id, undefined),
     giveBack: (listen) => settle((one) => one.listen === listen, false),
   };

@@ -41,7 +41,7 @@ export function createRequests(say: (message: GuestMessage) => void): Requests {
     settle(request, value, failure) {
       const asked = open.get(request);
       // Meant for an earlier process, or said twice.
-      if (!asked) return ['message:unexpected', `request ${request} waits for no answer`];
+      if (!asked) return ['protocol:unexpected', `request ${request} waits for no answer`];
       open.delete(request);
       if (failure !== undefined) {
         asked.reject(new Error(failure));
@@ -53,7 +53,7 @@ export function createRequests(say: (message: GuestMessage) => void): Requests {
       } catch (error) {
         const complaint = placed(`the answer to ${asked.name}`, error);
         asked.reject(complaint);
-        return ['message:malformed', complaint.message];
+        return ['protocol:refused', complaint.message];
       }
     },
     get open() {

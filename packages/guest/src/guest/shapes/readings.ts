@@ -82,5 +82,10 @@ export const READINGS: { readonly [K in SensorKind]: Shape<SensorReadings[K]> } 
   heading: object({ ageMillis: number, heading: number, accuracy: number }),
 };
 
+const KINDS = Object.keys(READINGS) as SensorKind[];
+
 /** What can be sensed, by its name. */
-export const sensorKind = oneOf<SensorKind>(...(Object.keys(READINGS) as SensorKind[]));
+export const sensorKind = oneOf<SensorKind>(...KINDS);
+
+/** Is this a kind that the engine knows? */
+export const isSensorKind = (name: string): name is SensorKind => (KINDS as readonly string[]).includes(name);

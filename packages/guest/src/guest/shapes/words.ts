@@ -35,16 +35,25 @@ const word = textUpTo(WORD_MAX);
 /** When it is said. */
 export const moment = object<Moment>({ now: numberFrom(-WALL_MAX, WALL_MAX), up: numberFrom(0, UP_MAX) });
 
-const hello = object<Hello>({
+/** Kinds that a host may name: several times as many as there are, for hosts that are newer. */
+const AVAILABLE_MAX = 100;
+/** How small and how large a black box may be, bytes: core's own least, and what a phone can spare at most. */
+const BOX_BYTES_MIN = 64_000;
+const BOX_BYTES_MAX = 256_000_000;
+
+/** As it is said: a newer host may have kinds that nobody here knows. */
+export type SaidHello = Omit<Hello, 'available'> & { readonly available: readonly string[] };
+
+const hello = object<SaidHello>({
   protocol: whole,
   profile: oneOf<PlatformProfile['name']>('ios', 'android', 'web', 'node'),
   bootId: text,
-  available: list(sensorKind),
+  available: list(word, AVAILABLE_MAX),
   entropy: hexadecimal,
   headless: optional(flag),
   trace: optional(flag),
   blackBox: optional<NonNullable<Hello['blackBox']>>((value) =>
-    isObject(value) ? object({ bytes: whole })(value) : flag(value),
+    isObject(value) ? object({ bytes: numberFrom(BOX_BYTES_MIN, BOX_BYTES_MAX) })(value) : flag(value),
   ),
 });
 

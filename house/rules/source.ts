@@ -51,3 +51,8 @@ export function isShipped(path: string): boolean {
 export function isCore(path: string): boolean {
   return isShipped(path) && path.startsWith('packages/core/src/');
 }
+
+/** Code that is bundled for a bare JavaScript engine with the engine's: the guest, and the words it exchanges with its host. */
+export function isGuest(path: string): boolean {
+  return isShipped(path) && /^packages\/guest\/src\/(guest|protocol)\//.test(path);
+}

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { inexact, inexactOrAmbient } from '../rules/exact';
-import { committedFiles, isCore, root } from '../rules/source';
+import { committedFiles, isCore, isGuest, root } from '../rules/source';
+
+/** The bundle's entry. */
+const GUEST_ENTRY = 'packages/guest/src/guest/bare.ts';
 
 const breaches = (text: string) => inexactOrAmbient({ path: 'packages/core/src/motion/bad.ts', text });
 
@@ -11,6 +14,16 @@ describe('the engine decides exactly and reaches nothing but its ports', () => {
     const sources = committedFiles().filter(({ path }) => isCore(path));
     expect(sources.length).toBeGreaterThan(0);
     expect(sources.flatMap(inexactOrAmbient)).toEqual([]);
+  });
+
+  it('holds for every source of the guest, whose one way out is the global of its bundle', () => {
+    const sources = committedFiles().filter(({ path }) => isGuest(path));
+    expect(sources.map(({ path }) => path)).toContain(GUEST_ENTRY);
+    expect(sources.flatMap(inexactOrAmbient)).toEqual([
+      expect.stringMatching(
+        /^packages\/guest\/src\/guest\/bare\.ts:\d+: globalThis is reached behind the ports$/,
+      ),
+    ]);
   });
 
   it.each([
@@ -77,12 +90,12 @@ describe('the engine decides exactly and reaches nothing but its ports', () => {
 const KNOWN_CHANCE = 'id = Math.random().toString(36).slice(2)';
 
 describe('the bundled engine computes exactly, its libraries included', () => {
-  const bundle = async (contents: string) => {
+  const bundle = async (contents: string, room = 'packages/core/src') => {
     const { outputFiles } = await build({
-      stdin: { contents, resolveDir: join(root, 'packages/core/src'), loader: 'ts' },
+      stdin: { contents, resolveDir: join(root, room), loader: 'ts' },
       bundle: true,
       format: 'iife',
-      conditions: ['module'],
+      conditions: ['@geo/source', 'module'],
       write: false,
     });
     const text = outputFiles[0]?.text ?? '';
@@ -94,6 +107,13 @@ describe('the bundled engine computes exactly, its libraries included', () => {
     const whole = await bundle(
       "import * as core from './index'; import * as xstate from 'xstate'; use(core, xstate);",
     );
+    expect(whole.text).toContain('createMachine');
+    expect(inexact(whole)).toEqual([]);
+  });
+
+  it('holds for the guest with all that it brings', async () => {
+    const whole = await bundle("import './guest/bare';", 'packages/guest/src');
+    expect(whole.text).toContain('geoGuest');
     expect(whole.text).toContain('createMachine');
     expect(inexact(whole)).toEqual([]);
   });

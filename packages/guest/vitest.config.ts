@@ -1,8 +1,20 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const conditions = ['@geo/source', 'node', 'import', 'module', 'default'];
 
+/** Core's own stories, told of an engine behind the channel: their phones take it from this file instead of core's. */
+const hosted = {
+  name: 'hosted-engine',
+  enforce: 'pre' as const,
+  resolveId: (source: string) =>
+    source.endsWith('/engine-under-test')
+      ? fileURLToPath(new URL('./test/hosted/hosted-engine.ts', import.meta.url))
+      : undefined,
+};
+
 export default defineConfig({
+  plugins: [hosted],
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {

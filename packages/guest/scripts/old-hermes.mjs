@@ -28,7 +28,6 @@ export async function forOldHermes(script) {
   const { code: withoutAsync } = await transform(script, {
     target: 'es2020',
     supported: { 'async-await': false },
-    charset: 'utf8',
   });
   const { outputFiles } = await build({
     stdin: { contents: withoutAsync, loader: 'js' },
@@ -36,7 +35,6 @@ export async function forOldHermes(script) {
     bundle: true,
     format: 'iife',
     target: 'es2020',
-    charset: 'utf8',
     write: false,
   });
   const { code: withoutBlocks } = await transformAsync(outputFiles[0].text, {
@@ -46,12 +44,12 @@ export async function forOldHermes(script) {
     sourceType: 'script',
     plugins: [blockScoping, classes],
   });
-  // The target refuses what is left of classes and block scoping.
+  // The target refuses what is left of classes and block scoping. Wrapped again: what Babel adds stands outside.
   const { code } = await transform(withoutBlocks, {
+    format: 'iife',
     minify: true,
     target: 'hermes0.12',
     supported: GOOD_ENOUGH,
-    charset: 'utf8',
     legalComments: 'none',
   });
   return code;

@@ -4,17 +4,17 @@
  */
 export const STACK_BYTES = 256 * 1024;
 
-/** One QuickJS in WebAssembly, whichever package it comes from: what a replay needs of it. */
+/** One QuickJS in WebAssembly, whichever package it comes from: what a host needs of it. */
 export interface QuickJs {
-  /** Evaluates a script; what it gives, where that is a text or a boolean. Throws what it throws, described. */
-  evaluate(source: string, name: string): unknown;
-  /** Puts a text onto the global object. */
-  define(name: string, text: string): void;
-  /** Puts a function onto the global object, of one text or nothing. */
-  provide(name: string, call: (argument: string | undefined) => number | undefined): void;
+  /** Evaluates a script. Throws what it throws. */
+  evaluate(source: string, name: string): void;
+  /** Puts a function onto the global object that takes a text. */
+  provide(name: string, take: (text: string) => void): void;
+  /** Calls a function of the global object with a text. Throws what it throws. */
+  call(name: string, text: string): void;
   /** Runs promise jobs until there is none. */
   drain(): void;
-  /** Bytes that it holds of what it has asked for, after a collection where one can be asked for. */
+  /** Bytes that what is in it needs, after a collection. */
   heapBytes(): number;
   dispose(): void;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type QuickJs, STACK_BYTES } from '../quickjs/engine';
-import { replayWithin } from '../quickjs/replay-within';
+import { replayIn } from '../quickjs/replay-in';
 import type { Runtime } from '../runtime';
 
 /** QuickJS-ng, the fork that most now use, in WebAssembly. */
@@ -14,27 +14,31 @@ export const quickjsNg: Runtime = {
     vm.dispose();
     return { version };
   },
-  run: async (job) => replayWithin(await newQuickJsNg(), job),
+  run: async (job) => replayIn(await newQuickJsNg(), job),
 };
 
 /** A QuickJS-ng in a WebAssembly instance of its own. */
 export async function newQuickJsNg(): Promise<QuickJs> {
   const vm = await newVm();
   return {
-    evaluate: (source, name) => vm.withScope(() => vm.dump(vm.evalCode(source, name))),
-    define: (name, text) => vm.withScope(() => vm.setProp(vm.global, name, vm.newString(text))),
-    provide: (name, call) =>
+    evaluate: (source, name) => vm.withScope(() => void vm.evalCode(source, name)),
+    provide: (name, take) =>
       vm.withScope(() => {
-        const given = vm.newFunction(name, (argument) => {
-          const result = call(argument === undefined ? undefined : argument.toString());
-          return result === undefined ? vm.undefined : vm.newNumber(result);
+        const given = vm.newFunction(name, (text) => {
+          take(text?.toString() ?? '');
+          return vm.undefined;
         });
         vm.setProp(vm.global, name, given);
+      }),
+    call: (name, text) =>
+      vm.withScope(() => {
+        const called = vm.getProp(vm.global, vm.newString(name));
+        vm.callFunction(called, vm.undefined, vm.newString(text));
       }),
     drain: () => void vm.executePendingJobs(),
     heapBytes() {
       vm.runGC();
-      return vm.getMemoryUsage().memoryUsedSize;
+      return vm.getMemoryUsage().mallocSize;
     },
     dispose: () => vm.dispose(),
   };

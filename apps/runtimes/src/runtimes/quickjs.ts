@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { QuickJSContext } from 'quickjs-emscripten';
 import { type QuickJs, STACK_BYTES } from '../quickjs/engine';
-import { replayWithin } from '../quickjs/replay-within';
+import { replayIn } from '../quickjs/replay-in';
 import type { Runtime } from '../runtime';
 
 /** QuickJS, as its author keeps it, in WebAssembly. */
@@ -13,7 +13,7 @@ export const quickjs: Runtime = {
     const version = await vendoredVersion().catch(() => undefined);
     return version === undefined ? { missing: 'npm quickjs-emscripten: pnpm install' } : { version };
   },
-  run: async (job) => replayWithin(await newQuickJs(), job),
+  run: async (job) => replayIn(await newQuickJs(), job),
 };
 
 /** A QuickJS in a WebAssembly instance of its own. */
@@ -24,30 +24,27 @@ export async function newQuickJs(): Promise<QuickJs> {
   const context = runtime.newContext();
   return {
     evaluate(source, name) {
-      const handle = context.unwrapResult(context.evalCode(source, name));
-      const value: unknown = context.dump(handle);
-      handle.dispose();
-      return value;
+      context.unwrapResult(context.evalCode(source, name)).dispose();
     },
-    define(name, text) {
-      const handle = context.newString(text);
+    provide(name, take) {
+      const handle = context.newFunction(name, (text) => take(context.getString(text)));
       context.setProp(context.global, name, handle);
       handle.dispose();
     },
-    provide(name, call) {
-      const handle = context.newFunction(name, (argument) => {
-        const result = call(argument === undefined ? undefined : context.getString(argument));
-        return result === undefined ? context.undefined : context.newNumber(result);
-      });
-      context.setProp(context.global, name, handle);
-      handle.dispose();
+    call(name, text) {
+      const called = context.getProp(context.global, name);
+      const argument = context.newString(text);
+      const result = context.callFunction(called, context.undefined, argument);
+      called.dispose();
+      argument.dispose();
+      context.unwrapResult(result).dispose();
     },
     drain() {
       // A job that throws ends the round; its error is nobody's, as in every engine.
       for (let isMore = true; isMore; isMore = runtime.hasPendingJob())
         runtime.executePendingJobs().dispose();
     },
-    heapBytes: () => memoryUsed(context),
+    heapBytes: () => bytesAfterCollection(context),
     dispose() {
       context.dispose();
       runtime.dispose();
@@ -55,8 +52,18 @@ export async function newQuickJs(): Promise<QuickJs> {
   };
 }
 
-/** What it holds, with the cycles that it has not come to collect: this build cannot be asked for a collection. */
-function memoryUsed(context: QuickJSContext): number {
+/**
+ * This build cannot be asked for a collection, but it makes one whenever it has half as much again as after the last: it is
+ * given objects until something that only a collection takes away is gone.
+ */
+const COLLECT = `(function () {
+  function lost() { var cycle = {}; cycle.self = cycle; return new WeakRef(cycle); }
+  var witness = lost();
+  for (var ballast = []; witness.deref() !== undefined; ) ballast.push({});
+})()`;
+
+function bytesAfterCollection(context: QuickJSContext): number {
+  context.unwrapResult(context.evalCode(COLLECT, 'collect.js')).dispose();
   const usage = context.runtime.computeMemoryUsage();
   const { memory_used_size: bytes } = context.dump(usage) as { memory_used_size: number };
   usage.dispose();

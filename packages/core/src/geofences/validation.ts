@@ -13,9 +13,12 @@ const FLAGS = ['notifyOnEntry', 'notifyOnExit', 'notifyOnDwell'] as const;
 
 /** Is this a text that can identify a fence? */
 export function isIdentifier(value: unknown): value is string {
-  // Half a character would not survive a store that keeps UTF-8.
+  // Half a character would not survive a store that keeps UTF-8. Spelt as a range: old Hermes knows no names of categories.
   return (
-    typeof value === 'string' && value.length >= 1 && value.length <= IDENTIFIER_MAX && !/\p{Cs}/u.test(value)
+    typeof value === 'string' &&
+    value.length >= 1 &&
+    value.length <= IDENTIFIER_MAX &&
+    !/[\uD800-\uDFFF]/u.test(value)
   );
 }
 

@@ -33,6 +33,7 @@ export interface ConnectOptions {
 export function connect(channel: ClientChannel, { headless = false }: ConnectOptions = {}): Engine {
   let isClosed = false;
   let isEngineBusy = false;
+  let restarts = 0;
   /** The error in the log of a listener of the log is said once: each would make the next. */
   let isLogListenerSaid = false;
 
@@ -64,6 +65,7 @@ export function connect(channel: ClientChannel, { headless = false }: ConnectOpt
   });
 
   function restarted(): void {
+    restarts++;
     calls.failAll(
       new GeoError(
         'UNAVAILABLE',
@@ -114,13 +116,12 @@ export function connect(channel: ClientChannel, { headless = false }: ConnectOpt
       return isBusy();
     },
     async idle() {
-      // A guest that is begun anew in between is asked again.
-      while (!isClosed) {
-        const isIdle = await askNow({ method: 'idle', args: [] }).then(
-          () => !isBusy(),
-          () => false,
-        );
-        if (isIdle) return;
+      for (let before = -1; before !== restarts && !isClosed; ) {
+        before = restarts;
+        // Lost in a restart, it is asked again; closed, nothing is outstanding any more.
+        await askNow({ method: 'idle', args: [] }).catch((error: unknown) => {
+          if (before === restarts && !isClosed) throw error;
+        });
       }
     },
     async close() {

@@ -1,17 +1,25 @@
-import { GeoError } from '@geo/core';
+import { GeoError, type GeoErrorCode } from '@geo/core';
 
 /** What an object must be to cross as itself; a Date crosses as its text, as JSON has it. */
 const CARRIED: readonly string[] = ['[object Object]', '[object Array]', '[object Date]'];
+
+/** As the engine refuses such a value in one heap; `INVALID_ARGUMENT` for all others. */
+const REFUSED_AS: { readonly [method: string]: GeoErrorCode } = {
+  ready: 'INVALID_CONFIG',
+  setConfig: 'INVALID_CONFIG',
+  addGeofence: 'INVALID_GEOFENCE',
+  addGeofences: 'INVALID_GEOFENCE',
+};
 
 const ALLOWED = 'texts, finite numbers, booleans, null, lists and plain objects';
 
 /**
  * Refuses what JSON would change in silence, or cannot say at all. Fields that are undefined are left out, as in JSON.
- * @throws GeoError `INVALID_ARGUMENT` naming the place and what is there.
+ * @throws GeoError `INVALID_ARGUMENT`, or what the method has for a value that is impossible, naming the place and what is there.
  */
 export function checkArguments(method: string, args: readonly unknown[]): void {
   const fault = faultOf(method, args);
-  if (fault !== undefined) throw new GeoError('INVALID_ARGUMENT', fault);
+  if (fault !== undefined) throw new GeoError(REFUSED_AS[method] ?? 'INVALID_ARGUMENT', fault);
 }
 
 function faultOf(method: string, args: readonly unknown[]): string | undefined {

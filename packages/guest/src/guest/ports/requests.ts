@@ -8,7 +8,10 @@ export interface Requests {
   ask<E extends PortEndpoint, T>(endpoint: E, args: PortRequests[E], answer: Shape<T>): Promise<T>;
   /** The host answers. Gives what is wrong with that, if anything. */
   settle(request: number, value: unknown, failure: string | undefined): Complaint | undefined;
-  /** How many wait for their answer. */
+  /**
+   * How many wait for their answer, questions to the sensor not counted: a user may read a dialog for ever, and a platform may
+   * never answer; the device may sleep meanwhile, as in one heap.
+   */
   readonly open: number;
 }
 
@@ -16,6 +19,7 @@ export interface Requests {
 export type Complaint = readonly [event: LogEvent, message: string];
 
 interface Open {
+  readonly endpoint: PortEndpoint;
   readonly name: string;
   readonly answer: Shape<unknown>;
   readonly resolve: (value: never) => void;
@@ -31,7 +35,7 @@ export function createRequests(say: (message: GuestMessage) => void): Requests {
       new Promise((resolve, reject) => {
         const request = ++last;
         const name = endpoint === 'sensor.ask' ? String(args[0]) : endpoint;
-        open.set(request, { name, answer, resolve, reject });
+        open.set(request, { endpoint, name, answer, resolve, reject });
         say({ request, port: endpoint, args });
       }),
     settle(request, value, failure) {
@@ -53,7 +57,9 @@ export function createRequests(say: (message: GuestMessage) => void): Requests {
       }
     },
     get open() {
-      return open.size;
+      let count = 0;
+      for (const { endpoint } of open.values()) if (endpoint !== 'sensor.ask') count++;
+      return count;
     },
   };
 }

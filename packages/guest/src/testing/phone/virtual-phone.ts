@@ -16,7 +16,8 @@ import {
   virtualScheduler,
 } from '@geo/core/testing';
 import { connect } from '../../client/connect';
-import { createHost, type Host } from '../../host/host';
+import { createHost } from '../../host/host';
+import type { Host } from '../../host/options';
 import { type TranscriptRecorder, transcriptRecorder } from '../transcripts/recorder';
 import type { Birth, VirtualPhoneOptions } from './phone-options';
 import { quiet } from './quiet';
@@ -120,7 +121,7 @@ export function virtualPhone(options: VirtualPhoneOptions): VirtualPhone {
       drain,
       entropy: () => seedText(seed, mine),
       tap: transcript.tap,
-      log: (entry: unknown) => void complaints.push(JSON.stringify(entry)),
+      log: (entry) => void complaints.push(JSON.stringify(entry)),
       ...(traces ? { trace: (line: string) => void trace.push(line) } : {}),
       ...(options.headless === undefined ? {} : { headless: options.headless }),
       ...(options.blackBox === undefined ? {} : { blackBox: options.blackBox }),

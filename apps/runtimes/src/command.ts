@@ -1,0 +1,56 @@
+import { Command, InvalidArgumentError } from 'commander';
+
+/** What the command was asked for. */
+export interface Order {
+  readonly json: boolean;
+  /** Names of runtimes; undefined: all. */
+  readonly only: readonly string[] | undefined;
+  /** Names of scenarios; undefined: all that are not large. */
+  readonly scenario: readonly string[] | undefined;
+  /** The large scenarios too. */
+  readonly large: boolean;
+  readonly rounds: number;
+  readonly update: boolean;
+}
+
+/** Odd, so that there is one in the middle; the noise of a busy machine is gone with so many. */
+const ROUNDS = 5;
+
+/** Reads the command line; ends the process where it is wrong, or only asks for help. */
+export function readOrder(
+  argv: readonly string[],
+  runtimes: readonly string[],
+  scenarios: readonly string[],
+): Order {
+  const command = new Command('runtimes')
+    .description(
+      'Tell the golden scenarios to the guest in every JavaScript engine that is here: does it decide the same, and how fast is it?',
+    )
+    .option('--json', 'print one line of JSON', false)
+    .option('--only <names>', `these runtimes alone: ${runtimes.join(',')}`, namesOf(runtimes))
+    .option('--scenario <names>', `these scenarios alone: ${scenarios.join(',')}`, namesOf(scenarios))
+    .option('--large', 'the large scenarios too, with 100,000 fences', false)
+    .option('--rounds <count>', 'runs of what is measured; the median counts', parseRounds, ROUNDS)
+    .option('--update', 'write golden.json anew', false)
+    .showHelpAfterError('(see --help)')
+    .parse([...argv]);
+  const options = command.opts<Order>();
+  return { ...options, only: options.only, scenario: options.scenario };
+}
+
+function namesOf(known: readonly string[]) {
+  return (text: string): readonly string[] => {
+    const names = text.split(',').filter((name) => name !== '');
+    const unknown = names.filter((name) => !known.includes(name));
+    if (names.length === 0 || unknown.length > 0)
+      throw new InvalidArgumentError(`Known are: ${known.join(', ')}.`);
+    return names;
+  };
+}
+
+function parseRounds(text: string): number {
+  const rounds = Number(text);
+  if (!(Number.isInteger(rounds) && rounds >= 1 && rounds <= 99))
+    throw new InvalidArgumentError('It must be a whole number from 1 to 99.');
+  return rounds;
+}

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import type { Engine, EngineOptions, Sensor } from '@geo/core';
-import { connect, createGuest, createHost, type Host } from '../../src/index';
+import { connect, createGuest, createHost, type Host, type HostOptions } from '../../src/index';
 
 /** Node's promise jobs have run out when its next turn begins. */
 const nextTurn = promisify(setImmediate);
@@ -34,7 +34,15 @@ function keptByPlatform(sensor: Sensor, isDead: () => boolean): Sensor {
 }
 
 /** An engine behind host, guest and client, in the place of one in the same heap. */
-export function createEngine({ ports, profile, trace, blackBox }: EngineOptions): Engine {
+export function createEngine(options: EngineOptions): Engine {
+  return hosted(options);
+}
+
+/** The same, with what only a host can be told. */
+export function hosted(
+  { ports, profile, trace, blackBox }: EngineOptions,
+  options: Partial<HostOptions> = {},
+): Engine {
   die();
   let isDead = false;
   const born = createHost({
@@ -45,6 +53,7 @@ export function createEngine({ ports, profile, trace, blackBox }: EngineOptions)
     tap() {
       crossed++;
     },
+    ...options,
     ...(trace ? { trace } : {}),
     ...(blackBox === undefined ? {} : { blackBox }),
   });
@@ -55,6 +64,9 @@ export function createEngine({ ports, profile, trace, blackBox }: EngineOptions)
   };
   return connect(born.connect());
 }
+
+/** How many messages have crossed so far. */
+export const crossings = (): number => crossed;
 
 /** Resolves when every message is delivered, and what came of the last one as well. */
 export async function atRest(): Promise<void> {

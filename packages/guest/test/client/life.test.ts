@@ -131,6 +131,28 @@ describe('what the host says that is no message', () => {
   });
 });
 
+describe('a channel that throws', () => {
+  it('rejects what is asked, and disturbs nobody else', async () => {
+    let hear: (json: string) => void = () => undefined;
+    const engine = connect({
+      post(json) {
+        if (!json.includes('attach')) throw new Error('the bridge is gone');
+      },
+      onMessage(sink) {
+        hear = sink;
+        return () => undefined;
+      },
+    });
+    await expect(engine.getState()).rejects.toThrow('the bridge is gone');
+    await expect(engine.watchPosition({}, () => undefined)).rejects.toThrow('the bridge is gone');
+    engine.logger.error('nobody hears this');
+    engine.onMotionChange(() => undefined);
+    hear('{"event":"motionchange","listen":4,"data":{"isMoving":true},"id":"7"}');
+    engine.removeListeners();
+    expect(engine.busy).toBe(false);
+  });
+});
+
 describe('events while no app is attached', () => {
   it('wait for the app, or go to the headless client that comes, and to the app again', async () => {
     const phone = hostedPhone({ host: { headless: 'clients' } });

@@ -1,5 +1,6 @@
 import type { Config } from '../config/keys';
 import type { Location } from '../contract/location';
+import { fromTimestamp } from '../contract/timestamp';
 import { LOG_ENTRIES_MAX } from '../log/log';
 import { doomedRows } from '../log/retention';
 import { LOG_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../memory/keys';
@@ -82,7 +83,7 @@ export function createRecords(env: RecordsEnvironment): Records {
     const cutoff = days === 0 ? Number.NEGATIVE_INFINITY : now - days * DAY_MILLIS;
     const oldest = await ledger.scan(QUEUE_PREFIX, { limit: TRIM_ROWS_MAX });
     const doomed = oldest.filter(
-      (entry, index) => index < excess || Date.parse(timestampOf(entry.value)) < cutoff,
+      (entry, index) => index < excess || fromTimestamp(timestampOf(entry.value)) < cutoff,
     );
     if (doomed.length === 0) return;
     ledger.step(() => {

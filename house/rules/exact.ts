@@ -99,9 +99,11 @@ function dateBreach(node: ts.Identifier): string | undefined {
   }
   if (ts.isPropertyAccessExpression(parent) && parent.expression === node) {
     const name = parent.name.text;
-    return name === 'UTC' || name === 'parse' ? undefined : `Date.${name} reads a clock`;
+    if (name === 'parse')
+      return 'Date.parse reads in each JavaScript engine what it likes: use fromTimestamp';
+    return name === 'UTC' ? undefined : `Date.${name} reads a clock`;
   }
-  return 'Date may only be used as new Date(millis), Date.UTC or Date.parse';
+  return 'Date may only be used as new Date(millis) or Date.UTC';
 }
 
 /** An identifier that stands for a value, and is not merely the name of a property, a type or a declaration. */

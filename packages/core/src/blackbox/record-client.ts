@@ -124,12 +124,24 @@ export function recordClient<E extends object>(
     );
   }
 
+  let resting: Promise<void> | undefined;
+  /** One for all that wait: each of two would be what the other waits for, and so for ever. */
+  function rests(): Promise<void> {
+    resting ??= new Promise((resolve) => {
+      recorder.rest(() => {
+        resting = undefined;
+        resolve();
+      });
+    });
+    return resting;
+  }
+
   const { idle } = engine as { idle?: () => Promise<void> };
   const isBusy = () => recorder.busy || (engine as { readonly busy?: boolean }).busy === true;
   Object.defineProperty(wrapped, 'busy', { get: isBusy, enumerable: true });
   wrapped.idle = async () => {
     do {
-      while (recorder.busy) await new Promise<void>((resolve) => recorder.rest(resolve));
+      while (recorder.busy) await rests();
       await idle?.();
       // Not as long as it is busy: a wait for a fix is ended by time and the device alone, which wait for us.
     } while (recorder.busy || isOutstanding());

@@ -78,50 +78,75 @@ export async function readMemory(
   }
 
   const versioned = (value: { version?: unknown }) => value.version === 1;
-  const config = await read<{ version: 1; given: unknown }>('config', versioned);
+
+  // All at once: every read is a way to the host and back.
+  const [
+    config,
+    enabled,
+    motion,
+    session,
+    geofences,
+    counter,
+    newest,
+    tokens,
+    odometer,
+    sync,
+    states,
+    auth,
+    crash,
+    distraction,
+    heartbeat,
+    outbox,
+  ] = await Promise.all([
+    read<{ version: 1; given: unknown }>('config', versioned),
+    read<TrackingMemory>('enabled', (value) => typeof value.enabled === 'boolean'),
+    read<MotionMemory>(
+      'motion',
+      (value) =>
+        value.version === 1 &&
+        typeof value.aliveAt?.up === 'number' &&
+        typeof value.machine?.savedMode === 'string',
+    ),
+    read<SessionMemory>('session', (value) => value.version === 1 && isPlainObject(value.filter)),
+    read<GeofencesMemory>('geofences', isGeofencesMemory),
+    ledger.get('next-seq').then((text) => Number(text ?? 0)),
+    newestSeq(ledger, [QUEUE_PREFIX, QUARANTINE_PREFIX, OUTBOX_PREFIX, LOG_PREFIX]),
+    read<TokenMemory>('secret/tokens', isTokenMemory),
+    read<OdometerMemory>('odometer', (value) => Number.isFinite(value.metres)),
+    read<SyncMemory>('sync', (value) => value.version === 1 && isPlainObject(value.book)),
+    ledger.scan(FENCE_STATE_PREFIX),
+    read<AuthMemory>('auth', isAuthMemory),
+    read<CrashMemory>('crash', isCrashMemory),
+    read<DistractionMemory>('distraction', isDistractionMemory),
+    read<HeartbeatMemory>('heartbeat', isHeartbeatMemory),
+    readOutbox(ledger, unreadable),
+  ]);
   const { given, dropped } = sound(config?.given ?? {});
-  const enabled = await read<TrackingMemory>('enabled', (value) => typeof value.enabled === 'boolean');
-  const motion = await read<MotionMemory>(
-    'motion',
-    (value) =>
-      value.version === 1 &&
-      typeof value.aliveAt?.up === 'number' &&
-      typeof value.machine?.savedMode === 'string',
-  );
   const settings = resolveConfig(given, profile);
   const rebooted = (enabled?.bootId ?? motion?.bootId ?? bootId) !== bootId;
   const resumes = enabled?.enabled === true && (!rebooted || settings.startOnBoot);
-  const session = await read<SessionMemory>(
-    'session',
-    (value) => value.version === 1 && isPlainObject(value.filter),
-  );
   const { stopTimeoutMillis } = motionSettings(settings);
   const lastSigns = motion === null ? null : lastAlive(motion, session);
   const sameSession =
     lastSigns !== null && resumeOrReopen(lastSigns, at(), bootId, stopTimeoutMillis) === 'resume';
-  const geofences = await read<GeofencesMemory>('geofences', isGeofencesMemory);
-  const counter = Number((await ledger.get('next-seq')) ?? 0);
-  const newest = await newestSeq(ledger, [QUEUE_PREFIX, QUARANTINE_PREFIX, OUTBOX_PREFIX, LOG_PREFIX]);
   return {
     given,
-    tokens: (await read<TokenMemory>('secret/tokens', isTokenMemory)) ?? NO_TOKENS,
+    tokens: tokens ?? NO_TOKENS,
     tracking: { ...enabled, enabled: resumes },
     resumedByBoot: resumes && rebooted,
-    odometer: await read<OdometerMemory>('odometer', (value) => Number.isFinite(value.metres)),
+    odometer,
     session,
     motion: sameSession ? motion : null,
-    sync:
-      (await read<SyncMemory>('sync', (value) => value.version === 1 && isPlainObject(value.book))) ??
-      EMPTY_SYNC_MEMORY,
+    sync: sync ?? EMPTY_SYNC_MEMORY,
     geofences,
-    stays: readStays(await ledger.scan(FENCE_STATE_PREFIX)),
+    stays: readStays(states),
     geofenceCount: geofences?.count ?? (await ledger.count(FENCE_PREFIX)),
-    auth: await read<AuthMemory>('auth', isAuthMemory),
-    crash: await read<CrashMemory>('crash', isCrashMemory),
-    distraction: await read<DistractionMemory>('distraction', isDistractionMemory),
-    heartbeat: await read<HeartbeatMemory>('heartbeat', isHeartbeatMemory),
+    auth,
+    crash,
+    distraction,
+    heartbeat,
     nextSeq: Math.max(Number.isSafeInteger(counter) ? counter : 0, newest + 1),
-    outbox: await readOutbox(ledger, unreadable),
+    outbox,
     unreadable: [...unreadable, ...dropped.map((key) => `config.${key}`)],
   };
 }

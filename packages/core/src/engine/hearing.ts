@@ -48,10 +48,11 @@ export function createHearing(parts: Parts): Hearing {
     connectivity({ connected, transport }) {
       // Where nobody had said anything before, this is how it is and no transition.
       const changed = situation.connectivityKnown && connected !== situation.connected;
+      const isOwed = !situation.connectivityKnown && situation.connectivityOwed;
       situation.connected = connected;
       situation.connectivityKnown = true;
       situation.cellular = transport === 'cellular';
-      if (changed) ledger.emit('connectivitychange', { connected });
+      if (changed || isOwed) ledger.emit('connectivitychange', { connected });
       if (changed && connected) {
         parts.sync.refresh();
         parts.life.send({ type: 'network.gained', at: ledger.at });

@@ -1,5 +1,6 @@
 import type { Config } from '../config/keys';
 import type { Location } from '../contract/location';
+import { fromTimestamp } from '../contract/timestamp';
 import { LOG_ENTRIES_MAX } from '../log/log';
 import { doomedRows } from '../log/retention';
 import { LOG_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../memory/keys';
@@ -82,7 +83,7 @@ export function createRecords(env: RecordsEnvironment): Records {
     const cutoff = days === 0 ? Number.NEGATIVE_INFINITY : now - days * DAY_MILLIS;
     const oldest = await ledger.scan(QUEUE_PREFIX, { limit: TRIM_ROWS_MAX });
     const doomed = oldest.filter(
-      (entry, index) => index < excess || Date.parse(timestampOf(entry.value)) < cutoff,
+      (entry, index) => index < excess || fromTimestamp(timestampOf(entry.value)) < cutoff,
     );
     if (doomed.length === 0) return;
     ledger.step(() => {
@@ -115,8 +116,7 @@ export function createRecords(env: RecordsEnvironment): Records {
 
   return {
     async load() {
-      waiting = await ledger.count(QUEUE_PREFIX);
-      logged = await ledger.count(LOG_PREFIX);
+      [waiting, logged] = await Promise.all([ledger.count(QUEUE_PREFIX), ledger.count(LOG_PREFIX)]);
     },
     append(record, hear) {
       ledger.emit('location', record, hear);
@@ -148,12 +148,8 @@ export function createRecords(env: RecordsEnvironment): Records {
 
 /** The newest sequence number that storage holds, from every kind of row, so that a lost counter loses nothing. */
 export async function newestSeq(ledger: Ledger, prefixes: readonly string[]): Promise<number> {
-  let newest = -1;
-  for (const prefix of prefixes) {
-    const [last] = await ledger.scan(prefix, { limit: 1, reverse: true });
-    if (last) newest = Math.max(newest, seqOf(last.key));
-  }
-  return newest;
+  const lasts = await Promise.all(prefixes.map((prefix) => ledger.scan(prefix, { limit: 1, reverse: true })));
+  return Math.max(-1, ...lasts.flat().map(({ key }) => seqOf(key)));
 }
 
 function timestampOf(json: string): string {

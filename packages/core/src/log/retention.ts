@@ -1,3 +1,4 @@
+import { fromTimestamp } from '../contract/timestamp';
 import { seqOf } from '../memory/keys';
 import type { Entry } from '../ports/storage';
 import { LOG_ENTRIES_MAX, readLogEntry } from './log';
@@ -18,7 +19,7 @@ export function doomedRows(rows: readonly Entry[], cutoffMillis: number): readon
   const others: Entry[] = [];
   for (const row of rows) {
     const entry = readLogEntry(row.value);
-    if (!entry || !(Date.parse(entry.ts) >= cutoffMillis)) doomed.push(row);
+    if (!entry || !(fromTimestamp(entry.ts) >= cutoffMillis)) doomed.push(row);
     else (entry.level <= SEVERE ? severe : others).push(row);
   }
   const severeMax = Math.max(SEVERE_RESERVED, LOG_ENTRIES_MAX - others.length);

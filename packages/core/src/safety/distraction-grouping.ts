@@ -1,5 +1,6 @@
 import type { DistractionCause } from '../contract/distraction';
 import type { Extras } from '../contract/location';
+import { fromTimestamp } from '../contract/timestamp';
 
 /** What the grouping reads of an uploaded record. */
 export interface GroupedRecord {
@@ -47,8 +48,11 @@ export function groupDistractionEpisodes<R extends GroupedRecord>(
 }
 
 function episode<R extends GroupedRecord>(dds: number, group: readonly R[]): DistractionEpisode<R> {
-  const timed = group.map((record) => ({ record, at: Date.parse(record.timestamp) }));
-  timed.sort((one, other) => one.at - other.at);
+  const timed = group.map((record) => ({ record, at: fromTimestamp(record.timestamp) }));
+  // Those that name no time stay where they are among each other, behind the rest.
+  timed.sort(
+    (one, other) => Number(Number.isNaN(one.at)) - Number(Number.isNaN(other.at)) || one.at - other.at || 0,
+  );
   const durations = group.map(({ extras }) => extras?.ddd).filter(isNumber);
   const times = timed.map(({ at }) => at).filter(Number.isFinite);
   const span = times.length === 0 ? 0 : ((times[times.length - 1] as number) - (times[0] as number)) / 1000;

@@ -14,4 +14,14 @@ describe.each([true, false])('idle, with a black box: %s', (blackBox) => {
     await phone.engine.idle();
     expect(phone.engine.busy).toBe(false);
   });
+
+  it('ends for all who wait at the same time', async () => {
+    const phone = await Phone.on({ config: {}, blackBox });
+    const done: string[] = [];
+    void phone.engine.insertLocation({ coords: { latitude: 45, longitude: 13 } });
+    for (const name of ['one', 'two', 'three']) void phone.engine.idle().then(() => done.push(name));
+    await phone.rests();
+    expect(done.sort()).toEqual(['one', 'three', 'two']);
+    expect(phone.engine.busy).toBe(false);
+  });
 });

@@ -246,6 +246,7 @@ describe('insertLocation', () => {
     [{ ...at, timestamp: 'yesterday' }, '"yesterday"'],
     [{ ...at, timestamp: 123 }, '123'],
     [{ ...at, timestamp: '2020-13-45T00:00:00Z' }, '2020-13-45'],
+    [{ ...at, timestamp: '2020-02-30T00:00:00Z' }, '2020-02-30'],
     [{ ...at, extras: { big: 1n } }, 'BigInt'],
   ];
   for (const [given, part] of bad) {

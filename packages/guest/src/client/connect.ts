@@ -22,6 +22,8 @@ export interface ConnectOptions {
  *
  * - Arguments that JSON cannot carry are refused with `INVALID_ARGUMENT`.
  * - `removeListeners()` and `close()` are about this client alone; the hosted engine goes on.
+ * - An event that a listener gives back (a promise of `false`) goes to another when that listener is removed, or this client
+ *   closes, and not before.
  * - When the host begins a new guest, open operations reject `UNAVAILABLE`: whether they were done is not known, and they can
  *   be asked again. Listeners and watches go on, and so does what `ready` has opened.
  *

@@ -50,12 +50,14 @@ export function createListens({ next, say, threw }: ListensEnvironment): Listens
     { hear }: Hearing,
     { event, data, id }: Parameters<Listens['event']>[0],
   ): Promise<void> {
+    let isTaken = true;
     try {
-      await hear(event, data as never, id === undefined ? {} : { id });
+      // Given back, it is the guest's again when the listener ends, or the client.
+      isTaken = (await hear(event, data as never, id === undefined ? {} : { id })) !== false;
     } catch (error) {
       threw(event, error);
     }
-    if (id !== undefined) say({ taken: id });
+    if (isTaken && id !== undefined) say({ taken: id });
   }
 
   return {

@@ -31,6 +31,7 @@ export function createBusy({ awaited, isPending, idle, say }: BusyEnvironment): 
   let isLooking = false;
   let looks = 0;
   let mayAsk = false;
+  let isAsking = false;
 
   /** What is so when nothing has changed for some turns. */
   async function settled(): Promise<boolean> {
@@ -55,10 +56,12 @@ export function createBusy({ awaited, isPending, idle, say }: BusyEnvironment): 
       say(pending);
     }
     // A long way of promise jobs may still end without a word of the host; asked once a message, or it would ask for ever.
-    if (pending && awaited() === 0 && mayAsk) {
-      mayAsk = false;
-      idle().then(look, look);
-    }
+    if (!pending || awaited() > 0 || !mayAsk || isAsking) return;
+    mayAsk = false;
+    isAsking = true;
+    await idle();
+    isAsking = false;
+    look();
   }
 
   function look(): void {

@@ -11,6 +11,8 @@ export interface Situation {
   connected: boolean;
   /** Has anybody said whether it is? */
   connectivityKnown: boolean;
+  /** A new listener could not be told yet, because nobody had said it. */
+  connectivityOwed: boolean;
   cellular: boolean;
   background: boolean;
   /** Does the app's own runtime live? Unknown until the platform has said so. */
@@ -35,6 +37,7 @@ export function unknownSituation(): Situation {
     battery: { level: 1, is_charging: true },
     connected: true,
     connectivityKnown: false,
+    connectivityOwed: false,
     cellular: false,
     background: false,
     runtime: 'unknown',

@@ -3,14 +3,13 @@ import { isPlainObject } from '../../config/rule';
 import { toActivityType } from '../../contract/activity';
 import { GeoError, messageOf } from '../../contract/errors';
 import type { InsertLocation, Location } from '../../contract/location';
+import { fromTimestamp } from '../../contract/timestamp';
 import { layerExtras } from '../../locations/record';
 
 /** Assumed for a position of unknown accuracy, metres: what a phone's receiver usually reaches under open sky. */
 const ASSUMED_ACCURACY_METERS = 10;
 /** Longest uuid taken, characters: it is part of a storage key. */
 const UUID_MAX = 255;
-/** Date and time of day; without an offset it is local time, as ECMAScript reads it. */
-const ISO_8601 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** A copy of what JSON can say: what the app changes later, and what no queue could hold, stays outside. */
 function copied(given: unknown): InsertLocation {
@@ -45,7 +44,7 @@ export function insertedRecord(location: InsertLocation, filled: Omit<Location, 
       `uuid must be a text of 1 to ${UUID_MAX} characters; got ${quoted(uuid)}`,
     );
   }
-  if (typeof timestamp !== 'string' || !ISO_8601.test(timestamp) || Number.isNaN(Date.parse(timestamp))) {
+  if (typeof timestamp !== 'string' || Number.isNaN(fromTimestamp(timestamp))) {
     throw new GeoError('INVALID_ARGUMENT', `timestamp must be an ISO-8601 time; got ${quoted(timestamp)}`);
   }
   const extras = layerExtras(filled.extras, given.extras);

@@ -22,7 +22,13 @@ export function wireLife(parts: Parts): Life {
       crash: parts.crash.machine,
       distraction: parts.distraction.machine,
     },
-    load: () => parts.records.load().then(() => readMemory(ledger, profile, bootId, () => ledger.at)),
+    async load() {
+      const [, memory] = await Promise.all([
+        parts.records.load(),
+        readMemory(ledger, profile, bootId, () => ledger.at),
+      ]);
+      return memory;
+    },
     take: (memory) => take(parts, memory),
     resume(regions) {
       parts.motion.attach(regions.motion);

@@ -24,8 +24,13 @@ export function wireListeners(parts: Parts): Listeners {
     },
     payloadOf: ({ name, payload }) =>
       name === 'authorization' ? parts.auth.filled(payload as AuthorizationEvent) : payload,
-    greeting: (name) =>
-      name === 'connectivitychange' ? ({ connected: situation.connected } as never) : undefined,
+    greeting(name) {
+      if (name !== 'connectivitychange') return undefined;
+      // A device that has yet to say it, as one behind a channel has, makes good for this when it does.
+      const isToCome = !situation.connectivityKnown && parts.ports.sensor.available.has('connectivity');
+      situation.connectivityOwed ||= isToCome;
+      return isToCome ? undefined : ({ connected: situation.connected } as never);
+    },
     isForTask: (name) => parts.headless.takes(name),
     waits: () => parts.headless.pump(),
   });

@@ -9,7 +9,14 @@ import {
   type VirtualScheduler,
   virtualScheduler,
 } from '@geo/core/testing';
-import { type Boot, createGuest, type GuestMessage, type Hello, type HostWord, PROTOCOL } from '../src/index';
+import {
+  type Boot,
+  createGuest,
+  type GuestMessage,
+  type Hello,
+  type HostWord,
+  PROTOCOL,
+} from '../../src/index';
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;

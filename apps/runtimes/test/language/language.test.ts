@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Runtime } from '../src/runtime';
-import { hermes } from '../src/runtimes/hermes';
-import { jsc } from '../src/runtimes/jsc';
-import { jscC } from '../src/runtimes/jsc-c';
-import { node20 } from '../src/runtimes/node';
-import { quickjs } from '../src/runtimes/quickjs';
-import { quickjsNg } from '../src/runtimes/quickjs-ng';
-import { inScratchFolder } from '../src/scratch';
+import type { Runtime } from '../../src/runtime';
+import { hermes } from '../../src/runtimes/hermes';
+import { jsc } from '../../src/runtimes/jsc';
+import { jscC } from '../../src/runtimes/jsc-c';
+import { node20 } from '../../src/runtimes/node';
+import { quickjs } from '../../src/runtimes/quickjs';
+import { quickjsNg } from '../../src/runtimes/quickjs-ng';
+import { inScratchFolder } from '../../src/scratch';
 
 /** As packages/guest/scripts/old-hermes.mjs has it. */
 interface OldHermes {
@@ -34,7 +34,7 @@ async function answers(runtime: Runtime): Promise<readonly string[]> {
 }
 
 beforeAll(async () => {
-  const entry = join(import.meta.dirname, 'fixtures', 'language.ts');
+  const entry = join(import.meta.dirname, 'guest.ts');
   const built = await build({
     entryPoints: [entry],
     bundle: true,

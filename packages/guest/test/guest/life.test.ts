@@ -1,0 +1,285 @@
+import { virtualScheduler } from '@geo/core/testing';
+import { describe, expect, it } from 'vitest';
+import { createGuest, type GuestMessage, PROTOCOL } from '../../src/index';
+import {
+  drained,
+  MINUTE,
+  nextNumber,
+  type ScriptedHost,
+  type ScriptedHostOptions,
+  SECOND,
+  scriptedHost,
+} from './scripted-host';
+
+const HOUR = 60 * MINUTE;
+
+async function tracked(options: ScriptedHostOptions = {}): Promise<ScriptedHost> {
+  const host = scriptedHost(options);
+  await host.hello();
+  await host.says({ attach: 'app' });
+  await host.calls('app', 'ready', { stopOnTerminate: false, heartbeatInterval: 3_600 });
+  await host.calls('app', 'start');
+  return host;
+}
+
+const fix = (north: number, ageMillis = 0) => ({
+  latitude: 45 + north / 111_132,
+  longitude: 13,
+  accuracy: 5,
+  speed: 10,
+  ageMillis,
+});
+
+const queue = (host: ScriptedHost) =>
+  host.storage
+    .snapshot()
+    .filter(({ key }) => key.startsWith('queue/'))
+    .map(({ value }) => JSON.parse(value) as { coords: { latitude: number } });
+
+const logged = (host: ScriptedHost) => host.all('log').map(({ log }) => `${log.event}: ${log.message}`);
+
+describe('a wake that comes before memory is loaded', () => {
+  it('is held, and what it brings is dealt with in order', async () => {
+    const before = await tracked();
+    await before.drives(5);
+    const memory = before.dies();
+    const records = memory.filter(({ key }) => key.startsWith('queue/')).length;
+    const { scheduler } = before;
+    const host = scriptedHost({
+      memory,
+      scheduler: virtualScheduler({
+        wakes: [],
+        uptime: scheduler.uptime() + HOUR,
+        startsAt: scheduler.now() + HOUR,
+        idle: () => host.rests(),
+      }),
+    });
+    const told = [
+      host.hello({ trace: true }),
+      host.says({ wake: { cause: 'reading', kind: 'location', data: fix(10_000, 20_000) } }),
+      host.says({ wake: { cause: 'alarm', name: 'motion' } }),
+      host.says({ reading: 'location', data: fix(10_100, 10_000) }),
+      host.says({ wake: { cause: 'reading', kind: 'location', data: fix(10_200) } }),
+    ];
+    await Promise.all(told);
+    const traces = host.all('trace').map(({ trace }) => trace.split(' ').slice(1).join(' '));
+    expect(traces.filter((line) => /woken by reading/.test(line))).toHaveLength(3);
+    const last = queue(host)
+      .slice(records)
+      .map(({ coords }) => Math.round((coords.latitude - 45) * 111_132));
+    expect(last).toEqual([10_000, 10_100, 10_200]);
+    expect(logged(host)).toEqual([]);
+  });
+
+  it('is held up to a limit, which is said once', async () => {
+    const host = scriptedHost({ answers: false });
+    await host.hello();
+    for (let north = 0; north < 1_003; north++) await host.says({ reading: 'location', data: fix(north) });
+    expect(logged(host)).toEqual(['protocol:unexpected: more than 1000 readings before boot are dropped']);
+  });
+});
+
+describe('readings', () => {
+  it('of what nobody watches are dropped, once memory is loaded', async () => {
+    const host = scriptedHost();
+    await host.hello();
+    await host.says({ attach: 'app' });
+    await host.calls('app', 'ready', {});
+    await host.says({ reading: 'location', data: fix(0) });
+    expect((await host.calls('app', 'getState')).value).toMatchObject({ lastRawFixAge: null });
+    expect(logged(host)).toEqual([]);
+  });
+});
+
+describe('the timer', () => {
+  it('is named in few words: a drive of an hour names it less than once a fix', async () => {
+    const host = await tracked();
+    const before = host.all('timer').length;
+    await host.drives(600);
+    expect(host.all('timer').length - before).toBeLessThan(300);
+  });
+
+  it('that fires without having been asked for does nothing', async () => {
+    const host = await tracked();
+    const before = host.storage.snapshot();
+    for (let round = 0; round < 5; round++) await host.says({ fire: true });
+    expect(host.storage.snapshot()).toEqual(before);
+    await host.waits(HOUR);
+    expect(logged(host)).toEqual([]);
+  });
+});
+
+describe('busy', () => {
+  it('is said when it changes and not otherwise, and false only when nothing more comes', async () => {
+    const host = await tracked({ server: () => 'held' });
+    await host.calls('app', 'setConfig', { url: 'https://example.test/locations' });
+    await host.drives(30);
+    const words = host.said;
+    const busy = words.flatMap((said) => ('busy' in said ? [said.busy] : []));
+    expect(busy).toEqual(busy.map((_isBusy, index) => index % 2 === 0));
+    // Between false and the next word of the host the guest asks for nothing.
+    let isBusy = false;
+    for (const line of host.lines) {
+      if (line.startsWith('>')) continue;
+      const said = JSON.parse(line.slice(2)) as GuestMessage;
+      if ('busy' in said) isBusy = said.busy;
+    }
+    expect(isBusy).toBe(true); // the upload is held
+  });
+
+  it('has no word after false until the host speaks', async () => {
+    const host = await tracked({ server: () => 200 });
+    await host.calls('app', 'setConfig', { url: 'https://example.test/locations' });
+    await host.drives(60);
+    await host.waits(MINUTE);
+    const after: string[] = [];
+    host.lines.forEach((line, index) => {
+      const next = host.lines[index + 1];
+      if (line === '< {"busy":false}' && next?.startsWith('<') && !next.startsWith('< {"timer"'))
+        after.push(next);
+    });
+    expect(after).toEqual([]);
+  });
+
+  it('is true while a call waits for a fix, and false when time has ended it', async () => {
+    const host = await tracked();
+    await host.calls('app', 'stop');
+    const call = nextNumber();
+    const busy = () => host.all('busy').at(-1)?.busy;
+    expect(busy()).toBe(false);
+    await host.says({ client: 'app', call, method: 'getCurrentPosition', args: [{ timeout: 3 }] });
+    expect(busy()).toBe(true);
+    await host.waits(5 * SECOND);
+    expect(host.all('result').some(({ result }) => result === call)).toBe(true);
+    expect(busy()).toBe(false);
+  });
+
+  it('says nothing of what ends within its message', async () => {
+    const host = await tracked();
+    await host.waits(SECOND);
+    const before = host.all('busy').length;
+    for (let count = 0; count < 5; count++) await host.calls('app', 'getOdometer');
+    await host.reads('app', { ageMillis: 0, state: 'foreground' });
+    expect(host.all('busy').length).toBe(before);
+  });
+});
+
+describe('close', () => {
+  it('lets go of everything, and answers what comes later', async () => {
+    const host = await tracked();
+    const call = nextNumber();
+    await host.says({ client: 'app', call, method: 'getCurrentPosition', args: [{ timeout: 60 }] });
+    await host.says({ close: true });
+    expect(host.all('closed')).toHaveLength(1);
+    expect(host.sensor.watched.size).toBe(0);
+    expect(host.all('timer').at(-1)).toEqual({ timer: null });
+    expect(host.all('result').find(({ result }) => result === call)?.error?.code).toBe('CLOSED');
+    expect((await host.calls('app', 'getState')).error?.code).toBe('CLOSED');
+    expect((await host.calls('app', 'exportBlackBox')).error?.code).toBe('CLOSED');
+    const before = host.said.length;
+    await host.says({ reading: 'location', data: fix(0) });
+    await host.says({ wake: { cause: 'launch' } });
+    await host.says({ close: true });
+    await host.waits(HOUR);
+    expect(host.said.slice(before).every((said) => 'log' in said)).toBe(true);
+    expect(host.all('busy').at(-1)).toEqual({ busy: false });
+  });
+
+  it('ends a guest that has not booted yet', async () => {
+    const host = scriptedHost();
+    await Promise.all([host.hello(), host.says({ close: true })]);
+    expect(host.all('closed')).toHaveLength(1);
+    const next = await tracked({ memory: host.storage.snapshot() });
+    expect(logged(next)).toEqual([]);
+  });
+});
+
+describe('an engine that could not read its memory', () => {
+  it('still answers', async () => {
+    const host = scriptedHost();
+    host.storage.failNextReads(1_000, new Error('the disk is gone'));
+    await host.hello();
+    await host.says({ attach: 'app' });
+    expect((await host.calls('app', 'ready', {})).error).toMatchObject({
+      code: 'STORAGE',
+      message: expect.stringContaining('the disk is gone'),
+    });
+    expect((await host.calls('app', 'getState')).error?.code).toBe('NOT_READY');
+    expect(host.all('busy').at(-1)).toEqual({ busy: false });
+  });
+
+  it('and is answered nonsense, does not take it for memory', async () => {
+    const host = scriptedHost({ answers: false });
+    await host.hello();
+    await host.says({ attach: 'app' });
+    for (let round = 0; round < 40; round++) {
+      for (const { request } of host.all('port')) {
+        if (!host.lines.some((line) => line.includes(`"reply":${request},`)))
+          await host.says({ reply: request, value: { not: 'an answer' } });
+      }
+    }
+    const call = nextNumber();
+    await host.says({ client: 'app', call, method: 'ready', args: [{}] });
+    await host.rests();
+    const result = host.all('result').find((said) => said.result === call);
+    expect(result?.error?.code).toBe('STORAGE');
+    expect(logged(host)[0]).toMatch(
+      /^protocol:refused: the answer to storage\.\w+ must be .*; got an object$/,
+    );
+    expect(host.all('port').filter(({ port }) => port === 'storage.commit')).toEqual([]);
+  });
+});
+
+describe('a host that calls back inside a post', () => {
+  it('is heard afterwards', async () => {
+    const said: GuestMessage[] = [];
+    const moment = { now: 1_767_225_600_000, up: 1_000 };
+    let inside = 0;
+    const deliver = createGuest((json) => {
+      const message = JSON.parse(json) as GuestMessage;
+      said.push(message);
+      if (!('port' in message)) return;
+      inside++;
+      const value = message.port === 'storage.scan' ? [] : message.port === 'storage.count' ? 0 : undefined;
+      deliver(JSON.stringify({ ...moment, reply: message.request, value }));
+    });
+    const hello = {
+      protocol: PROTOCOL,
+      profile: 'node',
+      bootId: 'b',
+      available: [],
+      entropy: '1'.repeat(32),
+    };
+    deliver(JSON.stringify({ ...moment, hello }));
+    deliver(JSON.stringify({ ...moment, attach: 'app' }));
+    deliver(JSON.stringify({ ...moment, client: 'app', call: 1, method: 'ready', args: [{}] }));
+    await drained();
+    expect(inside).toBeGreaterThan(20);
+    expect(said.find((message) => 'result' in message)).toMatchObject({
+      result: 1,
+      value: { enabled: false },
+    });
+  });
+
+  it('and one that throws there costs nothing but what it threw at', async () => {
+    let isThrowing = true;
+    const said: string[] = [];
+    const deliver = createGuest((json) => {
+      if (isThrowing) throw new Error('mine');
+      said.push(json);
+    });
+    const moment = { now: 1_767_225_600_000, up: 1_000 };
+    const hello = {
+      protocol: PROTOCOL,
+      profile: 'node',
+      bootId: 'b',
+      available: [],
+      entropy: '1'.repeat(32),
+    };
+    deliver(JSON.stringify({ ...moment, hello }));
+    await drained();
+    isThrowing = false;
+    deliver(JSON.stringify({ ...moment, nonsense: true }));
+    expect(said).toHaveLength(1);
+  });
+});

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { scriptedGuest } from './scripted-guest';
+
+describe('a guest that is started anew', () => {
+  it('hears hello with a new seed, a launch, and who is attached; they hear that it was', async () => {
+    const guest = scriptedGuest();
+    const app = guest.client();
+    const gone = guest.client();
+    const helper = guest.client(true);
+    for (const client of [app, gone, helper]) client.says({ attach: true });
+    gone.says({ detach: true });
+    await guest.rests();
+    guest.heard.length = 0;
+    guest.host.restart();
+    await guest.rests();
+    expect(guest.heard).toMatchObject([
+      { hello: { protocol: 1 } },
+      { wake: { cause: 'launch' } },
+      { attach: 'client-1' },
+      { attach: 'client-3', headless: true },
+    ]);
+    expect(app.told.at(-1)).toEqual({ restarted: true });
+    expect(helper.told.at(-1)).toEqual({ restarted: true });
+    expect(gone.told).toEqual([{ busy: true }]);
+  });
+
+  it('takes nothing over: watches are closed, the timer is gone, late answers are dropped', async () => {
+    let answer: (value: string) => void = () => undefined;
+    const guest = scriptedGuest(undefined, {
+      ports: {
+        storage: {
+          get: () =>
+            new Promise<string>((resolve) => {
+              answer = resolve;
+            }),
+        } as never,
+      },
+    });
+    await guest.rests();
+    guest.post({ watch: 'location', request: { interval: 1 } });
+    guest.post({ watch: 'location', request: { interval: 2 } });
+    expect(guest.sensor.request('location')).toEqual({ interval: 2 });
+    guest.post({ timer: guest.scheduler.uptime() + 1_000 });
+    guest.post({ request: 1, port: 'storage.get', args: ['a'] });
+    guest.host.restart();
+    expect(guest.sensor.watched.size).toBe(0);
+    expect(guest.scheduler.pending).toBe(0);
+    answer('late');
+    await guest.rests();
+    expect(guest.words()).toEqual(['hello', 'hello', 'wake']);
+    expect(guest.heard.map((message) => 'hello' in message && message.hello.entropy)).toEqual([
+      '00000000000040008000000000000001',
+      '00000000000040008000000000000002',
+      false,
+    ]);
+  });
+
+  it('follows one that throws, and the log says why', async () => {
+    const guest = scriptedGuest((message, _post, life) => {
+      if ('call' in message && life === 1) throw new Error('a fault of mine');
+    });
+    const client = guest.client();
+    client.says({ attach: true });
+    client.says({ call: 1, method: 'getState', args: [] });
+    client.says({ call: 2, method: 'getState', args: [] });
+    await guest.rests();
+    expect(guest.lives()).toBe(2);
+    expect(guest.words()).toEqual(['hello', 'attach', 'call', 'hello', 'wake', 'attach']);
+    expect(guest.log).toEqual([
+      { level: 1, event: 'guest:broke', message: 'the guest threw: a fault of mine' },
+    ]);
+    expect(client.told.at(-1)).toEqual({ restarted: true });
+  });
+
+  it('is not started without end: one that throws a fourth time within a minute is lost, and calls are refused', async () => {
+    const guest = scriptedGuest((message) => {
+      if ('wake' in message) throw new Error('always');
+    });
+    const client = guest.client();
+    client.says({ attach: true });
+    guest.scheduler.wake({ cause: 'launch' });
+    await guest.rests();
+    await guest.rests();
+    expect(guest.lives()).toBe(4);
+    expect(guest.log.at(-1)).toMatchObject({ event: 'guest:lost' });
+    client.says({ call: 1, method: 'getState', args: [] });
+    await guest.rests();
+    expect(client.told.at(-1)).toEqual({
+      result: 1,
+      error: { code: 'CLOSED', message: 'this engine was closed' },
+    });
+    expect(guest.host.busy).toBe(false);
+    await guest.host.idle();
+    await guest.host.close();
+  });
+
+  it('may throw once a minute for ever', async () => {
+    const guest = scriptedGuest((message) => {
+      if ('wake' in message && message.wake.cause === 'alarm') throw new Error('now and then');
+    });
+    for (let minute = 0; minute < 10; minute++) {
+      guest.scheduler.wake({ cause: 'alarm', name: 'heartbeat' });
+      await guest.rests();
+      guest.scheduler.suspend(60_000);
+    }
+    expect(guest.lives()).toBe(11);
+  });
+});
+
+describe('a host that ends', () => {
+  it('asks the guest to let go, and waits until it has', async () => {
+    const guest = scriptedGuest();
+    const client = guest.client();
+    client.says({ attach: true });
+    await guest.rests();
+    guest.post({ watch: 'location', request: {} });
+    let isClosed = false;
+    const closed = guest.host.close().then(() => {
+      isClosed = true;
+    });
+    await guest.rests();
+    expect(guest.words()).toEqual(['hello', 'attach', 'close']);
+    expect(isClosed).toBe(false);
+    guest.post({ closed: true });
+    await closed;
+    expect(guest.sensor.watched.size).toBe(0);
+    client.says({ call: 1, method: 'getState', args: [] });
+    guest.scheduler.wake({ cause: 'launch' });
+    guest.host.restart();
+    await guest.rests();
+    expect(guest.words()).toEqual(['hello', 'attach', 'close']);
+    expect(client.told.at(-1)).toMatchObject({ result: 1, error: { code: 'CLOSED' } });
+  });
+
+  it('is killed at once: nothing more is delivered, heard, or said to anybody', async () => {
+    const traces: string[] = [];
+    const guest = scriptedGuest(undefined, { trace: (line) => traces.push(line) });
+    const client = guest.client();
+    client.says({ attach: true });
+    await guest.rests();
+    guest.post({ watch: 'connectivity', request: {} });
+    guest.post({ request: 1, port: 'storage.get', args: ['a'] });
+    guest.post({ timer: guest.scheduler.uptime() + 1 });
+    const told = client.told.length;
+    guest.host.kill();
+    guest.post({ trace: 'from beyond' });
+    guest.post({ client: 'client-1', result: 1, value: 1 });
+    await guest.scheduler.advanceAsync(10);
+    await guest.rests();
+    expect(guest.words()).toEqual(['hello', 'attach']);
+    expect(traces).toEqual([]);
+    expect(client.told).toHaveLength(told);
+    expect(guest.sensor.watched.size).toBe(0);
+    expect(guest.scheduler.pending).toBe(0);
+  });
+});
+
+describe('whether a host may sleep', () => {
+  it('is as the guest says, while nothing is on its way; clients hear it', async () => {
+    const guest = scriptedGuest();
+    const client = guest.client();
+    expect(guest.host.busy).toBe(true); // hello is on its way
+    client.says({ attach: true });
+    await guest.rests();
+    expect(guest.host.busy).toBe(false);
+    guest.post({ busy: true });
+    guest.post({ busy: true });
+    expect(guest.host.busy).toBe(true);
+    let isIdle = false;
+    const idle = guest.host.idle().then(() => {
+      isIdle = true;
+    });
+    await guest.rests();
+    expect(isIdle).toBe(false);
+    guest.post({ busy: false });
+    await idle;
+    await guest.rests();
+    expect(client.told).toEqual([{ busy: true }, { busy: true }, { busy: false }]);
+  });
+});

@@ -54,7 +54,7 @@ export function startGuest(said: SaidHello, moment: () => Moment, { say, log }: 
 
   const remote = remotePorts(hello, moment, (message: GuestMessage) => {
     say(message);
-    if ('request' in message) busy.look();
+    if ('port' in message) busy.look();
   });
   const app = createAppRuntime(remote.ports.sensor);
   const sensor: Ports['sensor'] = {

@@ -6,6 +6,8 @@ export const LATER =
 /** `close` leaves the hosted engine running, `busy` counts open calls, there is one timer, an app is attached while one is. */
 export const ITS_OWN =
   'closing, keeping awake, timers and the app runtime are the business of host and client';
+/** Hours of retries are tens of thousands of messages: told in one heap alone. */
+export const LONG = 'it is long, and nothing in it is about the channel';
 /** What the client itself refuses or catches it says in its own words: tests of the client look at those. */
 export const SAID_ELSEWHERE = 'the client says it in words of its own';
 

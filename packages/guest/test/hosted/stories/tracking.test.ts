@@ -3,6 +3,11 @@ import '../../../../core/test/geofences/tracking.test';
 import '../../../../core/test/motion/change-pace.test';
 import '../../../../core/test/motion/life.test';
 import '../../../../core/test/motion/session.test';
-import { tellsOtherwise } from '../differences';
+import { LONG, tellsOtherwise } from '../differences';
 
-tellsOtherwise({});
+tellsOtherwise({
+  [LONG]: [
+    'at any second of a trip and its stop: records keep their order, and the verdicts alternate',
+    'while moving: tracking goes on without a word, and what was travelled meanwhile counts',
+  ],
+});

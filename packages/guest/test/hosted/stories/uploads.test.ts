@@ -3,9 +3,10 @@ import '../../../../core/test/sync/durability.test';
 import '../../../../core/test/sync/parking.test';
 import '../../../../core/test/sync/sync-call.test';
 import '../../../../core/test/sync/upload.test';
-import { ITS_OWN, tellsOtherwise } from '../differences';
+import { ITS_OWN, LONG, tellsOtherwise } from '../differences';
 
 tellsOtherwise({
+  [LONG]: ['makes no storm: neither of refreshes nor of uploads'],
   [ITS_OWN]: [
     'leaves nobody waiting when the engine is closed',
     'loses nothing: 10,000 records wait without a storm, and go with new tokens',

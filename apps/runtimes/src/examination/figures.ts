@@ -26,7 +26,7 @@ export const NOT_MEASURED: Figures = {
 };
 
 /** By which story each figure is measured. */
-export const MEASURED_BY = {
+const MEASURED_BY = {
   firstEventMillis: 'boot',
   firstEventMillisLarge: 'boot-100000',
   fixesPerSecond: 'drive',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGuest } from '../../src/index';
 import { replayTranscript, type VirtualPhoneOptions, virtualPhone } from '../../src/testing/index';
-import { drain, drives, SECOND } from '../stories/story';
+import { drain, drives, fixAt, SECOND } from '../stories/story';
 
 const newPhone = (options: Partial<VirtualPhoneOptions> = {}) =>
   virtualPhone({ boot: createGuest, drain, profile: 'android', ...options });
@@ -15,14 +15,8 @@ async function lived(seed: number) {
   await phone.lasts(engine.start());
   await drives(phone, 4);
   const count = await phone.lasts(engine.getCount());
-  await phone.passes(SECOND);
-  phone.sensor.deliver('location', {
-    latitude: 45.3,
-    longitude: 13.71,
-    accuracy: 5,
-    speed: 10,
-    ageMillis: 0,
-  });
+  await phone.passes(5 * SECOND);
+  fixAt(phone, 250, 10);
   await phone.passes(10);
   await phone.dies();
   await phone.passes(20 * SECOND);
@@ -48,6 +42,12 @@ describe('a virtual phone that hosts a guest', () => {
 
   it('lives again on what was durable: a commit under way when it dies is lost', async () => {
     const { phone, count } = await lived(5);
+    const { lines } = phone.transcript;
+    const first = lines.slice(0, lines.lastIndexOf('= launch'));
+    const commit = first.filter((line) => line.includes('"storage.commit"')).at(-1);
+    expect(commit).toContain('"queue/');
+    const number = /"request":(\d+)/.exec(commit ?? '')?.[1];
+    expect(first.some((line) => line.includes(`"reply":${number}}`))).toBe(false);
     await phone.passes(SECOND);
     const engine = phone.connects();
     await phone.lasts(engine.ready({ reset: false }));

@@ -40,8 +40,8 @@ export interface Recorder {
   note(line: string): void;
   /** A call has thrown. */
   threw(call: number, error: unknown): void;
-  /** One line of the decision trace. */
-  decided(line: string): void;
+  /** One decision of the trace, `<region> <decision>`, at an uptime. */
+  decided(at: number, decision: string): void;
   /** Runs this when the engine is at rest. */
   rest(run: () => void): void;
   /** Does something wait for the engine to rest? */
@@ -73,8 +73,6 @@ export function createRecorder({ ports, characters, header }: RecorderOptions): 
   let wall = scheduler.now();
   let wallMinusUp = wall - up;
   let lineUp = up;
-  /** What a line of the trace begins with. */
-  let upText = `${up} `;
   let calls = 0;
   let part = 0;
   let isSameRun = false;
@@ -139,10 +137,7 @@ export function createRecorder({ ports, characters, header }: RecorderOptions): 
 
   function readClock(): void {
     const now = Math.floor(scheduler.uptime());
-    if (now > up) {
-      up = now;
-      upText = `${up} `;
-    }
+    if (now > up) up = now;
     const offset = scheduler.now() - up;
     const drift = offset - wallMinusUp;
     if (drift > ROUNDING_MILLIS || drift < -ROUNDING_MILLIS) {
@@ -187,11 +182,10 @@ export function createRecorder({ ports, characters, header }: RecorderOptions): 
     },
     note,
     threw: (call, error) => note(`["!",${call},${JSON.stringify(messageOf(error))}]`),
-    decided(line) {
-      const isNow = line.startsWith(upText);
-      const decision = isNow ? line.slice(upText.length) : line;
-      const text = PLAIN.test(decision) ? `"${decision}"` : JSON.stringify(decision);
-      note(isNow ? `["d",${text}]` : `["D",${text}]`);
+    decided(at, decision) {
+      const line = at === up ? decision : `${at} ${decision}`;
+      const text = PLAIN.test(line) ? `"${line}"` : JSON.stringify(line);
+      note(at === up ? `["d",${text}]` : `["D",${text}]`);
     },
     rest: turnstile.enter,
     get busy() {

@@ -38,15 +38,15 @@ export function createBlackBox(options: EngineOptions): Recorder | undefined {
   return createRecorder({ ports, characters, header: { engine: ENGINE_VERSION, profile } });
 }
 
-/** Every line of the decision trace goes into the box, and to whoever asked for it. */
-export function tracer(
-  trace: EngineOptions['trace'],
-  recorder: Recorder | undefined,
-): EngineOptions['trace'] {
-  if (recorder === undefined) return trace;
-  return (line) => {
-    recorder.decided(line);
-    trace?.(line);
+/** Hears every decision, `<region> <decision>`, with the uptime of its input. */
+export type Tracer = (up: number, decision: string) => void;
+
+/** Every decision goes into the box, and as a line to whoever asked for it. */
+export function tracer(trace: EngineOptions['trace'], recorder: Recorder | undefined): Tracer | undefined {
+  if (recorder === undefined && trace === undefined) return undefined;
+  return (up, decision) => {
+    recorder?.decided(up, decision);
+    trace?.(`${up} ${decision}`);
   };
 }
 

@@ -5,6 +5,7 @@ import { OUTBOX_PREFIX, type RegionKey, rowKey } from '../memory/keys';
 import type { Outlet } from '../memory/outlet';
 import type { Scheduler } from '../ports/scheduler';
 import type { Change, Entry, ScanOptions, Storage } from '../ports/storage';
+import type { Tracer } from './black-box';
 import { createCommits } from './commits';
 
 /** Events that must arrive although the process dies between commit and delivery: they wait in an outbox row. */
@@ -64,7 +65,7 @@ export interface Ledger extends Outlet {
 export interface LedgerEnvironment {
   readonly storage: Storage;
   readonly scheduler: Scheduler;
-  readonly trace: ((line: string) => void) | undefined;
+  readonly trace: Tracer | undefined;
   readonly log: Outlet['log'];
   deliver(dispatch: Dispatch): void;
   /** The outermost step is about to end: the last chance to add to it. */
@@ -212,7 +213,7 @@ export function createLedger(env: LedgerEnvironment): Ledger {
       group.dispatches.push({ name, payload, outboxKey });
     },
     trace(region, decision) {
-      env.trace?.(`${at.up} ${region} ${decision}`);
+      env.trace?.(at.up, `${region} ${decision}`);
     },
     log: env.log,
     async get(key) {

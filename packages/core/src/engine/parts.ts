@@ -8,6 +8,7 @@ import type { Ports } from '../ports/index';
 import type { Crash } from '../safety/crash';
 import type { Distraction } from '../safety/distraction';
 import type { Sync } from '../sync/sync';
+import type { Tracer } from './black-box';
 import type { Asking } from './device/asking';
 import type { Headless } from './device/headless';
 import type { Heartbeat } from './device/heartbeat';
@@ -33,7 +34,7 @@ export interface Given {
   readonly ports: Ports;
   readonly profile: PlatformProfile;
   readonly bootId: string;
-  readonly trace: ((line: string) => void) | undefined;
+  readonly trace: Tracer | undefined;
 }
 
 /**

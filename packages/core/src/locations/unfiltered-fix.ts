@@ -1,11 +1,10 @@
 import { type Instant, later } from '../memory/instant';
 import type { FixReading } from '../ports/sensor';
 import type { AcceptedFix } from './fix';
-import { cleaned, unusableFields } from './sane';
+import { cleaned } from './sane';
 
-/** A reading as a fix without the filter's judgement, for who asked for one position; undefined when it is none. */
-export function unfilteredFix(reading: FixReading, at: Instant): AcceptedFix | undefined {
-  if (unusableFields(reading) > 0) return undefined;
+/** A usable reading as a fix without the filter's judgement, for who asked for one position. */
+export function unfilteredFix(reading: FixReading, at: Instant): AcceptedFix {
   const clean = cleaned(reading);
   const { latitude, longitude, accuracy, ageMillis, time, speed = 0, filtered = false } = clean;
   const age = Math.max(0, ageMillis ?? 0);

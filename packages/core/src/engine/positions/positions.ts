@@ -5,7 +5,9 @@ import type { Location } from '../../contract/location';
 import type { CurrentPositionOptions, WatchPositionOptions } from '../../contract/position-options';
 import type { AcceptedFix } from '../../locations/fix';
 import { layerExtras, type RecordContext } from '../../locations/record';
+import { unusableFields } from '../../locations/sane';
 import { unfilteredFix } from '../../locations/unfiltered-fix';
+import type { Instant } from '../../memory/instant';
 import type { FixReading } from '../../ports/sensor';
 import type { Parts } from '../parts';
 import type { Timers } from '../timers';
@@ -40,8 +42,8 @@ const DENIED: ReadonlySet<number> = new Set([1, 2]);
 
 export function createPositions(parts: Parts, timers: Timers): Positions {
   const { ledger, situation, config } = parts;
-  /** The last usable fix, judged by nobody. */
-  let last: AcceptedFix | undefined;
+  /** The last usable fix, judged by nobody, and when it came. */
+  let last: { readonly reading: FixReading; readonly at: Instant } | undefined;
   let isClosed = false;
 
   const shared = {
@@ -90,7 +92,9 @@ export function createPositions(parts: Parts, timers: Timers): Positions {
   function fresh(maximumAge: number): AcceptedFix | undefined {
     const { up } = ledger.now();
     const { lastAccepted } = parts.track;
-    const newest = last && (!lastAccepted || last.taken.up > lastAccepted.taken.up) ? last : lastAccepted;
+    const unjudged = last && unfilteredFix(last.reading, last.at);
+    const newest =
+      unjudged && (!lastAccepted || unjudged.taken.up > lastAccepted.taken.up) ? unjudged : lastAccepted;
     return newest && up - newest.taken.up <= maximumAge ? newest : undefined;
   }
 
@@ -143,9 +147,10 @@ export function createPositions(parts: Parts, timers: Timers): Positions {
       return ledger.within(() => describe(fix, { event: 'odometer' }));
     },
     heard(reading) {
+      if (unusableFields(reading) > 0) return;
+      last = { reading, at: ledger.at };
+      if (parts.tracking.enabled && oneShots.pending === 0) return;
       const fix = unfilteredFix(reading, ledger.at);
-      if (!fix) return;
-      last = fix;
       oneShots.offer(fix);
       if (parts.tracking.enabled) return;
       watches.offer(fix);

@@ -1,5 +1,5 @@
 /** Longest quotation of what a host or client sent, in characters: enough to recognise it by, whatever it was. */
-export const QUOTE_MAX = 200;
+const QUOTE_MAX = 200;
 
 /** A text, cut where it is long. */
 export function cut(text: string, charactersMax: number): string {

@@ -55,7 +55,7 @@ const NORTH_METERS = 111_134;
 const HOME = { latitude: 45.27, longitude: 13.71 };
 
 /** So many metres north of home. */
-export function placeAt(north: number): { readonly latitude: number; readonly longitude: number } {
+function placeAt(north: number): { readonly latitude: number; readonly longitude: number } {
   return {
     latitude: Math.round((HOME.latitude + north / NORTH_METERS) * 1e7) / 1e7,
     longitude: HOME.longitude,

@@ -3,12 +3,7 @@ import { draws } from './draws';
 import { placeOf, type Spot } from './town';
 
 /** A circle around a spot; a place where one stays has a dwell as well. */
-export function fenceAt(
-  identifier: string,
-  spot: Spot,
-  radius: number,
-  rest: Partial<Geofence> = {},
-): Geofence {
+function fenceAt(identifier: string, spot: Spot, radius: number, rest: Partial<Geofence> = {}): Geofence {
   return { identifier, radius, ...placeOf(spot), ...rest };
 }
 

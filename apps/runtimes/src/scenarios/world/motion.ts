@@ -5,7 +5,7 @@ import { metersBetween, type Spot } from './town';
 export type Going = 'still' | 'walking' | 'on_bicycle' | 'in_vehicle';
 
 /** Metres a second when nothing is in the way: on foot, by bicycle, by car through towns and between them. */
-export const CRUISE: Readonly<Record<Going, number>> = {
+const CRUISE: Readonly<Record<Going, number>> = {
   still: 0,
   walking: 1.4,
   on_bicycle: 5,
@@ -40,7 +40,7 @@ const WIND_DEGREES = 22.5;
 const WIND_TANGENTS = [0.198912367379658, 0.6681786379192989, 1.4966057626654885, 5.027339492125846];
 
 /** The wind of sixteen into which somebody goes. */
-export function windOf(east: number, north: number): number {
+function windOf(east: number, north: number): number {
   const [x, y] = [Math.abs(east), Math.abs(north)];
   const winds = WIND_TANGENTS.filter((tangent) => x > tangent * y).length;
   const quarter = winds * WIND_DEGREES;

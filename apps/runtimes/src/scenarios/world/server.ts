@@ -3,7 +3,7 @@ import { noAnswer } from '@geo/core/testing';
 import type { PhoneServer } from '@geo/guest/testing';
 
 export const UPLOAD_URL = 'https://example.test/locations';
-export const REFRESH_URL = 'https://example.test/token';
+const REFRESH_URL = 'https://example.test/token';
 export const LOG_URL = 'https://example.test/log';
 
 /** How the server is: refuses at times, breaks, says nothing at all, or holds the line. */

@@ -162,4 +162,4 @@ export function createClient(env: ClientEnvironment): Client {
 }
 
 /** What calls are answered once the engine is closed. */
-export const closed = (): GeoError => new GeoError('CLOSED', 'this engine was closed');
+const closed = (): GeoError => new GeoError('CLOSED', 'this engine was closed');

@@ -40,7 +40,7 @@ describe('the committed transcripts, replayed', () => {
       `$name is what ${file} says in a bare context${reason}`,
       async ({ name }) => {
         const { difference } = await replayTranscript(transcript(name), bareBoot(bundle), drain);
-        expect(difference).toBeUndefined();
+        expect(difference, 'or is dist older than the sources? then pnpm build').toBeUndefined();
       },
     );
   }

@@ -59,7 +59,7 @@ export function createBusy({ awaited, isPending, idle, say }: BusyEnvironment): 
     if (!pending || awaited() > 0 || !mayAsk || isAsking) return;
     mayAsk = false;
     isAsking = true;
-    await idle();
+    await idle().catch(() => undefined);
     isAsking = false;
     look();
   }

@@ -58,7 +58,7 @@ describe('a conversation with nonsense in it', () => {
     host = await conversation();
     told = host.lines.filter((line) => line.startsWith('> ')).map((line) => line.slice(2));
     said = host.lines.filter((line) => line.startsWith('< ')).map((line) => line.slice(2));
-  });
+  }, LIMIT_MILLIS);
 
   it('is retold word for word where there is none', async () => {
     expect(told.length).toBeGreaterThan(80);

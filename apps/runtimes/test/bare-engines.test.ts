@@ -9,9 +9,16 @@ import { quickjsNg } from '../src/runtimes/quickjs-ng';
 
 const bundle = join(import.meta.dirname, 'fixtures', 'echo.js');
 
-describe.each<Runtime>([jsc, jscC, quickjs, quickjsNg, hermes])('$name', (runtime) => {
-  it('is here, in some version', async () => {
-    expect(await runtime.find()).toEqual({ version: expect.stringMatching(/^\d+\.\d+|^\d{4}-\d\d-\d\d/) });
+const runtimes: readonly Runtime[] = [jsc, jscC, quickjs, quickjsNg, hermes];
+const found = await Promise.all(runtimes.map(async (each) => ({ runtime: each, ...(await each.find()) })));
+
+describe.each(found.filter((each) => 'missing' in each))('$runtime.name (not here: $missing)', () => {
+  it.skip('is tested');
+});
+
+describe.each(found.filter((each) => 'version' in each))('$runtime.name', ({ runtime, version }) => {
+  it('is here, in some version', () => {
+    expect(version).toMatch(/^\d+\.\d+|^\d{4}-\d\d-\d\d/);
   });
 
   it('gives each message to the guest of its life, and runs promise jobs out before the next', async () => {

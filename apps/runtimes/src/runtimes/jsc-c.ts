@@ -18,7 +18,7 @@ interface Told {
   readonly heapBytes: number | null;
 }
 
-/** JavaScriptCore by its C API, in the smallest host: a process for each guest. */
+/** JavaScriptCore by its C API and without machine code, as on iOS, in the smallest host: a process for each guest. */
 export const jscC: Runtime = {
   name: 'jsc-c',
   find: jscLibrary,

@@ -1,36 +1,6 @@
-import { rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { firstDifference } from '../src/difference';
-import { everyRuntime } from '../src/every-runtime';
+import { describe, expect, it } from 'vitest';
 import { replay } from '../src/runner/replay';
 import type { GuestBoot } from '../src/runner/shell';
-import { SMALL_TRANSCRIPT, smallBundle } from './small-guest';
-
-const bundle = await smallBundle();
-afterAll(() => rm(dirname(bundle), { recursive: true }));
-const present = new Map(
-  await Promise.all(everyRuntime.map(async (each) => [each, await each.find()] as const)),
-);
-
-describe('a conversation is replayed in', () => {
-  for (const [runtime, found] of present) {
-    const reason = 'missing' in found ? ` (not here: ${found.missing})` : '';
-    it.skipIf('missing' in found)(`${runtime.name}${reason}`, async () => {
-      const outcome = await runtime.run({ bundle, lines: SMALL_TRANSCRIPT });
-      expect(firstDifference(SMALL_TRANSCRIPT, outcome)).toBeUndefined();
-      expect(outcome.posts).toHaveLength(6);
-      expect(outcome.firstEventMillis).toBeGreaterThan(0);
-      expect(outcome.firstEventMillis).toBeLessThan(5000);
-      expect(outcome.replayMillis).toBeGreaterThan(0);
-    });
-
-    it.skipIf('missing' in found)(`${runtime.name} says which line the guest broke at`, async () => {
-      const lines = [...SMALL_TRANSCRIPT, '> {"breaks":true}'];
-      await expect(runtime.run({ bundle, lines })).rejects.toThrow(/line 15: .*broken as asked/);
-    });
-  }
-});
 
 describe('the runner', () => {
   const printedOf = (lines: readonly string[], boot: GuestBoot, drain = (next: () => void) => next()) => {
@@ -89,6 +59,14 @@ describe('the runner', () => {
     };
     const printed = printedOf(['= one', '> {}', '= two', '> {}'], boot);
     expect(printed.slice(0, -1)).toEqual(['< 2 {"from":0}', '< 4 {"from":1}']);
+  });
+
+  it('says which line the guest broke at, and prints nothing more', () => {
+    const boot: GuestBoot = () => (json) => {
+      if (json.includes('breaks')) throw new Error('broken as asked');
+    };
+    const printed = printedOf(['# a', '= launch', '> {}', '> {"breaks":true}', '> {}'], boot);
+    expect(printed).toEqual([expect.stringMatching(/^! line 4: Error: broken as asked/)]);
   });
 
   it.each([

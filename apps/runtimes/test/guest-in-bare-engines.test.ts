@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeDifference, firstDifference } from '../src/difference';
+import type { Runtime } from '../src/runtime';
+import { hermes } from '../src/runtimes/hermes';
+import { jsc } from '../src/runtimes/jsc';
+import { jscC } from '../src/runtimes/jsc-c';
+import { quickjs } from '../src/runtimes/quickjs';
+import { quickjsNg } from '../src/runtimes/quickjs-ng';
+
+const guest = dirname(createRequire(import.meta.url).resolve('@geo/guest/package.json'));
+
+/** As the scripts beside the guest's sources have them. */
+interface Scripts {
+  guestBundle(options?: { minify?: boolean }): Promise<string>;
+  forOldHermes(script: string): Promise<string>;
+}
+
+const script = <Name extends keyof Scripts>(file: string): Promise<Pick<Scripts, Name>> =>
+  import(pathToFileURL(join(guest, 'scripts', file)).href);
+
+describe('the guest in the bare engines', () => {
+  let folder: string;
+  const bundleFor = ({ isOld }: Runtime) => join(folder, isOld ? 'old.js' : 'new.js');
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'geo-guest-'));
+    const { guestBundle } = await script<'guestBundle'>('bundle.mjs');
+    const { forOldHermes } = await script<'forOldHermes'>('old-hermes.mjs');
+    await writeFile(join(folder, 'new.js'), await guestBundle());
+    await writeFile(join(folder, 'old.js'), await forOldHermes(await guestBundle({ minify: false })));
+    // Babel takes its seconds, more where the machine is shared.
+  }, 120_000);
+  afterAll(() => rm(folder, { recursive: true }));
+
+  describe.each<Runtime>([jsc, jscC, quickjs, quickjsNg, hermes])('$name', (runtime) => {
+    it('says in every committed conversation what stands there', async () => {
+      const names = (await readdir(join(guest, 'transcripts'))).filter((name) => name.endsWith('.txt'));
+      expect(names.length).toBeGreaterThan(5);
+      // One after the other in one engine, each with guests of its own: starting an engine takes longer than any of them.
+      const texts = await Promise.all(
+        names.map((name) => readFile(join(guest, 'transcripts', name), 'utf8')),
+      );
+      const lines = texts.flatMap((text) => text.split('\n'));
+      const difference = firstDifference(lines, await runtime.run({ bundle: bundleFor(runtime), lines }));
+      expect(difference && describeDifference(difference)).toBeUndefined();
+    });
+
+    it('survives what is nested deeper than its stack, and goes on', async () => {
+      const begins = await readFile(join(guest, 'transcripts', 'start.txt'), 'utf8');
+      const hello = begins.split('\n').find((line) => line.startsWith('> '))!;
+      const deep = (depth: number) => '['.repeat(depth);
+      const lines = [
+        '= new',
+        hello,
+        `> ${deep(1_000_000)}`,
+        `> ${deep(200_000)}${']'.repeat(200_000)}`,
+        '> {}',
+      ];
+      const { posts, causes } = await runtime.run({ bundle: bundleFor(runtime), lines });
+      const refusals = posts
+        .map((json, index) => ({ at: causes[index], said: JSON.parse(json) as { log?: { event: string } } }))
+        .filter(({ said }) => said.log?.event === 'protocol:refused');
+      expect(refusals.map(({ at }) => at)).toEqual([3, 4, 5]);
+    });
+  });
+});

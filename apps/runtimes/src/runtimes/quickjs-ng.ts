@@ -18,7 +18,7 @@ export const quickjsNg: Runtime = {
 };
 
 /** A QuickJS-ng in a WebAssembly instance of its own. */
-export async function newQuickJsNg(): Promise<QuickJs> {
+async function newQuickJsNg(): Promise<QuickJs> {
   const vm = await newVm();
   return {
     evaluate: (source, name) => vm.withScope(() => void vm.evalCode(source, name)),

@@ -17,7 +17,7 @@ export const quickjs: Runtime = {
 };
 
 /** A QuickJS in a WebAssembly instance of its own. */
-export async function newQuickJs(): Promise<QuickJs> {
+async function newQuickJs(): Promise<QuickJs> {
   const { newQuickJSWASMModule } = await import('quickjs-emscripten');
   const runtime = (await newQuickJSWASMModule()).newRuntime();
   runtime.setMaxStackSize(STACK_BYTES);

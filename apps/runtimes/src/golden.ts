@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Story } from './examination/story';
 
-/** The committed hashes: scenario by scenario. */
+/** The committed hashes: scenario by scenario, of all that is said, and as `<name> trace` of the decision trace alone. */
 export type Golden = Readonly<Record<string, string>>;
 
 const PATH = fileURLToPath(new URL('../golden.json', import.meta.url));
@@ -28,7 +28,12 @@ export async function updateGolden(stories: readonly Story[], path = PATH): Prom
     if (error.code === 'ENOENT') return {};
     throw error;
   });
-  const hashes = Object.fromEntries(stories.map(({ name, hash }) => [name, hash]));
+  const hashes = Object.fromEntries(
+    stories.flatMap(({ name, hash, traceHash }) => [
+      [name, hash],
+      [`${name} trace`, traceHash],
+    ]),
+  );
   await writeFile(path, `${JSON.stringify({ ...before, ...hashes }, null, 2)}\n`);
 }
 

@@ -7,7 +7,12 @@ import { notGolden, readGolden, updateGolden } from '../src/golden';
 const folder = await mkdtemp(join(tmpdir(), 'geo-golden-'));
 afterAll(() => rm(folder, { recursive: true }));
 const path = join(folder, 'golden.json');
-const story = (name: string, digit: string) => ({ name, hash: digit.repeat(64), lines: [] });
+const story = (name: string, digit: string) => ({
+  name,
+  hash: digit.repeat(64),
+  traceHash: '0'.repeat(64),
+  lines: [],
+});
 
 it('what the engine decides is held against what was committed', async () => {
   await updateGolden([story('boot', 'a'), story('drive', 'b')], path);
@@ -23,7 +28,12 @@ it('what the engine decides is held against what was committed', async () => {
 
 it('an update leaves the hashes of scenarios that were not told', async () => {
   await updateGolden([story('drive', 'd')], path);
-  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ boot: 'a'.repeat(64), drive: 'd'.repeat(64) });
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({
+    boot: 'a'.repeat(64),
+    'boot trace': '0'.repeat(64),
+    drive: 'd'.repeat(64),
+    'drive trace': '0'.repeat(64),
+  });
 });
 
 it.each(['[]', 'null', '{"boot":1}', '{"boot":"abc"}'])('refuses %s', async (text) => {

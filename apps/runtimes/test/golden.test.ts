@@ -7,7 +7,7 @@ import { notGolden, readGolden } from '../src/golden';
 import { scenarios } from '../src/scenarios';
 
 /** What is told within a minute in all of them together; `pnpm runtimes` tells everything. */
-const SHORT = ['boot', 'drive'];
+const SHORT = ['boot', 'safety', 'faults-2'];
 
 const chosen = scenarios.filter(({ name }) => SHORT.includes(name));
 const stories = await Promise.all(chosen.map(tell));
@@ -27,12 +27,10 @@ describe('the golden scenarios', () => {
   for (const [runtime, found] of present) {
     const reason = 'missing' in found ? ` (not here: ${found.missing})` : '';
     it.skipIf('missing' in found)(`${runtime.name} decides the same${reason}`, async () => {
-      const options = { bundle: bundleFor(runtime), rounds: 1, onStep: () => undefined };
+      const options = { bundle: bundleFor(runtime), rounds: 0, onStep: () => undefined };
       const result = await examine(runtime, 'any', stories, options);
       expect(result.differences).toEqual([]);
       expect(result.hash).toBe(hashOfAll(stories));
-      expect(result.firstEventMillis).toBeGreaterThan(0);
-      expect(result.fixesPerSecond).toBeGreaterThan(0);
     });
   }
 });

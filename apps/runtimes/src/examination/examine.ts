@@ -18,7 +18,7 @@ export interface Examined extends Figures {
 export interface ExamineOptions {
   /** Where the guest's bundle for this runtime lies. */
   readonly bundle: string;
-  /** Runs of what is measured in a cold engine; the median counts. */
+  /** Runs of what is measured in a cold engine; the median counts. With 0 only the bytes are compared. */
   readonly rounds: number;
   /** Is told what is being done. */
   readonly onStep: (words: string) => void;

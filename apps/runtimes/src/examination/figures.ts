@@ -26,7 +26,7 @@ export const NOT_MEASURED: Figures = {
 };
 
 /** By which story each figure is measured. */
-export const MEASURED_BY = {
+const MEASURED_BY = {
   firstEventMillis: 'boot',
   firstEventMillisLarge: 'boot-100000',
   fixesPerSecond: 'drive',
@@ -49,16 +49,15 @@ export async function measure(
   /** The median of several runs of a story that the runtime has told to its end. */
   async function median(
     name: string,
-    runs: number,
     figure: (outcome: Outcome, lines: readonly string[]) => number | null,
     part = (lines: readonly string[]) => lines,
   ): Promise<number | null> {
     const story = stories.find((each) => each.name === name);
-    if (story === undefined || !outcomes.has(name)) return null;
+    if (story === undefined || !outcomes.has(name) || rounds === 0) return null;
     const lines = part(story.lines);
     const figures: number[] = [];
-    for (let run = 1; run <= runs; run += 1) {
-      onStep(`${name}, run ${run} of ${runs}`);
+    for (let run = 1; run <= rounds; run += 1) {
+      onStep(`${name}, run ${run} of ${rounds}`);
       const measured = figure(await replayed(lines), lines);
       if (measured === null) return null;
       figures.push(measured);
@@ -66,13 +65,12 @@ export async function measure(
     return middle(figures);
   }
 
-  const firstEvent = (name: string) => median(name, rounds, (outcome) => outcome.firstEventMillis, lastLife);
+  const firstEvent = (name: string) => median(name, (outcome) => outcome.firstEventMillis, lastLife);
   return {
     firstEventMillis: await firstEvent(MEASURED_BY.firstEventMillis),
     firstEventMillisLarge: await firstEvent(MEASURED_BY.firstEventMillisLarge),
     fixesPerSecond: await median(
       MEASURED_BY.fixesPerSecond,
-      rounds,
       // Hermes counts whole milliseconds.
       ({ replayMillis }, lines) =>
         replayMillis > 0 ? (locationReadings(lines) / replayMillis) * 1000 : null,

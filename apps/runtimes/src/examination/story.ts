@@ -1,5 +1,5 @@
 import { hashOf } from '../hash';
-import type { Scenario } from '../scenarios/scenario';
+import { decisions, type Scenario } from '../scenarios/scenario';
 
 /** A scenario that has been played in this process, in virtual time. */
 export interface Story {
@@ -8,6 +8,8 @@ export interface Story {
   readonly lines: readonly string[];
   /** The hash of what the guests say in it. */
   readonly hash: string;
+  /** The hash of the decision trace alone: what it decides, whatever words that takes. */
+  readonly traceHash: string;
 }
 
 /** Plays a scenario. */
@@ -15,7 +17,7 @@ export async function tell(scenario: Scenario): Promise<Story> {
   const lines = await scenario.record();
   const said = lines.filter((line) => line.startsWith('< ')).map((line) => line.slice(2));
   if (said.length === 0) throw new Error(`the scenario "${scenario.name}" has a guest that says nothing`);
-  return { name: scenario.name, lines, hash: hashOf(said) };
+  return { name: scenario.name, lines, hash: hashOf(said), traceHash: hashOf(decisions(lines)) };
 }
 
 /** The last life of a story alone: what stands from its last `=` on. A guest needs nothing of the lives before it. */

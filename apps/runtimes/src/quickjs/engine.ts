@@ -4,7 +4,10 @@
  */
 export const STACK_BYTES = 256 * 1024;
 
-/** One QuickJS in WebAssembly, whichever package it comes from: what a host needs of it. */
+/**
+ * One QuickJS in WebAssembly, whichever package it comes from: what a host needs of it. It has an instance to itself, and goes
+ * with it: freeing what is inside first would do nothing but complain about what is not free.
+ */
 export interface QuickJs {
   /** Evaluates a script. Throws what it throws. */
   evaluate(source: string, name: string): void;
@@ -16,5 +19,4 @@ export interface QuickJs {
   drain(): void;
   /** Bytes that what is in it needs, after a collection. */
   heapBytes(): number;
-  dispose(): void;
 }

@@ -5,42 +5,38 @@ import type { Job, Outcome } from '../runtime';
 import type { QuickJs } from './engine';
 
 /**
- * Replays in a QuickJS that nothing has run in, and disposes of it. The runner stays outside, as a host does: so there is
- * nothing on the heap but the guest.
+ * Replays in a QuickJS that nothing has run in. The runner stays outside, as a host does: so there is nothing on the heap but
+ * the guest.
  */
 export async function replayIn(engine: QuickJs, { bundle, lines }: Job): Promise<Outcome> {
   const source = await readFile(bundle, 'utf8');
   const printed: string[] = [];
   let hear: (json: string) => void = () => undefined;
-  try {
-    engine.provide('geoPost', (json) => hear(json));
-    await new Promise<void>((resolve) => {
-      replay(lines, {
-        evaluate() {
-          // The last guest is let go of first.
-          engine.evaluate('geoDeliver = undefined', 'host.js');
-          engine.evaluate(source, 'geo-guest.js');
-          return (post) => {
-            hear = post;
-            engine.evaluate('geoDeliver = geoGuest(geoPost)', 'host.js');
-            return (json) => engine.call('geoDeliver', json);
-          };
-        },
-        now: () => performance.now(),
-        heap: engine.heapBytes,
-        drain(next) {
-          engine.drain();
-          next();
-        },
-        print(line) {
-          printed.push(line);
-          // What was said comes first, then either the figures or what broke.
-          if (!line.startsWith('<')) resolve();
-        },
-      });
+  engine.provide('geoPost', (json) => hear(json));
+  await new Promise<void>((resolve) => {
+    replay(lines, {
+      evaluate() {
+        // The last guest is let go of first.
+        engine.evaluate('geoDeliver = undefined', 'host.js');
+        engine.evaluate(source, 'geo-guest.js');
+        return (post) => {
+          hear = post;
+          engine.evaluate('geoDeliver = geoGuest(geoPost)', 'host.js');
+          return (json) => engine.call('geoDeliver', json);
+        };
+      },
+      now: () => performance.now(),
+      heap: engine.heapBytes,
+      drain(next) {
+        engine.drain();
+        next();
+      },
+      print(line) {
+        printed.push(line);
+        // What was said comes first, then either the figures or what broke.
+        if (!line.startsWith('<')) resolve();
+      },
     });
-  } finally {
-    engine.dispose();
-  }
+  });
   return readOutcome(printed.join('\n'));
 }

@@ -40,7 +40,6 @@ export async function newQuickJsNg(): Promise<QuickJs> {
       vm.runGC();
       return vm.getMemoryUsage().mallocSize;
     },
-    dispose: () => vm.dispose(),
   };
 }
 

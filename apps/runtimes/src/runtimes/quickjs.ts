@@ -45,10 +45,6 @@ export async function newQuickJs(): Promise<QuickJs> {
         runtime.executePendingJobs().dispose();
     },
     heapBytes: () => bytesAfterCollection(context),
-    dispose() {
-      context.dispose();
-      runtime.dispose();
-    },
   };
 }
 

@@ -27,7 +27,7 @@ async function driven(fences: readonly Geofence[]): Promise<World> {
   await phone.lasts(engine.addGeofences(fences));
   await phone.lasts(engine.start());
   await world.goesOn('in_vehicle', FAR, 10 * MINUTE);
-  world.dies();
+  await world.dies();
   await phone.passes(20 * SECOND);
   return world;
 }
@@ -44,7 +44,7 @@ async function boots(world: World, title: string): Promise<readonly string[]> {
   });
   listensTo(phone.connects(), ['location', 'geofence', 'motionchange']);
   await world.goesOn('in_vehicle', FAR, 3 * MINUTE);
-  return phone.transcript.lines.slice(before);
+  return (await world.ends()).slice(before);
 }
 
 function bootWith(name: string, count: number, words: string): Scenario {

@@ -23,6 +23,6 @@ export const drive: Scenario = {
     );
     await phone.lasts(engine.start());
     await world.goesOn('in_vehicle', { east: 40_000, north: 12_000 }, FIXES * SECOND);
-    return phone.transcript.lines;
+    return world.ends();
   },
 };

@@ -14,7 +14,7 @@ const CORNER_METERS = 3000;
 const FAULTS: readonly Fault[] = [
   // Killed, and found again by whatever the system wakes it for, or by the user.
   async (world) => {
-    world.dies();
+    await world.dies();
     await world.phone.passes(world.draws.below(20) * MINUTE);
     if (!world.phone.isAlive) await world.wakes({ cause: 'launch' });
   },
@@ -23,11 +23,11 @@ const FAULTS: readonly Fault[] = [
     const { phone, receiver } = world;
     phone.sensor.deliver('location', receiver.measures(phone.scheduler.now()));
     await phone.settles();
-    world.dies();
+    await world.dies();
     await world.wakes({ cause: 'reading', kind: 'location', data: receiver.measures(phone.scheduler.now()) });
   },
   async (world) => {
-    world.phone.reboots({ offMillis: world.draws.below(3) * MINUTE, uptime: 20 * SECOND });
+    await world.phone.reboots({ offMillis: world.draws.below(3) * MINUTE, uptime: 20 * SECOND });
     await world.wakes({ cause: 'boot' });
   },
   // A row that nobody can read.
@@ -35,7 +35,7 @@ const FAULTS: readonly Fault[] = [
     const { phone, draws } = world;
     const key = draws.one(['motion', 'geofences', 'sync', 'odometer', 'session', 'heartbeat']);
     await phone.lasts(phone.storage.commit([{ put: key, value: '{"version":1,"broken' }]));
-    world.dies();
+    await world.dies();
     await world.wakes({ cause: 'launch' });
   },
   ({ phone, draws }) => phone.storage.failNextCommits(1 + draws.below(4)),
@@ -120,7 +120,7 @@ function faultsOf(seed: number): Scenario {
         if (draws.chance(0.2)) await appOpens(world, { reset: false }).catch(() => undefined);
       }
       await world.stays(10 * MINUTE);
-      return phone.transcript.lines;
+      return world.ends();
     },
   };
 }

@@ -82,6 +82,6 @@ export const positions: Scenario = {
     await phone.lasts(engine.getLog({ limit: 50 }));
     await phone.lasts(engine.stop());
     await phone.lasts(engine.getState());
-    return phone.transcript.lines;
+    return world.ends();
   },
 };

@@ -41,11 +41,11 @@ export const safety: Scenario = {
     senses.feels('impact', 1);
     body.stops();
     await world.stays(8 * SECOND);
-    world.dies();
+    await world.dies();
     await phone.passes(3 * SECOND);
     await world.wakes({ cause: 'launch' });
     await appOpens(world, { reset: false });
     await world.stays(5 * MINUTE);
-    return phone.transcript.lines;
+    return world.ends();
   },
 };

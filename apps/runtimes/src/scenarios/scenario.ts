@@ -12,6 +12,13 @@ export interface Scenario {
   record(): Promise<readonly string[]>;
 }
 
+/** The decision trace of the guests of a transcript: of every life, in order. */
+export function decisions(lines: readonly string[]): readonly string[] {
+  return lines
+    .filter((line) => line.startsWith('< {"trace":'))
+    .map((line) => (JSON.parse(line.slice(2)) as { trace: string }).trace);
+}
+
 /** How many location readings a transcript holds, fixes and failures. */
 export function locationReadings(lines: readonly string[]): number {
   return lines.reduce((count, line) => count + (isLocationReading(line) ? 1 : 0), 0);

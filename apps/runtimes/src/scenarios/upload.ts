@@ -58,6 +58,6 @@ export const upload: Scenario = {
     await phone.lasts(engine.setConfig({ autoSync: true, disableAutoSyncOnCellular: false }));
     await world.stays(MINUTE);
     await phone.lasts(engine.getCount());
-    return phone.transcript.lines;
+    return world.ends();
   },
 };

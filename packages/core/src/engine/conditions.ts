@@ -1,13 +1,17 @@
-import type { Config } from '../config/keys';
 import type { SyncConditions } from '../sync/sync-machine';
-import type { Situation } from './device/situation';
+import { isConnectivityToCome } from './device/situation';
+import type { Parts } from './parts';
 
 /** What uploading depends on, out of what is configured and what the device says. */
-export function syncConditions(config: Config, situation: Situation): SyncConditions {
+export function syncConditions(parts: Parts): SyncConditions {
+  const { situation } = parts;
+  const config = parts.config();
+  // A network that the device has yet to name may be the one that costs.
+  const mayCost = situation.cellular || isConnectivityToCome(parts);
   return {
     hasUrl: config.url !== undefined,
     connected: situation.connected,
-    deferred: config.disableAutoSyncOnCellular && situation.cellular,
+    deferred: config.disableAutoSyncOnCellular && mayCost,
     autoSync: config.autoSync,
     threshold: config.autoSyncThreshold,
   };

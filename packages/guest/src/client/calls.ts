@@ -38,8 +38,9 @@ export function createCalls(say: (message: CallMessage) => void): Calls {
       return new Promise((resolve, reject) => {
         const number = next();
         numbered?.(number);
-        open.set(number, { resolve, reject });
         say({ call: number, method, args, ...(listens ? { listens } : {}) });
+        // Not before: a channel that throws has taken nothing, and no answer comes inside a post.
+        open.set(number, { resolve, reject });
       });
     },
     answered({ result, value, error }) {

@@ -20,7 +20,8 @@ export interface ConnectOptions {
 /**
  * The engine behind a channel, with the API that it has in one heap. What differs:
  *
- * - Arguments that JSON cannot carry are refused with `INVALID_ARGUMENT`.
+ * - Arguments that JSON cannot carry are refused (`INVALID_ARGUMENT`, `INVALID_CONFIG`, `INVALID_GEOFENCE`) in words of its own.
+ * - `busy` counts open operations as well, also those that only wait for the user.
  * - `removeListeners()` and `close()` are about this client alone; the hosted engine goes on.
  * - An event that a listener gives back (a promise of `false`) goes to another when that listener is removed, or this client
  *   closes, and not before.
@@ -42,18 +43,26 @@ export function connect(channel: ClientChannel, { headless = false }: ConnectOpt
   function say(message: ClientMessage): void {
     if (!isClosed) channel.post(JSON.stringify(message));
   }
+  /** For what nobody waits for: a channel that throws has lost it. */
+  function mention(message: ClientMessage): void {
+    try {
+      say(message);
+    } catch {
+      // There is nobody to tell: the log is at the other end.
+    }
+  }
   function askNow(question: Question): Promise<unknown> {
     return isClosed ? Promise.reject(closedError()) : calls.ask(question);
   }
 
   const calls = createCalls(say);
-  const logger = remoteLogger((method, args) => say({ call: calls.next(), method, args }));
+  const logger = remoteLogger((method, args) => mention({ call: calls.next(), method, args }));
   const opening = createOpening(askNow);
   const { ask } = opening;
-  const headlessTask = createHeadlessTask(say);
+  const headlessTask = createHeadlessTask(mention);
   const listens = createListens({
     next: calls.next,
-    say,
+    say: mention,
     threw(name, error) {
       if (name === 'log' && isLogListenerSaid) return;
       isLogListenerSaid ||= name === 'log';

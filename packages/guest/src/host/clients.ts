@@ -23,7 +23,7 @@ export interface Clients {
 interface ClientsEnvironment {
   /** To the guest. False where there is none, and none will be. */
   tell(word: HostWord): boolean;
-  /** What a client that comes must know first. */
+  /** Has the guest something pending? What a client that comes must know first. */
   isBusy(): boolean;
   handled(client: HeadlessTaker, headless: number, error: Failure | undefined): void;
   /** A headless client has attached. */

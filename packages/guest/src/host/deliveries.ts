@@ -16,7 +16,8 @@ interface DeliveriesEnvironment {
   now(): number;
   uptime(): number;
   drain(): Promise<void>;
-  tap?: ((from: 'host' | 'guest', json: string) => void) | undefined;
+  /** Every message as it crosses. */
+  tap(from: 'host' | 'guest', json: string): void;
   /** The guest says something. It may come from inside a delivery, or from a promise job after it. */
   heard(json: string): void;
   /** The guest threw, which a whole one never does: it is lost. */
@@ -33,7 +34,7 @@ export function createDeliveries(env: DeliveriesEnvironment): Deliveries {
 
   function post(json: string): void {
     if (isOver) return;
-    env.tap?.('guest', json);
+    env.tap('guest', json);
     env.heard(json);
   }
 
@@ -42,7 +43,7 @@ export function createDeliveries(env: DeliveriesEnvironment): Deliveries {
     try {
       for (let json = queue.shift(); json !== undefined && !isOver; json = queue.shift()) {
         deliver ??= env.boot(post);
-        env.tap?.('host', json);
+        env.tap('host', json);
         deliver(json);
         await env.drain();
       }

@@ -4,7 +4,13 @@ import type { HostLogEntry } from './options';
 export type WriteHostLog = (level: number, event: string, message: string) => void;
 
 export function createHostLog(hear: ((entry: HostLogEntry) => void) | undefined): WriteHostLog {
-  return (level, event, message) => hear?.({ level, event, message });
+  return (level, event, message) => {
+    try {
+      hear?.({ level, event, message });
+    } catch {
+      // Who hears of faults has one of his own: there is nobody left to tell.
+    }
+  };
 }
 
 /** What a caught value says. */

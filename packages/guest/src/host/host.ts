@@ -27,11 +27,11 @@ export function createHost(options: HostOptions): Host {
     life?.tell(word);
     return life !== undefined;
   }
-  const isBusy = () => life?.busy === true;
+  const isBusy = () => life !== undefined && (life.isBusy || life.isDelivering);
 
   const clients = createClients({
     tell,
-    isBusy,
+    isBusy: () => life?.isBusy === true,
     handled: (client, headless, error) => life?.headless.handled(client, headless, error),
     came: () => life?.headless.came(),
     gone: (client) => life?.headless.gone(client),
@@ -60,7 +60,7 @@ export function createHost(options: HostOptions): Host {
       clients,
       log,
       broke,
-      closed: () => end(),
+      closed: end,
       busyChanged(busy) {
         clients.sayToAll({ busy });
         waiting.look();
@@ -70,8 +70,9 @@ export function createHost(options: HostOptions): Host {
     tell(hello());
   }
 
-  /** The present guest is gone. */
+  /** The present guest is gone, and no other comes. */
   function end(): void {
+    detachWakes();
     life?.end();
     life = undefined;
     settleClosing();
@@ -84,6 +85,7 @@ export function createHost(options: HostOptions): Host {
     tell({ wake: { cause: 'launch' } });
     clients.introduce();
     clients.sayToAll({ restarted: true });
+    clients.sayToAll({ busy: false }); // until it says otherwise
   }
 
   function broke(error: unknown): void {
@@ -92,7 +94,6 @@ export function createHost(options: HostOptions): Host {
       restart();
     } else {
       log(1, 'guest:lost', 'the guest is not started again');
-      detachWakes();
       end();
     }
   }
@@ -119,9 +120,6 @@ export function createHost(options: HostOptions): Host {
       });
       return closing;
     },
-    kill() {
-      detachWakes();
-      end();
-    },
+    kill: end,
   };
 }

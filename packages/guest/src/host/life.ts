@@ -3,8 +3,7 @@ import type { Clients } from './clients';
 import { createDeliveries } from './deliveries';
 import { type GuestWords, understand } from './guest-words';
 import { createHeadlessEvents, type HeadlessEvents } from './headless-events';
-import type { WriteHostLog } from './host-log';
-import { messageOfError } from './host-log';
+import { messageOfError, type WriteHostLog } from './host-log';
 import { createOneTimer } from './one-timer';
 import type { HostOptions } from './options';
 import { servePorts } from './port-requests';
@@ -15,8 +14,8 @@ import { createSensorWatches } from './sensor-watches';
 export interface Life {
   /** Queues a message for the guest. */
   tell(word: HostWord): void;
-  /** Does the guest have something pending? */
-  readonly busy: boolean;
+  /** Has the guest something pending, as it says itself? */
+  readonly isBusy: boolean;
   /** Is a message on its way to it? */
   readonly isDelivering: boolean;
   readonly headless: HeadlessEvents;
@@ -49,14 +48,27 @@ export function beginLife(env: LifeEnvironment): Life {
     now: scheduler.now,
     uptime: scheduler.uptime,
     drain: () => options.drain(),
-    tap: options.tap,
+    tap,
     heard,
     broke: env.broke,
     rested: env.rested,
   });
   const tell = deliveries.add;
+  function tap(from: 'host' | 'guest', json: string): void {
+    try {
+      options.tap?.(from, json);
+    } catch (error) {
+      log(1, 'tap:threw', messageOfError(error));
+    }
+  }
   const request = servePorts(ports, tell);
-  const watches = createSensorWatches(ports.sensor, tell);
+  const watches = createSensorWatches(ports.sensor, (word) => {
+    try {
+      tell(word);
+    } catch (error) {
+      log(1, 'sensor:refused', `a reading that JSON cannot say: ${messageOfError(error)}`);
+    }
+  });
   const setTimer = createOneTimer(scheduler, () => tell({ fire: true }));
   const headless = createHeadlessEvents({ taker: clients.headless, task: options.headless, tell });
 
@@ -90,8 +102,8 @@ export function beginLife(env: LifeEnvironment): Life {
 
   return {
     tell,
-    get busy() {
-      return isBusy || deliveries.busy;
+    get isBusy() {
+      return isBusy;
     },
     get isDelivering() {
       return deliveries.busy;

@@ -31,7 +31,7 @@ export function field<T>(
   return value as T;
 }
 
-export const isNumber = (value: unknown): boolean => typeof value === 'number';
+const isNumber = (value: unknown): boolean => typeof value === 'number';
 export const isText = (value: unknown): boolean => typeof value === 'string';
 export const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 

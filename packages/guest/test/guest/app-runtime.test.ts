@@ -111,7 +111,7 @@ describe('headless events', () => {
     const host = await tracked(android);
     const listen = nextNumber();
     await host.says({ client: 'app', listen, name: 'motionchange' });
-    const [told] = host.all('event');
+    const [told] = host.all('listen');
     expect(told?.id).toBeDefined();
     await host.says({ detach: 'app' });
     expect(host.all('headless').map(({ id }) => id)).toEqual([told?.id]);

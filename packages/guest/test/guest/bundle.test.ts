@@ -65,7 +65,7 @@ describe('the bundle for a bare JavaScript engine', () => {
     });
     await first.drives(90);
     await first.waits(10 * MINUTE);
-    expect(first.all('event').filter(({ event }) => event === 'location').length).toBeGreaterThan(10);
+    expect(first.all('listen').filter(({ event }) => event === 'location').length).toBeGreaterThan(10);
     expect(first.requests.length).toBeGreaterThan(5);
     const second = scriptedHost({ boot: engine.boot, memory: first.dies() });
     await second.hello({ trace: true });

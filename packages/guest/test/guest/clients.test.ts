@@ -27,7 +27,7 @@ async function listens(host: ScriptedHost, client: string, name: EventName): Pro
 }
 
 const events = (host: ScriptedHost, client: string, name: string) =>
-  host.all('event').filter((said) => said.client === client && said.event === name);
+  host.all('listen').filter((said) => said.client === client && said.event === name);
 
 const fix = (north: number) => ({
   latitude: 45 + north / 111_132,
@@ -99,7 +99,7 @@ describe('clients', () => {
     expect(host.all('result').find(({ result }) => result === call)).toEqual({ client: 'app', result: call });
     await host.reads('location', fix(0));
     await host.reads('location', { error: { code: 0, message: 'lost' } });
-    expect(host.all('event').map(({ event, listen }) => [event, listen])).toEqual([
+    expect(host.all('listen').map(({ event, listen }) => [event, listen])).toEqual([
       ['location', call],
       ['locationerror', call],
     ]);

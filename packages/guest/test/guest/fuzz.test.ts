@@ -25,7 +25,7 @@ async function conversation(): Promise<ScriptedHost> {
   await host.calls('app', 'addGeofence', FENCE);
   await host.calls('app', 'start');
   await host.drives(12);
-  const [told] = host.all('event').filter(({ id }) => id !== undefined);
+  const [told] = host.all('listen').filter(({ id }) => id !== undefined);
   await host.says({ client: 'app', taken: told?.id ?? '' });
   await host.says({ detach: 'app' });
   const [headless] = host.all('headless');
@@ -270,11 +270,11 @@ async function goesOn(host: ScriptedHost, from: number): Promise<void> {
   expect((await host.calls('after', 'ready', { stopOnTerminate: false })).error).toBeUndefined();
   await host.calls('after', 'stop');
   expect((await host.calls('after', 'start')).value).toMatchObject({ enabled: true, trackingActive: true });
-  const before = host.all('event').length;
+  const before = host.all('listen').length;
   await host.drives(20, from);
   await host.waits(SECOND);
   const locations = host
-    .all('event')
+    .all('listen')
     .slice(before)
     .filter((event) => event.listen === listen);
   expect(locations.length).toBeGreaterThan(1);

@@ -1,4 +1,5 @@
-import { virtualScheduler } from '@geo/core/testing';
+import { createEngine } from '@geo/core';
+import { replayBlackBox, virtualScheduler } from '@geo/core/testing';
 import { describe, expect, it } from 'vitest';
 import { createGuest, type GuestMessage, PROTOCOL } from '../../src/index';
 import {
@@ -227,6 +228,39 @@ describe('an engine that could not read its memory', () => {
       /^protocol:refused: the answer to storage\.\w+ must be .*; got an object$/,
     );
     expect(host.all('port').filter(({ port }) => port === 'storage.commit')).toEqual([]);
+  });
+});
+
+describe('the black box of a hosted engine', () => {
+  it('is lived again in Node, to the byte, with its clients, its kills and what they gave back', async () => {
+    const first = await tracked();
+    await first.says({ client: 'app', listen: nextNumber(), name: 'motionchange' });
+    await first.drives(60);
+    await first.says({
+      client: 'app',
+      call: nextNumber(),
+      method: 'watchPosition',
+      args: [{}],
+      listens: true,
+    });
+    await first.says({ detach: 'app' });
+    await first.waits(10 * MINUTE);
+    const second = scriptedHost({ memory: first.dies(), scheduler: first.scheduler });
+    await second.hello({ headless: false });
+    await second.says({ wake: { cause: 'alarm', name: 'motion' } });
+    await second.says({ attach: 'app' });
+    const listen = nextNumber();
+    await second.says({ client: 'app', listen, name: 'motionchange' });
+    await second.drives(30, 60);
+    const told = second.all('listen').find((event) => event.listen === listen);
+    await second.says({ client: 'app', taken: told?.id ?? '' });
+    const { value } = await second.calls('app', 'exportBlackBox');
+    const { lives } = await replayBlackBox(value as string, { createEngine });
+    expect(lives.map(({ problem, isSame }) => [problem, isSame])).toEqual([
+      [undefined, true],
+      [undefined, true],
+    ]);
+    expect(lives[1]?.trace.length).toBeGreaterThan(20);
   });
 });
 

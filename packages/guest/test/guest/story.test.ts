@@ -16,7 +16,7 @@ describe('an engine behind a channel', () => {
     expect(state).toMatchObject({ client: 'app', value: { enabled: false } });
     await host.calls('app', 'start');
     await host.drives(60);
-    const locations = host.all('event').filter(({ event }) => event === 'location');
+    const locations = host.all('listen').filter(({ event }) => event === 'location');
     expect(locations.length).toBeGreaterThan(10);
     expect(locations[0]).toMatchObject({ client: 'app', listen, data: { coords: { longitude: 13 } } });
     await host.waits(MINUTE);

@@ -92,6 +92,33 @@ describe('what a port does that it must not', () => {
   });
 });
 
+describe('what a listener of the host throws', () => {
+  it('reaches neither the guest nor the device', async () => {
+    const broken = () => {
+      throw new Error('mine');
+    };
+    const guest = scriptedGuest(undefined, { tap: broken, log: broken, trace: broken });
+    await guest.rests();
+    guest.post({ trace: 'a line' });
+    guest.post('nonsense');
+    guest.post({ request: 1, port: 'storage.get', args: ['a'] });
+    await guest.rests();
+    expect(guest.words()).toEqual(['hello', 'reply']);
+    expect(guest.lives()).toBe(1);
+  });
+
+  it('nor does a reading that JSON cannot say', async () => {
+    const guest = scriptedGuest();
+    await guest.rests();
+    guest.post({ watch: 'location', request: {} });
+    guest.sensor.deliver('location', { latitude: 1n } as never);
+    guest.sensor.deliver('location', { latitude: 1, longitude: 2, accuracy: 3 });
+    await guest.rests();
+    expect(guest.words()).toEqual(['hello', 'reading']);
+    expect(guest.log).toMatchObject([{ level: 1, event: 'sensor:refused' }]);
+  });
+});
+
 describe('what a client says', () => {
   it('goes to the guest under the name and the moment of the host, whatever it says of itself', async () => {
     const guest = scriptedGuest();
@@ -144,7 +171,7 @@ describe('what a client says', () => {
     expect(client.told).toEqual([]);
     client.says({ call: 1, method: 'getCount', args: [] });
     await guest.rests();
-    expect(client.told).toEqual([{ busy: true }, { result: 1, value: 5 }]);
+    expect(client.told).toEqual([{ busy: false }, { result: 1, value: 5 }]);
   });
 
   it('a client that throws at what it is told disturbs neither the others nor the guest', async () => {

@@ -15,7 +15,7 @@ go to the host as headless, each answered by handled. Then an app attaches, and 
     await phone.lasts(engine.addGeofence(fenceAt('home', 0)));
     await phone.lasts(engine.start());
     await stands(phone, 10, 0);
-    phone.dies();
+    await phone.dies();
     await phone.passes(30 * SECOND);
     const data = { identifier: 'geo/stationary', action: 'exit', ageMillis: 800 } as const;
     await phone.boots({ why: 'a region was left', wake: { cause: 'reading', kind: 'regions', data } });

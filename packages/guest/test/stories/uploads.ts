@@ -38,7 +38,7 @@ recognizes them by their uuid. The motionchange that nobody had taken comes agai
     const engine = await appOn(phone, ['location'], IN_BATCHES);
     await phone.lasts(engine.start());
     const north = await drives(phone, 6);
-    phone.dies();
+    await phone.dies();
     await phone.passes(30 * SECOND);
     await phone.boots({
       why: 'the process was killed in the middle of an upload, and the app is opened again',

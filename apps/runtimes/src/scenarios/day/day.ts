@@ -1,4 +1,4 @@
-import type { Geofence, PlatformProfile, SensorKind } from '@geo/core';
+import type { Geofence, SensorKind } from '@geo/core';
 import type { Scenario } from '../scenario';
 import { appOpens, fullConfig } from '../world/app';
 import { HOUR } from '../world/pace';
@@ -27,12 +27,23 @@ const SENSES: readonly SensorKind[] = [
   'heading',
 ];
 
+/** Which day is played. */
+export interface DayOptions {
+  readonly profile: 'android' | 'ios';
+  readonly seed: number;
+  /** Default a hundred. */
+  readonly fences?: readonly Geofence[];
+  /** Default the engine's own. */
+  readonly blackBox?: { readonly bytes: number };
+}
+
 /** Plays a day: two hours on the way, twenty-two still. */
-export async function playDay(
-  profile: PlatformProfile['name'],
-  seed: number,
-  fences: readonly Geofence[] = hundredFences(),
-): Promise<World> {
+export async function playDay({
+  profile,
+  seed,
+  fences = hundredFences(),
+  blackBox,
+}: DayOptions): Promise<World> {
   const server = modelServer();
   const world = worldOf({
     profile,
@@ -41,6 +52,7 @@ export async function playDay(
     server: server.answers,
     startsAt: BEGINS_AT,
     answers: { activityHistory: [] },
+    ...(blackBox === undefined ? {} : { blackBox }),
     ...(profile === 'android' ? { headless: () => undefined } : {}),
   });
   await world.phone.boots({ why: 'the app is opened' });
@@ -67,7 +79,7 @@ function dayOf(
   return {
     name,
     title: `a day with an ${phone}: 2 h on foot, by bicycle and by car, 22 h still, ${words} fences`,
-    record: async () => (await playDay(profile, seed, fences())).phone.transcript.lines,
+    record: async () => (await playDay({ profile, seed, fences: fences() })).ends(),
   };
 }
 

@@ -32,7 +32,7 @@ export async function work(world: World): Promise<void> {
   phone.says('connectivity', { connected: true, transport: 'wifi' });
   phone.says('battery', { level: 0.7, is_charging: true });
   await world.stays(2 * HOUR);
-  world.dies();
+  await world.dies();
   await world.stays(HOUR + 40 * MINUTE);
   receiver.sky = 'street';
   await world.goes('walking', LUNCH);

@@ -118,7 +118,7 @@ function recordedDay(profile: 'android' | 'ios'): Scenario {
       await phone.lasts(engine.start());
       await playsBack(phone, moments);
       await phone.passes(HOUR);
-      return phone.transcript.lines;
+      return world.ends();
     },
   };
 }

@@ -35,12 +35,13 @@ function trackOf(name: string, file: string, words: string): Scenario {
     needs: 'recordings',
     async record() {
       const moments = fixesOf(file);
-      const { phone } = worldOf({
+      const world = worldOf({
         profile: 'node',
         seed: 71,
         available: ['location', 'connectivity'],
         startsAt: (moments[0]?.at ?? 0) - MINUTE,
       });
+      const { phone } = world;
       phone.transcript.remark(title);
       await phone.boots();
       const engine = phone.connects();
@@ -48,7 +49,7 @@ function trackOf(name: string, file: string, words: string): Scenario {
       await phone.lasts(engine.ready({ url: UPLOAD_URL, batchSync: true, autoSyncThreshold: 100 }));
       await phone.lasts(engine.start());
       await playsBack(phone, moments);
-      return phone.transcript.lines;
+      return world.ends();
     },
   };
 }

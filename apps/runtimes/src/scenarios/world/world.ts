@@ -29,8 +29,10 @@ export interface World {
   /** Stays for so long. */
   stays(millis: number): Promise<void>;
   /** The process dies. A region that is crossed or an alarm that comes due starts it again; so does `wakes`. */
-  dies(): void;
+  dies(): Promise<void>;
   wakes(wake: Wake): Promise<void>;
+  /** The story is over: what is still on its way is said, and then nothing more. Resolves with the transcript. */
+  ends(): Promise<readonly string[]>;
 }
 
 /** What a world is made of: a phone, and where it is at first. */
@@ -114,5 +116,9 @@ export function worldOf({ begin = { east: 0, north: 0 }, ...options }: WorldOpti
     },
     dies: phone.dies,
     wakes: (wake) => wakes(wake),
+    async ends() {
+      if (phone.isAlive) await phone.dies();
+      return phone.transcript.lines;
+    },
   };
 }

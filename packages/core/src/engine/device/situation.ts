@@ -2,6 +2,7 @@ import type { MotionActivity } from '../../contract/activity';
 import type { AuthorizationStatus } from '../../contract/constants';
 import type { LocationErrorEvent } from '../../contract/events';
 import type { Battery } from '../../contract/location';
+import type { Parts } from '../parts';
 
 /** What the engine knows of the device now, and counts for diagnostics. */
 export interface Situation {
@@ -28,6 +29,11 @@ export interface Situation {
   watchdogRecoveryCount: number;
   wakeRearmCount: number;
   lastWakeError: string | null;
+}
+
+/** Will the device yet say whether the internet is reachable, and over what? One behind a channel says it after the boot. */
+export function isConnectivityToCome({ situation, ports }: Pick<Parts, 'situation' | 'ports'>): boolean {
+  return !situation.connectivityKnown && ports.sensor.available.has('connectivity');
 }
 
 /** Before any sensor has spoken. A device without a battery sensor is taken to be plugged in. */

@@ -84,7 +84,7 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
     sync: {
       at,
       bootId,
-      conditions: syncConditions(parts.config(), parts.situation),
+      conditions: syncConditions(parts),
       memory: memory.sync.machine,
     },
     auth,

@@ -1,5 +1,6 @@
 import type { AuthorizationEvent } from '../../contract/authorization';
 import { messageOf } from '../../contract/errors';
+import { isConnectivityToCome } from '../device/situation';
 import { createListeners, type Listeners } from '../listeners';
 import type { Parts } from '../parts';
 
@@ -26,8 +27,8 @@ export function wireListeners(parts: Parts): Listeners {
       name === 'authorization' ? parts.auth.filled(payload as AuthorizationEvent) : payload,
     greeting(name) {
       if (name !== 'connectivitychange') return undefined;
-      // A device that has yet to say it, as one behind a channel has, makes good for this when it does.
-      const isToCome = !situation.connectivityKnown && parts.ports.sensor.available.has('connectivity');
+      // It is made good for when the device says it.
+      const isToCome = isConnectivityToCome(parts);
       situation.connectivityOwed ||= isToCome;
       return isToCome ? undefined : ({ connected: situation.connected } as never);
     },

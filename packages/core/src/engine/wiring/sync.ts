@@ -29,6 +29,6 @@ export function wireSync(parts: Parts): Sync {
 
 /** What uploading depends on may have changed. */
 export function tellConditions(parts: Parts): void {
-  const conditions = syncConditions(parts.config(), parts.situation);
+  const conditions = syncConditions(parts);
   parts.life.send({ type: 'conditions.changed', at: parts.ledger.at, conditions });
 }

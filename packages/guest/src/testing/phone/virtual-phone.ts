@@ -52,10 +52,13 @@ export interface VirtualPhone {
   readonly transcript: TranscriptRecorder;
   /** A life of the process begins, with a fresh guest. No app runtime is attached yet. */
   boots(birth?: Birth): Promise<void>;
-  /** The process dies here and now; commits under way are lost, and so is what was not yet said. */
-  dies(): void;
+  /**
+   * The process dies at this moment: commits and requests under way are lost. What hangs on promises alone comes to rest first,
+   * so that the transcript has whatever the last message caused.
+   */
+  dies(): Promise<void>;
   /** Dies, and the device starts anew; whether our process does, `boots` says. */
-  reboots(options?: RebootOptions): void;
+  reboots(options?: RebootOptions): Promise<void>;
   /** An app runtime comes. */
   connects(options?: { readonly headless?: boolean }): Engine;
   /** Time passes, and everything that comes due happens. */
@@ -129,8 +132,9 @@ export function virtualPhone(options: VirtualPhoneOptions): VirtualPhone {
     now = { storage, sensor, http, host };
   }
 
-  function dies(): void {
+  async function dies(): Promise<void> {
     const { host, storage } = alive();
+    await scheduler.settle();
     host.kill();
     durable = storage.snapshot();
     scheduler.kill();
@@ -167,8 +171,8 @@ export function virtualPhone(options: VirtualPhoneOptions): VirtualPhone {
       await scheduler.settle();
     },
     dies,
-    reboots(reboot) {
-      dies();
+    async reboots(reboot) {
+      await dies();
       scheduler.reboot({ wake: null, ...reboot });
     },
     connects: (how) => connect(alive().host.connect(how)),

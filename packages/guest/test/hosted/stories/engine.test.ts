@@ -1,17 +1,17 @@
-import '../../../core/test/engine/device.test';
-import '../../../core/test/engine/geofences.test';
-import '../../../core/test/engine/heading.test';
-import '../../../core/test/engine/heartbeat.test';
-import '../../../core/test/engine/idle.test';
-import '../../../core/test/engine/listeners.test';
-import '../../../core/test/engine/memory.test';
-import '../../../core/test/engine/operations.test';
-import '../../../core/test/engine/positions.test';
-import '../../../core/test/engine/provider.test';
-import '../../../core/test/engine/silence.test';
-import '../../../core/test/engine/state.test';
-import '../../../core/test/engine/taking.test';
-import { ITS_OWN, LATER, SAID_ELSEWHERE, tellsOtherwise } from '../hosted/differences';
+import '../../../../core/test/engine/device.test';
+import '../../../../core/test/engine/geofences.test';
+import '../../../../core/test/engine/heading.test';
+import '../../../../core/test/engine/heartbeat.test';
+import '../../../../core/test/engine/idle.test';
+import '../../../../core/test/engine/listeners.test';
+import '../../../../core/test/engine/memory.test';
+import '../../../../core/test/engine/operations.test';
+import '../../../../core/test/engine/positions.test';
+import '../../../../core/test/engine/provider.test';
+import '../../../../core/test/engine/silence.test';
+import '../../../../core/test/engine/state.test';
+import '../../../../core/test/engine/taking.test';
+import { ITS_OWN, LATER, SAID_ELSEWHERE, tellsOtherwise } from '../differences';
 
 tellsOtherwise({
   [LATER]: [

@@ -1,0 +1,14 @@
+import '../../../../core/test/auth/refresh.test';
+import '../../../../core/test/sync/durability.test';
+import '../../../../core/test/sync/parking.test';
+import '../../../../core/test/sync/sync-call.test';
+import '../../../../core/test/sync/upload.test';
+import { ITS_OWN, tellsOtherwise } from '../differences';
+
+tellsOtherwise({
+  [ITS_OWN]: [
+    'leaves nobody waiting when the engine is closed',
+    'loses nothing: 10,000 records wait without a storm, and go with new tokens',
+    'a port that throws instead of rejecting is no answer, and leaves no timer',
+  ],
+});

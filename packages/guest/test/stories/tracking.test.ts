@@ -1,8 +1,0 @@
-import '../../../core/test/geofences/geofences-only.test';
-import '../../../core/test/geofences/tracking.test';
-import '../../../core/test/motion/change-pace.test';
-import '../../../core/test/motion/life.test';
-import '../../../core/test/motion/session.test';
-import { tellsOtherwise } from '../hosted/differences';
-
-tellsOtherwise({});

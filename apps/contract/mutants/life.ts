@@ -82,8 +82,8 @@ export const LIFE_MUTANTS: SourceMutants = {
     ),
     inCore(
       HEARING,
-      "if (changed) ledger.emit('connectivitychange'",
-      "if (changed || MUTANT) ledger.emit('connectivitychange'",
+      "if (changed || isOwed) ledger.emit('connectivitychange'",
+      "if (changed || isOwed || MUTANT) ledger.emit('connectivitychange'",
     ),
   ],
   '6/6.3': [

@@ -82,8 +82,8 @@ export const LIFE_MUTANTS: SourceMutants = {
     ),
     inCore(
       HEARING,
-      "if (changed) ledger.emit('connectivitychange'",
-      "if (changed || MUTANT) ledger.emit('connectivitychange'",
+      "if (changed || isOwed) ledger.emit('connectivitychange'",
+      "if (changed || isOwed || MUTANT) ledger.emit('connectivitychange'",
     ),
   ],
   '6/6.3': [
@@ -110,7 +110,11 @@ export const LIFE_MUTANTS: SourceMutants = {
   ],
   '2.25/remove-listeners': [inCore(LISTENERS, 'removeAll() {', 'removeAll() { if (MUTANT) return;')],
   'gaps/buffer/first-listener': [
-    inCore(LISTENERS, '    else buffer(dispatch);', '    else if (!MUTANT) buffer(dispatch);'),
+    inCore(
+      LISTENERS,
+      'deliverTo(entries, dispatch);\n    else buffer(dispatch);',
+      'deliverTo(entries, dispatch);\n    else if (!MUTANT) buffer(dispatch);',
+    ),
   ],
   'gaps/buffer/64': [inCore(LISTENERS, '.length < BUFFER_MAX', '.length < BUFFER_MAX * (MUTANT ? 2 : 1)')],
   'gaps/boot/resumes': [

@@ -4,7 +4,7 @@ import { jscHost } from './jsc-host';
 
 /** Guests that live in JavaScriptCore, each in a process of the C host: what a host in this process is made of. */
 export interface JscProcesses {
-  /** Starts a process, and a guest in it. */
+  /** Starts a process, and a guest in it. The process of the guest before ends. */
   readonly boot: Boot;
   /** Resolves when the last guest has no promise job left; rejects when its process has ended. */
   drain(): Promise<void>;
@@ -12,6 +12,8 @@ export interface JscProcesses {
   readonly pid: number | undefined;
   /** Resolves when the process of the last guest has ended, with the signal that ended it, if one did. */
   ended(): Promise<NodeJS.Signals | null>;
+  /** Lets the last guest's process end. */
+  close(): void;
 }
 
 /**
@@ -24,6 +26,7 @@ export async function jscProcesses(bundle: string): Promise<JscProcesses> {
   let life: Life | undefined;
   return {
     boot(post) {
+      life?.close();
       life = begin(spawn(program, [bundle]), post);
       return life.deliver;
     },
@@ -32,6 +35,7 @@ export async function jscProcesses(bundle: string): Promise<JscProcesses> {
       return life?.pid;
     },
     ended: async () => life?.ended ?? null,
+    close: () => life?.close(),
   };
 }
 
@@ -40,6 +44,7 @@ interface Life {
   readonly deliver: Deliver;
   drain(): Promise<void>;
   readonly ended: Promise<NodeJS.Signals | null>;
+  close(): void;
 }
 
 interface Waiter {
@@ -100,5 +105,6 @@ function begin(child: ChildProcessWithoutNullStreams, post: Post): Life {
       });
     },
     ended,
+    close: () => void child.stdin.end(),
   };
 }

@@ -16,7 +16,7 @@ const guest = dirname(createRequire(import.meta.url).resolve('@geo/guest/package
 
 /** As the scripts beside the guest's sources have them. */
 interface Scripts {
-  guestBundle(options?: { minify?: boolean }): Promise<string>;
+  guestBundle(options?: { minified?: boolean }): Promise<string>;
   forOldHermes(script: string): Promise<string>;
 }
 
@@ -32,7 +32,7 @@ describe('the guest in the bare engines', () => {
     const { guestBundle } = await script<'guestBundle'>('bundle.mjs');
     const { forOldHermes } = await script<'forOldHermes'>('old-hermes.mjs');
     await writeFile(join(folder, 'new.js'), await guestBundle());
-    await writeFile(join(folder, 'old.js'), await forOldHermes(await guestBundle({ minify: false })));
+    await writeFile(join(folder, 'old.js'), await forOldHermes(await guestBundle({ minified: false })));
     // Babel takes its seconds, more where the machine is shared.
   }, 120_000);
   afterAll(() => rm(folder, { recursive: true }));

@@ -1,21 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { minify } from 'terser';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * The guest for a bare JavaScript engine: one script that adds one global, `geoGuest`. Gives its text.
  * `conditions`: modules, of which less is left than of CommonJS; and core from its sources, so that nothing need be built before.
- * It is ASCII, whatever a host takes it for.
+ * It is ASCII, whatever a host takes it for. Minified twice: terser sees what esbuild leaves, which is 5 kB of 93 when gzipped.
  */
-export async function guestBundle(options = {}) {
+export async function guestBundle({ minified = true } = {}) {
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: ['src/guest/bare.ts'],
     inject: ['src/guest/stand-ins.ts'],
     outfile: 'dist/geo-guest.js',
     bundle: true,
-    minify: true,
+    minify: minified,
     format: 'iife',
     target: 'es2020',
     platform: 'neutral',
@@ -23,7 +24,14 @@ export async function guestBundle(options = {}) {
     conditions: ['@geo/source', 'module'],
     legalComments: 'none',
     write: false,
-    ...options,
   });
-  return outputFiles[0].text;
+  const bundle = outputFiles[0].text;
+  if (!minified) return bundle;
+  const { code } = await minify(bundle, {
+    ecma: 2020,
+    toplevel: true,
+    compress: { passes: 3 },
+    format: { ascii_only: true, comments: false },
+  });
+  return code;
 }

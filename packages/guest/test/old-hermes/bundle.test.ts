@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 /** As the scripts beside the package's sources have them. */
 interface Scripts {
-  guestBundle(options?: { minify?: boolean }): Promise<string>;
+  guestBundle(options?: { minified?: boolean }): Promise<string>;
   forOldHermes(script: string): Promise<string>;
 }
 
@@ -17,7 +17,7 @@ describe('the bundle for old Hermes', () => {
   beforeAll(async () => {
     const { guestBundle } = await script<'guestBundle'>('bundle.mjs');
     const { forOldHermes } = await script<'forOldHermes'>('old-hermes.mjs');
-    bundle = await forOldHermes(await guestBundle({ minify: false }));
+    bundle = await forOldHermes(await guestBundle({ minified: false }));
     // Babel takes its seconds for a quarter of a megabyte, more where the machine is shared.
   }, 120_000);
 

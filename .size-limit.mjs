@@ -1,5 +1,5 @@
 /**
- * What @geo/core costs in an app, minified and gzipped. Each limit lies a little above what it is, so that
+ * What @geo/core costs in an app, and the guest's bundle in a host, minified and gzipped. Each limit lies a little above what it is, so that
  * growth is a decision: whoever raises one says in the commit what was bought with it.
  */
 export default [
@@ -7,13 +7,21 @@ export default [
     name: '@geo/core, xstate included',
     path: 'packages/core/dist/index.js',
     gzip: true,
-    limit: '89 kB',
+    limit: '88 kB',
   },
   {
     name: '@geo/core, our own code',
     path: 'packages/core/dist/index.js',
     ignore: ['xstate'],
     gzip: true,
-    limit: '76.5 kB',
+    limit: '75.5 kB',
+  },
+  {
+    name: '@geo/guest, the bundle for a bare engine',
+    path: 'packages/guest/dist/geo-guest.js',
+    // It is what it is: bundling it again would only rename.
+    disablePlugins: ['@size-limit/esbuild'],
+    gzip: true,
+    limit: '89 kB',
   },
 ];

@@ -1,6 +1,5 @@
 // The guest
 export { createGuest } from './guest/create-guest';
-export { type PortsHello, type RemotePorts, remotePorts } from './guest/ports/remote-ports';
 
 // The protocol
 export type { Boot, ClientChannel, Deliver, Post } from './protocol/channel';
@@ -15,6 +14,7 @@ export {
   type HostWord,
   type ListenMessage,
   type Moment,
+  type OfClient,
   PROTOCOL,
   type PortEndpoint,
   type PortRequests,

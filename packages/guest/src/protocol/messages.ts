@@ -79,7 +79,8 @@ export type ClientMessage =
   /** A headless event has been dealt with: its number. */
   | { readonly handled: number; readonly error?: Failure };
 
-type OfClient = Exclude<ClientMessage, { readonly attach: true } | { readonly detach: true }> & {
+/** What a client says, as its host passes it on. */
+export type OfClient = Exclude<ClientMessage, { readonly attach: true } | { readonly detach: true }> & {
   readonly client: string;
 };
 

@@ -1,13 +1,7 @@
 import type { Ports } from '@geo/core';
 import { unprovidedPorts } from '@geo/core/testing';
-import {
-  type Boot,
-  type ClientConnection,
-  createHost,
-  type HostMessage,
-  type RemotePorts,
-  remotePorts,
-} from '../../src/index';
+import { type RemotePorts, remotePorts } from '../../src/guest/ports/remote-ports';
+import { type Boot, type ClientConnection, createHost, type HostMessage } from '../../src/index';
 
 /** A guest that is nothing but its ports: whoever holds them stands where the engine would. */
 export interface PortsGuest {

@@ -57,7 +57,7 @@ export async function watchingRegion(
       pending = work.then(done, failed);
     },
     after: () => () => undefined,
-    wakeAt: () => undefined,
+    wakeIn: () => undefined,
     changed: () => undefined,
   });
   await region.load();

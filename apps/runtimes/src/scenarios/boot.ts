@@ -7,8 +7,10 @@ import { modelServer } from './world/server';
 import { type World, worldOf } from './world/world';
 
 const FAR = { east: 40_000, north: 12_000 };
-/** The square in which the fences lie: as large as a county, so that a hundred of a hundred thousand are near. */
-const SIDE_METERS = 60_000;
+/** Fences on a square kilometre: a hundred thousand fill a county, and a hundred lie where the phone dies. As many are near either way. */
+const FENCES_PER_KM2 = 28;
+/** About where ten minutes of driving end. */
+const THERE = { east: 8000, north: 2400 };
 
 /** A phone that drives, with fences around it and a queue that no server has taken; the process is gone. */
 async function driven(fences: readonly Geofence[]): Promise<World> {
@@ -23,6 +25,8 @@ async function driven(fences: readonly Geofence[]): Promise<World> {
   const { phone } = world;
   await phone.boots();
   const engine = phone.connects();
+  // What nobody takes is told again at the boot: here that the phone moves, and not every fence on the way.
+  listensTo(engine, ['geofence', 'geofenceschange']);
   await phone.lasts(engine.ready(fullConfig(server)));
   await phone.lasts(engine.addGeofences(fences));
   await phone.lasts(engine.start());
@@ -53,7 +57,7 @@ function bootWith(name: string, count: number, words: string): Scenario {
     name,
     title,
     record: async () =>
-      boots(await driven(strewnFences(count, { east: 5000, north: 2000 }, SIDE_METERS)), title),
+      boots(await driven(strewnFences(count, THERE, 1000 * Math.sqrt(count / FENCES_PER_KM2))), title),
   };
 }
 

@@ -5,7 +5,7 @@ import { replayInProcess } from './process';
 
 /**
  * Deno 2.9.6 ends a day in five by a segmentation fault, whatever realm the guest has and with or without V8's middle compiler;
- * without V8's background threads, none of 10 so far.
+ * without V8's background threads, none of 18 so far.
  */
 const V8_FLAGS = '--expose-gc,--single-threaded';
 /** A replay that its engine breaks off with a segmentation fault is begun again, and that is said. */

@@ -1,0 +1,37 @@
+import type { ActivityType, FixReading } from '@geo/core';
+
+/** How long the receiver has been asked, and how long it had not been before. */
+export interface Warmth {
+  /** When the receiver was switched on, milliseconds since the world began. */
+  readonly onSince: number;
+  /** How long it had been off by then; `Infinity` when it never was on. */
+  readonly offMillis: number;
+}
+
+/** What the recogniser of activities believes from this moment on. */
+export interface Recognised {
+  readonly at: number;
+  readonly type: ActivityType;
+  readonly confidence: number;
+}
+
+/**
+ * What a phone's hardware would say in this world: functions of time, as the world is. The operating system (os/) decides who
+ * gets to hear it, and when.
+ */
+export interface Device {
+  /** The receiver's fix at this moment; `undefined` while it has none (acquiring, tunnel). Never `filtered`, age 0, `time` is the true wall time. */
+  satelliteFix(at: number, warmth: Warmth): FixReading | undefined;
+  /** A position from Wi-Fi and cells; `undefined` where there is neither. */
+  networkFix(at: number): FixReading | undefined;
+  /** What the recogniser believes, from the last change at or before this moment. */
+  activityAt(at: number): Recognised;
+  /** The next change of that belief after this moment; `undefined` when there is none. */
+  activityAfter(at: number): Recognised | undefined;
+  /** When the significant-motion sensor fires next after this moment, were it armed now; `Infinity` when never. */
+  significantMotionAfter(at: number): number;
+  /** The samples of one second that begins at this moment: x, y, z interleaved, in g, gravity included. */
+  acceleration(at: number, rateHz: number): readonly number[];
+  /** Battery level from 0 to 1, without what tracking itself takes. */
+  batteryAt(at: number): { readonly level: number; readonly is_charging: boolean };
+}

@@ -1,0 +1,26 @@
+import type { Ports, Wake } from '@geo/core';
+import type { OsRules } from '../os/rules';
+import type { Happening, Told } from './observation';
+
+/** One life of the app's process, as whatever tracks in it finds it. */
+export interface Process {
+  /** Counts from 1. */
+  readonly life: number;
+  /** Why it was started; the ports' scheduler delivers the same wake. */
+  readonly wake: Wake;
+  readonly os: OsRules;
+  readonly ports: Ports;
+  /** Says something of itself, for whoever measures. */
+  tells(told: Told): void;
+  /** Says what happens inside, for the observers: events, calls, trace. */
+  reports(happening: Happening): void;
+}
+
+/** What runs in a process. */
+export interface Running {
+  /** Has it work outstanding for which the operating system should let it run on (a commit, a request)? */
+  readonly busy: boolean;
+}
+
+/** Begins to track in a process: our engine with an app around it, or a policy that it is compared with. Called for each life. */
+export type Tracker = (process: Process) => Running;

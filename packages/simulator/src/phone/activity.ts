@@ -69,9 +69,7 @@ export function createActivity(handset: Handset, watches: () => Watches): Activi
     refresh() {
       if (!how.wakes && watches().has('activity')) tell(device.activityAt(clock.at));
     },
-    /** The world has grown: the next change may be another, or be now. */
-  lookAgain(): void;
-  history(sinceMillisAgo) {
+    history(sinceMillisAgo) {
       if (!os.activity.history.is) return [];
       const since = Math.max(0, clock.at - sinceMillisAgo);
       const answer: { ageMillis: number; type: Recognised['type']; confidence: number }[] = [];

@@ -33,4 +33,16 @@ export type { CheckContext, Checker, Invariant, Violation } from './checkers/che
 export type { RunOptions, RunPlan, Verdict } from './run/run';
 
 // Energy
-export type { Energy, EnergyColumn } from './energy/energy-table';
+export {
+  createEnergyMeter,
+  type EnergyMeter,
+  type HardwareUse,
+  type MeterWorld,
+} from './energy/energy-meter';
+export {
+  ENERGY_COLUMNS,
+  ENERGY_TABLE,
+  type Energy,
+  type EnergyColumn,
+  type EnergyFigure,
+} from './energy/energy-table';

@@ -11,6 +11,8 @@ export interface AppEngine {
   readonly isReady: boolean;
   /** From now on the phone listens to whatever the app does not. */
   overhears(): void;
+  /** The app's runtime is gone, and its listeners with it. */
+  leaves(): void;
 }
 
 /** How the app's calls and listeners are met. */
@@ -105,7 +107,11 @@ export function appEngine(engine: Engine, { hearing, config, hasApp }: AppEngine
     overhears() {
       isOverhearing = true;
       for (const name of NAMES) overhear(name);
-      if (!hasApp) engine.registerHeadlessTask((event, delivery) => hearing.byTask(event, delivery));
+    },
+    leaves() {
+      isOverhearing = false;
+      for (const own of passive.values()) own.remove();
+      for (const all of listening.values()) for (const one of all) one.remove();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { ConfigPatch, Engine, Geofence, Position } from '@geo/core';
+import type { ConfigPatch, Engine, Geofence, HeadlessTask, Position } from '@geo/core';
 import type { ModelServer } from '../server/model-server';
 import type { App } from './app-tracker';
 import { quoted } from './quoted';
@@ -16,10 +16,13 @@ export interface SimulatedPhoneOptions {
   /** Stored in the first life. */
   readonly geofences?: readonly Geofence[];
   /**
-   * Your own code: run at the beginning of every life of the process, as the entry of an app is. What it registers belongs to
-   * that life. An app that calls `ready` itself is in charge: it is left to it to call `start`.
+   * Your own code: run whenever the app's own runtime (React Native, say) comes up, as the entry of an app is. On iOS that is
+   * every life of the process; on Android every one in which somebody has opened the app. What it registers is gone with its
+   * runtime. An app that calls `ready` itself is in charge: it is left to it to call `start`.
    */
   readonly app?: App;
+  /** Android: your headless task, there in every life. It runs while the app's own runtime does not. */
+  readonly headless?: HeadlessTask;
   /** Are `ready` and `start` called for an app that does not call `ready` as it begins? Default true. */
   readonly starts?: boolean;
   /** The stand-in for the tracker's module that the app imports (`mockBinding()`). Default a new one, `phone.binding`. */

@@ -4,7 +4,6 @@ import { createEnergyMeter } from '../energy/energy-meter';
 import type { Energy } from '../energy/energy-table';
 import { ANDROID } from '../os/android';
 import { IOS } from '../os/ios';
-import type { PhoneControls } from '../phone/controls';
 import type { Observation } from '../phone/observation';
 import { simulatePhone } from '../phone/simulate-phone';
 import { createModelServer, type ModelServer } from '../server/model-server';
@@ -76,16 +75,15 @@ export interface SimulatedPhone extends Verbs {
 export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise<SimulatedPhone> {
   const options = storyOptions(given);
   const { seed, startsAt, begin, config, noise } = options;
-  const { app, geofences = [], starts = true, blackBox = false, binding = mockBinding() } = given;
+  const { app, headless, geofences = [], starts = true, blackBox = false, binding = mockBinding() } = given;
   const world = storyWorld({ seed, startsAt, begin, sky: 'open', network: 'cellular' });
   const server = scriptedServer(given.server ?? createModelServer());
   const rules = options.os === 'ios' ? IOS : ANDROID;
   const hearing = createHearing(() => ({ at: phone.at, life: own.life }));
-  const own = appTracker({ app, config, geofences, starts, blackBox }, hearing);
+  const own = appTracker({ app, headless, config, geofences, starts, blackBox }, hearing);
   const meter = createEnergyMeter(world);
   const observations: Observation[] = [];
   const screen = { isOpen: false };
-  let controls!: PhoneControls;
 
   function observes(observation: Observation): void {
     observations.push(observation);
@@ -100,13 +98,9 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
     os: noise ? rules : exactRules(rules),
     tracker: own.tracker,
     observers: [meter.observer, observes],
-    hooks: {
-      begins(held) {
-        controls = held;
-        if (!noise) controls.disk.commitMillis = 0;
-      },
-    },
   });
+  const { controls } = phone;
+  if (!noise) controls.disk.commitMillis = 0;
   connectBinding(binding, () => (phone.isAlive ? own.engine : undefined));
   const snapshot = createSnapshot(phone, own);
   const deeds = afterEach(deedsOf({ world, phone, controls, server, screen }), snapshot.take);

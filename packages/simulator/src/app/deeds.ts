@@ -45,13 +45,13 @@ export function deedsOf({ world, phone, controls, server, screen }: Stage): Deed
       const places = placesOf(way, world.truthAt(phone.at), world.cameFrom);
       const carried = inHand ? 'hand' : manner.carried;
       const arrival = world.goes(phone.at, places, { going: manner.going, speed, carried });
-      controls.looksAgain();
+      controls.lookAgain();
       await phone.runsTo(arrival);
     };
 
   const surrounds = async (surroundings: Partial<Surroundings>): Promise<void> => {
     world.changes(phone.at, surroundings);
-    controls.looksAgain();
+    controls.lookAgain();
     await phone.runsTo(phone.at);
   };
 
@@ -69,7 +69,7 @@ export function deedsOf({ world, phone, controls, server, screen }: Stage): Deed
     stops: () =>
       does(() => {
         world.rests(phone.at);
-        controls.looksAgain();
+        controls.lookAgain();
       }),
     crashes: () =>
       does(() => {

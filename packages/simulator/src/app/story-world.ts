@@ -56,6 +56,7 @@ export interface StoryWorldOptions extends Surroundings {
  */
 export function storyWorld({ seed, startsAt, begin, sky, network }: StoryWorldOptions): StoryWorld {
   let surroundings: Surroundings = { sky, network };
+  let heading = 0;
   const pieces: Piece[] = [restAt(0, begin, 0, 'still', 'table')];
   const networks: { readonly at: number; readonly network: Network }[] = [{ at: 0, network }];
   const collisions: number[] = [];
@@ -66,7 +67,6 @@ export function storyWorld({ seed, startsAt, begin, sky, network }: StoryWorldOp
   let near = 0;
 
   function restAt(from: number, place: Position, metres: number, going: Going, carried: Carried): Piece {
-    const heading = pieces?.[pieces.length - 1]?.heading ?? 0;
     const at = { latitude: place.latitude, longitude: place.longitude };
     const { sky } = surroundings;
     return { from, to: Infinity, going, sky, carried, start: at, end: at, speed: 0, heading, metres };
@@ -87,7 +87,7 @@ export function storyWorld({ seed, startsAt, begin, sky, network }: StoryWorldOp
     const holds = (piece: Piece | undefined) => piece !== undefined && piece.from <= at && at < piece.to;
     if (holds(pieces[near])) return pieces[near] as Piece;
     if (holds(pieces[near + 1])) near++;
-    else near = Math.max(0, lastBy(pieces, at));
+    else near = Math.max(0, lastBy(pieces, at, ({ from }) => from));
     return pieces[near] as Piece;
   }
 
@@ -120,7 +120,7 @@ export function storyWorld({ seed, startsAt, begin, sky, network }: StoryWorldOp
       };
     },
     trips,
-    networkAt: (at) => (networks[Math.max(0, lastBy(networks, at, 'at'))] as { network: Network }).network,
+    networkAt: (at) => (networks[Math.max(0, lastBy(networks, at, (change) => change.at))] as { network: Network }).network,
     networkChangesAfter: (at) => networks.find((change) => change.at > at)?.at ?? Infinity,
     goes(at, places, { going, speed, carried }) {
       const truth = cut(at);
@@ -132,7 +132,7 @@ export function storyWorld({ seed, startsAt, begin, sky, network }: StoryWorldOp
         if (length === 0) continue;
         // Whole milliseconds, at most the speed that was asked for.
         const millis = Math.ceil((length / speed) * 1000);
-        const heading = courseDegrees(start, end);
+        heading = courseDegrees(start, end);
         const even = (length * 1000) / millis;
         const { sky } = surroundings;
         pieces.push({ from, to: from + millis, going, sky, carried, start, end, speed: even, heading, metres });
@@ -169,12 +169,12 @@ export function storyWorld({ seed, startsAt, begin, sky, network }: StoryWorldOp
 }
 
 /** The last of these that has begun; -1 when none has. */
-function lastBy<K extends string>(of: readonly Readonly<Record<K, number>>[], at: number, key = 'from' as K) {
+function lastBy<T>(of: readonly T[], at: number, begins: (one: T) => number): number {
   let low = 0;
   let high = of.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((of[middle] as Readonly<Record<K, number>>)[key] <= at) low = middle + 1;
+    if (begins(of[middle] as T) <= at) low = middle + 1;
     else high = middle;
   }
   return low - 1;

@@ -1,9 +1,9 @@
 import { quoted } from './quoted';
 
-/** What each verb does: it takes the verb's words, and is over when what it tells has happened. */
+/** What each verb does: it takes the verb's words, and is over when what it tells has happened (a promise is awaited). */
 export type DeedsOf<Verbs> = {
   readonly [V in keyof Verbs]: Verbs[V] extends (...words: infer W) => unknown
-    ? (...words: W) => Promise<unknown> | void
+    ? (...words: W) => unknown
     : never;
 };
 

@@ -63,7 +63,7 @@ export interface Verbs {
   /** There is a network again. Default cellular. */
   regainsNetwork(network?: Exclude<Network, 'none' | 'captive'>): Story;
   /** The server answers so: to the next requests one after the other, and the last of these from then on. 200 makes it well. */
-  serverAnswers(...answers: readonly Answering[]): Story;
+  serverAnswers(...answers: Answering[]): Story;
   /** The server's access token expires now. */
   tokenExpires(): Story;
 

@@ -9,7 +9,9 @@ export type Binding = Engine & typeof constants;
 export type Connection = () => Engine | undefined;
 
 /** How each operation refuses while there is no engine: by a promise that rejects, or by throwing. */
-const REFUSES: Readonly<Record<Exclude<keyof Engine, ListenerMethod | 'logger' | 'busy'>, 'rejects' | 'throws'>> = {
+const REFUSES: Readonly<
+  Record<Exclude<keyof Engine, ListenerMethod | 'logger' | 'busy'>, 'rejects' | 'throws'>
+> = {
   ready: 'rejects',
   setConfig: 'rejects',
   start: 'rejects',
@@ -120,6 +122,7 @@ export function mockBinding(): Binding {
  */
 export function connectBinding(binding: object, to: Connection): void {
   const connection = connections.get(binding);
-  if (connection === undefined) throw new TypeError('binding must be what mockBinding() gave; got another object');
+  if (connection === undefined)
+    throw new TypeError('binding must be what mockBinding() gave; got another object');
   connection.to = to;
 }

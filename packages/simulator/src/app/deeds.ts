@@ -1,5 +1,5 @@
-import type { Phone } from '../phone/phone';
 import type { PhoneControls } from '../phone/controls';
+import type { Phone } from '../phone/phone';
 import { MANNERS, SPEED_MAX } from './manners';
 import { quoted } from './quoted';
 import type { ScriptedServer } from './server-script';
@@ -121,8 +121,7 @@ export function deedsOf({ world, phone, controls, server, screen }: Stage): Deed
         controls.setProvider({ status: STATUS[permission], accuracyAuthorization: precise ? 0 : 1 }),
       );
     },
-    turnsLocationOff: () =>
-      does(() => controls.setProvider({ enabled: false, gps: false, network: false })),
+    turnsLocationOff: () => does(() => controls.setProvider({ enabled: false, gps: false, network: false })),
     turnsLocationOn: () => does(() => controls.setProvider({ enabled: true, gps: true, network: true })),
     savesPower: (isOn = true) => does(() => controls.setPowerSave(isOn)),
     fillsDisk: () =>

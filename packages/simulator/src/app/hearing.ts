@@ -43,7 +43,9 @@ export function createHearing(moment: () => Moment): Hearing {
   /** Ids of events that only the phone has overheard: it gives them back, and they come again. */
   const onlyOverheard = new Set<string>();
   /** What the app's listeners were called with at this moment: one event for several listeners is one object. */
-  let present: (Delivery & { readonly payload: unknown; readonly name: EventName; readonly at: number }) | undefined;
+  let present:
+    | (Delivery & { readonly payload: unknown; readonly name: EventName; readonly at: number })
+    | undefined;
 
   const isPresent = (name: EventName, payload: unknown, id: string | undefined, at: number) =>
     present?.name === name &&

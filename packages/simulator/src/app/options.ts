@@ -64,7 +64,8 @@ const URL = 'https://server.test/locations';
 /** @throws RangeError naming the option, what was given, and what is allowed. */
 export function storyOptions(given: SimulatedPhoneOptions): StoryOptions {
   const { os = 'android', seed = 1, begin = BEGIN, noise = false, config, app } = given;
-  if (os !== 'ios' && os !== 'android') throw new RangeError(`os must be 'ios' or 'android'; got ${quoted(os)}`);
+  if (os !== 'ios' && os !== 'android')
+    throw new RangeError(`os must be 'ios' or 'android'; got ${quoted(os)}`);
   if (!Number.isInteger(seed)) throw new RangeError(`seed must be a whole number; got ${quoted(seed)}`);
   if (app !== undefined && typeof app !== 'function')
     throw new RangeError(`app must be a function that takes the engine; got ${quoted(app)}`);

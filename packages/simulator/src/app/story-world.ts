@@ -76,7 +76,8 @@ export function storyWorld({ seed, startsAt, begin, sky, network }: StoryWorldOp
   function cut(at: number): Truth {
     const truth = world.truthAt(at);
     const last = pieces[pieces.length - 1] as Piece;
-    if (!(at >= last.from)) throw new RangeError(`what has been told until ${last.from} cannot be changed at ${at}`);
+    if (!(at >= last.from))
+      throw new RangeError(`what has been told until ${last.from} cannot be changed at ${at}`);
     last.to = at;
     if (last.from === at) pieces.pop();
     near = 0;
@@ -87,7 +88,11 @@ export function storyWorld({ seed, startsAt, begin, sky, network }: StoryWorldOp
     const holds = (piece: Piece | undefined) => piece !== undefined && piece.from <= at && at < piece.to;
     if (holds(pieces[near])) return pieces[near] as Piece;
     if (holds(pieces[near + 1])) near++;
-    else near = Math.max(0, lastBy(pieces, at, ({ from }) => from));
+    else
+      near = Math.max(
+        0,
+        lastBy(pieces, at, ({ from }) => from),
+      );
     return pieces[near] as Piece;
   }
 
@@ -120,7 +125,15 @@ export function storyWorld({ seed, startsAt, begin, sky, network }: StoryWorldOp
       };
     },
     trips,
-    networkAt: (at) => (networks[Math.max(0, lastBy(networks, at, (change) => change.at))] as { network: Network }).network,
+    networkAt: (at) =>
+      (
+        networks[
+          Math.max(
+            0,
+            lastBy(networks, at, (change) => change.at),
+          )
+        ] as { network: Network }
+      ).network,
     networkChangesAfter: (at) => networks.find((change) => change.at > at)?.at ?? Infinity,
     goes(at, places, { going, speed, carried }) {
       const truth = cut(at);
@@ -130,12 +143,23 @@ export function storyWorld({ seed, startsAt, begin, sky, network }: StoryWorldOp
       for (const end of places) {
         const length = distanceMeters(start, end);
         if (length === 0) continue;
-        // Whole milliseconds, at most the speed that was asked for.
-        const millis = Math.ceil((length / speed) * 1000);
+        // Whole milliseconds: the speed gives way a little.
+        const millis = Math.max(1, Math.round((length / speed) * 1000));
         heading = courseDegrees(start, end);
         const even = (length * 1000) / millis;
         const { sky } = surroundings;
-        pieces.push({ from, to: from + millis, going, sky, carried, start, end, speed: even, heading, metres });
+        pieces.push({
+          from,
+          to: from + millis,
+          going,
+          sky,
+          carried,
+          start,
+          end,
+          speed: even,
+          heading,
+          metres,
+        });
         cameFrom = start;
         start = end;
         from += millis;

@@ -81,4 +81,3 @@ export interface Verbs {
 
 /** A sentence of a story, to be awaited, or gone on with. */
 export interface Story extends Promise<SimulatedPhone>, Verbs {}
-

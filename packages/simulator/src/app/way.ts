@@ -48,7 +48,10 @@ function straightOn(here: Position, cameFrom: Position | undefined, metres: numb
   const north = here.latitude - before.latitude;
   const east = here.longitude - before.longitude;
   let share = metres / distanceMeters(before, here);
-  const placed = () => ({ latitude: here.latitude + north * share, longitude: here.longitude + east * share });
+  const placed = () => ({
+    latitude: here.latitude + north * share,
+    longitude: here.longitude + east * share,
+  });
   // A degree is not equally long everywhere: each round leaves a thousandth of the error, or less.
   for (let round = 0; round < 4; round++) share *= metres / distanceMeters(here, placed());
   const there = placed();

@@ -103,8 +103,10 @@ export function createLocation(
       singleShot(wanted, fix, interval);
       return;
     }
+    // What is planned next has a moment of its own.
+    const ageMillis = clock.at - takenAt;
     plan(takenAt + interval);
-    if (fix !== undefined) offer(wanted, fix);
+    if (fix !== undefined) offer(wanted, fix, ageMillis);
     else fallBack(wanted);
   }
 
@@ -118,8 +120,9 @@ export function createLocation(
     }
     searchedSince = undefined;
     receiver.off();
+    const ageMillis = clock.at - takenAt;
     plan(began + interval);
-    if (fix !== undefined) offer(wanted, fix);
+    if (fix !== undefined) offer(wanted, fix, ageMillis);
     else fallBack(wanted);
   }
 
@@ -138,18 +141,10 @@ export function createLocation(
   function networkFixed(wanted: LocationRequest, fix: FixReading): void {
     networkAt = clock.at;
     observe({ saw: 'networkPosition' });
-    takenAtNow(wanted, fix);
+    offer(wanted, fix, 0);
   }
 
-  function takenAtNow(wanted: LocationRequest, fix: FixReading): void {
-    offerAged(wanted, fix, 0);
-  }
-
-  function offer(wanted: LocationRequest, fix: FixReading): void {
-    offerAged(wanted, fix, clock.at - takenAt);
-  }
-
-  function offerAged(wanted: LocationRequest, sensed: FixReading, ageMillis: number): void {
+  function offer(wanted: LocationRequest, sensed: FixReading, ageMillis: number): void {
     const isReduced = conditions.provider.accuracyAuthorization === 1;
     const fix = isReduced ? reducedFix(sensed, rules.reducedMeters.is, seed) : sensed;
     lastKnown = { fix, at: clock.at - ageMillis };

@@ -7,10 +7,19 @@ vi.mock('./tracker', async () => ({ default: (await import('@geo/simulator')).mo
 
 it('the app counts its trips across kills', async () => {
   const phone = await simulatedPhone({ binding: tracker, app: startTracking });
-  await phone.drives(2 * KILOMETRES).isKilled().isOpened();
-  await phone.drives(2 * KILOMETRES).stops().passes(minutes(10));
+  await phone
+    .drives(2 * KILOMETRES)
+    .isKilled()
+    .isOpened();
+  await phone
+    .drives(2 * KILOMETRES)
+    .stops()
+    .passes(minutes(10));
   expect(trips).toHaveLength(1);
-  await phone.walks(1 * KILOMETRES).stops().passes(minutes(10));
+  await phone
+    .walks(1 * KILOMETRES)
+    .stops()
+    .passes(minutes(10));
   expect(trips).toHaveLength(2);
   expect(trips.at(-1)?.records.length).toBeGreaterThan(20);
   await phone.isKilled();

@@ -14,7 +14,10 @@ export type { Happening, Observation, Observer, Told } from './phone/observation
 export type { Process, Running, Tracker } from './phone/tracker';
 
 // Faults
-export type { Fault, FaultKind } from './faults/fault';
+export { endOf, type Fault, type FaultKind } from './faults/fault';
+export { drawFaults, type FaultDraw, quietMillis } from './faults/draw-faults';
+export { type Affliction, affliction, type Deed, type Doom, type Patient } from './faults/affliction';
+export type { Trouble } from './faults/trouble';
 
 // The server's end
 export type { Arrival, ModelServer, ServerAnswer, ServerMood } from './server/model-server';

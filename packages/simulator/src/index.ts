@@ -24,7 +24,8 @@ export type { Arrival, ModelServer, ServerAnswer, ServerMood } from './server/mo
 
 // What must hold
 export type { CheckContext, Checker, Invariant, Violation } from './checkers/checker';
-export type { RunOptions, RunPlan, Verdict } from './run/run';
+export type { AppCall, RunOptions, RunPlan, Verdict } from './run/run';
+export { shrink, type ShrinkOptions, type Shrunk } from './run/shrink';
 
 // Energy
 export type { Energy, EnergyColumn } from './energy/energy-table';

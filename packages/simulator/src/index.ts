@@ -31,7 +31,16 @@ export { type Affliction, affliction, type Deed, type Doom, type Patient } from 
 export type { Trouble } from './faults/trouble';
 
 // The server's end
-export type { Arrival, ModelServer, ServerAnswer, ServerMood } from './server/model-server';
+export {
+  type Arrival,
+  createModelServer,
+  type ModelServer,
+  type ModelServerOptions,
+  type ServerAnswer,
+  type ServerMood,
+  type TokenPair,
+  type TokenReuse,
+} from './server/model-server';
 
 // What must hold
 export type { CheckContext, Checker, Invariant, Violation } from './checkers/checker';

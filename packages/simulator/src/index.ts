@@ -45,6 +45,7 @@ export {
 // What must hold
 export type { CheckContext, Checker, Invariant, Violation } from './checkers/checker';
 export type { AppCall, RunOptions, RunPlan, Verdict } from './run/run';
+export { type PlanOptions, planOf } from './run/plan-of';
 export { shrink, type ShrinkOptions, type Shrunk } from './run/shrink';
 
 // Energy

@@ -1,9 +1,10 @@
 import type { SensorKind, SensorReadings } from '@geo/core';
 import type { Draws } from '../chance/draws';
+import type { Delivery } from '../phone/watches';
 import type { Affliction } from './affliction';
 
-/** Brings a reading to the process, if it is there to take it. */
-export type Deliver = <K extends SensorKind>(kind: K, reading: SensorReadings[K]) => void;
+/** Brings a reading to the process; false when it does not get it. */
+export type Deliver = <K extends SensorKind>(kind: K, reading: SensorReadings[K], how: Delivery) => boolean;
 
 /** What faulty callbacks need of their phone. */
 export interface FaultyReadingsOptions {
@@ -45,31 +46,41 @@ export function faultyReadings({ deliver, affliction, draws, now, later }: Fault
   /** Of each kind at most one reading waits to be overtaken. */
   const waiting = new Map<SensorKind, () => void>();
 
-  function delayed<K extends SensorKind>(kind: K, reading: SensorReadings[K], millis: number): void {
-    if (millis === 0) deliver(kind, reading);
-    else later(millis, () => deliver(kind, olderBy(reading, millis)));
+  function delayed<K extends SensorKind>(
+    kind: K,
+    reading: SensorReadings[K],
+    how: Delivery,
+    millis: number,
+  ): void {
+    if (millis === 0) deliver(kind, reading, how);
+    else later(millis, () => deliver(kind, olderBy(reading, millis), how));
   }
 
-  function waits<K extends SensorKind>(kind: K, reading: SensorReadings[K]): void {
+  function waits<K extends SensorKind>(kind: K, reading: SensorReadings[K], how: Delivery): void {
     const since = now();
     const release = () => {
       if (waiting.get(kind) !== release) return;
       waiting.delete(kind);
-      deliver(kind, olderBy(reading, now() - since));
+      deliver(kind, olderBy(reading, now() - since), how);
     };
     waiting.set(kind, release);
     later(OVERTAKEN_WITHIN_MILLIS, release);
   }
 
-  return (kind, reading) => {
+  // Whoever gives a reading is told that it has gone: the system does not know of its own faults.
+  return (kind, reading, how) => {
     const { droppedShare, duplicatedShare, reorderedShare, delayMillis } = affliction.trouble;
     const isCalm = droppedShare + duplicatedShare + reorderedShare + delayMillis === 0;
-    if ((isCalm && waiting.size === 0) || !STREAMS.has(kind)) return deliver(kind, reading);
-    if (draws.chance(droppedShare)) return;
-    if (!waiting.has(kind) && draws.chance(reorderedShare)) return waits(kind, reading);
+    if ((isCalm && waiting.size === 0) || !STREAMS.has(kind)) return deliver(kind, reading, how);
+    if (draws.chance(droppedShare)) return true;
+    if (!waiting.has(kind) && draws.chance(reorderedShare)) {
+      waits(kind, reading, how);
+      return true;
+    }
     const millis = delayMillis === 0 ? 0 : draws.below(delayMillis);
-    delayed(kind, reading, millis);
-    if (draws.chance(duplicatedShare)) delayed(kind, reading, millis + AGAIN_AFTER_MILLIS);
+    delayed(kind, reading, how, millis);
+    if (draws.chance(duplicatedShare)) delayed(kind, reading, how, millis + AGAIN_AFTER_MILLIS);
     waiting.get(kind)?.();
+    return true;
   };
 }

@@ -8,30 +8,18 @@ export interface FaultyStorageOptions {
   readonly affliction: Affliction;
   /** Which commits are refused, where only some are. */
   readonly draws: Draws;
-  /** Milliseconds since the world began. */
-  now(): number;
-  /** Runs after a while, if this process still lives then. */
-  later(delayMillis: number, run: () => void): void;
-  /** The process dies once what it is doing at this moment is done. */
+  /** The disk refuses the next commit. */
+  failsNext(): void;
+  /** The process dies at this moment: a commit that is under way is lost in whole. */
   dies(why: string): void;
 }
 
-/** A promise of a process that is about to die. */
+/** What a dead process waits for. */
 const never = new Promise<never>(() => undefined);
 
 /** A storage with the disk's faults. It stays atomic: a commit in which the process dies is durable in whole, or not at all. */
 export function faultyStorage(options: FaultyStorageOptions): Storage {
-  const { storage, affliction, draws, now, later, dies } = options;
-
-  /** Commits that wait for a slow disk; whatever comes after them waits its turn. */
-  let waiting = 0;
-  let readyAt = 0;
-
-  function refusal(): Error | undefined {
-    const { refusedShare, isDiskFull } = affliction.trouble;
-    if (refusedShare === 0 || !draws.chance(refusedShare)) return undefined;
-    return new Error(isDiskFull ? 'database or disk is full' : 'disk I/O error');
-  }
+  const { storage, affliction, draws, failsNext, dies } = options;
 
   async function commitAndDie(changes: readonly Change[]): Promise<void> {
     await storage.commit(changes);
@@ -39,33 +27,19 @@ export function faultyStorage(options: FaultyStorageOptions): Storage {
     return never;
   }
 
-  function commitNow(changes: readonly Change[]): Promise<void> {
-    const doom = affliction.dooms('commit');
-    if (doom === 'before') {
-      dies('killed in a commit');
-      return never;
-    }
-    const error = refusal();
-    if (error) return Promise.reject(error);
-    return doom === 'after' ? commitAndDie(changes) : storage.commit(changes);
-  }
-
   return {
     get: storage.get,
     scan: storage.scan,
     count: storage.count,
     commit(changes) {
-      const { commitMillis } = affliction.trouble;
-      if (commitMillis === 0 && waiting === 0) return commitNow(changes);
-      waiting++;
-      // In the order of the calls: a disk that is quick again does not overtake itself.
-      readyAt = Math.max(readyAt, now() + commitMillis);
-      return new Promise((resolve, reject) => {
-        later(readyAt - now(), () => {
-          waiting--;
-          commitNow(changes).then(resolve, reject);
-        });
-      });
+      const { refusedShare, isDiskFull } = affliction.trouble;
+      const doom = affliction.dooms('commit');
+      if (doom === 'after') return commitAndDie(changes);
+      if (doom === undefined && !isDiskFull && refusedShare > 0 && draws.chance(refusedShare)) failsNext();
+      const committed = storage.commit(changes);
+      if (doom !== 'before') return committed;
+      dies('killed in a commit');
+      return never;
     },
   };
 }

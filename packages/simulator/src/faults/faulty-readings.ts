@@ -1,14 +1,12 @@
 import type { SensorKind, SensorReadings } from '@geo/core';
 import type { Draws } from '../chance/draws';
-import type { Delivery } from '../phone/watches';
+import type { Delivery, Post } from '../phone/watches';
 import type { Affliction } from './affliction';
-
-/** Brings a reading to the process; false when it does not get it. */
-export type Deliver = <K extends SensorKind>(kind: K, reading: SensorReadings[K], how: Delivery) => boolean;
 
 /** What faulty callbacks need of their phone. */
 export interface FaultyReadingsOptions {
-  readonly deliver: Deliver;
+  /** Gives a reading to the process. */
+  readonly deliver: Post;
   readonly affliction: Affliction;
   readonly draws: Draws;
   /** Milliseconds since the world began. */
@@ -42,7 +40,7 @@ function olderBy<T>(reading: T, millis: number): T {
 }
 
 /** Callbacks that the system drops, repeats, swaps, and delays. */
-export function faultyReadings({ deliver, affliction, draws, now, later }: FaultyReadingsOptions): Deliver {
+export function faultyReadings({ deliver, affliction, draws, now, later }: FaultyReadingsOptions): Post {
   /** Of each kind at most one reading waits to be overtaken. */
   const waiting = new Map<SensorKind, () => void>();
 

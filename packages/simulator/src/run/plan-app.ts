@@ -45,12 +45,18 @@ export function planApp({ config, tokens, calls }: RunPlan, server: ModelServer)
   /** What the app is to call once its runtime is there. */
   let waiting: AppCall[] = [];
 
-  function call({ engine, process }: Runtime, { operation, args }: Pick<AppCall, 'operation' | 'args'>): void {
+  function call(
+    { engine, process }: Runtime,
+    { operation, args }: Pick<AppCall, 'operation' | 'args'>,
+  ): void {
     // By a timer of the process, so that it runs in it: later when it is suspended, never when it has died.
     process.ports.scheduler.after(0, () => {
       process.reports({ saw: 'call', operation, args });
       const given = operation === 'watchPosition' ? [...args, () => undefined] : args;
-      const operations = engine as unknown as Record<string, (...args: readonly unknown[]) => Promise<unknown>>;
+      const operations = engine as unknown as Record<
+        string,
+        (...args: readonly unknown[]) => Promise<unknown>
+      >;
       const called = operations[operation];
       if (called === undefined) throw new Error(`the engine has no operation ${operation}`);
       called(...given).then(

@@ -1,6 +1,6 @@
+import { draws, seedOf } from '../chance/draws';
 import { INVARIANTS } from '../checkers/invariants';
 import { createWatch } from '../checkers/watch';
-import { draws, seedOf } from '../chance/draws';
 import { createDevice } from '../device/create-device';
 import { faultHook } from '../faults/fault-hook';
 import { ANDROID } from '../os/android';

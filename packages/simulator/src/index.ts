@@ -24,7 +24,7 @@ export type { OsRules, Sourced, Span } from './os/rules';
 // The phone
 export type { Disk } from './phone/conditions';
 export type { PhoneControls, PhoneHooks } from './phone/controls';
-export { type EngineTrackerOptions, engineTracker } from './phone/engine-tracker';
+export { type EngineTracker, type EngineTrackerOptions, engineTracker } from './phone/engine-tracker';
 export type { Phone, PhoneOptions } from './phone/phone';
 export { simulatePhone } from './phone/simulate-phone';
 export type { Happening, Observation, Observer, Told } from './phone/observation';

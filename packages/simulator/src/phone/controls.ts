@@ -1,4 +1,4 @@
-import type { Ports, ProviderState } from '@geo/core';
+import type { Ports, ProviderState, SensorKind } from '@geo/core';
 import type { OsRules } from '../os/rules';
 import type { Network, World } from '../world/world';
 import type { Disk } from './conditions';
@@ -22,7 +22,7 @@ export interface PhoneControls {
   readonly isSuspended: boolean;
   readonly provider: ProviderState;
   readonly disk: Disk;
-  /** Runs this outside the process, at this moment of the world or now. Returns a cancel. */
+  /** Runs this at this moment of the world, or now if that is past; what it does to the process comes to rest before time goes on. Returns a cancel. */
   plan(at: number, run: () => void): () => void;
   /** Says something to the observers. */
   observe(happening: Happening): void;
@@ -32,6 +32,10 @@ export interface PhoneControls {
   leave(): void;
   /** Somebody swipes the app away. */
   swipe(): void;
+  /** The system starts the dead process in the background, or resumes a suspended one, for no reason of its own. */
+  wake(): void;
+  /** The world has grown at this very moment: whatever was foreseen in it is looked at anew, and what has changed is told. */
+  lookAgain(): void;
   /** The process dies. */
   kill(why: string): void;
   /** The phone is switched off, and on again after so long. */
@@ -55,4 +59,9 @@ export interface PhoneHooks {
   begins?(controls: PhoneControls): void;
   /** Called for each life with its ports; what it returns is what the tracker gets. */
   wraps?(ports: Ports, controls: PhoneControls): Ports;
+  /**
+   * Every reading on its way to an open watch of the process: `deliver` gives it to the watch, now or when the process next runs,
+   * and may be called never, later, or twice.
+   */
+  reads?(kind: SensorKind, reading: unknown, deliver: (reading: unknown) => void): void;
 }

@@ -98,13 +98,21 @@ export function createControls(handset: Handset, parts: PhoneParts): PhoneContro
     },
     disk: conditions.disk,
     plan(at, run) {
-      const due = agenda.add(Math.max(at, clock.at), run);
+      const due = agenda.add(Math.max(at, clock.at), () => {
+        lives.isTouched = true;
+        run();
+      });
       return () => agenda.cancel(due);
     },
     observe,
     open,
     leave,
     swipe,
+    wake() {
+      if (lives.current === undefined) lives.launch({ cause: 'launch' }, false);
+      else lives.wakes('woken');
+    },
+    lookAgain: parts.lookAgain,
     kill: lives.kill,
     reboot,
     stepClock(millis) {

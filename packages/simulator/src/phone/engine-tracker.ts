@@ -40,9 +40,17 @@ const NAMES: readonly EventName[] = [
   'authorization',
 ];
 
+/** A tracker that runs our engine, and the engine of the life that runs now. */
+export interface EngineTracker extends Tracker {
+  /** The engine of the latest life; `undefined` before the first. It does nothing any more when its process has died. */
+  readonly engine: Engine | undefined;
+}
+
 /** Our engine with an app around it that listens to everything, and reports what it hears and what its calls come to. */
-export function engineTracker(options: EngineTrackerOptions): Tracker {
-  return (process) => {
+export function engineTracker(options: EngineTrackerOptions): EngineTracker {
+  let latest: Engine | undefined;
+
+  const tracker: Tracker = (process) => {
     const { reports } = process;
     const ports: Ports = { ...process.ports, storage: tellingStorage(process.ports.storage, process.tells) };
     const engine = createEngine({
@@ -52,6 +60,7 @@ export function engineTracker(options: EngineTrackerOptions): Tracker {
       ports,
       profile: process.os.profile,
     });
+    latest = engine;
     /** Listeners live as long as the process does; the engine knows when nobody is behind them. */
     let isListening = false;
 
@@ -106,4 +115,6 @@ export function engineTracker(options: EngineTrackerOptions): Tracker {
       runtimeComes: () => void appRuns(),
     };
   };
+
+  return Object.defineProperty(tracker, 'engine', { get: () => latest }) as EngineTracker;
 }

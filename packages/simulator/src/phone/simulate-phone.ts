@@ -47,6 +47,7 @@ export function simulatePhone(options: PhoneOptions): Phone {
   const parts = wirePhone(handset, {
     memory: options.memory ?? [],
     tracker: options.tracker,
+    reads: hooks.flatMap(({ reads }) => reads ?? []),
     wraps: (ports) => hooks.reduce<Ports>((inner, hook) => hook.wraps?.(inner, controls) ?? inner, ports),
   });
   const { lives } = parts;

@@ -16,6 +16,8 @@ export interface States {
   readonly app: StateLike<'app'>;
   /** All of them may have changed, or the app hears again. */
   refresh(): void;
+  /** The world has grown: what comes next in it may be something else. */
+  lookAgain(): void;
 }
 
 /** A battery is told in percent: what changes less is not told. */
@@ -97,6 +99,19 @@ export function createStates(
       states.powerSave.refresh();
       states.screen.refresh();
       states.app.refresh();
+    },
+    lookAgain() {
+      if (watches().has('connectivity')) {
+        agenda.cancel(networkChange);
+        followNetwork();
+        states.connectivity.refresh();
+      }
+      if (watches().has('screen')) {
+        agenda.cancel(screenChange);
+        followScreen();
+        states.screen.refresh();
+      }
+      states.battery.refresh();
     },
   };
   return states;

@@ -1,4 +1,5 @@
 import type { Sensor, SensorKind, SensorReadings, SensorRequests } from '@geo/core';
+import type { PhoneHooks } from './controls';
 import type { Handset } from './handset';
 import type { Life, Lives } from './lives';
 
@@ -39,6 +40,8 @@ export function createWatches(
   handset: Handset,
   lives: Lives,
   sources: { readonly [K in SensorKind]?: Source<K> },
+  /** Whoever stands between the phone and the app's process. */
+  reads: readonly NonNullable<PhoneHooks['reads']>[],
 ): Watches {
   const { conditions, observe } = handset;
   const open = new Map<SensorKind, Open>();
@@ -67,8 +70,16 @@ export function createWatches(
       if (how.relaunches) lives.tell(wake);
       return how.relaunches;
     }
-    observe({ saw: 'reading', kind, reading });
-    lives.enter(life, kind, () => watch.sink(reading as never));
+    const deliver = (heard: unknown) =>
+      lives.enter(life, kind, () => {
+        if (open.get(kind) !== watch) return;
+        observe({ saw: 'reading', kind, reading: heard });
+        watch.sink(heard as never);
+      });
+    reads.reduceRight<(heard: unknown) => void>(
+      (next, read) => (heard) => read(kind, heard, next),
+      deliver,
+    )(reading);
     return true;
   }
 

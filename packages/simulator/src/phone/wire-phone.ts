@@ -2,6 +2,7 @@ import type { Entry, Ports } from '@geo/core';
 import { type AccelerationSource, createAcceleration } from './acceleration';
 import { type ActivitySource, createActivity } from './activity';
 import { type Alarms, createAlarms } from './alarms';
+import type { PhoneHooks } from './controls';
 import { createDisk, type PhoneDisk } from './disk';
 import { createDoze } from './doze';
 import type { Handset } from './handset';
@@ -31,6 +32,8 @@ export interface PhoneParts {
   readonly states: States;
   /** The provider may have changed. */
   providerChanged(): void;
+  /** What was foreseen in the world is looked at anew. */
+  lookAgain(): void;
 }
 
 /** What a phone is made with, besides its handset. */
@@ -38,6 +41,7 @@ export interface PhoneMakings {
   readonly memory: readonly Entry[];
   readonly tracker: Tracker;
   wraps(ports: Ports): Ports;
+  readonly reads: readonly NonNullable<PhoneHooks['reads']>[];
 }
 
 export function wirePhone(handset: Handset, makings: PhoneMakings): PhoneParts {
@@ -95,15 +99,20 @@ export function wirePhone(handset: Handset, makings: PhoneMakings): PhoneParts {
   const motion = createMotion(handset, () => watches);
   const activity = createActivity(handset, () => watches);
   const acceleration = createAcceleration(handset, lives, () => watches);
-  const watches = createWatches(handset, lives, {
-    ...{ location, regions, motion, activity, acceleration },
-    provider: states.provider,
-    connectivity: states.connectivity,
-    battery: states.battery,
-    powerSave: states.powerSave,
-    screen: states.screen,
-    app: states.app,
-  });
+  const watches = createWatches(
+    handset,
+    lives,
+    {
+      ...{ location, regions, motion, activity, acceleration },
+      provider: states.provider,
+      connectivity: states.connectivity,
+      battery: states.battery,
+      powerSave: states.powerSave,
+      screen: states.screen,
+      app: states.app,
+    },
+    makings.reads,
+  );
 
   function providerChanged(): void {
     states.provider.refresh();
@@ -119,8 +128,16 @@ export function wirePhone(handset: Handset, makings: PhoneMakings): PhoneParts {
   const keepsRunning = () => os.location.keepsRunning.is && location.isServing;
   endNowAndThen(handset, lives, () => lives.isShown || keepsRunning());
 
+  function lookAgain(): void {
+    states.lookAgain();
+    activity.lookAgain();
+    motion.lookAgain();
+    regions.lookAgain();
+  }
+
   return {
     ...{ lives, disk, alarms, network, location, regions, motion, activity, acceleration, states },
     providerChanged,
+    lookAgain,
   };
 }

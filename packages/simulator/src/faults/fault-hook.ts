@@ -33,6 +33,7 @@ function taken({ isPermissionRevoked, isAccuracyReduced, isLocationOff }: Troubl
 export function faultHook(faults: readonly Fault[], { server, seed }: FaultHookOptions): PhoneHooks {
   const chance = draws(seed, 'while faults last');
   let afflicted: Affliction;
+  let hands: PhoneControls;
 
   function patientOf(controls: PhoneControls): Patient {
     const { disk } = controls;
@@ -67,6 +68,7 @@ export function faultHook(faults: readonly Fault[], { server, seed }: FaultHookO
 
   return {
     begins(controls) {
+      hands = controls;
       afflicted = affliction(faults, patientOf(controls));
       const plan = () => {
         if (afflicted.nextAt === Number.POSITIVE_INFINITY) return;
@@ -90,14 +92,12 @@ export function faultHook(faults: readonly Fault[], { server, seed }: FaultHookO
       }),
       http: faultyHttp({ http: ports.http, affliction: afflicted, dies: controls.kill }),
     }),
-    posts: (post, controls) =>
-      faultyReadings({
-        deliver: post,
-        affliction: afflicted,
-        draws: chance,
-        now: () => controls.at,
-        later: (delayMillis, run) => void controls.plan(controls.at + delayMillis, run),
-      }),
+    reads: faultyReadings({
+      affliction: () => afflicted,
+      draws: chance,
+      now: () => hands.at,
+      later: (delayMillis, run) => void hands.plan(hands.at + delayMillis, run),
+    }),
   };
 }
 

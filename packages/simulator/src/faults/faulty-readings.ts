@@ -1,13 +1,11 @@
-import type { SensorKind, SensorReadings } from '@geo/core';
+import type { SensorKind } from '@geo/core';
 import type { Draws } from '../chance/draws';
-import type { Delivery, Post } from '../phone/watches';
+import type { PhoneHooks } from '../phone/controls';
 import type { Affliction } from './affliction';
 
 /** What faulty callbacks need of their phone. */
 export interface FaultyReadingsOptions {
-  /** Gives a reading to the process. */
-  readonly deliver: Post;
-  readonly affliction: Affliction;
+  readonly affliction: () => Affliction;
   readonly draws: Draws;
   /** Milliseconds since the world began. */
   now(): number;
@@ -39,46 +37,39 @@ function olderBy<T>(reading: T, millis: number): T {
   return ageMillis === undefined ? reading : { ...reading, ageMillis: ageMillis + millis };
 }
 
+type Deliver = (reading: unknown) => void;
+
 /** Callbacks that the system drops, repeats, swaps, and delays. */
-export function faultyReadings({ deliver, affliction, draws, now, later }: FaultyReadingsOptions): Post {
+export function faultyReadings(options: FaultyReadingsOptions): NonNullable<PhoneHooks['reads']> {
+  const { affliction, draws, now, later } = options;
   /** Of each kind at most one reading waits to be overtaken. */
   const waiting = new Map<SensorKind, () => void>();
 
-  function delayed<K extends SensorKind>(
-    kind: K,
-    reading: SensorReadings[K],
-    how: Delivery,
-    millis: number,
-  ): void {
-    if (millis === 0) deliver(kind, reading, how);
-    else later(millis, () => deliver(kind, olderBy(reading, millis), how));
+  function delayed(reading: unknown, deliver: Deliver, millis: number): void {
+    if (millis === 0) deliver(reading);
+    else later(millis, () => deliver(olderBy(reading, millis)));
   }
 
-  function waits<K extends SensorKind>(kind: K, reading: SensorReadings[K], how: Delivery): void {
+  function waits(kind: SensorKind, reading: unknown, deliver: Deliver): void {
     const since = now();
     const release = () => {
       if (waiting.get(kind) !== release) return;
       waiting.delete(kind);
-      deliver(kind, olderBy(reading, now() - since), how);
+      deliver(olderBy(reading, now() - since));
     };
     waiting.set(kind, release);
     later(OVERTAKEN_WITHIN_MILLIS, release);
   }
 
-  // Whoever gives a reading is told that it has gone: the system does not know of its own faults.
-  return (kind, reading, how) => {
-    const { droppedShare, duplicatedShare, reorderedShare, delayMillis } = affliction.trouble;
+  return (kind, reading, deliver) => {
+    const { droppedShare, duplicatedShare, reorderedShare, delayMillis } = affliction().trouble;
     const isCalm = droppedShare + duplicatedShare + reorderedShare + delayMillis === 0;
-    if ((isCalm && waiting.size === 0) || !STREAMS.has(kind)) return deliver(kind, reading, how);
-    if (draws.chance(droppedShare)) return true;
-    if (!waiting.has(kind) && draws.chance(reorderedShare)) {
-      waits(kind, reading, how);
-      return true;
-    }
+    if ((isCalm && waiting.size === 0) || !STREAMS.has(kind)) return deliver(reading);
+    if (draws.chance(droppedShare)) return;
+    if (!waiting.has(kind) && draws.chance(reorderedShare)) return waits(kind, reading, deliver);
     const millis = delayMillis === 0 ? 0 : draws.below(delayMillis);
-    delayed(kind, reading, how, millis);
-    if (draws.chance(duplicatedShare)) delayed(kind, reading, how, millis + AGAIN_AFTER_MILLIS);
+    delayed(reading, deliver, millis);
+    if (draws.chance(duplicatedShare)) delayed(reading, deliver, millis + AGAIN_AFTER_MILLIS);
     waiting.get(kind)?.();
-    return true;
   };
 }

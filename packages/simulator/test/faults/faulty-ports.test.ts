@@ -1,3 +1,4 @@
+import type { SensorKind } from '@geo/core';
 import { memoryStorage, scriptedHttp, virtualScheduler } from '@geo/core/testing';
 import { describe, expect, it } from 'vitest';
 import { draws } from '../../src/chance/draws';
@@ -23,7 +24,6 @@ function afflicted(...faults: readonly Fault[]) {
   return { ...common, scheduler, deaths };
 }
 
-const HOW = { wakes: true, relaunches: false };
 const ROW = [{ put: 'row', value: 'one' }];
 
 describe('a faulty disk', () => {
@@ -79,20 +79,18 @@ describe('faulty callbacks', () => {
   function heardWith(fault: Fault) {
     const parts = afflicted(fault);
     const heard: { longitude: number; ageMillis: number | undefined }[] = [];
-    const deliver = faultyReadings({
-      ...parts,
-      deliver: (_kind, reading) => {
+    const reads = faultyReadings({ ...parts, affliction: () => parts.affliction });
+    const deliver = (kind: SensorKind, given: unknown) =>
+      reads(kind, given, (reading) => {
         const { longitude, ageMillis } = reading as ReturnType<typeof fix>;
         heard.push({ longitude, ageMillis });
-        return true;
-      },
-    });
+      });
     return { heard, deliver, scheduler: parts.scheduler };
   }
 
   it('are dropped', () => {
     const { heard, deliver } = heardWith({ kind: 'droppedReadings', at: 0, lastsMillis: 10, amount: 1 });
-    deliver('location', fix(1), HOW);
+    deliver('location', fix(1));
     expect(heard).toEqual([]);
   });
 
@@ -103,7 +101,7 @@ describe('faulty callbacks', () => {
       lastsMillis: 10,
       amount: 1,
     });
-    deliver('location', fix(1), HOW);
+    deliver('location', fix(1));
     scheduler.advance(1000);
     expect(heard).toEqual([
       { longitude: 1, ageMillis: 100 },
@@ -118,9 +116,9 @@ describe('faulty callbacks', () => {
       lastsMillis: 10,
       amount: 1,
     });
-    deliver('location', fix(1), HOW);
+    deliver('location', fix(1));
     scheduler.advance(1000);
-    deliver('location', fix(2), HOW);
+    deliver('location', fix(2));
     expect(heard).toEqual([
       { longitude: 2, ageMillis: 100 },
       { longitude: 1, ageMillis: 1100 },
@@ -134,14 +132,14 @@ describe('faulty callbacks', () => {
       lastsMillis: 10,
       amount: 1,
     });
-    deliver('location', fix(1), HOW);
+    deliver('location', fix(1));
     scheduler.advance(60_000);
     expect(heard).toHaveLength(1);
   });
 
   it('what a device says of its state is never dropped', () => {
     const { heard, deliver } = heardWith({ kind: 'droppedReadings', at: 0, lastsMillis: 10, amount: 1 });
-    deliver('connectivity', { connected: true, transport: 'wifi', ageMillis: 0 }, HOW);
+    deliver('connectivity', { connected: true, transport: 'wifi', ageMillis: 0 });
     expect(heard).toHaveLength(1);
   });
 });

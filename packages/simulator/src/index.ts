@@ -29,7 +29,16 @@ export {
 } from './server/model-server';
 
 // What must hold
-export type { CheckContext, Checker, Invariant, Violation } from './checkers/checker';
+export type {
+  CheckContext,
+  Checker,
+  Hearing,
+  Invariant,
+  Violation,
+  WatchContext,
+} from './checkers/checker';
+export { INVARIANTS } from './checkers/invariants';
+export { createWatch, type Watch } from './checkers/watch';
 export type { RunOptions, RunPlan, Verdict } from './run/run';
 
 // Energy

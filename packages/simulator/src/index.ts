@@ -49,7 +49,16 @@ export {
 } from './server/model-server';
 
 // What must hold
-export type { CheckContext, Checker, Invariant, Violation } from './checkers/checker';
+export type {
+  CheckContext,
+  Checker,
+  Hearing,
+  Invariant,
+  Violation,
+  WatchContext,
+} from './checkers/checker';
+export { INVARIANTS } from './checkers/invariants';
+export { createWatch, type Watch } from './checkers/watch';
 export type { AppCall, RunOptions, RunPlan, Verdict } from './run/run';
 export { type PlanOptions, planOf } from './run/plan-of';
 export { shrink, type ShrinkOptions, type Shrunk } from './run/shrink';

@@ -119,7 +119,7 @@ describe('activity', () => {
       parts: awayAndBack,
       begins({ ports }) {
         ports.sensor.watch('activity', { intervalMillis: 10_000 }, (reading) =>
-          heard.push({ ...reading, at: opened?.phone.at ?? 0 }),
+          heard.push({ ...reading, at: ports.scheduler.uptime() - HOUR }),
         );
       },
     });
@@ -154,7 +154,7 @@ describe('acceleration', () => {
       os: calm(os),
       begins({ ports }) {
         ports.sensor.watch('acceleration', { rateHz: 10 }, (block) =>
-          blocks.push({ ...block, at: opened?.phone.at ?? 0 }),
+          blocks.push({ ...block, at: ports.scheduler.uptime() - HOUR }),
         );
       },
     });

@@ -1,10 +1,21 @@
 // Chance
 export { type Draws, draws } from './chance/draws';
+export { chanceAt, correlatedNoise, type Noise } from './chance/noise';
 
 // The world
+export type { DayOptions } from './world/day';
+export { type GrowingWorld, growingWorld } from './world/growing-world';
+export { modelDay } from './world/model-day';
+export type { Halt, Leg, Part, Rest, SkyFrom, TimedLeg } from './world/part';
+export { worldOf, type WorldOptions } from './world/world-of';
 export type { Carried, Going, Network, Sky, Stretch, Trip, Truth, World } from './world/world';
 
 // The device and its operating system
+export { createDevice, type DeviceOptions } from './device/create-device';
+export { ANDROID_DEVICE } from './device/android-data';
+export { IOS_DEVICE } from './device/ios-data';
+export type { Blocks } from './device/acceleration';
+export type { DeviceModel, Quantiles } from './device/model';
 export type { Device, Recognised, Warmth } from './device/senses';
 export type { OsRules, Sourced, Span } from './os/rules';
 

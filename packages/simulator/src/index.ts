@@ -28,7 +28,16 @@ export type { Process, Running, Tracker } from './phone/tracker';
 export type { Fault, FaultKind } from './faults/fault';
 
 // The server's end
-export type { Arrival, ModelServer, ServerAnswer, ServerMood } from './server/model-server';
+export {
+  type Arrival,
+  createModelServer,
+  type ModelServer,
+  type ModelServerOptions,
+  type ServerAnswer,
+  type ServerMood,
+  type TokenPair,
+  type TokenReuse,
+} from './server/model-server';
 
 // What must hold
 export type { CheckContext, Checker, Invariant, Violation } from './checkers/checker';

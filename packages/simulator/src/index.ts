@@ -17,10 +17,16 @@ export { IOS_DEVICE } from './device/ios-data';
 export type { Blocks } from './device/acceleration';
 export type { DeviceModel, Quantiles } from './device/model';
 export type { Device, Recognised, Warmth } from './device/senses';
+export { ANDROID } from './os/android';
+export { IOS } from './os/ios';
 export type { OsRules, Sourced, Span } from './os/rules';
 
 // The phone
+export type { Disk } from './phone/conditions';
+export type { PhoneControls, PhoneHooks } from './phone/controls';
+export { type EngineTracker, type EngineTrackerOptions, engineTracker } from './phone/engine-tracker';
 export type { Phone, PhoneOptions } from './phone/phone';
+export { simulatePhone } from './phone/simulate-phone';
 export type { Happening, Observation, Observer, Told } from './phone/observation';
 export type { Process, Running, Tracker } from './phone/tracker';
 

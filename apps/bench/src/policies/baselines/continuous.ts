@@ -2,6 +2,7 @@ import { type Baseline, documented } from './baseline';
 import { type BatchRule, batches } from './kit/batches';
 import { fixOf } from './kit/fix';
 import { policy } from './kit/life';
+import { BEST, streams } from './kit/stream';
 
 /**
  * B1, always on: the receiver gives a fix a second, day and night, and every one is kept. The strawman that everything is
@@ -20,12 +21,7 @@ function continuous(name: string, id: string, upload: BatchRule): Baseline {
           const fix = fixOf(reading, life.ports.scheduler);
           if (fix !== undefined) track.keeps(fix);
         });
-        life.senses.wants('location', {
-          desiredAccuracy: -1,
-          distanceFilter: 0,
-          interval: 1000,
-          background: true,
-        });
+        streams(life, BEST);
       }),
   };
 }

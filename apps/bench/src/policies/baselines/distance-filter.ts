@@ -2,8 +2,9 @@ import { distanceMeters } from '@geo/core';
 import { type Baseline, documented } from './baseline';
 import { batches } from './kit/batches';
 import { type Fix, fixOf } from './kit/fix';
-import { type Life, policy } from './kit/life';
+import { policy } from './kit/life';
 import { oneShot } from './kit/one-shot';
+import { BEST, COARSE, streams } from './kit/stream';
 
 /** Metres. */
 const DISTANCE_FILTER = 10;
@@ -33,7 +34,7 @@ export const DISTANCE_FILTER_10: Baseline = {
         const fix = fixOf(reading, life.ports.scheduler);
         if (fix !== undefined) track.keeps(fix);
       });
-      streams(life);
+      streams(life, BEST, DISTANCE_FILTER);
     }),
 };
 
@@ -67,10 +68,10 @@ export const DISTANCE_FILTER_PAUSING: Baseline = {
         if (state !== 'foreground' || !isPaused) return;
         isPaused = false;
         anchor = undefined;
-        streams(life);
+        streams(life, BEST, DISTANCE_FILTER);
       });
       life.senses.wants('app', {});
-      streams(life);
+      streams(life, BEST, DISTANCE_FILTER);
     }),
 };
 
@@ -86,7 +87,7 @@ export const SIGNIFICANT_CHANGE: Baseline = {
   tracker: ({ url }) =>
     policy(async (life) => {
       const track = await batches(life, url, { most: 1, everyMillis: 0 });
-      const shot = oneShot(life, { desiredAccuracy: 3000, goodMeters: Infinity, withinMillis: 10_000 });
+      const shot = oneShot(life, { desiredAccuracy: COARSE, goodMeters: Infinity, withinMillis: 10_000 });
       life.senses.hears('location', shot.hears);
       life.senses.hears('motion', takes);
       life.senses.wants('motion', {});
@@ -97,12 +98,3 @@ export const SIGNIFICANT_CHANGE: Baseline = {
       takes();
     }),
 };
-
-function streams(life: Life): void {
-  life.senses.wants('location', {
-    desiredAccuracy: -1,
-    distanceFilter: DISTANCE_FILTER,
-    interval: 1000,
-    background: true,
-  });
-}

@@ -2,6 +2,7 @@ import { type Baseline, documented } from './baseline';
 import { batches } from './kit/batches';
 import { policy } from './kit/life';
 import { oneShot } from './kit/one-shot';
+import { BEST } from './kit/stream';
 
 /** A fix of this accuracy ends a shot, metres; and so does this long without one. The best so far is kept. */
 const GOOD_METERS = 20;
@@ -22,7 +23,7 @@ function fixedInterval(seconds: number): Baseline {
       policy(async (life) => {
         const track = await batches(life, url, { most: 1, everyMillis: 0 });
         const shot = oneShot(life, {
-          desiredAccuracy: -1,
+          desiredAccuracy: BEST,
           goodMeters: GOOD_METERS,
           withinMillis: WITHIN_MILLIS,
         });

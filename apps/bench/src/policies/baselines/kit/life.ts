@@ -1,4 +1,4 @@
-import type { Ports } from '@geo/core';
+import type { Ports, Wake } from '@geo/core';
 import type { Process, Running, Told, Tracker } from '@geo/simulator';
 import { type Senses, senses } from './senses';
 import { type Timers, timers } from './timers';
@@ -7,6 +7,8 @@ import { type Work, work } from './work';
 /** One life of an app, with what every policy needs of it. */
 export interface Life {
   readonly os: 'ios' | 'android';
+  /** Why it began. */
+  readonly wake: Wake;
   readonly ports: Ports;
   readonly senses: Senses;
   readonly timers: Timers;
@@ -29,6 +31,7 @@ export function policy(
     const pending = work((line) => process.reports({ saw: 'trace', line }));
     const life: Life = {
       os: process.os.name,
+      wake: process.wake,
       ports,
       senses: senses(ports.sensor),
       timers: timers(ports.scheduler),

@@ -1,6 +1,7 @@
 import type { DesiredAccuracy, FixFailure, FixReading } from '@geo/core';
 import { type Fix, fixOf } from './fix';
 import type { Life } from './life';
+import { streams } from './stream';
 
 /** How one position is taken. */
 export interface OneShotRule {
@@ -43,12 +44,7 @@ export function oneShot(life: Life, rule: OneShotRule): OneShot {
       if (shot !== undefined) return;
       shot = { best: undefined, done, ends: life.work.begins() };
       patience.set(rule.withinMillis);
-      life.senses.wants('location', {
-        desiredAccuracy: rule.desiredAccuracy,
-        distanceFilter: 0,
-        interval: 1000,
-        background: true,
-      });
+      streams(life, rule.desiredAccuracy);
     },
     hears(reading) {
       if (shot === undefined) return false;

@@ -8,6 +8,8 @@ import type { Source, Watches } from './watches';
 export interface ActivitySource extends Source<'activity'> {
   /** The app runs again: where activities do not wake it, it hears the latest now. */
   refresh(): void;
+  /** The world has grown: the next change may be another, or be now. */
+  lookAgain(): void;
   history(sinceMillisAgo: number): SensorQuestions['activityHistory']['answer'];
 }
 
@@ -16,6 +18,7 @@ export function createActivity(handset: Handset, watches: () => Watches): Activi
   const how = { wakes: os.activity.wakes.is, relaunches: os.process.relaunches.is.activity };
   let told: Recognised | undefined;
   let change: Due | undefined;
+  let isFollowed = false;
 
   function tell(recognised: Recognised): void {
     if (recognised.at === told?.at) return;
@@ -37,6 +40,7 @@ export function createActivity(handset: Handset, watches: () => Watches): Activi
   }
 
   function end(): void {
+    isFollowed = false;
     agenda.cancel(change);
     told = undefined;
   }
@@ -44,6 +48,7 @@ export function createActivity(handset: Handset, watches: () => Watches): Activi
   return {
     open() {
       end();
+      isFollowed = true;
       follow();
       // A platform tells a new subscriber what it believes now; not inside the call.
       agenda.add(clock.at, () => {
@@ -51,6 +56,12 @@ export function createActivity(handset: Handset, watches: () => Watches): Activi
       });
     },
     update: () => undefined,
+    lookAgain() {
+      if (!isFollowed) return;
+      agenda.cancel(change);
+      follow();
+      tell(device.activityAt(clock.at));
+    },
     close: end,
     orphaned() {
       if (!how.relaunches) end();

@@ -8,6 +8,8 @@ import type { Source, Watches } from './watches';
 export interface MotionSource extends Source<'motion'> {
   /** The phone was switched off and on. */
   rebooted(): void;
+  /** The world has grown: what was foreseen in it may come sooner. */
+  lookAgain(): void;
 }
 
 /** Faster than this nobody goes between two looks: a fast train. */
@@ -19,12 +21,15 @@ export function createMotion(handset: Handset, watches: () => Watches): MotionSo
   const { kind, changeMeters, changeMillis, latencyMillis } = os.motion;
   const how = { wakes: true, relaunches: os.process.relaunches.is.motion };
   let isWanted = false;
+  let isTelling = false;
   let next: Due | undefined;
   let told = 0;
   let last = { at: 0, place: world.truthAt(0) };
 
   function tellIn(ageMillis: number, then: () => void): void {
+    isTelling = true;
     next = agenda.add(clock.at + ageMillis, () => {
+      isTelling = false;
       next = undefined;
       watches().post('motion', { ageMillis }, how);
       // Hearing it, the app may have wanted it no more, or anew.
@@ -61,6 +66,7 @@ export function createMotion(handset: Handset, watches: () => Watches): MotionSo
 
   function begin(): void {
     isWanted = true;
+    isTelling = false;
     agenda.cancel(next);
     next = undefined;
     if (kind.is === 'significantMotion') {
@@ -89,6 +95,14 @@ export function createMotion(handset: Handset, watches: () => Watches): MotionSo
     },
     rebooted() {
       if (isWanted) begin();
+    },
+    lookAgain() {
+      // What has happened already and is on its way comes all the same.
+      if (!isWanted || isTelling) return;
+      agenda.cancel(next);
+      next = undefined;
+      if (kind.is === 'significantMotion') arm();
+      else look();
     },
   };
 }

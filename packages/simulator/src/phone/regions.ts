@@ -10,6 +10,8 @@ export interface RegionSource extends Source<'regions'> {
   exitsSpuriously(identifier?: string): boolean;
   /** The phone was switched off and on. */
   rebooted(): void;
+  /** The world has grown: a boundary may be crossed sooner. */
+  lookAgain(): void;
 }
 
 interface Registered {
@@ -165,6 +167,7 @@ export function createRegions(handset: Handset, watches: () => Watches): RegionS
     },
     orphaned: () => undefined,
     exitsSpuriously,
+    lookAgain: watch,
     rebooted() {
       if (!rules.surviveReboot.is) registered = new Map();
       watch();

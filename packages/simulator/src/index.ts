@@ -61,6 +61,7 @@ export { INVARIANTS } from './checkers/invariants';
 export { createWatch, type Watch } from './checkers/watch';
 export type { AppCall, RunOptions, RunPlan, Verdict } from './run/run';
 export { type PlanOptions, planOf } from './run/plan-of';
+export { runPlan } from './run/run-plan';
 export { shrink, type ShrinkOptions, type Shrunk } from './run/shrink';
 
 // Energy

@@ -52,6 +52,7 @@ export {
 export type { CheckContext, Checker, Invariant, Violation } from './checkers/checker';
 export type { AppCall, RunOptions, RunPlan, Verdict } from './run/run';
 export { type PlanOptions, planOf } from './run/plan-of';
+export { runPlan } from './run/run-plan';
 export { shrink, type ShrinkOptions, type Shrunk } from './run/shrink';
 
 // Energy

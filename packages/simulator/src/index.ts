@@ -49,11 +49,44 @@ export {
 } from './server/model-server';
 
 // What must hold
-export type { CheckContext, Checker, Invariant, Violation } from './checkers/checker';
+export type {
+  CheckContext,
+  Checker,
+  Hearing,
+  Invariant,
+  Violation,
+  WatchContext,
+} from './checkers/checker';
+export { INVARIANTS } from './checkers/invariants';
+export { createWatch, type Watch } from './checkers/watch';
+
+// Runs
 export type { AppCall, RunOptions, RunPlan, Verdict } from './run/run';
 export { type PlanOptions, planOf } from './run/plan-of';
 export { runPlan } from './run/run-plan';
 export { shrink, type ShrinkOptions, type Shrunk } from './run/shrink';
 
 // Energy
-export type { Energy, EnergyColumn } from './energy/energy-table';
+export {
+  createEnergyMeter,
+  type EnergyMeter,
+  type HardwareUse,
+  type MeterWorld,
+} from './energy/energy-meter';
+export {
+  ENERGY_COLUMNS,
+  ENERGY_TABLE,
+  type Energy,
+  type EnergyColumn,
+  type EnergyFigure,
+} from './energy/energy-table';
+
+// Stories, for users of the engine
+export { type SimulatedPhone, simulatedPhone } from './app/simulated-phone';
+export type { SimulatedPhoneOptions } from './app/options';
+export type { Answering, GoingOptions, Permission, Story, Verbs } from './app/verbs';
+export type { Way } from './app/way';
+export type { App } from './app/app-tracker';
+export type { HeadlessHeard, HeardEvent } from './app/hearing';
+export { type Binding, mockBinding } from './app/binding';
+export { hours, KILOMETRES, METRES, minutes, seconds } from './app/units';

@@ -44,7 +44,10 @@ describe.each(['ios', 'android'] as const)('on %s', (os) => {
     });
     await phone.drives(500 * METRES);
     const first = lives.length;
-    await phone.isKilled().isOpened().drives(500 * METRES);
+    await phone
+      .isKilled()
+      .isOpened()
+      .drives(500 * METRES);
     expect(born).toBe(2);
     expect(lives.slice(0, first).every((life) => life === 1)).toBe(true);
     expect(lives.slice(first).length).toBeGreaterThan(5);
@@ -54,7 +57,13 @@ describe.each(['ios', 'android'] as const)('on %s', (os) => {
   it('the same story is the same to the byte, and another seed has other ids', async () => {
     const tell = async (seed: number) => {
       const phone = await simulatedPhone({ os, seed });
-      await phone.drives(1 * KILOMETRES).isKilled().passes(minutes(3)).isOpened().walks(300).stops();
+      await phone
+        .drives(1 * KILOMETRES)
+        .isKilled()
+        .passes(minutes(3))
+        .isOpened()
+        .walks(300)
+        .stops();
       return { trace: phone.trace.join('\n'), ids: phone.heard('location').map(({ uuid }) => uuid) };
     };
     const [once, again, other] = [await tell(1), await tell(1), await tell(2)];
@@ -65,7 +74,11 @@ describe.each(['ios', 'android'] as const)('on %s', (os) => {
   it('with noise nothing is exact, and everything repeats', async () => {
     const tell = async (noise: boolean) => {
       const phone = await simulatedPhone({ os, noise, seed: 3 });
-      await phone.goesToBackground().drives(3 * KILOMETRES).stops().passes(minutes(15));
+      await phone
+        .goesToBackground()
+        .drives(3 * KILOMETRES)
+        .stops()
+        .passes(minutes(15));
       return phone;
     };
     const [noisy, again, exact] = [await tell(true), await tell(true), await tell(false)];
@@ -89,7 +102,11 @@ describe.each(['ios', 'android'] as const)('on %s', (os) => {
 describe('what systems do differently', () => {
   it('swiped away on iOS the process ends, and a trip begins it again', async () => {
     const phone = await simulatedPhone({ os: 'ios', config: { stopTimeout: 3 } });
-    await phone.drives(1 * KILOMETRES).stops().passes(minutes(10)).isSwipedAway();
+    await phone
+      .drives(1 * KILOMETRES)
+      .stops()
+      .passes(minutes(10))
+      .isSwipedAway();
     expect(phone.isAlive).toBe(false);
     await phone.passes(minutes(30));
     expect(phone.isAlive).toBe(false);
@@ -120,16 +137,25 @@ describe('what systems do differently', () => {
 
   it('after a boot Android goes on where startOnBoot says so, and iOS when it is opened', async () => {
     const android = await simulatedPhone({ os: 'android', config: { startOnBoot: true } });
-    await android.drives(1 * KILOMETRES).reboots(minutes(2)).passes(minutes(3));
+    await android
+      .drives(1 * KILOMETRES)
+      .reboots(minutes(2))
+      .passes(minutes(3));
     expect(android.life).toBe(2);
     expect(android.state.enabled).toBe(true);
 
     const off = await simulatedPhone({ os: 'android' });
-    await off.drives(1 * KILOMETRES).reboots(minutes(2)).passes(minutes(3));
+    await off
+      .drives(1 * KILOMETRES)
+      .reboots(minutes(2))
+      .passes(minutes(3));
     expect(off.state.enabled).toBe(false);
 
     const ios = await simulatedPhone({ os: 'ios', config: { startOnBoot: true } });
-    await ios.drives(1 * KILOMETRES).reboots(minutes(2)).passes(minutes(3));
+    await ios
+      .drives(1 * KILOMETRES)
+      .reboots(minutes(2))
+      .passes(minutes(3));
     expect(ios.isAlive).toBe(false);
     await ios.isOpened();
     expect(ios.life).toBe(2);

@@ -1,4 +1,11 @@
-import { type ConfigPatch, createEngine, type Engine, type Geofence, type HeadlessTask } from '@geo/core';
+import {
+  type ConfigPatch,
+  createEngine,
+  type Engine,
+  type Geofence,
+  type HeadlessEvent,
+  type HeadlessTask,
+} from '@geo/core';
 import type { Tracker } from '../phone/tracker';
 import { type AppEngine, appEngine } from './app-engine';
 import type { Hearing } from './hearing';
@@ -112,6 +119,7 @@ export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
       });
       const takes: HeadlessTask = (event, delivery) => {
         hearing.byTask(event, delivery);
+        if (!hasApp) hearing.overheard(event.name, payloadOf(event), delivery);
         return headless?.(event, delivery);
       };
       // Where nobody has a task, events wait for the app, unless nobody has an app either.
@@ -133,4 +141,9 @@ export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
       };
     },
   };
+}
+
+/** What a listener would have been given. */
+function payloadOf({ name, ...payload }: HeadlessEvent): unknown {
+  return name === 'powersavechange' ? payload.isPowerSaveMode : payload;
 }

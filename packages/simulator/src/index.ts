@@ -31,7 +31,10 @@ export type { Happening, Observation, Observer, Told } from './phone/observation
 export type { Process, Running, Tracker } from './phone/tracker';
 
 // Faults
-export type { Fault, FaultKind } from './faults/fault';
+export { endOf, type Fault, type FaultKind } from './faults/fault';
+export { drawFaults, type FaultDraw, quietMillis } from './faults/draw-faults';
+export { type Affliction, affliction, type Deed, type Doom, type Patient } from './faults/affliction';
+export type { Trouble } from './faults/trouble';
 
 // The server's end
 export {
@@ -47,7 +50,9 @@ export {
 
 // What must hold
 export type { CheckContext, Checker, Invariant, Violation } from './checkers/checker';
-export type { RunOptions, RunPlan, Verdict } from './run/run';
+export type { AppCall, RunOptions, RunPlan, Verdict } from './run/run';
+export { type PlanOptions, planOf } from './run/plan-of';
+export { shrink, type ShrinkOptions, type Shrunk } from './run/shrink';
 
 // Energy
 export {

@@ -31,7 +31,10 @@ export type { Happening, Observation, Observer, Told } from './phone/observation
 export type { Process, Running, Tracker } from './phone/tracker';
 
 // Faults
-export type { Fault, FaultKind } from './faults/fault';
+export { endOf, type Fault, type FaultKind } from './faults/fault';
+export { drawFaults, type FaultDraw, quietMillis } from './faults/draw-faults';
+export { type Affliction, affliction, type Deed, type Doom, type Patient } from './faults/affliction';
+export type { Trouble } from './faults/trouble';
 
 // The server's end
 export {
@@ -46,8 +49,20 @@ export {
 } from './server/model-server';
 
 // What must hold
-export type { CheckContext, Checker, Invariant, Violation } from './checkers/checker';
-export type { RunOptions, RunPlan, Verdict } from './run/run';
+export type {
+  CheckContext,
+  Checker,
+  Hearing,
+  Invariant,
+  Violation,
+  WatchContext,
+} from './checkers/checker';
+export { INVARIANTS } from './checkers/invariants';
+export { createWatch, type Watch } from './checkers/watch';
+export type { AppCall, RunOptions, RunPlan, Verdict } from './run/run';
+export { type PlanOptions, planOf } from './run/plan-of';
+export { runPlan } from './run/run-plan';
+export { shrink, type ShrinkOptions, type Shrunk } from './run/shrink';
 
 // Energy
 export {
@@ -63,3 +78,13 @@ export {
   type EnergyColumn,
   type EnergyFigure,
 } from './energy/energy-table';
+
+// Stories, for users of the engine
+export { type SimulatedPhone, simulatedPhone } from './app/simulated-phone';
+export type { SimulatedPhoneOptions } from './app/options';
+export type { Answering, GoingOptions, Permission, Story, Verbs } from './app/verbs';
+export type { Way } from './app/way';
+export type { App } from './app/app-tracker';
+export type { HeadlessHeard, HeardEvent } from './app/hearing';
+export { type Binding, mockBinding } from './app/binding';
+export { hours, KILOMETRES, METRES, minutes, seconds } from './app/units';

@@ -57,3 +57,20 @@ export function correlatedNoise(seed: number, name: string, spanMillis: number):
     return (before * rest + after * share) / Math.sqrt(rest * rest + share * share);
   };
 }
+
+/** Noise of several time scales: each has a share of the variance, which may leave some of it to others. */
+export function layeredNoise(
+  seed: number,
+  name: string,
+  scales: readonly { readonly spanMillis: number; readonly share: number }[],
+): Noise {
+  const layers = scales.map(({ spanMillis, share }, index) => ({
+    noise: correlatedNoise(seed, `${name} ${index}`, spanMillis),
+    weight: Math.sqrt(share),
+  }));
+  return (at) => {
+    let sum = 0;
+    for (const { noise, weight } of layers) sum += weight * noise(at);
+    return sum;
+  };
+}

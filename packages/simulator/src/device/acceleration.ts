@@ -16,8 +16,7 @@ export function createAcceleration(world: World, model: AccelerationModel, block
   const { seed } = world;
   const key = seedOf(seed, 'acceleration');
   const poses = seedOf(seed, 'pose');
-  // How rough the road and how brisk the step is changes within half a minute.
-  const roughness = correlatedNoise(seed, 'roughness', 30_000);
+  const roughness = correlatedNoise(seed, 'roughness', model.timesSpanMillis);
   return (at: number, rateHz: number): readonly number[] => {
     if (!(rateHz > 0 && rateHz <= 1_000))
       throw new RangeError(
@@ -30,12 +29,15 @@ export function createAcceleration(world: World, model: AccelerationModel, block
     const own = blocks?.(going, carried, at, rateHz);
     if (own !== undefined) return own;
 
-    // Whoever stands in traffic is carried as before: an engine idles, a pocket breathes.
-    const broad = going === 'still' ? model.still[carried] : model.moving[going][carried];
-    const deviation = broad * (1 + 0.4 * clamped(roughness(at)));
-    const gait = going === 'walking' || going === 'running' ? model.steps[going] : undefined;
-    const strength =
-      gait === undefined || carried === 'table' ? 0 : quantileOf(gait.amplitude, roughness(at));
+    const rough = roughness(at);
+    // A leg shaken by steps is shaken evenly; roads are not.
+    const isOnFoot = going === 'walking' || going === 'running';
+    const deviation =
+      going === 'still'
+        ? model.still[carried] * quantileOf(model.stillTimes, rough)
+        : model.moving[going][carried] * (isOnFoot ? 1 : quantileOf(model.movingTimes, rough));
+    const gait = isOnFoot ? model.steps[going] : undefined;
+    const strength = gait === undefined || carried === 'table' ? 0 : quantileOf(gait.amplitude, rough);
     const [slow, quick] = gait?.perSecond ?? [0, 0];
     const cadence = slow + (quick - slow) * chanceOf(poses, stretch.from * 4 + 3);
     const gravity = poseOf(poses, Math.floor(stretch.from));
@@ -60,10 +62,6 @@ export function createAcceleration(world: World, model: AccelerationModel, block
 
 /** Slower than this is standing, metres a second. */
 const STANDING = 0.2;
-
-function clamped(value: number): number {
-  return Math.min(2, Math.max(-2, value));
-}
 
 /** Which way gravity points for the phone: of length one. */
 function poseOf(key: number, since: number): readonly number[] {

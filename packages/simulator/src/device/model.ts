@@ -7,35 +7,53 @@ export type Quantiles = readonly [number, number, number, number, number, number
 /** Skies under which something is received. */
 export type OpenSky = Exclude<Sky, 'none'>;
 
-/** How satellite fixes err. */
+/** Noise of a time scale, and its share of the variance. */
+export interface NoiseScale {
+  readonly spanMillis: number;
+  readonly share: number;
+}
+
+/** How the fixes of a request for the best accuracy err. */
 export interface FixModel {
   /** The accuracy that is claimed, metres. */
   readonly accuracy: Readonly<Record<OpenSky, Quantiles>>;
-  /** How long a claimed accuracy resembles itself, milliseconds. */
-  readonly accuracySpanMillis: number;
-  /** The error in each direction as a share of the claimed accuracy: its deviation varies with time as these. */
-  readonly errorScale: Quantiles;
-  /** How long an error lasts, milliseconds, and which share of its variance does. The rest changes each second. */
-  readonly errorSpanMillis: number;
-  readonly lastingShare: number;
-  /** Fixes that are somewhere else altogether. */
-  readonly teleports: {
-    /** Share of all fixes under each sky. */
-    readonly share: Readonly<Record<OpenSky, number>>;
-    /** Share of them that claims 100 m or better. */
-    readonly lies: number;
-    /** How long one lasts, milliseconds, at most. */
-    readonly longestMillis: number;
-    readonly meters: Quantiles;
-    /** What the honest ones claim, metres. */
-    readonly accuracy: Quantiles;
-  };
-  /** Speed in metres a second, heading in degrees. */
+  /** How many times that is claimed behind the coated windows of a train. */
+  readonly accuracyOnRails: number;
+  /** The only values that the platform claims, in growing order; the next higher one is taken. Absent: any. */
+  readonly accuracySteps?: readonly number[];
+  readonly accuracyScales: readonly NoiseScale[];
+  /** The error's deviation in each direction as a share of the claimed accuracy: varies with time as these. */
+  readonly errorShare: Quantiles;
+  /** Claims of so many metres are twice as careful as small ones: the share shrinks as 1 / (1 + claimed / this). */
+  readonly carefulMeters: number;
+  /** No fix errs less than this, however good its claim: metres in each direction. */
+  readonly errorFloorMeters: number;
+  /** How many times the error is under each sky. */
+  readonly errorTimes: Readonly<Record<OpenSky, number>>;
+  /** How long errors last. What the shares leave of one changes each second. */
+  readonly errorScales: readonly NoiseScale[];
+  readonly teleports: TeleportModel;
+  /** Deviations of the speed in metres a second and of the heading in degrees. */
   readonly speedDeviation: number;
   readonly headingDeviation: number;
   /** Below this speed no heading is given. */
   readonly headingFromSpeed: number;
   readonly start: StartModel;
+}
+
+/** Fixes that are somewhere else altogether. */
+export interface TeleportModel {
+  /** Share of the time under each sky. */
+  readonly share: Readonly<Record<OpenSky, number>>;
+  /** How many times that on rails. */
+  readonly onRails: number;
+  /** Share of them that claims what it would claim anyhow. */
+  readonly lies: number;
+  /** How long one lasts, milliseconds, at most; half of it on average. */
+  readonly longestMillis: number;
+  readonly meters: Quantiles;
+  /** What the honest ones claim, metres. */
+  readonly accuracy: Quantiles;
 }
 
 /** How a receiver finds its first fix. */
@@ -68,10 +86,15 @@ export interface ActivityModel {
   /** Standing so long on the way is taken for `still`; going on is noticed after so long. */
   readonly haltMillis: Quantiles;
   readonly onMillis: Quantiles;
-  /** Wrong words: one about every so often, for so long. */
-  readonly wrongEveryMillis: Readonly<Record<Going, number>>;
-  readonly wrongMillis: Quantiles;
-  readonly wrong: Readonly<Record<Going, readonly ActivityType[]>>;
+  /** Wrong words, by what is true. */
+  readonly wrong: Readonly<Record<Going, WrongWords>>;
+}
+
+/** One of these is said about every so often, and for so long. */
+export interface WrongWords {
+  readonly everyMillis: number;
+  readonly lastsMillis: Quantiles;
+  readonly types: readonly ActivityType[];
 }
 
 /** What an accelerometer feels, in g. */
@@ -80,6 +103,10 @@ export interface AccelerationModel {
   readonly still: Readonly<Record<Carried, number>>;
   /** The same on the way: by manner and where it is carried. */
   readonly moving: Readonly<Record<Exclude<Going, 'still'>, Readonly<Record<Carried, number>>>>;
+  /** How many times that it is at the moment, and how long one such moment resembles the next. */
+  readonly stillTimes: Quantiles;
+  readonly movingTimes: Quantiles;
+  readonly timesSpanMillis: number;
   /** Steps: how strong, and how many a second. */
   readonly steps: Readonly<
     Record<

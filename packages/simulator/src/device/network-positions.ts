@@ -2,8 +2,8 @@ import type { FixReading } from '@geo/core';
 import { correlatedNoise } from '../chance/noise';
 import { shifted } from '../world/scale';
 import type { World } from '../world/world';
+import { latitudeScale } from './latitude-scale';
 import { type NetworkFixModel, quantileOf } from './model';
-import { latitudeScale } from './satellites';
 
 /** Positions from Wi-Fi and cells in a world. */
 export function createNetworkPositions(world: World, model: NetworkFixModel) {

@@ -134,15 +134,15 @@ function turnsOf(
 
 function wrongOf(model: ActivityModel, going: Going, noticed: number, end: number, chance: Draws): Turn[] {
   const turns: Turn[] = [];
-  const every = model.wrongEveryMillis[going];
-  let at = noticed + every * chance.between(0.1, 1.9);
+  const { everyMillis, lastsMillis, types } = model.wrong[going];
+  let at = noticed + everyMillis * chance.between(0.1, 1.9);
   while (at < end) {
-    const lasts = quantileOf(model.wrongMillis, chance.normal(1));
+    const lasts = quantileOf(lastsMillis, chance.normal(1));
     turns.push(
-      { at, type: chance.one(model.wrong[going]), sure: 'unsure' },
+      { at, type: chance.one(types), sure: 'unsure' },
       { at: at + lasts, type: WORDS[going], sure: 'sure' },
     );
-    at += lasts + every * chance.between(0.1, 1.9);
+    at += lasts + everyMillis * chance.between(0.1, 1.9);
   }
   return turns;
 }

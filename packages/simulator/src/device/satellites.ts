@@ -1,141 +1,105 @@
 import type { FixReading } from '@geo/core';
 import { seedOf } from '../chance/draws';
-import { chanceOf, correlatedNoise, normalOf } from '../chance/noise';
-import { type Scale, scaleAt, shifted } from '../world/scale';
-import type { Stretch, World } from '../world/world';
-import { type FixModel, type OpenSky, quantileOf } from './model';
+import { layeredNoise, normalOf } from '../chance/noise';
+import { shifted } from '../world/scale';
+import type { Truth, World } from '../world/world';
+import { latitudeScale } from './latitude-scale';
+import { type FixModel, quantileOf } from './model';
+import { receiverStart, skySince } from './receiver-start';
 import type { Warmth } from './senses';
-
-/** Milliseconds in which at most one teleport happens. */
-const TELEPORT_WINDOW_MILLIS = 60_000;
+import { teleportsOf } from './teleports';
 
 /** Noise changes each second at the fastest: a receiver solves once a second. */
 const SECOND = 1_000;
 
+/** Numbers that are drawn anew in each second. */
+const DRAWS_A_SECOND = 4;
+
+/** Nothing worse is claimed, metres: recorded first fixes go up to some kilometres, and are cell towers. */
+const WORST_ACCURACY = 3_000;
+
 /** The receiver's fixes in a world. */
 export function createSatellites(world: World, model: FixModel) {
   const { seed, startsAt } = world;
-  const lastingEast = correlatedNoise(seed, 'fix east', model.errorSpanMillis);
-  const lastingNorth = correlatedNoise(seed, 'fix north', model.errorSpanMillis);
-  const lastingScale = correlatedNoise(seed, 'fix scale', model.errorSpanMillis * 3);
-  const lastingAccuracy = correlatedNoise(seed, 'fix accuracy', model.accuracySpanMillis);
+  const east = layeredNoise(seed, 'fix east', model.errorScales);
+  const north = layeredNoise(seed, 'fix north', model.errorScales);
+  const quality = layeredNoise(seed, 'fix accuracy', model.accuracyScales);
+  // How far errors go beyond what is claimed changes as slowly as the claims.
+  const excess = layeredNoise(seed, 'fix excess', model.accuracyScales);
   const quick = seedOf(seed, 'fix quick');
-  const starts = seedOf(seed, 'fix start');
-  const teleports = seedOf(seed, 'teleport');
-  const lasting = Math.sqrt(model.lastingShare);
-  const fresh = Math.sqrt(1 - model.lastingShare);
+  const lasting = model.errorScales.reduce((sum, { share }) => sum + share, 0);
+  const fresh = Math.sqrt(Math.max(0, 1 - lasting));
+  const teleport = teleportsOf(seed, model.teleports);
   const scale = latitudeScale();
   const seenSince = skySince(world);
-  const start = startOf(model, starts);
+  const start = receiverStart(seed, model.start);
 
   return (at: number, warmth: Warmth): FixReading | undefined => {
     const truth = world.truthAt(at);
-    if (truth.sky === 'none') return undefined;
+    const { sky, going } = truth;
+    if (sky === 'none') return undefined;
     const seen = Math.max(warmth.onSince, seenSince(world.stretchAt(at)));
-    // After a tunnel the receiver was on and only looked for the satellites again: as hot as can be.
+    // After a tunnel the receiver was on and only looks for the satellites again: as hot as can be.
     const offMillis = seen > warmth.onSince ? 0 : warmth.offMillis;
-    const first = seen + start.delayMillis(seen, offMillis, truth.sky);
-    if (at < first) return undefined;
+    const since = at - seen - start.delayMillis(seen, offMillis, sky);
+    if (since < 0) return undefined;
 
-    const settled = (at - first) / model.start.settlesMillis;
-    const times = settled >= 1 ? 1 : 1 + (start.firstTimes(seen) - 1) * (1 - settled);
-    const claimed = quantileOf(model.accuracy[truth.sky], lastingAccuracy(at)) * times;
-    const deviation = claimed * quantileOf(model.errorScale, lastingScale(at));
-    const second = Math.floor(at / SECOND) * 4;
-    let east = deviation * (lasting * lastingEast(at) + fresh * normalOf(quick, second));
-    let north = deviation * (lasting * lastingNorth(at) + fresh * normalOf(quick, second + 1));
-    let accuracy = claimed;
-    const teleport = teleportAt(at, truth.sky);
-    if (teleport !== undefined) {
-      east += teleport.east;
-      north += teleport.north;
-      accuracy = teleport.accuracy ?? claimed;
-    }
-    const place = shifted(truth, east, north, scale(truth.latitude));
+    const onRails = going === 'on_rails' ? model.accuracyOnRails : 1;
+    const claimed = quantileOf(model.accuracy[sky], quality(at)) * onRails * start.timesAfter(seen, since);
+    const share = quantileOf(model.errorShare, excess(at)) / (1 + claimed / model.carefulMeters);
+    const scaled = claimed * share;
+    const floor = model.errorFloorMeters;
+    const deviation = Math.sqrt(scaled * scaled + floor * floor) * model.errorTimes[sky];
+    const second = Math.floor(at / SECOND) * DRAWS_A_SECOND;
+    const elsewhere = teleport(at, sky, going);
+    const place = shifted(
+      truth,
+      deviation * (east(at) + fresh * normalOf(quick, second)) + (elsewhere?.east ?? 0),
+      deviation * (north(at) + fresh * normalOf(quick, second + 1)) + (elsewhere?.north ?? 0),
+      scale(truth.latitude),
+    );
+    return reading(
+      at,
+      truth,
+      place.latitude,
+      place.longitude,
+      claims(elsewhere?.accuracy ?? claimed),
+      second,
+    );
+  };
+
+  function claims(accuracy: number): number {
+    const steps = model.accuracySteps;
+    if (steps === undefined) return Math.round(Math.min(accuracy, WORST_ACCURACY) * 10) / 10;
+    for (const step of steps) if (step >= accuracy) return step;
+    return WORST_ACCURACY;
+  }
+
+  function reading(
+    at: number,
+    truth: Truth,
+    latitude: number,
+    longitude: number,
+    accuracy: number,
+    second: number,
+  ): FixReading {
     const speed = Math.max(0, truth.speed + model.speedDeviation * normalOf(quick, second + 2));
-    const hasHeading = speed >= model.headingFromSpeed;
-    const heading = truth.heading + model.headingDeviation * normalOf(quick, second + 3);
-    return {
-      ...place,
-      accuracy: Math.round(accuracy * 10) / 10,
-      speed: Math.round(speed * 100) / 100,
+    const fix = {
+      latitude,
+      longitude,
+      accuracy,
+      // Standing is told as standing, not as a crawl.
+      speed: truth.speed === 0 && speed < 2 * model.speedDeviation ? 0 : Math.round(speed * 100) / 100,
       speedAccuracy: model.speedDeviation,
-      ...(hasHeading
-        ? { heading: (Math.round(heading * 10) / 10 + 360) % 360, headingAccuracy: model.headingDeviation }
-        : {}),
       time: startsAt + at,
       ageMillis: 0,
     };
-  };
-
-  function teleportAt(at: number, sky: OpenSky) {
-    const { share, longestMillis, meters, lies, accuracy } = model.teleports;
-    const window = Math.floor(at / TELEPORT_WINDOW_MILLIS);
-    const draw = (index: number) => chanceOf(teleports, window * 8 + index);
-    // They last half of the longest on average.
-    if (draw(0) >= (share[sky] * TELEPORT_WINDOW_MILLIS * 2) / longestMillis) return undefined;
-    const lasts = longestMillis * draw(1);
-    const since = at - window * TELEPORT_WINDOW_MILLIS - draw(2) * (TELEPORT_WINDOW_MILLIS - lasts);
-    if (since < 0 || since >= lasts) return undefined;
-    const distance = quantileOf(meters, normalOf(teleports, window * 8 + 3));
-    const direction = draw(4) * 2 - 1;
-    const other = Math.sqrt(1 - direction * direction) * (draw(5) < 0.5 ? -1 : 1);
-    const isLying = draw(6) < lies;
+    if (fix.speed < model.headingFromSpeed) return fix;
+    const heading = truth.heading + model.headingDeviation * normalOf(quick, second + 3);
     return {
-      east: distance * direction,
-      north: distance * other,
-      accuracy: isLying ? undefined : quantileOf(accuracy, normalOf(teleports, window * 8 + 7)),
+      ...fix,
+      heading: (Math.round(heading * 10) / 10 + 360) % 360,
+      headingAccuracy: model.headingDeviation,
     };
   }
-}
-
-/** How long a start takes and how bad its first fix is: of the moment it began, whoever asks. */
-function startOf(model: FixModel, key: number) {
-  const { start } = model;
-  return {
-    delayMillis(since: number, offMillis: number, sky: OpenSky): number {
-      const quantiles =
-        offMillis < start.hotMillis ? start.hot : offMillis < start.warmMillis ? start.warm : start.cold;
-      return quantileOf(quantiles, normalOf(key, Math.floor(since))) * start.slower[sky];
-    },
-    firstTimes(since: number): number {
-      return quantileOf(start.firstTimes, normalOf(key ^ 1, Math.floor(since)));
-    },
-  };
-}
-
-/** Since when a sky has been seen: the end of the last tunnel or cellar before a stretch. */
-function skySince(world: World) {
-  let known: Stretch | undefined;
-  let since = 0;
-  const find = (stretch: Stretch): number => {
-    if (stretch.from <= 0) return 0;
-    const before = world.stretchAt(stretch.from - 1);
-    if (before.sky === 'none') return stretch.from;
-    return before.from === known?.from ? since : find(before);
-  };
-  return (stretch: Stretch): number => {
-    if (stretch.from !== known?.from) {
-      since = find(stretch);
-      known = stretch;
-    }
-    return since;
-  };
-}
-
-/** Degrees of latitude that share a scale: within them it differs by less than a thousandth below 80°. */
-const BAND = 0.01;
-
-/** The scale here, worked out once for each band of latitude. */
-export function latitudeScale(): (latitude: number) => Scale {
-  let band = Number.NaN;
-  let scale: Scale = { northDegree: 1, eastDegree: 1 };
-  return (latitude) => {
-    const wanted = Math.floor(latitude / BAND);
-    if (wanted !== band) {
-      scale = scaleAt(wanted * BAND);
-      band = wanted;
-    }
-    return scale;
-  };
 }

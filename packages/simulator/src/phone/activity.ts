@@ -21,8 +21,9 @@ export function createActivity(handset: Handset, watches: () => Watches): Activi
   let isFollowed = false;
 
   function tell(recognised: Recognised): void {
-    if (recognised.at === told?.at) return;
     const { at, type, confidence } = recognised;
+    // A world that grows at the very moment of a change makes it another one.
+    if (told?.at === at && told.type === type && told.confidence === confidence) return;
     // The belief may be older than the phone's interest in it.
     const reading = { ageMillis: Math.max(0, clock.at - at), type, confidence };
     if (watches().post('activity', reading, how)) told = recognised;

@@ -69,7 +69,8 @@ export function createLives(handset: Handset, env: LivesEnvironment): Lives {
   function touch(reason: string): void {
     lives.isTouched = true;
     lives.activity++;
-    observe({ saw: 'processor', awakeMillis: 0, reason });
+    // Everything else that wakes the processor is observed for what it is.
+    if (reason === 'timer') observe({ saw: 'processor', awakeMillis: 0, reason });
   }
 
   /** Only what the system does for the app gives it time; what it does itself does not. */

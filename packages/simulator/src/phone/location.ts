@@ -98,29 +98,27 @@ export function createLocation(
       if (fix !== undefined) networkFixed(wanted, fix);
       return;
     }
+    const ageMillis = clock.at - takenAt;
     const fix = receiver.fix(takenAt);
     if (isOffBetween(wanted)) {
-      singleShot(wanted, fix, interval);
-      return;
-    }
-    plan(takenAt + interval);
-    if (fix !== undefined) offer(wanted, fix);
+      if (isSearching(fix, interval)) return;
+    } else plan(takenAt + interval);
+    if (fix !== undefined) offer(wanted, fix, ageMillis);
     else fallBack(wanted);
   }
 
-  /** The receiver is switched on for one fix, and off again. */
-  function singleShot(wanted: LocationRequest, fix: FixReading | undefined, interval: number): void {
+  /** The receiver is on for one fix, and then off again until the next interval. Is it still looking for satellites? */
+  function isSearching(fix: FixReading | undefined, interval: number): boolean {
     searchedSince ??= takenAt;
     const began = searchedSince;
     if (fix === undefined && takenAt - began < rules.searchMillis.is) {
       plan(takenAt + rules.fastestMillis.is);
-      return;
+      return true;
     }
     searchedSince = undefined;
     receiver.off();
     plan(began + interval);
-    if (fix !== undefined) offer(wanted, fix);
-    else fallBack(wanted);
+    return false;
   }
 
   /** No satellites: Wi-Fi and cells say where it is, now and then. */
@@ -138,18 +136,10 @@ export function createLocation(
   function networkFixed(wanted: LocationRequest, fix: FixReading): void {
     networkAt = clock.at;
     observe({ saw: 'networkPosition' });
-    takenAtNow(wanted, fix);
+    offer(wanted, fix, 0);
   }
 
-  function takenAtNow(wanted: LocationRequest, fix: FixReading): void {
-    offerAged(wanted, fix, 0);
-  }
-
-  function offer(wanted: LocationRequest, fix: FixReading): void {
-    offerAged(wanted, fix, clock.at - takenAt);
-  }
-
-  function offerAged(wanted: LocationRequest, sensed: FixReading, ageMillis: number): void {
+  function offer(wanted: LocationRequest, sensed: FixReading, ageMillis: number): void {
     const isReduced = conditions.provider.accuracyAuthorization === 1;
     const fix = isReduced ? reducedFix(sensed, rules.reducedMeters.is, seed) : sensed;
     lastKnown = { fix, at: clock.at - ageMillis };

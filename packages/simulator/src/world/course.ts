@@ -164,8 +164,14 @@ export function createCourse({ seed, startsAt, begin }: CourseOptions): Course {
       const { latitude, longitude } = placeAt(passage.path, along, segmentHint);
       const stretch = stretchAt(at);
       return {
-        ...{ latitude, longitude, speed, heading: passage.headings[segmentHint] as number },
-        ...{ going: stretch.going, sky: stretch.sky, carried: stretch.carried, metres },
+        latitude,
+        longitude,
+        speed,
+        heading: passage.headings[segmentHint] as number,
+        going: stretch.going,
+        sky: stretch.sky,
+        carried: stretch.carried,
+        metres,
       };
     },
     networkAt(at) {

@@ -31,23 +31,23 @@ export function pathOf(places: readonly Position[]): Path {
 }
 
 /** The segment that holds so many metres: the index of its first place. `near` is where to look first. */
-export function segmentAt(path: Path, metres: number, near = 0): number {
-  const { reached } = path;
-  const lastSegment = Math.max(0, reached.length - 2);
-  const fits = (index: number) =>
-    index <= lastSegment &&
-    (index === 0 || (reached[index] as number) <= metres) &&
-    (index === lastSegment || (reached[index + 1] as number) > metres);
-  if (fits(near)) return near;
-  if (fits(near + 1)) return near + 1;
+export function segmentAt({ reached }: Path, metres: number, near = 0): number {
+  const last = Math.max(0, reached.length - 2);
+  if (holds(reached, metres, near, last)) return near;
+  if (holds(reached, metres, near + 1, last)) return near + 1;
   let low = 0;
-  let high = lastSegment;
+  let high = last;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     if ((reached[middle] as number) <= metres) low = middle;
     else high = middle - 1;
   }
   return low;
+}
+
+function holds(reached: readonly number[], metres: number, index: number, last: number): boolean {
+  if (index > last || (index > 0 && (reached[index] as number) > metres)) return false;
+  return index === last || (reached[index + 1] as number) > metres;
 }
 
 /** The place after so many metres. */

@@ -2,6 +2,7 @@ import { distanceMeters } from '@geo/core';
 import { type Baseline, documented } from './baseline';
 import { elasticFences } from './elastic/fences';
 import { elasticFilter } from './elastic/filter';
+import { activitySamples } from './kit/activity';
 import { type Fix, fixOf } from './kit/fix';
 import { policy } from './kit/life';
 import { memory } from './kit/memory';
@@ -76,7 +77,7 @@ function elastic(name: string, id: string, { most, threshold }: ElasticUpload): 
         let measured: Fix | undefined;
         let distance = DISTANCE_FILTER;
         /** A change of motion is told with the next fix that is kept. */
-        let changes: boolean | undefined;
+        let changes = false;
 
         const stop = life.timers.handler(() => rests());
         const watched = regions(life, (identifier, action) => {
@@ -92,10 +93,16 @@ function elastic(name: string, id: string, { most, threshold }: ElasticUpload): 
           changes = true;
           watched.drops(REGION);
           distance = DISTANCE_FILTER;
+          listens();
+        }
+
+        function listens(): void {
+          activity.begins();
           streams(life, BEST, distance);
         }
 
-        function rests(at = last): void {
+        function rests(at = last ?? state.is.rests): void {
+          activity.ends();
           life.senses.leaves('location');
           if (state.is.isMoving) life.tells({ told: 'motion', isMoving: false });
           state.becomes({ isMoving: false, ...(at !== undefined && { rests: at }) });
@@ -130,25 +137,22 @@ function elastic(name: string, id: string, { most, threshold }: ElasticUpload): 
           fenced.moves(fix);
           // It begins at rest, around the first fix that it takes.
           if (!state.is.isMoving) return isFirst ? rests(fix) : undefined;
-          isForced ||= changes === true;
-          kept.keeps(fix, changes === true ? 'motionchange' : undefined);
-          changes = undefined;
+          isForced ||= changes;
+          kept.keeps(fix, changes ? 'motionchange' : undefined);
+          changes = false;
           follows(fix);
         });
-        life.senses.hears('activity', ({ type, confidence }) => {
-          if (confidence < CONFIDENCE || type === 'unknown') return;
-          if (type !== 'still') {
+        const activity = activitySamples(life, ACTIVITY_MILLIS, CONFIDENCE, (isStill) => {
+          if (!isStill) {
             stop.cancel();
-            return goes();
-          }
-          if (state.is.isMoving && !stop.isSet) stop.set(STOP_TIMEOUT_MILLIS);
+            goes();
+          } else if (state.is.isMoving && !stop.isSet) stop.set(STOP_TIMEOUT_MILLIS);
         });
 
         if (!state.is.isMoving && state.is.rests !== undefined) {
           fenced.moves(state.is.rests);
           watched.puts(REGION, state.is.rests, STATIONARY_RADIUS, 'exits');
-        } else streams(life, BEST, distance);
-        life.senses.wants('activity', { intervalMillis: ACTIVITY_MILLIS });
+        } else listens();
         upload.sends();
       }),
   };

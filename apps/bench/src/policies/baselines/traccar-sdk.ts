@@ -1,5 +1,6 @@
 import { type DesiredAccuracy, distanceMeters } from '@geo/core';
 import { type Baseline, documented } from './baseline';
+import { activitySamples } from './kit/activity';
 import { type Fix, fixOf } from './kit/fix';
 import { policy } from './kit/life';
 import { memory } from './kit/memory';
@@ -15,9 +16,8 @@ const DISTANCE = 75;
 const STOP_TIMEOUT_MILLIS = 60_000;
 const STATIONARY_RADIUS = 100;
 const SAMPLE_MILLIS = 30_000;
-/** A sample of activity counts from this confidence on, and up to this age. */
+/** A sample of activity counts from this confidence on, percent. */
 const CONFIDENCE = 75;
-const SAMPLE_AGE_MILLIS = 60_000;
 /** So long it waits for a last fix when it pauses (iOS). */
 const FINAL_FIX_MILLIS = 10_000;
 const REGION = 'stationary';
@@ -90,13 +90,13 @@ function sdk(name: string, id: string, accuracy: DesiredAccuracy): Baseline {
           finalFix.cancel();
           life.senses.leaves('location');
         });
-        life.senses.hears('activity', ({ type, confidence, ageMillis }) => {
-          if (confidence < CONFIDENCE || ageMillis > SAMPLE_AGE_MILLIS || type === 'unknown') return;
-          if (type !== 'still') return resumes();
-          if (!state.is.paused && !stop.isSet) stop.set(STOP_TIMEOUT_MILLIS);
+        const activity = activitySamples(life, SAMPLE_MILLIS, CONFIDENCE, (isStill) => {
+          if (!isStill) resumes();
+          else if (!state.is.paused && !stop.isSet) stop.set(STOP_TIMEOUT_MILLIS);
         });
 
         function pauses(): void {
+          activity.ends();
           const at = lastProcessed?.fix;
           state.becomes({ paused: true, ...(at !== undefined && { at }) });
           life.tells({ told: 'motion', isMoving: false });
@@ -112,12 +112,16 @@ function sdk(name: string, id: string, accuracy: DesiredAccuracy): Baseline {
           state.becomes({ paused: false });
           life.tells({ told: 'motion', isMoving: true });
           watched.drops(REGION);
+          listens();
+        }
+
+        function listens(): void {
+          activity.begins();
           streams(life, accuracy);
         }
 
-        if (!state.is.paused) streams(life, accuracy);
+        if (!state.is.paused) listens();
         else if (state.is.at !== undefined) watched.puts(REGION, state.is.at, STATIONARY_RADIUS, 'exits');
-        life.senses.wants('activity', { intervalMillis: SAMPLE_MILLIS });
         upload.sends();
       }),
   };

@@ -21,9 +21,24 @@ export interface OneShot {
   hears(reading: FixReading | FixFailure): boolean;
 }
 
+interface Shot {
+  readonly openedAt: number;
+  best: Fix | undefined;
+  readonly done: (best: Fix | undefined) => void;
+  readonly ends: () => void;
+}
+
+/** A fix may be a second older than the shot; platforms deliver their last known one first, and nobody wants that. */
+const OLDER_MILLIS = 1000;
+
+function isOlder(reading: FixReading | FixFailure, openMillis: number): boolean {
+  return !('error' in reading) && (reading.ageMillis ?? 0) > openMillis + OLDER_MILLIS;
+}
+
 /** The request closes with the shot; whoever wants the stream on asks for it again in `done`. */
 export function oneShot(life: Life, rule: OneShotRule): OneShot {
-  let shot: { best: Fix | undefined; done: (best: Fix | undefined) => void; ends: () => void } | undefined;
+  let shot: Shot | undefined;
+  const { scheduler } = life.ports;
   const patience = life.timers.handler(closes);
 
   function closes(): void {
@@ -42,13 +57,15 @@ export function oneShot(life: Life, rule: OneShotRule): OneShot {
     },
     takes(done) {
       if (shot !== undefined) return;
-      shot = { best: undefined, done, ends: life.work.begins() };
+      shot = { openedAt: scheduler.uptime(), best: undefined, done, ends: life.work.begins() };
       patience.set(rule.withinMillis);
       streams(life, rule.desiredAccuracy);
     },
     hears(reading) {
       if (shot === undefined) return false;
-      const fix = fixOf(reading, life.ports.scheduler);
+      const fix = isOlder(reading, scheduler.uptime() - shot.openedAt)
+        ? undefined
+        : fixOf(reading, scheduler);
       if (fix !== undefined && (shot.best === undefined || fix.accuracy < shot.best.accuracy))
         shot.best = fix;
       if (fix !== undefined && fix.accuracy <= rule.goodMeters) closes();

@@ -51,9 +51,21 @@ export {
 } from './server/model-server';
 
 // What must hold
-export type { CheckContext, Checker, Invariant, Violation } from './checkers/checker';
+export type {
+  CheckContext,
+  Checker,
+  Hearing,
+  Invariant,
+  Violation,
+  WatchContext,
+} from './checkers/checker';
+export { INVARIANTS } from './checkers/invariants';
+export { createWatch, type Watch } from './checkers/watch';
+
+// Runs
 export type { AppCall, RunOptions, RunPlan, Verdict } from './run/run';
 export { type PlanOptions, planOf } from './run/plan-of';
+export { runPlan } from './run/run-plan';
 export { shrink, type ShrinkOptions, type Shrunk } from './run/shrink';
 
 // Energy

@@ -142,7 +142,7 @@ export function createModelServer({
       arrivals.push(arrival);
       if (!records.has(record.uuid)) records.set(record.uuid, arrival);
     }
-    return lost(says(200, { received: found.length }));
+    return lost(says(200, { result: 'ok', received: found.length }));
   }
 
   function takeLog(request: HttpRequest): ServerAnswer {

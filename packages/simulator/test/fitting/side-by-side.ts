@@ -2,8 +2,8 @@ import type { Position } from '@geo/core';
 import { correlatedNoise } from '../../src/chance/noise';
 import { createDevice, type Device, type Leg, type Sky, type World, worldOf } from '../../src/index';
 import { pathOf } from '../../src/world/path';
-import type { Label, mobilityNet, System } from './mobilitynet';
 import { type Measured, wayOf } from './measures';
+import type { Label, mobilityNet, System } from './mobilitynet';
 
 /** How the labelled modes are told to a world. Underground trains are left out: there are no satellites. */
 const GOINGS: Readonly<Record<string, Leg['going']>> = {
@@ -46,7 +46,13 @@ export interface SideBySide {
 }
 
 /** Somebody goes along a section's way, evenly, as long as it took. */
-function worldOfSection(label: Label, route: readonly Position[], going: Leg['going'], sky: Sky, seed: number) {
+function worldOfSection(
+  label: Label,
+  route: readonly Position[],
+  going: Leg['going'],
+  sky: Sky,
+  seed: number,
+) {
   const path = pathOf(route);
   const millis = (label.to - label.from) * 1000;
   return worldOf({
@@ -55,7 +61,12 @@ function worldOfSection(label: Label, route: readonly Position[], going: Leg['go
     begin: path.points[0] as Position,
     parts: [
       { restMillis: LEAD_MILLIS, sky },
-      { going, sky, path: path.points, reachedMillis: path.reached.map((metres) => (metres / path.metres) * millis) },
+      {
+        going,
+        sky,
+        path: path.points,
+        reachedMillis: path.reached.map((metres) => (metres / path.metres) * millis),
+      },
     ],
   });
 }
@@ -80,7 +91,9 @@ export function sideBySide(net: ReturnType<typeof mobilityNet>, regimes: RegExp)
       const modelled = fixes.flatMap(({ ts }) => {
         const at = (ts - label.from) * 1000 + LEAD_MILLIS;
         const fix = device.satelliteFix(at, { onSince: 0, offMillis: 0 });
-        return fix === undefined ? [] : [{ ...fix, seconds: ts, aside: way.aside(fix) + PLAN_METERS * planned(at) }];
+        return fix === undefined
+          ? []
+          : [{ ...fix, seconds: ts, aside: way.aside(fix) + PLAN_METERS * planned(at) }];
       });
       all.push({ system, label, going, sky, recorded, modelled, world, device });
     });

@@ -1,4 +1,3 @@
-import type { Config } from '../config/keys';
 import type { Location } from '../contract/location';
 import { toTimestamp } from '../contract/timestamp';
 import { distanceMeters } from '../geo/distance';
@@ -6,7 +5,7 @@ import type { Position } from '../geo/position';
 import { elasticDistanceMeters } from '../locations/elastic-distance';
 import { createLocationFilter, type LocationFilter } from '../locations/filter';
 import { carriedOverReboot, type FilterMemory, NEW_FILTER } from '../locations/filter-memory';
-import type { FilterSettings } from '../locations/filter-settings';
+import { filterSettings } from '../locations/filter-settings';
 import type { AcceptedFix } from '../locations/fix';
 import { NEW_ODOMETER, type OdometerMemory, travel } from '../locations/odometer';
 import type { Outcome, Rejection } from '../locations/outcome';
@@ -67,16 +66,6 @@ export interface Track {
 }
 
 const ON_FOOT: ReadonlySet<string> = new Set(['on_foot', 'walking', 'running']);
-
-function filterSettings(config: Config): FilterSettings {
-  return {
-    maxAccuracyMeters: config.locationFilterMaxAccuracy,
-    maxSpeedMetersPerSecond: config.locationFilterMaxSpeed,
-    policy: config.locationFilterPolicy,
-    disabled: config.disableLocationFilter,
-    kalmanProfile: config.kalmanProfile,
-  };
-}
 
 export function createTrack(env: TrackEnvironment): Track {
   const describe = (fix: AcceptedFix, details?: Partial<RecordContext>) =>

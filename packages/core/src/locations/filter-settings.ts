@@ -1,3 +1,5 @@
+import type { Config } from '../config/keys';
+
 /**
  * What happens to a fix that cannot be true: `Conservative` rejects it, `Adjust` moves it to the nearest place
  * that was possible, `PassThrough` believes it and looks at accuracy only.
@@ -19,4 +21,14 @@ export interface FilterSettings {
   readonly disabled: boolean;
   /** `kalmanProfile`. */
   readonly kalmanProfile: KalmanProfile;
+}
+
+export function filterSettings(config: Config): FilterSettings {
+  return {
+    maxAccuracyMeters: config.locationFilterMaxAccuracy,
+    maxSpeedMetersPerSecond: config.locationFilterMaxSpeed,
+    policy: config.locationFilterPolicy,
+    disabled: config.disableLocationFilter,
+    kalmanProfile: config.kalmanProfile,
+  };
 }

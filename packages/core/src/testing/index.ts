@@ -29,6 +29,14 @@ export {
 export { countingEntropy } from './counting-entropy';
 export { type SilentPresence, silentPresence } from './silent-presence';
 
+// Parts of the engine, to be measured
+export {
+  type Acceptance,
+  type AcceptanceAnswer,
+  type AcceptedPlace,
+  acceptance,
+} from './acceptance';
+
 // Black boxes, lived again
 export type { SegmentHeader } from '../blackbox/header';
 export {

@@ -3,6 +3,8 @@ import type { Trip } from '../world/world';
 import type { CheckContext } from './checker';
 import { createIntent } from './intent';
 import type { Expectation } from './liveness';
+import { createRunningTime } from './running-time';
+import { covers, noteSpan, type Span } from './spans';
 
 /** Within this and so far, a departure is told: a significant change on iOS needs 500 m, and five minutes since the last one. */
 const TOLD_MILLIS = 10 * 60_000;
@@ -11,34 +13,22 @@ const TOLD_METERS = 1_000;
 const CALM_MILLIS = 60 * 60_000;
 /** How closely the way is looked at. */
 const STEP_MILLIS = 60_000;
+/** A stop is told so long after `stopTimeout`, of the time that the process runs: fixes that wander indoors take a while to settle. */
+const STOPPED_MILLIS = 20 * 60_000;
 
-interface Span {
-  readonly from: number;
-  to: number;
-}
-
-/** A real departure is told. */
+/** A real departure is told, and so is a real arrival. */
 export function createDepartures(context: CheckContext): Expectation {
   const { world, violates } = context;
   const intent = createIntent(context);
+  const running = createRunningTime(() => true);
   /** What was told, and when. */
   const verdicts: { readonly at: number; readonly isMoving: boolean }[] = [];
   /** When locations were tracked. */
   const tracked: Span[] = [];
   /** When there was a process, asleep or not. */
   const lives: Span[] = [];
-
-  function note(spans: Span[], is: boolean, at: number): void {
-    const last = spans[spans.length - 1];
-    const isOpen = last !== undefined && last.to === Number.POSITIVE_INFINITY;
-    if (is && !isOpen) spans.push({ from: at, to: Number.POSITIVE_INFINITY });
-    if (!is && isOpen) last.to = at;
-  }
-
-  const covers = (spans: readonly Span[], from: number, to: number) =>
-    spans.some((span) => span.from <= from && span.to >= to);
-
-  const look = ({ at }: { readonly at: number }) => note(tracked, intent.mode === 'location', at);
+  /** When the app itself said how it moves. */
+  const paces: number[] = [];
 
   /** When the departure must have been told; undefined where the trip is too short for that. */
   function dueAt({ from, to }: Trip): number | undefined {
@@ -62,16 +52,13 @@ export function createDepartures(context: CheckContext): Expectation {
     return true;
   }
 
-  function judge(trip: Trip, calmFrom: number, end: number): void {
+  function judgeDeparture(trip: Trip, calmFrom: number, end: number): void {
     const due = dueAt(trip);
     if (due === undefined || due > end || trip.from < calmFrom + CALM_MILLIS) return;
     if (!covers(tracked, trip.from - CALM_MILLIS, due) || !isSeen(trip.from, due)) return;
-    if (
-      verdictAt(trip.from) !== false ||
-      verdicts.some(({ at, isMoving }) => isMoving && at > trip.from && at <= due)
-    )
-      return;
-    // A process that is dead and that its system does not start again can tell nothing.
+    const isTold = verdicts.some(({ at, isMoving }) => isMoving && at > trip.from && at <= due);
+    if (verdictAt(trip.from) !== false || isTold) return;
+    // A process that is dead, and that its system does not start again, can tell nothing.
     if (!lives.some(({ from, to }) => from <= due && to >= trip.from)) return;
     const metres = Math.round(world.truthAt(due).metres - world.truthAt(trip.from).metres);
     violates(
@@ -79,16 +66,31 @@ export function createDepartures(context: CheckContext): Expectation {
     );
   }
 
+  function judgeArrival({ to }: Trip, next: number, calmFrom: number): void {
+    const least = context.config.stopTimeout * 60_000 + STOPPED_MILLIS;
+    const from = Math.max(to, calmFrom);
+    if (running.between(from, next) < least || !covers(tracked, from, next)) return;
+    if (verdictAt(next) !== true || paces.some((at) => at > to && at <= next)) return;
+    const seconds = Math.round(running.between(from, next) / 1000);
+    violates(
+      `the device arrived at ${to}, the process ran for ${seconds} s since, and by ${next} no motion change told of it`,
+    );
+  }
+
   return {
     on: [
       intent.on,
+      running.on,
       {
-        commit: look,
-        birth(seen) {
-          look(seen);
-          note(lives, true, seen.at);
+        call({ operation, at }) {
+          if (operation === 'changePace') paces.push(at);
         },
-        death: ({ at }) => note(lives, false, at),
+        commit: ({ at }) => noteSpan(tracked, intent.mode === 'location', at),
+        birth({ at }) {
+          noteSpan(tracked, intent.mode === 'location', at);
+          noteSpan(lives, true, at);
+        },
+        death: ({ at }) => noteSpan(lives, false, at),
       },
     ],
     told({ name, data, isRepeat, at }) {
@@ -96,7 +98,11 @@ export function createDepartures(context: CheckContext): Expectation {
         verdicts.push({ at, isMoving: (data as MotionChangeEvent).isMoving });
     },
     judges(calmFrom, end) {
-      for (const trip of world.trips) judge(trip, calmFrom, end);
+      world.trips.forEach((trip, index) => {
+        judgeDeparture(trip, calmFrom, end);
+        const next = Math.min(end, world.trips[index + 1]?.from ?? end);
+        if (trip.to < end) judgeArrival(trip, next, calmFrom);
+      });
     },
   };
 }

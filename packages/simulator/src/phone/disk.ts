@@ -14,8 +14,8 @@ export function createDisk(handset: Handset, lives: Lives, memory: readonly Entr
   const { agenda, clock, conditions, observe } = handset;
   const durable = memoryStorage(memory, { keepsCommits: false });
   let commits = 0;
-  /** When the last commit is done, milliseconds since the world began. */
-  let doneAt = 0;
+  /** Commits take effect in their order, also when the disk grows faster. */
+  let lastDueAt = 0;
 
   /** A process that has died waits for ever. */
   function reading<T>(life: Life, read: () => Promise<T>): Promise<T> {
@@ -39,9 +39,8 @@ export function createDisk(handset: Handset, lives: Lives, memory: readonly Entr
       if (life.isDead) return;
       const number = ++commits;
       observe({ saw: 'commit', number, changes });
-      // In the order of the calls: a disk that is quick again does not overtake itself.
-      doneAt = Math.max(doneAt, clock.at + conditions.disk.commitMillis);
-      agenda.add(doneAt, () => {
+      lastDueAt = Math.max(lastDueAt, clock.at + conditions.disk.commitMillis);
+      agenda.add(lastDueAt, () => {
         // What was under way when the process died is lost with it.
         if (life.isDead) return;
         const message = failure();

@@ -1,0 +1,10 @@
+import type { Contender } from './contender';
+
+/** All fixes, or those that claim to be so good: metres. */
+export function gate(name: string, title: string, maxAccuracy: number): Contender {
+  return {
+    name,
+    title,
+    track: ({ fixes }) => fixes.filter(({ accuracy }) => accuracy <= maxAccuracy),
+  };
+}

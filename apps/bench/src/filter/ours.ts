@@ -1,0 +1,35 @@
+import type { ConfigPatch } from '@geo/core';
+import { acceptance } from '@geo/core/testing';
+import type { Contender, Reported } from './contender';
+
+/** The activities on which the engine takes the device to be carried on foot. */
+const ON_FOOT: ReadonlySet<string> = new Set(['on_foot', 'walking', 'running']);
+
+/** The engine's own acceptance and odometer, with this configuration on top of the defaults. */
+export function ours(name: string, title: string, config: ConfigPatch): Contender {
+  return {
+    name,
+    title,
+    track({ fixes, activities }) {
+      const filter = acceptance(config);
+      const track: Reported[] = [];
+      let heard = 0;
+      for (const { latitude, longitude, accuracy, speed, heading, time } of fixes) {
+        while ((activities[heard]?.writtenAt ?? Infinity) <= time) heard += 1;
+        const reading = {
+          latitude,
+          longitude,
+          accuracy,
+          time,
+          // Age as of the moment it was taken: what came late in 2019 is not what is measured.
+          ageMillis: 0,
+          ...(speed === undefined ? {} : { speed }),
+          ...(heading === undefined ? {} : { heading }),
+        };
+        const isOnFoot = ON_FOOT.has(activities[heard - 1]?.type ?? 'unknown');
+        track.push(...filter.offer(reading, time, isOnFoot).accepted);
+      }
+      return track;
+    },
+  };
+}

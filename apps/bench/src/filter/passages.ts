@@ -1,0 +1,100 @@
+import type { RecordedPhone, RecordedRun, RecordedSection } from '../recorded/index';
+import type { Contender, Input, Reported } from './contender';
+import { type Line, line } from './line';
+
+/** A section with fewer fixes than this is no track: nothing is to be filtered. */
+const LEAST_FIXES = 5;
+/** Metres between the places of the true way that are held against a track. */
+const SAMPLE_METERS = 10;
+/** No satellite is seen there, so that no filter can be right or wrong. */
+const UNDERGROUND: ReadonlySet<string> = new Set(['SUBWAY']);
+
+/** How one filter fared on one labelled section of one phone. */
+export interface Performance {
+  /** Fixes that the phone had. */
+  readonly offered: number;
+  /** Metres from each reported place to the true way. */
+  readonly errors: readonly number[];
+  /** Metres from places along the true way to the reported line. */
+  readonly truthErrors: readonly number[];
+  /** Reported length through the true one. */
+  readonly lengthRatio: number;
+}
+
+/** One labelled section as one phone went through it. */
+export interface Passage {
+  readonly timeline: string;
+  readonly platform: string;
+  /** Phone and day: what lies within is not independent. */
+  readonly unit: string;
+  readonly section: RecordedSection;
+  readonly by: Readonly<Record<string, Performance>>;
+}
+
+/** The sections of a run that say which way was taken, where satellites can be seen. */
+export function measurable(run: RecordedRun): readonly RecordedSection[] {
+  return run.sections.filter(({ route, mode }) => route !== undefined && !UNDERGROUND.has(mode));
+}
+
+/** Sends all that a phone recorded in a day through every filter, and measures the sections. */
+export function passages(run: RecordedRun, phone: RecordedPhone, contenders: readonly Contender[]): Passage[] {
+  const input: Input = { fixes: phone.fixes(), activities: phone.activities() };
+  if (input.fixes.length < LEAST_FIXES) return [];
+  const tracks = contenders.map((contender) => ({ name: contender.name, track: contender.track(input) }));
+  return measurable(run).flatMap((section) => {
+    const offered = within(input.fixes, section).length;
+    if (offered < LEAST_FIXES) return [];
+    const truth = line(section.route ?? []);
+    const samples = truth.sampled(SAMPLE_METERS);
+    const by = Object.fromEntries(
+      tracks.map(({ name, track }) => [name, { offered, ...performance(track, section, truth, samples) }]),
+    );
+    const { timeline, platform } = phone;
+    return [{ timeline, platform, unit: `${run.id}/${phone.name}`, section, by }];
+  });
+}
+
+function performance(
+  track: readonly Reported[],
+  section: RecordedSection,
+  truth: Line,
+  samples: ReturnType<Line['sampled']>,
+): Omit<Performance, 'offered'> {
+  const mine = within(track, section);
+  const errors = mine.map((place) => truth.distanceFrom(place));
+  return { errors, truthErrors: truthErrors(track, section, samples), lengthRatio: lengthOf(mine) / truth.metres };
+}
+
+/**
+ * A map draws a line also to the place before the section and to the one after it: else a filter that reports nothing
+ * could not be measured.
+ */
+function truthErrors(
+  track: readonly Reported[],
+  { startsAt, endsAt }: RecordedSection,
+  samples: ReturnType<Line['sampled']>,
+): number[] {
+  const first = track.findIndex(({ time }) => time >= startsAt);
+  const from = Math.max(0, (first < 0 ? track.length : first) - 1);
+  const after = track.findIndex(({ time }) => time > endsAt);
+  const drawn = track.slice(from, after < 0 ? track.length : after + 1);
+  if (drawn.length === 0) return samples.map(() => Infinity);
+  const reported = line(drawn);
+  return samples.map((place) => reported.distanceFrom(place));
+}
+
+/** By the odometer where there is one, else along the places. */
+function lengthOf(places: readonly Reported[]): number {
+  const first = places[0];
+  const last = places.at(-1);
+  if (first === undefined || last === undefined) return 0;
+  if (first.odometer !== undefined && last.odometer !== undefined) return last.odometer - first.odometer;
+  return line(places).metres;
+}
+
+function within<T extends { readonly time: number }>(
+  all: readonly T[],
+  { startsAt, endsAt }: RecordedSection,
+): T[] {
+  return all.filter(({ time }) => time >= startsAt && time <= endsAt);
+}

@@ -39,8 +39,9 @@ export function createRegions(handset: Handset, watches: () => Watches): RegionS
   let look: Due | undefined;
   let hourly: Due | undefined;
   let told = 0;
-  let stillUntil = Number.NEGATIVE_INFINITY;
-  let restedBefore = false;
+  /** The last rest that was seen. */
+  let restedFrom = Number.NEGATIVE_INFINITY;
+  let restedUntil = Number.NEGATIVE_INFINITY;
 
   const radius = ({ radius }: RegionRequest) => Math.max(radius, rules.radiusMeters.is);
 
@@ -62,11 +63,16 @@ export function createRegions(handset: Handset, watches: () => Watches): RegionS
     });
   }
 
+  /** Does it rest, or has it set out just now after a while of rest? */
+  const isFreshFromRest = () =>
+    clock.at - restedUntil <= RESTING_MILLIS &&
+    Math.min(restedUntil, clock.at) - restedFrom >= RESTING_MILLIS;
+
   /** The phone has crossed a boundary: it is told later, if it has not crossed back by then. */
   function crossed(entry: Registered): void {
     if (entry.telling !== undefined) return;
     const { moving, resting } = rules.latencyMillis.is;
-    const wait = drawn(restedBefore ? resting : moving, seed, 'region', told++);
+    const wait = drawn(isFreshFromRest() ? resting : moving, seed, 'region', told++);
     entry.telling = agenda.add(clock.at + wait, () => {
       entry.telling = undefined;
       if (registered.get(entry.request.identifier) !== entry || entry.isInside === entry.toldInside) return;
@@ -94,14 +100,10 @@ export function createRegions(handset: Handset, watches: () => Watches): RegionS
     const { going, from, to } = world.stretchAt(clock.at);
     let next: number;
     if (going === 'still') {
-      restedBefore = clock.at - from >= RESTING_MILLIS;
-      stillUntil = to;
+      restedFrom = from;
+      restedUntil = to;
       next = to;
-    } else {
-      // What began within the last minutes began from rest.
-      if (clock.at - stillUntil > RESTING_MILLIS) restedBefore = false;
-      next = clock.at + Math.max(LOOK_MILLIS, (nearest / FASTEST_METERS_A_SECOND) * 1000);
-    }
+    } else next = clock.at + Math.max(LOOK_MILLIS, (nearest / FASTEST_METERS_A_SECOND) * 1000);
     if (next < Number.POSITIVE_INFINITY) look = agenda.add(next, watch);
   }
 

@@ -33,6 +33,9 @@ const LEAD_MILLIS = 600_000;
 const PLAN_METERS = 3.5;
 const PLAN_SPAN_MILLIS = 60_000;
 
+/** Labels were set by pressing a button: so long after the beginning and before the end, somebody may be elsewhere. */
+const EDGE_SECONDS = 60;
+
 /** One section as one phone recorded it, and as the model has it at the same moments. */
 export interface SideBySide {
   readonly system: System;
@@ -82,7 +85,9 @@ export function sideBySide(net: ReturnType<typeof mobilityNet>, regimes: RegExp)
     const sky = SKIES[label.section] ?? 'street';
     net.recordings.forEach(({ run, phone, system, regime }, other) => {
       if (run !== label.run || !regimes.test(regime)) return;
-      const fixes = net.fixes(run, phone).filter(({ ts }) => ts >= label.from && ts <= label.to);
+      const fixes = net
+        .fixes(run, phone)
+        .filter(({ ts }) => ts >= label.from + EDGE_SECONDS && ts <= label.to - EDGE_SECONDS);
       const seed = number * 1_000 + other;
       const world = worldOfSection(label, route, going, sky, seed);
       const device = createDevice(world, { platform: system });

@@ -5,7 +5,9 @@ export { chanceAt, correlatedNoise, type Noise } from './chance/noise';
 // The world
 export type { DayOptions } from './world/day';
 export { type GrowingWorld, growingWorld } from './world/growing-world';
+export { DAYS, drawDay } from './world/days';
 export { modelDay } from './world/model-day';
+export { type TrackOptions, type TrackPoint, trackWorld } from './world/track-world';
 export type { Halt, Leg, Part, Rest, SkyFrom, TimedLeg } from './world/part';
 export { worldOf, type WorldOptions } from './world/world-of';
 export type { Carried, Going, Network, Sky, Stretch, Trip, Truth, World } from './world/world';
@@ -59,6 +61,8 @@ export type {
 } from './checkers/checker';
 export { INVARIANTS } from './checkers/invariants';
 export { createWatch, type Watch } from './checkers/watch';
+
+// Runs
 export type { AppCall, RunOptions, RunPlan, Verdict } from './run/run';
 export { type PlanOptions, planOf } from './run/plan-of';
 export { runPlan } from './run/run-plan';

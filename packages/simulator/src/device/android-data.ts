@@ -11,36 +11,36 @@ export const ANDROID_DEVICE: DeviceModel = {
       // Recorded: suburban bicycle ride.
       open: [3, 3.4, 4.1, 8, 12, 24],
       // Recorded: suburban drive, walk through a suburb, electric bicycle, freeway.
-      street: [3, 4, 7.5, 14, 60, 150],
+      street: [3, 4, 9, 17.5, 110, 280],
       // Recorded: walks downtown and over a campus.
       canyon: [3.6, 7.5, 17, 33, 68, 95],
       // Recorded: phones lying still in houses, asked for the best accuracy.
       indoors: [9, 14, 15.7, 21, 48, 96],
     },
-    // Recorded: commuter trains p50 34 and 47, p95 400 and 450; streets 7.5 and 60.
-    accuracyOnRails: 3,
+    // Recorded: commuter trains p50 39, p95 420; streets 9 and 110.
+    accuracyOnRails: 4,
     // Recorded: the logarithm of the claims correlates with 0.87 after 10 s, 0.79 after 30 s, 0.67 after 2 minutes.
     accuracyScales: [
       { spanMillis: 30_000, share: 0.25 },
       { spanMillis: 400_000, share: 0.75 },
     ],
     // Recorded, of the distance to the planned way as a share of the claim: p50 0.42 and p95 1.68 where 11 to 20 m are claimed.
-    errorShare: [0.3, 0.5, 0.7, 0.95, 1.5, 2.5],
+    errorShare: [0.25, 0.5, 0.72, 1, 1.9, 3.5],
     // Recorded: that share's p50 is 0.36 at 20 to 35 m, 0.24 at 35 to 70 m, 0.23 at 70 to 150 m.
-    carefulMeters: 100,
+    carefulMeters: 60,
     // Recorded: p50 4.1 m where 3 to 4 m are claimed, of which the plan's own error is a part.
-    errorFloorMeters: 3,
+    errorFloorMeters: 4,
     // Recorded: lying still indoors, p50 2.5 m from the median at a claim of 15.7 m.
     errorTimes: { open: 1, street: 1, canyon: 1, indoors: 0.3 },
     // Recorded: errors correlate with 0.97 after 1 s, 0.86 after 5 s, 0.63 after 20 s, 0.26 after a minute.
     errorScales: [
       { spanMillis: 6_000, share: 0.2 },
       { spanMillis: 40_000, share: 0.35 },
-      { spanMillis: 90_000, share: 0.44 },
+      { spanMillis: 110_000, share: 0.44 },
     ],
     teleports: {
       // Recorded share of jumps: bicycle 0 of 6300, walks 0.15 %, cars 0.3 %, buses 0.3 %, trains 4.5 %.
-      share: { open: 0.0004, street: 0.002, canyon: 0.005, indoors: 0.0005 },
+      share: { open: 0.0004, street: 0.0035, canyon: 0.005, indoors: 0.0005 },
       onRails: 10,
       // 46 % of jumps claim 100 m or better (research of the same recordings; 59 % once doubled fixes are taken once).
       lies: 0.46,

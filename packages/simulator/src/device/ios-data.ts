@@ -16,30 +16,30 @@ export const IOS_DEVICE: DeviceModel = {
       // Recorded: suburban drive and freeway: a tenth claims 30 m, a hundredth 200 m.
       street: [4.9, 7, 9, 10, 34, 120],
       // Recorded: walks downtown and over a campus.
-      canyon: [8, 9, 10, 30, 65, 110],
+      canyon: [8, 9, 9.6, 25, 65, 110],
       // Recorded: phones lying still in houses.
       indoors: [9, 9.5, 10, 10, 65, 165],
     },
-    // Recorded: commuter train p50 30, p95 100.
-    accuracyOnRails: 1.6,
+    // Recorded: commuter trains p75 30 m, p95 65 m: hardly worse than streets.
+    accuracyOnRails: 1.05,
     // Recorded: the logarithm of the claims correlates with 0.73 after 10 s, 0.60 after 30 s, 0.47 after 2 minutes.
     accuracyScales: [
       { spanMillis: 20_000, share: 0.4 },
       { spanMillis: 400_000, share: 0.6 },
     ],
     // Recorded, of the distance to the planned way as a share of the claim: p50 0.33 and p95 1.79 where 10 m are claimed.
-    errorShare: [0.2, 0.33, 0.5, 0.75, 1.4, 2.5],
+    errorShare: [0.15, 0.28, 0.42, 0.7, 1.6, 3],
     // Recorded: that share's p50 is 0.30 at 30 m, 0.20 at 50 and 65 m, 0.14 at 200 m.
-    carefulMeters: 100,
+    carefulMeters: 200,
     // Recorded: p50 2.9 m where 5 m are claimed, of which the plan's own error is a part.
-    errorFloorMeters: 1.5,
+    errorFloorMeters: 4,
     // Recorded: lying still indoors, p50 4.6 m from the median at a claim of 10 m.
     errorTimes: { open: 1, street: 1, canyon: 1, indoors: 0.8 },
     // Recorded: errors correlate with 0.97 after 1 s, 0.87 after 5 s, 0.66 after 20 s, 0.40 after a minute.
     errorScales: [
-      { spanMillis: 6_000, share: 0.2 },
-      { spanMillis: 40_000, share: 0.33 },
-      { spanMillis: 200_000, share: 0.46 },
+      { spanMillis: 6_000, share: 0.18 },
+      { spanMillis: 40_000, share: 0.25 },
+      { spanMillis: 240_000, share: 0.56 },
     ],
     teleports: {
       // Recorded share of jumps at the best accuracy: bicycle 0 of 6800, cars 0.08 %, buses 0.02 %, trains 0.12 %.

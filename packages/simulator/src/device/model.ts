@@ -26,7 +26,7 @@ export interface FixModel {
   readonly errorShare: Quantiles;
   /** Claims of so many metres are twice as careful as small ones: the share shrinks as 1 / (1 + claimed / this). */
   readonly carefulMeters: number;
-  /** No fix errs less than this, however good its claim: metres in each direction. */
+  /** No fix is better than one that claims this, however small its claim: metres. */
   readonly errorFloorMeters: number;
   /** How many times the error is under each sky. */
   readonly errorTimes: Readonly<Record<OpenSky, number>>;

@@ -45,11 +45,15 @@ export function createSatellites(world: World, model: FixModel) {
     if (since < 0) return undefined;
 
     const onRails = going === 'on_rails' ? model.accuracyOnRails : 1;
-    const claimed = quantileOf(model.accuracy[sky], quality(at)) * onRails * start.timesAfter(seen, since);
-    const share = quantileOf(model.errorShare, excess(at)) / (1 + claimed / model.carefulMeters);
-    const scaled = claimed * share;
-    const floor = model.errorFloorMeters;
-    const deviation = Math.sqrt(scaled * scaled + floor * floor) * model.errorTimes[sky];
+    const claimed = claims(
+      quantileOf(model.accuracy[sky], quality(at)) * onRails * start.timesAfter(seen, since),
+    );
+    const careful = claimed / (1 + claimed / model.carefulMeters);
+    const { errorFloorMeters: floor } = model;
+    const deviation =
+      Math.sqrt(careful * careful + floor * floor) *
+      quantileOf(model.errorShare, excess(at)) *
+      model.errorTimes[sky];
     const second = Math.floor(at / SECOND) * DRAWS_A_SECOND;
     const elsewhere = teleport(at, sky, going);
     const place = shifted(

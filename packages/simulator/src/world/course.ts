@@ -80,8 +80,14 @@ export function createCourse({ seed, startsAt, begin }: CourseOptions): Course {
     network(networksOfRest(end, end + restMillis, wanted, draws(seed, `network ${parts}`)));
     const path = pathOf([place]);
     passages.push({
-      ...{ from: end, to: end + restMillis, metres: metresAtEnd, speed: 0, acceleration: 0 },
-      ...{ path, headings: [heading], pathBegan: metresAtEnd },
+      from: end,
+      to: end + restMillis,
+      metres: metresAtEnd,
+      speed: 0,
+      acceleration: 0,
+      path,
+      headings: [heading],
+      pathBegan: metresAtEnd,
     });
     end += restMillis;
   };
@@ -99,11 +105,16 @@ export function createCourse({ seed, startsAt, begin }: CourseOptions): Course {
     const phases = timed ? timedPhasesOf(leg, path) : phasesOf(leg, path, draws(seed, `leg ${parts}`));
     const millis = Math.ceil(phases[phases.length - 1]?.to ?? 0);
     const headings = headingsOf(path);
-    for (const phase of phases)
+    for (const { from, to, metres, speed, acceleration } of phases)
       passages.push({
-        ...{ from: end + phase.from, to: end + phase.to, metres: metresAtEnd + phase.metres },
-        ...{ speed: phase.speed, acceleration: phase.acceleration },
-        ...{ path, headings, pathBegan: metresAtEnd },
+        from: end + from,
+        to: end + to,
+        metres: metresAtEnd + metres,
+        speed,
+        acceleration,
+        path,
+        headings,
+        pathBegan: metresAtEnd,
       });
     closeLast();
     const carried = leg.carried ?? (leg.going === 'in_vehicle' ? 'mount' : 'pocket');

@@ -17,8 +17,10 @@ export function modelDay(options: DayOptions): World {
   day.goes('walking', home);
   day.until(chance.between(7.7, 8.3), { ...AT_HOME, carried: chance.chance(0.5) ? 'table' : 'pocket' });
 
-  const office = day.somewhere(home, 8_000, 11_000);
+  const office = day.somewhere(home, 7_500, 10_500);
   const carPark = day.somewhere(office, 60, 180);
+  const car = day.somewhere(home, 30, 120);
+  day.goes('walking', car);
   day.goes('in_vehicle', carPark);
   day.goes('walking', office, { sky: 'canyon' });
   day.until(chance.between(11.8, 12.4), AT_WORK);
@@ -40,11 +42,12 @@ export function modelDay(options: DayOptions): World {
   // In the garage under the shop nothing is heard of the world.
   const isCellar = chance.chance(0.4);
   day.rests(chance.between(15, 35), { sky: isCellar ? 'none' : 'indoors', carried: 'pocket' });
-  day.goes('in_vehicle', home);
+  day.goes('in_vehicle', car);
+  day.goes('walking', home);
   day.until(chance.between(19, 19.5), AT_HOME);
 
-  const friends = day.somewhere(home, 1_200, 2_200);
   const by = chance.one(['on_bicycle', 'on_bicycle', 'in_vehicle', 'walking'] as const);
+  const friends = by === 'walking' ? day.somewhere(home, 400, 800) : day.somewhere(home, 1_200, 2_200);
   // By bus: somebody else's lights and stops, and the phone in the pocket.
   const carried = 'pocket';
   day.goes(by, friends, { carried });

@@ -21,6 +21,8 @@ export interface Leg {
   readonly path: readonly Position[];
   /** Metres a second when nothing is in the way. Default: usual for the manner of going. */
   readonly speed?: number;
+  /** How long it all takes, halts included: everything is slowed down or hurried to fit. Default: as long as it takes. */
+  readonly lastsMillis?: number;
   /** Default: drawn as usual for the manner of going. */
   readonly halts?: readonly Halt[];
   /** Default `street`. */

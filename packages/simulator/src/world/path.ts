@@ -21,7 +21,7 @@ export function pathOf(places: readonly Position[]): Path {
       );
     const last = points[points.length - 1];
     const step = last === undefined ? 0 : distanceMeters(last, { latitude, longitude });
-    if (last !== undefined && step === 0) continue;
+    if (last?.latitude === latitude && last.longitude === longitude) continue;
     metres += step;
     points.push({ latitude, longitude });
     reached.push(metres);

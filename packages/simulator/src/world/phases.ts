@@ -1,3 +1,4 @@
+import type { Position } from '@geo/core';
 import type { Draws } from '../chance/draws';
 import { MANNERS, type Manner } from './manners';
 import type { Halt, Leg, TimedLeg } from './part';
@@ -66,27 +67,45 @@ export function phasesOf(leg: Leg, path: Path, chance: Draws): Phase[] {
     speed = end;
     push(bound.millis, 0);
   }
-  return phases;
+  return leg.lastsMillis === undefined ? phases : fitted(phases, from, leg.lastsMillis);
 }
 
-/** How somebody went who was recorded: evenly from each place to the next. */
-export function timedPhasesOf(leg: TimedLeg, path: Path): Phase[] {
-  const { reachedMillis } = leg;
-  if (reachedMillis.length !== leg.path.length || path.points.length !== leg.path.length)
+/** The same way in another time: twice as long is half as fast, and a quarter as hard on the brakes. */
+function fitted(phases: readonly Phase[], millis: number, wanted: number): Phase[] {
+  if (!(wanted > 0)) throw new RangeError(`a leg must last longer than 0 milliseconds; got ${wanted}`);
+  const times = wanted / millis;
+  return phases.map(({ from, to, metres, speed, acceleration }) => ({
+    from: from * times,
+    to: to * times,
+    metres,
+    speed: speed / times,
+    acceleration: acceleration / (times * times),
+  }));
+}
+
+/** How somebody went who was recorded: evenly from each place to the next, and standing where it is the same one. */
+export function timedPhasesOf({ path: places, reachedMillis }: TimedLeg, path: Path): Phase[] {
+  if (reachedMillis.length !== places.length || reachedMillis[0] !== 0)
     throw new RangeError(
-      `a timed leg needs one time for each of its places and no place twice in a row; got ${reachedMillis.length} times, ${leg.path.length} places, ${path.points.length} different`,
+      `a timed leg needs one time for each of its places, the first of them 0; got ${reachedMillis.length} times from ${reachedMillis[0]}, ${places.length} places`,
     );
   const phases: Phase[] = [];
-  for (let index = 1; index < reachedMillis.length; index++) {
+  let passed = 0;
+  for (let index = 1; index < places.length; index++) {
     const from = reachedMillis[index - 1] as number;
     const to = reachedMillis[index] as number;
-    const metres = path.reached[index - 1] as number;
     if (!(to > from))
       throw new RangeError(`times must grow; got ${to} after ${from} (reachedMillis[${index}])`);
-    const speed = ((path.reached[index] as number) - metres) / ((to - from) / 1000);
+    const metres = path.reached[passed] as number;
+    if (!isSame(places[index] as Position, path.points[passed] as Position)) passed += 1;
+    const speed = ((path.reached[passed] as number) - metres) / ((to - from) / 1000);
     phases.push({ from, to, metres, speed, acceleration: 0 });
   }
   return phases;
+}
+
+function isSame(a: Position, b: Position): boolean {
+  return a.latitude === b.latitude && a.longitude === b.longitude;
 }
 
 function drawHalts(manner: Manner, metres: number, chance: Draws): Halt[] {

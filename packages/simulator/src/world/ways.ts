@@ -2,7 +2,7 @@ import type { Position } from '@geo/core';
 import type { Draws } from '../chance/draws';
 import type { Leg } from './part';
 import { pathOf, placeAt } from './path';
-import { between, shifted } from './scale';
+import { between, scaleAt, shifted } from './scale';
 
 /** Metres from one corner to the next, and how far a way swings between them. Estimates; railways have no corners. */
 const BLOCKS: Readonly<
@@ -18,7 +18,9 @@ const BLOCKS: Readonly<
 /** A way through streets from one place to another: east and north by turns, in blocks as the manner of going has them. */
 export function wayBetween(chance: Draws, from: Position, to: Position, going: Leg['going']): Position[] {
   const { block, swing } = BLOCKS[going];
-  const { east, north } = between(from, to);
+  // One scale for the whole way, so that it ends where it should.
+  const scale = scaleAt((from.latitude + to.latitude) / 2);
+  const { east, north } = between(from, to, scale);
   const size = (Math.abs(east) + Math.abs(north)) / 2;
   const turns = Math.max(1, Math.round(size / chance.between(...block)));
   const easts = shares(chance, turns, east);
@@ -32,8 +34,8 @@ export function wayBetween(chance: Draws, from: Position, to: Position, going: L
     const bow = chance.between(-swing, swing);
     const [sideEast, sideNorth] = stepEast === 0 ? [bow, 0] : [0, bow];
     places.push(
-      shifted(from, reachedEast + stepEast / 2 + sideEast, reachedNorth + stepNorth / 2 + sideNorth),
-      shifted(from, reachedEast + stepEast, reachedNorth + stepNorth),
+      shifted(from, reachedEast + stepEast / 2 + sideEast, reachedNorth + stepNorth / 2 + sideNorth, scale),
+      shifted(from, reachedEast + stepEast, reachedNorth + stepNorth, scale),
     );
     reachedEast += stepEast;
     reachedNorth += stepNorth;

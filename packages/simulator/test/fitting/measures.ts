@@ -34,7 +34,10 @@ export function wayOf(route: readonly Position[]) {
         const share =
           squared === 0
             ? 0
-            : Math.min(1, Math.max(0, ((east - from.east) * alongEast + (north - from.north) * alongNorth) / squared));
+            : Math.min(
+                1,
+                Math.max(0, ((east - from.east) * alongEast + (north - from.north) * alongNorth) / squared),
+              );
         const offEast = east - from.east - share * alongEast;
         const offNorth = north - from.north - share * alongNorth;
         const distance = Math.sqrt(offEast * offEast + offNorth * offNorth);

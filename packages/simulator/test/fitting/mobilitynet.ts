@@ -103,7 +103,17 @@ export function mobilityNet(folder: string) {
   };
 }
 
-const ANDROID_TYPES = ['in_vehicle', 'on_bicycle', 'walking', 'still', 'unknown', 'tilting', '', 'walking', 'running'];
+const ANDROID_TYPES = [
+  'in_vehicle',
+  'on_bicycle',
+  'walking',
+  'still',
+  'unknown',
+  'tilting',
+  '',
+  'walking',
+  'running',
+];
 
 /** The fields of Android's came through a shrinker: the first that begins with `zz` is the type. */
 function wordOf(row: Json): RecordedWord {

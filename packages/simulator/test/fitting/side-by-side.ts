@@ -2,8 +2,8 @@ import type { Position } from '@geo/core';
 import { correlatedNoise } from '../../src/chance/noise';
 import { createDevice, type Device, type Leg, type Sky, type World, worldOf } from '../../src/index';
 import { pathOf } from '../../src/world/path';
-import type { Label, mobilityNet, System } from './mobilitynet';
 import { type Measured, wayOf } from './measures';
+import type { Label, mobilityNet, System } from './mobilitynet';
 
 /** How the labelled modes are told to a world. Underground trains are left out: there are no satellites. */
 const GOINGS: Readonly<Record<string, Leg['going']>> = {
@@ -33,6 +33,9 @@ const LEAD_MILLIS = 600_000;
 const PLAN_METERS = 3.5;
 const PLAN_SPAN_MILLIS = 60_000;
 
+/** Labels were set by pressing a button: so long after the beginning and before the end, somebody may be elsewhere. */
+const EDGE_SECONDS = 60;
+
 /** One section as one phone recorded it, and as the model has it at the same moments. */
 export interface SideBySide {
   readonly system: System;
@@ -46,7 +49,13 @@ export interface SideBySide {
 }
 
 /** Somebody goes along a section's way, evenly, as long as it took. */
-function worldOfSection(label: Label, route: readonly Position[], going: Leg['going'], sky: Sky, seed: number) {
+function worldOfSection(
+  label: Label,
+  route: readonly Position[],
+  going: Leg['going'],
+  sky: Sky,
+  seed: number,
+) {
   const path = pathOf(route);
   const millis = (label.to - label.from) * 1000;
   return worldOf({
@@ -55,7 +64,12 @@ function worldOfSection(label: Label, route: readonly Position[], going: Leg['go
     begin: path.points[0] as Position,
     parts: [
       { restMillis: LEAD_MILLIS, sky },
-      { going, sky, path: path.points, reachedMillis: path.reached.map((metres) => (metres / path.metres) * millis) },
+      {
+        going,
+        sky,
+        path: path.points,
+        reachedMillis: path.reached.map((metres) => (metres / path.metres) * millis),
+      },
     ],
   });
 }
@@ -71,7 +85,9 @@ export function sideBySide(net: ReturnType<typeof mobilityNet>, regimes: RegExp)
     const sky = SKIES[label.section] ?? 'street';
     net.recordings.forEach(({ run, phone, system, regime }, other) => {
       if (run !== label.run || !regimes.test(regime)) return;
-      const fixes = net.fixes(run, phone).filter(({ ts }) => ts >= label.from && ts <= label.to);
+      const fixes = net
+        .fixes(run, phone)
+        .filter(({ ts }) => ts >= label.from + EDGE_SECONDS && ts <= label.to - EDGE_SECONDS);
       const seed = number * 1_000 + other;
       const world = worldOfSection(label, route, going, sky, seed);
       const device = createDevice(world, { platform: system });
@@ -80,7 +96,9 @@ export function sideBySide(net: ReturnType<typeof mobilityNet>, regimes: RegExp)
       const modelled = fixes.flatMap(({ ts }) => {
         const at = (ts - label.from) * 1000 + LEAD_MILLIS;
         const fix = device.satelliteFix(at, { onSince: 0, offMillis: 0 });
-        return fix === undefined ? [] : [{ ...fix, seconds: ts, aside: way.aside(fix) + PLAN_METERS * planned(at) }];
+        return fix === undefined
+          ? []
+          : [{ ...fix, seconds: ts, aside: way.aside(fix) + PLAN_METERS * planned(at) }];
       });
       all.push({ system, label, going, sky, recorded, modelled, world, device });
     });

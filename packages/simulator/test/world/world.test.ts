@@ -6,7 +6,7 @@ const HERE = { latitude: 48.137, longitude: 11.575 };
 const HOUR = 3_600_000;
 
 /** Metres along the straight pieces between what is true each second. */
-function walked(world: World, stepMillis = 1_000): number {
+function walked(world: World, stepMillis = 5_000): number {
   let metres = 0;
   let last = world.truthAt(0);
   for (let at = stepMillis; at <= world.durationMillis; at += stepMillis) {

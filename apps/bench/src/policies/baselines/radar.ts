@@ -32,6 +32,11 @@ const STOP_SECONDS = 140;
 const WORST_ACCURACY = 1000;
 const BUBBLE_RADIUS = 100;
 const BUBBLE = 'bubble';
+/**
+ * Its regions are asked to tell at once when the phone is outside of them; the simulated phone's are not. Where a bubble was drawn
+ * around a fix too poor to know, a position is taken every so often, milliseconds, until one says.
+ */
+const UNSURE_MILLIS = 150_000;
 /** A crossing comes with a position on the platform; here one is taken, milliseconds. */
 const POSITION_WITHIN_MILLIS = 10_000;
 
@@ -39,6 +44,8 @@ const POSITION_WITHIN_MILLIS = 10_000;
 interface RadarState extends FencesEntered {
   readonly stopped: boolean;
   readonly moved?: Fix;
+  /** What the bubble is drawn around. */
+  readonly last?: Fix;
   readonly movedAt: number;
   readonly sentAt: number;
   /** The stop that could not be sent. */
@@ -88,13 +95,33 @@ function radar(name: string, id: string, preset: Preset): Baseline {
               if (best !== undefined) hears(best);
             }),
           );
+          const unsure = life.timers.alarm('unsure', makesSure);
           let synced: readonly string[] = [];
 
           function updates(at?: Fix): void {
             const seconds = state.is.stopped ? preset.stoppedSeconds : preset.movingSeconds;
             if (seconds === 0) life.senses.leaves('location');
             else streams(life, preset.accuracy, 0, seconds * 1000);
-            if (preset.bubbles && at !== undefined) watched.puts(BUBBLE, at, BUBBLE_RADIUS, 'exits');
+            if (preset.bubbles && at !== undefined) draws(at);
+          }
+
+          function draws(at: Fix): void {
+            watched.puts(BUBBLE, at, BUBBLE_RADIUS, 'exits');
+            if (at !== state.is.last) state.becomes({ last: at });
+            if (at.accuracy > BUBBLE_RADIUS) unsure.set(UNSURE_MILLIS);
+            else unsure.cancel();
+          }
+
+          function makesSure(): void {
+            const { last } = state.is;
+            shot.takes((best) => {
+              const isSure = best !== undefined && best.accuracy <= BUBBLE_RADIUS;
+              if (isSure && last !== undefined && distanceMeters(last, best) > BUBBLE_RADIUS)
+                return hears(best);
+              updates();
+              if (isSure) unsure.cancel();
+              else unsure.set(UNSURE_MILLIS);
+            });
           }
 
           function hears(fix: Fix): void {
@@ -161,7 +188,7 @@ function radar(name: string, id: string, preset: Preset): Baseline {
           // It forgets at boot that it was stopped.
           if (life.wake.cause === 'boot') state.becomes({ stopped: false });
           if (state.is.moved !== undefined) syncs(state.is.moved);
-          updates(state.is.moved);
+          updates(state.is.last);
         },
         preset.foreground ? 'location' : 'off',
       ),

@@ -76,6 +76,20 @@ describe('B9', () => {
     expect(phone.kept.at(-1)).toBe(150);
   });
 
+  it('responsive: an exit with a poor fix is looked into until it is sure', async () => {
+    const phone = await stopped(await scene(RADAR_RESPONSIVE));
+    await phone.region('bubble', 'exit');
+    await phone.fix(900, { accuracy: 1600 });
+    expect(phone.motions).toEqual([false]);
+    expect(phone.sensor.watched.has('location')).toBe(false);
+    await phone.passes(seconds(150));
+    await phone.fix(1000, { accuracy: 150 });
+    await phone.passes(seconds(150));
+    await phone.fix(1500, { accuracy: 30 });
+    expect(phone.motions).toEqual([false, true]);
+    expect(phone.sensor.request('location')).toMatchObject({ interval: 150_000 });
+  });
+
   it('efficient: twenty minutes, and an hour when stopped', async () => {
     const phone = await scene(RADAR_EFFICIENT);
     expect(phone.sensor.request('location')).toMatchObject({ interval: 1_200_000 });

@@ -17,11 +17,18 @@ const RETRY_MILLIS = 30_000;
 /** A durable queue that is sent in batches. */
 export async function batches(life: Life, url: string, { most, everyMillis }: BatchRule): Promise<Track> {
   const queue = await storedQueue(life.ports.storage, 'queue');
-  const upload = uploader(life, queue, { url, most, retryMillis: () => RETRY_MILLIS });
+  const upload = uploader(life, queue, {
+    url,
+    most,
+    retryMillis: () => RETRY_MILLIS,
+    goesOn: (left) => left >= most,
+  });
   const due = life.timers.handler(upload.sends);
   if (queue.size > 0) upload.sends();
   return track(life, queue, () => {
-    if (everyMillis === 0 || queue.size >= most) return upload.sends();
-    if (!due.isSet) due.set(everyMillis);
+    if (everyMillis === 0 || queue.size >= most) {
+      due.cancel();
+      upload.sends();
+    } else if (!due.isSet) due.set(everyMillis);
   });
 }

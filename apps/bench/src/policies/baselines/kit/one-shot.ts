@@ -59,6 +59,8 @@ export function oneShot(life: Life, rule: OneShotRule): OneShot {
       if (shot !== undefined) return;
       shot = { openedAt: scheduler.uptime(), best: undefined, done, ends: life.work.begins() };
       patience.set(rule.withinMillis);
+      // A request of its own: what a stream has delivered before does not count.
+      life.senses.leaves('location');
       streams(life, rule.desiredAccuracy);
     },
     hears(reading) {

@@ -60,11 +60,13 @@ export async function dayOf(
     server,
     seed,
     observers: [meter.observer, counts],
-    hooks: {
-      begins(controls) {
-        for (const at of kills) controls.plan(at, () => controls.kill('the test'));
+    hooks: [
+      {
+        begins(controls) {
+          for (const at of kills) controls.plan(at, () => controls.kill('the test'));
+        },
       },
-    },
+    ],
   });
   await phone.opens();
   await phone.runsTo(OPEN_MILLIS);

@@ -57,25 +57,33 @@ const MISSING: Readonly<Record<string, number>> = {
 
 const cases = BASELINES.flatMap((baseline) =>
   // A day of a request a second takes long: once will do.
-  (baseline.id === 'b1-each' ? (['android'] as const) : baseline.os).map((os) => ({ id: baseline.id, os, baseline })),
+  (baseline.id === 'b1-each' ? (['android'] as const) : baseline.os).map((os) => ({
+    id: baseline.id,
+    os,
+    baseline,
+  })),
 );
 
 describe('the model day', () => {
-  it.each(cases)('$id on $os goes through without a fault, and counts what its rule lets expect', async ({ baseline, os }) => {
-    const day = await dayOf(baseline, os, SEED);
-    const { fixes, duty } = PLAUSIBLE[baseline.id] as (typeof PLAUSIBLE)[string];
-    expect(day.complaints).toEqual([]);
-    expect(day.fixes).toBeGreaterThanOrEqual(fixes[0]);
-    expect(day.fixes).toBeLessThanOrEqual(fixes[1]);
-    expect(day.duty).toBeGreaterThanOrEqual(duty[0]);
-    expect(day.duty).toBeLessThanOrEqual(duty[1]);
-    // What is still on its way at midnight is not lost.
-    expect(day.missing).toBeLessThanOrEqual(MISSING[baseline.id] ?? 2);
-    expect(day.milliwattHours).toBeGreaterThan(0);
-  });
+  it.each(cases)(
+    '$id on $os goes through without a fault, and counts what its rule lets expect',
+    async ({ baseline, os }) => {
+      const day = await dayOf(baseline, os, SEED);
+      const { fixes, duty } = PLAUSIBLE[baseline.id] as (typeof PLAUSIBLE)[string];
+      expect(day.complaints).toEqual([]);
+      expect(day.fixes).toBeGreaterThanOrEqual(fixes[0]);
+      expect(day.fixes).toBeLessThanOrEqual(fixes[1]);
+      expect(day.duty).toBeGreaterThanOrEqual(duty[0]);
+      expect(day.duty).toBeLessThanOrEqual(duty[1]);
+      // What is still on its way at midnight is not lost.
+      expect(day.missing).toBeLessThanOrEqual(MISSING[baseline.id] ?? 2);
+      expect(day.milliwattHours).toBeGreaterThan(0);
+    },
+  );
 
   it('a batch costs less than its records one by one, and everything less than all of it', async () => {
-    const find = (id: string) => BASELINES.find((baseline) => baseline.id === id) as (typeof BASELINES)[number];
+    const find = (id: string) =>
+      BASELINES.find((baseline) => baseline.id === id) as (typeof BASELINES)[number];
     const each = await dayOf(find('b8-each'), 'android', SEED);
     const batch = await dayOf(find('b8-batch'), 'android', SEED);
     expect(batch.fixes).toBe(each.fixes);

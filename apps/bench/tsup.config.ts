@@ -1,7 +1,12 @@
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: { bench: 'src/bench.ts', 'answering-server': 'src/answering-server.ts' },
+  entry: {
+    bench: 'src/bench.ts',
+    'answering-server': 'src/answering-server.ts',
+    policies: 'src/policies/bench-policies.ts',
+    'policies-worker': 'src/policies/contest/worker.ts',
+  },
   format: ['esm'],
   target: 'es2022',
   sourcemap: true,

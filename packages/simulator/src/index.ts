@@ -61,6 +61,8 @@ export type {
 } from './checkers/checker';
 export { INVARIANTS } from './checkers/invariants';
 export { createWatch, type Watch } from './checkers/watch';
+
+// Runs
 export type { AppCall, RunOptions, RunPlan, Verdict } from './run/run';
 export { type PlanOptions, planOf } from './run/plan-of';
 export { runPlan } from './run/run-plan';

@@ -7,7 +7,8 @@ export function onlyFaults(plan: RunPlan, numbers: readonly number[]): RunPlan {
     .map((number): Fault => {
       const fault = plan.faults[number];
       if (fault === undefined) {
-        const allowed = plan.faults.length === 0 ? 'it has none' : `allowed are 0 to ${plan.faults.length - 1}`;
+        const allowed =
+          plan.faults.length === 0 ? 'it has none' : `allowed are 0 to ${plan.faults.length - 1}`;
         throw new Error(`seed ${plan.seed} has no fault number ${number}; ${allowed}`);
       }
       return fault;

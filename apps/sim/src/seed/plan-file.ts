@@ -28,7 +28,9 @@ export function readPlan(file: string): RunPlan {
   }
   for (const [name, type] of Object.entries(PARTS)) {
     if (typeof plan?.[name] !== type) {
-      throw new Error(`${file} holds no plan: "${name}" must be of type ${type}; got ${JSON.stringify(plan?.[name])}`);
+      throw new Error(
+        `${file} holds no plan: "${name}" must be of type ${type}; got ${JSON.stringify(plan?.[name])}`,
+      );
     }
   }
   return plan as unknown as RunPlan;

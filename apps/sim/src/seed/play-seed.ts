@@ -23,7 +23,10 @@ function ownClock({ wall, at }: Observation, startsAt: number): string {
 }
 
 /** Plays a plan and prints what happens, then what came of it. */
-export async function playSeed(plan: RunPlan, { print, everything, quiet }: PlaySeedOptions): Promise<Verdict> {
+export async function playSeed(
+  plan: RunPlan,
+  { print, everything, quiet }: PlaySeedOptions,
+): Promise<Verdict> {
   print(planText(plan));
   print('');
   let startsAt: number | undefined;
@@ -38,8 +41,6 @@ export async function playSeed(plan: RunPlan, { print, everything, quiet }: Play
   const counts = Object.entries(verdict.counts).map(([name, count]) => `${count} ${name}`);
   print(`${counts.join(' · ')}`);
   print(`hash ${verdict.hash}`);
-  print(
-    verdict.violations.length === 0 ? 'everything held' : `${verdict.violations.length} violations`,
-  );
+  print(verdict.violations.length === 0 ? 'everything held' : `${verdict.violations.length} violations`);
   return verdict;
 }

@@ -19,7 +19,10 @@ const STORY: Tellers = {
   death: ({ life, why }) => `life ${life} ends: ${why}`,
   reboot: ({ bootId }) => `reboot: ${bootId}`,
   clock: ({ stepMillis }) => `the clock jumps by ${stepMillis} ms`,
-  fault: ({ fault }) => `FAULT ${faultText(fault, 0).trim().replace(/^0 +\S+ +/, '')}`,
+  fault: ({ fault }) =>
+    `FAULT ${faultText(fault, 0)
+      .trim()
+      .replace(/^0 +\S+ +/, '')}`,
   refused: ({ number, message }) => `commit ${number} is refused: ${message}`,
   request: ({ number, request }) =>
     `request ${number}: ${request.method} ${path(request.url)} (${request.body?.length ?? 0} characters)`,
@@ -43,9 +46,14 @@ const DETAIL: Tellers = {
   watch: ({ kind, request }) => `watch ${kind} ${short(request)}`,
   unwatch: ({ kind }) => `unwatch ${kind}`,
   ask: ({ question }) => `ask ${question}`,
-  alarm: ({ name, wallAt }) => `alarm ${name} ${wallAt === null ? 'is taken back' : new Date(wallAt).toISOString()}`,
+  alarm: ({ name, wallAt }) =>
+    `alarm ${name} ${wallAt === null ? 'is taken back' : new Date(wallAt).toISOString()}`,
   presence: ({ presence }) => `presence ${presence.mode}`,
-  commit: ({ number, changes }) => `commit ${number}: ${changes.map((change) => Object.values(change)[0]).map((key) => short(key, 40)).join(' ')}`,
+  commit: ({ number, changes }) =>
+    `commit ${number}: ${changes
+      .map((change) => Object.values(change)[0])
+      .map((key) => short(key, 40))
+      .join(' ')}`,
   durable: ({ number }) => `commit ${number} is durable`,
   reading: ({ kind, reading }) => `reading ${kind} ${short(reading)}`,
   wake: ({ wake }) => `wake ${short(wake)}`,

@@ -1,6 +1,7 @@
 import type { ConfigPatch, Engine, EventName, HeadlessTask, Listener, Subscription } from '@geo/core';
 import type { Hearing } from './hearing';
 import { LISTENERS, type ListenerMethod } from './listeners';
+import { ASKED } from './operations';
 
 /** The engine of one life, as the app gets it. */
 export interface AppEngine {
@@ -20,6 +21,8 @@ export interface AppEngineOptions {
   readonly hearing: Hearing;
   /** Wins over what the app gives to `ready`. */
   readonly config: ConfigPatch;
+  /** An operation was called: what comes of it. */
+  called<T>(answer: Promise<T>): Promise<T>;
   /** Does the app listen for itself? What nobody listens to is given back then, and waits for it. */
   readonly hasApp: boolean;
 }
@@ -29,7 +32,7 @@ const NAMES = Object.values(LISTENERS);
 const NOT_OVERHEARD: ReadonlySet<EventName> = new Set(['heading']);
 
 /** Puts ears around an engine: it behaves as before, and everything that it delivers is written down. */
-export function appEngine(engine: Engine, { hearing, config, hasApp }: AppEngineOptions): AppEngine {
+export function appEngine(engine: Engine, { hearing, config, called, hasApp }: AppEngineOptions): AppEngine {
   const listening = new Map<EventName, Set<Subscription>>();
   const passive = new Map<EventName, Subscription>();
   let isOverhearing = false;
@@ -72,14 +75,21 @@ export function appEngine(engine: Engine, { hearing, config, hasApp }: AppEngine
     (listener: Listener<EventName>) => on(LISTENERS[method], listener),
   ]);
 
+  const operations = ASKED.map((name) => [
+    name,
+    (...args: readonly unknown[]) =>
+      called((engine[name] as (...given: readonly unknown[]) => Promise<unknown>)(...args)),
+  ]);
+
   const around: Partial<Engine> = {
+    ...(Object.fromEntries(operations) as Partial<Engine>),
     ...(Object.fromEntries(methods) as Pick<Engine, ListenerMethod>),
     on,
     ready(given = {}) {
       const answer = engine.ready({ ...given, ...config });
       opening ??= answer;
       answer.then(opened, () => undefined);
-      return answer;
+      return called(answer);
     },
     registerHeadlessTask(task: HeadlessTask) {
       engine.registerHeadlessTask((event, delivery) => {

@@ -1,4 +1,11 @@
-import { type ConfigPatch, createEngine, type Engine, type Geofence, type HeadlessTask } from '@geo/core';
+import {
+  type ConfigPatch,
+  createEngine,
+  type Engine,
+  type Geofence,
+  type HeadlessEvent,
+  type HeadlessTask,
+} from '@geo/core';
 import type { Tracker } from '../phone/tracker';
 import { type AppEngine, appEngine } from './app-engine';
 import type { Hearing } from './hearing';
@@ -15,6 +22,8 @@ export interface AppOptions {
   /** Are `ready` and `start` called where the app does not call `ready` itself? */
   readonly starts: boolean;
   readonly blackBox: boolean;
+  /** The app, or the test, has called an operation: what comes of it. */
+  called<T>(answer: Promise<T>): Promise<T>;
 }
 
 /** The engine with the app around it, in whichever life. */
@@ -36,7 +45,7 @@ export interface AppTracker {
 
 /** Runs the user's app around an engine, anew in each life, and does what it leaves undone. */
 export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
-  const { app, headless, config, geofences, starts, blackBox } = options;
+  const { app, headless, config, geofences, starts, blackBox, called } = options;
   const hasApp = app !== undefined;
   const trace: string[] = [];
   let life = 0;
@@ -61,7 +70,7 @@ export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
 
   /** The app's runtime comes up around an engine. */
   function appRuns(engine: Engine): void {
-    const own = appEngine(engine, { hearing, config, hasApp });
+    const own = appEngine(engine, { hearing, config, called, hasApp });
     present = own;
     begun = begins(own);
     begun.catch((error: unknown) => {
@@ -72,7 +81,7 @@ export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
 
   /** Nobody is there but the engine: it can be asked, and runs the headless task. */
   function runsAlone(engine: Engine): void {
-    const own = appEngine(engine, { hearing, config: {}, hasApp });
+    const own = appEngine(engine, { hearing, config: {}, called, hasApp });
     present = own;
     own.overhears();
     own.engine.ready({ reset: false }).catch((error: unknown) => {
@@ -112,6 +121,7 @@ export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
       });
       const takes: HeadlessTask = (event, delivery) => {
         hearing.byTask(event, delivery);
+        if (!hasApp) hearing.overheard(event.name, payloadOf(event), delivery);
         return headless?.(event, delivery);
       };
       // Where nobody has a task, events wait for the app, unless nobody has an app either.
@@ -133,4 +143,9 @@ export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
       };
     },
   };
+}
+
+/** What a listener would have been given. */
+function payloadOf({ name, ...payload }: HeadlessEvent): unknown {
+  return name === 'powersavechange' ? payload.isPowerSaveMode : payload;
 }

@@ -1,63 +1,13 @@
 import { type Engine, GeoError, type Logger } from '@geo/core';
 import * as constants from './binding-constants';
 import { LISTENERS, type ListenerMethod } from './listeners';
+import { ASKED, SAID } from './operations';
 
 /** Everything that binding T offers: the engine's operations and listeners, with the constants beside them. */
 export type Binding = Engine & typeof constants;
 
 /** Where a binding finds the engine of the present life; `undefined` while the process is dead. */
 export type Connection = () => Engine | undefined;
-
-/** How each operation refuses while there is no engine: by a promise that rejects, or by throwing. */
-const REFUSES: Readonly<
-  Record<Exclude<keyof Engine, ListenerMethod | 'logger' | 'busy'>, 'rejects' | 'throws'>
-> = {
-  ready: 'rejects',
-  setConfig: 'rejects',
-  start: 'rejects',
-  startGeofences: 'rejects',
-  stop: 'rejects',
-  getState: 'rejects',
-  changePace: 'rejects',
-  getOdometer: 'rejects',
-  sync: 'rejects',
-  getLocations: 'rejects',
-  getCount: 'rejects',
-  destroyLocation: 'rejects',
-  destroyLocations: 'rejects',
-  insertLocation: 'rejects',
-  getQuarantine: 'rejects',
-  redrive: 'rejects',
-  destroyQuarantined: 'rejects',
-  getCurrentPosition: 'rejects',
-  watchPosition: 'rejects',
-  stopWatchPosition: 'rejects',
-  setOdometer: 'rejects',
-  resetOdometer: 'rejects',
-  addGeofence: 'rejects',
-  addGeofences: 'rejects',
-  getGeofences: 'rejects',
-  geofenceExists: 'rejects',
-  removeGeofence: 'rejects',
-  removeGeofences: 'rejects',
-  getProviderState: 'rejects',
-  requestPermission: 'rejects',
-  requestTemporaryFullAccuracy: 'rejects',
-  isPowerSaveMode: 'rejects',
-  getLog: 'rejects',
-  destroyLog: 'rejects',
-  uploadLog: 'rejects',
-  getAuthState: 'rejects',
-  exportBlackBox: 'rejects',
-  explain: 'rejects',
-  watchHeading: 'rejects',
-  stopWatchHeading: 'rejects',
-  idle: 'rejects',
-  close: 'rejects',
-  on: 'throws',
-  removeListeners: 'throws',
-  registerHeadlessTask: 'throws',
-};
 
 const LOG_LEVELS: readonly (keyof Logger)[] = ['error', 'warn', 'info', 'debug', 'verbose'];
 
@@ -97,16 +47,16 @@ export function mockBinding(): Binding {
   const logs = (level: keyof Logger) => (message: string, data?: unknown) =>
     connection.to?.()?.logger[level](message, data);
 
-  const operations = Object.entries(REFUSES).map(([name, how]) => [
-    name,
-    (how === 'throws' ? throwing : rejecting)(name as keyof Engine),
-  ]);
-  const listeners = Object.keys(LISTENERS).map((name) => [name, throwing(name as ListenerMethod)]);
+  const operations = [
+    ...ASKED.map((name) => [name, rejecting(name)]),
+    ...SAID.map((name) => [name, throwing(name)]),
+    ...Object.keys(LISTENERS).map((name) => [name, throwing(name as ListenerMethod)]),
+  ];
   const logger = Object.fromEntries(LOG_LEVELS.map((level) => [level, logs(level)]));
 
   const binding = {
     ...constants,
-    ...(Object.fromEntries([...operations, ...listeners]) as Engine),
+    ...(Object.fromEntries(operations) as Engine),
     logger: logger as unknown as Logger,
     get busy() {
       return connection.to?.()?.busy ?? false;

@@ -66,20 +66,22 @@ export function perfectDevice(world: StoryWorld): Device {
       return stretch.going === going ? undefined : recognised(stretch.from);
     },
     significantMotionAfter(at) {
-      let stretch = world.stretchAt(at);
-      while (stretch.to !== Infinity && world.truthAt(Math.max(stretch.from, at)).speed === 0)
-        stretch = world.stretchAt(stretch.to);
-      const from = Math.max(stretch.from, at);
-      return world.truthAt(from).speed === 0 ? Infinity : from + SIGNIFICANT_AFTER_MILLIS;
+      let from = at;
+      while (!world.isGoingOn(from)) {
+        const { to } = world.stretchAt(from);
+        if (to === Infinity) return Infinity;
+        from = to;
+      }
+      return from + SIGNIFICANT_AFTER_MILLIS;
     },
     acceleration(at, rateHz) {
-      const { carried, going, speed } = world.truthAt(at);
+      const { carried, going } = world.stretchAt(at);
       const impact = world.collisions.find((collision) => collision >= at && collision < at + 1_000);
       return feltBlock({
         rateHz,
         at,
         carried,
-        going: speed === 0 ? 'still' : going,
+        going: world.isGoingOn(at) ? going : 'still',
         ...(impact === undefined ? {} : { impactAfterMillis: impact - at }),
       });
     },

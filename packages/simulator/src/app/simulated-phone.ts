@@ -80,7 +80,7 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
   const server = scriptedServer(given.server ?? createModelServer());
   const rules = options.os === 'ios' ? IOS : ANDROID;
   const hearing = createHearing(() => ({ at: phone.at, life: own.life }));
-  const own = appTracker({ app, headless, config, geofences, starts, blackBox }, hearing);
+  const own = appTracker({ app, headless, config, geofences, starts, blackBox, called }, hearing);
   const meter = createEnergyMeter(world);
   const observations: Observation[] = [];
   const screen = { isOpen: false };
@@ -105,6 +105,14 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
   const snapshot = createSnapshot(phone, own);
   const deeds = afterEach(deedsOf({ world, phone, controls, server, screen }), snapshot.take);
   const teller = tellerOf<Verbs>(deeds, () => hero);
+
+  /** Between two sentences nothing moves: what a test calls then is carried as far as it gets without any time passing. */
+  async function called<T>(answer: Promise<T>): Promise<T> {
+    if (teller.isTelling) return answer;
+    answer.catch(() => undefined); // whoever has called it hears it, a little later
+    await teller.inTurn(snapshot.take);
+    return answer;
+  }
 
   /** What is asked at the end of a sentence is not known in its middle. */
   function atRest<T>(name: string, value: () => T): T {
@@ -169,11 +177,14 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
       }),
   };
 
-  await phone.opens();
-  screen.isOpen = true;
-  await snapshot.take();
-  // Where commits take their time, so does the beginning.
-  if (starts && !own.isReady) await hero.lasts(own.begun);
+  await teller.inTurn(async () => {
+    await phone.opens();
+    screen.isOpen = true;
+    await snapshot.take();
+    // Where commits take their time, so does the beginning.
+    if (starts && !own.isReady) await phone.lasts(own.begun);
+    await snapshot.take();
+  });
   return hero;
 }
 

@@ -22,10 +22,15 @@ interface Piece extends Stretch {
   readonly start: Position;
   readonly end: Position;
   readonly speed: number;
+  /** How fast it is at its very beginning: whoever stops, stops behind this moment, and nothing that was seen in it changes. */
+  readonly speedAtFirst: number;
   readonly heading: number;
   /** Metres along the way at its beginning. */
   readonly metres: number;
 }
+
+/** Where, how far and how fast one has come. */
+type Arrived = Position & Pick<Truth, 'metres' | 'speed'>;
 
 /** A world that grows as it is told: what has passed stays as it was, and from now on it is as was last said. */
 export interface StoryWorld extends World {
@@ -35,6 +40,8 @@ export interface StoryWorld extends World {
   rests(at: number): void;
   /** From this moment on these are other ones. */
   changes(at: number, surroundings: Partial<Surroundings>): void;
+  /** Does it go on behind this moment? */
+  isGoingOn(at: number): boolean;
   /** A collision happens now. */
   collides(at: number): void;
   /** When there were collisions. */
@@ -57,7 +64,7 @@ export interface StoryWorldOptions extends Surroundings {
 export function storyWorld({ seed, startsAt, begin, sky, network }: StoryWorldOptions): StoryWorld {
   let surroundings: Surroundings = { sky, network };
   let heading = 0;
-  const pieces: Piece[] = [restAt(0, begin, 0, 'still', 'table')];
+  const pieces: Piece[] = [restAt(0, { ...begin, speed: 0, metres: 0 }, 'still', 'table')];
   const networks: { readonly at: number; readonly network: Network }[] = [{ at: 0, network }];
   const collisions: number[] = [];
   const trips: { from: number; to: number; metres: number }[] = [];
@@ -66,10 +73,12 @@ export function storyWorld({ seed, startsAt, begin, sky, network }: StoryWorldOp
   let cameFrom: Position | undefined;
   let near = 0;
 
-  function restAt(from: number, place: Position, metres: number, going: Going, carried: Carried): Piece {
-    const at = { latitude: place.latitude, longitude: place.longitude };
+  function restAt(from: number, arrived: Arrived, going: Going, carried: Carried): Piece {
+    const { latitude, longitude, metres, speed: speedAtFirst } = arrived;
+    const start = { latitude, longitude };
     const { sky } = surroundings;
-    return { from, to: Infinity, going, sky, carried, start: at, end: at, speed: 0, heading, metres };
+    const standing = { start, end: start, speed: 0, speedAtFirst, heading, metres };
+    return { from, to: Infinity, going, sky, carried, ...standing };
   }
 
   /** The last piece ends now; what it has become is what the next one begins with. */
@@ -110,14 +119,15 @@ export function storyWorld({ seed, startsAt, begin, sky, network }: StoryWorldOp
       return cameFrom;
     },
     stretchAt: pieceAt,
+    isGoingOn: (at) => pieceAt(at).speed > 0,
     truthAt(at) {
-      const { from, to, start, end, speed, heading, going, sky, carried, metres } = pieceAt(at);
+      const { from, to, start, end, speed, speedAtFirst, heading, going, sky, carried, metres } = pieceAt(at);
       const share = speed === 0 ? 0 : Math.max(0, at - from) / (to - from);
       return {
         latitude: start.latitude + (end.latitude - start.latitude) * share,
         longitude: start.longitude + (end.longitude - start.longitude) * share,
         metres: metres + (speed * Math.max(0, at - from)) / 1000,
-        speed,
+        speed: at === from ? speedAtFirst : speed,
         heading,
         going,
         sky,
@@ -137,7 +147,7 @@ export function storyWorld({ seed, startsAt, begin, sky, network }: StoryWorldOp
     networkChangesAfter: (at) => networks.find((change) => change.at > at)?.at ?? Infinity,
     goes(at, places, { going, speed, carried }) {
       const truth = cut(at);
-      let { metres } = truth;
+      let { metres, speed: speedAtFirst } = truth;
       let start: Position = { latitude: truth.latitude, longitude: truth.longitude };
       let from = at;
       for (const end of places) {
@@ -148,24 +158,15 @@ export function storyWorld({ seed, startsAt, begin, sky, network }: StoryWorldOp
         heading = courseDegrees(start, end);
         const even = (length * 1000) / millis;
         const { sky } = surroundings;
-        pieces.push({
-          from,
-          to: from + millis,
-          going,
-          sky,
-          carried,
-          start,
-          end,
-          speed: even,
-          heading,
-          metres,
-        });
+        const along = { start, end, speed: even, speedAtFirst, heading, metres };
+        pieces.push({ from, to: from + millis, going, sky, carried, ...along });
+        speedAtFirst = even;
         cameFrom = start;
         start = end;
         from += millis;
         metres += length;
       }
-      pieces.push(restAt(from, start, metres, going, carried));
+      pieces.push(restAt(from, { ...start, metres, speed: speedAtFirst }, going, carried));
       if (tripBegan === undefined) trips.push({ from: at, to: from, metres: 0 });
       tripBegan ??= truth.metres;
       Object.assign(trips[trips.length - 1] ?? {}, { to: from, metres: metres - tripBegan });
@@ -173,14 +174,14 @@ export function storyWorld({ seed, startsAt, begin, sky, network }: StoryWorldOp
     },
     rests(at) {
       const truth = cut(at);
-      pieces.push(restAt(at, truth, truth.metres, 'still', 'table'));
+      pieces.push(restAt(at, truth, 'still', 'table'));
       if (tripBegan !== undefined) Object.assign(trips[trips.length - 1] ?? {}, { to: at });
       tripBegan = undefined;
     },
     changes(at, change) {
       surroundings = { ...surroundings, ...change };
       const truth = cut(at);
-      pieces.push(restAt(at, truth, truth.metres, truth.going, truth.carried));
+      pieces.push(restAt(at, truth, truth.going, truth.carried));
       if (change.network === undefined) return;
       if (networks[networks.length - 1]?.at === at) networks.pop();
       networks.push({ at, network: change.network });

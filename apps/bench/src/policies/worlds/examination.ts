@@ -43,7 +43,7 @@ export function examinations({ runs }: Pick<Recordings, 'runs'>): Examination[] 
 /** Makes the world of an examination, the same each time; `undefined` where the recordings do not say enough. */
 export function worldOfExamination({ id, purpose }: Examination, folder: string): World | undefined {
   if (purpose === 'model') return modelDay({ seed: Number(id.slice('model day '.length)) });
-  const run = openRecordings(folder, () => {}).runs.find((one) => one.id === id);
+  const run = openRecordings(folder, () => undefined).runs.find((one) => one.id === id);
   if (run === undefined) return undefined;
   return purpose === 'night' ? recordedNight(run) : recordedDay(run);
 }

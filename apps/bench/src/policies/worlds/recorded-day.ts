@@ -55,9 +55,11 @@ export function recordedDay(run: RecordedRun): World | undefined {
     const next = sections
       .slice(index + 1)
       .find(({ route, trip }) => route !== undefined && trip === section.trip);
-    if (mode === undefined) return rest(section.endsAt, WAITING);
     const route = section.route ?? unplanned(place, next?.route?.[0], section, chance);
-    if (route === undefined) return rest(section.endsAt, WAITING);
+    if (mode === undefined || route === undefined) {
+      rest(section.endsAt, WAITING);
+      return;
+    }
     const first = route[0] as Position;
     // The plan begins where the place's outline ends: a few steps, in the mode's own time.
     const path = distanceMeters(place, first) > 1 ? [place, ...route] : route;

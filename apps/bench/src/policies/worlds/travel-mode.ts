@@ -85,12 +85,17 @@ const WITH_TUNNELS: TravelMode['skies'] = [
 /** The skies along a way of so many metres; names of sections that speak of them count. */
 export function drawSkies(mode: TravelMode, section: string, metres: number, chance: Draws): SkyFrom[] {
   const skies = /canyon/.test(section) ? CANYON : /tunnel/.test(section) ? WITH_TUNNELS : mode.skies;
-  const all = skies.reduce((sum, [, weight]) => sum + weight, 0);
   const from: SkyFrom[] = [];
-  for (let at = 0; at < metres; at += chance.between(...mode.skyMeters)) {
-    let draw = chance.random() * all;
-    const [sky] = skies.find(([, weight]) => (draw -= weight) < 0) ?? (skies[0] as (typeof skies)[0]);
-    from.push({ metres: at, sky });
-  }
+  for (let at = 0; at < metres; at += chance.between(...mode.skyMeters))
+    from.push({ metres: at, sky: drawn(skies, chance) });
   return from;
+}
+
+function drawn(skies: TravelMode['skies'], chance: Draws): Sky {
+  let left = chance.random() * skies.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [sky, weight] of skies) {
+    left -= weight;
+    if (left < 0) return sky;
+  }
+  return 'street';
 }

@@ -1,5 +1,5 @@
 // What a baseline is
-export type { Baseline, Fence } from './baseline';
+export type { Baseline, BaselineSettings, Fence } from './baseline';
 
 // All of them
 export { BASELINES } from './baselines';

@@ -13,6 +13,8 @@ export interface PlatformProfile {
   readonly minimumActivityConfidence: number;
   /** Whether heading accuracy is in degrees or a calibration level 0 to 3. */
   readonly headingAccuracy: 'degrees' | 'level';
+  /** Is it an open location request that keeps the app running in the background? Where so, nothing is heard and no timer comes without one. */
+  readonly locationKeepsAwake: boolean;
 }
 
 /** iOS: twenty regions, no headless events. */
@@ -24,6 +26,7 @@ export const IOS_PROFILE: PlatformProfile = {
   headless: false,
   minimumActivityConfidence: 50,
   headingAccuracy: 'degrees',
+  locationKeepsAwake: true,
 };
 
 /** Android: a hundred regions, headless events. */
@@ -35,6 +38,7 @@ export const ANDROID_PROFILE: PlatformProfile = {
   headless: true,
   minimumActivityConfidence: 75,
   headingAccuracy: 'level',
+  locationKeepsAwake: false,
 };
 
 /** A page monitors no regions for us; the engine watches fences by fixes alone. */
@@ -46,6 +50,7 @@ export const WEB_PROFILE: PlatformProfile = {
   headless: false,
   minimumActivityConfidence: 75,
   headingAccuracy: 'degrees',
+  locationKeepsAwake: false,
 };
 
 /** A process with a receiver or a recording: no regions, no activity. */
@@ -57,4 +62,5 @@ export const NODE_PROFILE: PlatformProfile = {
   headless: false,
   minimumActivityConfidence: 75,
   headingAccuracy: 'degrees',
+  locationKeepsAwake: false,
 };

@@ -42,7 +42,8 @@ export function passages(
   phone: RecordedPhone,
   contenders: readonly Contender[],
 ): Passage[] {
-  const input: Input = { fixes: phone.fixes(), activities: phone.activities() };
+  const { timeline, platform } = phone;
+  const input: Input = { platform, fixes: phone.fixes(), activities: phone.activities() };
   if (input.fixes.length < LEAST_FIXES) return [];
   const tracks = contenders.map((contender) => ({ name: contender.name, track: contender.track(input) }));
   return measurable(run).flatMap((section) => {
@@ -53,7 +54,6 @@ export function passages(
     const by = Object.fromEntries(
       tracks.map(({ name, track }) => [name, { offered, ...performance(track, section, truth, samples) }]),
     );
-    const { timeline, platform } = phone;
     return [{ timeline, platform, unit: `${run.id}/${phone.name}`, section, by }];
   });
 }

@@ -23,6 +23,11 @@ export const IOS: OsRules = {
         'kCLLocationAccuracyHundredMeters and coarser are served by Wi-Fi and cells (Apple, energy guide)',
     },
     networkIntervalMillis: { is: 30_000, source: 'estimate: Wi-Fi scans of a moving phone' },
+    coarse: {
+      is: { fromMeters: 1000, intervalMillis: 300_000 },
+      source:
+        'Apple, energy guide: kilometre accuracies need no Wi-Fi scans; the interval is an estimate: a phone that rests hears few new cells',
+    },
     ageMillis: { is: { low: 50, high: 600 }, source: 'estimate: receiver output to callback' },
     deliversLastKnown: {
       is: true,

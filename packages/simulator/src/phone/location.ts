@@ -73,7 +73,9 @@ export function createLocation(
     const asked = rules.honoursInterval.is ? wanted.interval : 0;
     const isUnshown = !conditions.isForeground && !lives.isShown;
     const least = isUnshown ? rules.unshownEveryMillis.is : 0;
-    const own = usesSatellites(wanted) ? rules.fastestMillis.is : rules.networkIntervalMillis.is;
+    const isCoarse = wanted.desiredAccuracy >= rules.coarse.is.fromMeters;
+    const byNetwork = isCoarse ? rules.coarse.is.intervalMillis : rules.networkIntervalMillis.is;
+    const own = usesSatellites(wanted) ? rules.fastestMillis.is : byNetwork;
     return Math.max(asked, least, own);
   }
 

@@ -116,7 +116,9 @@ describe('when it goes', () => {
   keyRow('gaps/keys/autoSyncInterval', 'after so long, however few', {
     given: 60,
     see: async (config) => {
-      const phone = await phoneWith({ config: { url: URL, autoSyncThreshold: 2, ...config } });
+      // A heartbeat would take it along.
+      const base = { url: URL, autoSyncThreshold: 2, heartbeatInterval: 3600 };
+      const phone = await phoneWith({ config: { ...base, ...config } });
       await phone.queues(1);
       await phone.waits(61 * SECOND);
       return phone.requests.length;

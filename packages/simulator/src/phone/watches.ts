@@ -53,6 +53,14 @@ export function createWatches(
     return found;
   }
 
+  function give(life: Life, kind: SensorKind, watch: Open, reading: unknown): void {
+    lives.enter(life, kind, () => {
+      if (open.get(kind) !== watch) return;
+      observe({ saw: 'reading', kind, reading });
+      watch.sink(reading as never);
+    });
+  }
+
   function post<K extends SensorKind>(kind: K, reading: SensorReadings[K], how: Delivery): boolean {
     if (conditions.isOff) return false;
     const life = lives.current;
@@ -70,16 +78,13 @@ export function createWatches(
       if (how.relaunches) lives.tell(wake);
       return how.relaunches;
     }
-    const deliver = (heard: unknown) =>
-      lives.enter(life, kind, () => {
-        if (open.get(kind) !== watch) return;
-        observe({ saw: 'reading', kind, reading: heard });
-        watch.sink(heard as never);
-      });
-    reads.reduceRight<(heard: unknown) => void>(
-      (next, read) => (heard) => read(kind, heard, next),
-      deliver,
-    )(reading);
+    const deliver = (heard: unknown) => give(life, kind, watch, heard);
+    if (reads.length === 0) deliver(reading);
+    else
+      reads.reduceRight<(heard: unknown) => void>(
+        (next, read) => (heard) => read(kind, heard, next),
+        deliver,
+      )(reading);
     return true;
   }
 

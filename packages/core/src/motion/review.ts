@@ -96,12 +96,16 @@ export function createReview(
   }
 
   function schedule(): void {
+    // One that is due, and comes late because timers slept, judges first.
+    if (cancel && timerUp <= outlet.at.up) return;
     const due = nextUp();
     // A timer that comes too early finds nothing and sets the next; one that comes too late would miss its moment.
     if (cancel && due >= timerUp && due !== Number.POSITIVE_INFINITY) return;
     cancel?.();
     cancel = undefined;
     timerUp = due;
+    // Timers sleep with the process, and a stop that nobody looks at keeps the receiver on: the alarm is for them, and after them.
+    env.reviewIn(due === Number.POSITIVE_INFINITY ? null : due - outlet.at.up + 1);
     if (due === Number.POSITIVE_INFINITY) return;
     cancel = env.after(due - outlet.at.up, () => {
       cancel = undefined;

@@ -1,4 +1,5 @@
 import type { LocationRequest } from '@geo/core';
+import { createChances } from './chances';
 import type { CheckContext, Checker, Invariant } from './checker';
 import { createIntent } from './intent';
 import { createPositionsAsked } from './positions-asked';
@@ -37,9 +38,7 @@ function begins(context: CheckContext): Checker {
   let request: LocationRequest | undefined;
   /** Since when more is asked for than rest needs. */
   let demandingSince: number | undefined;
-  let isAlive = false;
-  let isAsleep = false;
-  let wokenAt = 0;
+  const chances = createChances();
   let isTold = false;
   let mode = 'off';
   let checks: number[] = [];
@@ -69,10 +68,10 @@ function begins(context: CheckContext): Checker {
   }
 
   function look({ at }: { readonly at: number }): void {
-    if (request === undefined || isTold || !isAlive || isAsleep || at - wokenAt < OFF_MILLIS) return;
+    if (request === undefined || isTold) return;
     if (positions.isAsking || at - positions.since < OFF_MILLIS) return;
     if (intent.mode === 'off' && !intent.isChanging) {
-      if (at - intent.since < OFF_MILLIS) return;
+      if (!chances.since(intent.since + OFF_MILLIS, at)) return;
       isTold = true;
       violates(
         `tracking has been off for ${at - intent.since} ms, and a location request is open: ${JSON.stringify(request)}`,
@@ -82,8 +81,8 @@ function begins(context: CheckContext): Checker {
     if (demandingSince === undefined) return;
     const still = stillSince(at);
     if (still === undefined) return;
-    const since = Math.max(demandingSince, still + SETTLING_MILLIS, wokenAt, intent.since);
-    if (at - since < CHECK_MILLIS) return;
+    const since = Math.max(demandingSince, still + SETTLING_MILLIS, intent.since);
+    if (!chances.since(since + CHECK_MILLIS, at)) return;
     isTold = true;
     violates(
       `the device has lain still for ${at - still} ms, and for ${at - demandingSince} ms more than rest needs has been asked for: ${JSON.stringify(request)}`,
@@ -107,6 +106,7 @@ function begins(context: CheckContext): Checker {
     on: [
       intent.on,
       positions.on,
+      chances.on,
       {
         commit(seen) {
           const saved = memory.record<MotionMemory>('motion')?.machine?.savedMode;
@@ -119,23 +119,8 @@ function begins(context: CheckContext): Checker {
         unwatch({ kind, at }) {
           if (kind === 'location') ask(undefined, at);
         },
-        birth({ at }) {
-          isAlive = true;
-          isAsleep = false;
-          wokenAt = at;
-        },
-        death() {
-          isAlive = false;
-        },
         reboot({ at }) {
           ask(undefined, at);
-        },
-        suspended() {
-          isAsleep = true;
-        },
-        resumed({ at }) {
-          isAsleep = false;
-          wokenAt = at;
         },
         reading: look,
         satellites: look,

@@ -11,6 +11,8 @@ export interface Reported extends Position {
 
 /** What one phone recorded in a day. */
 export interface Input {
+  /** `android`, `ios`, or another. */
+  readonly platform: string;
   /** By the time they were taken. */
   readonly fixes: readonly RecordedFix[];
   readonly activities: readonly RecordedActivity[];

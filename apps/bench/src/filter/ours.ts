@@ -1,17 +1,20 @@
-import type { ConfigPatch } from '@geo/core';
+import { ANDROID_PROFILE, type ConfigPatch, IOS_PROFILE, type PlatformProfile } from '@geo/core';
 import { acceptance } from '@geo/core/testing';
 import type { Contender, Reported } from './contender';
 
 /** The activities on which the engine takes the device to be carried on foot. */
 const ON_FOOT: ReadonlySet<string> = new Set(['on_foot', 'walking', 'running']);
 
+/** By the platform's name in a recording; of another the engine knows nothing. */
+const PROFILES: Readonly<Record<string, PlatformProfile>> = { android: ANDROID_PROFILE, ios: IOS_PROFILE };
+
 /** The engine's own acceptance and odometer, with this configuration on top of the defaults. */
 export function ours(name: string, title: string, config: ConfigPatch): Contender {
   return {
     name,
     title,
-    track({ fixes, activities }) {
-      const filter = acceptance(config);
+    track({ fixes, activities, platform }) {
+      const filter = acceptance(config, PROFILES[platform]);
       const track: Reported[] = [];
       let heard = 0;
       for (const { latitude, longitude, accuracy, speed, heading, time } of fixes) {

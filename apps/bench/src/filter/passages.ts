@@ -37,8 +37,13 @@ export function measurable(run: RecordedRun): readonly RecordedSection[] {
 }
 
 /** Sends all that a phone recorded in a day through every filter, and measures the sections. */
-export function passages(run: RecordedRun, phone: RecordedPhone, contenders: readonly Contender[]): Passage[] {
-  const input: Input = { fixes: phone.fixes(), activities: phone.activities() };
+export function passages(
+  run: RecordedRun,
+  phone: RecordedPhone,
+  contenders: readonly Contender[],
+): Passage[] {
+  const { timeline, platform } = phone;
+  const input: Input = { platform, fixes: phone.fixes(), activities: phone.activities() };
   if (input.fixes.length < LEAST_FIXES) return [];
   const tracks = contenders.map((contender) => ({ name: contender.name, track: contender.track(input) }));
   return measurable(run).flatMap((section) => {
@@ -49,7 +54,6 @@ export function passages(run: RecordedRun, phone: RecordedPhone, contenders: rea
     const by = Object.fromEntries(
       tracks.map(({ name, track }) => [name, { offered, ...performance(track, section, truth, samples) }]),
     );
-    const { timeline, platform } = phone;
     return [{ timeline, platform, unit: `${run.id}/${phone.name}`, section, by }];
   });
 }
@@ -62,7 +66,11 @@ function performance(
 ): Omit<Performance, 'offered'> {
   const mine = within(track, section);
   const errors = mine.map((place) => truth.distanceFrom(place));
-  return { errors, truthErrors: truthErrors(track, section, samples), lengthRatio: lengthOf(mine) / truth.metres };
+  return {
+    errors,
+    truthErrors: truthErrors(track, section, samples),
+    lengthRatio: lengthOf(mine) / truth.metres,
+  };
 }
 
 /**

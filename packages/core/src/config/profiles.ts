@@ -13,6 +13,10 @@ export interface PlatformProfile {
   readonly minimumActivityConfidence: number;
   /** Whether heading accuracy is in degrees or a calibration level 0 to 3. */
   readonly headingAccuracy: 'degrees' | 'level';
+  /** Is it an open location request that keeps the app running in the background? Where so, nothing is heard and no timer comes without one. */
+  readonly locationKeepsAwake: boolean;
+  /** Does every fix of satellites carry a speed, so that one without is a position of Wi-Fi or cells? */
+  readonly satellitesSaySpeed: boolean;
 }
 
 /** iOS: twenty regions, no headless events. */
@@ -24,6 +28,8 @@ export const IOS_PROFILE: PlatformProfile = {
   headless: false,
   minimumActivityConfidence: 50,
   headingAccuracy: 'degrees',
+  locationKeepsAwake: true,
+  satellitesSaySpeed: true,
 };
 
 /** Android: a hundred regions, headless events. */
@@ -35,9 +41,11 @@ export const ANDROID_PROFILE: PlatformProfile = {
   headless: true,
   minimumActivityConfidence: 75,
   headingAccuracy: 'level',
+  locationKeepsAwake: false,
+  satellitesSaySpeed: true,
 };
 
-/** A page monitors no regions for us; the engine watches fences by fixes alone. */
+/** A page monitors no regions for us; the engine watches fences by fixes alone. Browsers often leave the speed out. */
 export const WEB_PROFILE: PlatformProfile = {
   name: 'web',
   regionBudget: 100,
@@ -46,9 +54,11 @@ export const WEB_PROFILE: PlatformProfile = {
   headless: false,
   minimumActivityConfidence: 75,
   headingAccuracy: 'degrees',
+  locationKeepsAwake: false,
+  satellitesSaySpeed: false,
 };
 
-/** A process with a receiver or a recording: no regions, no activity. */
+/** A process with a receiver or a recording: no regions, no activity, and recordings seldom have speeds. */
 export const NODE_PROFILE: PlatformProfile = {
   name: 'node',
   regionBudget: 100,
@@ -57,4 +67,6 @@ export const NODE_PROFILE: PlatformProfile = {
   headless: false,
   minimumActivityConfidence: 75,
   headingAccuracy: 'degrees',
+  locationKeepsAwake: false,
+  satellitesSaySpeed: false,
 };

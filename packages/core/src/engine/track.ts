@@ -1,3 +1,4 @@
+import type { PlatformProfile } from '../config/profiles';
 import type { Location } from '../contract/location';
 import { toTimestamp } from '../contract/timestamp';
 import { distanceMeters } from '../geo/distance';
@@ -21,6 +22,7 @@ import type { SessionMemory } from './session-memory';
 export interface TrackEnvironment extends DescriptionEnvironment {
   readonly outlet: Outlet;
   readonly bootId: string;
+  readonly profile: PlatformProfile;
   motion(): Motion;
   /** A fix has passed the filter: the other regions hear of it before its record is made. */
   accepted(fix: AcceptedFix): void;
@@ -85,7 +87,7 @@ export function createTrack(env: TrackEnvironment): Track {
   const trace = (decision: string) => outlet.trace('locations', decision);
 
   function begin(): void {
-    filter = createLocationFilter(filterSettings(env.config()), filterMemory);
+    filter = createLocationFilter(filterSettings(env.config(), env.profile), filterMemory);
     elasticMeters = elasticDistanceMeters(env.config(), 0);
   }
 

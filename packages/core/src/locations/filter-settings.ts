@@ -1,4 +1,5 @@
 import type { Config } from '../config/keys';
+import type { PlatformProfile } from '../config/profiles';
 
 /**
  * What happens to a fix that cannot be true: `Conservative` rejects it, `Adjust` moves it to the nearest place
@@ -21,14 +22,17 @@ export interface FilterSettings {
   readonly disabled: boolean;
   /** `kalmanProfile`. */
   readonly kalmanProfile: KalmanProfile;
+  /** A fix without a speed is a guess of the network (see `NetworkFixes`). Absent: nobody can tell them apart. */
+  readonly satellitesSaySpeed?: boolean;
 }
 
-export function filterSettings(config: Config): FilterSettings {
+export function filterSettings(config: Config, profile: PlatformProfile): FilterSettings {
   return {
     maxAccuracyMeters: config.locationFilterMaxAccuracy,
     maxSpeedMetersPerSecond: config.locationFilterMaxSpeed,
     policy: config.locationFilterPolicy,
     disabled: config.disableLocationFilter,
     kalmanProfile: config.kalmanProfile,
+    satellitesSaySpeed: profile.satellitesSaySpeed,
   };
 }

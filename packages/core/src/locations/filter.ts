@@ -7,6 +7,7 @@ import type { FilterSettings } from './filter-settings';
 import type { AcceptedFix } from './fix';
 import { FixClock } from './fix-clock';
 import { Judge } from './judge';
+import { NetworkFixes } from './network-fix';
 import { type Candidate, type Outcome, rejected } from './outcome';
 import { cleaned, unusableFields } from './sane';
 import { Track } from './track';
@@ -35,6 +36,7 @@ class Filter implements LocationFilter {
   lastRawUp: number | undefined;
   private readonly clock = new FixClock();
   private readonly gate: AccuracyGate;
+  private readonly network: NetworkFixes;
   private readonly track: Track;
   private readonly judge: Judge;
   private readonly isJudged: boolean;
@@ -45,8 +47,9 @@ class Filter implements LocationFilter {
   ) {
     this.isJudged = !settings.disabled && settings.policy !== 'PassThrough';
     this.gate = new AccuracyGate(settings.maxAccuracyMeters);
+    this.network = new NetworkFixes(settings.satellitesSaySpeed === true);
     this.track = new Track(settings, this.isJudged);
-    this.judge = new Judge(settings, this.track);
+    this.judge = new Judge(settings, this.track, this.network);
     if (memory === undefined) return;
     if (memory.last !== null) this.track.resume(memory.last);
     if (this.isJudged) this.judge.jump.fixes = [...memory.held];
@@ -72,8 +75,23 @@ class Filter implements LocationFilter {
     if (misplaced !== undefined) {
       return [rejected(candidate, misplaced.reason, misplaced.value, misplaced.threshold)];
     }
-    if (this.settings.disabled || this.gate.passes(fix.accuracy)) return this.passed(candidate, context);
-    return this.tooInaccurate(candidate, context);
+    if (this.settings.disabled) return this.passed(candidate, context);
+    if (!this.gate.passes(fix.accuracy * this.doubt(fix))) return this.tooInaccurate(candidate, context);
+    if (this.isNeedless(candidate)) {
+      return [rejected(candidate, 'inaccurate', fix.accuracy, this.gate.mediocreMeters)];
+    }
+    return this.passed(candidate, context);
+  }
+
+  /** The plain gate of `PassThrough` doubts nothing. */
+  private doubt(fix: FixReading): number {
+    return this.isJudged ? this.network.doubt(fix) : 1;
+  }
+
+  private isNeedless({ reading, taken }: Candidate): boolean {
+    const { lastAccepted, lastUp } = this.track;
+    if (!this.isJudged || lastAccepted === undefined) return false;
+    return this.gate.isNeedless(reading.accuracy, lastAccepted.accuracy, taken.up - lastUp);
   }
 
   flush(): readonly Outcome[] {
@@ -108,12 +126,18 @@ class Filter implements LocationFilter {
     const isBest = gate.isEligible(accuracy) && accuracy <= (gate.best?.reading.accuracy ?? Infinity);
     if (isBest) {
       outcomes.push(...this.dropBest());
-      gate.best = { ...candidate, relaxed: true, value: accuracy };
+      gate.best = {
+        ...candidate,
+        relaxed: true,
+        value: accuracy,
+        threshold: this.settings.maxAccuracyMeters,
+      };
     } else {
       outcomes.push(this.inaccurate(candidate));
     }
     const { best } = gate;
-    if (gate.isDue(candidate.taken.up) && best !== undefined) {
+    const isDue = gate.isDue(candidate.taken.up, best === undefined ? 1 : this.doubt(best.reading));
+    if (isDue && best !== undefined) {
       gate.best = undefined;
       outcomes.push(...this.passed(best, context));
       gate.passed(candidate.taken.up);
@@ -135,7 +159,9 @@ class Filter implements LocationFilter {
   }
 
   private inaccurate(candidate: Candidate): Outcome {
-    return rejected(candidate, 'inaccurate', candidate.reading.accuracy, this.settings.maxAccuracyMeters);
+    const { reading } = candidate;
+    const threshold = this.settings.maxAccuracyMeters / this.doubt(reading);
+    return rejected(candidate, 'inaccurate', reading.accuracy, threshold);
   }
 
   /** Is it the fix accepted last, or held last, once more? How many seconds lie between the two, if so. */

@@ -1,10 +1,12 @@
 import { distanceMeters } from '../geo/distance';
 import { towards } from '../geo/local-plane';
+import type { Position } from '../geo/position';
 import type { FilterContext } from './filter-context';
 import type { FilterSettings } from './filter-settings';
 import { apparentSpeed, impliedSpeed } from './implied-speed';
 import { Jump } from './jump';
 import { KALMAN_GAP_MILLIS, OUTLIER_GATE } from './kalman';
+import type { NetworkFixes } from './network-fix';
 import { type Candidate, type HeldCandidate, heldForSpeed, type Outcome, rejected } from './outcome';
 import { OUTLIERS_TO_RESTART, type Track } from './track';
 
@@ -20,15 +22,16 @@ export class Judge {
   constructor(
     settings: FilterSettings,
     private readonly track: Track,
+    private readonly network: NetworkFixes,
   ) {
     this.maxSpeed = settings.maxSpeedMetersPerSecond;
     this.isAdjusting = settings.policy === 'Adjust';
-    this.jump = new Jump(this.maxSpeed);
+    this.jump = new Jump(this.maxSpeed, network);
   }
 
   /** What becomes of a fix, and of those that waited for it. */
   judge(candidate: Candidate, context: FilterContext): readonly Outcome[] {
-    const { jump, track, maxSpeed } = this;
+    const { jump, track } = this;
     const { reading, taken } = candidate;
     const last = track.lastAccepted;
     if (last === undefined) return this.believe(track.accept(candidate, reading, false, context));
@@ -36,20 +39,22 @@ export class Judge {
     const distance = distanceMeters(last, reading);
     const millis = taken.up - track.lastUp;
     const speed = impliedSpeed(distance, last.accuracy + reading.accuracy, millis);
-    const isPossible = speed <= maxSpeed;
+    const travelling = track.kalman.canPredict(taken.up) ? track.kalman.speed : 0;
+    const limit = this.network.limit(reading, this.maxSpeed, travelling);
+    const isPossible = speed <= limit;
     if (isPossible && !jump.isOpen) return this.judgeByModel(candidate, millis, context);
 
-    const held: HeldCandidate = { ...candidate, value: speed };
+    const held: HeldCandidate = { ...candidate, value: speed, threshold: limit };
     // In time any fix comes within reach of the track again. What lies nearer to the jump belongs to the jump:
     // else a bad fix that had been believed would win over the good ones after it.
     const isJump = jump.fits(held) && (!isPossible || jump.isNearerThan(apparentSpeed(distance, millis)));
     if (this.isAdjusting) {
       return isPossible
         ? this.judgeByModel(candidate, millis, context)
-        : this.cap(held, isJump, distance, millis, context);
+        : this.cap(held, last, isJump, millis, context);
     }
-    if (isJump) return this.hold(held, context);
-    return isPossible ? this.judgeByModel(candidate, millis, context) : this.holdStranger(held);
+    if (isJump) return this.hold(held, last, context);
+    return isPossible ? this.judgeByModel(candidate, millis, context) : this.holdStranger(held, last);
   }
 
   /** Nothing more will come: what waits is rejected. */
@@ -57,7 +62,7 @@ export class Judge {
     const members = this.jump.take();
     // Where the policy adjusts, the members were accepted one by one, moved.
     if (this.isAdjusting) return [];
-    return members.map((member) => rejected(member, 'implausible-speed', member.value, this.maxSpeed));
+    return members.map((member) => rejected(member, 'implausible-speed', member.value, member.threshold));
   }
 
   private judgeByModel(candidate: Candidate, millis: number, context: FilterContext): readonly Outcome[] {
@@ -83,18 +88,18 @@ export class Judge {
   }
 
   /** One more that agrees with the jump. Confirmed, all of it is accepted, in order. */
-  private hold(held: HeldCandidate, context: FilterContext): readonly Outcome[] {
+  private hold(held: HeldCandidate, last: Position, context: FilterContext): readonly Outcome[] {
     const { jump, track } = this;
-    if (!jump.add(held)) return [heldForSpeed(held)];
+    if (!jump.add(held, last)) return [heldForSpeed(held)];
     return jump.take().map((member, index) => track.accept(member, member.reading, index === 0, context));
   }
 
   /** One that agrees neither with the track nor with a jump: the odd one out, or the beginning of another jump. */
-  private holdStranger(held: HeldCandidate): readonly Outcome[] {
+  private holdStranger(held: HeldCandidate, last: Position): readonly Outcome[] {
     const { jump } = this;
-    if (jump.outweighsStranger()) return [rejected(held, 'implausible-speed', held.value, this.maxSpeed)];
+    if (jump.outweighsStranger()) return [rejected(held, 'implausible-speed', held.value, held.threshold)];
     const outcomes = this.drop();
-    jump.add(held);
+    jump.add(held, last);
     outcomes.push(heldForSpeed(held));
     return outcomes;
   }
@@ -102,21 +107,19 @@ export class Judge {
   /** The policy is to adjust: as far towards the fix as the device can have come; the fix itself once confirmed. */
   private cap(
     held: HeldCandidate,
+    last: Position,
     isJump: boolean,
-    distance: number,
     millis: number,
     context: FilterContext,
   ): readonly Outcome[] {
     const { jump, track } = this;
     const isStranger = !isJump && jump.outweighsStranger();
     if (!isJump && !isStranger) jump.take();
-    if (!isStranger && jump.add(held)) {
+    if (!isStranger && jump.add(held, last)) {
       jump.take();
       return [track.accept(held, held.reading, true, context)];
     }
-    const reach = Math.min(distance, (this.maxSpeed * Math.max(0, millis)) / 1000);
-    return [
-      track.accept(held, towards(track.lastAccepted ?? held.reading, held.reading, reach), false, context),
-    ];
+    const reach = Math.min(distanceMeters(last, held.reading), (held.threshold * Math.max(0, millis)) / 1000);
+    return [track.accept(held, towards(last, held.reading, reach), false, context)];
   }
 }

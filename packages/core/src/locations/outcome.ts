@@ -41,6 +41,8 @@ export interface Candidate {
 /** A candidate that waits for others, with what it would be rejected for. */
 export interface HeldCandidate extends Candidate {
   readonly value: number;
+  /** What would have been allowed. */
+  readonly threshold: number;
 }
 
 export function rejected(

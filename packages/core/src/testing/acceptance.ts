@@ -40,7 +40,7 @@ export interface Acceptance {
  */
 export function acceptance(config: ConfigPatch = {}, profile: PlatformProfile = NODE_PROFILE): Acceptance {
   const resolved = resolveConfig(applyPatch({}, config), profile);
-  const filter = createLocationFilter(filterSettings(resolved));
+  const filter = createLocationFilter(filterSettings(resolved, profile));
   const rules = { still: false, accuracyThreshold: resolved.odometerAccuracyThreshold };
   let odometer = NEW_ODOMETER;
 

@@ -7,6 +7,7 @@ export function wireTrack(parts: Parts): Track {
   return createTrack({
     outlet: parts.ledger,
     bootId: parts.bootId,
+    profile: parts.profile,
     config: parts.config,
     motion: () => parts.motion,
     uuid: () => parts.ports.entropy.uuid(),

@@ -202,6 +202,7 @@ export function createLocation(
     close: end,
     orphaned() {
       if (!relaunches) end();
+      return relaunches;
     },
     review: apply,
     forget: end,

@@ -171,7 +171,7 @@ export function createRegions(handset: Handset, watches: () => Watches): RegionS
       registered = new Map();
       watch();
     },
-    orphaned: () => undefined,
+    orphaned: () => true,
     exitsSpuriously,
     lookAgain: watch,
     rebooted() {

@@ -79,7 +79,7 @@ export function drawCalls(
     const inBackground = draws.chance(0.5);
     const asked = draws.one(QUESTIONS)(draws, world, number);
     for (const each of asked) calls.push({ at, ...each, inBackground });
-    const undoes = UNDONE_BY[asked.at(-1)?.operation ?? ''];
+    const undoes = UNDONE_BY[asked[asked.length - 1]?.operation ?? ''];
     const again = Math.min(at + draws.below(UNDONE_MILLIS), end);
     if (undoes !== undefined) calls.push({ at: again, operation: undoes, args: [], inBackground: false });
   }

@@ -13,7 +13,7 @@ import { createNetwork, type PhoneNetwork } from './network';
 import { lifePorts } from './ports';
 import { createQuestions } from './questions';
 import { createRegions, type RegionSource } from './regions';
-import { endNowAndThen, restartService } from './restarts';
+import { endNowAndThen, restartShown } from './restarts';
 import { createStates, type States } from './states';
 import type { Running, Tracker } from './tracker';
 import { createWatches, type Watches } from './watches';
@@ -88,7 +88,7 @@ export function wirePhone(handset: Handset, makings: PhoneMakings): PhoneParts {
       network.suspended();
       watches.died();
       location.review();
-      restartService(handset, lives, life, why);
+      restartShown(handset, lives, life, why);
     },
   });
   const disk = createDisk(handset, lives, makings.memory);

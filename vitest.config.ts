@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     projects: ['house', 'packages/*', 'apps/*'],
     testTimeout: 20_000,
+    // By itself it leaves a core free, which of two is half.
+    maxWorkers: '100%',
     reporters: ['default', 'json', ...(process.env.GITHUB_ACTIONS === 'true' ? ['github-actions'] : [])],
     // Read by scripts/test-totals.mjs.
     outputFile: { json: 'out/test-report.json' },

@@ -5,6 +5,8 @@ export default defineConfig({
     bench: 'src/bench.ts',
     'filter-bench': 'src/filter-bench.ts',
     'answering-server': 'src/answering-server.ts',
+    policies: 'src/policies/bench-policies.ts',
+    'policies-worker': 'src/policies/contest/worker.ts',
   },
   format: ['esm'],
   target: 'es2022',

@@ -1,27 +1,94 @@
 // Chance
 export { type Draws, draws } from './chance/draws';
+export { chanceAt, correlatedNoise, type Noise } from './chance/noise';
 
 // The world
+export type { DayOptions } from './world/day';
+export { type GrowingWorld, growingWorld } from './world/growing-world';
+export { DAYS, drawDay } from './world/days';
+export { modelDay } from './world/model-day';
+export { type TrackOptions, type TrackPoint, trackWorld } from './world/track-world';
+export type { Halt, Leg, Part, Rest, SkyFrom, TimedLeg } from './world/part';
+export { worldOf, type WorldOptions } from './world/world-of';
 export type { Carried, Going, Network, Sky, Stretch, Trip, Truth, World } from './world/world';
 
 // The device and its operating system
+export { createDevice, type DeviceOptions } from './device/create-device';
+export { ANDROID_DEVICE } from './device/android-data';
+export { IOS_DEVICE } from './device/ios-data';
+export type { Blocks } from './device/acceleration';
+export type { DeviceModel, Quantiles } from './device/model';
 export type { Device, Recognised, Warmth } from './device/senses';
+export { ANDROID } from './os/android';
+export { IOS } from './os/ios';
 export type { OsRules, Sourced, Span } from './os/rules';
 
 // The phone
+export type { Disk } from './phone/conditions';
+export type { PhoneControls, PhoneHooks } from './phone/controls';
+export { type EngineTracker, type EngineTrackerOptions, engineTracker } from './phone/engine-tracker';
 export type { Phone, PhoneOptions } from './phone/phone';
+export { simulatePhone } from './phone/simulate-phone';
 export type { Happening, Observation, Observer, Told } from './phone/observation';
 export type { Process, Running, Tracker } from './phone/tracker';
 
 // Faults
-export type { Fault, FaultKind } from './faults/fault';
+export { endOf, type Fault, type FaultKind } from './faults/fault';
+export { drawFaults, type FaultDraw, quietMillis } from './faults/draw-faults';
+export { type Affliction, affliction, type Deed, type Doom, type Patient } from './faults/affliction';
+export type { Trouble } from './faults/trouble';
 
 // The server's end
-export type { Arrival, ModelServer, ServerAnswer, ServerMood } from './server/model-server';
+export {
+  type Arrival,
+  createModelServer,
+  type ModelServer,
+  type ModelServerOptions,
+  type ServerAnswer,
+  type ServerMood,
+  type TokenPair,
+  type TokenReuse,
+} from './server/model-server';
 
 // What must hold
-export type { CheckContext, Checker, Invariant, Violation } from './checkers/checker';
-export type { RunOptions, RunPlan, Verdict } from './run/run';
+export type {
+  CheckContext,
+  Checker,
+  Hearing,
+  Invariant,
+  Violation,
+  WatchContext,
+} from './checkers/checker';
+export { INVARIANTS } from './checkers/invariants';
+export { createWatch, type Watch } from './checkers/watch';
+
+// Runs
+export type { AppCall, RunOptions, RunPlan, Verdict } from './run/run';
+export { type PlanOptions, planOf } from './run/plan-of';
+export { runPlan } from './run/run-plan';
+export { shrink, type ShrinkOptions, type Shrunk } from './run/shrink';
 
 // Energy
-export type { Energy, EnergyColumn } from './energy/energy-table';
+export {
+  createEnergyMeter,
+  type EnergyMeter,
+  type HardwareUse,
+  type MeterWorld,
+} from './energy/energy-meter';
+export {
+  ENERGY_COLUMNS,
+  ENERGY_TABLE,
+  type Energy,
+  type EnergyColumn,
+  type EnergyFigure,
+} from './energy/energy-table';
+
+// Stories, for users of the engine
+export { type SimulatedPhone, simulatedPhone } from './app/simulated-phone';
+export type { SimulatedPhoneOptions } from './app/options';
+export type { Answering, GoingOptions, Permission, Story, Verbs } from './app/verbs';
+export type { Way } from './app/way';
+export type { App } from './app/app-tracker';
+export type { HeadlessHeard, HeardEvent } from './app/hearing';
+export { type Binding, mockBinding } from './app/binding';
+export { hours, KILOMETRES, METRES, minutes, seconds } from './app/units';

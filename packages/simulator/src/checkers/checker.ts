@@ -1,8 +1,12 @@
 import type { Config, Entry } from '@geo/core';
 import type { OsRules } from '../os/rules';
-import type { Observation } from '../phone/observation';
+import type { Happening, Observation } from '../phone/observation';
 import type { ModelServer } from '../server/model-server';
 import type { World } from '../world/world';
+import type { DurableMemory } from './durable-memory';
+import type { Stored } from './stored';
+import type { Telling } from './tellings';
+import type { Trail } from './trail';
 
 /** Something that must hold did not. */
 export interface Violation {
@@ -14,20 +18,47 @@ export interface Violation {
   readonly at: number;
 }
 
-/** What a checker may look at besides what happens. */
-export interface CheckContext {
+/** What a run tells whoever watches it. */
+export interface WatchContext {
   readonly world: World;
   readonly os: OsRules;
   readonly server: ModelServer;
-  /** What the app has configured, defaults included. */
+  /** What the app configures at first, defaults included; what it changes is read from its commits. Default: the defaults. */
+  readonly config?: Config;
+  /** What is durable: looked at after a process died in a commit. Without it such a commit counts as lost. */
+  readonly snapshot?: () => readonly Entry[];
+  /** What an earlier life left behind. Default nothing. */
+  readonly initial?: readonly Entry[];
+}
+
+/** What a checker may look at besides what happens. */
+export interface CheckContext extends Omit<WatchContext, 'snapshot' | 'initial'> {
+  /** As the engine has it now. */
   readonly config: Config;
+  /** The engine's memory, as its commits made it. */
+  readonly memory: DurableMemory;
+  /** Records and events as they become durable. */
+  readonly stored: Stored;
+  /** The fixes that the process was given. */
+  readonly trail: Trail;
   violates(message: string): void;
 }
 
+/** What happened, by its kind. */
+export type Saw = Happening['saw'];
+
+/** One observation of one kind. */
+export type Seen<S extends Saw> = Extract<Observation, { readonly saw: S }>;
+
+/** What is done with observations of each kind; others are not heard. Must be fast: it is called for every step of every run. */
+export type Hearing = { readonly [S in Saw]?: (seen: Seen<S>) => void };
+
 /** One invariant, watched over a whole run. */
 export interface Checker {
-  /** Hears everything, in order; must be fast: it is called for every step of every run. */
-  hears(observation: Observation): void;
+  /** Heard in their order. */
+  readonly on?: readonly Hearing[];
+  /** An event has reached the app, through a listener or the headless task. */
+  told?(telling: Telling): void;
   /** The run is over and faults have ceased; `memory` is what is durable. */
   ends?(at: number, memory: readonly Entry[]): void;
 }

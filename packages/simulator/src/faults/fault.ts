@@ -1,40 +1,72 @@
-/** Everything that can go wrong with a phone. */
+/** Everything that can go wrong with a phone, with what `amount` says of it and whether it lasts. */
 export type FaultKind =
   // The process
+  /** The process ends, whatever it is doing. */
   | 'kill'
+  /** `amount` commits go well from here; the next one becomes durable, and the process dies before it hears so. */
   | 'killAtCommit'
+  /** `amount` requests go well from here; in the next one the process dies, when the server has taken it in. */
+  | 'killAtRequest'
+  /** The device restarts; `amount`: milliseconds for which it is off. */
   | 'reboot'
   // Storage
+  /** As `killAtCommit`, and the process dies in the commit: nothing of it is durable. */
   | 'tornCommit'
+  /** Lasts. `amount`: the share of commits that are refused. */
   | 'failingCommits'
+  /** Lasts: every commit is refused. */
   | 'diskFull'
+  /** Lasts. `amount`: milliseconds that a commit takes longer. */
   | 'slowDisk'
   // Callbacks
+  /** Lasts. `amount`: the share of readings that never arrive. */
   | 'droppedReadings'
+  /** Lasts. `amount`: the share of readings that arrive twice. */
   | 'duplicatedReadings'
+  /** Lasts. `amount`: the share of readings that arrive after the next one. */
   | 'reorderedReadings'
+  /** Lasts. `amount`: milliseconds by which readings are late at most. */
   | 'delayedReadings'
+  /** One of the registered regions reports an exit that never was; `amount` says which (modulo how many there are). */
   | 'spuriousExit'
+  /** Lasts: the system refuses to watch regions. */
   | 'regionsFailing'
   // Clocks
+  /** The wall clock jumps by `amount` milliseconds, for good. */
   | 'clockStep'
+  /** Lasts: somebody sets the clock by hand, by `amount` whole hours, instead of the time zone; then it is put right. */
   | 'timeZone'
   // Network and server
+  /** Lasts. The network is gone for `amount` milliseconds, there for as long, gone again. */
   | 'networkFlaps'
+  /** Lasts: a network that answers everything with a page of its own. */
   | 'captivePortal'
+  /** Lasts: the server takes everything in, and its answer is lost. */
   | 'lostResponse'
+  /** Lasts. `amount`: the status, 5xx; 0: nobody answers. */
   | 'serverError'
+  /** Lasts. `amount`: the status, 4xx. */
   | 'clientError'
+  /** Lasts: 429. `amount`: seconds of `Retry-After`; 0: it does not say. */
   | 'tooManyRequests'
+  /** Lasts. `amount`: milliseconds that an answer takes. */
   | 'slowServer'
+  /** The access token in force expires. */
   | 'tokenExpires'
+  /** Lasts. `amount`: the status that refreshing gets; 0: nobody answers. */
   | 'refreshFails'
   // The user and the system
+  /** Lasts: the permission to locate is taken away. */
   | 'permissionRevoked'
+  /** Lasts: only approximate positions are allowed. */
   | 'reducedAccuracy'
+  /** Lasts: the device's location is switched off. */
   | 'locationOff'
+  /** Lasts: low power mode. */
   | 'lowPower'
+  /** Lasts: the app is in the foreground (and is started where it does not run). */
   | 'appOpened'
+  /** The app is swiped away. */
   | 'swipedAway';
 
 /** One thing that goes wrong: plain data, so that a run is its seed, and a shrunk run is a shorter list. */
@@ -47,3 +79,6 @@ export interface Fault {
   /** How much of it: how many commits, what status, how far the clock steps; its kind says. */
   readonly amount?: number;
 }
+
+/** When a fault is over, milliseconds since the world began. */
+export const endOf = (fault: Fault): number => fault.at + (fault.lastsMillis ?? 0);

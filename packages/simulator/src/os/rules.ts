@@ -25,20 +25,30 @@ export interface OsRules {
     readonly fastestMillis: Sourced<number>;
     /** Does the platform keep the requested interval, or deliver each fix that passes the distance filter? */
     readonly honoursInterval: Sourced<boolean>;
+    /** From this requested interval on the receiver is off between two fixes, milliseconds; `Infinity`: it stays on. */
+    readonly offBetweenFromMillis: Sourced<number>;
+    /** Satellites that are not found within this are given up until the next interval, where the receiver is off in between; milliseconds. */
+    readonly searchMillis: Sourced<number>;
     /** `desiredAccuracy` in metres from which on no satellites are used. */
     readonly networkFromMeters: Sourced<number>;
     /** Longest time between two network positions while the phone moves, milliseconds. */
     readonly networkIntervalMillis: Sourced<number>;
     /** How old a delivered fix is, milliseconds. */
     readonly ageMillis: Sourced<Span>;
+    /** Is the last known fix, however old, delivered at once to a new request? */
+    readonly deliversLastKnown: Sourced<boolean>;
     /** Does an open background request keep the app running? (iOS: yes, with the location background mode; Android: with a foreground service.) */
     readonly keepsRunning: Sourced<boolean>;
+    /** Least time between two fixes for an app in the background that shows no foreground service; 0: no such limit. */
+    readonly unshownEveryMillis: Sourced<number>;
+    /** Error that is added, and claimed, where the user gave only reduced accuracy, metres. */
+    readonly reducedMeters: Sourced<number>;
   };
   readonly regions: {
     readonly budget: Sourced<number>;
     /** Smallest radius that is watched; smaller ones behave as if they had this, metres. */
     readonly radiusMeters: Sourced<number>;
-    /** How long after a true crossing it is told. */
+    /** How long after a true crossing it is told, unless the phone has crossed back by then. `resting`: it had lain still before. */
     readonly latencyMillis: Sourced<{ readonly moving: Span; readonly resting: Span }>;
     /** Exits that never happened, a night of rest at a time (probability an hour). */
     readonly falseExitsAnHour: Sourced<number>;
@@ -51,6 +61,8 @@ export interface OsRules {
     /** Of a significant change: metres and milliseconds since the last one that must have passed. */
     readonly changeMeters: Sourced<number>;
     readonly changeMillis: Sourced<number>;
+    /** How long after it happened it is told. */
+    readonly latencyMillis: Sourced<Span>;
   };
   readonly activity: {
     /** Are activities delivered while the app is suspended, or only when it runs next? */
@@ -59,17 +71,24 @@ export interface OsRules {
     readonly history: Sourced<boolean>;
   };
   readonly acceleration: {
-    /** Longest time that samples wait in the hardware before they are delivered together; 0: they come each second, and only while the app runs. */
-    readonly batchMillis: Sourced<number>;
-    readonly wakes: Sourced<boolean>;
+    /** Samples that the hardware keeps while the processor sleeps or the app is suspended; older ones are lost. 0: all of them are. */
+    readonly queueSamples: Sourced<number>;
+    /** While the app runs, samples are delivered together after so long, milliseconds. */
+    readonly reportMillis: Sourced<number>;
   };
   readonly process: {
     /** How long the app runs after something woke it in the background and it has nothing more to do, milliseconds. */
     readonly graceMillis: Sourced<number>;
     /** How long it may go on at most for work it has begun (an upload), milliseconds. */
     readonly backgroundMillis: Sourced<number>;
-    /** Chance an hour that a suspended app is ended for its memory. */
-    readonly endedAnHour: Sourced<number>;
+    /** Chance an hour that an app in the background is ended for its memory: while its tracking holds it up, and while nothing does. */
+    readonly endedAnHour: Sourced<{ readonly held: number; readonly idle: number }>;
+    /** Does the app's own runtime (React Native, Dart) run whenever its process does, or only once somebody has opened the app? */
+    readonly runtimeInBackground: Sourced<boolean>;
+    /** Swiped away: does what tracks go on without the app's runtime as long as a foreground service is shown? */
+    readonly serviceOutlivesTask: Sourced<boolean>;
+    /** How long after its process was ended a foreground service is started again; `null`: never. */
+    readonly serviceRestartMillis: Sourced<Span> | null;
     /** What starts a dead app again. */
     readonly relaunches: Sourced<{
       readonly regions: boolean;
@@ -79,8 +98,12 @@ export interface OsRules {
       readonly location: boolean;
       readonly activity: boolean;
     }>;
+    /** How long after the device has started a boot is told, where it is. */
+    readonly bootMillis: Sourced<Span>;
     /** Do alarms (`wakeAt`) wake a suspended app? */
     readonly alarms: Sourced<boolean>;
+    /** Does an answer of the network wake the app that waits for it? Where not, a request that is under way when it is suspended is lost. */
+    readonly answersWake: Sourced<boolean>;
   };
   /** Doze: after so long still with the screen off, alarms and network wait for maintenance windows. */
   readonly doze: Sourced<{
@@ -90,5 +113,7 @@ export interface OsRules {
     readonly windowMillis: number;
     /** The least time between two alarms that are let through in it. */
     readonly alarmEveryMillis: number;
+    /** Does an app with a foreground service keep its network in it? */
+    readonly serviceKeepsNetwork: boolean;
   }> | null;
 }

@@ -1,9 +1,9 @@
 import type { Entry } from '@geo/core';
 import type { Device } from '../device/senses';
-import type { Fault } from '../faults/fault';
 import type { OsRules } from '../os/rules';
 import type { ModelServer } from '../server/model-server';
 import type { World } from '../world/world';
+import type { PhoneControls, PhoneHooks } from './controls';
 import type { Observer } from './observation';
 import type { Tracker } from './tracker';
 
@@ -16,27 +16,31 @@ export interface PhoneOptions {
   readonly server: ModelServer;
   /** What ids, jitter and everything that the operating system draws come of. */
   readonly seed: number;
-  /** What goes wrong, in the order of time. Default nothing. */
-  readonly faults?: readonly Fault[];
   readonly observers?: readonly Observer[];
   /** What an earlier life left behind. */
   readonly memory?: readonly Entry[];
+  /** Who plays the user, and what goes wrong. */
+  readonly hooks?: readonly PhoneHooks[];
+  /** Turns of the promise queue without a call of a port after which promises are at rest. Default 24; a test shows that more change nothing. */
+  readonly settlingTurns?: number;
 }
 
-/** A phone in a world. Its process runs only while the operating system lets it. */
+/** A phone in a world. Its process runs only while the operating system lets it; nothing runs before the app is opened. */
 export interface Phone {
   /** Milliseconds since the world began. */
   readonly at: number;
   readonly isAlive: boolean;
   readonly isSuspended: boolean;
+  readonly controls: PhoneControls;
   /** Somebody opens the app: it is started if it does not run, and comes to the foreground. */
   opens(): Promise<void>;
   /** The app goes to the background. */
   leaves(): Promise<void>;
-  /** Somebody swipes the app away: as a kill, and on Android the task is removed. */
+  /** Somebody swipes the app away: where a foreground service is shown and outlives it, the app's runtime is gone; else it dies. */
   swipesAway(): Promise<void>;
   /** The process dies at this moment. */
   dies(why?: string): Promise<void>;
+  /** The phone is switched off, and on again after so long. Default half a minute. */
   reboots(offMillis?: number): Promise<void>;
   /** Time passes until this moment, and everything that comes due happens. */
   runsTo(at: number): Promise<void>;

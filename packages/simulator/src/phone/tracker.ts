@@ -8,6 +8,8 @@ export interface Process {
   readonly life: number;
   /** Why it was started; the ports' scheduler delivers the same wake. */
   readonly wake: Wake;
+  /** Does the app's own runtime run from the beginning? Where not, `runtimeComes` says when. */
+  readonly hasRuntime: boolean;
   readonly os: OsRules;
   readonly ports: Ports;
   /** Says something of itself, for whoever measures. */
@@ -20,6 +22,10 @@ export interface Process {
 export interface Running {
   /** Has it work outstanding for which the operating system should let it run on (a commit, a request)? */
   readonly busy: boolean;
+  /** The app's own runtime has been started in this process: somebody has opened the app. */
+  runtimeComes?(): void;
+  /** The app's own runtime is gone, while the process lives on. */
+  runtimeGoes?(): void;
 }
 
 /** Begins to track in a process: our engine with an app around it, or a policy that it is compared with. Called for each life. */

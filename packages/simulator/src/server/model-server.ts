@@ -1,4 +1,6 @@
 import type { HttpRequest } from '@geo/core';
+import { type JsonObject, recordsOf } from './envelope';
+import { createTokens } from './tokens';
 
 /** What a server does with a request: it answers, after a while; or takes it in and the answer is lost; or is not there. */
 export type ServerAnswer =
@@ -15,8 +17,24 @@ export interface Arrival {
   readonly uuid: string;
   /** Milliseconds since the world began. */
   readonly at: number;
+  /** The number of the request that brought it. */
   readonly request: number;
-  readonly record: Readonly<Record<string, unknown>>;
+  readonly record: JsonObject;
+}
+
+/** A pair as the server gives it out. */
+export interface TokenPair {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** A refresh token that had been exchanged before was sent again. */
+export interface TokenReuse {
+  /** Milliseconds since the world began. */
+  readonly at: number;
+  /** The number of the request. */
+  readonly request: number;
+  readonly refreshToken: string;
 }
 
 /** How the server feels today; the faults change it. */
@@ -32,17 +50,140 @@ export interface ServerMood {
   refreshStatus: number;
 }
 
+/** What the server is like. */
+export interface ModelServerOptions {
+  /** Do requests need a token? Default false: what is in force then is in `accessToken`, and an app begins with `login()`. */
+  readonly needsToken?: boolean;
+  /** How requests to the refresh endpoint are known: by how their path ends. Default `/refresh`. */
+  readonly refreshPath?: string;
+  /** How requests to the log's endpoint are known. Default `/log`. */
+  readonly logPath?: string;
+  /** Records that no backend would have: answered 422, alone or in a batch. Default none. */
+  readonly refuses?: (record: JsonObject) => boolean;
+}
+
 /** The backend in a model: deduplicates by uuid, checks tokens, and keeps everything that ever arrived. */
 export interface ModelServer {
   readonly mood: ServerMood;
   answers(request: HttpRequest, number: number, at: number): ServerAnswer;
   /** Every record in the order in which it arrived, duplicates included. */
   readonly arrivals: readonly Arrival[];
-  /** Records by their uuid, as a server that deduplicates has them. */
+  /** Records by their uuid, as a server that deduplicates has them: the first of each. */
   readonly records: ReadonlyMap<string, Arrival>;
-  /** The access token in force, and the refresh tokens that were used up. */
+  /** Log entries in the order in which they arrived. */
+  readonly logEntries: readonly unknown[];
+  /** The access token in force: also one that nobody has fetched yet. */
   readonly accessToken: string;
+  /** Refresh tokens that were exchanged. */
   readonly spentRefreshTokens: ReadonlySet<string>;
+  /** Each time that one of those was sent again. */
+  readonly reuses: readonly TokenReuse[];
   /** The access token expires now. */
   expires(): void;
+  /** Somebody logs in again: a new pair, and every other one is void. */
+  logsIn(): TokenPair;
+}
+
+/** A mood without anything wrong. */
+export function contentMood(): ServerMood {
+  return {
+    status: 200,
+    losesAnswers: false,
+    retryAfterSeconds: undefined,
+    latencyMillis: 120,
+    refreshStatus: 200,
+  };
+}
+
+/** Ends of its requests that say where they go. */
+const REFRESH_PATH = '/refresh';
+const LOG_PATH = '/log';
+
+/** A backend that takes every envelope the engine has, and whose mood the faults change. */
+export function createModelServer({
+  needsToken = false,
+  refreshPath = REFRESH_PATH,
+  logPath = LOG_PATH,
+  refuses = () => false,
+}: ModelServerOptions = {}): ModelServer {
+  const mood = contentMood();
+  const arrivals: Arrival[] = [];
+  const records = new Map<string, Arrival>();
+  const logEntries: unknown[] = [];
+  const tokens = createTokens();
+
+  const says = (status: number, body: unknown): ServerAnswer => ({
+    status,
+    ...(mood.retryAfterSeconds === undefined || status < 400
+      ? {}
+      : { headers: { 'retry-after': String(mood.retryAfterSeconds) } }),
+    body: JSON.stringify(body),
+    afterMillis: mood.latencyMillis,
+  });
+  const silent = (why: string): ServerAnswer => ({ none: why, afterMillis: mood.latencyMillis });
+  const lost = (answer: ServerAnswer): ServerAnswer =>
+    mood.losesAnswers ? silent('the connection was reset before the answer came') : answer;
+
+  function refresh(request: HttpRequest, number: number, at: number): ServerAnswer {
+    const status = mood.refreshStatus === 200 ? mood.status : mood.refreshStatus;
+    if (status === 0) return silent('connection refused');
+    if (status !== 200) return says(status, { error: 'not today' });
+    const pair = tokens.exchange(request, number, at);
+    if (pair === undefined) return lost(says(401, { error: 'invalid_grant' }));
+    return lost(says(200, { access_token: pair.accessToken, refresh_token: pair.refreshToken }));
+  }
+
+  function take(request: HttpRequest, number: number, at: number): ServerAnswer {
+    const found = recordsOf(request.body ?? '');
+    if (found === undefined) return lost(says(400, { error: 'unknown-envelope' }));
+    if (found.some(refuses)) return lost(says(422, { error: 'invalid-record' }));
+    for (const record of found) {
+      const arrival: Arrival = { uuid: record.uuid, at, request: number, record };
+      arrivals.push(arrival);
+      if (!records.has(record.uuid)) records.set(record.uuid, arrival);
+    }
+    return lost(says(200, { result: 'ok', received: found.length }));
+  }
+
+  function takeLog(request: HttpRequest): ServerAnswer {
+    const events: unknown = parsed(request.body ?? '')?.events;
+    if (!Array.isArray(events)) return lost(says(400, { error: 'unknown-envelope' }));
+    logEntries.push(...events);
+    return lost(says(200, { received: events.length }));
+  }
+
+  return {
+    mood,
+    answers(request, number, at) {
+      const path = pathOf(request.url);
+      if (path.endsWith(refreshPath)) return refresh(request, number, at);
+      if (mood.status === 0) return silent('connection refused');
+      if (mood.status !== 200) return says(mood.status, { error: 'not today' });
+      if (needsToken && !tokens.isInForce(request)) return says(401, { error: 'invalid_token' });
+      return path.endsWith(logPath) ? takeLog(request) : take(request, number, at);
+    },
+    arrivals,
+    records,
+    logEntries,
+    get accessToken() {
+      return tokens.accessToken;
+    },
+    spentRefreshTokens: tokens.spent,
+    reuses: tokens.reuses,
+    expires: tokens.expires,
+    logsIn: tokens.issue,
+  };
+}
+
+function parsed(body: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? (value as JsonObject) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function pathOf(url: string): string {
+  return url.replace(/[?#].*$/, '');
 }

@@ -1,0 +1,56 @@
+import type { Ports, Wake } from '@geo/core';
+import type { Process, Running, Told, Tracker } from '@geo/simulator';
+import { type Senses, senses } from './senses';
+import { type Timers, timers } from './timers';
+import { type Work, work } from './work';
+
+/** One life of an app, with what every policy needs of it. */
+export interface Life {
+  readonly os: 'ios' | 'android';
+  /** Why it began. */
+  readonly wake: Wake;
+  readonly ports: Ports;
+  readonly senses: Senses;
+  readonly timers: Timers;
+  readonly work: Work;
+  tells(told: Told): void;
+}
+
+/**
+ * A tracker of a policy. `begins` is called in every life; what woke the process reaches the policy's sinks and alarms when it is
+ * through, so that a policy may read its memory first.
+ *
+ * @param presence - `location`: it holds a foreground service all the time, as most apps that track do.
+ */
+export function policy(
+  begins: (life: Life) => void | Promise<void>,
+  presence: 'location' | 'off' = 'location',
+): Tracker {
+  return (process: Process): Running => {
+    const { ports } = process;
+    const pending = work((line) => process.reports({ saw: 'trace', line }));
+    const life: Life = {
+      os: process.os.name,
+      wake: process.wake,
+      ports,
+      senses: senses(ports.sensor),
+      timers: timers(ports.scheduler),
+      work: pending,
+      tells: process.tells,
+    };
+    async function starts(): Promise<void> {
+      ports.presence.set({ mode: presence });
+      await begins(life);
+      ports.scheduler.onWake((wake) => {
+        life.timers.wakes(wake);
+        life.senses.wakes(wake);
+      });
+    }
+    pending.lasts(starts());
+    return {
+      get busy() {
+        return pending.isPending;
+      },
+    };
+  };
+}

@@ -1,0 +1,128 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { openRecordings } from '../recorded/index';
+import { CONTENDERS } from './contest/contenders';
+import { standings } from './contest/contest';
+import type { Job, JobAnswer } from './contest/job';
+import { playAll } from './contest/pool';
+import { validate } from './energy/residuals';
+import { jsonReport } from './report/json-report';
+import { show } from './report/show';
+import { examinations, type Purpose } from './worlds/examination';
+
+const RESULTS = fileURLToPath(new URL('../../../out/bench-policies/', import.meta.url));
+const PURPOSES: readonly Purpose[] = ['reported', 'model', 'night', 'tuning'];
+const USAGE =
+  'usage: pnpm bench:policies --data FOLDER [--json] [--only ID,…] [--os ios|android] [--tuning] [--threads N] [--out FOLDER]';
+
+interface Order {
+  readonly folder: string;
+  readonly json: boolean;
+  readonly only: readonly string[];
+  readonly os: readonly ('ios' | 'android')[];
+  readonly tuning: boolean;
+  readonly threads: number;
+  readonly out: string;
+}
+
+function order(): Order {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      os: { type: 'string' },
+      tuning: { type: 'boolean', default: false },
+      threads: { type: 'string', default: String(cpus().length) },
+      out: { type: 'string', default: RESULTS },
+    },
+  });
+  const folder = values.data ?? process.env.GEO_DATA_MOBILITYNET;
+  if (folder === undefined)
+    throw new RangeError('--data must name a folder of recordings in the layout of MobilityNet');
+  const threads = Number(values.threads);
+  if (!(Number.isInteger(threads) && threads >= 1 && threads <= 64))
+    throw new RangeError(`--threads must be a whole number from 1 to 64; got ${values.threads}`);
+  if (values.os !== undefined && values.os !== 'ios' && values.os !== 'android')
+    throw new RangeError(`--os must be ios or android; got ${values.os}`);
+  const ids = CONTENDERS.map(({ id }) => id);
+  const only = values.only?.split(',') ?? ids;
+  for (const id of only)
+    if (!ids.includes(id)) throw new RangeError(`--only must name contenders (${ids.join(', ')}); got ${id}`);
+  return {
+    folder: resolve(folder),
+    json: values.json,
+    only,
+    os: values.os === undefined ? ['android', 'ios'] : [values.os],
+    tuning: values.tuning,
+    threads,
+    out: resolve(values.out),
+  };
+}
+
+async function run({ folder, json, only, os, tuning, threads, out }: Order): Promise<void> {
+  const began = performance.now();
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  const recordings = openRecordings(folder, () => undefined);
+  const worlds = examinations(recordings)
+    .filter(({ purpose }) => tuning || purpose !== 'tuning')
+    .sort((a, b) => PURPOSES.indexOf(a.purpose) - PURPOSES.indexOf(b.purpose));
+  const jobs = worlds.flatMap((examination) =>
+    CONTENDERS.filter(({ id }) => only.includes(id)).flatMap((contender) =>
+      os
+        .filter((system) => contender.os.includes(system))
+        .map((system): Job => ({ contender: contender.id, os: system, examination })),
+    ),
+  );
+  say(
+    `${jobs.length} days and nights to play: ${worlds.length} worlds, ${only.length} contenders, ${threads} threads`,
+  );
+  const energyModel = validate(recordings);
+  const answers = await playAll(jobs, folder, threads, progress(jobs, began));
+  const showings = answers.flatMap((answer) => ('showing' in answer ? [answer.showing] : []));
+  const failures = [...new Set(answers.flatMap(failureOf))];
+  const found = standings(showings);
+  const reportedOn = [
+    ...new Set(worlds.filter(({ purpose }) => purpose === 'reported').map(({ timeline }) => timeline)),
+  ];
+  const report = jsonReport(found, reportedOn, energyModel, failures);
+  mkdirSync(out, { recursive: true });
+  const plots = show(found, energyModel, failures, json ? () => undefined : console.log);
+  for (const { name, svg } of plots) writeFileSync(join(out, `${name}.svg`), svg);
+  writeFileSync(join(out, 'policies.json'), `${JSON.stringify(report, null, 2)}\n`);
+  if (json) console.log(JSON.stringify(report));
+  say(
+    `${((performance.now() - began) / 1000).toFixed(0)} s; written to ${out}: policies.json, ${plots.map(({ name }) => `${name}.svg`).join(', ')}`,
+  );
+  if (failures.length > 0) process.exitCode = 1;
+}
+
+function failureOf(answer: JobAnswer): string[] {
+  if ('failed' in answer) return [answer.failed];
+  return 'noWorld' in answer ? [`${answer.noWorld}: no world can be made of these recordings`] : [];
+}
+
+/** One line that is written over on a terminal; elsewhere a line for every tenth. */
+function progress(jobs: readonly Job[], began: number) {
+  const { stderr } = process;
+  return (answer: JobAnswer, done: number): void => {
+    if ('failed' in answer) stderr.write(`\n${answer.failed}\n`);
+    const seconds = (performance.now() - began) / 1000;
+    const left = (seconds / done) * (jobs.length - done);
+    const line = `${done} of ${jobs.length} days and nights, ${seconds.toFixed(0)} s, about ${left.toFixed(0)} s to go`;
+    if (stderr.isTTY) stderr.write(`\r${line}\u001b[K${done === jobs.length ? '\n' : ''}`);
+    else if (done % Math.ceil(jobs.length / 10) === 0) stderr.write(`${line}\n`);
+  };
+}
+
+try {
+  await run(order());
+} catch (error) {
+  const isUsage =
+    error instanceof RangeError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  console.error(isUsage ? `${(error as Error).message}\n${USAGE}` : error);
+  process.exitCode = 1;
+}

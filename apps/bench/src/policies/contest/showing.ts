@@ -1,0 +1,34 @@
+import { ENERGY_COLUMNS, type Energy, type EnergyColumn, type HardwareUse } from '@geo/simulator';
+import type { Stopping } from '../metrics/stopping';
+import type { TripMatching } from '../metrics/trip-matching';
+import type { TripStart } from '../metrics/trip-start';
+import type { Purpose } from '../worlds/examination';
+
+/** What one contender showed in one world: everything that figures are made of, in plain values that cross threads. */
+export interface Showing {
+  readonly contender: string;
+  readonly os: 'ios' | 'android';
+  readonly world: string;
+  readonly purpose: Purpose;
+  readonly hours: number;
+  readonly movingHours: number;
+  readonly energy: Readonly<Record<EnergyColumn, Energy>>;
+  readonly use: HardwareUse;
+  readonly fixes: number;
+  readonly truthToTrack: readonly number[];
+  readonly fixToTruth: readonly number[];
+  readonly lengthRatios: readonly number[];
+  readonly odometerRatio: number | undefined;
+  readonly starts: readonly TripStart[];
+  readonly stoppings: readonly Stopping[];
+  readonly matching: TripMatching;
+  /** Does it speak of motion itself? Where not, its fixes were cut into trips. */
+  readonly speaksOfMotion: boolean;
+  /** Milliseconds of this machine's time that it took to play. */
+  readonly tookMillis: number;
+}
+
+/** One value for each column. */
+export function byColumn<T>(of: (column: EnergyColumn) => T): Record<EnergyColumn, T> {
+  return Object.fromEntries(ENERGY_COLUMNS.map((column) => [column, of(column)])) as Record<EnergyColumn, T>;
+}

@@ -1,0 +1,48 @@
+import type { Trip, World } from '@geo/simulator';
+import { type PlanePoint, planeAround } from './plane';
+
+/** The way as it really was: what tracks are held against. Made once a world, for all policies. */
+export interface GroundTruth {
+  readonly world: World;
+  readonly trips: readonly Trip[];
+  /** Puts a place into the same plane. */
+  readonly plane: ReturnType<typeof planeAround>;
+  /** For each trip, where the phone was about every ten metres of it; first its beginning, last its end. */
+  readonly samples: readonly (readonly PlanePoint[])[];
+  /** Where the phone was from its first to its last moment: the samples of all trips, with the rests between them. */
+  readonly line: readonly PlanePoint[];
+}
+
+/** Metres between samples: half of what a street is wide. */
+const SAMPLE_METERS = 10;
+/** How finely time is searched for the next sample: at 30 m/s the samples are 15 m apart at worst. */
+const STEP_MILLIS = 500;
+
+export function groundTruth(world: World): GroundTruth {
+  const plane = planeAround(world.truthAt(0));
+  const samples = world.trips.map((trip) => sampled(world, plane, trip));
+  return {
+    world,
+    trips: world.trips,
+    plane,
+    samples,
+    line: [
+      plane(world.truthAt(0), 0),
+      ...samples.flat(),
+      plane(world.truthAt(world.durationMillis), world.durationMillis),
+    ],
+  };
+}
+
+function sampled(world: World, plane: GroundTruth['plane'], { from, to }: Trip): PlanePoint[] {
+  const points = [plane(world.truthAt(from), from)];
+  let last = world.truthAt(from).metres;
+  for (let at = from + STEP_MILLIS; at < to; at += STEP_MILLIS) {
+    const truth = world.truthAt(at);
+    if (truth.metres - last < SAMPLE_METERS) continue;
+    points.push(plane(truth, at));
+    last = truth.metres;
+  }
+  points.push(plane(world.truthAt(to), to));
+  return points;
+}

@@ -1,0 +1,83 @@
+import {
+  ANDROID,
+  createDevice,
+  createEnergyMeter,
+  createModelServer,
+  IOS,
+  modelDay,
+  type Observation,
+  type Observer,
+  simulatePhone,
+} from '@geo/simulator';
+import type { Baseline } from '../../../src/policies/baselines/index';
+
+const RULES = { ios: IOS, android: ANDROID };
+const OPEN_MILLIS = 30_000;
+
+/** What came of a baseline's day. */
+export interface Day {
+  readonly fixes: number;
+  readonly uploads: number;
+  /** Share of the day with the receiver on. */
+  readonly duty: number;
+  readonly milliwattHours: number;
+  /** Fixes that were kept and had not arrived at the end. */
+  readonly missing: number;
+  /** When the last fix was kept, milliseconds since the world began. */
+  readonly lastFixAt: number;
+  /** Begins and ends of movement, as far as it speaks of them. */
+  readonly motions: number;
+  /** Lines that policies leave when something in them fails. */
+  readonly complaints: readonly string[];
+}
+
+/** A baseline's whole model day: opened for half a minute, and then left alone, but for kills at these moments. */
+export async function dayOf(
+  baseline: Baseline,
+  os: 'ios' | 'android',
+  seed: number,
+  kills: readonly number[] = [],
+): Promise<Day> {
+  const world = modelDay({ seed });
+  const meter = createEnergyMeter(world);
+  const server = createModelServer();
+  const counted = { fixes: 0, uploads: 0, motions: 0, lastFixAt: 0 };
+  const complaints: string[] = [];
+  const counts: Observer = (seen: Observation) => {
+    if (seen.saw === 'request') counted.uploads += 1;
+    else if (seen.saw === 'trace') complaints.push(`${seen.at}: ${seen.line}`);
+    else if (seen.saw === 'told' && seen.told === 'motion') counted.motions += 1;
+    else if (seen.saw === 'told' && seen.told === 'fix') {
+      counted.fixes += 1;
+      counted.lastFixAt = seen.at;
+    }
+  };
+  const phone = simulatePhone({
+    world,
+    device: createDevice(world, { platform: os }),
+    os: RULES[os],
+    tracker: baseline.tracker({ url: 'https://server.example/locations', fences: [] }),
+    server,
+    seed,
+    observers: [meter.observer, counts],
+    hooks: [
+      {
+        begins(controls) {
+          for (const at of kills) controls.plan(at, () => controls.kill('the test'));
+        },
+      },
+    ],
+  });
+  await phone.opens();
+  await phone.runsTo(OPEN_MILLIS);
+  await phone.leaves();
+  await phone.runsTo(world.durationMillis);
+  const { tracking, acquiring } = meter.use(world.durationMillis).satellites;
+  return {
+    ...counted,
+    duty: (tracking + acquiring) / world.durationMillis,
+    milliwattHours: meter.energy('nominal', world.durationMillis).total,
+    missing: counted.fixes - server.records.size,
+    complaints,
+  };
+}

@@ -1,0 +1,104 @@
+import { availableParallelism } from 'node:os';
+import { type PlanOptions, planOf, type RunPlan } from '@geo/simulator';
+import { Argument, Command, CommanderError, Option } from 'commander';
+import { parseCount, parseHours, parseNumbers, parseOs, parseSeed } from './arguments';
+import { soakCommand } from './commands/soak-command';
+import { onlyFaults } from './seed/only-faults';
+import { readPlan } from './seed/plan-file';
+import { playSeed } from './seed/play-seed';
+
+const EXIT_CODES = `
+Exit codes:
+  0  everything held
+  1  something did not hold, or a run broke off
+  2  bad usage`;
+
+interface Given {
+  readonly hours: number;
+  readonly count?: number;
+  readonly from: number;
+  readonly json?: true;
+  readonly threads: number;
+  readonly os?: RunPlan['os'];
+  readonly modelDay?: true;
+  readonly faults: boolean;
+  readonly shrink: boolean;
+  readonly out: string;
+  readonly only?: readonly number[];
+  readonly plan?: string;
+  readonly everything?: true;
+  readonly quiet?: true;
+}
+
+/** The command line of the simulator. */
+export function createProgram(): Command {
+  return new Command('sim')
+    .description('Plays phones by seed: one, and prints what happened; or many, and says what did not hold.')
+    .addArgument(new Argument('[seed]', 'play this one and print it').argParser(parseSeed))
+    .option('--hours <hours>', 'how long each phone lives', parseHours, 24)
+    .option('--count <seeds>', 'play so many seeds', parseCount)
+    .option('--from <seed>', 'the first of them', parseSeed, 0)
+    .option('--json', 'one line of JSON on standard output')
+    .option('--threads <count>', 'how many at a time', parseCount, availableParallelism())
+    .option('--model-day', 'the model day (2 h moving, 22 h still) for every seed')
+    .option('--no-faults', 'nothing goes wrong')
+    .option('--no-shrink', 'do not look for the least that fails')
+    .option('--out <folder>', 'where shrunk plans are written', 'out/sim')
+    .addOption(new Option('--os <name>', 'this system for every seed').argParser(parseOs))
+    .addOption(
+      new Option('--only <numbers>', 'of the seed’s faults these alone: 3,7').argParser(parseNumbers),
+    )
+    .option('--plan <file>', 'play the plan in this file')
+    .option('--everything', 'print commits, readings and decisions too')
+    .option('--quiet', 'print the plan and the verdict alone')
+    .addHelpText('after', EXIT_CODES)
+    .exitOverride((error) => {
+      process.exitCode = error.exitCode === 0 ? 0 : 2;
+      throw new QuietEnd(error);
+    })
+    .action(async (seed: number | undefined, given: Given) => {
+      process.exitCode = (await run(seed, given)) ? 0 : 1;
+    });
+}
+
+/** Commander has said all there is to say. */
+class QuietEnd extends CommanderError {
+  constructor({ exitCode, code }: CommanderError) {
+    super(exitCode, code, '');
+  }
+}
+
+/** Did everything hold? */
+async function run(seed: number | undefined, given: Given): Promise<boolean> {
+  const options = planOptions(given);
+  if (given.count !== undefined) {
+    if (seed !== undefined || given.plan !== undefined)
+      throw new Error('--count plays many seeds from --from on; leave out the seed and --plan');
+    return soakCommand({ ...given, count: given.count, options });
+  }
+  const plan = thePlan(seed, given, options);
+  const verdict = await playSeed(plan, {
+    print: (line) => process.stdout.write(`${line}\n`),
+    everything: given.everything === true,
+    quiet: given.quiet === true,
+  });
+  return verdict.violations.length === 0;
+}
+
+function planOptions({ hours, os, modelDay, faults }: Given): PlanOptions & { readonly hours: number } {
+  return {
+    hours,
+    ...(os === undefined ? {} : { os }),
+    ...(modelDay ? { day: 'model' } : {}),
+    ...(faults ? {} : { faults: false }),
+  };
+}
+
+function thePlan(seed: number | undefined, { plan: file, only }: Given, options: PlanOptions): RunPlan {
+  if (file === undefined && seed === undefined)
+    throw new Error('which seed? pnpm sim SEED, pnpm sim --plan FILE, or pnpm sim --count N (see --help)');
+  if (file !== undefined && seed !== undefined)
+    throw new Error('a plan has its own seed: leave one of the two out');
+  const plan = file === undefined ? planOf(seed as number, options) : readPlan(file);
+  return only === undefined ? plan : onlyFaults(plan, only);
+}

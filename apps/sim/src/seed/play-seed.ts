@@ -1,0 +1,46 @@
+import { type Observation, type RunPlan, runPlan, type Verdict, type Violation } from '@geo/simulator';
+import { planText } from '../output/plan-text';
+import { timeOfDay } from '../output/time';
+import { toldObservation } from './told-observation';
+
+/** How one plan is played for a reader. */
+export interface PlaySeedOptions {
+  /** Takes the lines. */
+  readonly print: (line: string) => void;
+  /** Every commit, reading and decision too. */
+  readonly everything: boolean;
+  /** Nothing of what happens: the plan and the verdict alone. */
+  readonly quiet: boolean;
+}
+
+export const violationText = ({ invariant, message, at }: Violation): string =>
+  `${timeOfDay(at)}  VIOLATION of ${invariant}: ${message}`;
+
+/** The phone's own clock, where it shows another time than the world's. */
+function ownClock({ wall, at }: Observation, startsAt: number): string {
+  const off = Math.round((wall - startsAt - at) / 1000);
+  return off === 0 ? '' : ` (its clock: ${off > 0 ? '+' : ''}${off} s)`;
+}
+
+/** Plays a plan and prints what happens, then what came of it. */
+export async function playSeed(
+  plan: RunPlan,
+  { print, everything, quiet }: PlaySeedOptions,
+): Promise<Verdict> {
+  print(planText(plan));
+  print('');
+  let startsAt: number | undefined;
+  const tell = (seen: Observation) => {
+    startsAt ??= seen.wall - seen.at;
+    const line = toldObservation(seen, everything);
+    if (line !== undefined) print(`${timeOfDay(seen.at)}${ownClock(seen, startsAt)}  ${line}`);
+  };
+  const verdict = await runPlan(plan, quiet ? {} : { observers: [tell] });
+  print('');
+  for (const violation of verdict.violations) print(violationText(violation));
+  const counts = Object.entries(verdict.counts).map(([name, count]) => `${count} ${name}`);
+  print(`${counts.join(' · ')}`);
+  print(`hash ${verdict.hash}`);
+  print(verdict.violations.length === 0 ? 'everything held' : `${verdict.violations.length} violations`);
+  return verdict;
+}

@@ -1,0 +1,64 @@
+import { Worker } from 'node:worker_threads';
+import { type Job, type Outcome, play } from './job';
+
+/** How many seeds are played, and how. */
+export interface SoakOptions {
+  readonly jobs: readonly Job[];
+  /** How many at a time; 1: in this thread, without any other. */
+  readonly threads: number;
+  /** Where a thread begins; only asked for with more than one. */
+  readonly worker: URL;
+  /** Hears each outcome when it is there, in whatever order they end. */
+  readonly progress?: (outcome: Outcome) => void;
+}
+
+/** Plays all of them. The outcomes are in the order of the jobs, however many threads there were. */
+export async function soak({ jobs, threads, worker, progress }: SoakOptions): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  let next = 0;
+
+  async function works(player: (job: Job) => Promise<Outcome>): Promise<void> {
+    while (next < jobs.length) {
+      const index = next++;
+      const outcome = await player(jobs[index] as Job);
+      outcomes[index] = outcome;
+      progress?.(outcome);
+    }
+  }
+
+  if (threads <= 1) {
+    await works(play);
+    return outcomes;
+  }
+  const workers = Array.from({ length: Math.min(threads, jobs.length) }, () => new Worker(worker));
+  try {
+    await Promise.all(workers.map((each) => works((job) => playedBy(each, job))));
+  } finally {
+    await Promise.all(workers.map((each) => each.terminate()));
+  }
+  return outcomes;
+}
+
+/** The other thread plays one seed. */
+function playedBy(worker: Worker, job: Job): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const ends = () => {
+      worker.off('message', comes);
+      worker.off('error', fails);
+      worker.off('exit', exits);
+    };
+    const comes = (outcome: Outcome) => {
+      ends();
+      resolve(outcome);
+    };
+    const fails = (error: Error) => {
+      ends();
+      reject(new Error(`the thread that played seed ${job.seed} failed`, { cause: error }));
+    };
+    const exits = (code: number) => fails(new Error(`it exited with ${code}`));
+    worker.on('message', comes);
+    worker.on('error', fails);
+    worker.on('exit', exits);
+    worker.postMessage(job);
+  });
+}

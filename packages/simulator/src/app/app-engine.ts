@@ -1,0 +1,127 @@
+import type { ConfigPatch, Engine, EventName, HeadlessTask, Listener, Subscription } from '@geo/core';
+import type { Hearing } from './hearing';
+import { LISTENERS, type ListenerMethod } from './listeners';
+import { ASKED } from './operations';
+
+/** The engine of one life, as the app gets it. */
+export interface AppEngine {
+  readonly engine: Engine;
+  /** Has anybody called `ready`? Then its first answer; rejects as that did. */
+  readonly opening: Promise<unknown> | undefined;
+  /** Has `ready` been answered? Before, operations are refused. */
+  readonly isReady: boolean;
+  /** From now on the phone listens to whatever the app does not. */
+  overhears(): void;
+  /** The app's runtime is gone, and its listeners with it. */
+  leaves(): void;
+}
+
+/** How the app's calls and listeners are met. */
+export interface AppEngineOptions {
+  readonly hearing: Hearing;
+  /** Wins over what the app gives to `ready`. */
+  readonly config: ConfigPatch;
+  /** An operation was called: what comes of it. */
+  called<T>(answer: Promise<T>): Promise<T>;
+  /** Does the app listen for itself? What nobody listens to is given back then, and waits for it. */
+  readonly hasApp: boolean;
+}
+
+const NAMES = Object.values(LISTENERS);
+/** A passive listener would be taken for the owner of a watch. */
+const NOT_OVERHEARD: ReadonlySet<EventName> = new Set(['heading']);
+
+/** Puts ears around an engine: it behaves as before, and everything that it delivers is written down. */
+export function appEngine(engine: Engine, { hearing, config, called, hasApp }: AppEngineOptions): AppEngine {
+  const listening = new Map<EventName, Set<Subscription>>();
+  const passive = new Map<EventName, Subscription>();
+  let isOverhearing = false;
+  let opening: Promise<unknown> | undefined;
+  let isReady = false;
+  const opened = () => {
+    isReady = true;
+  };
+
+  function overhear(name: EventName): void {
+    if (!isOverhearing || passive.has(name) || NOT_OVERHEARD.has(name)) return;
+    if ((listening.get(name)?.size ?? 0) > 0) return;
+    const own = engine.on(name, (payload, delivery) => {
+      hearing.overheard(name, payload, delivery);
+      return hasApp ? Promise.resolve(false) : undefined;
+    });
+    passive.set(name, own);
+  }
+
+  function on<N extends EventName>(name: N, listener: Listener<N>): Subscription {
+    passive.get(name)?.remove();
+    passive.delete(name);
+    const subscription = engine.on(name, (payload, delivery) => {
+      hearing.byApp(name, payload, delivery);
+      return listener(payload, delivery);
+    });
+    const all = listening.get(name) ?? new Set();
+    listening.set(name, all.add(subscription));
+    return {
+      remove() {
+        subscription.remove();
+        all.delete(subscription);
+        overhear(name);
+      },
+    };
+  }
+
+  const methods = (Object.keys(LISTENERS) as ListenerMethod[]).map((method) => [
+    method,
+    (listener: Listener<EventName>) => on(LISTENERS[method], listener),
+  ]);
+
+  const operations = ASKED.map((name) => [
+    name,
+    (...args: readonly unknown[]) =>
+      called((engine[name] as (...given: readonly unknown[]) => Promise<unknown>)(...args)),
+  ]);
+
+  const around: Partial<Engine> = {
+    ...(Object.fromEntries(operations) as Partial<Engine>),
+    ...(Object.fromEntries(methods) as Pick<Engine, ListenerMethod>),
+    on,
+    ready(given = {}) {
+      const answer = engine.ready({ ...given, ...config });
+      opening ??= answer;
+      answer.then(opened, () => undefined);
+      return called(answer);
+    },
+    registerHeadlessTask(task: HeadlessTask) {
+      engine.registerHeadlessTask((event, delivery) => {
+        hearing.byTask(event, delivery);
+        return task(event, delivery);
+      });
+    },
+    removeListeners() {
+      engine.removeListeners();
+      listening.clear();
+      passive.clear();
+      for (const name of NAMES) overhear(name);
+    },
+  };
+
+  return {
+    // `busy` stays the engine's own: it changes.
+    engine: Object.assign(Object.create(engine) as Engine, around),
+    get opening() {
+      return opening;
+    },
+    get isReady() {
+      return isReady;
+    },
+    overhears() {
+      isOverhearing = true;
+      for (const name of NAMES) overhear(name);
+    },
+    leaves() {
+      isOverhearing = false;
+      for (const own of passive.values()) own.remove();
+      for (const all of listening.values()) for (const one of all) one.remove();
+    },
+  };
+}

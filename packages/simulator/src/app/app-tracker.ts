@@ -1,0 +1,151 @@
+import {
+  type ConfigPatch,
+  createEngine,
+  type Engine,
+  type Geofence,
+  type HeadlessEvent,
+  type HeadlessTask,
+} from '@geo/core';
+import type { Tracker } from '../phone/tracker';
+import { type AppEngine, appEngine } from './app-engine';
+import type { Hearing } from './hearing';
+
+/** What an app does when it begins: registers its listeners, calls `ready`, and whatever else. */
+export type App = (engine: Engine) => unknown;
+
+/** How the app of a story is. */
+export interface AppOptions {
+  readonly app: App | undefined;
+  readonly headless: HeadlessTask | undefined;
+  readonly config: ConfigPatch;
+  readonly geofences: readonly Geofence[];
+  /** Are `ready` and `start` called where the app does not call `ready` itself? */
+  readonly starts: boolean;
+  readonly blackBox: boolean;
+  /** The app, or the test, has called an operation: what comes of it. */
+  called<T>(answer: Promise<T>): Promise<T>;
+}
+
+/** The engine with the app around it, in whichever life. */
+export interface AppTracker {
+  readonly tracker: Tracker;
+  /** Counts from 1; 0 before the first. */
+  readonly life: number;
+  /** As the app has it; `undefined` before the first life. */
+  readonly engine: Engine | undefined;
+  /** Settles when what the app does at its beginning is done; rejects as it does. */
+  readonly begun: Promise<void>;
+  /** What went wrong as the app began, once. */
+  takeFailure(): unknown;
+  /** Has `ready` been answered in this life? */
+  readonly isReady: boolean;
+  /** The decision trace of every life. */
+  readonly trace: readonly string[];
+}
+
+/** Runs the user's app around an engine, anew in each life, and does what it leaves undone. */
+export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
+  const { app, headless, config, geofences, starts, blackBox, called } = options;
+  const hasApp = app !== undefined;
+  const trace: string[] = [];
+  let life = 0;
+  let present: AppEngine | undefined;
+  let begun: Promise<void> = Promise.resolve();
+  let failure: unknown;
+  /** The first app that was ready has stored the fences, and switched tracking on. */
+  let isStarted = false;
+
+  /** An app that calls `ready` itself is in charge of everything else as well. */
+  async function begins(own: AppEngine): Promise<void> {
+    const { engine } = own;
+    await app?.(engine);
+    const isInCharge = own.opening !== undefined || !starts;
+    if (!isInCharge) await engine.ready();
+    await own.opening;
+    if (isStarted || own.opening === undefined) return;
+    isStarted = true;
+    if (geofences.length > 0) await engine.addGeofences(geofences);
+    if (!isInCharge) await engine.start();
+  }
+
+  /** The app's runtime comes up around an engine. */
+  function appRuns(engine: Engine): void {
+    const own = appEngine(engine, { hearing, config, called, hasApp });
+    present = own;
+    begun = begins(own);
+    begun.catch((error: unknown) => {
+      failure = error;
+    });
+    own.overhears();
+  }
+
+  /** Nobody is there but the engine: it can be asked, and runs the headless task. */
+  function runsAlone(engine: Engine): void {
+    const own = appEngine(engine, { hearing, config: {}, called, hasApp });
+    present = own;
+    own.overhears();
+    own.engine.ready({ reset: false }).catch((error: unknown) => {
+      failure = error;
+    });
+  }
+
+  return {
+    trace,
+    get life() {
+      return life;
+    },
+    get engine() {
+      return present?.engine;
+    },
+    get begun() {
+      return begun;
+    },
+    takeFailure() {
+      const taken = failure;
+      failure = undefined;
+      return taken;
+    },
+    get isReady() {
+      return present?.isReady ?? false;
+    },
+    tracker({ life: born, hasRuntime, os, ports, reports }) {
+      life = born;
+      const engine = createEngine({
+        ports,
+        profile: os.profile,
+        blackBox,
+        trace(line) {
+          trace.push(line);
+          reports({ saw: 'trace', line });
+        },
+      });
+      const takes: HeadlessTask = (event, delivery) => {
+        hearing.byTask(event, delivery);
+        if (!hasApp) hearing.overheard(event.name, payloadOf(event), delivery);
+        return headless?.(event, delivery);
+      };
+      // Where nobody has a task, events wait for the app, unless nobody has an app either.
+      if (headless !== undefined || !hasApp) engine.registerHeadlessTask(takes);
+      if (hasRuntime) appRuns(engine);
+      else runsAlone(engine);
+      return {
+        get busy() {
+          return engine.busy;
+        },
+        runtimeComes() {
+          present?.leaves();
+          appRuns(engine);
+        },
+        runtimeGoes() {
+          present?.leaves();
+          runsAlone(engine);
+        },
+      };
+    },
+  };
+}
+
+/** What a listener would have been given. */
+function payloadOf({ name, ...payload }: HeadlessEvent): unknown {
+  return name === 'powersavechange' ? payload.isPowerSaveMode : payload;
+}

@@ -1,0 +1,82 @@
+import type { Delivery, EventName, Events, HeadlessEvent } from '@geo/core';
+
+/** An event as it was delivered, in whichever life. */
+export interface HeardEvent<N extends EventName = EventName> {
+  readonly name: N;
+  readonly payload: Events[N];
+  /** Of an event that is delivered at least once: the same when it comes again. */
+  readonly id?: string;
+  /** Milliseconds since the story began. */
+  readonly at: number;
+  readonly life: number;
+}
+
+/** A headless task's event as it was delivered. */
+export interface HeadlessHeard {
+  readonly event: HeadlessEvent;
+  readonly id?: string;
+  /** Milliseconds since the story began. */
+  readonly at: number;
+  readonly life: number;
+}
+
+/** Everything that was delivered, in order. */
+export interface Hearing {
+  readonly events: readonly HeardEvent[];
+  readonly headless: readonly HeadlessHeard[];
+  /** One of the app's listeners was called; an event that several of them hear is one all the same. */
+  byApp(name: EventName, payload: unknown, delivery: Delivery): void;
+  /** Nobody in the app listens to this; the phone overheard it. */
+  overheard(name: EventName, payload: unknown, delivery: Delivery): void;
+  byTask(event: HeadlessEvent, delivery: Delivery): void;
+}
+
+/** Where and when it is heard. */
+export interface Moment {
+  readonly at: number;
+  readonly life: number;
+}
+
+export function createHearing(moment: () => Moment): Hearing {
+  const events: HeardEvent[] = [];
+  const headless: HeadlessHeard[] = [];
+  /** Ids of events that only the phone has overheard: it gives them back, and they come again. */
+  const onlyOverheard = new Set<string>();
+  /** What the app's listeners were called with at this moment: one event for several listeners is one object. */
+  let present:
+    | (Delivery & { readonly payload: unknown; readonly name: EventName; readonly at: number })
+    | undefined;
+
+  const isPresent = (name: EventName, payload: unknown, id: string | undefined, at: number) =>
+    present?.name === name &&
+    present.at === at &&
+    (present.payload === payload || (id !== undefined && present.id === id));
+
+  function write(name: EventName, payload: unknown, { id }: Delivery): void {
+    events.push({ name, payload, ...(id === undefined ? {} : { id }), ...moment() } as HeardEvent);
+  }
+
+  return {
+    events,
+    headless,
+    byApp(name, payload, delivery) {
+      const { at } = moment();
+      const { id } = delivery;
+      const isSame = isPresent(name, payload, id, at);
+      present = { ...delivery, name, payload, at };
+      if (isSame || (id !== undefined && onlyOverheard.delete(id))) return;
+      write(name, payload, delivery);
+    },
+    overheard(name, payload, delivery) {
+      const { id } = delivery;
+      if (id !== undefined) {
+        if (onlyOverheard.has(id)) return;
+        onlyOverheard.add(id);
+      }
+      write(name, payload, delivery);
+    },
+    byTask(event, { id }) {
+      headless.push({ event, ...(id === undefined ? {} : { id }), ...moment() });
+    },
+  };
+}

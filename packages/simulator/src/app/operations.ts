@@ -1,0 +1,63 @@
+import type { Engine } from '@geo/core';
+import type { ListenerMethod } from './listeners';
+
+type Operation = Exclude<keyof Engine, ListenerMethod | 'logger' | 'busy'>;
+/** How an operation answers: by a promise, or at once. */
+type Answers = 'promise' | 'at once';
+
+/** Every operation of the engine: one that is missing here does not compile. */
+const OPERATIONS: Readonly<Record<Operation, Answers>> = {
+  ready: 'promise',
+  setConfig: 'promise',
+  start: 'promise',
+  startGeofences: 'promise',
+  stop: 'promise',
+  getState: 'promise',
+  changePace: 'promise',
+  getOdometer: 'promise',
+  sync: 'promise',
+  getLocations: 'promise',
+  getCount: 'promise',
+  destroyLocation: 'promise',
+  destroyLocations: 'promise',
+  insertLocation: 'promise',
+  getQuarantine: 'promise',
+  redrive: 'promise',
+  destroyQuarantined: 'promise',
+  getCurrentPosition: 'promise',
+  watchPosition: 'promise',
+  stopWatchPosition: 'promise',
+  setOdometer: 'promise',
+  resetOdometer: 'promise',
+  addGeofence: 'promise',
+  addGeofences: 'promise',
+  getGeofences: 'promise',
+  geofenceExists: 'promise',
+  removeGeofence: 'promise',
+  removeGeofences: 'promise',
+  getProviderState: 'promise',
+  requestPermission: 'promise',
+  requestTemporaryFullAccuracy: 'promise',
+  isPowerSaveMode: 'promise',
+  getLog: 'promise',
+  destroyLog: 'promise',
+  uploadLog: 'promise',
+  getAuthState: 'promise',
+  exportBlackBox: 'promise',
+  explain: 'promise',
+  watchHeading: 'promise',
+  stopWatchHeading: 'promise',
+  idle: 'promise',
+  close: 'promise',
+  on: 'at once',
+  removeListeners: 'at once',
+  registerHeadlessTask: 'at once',
+};
+
+const answering = (how: Answers) =>
+  (Object.keys(OPERATIONS) as Operation[]).filter((name) => OPERATIONS[name] === how);
+
+/** The operations that answer by a promise. */
+export const ASKED: readonly Operation[] = answering('promise');
+/** The operations that do something at once. */
+export const SAID: readonly Operation[] = answering('at once');

@@ -1,0 +1,79 @@
+import type { ConfigPatch, Engine, Geofence, HeadlessTask, Position } from '@geo/core';
+import type { ModelServer } from '../server/model-server';
+import type { App } from './app-tracker';
+import { quoted } from './quoted';
+import { checkPlace } from './way';
+
+/** Which phone, in whose hands. */
+export interface SimulatedPhoneOptions {
+  /** Default `android`. */
+  readonly os?: 'ios' | 'android';
+  /**
+   * What `ready` is called with in every life; wins over what the app itself gives to `ready`. Records go to the model server
+   * at whatever `url`; default is one of its own.
+   */
+  readonly config?: ConfigPatch;
+  /** Stored in the first life. */
+  readonly geofences?: readonly Geofence[];
+  /**
+   * Your own code: run whenever the app's own runtime (React Native, say) comes up, as the entry of an app is. On iOS that is
+   * every life of the process; on Android every one in which somebody has opened the app. What it registers is gone with its
+   * runtime. An app that calls `ready` itself is in charge: it is left to it to call `start`.
+   */
+  readonly app?: App;
+  /** Android: your headless task, there in every life. It runs while the app's own runtime does not. */
+  readonly headless?: HeadlessTask;
+  /** Are `ready` and `start` called for an app that does not call `ready` as it begins? Default true. */
+  readonly starts?: boolean;
+  /** The stand-in for the tracker's module that the app imports (`mockBinding()`). Default a new one, `phone.binding`. */
+  readonly binding?: Engine;
+  /** What ids, jitter and, with `noise`, everything else that is chance comes of: a whole number. Default 1. */
+  readonly seed?: number;
+  /** Wall clock at the beginning: epoch milliseconds, a date, or its text. Default Monday, 2 March 2026, 08:00 UTC. */
+  readonly startsAt?: number | string | Date;
+  /** Where the phone is at the beginning. Default Marienplatz in Munich. */
+  readonly begin?: Position;
+  /**
+   * Senses as phones have them (fitted to recordings), a system that takes its time, commits that last: nothing is exact any
+   * more, and everything still repeats with its seed. Default false: every fix is true, and everything comes at once.
+   */
+  readonly noise?: boolean;
+  /** The backend: default `createModelServer()`, which takes everything from anybody. */
+  readonly server?: ModelServer;
+  /** Does the engine keep its black box (`exportBlackBox`, `explain`)? Default false: stories are faster without. */
+  readonly blackBox?: boolean;
+}
+
+/** Options with everything decided. */
+export interface StoryOptions {
+  readonly os: 'ios' | 'android';
+  readonly config: ConfigPatch;
+  readonly seed: number;
+  readonly startsAt: number;
+  readonly begin: Position;
+  readonly noise: boolean;
+}
+
+/** Monday, 2 March 2026, 08:00 UTC: a working morning. */
+const STARTS_AT = Date.UTC(2026, 2, 2, 8);
+/** Marienplatz, Munich: a town, in middle latitudes, and away from every antimeridian. */
+const BEGIN: Position = { latitude: 48.1374, longitude: 11.5755 };
+/** Where records go unless the configuration says otherwise; nothing leaves this process. */
+const URL = 'https://server.test/locations';
+
+/** @throws RangeError naming the option, what was given, and what is allowed. */
+export function storyOptions(given: SimulatedPhoneOptions): StoryOptions {
+  const { os = 'android', seed = 1, begin = BEGIN, noise = false, config, app } = given;
+  if (os !== 'ios' && os !== 'android')
+    throw new RangeError(`os must be 'ios' or 'android'; got ${quoted(os)}`);
+  if (!Number.isInteger(seed)) throw new RangeError(`seed must be a whole number; got ${quoted(seed)}`);
+  if (app !== undefined && typeof app !== 'function')
+    throw new RangeError(`app must be a function that takes the engine; got ${quoted(app)}`);
+  checkPlace(begin, 'begin');
+  const startsAt = new Date(given.startsAt ?? STARTS_AT).getTime();
+  if (!Number.isFinite(startsAt))
+    throw new RangeError(
+      `startsAt must be epoch milliseconds, a date or its text; got ${quoted(given.startsAt)}`,
+    );
+  return { os, seed, begin, noise, startsAt, config: { url: URL, ...config } };
+}

@@ -1,0 +1,203 @@
+import type { Engine, EventName, Events, HttpRequest, Location, Position, State } from '@geo/core';
+import { createDevice } from '../device/create-device';
+import { createEnergyMeter } from '../energy/energy-meter';
+import type { Energy } from '../energy/energy-table';
+import { ANDROID } from '../os/android';
+import { IOS } from '../os/ios';
+import type { Observation } from '../phone/observation';
+import { simulatePhone } from '../phone/simulate-phone';
+import { createModelServer, type ModelServer } from '../server/model-server';
+import { appTracker } from './app-tracker';
+import { type Binding, connectBinding, mockBinding } from './binding';
+import { deedsOf } from './deeds';
+import { exactRules } from './exact-rules';
+import { createHearing, type HeadlessHeard, type HeardEvent } from './hearing';
+import { type SimulatedPhoneOptions, storyOptions } from './options';
+import { perfectDevice } from './perfect-device';
+import { scriptedServer } from './server-script';
+import { createSnapshot } from './snapshot';
+import { storyWorld } from './story-world';
+import { type DeedsOf, tellerOf } from './telling';
+import type { Verbs } from './verbs';
+
+/** A phone in software that somebody carries through a story. Its verbs are in `Verbs`. */
+export interface SimulatedPhone extends Verbs {
+  /** As the engine says it at the end of what was told; while nothing can be asked (the process is dead), as it was before. */
+  readonly state: State;
+  /** Records that wait on the phone, oldest first. */
+  readonly queued: readonly Location[];
+  /** What the server has: each record once, in the order of arrival. `server.arrivals` has them with their duplicates. */
+  readonly records: readonly Location[];
+  /** Everything that was delivered, in every life; what nobody in the app listens to as well. */
+  readonly events: readonly HeardEvent[];
+  /** What events of this name said. */
+  heard<N extends EventName>(name: N): readonly Events[N][];
+  /** What the headless task was given (Android). */
+  readonly headless: readonly HeadlessHeard[];
+  /** Every request of every life. */
+  readonly requests: readonly HttpRequest[];
+  readonly server: ModelServer;
+  /** The engine of the present life, as the app has it. Throws while the process is dead. */
+  readonly engine: Engine;
+  /** What the app imports in place of its tracker's module: always the engine of the present life. */
+  readonly binding: Binding;
+  /** Counts from 1. */
+  readonly life: number;
+  readonly isAlive: boolean;
+  /** Alive, but the system lets it do nothing. */
+  readonly isSuspended: boolean;
+  /** Milliseconds since the story began. */
+  readonly at: number;
+  /** True time of day, epoch milliseconds. */
+  readonly now: number;
+  /** Where it truly is. */
+  readonly place: Position;
+  /** The engine's decisions, `<uptime> <region> <decision>`, of every life. */
+  readonly trace: readonly string[];
+  /** Everything that happened between process, system and hardware. */
+  readonly observations: readonly Observation[];
+  /** What all of it has cost so far, nominal milliwatt-hours by component; a model, see the README. */
+  readonly energy: Energy;
+  /** Time passes until this is done, at most two minutes of it: for calls that need a fix, or an answer. */
+  lasts<T>(work: Promise<T>): Promise<T>;
+}
+
+/**
+ * A phone with your app on it, for a story to happen to.
+ *
+ * @example
+ * const phone = await simulatedPhone({ config: { stopTimeout: 5 } });
+ * await phone.drives(2 * KILOMETRES).stops();
+ * await phone.passes(minutes(5));
+ * expect(phone.heard('motionchange').at(-1)?.isMoving).toBe(false);
+ * @throws RangeError for options that cannot be; GeoError for a configuration that the engine refuses.
+ */
+export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise<SimulatedPhone> {
+  const options = storyOptions(given);
+  const { seed, startsAt, begin, config, noise } = options;
+  const { app, headless, geofences = [], starts = true, blackBox = false, binding = mockBinding() } = given;
+  const world = storyWorld({ seed, startsAt, begin, sky: 'open', network: 'cellular' });
+  const server = scriptedServer(given.server ?? createModelServer());
+  const rules = options.os === 'ios' ? IOS : ANDROID;
+  const hearing = createHearing(() => ({ at: phone.at, life: own.life }));
+  const own = appTracker({ app, headless, config, geofences, starts, blackBox, called }, hearing);
+  const meter = createEnergyMeter(world);
+  const observations: Observation[] = [];
+  const screen = { isOpen: false };
+
+  function observes(observation: Observation): void {
+    observations.push(observation);
+    if (observation.saw === 'death') screen.isOpen = false;
+  }
+
+  const phone = simulatePhone({
+    world,
+    seed,
+    server,
+    device: noise ? createDevice(world, { platform: options.os }) : perfectDevice(world),
+    os: noise ? rules : exactRules(rules),
+    tracker: own.tracker,
+    observers: [meter.observer, observes],
+  });
+  const { controls } = phone;
+  if (!noise) controls.disk.commitMillis = 0;
+  connectBinding(binding, () => (phone.isAlive ? own.engine : undefined));
+  const snapshot = createSnapshot(phone, own);
+  const deeds = afterEach(deedsOf({ world, phone, controls, server, screen }), snapshot.take);
+  const teller = tellerOf<Verbs>(deeds, () => hero);
+
+  /** Between two sentences nothing moves: what a test calls then is carried as far as it gets without any time passing. */
+  async function called<T>(answer: Promise<T>): Promise<T> {
+    if (teller.isTelling) return answer;
+    answer.catch(() => undefined); // whoever has called it hears it, a little later
+    await teller.inTurn(snapshot.take);
+    return answer;
+  }
+
+  /** What is asked at the end of a sentence is not known in its middle. */
+  function atRest<T>(name: string, value: () => T): T {
+    if (teller.isTelling)
+      throw new Error(`phone.${name} was read while a story is being told: await the story first`);
+    return value();
+  }
+
+  const hero: SimulatedPhone = {
+    ...teller.verbs,
+    get state() {
+      return atRest('state', () => snapshot.state);
+    },
+    get queued() {
+      return atRest('queued', () => snapshot.queued);
+    },
+    get records() {
+      return [...server.records.values()].map(({ record }) => record as unknown as Location);
+    },
+    events: hearing.events,
+    heard: <N extends EventName>(name: N) =>
+      hearing.events.filter((event) => event.name === name).map(({ payload }) => payload as Events[N]),
+    headless: hearing.headless,
+    get requests() {
+      return observations.flatMap((seen) => (seen.saw === 'request' ? [seen.request] : []));
+    },
+    server,
+    get engine() {
+      if (own.engine !== undefined && phone.isAlive) return own.engine;
+      throw new Error('the process is dead and has no engine; wakes() or isOpened() starts it');
+    },
+    binding: binding as Binding,
+    get life() {
+      return own.life;
+    },
+    get isAlive() {
+      return phone.isAlive;
+    },
+    get isSuspended() {
+      return phone.isSuspended;
+    },
+    get at() {
+      return phone.at;
+    },
+    get now() {
+      return startsAt + phone.at;
+    },
+    get place() {
+      const { latitude, longitude } = world.truthAt(phone.at);
+      return { latitude, longitude };
+    },
+    trace: own.trace,
+    observations,
+    get energy() {
+      return meter.energy('nominal', phone.at);
+    },
+    lasts: <T>(work: Promise<T>) =>
+      teller.inTurn(async () => {
+        const value = await phone.lasts(work);
+        await snapshot.take();
+        return value;
+      }),
+  };
+
+  await teller.inTurn(async () => {
+    await phone.opens();
+    screen.isOpen = true;
+    await snapshot.take();
+    // Where commits take their time, so does the beginning.
+    if (starts && !own.isReady) await phone.lasts(own.begun);
+    await snapshot.take();
+  });
+  return hero;
+}
+
+/** The same deeds, with something after each. */
+function afterEach(deeds: DeedsOf<Verbs>, after: () => Promise<void>): DeedsOf<Verbs> {
+  const followed = Object.entries(deeds as Readonly<Record<string, (...words: never[]) => unknown>>).map(
+    ([verb, deed]) => [
+      verb,
+      async (...words: never[]) => {
+        await deed(...words);
+        await after();
+      },
+    ],
+  );
+  return Object.fromEntries(followed) as DeedsOf<Verbs>;
+}

@@ -1,0 +1,98 @@
+import type { CheckContext, Checker, Invariant } from './checker';
+import { createIntent } from './intent';
+
+/** Collisions and handling are looked for only while the device moves. */
+export const armedWhileMoving: Invariant = {
+  name: 'armed-while-moving',
+  holds:
+    'crash and distraction look for anything only while the verdict is moving, tracking is on and they are switched on; no crash is told otherwise, and no episode begins',
+  begins,
+};
+
+/** Blocks faster than this are asked for by crash and distraction alone: motion itself feels at 10 Hz. */
+const MOTION_RATE_HZ = 10;
+/** From the change of the verdict until the request is smaller: they are one step, but its commit takes its time. */
+const DISARMED_MILLIS = 60_000;
+const MOVING: ReadonlySet<string> = new Set(['tracking', 'softStop']);
+
+interface MotionMemory {
+  readonly machine?: { readonly savedMode?: string };
+}
+
+interface DistractionMemory {
+  readonly episodes?: { readonly open?: { readonly dds: number } | null };
+}
+
+function begins(context: CheckContext): Checker {
+  const { memory, stored, violates } = context;
+  const intent = createIntent(context);
+  let isFast = false;
+  let isAlive = false;
+  /** Since when it is armed without reason. */
+  let wrongSince: number | undefined;
+  let openDds: number | undefined;
+
+  const isMoving = () =>
+    intent.mode === 'location' &&
+    MOVING.has(memory.record<MotionMemory>('motion')?.machine?.savedMode ?? 'off');
+  const isSwitchedOn = () => {
+    const { crashDetection, distractionDetection } = context.config;
+    return crashDetection.enabled || distractionDetection.enabled;
+  };
+
+  function look({ at }: { readonly at: number }): void {
+    if (!isFast || !isAlive) return;
+    const isRight = intent.isChanging || (isMoving() && isSwitchedOn());
+    if (isRight) {
+      wrongSince = undefined;
+      return;
+    }
+    wrongSince ??= at;
+    if (at - wrongSince < DISARMED_MILLIS) return;
+    isFast = false;
+    violates(
+      `acceleration has been asked for as crash and distraction want it for ${at - wrongSince} ms while ${isSwitchedOn() ? 'the device does not move' : 'both are switched off'}`,
+    );
+  }
+
+  stored.onEvent(({ name, seq }) => {
+    if (name === 'crash' && !(isMoving() && context.config.crashDetection.enabled))
+      violates(`crash ${seq} was told while the device did not move, or detection was off`);
+  });
+
+  memory.onChange('distraction', () => {
+    const dds = memory.record<DistractionMemory>('distraction')?.episodes?.open?.dds;
+    if (dds !== undefined && dds !== openDds && !(isMoving() && context.config.distractionDetection.enabled))
+      violates(`episode ${dds} opened while the device did not move, or detection was off`);
+    openDds = dds;
+  });
+
+  return {
+    on: [
+      intent.on,
+      {
+        watch({ kind, request, at }) {
+          if (kind !== 'acceleration') return;
+          isFast = (request as { readonly rateHz: number }).rateHz > MOTION_RATE_HZ;
+          wrongSince = undefined;
+          look({ at });
+        },
+        unwatch({ kind }) {
+          if (kind === 'acceleration') isFast = false;
+        },
+        birth() {
+          isAlive = true;
+          isFast = false;
+          wrongSince = undefined;
+        },
+        death() {
+          isAlive = false;
+        },
+        reading: look,
+      },
+    ],
+    ends(at) {
+      look({ at });
+    },
+  };
+}

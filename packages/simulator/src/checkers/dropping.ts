@@ -1,0 +1,83 @@
+import type { CheckContext, Seen } from './checker';
+import { QUEUE, seqOf } from './rows';
+
+/** Who else may take rows out of the queue: the app, and the limits. */
+export interface Dropping {
+  put(seq: number): void;
+  called(seen: Seen<'call'>): void;
+  returned(seen: Seen<'returned'> | Seen<'failed'>): void;
+  traced(seen: Seen<'trace'>): void;
+  died(): void;
+  /** Did the app have it removed? */
+  isDestroyed(uuid: string, seq: number): boolean;
+  /** Was it over a limit of the queue? Counts it as dropped. */
+  isOverLimit(seq: number): boolean;
+  /** Is the app removing quarantined records? */
+  readonly isQuarantineOpened: boolean;
+  ends(): void;
+}
+
+/** What the engine says in its trace when it drops rows: that is the count. */
+const DROPPED = / queue dropped (\d+) over the limit/;
+
+export function createDropping(context: CheckContext): Dropping {
+  const { memory, violates } = context;
+  let newest = -1;
+  /** Everything up to this row may go: the app said so. */
+  let condemned = -1;
+  let open = 0;
+  const named = new Set<string>();
+  const unquarantined = new Set<string>();
+  let counted = 0;
+  let dropped = 0;
+  let isTraced = false;
+
+  /** What is being recorded when the queue is emptied may go with it. */
+  const condemn = () => {
+    condemned = Math.max(condemned, newest);
+  };
+
+  return {
+    put(seq) {
+      newest = Math.max(newest, seq);
+      if (open > 0) condemn();
+    },
+    called({ operation, args }) {
+      if (operation === 'destroyLocations') {
+        open++;
+        condemn();
+      }
+      if (operation === 'destroyLocation') named.add(String(args[0]));
+      if (operation === 'destroyQuarantined') unquarantined.add(String(args[0]));
+    },
+    returned({ operation }) {
+      if (operation !== 'destroyLocations') return;
+      condemn();
+      open = Math.max(0, open - 1);
+    },
+    traced({ line }) {
+      isTraced = true;
+      const said = DROPPED.exec(line)?.[1];
+      if (said !== undefined) counted += Number(said);
+    },
+    died() {
+      open = 0;
+    },
+    isDestroyed: (uuid, seq) => seq <= condemned || named.has(uuid),
+    isOverLimit(seq) {
+      const { maxRecordsToPersist: limit, maxDaysToPersist: days } = context.config;
+      // This row is counted: it is gone already, the younger ones are not.
+      const younger = limit < 0 ? 0 : memory.keys(QUEUE).filter((key) => seqOf(key) > seq).length;
+      const isOver = (limit >= 0 && younger >= limit) || days > 0;
+      if (isOver) dropped++;
+      return isOver;
+    },
+    get isQuarantineOpened() {
+      return unquarantined.size > 0;
+    },
+    ends() {
+      if (isTraced && dropped > counted)
+        violates(`${dropped} rows were dropped over a limit of the queue, and only ${counted} were counted`);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { distanceMeters, type Geofence } from '@geo/core';
+import type { CheckContext } from './checker';
+import { createIntent } from './intent';
+import type { Expectation } from './liveness';
+import { read } from './rows';
+
+/** So long the device must have been deep inside, and the fence known, before it must be entered. */
+const ENTERED_MILLIS = 30 * 60_000;
+/** Deep inside: this share of the radius. Fixes indoors are tens of metres wrong for as long as one stays. */
+const DEEP = 0.4;
+/** Smaller fences are smaller than what the fixes are wrong by. */
+const RADIUS_METERS = 200;
+/** How often the truth is looked at. */
+const LOOK_MILLIS = 60_000;
+/** Metres in a degree of latitude, for a first look that rules most fences out. */
+const DEGREE_METERS = 111_000;
+
+const FENCE = 'fence/';
+const FENCE_STATE = 'fence-state/';
+
+/** A fence that the device lies in is entered. */
+export function createEntering(context: CheckContext): Expectation {
+  const { memory, world, violates } = context;
+  const intent = createIntent(context);
+  const fences = new Map<string, { readonly fence: Geofence; readonly since: number }>();
+  const entered = new Set<string>();
+  /** Since when the device has been deep inside. */
+  const insideSince = new Map<string, number>();
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  /** Long enough inside, and not entered: when that was, for the end knows whether all was well. */
+  const missed = new Map<string, number>();
+
+  memory.onChange(FENCE, ({ key, value, at }) => {
+    const identifier = key.slice(FENCE.length);
+    const fence = value === undefined ? undefined : read<Geofence>(value);
+    fences.delete(identifier);
+    insideSince.delete(identifier);
+    if (fence !== undefined && fence.radius >= RADIUS_METERS) fences.set(identifier, { fence, since: at });
+  });
+  memory.onChange(FENCE_STATE, ({ key, value }) => {
+    const identifier = key.slice(FENCE_STATE.length);
+    if (value === undefined) entered.delete(identifier);
+    else entered.add(identifier);
+    missed.delete(identifier);
+  });
+
+  function look({ at }: { readonly at: number }): void {
+    if (at - lookedAt < LOOK_MILLIS || fences.size === 0) return;
+    lookedAt = at;
+    if (intent.mode === 'off' || at - intent.since < ENTERED_MILLIS) {
+      insideSince.clear();
+      return;
+    }
+    const truth = world.truthAt(at);
+    for (const [identifier, { fence, since }] of fences) {
+      const isNear = Math.abs(fence.latitude - truth.latitude) * DEGREE_METERS < fence.radius;
+      if (!isNear || entered.has(identifier) || distanceMeters(fence, truth) > fence.radius * DEEP) {
+        insideSince.delete(identifier);
+        continue;
+      }
+      const from = insideSince.get(identifier) ?? at;
+      insideSince.set(identifier, from);
+      if (at - Math.max(from, since) >= ENTERED_MILLIS && !missed.has(identifier))
+        missed.set(identifier, from);
+    }
+  }
+
+  return {
+    on: [
+      intent.on,
+      {
+        commit: look,
+        reading: look,
+      },
+    ],
+    judges(calmFrom, at) {
+      look({ at });
+      const { maxMonitoredGeofences: wanted } = context.config;
+      // With more fences around than may be monitored, which of them are is the budget's affair.
+      if (wanted >= 0 && fences.size > wanted) return;
+      for (const [identifier, from] of missed) {
+        if (from < calmFrom || !fences.has(identifier)) continue;
+        violates(`the device has lain deep in geofence ${identifier} since ${from}, and it was not entered`);
+      }
+    },
+  };
+}

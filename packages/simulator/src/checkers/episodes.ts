@@ -1,0 +1,64 @@
+import type { DistractionEvent, DistractionExtras } from '@geo/core';
+import type { CheckContext, Checker, Invariant } from './checker';
+
+/** What records say of distraction episodes is what a backend can count. */
+export const episodes: Invariant = {
+  name: 'episodes',
+  holds:
+    'each episode that has closed is closed by ddd on exactly one record, the first one stored after the close; no record of it comes later, none mixes two; durationSec is ddd, and startTimestamp dds',
+  begins,
+};
+
+interface Episode {
+  ddc: unknown;
+  ddd: number | undefined;
+}
+
+function begins({ stored, violates }: CheckContext): Checker {
+  const known = new Map<number, Episode>();
+  let current: number | undefined;
+  /** Episodes whose close is told, and which no record has closed yet: oldest first. */
+  let closing: { readonly dds: number; readonly ddd: number; readonly seq: number }[] = [];
+  const told = new Set<number>();
+
+  function carries(seq: number, { dds, ddc, ddd }: DistractionExtras): void {
+    if (dds === undefined) {
+      if (ddd !== undefined || ddc !== undefined) violates(`row ${seq} has ddd or ddc without dds`);
+      return;
+    }
+    const episode = known.get(dds);
+    if (episode?.ddd !== undefined)
+      violates(`row ${seq} names episode ${dds} again, which row before it closed`);
+    else if (episode !== undefined && episode.ddc !== ddc)
+      violates(`row ${seq} says ddc ${ddc} of episode ${dds}, and rows before it ${String(episode.ddc)}`);
+    if (current !== undefined && current !== dds && known.get(current)?.ddd === undefined)
+      violates(`row ${seq} names episode ${dds} before ${current} was closed`);
+    current = dds;
+    known.set(dds, { ddc, ddd });
+  }
+
+  stored.onEvent(({ name, payload, seq }) => {
+    if (name !== 'distraction') return;
+    const { startTimestamp, durationSec } = payload as DistractionEvent;
+    const dds = Math.round(Date.parse(startTimestamp) / 1000);
+    if (told.has(dds)) violates(`episode ${dds} is told in a second event`);
+    told.add(dds);
+    closing.push({ dds, ddd: durationSec, seq });
+  });
+
+  stored.onRecord(({ record, seq, isForeign }) => {
+    // What comes back from quarantine has said it before; what the app inserts says nothing.
+    if (isForeign) return;
+    const extras = (record.extras ?? {}) as DistractionExtras;
+    carries(seq, extras);
+    const [first] = closing;
+    if (first === undefined || seq < first.seq) return;
+    closing = closing.slice(1);
+    if (extras.dds !== first.dds || extras.ddd !== first.ddd)
+      violates(
+        `row ${seq} is the first after episode ${first.dds} closed after ${first.ddd} s, and says dds ${extras.dds}, ddd ${extras.ddd}`,
+      );
+  });
+
+  return {};
+}

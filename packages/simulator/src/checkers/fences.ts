@@ -1,0 +1,127 @@
+import type { Geofence, GeofenceEvent } from '@geo/core';
+import type { CheckContext, Checker, Invariant } from './checker';
+import { read } from './rows';
+
+/** What is told of each fence is a possible story. */
+export const fences: Invariant = {
+  name: 'geofence-story',
+  holds:
+    'ENTER and EXIT of a fence alternate; DWELL comes once a stay, inside, and never before loiteringDelay; each has its location',
+  begins,
+};
+
+interface Story {
+  readonly is: 'inside' | 'outside';
+  /** The earliest that the fix can have been taken that entered it, milliseconds since the world began. */
+  readonly enteredAt: number | undefined;
+  readonly hasDwelt: boolean;
+}
+
+const FENCE = 'fence/';
+const FENCE_STATE = 'fence-state/';
+
+function begins({ memory, trail, violates }: CheckContext): Checker {
+  const definitions = new Map<string, Geofence>();
+  const stories = new Map<string, Story>();
+  /** Told without having been stored: the next life knows nothing of it. */
+  const unstored = new Set<string>();
+  /** Silently entered, or entered again: by the engine's own rows. */
+  const silently = new Map<string, number>();
+  let steppedAt = Number.NEGATIVE_INFINITY;
+  let rebootedAt = Number.NEGATIVE_INFINITY;
+
+  memory.onChange(FENCE, ({ key, value, before }) => {
+    const identifier = key.slice(FENCE.length);
+    const fence = value === undefined ? undefined : read<Geofence>(value);
+    const old = before === undefined ? undefined : read<Geofence>(before);
+    if (fence === undefined) definitions.delete(identifier);
+    else definitions.set(identifier, fence);
+    // Another circle under the same name is another fence; so is one that hears of other things.
+    const fields = [
+      'latitude',
+      'longitude',
+      'radius',
+      'notifyOnEntry',
+      'notifyOnExit',
+      'notifyOnDwell',
+    ] as const;
+    const isSame =
+      fence !== undefined && old !== undefined && fields.every((field) => fence[field] === old[field]);
+    if (!isSame) stories.delete(identifier);
+  });
+  memory.onChange(FENCE_STATE, ({ key, value, before, at }) => {
+    if (value !== undefined && before === undefined) silently.set(key.slice(FENCE_STATE.length), at);
+  });
+
+  function told({ identifier, action, location }: GeofenceEvent, id: string | undefined, at: number): void {
+    if (!location || typeof location.coords?.latitude !== 'number')
+      violates(`${action} of ${identifier} has no location: ${JSON.stringify(location)}`);
+    const fence = definitions.get(identifier);
+    const story = stories.get(identifier);
+    const hearsBoth = fence?.notifyOnEntry === true && fence.notifyOnExit === true;
+    if (action === 'DWELL') {
+      dwelt(identifier, fence, story, at);
+      return;
+    }
+    const is = action === 'ENTER' ? 'inside' : 'outside';
+    if (hearsBoth && story?.is === is) violates(`${action} of ${identifier} was told twice in a row`);
+    const takenAt = location ? trail.find(location.coords)?.takenAt : undefined;
+    stories.set(identifier, {
+      is,
+      enteredAt: is === 'inside' ? (takenAt ?? at - (location?.age ?? 0)) : undefined,
+      hasDwelt: false,
+    });
+    if (id === undefined) unstored.add(identifier);
+  }
+
+  function dwelt(
+    identifier: string,
+    fence: Geofence | undefined,
+    story: Story | undefined,
+    at: number,
+  ): void {
+    if (story?.is === 'outside' && fence?.notifyOnEntry === true) {
+      violates(`DWELL of ${identifier} was told outside of it`);
+      return;
+    }
+    const isSilent = fence?.notifyOnEntry !== true || story === undefined;
+    // A stay that nobody heard begin, or end, may be another one than was told of.
+    const enteredAt = isSilent ? silently.get(identifier) : story.enteredAt;
+    if (!isSilent && fence?.notifyOnExit === true && story.hasDwelt)
+      violates(`DWELL of ${identifier} was told twice in one stay`);
+    if (story !== undefined) stories.set(identifier, { ...story, hasDwelt: true });
+    const delay = fence?.loiteringDelay;
+    if (delay === undefined || enteredAt === undefined) return;
+    // Over a reboot only the wall clock tells how long it was; where that jumped meanwhile, nobody can know.
+    if (rebootedAt > enteredAt && steppedAt > enteredAt) return;
+    // What was entered silently is known by its row, which is later than its fix.
+    const least = isSilent ? delay - SILENT_MILLIS : delay;
+    if (at < enteredAt + least)
+      violates(
+        `DWELL of ${identifier} came ${at - enteredAt} ms after the fix that entered it; its loiteringDelay is ${delay} ms`,
+      );
+  }
+
+  return {
+    on: [
+      {
+        clock({ at }) {
+          steppedAt = at;
+        },
+        reboot({ at }) {
+          rebootedAt = at;
+        },
+        death() {
+          for (const identifier of unstored) stories.delete(identifier);
+          unstored.clear();
+        },
+      },
+    ],
+    told({ name, data, id, isRepeat, at }) {
+      if (name === 'geofence' && !isRepeat) told(data as GeofenceEvent, id, at);
+    },
+  };
+}
+
+/** A row may be durable so much later than the fix that it is of was taken, milliseconds. */
+const SILENT_MILLIS = 120_000;

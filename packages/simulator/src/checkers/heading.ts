@@ -1,0 +1,75 @@
+import type { HeadingEvent, HeadingOptions } from '@geo/core';
+import type { CheckContext, Checker, Invariant } from './checker';
+
+/** The compass tells no more than was asked for. */
+export const heading: Invariant = {
+  name: 'heading',
+  holds:
+    'between two headings of a watch lie at least minIntervalMs and minDeltaDeg, but for the first one after it begins or comes back to the foreground',
+  begins,
+};
+
+const MIN_INTERVAL_MILLIS = 40;
+const MIN_DELTA_DEGREES = 0.5;
+/** What differences of degrees may be off. */
+const ROUNDING = 1e-9;
+
+function begins({ violates }: CheckContext): Checker {
+  let watches: Required<Pick<HeadingOptions, 'minIntervalMs' | 'minDeltaDeg'>>[] = [];
+  let last: { readonly heading: number; readonly at: number } | undefined;
+  let isForeground = true;
+
+  const end = ({ operation }: { readonly operation: string }) => {
+    if (['stopWatchHeading', 'stop', 'removeListeners'].includes(operation)) watches = [];
+  };
+  const restart = () => {
+    last = undefined;
+  };
+
+  return {
+    on: [
+      {
+        call({ operation, args }) {
+          if (operation !== 'watchHeading') return;
+          const { minIntervalMs = MIN_INTERVAL_MILLIS, minDeltaDeg = MIN_DELTA_DEGREES } = (args[0] ??
+            {}) as HeadingOptions;
+          watches.push({ minIntervalMs, minDeltaDeg });
+          restart();
+        },
+        returned: end,
+        watch({ kind }) {
+          if (kind === 'heading') restart();
+        },
+        reading({ kind, reading }) {
+          if (kind !== 'app') return;
+          const now = (reading as { readonly state: string }).state === 'foreground';
+          if (now && !isForeground) restart();
+          isForeground = now;
+        },
+        death() {
+          watches = [];
+          restart();
+        },
+      },
+    ],
+    told({ name, data, at }) {
+      if (name !== 'heading') return;
+      const { heading: now } = data as HeadingEvent;
+      if (!(now >= 0 && now < 360)) violates(`a heading of ${now} degrees; allowed are 0 to below 360`);
+      // Only the first watch without a listener of its own is told as an event.
+      const [watch] = watches;
+      if (watch === undefined) {
+        violates('a heading was told, and nobody watches the compass');
+        return;
+      }
+      if (last !== undefined) {
+        const turned = Math.abs(((now - last.heading + 540) % 360) - 180);
+        if (at - last.at < watch.minIntervalMs)
+          violates(`two headings ${at - last.at} ms apart; minIntervalMs is ${watch.minIntervalMs}`);
+        if (turned < watch.minDeltaDeg - ROUNDING)
+          violates(`two headings ${turned} degrees apart; minDeltaDeg is ${watch.minDeltaDeg}`);
+      }
+      last = { heading: now, at };
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { HEADLESS_EVENT_NAMES } from '@geo/core';
+import type { CheckContext, Checker, Invariant } from './checker';
+
+/** What may wake an app whose runtime is gone. */
+export const headless: Invariant = {
+  name: 'headless',
+  holds: `the headless task hears ${HEADLESS_EVENT_NAMES.join(', ')} and nothing else, where the platform has one, and only while the runtime is gone`,
+  begins,
+};
+
+const NAMES: ReadonlySet<string> = new Set(HEADLESS_EVENT_NAMES);
+
+function begins({ os, violates }: CheckContext): Checker {
+  let isRuntimeGone = true;
+  /** Tasks run one after another: what was on its way when the runtime came back is still the task's. */
+  let goneUntil = Number.POSITIVE_INFINITY;
+
+  return {
+    on: [
+      {
+        birth() {
+          // Until the app says that its runtime is there, nobody knows.
+          isRuntimeGone = true;
+          goneUntil = Number.POSITIVE_INFINITY;
+        },
+        reading({ kind, reading, at }) {
+          if (kind !== 'app') return;
+          const { runtime } = reading as { readonly runtime?: string };
+          if (isRuntimeGone && runtime !== 'gone') goneUntil = at;
+          isRuntimeGone = runtime === 'gone';
+        },
+        headless({ name, at }) {
+          if (!NAMES.has(name)) violates(`the headless task heard ${name}`);
+          if (!os.profile.headless) violates(`the headless task heard ${name} on ${os.name}, which has none`);
+          if (!isRuntimeGone && at > goneUntil)
+            violates(`the headless task heard ${name} while the app's runtime was there`);
+        },
+      },
+    ],
+  };
+}

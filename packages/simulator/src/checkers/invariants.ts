@@ -1,0 +1,35 @@
+import { armedWhileMoving } from './armed-while-moving';
+import { backoff } from './backoff';
+import type { Invariant } from './checker';
+import { episodes } from './episodes';
+import { fences } from './fences';
+import { heading } from './heading';
+import { headless } from './headless';
+import { httpEvents } from './http-events';
+import { liveness } from './liveness';
+import { motionVerdict } from './motion-verdict';
+import { nothingLost } from './nothing-lost';
+import { odometer } from './odometer';
+import { persistFirst } from './persist-first';
+import { quietReceiver } from './quiet-receiver';
+import { singleFlight } from './single-flight';
+import { slice } from './slice';
+
+/** Everything that must hold in every run. That the same seed gives the same run, run twice, is for whoever runs it to compare. */
+export const INVARIANTS: readonly Invariant[] = [
+  nothingLost,
+  odometer,
+  motionVerdict,
+  persistFirst,
+  fences,
+  slice,
+  quietReceiver,
+  singleFlight,
+  backoff,
+  httpEvents,
+  episodes,
+  armedWhileMoving,
+  heading,
+  headless,
+  liveness,
+];

@@ -1,0 +1,44 @@
+import type { CheckContext, Checker, Invariant } from './checker';
+import { createDepartures } from './departures';
+import { createDraining } from './draining';
+import { createEntering } from './entering';
+
+/** Once nothing is wrong any more, what should happen does. */
+export const liveness: Invariant = {
+  name: 'liveness',
+  holds:
+    'when faults have ceased, the queue drains within half an hour of running time with a network, a real departure is told within ten minutes and a kilometre, a real arrival twenty minutes of running time after stopTimeout, and a fence that the device lies in is entered within half an hour',
+  begins,
+};
+
+/** One of the things that should happen: it hears what does, and at the end judges what came since faults had ceased. */
+export interface Expectation extends Pick<Checker, 'on' | 'told'> {
+  judges(calmFrom: number, at: number): void;
+}
+
+function begins(context: CheckContext): Checker {
+  const parts: readonly Expectation[] = [
+    createDraining(context),
+    createDepartures(context),
+    createEntering(context),
+  ];
+  /** When the last fault that was seen is over, milliseconds since the world began. */
+  let calmFrom = 0;
+
+  return {
+    on: [
+      {
+        fault({ fault }) {
+          calmFrom = Math.max(calmFrom, fault.at + (fault.lastsMillis ?? 0));
+        },
+      },
+      ...parts.flatMap(({ on = [] }) => on),
+    ],
+    told(telling) {
+      for (const { told } of parts) told?.(telling);
+    },
+    ends(at) {
+      for (const { judges } of parts) judges(calmFrom, at);
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { Location, MotionChangeEvent } from '@geo/core';
+import type { CheckContext, Checker, Invariant } from './checker';
+import { createIntent } from './intent';
+
+/** The verdict on motion changes; it never says the same twice, and knows no place when a session begins. */
+export const motionVerdict: Invariant = {
+  name: 'motion-verdict',
+  holds:
+    'motion changes alternate strictly within a session; a session begins with moving, without a location; records say null only until stopTimeout after that',
+  begins,
+};
+
+/**
+ * A record may be durable this much later than it was made, milliseconds: a slow disk, and a process that slept past the deadline
+ * and hears its timer together with a fix.
+ */
+const LATE_MILLIS = 120_000;
+/** Between the birth of a process and the moment its engine has read its memory, milliseconds. */
+const BOOT_MILLIS = 60_000;
+
+interface AliveMemory {
+  readonly aliveAt?: { readonly up: number };
+}
+
+function begins(context: CheckContext): Checker {
+  const { memory, stored, os, violates } = context;
+  const intent = createIntent(context);
+  const stopTimeoutMillis = () => context.config.stopTimeout * 60_000;
+  /** What the last one said; undefined: nobody knows, since a full disk lost it. */
+  let last: boolean | undefined;
+  let isUnstored = false;
+  /** A session may open although the last word was that the device moves. */
+  let mayOpen = true;
+  let openedAt = Number.NEGATIVE_INFINITY;
+  let wokenAt = 0;
+  let hasRebooted = false;
+  /** After a start: events with numbers beyond this must begin the session. */
+  let startedBehind: number | undefined;
+  let newestSeq = -1;
+
+  function judgeOpening({ isMoving, location }: MotionChangeEvent): void {
+    if (!isMoving) violates('a session began with a motion change that says it does not move');
+    else if (location !== null && location !== undefined)
+      violates(`the first motion change of a session has a location (${(location as Location).uuid})`);
+  }
+
+  function judgeForm(event: MotionChangeEvent): void {
+    if (event.location !== undefined && event.location !== null) return;
+    const form = 'location' in event && event.location === null ? 'null' : 'absent';
+    const wanted = os.profile.firstMotionChangeLocation;
+    if (form !== wanted)
+      violates(`a motion change without a location has it ${form}; on ${os.profile.name} it is ${wanted}`);
+  }
+
+  stored.onEvent(({ name, payload, seq, at }) => {
+    newestSeq = Math.max(newestSeq, seq);
+    if (name !== 'motionchange') return;
+    const { isMoving, location } = payload as MotionChangeEvent;
+    if (isMoving && !location) openedAt = at;
+  });
+
+  stored.onRecord(({ record, seq, isForeign, at }) => {
+    if (record.is_moving !== null || isForeign || intent.mode !== 'location' || intent.isChanging) return;
+    // What was asked for while nothing was tracked has no verdict, and geofences alone have none either.
+    if (intent.since > openedAt + stopTimeoutMillis()) return;
+    const until = Math.max(openedAt + stopTimeoutMillis(), wokenAt) + LATE_MILLIS;
+    if (at > until)
+      violates(
+        `row ${seq} says is_moving null ${at - openedAt} ms after its session began; allowed are ${stopTimeoutMillis()} ms`,
+      );
+  });
+
+  return {
+    on: [
+      intent.on,
+      {
+        call({ operation }) {
+          if (operation === 'start' && intent.mode !== 'location') startedBehind = newestSeq;
+          if (operation === 'start' || operation === 'startGeofences' || operation === 'stop') mayOpen = true;
+        },
+        birth(seen) {
+          wokenAt = seen.at;
+          const alive = ['motion', 'session'].map((key) => memory.record<AliveMemory>(key)?.aliveAt?.up ?? 0);
+          const gap = seen.up + BOOT_MILLIS - Math.max(...alive);
+          if (hasRebooted || gap > stopTimeoutMillis()) mayOpen = true;
+          hasRebooted = false;
+        },
+        resumed({ at }) {
+          wokenAt = at;
+        },
+        reboot() {
+          hasRebooted = true;
+        },
+        death() {
+          startedBehind = undefined;
+          // It was told and not stored: the next life knows nothing of it.
+          if (isUnstored) last = undefined;
+        },
+      },
+    ],
+    told({ name, data, id, isRepeat, at }) {
+      if (name !== 'motionchange' || isRepeat) return;
+      const event = data as MotionChangeEvent;
+      judgeForm(event);
+      if (startedBehind !== undefined && (id === undefined || Number(id) > startedBehind)) {
+        startedBehind = undefined;
+        judgeOpening(event);
+      }
+      const isOpening = event.isMoving && !event.location;
+      if (isOpening && id === undefined) openedAt = at;
+      if (last === event.isMoving && !(isOpening && mayOpen))
+        violates(`two motion changes in a row say isMoving: ${last}`);
+      last = event.isMoving;
+      isUnstored = id === undefined;
+      mayOpen = false;
+    },
+  };
+}

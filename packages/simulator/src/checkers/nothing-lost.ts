@@ -1,0 +1,71 @@
+import type { CheckContext, Checker, Invariant } from './checker';
+import { createDeliveries } from './deliveries';
+import { createDropping } from './dropping';
+import type { MemoryChange } from './durable-memory';
+import { QUARANTINE, QUEUE, seqOf, uuidOf } from './rows';
+
+/** Every record that was ever durable is somewhere, or somebody is known to have taken it away. */
+export const nothingLost: Invariant = {
+  name: 'nothing-lost',
+  holds:
+    'a durable record leaves the queue only when the server has it and said so, into quarantine, over a limit and counted, or by the app; it is sent again only while nobody heard that it arrived; each upload is in the order of the queue',
+  begins,
+};
+
+function begins(context: CheckContext): Checker {
+  const { memory, violates, stored } = context;
+  const deliveries = createDeliveries(context);
+  const dropping = createDropping(context);
+
+  function left({ key, before = '', commit }: MemoryChange): void {
+    const uuid = uuidOf(before);
+    // What is no record can never be delivered: the engine tells the log of it.
+    if (uuid === undefined) return;
+    if (deliveries.isAcknowledged(uuid)) return;
+    const seq = seqOf(key);
+    const isSetAside = commit.some(
+      (change) => 'put' in change && change.put === QUARANTINE + key.slice(QUEUE.length),
+    );
+    if (isSetAside || dropping.isDestroyed(uuid, seq) || dropping.isOverLimit(seq)) return;
+    violates(
+      `row ${seq} (${uuid}) left the queue, but no answer said that the server has it; nobody else took it away`,
+    );
+  }
+
+  memory.onChange(QUEUE, (change) => {
+    if (change.value === undefined) left(change);
+    else dropping.put(seqOf(change.key));
+  });
+  stored.onRecord(({ seq, record }) => deliveries.stored(record.uuid, seq));
+  memory.onChange(QUARANTINE, ({ key, value, before, commit }) => {
+    if (value !== undefined || before === undefined) return;
+    const isBack = commit.some((change) => 'put' in change && change.put.startsWith(QUEUE));
+    if (isBack || dropping.isQuarantineOpened) return;
+    violates(`${key} left quarantine, and neither the app nor a new row in the queue says why`);
+  });
+
+  return {
+    on: [
+      deliveries.on,
+      {
+        call: dropping.called,
+        returned: dropping.returned,
+        failed: dropping.returned,
+        trace: dropping.traced,
+        death() {
+          deliveries.died();
+          dropping.died();
+        },
+      },
+    ],
+    ends(_at, entries) {
+      dropping.ends();
+      const found = new Set(entries.map(({ key }) => key));
+      for (const prefix of [QUEUE, QUARANTINE]) {
+        for (const key of memory.keys(prefix)) {
+          if (!found.has(key)) violates(`${key} was durable, and is gone although no commit removed it`);
+        }
+      }
+    },
+  };
+}

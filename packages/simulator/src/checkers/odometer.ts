@@ -1,0 +1,94 @@
+import { distanceMeters, type Position } from '@geo/core';
+import type { CheckContext, Checker, Invariant } from './checker';
+import { read } from './rows';
+
+/** The odometer never falls by itself, and counts exactly the way between the places that it counted. */
+export const odometer: Invariant = {
+  name: 'odometer',
+  holds:
+    'the odometer falls only when it is set; between two places it grows by at least their distance and at most the way along every fix between them, over kills too; records never show less than the record before',
+  begins,
+};
+
+interface OdometerMemory {
+  readonly metres: number;
+  /** The last place that counted. */
+  readonly from: Position | null;
+}
+
+/** What sums of doubles may be off, metres. */
+const ROUNDING_METERS = 0.001;
+/** Records round to centimetres. */
+const RECORD_ROUNDING_METERS = 0.005 + ROUNDING_METERS;
+
+function begins({ memory, stored, trail, violates }: CheckContext): Checker {
+  let last: OdometerMemory | undefined;
+  /** How far along all fixes its place was. */
+  let mark: number | undefined;
+  /** What the app sets it to, until a commit has shown it. */
+  let sets: { readonly metres: number; isOver: boolean }[] = [];
+  let recorded = { metres: Number.NEGATIVE_INFINITY, seq: -1 };
+
+  /** What is wrong with growing so from here to there, if anything. */
+  function faultOf(metres: number, from: Position | null, now: OdometerMemory): string | undefined {
+    const grown = now.metres - metres;
+    const told = `${metres} to ${now.metres} m`;
+    if (grown < -ROUNDING_METERS) return `fell: ${told}, and nobody set it so`;
+    // Where a session begins, and where it comes back to the same place, only that is known.
+    if (from === null || now.from === null) return undefined;
+    const least = distanceMeters(from, now.from);
+    if (grown < least - ROUNDING_METERS) return `grew by ${grown} m over ${least} m and more: ${told}`;
+    const end = trail.find(now.from)?.metres;
+    // A place that no fix was at is one of the policy that adjusts; one too long ago is forgotten.
+    if (least === 0 || end === undefined || mark === undefined || end < mark) return undefined;
+    const most = Math.max(least, end - mark);
+    return grown > most + ROUNDING_METERS
+      ? `grew by ${grown} m over ${most} m along all fixes: ${told}`
+      : undefined;
+  }
+
+  memory.onChange('odometer', ({ value }) => {
+    const now = value === undefined ? undefined : read<OdometerMemory>(value);
+    if (now === undefined || typeof now.metres !== 'number') return;
+    if (last !== undefined) {
+      const { metres, from } = last;
+      const fault = faultOf(metres, from, now);
+      const isSet = fault !== undefined && sets.some((set) => faultOf(set.metres, from, now) === undefined);
+      if (isSet) recorded = { metres: Number.NEGATIVE_INFINITY, seq: recorded.seq };
+      else if (fault !== undefined) violates(`the odometer ${fault}`);
+      sets = isSet ? [] : sets.filter(({ isOver }) => !isOver);
+    }
+    last = now;
+    mark = now.from === null ? undefined : trail.find(now.from)?.metres;
+  });
+
+  stored.onRecord(({ record, seq, isForeign }) => {
+    if (isForeign || sets.length > 0) return;
+    if (record.odometer < recorded.metres - RECORD_ROUNDING_METERS)
+      violates(
+        `row ${seq} says ${record.odometer} m, and row ${recorded.seq} before it ${recorded.metres} m`,
+      );
+    recorded = { metres: record.odometer, seq };
+  });
+
+  const isSetting = (operation: string) => operation === 'setOdometer' || operation === 'resetOdometer';
+  const over = ({ operation }: { readonly operation: string }) => {
+    if (isSetting(operation)) for (const set of sets) set.isOver = true;
+  };
+
+  return {
+    on: [
+      {
+        call({ operation, args }) {
+          if (isSetting(operation))
+            sets.push({ metres: operation === 'setOdometer' ? Number(args[0]) : 0, isOver: false });
+        },
+        returned: over,
+        failed: over,
+        death() {
+          sets = [];
+        },
+      },
+    ],
+  };
+}

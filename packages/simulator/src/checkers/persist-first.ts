@@ -1,0 +1,83 @@
+import type { Change, Location, MotionChangeEvent } from '@geo/core';
+import type { CheckContext, Checker, Invariant } from './checker';
+import { OUTBOX, type OutboxRow, QUEUE, read } from './rows';
+
+/** Persist before emit. */
+export const persistFirst: Invariant = {
+  name: 'persist-first',
+  holds:
+    'a record is durable before its location event, an event with an id before it is told; each stationary transition has exactly one record with event motionchange, in the same commit',
+  begins,
+};
+
+function begins({ stored, violates }: CheckContext): Checker {
+  /** Records of stops in commits that were refused, or may be: their events go out without an id. */
+  const refusable = new Set<string>();
+
+  function stopsIn(commit: readonly Change[]): Location[] {
+    return commit.flatMap((change) => {
+      if (!('put' in change) || !change.put.startsWith(QUEUE)) return [];
+      if (!change.value.includes('"event":"motionchange"')) return [];
+      const record = read<Location>(change.value);
+      return record?.event === 'motionchange' ? [record] : [];
+    });
+  }
+
+  function eventsIn(commit: readonly Change[]): MotionChangeEvent[] {
+    return commit.flatMap((change) => {
+      if (!('put' in change) || !change.put.startsWith(OUTBOX)) return [];
+      const row = read<OutboxRow>(change.value);
+      return row?.name === 'motionchange' ? [row.payload as MotionChangeEvent] : [];
+    });
+  }
+
+  stored.onRecord(({ record, seq, isForeign, commit }) => {
+    if (record.event !== 'motionchange' || isForeign) return;
+    const events = eventsIn(commit).filter(
+      ({ isMoving, location }) => !isMoving && location?.uuid === record.uuid,
+    );
+    if (events.length !== 1)
+      violates(
+        `row ${seq} is the record of a stop, and its commit holds ${events.length} events of it; one is right`,
+      );
+    if (record.is_moving !== false)
+      violates(`row ${seq} is the record of a stop and says is_moving ${record.is_moving}`);
+  });
+
+  stored.onEvent(({ name, payload, seq, commit }) => {
+    if (name !== 'motionchange') return;
+    const { isMoving, location } = payload as MotionChangeEvent;
+    if (isMoving || !location) return;
+    const records = stopsIn(commit).filter(({ uuid }) => uuid === location.uuid);
+    if (records.length !== 1)
+      violates(
+        `event ${seq} is a stop at ${location.uuid}, and its commit holds ${records.length} records of it; one is right`,
+      );
+  });
+
+  return {
+    on: [
+      {
+        commit({ changes }) {
+          for (const { uuid } of stopsIn(changes)) refusable.add(uuid);
+        },
+      },
+    ],
+    told({ name, data, id }) {
+      if (id !== undefined && !stored.knowsEvent(id))
+        violates(`a ${name} event was told with the id ${id}, which is not durable`);
+      if (name === 'location') {
+        const { uuid, extras } = data as Location;
+        // A watch of the app's own may leave its positions out of the queue.
+        if (!stored.knows(uuid) && extras?.watch !== true)
+          violates(`a location event told of record ${uuid} before it was durable`);
+      }
+      if (name !== 'motionchange') return;
+      const { isMoving, location } = data as MotionChangeEvent;
+      if (isMoving || !location || stored.knows(location.uuid)) return;
+      // The disk refused both: then the event is told all the same, and has no id.
+      if (id !== undefined || !refusable.has(location.uuid))
+        violates(`a stop was told with record ${location.uuid}, which is not durable`);
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import type { LocationRequest } from '@geo/core';
+import type { CheckContext, Checker, Invariant } from './checker';
+import { createIntent } from './intent';
+import { createPositionsAsked } from './positions-asked';
+
+/** The receiver is for what moves. */
+export const quietReceiver: Invariant = {
+  name: 'quiet-receiver',
+  holds:
+    'while the device lies still no more than the low-power watch is asked for, after the soft stop and some slack, but for short checks; nothing is while tracking is off; checks are twelve an hour at most',
+  begins,
+};
+
+/**
+ * From the last movement until the receiver must rest: a still window of 90 s, and slack for fixes that say otherwise (indoors they
+ * wander for minutes after an arrival).
+ */
+const SETTLING_MILLIS = 15 * 60_000;
+/** A check lasts a minute, a question of the geofences half of one; a false alarm is found out in the next still window. */
+const CHECK_MILLIS = 10 * 60_000;
+/** From the end of tracking until the request is gone: a slow disk. */
+const OFF_MILLIS = 60_000;
+const HOUR_MILLIS = 3_600_000;
+/** Checks in any hour. */
+const CHECKS_MAX = 12;
+/** `desiredAccuracy` by the names of `stationaryDesiredAccuracy`. */
+const ACCURACY = { HIGH: -1, BALANCED: 10, LOW: 100 } as const;
+
+interface MotionMemory {
+  readonly machine?: { readonly savedMode?: string };
+}
+
+function begins(context: CheckContext): Checker {
+  const { world, memory, violates } = context;
+  const intent = createIntent(context);
+  const positions = createPositionsAsked();
+  let request: LocationRequest | undefined;
+  /** Since when more is asked for than rest needs. */
+  let demandingSince: number | undefined;
+  let isAlive = false;
+  let isAsleep = false;
+  let wokenAt = 0;
+  let isTold = false;
+  let mode = 'off';
+  let checks: number[] = [];
+
+  /** More than the watch that may go on at rest? */
+  function isDemanding({ desiredAccuracy, distanceFilter, interval }: LocationRequest): boolean {
+    const { config } = context;
+    if (!config.stationaryKeepAlive) return true;
+    return (
+      desiredAccuracy < ACCURACY[config.stationaryDesiredAccuracy] ||
+      distanceFilter < config.stationaryDistanceFilter ||
+      interval < config.stationaryLocationUpdateInterval
+    );
+  }
+
+  function ask(next: LocationRequest | undefined, at: number): void {
+    request = next;
+    isTold = false;
+    if (next === undefined || !isDemanding(next)) demandingSince = undefined;
+    else demandingSince ??= at;
+  }
+
+  /** Since when the device really lies still; undefined while it does not. */
+  function stillSince(at: number): number | undefined {
+    const { from, going } = world.stretchAt(at);
+    return going === 'still' ? from : undefined;
+  }
+
+  function look({ at }: { readonly at: number }): void {
+    if (request === undefined || isTold || !isAlive || isAsleep || at - wokenAt < OFF_MILLIS) return;
+    if (positions.isAsking || at - positions.since < OFF_MILLIS) return;
+    if (intent.mode === 'off' && !intent.isChanging) {
+      if (at - intent.since < OFF_MILLIS) return;
+      isTold = true;
+      violates(
+        `tracking has been off for ${at - intent.since} ms, and a location request is open: ${JSON.stringify(request)}`,
+      );
+      return;
+    }
+    if (demandingSince === undefined) return;
+    const still = stillSince(at);
+    if (still === undefined) return;
+    const since = Math.max(demandingSince, still + SETTLING_MILLIS, wokenAt, intent.since);
+    if (at - since < CHECK_MILLIS) return;
+    isTold = true;
+    violates(
+      `the device has lain still for ${at - still} ms, and for ${at - demandingSince} ms more than rest needs has been asked for: ${JSON.stringify(request)}`,
+    );
+  }
+
+  /** A check begins where the machine is saved in one that it was not in before. */
+  function count(savedMode: string, at: number): void {
+    if (savedMode === mode) return;
+    // A session of its own counts from nothing.
+    if (mode === 'off' || savedMode === 'off' || savedMode === 'probing') checks = [];
+    mode = savedMode;
+    if (savedMode !== 'checking') return;
+    checks = checks.filter((before) => at - before < HOUR_MILLIS);
+    checks.push(at);
+    if (checks.length > CHECKS_MAX)
+      violates(`${checks.length} checks of a departure in an hour; ${CHECKS_MAX} are allowed`);
+  }
+
+  return {
+    on: [
+      intent.on,
+      positions.on,
+      {
+        commit(seen) {
+          const saved = memory.record<MotionMemory>('motion')?.machine?.savedMode;
+          if (saved !== undefined) count(saved, seen.at);
+          look(seen);
+        },
+        watch({ kind, request: wanted, at }) {
+          if (kind === 'location') ask(wanted as LocationRequest, at);
+        },
+        unwatch({ kind, at }) {
+          if (kind === 'location') ask(undefined, at);
+        },
+        birth({ at }) {
+          isAlive = true;
+          isAsleep = false;
+          wokenAt = at;
+        },
+        death() {
+          isAlive = false;
+        },
+        reboot({ at }) {
+          ask(undefined, at);
+        },
+        suspended() {
+          isAsleep = true;
+        },
+        resumed({ at }) {
+          isAsleep = false;
+          wokenAt = at;
+        },
+        reading: look,
+        satellites: look,
+      },
+    ],
+    ends(at) {
+      look({ at });
+    },
+  };
+}

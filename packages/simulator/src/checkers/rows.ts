@@ -1,0 +1,31 @@
+import type { Location } from '@geo/core';
+
+export const QUEUE = 'queue/';
+export const QUARANTINE = 'quarantine/';
+export const OUTBOX = 'outbox/';
+
+/** A row's number, which orders it among all rows. */
+export function seqOf(key: string): number {
+  return Number(key.slice(key.lastIndexOf('/') + 1));
+}
+
+/** The uuid of a queued record, without reading the whole of it where it stands in front. */
+export function uuidOf(json: string): string | undefined {
+  return /^\{"uuid":"([^"\\]+)"/.exec(json)?.[1] ?? read<Location>(json)?.uuid;
+}
+
+/** A row's value; undefined when it is no JSON object. */
+export function read<T extends object>(json: string): T | undefined {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null ? (value as T) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An at-least-once event as it waits in its outbox row. */
+export interface OutboxRow {
+  readonly name: string;
+  readonly payload: unknown;
+}

@@ -1,0 +1,143 @@
+import type { Geofence, GeofencesChangeEvent, RegionRequest } from '@geo/core';
+import type { CheckContext, Checker, Invariant } from './checker';
+
+/** What the app is told of the monitored fences is what the platform watches. */
+export const slice: Invariant = {
+  name: 'monitored-slice',
+  holds:
+    'the differences told by geofenceschange, folded, are the fences registered with the platform; never more than the budget allows, nor more regions than the platform has',
+  begins,
+};
+
+/** What the platform's names of fences begin with; the others are the parking place and the sentinel. */
+const FENCE_REGION = 'geo/fence/';
+/** Two slots of the platform are the engine's own. */
+const RESERVED = 2;
+/** Registration, commit and event are not one moment, milliseconds: a slow disk and a headless task lie between. */
+const SETTLED_MILLIS = 120_000;
+
+interface SliceMemory {
+  readonly monitored: readonly { readonly fence: Geofence }[];
+}
+
+function begins(context: CheckContext): Checker {
+  const { memory, os, stored, violates } = context;
+  const told = new Set<string>();
+  const registered = new Set<string>();
+  /** Stored, and not told yet. */
+  const waiting = new Set<string>();
+  let isUnstored = false;
+  let isAlive = false;
+  let isAsleep = false;
+  let changedAt = 0;
+  let isUnchecked = false;
+
+  const budget = () => {
+    const most = os.profile.regionBudget - RESERVED;
+    const { maxMonitoredGeofences: wanted } = context.config;
+    return wanted < 0 ? most : Math.min(wanted, most);
+  };
+
+  function fold({ on, off }: GeofencesChangeEvent): void {
+    for (const { identifier } of off)
+      if (!told.delete(identifier)) violates(`geofenceschange takes off ${identifier}, which was not on`);
+    for (const { identifier } of on) {
+      if (told.has(identifier)) violates(`geofenceschange puts on ${identifier}, which was on already`);
+      told.add(identifier);
+    }
+    if (told.size > budget()) violates(`${told.size} fences are monitored; allowed are ${budget()}`);
+  }
+
+  function register(requests: readonly RegionRequest[]): void {
+    registered.clear();
+    for (const { identifier } of requests) {
+      if (registered.has(identifier)) violates(`region ${identifier} is registered twice`);
+      registered.add(identifier);
+    }
+    if (registered.size > os.profile.regionBudget)
+      violates(
+        `${registered.size} regions are registered; ${os.profile.name} has ${os.profile.regionBudget}`,
+      );
+    const ofFences = [...registered].filter((identifier) => identifier.startsWith(FENCE_REGION)).length;
+    if (ofFences > budget()) violates(`${ofFences} fences are registered; allowed are ${budget()}`);
+  }
+
+  function changed(at: number): void {
+    changedAt = at;
+    isUnchecked = true;
+  }
+
+  /** Once nothing is on its way any more, both must be the same. */
+  function compare({ at }: { readonly at: number }): void {
+    if (!isUnchecked || at - changedAt < SETTLED_MILLIS || !isAlive || isAsleep) return;
+    if (waiting.size > 0 || memory.isPending) return;
+    isUnchecked = false;
+    const fencesOf = [...registered].filter((identifier) => identifier.startsWith(FENCE_REGION));
+    const missing = [...told].filter((identifier) => !registered.has(FENCE_REGION + identifier));
+    const extra = fencesOf.filter((identifier) => !told.has(identifier.slice(FENCE_REGION.length)));
+    if (missing.length > 0)
+      violates(`told as monitored and not registered: ${missing.slice(0, 5).join(', ')}`);
+    if (extra.length > 0) violates(`registered and not told as monitored: ${extra.slice(0, 5).join(', ')}`);
+  }
+
+  stored.onEvent(({ name, id, at }) => {
+    if (name !== 'geofenceschange') return;
+    waiting.add(id);
+    changed(at);
+  });
+
+  return {
+    on: [
+      {
+        watch(seen) {
+          if (seen.kind !== 'regions') return;
+          register(seen.request as readonly RegionRequest[]);
+          changed(seen.at);
+        },
+        unwatch({ kind, at }) {
+          if (kind !== 'regions') return;
+          registered.clear();
+          changed(at);
+        },
+        birth({ at }) {
+          isAlive = true;
+          isAsleep = false;
+          if (isUnstored) {
+            told.clear();
+            const { monitored = [] } = memory.record<SliceMemory>('geofences') ?? {};
+            for (const { fence } of monitored) told.add(fence.identifier);
+            isUnstored = false;
+          }
+          changed(at);
+        },
+        death() {
+          isAlive = false;
+        },
+        suspended() {
+          isAsleep = true;
+        },
+        resumed({ at }) {
+          isAsleep = false;
+          changed(at);
+        },
+        reboot() {
+          // What a platform forgets over a reboot the engine registers anew.
+          if (!os.regions.surviveReboot.is) registered.clear();
+        },
+        reading: compare,
+        commit: compare,
+      },
+    ],
+    told({ name, data, id, isRepeat, at }) {
+      if (name !== 'geofenceschange') return;
+      if (id !== undefined) waiting.delete(id);
+      if (isRepeat) return;
+      if (id === undefined) isUnstored = true;
+      fold(data as GeofencesChangeEvent);
+      changed(at);
+    },
+    ends(at) {
+      compare({ at });
+    },
+  };
+}

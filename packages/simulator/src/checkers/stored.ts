@@ -1,0 +1,78 @@
+import type { Change, Location } from '@geo/core';
+import type { Hearing } from './checker';
+import type { DurableMemory, MemoryChange } from './durable-memory';
+import { OUTBOX, type OutboxRow, QUARANTINE, QUEUE, read, seqOf } from './rows';
+
+/** A record that has become durable in the queue. */
+export interface StoredRecord {
+  readonly seq: number;
+  readonly record: Location;
+  /** The app's own, or back from quarantine: what it says is not what the engine says now. */
+  readonly isForeign: boolean;
+  readonly commit: readonly Change[];
+  readonly at: number;
+}
+
+/** An event that has become durable, to be delivered at least once. */
+export interface StoredEvent extends OutboxRow {
+  readonly seq: number;
+  /** The id it is delivered with. */
+  readonly id: string;
+  readonly commit: readonly Change[];
+  readonly at: number;
+}
+
+/** Records and events as they become durable, each read once for all checkers. */
+export interface Stored {
+  onRecord(heard: (stored: StoredRecord) => void): void;
+  onEvent(heard: (stored: StoredEvent) => void): void;
+  /** Was there ever a durable row of this record? */
+  knows(uuid: string): boolean;
+  /** Was there ever a durable row of the event with this id? */
+  knowsEvent(id: string): boolean;
+}
+
+export function createStored(memory: DurableMemory): Stored & { readonly on: Hearing } {
+  const recordHeard: ((stored: StoredRecord) => void)[] = [];
+  const eventHeard: ((stored: StoredEvent) => void)[] = [];
+  const uuids = new Set<string>();
+  const ids = new Set<string>();
+  /** Where the app has put records of its own. */
+  const insertedAt = new Set<string>();
+
+  const placeOf = (coords: Location['coords'] | undefined) => `${coords?.latitude} ${coords?.longitude}`;
+
+  memory.onChange(QUEUE, ({ key, value, commit, at }: MemoryChange) => {
+    if (value === undefined) return;
+    const record = read<Location>(value);
+    if (record === undefined) return;
+    uuids.add(record.uuid);
+    const isForeign =
+      (insertedAt.size > 0 && insertedAt.has(placeOf(record.coords))) ||
+      commit.some((change) => 'delete' in change && change.delete.startsWith(QUARANTINE));
+    const stored = { seq: seqOf(key), record, isForeign, commit, at };
+    for (const heard of recordHeard) heard(stored);
+  });
+
+  memory.onChange(OUTBOX, ({ key, value, commit, at }: MemoryChange) => {
+    const row = value === undefined ? undefined : read<OutboxRow>(value);
+    if (row === undefined) return;
+    const id = key.slice(OUTBOX.length);
+    ids.add(id);
+    const stored = { ...row, id, seq: seqOf(key), commit, at };
+    for (const heard of eventHeard) heard(stored);
+  });
+
+  return {
+    onRecord: (heard) => void recordHeard.push(heard),
+    onEvent: (heard) => void eventHeard.push(heard),
+    knows: (uuid) => uuids.has(uuid),
+    knowsEvent: (id) => ids.has(id),
+    on: {
+      call({ operation, args }) {
+        if (operation !== 'insertLocation') return;
+        insertedAt.add(placeOf((args[0] as { coords?: Location['coords'] } | undefined)?.coords));
+      },
+    },
+  };
+}

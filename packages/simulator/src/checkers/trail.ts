@@ -1,0 +1,51 @@
+import { distanceMeters, type FixReading, type Position } from '@geo/core';
+import type { Hearing } from './checker';
+
+/** A fix that the process was given. */
+export interface TrailPoint extends Position {
+  /** When it was taken, milliseconds since the world began. */
+  readonly takenAt: number;
+  /** Metres along every fix given so far, in the order of their delivery. */
+  readonly metres: number;
+}
+
+/** The fixes that the process was given, as far back as anything may refer to them. */
+export interface Trail {
+  /** The newest fix with exactly these coordinates. */
+  find(position: Position): TrailPoint | undefined;
+}
+
+/** Two hours at a fix a second: what an engine refers to later than that (a parking place) is found in its memory. */
+const POINTS_MAX = 7_200;
+
+export function createTrail(): Trail & { readonly on: Hearing } {
+  const points = new Map<string, TrailPoint>();
+  let last: TrailPoint | undefined;
+  const keyOf = ({ latitude, longitude }: Position) => `${latitude} ${longitude}`;
+
+  return {
+    find: (position) => points.get(keyOf(position)),
+    on: {
+      reading({ kind, reading, at }) {
+        if (kind !== 'location' || 'error' in (reading as object)) return;
+        const fix = reading as FixReading;
+        const key = keyOf(fix);
+        const metres = last === undefined ? 0 : last.metres + distanceMeters(last, fix);
+        last = {
+          latitude: fix.latitude,
+          longitude: fix.longitude,
+          takenAt: at - (fix.ageMillis ?? 0),
+          metres,
+        };
+        // Deleted first, so that it becomes the youngest of the map.
+        points.delete(key);
+        points.set(key, last);
+        if (points.size <= POINTS_MAX) return;
+        for (const oldest of points.keys()) {
+          points.delete(oldest);
+          break;
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import type { ActivityType } from '@geo/core';
+import type { Carried, Going, Sky } from '../world/world';
+
+/** What is true of a figure in 5, 25, 50, 75, 95 and 99 of 100 cases. */
+export type Quantiles = readonly [number, number, number, number, number, number];
+
+/** Skies under which something is received. */
+export type OpenSky = Exclude<Sky, 'none'>;
+
+/** Noise of a time scale, and its share of the variance. */
+export interface NoiseScale {
+  readonly spanMillis: number;
+  readonly share: number;
+}
+
+/** How the fixes of a request for the best accuracy err. */
+export interface FixModel {
+  /** The accuracy that is claimed, metres. */
+  readonly accuracy: Readonly<Record<OpenSky, Quantiles>>;
+  /** How many times that is claimed behind the coated windows of a train. */
+  readonly accuracyOnRails: number;
+  /** The only values that the platform claims, in growing order; the next higher one is taken. Absent: any. */
+  readonly accuracySteps?: readonly number[];
+  readonly accuracyScales: readonly NoiseScale[];
+  /** The error's deviation in each direction as a share of the claimed accuracy: varies with time as these. */
+  readonly errorShare: Quantiles;
+  /** Claims of so many metres are twice as careful as small ones: the share shrinks as 1 / (1 + claimed / this). */
+  readonly carefulMeters: number;
+  /** No fix is better than one that claims this, however small its claim: metres. */
+  readonly errorFloorMeters: number;
+  /** How many times the error is under each sky. */
+  readonly errorTimes: Readonly<Record<OpenSky, number>>;
+  /** How long errors last. What the shares leave of one changes each second. */
+  readonly errorScales: readonly NoiseScale[];
+  readonly teleports: TeleportModel;
+  /** Deviations of the speed in metres a second and of the heading in degrees. */
+  readonly speedDeviation: number;
+  readonly headingDeviation: number;
+  /** Below this speed no heading is given. */
+  readonly headingFromSpeed: number;
+  readonly start: StartModel;
+}
+
+/** Fixes that are somewhere else altogether. */
+export interface TeleportModel {
+  /** Share of the time under each sky. */
+  readonly share: Readonly<Record<OpenSky, number>>;
+  /** How many times that on rails. */
+  readonly onRails: number;
+  /** Share of them that claims what it would claim anyhow. */
+  readonly lies: number;
+  /** How long one lasts, milliseconds, at most; half of it on average. */
+  readonly longestMillis: number;
+  readonly meters: Quantiles;
+  /** What the honest ones claim, metres. */
+  readonly accuracy: Quantiles;
+}
+
+/** How a receiver finds its first fix. */
+export interface StartModel {
+  /** Milliseconds to the first fix after having been off for less than `hotMillis`, less than `warmMillis`, longer. */
+  readonly hot: Quantiles;
+  readonly warm: Quantiles;
+  readonly cold: Quantiles;
+  readonly hotMillis: number;
+  readonly warmMillis: number;
+  /** How many times longer it takes under each sky. */
+  readonly slower: Readonly<Record<OpenSky, number>>;
+  /** The first fix claims, and errs by, so many times more; it settles within so many milliseconds. */
+  readonly firstTimes: Quantiles;
+  readonly settlesMillis: number;
+}
+
+/** How positions from Wi-Fi and cells err. */
+export interface NetworkFixModel {
+  readonly accuracy: Readonly<Record<Sky, Quantiles>>;
+  readonly errorScale: number;
+  readonly errorSpanMillis: number;
+}
+
+/** How activities are recognised. */
+export interface ActivityModel {
+  /** Milliseconds from the true beginning to the first word of it. */
+  readonly latencyMillis: Readonly<Record<Going, Quantiles>>;
+  readonly confidence: Readonly<Record<'sure' | 'unsure', readonly [number, number]>>;
+  /** Standing so long on the way is taken for `still`; going on is noticed after so long. */
+  readonly haltMillis: Quantiles;
+  readonly onMillis: Quantiles;
+  /** Wrong words, by what is true. */
+  readonly wrong: Readonly<Record<Going, WrongWords>>;
+}
+
+/** One of these is said about every so often, and for so long. */
+export interface WrongWords {
+  readonly everyMillis: number;
+  readonly lastsMillis: Quantiles;
+  readonly types: readonly ActivityType[];
+}
+
+/** What an accelerometer feels, in g. */
+export interface AccelerationModel {
+  /** Broadband deviation of each axis while still, by where it is carried. */
+  readonly still: Readonly<Record<Carried, number>>;
+  /** The same on the way: by manner and where it is carried. */
+  readonly moving: Readonly<Record<Exclude<Going, 'still'>, Readonly<Record<Carried, number>>>>;
+  /** How many times that it is at the moment, and how long one such moment resembles the next. */
+  readonly stillTimes: Quantiles;
+  readonly movingTimes: Quantiles;
+  readonly timesSpanMillis: number;
+  /** Steps: how strong, and how many a second. */
+  readonly steps: Readonly<
+    Record<
+      'walking' | 'running',
+      { readonly amplitude: Quantiles; readonly perSecond: readonly [number, number] }
+    >
+  >;
+}
+
+/** One platform's phone. */
+export interface DeviceModel {
+  readonly fix: FixModel;
+  readonly network: NetworkFixModel;
+  readonly activity: ActivityModel;
+  readonly acceleration: AccelerationModel;
+  /** From the true beginning of motion to when the significant-motion sensor fires, milliseconds. */
+  readonly significantMotionMillis: Readonly<Record<Exclude<Going, 'still'>, Quantiles>>;
+}
+
+/** Normal deviates of the quantiles. */
+const DEVIATES = [-1.645, -0.674, 0, 0.674, 1.645, 2.326] as const;
+
+/** The value that belongs to a normal deviate: linear between the quantiles, held at both ends. */
+export function quantileOf(quantiles: Quantiles, deviate: number): number {
+  let index = 0;
+  while (index < 4 && deviate > DEVIATES[index + 1]!) index += 1;
+  const low = DEVIATES[index]!;
+  const share = Math.min(1, Math.max(0, (deviate - low) / (DEVIATES[index + 1]! - low)));
+  return quantiles[index]! + (quantiles[index + 1]! - quantiles[index]!) * share;
+}

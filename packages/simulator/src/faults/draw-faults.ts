@@ -1,0 +1,100 @@
+import type { Draws } from '../chance/draws';
+import type { Trip } from '../world/world';
+import type { Fault, FaultKind } from './fault';
+import { FAULT_KINDS, FAULT_MENU, lastsMillis } from './fault-menu';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** What faults are drawn for. */
+export interface FaultDraw {
+  readonly hours: number;
+  /** Half of the faults fall into these or near them: a day is mostly night, and little can go wrong with a phone on a table. */
+  readonly trips: readonly Trip[];
+}
+
+/** How wild a seed is. */
+interface Temper {
+  /** Of so many seeds. */
+  readonly share: number;
+  /** How likely each kind is to occur at all. */
+  readonly enabled: number;
+  /** What the rates of those that occur are multiplied by. */
+  readonly rate: number;
+}
+
+/**
+ * Swarm testing (Groce et al., ISSTA 2012): a seed that leaves most kinds out reaches states that a seed with everything never
+ * does, because faults hide one another: a phone that dies every minute never has a long queue.
+ */
+const TEMPERS: readonly Temper[] = [
+  { share: 0.1, enabled: 0, rate: 0 },
+  { share: 0.3, enabled: 0.12, rate: 0.5 },
+  { share: 0.4, enabled: 0.3, rate: 1 },
+  { share: 0.15, enabled: 0.6, rate: 1 },
+  // Few kinds, and those without a pause.
+  { share: 0.05, enabled: 0.08, rate: 8 },
+];
+
+/** So long before the end everything is well again, so that it can be told whether the phone recovers: longer than any backoff, and than the longest `Retry-After` that is heard (1 h). */
+export const QUIET_MILLIS = 2 * HOUR;
+
+/** Faults end this long before the end of a run of so many hours: half of a short run is quiet. */
+export const quietMillis = (hours: number): number => Math.min(QUIET_MILLIS, (hours * HOUR) / 2);
+
+/** How far from a trip a fault may fall that is drawn for it. */
+const NEAR_TRIP_MILLIS = 10 * MINUTE;
+
+function temperOf(draws: Draws): Temper {
+  let left = draws.random();
+  for (const temper of TEMPERS) {
+    left -= temper.share;
+    if (left < 0) return temper;
+  }
+  return TEMPERS[0] as Temper;
+}
+
+/** A number with this mean: its whole part, and one more with the probability of the rest. */
+function about(draws: Draws, mean: number): number {
+  const whole = Math.floor(mean);
+  return whole + (draws.chance(mean - whole) ? 1 : 0);
+}
+
+/**
+ * The faults of a seed: its own mix of kinds, at its own rates. They are in the order of their beginnings, and over
+ * `quietMillis` before the end.
+ */
+export function drawFaults(draws: Draws, { hours, trips }: FaultDraw): readonly Fault[] {
+  const end = hours * HOUR - quietMillis(hours);
+  const temper = temperOf(draws);
+  const early = trips.filter((trip) => trip.from < end);
+
+  function moment(): number {
+    const trip = draws.chance(0.5) && early.length > 0 ? draws.one(early) : undefined;
+    const at = trip
+      ? draws.between(trip.from - NEAR_TRIP_MILLIS, trip.to + NEAR_TRIP_MILLIS)
+      : draws.between(0, end);
+    return Math.round(Math.min(Math.max(at, 0), end - 1));
+  }
+
+  function fault(kind: FaultKind): Fault {
+    const dish = FAULT_MENU[kind];
+    const at = moment();
+    const lasts = lastsMillis(dish, draws);
+    const amount = dish.amount?.(draws);
+    return {
+      kind,
+      at,
+      ...(lasts === undefined ? {} : { lastsMillis: Math.max(1, Math.min(lasts, end - at)) }),
+      ...(amount === undefined ? {} : { amount }),
+    };
+  }
+
+  const faults = FAULT_KINDS.flatMap((kind) => {
+    if (!draws.chance(temper.enabled)) return [];
+    const [low, high] = FAULT_MENU[kind].anHour;
+    const count = about(draws, draws.between(low, high) * temper.rate * (end / HOUR));
+    return Array.from({ length: count }, () => fault(kind));
+  });
+  return faults.sort((a, b) => a.at - b.at);
+}

@@ -1,0 +1,75 @@
+import type { SensorKind } from '@geo/core';
+import type { Draws } from '../chance/draws';
+import type { PhoneHooks } from '../phone/controls';
+import type { Affliction } from './affliction';
+
+/** What faulty callbacks need of their phone. */
+export interface FaultyReadingsOptions {
+  readonly affliction: () => Affliction;
+  readonly draws: Draws;
+  /** Milliseconds since the world began. */
+  now(): number;
+  /** Runs after a while, whatever became of the process. */
+  later(delayMillis: number, run: () => void): void;
+}
+
+/**
+ * The kinds that are streams of moments. The others (network, provider, power, app) are states: a platform that never said that
+ * the network is back would leave the phone with a belief that nothing corrects, and no system does that.
+ */
+const STREAMS: ReadonlySet<SensorKind> = new Set([
+  'location',
+  'activity',
+  'acceleration',
+  'motion',
+  'regions',
+]);
+
+/** A reading that waits for the next one to overtake it comes at the latest after so long. */
+const OVERTAKEN_WITHIN_MILLIS = 15_000;
+
+/** The same reading twice: the second one comes so much later. */
+const AGAIN_AFTER_MILLIS = 40;
+
+/** A reading that comes later than it should is older by then; where it says no age (a failure), there is none to mend. */
+function olderBy<T>(reading: T, millis: number): T {
+  const { ageMillis } = reading as { ageMillis?: number };
+  return ageMillis === undefined ? reading : { ...reading, ageMillis: ageMillis + millis };
+}
+
+type Deliver = (reading: unknown) => void;
+
+/** Callbacks that the system drops, repeats, swaps, and delays. */
+export function faultyReadings(options: FaultyReadingsOptions): NonNullable<PhoneHooks['reads']> {
+  const { affliction, draws, now, later } = options;
+  /** Of each kind at most one reading waits to be overtaken. */
+  const waiting = new Map<SensorKind, () => void>();
+
+  function delayed(reading: unknown, deliver: Deliver, millis: number): void {
+    if (millis === 0) deliver(reading);
+    else later(millis, () => deliver(olderBy(reading, millis)));
+  }
+
+  function waits(kind: SensorKind, reading: unknown, deliver: Deliver): void {
+    const since = now();
+    const release = () => {
+      if (waiting.get(kind) !== release) return;
+      waiting.delete(kind);
+      deliver(olderBy(reading, now() - since));
+    };
+    waiting.set(kind, release);
+    later(OVERTAKEN_WITHIN_MILLIS, release);
+  }
+
+  return (kind, reading, deliver) => {
+    const { droppedShare, duplicatedShare, reorderedShare, delayMillis } = affliction().trouble;
+    const isCalm = droppedShare + duplicatedShare + reorderedShare + delayMillis === 0;
+    if ((isCalm && waiting.size === 0) || !STREAMS.has(kind)) return deliver(reading);
+    if (draws.chance(droppedShare)) return;
+    if (!waiting.has(kind) && draws.chance(reorderedShare)) return waits(kind, reading, deliver);
+    const millis = delayMillis === 0 ? 0 : draws.below(delayMillis);
+    delayed(reading, deliver, millis);
+    if (draws.chance(duplicatedShare)) delayed(reading, deliver, millis + AGAIN_AFTER_MILLIS);
+    waiting.get(kind)?.();
+  };
+}

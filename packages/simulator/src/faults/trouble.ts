@@ -1,0 +1,81 @@
+import type { Fault, FaultKind } from './fault';
+
+/** What is wrong with a phone at one moment. Where nothing is said, all is well. */
+export interface Trouble {
+  /** Share of commits that are refused; 1: the disk is full. */
+  readonly refusedShare: number;
+  readonly isDiskFull: boolean;
+  /** How much longer a commit takes. */
+  readonly commitMillis: number;
+  /** Shares of readings that never arrive, arrive twice, and arrive after the next one. */
+  readonly droppedShare: number;
+  readonly duplicatedShare: number;
+  readonly reorderedShare: number;
+  /** How late readings are at most. */
+  readonly delayMillis: number;
+  readonly regionsFail: boolean;
+  /** What the network is instead of what the world says. */
+  readonly network: 'none' | 'captive' | undefined;
+  /** Answered by the server to every upload, 0: nobody answers; by the refresh endpoint. */
+  readonly status: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly losesAnswers: boolean;
+  readonly answerMillis: number | undefined;
+  readonly refreshStatus: number | undefined;
+  readonly isPermissionRevoked: boolean;
+  readonly isAccuracyReduced: boolean;
+  readonly isLocationOff: boolean;
+  readonly isLowPower: boolean;
+}
+
+/** Nothing is wrong. */
+export const NO_TROUBLE: Trouble = {
+  refusedShare: 0,
+  isDiskFull: false,
+  commitMillis: 0,
+  droppedShare: 0,
+  duplicatedShare: 0,
+  reorderedShare: 0,
+  delayMillis: 0,
+  regionsFail: false,
+  network: undefined,
+  status: undefined,
+  retryAfterSeconds: undefined,
+  losesAnswers: false,
+  answerMillis: undefined,
+  refreshStatus: undefined,
+  isPermissionRevoked: false,
+  isAccuracyReduced: false,
+  isLocationOff: false,
+  isLowPower: false,
+};
+
+/** What a fault does while it lasts, by its kind and amount; a moment does nothing here. */
+const EFFECTS: { readonly [K in FaultKind]?: (amount: number) => Partial<Trouble> } = {
+  failingCommits: (refusedShare) => ({ refusedShare }),
+  diskFull: () => ({ refusedShare: 1, isDiskFull: true }),
+  slowDisk: (commitMillis) => ({ commitMillis }),
+  droppedReadings: (droppedShare) => ({ droppedShare }),
+  duplicatedReadings: (duplicatedShare) => ({ duplicatedShare }),
+  reorderedReadings: (reorderedShare) => ({ reorderedShare }),
+  delayedReadings: (delayMillis) => ({ delayMillis }),
+  regionsFailing: () => ({ regionsFail: true }),
+  networkFlaps: () => ({ network: 'none' }),
+  captivePortal: () => ({ network: 'captive' }),
+  lostResponse: () => ({ losesAnswers: true }),
+  serverError: (status) => ({ status }),
+  clientError: (status) => ({ status }),
+  tooManyRequests: (seconds) => ({ status: 429, retryAfterSeconds: seconds > 0 ? seconds : undefined }),
+  slowServer: (answerMillis) => ({ answerMillis }),
+  refreshFails: (refreshStatus) => ({ refreshStatus }),
+  permissionRevoked: () => ({ isPermissionRevoked: true }),
+  reducedAccuracy: () => ({ isAccuracyReduced: true }),
+  locationOff: () => ({ isLocationOff: true }),
+  lowPower: () => ({ isLowPower: true }),
+};
+
+/** What all the faults in force come to; where two speak of the same, the one that began later is heard. */
+export function troubleOf(inForce: readonly Fault[]): Trouble {
+  if (inForce.length === 0) return NO_TROUBLE;
+  return Object.assign({}, NO_TROUBLE, ...inForce.map(({ kind, amount = 0 }) => EFFECTS[kind]?.(amount)));
+}

@@ -1,0 +1,86 @@
+import type { SensorQuestions } from '@geo/core';
+import type { Recognised } from '../device/senses';
+import type { Due } from './agenda';
+import type { Handset } from './handset';
+import type { Source, Watches } from './watches';
+
+/** Recognised activities, told when they change. */
+export interface ActivitySource extends Source<'activity'> {
+  /** The app runs again: where activities do not wake it, it hears the latest now. */
+  refresh(): void;
+  /** The world has grown: the next change may be another, or be now. */
+  lookAgain(): void;
+  history(sinceMillisAgo: number): SensorQuestions['activityHistory']['answer'];
+}
+
+export function createActivity(handset: Handset, watches: () => Watches): ActivitySource {
+  const { agenda, clock, os, device } = handset;
+  const how = { wakes: os.activity.wakes.is, relaunches: os.process.relaunches.is.activity };
+  let told: Recognised | undefined;
+  let change: Due | undefined;
+  let isFollowed = false;
+
+  function tell(recognised: Recognised): void {
+    const { at, type, confidence } = recognised;
+    // A world that grows at the very moment of a change makes it another one.
+    if (told?.at === at && told.type === type && told.confidence === confidence) return;
+    // The belief may be older than the phone's interest in it.
+    const reading = { ageMillis: Math.max(0, clock.at - at), type, confidence };
+    if (watches().post('activity', reading, how)) told = recognised;
+  }
+
+  function follow(): void {
+    const next = device.activityAfter(clock.at);
+    change =
+      next === undefined
+        ? undefined
+        : agenda.add(next.at, () => {
+            follow();
+            tell(next);
+          });
+  }
+
+  function end(): void {
+    isFollowed = false;
+    agenda.cancel(change);
+    told = undefined;
+  }
+
+  return {
+    open() {
+      end();
+      isFollowed = true;
+      follow();
+      // A platform tells a new subscriber what it believes now; not inside the call.
+      agenda.add(clock.at, () => {
+        if (watches().has('activity')) tell(device.activityAt(clock.at));
+      });
+    },
+    update: () => undefined,
+    lookAgain() {
+      if (!isFollowed) return;
+      agenda.cancel(change);
+      follow();
+      tell(device.activityAt(clock.at));
+    },
+    close: end,
+    orphaned() {
+      if (!how.relaunches) end();
+    },
+    refresh() {
+      if (!how.wakes && watches().has('activity')) tell(device.activityAt(clock.at));
+    },
+    history(sinceMillisAgo) {
+      if (!os.activity.history.is) return [];
+      const since = Math.max(0, clock.at - sinceMillisAgo);
+      const answer: { ageMillis: number; type: Recognised['type']; confidence: number }[] = [];
+      let next: Recognised | undefined = device.activityAt(since);
+      while (next !== undefined && next.at <= clock.at) {
+        const { at, type, confidence } = next;
+        if (at >= since) answer.push({ ageMillis: clock.at - at, type, confidence });
+        next = device.activityAfter(Math.max(at, since));
+      }
+      return answer;
+    },
+  };
+}

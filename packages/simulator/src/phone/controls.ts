@@ -1,0 +1,67 @@
+import type { Ports, ProviderState, SensorKind } from '@geo/core';
+import type { OsRules } from '../os/rules';
+import type { Network, World } from '../world/world';
+import type { Disk } from './conditions';
+import type { Happening } from './observation';
+
+/**
+ * A phone in the hands of whoever plays the user, the system, or chance. Everything takes effect at once, and may be called from
+ * anywhere: out of what is planned, or from inside a port (a process can die in the middle of its own call).
+ */
+export interface PhoneControls {
+  /** Milliseconds since the world began. */
+  readonly at: number;
+  /** Epoch milliseconds as the phone shows them. */
+  readonly wall: number;
+  readonly world: World;
+  readonly os: OsRules;
+  readonly seed: number;
+  /** Counts the lives of the app's process, from 1; 0 before the first. */
+  readonly life: number;
+  readonly isAlive: boolean;
+  readonly isSuspended: boolean;
+  readonly provider: ProviderState;
+  readonly disk: Disk;
+  /** Runs this at this moment of the world, or now if that is past; what it does to the process comes to rest before time goes on. Returns a cancel. */
+  plan(at: number, run: () => void): () => void;
+  /** Says something to the observers. */
+  observe(happening: Happening): void;
+  /** Somebody opens the app. */
+  open(): void;
+  /** The app goes to the background. */
+  leave(): void;
+  /** Somebody swipes the app away. */
+  swipe(): void;
+  /** The system starts the dead process in the background, or resumes a suspended one, for no reason of its own. */
+  wake(): void;
+  /** The world has grown at this very moment: whatever was foreseen in it is looked at anew, and what has changed is told. */
+  lookAgain(): void;
+  /** The process dies. */
+  kill(why: string): void;
+  /** The phone is switched off, and on again after so long. */
+  reboot(offMillis: number): void;
+  /** Somebody sets the clock. */
+  stepClock(millis: number): void;
+  /** What the platform lets apps use becomes another. */
+  setProvider(patch: Partial<ProviderState>): void;
+  /** The network is this from now on; `undefined`: as the world has it. */
+  setNetwork(network: Network | undefined): void;
+  setPowerSave(isPowerSaveMode: boolean): void;
+  /** Registering a region fails from now on, or works again. */
+  failRegions(isFailing: boolean): void;
+  /** The system sees an exit that never happened; false when no region is registered that could be left. */
+  spuriousExit(identifier?: string): boolean;
+}
+
+/** What somebody else wants to do with a phone. */
+export interface PhoneHooks {
+  /** Called once, before anything runs. */
+  begins?(controls: PhoneControls): void;
+  /** Called for each life with its ports; what it returns is what the tracker gets. */
+  wraps?(ports: Ports, controls: PhoneControls): Ports;
+  /**
+   * Every reading on its way to an open watch of the process: `deliver` gives it to the watch, now or when the process next runs,
+   * and may be called never, later, or twice.
+   */
+  reads?(kind: SensorKind, reading: unknown, deliver: (reading: unknown) => void): void;
+}

@@ -1,0 +1,140 @@
+import { drawn } from './chances';
+import type { PhoneControls } from './controls';
+import type { Handset } from './handset';
+import type { PhoneParts } from './wire-phone';
+
+/** The phone in somebody's hands. */
+export function createControls(handset: Handset, parts: PhoneParts): PhoneControls {
+  const { agenda, clock, world, os, seed, conditions, observe } = handset;
+  const { lives, states, location } = parts;
+
+  function open(): void {
+    if (conditions.isOff) return;
+    conditions.isForeground = true;
+    conditions.lastUsedAt = clock.at;
+    if (lives.current === undefined) lives.launch({ cause: 'launch' }, true);
+    const life = lives.current;
+    if (life === undefined) return;
+    lives.wakes('opened');
+    const hadRuntime = life.hasRuntime;
+    life.hasRuntime = true;
+    seen();
+    if (!hadRuntime && !life.isDead) life.running?.runtimeComes?.();
+  }
+
+  /** The app is seen, or is not any more. */
+  function seen(): void {
+    states.app.refresh();
+    states.screen.refresh();
+    location.review();
+    lives.review();
+  }
+
+  function leave(): void {
+    if (!conditions.isForeground) return;
+    conditions.isForeground = false;
+    conditions.lastUsedAt = clock.at;
+    lives.wakes('left');
+    seen();
+  }
+
+  function swipe(): void {
+    const life = lives.current;
+    conditions.isForeground = false;
+    conditions.lastUsedAt = clock.at;
+    if (life === undefined) return;
+    if (!os.process.serviceOutlivesTask.is || !lives.isShown) {
+      lives.kill('swiped away');
+      return;
+    }
+    lives.wakes('swiped away');
+    life.hasRuntime = false;
+    life.running?.runtimeGoes?.();
+    seen();
+  }
+
+  function reboot(offMillis: number): void {
+    if (conditions.isOff) return;
+    lives.kill('reboot');
+    conditions.isOff = true;
+    parts.alarms.forget();
+    location.forget();
+    agenda.add(clock.at + offMillis, () => {
+      conditions.isOff = false;
+      conditions.lastUsedAt = clock.at;
+      clock.boot(clock.at);
+      observe({ saw: 'reboot', bootId: clock.bootId });
+      parts.regions.rebooted();
+      parts.motion.rebooted();
+      if (!os.process.relaunches.is.boot || lives.born === 0) return;
+      const { bootId } = clock;
+      agenda.add(clock.at + drawn(os.process.bootMillis.is, seed, 'boot', Math.floor(clock.at)), () => {
+        if (bootId === clock.bootId) lives.launch({ cause: 'boot' }, false);
+      });
+    });
+  }
+
+  return {
+    get at() {
+      return clock.at;
+    },
+    get wall() {
+      return clock.wall;
+    },
+    world,
+    os,
+    seed,
+    get life() {
+      return lives.born;
+    },
+    get isAlive() {
+      return lives.current !== undefined;
+    },
+    get isSuspended() {
+      return lives.isSuspended;
+    },
+    get provider() {
+      return conditions.provider;
+    },
+    disk: conditions.disk,
+    plan(at, run) {
+      const due = agenda.add(Math.max(at, clock.at), () => {
+        lives.isTouched = true;
+        run();
+      });
+      return () => agenda.cancel(due);
+    },
+    observe,
+    open,
+    leave,
+    swipe,
+    wake() {
+      if (lives.current === undefined) lives.launch({ cause: 'launch' }, false);
+      else lives.wakes('woken');
+    },
+    lookAgain: parts.lookAgain,
+    kill: lives.kill,
+    reboot,
+    stepClock(millis) {
+      clock.step(millis);
+      observe({ saw: 'clock', stepMillis: millis });
+      parts.alarms.clockStepped();
+    },
+    setProvider(patch) {
+      conditions.provider = { ...conditions.provider, ...patch };
+      parts.providerChanged();
+    },
+    setNetwork(network) {
+      conditions.network = network;
+      states.connectivity.refresh();
+    },
+    setPowerSave(isPowerSaveMode) {
+      conditions.isPowerSaveMode = isPowerSaveMode;
+      states.powerSave.refresh();
+    },
+    failRegions(isFailing) {
+      conditions.regionsFail = isFailing;
+    },
+    spuriousExit: parts.regions.exitsSpuriously,
+  };
+}

@@ -1,0 +1,209 @@
+import type { PresenceRequest, Wake } from '@geo/core';
+import type { Due } from './agenda';
+import type { Handset } from './handset';
+import type { Running } from './tracker';
+
+/** One life of the app's process. */
+export interface Life {
+  readonly number: number;
+  readonly wake: Wake;
+  isDead: boolean;
+  hasRuntime: boolean;
+  running: Running | undefined;
+  presence: PresenceRequest['mode'];
+  readonly wakeSinks: Set<(wake: Wake) => void>;
+  readonly heldWakes: Wake[];
+}
+
+/** The app's process: alive or dead, running or suspended. */
+export interface Lives {
+  readonly current: Life | undefined;
+  /** How many there were so far. */
+  readonly born: number;
+  readonly isSuspended: boolean;
+  /** The app shows a foreground service. */
+  readonly isShown: boolean;
+  /** Counts every entry into the process, and every call out of it: while it grows, promises are at work. */
+  activity: number;
+  /** Something entered the process since this was last cleared. */
+  isTouched: boolean;
+  /** Starts the process, if it is dead and the phone is on. */
+  launch(wake: Wake, hasRuntime: boolean): void;
+  /** Runs in this life: now where it runs, when it is resumed where it is suspended, never where it has ended. */
+  enter(life: Life, reason: string, run: () => void): void;
+  /** The system gives it time to run: it is resumed where it was suspended. */
+  wakes(reason: string): void;
+  /** Tells it why it runs. */
+  tell(wake: Wake): void;
+  kill(why: string): void;
+  /** Something changed that lets it run, or does not any more. */
+  review(): void;
+}
+
+interface LivesEnvironment {
+  /** Makes ports, and begins the tracker over them. */
+  begin(life: Life): Running;
+  /** Does an open background request for locations keep it running? */
+  keepsRunning(): boolean;
+  resumed(): void;
+  suspended(): void;
+  died(life: Life, why: string): void;
+}
+
+export function createLives(handset: Handset, env: LivesEnvironment): Lives {
+  const { agenda, clock, os, conditions, observe } = handset;
+  const { process } = os;
+  let born = 0;
+  let current: Life | undefined;
+  let isSuspended = false;
+  /** What came for the process while it was suspended, in order. */
+  let late: { readonly life: Life; readonly reason: string; readonly run: () => void }[] = [];
+  /** When the system last gave it time. */
+  let wokenAt = 0;
+  let runsUntil = 0;
+  let planned: Due | undefined;
+  let busySince: number | undefined;
+
+  const mayRun = () => conditions.isForeground || env.keepsRunning();
+
+  function touch(reason: string): void {
+    lives.isTouched = true;
+    lives.activity++;
+    // Everything else that wakes the processor is observed for what it is.
+    if (reason === 'timer') observe({ saw: 'processor', awakeMillis: 0, reason });
+  }
+
+  /** Only what the system does for the app gives it time; what it does itself does not. */
+  function given(): void {
+    wokenAt = clock.at;
+    runsUntil = clock.at + process.graceMillis.is;
+  }
+
+  /** Checks at this moment, or before. */
+  function planCheck(at: number): void {
+    if (planned !== undefined && planned.at <= at) return;
+    agenda.cancel(planned);
+    planned = agenda.add(at, check);
+  }
+
+  /** May it still run? */
+  function check(): void {
+    planned = undefined;
+    if (current === undefined || isSuspended || mayRun()) return;
+    const limit = wokenAt + process.backgroundMillis.is;
+    if (clock.at < runsUntil) planCheck(runsUntil);
+    // What it waits for enters it, and then it is looked at again.
+    else if (current.running?.busy && clock.at < limit) planCheck(limit);
+    else suspend();
+  }
+
+  /** The processor is kept awake by work that has begun and not ended. */
+  function countWork(): void {
+    const isBusy = current?.running?.busy === true && !isSuspended;
+    if (isBusy) busySince ??= clock.at;
+    else if (busySince !== undefined) {
+      if (clock.at > busySince)
+        observe({ saw: 'processor', awakeMillis: clock.at - busySince, reason: 'work' });
+      busySince = undefined;
+    }
+  }
+
+  function suspend(): void {
+    isSuspended = true;
+    countWork();
+    observe({ saw: 'suspended' });
+    env.suspended();
+  }
+
+  function resume(why: string): void {
+    isSuspended = false;
+    observe({ saw: 'resumed', why });
+    const waiting = late;
+    late = [];
+    for (const { life, reason, run } of waiting) agenda.add(clock.at, () => lives.enter(life, reason, run));
+    env.resumed();
+  }
+
+  const lives: Lives = {
+    get current() {
+      return current;
+    },
+    get born() {
+      return born;
+    },
+    get isSuspended() {
+      return isSuspended;
+    },
+    get isShown() {
+      return current?.presence === 'location';
+    },
+    activity: 0,
+    isTouched: false,
+    launch(wake, hasRuntime) {
+      if (current !== undefined || conditions.isOff) return;
+      born += 1;
+      const life: Life = {
+        number: born,
+        wake,
+        isDead: false,
+        hasRuntime: hasRuntime || process.runtimeInBackground.is,
+        running: undefined,
+        presence: 'off',
+        wakeSinks: new Set(),
+        heldWakes: [],
+      };
+      current = life;
+      isSuspended = false;
+      late = [];
+      given();
+      observe({ saw: 'birth', life: born, wake });
+      touch('birth');
+      lives.tell(wake);
+      const running = env.begin(life);
+      // It may have died while it began.
+      if (!life.isDead) life.running = running;
+      lives.review();
+    },
+    enter(life, reason, run) {
+      if (life.isDead) return;
+      if (isSuspended) {
+        late.push({ life, reason, run });
+        return;
+      }
+      touch(reason);
+      run();
+    },
+    wakes(reason) {
+      if (current === undefined) return;
+      given();
+      if (isSuspended) resume(reason);
+      touch(reason);
+      lives.review();
+    },
+    tell(wake) {
+      const life = current;
+      if (life === undefined) return;
+      observe({ saw: 'wake', wake });
+      if (life.wakeSinks.size === 0) life.heldWakes.push(wake);
+      else for (const sink of [...life.wakeSinks]) if (!life.isDead) sink(wake);
+    },
+    kill(why) {
+      const life = current;
+      if (life === undefined) return;
+      life.isDead = true;
+      current = undefined;
+      isSuspended = false;
+      late = [];
+      conditions.isForeground = false;
+      countWork();
+      observe({ saw: 'death', life: life.number, why });
+      env.died(life, why);
+    },
+    review() {
+      countWork();
+      if (current === undefined || isSuspended || mayRun()) return;
+      planCheck(Math.max(clock.at, runsUntil));
+    },
+  };
+  return lives;
+}

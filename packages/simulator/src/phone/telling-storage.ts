@@ -1,0 +1,43 @@
+import type { Change, Events, Location, Storage } from '@geo/core';
+import type { Told } from './observation';
+
+const QUEUE_PREFIX = 'queue/';
+const OUTBOX_PREFIX = 'outbox/';
+
+/** What becomes durable in the engine's memory says what it keeps and decides, whether or not an app listens. */
+export function tellingStorage(storage: Storage, tells: (told: Told) => void): Storage {
+  function record(location: Location): void {
+    const { coords, timestamp, odometer } = location;
+    const { latitude, longitude, accuracy, speed } = coords;
+    const time = Date.parse(timestamp);
+    // A speed of -1 is none (contract 2.1).
+    const measured = typeof speed === 'number' && speed >= 0 ? { speed } : {};
+    tells({ told: 'fix', fix: { latitude, longitude, accuracy, time, ...measured } });
+    tells({ told: 'odometer', metres: odometer });
+  }
+
+  function event({ name, payload }: { readonly name: string; readonly payload: unknown }): void {
+    if (name === 'motionchange')
+      tells({ told: 'motion', isMoving: (payload as Events['motionchange']).isMoving });
+    if (name === 'geofence') {
+      const { identifier, action } = payload as Events['geofence'];
+      tells({ told: 'geofence', identifier, action });
+    }
+  }
+
+  function tell(changes: readonly Change[]): void {
+    for (const change of changes) {
+      if (!('put' in change)) continue;
+      if (change.put.startsWith(QUEUE_PREFIX)) record(JSON.parse(change.value));
+      else if (change.put.startsWith(OUTBOX_PREFIX)) event(JSON.parse(change.value));
+    }
+  }
+
+  return {
+    ...storage,
+    async commit(changes) {
+      await storage.commit(changes);
+      tell(changes);
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import type { Entry, Ports } from '@geo/core';
+import { type AccelerationSource, createAcceleration } from './acceleration';
+import { type ActivitySource, createActivity } from './activity';
+import { type Alarms, createAlarms } from './alarms';
+import type { PhoneHooks } from './controls';
+import { createDisk, type PhoneDisk } from './disk';
+import { createDoze } from './doze';
+import type { Handset } from './handset';
+import { createLives, type Life, type Lives } from './lives';
+import { createLocation, type LocationSource } from './location';
+import { createMotion, type MotionSource } from './motion';
+import { createNetwork, type PhoneNetwork } from './network';
+import { lifePorts } from './ports';
+import { createQuestions } from './questions';
+import { createRegions, type RegionSource } from './regions';
+import { endNowAndThen, restartService } from './restarts';
+import { createStates, type States } from './states';
+import type { Running, Tracker } from './tracker';
+import { createWatches } from './watches';
+
+/** The parts of a phone, connected. */
+export interface PhoneParts {
+  readonly lives: Lives;
+  readonly disk: PhoneDisk;
+  readonly alarms: Alarms;
+  readonly network: PhoneNetwork;
+  readonly location: LocationSource;
+  readonly regions: RegionSource;
+  readonly motion: MotionSource;
+  readonly activity: ActivitySource;
+  readonly acceleration: AccelerationSource;
+  readonly states: States;
+  /** The provider may have changed. */
+  providerChanged(): void;
+  /** What was foreseen in the world is looked at anew. */
+  lookAgain(): void;
+}
+
+/** What a phone is made with, besides its handset. */
+export interface PhoneMakings {
+  readonly memory: readonly Entry[];
+  readonly tracker: Tracker;
+  wraps(ports: Ports): Ports;
+  readonly reads: readonly NonNullable<PhoneHooks['reads']>[];
+}
+
+export function wirePhone(handset: Handset, makings: PhoneMakings): PhoneParts {
+  const { os, conditions, observe } = handset;
+  const doze = createDoze(handset);
+
+  function begin(life: Life): Running {
+    const ports = makings.wraps(
+      lifePorts(
+        handset,
+        { lives, alarms, disk, network, watches, ask, shown: () => location.review() },
+        life,
+      ),
+    );
+    return makings.tracker({
+      life: life.number,
+      wake: life.wake,
+      hasRuntime: life.hasRuntime,
+      os,
+      ports,
+      tells: (told) => {
+        if (!life.isDead) observe({ saw: 'told', ...told });
+      },
+      reports: (happening) => {
+        if (!life.isDead) observe(happening);
+      },
+    });
+  }
+
+  const lives = createLives(handset, {
+    begin,
+    keepsRunning: () => os.location.keepsRunning.is && location.isServing,
+    resumed() {
+      states.refresh();
+      acceleration.flush();
+      activity.refresh();
+    },
+    suspended() {
+      network.suspended();
+      acceleration.suspended();
+    },
+    died(life, why) {
+      network.suspended();
+      watches.died();
+      location.review();
+      restartService(handset, lives, life, why);
+    },
+  });
+  const disk = createDisk(handset, lives, makings.memory);
+  const alarms = createAlarms(handset, lives, doze);
+  const network: PhoneNetwork = createNetwork(handset, lives, doze);
+  const states = createStates(handset, lives, network, () => watches);
+  const location = createLocation(handset, lives, doze, () => watches);
+  const regions = createRegions(handset, () => watches);
+  const motion = createMotion(handset, () => watches);
+  const activity = createActivity(handset, () => watches);
+  const acceleration = createAcceleration(handset, lives, () => watches);
+  const watches = createWatches(
+    handset,
+    lives,
+    {
+      ...{ location, regions, motion, activity, acceleration },
+      provider: states.provider,
+      connectivity: states.connectivity,
+      battery: states.battery,
+      powerSave: states.powerSave,
+      screen: states.screen,
+      app: states.app,
+    },
+    makings.reads,
+  );
+
+  function providerChanged(): void {
+    states.provider.refresh();
+    location.review();
+    lives.review();
+  }
+
+  const ask = createQuestions(handset, lives, activity, (patch) => {
+    conditions.provider = { ...conditions.provider, ...patch };
+    providerChanged();
+  });
+
+  const keepsRunning = () => os.location.keepsRunning.is && location.isServing;
+  endNowAndThen(handset, lives, () => lives.isShown || keepsRunning());
+
+  function lookAgain(): void {
+    states.lookAgain();
+    activity.lookAgain();
+    motion.lookAgain();
+    regions.lookAgain();
+  }
+
+  return {
+    ...{ lives, disk, alarms, network, location, regions, motion, activity, acceleration, states },
+    providerChanged,
+    lookAgain,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Observation, Observer } from '../phone/observation';
+import { createDigest } from './digest';
+
+/** Hashes a run as it happens. */
+export interface RunDigest {
+  readonly observer: Observer;
+  readonly hex: string;
+}
+
+/** Of a block of acceleration so many samples are hashed: it is a function of the world, and a hundred and fifty a second are most of what is said. */
+const SAMPLES = 3;
+
+/** A hash over every observation, in order, with its three times. */
+export function digestOfRun(): RunDigest {
+  const digest = createDigest();
+  const thing = (seen: Observation) => {
+    if (seen.saw !== 'reading' || seen.kind !== 'acceleration') return digest.value(seen);
+    const { samples } = seen.reading as { readonly samples: readonly number[] };
+    digest.number(seen.at);
+    digest.number(seen.wall);
+    digest.number(seen.up);
+    digest.value(samples.slice(0, SAMPLES));
+  };
+  return {
+    observer: thing,
+    get hex() {
+      return digest.hex;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { draws, seedOf } from '../chance/draws';
+import { INVARIANTS } from '../checkers/invariants';
+import { createWatch } from '../checkers/watch';
+import { createDevice } from '../device/create-device';
+import { faultHook } from '../faults/fault-hook';
+import { ANDROID } from '../os/android';
+import { IOS } from '../os/ios';
+import { engineTracker } from '../phone/engine-tracker';
+import { simulatePhone } from '../phone/simulate-phone';
+import { createModelServer } from '../server/model-server';
+import { digestOfRun } from './digest-of-run';
+import { drawFences } from './draw-fences';
+import { planApp } from './plan-app';
+import { worldOfPlan } from './plan-of';
+import type { RunOptions, RunPlan, Verdict } from './run';
+import { createTally } from './tally';
+
+const HOUR_MILLIS = 3_600_000;
+
+/** After installing the app somebody looks at it for so long. */
+const FIRST_LOOK_MILLIS = 30_000;
+
+/** Which records the server never takes: by their uuid, so that the same one is refused each time. */
+const refusesOneIn = (count: number, seed: number) => (record: { readonly uuid?: unknown }) =>
+  count > 0 && (seedOf(seed, String(record.uuid)) >>> 0) % count === 0;
+
+/**
+ * Plays a plan, with everything that must hold under watch. The same plan gives the same verdict, to the byte.
+ * @throws what the simulator or the engine throws where nobody catches it.
+ *
+ * @example
+ * const { violations } = await runPlan(planOf(7, { hours: 24 }));
+ */
+export async function runPlan(plan: RunPlan, { observers = [] }: RunOptions = {}): Promise<Verdict> {
+  const { seed, untilMillis, hours } = plan;
+  const world = worldOfPlan(plan);
+  const os = { ios: IOS, android: ANDROID }[plan.os];
+  const server = createModelServer({ needsToken: plan.tokens, refuses: refusesOneIn(plan.poison, seed) });
+  const app = planApp(plan, server);
+  const digest = digestOfRun();
+  const tally = createTally();
+  const watch = createWatch(INVARIANTS, {
+    world,
+    os,
+    server,
+    snapshot: () => phone.snapshot(),
+  });
+  const phone = simulatePhone({
+    world,
+    device: createDevice(world, { platform: plan.os }),
+    os,
+    tracker: engineTracker({
+      config: app.config,
+      geofences: drawFences(draws(seed, 'fences'), world, plan.fences),
+      app: app.runs,
+    }),
+    server,
+    seed,
+    observers: [digest.observer, tally.observer, watch.observer, ...observers],
+    hooks: [faultHook(plan.faults, { server, seed }), app.hook],
+  });
+
+  await phone.opens();
+  await phone.runsTo(Math.min(FIRST_LOOK_MILLIS, untilMillis ?? FIRST_LOOK_MILLIS));
+  await phone.leaves();
+  const end = hours * HOUR_MILLIS;
+  await phone.runsTo(Math.min(untilMillis ?? end, end));
+  if (untilMillis === undefined) watch.ends(end, phone.snapshot());
+  return { plan, violations: [...watch.violations], hash: digest.hex, counts: tally.counts(server) };
+}

@@ -1,0 +1,54 @@
+import type { Position } from '@geo/core';
+import { draws } from '../chance/draws';
+import { type CourseOptions, createCourse } from './course';
+import type { Leg, Rest } from './part';
+import { wander } from './ways';
+import type { World } from './world';
+
+/** A world that is made while the story goes. What was true stays true: only what comes after its end is added. */
+export interface GrowingWorld extends World {
+  /** Where it ends. */
+  readonly place: Position;
+  /** Somebody goes so many metres through the streets, or along a path. Begins at the world's end. */
+  goes(
+    going: Leg['going'],
+    way: number | readonly Position[],
+    how?: Omit<Partial<Leg>, 'going' | 'path'>,
+  ): void;
+  /** Somebody stays. Begins at the world's end. */
+  rests(millis: number, how?: Omit<Rest, 'restMillis'>): void;
+}
+
+/** How long somebody is at the beginning before anything can happen. */
+const FIRST_REST_MILLIS = 1_000;
+
+/** A world of which only the beginning is known: somebody has been at `begin` for a second, and stays. */
+export function growingWorld(options: CourseOptions, first: Omit<Rest, 'restMillis'> = {}): GrowingWorld {
+  const course = createCourse(options);
+  course.append({ ...first, restMillis: FIRST_REST_MILLIS });
+  let ways = 0;
+  return {
+    seed: course.seed,
+    startsAt: course.startsAt,
+    trips: course.trips,
+    get durationMillis() {
+      return course.durationMillis;
+    },
+    get place() {
+      return course.place;
+    },
+    truthAt: course.truthAt,
+    stretchAt: course.stretchAt,
+    networkAt: course.networkAt,
+    networkChangesAfter: course.networkChangesAfter,
+    goes(going, way, how = {}) {
+      ways += 1;
+      const path =
+        typeof way === 'number' ? wander(draws(options.seed, `way ${ways}`), course.place, way, going) : way;
+      course.append({ ...how, going, path });
+    },
+    rests(millis, how = {}) {
+      course.append({ ...how, restMillis: millis });
+    },
+  };
+}

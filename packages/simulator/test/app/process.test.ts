@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { KILOMETRES, METRES, minutes, seconds, simulatedPhone } from '../../src/index';
+
+describe.each(['ios', 'android'] as const)('on %s', (os) => {
+  it('a kill in the middle of a drive loses no record', async () => {
+    const phone = await simulatedPhone({ os });
+    await phone.serverAnswers(503).drives(1 * KILOMETRES);
+    const before = phone.queued;
+    expect(before.length).toBeGreaterThan(20);
+    await phone.isKilled();
+    expect(phone.isAlive).toBe(false);
+    await phone.wakes();
+    expect(phone.life).toBe(2);
+    expect(phone.queued.map(({ uuid }) => uuid)).toEqual(before.map(({ uuid }) => uuid));
+  });
+
+  it('what is read while the process is dead is what it last said', async () => {
+    const phone = await simulatedPhone({ os });
+    await phone.drives(1 * KILOMETRES).isKilled();
+    const { odometer } = phone.state;
+    await phone.passes(seconds(10));
+    expect(phone.state.odometer).toBe(odometer);
+    expect(() => phone.engine).toThrow(/the process is dead/);
+  });
+
+  it('the app goes to the background and is opened again', async () => {
+    const phone = await simulatedPhone({ os });
+    await phone.goesToBackground().drives(1 * KILOMETRES);
+    expect(phone.state.odometer).toBeGreaterThan(900);
+    await phone.isOpened();
+    expect(phone.life).toBe(1);
+    await phone.goesToBackground();
+  });
+
+  it('every life runs the app anew, and its listeners belong to it', async () => {
+    const lives: number[] = [];
+    let born = 0;
+    const phone = await simulatedPhone({
+      os,
+      app(engine) {
+        const mine = ++born;
+        engine.onLocation(() => lives.push(mine));
+      },
+    });
+    await phone.drives(500 * METRES);
+    const first = lives.length;
+    await phone
+      .isKilled()
+      .isOpened()
+      .drives(500 * METRES);
+    expect(born).toBe(2);
+    expect(lives.slice(0, first).every((life) => life === 1)).toBe(true);
+    expect(lives.slice(first).length).toBeGreaterThan(5);
+    expect(lives.slice(first).every((life) => life === 2)).toBe(true);
+  });
+
+  it('the same story is the same to the byte, and another seed has other ids', async () => {
+    const tell = async (seed: number) => {
+      const phone = await simulatedPhone({ os, seed });
+      await phone
+        .drives(1 * KILOMETRES)
+        .isKilled()
+        .passes(minutes(3))
+        .isOpened()
+        .walks(300)
+        .stops();
+      return { trace: phone.trace.join('\n'), ids: phone.heard('location').map(({ uuid }) => uuid) };
+    };
+    const [once, again, other] = [await tell(1), await tell(1), await tell(2)];
+    expect(again).toEqual(once);
+    expect(other.ids).not.toEqual(once.ids);
+  });
+
+  it('with noise nothing is exact, and everything repeats', async () => {
+    const tell = async (noise: boolean) => {
+      const phone = await simulatedPhone({ os, noise, seed: 3 });
+      await phone
+        .goesToBackground()
+        .drives(3 * KILOMETRES)
+        .stops()
+        .passes(minutes(15));
+      return phone;
+    };
+    const [noisy, again, exact] = [await tell(true), await tell(true), await tell(false)];
+    expect(again.trace).toEqual(noisy.trace);
+    expect(noisy.trace).not.toEqual(exact.trace);
+    expect(noisy.records.length).toBeGreaterThan(20);
+    // Straight north is one meridian, but not for a receiver.
+    const meridians = (phone: typeof exact) =>
+      new Set(phone.heard('location').map(({ coords }) => coords.longitude));
+    expect(meridians(exact).size).toBe(1);
+    expect(meridians(noisy).size).toBeGreaterThan(20);
+  });
+
+  it('what it has cost is counted', async () => {
+    const phone = await simulatedPhone({ os });
+    await phone.goesToBackground().drives(5 * KILOMETRES);
+    const { satellites, radio, total } = phone.energy;
+    expect(satellites).toBeGreaterThan(1);
+    expect(radio).toBeGreaterThan(0);
+    expect(total).toBeGreaterThan(satellites + radio);
+  });
+});
+
+describe('what systems do differently', () => {
+  it('swiped away on iOS the process ends, and a trip begins it again', async () => {
+    const phone = await simulatedPhone({ os: 'ios', config: { stopTimeout: 3 } });
+    await phone
+      .drives(1 * KILOMETRES)
+      .stops()
+      .passes(minutes(10))
+      .isSwipedAway();
+    expect(phone.isAlive).toBe(false);
+    await phone.passes(minutes(30));
+    expect(phone.isAlive).toBe(false);
+    await phone.drives(5 * KILOMETRES);
+    expect(phone.life).toBe(2);
+    expect(phone.state.isMoving).toBe(true);
+  });
+
+  it('swiped away on Android the service goes on, and the headless task hears', async () => {
+    const heard: unknown[] = [];
+    const phone = await simulatedPhone({
+      os: 'android',
+      config: { stopTimeout: 3 },
+      app: (engine) => engine.onMotionChange(({ isMoving }) => heard.push(`app ${isMoving}`)),
+      headless: ({ name, isMoving }) => {
+        if (name === 'motionchange') heard.push(`task ${isMoving}`);
+      },
+    });
+    await phone.drives(1 * KILOMETRES).isSwipedAway();
+    expect(phone.isAlive).toBe(true);
+    await phone.stops().passes(minutes(10));
+    expect(phone.life).toBe(1);
+    expect(heard).toEqual(['app true', 'task false']);
+    expect(phone.headless.filter(({ event }) => event.name === 'motionchange')).toHaveLength(1);
+    await phone.isOpened().drives(2 * KILOMETRES);
+    expect(heard).toEqual(['app true', 'task false', 'app true']);
+  });
+
+  it('after a boot Android goes on where startOnBoot says so, and iOS when it is opened', async () => {
+    const android = await simulatedPhone({ os: 'android', config: { startOnBoot: true } });
+    await android
+      .drives(1 * KILOMETRES)
+      .reboots(minutes(2))
+      .passes(minutes(3));
+    expect(android.life).toBe(2);
+    expect(android.state.enabled).toBe(true);
+
+    const off = await simulatedPhone({ os: 'android' });
+    await off
+      .drives(1 * KILOMETRES)
+      .reboots(minutes(2))
+      .passes(minutes(3));
+    expect(off.state.enabled).toBe(false);
+
+    const ios = await simulatedPhone({ os: 'ios', config: { startOnBoot: true } });
+    await ios
+      .drives(1 * KILOMETRES)
+      .reboots(minutes(2))
+      .passes(minutes(3));
+    expect(ios.isAlive).toBe(false);
+    await ios.isOpened();
+    expect(ios.life).toBe(2);
+  });
+});

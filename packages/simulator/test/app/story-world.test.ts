@@ -1,0 +1,129 @@
+import { distanceMeters } from '@geo/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { courseDegrees } from '../../src/app/course';
+import { perfectDevice } from '../../src/app/perfect-device';
+import { type StoryWorld, storyWorld } from '../../src/app/story-world';
+import { placesOf } from '../../src/app/way';
+
+const BEGIN = { latitude: 48, longitude: 11 };
+const CAR = { going: 'in_vehicle', speed: 10, carried: 'mount' } as const;
+const north = (metres: number) => placesOf(metres, BEGIN, undefined);
+
+const world = () => storyWorld({ seed: 1, startsAt: 0, begin: BEGIN, sky: 'open', network: 'cellular' });
+
+describe('a world that is told', () => {
+  it('goes evenly, waits where it has come to, and counts its trips from rest to rest', () => {
+    const told = world();
+    expect(told.goes(1_000, north(1000), CAR)).toBe(101_000);
+    const halfWay = told.truthAt(51_000);
+    expect(halfWay).toMatchObject({ going: 'in_vehicle', heading: 0 });
+    expect(halfWay.speed).toBeCloseTo(10, 6);
+    expect(halfWay.metres).toBeCloseTo(500, 6);
+    expect(distanceMeters(BEGIN, halfWay)).toBeCloseTo(500, 6);
+    expect(told.truthAt(200_000)).toMatchObject({ speed: 0, going: 'in_vehicle' });
+    const { trips } = told;
+    told.rests(300_000);
+    expect(told.stretchAt(1e9)).toMatchObject({ going: 'still', from: 300_000, to: Infinity });
+    expect(trips).toEqual([{ from: 1_000, to: 300_000, metres: expect.closeTo(1000, 6) }]);
+  });
+
+  it('cannot be told anew', () => {
+    const told = world();
+    told.goes(0, north(100), CAR);
+    expect(() => told.rests(5_000)).toThrow('what has been told until 10000 cannot be changed at 5000');
+  });
+
+  it('what was true stays true, however it grows', () => {
+    const deed = fc.oneof(
+      fc.record({ kind: fc.constant('goes' as const), metres: fc.integer({ min: 1, max: 5000 }) }),
+      fc.record({ kind: fc.constant('rests' as const) }),
+      fc.record({ kind: fc.constant('tunnel' as const) }),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(deed, fc.nat(100_000)), { maxLength: 8 }), (deeds) => {
+        const told = world();
+        let at = 0;
+        for (const [next, wait] of deeds) {
+          at += wait;
+          const moments = [0, at / 3, at / 2, at].map((moment) => Math.floor(moment));
+          const seen = () => moments.map((moment) => placeAndSpeed(told, moment));
+          const before = seen();
+          if (next.kind === 'goes') {
+            const from = told.truthAt(at);
+            at = told.goes(at, placesOf(next.metres, from, told.cameFrom), CAR);
+          } else if (next.kind === 'rests') told.rests(at);
+          else told.changes(at, { sky: 'none' });
+          expect(seen()).toEqual(before);
+        }
+      }),
+    );
+  });
+
+  it('networks change when they are told to', () => {
+    const told = world();
+    told.changes(5_000, { network: 'none' });
+    told.changes(9_000, { network: 'wifi' });
+    expect([0, 4_999, 5_000, 9_000].map(told.networkAt)).toEqual(['cellular', 'cellular', 'none', 'wifi']);
+    expect([0, 5_000, 9_000].map(told.networkChangesAfter)).toEqual([5_000, 9_000, Infinity]);
+  });
+});
+
+function placeAndSpeed(told: StoryWorld, at: number) {
+  const { latitude, longitude, speed, metres } = told.truthAt(at);
+  return { latitude, longitude, speed, metres };
+}
+
+describe('perfect senses', () => {
+  it('tell activities when they change, and of one that goes on its beginning', () => {
+    const told = world();
+    const corner = north(500)[0] ?? BEGIN;
+    told.goes(10_000, [corner, { ...corner, longitude: 11.01 }], CAR);
+    const device = perfectDevice(told);
+    expect(device.activityAt(5_000)).toEqual({ at: 0, type: 'still', confidence: 100 });
+    expect(device.activityAfter(5_000)).toEqual({ at: 10_000, type: 'in_vehicle', confidence: 100 });
+    expect(device.activityAt(100_000)).toEqual({ at: 10_000, type: 'in_vehicle', confidence: 100 });
+    expect(device.activityAfter(10_000)).toBeUndefined();
+    expect(device.significantMotionAfter(0)).toBe(11_000);
+    expect(device.significantMotionAfter(1e9)).toBe(Infinity);
+  });
+
+  it('are blind in a tunnel', () => {
+    const told = world();
+    told.changes(0, { sky: 'none' });
+    const device = perfectDevice(told);
+    expect(device.satelliteFix(1, { onSince: 0, offMillis: 0 })).toBeUndefined();
+    expect(device.networkFix(1)).toBeUndefined();
+  });
+});
+
+describe('a way', () => {
+  it('leads so many metres straight on, wherever on earth', () => {
+    const place = fc.record({
+      latitude: fc.double({ min: -60, max: 60, noNaN: true }),
+      longitude: fc.double({ min: -179, max: 178, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(place, fc.double({ min: 1, max: 10_000, noNaN: true }), (here, metres) => {
+        const [ahead = here] = placesOf(metres, here, undefined);
+        expect(distanceMeters(here, ahead)).toBeCloseTo(metres, 3);
+        expect(courseDegrees(here, ahead)).toBe(0);
+        const east = { latitude: here.latitude, longitude: here.longitude + 0.5 };
+        const [further = here] = placesOf(metres, east, here);
+        expect(distanceMeters(east, further)).toBeCloseTo(metres, 3);
+        expect(courseDegrees(east, further)).toBe(90);
+      }),
+    );
+  });
+
+  it.each([
+    [1, 0, 0],
+    [1, 1, 45],
+    [0, 1, 90],
+    [-1, 0, 180],
+    [0, -1, 270],
+  ])('%i north and %i east is %i°', (up, right, degrees) => {
+    const there = { latitude: up * 0.001, longitude: right * 0.001 };
+    expect(Math.abs(courseDegrees({ latitude: 0, longitude: 0 }, there) - degrees)).toBeLessThan(0.3);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ANDROID,
+  createDevice,
+  createModelServer,
+  engineTracker,
+  IOS,
+  modelDay,
+  type Observation,
+  type OsRules,
+  simulatePhone,
+} from '../../src/index';
+import { HOUR, MINUTE } from './bench';
+
+interface Day {
+  readonly seed: number;
+  readonly os: OsRules;
+  readonly settlingTurns?: number;
+  readonly hours?: number;
+}
+
+/** A day of our engine with its economical ways: no keep-alive, batches. */
+async function live({ seed, os, settlingTurns, hours }: Day) {
+  const world = modelDay({ seed });
+  const server = createModelServer();
+  let hash = 0x811c9dc5;
+  const motions: { readonly at: number; readonly isMoving: boolean }[] = [];
+  const uuids = new Set<string>();
+
+  function heard(observation: Observation): void {
+    const text =
+      observation.saw === 'reading' ? `${observation.kind} ${observation.at}` : JSON.stringify(observation);
+    for (let index = 0; index < text.length; index++)
+      hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+    if (observation.saw === 'told' && observation.told === 'motion') motions.push(observation);
+    if (observation.saw === 'event' && observation.name === 'location')
+      uuids.add((observation.data as { uuid: string }).uuid);
+  }
+
+  const phone = simulatePhone({
+    ...{ world, os, server, seed },
+    device: createDevice(world, { platform: os.name }),
+    tracker: engineTracker({
+      config: {
+        url: 'https://example.test/locations',
+        batchSync: true,
+        autoSyncThreshold: 20,
+        stationaryKeepAlive: false,
+        heartbeatInterval: 900,
+      },
+    }),
+    observers: [heard],
+    ...(settlingTurns === undefined ? {} : { settlingTurns }),
+  });
+  await phone.opens();
+  await phone.runsTo(MINUTE);
+  await phone.leaves();
+  await phone.runsTo(hours === undefined ? world.durationMillis : hours * HOUR);
+  // Somebody looks at the app at the end of the day: what waited goes.
+  await phone.opens();
+  await phone.runsTo(phone.at + 5 * MINUTE);
+  return { world, server, phone, motions, uuids, hash: hash >>> 0 };
+}
+
+describe.each([ANDROID, IOS])('a model day on $name', (os) => {
+  it('is tracked: every trip of more than a kilometre begins and ends, and the server has every record', async () => {
+    const { world, server, phone, motions, uuids } = await live({ seed: 1, os });
+    for (const trip of world.trips.filter(({ metres }) => metres > 1000)) {
+      const began = motions.find(({ at, isMoving }) => isMoving && at > trip.from && at < trip.to);
+      expect(began, `the trip at ${trip.from / HOUR} h`).toBeDefined();
+    }
+    expect(server.records.size).toBeGreaterThan(500);
+    for (const uuid of uuids) expect(server.records.has(uuid)).toBe(true);
+    expect(phone.snapshot().filter(({ key }) => key.startsWith('queue/'))).toEqual([]);
+  }, 60_000);
+
+  it('goes the same way twice, and in the same way when promises get far more turns', async () => {
+    const day = { seed: 2, os, hours: 9 };
+    const first = await live(day);
+    const again = await live(day);
+    const patient = await live({ ...day, settlingTurns: 200 });
+    expect(again.hash).toBe(first.hash);
+    expect(patient.hash).toBe(first.hash);
+    const other = await live({ ...day, seed: 3 });
+    expect(other.hash).not.toBe(first.hash);
+  }, 60_000);
+});

@@ -1,0 +1,27 @@
+import { KILOMETRES, minutes, simulatedPhone } from '@geo/simulator';
+import { expect, it, vi } from 'vitest';
+import tracker from './tracker';
+import { startTracking, trips } from './trips';
+
+vi.mock('./tracker', async () => ({ default: (await import('@geo/simulator')).mockBinding() }));
+
+it('the app counts its trips across kills', async () => {
+  const phone = await simulatedPhone({ binding: tracker, app: startTracking });
+  await phone
+    .drives(2 * KILOMETRES)
+    .isKilled()
+    .isOpened();
+  await phone
+    .drives(2 * KILOMETRES)
+    .stops()
+    .passes(minutes(10));
+  expect(trips).toHaveLength(1);
+  await phone
+    .walks(1 * KILOMETRES)
+    .stops()
+    .passes(minutes(10));
+  expect(trips).toHaveLength(2);
+  expect(trips.at(-1)?.records.length).toBeGreaterThan(20);
+  await phone.isKilled();
+  await expect(tracker.getState()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});

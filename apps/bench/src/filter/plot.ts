@@ -18,7 +18,7 @@ const COLOURS: Readonly<Record<string, string>> = {
 const DASHED: ReadonlySet<string> = new Set(['gate100', 'gate50', 'raw']);
 
 /** Where the names of the curves stand: a column in the corner that no curve reaches. */
-const LEGEND = { right: 900, bottom: 0.04, line: 0.05 };
+const LEGEND = { right: 900, bottom: 0.03, line: 0.04 };
 
 /** How many of the fixes that a phone had were reported, within so many metres of the true way: one picture a platform. */
 export function plot(passages: readonly Passage[], timelines: readonly string[]): string {

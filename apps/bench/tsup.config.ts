@@ -3,10 +3,10 @@ import { defineConfig } from 'tsup';
 export default defineConfig({
   entry: {
     bench: 'src/bench.ts',
-    'filter-bench': 'src/filter-bench.ts',
     'answering-server': 'src/answering-server.ts',
     policies: 'src/policies/bench-policies.ts',
     'policies-worker': 'src/policies/contest/worker.ts',
+    'filter-bench': 'src/filter-bench.ts',
   },
   format: ['esm'],
   target: 'es2022',

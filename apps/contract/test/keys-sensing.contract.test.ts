@@ -139,6 +139,11 @@ describe('while stationary', () => {
     see: parks((phone) => phone.sensor.request('location') !== undefined),
     seen: [true, false],
   });
+  keyRow('gaps/keys/stationaryLowPower', 'leaves waking to significant motion and regions', {
+    given: true,
+    see: parks((phone) => phone.sensor.request('activity') !== undefined),
+    seen: [true, false],
+  });
   keyRow('gaps/keys/stationaryLocationUpdateInterval', 'is asked of the receiver, in milliseconds', {
     given: 60_000,
     see: parks(wanted('interval')),

@@ -50,6 +50,7 @@ const KEYS: Readonly<Record<string, Spec>> = {
   stationaryDistanceFilter: number(75, 'm', 0, { platform: 'I' }),
   stationaryDesiredAccuracy: choice('BALANCED', ['HIGH', 'BALANCED', 'LOW']),
   stationaryKeepAlive: yes(),
+  stationaryLowPower: no(),
   stationaryLocationUpdateInterval: integer(30_000, 'ms', 1000, { platform: 'A' }),
   locationUpdateInterval: integer(1000, 'ms', 0, { platform: 'A' }),
   showsBackgroundLocationIndicator: no('I'),

@@ -85,6 +85,11 @@ export const CONFIG_KEYS = {
   stationaryDesiredAccuracy: oneOf(['HIGH', 'BALANCED', 'LOW'], 'BALANCED'),
   /** Keep a low-power location watch while stationary, although motion senses would wake the engine. */
   stationaryKeepAlive: boolean(true),
+  /**
+   * While stationary, leave waking to significant motion and regions where the device has them: no activity updates, no
+   * acceleration.
+   */
+  stationaryLowPower: boolean(false),
   /** Time wanted between fixes of the low-power watch. */
   stationaryLocationUpdateInterval: number(30_000, { min: 1000, integer: true, unit: 'ms', platform: 'A' }),
   /** Time between heartbeats while enabled. */

@@ -13,6 +13,8 @@ export interface PlatformProfile {
   readonly minimumActivityConfidence: number;
   /** Whether heading accuracy is in degrees or a calibration level 0 to 3. */
   readonly headingAccuracy: 'degrees' | 'level';
+  /** Is it an open location request that keeps the app running in the background? Where so, nothing is heard and no timer comes without one. */
+  readonly locationKeepsAwake: boolean;
   /** Does every fix of satellites carry a speed, so that one without is a position of Wi-Fi or cells? */
   readonly satellitesSaySpeed: boolean;
 }
@@ -26,6 +28,7 @@ export const IOS_PROFILE: PlatformProfile = {
   headless: false,
   minimumActivityConfidence: 50,
   headingAccuracy: 'degrees',
+  locationKeepsAwake: true,
   satellitesSaySpeed: true,
 };
 
@@ -38,6 +41,7 @@ export const ANDROID_PROFILE: PlatformProfile = {
   headless: true,
   minimumActivityConfidence: 75,
   headingAccuracy: 'level',
+  locationKeepsAwake: false,
   satellitesSaySpeed: true,
 };
 
@@ -50,6 +54,7 @@ export const WEB_PROFILE: PlatformProfile = {
   headless: false,
   minimumActivityConfidence: 75,
   headingAccuracy: 'degrees',
+  locationKeepsAwake: false,
   satellitesSaySpeed: false,
 };
 
@@ -62,5 +67,6 @@ export const NODE_PROFILE: PlatformProfile = {
   headless: false,
   minimumActivityConfidence: 75,
   headingAccuracy: 'degrees',
+  locationKeepsAwake: false,
   satellitesSaySpeed: false,
 };

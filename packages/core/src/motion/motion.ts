@@ -24,6 +24,8 @@ export interface Motion {
   /** The verdict for records: `null` while moving is unconfirmed. */
   readonly verdict: boolean | null;
   readonly anchor: AcceptedFix | undefined;
+  /** Does the activity say that the device may have come to rest? */
+  readonly mayRest: boolean;
   /** Takes an accepted fix as evidence. Answers the fixes that now belong to the track, in order. */
   offer(fix: AcceptedFix): readonly AcceptedFix[];
   activity(reading: SensorReadings['activity']): void;
@@ -207,6 +209,9 @@ export function createMotion(env: MotionEnvironment): Motion {
     get anchor() {
       return evidence.anchor;
     },
+    get mayRest() {
+      return evidence.activity.stillSince !== null;
+    },
     offer(fix) {
       if (evidence.silence.heard(outlet.at, fix.filtered)) review.schedule();
       const tracked = offerTo(fix);
@@ -215,7 +220,14 @@ export function createMotion(env: MotionEnvironment): Motion {
     },
     activity(reading) {
       const at = later(outlet.at, -reading.ageMillis);
+      const couldRest = evidence.activity.stillSince !== null;
       evidence.activity.offer(reading.type, reading.confidence, at, env.settings());
+      const mayRest = evidence.activity.stillSince !== null;
+      if (mayRest !== couldRest) {
+        // What was felt on the way says nothing of the rest.
+        if (mayRest && mode === 'tracking') evidence.shaking.clear();
+        env.changed();
+      }
       review.now();
       review.schedule();
     },

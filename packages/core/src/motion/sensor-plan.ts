@@ -1,5 +1,5 @@
 import type { Config } from '../config/keys';
-import type { DesiredAccuracy } from '../contract/constants';
+import { DESIRED_ACCURACY_LOWEST, type DesiredAccuracy } from '../contract/constants';
 import type { LocationRequest, RegionRequest, SensorKind, SensorRequests } from '../ports/sensor';
 import type { Anchor } from './departure';
 import type { MotionMode } from './motion-machine';
@@ -18,20 +18,37 @@ const STATIONARY_ACCURACY: Readonly<Record<Config['stationaryDesiredAccuracy'], 
   LOW: 100,
 };
 
+/** The coarsest request there is: for a platform that lets us run as long as one is open. */
+const KEEPS_AWAKE: LocationRequest = {
+  desiredAccuracy: DESIRED_ACCURACY_LOWEST,
+  distanceFilter: 1000,
+  interval: 60_000,
+  background: true,
+};
+
 /** Enough to tell shaking from stillness; crash detection asks for more where it is armed. */
 const SHAKING_RATE_HZ = 10;
 
 /** Kinds that can wake a resting engine: a device with none of them would be deaf without a location watch. */
 const WAKING_SENSES: readonly SensorKind[] = ['activity', 'acceleration', 'motion', 'regions'];
 
-/** State → which sensors, at which rate. `elasticMeters` is the distance filter at the present speed. */
-export function sensorPlan(
-  mode: MotionMode,
-  config: Config,
-  available: ReadonlySet<SensorKind>,
-  elasticMeters: number,
-  anchor: Anchor | undefined,
-): SensorPlan {
+/** What a plan is made for. */
+export interface PlanSituation {
+  readonly mode: MotionMode;
+  readonly config: Config;
+  readonly available: ReadonlySet<SensorKind>;
+  /** The distance filter at the present speed, metres. */
+  readonly elasticMeters: number;
+  readonly anchor: Anchor | undefined;
+  /** The activity says that the device may have come to rest: only then does its acceleration decide anything on the way. */
+  readonly mayRest: boolean;
+  /** Is it an open location request that keeps us running in the background? */
+  readonly locationKeepsAwake: boolean;
+}
+
+/** State → which sensors, at which rate. */
+export function sensorPlan(situation: PlanSituation): SensorPlan {
+  const { mode, config, available, anchor } = situation;
   if (mode === 'off') return {};
   const resting = mode === 'softStop' || mode === 'parked';
   const senses = WAKING_SENSES.filter(
@@ -41,13 +58,17 @@ export function sensorPlan(
       // Without a place there is no region to leave.
       !(kind === 'regions' && anchor === undefined),
   );
+  // Significant motion wakes sooner than activities do, at a quarter of their power; acceleration wakes nobody who sleeps.
+  const isThrifty = resting && config.stationaryLowPower && senses.includes('motion');
   const plan: { -readonly [K in keyof SensorPlan]: SensorPlan[K] } = {};
   const location = resting
-    ? restingRequest(config, senses.length === 0)
-    : movingRequest(mode, config, elasticMeters);
+    ? restingRequest(situation, senses.length === 0)
+    : movingRequest(mode, config, situation.elasticMeters);
   if (location) plan.location = location;
-  if (senses.includes('activity')) plan.activity = { intervalMillis: config.activityRecognitionInterval };
-  if (senses.includes('acceleration')) plan.acceleration = { rateHz: SHAKING_RATE_HZ };
+  if (senses.includes('activity') && !(isThrifty && mode === 'parked'))
+    plan.activity = { intervalMillis: config.activityRecognitionInterval };
+  const isFelt = resting ? !isThrifty : mode === 'tracking' && situation.mayRest;
+  if (senses.includes('acceleration') && isFelt) plan.acceleration = { rateHz: SHAKING_RATE_HZ };
   if (resting && senses.includes('motion')) plan.motion = {};
   if (resting && anchor && senses.includes('regions')) plan.regions = [stationaryRegion(anchor, config)];
   return plan;
@@ -63,8 +84,13 @@ function movingRequest(mode: MotionMode, config: Config, elasticMeters: number):
   };
 }
 
-function restingRequest(config: Config, deaf: boolean): LocationRequest | undefined {
-  if (!deaf && !config.stationaryKeepAlive) return undefined;
+function restingRequest(
+  { mode, config, locationKeepsAwake }: PlanSituation,
+  deaf: boolean,
+): LocationRequest | undefined {
+  if (!deaf && !config.stationaryKeepAlive)
+    // Asleep, we should learn of the end of a soft stop with the next trip.
+    return mode === 'softStop' && locationKeepsAwake ? KEEPS_AWAKE : undefined;
   return {
     desiredAccuracy: STATIONARY_ACCURACY[config.stationaryDesiredAccuracy],
     // A deaf device must also hear that it is still here.

@@ -15,10 +15,17 @@ function planOf(
   mode: MotionMode,
   patch: ConfigPatch,
   kinds: readonly SensorKind[],
-  anchored = true,
+  { anchored = true, mayRest = false, locationKeepsAwake = false } = {},
 ): SensorPlan {
-  const config = resolveConfig(patch as never, ANDROID_PROFILE);
-  return sensorPlan(mode, config, new Set(kinds), ELASTIC, anchored ? ANCHOR : undefined);
+  return sensorPlan({
+    mode,
+    config: resolveConfig(patch as never, ANDROID_PROFILE),
+    available: new Set(kinds),
+    elasticMeters: ELASTIC,
+    anchor: anchored ? ANCHOR : undefined,
+    mayRest,
+    locationKeepsAwake,
+  });
 }
 
 /** What of the location service: every fix, fixes by distance, the low-power watch by distance or without, or none. */
@@ -34,25 +41,42 @@ function locationOf({ location }: SensorPlan): Location {
 const MODES: Readonly<
   Record<
     MotionMode,
-    readonly [phoneKeeping: Location, phone: Location, deaf: Location, senses: readonly string[]]
+    readonly [
+      phoneKeeping: Location,
+      phone: Location,
+      deaf: Location,
+      senses: readonly string[],
+      sensesLowPower: readonly string[],
+    ]
   >
 > = {
-  off: ['none', 'none', 'none', []],
-  probing: ['every', 'every', 'every', ['activity', 'acceleration']],
-  tracking: ['elastic', 'elastic', 'elastic', ['activity', 'acceleration']],
-  softStop: ['low', 'none', 'low, every', ['activity', 'acceleration', 'motion', 'regions']],
-  parked: ['low', 'none', 'low, every', ['activity', 'acceleration', 'motion', 'regions']],
-  checking: ['every', 'every', 'every', ['activity', 'acceleration']],
+  off: ['none', 'none', 'none', [], []],
+  probing: ['every', 'every', 'every', ['activity'], ['activity']],
+  tracking: ['elastic', 'elastic', 'elastic', ['activity'], ['activity']],
+  softStop: [
+    ...(['low', 'none', 'low, every'] as const),
+    ['activity', 'acceleration', 'motion', 'regions'],
+    ['activity', 'motion', 'regions'],
+  ],
+  parked: [
+    ...(['low', 'none', 'low, every'] as const),
+    ['activity', 'acceleration', 'motion', 'regions'],
+    ['motion', 'regions'],
+  ],
+  checking: ['every', 'every', 'every', ['activity'], ['activity']],
 };
 
 describe('which sensors at which rate', () => {
   it.each(Object.entries(MODES) as [MotionMode, (typeof MODES)[MotionMode]][])(
     '%s: %j',
-    (mode, [keeping, phone, deaf, senses]) => {
+    (mode, [keeping, phone, deaf, senses, sensesLowPower]) => {
       expect(locationOf(planOf(mode, {}, PHONE))).toBe(keeping);
       const quiet = planOf(mode, { stationaryKeepAlive: false }, PHONE);
       expect(locationOf(quiet)).toBe(phone);
       expect(Object.keys(quiet).filter((kind) => kind !== 'location')).toEqual(senses);
+      const thrifty = planOf(mode, { stationaryKeepAlive: false, stationaryLowPower: true }, PHONE);
+      expect(locationOf(thrifty)).toBe(phone);
+      expect(Object.keys(thrifty).filter((kind) => kind !== 'location')).toEqual(sensesLowPower);
       for (const stationaryKeepAlive of [true, false]) {
         const alone = planOf(mode, { stationaryKeepAlive }, DEAF);
         expect(locationOf(alone)).toBe(deaf);
@@ -65,6 +89,31 @@ describe('which sensors at which rate', () => {
     expect(planOf('parked', { stationaryKeepAlive: false }, ['location', kind]).location).toBeUndefined();
   });
 
+  it('acceleration is felt on the way only while the activity says that this may be a rest', () => {
+    expect(planOf('tracking', {}, PHONE, { mayRest: true }).acceleration).toEqual({ rateHz: 10 });
+    expect(planOf('tracking', {}, PHONE).acceleration).toBeUndefined();
+    expect(planOf('probing', {}, PHONE, { mayRest: true }).acceleration).toBeUndefined();
+    expect(planOf('checking', {}, PHONE, { mayRest: true }).acceleration).toBeUndefined();
+  });
+
+  it('without significant motion, activity and acceleration stand watch over a parked phone', () => {
+    const kinds: readonly SensorKind[] = ['location', 'activity', 'acceleration', 'regions'];
+    const plan = planOf('parked', { stationaryKeepAlive: false, stationaryLowPower: true }, kinds);
+    expect(Object.keys(plan)).toEqual(['activity', 'acceleration', 'regions']);
+  });
+
+  it('where location keeps us awake, a soft stop has the coarsest request there is, a parked phone none', () => {
+    const keepsAwake = { locationKeepsAwake: true };
+    expect(planOf('softStop', { stationaryKeepAlive: false }, PHONE, keepsAwake).location).toEqual({
+      desiredAccuracy: 3000,
+      distanceFilter: 1000,
+      interval: 60_000,
+      background: true,
+    });
+    expect(planOf('parked', { stationaryKeepAlive: false }, PHONE, keepsAwake).location).toBeUndefined();
+    expect(locationOf(planOf('softStop', {}, PHONE, keepsAwake))).toBe('low');
+  });
+
   it('activity is no sense where its use is forbidden', () => {
     const patch = { stationaryKeepAlive: false, disableMotionActivityUpdates: true };
     expect(locationOf(planOf('parked', patch, ['location', 'activity']))).toBe('low, every');
@@ -73,8 +122,10 @@ describe('which sensors at which rate', () => {
 
   it('regions are none where there is no place yet', () => {
     const patch = { stationaryKeepAlive: false };
-    expect(locationOf(planOf('parked', patch, ['location', 'regions'], false))).toBe('low, every');
-    expect(planOf('parked', patch, PHONE, false).regions).toBeUndefined();
+    expect(locationOf(planOf('parked', patch, ['location', 'regions'], { anchored: false }))).toBe(
+      'low, every',
+    );
+    expect(planOf('parked', patch, PHONE, { anchored: false }).regions).toBeUndefined();
   });
 
   it('the region lies around the anchor and asks for its exit', () => {

@@ -3,8 +3,11 @@ import * as constants from './binding-constants';
 import { LISTENERS, type ListenerMethod } from './listeners';
 import { ASKED, SAID } from './operations';
 
-/** Everything that binding T offers: the engine's operations and listeners, with the constants beside them. */
-export type Binding = Engine & typeof constants;
+/**
+ * Everything that binding T offers: the engine's operations and listeners, with the constants beside them. `default` is the
+ * binding itself, so that it can stand for a module whichever way that is imported.
+ */
+export type Binding = Engine & typeof constants & { readonly default: Engine & typeof constants };
 
 /** Where a binding finds the engine of the present life; `undefined` while the process is dead. */
 export type Connection = () => Engine | undefined;
@@ -20,7 +23,7 @@ const connections = new WeakMap<object, { to?: Connection }>();
  * is dead, or before there is a phone, operations reject `UNAVAILABLE`, listeners throw it, and the logger is silent.
  *
  * @example
- * vi.mock('@acme/tracker', async () => ({ default: (await import('@geo/simulator')).mockBinding() }));
+ * vi.mock('@acme/tracker', async () => (await import('@geo/simulator')).mockBinding());
  * const phone = await simulatedPhone({ binding: tracker, app: startTracking });
  */
 export function mockBinding(): Binding {
@@ -54,12 +57,15 @@ export function mockBinding(): Binding {
   ];
   const logger = Object.fromEntries(LOG_LEVELS.map((level) => [level, logs(level)]));
 
-  const binding = {
+  const binding: Binding = {
     ...constants,
     ...(Object.fromEntries(operations) as Engine),
     logger: logger as unknown as Logger,
     get busy() {
       return connection.to?.()?.busy ?? false;
+    },
+    get default() {
+      return binding;
     },
   };
   connections.set(binding, connection);
@@ -71,7 +77,9 @@ export function mockBinding(): Binding {
  * @throws TypeError when it was not made by `mockBinding`.
  */
 export function connectBinding(binding: object, to: Connection): void {
-  const connection = connections.get(binding);
+  // A module that is mocked by a binding is another object, with the binding for its default.
+  const connection =
+    connections.get(binding) ?? connections.get(Object((binding as Partial<Binding>).default));
   if (connection === undefined)
     throw new TypeError('binding must be what mockBinding() gave; got another object');
   connection.to = to;

@@ -78,8 +78,8 @@ export function deedsOf({ world, phone, controls, server, screen }: Stage): Deed
           throw new Error(`a collision needs a car, let it drive first; the phone is ${going} now`);
         world.collides(phone.at);
       }),
-    entersTunnel: () => surrounds({ sky: 'none' }),
-    leavesTunnel: () => surrounds({ sky: 'open' }),
+    entersTunnel: () => surrounds({ isTunnel: true }),
+    leavesTunnel: () => surrounds({ isTunnel: false }),
     passes: async (millis) => {
       await phone.runsTo(phone.at + duration(millis));
     },

@@ -25,7 +25,7 @@ export interface SimulatedPhoneOptions {
   readonly headless?: HeadlessTask;
   /** Are `ready` and `start` called for an app that does not call `ready` as it begins? Default true. */
   readonly starts?: boolean;
-  /** The stand-in for the tracker's module that the app imports (`mockBinding()`). Default a new one, `phone.binding`. */
+  /** The stand-in for the tracker's module that the app imports: `mockBinding()`, or a module that is mocked by it. Default a new one, `phone.binding`. */
   readonly binding?: Engine;
   /** What ids, jitter and, with `noise`, everything else that is chance comes of: a whole number. Default 1. */
   readonly seed?: number;

@@ -4,7 +4,8 @@ import { courseDegrees } from './course';
 
 /** What surrounds whoever goes; it holds until it is changed. */
 export interface Surroundings {
-  readonly sky: Sky;
+  /** No satellites, and no Wi-Fi or cells to be placed by. */
+  readonly isTunnel: boolean;
   readonly network: Network;
 }
 
@@ -46,12 +47,11 @@ export interface StoryWorld extends World {
   collides(at: number): void;
   /** When there were collisions. */
   readonly collisions: readonly number[];
-  readonly surroundings: Surroundings;
   /** Where the last way came from; `undefined` before the first. */
   readonly cameFrom: Position | undefined;
 }
 
-export interface StoryWorldOptions extends Surroundings {
+export interface StoryWorldOptions {
   readonly seed: number;
   readonly startsAt: number;
   readonly begin: Position;
@@ -61,11 +61,13 @@ export interface StoryWorldOptions extends Surroundings {
  * A world without chance: speeds are even, and a stop is one moment, so that a story can count on every millisecond. Whoever
  * has gone somewhere waits there, at the light, so to say, until he is told to stop for good or to go on.
  */
-export function storyWorld({ seed, startsAt, begin, sky, network }: StoryWorldOptions): StoryWorld {
-  let surroundings: Surroundings = { sky, network };
+export function storyWorld({ seed, startsAt, begin }: StoryWorldOptions): StoryWorld {
+  let surroundings: Surroundings = { isTunnel: false, network: 'cellular' };
   let heading = 0;
   const pieces: Piece[] = [restAt(0, { ...begin, speed: 0, metres: 0 }, 'still', 'table')];
-  const networks: { readonly at: number; readonly network: Network }[] = [{ at: 0, network }];
+  const networks: { readonly at: number; readonly network: Network }[] = [
+    { at: 0, network: surroundings.network },
+  ];
   const collisions: number[] = [];
   const trips: { from: number; to: number; metres: number }[] = [];
   /** Metres along the way at the beginning of the trip that is not over yet. */
@@ -73,12 +75,17 @@ export function storyWorld({ seed, startsAt, begin, sky, network }: StoryWorldOp
   let cameFrom: Position | undefined;
   let near = 0;
 
+  /** One goes through streets, and stays indoors. */
+  function skyOf(going: Going): Sky {
+    if (surroundings.isTunnel) return 'none';
+    return going === 'still' ? 'indoors' : 'street';
+  }
+
   function restAt(from: number, arrived: Arrived, going: Going, carried: Carried): Piece {
     const { latitude, longitude, metres, speed: speedAtFirst } = arrived;
     const start = { latitude, longitude };
-    const { sky } = surroundings;
     const standing = { start, end: start, speed: 0, speedAtFirst, heading, metres };
-    return { from, to: Infinity, going, sky, carried, ...standing };
+    return { from, to: Infinity, going, sky: skyOf(going), carried, ...standing };
   }
 
   /** The last piece ends now; what it has become is what the next one begins with. */
@@ -111,9 +118,6 @@ export function storyWorld({ seed, startsAt, begin, sky, network }: StoryWorldOp
     collisions,
     get durationMillis() {
       return (pieces[pieces.length - 1] as Piece).from;
-    },
-    get surroundings() {
-      return surroundings;
     },
     get cameFrom() {
       return cameFrom;
@@ -157,9 +161,8 @@ export function storyWorld({ seed, startsAt, begin, sky, network }: StoryWorldOp
         const millis = Math.max(1, Math.round((length / speed) * 1000));
         heading = courseDegrees(start, end);
         const even = (length * 1000) / millis;
-        const { sky } = surroundings;
         const along = { start, end, speed: even, speedAtFirst, heading, metres };
-        pieces.push({ from, to: from + millis, going, sky, carried, ...along });
+        pieces.push({ from, to: from + millis, going, sky: skyOf(going), carried, ...along });
         speedAtFirst = even;
         cameFrom = start;
         start = end;

@@ -40,7 +40,7 @@ export interface Verbs {
   crashes(): Story;
   /** No satellites from here on. */
   entersTunnel(): Story;
-  /** The sky is open again. */
+  /** There are satellites again. */
   leavesTunnel(): Story;
   /** Time passes, milliseconds. */
   passes(millis: number): Story;

@@ -50,7 +50,11 @@ function begins({ memory, trail, violates }: CheckContext): Checker {
     if (!isSame) stories.delete(identifier);
   });
   memory.onChange(FENCE_STATE, ({ key, value, before, at }) => {
-    if (value !== undefined && before === undefined) silently.set(key.slice(FENCE_STATE.length), at);
+    if (value === undefined || before !== undefined) return;
+    const identifier = key.slice(FENCE_STATE.length);
+    silently.set(identifier, at);
+    // Where nobody hears of the ENTER, the next word may be an EXIT.
+    if (stories.get(identifier)?.is === 'outside') stories.delete(identifier);
   });
 
   function told({ identifier, action, location }: GeofenceEvent, id: string | undefined, at: number): void {
@@ -68,7 +72,7 @@ function begins({ memory, trail, violates }: CheckContext): Checker {
     const takenAt = location ? trail.find(location.coords)?.takenAt : undefined;
     stories.set(identifier, {
       is,
-      enteredAt: is === 'inside' ? (takenAt ?? at - (location?.age ?? 0)) : undefined,
+      enteredAt: is === 'inside' ? takenAt : undefined,
       hasDwelt: false,
     });
     if (id === undefined) unstored.add(identifier);
@@ -84,8 +88,8 @@ function begins({ memory, trail, violates }: CheckContext): Checker {
       violates(`DWELL of ${identifier} was told outside of it`);
       return;
     }
-    const isSilent = fence?.notifyOnEntry !== true || story === undefined;
-    // A stay that nobody heard begin, or end, may be another one than was told of.
+    // A stay that nobody heard begin may be another one than was told of; and of a fix that was adjusted nobody knows when it was taken.
+    const isSilent = fence?.notifyOnEntry !== true || story?.enteredAt === undefined;
     const enteredAt = isSilent ? silently.get(identifier) : story.enteredAt;
     if (!isSilent && fence?.notifyOnExit === true && story.hasDwelt)
       violates(`DWELL of ${identifier} was told twice in one stay`);

@@ -1,4 +1,4 @@
-import { distanceMeters, type FixReading, type Position } from '@geo/core';
+import { distanceMeters, type FixReading, type Position, type Wake } from '@geo/core';
 import type { Hearing } from './checker';
 
 /** A fix that the process was given. */
@@ -23,29 +23,38 @@ export function createTrail(): Trail & { readonly on: Hearing } {
   let last: TrailPoint | undefined;
   const keyOf = ({ latitude, longitude }: Position) => `${latitude} ${longitude}`;
 
+  function take(fix: FixReading, at: number): void {
+    const key = keyOf(fix);
+    const metres = last === undefined ? 0 : last.metres + distanceMeters(last, fix);
+    const { latitude, longitude } = fix;
+    last = { latitude, longitude, takenAt: at - (fix.ageMillis ?? 0), metres };
+    // Deleted first, so that it becomes the youngest of the map.
+    points.delete(key);
+    points.set(key, last);
+    if (points.size <= POINTS_MAX) return;
+    for (const oldest of points.keys()) {
+      points.delete(oldest);
+      break;
+    }
+  }
+
+  /** A fix that starts a dead process comes with the wake alone. */
+  function woken(wake: Wake | null, at: number): void {
+    if (wake?.cause === 'reading' && wake.kind === 'location') heard(wake.data, at);
+  }
+
+  function heard(reading: unknown, at: number): void {
+    if (!('error' in (reading as object))) take(reading as FixReading, at);
+  }
+
   return {
     find: (position) => points.get(keyOf(position)),
     on: {
       reading({ kind, reading, at }) {
-        if (kind !== 'location' || 'error' in (reading as object)) return;
-        const fix = reading as FixReading;
-        const key = keyOf(fix);
-        const metres = last === undefined ? 0 : last.metres + distanceMeters(last, fix);
-        last = {
-          latitude: fix.latitude,
-          longitude: fix.longitude,
-          takenAt: at - (fix.ageMillis ?? 0),
-          metres,
-        };
-        // Deleted first, so that it becomes the youngest of the map.
-        points.delete(key);
-        points.set(key, last);
-        if (points.size <= POINTS_MAX) return;
-        for (const oldest of points.keys()) {
-          points.delete(oldest);
-          break;
-        }
+        if (kind === 'location') heard(reading, at);
       },
+      birth: ({ wake, at }) => woken(wake, at),
+      wake: ({ wake, at }) => woken(wake, at),
     },
   };
 }

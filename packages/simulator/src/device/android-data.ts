@@ -30,8 +30,8 @@ export const ANDROID_DEVICE: DeviceModel = {
     carefulMeters: 60,
     // Recorded: p50 4.1 m where 3 to 4 m are claimed, of which the plan's own error is a part.
     errorFloorMeters: 4,
-    // Recorded: lying still indoors, p50 2.5 m from the median at a claim of 15.7 m.
-    errorTimes: { open: 1, street: 1, canyon: 1, indoors: 0.3 },
+    // Recorded: lying still indoors, p50 1.5 m, p75 4.3 m, p95 9.3 m, p99 20 m from the median, whatever is claimed.
+    indoorsMeters: [0.4, 0.8, 1.5, 3.2, 7, 14],
     // Recorded: errors correlate with 0.97 after 1 s, 0.86 after 5 s, 0.63 after 20 s, 0.26 after a minute.
     errorScales: [
       { spanMillis: 6_000, share: 0.2 },
@@ -40,8 +40,8 @@ export const ANDROID_DEVICE: DeviceModel = {
     ],
     teleports: {
       // Recorded share of jumps: bicycle 0 of 6300, walks 0.15 %, cars 0.3 %, buses 0.3 %, trains 4.5 %.
-      share: { open: 0.0004, street: 0.0035, canyon: 0.005, indoors: 0.0005 },
-      onRails: 10,
+      share: { open: 0.0004, street: 0.005, canyon: 0.006, indoors: 0.0005 },
+      onRails: 7,
       // 46 % of jumps claim 100 m or better (research of the same recordings; 59 % once doubled fixes are taken once).
       lies: 0.46,
       longestMillis: 8_000,
@@ -80,7 +80,8 @@ export const ANDROID_DEVICE: DeviceModel = {
       indoors: [8, 14.4, 14.8, 15.1, 35, 125],
       none: [550, 800, 1_500, 2_500, 4_000, 5_600],
     },
-    errorScale: 0.5,
+    // Recorded, lying still: p50 340 m from the median at claims of 800 m, 0.2 to 0.8 m and p95 9 m at 15 m. Moving: estimate.
+    errorShare: { cells: 0.36, movingWifi: 0.5, stillWifi: 0.1 },
     errorSpanMillis: 120_000,
   },
   activity: {
@@ -90,14 +91,16 @@ export const ANDROID_DEVICE: DeviceModel = {
       // Recorded per labelled section: how long until the right word.
       walking: [14_000, 25_000, 47_000, 136_000, 200_000, 254_000],
       running: [14_000, 25_000, 47_000, 136_000, 200_000, 254_000],
-      on_bicycle: [17_000, 40_000, 80_000, 150_000, 300_000, 420_000],
+      on_bicycle: [17_000, 45_000, 95_000, 170_000, 300_000, 420_000],
       in_vehicle: [25_000, 50_000, 100_000, 170_000, 300_000, 500_000],
       on_rails: [20_000, 42_000, 80_000, 140_000, 330_000, 400_000],
     },
+    // Estimate, such that the shares of `unknown` come out as recorded.
+    doubtMillis: [15_000, 28_000, 45_000, 70_000, 130_000, 200_000],
     // Recorded: right words p5 75, p50 96; `unknown` always 40.
     confidence: { sure: [75, 100], unsure: [40, 40] },
     // Recorded: 6 % of the time in cars is said to be still: only long halts are noticed.
-    haltMillis: [40_000, 60_000, 80_000, 110_000, 200_000, 220_000],
+    haltMillis: [45_000, 65_000, 90_000, 120_000, 200_000, 220_000],
     // Estimate: about one look, every 30 s.
     onMillis: [8_000, 15_000, 25_000, 40_000, 80_000, 120_000],
     // Recorded shares of the time: see each.
@@ -106,48 +109,36 @@ export const ANDROID_DEVICE: DeviceModel = {
       still: {
         everyMillis: 14_400_000,
         lastsMillis: [10_000, 20_000, 30_000, 40_000, 60_000, 90_000],
-        types: ['unknown'],
+        types: { unknown: 1 },
       },
       // unknown 17 %, still 5 %.
       walking: {
-        everyMillis: 170_000,
+        everyMillis: 150_000,
         lastsMillis: [15_000, 30_000, 40_000, 65_000, 120_000, 180_000],
-        types: ['unknown', 'unknown', 'unknown', 'still'],
+        types: { unknown: 9, still: 1 },
       },
       running: {
-        everyMillis: 170_000,
+        everyMillis: 150_000,
         lastsMillis: [15_000, 30_000, 40_000, 65_000, 120_000, 180_000],
-        types: ['unknown', 'unknown', 'unknown', 'on_foot'],
+        types: { unknown: 9, on_foot: 1 },
       },
       // unknown 21 %, still 10 %.
       on_bicycle: {
-        everyMillis: 130_000,
+        everyMillis: 90_000,
         lastsMillis: [15_000, 30_000, 40_000, 65_000, 120_000, 180_000],
-        types: ['unknown', 'unknown', 'unknown', 'still', 'on_foot'],
+        types: { unknown: 16, still: 4, on_foot: 1, in_vehicle: 1 },
       },
       // Cars unknown 39 %, buses 32 %; on bicycle 1 %, on foot 1 %.
       in_vehicle: {
-        everyMillis: 100_000,
+        everyMillis: 60_000,
         lastsMillis: [15_000, 30_000, 40_000, 65_000, 120_000, 180_000],
-        types: [
-          'unknown',
-          'unknown',
-          'unknown',
-          'unknown',
-          'unknown',
-          'unknown',
-          'unknown',
-          'unknown',
-          'unknown',
-          'on_bicycle',
-          'on_foot',
-        ],
+        types: { unknown: 96, on_bicycle: 2, on_foot: 2 },
       },
       // unknown 25 %, still 21 % (28 % on light rail).
       on_rails: {
         everyMillis: 80_000,
         lastsMillis: [15_000, 30_000, 45_000, 70_000, 140_000, 200_000],
-        types: ['unknown', 'still'],
+        types: { unknown: 5, still: 4 },
       },
     },
   },

@@ -9,13 +9,13 @@ export const FELT: AccelerationModel = {
   still: { table: 0.0012, pocket: 0.006, mount: 0.003, hand: 0.012 },
   moving: {
     // Recorded: walking p50 0.60 g in the front pocket, of which the step itself is 0.35; 0.29 g in other pockets and hands.
-    walking: { table: 0.02, pocket: 0.35, mount: 0.2, hand: 0.2 },
+    walking: { table: 0.02, pocket: 0.62, mount: 0.25, hand: 0.2 },
     // Recorded: jogging p50 1.0 g, of which the step itself is 0.55.
-    running: { table: 0.05, pocket: 0.8, mount: 0.6, hand: 0.6 },
+    running: { table: 0.05, pocket: 1.45, mount: 0.9, hand: 0.9 },
     // Estimate: between a car and a walk.
     on_bicycle: { table: 0.08, pocket: 0.15, mount: 0.2, hand: 0.15 },
-    // Recorded: cars p50 0.029 g, buses 0.030 g, standing times included.
-    in_vehicle: { table: 0.03, pocket: 0.035, mount: 0.035, hand: 0.045 },
+    // Recorded: cars p50 0.030 g, buses 0.030 g, of which a quarter is standing (p25 0.006 g).
+    in_vehicle: { table: 0.04, pocket: 0.045, mount: 0.045, hand: 0.06 },
     // Recorded: train p50 0.019 g, p95 0.043 g.
     on_rails: { table: 0.015, pocket: 0.018, mount: 0.016, hand: 0.025 },
   },

@@ -12,13 +12,13 @@ export const IOS_DEVICE: DeviceModel = {
     accuracySteps: [5, 10, 30, 50, 65, 100, 165, 200, 500, 1_000, 1_500, 2_000],
     accuracy: {
       // Recorded: suburban bicycle ride.
-      open: [4.9, 7, 9, 9.8, 10, 12],
+      open: [4, 5.4, 8.8, 9.6, 9.9, 12],
       // Recorded: suburban drive and freeway: a tenth claims 30 m, a hundredth 200 m.
-      street: [4.9, 7, 9, 10, 34, 120],
+      street: [4.9, 7, 9, 9.9, 34, 120],
       // Recorded: walks downtown and over a campus.
-      canyon: [8, 9, 9.6, 25, 65, 110],
+      canyon: [7, 8.5, 9.3, 18, 60, 110],
       // Recorded: phones lying still in houses.
-      indoors: [9, 9.5, 10, 10, 65, 165],
+      indoors: [8, 9, 9.5, 9.9, 60, 165],
     },
     // Recorded: commuter trains p75 30 m, p95 65 m: hardly worse than streets.
     accuracyOnRails: 1.05,
@@ -28,13 +28,13 @@ export const IOS_DEVICE: DeviceModel = {
       { spanMillis: 400_000, share: 0.6 },
     ],
     // Recorded, of the distance to the planned way as a share of the claim: p50 0.33 and p95 1.79 where 10 m are claimed.
-    errorShare: [0.15, 0.28, 0.42, 0.7, 1.6, 3],
+    errorShare: [0.13, 0.24, 0.37, 0.62, 1.5, 2.8],
     // Recorded: that share's p50 is 0.30 at 30 m, 0.20 at 50 and 65 m, 0.14 at 200 m.
     carefulMeters: 200,
     // Recorded: p50 2.9 m where 5 m are claimed, of which the plan's own error is a part.
     errorFloorMeters: 4,
-    // Recorded: lying still indoors, p50 4.6 m from the median at a claim of 10 m.
-    errorTimes: { open: 1, street: 1, canyon: 1, indoors: 0.8 },
+    // Recorded: lying still indoors, p50 4.6 m, p75 13 m, p95 22 m, p99 28 m from the median, whatever is claimed.
+    indoorsMeters: [1.5, 2.8, 5, 8.5, 11.5, 14],
     // Recorded: errors correlate with 0.97 after 1 s, 0.87 after 5 s, 0.66 after 20 s, 0.40 after a minute.
     errorScales: [
       { spanMillis: 6_000, share: 0.18 },
@@ -73,8 +73,8 @@ export const IOS_DEVICE: DeviceModel = {
       indoors: [65, 65, 65, 65, 65, 165],
       none: [900, 1_500, 2_000, 3_000, 7_000, 21_000],
     },
-    // Recorded: lying still with 100 m wanted, p50 6 m from the median at a claim of 65 m: most of an error stays.
-    errorScale: 0.3,
+    // Recorded: lying still with 100 m wanted, p50 6 m from the median at a claim of 65 m: most of an error stays. The rest: Android's.
+    errorShare: { cells: 0.36, movingWifi: 0.5, stillWifi: 0.09 },
     errorSpanMillis: 300_000,
   },
   activity: {
@@ -84,10 +84,12 @@ export const IOS_DEVICE: DeviceModel = {
       // Recorded per labelled section: how long until the right word.
       walking: [1_600, 8_000, 11_800, 15_000, 60_000, 200_000],
       running: [1_600, 5_000, 9_000, 14_000, 40_000, 120_000],
-      on_bicycle: [30_000, 73_000, 160_000, 200_000, 600_000, 1_000_000],
-      in_vehicle: [16_000, 42_000, 85_000, 200_000, 450_000, 620_000],
+      on_bicycle: [30_000, 80_000, 180_000, 230_000, 600_000, 1_000_000],
+      in_vehicle: [16_000, 60_000, 120_000, 240_000, 450_000, 620_000],
       on_rails: [24_000, 50_000, 110_000, 220_000, 500_000, 1_000_000],
     },
+    // Recorded: half of the time of waits is `unknown`: what was said is withdrawn long before the new is known.
+    doubtMillis: [4_000, 9_000, 15_000, 30_000, 70_000, 120_000],
     // iOS says low, medium or high; recorded: nearly always high. An adapter makes percents of it.
     confidence: { sure: [100, 100], unsure: [70, 100] },
     // Recorded: 3 % of the time in cars is said to be still: iOS holds on to the vehicle at lights.
@@ -100,36 +102,36 @@ export const IOS_DEVICE: DeviceModel = {
       still: {
         everyMillis: 7_200_000,
         lastsMillis: [3_000, 5_000, 10_000, 20_000, 40_000, 60_000],
-        types: ['unknown'],
+        types: { unknown: 1 },
       },
       // unknown 4 %, in a vehicle 1 %.
       walking: {
         everyMillis: 500_000,
         lastsMillis: [5_000, 12_000, 25_000, 40_000, 60_000, 90_000],
-        types: ['unknown', 'unknown', 'unknown', 'in_vehicle'],
+        types: { unknown: 3, in_vehicle: 1 },
       },
       running: {
         everyMillis: 500_000,
         lastsMillis: [5_000, 12_000, 25_000, 40_000, 60_000, 90_000],
-        types: ['unknown', 'walking'],
+        types: { unknown: 1, walking: 1 },
       },
       // Walking 36 %, unknown 18 %.
       on_bicycle: {
-        everyMillis: 90_000,
+        everyMillis: 50_000,
         lastsMillis: [20_000, 50_000, 90_000, 160_000, 300_000, 400_000],
-        types: ['walking', 'walking', 'unknown'],
+        types: { walking: 4, unknown: 1 },
       },
       // Cars unknown 22 %, walking 4 %; buses unknown 8 %, walking 1 %.
       in_vehicle: {
         everyMillis: 280_000,
         lastsMillis: [8_000, 20_000, 35_000, 70_000, 150_000, 240_000],
-        types: ['unknown', 'unknown', 'unknown', 'unknown', 'unknown', 'walking'],
+        types: { unknown: 9, walking: 1 },
       },
       // unknown 11 %, still 2 %, walking 1 %.
       on_rails: {
-        everyMillis: 300_000,
+        everyMillis: 250_000,
         lastsMillis: [8_000, 20_000, 35_000, 70_000, 120_000, 200_000],
-        types: ['unknown', 'unknown', 'unknown', 'unknown', 'still', 'walking'],
+        types: { unknown: 8, still: 1, walking: 1 },
       },
     },
   },

@@ -28,8 +28,8 @@ export interface FixModel {
   readonly carefulMeters: number;
   /** No fix is better than one that claims this, however small its claim: metres. */
   readonly errorFloorMeters: number;
-  /** How many times the error is under each sky. */
-  readonly errorTimes: Readonly<Record<OpenSky, number>>;
+  /** Indoors the error has nothing to do with the claim: its deviation in each direction, metres. */
+  readonly indoorsMeters: Quantiles;
   /** How long errors last. What the shares leave of one changes each second. */
   readonly errorScales: readonly NoiseScale[];
   readonly teleports: TeleportModel;
@@ -74,7 +74,8 @@ export interface StartModel {
 /** How positions from Wi-Fi and cells err. */
 export interface NetworkFixModel {
   readonly accuracy: Readonly<Record<Sky, Quantiles>>;
-  readonly errorScale: number;
+  /** The error's deviation in each direction as a share of the claim. From 200 m on it is cells. */
+  readonly errorShare: Readonly<Record<'cells' | 'movingWifi' | 'stillWifi', number>>;
   readonly errorSpanMillis: number;
 }
 
@@ -82,6 +83,8 @@ export interface NetworkFixModel {
 export interface ActivityModel {
   /** Milliseconds from the true beginning to the first word of it. */
   readonly latencyMillis: Readonly<Record<Going, Quantiles>>;
+  /** After so long what was said before is withdrawn: `unknown`. */
+  readonly doubtMillis: Quantiles;
   readonly confidence: Readonly<Record<'sure' | 'unsure', readonly [number, number]>>;
   /** Standing so long on the way is taken for `still`; going on is noticed after so long. */
   readonly haltMillis: Quantiles;
@@ -94,7 +97,8 @@ export interface ActivityModel {
 export interface WrongWords {
   readonly everyMillis: number;
   readonly lastsMillis: Quantiles;
-  readonly types: readonly ActivityType[];
+  /** How often each is said, among each other. */
+  readonly types: Readonly<Partial<Record<ActivityType, number>>>;
 }
 
 /** What an accelerometer feels, in g. */

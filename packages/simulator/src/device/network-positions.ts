@@ -5,6 +5,9 @@ import type { World } from '../world/world';
 import { latitudeScale } from './latitude-scale';
 import { type NetworkFixModel, quantileOf } from './model';
 
+/** Claims of so many metres and more come of cells alone. */
+const CELLS_FROM = 200;
+
 /** Positions from Wi-Fi and cells in a world. */
 export function createNetworkPositions(world: World, model: NetworkFixModel) {
   const east = correlatedNoise(world.seed, 'network east', model.errorSpanMillis);
@@ -15,7 +18,8 @@ export function createNetworkPositions(world: World, model: NetworkFixModel) {
     if (world.networkAt(at) === 'none') return undefined;
     const truth = world.truthAt(at);
     const accuracy = quantileOf(model.accuracy[truth.sky], quality(at));
-    const deviation = accuracy * model.errorScale;
+    const wifi = truth.going === 'still' ? 'stillWifi' : 'movingWifi';
+    const deviation = accuracy * model.errorShare[accuracy >= CELLS_FROM ? 'cells' : wifi];
     const place = shifted(truth, deviation * east(at), deviation * north(at), scale(truth.latitude));
     return { ...place, accuracy: Math.round(accuracy * 10) / 10, time: world.startsAt + at, ageMillis: 0 };
   };

@@ -103,6 +103,8 @@ function wordsOf(
   // A phone that has always been so is known to be so.
   const noticed = from === 0 ? 0 : from + quantileOf(model.latencyMillis[going], chance.normal(1));
   const stands = going === 'still' ? [] : standing(world, from, end);
+  const doubted = from + quantileOf(model.doubtMillis, chance.normal(1));
+  if (doubted < noticed) say(doubted, 'unknown', 'unsure');
   say(noticed, type, 'sure');
   const wrongs = wrongOf(model, going, noticed, end, chance);
   const turns = [...wrongs, ...stands.flatMap((stand) => turnsOf(stand, type, noticed, model, chance))];
@@ -139,12 +141,22 @@ function wrongOf(model: ActivityModel, going: Going, noticed: number, end: numbe
   while (at < end) {
     const lasts = quantileOf(lastsMillis, chance.normal(1));
     turns.push(
-      { at, type: chance.one(types), sure: 'unsure' },
+      { at, type: drawn(types, chance), sure: 'unsure' },
       { at: at + lasts, type: WORDS[going], sure: 'sure' },
     );
     at += lasts + everyMillis * chance.between(0.1, 1.9);
   }
   return turns;
+}
+
+function drawn(types: Readonly<Partial<Record<ActivityType, number>>>, chance: Draws): ActivityType {
+  const weighted = Object.entries(types) as [ActivityType, number][];
+  let left = chance.random() * weighted.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [type, weight] of weighted) {
+    left -= weight;
+    if (left < 0) return type;
+  }
+  return 'unknown';
 }
 
 /** When somebody on the way stands. */

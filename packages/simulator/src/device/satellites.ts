@@ -48,12 +48,8 @@ export function createSatellites(world: World, model: FixModel) {
     const claimed = claims(
       quantileOf(model.accuracy[sky], quality(at)) * onRails * start.timesAfter(seen, since),
     );
-    const careful = claimed / (1 + claimed / model.carefulMeters);
-    const { errorFloorMeters: floor } = model;
     const deviation =
-      Math.sqrt(careful * careful + floor * floor) *
-      quantileOf(model.errorShare, excess(at)) *
-      model.errorTimes[sky];
+      sky === 'indoors' ? quantileOf(model.indoorsMeters, excess(at)) : errorOf(claimed, excess(at));
     const second = Math.floor(at / SECOND) * DRAWS_A_SECOND;
     const elsewhere = teleport(at, sky, going);
     const place = shifted(
@@ -71,6 +67,12 @@ export function createSatellites(world: World, model: FixModel) {
       second,
     );
   };
+
+  function errorOf(claimed: number, excessive: number): number {
+    const careful = claimed / (1 + claimed / model.carefulMeters);
+    const floor = model.errorFloorMeters;
+    return Math.sqrt(careful * careful + floor * floor) * quantileOf(model.errorShare, excessive);
+  }
 
   function claims(accuracy: number): number {
     const steps = model.accuracySteps;

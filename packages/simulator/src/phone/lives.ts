@@ -63,6 +63,8 @@ export function createLives(handset: Handset, env: LivesEnvironment): Lives {
   let runsUntil = 0;
   let planned: Due | undefined;
   let busySince: number | undefined;
+  /** Did something let it run, the last time that was looked at? */
+  let wasLet = false;
 
   const mayRun = () => conditions.isForeground || env.keepsRunning();
 
@@ -154,6 +156,7 @@ export function createLives(handset: Handset, env: LivesEnvironment): Lives {
       };
       current = life;
       isSuspended = false;
+      wasLet = false;
       late = [];
       given();
       observe({ saw: 'birth', life: born, wake });
@@ -201,8 +204,12 @@ export function createLives(handset: Handset, env: LivesEnvironment): Lives {
     },
     review() {
       countWork();
-      if (current === undefined || isSuspended || mayRun()) return;
-      planCheck(Math.max(clock.at, runsUntil));
+      if (current === undefined || isSuspended) return;
+      const isLet = mayRun();
+      // What held it up has just ended: from here on it has its grace, and time for what it has begun.
+      if (wasLet && !isLet) given();
+      wasLet = isLet;
+      if (!isLet) planCheck(Math.max(clock.at, runsUntil));
     },
   };
   return lives;

@@ -1,6 +1,6 @@
 import type { Position } from '@geo/core';
 import { correlatedNoise } from '../../src/chance/noise';
-import { createDevice, type Device, type Leg, type Sky, type World, worldOf } from '../../src/index';
+import { createDevice, type Leg, type Sky, worldOf } from '../../src/index';
 import { pathOf } from '../../src/world/path';
 import { type Measured, wayOf } from './measures';
 import type { Label, mobilityNet, System } from './mobilitynet';
@@ -36,6 +36,9 @@ const PLAN_SPAN_MILLIS = 60_000;
 /** Labels were set by pressing a button: so long after the beginning and before the end, somebody may be elsewhere. */
 const EDGE_SECONDS = 60;
 
+/** How often each section is modelled. */
+const SEEDS = [0, 1, 2, 3, 4];
+
 /** One section as one phone recorded it, and as the model has it at the same moments. */
 export interface SideBySide {
   readonly system: System;
@@ -43,9 +46,8 @@ export interface SideBySide {
   readonly going: Leg['going'];
   readonly sky: Sky;
   readonly recorded: readonly Measured[];
-  readonly modelled: readonly Measured[];
-  readonly world: World;
-  readonly device: Device;
+  /** Once for each of some seeds: nine walks are few. */
+  readonly modelled: readonly (readonly Measured[])[];
 }
 
 /** Somebody goes along a section's way, evenly, as long as it took. */
@@ -88,19 +90,21 @@ export function sideBySide(net: ReturnType<typeof mobilityNet>, regimes: RegExp)
       const fixes = net
         .fixes(run, phone)
         .filter(({ ts }) => ts >= label.from + EDGE_SECONDS && ts <= label.to - EDGE_SECONDS);
-      const seed = number * 1_000 + other;
-      const world = worldOfSection(label, route, going, sky, seed);
-      const device = createDevice(world, { platform: system });
-      const planned = correlatedNoise(seed, 'plan', PLAN_SPAN_MILLIS);
       const recorded = fixes.map((fix) => ({ ...fix, seconds: fix.ts, aside: way.aside(fix) }));
-      const modelled = fixes.flatMap(({ ts }) => {
-        const at = (ts - label.from) * 1000 + LEAD_MILLIS;
-        const fix = device.satelliteFix(at, { onSince: 0, offMillis: 0 });
-        return fix === undefined
-          ? []
-          : [{ ...fix, seconds: ts, aside: way.aside(fix) + PLAN_METERS * planned(at) }];
+      const modelled = SEEDS.map((more): Measured[] => {
+        const seed = (number * 1_000 + other) * SEEDS.length + more;
+        const world = worldOfSection(label, route, going, sky, seed);
+        const device = createDevice(world, { platform: system });
+        const planned = correlatedNoise(seed, 'plan', PLAN_SPAN_MILLIS);
+        return fixes.flatMap(({ ts }) => {
+          const at = (ts - label.from) * 1000 + LEAD_MILLIS;
+          const fix = device.satelliteFix(at, { onSince: 0, offMillis: 0 });
+          return fix === undefined
+            ? []
+            : [{ ...fix, seconds: ts, aside: way.aside(fix) + PLAN_METERS * planned(at) }];
+        });
       });
-      all.push({ system, label, going, sky, recorded, modelled, world, device });
+      all.push({ system, label, going, sky, recorded, modelled });
     });
   });
   return all;

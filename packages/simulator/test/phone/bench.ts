@@ -75,6 +75,8 @@ export interface BenchOptions {
   readonly begins?: (process: Process) => Partial<Running> | void;
   readonly device?: (device: Device) => Device;
   readonly hooks?: readonly PhoneHooks[];
+  /** Something takes the wakes. Default true. */
+  readonly hearsWakes?: boolean;
   /** How the server feels. */
   readonly server?: Partial<ServerMood>;
 }
@@ -98,7 +100,7 @@ export async function bench(options: BenchOptions = {}): Promise<Bench> {
     observers: [(observation) => seen.push(observation)],
     tracker(begun) {
       process = begun;
-      begun.ports.scheduler.onWake(() => undefined);
+      if (options.hearsWakes !== false) begun.ports.scheduler.onWake(() => undefined);
       const running = options.begins?.(begun) ?? {};
       return {
         get busy() {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import tracker from './tracker';
 import { startTracking, trips } from './trips';
 
-vi.mock('./tracker', async () => ({ default: (await import('@geo/simulator')).mockBinding() }));
+vi.mock('./tracker', async () => (await import('@geo/simulator')).mockBinding());
 
 it('the app counts its trips across kills', async () => {
   const phone = await simulatedPhone({ binding: tracker, app: startTracking });

@@ -43,7 +43,9 @@ describe('the plan of a seed', () => {
 
   it('what was stopped is started again before the end', () => {
     for (const { calls } of plans) {
-      const last = calls.findLast(({ operation }) => ['start', 'stop', 'startGeofences'].includes(operation));
+      const last = calls
+        .filter(({ operation }) => ['start', 'stop', 'startGeofences'].includes(operation))
+        .at(-1);
       expect(last?.operation ?? 'start').toBe('start');
     }
   });

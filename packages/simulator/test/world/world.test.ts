@@ -6,7 +6,7 @@ const HERE = { latitude: 48.137, longitude: 11.575 };
 const HOUR = 3_600_000;
 
 /** Metres along the straight pieces between what is true each second. */
-function walked(world: World, stepMillis = 5_000): number {
+function walked(world: World, stepMillis = 1_000): number {
   let metres = 0;
   let last = world.truthAt(0);
   for (let at = stepMillis; at <= world.durationMillis; at += stepMillis) {
@@ -55,7 +55,7 @@ describe('a world', () => {
 });
 
 describe('a model day', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('%i: lasts 24 hours, about 2 of them on the way', (seed) => {
+  it.each([1, 2, 3, 4, 5, 6])('%i: lasts 24 hours, about 2 of them on the way', (seed) => {
     const day = modelDay({ seed });
     expect(day.durationMillis).toBe(24 * HOUR);
     const moving = day.trips.reduce((sum, { from, to }) => sum + to - from, 0) / HOUR;

@@ -10,8 +10,8 @@ const WITHIN_MILLIS = 10_000;
 
 /**
  * B2, a position every so often: the receiver is switched on until the first fix of 20 m or better, for 10 s at most, and
- * the best is kept and sent by itself. An alarm begins each shot, counted from the beginning of the one before. Only on Android:
- * no alarm wakes an app on iOS.
+ * the best is kept and sent by itself. An alarm begins each shot, counted from the beginning of the one before: in Doze the system
+ * lets few of them through. Only on Android: no alarm wakes an app on iOS.
  */
 function fixedInterval(seconds: number): Baseline {
   return {

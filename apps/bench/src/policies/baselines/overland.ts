@@ -22,7 +22,7 @@ export interface OverlandRule {
  * Are these fixes, delivered together, kept? Both distance and time are measured from the last fix of the delivery *before*: of a
  * batch that comes at once either all or none are too near.
  */
-export function keepsOverland(rule: OverlandRule, before: Fix | undefined, fix: Fix): boolean {
+function keepsOverland(rule: OverlandRule, before: Fix | undefined, fix: Fix): boolean {
   if (before === undefined) return true;
   if (rule.discardDistance > 0 && distanceMeters(before, fix) < rule.discardDistance) return false;
   return fix.time - before.time >= MINIMUM_MILLIS;

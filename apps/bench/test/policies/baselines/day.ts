@@ -9,7 +9,7 @@ import {
   type Observer,
   simulatePhone,
 } from '@geo/simulator';
-import type { Baseline } from '../../../src/policies/baselines/index';
+import type { Baseline, Fence } from '../../../src/policies/baselines/index';
 
 const RULES = { ios: IOS, android: ANDROID };
 const OPEN_MILLIS = 30_000;
@@ -27,26 +27,41 @@ export interface Day {
   readonly lastFixAt: number;
   /** Begins and ends of movement, as far as it speaks of them. */
   readonly motions: number;
+  /** `ENTER home`, … */
+  readonly crossings: readonly string[];
   /** Lines that policies leave when something in them fails. */
   readonly complaints: readonly string[];
 }
 
-/** A baseline's whole model day: opened for half a minute, and then left alone, but for kills at these moments. */
+/** What a day may have besides. */
+export interface DayOptions {
+  /** The process dies at these moments, milliseconds since the world began. */
+  readonly kills?: readonly number[];
+  /** Only the first so many; default 24. */
+  readonly hours?: number;
+  readonly fences?: readonly Fence[];
+}
+
+/** A baseline's model day, or its first hours: opened for half a minute, and then left alone. */
 export async function dayOf(
   baseline: Baseline,
   os: 'ios' | 'android',
   seed: number,
-  kills: readonly number[] = [],
+  { kills = [], hours = 24, fences = [] }: DayOptions = {},
 ): Promise<Day> {
   const world = modelDay({ seed });
+  const endsAt = hours * 3_600_000;
   const meter = createEnergyMeter(world);
   const server = createModelServer();
   const counted = { fixes: 0, uploads: 0, motions: 0, lastFixAt: 0 };
   const complaints: string[] = [];
+  const crossings: string[] = [];
   const counts: Observer = (seen: Observation) => {
     if (seen.saw === 'request') counted.uploads += 1;
     else if (seen.saw === 'trace') complaints.push(`${seen.at}: ${seen.line}`);
     else if (seen.saw === 'told' && seen.told === 'motion') counted.motions += 1;
+    else if (seen.saw === 'told' && seen.told === 'geofence')
+      crossings.push(`${seen.action} ${seen.identifier}`);
     else if (seen.saw === 'told' && seen.told === 'fix') {
       counted.fixes += 1;
       counted.lastFixAt = seen.at;
@@ -56,7 +71,7 @@ export async function dayOf(
     world,
     device: createDevice(world, { platform: os }),
     os: RULES[os],
-    tracker: baseline.tracker({ url: 'https://server.example/locations', fences: [] }),
+    tracker: baseline.tracker({ url: 'https://server.example/locations', fences }),
     server,
     seed,
     observers: [meter.observer, counts],
@@ -71,13 +86,14 @@ export async function dayOf(
   await phone.opens();
   await phone.runsTo(OPEN_MILLIS);
   await phone.leaves();
-  await phone.runsTo(world.durationMillis);
-  const { tracking, acquiring } = meter.use(world.durationMillis).satellites;
+  await phone.runsTo(endsAt);
+  const { tracking, acquiring } = meter.use(endsAt).satellites;
   return {
     ...counted,
-    duty: (tracking + acquiring) / world.durationMillis,
-    milliwattHours: meter.energy('nominal', world.durationMillis).total,
+    duty: (tracking + acquiring) / endsAt,
+    milliwattHours: meter.energy('nominal', endsAt).total,
     missing: counted.fixes - server.records.size,
+    crossings,
     complaints,
   };
 }

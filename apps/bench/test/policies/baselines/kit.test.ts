@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CONTINUOUS, CONTINUOUS_BATCHED } from '../../../src/policies/baselines/continuous';
 import { EVERY_30_SECONDS } from '../../../src/policies/baselines/fixed-interval';
 import { BASELINES } from '../../../src/policies/baselines/index';
-import { memoryQueue, storedQueue } from '../../../src/policies/baselines/kit/queue';
+import { storedQueue } from '../../../src/policies/baselines/kit/queue';
 import { doubling } from '../../../src/policies/baselines/kit/uploader';
 import { scene, seconds } from './scene';
 
@@ -51,14 +51,6 @@ describe('a stored queue', () => {
     await again.remove(await again.oldest(2));
     expect((await again.oldest(9)).map(({ record }) => record)).toEqual(['e']);
     expect(again.size).toBe(1);
-  });
-
-  it('is as one in memory, but for the kill', async () => {
-    const queue = memoryQueue(2);
-    for (const name of ['a', 'b', 'c']) await queue.add(name);
-    expect((await queue.oldest(9)).map(({ record }) => record)).toEqual(['b', 'c']);
-    await queue.remove(await queue.oldest(1));
-    expect(queue.size).toBe(1);
   });
 });
 

@@ -11,9 +11,16 @@ export function wireSensing(parts: Parts): Sensing {
 /** What each part wants now. */
 function wishes(parts: Parts): readonly Wishes[] {
   const { motion, track } = parts;
-  const { available } = parts.ports.sensor;
   return [
-    sensorPlan(motion.mode, parts.config(), available, track.elasticMeters, motion.anchor),
+    sensorPlan({
+      mode: motion.mode,
+      config: parts.config(),
+      available: parts.ports.sensor.available,
+      elasticMeters: track.elasticMeters,
+      anchor: motion.anchor,
+      mayRest: motion.mayRest,
+      locationKeepsAwake: parts.profile.locationKeepsAwake,
+    }),
     parts.geofences.wishes(),
     ...parts.positions.wishes(),
     parts.heading.wishes(),

@@ -48,24 +48,3 @@ export async function storedQueue(storage: Storage, name: string, limit = Infini
     },
   };
 }
-
-/** A queue in memory: a kill empties it. */
-export function memoryQueue(limit = Infinity): Queue {
-  let waiting: Queued[] = [];
-  let next = 0;
-  return {
-    get size() {
-      return waiting.length;
-    },
-    async add(record) {
-      waiting.push({ key: String(next), record });
-      next += 1;
-      if (waiting.length > limit) waiting.shift();
-    },
-    oldest: async (count) => waiting.slice(0, count),
-    async remove(taken) {
-      const keys = new Set(taken.map((queued) => queued.key));
-      waiting = waiting.filter((queued) => !keys.has(queued.key));
-    },
-  };
-}

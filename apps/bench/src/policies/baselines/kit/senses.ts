@@ -2,7 +2,6 @@ import type { Sensor, SensorKind, SensorReadings, SensorRequests, Wake, Watch } 
 
 /** A process's sensors: one watch a kind, and one place where its readings go, whether by the watch or by a wake. */
 export interface Senses {
-  has(kind: SensorKind): boolean;
   /** Where readings of this kind go. Said once, before anything is wanted. */
   hears<K extends SensorKind>(kind: K, sink: (reading: SensorReadings[K]) => void): void;
   /**
@@ -21,7 +20,6 @@ export function senses(sensor: Sensor): Senses {
   const sinks = new Map<SensorKind, (reading: never) => void>();
   const open = new Map<SensorKind, { readonly watch: Watch<never>; wanted: string }>();
   return {
-    has: (kind) => sensor.available.has(kind),
     hears(kind, sink) {
       sinks.set(kind, sink);
     },

@@ -23,8 +23,6 @@ export interface UploadRule {
 export interface Uploader {
   /** Sends, unless a request is on its way, the rule waits to retry, or there is nothing. */
   sends(): void;
-  /** Stops for the rest of this life. */
-  stops(): void;
 }
 
 const TIMEOUT_MILLIS = 60_000;
@@ -32,14 +30,14 @@ const TIMEOUT_MILLIS = 60_000;
 /** @param life - Its senses' `connectivity` is taken by this uploader when the rule waits for a network. */
 export function uploader(life: Life, queue: Queue, rule: UploadRule): Uploader {
   const { accepts = accepted, goesOn = () => true } = rule;
-  let state: 'idle' | 'sending' | 'stopped' = 'idle';
+  let isSending = false;
   let failures = 0;
   let online = true;
   const retry = life.timers.handler(sends);
 
   function sends(): void {
-    if (state !== 'idle' || retry.isSet || !online || queue.size === 0) return;
-    state = 'sending';
+    if (isSending || retry.isSet || !online || queue.size === 0) return;
+    isSending = true;
     life.work.lasts(cycle().finally(settles));
   }
 
@@ -60,12 +58,11 @@ export function uploader(life: Life, queue: Queue, rule: UploadRule): Uploader {
       }
       failures = 0;
       await queue.remove(taken);
-    } while (state === 'sending' && online && queue.size > 0 && goesOn(queue.size));
+    } while (online && queue.size > 0 && goesOn(queue.size));
   }
 
   function settles(): void {
-    if (state === 'stopped') return;
-    state = 'idle';
+    isSending = false;
     if (failures > 0 && rule.retryMillis !== undefined) retry.set(rule.retryMillis(failures));
   }
 
@@ -77,13 +74,7 @@ export function uploader(life: Life, queue: Queue, rule: UploadRule): Uploader {
     life.senses.wants('connectivity', {});
   }
 
-  return {
-    sends,
-    stops() {
-      state = 'stopped';
-      retry.cancel();
-    },
-  };
+  return { sends };
 }
 
 /** Waits of `first`, doubled with each failure in a row, up to `longest`. */

@@ -63,7 +63,7 @@ export function createReview(
   /** Still activity with a quiet accelerometer, long enough, and fixes that do not roll on. */
   function foundRest(up: number): boolean {
     const still = activity.stillSince;
-    const rest = still && env.hasAcceleration && shaking.quiet ? window.rest() : undefined;
+    const rest = still && env.hasAcceleration && shaking.quiet ? (window.rest() ?? sameRest()) : undefined;
     if (still && rest) {
       // A train is still and quiet too: its fixes are not.
       const began = rest.began.taken.up > still.up ? rest.began.taken : still;
@@ -73,6 +73,12 @@ export function createReview(
       }
     }
     return false;
+  }
+
+  /** A stop that was interrupted, and no fix since: in a cellar none ever comes, and the receiver would search for ever. */
+  function sameRest(): Stillness | undefined {
+    const { interrupted } = evidence;
+    return interrupted && { began: interrupted.anchor, anchor: interrupted.anchor };
   }
 
   function judgeSilence(): void {

@@ -22,6 +22,11 @@ const CHECK_MILLIS = 10 * 60_000;
 /** From the end of tracking until the request is gone: a slow disk. */
 const OFF_MILLIS = 60_000;
 const HOUR_MILLIS = 3_600_000;
+/**
+ * Without activity, and without a fix for so long, nothing tells a rest from a tunnel: the receiver searches on, by design
+ * (behaviour §2: silence is evidence only where the platform filters by distance).
+ */
+const TUNNEL_MILLIS = 60_000;
 /** Checks in any hour. */
 const CHECKS_MAX = 12;
 /** `desiredAccuracy` by the names of `stationaryDesiredAccuracy`. */
@@ -40,6 +45,8 @@ function begins(context: CheckContext): Checker {
   let demandingSince: number | undefined;
   const chances = createChances();
   let isTold = false;
+  /** When a fix came last. */
+  let fixedAt = 0;
   let mode = 'off';
   let checks: number[] = [];
 
@@ -79,6 +86,7 @@ function begins(context: CheckContext): Checker {
       return;
     }
     if (demandingSince === undefined) return;
+    if (context.config.disableMotionActivityUpdates && at - fixedAt > TUNNEL_MILLIS) return;
     const still = stillSince(at);
     if (still === undefined) return;
     const since = Math.max(demandingSince, still + SETTLING_MILLIS, intent.since);
@@ -122,7 +130,10 @@ function begins(context: CheckContext): Checker {
         reboot({ at }) {
           ask(undefined, at);
         },
-        reading: look,
+        reading(seen) {
+          if (seen.kind === 'location' && !('error' in (seen.reading as object))) fixedAt = seen.at;
+          look(seen);
+        },
         satellites: look,
       },
     ],

@@ -113,6 +113,17 @@ describe('when it goes', () => {
     seen: [1, 0],
     bad: -1,
   });
+  keyRow('gaps/keys/autoSyncInterval', 'after so long, however few', {
+    given: 60,
+    see: async (config) => {
+      const phone = await phoneWith({ config: { url: URL, autoSyncThreshold: 2, ...config } });
+      await phone.queues(1);
+      await phone.waits(61 * SECOND);
+      return phone.requests.length;
+    },
+    seen: [0, 1],
+    bad: 0,
+  });
   keyRow('gaps/keys/disableAutoSyncOnCellular', 'on cellular, or not', {
     given: true,
     see: async (config) => {

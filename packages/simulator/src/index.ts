@@ -99,6 +99,7 @@ export {
 // Stories, for users of the engine
 export { type SimulatedPhone, simulatedPhone } from './app/simulated-phone';
 export type { SimulatedPhoneOptions } from './app/options';
+export type { Seen } from './app/seen';
 export type { Answering, GoingOptions, Permission, Story, Verbs } from './app/verbs';
 export type { Way } from './app/way';
 export type { App } from './app/app-tracker';

@@ -26,6 +26,8 @@ export interface Motion {
   readonly anchor: AcceptedFix | undefined;
   /** Does the activity say that the device may have come to rest? */
   readonly mayRest: boolean;
+  /** Has the device come to rest less than an hour ago? */
+  readonly isFreshlyParked: boolean;
   /** Takes an accepted fix as evidence. Answers the fixes that now belong to the track, in order. */
   offer(fix: AcceptedFix): readonly AcceptedFix[];
   activity(reading: SensorReadings['activity']): void;
@@ -39,6 +41,8 @@ export interface Motion {
 const NONE: readonly AcceptedFix[] = [];
 /** While moving is observed, memory says at least this often that we are there: gaps are counted from it. */
 const ALIVE_MILLIS = 30_000;
+/** A device that has just been parked may be picked up again soon. */
+const FRESHLY_PARKED_MILLIS = 3_600_000;
 /** Hints that come once: refused, they are heeded later. The others repeat themselves. */
 const ONCE: ReadonlySet<string> = new Set(['region', 'motion']);
 
@@ -49,6 +53,8 @@ export function createMotion(env: MotionEnvironment): Motion {
   let snapshot: SnapshotFrom<typeof motionMachine> | undefined;
   let mode: MotionMode = 'off';
   let savedUp = Number.NEGATIVE_INFINITY;
+  let parkedUp = Number.NEGATIVE_INFINITY;
+  let forgetParking: () => void = () => undefined;
 
   const confirm = () => send({ type: 'departure.confirmed', at: outlet.at });
 
@@ -172,10 +178,19 @@ export function createMotion(env: MotionEnvironment): Motion {
     };
   }
 
+  function park(): void {
+    parkedUp = outlet.at.up;
+    forgetParking();
+    forgetParking = env.after(FRESHLY_PARKED_MILLIS, () => env.changed());
+  }
+
   function heard(next: SnapshotFrom<typeof motionMachine>): void {
     if (next === snapshot) return;
     snapshot = next;
+    const before = mode;
     mode = modeOf(next.value);
+    if (mode === 'parked' && before !== 'parked' && before !== 'checking') park();
+    else if (mode !== 'parked' && mode !== 'checking') forgetParking();
     save();
     review.schedule();
     const deadline = next.context.checkUntil ?? next.context.stopAt;
@@ -208,6 +223,9 @@ export function createMotion(env: MotionEnvironment): Motion {
     },
     get anchor() {
       return evidence.anchor;
+    },
+    get isFreshlyParked() {
+      return outlet.at.up - parkedUp < FRESHLY_PARKED_MILLIS;
     },
     get mayRest() {
       return evidence.activity.stillSince !== null;

@@ -29,5 +29,8 @@ export interface MotionEnvironment {
   rearm(cause: 'silence' | 'watchdog'): void;
   /** Mode or anchor may have changed: so may the sensors that are wanted. */
   changed(): void;
+  /** For the machine's deadline. */
   readonly wakeIn: SetAlarm;
+  /** For what time alone decides. */
+  readonly reviewIn: SetAlarm;
 }

@@ -58,7 +58,7 @@ export function createReview(
   /** Still activity with a quiet accelerometer, long enough, and fixes that do not roll on. */
   function foundRest(up: number): boolean {
     const still = activity.stillSince;
-    const rest = still && env.hasAcceleration && shaking.quiet ? window.rest() : undefined;
+    const rest = still && env.hasAcceleration && shaking.quiet ? (window.rest() ?? sameRest()) : undefined;
     if (still && rest) {
       // A train is still and quiet too: its fixes are not.
       const began = rest.began.taken.up > still.up ? rest.began.taken : still;
@@ -68,6 +68,12 @@ export function createReview(
       }
     }
     return false;
+  }
+
+  /** A stop that was interrupted, and no fix since: in a cellar none ever comes, and the receiver would search for ever. */
+  function sameRest(): Stillness | undefined {
+    const { interrupted } = evidence;
+    return interrupted && { began: interrupted.anchor, anchor: interrupted.anchor };
   }
 
   function judgeSilence(): void {
@@ -96,12 +102,16 @@ export function createReview(
   }
 
   function schedule(): void {
+    // One that is due, and comes late because timers slept, judges first.
+    if (cancel && timerUp <= outlet.at.up) return;
     const due = nextUp();
     // A timer that comes too early finds nothing and sets the next; one that comes too late would miss its moment.
     if (cancel && due >= timerUp && due !== Number.POSITIVE_INFINITY) return;
     cancel?.();
     cancel = undefined;
     timerUp = due;
+    // Timers sleep with the process, and a stop that nobody looks at keeps the receiver on: the alarm is for them, and after them.
+    env.reviewIn(due === Number.POSITIVE_INFINITY ? null : due - outlet.at.up + 1);
     if (due === Number.POSITIVE_INFINITY) return;
     cancel = env.after(due - outlet.at.up, () => {
       cancel = undefined;

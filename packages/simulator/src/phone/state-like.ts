@@ -37,7 +37,10 @@ export function stateLike<K extends SensorKind>(
     },
     update: () => tell(),
     close: end,
-    orphaned: end,
+    orphaned() {
+      end();
+      return false;
+    },
     refresh() {
       if (watches().has(kind)) tell();
     },

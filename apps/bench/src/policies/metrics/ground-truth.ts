@@ -4,7 +4,10 @@ import { type PlanePoint, planeAround } from './plane';
 /** The way as it really was: what tracks are held against. Made once a world, for all policies. */
 export interface GroundTruth {
   readonly world: World;
+  /** Those that lead somewhere: a few steps on a platform between two waits are none. */
   readonly trips: readonly Trip[];
+  /** Those, too, that are too short to be missed: whoever finds one is not wrong. */
+  readonly allTrips: readonly Trip[];
   /** Puts a place into the same plane. */
   readonly plane: ReturnType<typeof planeAround>;
   /** For each trip, where the phone was about every ten metres of it; first its beginning, last its end. */
@@ -13,6 +16,8 @@ export interface GroundTruth {
   readonly line: readonly PlanePoint[];
 }
 
+/** Whoever goes less far has not left: no region is smaller, and no place either. */
+const SHORTEST_TRIP_METERS = 150;
 /** Metres between samples: half of what a street is wide. */
 const SAMPLE_METERS = 10;
 /** How finely time is searched for the next sample: at 30 m/s the samples are 15 m apart at worst. */
@@ -20,10 +25,12 @@ const STEP_MILLIS = 500;
 
 export function groundTruth(world: World): GroundTruth {
   const plane = planeAround(world.truthAt(0));
-  const samples = world.trips.map((trip) => sampled(world, plane, trip));
+  const trips = world.trips.filter(({ metres }) => metres >= SHORTEST_TRIP_METERS);
+  const samples = trips.map((trip) => sampled(world, plane, trip));
   return {
     world,
-    trips: world.trips,
+    trips,
+    allTrips: world.trips,
     plane,
     samples,
     line: [

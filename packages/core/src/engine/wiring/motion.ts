@@ -25,5 +25,6 @@ export function wireMotion(parts: Parts, timers: Timers): Motion {
       parts.sensing.replan();
     },
     wakeIn: alarm(parts, 'motion'),
+    reviewIn: alarm(parts, 'motion-review'),
   });
 }

@@ -14,20 +14,23 @@ export interface Drawn {
   readonly unit: string;
 }
 
-/** How often each unit was drawn, for every resample. */
-function resamples(units: readonly string[]): readonly ReadonlyMap<string, number>[] {
+/** Draws units with replacement: how often each came, by its place in the list. */
+function* resamples(units: number): Generator<readonly number[]> {
   const draw = seededDraws(SEED);
-  return Array.from({ length: RESAMPLES }, () => {
-    const times = new Map<string, number>();
-    for (let count = 0; count < units.length; count += 1) {
-      const unit = units[Math.floor(draw() * units.length)] as string;
-      times.set(unit, (times.get(unit) ?? 0) + 1);
+  for (let round = 0; round < RESAMPLES; round += 1) {
+    const times = new Array<number>(units).fill(0);
+    for (let count = 0; count < units; count += 1) {
+      const unit = Math.floor(draw() * units);
+      times[unit] = (times[unit] ?? 0) + 1;
     }
-    return times;
-  });
+    yield times;
+  }
 }
 
-const unitsOf = (values: readonly Drawn[]) => [...new Set(values.map(({ unit }) => unit))].sort();
+/** Names of units as places in a list, in an order that does not depend on the recordings' order. */
+function numbered(values: readonly Drawn[]): ReadonlyMap<string, number> {
+  return new Map([...new Set(values.map(({ unit }) => unit))].sort().map((unit, at) => [unit, at]));
+}
 
 function middle(figures: readonly number[]): Interval {
   const sorted = figures.filter((figure) => !Number.isNaN(figure)).sort((a, b) => a - b);
@@ -37,29 +40,40 @@ function middle(figures: readonly number[]): Interval {
 
 /** The interval of a quantile, by drawing whole units with replacement. */
 export function quantileInterval(values: readonly Drawn[], share: number): Interval {
-  const sorted = [...values].sort((a, b) => a.value - b.value);
-  const figures = resamples(unitsOf(values)).map((times) => {
-    const weights = sorted.map(({ unit }) => times.get(unit) ?? 0);
-    let left = weights.reduce((sum, weight) => sum + weight, 0) * share;
-    const at = weights.findIndex((weight) => {
-      left -= weight;
-      return left < 0;
-    });
-    return sorted[at]?.value ?? Number.NaN;
-  });
+  const numbers = numbered(values);
+  // From the largest down: of a high quantile few have to be looked at.
+  const sorted = [...values].sort((a, b) => b.value - a.value);
+  const units = Uint16Array.from(sorted, ({ unit }) => numbers.get(unit) ?? 0);
+  const sizes = new Array<number>(numbers.size).fill(0);
+  for (const unit of units) sizes[unit] = (sizes[unit] ?? 0) + 1;
+  const figures: number[] = [];
+  for (const times of resamples(numbers.size)) {
+    const all = sizes.reduce((sum, size, unit) => sum + size * (times[unit] ?? 0), 0);
+    let above = all * (1 - share);
+    let at = 0;
+    for (; at < units.length; at += 1) {
+      above -= times[units[at] as number] ?? 0;
+      if (above <= 0) break;
+    }
+    figures.push(sorted[at]?.value ?? Number.NaN);
+  }
   return middle(figures);
 }
 
 /** The interval of a mean, likewise. */
 export function meanInterval(values: readonly Drawn[]): Interval {
-  const figures = resamples(unitsOf(values)).map((times) => {
-    let sum = 0;
-    let weight = 0;
-    for (const { value, unit } of values) {
-      sum += value * (times.get(unit) ?? 0);
-      weight += times.get(unit) ?? 0;
-    }
-    return sum / weight;
-  });
+  const numbers = numbered(values);
+  const sums = new Array<number>(numbers.size).fill(0);
+  const counts = new Array<number>(numbers.size).fill(0);
+  for (const { value, unit } of values) {
+    const at = numbers.get(unit) ?? 0;
+    sums[at] = (sums[at] ?? 0) + value;
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+  const figures: number[] = [];
+  for (const times of resamples(numbers.size)) {
+    const total = (of: readonly number[]) => of.reduce((sum, one, at) => sum + one * (times[at] ?? 0), 0);
+    figures.push(total(sums) / total(counts));
+  }
   return middle(figures);
 }

@@ -1,7 +1,6 @@
-import * as Plot from '@observablehq/plot';
-import { parseHTML } from 'linkedom';
+import { frame, line, text } from '@observablehq/plot';
+import { svgOf } from '../plot/svg';
 import { CONTENDERS } from './contenders';
-import { quantile } from './figures';
 import type { Passage } from './passages';
 
 /** Metres at which the curves are drawn: on paper a tenth of an order of magnitude is smooth. */
@@ -18,50 +17,65 @@ const COLOURS: Readonly<Record<string, string>> = {
 };
 const DASHED: ReadonlySet<string> = new Set(['gate100', 'gate50', 'raw']);
 
+/** Where the names of the curves stand: a column in the corner that no curve reaches. */
+const LEGEND = { right: 900, bottom: 0.03, line: 0.04 };
+
 /** How many of the fixes that a phone had were reported, within so many metres of the true way: one picture a platform. */
 export function plot(passages: readonly Passage[], timelines: readonly string[]): string {
-  const { document } = parseHTML('<!doctype html><html><body></body></html>');
   const reported = passages.filter(({ timeline }) => timelines.includes(timeline));
-  const points = [...new Set(reported.map(({ platform }) => platform))].sort().flatMap((platform) =>
-    CONTENDERS.flatMap(({ name, title }) => {
+  const platforms = [...new Set(reported.map(({ platform }) => platform))].sort();
+  const points = platforms.flatMap((platform) =>
+    CONTENDERS.flatMap(({ name }) => {
       const mine = reported.filter((passage) => passage.platform === platform);
-      const errors = mine.flatMap(({ by }) => by[name]?.errors ?? []).sort((a, b) => a - b);
-      const offered = mine.reduce((sum, { by }) => sum + (by[name]?.offered ?? 0), 0);
-      let within = 0;
-      return STEPS.map((metres) => {
-        while ((errors[within] ?? Infinity) <= metres) within += 1;
-        return { platform, name, title, metres, share: within / offered, p95: quantile(errors, 0.95) };
-      });
+      return curve(mine, name).map((point) => ({ ...point, platform, name }));
     }),
   );
-  const figure = Plot.plot({
-    document,
-    title: 'Fixes reported within so many metres of the true way, of all that the phone had',
-    subtitle: `${timelines.join(', ')}; a curve ends as far below 100 % as fixes were dropped`,
+  const names = platforms.flatMap((platform) =>
+    CONTENDERS.toReversed().map(({ name, title }, row) => ({
+      platform,
+      name,
+      title,
+      x: LEGEND.right,
+      y: LEGEND.bottom + row * LEGEND.line,
+    })),
+  );
+  return svgOf({
     width: 1100,
     height: 520,
     marginLeft: 50,
+    marginTop: 40,
     style: { background: 'white', color: 'black', fontFamily: 'sans-serif', fontSize: '12px' },
     x: { type: 'log', label: 'metres from the true way', domain: [1, 1000], grid: true, tickFormat: String },
-    y: { label: 'share of fixes', domain: [0, 1], grid: true, tickFormat: '.0%' },
-    fx: { label: null },
-    color: {
-      domain: CONTENDERS.map(({ title }) => title),
-      range: CONTENDERS.map(({ name }) => COLOURS[name] ?? 'gray'),
-      legend: true,
+    y: {
+      label: `share of the fixes that the phone had (${timelines.join(', ')})`,
+      domain: [0, 1],
+      grid: true,
+      tickFormat: '.0%',
     },
+    fx: { label: null },
+    color: { domain: Object.keys(COLOURS), range: Object.values(COLOURS) },
     marks: [
-      Plot.frame({ stroke: '#ddd' }),
-      Plot.line(points, {
-        x: 'metres',
-        y: 'share',
-        fx: 'platform',
-        z: 'name',
-        stroke: 'title',
-        strokeWidth: (point: { name: string }) => (point.name === 'ours' ? 3 : 1.5),
-        strokeDasharray: (point: { name: string }) => (DASHED.has(point.name) ? '5 3' : 'none'),
-      }),
+      frame({ stroke: '#ddd' }),
+      line(
+        points.filter(({ name }) => !DASHED.has(name)),
+        { x: 'metres', y: 'share', fx: 'platform', z: 'name', stroke: 'name', strokeWidth: 2 },
+      ),
+      line(
+        points.filter(({ name }) => DASHED.has(name)),
+        { x: 'metres', y: 'share', fx: 'platform', z: 'name', stroke: 'name', strokeDasharray: '5 3' },
+      ),
+      text(names, { x: 'x', y: 'y', fx: 'platform', text: 'title', fill: 'name', textAnchor: 'end' }),
     ],
   });
-  return figure.outerHTML;
+}
+
+/** Ends as far below 100 % as fixes were dropped, or lie beyond the last step. */
+function curve(passages: readonly Passage[], name: string): { metres: number; share: number }[] {
+  const errors = passages.flatMap(({ by }) => by[name]?.errors ?? []).sort((a, b) => a - b);
+  const offered = passages.reduce((sum, { by }) => sum + (by[name]?.offered ?? 0), 0);
+  let within = 0;
+  return STEPS.map((metres) => {
+    while ((errors[within] ?? Infinity) <= metres) within += 1;
+    return { metres, share: within / offered };
+  });
 }

@@ -1,6 +1,14 @@
 import type { Instant } from '../memory/instant';
 import type { FixReading } from '../ports/sensor';
 
+/** A place that is thought, not measured. */
+export interface Estimate {
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Metres by which it may be wrong to each side: one standard deviation. */
+  readonly error: number;
+}
+
 /** A fix that passed the filter. Coordinates are the device's own unless the policy is `Adjust`. */
 export interface AcceptedFix {
   readonly latitude: number;
@@ -19,6 +27,8 @@ export interface AcceptedFix {
   readonly relaxed: boolean;
   /** The first fix after a jump that three consistent fixes confirmed, or after a gap: the way to it was not observed. */
   readonly reanchored: boolean;
+  /** Where the device is thought to be after this fix and those before; absent where the fix itself is as good. */
+  readonly estimate?: Estimate;
   /** What the device said. */
   readonly reading: FixReading;
 }

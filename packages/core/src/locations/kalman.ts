@@ -1,6 +1,7 @@
 import { eastMeters, type LocalPlane, localPlane, northMeters, placeAt } from '../geo/local-plane';
 import type { Position } from '../geo/position';
 import type { KalmanProfile } from './filter-settings';
+import type { Estimate } from './fix';
 
 /** Chi-square with two degrees of freedom that one good fix in a thousand exceeds. */
 export const OUTLIER_GATE = 13.8;
@@ -58,6 +59,13 @@ export class Kalman {
   /** Metres a second, estimated. */
   get speed(): number {
     return Math.sqrt(this.eastSpeed * this.eastSpeed + this.northSpeed * this.northSpeed);
+  }
+
+  /** Where the device is thought to be, and how wrong that may be on each axis. */
+  get estimate(): Estimate | undefined {
+    if (this.plane === undefined) return undefined;
+    const { latitude, longitude } = placeAt(this.plane, { east: this.east, north: this.north });
+    return { latitude, longitude, error: Math.sqrt(this.placeVariance / this.varianceScale) };
   }
 
   /** Can it predict a fix taken at `up`, or has it to start? */

@@ -79,23 +79,26 @@ export function createSatellites(world: World, model: FixModel) {
     accuracy: number,
     second: number,
   ): FixReading {
-    const speed = Math.max(0, truth.speed + model.speedDeviation * normalOf(quick, second));
-    const fix = {
+    const drawn = Math.max(0, truth.speed + model.speedDeviation * normalOf(quick, second));
+    // Standing is told as standing, not as a crawl.
+    const isStanding = truth.speed === 0 && drawn < 2 * model.speedDeviation;
+    const speed = isStanding ? 0 : Math.round(drawn * 100) / 100;
+    const { speedDeviation: speedAccuracy, headingDeviation: headingAccuracy } = model;
+    const time = startsAt + at;
+    if (speed < model.headingFromSpeed)
+      return { latitude, longitude, accuracy, speed, speedAccuracy, time, ageMillis: 0 };
+    const turned = truth.heading + headingAccuracy * normalOf(quick, second + 1);
+    const heading = (Math.round(turned * 10) / 10 + 360) % 360;
+    return {
       latitude,
       longitude,
       accuracy,
-      // Standing is told as standing, not as a crawl.
-      speed: truth.speed === 0 && speed < 2 * model.speedDeviation ? 0 : Math.round(speed * 100) / 100,
-      speedAccuracy: model.speedDeviation,
-      time: startsAt + at,
+      speed,
+      speedAccuracy,
+      heading,
+      headingAccuracy,
+      time,
       ageMillis: 0,
-    };
-    if (fix.speed < model.headingFromSpeed) return fix;
-    const heading = truth.heading + model.headingDeviation * normalOf(quick, second + 1);
-    return {
-      ...fix,
-      heading: (Math.round(heading * 10) / 10 + 360) % 360,
-      headingAccuracy: model.headingDeviation,
     };
   }
 }

@@ -28,6 +28,11 @@ export const ANDROID: OsRules = {
       is: 20_000,
       source: 'estimate: fused provider while moving, Wi-Fi scans every 20 s',
     },
+    coarse: {
+      is: { fromMeters: 100, intervalMillis: 300_000 },
+      source:
+        'DESIRED_ACCURACY_LOW (100) maps to PRIORITY_LOW_POWER, city level (Google); the interval is an estimate',
+    },
     ageMillis: { is: { low: 20, high: 400 }, source: 'estimate: receiver output to callback' },
     deliversLastKnown: {
       is: false,

@@ -45,7 +45,9 @@ export function createLocationTerms({ os, conditions }: Handset, lives: Lives): 
       const asked = rules.honoursInterval.is ? wanted.interval : 0;
       const isUnshown = !conditions.isForeground && !lives.isShown;
       const least = isUnshown ? rules.unshownEveryMillis.is : 0;
-      const own = terms.usesSatellites(wanted) ? rules.fastestMillis.is : rules.networkIntervalMillis.is;
+      const isCoarse = wanted.desiredAccuracy >= rules.coarse.is.fromMeters;
+      const byNetwork = isCoarse ? rules.coarse.is.intervalMillis : rules.networkIntervalMillis.is;
+      const own = terms.usesSatellites(wanted) ? rules.fastestMillis.is : byNetwork;
       return Math.max(asked, least, own);
     },
     isOffBetween: (wanted) => terms.intervalMillis(wanted) >= rules.offBetweenFromMillis.is,

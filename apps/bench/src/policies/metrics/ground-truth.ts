@@ -10,8 +10,12 @@ export interface GroundTruth {
   readonly allTrips: readonly Trip[];
   /** Puts a place into the same plane. */
   readonly plane: ReturnType<typeof planeAround>;
+  /** Metres of the way between two moments that lead under some sky: under ground nobody can know where they are. */
+  metresSeen(from: number, to: number): number;
   /** For each trip, where the phone was about every ten metres of it; first its beginning, last its end. */
   readonly samples: readonly (readonly PlanePoint[])[];
+  /** The same, but only what lies under some sky. */
+  readonly seen: readonly PlanePoint[];
   /** Where the phone was from its first to its last moment: the samples of all trips, with the rests between them. */
   readonly line: readonly PlanePoint[];
 }
@@ -33,6 +37,17 @@ export function groundTruth(world: World): GroundTruth {
     allTrips: world.trips,
     plane,
     samples,
+    seen: samples.flat().filter(({ at }) => world.stretchAt(at).sky !== 'none'),
+    metresSeen(from, to) {
+      let metres = 0;
+      for (let at = from; at < to; ) {
+        const stretch = world.stretchAt(at);
+        const end = Math.min(to, stretch.to);
+        if (stretch.sky !== 'none') metres += world.truthAt(end).metres - world.truthAt(at).metres;
+        at = end;
+      }
+      return metres;
+    },
     line: [
       plane(world.truthAt(0), 0),
       ...samples.flat(),

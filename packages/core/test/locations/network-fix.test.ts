@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { Phone, reading } from './phone';
+
+/** A phone whose satellites say speeds. */
+const phone = (rest = {}) => new Phone({ satellitesSaySpeed: true, ...rest });
+const satellite = (east: number, accuracy = 10) => reading(east, 0, { accuracy, speed: 10 });
+const network = (east: number, accuracy = 30) => reading(east, 0, { accuracy });
+
+/** Drives by satellites for twenty seconds. */
+function driving(rest = {}): Phone {
+  const driver = phone(rest);
+  for (let second = 0; second <= 20; second++) driver.offers(satellite(second * 10), second);
+  return driver;
+}
+
+describe('a position of the network', () => {
+  it('has to be better by half than one of satellites', () => {
+    const one = phone();
+    expect(one.offers(satellite(0, 99), 0)).toEqual(['accepted']);
+    expect(one.offers(network(100, 66), 10)).toEqual(['accepted']);
+    expect(one.offers(network(200, 68), 20)).toEqual(['held']);
+    expect(one.offers(satellite(300, 99), 30)).toEqual(['inaccurate', 'accepted']);
+    expect(one.rejections[0]).toMatchObject({ reason: 'inaccurate', value: 68 });
+    expect(one.rejections[0]?.threshold).toBeCloseTo(66.7, 1);
+  });
+
+  it('waits half as long again before it has to do', () => {
+    const one = phone();
+    one.offers(satellite(0), 0);
+    expect(one.offers(network(50, 150), 20)).toEqual(['held']);
+    expect(one.offers(network(50, 180), 89.9)).toEqual(['inaccurate']);
+    expect(one.offers(network(50, 180), 90)).toEqual(['inaccurate', 'accepted']);
+    expect(one.track.at(-1)).toMatchObject({ accuracy: 150, relaxed: true });
+  });
+
+  it('is not believed at a quarter of the speed limit, where satellites would be', () => {
+    const standing = () => {
+      const one = phone();
+      for (let second = 0; second <= 20; second++)
+        one.offers(reading(0, 0, { speed: 0, accuracy: 5 }), second);
+      return one;
+    };
+    // 785 m beyond both circles in 40 s: 20 m/s.
+    const guess = standing();
+    expect(guess.offers(network(820), 60)).toEqual(['held']);
+    expect(guess.offers(satellite(5), 61)).toEqual(['implausible-speed', 'accepted']);
+    expect(guess.rejections[0]).toMatchObject({ threshold: 15 });
+    expect(standing().offers(satellite(820, 30), 60)).toEqual(['accepted']);
+  });
+
+  it('is believed at up to twice the speed of travel', () => {
+    const train = phone();
+    for (let second = 0; second <= 30; second++)
+      train.offers(reading(second * 40, 0, { speed: 40, accuracy: 5 }), second);
+    expect(train.offers(network(2_400), 60)).toEqual(['accepted']);
+  });
+
+  it('far away, does not confirm itself by repetition, until ten minutes are over', () => {
+    const one = driving();
+    const cell = () => network(9_000, 60);
+    for (const second of [50, 80, 110, 300, 600]) expect(one.offers(cell(), second)).toEqual(['held']);
+    expect(one.offers(satellite(300), 640)).toEqual([...Array(5).fill('implausible-speed'), 'accepted']);
+
+    const moved = driving();
+    for (const second of [50, 80, 110, 300, 600]) moved.offers(cell(), second);
+    expect(moved.offers(cell(), 650)).toEqual(Array(6).fill('accepted'));
+  });
+
+  it('far away, others at other places confirm it', () => {
+    const one = driving();
+    expect([50, 53, 56].flatMap((second) => one.offers(network(9_000 + second, 60), second))).toEqual([
+      'held',
+      'held',
+      ...Array(3).fill('accepted'),
+    ]);
+  });
+
+  it('Adjust moves it no further than it is believed', () => {
+    const one = phone({ policy: 'Adjust' });
+    for (let second = 0; second <= 20; second++) one.offers(reading(0, 0, { speed: 0, accuracy: 5 }), second);
+    expect(one.offers(network(1_500), 60)).toEqual(['accepted']);
+    const moved = one.filter.lastAccepted ?? reading(0, 0);
+    expect(moved.longitude).toBeGreaterThan(reading(595, 0).longitude);
+    expect(moved.longitude).toBeLessThan(reading(605, 0).longitude);
+  });
+
+  it('cannot be told where a source may leave the speed out, nor where the policy passes all through', () => {
+    const recorded = new Phone();
+    recorded.offers(satellite(0), 0);
+    expect(recorded.offers(network(50, 99), 10)).toEqual(['accepted']);
+    const plain = phone({ policy: 'PassThrough' });
+    plain.offers(satellite(0), 0);
+    expect(plain.offers(network(5_000, 99), 10)).toEqual(['accepted']);
+  });
+});
+
+describe('a mediocre fix', () => {
+  it('is not wanted within five seconds of a good one, and is thereafter', () => {
+    const one = new Phone();
+    one.offers(reading(0, 0, { accuracy: 50 }), 0);
+    expect(one.offers(reading(10, 0, { accuracy: 51 }), 4.9)).toEqual(['inaccurate']);
+    expect(one.rejections[0]).toMatchObject({ value: 51, threshold: 50 });
+    expect(one.offers(reading(10, 0, { accuracy: 51 }), 5)).toEqual(['accepted']);
+    // After a mediocre one the next may be so too.
+    expect(one.offers(reading(20, 0, { accuracy: 90 }), 6)).toEqual(['accepted']);
+  });
+});
+
+describe('the estimate that the odometer goes by', () => {
+  it('wanders less than the fixes, and does not lag behind a drive', () => {
+    const one = new Phone();
+    for (let second = 0; second <= 120; second++)
+      one.offers(reading(second * 10, second % 2 === 0 ? 8 : -8, { accuracy: 20 }), second);
+    const places = one.track.slice(60).map(({ estimate }) => estimate ?? reading(0, 1_000));
+    const street = reading(0, 0);
+    for (const { latitude } of places) expect(Math.abs(latitude - street.latitude) * 111_000).toBeLessThan(3);
+    expect(places.at(-1)?.longitude).toBeGreaterThan(reading(1_195, 0).longitude);
+    expect(places.at(-1)?.longitude).toBeLessThan(reading(1_205, 0).longitude);
+    expect(one.track.at(-1)?.estimate?.error).toBeLessThan(20 * 0.66);
+  });
+
+  it('begins anew behind a jump', () => {
+    const one = new Phone();
+    one.drives(0, 20, 10);
+    for (const second of [30, 31, 33, 35])
+      one.offers(reading(3_200 + second * 10, 0, { accuracy: 20 }), second);
+    const first = one.track.find(({ reanchored }) => reanchored);
+    expect(first?.estimate?.longitude).toBeCloseTo(first?.longitude ?? 0, 9);
+  });
+});

@@ -62,8 +62,6 @@ export function createLives(handset: Handset, env: LivesEnvironment): Lives {
   let wokenAt = 0;
   let runsUntil = 0;
   let planned: Due | undefined;
-  /** It was on the screen, or its locations held it up, when it was last looked at. */
-  const hasHeld = false;
   let busySince: number | undefined;
   /** Did something let it run, the last time that was looked at? */
   let wasLet = false;

@@ -15,6 +15,8 @@ export interface MotionEnvironment {
   /** Milliseconds expected between fixes of the open location request. */
   intervalMillis(): number;
   readonly hasAcceleration: boolean;
+  /** Is there a network, as far as is known? */
+  isConnected(): boolean;
   /** A session has begun: moving, unconfirmed, nowhere yet. */
   sessionOpened(): void;
   /** The stop is over: the device is parked at the anchor, if any fix ever came. */

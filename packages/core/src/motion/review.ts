@@ -14,6 +14,10 @@ export interface ReviewConclusions {
   hint(cause: string, since: Instant): void;
   confirm(): void;
   foundStill(cause: string, began: Instant, place: Stillness['anchor']): void;
+  /** Judges whether to look for satellites. */
+  look(): void;
+  /** When that is to be judged again, uptime milliseconds. */
+  lookAgainUp(): number;
 }
 
 /** What time alone can decide: activities that have held long enough, and silence. One timer, for the next such moment. */
@@ -42,6 +46,7 @@ export function createReview(
 
   function judge(): void {
     const { up } = outlet.at;
+    conclude.look();
     const moving = activity.movingSince;
     if (moving && isResting(conclude.mode()) && up - moving.up >= env.settings().triggerDelayMillis) {
       conclude.hint('activity', moving);
@@ -97,6 +102,7 @@ export function createReview(
     if (moving && isOpen(mode)) consider(moving.up + confirmMillis());
     if (mode === 'parked' && (moving || evidence.refused)) consider(conclude.checkableUp());
     if (mode === 'tracking' && activity.stillSince) consider(activity.stillSince.up + STILL_ACTIVITY_MILLIS);
+    if (mode === 'tracking') consider(conclude.lookAgainUp());
     if (isWatched(mode)) consider(silence.dueUp(env.intervalMillis()));
     return next;
   }

@@ -42,7 +42,9 @@ export interface PlanSituation {
   readonly anchor: Anchor | undefined;
   /** The activity says that the device may have come to rest: only then does its acceleration decide anything on the way. */
   readonly mayRest: boolean;
-  /** Has the device been parked for less than an hour? */
+  /** Is it in vain to look for satellites here? */
+  readonly isUnderground: boolean;
+  /** Has the device been parked for less than half an hour? */
   readonly isFreshlyParked: boolean;
   /** Is it an open location request that keeps us running in the background? */
   readonly locationKeepsAwake: boolean;
@@ -63,7 +65,7 @@ export function sensorPlan(situation: PlanSituation): SensorPlan {
   // Significant motion wakes sooner than activities do, at a quarter of their power; acceleration wakes nobody who sleeps.
   const isThrifty = resting && config.stationaryLowPower && senses.includes('motion');
   const plan: { -readonly [K in keyof SensorPlan]: SensorPlan[K] } = {};
-  // Most stops on the way to somewhere are short: for the first hour we keep listening where that is cheap.
+  // Most stops on the way to somewhere are short: for the first half hour we keep listening where that is cheap.
   const isListening =
     mode === 'parked' &&
     situation.locationKeepsAwake &&
@@ -71,7 +73,9 @@ export function sensorPlan(situation: PlanSituation): SensorPlan {
     situation.isFreshlyParked;
   const location = resting
     ? restingRequest(situation, senses.length === 0, mode === 'softStop' || isListening)
-    : movingRequest(mode, config, situation.elasticMeters);
+    : mode === 'tracking' && situation.isUnderground
+      ? KEEPS_AWAKE
+      : movingRequest(mode, config, situation.elasticMeters);
   if (location) plan.location = location;
   if (senses.includes('activity') && !(isThrifty && mode === 'parked' && !isListening))
     plan.activity = { intervalMillis: config.activityRecognitionInterval };

@@ -138,7 +138,7 @@ it('at rest Android gives the same network position again and again, and looks f
   const { phone, of } = await bench({
     begins({ ports }) {
       ports.presence.set({ mode: 'location' });
-      ports.sensor.watch('location', { ...FINE, desiredAccuracy: 100, interval: 30_000 }, (reading) => {
+      ports.sensor.watch('location', { ...FINE, desiredAccuracy: 10, interval: 30_000 }, (reading) => {
         if (!('error' in reading)) fixes.push(reading);
       });
     },

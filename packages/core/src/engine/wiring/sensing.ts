@@ -19,6 +19,7 @@ function wishes(parts: Parts): readonly Wishes[] {
       elasticMeters: track.elasticMeters,
       anchor: motion.anchor,
       mayRest: motion.mayRest,
+      isUnderground: motion.isUnderground,
       isFreshlyParked: motion.isFreshlyParked,
       locationKeepsAwake: parts.profile.locationKeepsAwake,
     }),

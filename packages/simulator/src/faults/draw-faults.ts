@@ -37,7 +37,7 @@ const TEMPERS: readonly Temper[] = [
 ];
 
 /** So long before the end everything is well again, so that it can be told whether the phone recovers: longer than any backoff, and than the longest `Retry-After` that is heard (1 h). */
-export const QUIET_MILLIS = 2 * HOUR;
+const QUIET_MILLIS = 2 * HOUR;
 
 /** Faults end this long before the end of a run of so many hours: half of a short run is quiet. */
 export const quietMillis = (hours: number): number => Math.min(QUIET_MILLIS, (hours * HOUR) / 2);

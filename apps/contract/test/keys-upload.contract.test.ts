@@ -113,6 +113,26 @@ describe('when it goes', () => {
     seen: [1, 0],
     bad: -1,
   });
+  keyRow('gaps/keys/autoSyncInterval', 'after so long, however few', {
+    given: 60,
+    see: async (config) => {
+      // A heartbeat would take it along.
+      const base = { url: URL, autoSyncThreshold: 2, heartbeatInterval: 3600 };
+      const phone = await phoneWith({ config: { ...base, ...config } });
+      await phone.queues(1);
+      const sent: number[] = [];
+      for (const seconds of [59, 2, 238, 2]) {
+        await phone.waits(seconds * SECOND);
+        sent.push(phone.requests.length);
+      }
+      return sent;
+    },
+    seen: [
+      [0, 0, 0, 1],
+      [0, 1, 1, 1],
+    ],
+    bad: 0,
+  });
   keyRow('gaps/keys/disableAutoSyncOnCellular', 'on cellular, or not', {
     given: true,
     see: async (config) => {

@@ -40,7 +40,10 @@ export function createProgram(): Command {
     .option('--from <seed>', 'the first of them', parseSeed, 0)
     .option('--json', 'one line of JSON on standard output')
     .option('--threads <count>', 'how many at a time', parseCount, availableParallelism())
-    .option('--model-day', 'the model day (2 h moving, 22 h still) for every seed')
+    .option(
+      '--model-day',
+      'the model day (2 h moving, 22 h still) and an app with the defaults, for every seed',
+    )
     .option('--no-faults', 'nothing goes wrong')
     .option('--no-shrink', 'do not look for the least that fails')
     .option('--out <folder>', 'where shrunk plans are written', 'out/sim')
@@ -89,7 +92,7 @@ function planOptions({ hours, os, modelDay, faults }: Given): PlanOptions & { re
   return {
     hours,
     ...(os === undefined ? {} : { os }),
-    ...(modelDay ? { day: 'model' } : {}),
+    ...(modelDay ? { day: 'model', isPlain: true } : {}),
     ...(faults ? {} : { faults: false }),
   };
 }

@@ -16,14 +16,14 @@ import { examinations, type Purpose } from './worlds/examination';
 const RESULTS = fileURLToPath(new URL('../../../out/bench-policies/', import.meta.url));
 const PURPOSES: readonly Purpose[] = ['reported', 'model', 'night', 'tuning'];
 const USAGE =
-  'usage: pnpm bench:policies --data FOLDER [--json] [--only ID,…] [--os ios|android] [--tuning] [--threads N] [--out FOLDER]';
+  'usage: pnpm bench:policies --data FOLDER [--json] [--only ID,…] [--os ios|android] [--worlds reported,model,night,tuning] [--threads N] [--out FOLDER]';
 
 interface Order {
   readonly folder: string;
   readonly json: boolean;
   readonly only: readonly string[];
   readonly os: readonly ('ios' | 'android')[];
-  readonly tuning: boolean;
+  readonly purposes: readonly string[];
   readonly threads: number;
   readonly out: string;
 }
@@ -35,7 +35,8 @@ function order(): Order {
       json: { type: 'boolean', default: false },
       only: { type: 'string' },
       os: { type: 'string' },
-      tuning: { type: 'boolean', default: false },
+      // What was tuned on is shown only to whoever asks for it.
+      worlds: { type: 'string', default: 'reported,model,night' },
       threads: { type: 'string', default: String(cpus().length) },
       out: { type: 'string', default: RESULTS },
     },
@@ -52,23 +53,27 @@ function order(): Order {
   const only = values.only?.split(',') ?? ids;
   for (const id of only)
     if (!ids.includes(id)) throw new RangeError(`--only must name contenders (${ids.join(', ')}); got ${id}`);
+  const purposes = values.worlds.split(',');
+  for (const purpose of purposes)
+    if (!PURPOSES.some((one) => one === purpose))
+      throw new RangeError(`--worlds must name some of ${PURPOSES.join(', ')}; got ${purpose}`);
   return {
     folder: resolve(folder),
     json: values.json,
     only,
     os: values.os === undefined ? ['android', 'ios'] : [values.os],
-    tuning: values.tuning,
+    purposes,
     threads,
     out: resolve(values.out),
   };
 }
 
-async function run({ folder, json, only, os, tuning, threads, out }: Order): Promise<void> {
+async function run({ folder, json, only, os, purposes, threads, out }: Order): Promise<void> {
   const began = performance.now();
   const say = (line: string) => process.stderr.write(`${line}\n`);
   const recordings = openRecordings(folder, () => undefined);
   const worlds = examinations(recordings)
-    .filter(({ purpose }) => tuning || purpose !== 'tuning')
+    .filter(({ purpose }) => purposes.includes(purpose))
     .sort((a, b) => PURPOSES.indexOf(a.purpose) - PURPOSES.indexOf(b.purpose));
   const jobs = worlds.flatMap((examination) =>
     CONTENDERS.filter(({ id }) => only.includes(id)).flatMap((contender) =>

@@ -44,6 +44,7 @@ const said = (
 ) => ({
   fixes,
   motions: [],
+  departures: [],
   crossings: [],
   odometer: undefined,
   receiver: [],
@@ -151,6 +152,22 @@ describe('the metrics', () => {
     ]);
   });
 
+  it('a trip is dated back where that is said, but not into the one before', () => {
+    const motions = [
+      { at: 100, isMoving: true },
+      { at: 200, isMoving: false },
+      { at: 300, isMoving: true },
+    ];
+    const departures = [
+      { at: 105, since: 40 },
+      { at: 301, since: 150 },
+    ];
+    expect(foundTrips(said([], { motions, departures }), 400)).toEqual([
+      { from: 40, to: 200 },
+      { from: 200, to: 400 },
+    ]);
+  });
+
   it('else fixes are cut by stays: a fix every ten seconds, day and night', () => {
     const found = foundTrips(said(every(10_000, 0, world.durationMillis)), world.durationMillis);
     expect(matchTrips(world.trips, found)).toEqual({ trips: 2, missed: 0, falsely: 0, split: 0, merged: 0 });
@@ -189,12 +206,14 @@ describe('the metrics', () => {
     hears(903, { saw: 'told', told: 'odometer', metres: 12 });
     hears(904, { saw: 'satellites', state: 'acquiring' });
     hears(905, { saw: 'told', told: 'geofence', identifier: 'home', action: 'EXIT' });
+    hears(906, { saw: 'told', told: 'departure', time: 1_000_850 });
     expect(read()).toEqual({
       fixes: [
         { ...fix, at: 700 },
         { ...fix, at: 800 },
       ],
       motions: [{ at: 902, isMoving: true }],
+      departures: [{ at: 906, since: 850 }],
       crossings: [{ at: 905, identifier: 'home', action: 'EXIT' }],
       odometer: 12,
       receiver: [{ at: 904, isOn: true }],

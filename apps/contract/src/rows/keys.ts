@@ -82,6 +82,7 @@ const KEYS: Readonly<Record<string, Spec>> = {
   extras: map(),
   httpRootProperty: text('location'),
   autoSync: yes(),
+  autoSyncInterval: integer(300, 's', 1),
   autoSyncThreshold: integer(0, 'records', 0),
   disableAutoSyncOnCellular: no(),
   batchSync: no(),

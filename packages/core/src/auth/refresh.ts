@@ -1,4 +1,4 @@
-import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, backoffMillis } from '../memory/backoff';
+import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, waitMillis } from '../memory/backoff';
 import { deadlineAfter } from '../memory/deadline';
 import { fromTask, type Settle } from '../memory/from-task';
 import { retryAfterMillis } from '../memory/retry-after';
@@ -104,8 +104,8 @@ export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
   function wait(response: HttpResponse | null): Pick<RefreshOutcome, 'next' | 'retryAt' | 'byServer'> {
     const asked = retryAfterMillis(response?.headers['retry-after'], outlet.at.wall);
     const cap = env.inBackground() ? BACKOFF_BACKGROUND_CAP_MILLIS : BACKOFF_CAP_MILLIS;
-    const millis = asked ?? backoffMillis(auth.failures + 1, env.random(), cap);
-    outlet.trace('auth', `next refresh in ${millis} ms${asked === null ? '' : ' as the server asks'}`);
+    const millis = waitMillis(asked, auth.failures + 1, () => env.random(), cap);
+    outlet.trace('auth', `next refresh in ${millis} ms${millis === asked ? ' as the server asks' : ''}`);
     return { next: 'wait', retryAt: deadlineAfter(outlet.at, millis, env.bootId), byServer: asked !== null };
   }
 

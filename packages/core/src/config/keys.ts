@@ -140,6 +140,8 @@ export const CONFIG_KEYS = {
   autoSync: boolean(true),
   /** Wait for this many records before uploading; 0 = every record. */
   autoSyncThreshold: number(0, { min: 0, integer: true, unit: 'records' }),
+  /** Longest wait of records below the threshold; each upload wakes the radio. */
+  autoSyncInterval: number(300, { min: 1, integer: true, unit: 's' }),
   /** Wait for Wi-Fi; sync() always uploads. */
   disableAutoSyncOnCellular: boolean(false),
   /** Send arrays of records instead of one a request. */

@@ -14,5 +14,6 @@ export function syncConditions(parts: Parts): SyncConditions {
     deferred: config.disableAutoSyncOnCellular && mayCost,
     autoSync: config.autoSync,
     threshold: config.autoSyncThreshold,
+    flushMillis: config.autoSyncInterval * 1000,
   };
 }

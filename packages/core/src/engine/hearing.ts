@@ -58,6 +58,7 @@ export function createHearing(parts: Parts): Hearing {
         parts.life.send({ type: 'network.gained', at: ledger.at });
       }
       tellConditions(parts);
+      if (changed) parts.motion.networkChanged();
     },
     battery({ level, is_charging }) {
       situation.battery = { level, is_charging };

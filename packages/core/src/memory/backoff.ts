@@ -20,3 +20,23 @@ export function backoffMillis(
   for (let i = 1; i < failures && range < capMillis; i++) range *= 2;
   return Math.floor(Math.min(range, capMillis) * random);
 }
+
+/** So many failures in a row open the circuit: then only single records go out, as probes. */
+export const CIRCUIT_FAILURES = 8;
+
+/**
+ * How long to wait after a failure: as long as the server asks. But when the circuit is open, never less than the backoff: a server
+ * that says "in a second" for ever would be asked each second for ever.
+ * @param asked - what the server asked for; null when it said nothing
+ * @param failures - failures in a row, 1 or more
+ * @param random - draws a number, uniform in [0, 1); called only where the backoff counts
+ */
+export function waitMillis(
+  asked: number | null,
+  failures: number,
+  random: () => number,
+  capMillis: number,
+): number {
+  if (asked !== null && failures < CIRCUIT_FAILURES) return asked;
+  return Math.max(asked ?? 0, backoffMillis(failures, random(), capMillis));
+}

@@ -15,6 +15,8 @@ export interface MotionEnvironment {
   /** Milliseconds expected between fixes of the open location request. */
   intervalMillis(): number;
   readonly hasAcceleration: boolean;
+  /** Is there a network, as far as is known? */
+  isConnected(): boolean;
   /** A session has begun: moving, unconfirmed, nowhere yet. */
   sessionOpened(): void;
   /** The stop is over: the device is parked at the anchor, if any fix ever came. */
@@ -29,5 +31,8 @@ export interface MotionEnvironment {
   rearm(cause: 'silence' | 'watchdog'): void;
   /** Mode or anchor may have changed: so may the sensors that are wanted. */
   changed(): void;
+  /** For the machine's deadline. */
   readonly wakeIn: SetAlarm;
+  /** For what time alone decides. */
+  readonly reviewIn: SetAlarm;
 }

@@ -12,6 +12,7 @@ import { isObserved, type MotionMemory } from './memory';
 import { checkableUp, type MotionEvent, type MotionMode, motionMachine } from './motion-machine';
 import { createReview } from './review';
 import { stillRadiusMeters } from './still-window';
+import { type Look, lookUnderground } from './underground';
 
 /** The motion region: evidence comes in, the machine decides. */
 export interface Motion {
@@ -26,6 +27,12 @@ export interface Motion {
   readonly anchor: AcceptedFix | undefined;
   /** Does the activity say that the device may have come to rest? */
   readonly mayRest: boolean;
+  /** Has the device come to rest less than half an hour ago? */
+  readonly isFreshlyParked: boolean;
+  /** Is it in vain to look for satellites here? */
+  readonly isUnderground: boolean;
+  /** A network has come or gone. */
+  networkChanged(): void;
   /** Takes an accepted fix as evidence. Answers the fixes that now belong to the track, in order. */
   offer(fix: AcceptedFix): readonly AcceptedFix[];
   activity(reading: SensorReadings['activity']): void;
@@ -39,6 +46,8 @@ export interface Motion {
 const NONE: readonly AcceptedFix[] = [];
 /** While moving is observed, memory says at least this often that we are there: gaps are counted from it. */
 const ALIVE_MILLIS = 30_000;
+/** A device that has just been parked may be picked up again soon. */
+const FRESHLY_PARKED_MILLIS = 1_800_000;
 /** Hints that come once: refused, they are heeded later. The others repeat themselves. */
 const ONCE: ReadonlySet<string> = new Set(['region', 'motion']);
 
@@ -49,6 +58,10 @@ export function createMotion(env: MotionEnvironment): Motion {
   let snapshot: SnapshotFrom<typeof motionMachine> | undefined;
   let mode: MotionMode = 'off';
   let savedUp = Number.NEGATIVE_INFINITY;
+  let lastFixUp = Number.NEGATIVE_INFINITY;
+  let isUnderground = false;
+  let parkedUp = Number.NEGATIVE_INFINITY;
+  let forgetParking: () => void = () => undefined;
 
   const confirm = () => send({ type: 'departure.confirmed', at: outlet.at });
 
@@ -78,7 +91,22 @@ export function createMotion(env: MotionEnvironment): Motion {
     hint,
     confirm,
     foundStill,
+    look: () => look(),
+    lookAgainUp: () => outlet.at.up + lookNow().forMillis,
   });
+
+  /** Only on the way: at rest the receiver is off, and a check is short. */
+  function lookNow(): Look {
+    return lookUnderground(outlet.at.up - lastFixUp, mode !== 'tracking' || env.isConnected());
+  }
+
+  function look(): void {
+    const now = lookNow().isUnderground;
+    if (now === isUnderground) return;
+    isUnderground = now;
+    outlet.trace('motion', now ? 'under ground: the receiver rests' : 'looks for satellites');
+    env.changed();
+  }
 
   /** A device that has seen no place yet takes the first for its own: from nowhere one cannot depart. */
   function anchorAt(fix: AcceptedFix): void {
@@ -172,10 +200,22 @@ export function createMotion(env: MotionEnvironment): Motion {
     };
   }
 
+  function park(): void {
+    parkedUp = outlet.at.up;
+    forgetParking();
+    forgetParking = env.after(FRESHLY_PARKED_MILLIS, () => env.changed());
+  }
+
   function heard(next: SnapshotFrom<typeof motionMachine>): void {
     if (next === snapshot) return;
     snapshot = next;
+    const before = mode;
     mode = modeOf(next.value);
+    // What has just begun to move gets its time to find the sky.
+    if (mode === 'tracking' && before !== 'tracking') lastFixUp = outlet.at.up;
+    look();
+    if (mode === 'parked' && before !== 'parked' && before !== 'checking') park();
+    else if (mode !== 'parked' && mode !== 'checking') forgetParking();
     save();
     review.schedule();
     const deadline = next.context.checkUntil ?? next.context.stopAt;
@@ -198,6 +238,7 @@ export function createMotion(env: MotionEnvironment): Motion {
       // The engine's machine hears of an error, and decides.
       actor.subscribe({ next: heard, error: () => undefined });
       evidence.silence.clear(outlet.at);
+      lastFixUp = outlet.at.up;
       review.schedule();
     },
     get mode() {
@@ -209,10 +250,22 @@ export function createMotion(env: MotionEnvironment): Motion {
     get anchor() {
       return evidence.anchor;
     },
+    get isFreshlyParked() {
+      return outlet.at.up - parkedUp < FRESHLY_PARKED_MILLIS;
+    },
+    get isUnderground() {
+      return isUnderground;
+    },
+    networkChanged() {
+      look();
+      review.schedule();
+    },
     get mayRest() {
       return evidence.activity.stillSince !== null;
     },
     offer(fix) {
+      lastFixUp = outlet.at.up;
+      look();
       if (evidence.silence.heard(outlet.at, fix.filtered)) review.schedule();
       const tracked = offerTo(fix);
       if (outlet.at.up - savedUp >= ALIVE_MILLIS && isObserved(mode)) save();

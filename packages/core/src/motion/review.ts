@@ -14,6 +14,10 @@ export interface ReviewConclusions {
   hint(cause: string, since: Instant): void;
   confirm(): void;
   foundStill(cause: string, began: Instant, place: Stillness['anchor']): void;
+  /** Judges whether to look for satellites. */
+  look(): void;
+  /** When that is to be judged again, uptime milliseconds. */
+  lookAgainUp(): number;
 }
 
 /** What time alone can decide: activities that have held long enough, and silence. One timer, for the next such moment. */
@@ -42,6 +46,7 @@ export function createReview(
 
   function judge(): void {
     const { up } = outlet.at;
+    conclude.look();
     const moving = activity.movingSince;
     if (moving && isResting(conclude.mode()) && up - moving.up >= env.settings().triggerDelayMillis) {
       conclude.hint('activity', moving);
@@ -58,7 +63,7 @@ export function createReview(
   /** Still activity with a quiet accelerometer, long enough, and fixes that do not roll on. */
   function foundRest(up: number): boolean {
     const still = activity.stillSince;
-    const rest = still && env.hasAcceleration && shaking.quiet ? window.rest() : undefined;
+    const rest = still && env.hasAcceleration && shaking.quiet ? (window.rest() ?? sameRest()) : undefined;
     if (still && rest) {
       // A train is still and quiet too: its fixes are not.
       const began = rest.began.taken.up > still.up ? rest.began.taken : still;
@@ -68,6 +73,12 @@ export function createReview(
       }
     }
     return false;
+  }
+
+  /** A stop that was interrupted, and no fix since: in a cellar none ever comes, and the receiver would search for ever. */
+  function sameRest(): Stillness | undefined {
+    const { interrupted } = evidence;
+    return interrupted && { began: interrupted.anchor, anchor: interrupted.anchor };
   }
 
   function judgeSilence(): void {
@@ -91,17 +102,22 @@ export function createReview(
     if (moving && isOpen(mode)) consider(moving.up + confirmMillis());
     if (mode === 'parked' && (moving || evidence.refused)) consider(conclude.checkableUp());
     if (mode === 'tracking' && activity.stillSince) consider(activity.stillSince.up + STILL_ACTIVITY_MILLIS);
+    if (mode === 'tracking') consider(conclude.lookAgainUp());
     if (isWatched(mode)) consider(silence.dueUp(env.intervalMillis()));
     return next;
   }
 
   function schedule(): void {
+    // One that is due, and comes late because timers slept, judges first.
+    if (cancel && timerUp <= outlet.at.up) return;
     const due = nextUp();
     // A timer that comes too early finds nothing and sets the next; one that comes too late would miss its moment.
     if (cancel && due >= timerUp && due !== Number.POSITIVE_INFINITY) return;
     cancel?.();
     cancel = undefined;
     timerUp = due;
+    // Timers sleep with the process, and a stop that nobody looks at keeps the receiver on: the alarm is for them, and after them.
+    env.reviewIn(due === Number.POSITIVE_INFINITY ? null : due - outlet.at.up + 1);
     if (due === Number.POSITIVE_INFINITY) return;
     cancel = env.after(due - outlet.at.up, () => {
       cancel = undefined;

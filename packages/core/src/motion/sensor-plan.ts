@@ -42,6 +42,10 @@ export interface PlanSituation {
   readonly anchor: Anchor | undefined;
   /** The activity says that the device may have come to rest: only then does its acceleration decide anything on the way. */
   readonly mayRest: boolean;
+  /** Is it in vain to look for satellites here? */
+  readonly isUnderground: boolean;
+  /** Has the device been parked for less than half an hour? */
+  readonly isFreshlyParked: boolean;
   /** Is it an open location request that keeps us running in the background? */
   readonly locationKeepsAwake: boolean;
 }
@@ -61,13 +65,23 @@ export function sensorPlan(situation: PlanSituation): SensorPlan {
   // Significant motion wakes sooner than activities do, at a quarter of their power; acceleration wakes nobody who sleeps.
   const isThrifty = resting && config.stationaryLowPower && senses.includes('motion');
   const plan: { -readonly [K in keyof SensorPlan]: SensorPlan[K] } = {};
+  // Most stops on the way to somewhere are short: for the first half hour we keep listening where that is cheap.
+  const isListening =
+    mode === 'parked' &&
+    situation.locationKeepsAwake &&
+    config.stationaryLowPower &&
+    situation.isFreshlyParked;
   const location = resting
-    ? restingRequest(situation, senses.length === 0)
-    : movingRequest(mode, config, situation.elasticMeters);
+    ? restingRequest(situation, senses.length === 0, mode === 'softStop' || isListening)
+    : mode === 'tracking' && situation.isUnderground
+      ? KEEPS_AWAKE
+      : movingRequest(mode, config, situation.elasticMeters);
   if (location) plan.location = location;
-  if (senses.includes('activity') && !(isThrifty && mode === 'parked'))
+  if (senses.includes('activity') && !(isThrifty && mode === 'parked' && !isListening))
     plan.activity = { intervalMillis: config.activityRecognitionInterval };
-  const isFelt = resting ? !isThrifty : mode === 'tracking' && situation.mayRest;
+  // Where nothing gathers samples each second of them keeps the processor awake: fixes tell a stop more cheaply.
+  const isDear = config.stationaryLowPower && situation.locationKeepsAwake;
+  const isFelt = resting ? !isThrifty : mode === 'tracking' && situation.mayRest && !isDear;
   if (senses.includes('acceleration') && isFelt) plan.acceleration = { rateHz: SHAKING_RATE_HZ };
   if (resting && senses.includes('motion')) plan.motion = {};
   if (resting && anchor && senses.includes('regions')) plan.regions = [stationaryRegion(anchor, config)];
@@ -85,12 +99,13 @@ function movingRequest(mode: MotionMode, config: Config, elasticMeters: number):
 }
 
 function restingRequest(
-  { mode, config, locationKeepsAwake }: PlanSituation,
+  { config, locationKeepsAwake }: PlanSituation,
   deaf: boolean,
+  staysAwake: boolean,
 ): LocationRequest | undefined {
   if (!deaf && !config.stationaryKeepAlive)
     // Asleep, we should learn of the end of a soft stop with the next trip.
-    return mode === 'softStop' && locationKeepsAwake ? KEEPS_AWAKE : undefined;
+    return staysAwake && locationKeepsAwake ? KEEPS_AWAKE : undefined;
   return {
     desiredAccuracy: STATIONARY_ACCURACY[config.stationaryDesiredAccuracy],
     // A deaf device must also hear that it is still here.

@@ -137,7 +137,10 @@ export interface Watch<K extends SensorKind> {
   close(): void;
 }
 
-/** Everything the device can sense or be asked. The engine keeps at most one watch a kind. */
+/**
+ * Everything the device can sense or be asked. The engine keeps at most one watch a kind. What an earlier process registered
+ * with the platform outlives it: the adapter releases what a new engine has not watched when it is first not busy.
+ */
 export interface Sensor {
   /** The kinds this device has. The engine never watches another. */
   readonly available: ReadonlySet<SensorKind>;

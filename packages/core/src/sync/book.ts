@@ -1,7 +1,5 @@
+import { CIRCUIT_FAILURES } from '../memory/backoff';
 import type { Verdict } from './verdict';
-
-/** So many failures in a row open the circuit: then only single records go out, as probes. */
-const CIRCUIT_FAILURES = 8;
 
 /** A record that was refused alone. */
 export interface Suspect {

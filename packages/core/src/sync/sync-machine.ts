@@ -16,6 +16,8 @@ export interface SyncConditions {
   readonly autoSync: boolean;
   /** Records to wait for. */
   readonly threshold: number;
+  /** How long records below the threshold wait at most. Default five minutes. */
+  readonly flushMillis?: number;
 }
 
 /** How one request ended, as far as the machine cares. */
@@ -64,7 +66,7 @@ export interface SyncInput {
   readonly memory: Pick<SyncContext, 'parked' | 'retryAt' | 'byServer'> | null;
 }
 
-/** Records below the threshold wait at most this long while the device moves. */
+/** Records below the threshold wait at most this long, unless the configuration says otherwise. */
 export const FLUSH_MILLIS = 300_000;
 
 type Args = { context: SyncContext; event: SyncEvent };
@@ -135,7 +137,8 @@ export const syncMachine = ({ actors, actions }: SyncProvisions) =>
       ),
       setFlush: assign((args) => {
         const at = timeOf(args);
-        return { at, flushAt: deadlineAfter(at, FLUSH_MILLIS, args.context.bootId) };
+        const { bootId, conditions } = args.context;
+        return { at, flushAt: deadlineAfter(at, conditions.flushMillis ?? FLUSH_MILLIS, bootId) };
       }),
       leave: assign((args) => ({
         at: timeOf(args),

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { RESPONSE_TEXT_LIMIT } from '../contract/events';
 import type { Location } from '../contract/location';
-import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, backoffMillis } from '../memory/backoff';
+import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, waitMillis } from '../memory/backoff';
 import { deadlineAfter, remainingMillis } from '../memory/deadline';
 import { fromTask } from '../memory/from-task';
 import { QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../memory/keys';
@@ -137,8 +137,8 @@ export function createSync(env: SyncEnvironment): Sync {
   function wait(response: HttpResponse | null): Pick<UploadOutcome, 'retryAt' | 'byServer'> {
     const asked = retryAfterMillis(response?.headers['retry-after'], outlet.at.wall);
     const cap = env.inBackground() ? BACKOFF_BACKGROUND_CAP_MILLIS : BACKOFF_CAP_MILLIS;
-    const millis = asked ?? backoffMillis(book.failures, env.random(), cap);
-    outlet.trace('sync', `next try in ${millis} ms${asked === null ? '' : ' as the server asks'}`);
+    const millis = waitMillis(asked, book.failures, () => env.random(), cap);
+    outlet.trace('sync', `next try in ${millis} ms${millis === asked ? ' as the server asks' : ''}`);
     return { retryAt: deadlineAfter(outlet.at, millis, env.bootId), byServer: asked !== null };
   }
 

@@ -179,6 +179,16 @@ describe('a refresh that fails for now', () => {
     expect(server.exchanged).toHaveLength(2);
   });
 
+  it('makes no storm where it says to come back in a second, for ever', async () => {
+    const { phone, server } = await loggedIn();
+    server.expires();
+    server.refreshing = () => ({ status: 429, headers: { 'retry-after': '1' } });
+    await phone.queues(1);
+    await phone.waits(HOUR);
+    expect(server.exchanged.length).toBeGreaterThan(7);
+    expect(server.exchanged.length).toBeLessThan(60);
+  });
+
   it('is tried at once by sync(), and when the network is back', async () => {
     const { phone, server } = await loggedIn();
     server.expires();

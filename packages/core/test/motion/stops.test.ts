@@ -178,6 +178,27 @@ describe('a soft stop revoked', () => {
     expect(phone.changedUp).toBe(began + minutes(5));
   });
 
+  it('and taken up again in a cellar: where no fix comes, a quiet phone is where it was', async () => {
+    const phone = await trackedPhone();
+    await stopped(phone);
+    phone.hasSky = false;
+    phone.shaking = 'quiet';
+    await phone.activity('still');
+    const still = phone.up;
+    await phone.stands(60);
+    expect(phone.mode).toBe('softStop');
+    phone.shaking = 'shaken';
+    await phone.stands(3);
+    expect(phone.mode).toBe('tracking');
+    phone.shaking = 'quiet';
+    await phone.stands(29);
+    expect(phone.mode).toBe('tracking');
+    await phone.stands(1);
+    expect(phone.mode).toBe('softStop');
+    await phone.stands(240);
+    expect(phone.changedUp).toBe(still + minutes(5));
+  });
+
   it('and begun anew where the device has moved on', async () => {
     const phone = await trackedPhone();
     await stopped(phone);

@@ -111,4 +111,16 @@ describe('a server that fails for ever', () => {
     await phone.waits(10 * SECOND);
     expect(phone.requests.length).toBeLessThan(20);
   });
+
+  it('is not stormed when it says to come back in a second, for ever', async () => {
+    const phone = await Phone.on({
+      config: { url: URL },
+      server: () => ({ status: 429, headers: { 'retry-after': '1' } }),
+    });
+    await phone.queues(1);
+    await phone.waits(HOUR);
+    // Eight as the server asks; then the backoff: 24 an hour on average, each of its waits a second at least.
+    expect(phone.requests.length).toBeGreaterThan(8);
+    expect(phone.requests.length).toBeLessThan(60);
+  });
 });

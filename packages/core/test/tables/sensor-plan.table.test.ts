@@ -15,7 +15,13 @@ function planOf(
   mode: MotionMode,
   patch: ConfigPatch,
   kinds: readonly SensorKind[],
-  { anchored = true, mayRest = false, locationKeepsAwake = false } = {},
+  {
+    anchored = true,
+    mayRest = false,
+    isUnderground = false,
+    isFreshlyParked = false,
+    locationKeepsAwake = false,
+  } = {},
 ): SensorPlan {
   return sensorPlan({
     mode,
@@ -24,6 +30,8 @@ function planOf(
     elasticMeters: ELASTIC,
     anchor: anchored ? ANCHOR : undefined,
     mayRest,
+    isUnderground,
+    isFreshlyParked,
     locationKeepsAwake,
   });
 }
@@ -112,6 +120,27 @@ describe('which sensors at which rate', () => {
     });
     expect(planOf('parked', { stationaryKeepAlive: false }, PHONE, keepsAwake).location).toBeUndefined();
     expect(locationOf(planOf('softStop', {}, PHONE, keepsAwake))).toBe('low');
+  });
+
+  it('where location keeps us awake, low power listens to activities for the first half hour, and never to acceleration', () => {
+    const patch = { stationaryKeepAlive: false, stationaryLowPower: true };
+    const keepsAwake = { locationKeepsAwake: true, isFreshlyParked: true, mayRest: true };
+    const fresh = planOf('parked', patch, PHONE, keepsAwake);
+    expect(fresh.location?.desiredAccuracy).toBe(3000);
+    expect(fresh.activity).toBeDefined();
+    expect(fresh.acceleration).toBeUndefined();
+    expect(planOf('tracking', patch, PHONE, keepsAwake).acceleration).toBeUndefined();
+    const later = planOf('parked', patch, PHONE, { ...keepsAwake, isFreshlyParked: false });
+    expect(Object.keys(later)).toEqual(['motion', 'regions']);
+    const elsewhere = planOf('parked', patch, PHONE, { isFreshlyParked: true });
+    expect(Object.keys(elsewhere)).toEqual(['motion', 'regions']);
+  });
+
+  it('under ground the coarsest request keeps its place, on the way alone', () => {
+    const under = { isUnderground: true };
+    expect(planOf('tracking', {}, PHONE, under).location).toMatchObject({ desiredAccuracy: 3000 });
+    expect(locationOf(planOf('checking', {}, PHONE, under))).toBe('every');
+    expect(locationOf(planOf('probing', {}, PHONE, under))).toBe('every');
   });
 
   it('activity is no sense where its use is forbidden', () => {

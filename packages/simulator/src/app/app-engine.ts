@@ -21,8 +21,8 @@ export interface AppEngineOptions {
   readonly hearing: Hearing;
   /** Wins over what the app gives to `ready`. */
   readonly config: ConfigPatch;
-  /** An operation was called: what comes of it. */
-  called<T>(answer: Promise<T>): Promise<T>;
+  /** Calls an operation for the app. */
+  calls<T>(operation: string, args: readonly unknown[], run: () => Promise<T>): Promise<T>;
   /** Does the app listen for itself? What nobody listens to is given back then, and waits for it. */
   readonly hasApp: boolean;
 }
@@ -32,7 +32,7 @@ const NAMES = Object.values(LISTENERS);
 const NOT_OVERHEARD: ReadonlySet<EventName> = new Set(['heading']);
 
 /** Puts ears around an engine: it behaves as before, and everything that it delivers is written down. */
-export function appEngine(engine: Engine, { hearing, config, called, hasApp }: AppEngineOptions): AppEngine {
+export function appEngine(engine: Engine, { hearing, config, calls, hasApp }: AppEngineOptions): AppEngine {
   const listening = new Map<EventName, Set<Subscription>>();
   const passive = new Map<EventName, Subscription>();
   let isOverhearing = false;
@@ -78,7 +78,7 @@ export function appEngine(engine: Engine, { hearing, config, called, hasApp }: A
   const operations = ASKED.map((name) => [
     name,
     (...args: readonly unknown[]) =>
-      called((engine[name] as (...given: readonly unknown[]) => Promise<unknown>)(...args)),
+      calls(name, args, () => (engine[name] as (...given: readonly unknown[]) => Promise<unknown>)(...args)),
   ]);
 
   const around: Partial<Engine> = {
@@ -86,14 +86,17 @@ export function appEngine(engine: Engine, { hearing, config, called, hasApp }: A
     ...(Object.fromEntries(methods) as Pick<Engine, ListenerMethod>),
     on,
     ready(given = {}) {
-      const answer = engine.ready({ ...given, ...config });
-      opening ??= answer;
-      answer.then(opened, () => undefined);
-      return called(answer);
+      const whole = { ...given, ...config };
+      return calls('ready', [whole], () => {
+        const answer = engine.ready(whole);
+        opening ??= answer;
+        answer.then(opened, () => undefined);
+        return answer;
+      });
     },
     registerHeadlessTask(task: HeadlessTask) {
       engine.registerHeadlessTask((event, delivery) => {
-        hearing.byTask(event, delivery);
+        hearing.byTask(event, delivery, false);
         return task(event, delivery);
       });
     },

@@ -1,11 +1,5 @@
-import {
-  type ConfigPatch,
-  createEngine,
-  type Engine,
-  type Geofence,
-  type HeadlessEvent,
-  type HeadlessTask,
-} from '@geo/core';
+import { type ConfigPatch, createEngine, type Engine, type Geofence, type HeadlessTask } from '@geo/core';
+import { tellingStorage } from '../phone/telling-storage';
 import type { Tracker } from '../phone/tracker';
 import { type AppEngine, appEngine } from './app-engine';
 import type { Hearing } from './hearing';
@@ -22,8 +16,8 @@ export interface AppOptions {
   /** Are `ready` and `start` called where the app does not call `ready` itself? */
   readonly starts: boolean;
   readonly blackBox: boolean;
-  /** The app, or the test, has called an operation: what comes of it. */
-  called<T>(answer: Promise<T>): Promise<T>;
+  /** Calls an operation for the app, or for the test. */
+  calls<T>(operation: string, args: readonly unknown[], run: () => Promise<T>): Promise<T>;
 }
 
 /** The engine with the app around it, in whichever life. */
@@ -33,6 +27,8 @@ export interface AppTracker {
   readonly life: number;
   /** As the app has it; `undefined` before the first life. */
   readonly engine: Engine | undefined;
+  /** As nobody but the phone has it: what it is asked is nobody's call. */
+  readonly own: Engine | undefined;
   /** Settles when what the app does at its beginning is done; rejects as it does. */
   readonly begun: Promise<void>;
   /** What went wrong as the app began, once. */
@@ -45,10 +41,11 @@ export interface AppTracker {
 
 /** Runs the user's app around an engine, anew in each life, and does what it leaves undone. */
 export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
-  const { app, headless, config, geofences, starts, blackBox, called } = options;
+  const { app, headless, config, geofences, starts, blackBox, calls } = options;
   const hasApp = app !== undefined;
   const trace: string[] = [];
   let life = 0;
+  let own: Engine | undefined;
   let present: AppEngine | undefined;
   let begun: Promise<void> = Promise.resolve();
   let failure: unknown;
@@ -70,7 +67,7 @@ export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
 
   /** The app's runtime comes up around an engine. */
   function appRuns(engine: Engine): void {
-    const own = appEngine(engine, { hearing, config, called, hasApp });
+    const own = appEngine(engine, { hearing, config, calls, hasApp });
     present = own;
     begun = begins(own);
     begun.catch((error: unknown) => {
@@ -81,7 +78,7 @@ export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
 
   /** Nobody is there but the engine: it can be asked, and runs the headless task. */
   function runsAlone(engine: Engine): void {
-    const own = appEngine(engine, { hearing, config: {}, called, hasApp });
+    const own = appEngine(engine, { hearing, config: {}, calls, hasApp });
     present = own;
     own.overhears();
     own.engine.ready({ reset: false }).catch((error: unknown) => {
@@ -97,6 +94,9 @@ export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
     get engine() {
       return present?.engine;
     },
+    get own() {
+      return own;
+    },
     get begun() {
       return begun;
     },
@@ -108,10 +108,10 @@ export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
     get isReady() {
       return present?.isReady ?? false;
     },
-    tracker({ life: born, hasRuntime, os, ports, reports }) {
+    tracker({ life: born, hasRuntime, os, ports, reports, tells }) {
       life = born;
       const engine = createEngine({
-        ports,
+        ports: { ...ports, storage: tellingStorage(ports.storage, tells) },
         profile: os.profile,
         blackBox,
         trace(line) {
@@ -119,9 +119,9 @@ export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
           reports({ saw: 'trace', line });
         },
       });
+      own = engine;
       const takes: HeadlessTask = (event, delivery) => {
-        hearing.byTask(event, delivery);
-        if (!hasApp) hearing.overheard(event.name, payloadOf(event), delivery);
+        hearing.byTask(event, delivery, !hasApp);
         return headless?.(event, delivery);
       };
       // Where nobody has a task, events wait for the app, unless nobody has an app either.
@@ -143,9 +143,4 @@ export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
       };
     },
   };
-}
-
-/** What a listener would have been given. */
-function payloadOf({ name, ...payload }: HeadlessEvent): unknown {
-  return name === 'powersavechange' ? payload.isPowerSaveMode : payload;
 }

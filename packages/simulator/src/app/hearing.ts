@@ -1,4 +1,5 @@
 import type { Delivery, EventName, Events, HeadlessEvent } from '@geo/core';
+import type { Happening } from '../phone/observation';
 
 /** An event as it was delivered, in whichever life. */
 export interface HeardEvent<N extends EventName = EventName> {
@@ -28,7 +29,8 @@ export interface Hearing {
   byApp(name: EventName, payload: unknown, delivery: Delivery): void;
   /** Nobody in the app listens to this; the phone overheard it. */
   overheard(name: EventName, payload: unknown, delivery: Delivery): void;
-  byTask(event: HeadlessEvent, delivery: Delivery): void;
+  /** The headless task was called; where there is no app at all, the phone has overheard the event in this way. */
+  byTask(event: HeadlessEvent, delivery: Delivery, isOverheard: boolean): void;
 }
 
 /** Where and when it is heard. */
@@ -37,7 +39,8 @@ export interface Moment {
   readonly life: number;
 }
 
-export function createHearing(moment: () => Moment): Hearing {
+/** Hears for every life; what is written down is said as well. */
+export function createHearing(moment: () => Moment, says: (happening: Happening) => void): Hearing {
   const events: HeardEvent[] = [];
   const headless: HeadlessHeard[] = [];
   /** Ids of events that only the phone has overheard: it gives them back, and they come again. */
@@ -52,8 +55,13 @@ export function createHearing(moment: () => Moment): Hearing {
     present.at === at &&
     (present.payload === payload || (id !== undefined && present.id === id));
 
-  function write(name: EventName, payload: unknown, { id }: Delivery): void {
+  function keep(name: EventName, payload: unknown, { id }: Delivery): void {
     events.push({ name, payload, ...(id === undefined ? {} : { id }), ...moment() } as HeardEvent);
+  }
+
+  function write(name: EventName, payload: unknown, delivery: Delivery): void {
+    keep(name, payload, delivery);
+    says({ saw: 'event', name, data: payload, delivery });
   }
 
   return {
@@ -75,8 +83,13 @@ export function createHearing(moment: () => Moment): Hearing {
       }
       write(name, payload, delivery);
     },
-    byTask(event, { id }) {
+    byTask(event, delivery, isOverheard) {
+      const { name, ...payload } = event;
+      const { id } = delivery;
       headless.push({ event, ...(id === undefined ? {} : { id }), ...moment() });
+      says({ saw: 'headless', name, event: payload, delivery });
+      // What a listener would have been given.
+      if (isOverheard) keep(name, name === 'powersavechange' ? payload.isPowerSaveMode : payload, delivery);
     },
   };
 }

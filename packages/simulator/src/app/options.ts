@@ -40,6 +40,8 @@ export interface SimulatedPhoneOptions {
   readonly noise?: boolean;
   /** The backend: default `createModelServer()`, which takes everything from anybody. */
   readonly server?: ModelServer;
+  /** Does everything that must hold of any engine get watched at every step (`phone.violations`)? Default false: it takes time. */
+  readonly checks?: boolean;
   /** Does the engine keep its black box (`exportBlackBox`, `explain`)? Default false: stories are faster without. */
   readonly blackBox?: boolean;
 }

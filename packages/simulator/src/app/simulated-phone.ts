@@ -1,66 +1,29 @@
-import type { Engine, EventName, Events, HttpRequest, Location, Position, State } from '@geo/core';
+import type { EventName, Events, Location } from '@geo/core';
+import { INVARIANTS } from '../checkers/invariants';
+import { createWatch } from '../checkers/watch';
 import { createDevice } from '../device/create-device';
 import { createEnergyMeter } from '../energy/energy-meter';
-import type { Energy } from '../energy/energy-table';
 import { ANDROID } from '../os/android';
 import { IOS } from '../os/ios';
 import type { Observation } from '../phone/observation';
 import { simulatePhone } from '../phone/simulate-phone';
-import { createModelServer, type ModelServer } from '../server/model-server';
+import { createModelServer } from '../server/model-server';
 import { appTracker } from './app-tracker';
 import { type Binding, connectBinding, mockBinding } from './binding';
 import { deedsOf } from './deeds';
 import { exactRules } from './exact-rules';
-import { createHearing, type HeadlessHeard, type HeardEvent } from './hearing';
+import { createHearing } from './hearing';
 import { type SimulatedPhoneOptions, storyOptions } from './options';
 import { perfectDevice } from './perfect-device';
+import type { Seen } from './seen';
 import { scriptedServer } from './server-script';
 import { createSnapshot } from './snapshot';
 import { storyWorld } from './story-world';
 import { type DeedsOf, tellerOf } from './telling';
 import type { Verbs } from './verbs';
 
-/** A phone in software that somebody carries through a story. Its verbs are in `Verbs`. */
-export interface SimulatedPhone extends Verbs {
-  /** As the engine says it at the end of what was told; while nothing can be asked (the process is dead), as it was before. */
-  readonly state: State;
-  /** Records that wait on the phone, oldest first. */
-  readonly queued: readonly Location[];
-  /** What the server has: each record once, in the order of arrival. `server.arrivals` has them with their duplicates. */
-  readonly records: readonly Location[];
-  /** Everything that was delivered, in every life; what nobody in the app listens to as well. */
-  readonly events: readonly HeardEvent[];
-  /** What events of this name said. */
-  heard<N extends EventName>(name: N): readonly Events[N][];
-  /** What the headless task was given (Android). */
-  readonly headless: readonly HeadlessHeard[];
-  /** Every request of every life. */
-  readonly requests: readonly HttpRequest[];
-  readonly server: ModelServer;
-  /** The engine of the present life, as the app has it. Throws while the process is dead. */
-  readonly engine: Engine;
-  /** What the app imports in place of its tracker's module: always the engine of the present life. */
-  readonly binding: Binding;
-  /** Counts from 1. */
-  readonly life: number;
-  readonly isAlive: boolean;
-  /** Alive, but the system lets it do nothing. */
-  readonly isSuspended: boolean;
-  /** Milliseconds since the story began. */
-  readonly at: number;
-  /** True time of day, epoch milliseconds. */
-  readonly now: number;
-  /** Where it truly is. */
-  readonly place: Position;
-  /** The engine's decisions, `<uptime> <region> <decision>`, of every life. */
-  readonly trace: readonly string[];
-  /** Everything that happened between process, system and hardware, except what the accelerometer felt. */
-  readonly observations: readonly Observation[];
-  /** What all of it has cost so far, nominal milliwatt-hours by component; a model, see the README. */
-  readonly energy: Energy;
-  /** Time passes until this is done, at most two minutes of it: for calls that need a fix, or an answer. */
-  lasts<T>(work: Promise<T>): Promise<T>;
-}
+/** A phone in software that somebody carries through a story: what happens to it is in `Verbs`, what comes of it in `Seen`. */
+export interface SimulatedPhone extends Verbs, Seen {}
 
 /**
  * A phone with your app on it, for a story to happen to.
@@ -75,12 +38,16 @@ export interface SimulatedPhone extends Verbs {
 export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise<SimulatedPhone> {
   const options = storyOptions(given);
   const { seed, startsAt, begin, config, noise } = options;
-  const { app, headless, geofences = [], starts = true, blackBox = false, binding = mockBinding() } = given;
+  const { app, headless, geofences = [], starts = true, blackBox = false, checks = false } = given;
+  const { binding = mockBinding() } = given;
   const world = storyWorld({ seed, startsAt, begin });
   const server = scriptedServer(given.server ?? createModelServer());
   const rules = options.os === 'ios' ? IOS : ANDROID;
-  const hearing = createHearing(() => ({ at: phone.at, life: own.life }));
-  const own = appTracker({ app, headless, config, geofences, starts, blackBox, called }, hearing);
+  const hearing = createHearing(
+    () => ({ at: phone.at, life: own.life }),
+    (happening) => controls.observe(happening),
+  );
+  const own = appTracker({ app, headless, config, geofences, starts, blackBox, calls }, hearing);
   const meter = createEnergyMeter(world);
   const observations: Observation[] = [];
   const screen = { isOpen: false };
@@ -91,6 +58,9 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
     if (observation.saw === 'death') screen.isOpen = false;
   }
 
+  const watched = { world, os: rules, server, snapshot: () => phone.snapshot() };
+  const watch = checks ? createWatch(INVARIANTS, watched) : undefined;
+
   const phone = simulatePhone({
     world,
     seed,
@@ -98,7 +68,7 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
     device: noise ? createDevice(world, { platform: options.os }) : perfectDevice(world),
     os: noise ? rules : exactRules(rules),
     tracker: own.tracker,
-    observers: [meter.observer, observes],
+    observers: [meter.observer, ...(watch === undefined ? [] : [watch.observer]), observes],
   });
   const { controls } = phone;
   if (!noise) controls.disk.commitMillis = 0;
@@ -108,10 +78,15 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
   const teller = tellerOf<Verbs>(deeds, () => hero);
 
   /** Between two sentences nothing moves: what a test calls then is carried as far as it gets without any time passing. */
-  async function called<T>(answer: Promise<T>): Promise<T> {
-    if (teller.isTelling) return answer;
-    answer.catch(() => undefined); // whoever has called it hears it, a little later
-    await teller.inTurn(snapshot.take);
+  async function calls<T>(operation: string, args: readonly unknown[], run: () => Promise<T>): Promise<T> {
+    const { observe } = controls;
+    observe({ saw: 'call', operation, args });
+    const answer = run();
+    answer.then(
+      (value) => observe({ saw: 'returned', operation, value }),
+      (error: Error) => observe({ saw: 'failed', operation, message: error.message }),
+    );
+    if (!teller.isTelling) await teller.inTurn(snapshot.take);
     return answer;
   }
 
@@ -167,6 +142,10 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
     },
     trace: own.trace,
     observations,
+    get violations() {
+      if (watch === undefined) throw new Error('nothing was watched; simulatedPhone({ checks: true }) does');
+      return watch.violations;
+    },
     get energy() {
       return meter.energy('nominal', phone.at);
     },

@@ -10,7 +10,7 @@ export interface Snapshot {
   take(): Promise<void>;
 }
 
-export function createSnapshot(phone: Phone, own: AppTracker): Snapshot {
+export function createSnapshot(phone: Phone, app: AppTracker): Snapshot {
   let state: State | undefined;
   let queued: readonly Location[] = [];
 
@@ -38,9 +38,9 @@ export function createSnapshot(phone: Phone, own: AppTracker): Snapshot {
     },
     async take() {
       await phone.runsTo(phone.at);
-      const failure = own.takeFailure();
+      const failure = app.takeFailure();
       if (failure !== undefined) throw failure;
-      const { engine, isReady } = own;
+      const { own: engine, isReady } = app;
       if (!phone.isAlive || engine === undefined || !isReady) return;
       const [now, waiting] = await Promise.all([atOnce(engine.getState()), atOnce(engine.getLocations())]);
       state = now ?? state;

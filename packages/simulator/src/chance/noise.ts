@@ -58,19 +58,29 @@ export function correlatedNoise(seed: number, name: string, spanMillis: number):
   };
 }
 
-/** Noise of several time scales: each has a share of the variance, which may leave some of it to others. */
+/** How long or how far noise resembles itself, and its share of the variance. */
+export type NoiseScale =
+  | { readonly spanMillis: number; readonly share: number }
+  | { readonly spanMeters: number; readonly share: number };
+
+/** Noise of several scales of time and of way: shares of 1 in all give variance 1. */
 export function layeredNoise(
   seed: number,
   name: string,
-  scales: readonly { readonly spanMillis: number; readonly share: number }[],
-): Noise {
-  const layers = scales.map(({ spanMillis, share }, index) => ({
-    noise: correlatedNoise(seed, `${name} ${index}`, spanMillis),
-    weight: Math.sqrt(share),
-  }));
-  return (at) => {
+  scales: readonly NoiseScale[],
+): (at: number, metres: number) => number {
+  const layers = scales.map((scale, index) => {
+    const isOfWay = 'spanMeters' in scale;
+    const span = isOfWay ? scale.spanMeters : scale.spanMillis;
+    return {
+      isOfWay,
+      noise: correlatedNoise(seed, `${name} ${index}`, span),
+      weight: Math.sqrt(scale.share),
+    };
+  });
+  return (at, metres) => {
     let sum = 0;
-    for (const { noise, weight } of layers) sum += weight * noise(at);
+    for (const { isOfWay, noise, weight } of layers) sum += weight * noise(isOfWay ? metres : at);
     return sum;
   };
 }

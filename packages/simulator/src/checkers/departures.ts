@@ -3,8 +3,8 @@ import type { Trip } from '../world/world';
 import type { CheckContext } from './checker';
 import { createIntent } from './intent';
 import type { Expectation } from './liveness';
-import { createRunningTime } from './running-time';
 import { covers, noteSpan, type Span } from './spans';
+import { createWakefulness, STRETCH_MILLIS } from './wakefulness';
 
 /** Within this and so far, a departure is told: a significant change on iOS needs 500 m, and five minutes since the last one. */
 const TOLD_MILLIS = 10 * 60_000;
@@ -13,14 +13,14 @@ const TOLD_METERS = 1_000;
 const CALM_MILLIS = 60 * 60_000;
 /** How closely the way is looked at. */
 const STEP_MILLIS = 60_000;
-/** A stop is told so long after `stopTimeout`, of the time that the process runs: fixes that wander indoors take a while to settle. */
-const STOPPED_MILLIS = 20 * 60_000;
+/** A stop is told in so many stretches in which the process ran beyond `stopTimeout`: fixes that wander indoors take a while to settle. */
+const STOPPED_STRETCHES = 4;
 
 /** A real departure is told, and so is a real arrival. */
 export function createDepartures(context: CheckContext): Expectation {
   const { world, violates } = context;
   const intent = createIntent(context);
-  const running = createRunningTime(() => true);
+  const running = createWakefulness(() => true);
   /** What was told, and when. */
   const verdicts: { readonly at: number; readonly isMoving: boolean }[] = [];
   /** When locations were tracked. */
@@ -67,13 +67,13 @@ export function createDepartures(context: CheckContext): Expectation {
   }
 
   function judgeArrival({ to }: Trip, next: number, calmFrom: number): void {
-    const least = context.config.stopTimeout * 60_000 + STOPPED_MILLIS;
+    const least = Math.ceil((context.config.stopTimeout * 60_000) / STRETCH_MILLIS) + STOPPED_STRETCHES;
     const from = Math.max(to, calmFrom);
-    if (running.between(from, next) < least || !covers(tracked, from, next)) return;
+    const ran = running.stretches(from, next);
+    if (ran < least || !covers(tracked, from, next)) return;
     if (verdictAt(next) !== true || paces.some((at) => at > to && at <= next)) return;
-    const seconds = Math.round(running.between(from, next) / 1000);
     violates(
-      `the device arrived at ${to}, the process ran for ${seconds} s since, and by ${next} no motion change told of it`,
+      `the device arrived at ${to}, the process ran in ${ran} stretches of ten minutes since, and by ${next} no motion change told of it`,
     );
   }
 

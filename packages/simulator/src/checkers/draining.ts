@@ -1,13 +1,13 @@
 import type { CheckContext } from './checker';
 import type { Expectation } from './liveness';
 import { QUEUE, seqOf } from './rows';
-import { createRunningTime } from './running-time';
+import { createWakefulness } from './wakefulness';
 
 /**
- * How long the process may run with a network and rows in the queue: twice the longest wait between two tries, for a circuit that
- * is open needs a probe before it closes.
+ * In so many stretches of ten minutes in which the process ran with a network, the queue is drained: the longest `Retry-After` that
+ * is heard is an hour, and a circuit that was open needs a probe before it closes, at most 15 minutes after the one before.
  */
-const DRAINED_MILLIS = 30 * 60_000;
+const DRAINED_STRETCHES = 10;
 
 interface SyncMemory {
   readonly book?: { readonly suspects?: Readonly<Record<string, unknown>> };
@@ -30,7 +30,7 @@ export function createDraining(context: CheckContext): Expectation {
     return transport !== 'cellular' || !context.config.disableAutoSyncOnCellular;
   }
 
-  const good = createRunningTime(hasNetwork);
+  const running = createWakefulness(hasNetwork);
 
   memory.onChange(QUEUE, ({ key, value, before, at }) => {
     const seq = seqOf(key);
@@ -40,7 +40,7 @@ export function createDraining(context: CheckContext): Expectation {
 
   return {
     on: [
-      good.on,
+      running.on,
       {
         reading({ kind, reading }) {
           if (kind !== 'connectivity') return;
@@ -56,15 +56,14 @@ export function createDraining(context: CheckContext): Expectation {
       // Who is logged out loses nothing, and sends nothing.
       if (memory.record<AuthMemory>('auth')?.machine?.savedMode === 'rejected') return;
       const suspects = memory.record<SyncMemory>('sync')?.book?.suspects ?? {};
-      const waited = (since: number) => good.between(Math.max(since, calmFrom), at);
+      const waited = (since: number) => running.stretches(Math.max(since, calmFrom), at);
       const late = [...storedAt].filter(
-        ([seq, since]) => !(seq in suspects) && waited(since) > DRAINED_MILLIS,
+        ([seq, since]) => !(seq in suspects) && waited(since) >= DRAINED_STRETCHES,
       );
       const [first] = late;
       if (first === undefined) return;
-      const seconds = Math.round(waited(first[1]) / 1000);
       violates(
-        `${late.length} rows wait although the process ran for ${seconds} s with a network since; row ${first[0]} has been there since ${first[1]}`,
+        `${late.length} rows wait; row ${first[0]} has been there since ${first[1]}, and the process ran with a network in ${waited(first[1])} stretches of ten minutes since`,
       );
     },
   };

@@ -1,4 +1,5 @@
 import type { Location, MotionChangeEvent } from '@geo/core';
+import { createChances } from './chances';
 import type { CheckContext, Checker, Invariant } from './checker';
 import { createIntent } from './intent';
 
@@ -10,10 +11,7 @@ export const motionVerdict: Invariant = {
   begins,
 };
 
-/**
- * A record may be durable this much later than it was made, milliseconds: a slow disk, and a process that slept past the deadline
- * and hears its timer together with a fix.
- */
+/** A record may be durable this much later than it was made, milliseconds: a slow disk, and what the engine holds back until it knows more. */
 const LATE_MILLIS = 120_000;
 /** Between the birth of a process and the moment its engine has read its memory, milliseconds. */
 const BOOT_MILLIS = 60_000;
@@ -32,7 +30,7 @@ function begins(context: CheckContext): Checker {
   /** A session may open although the last word was that the device moves. */
   let mayOpen = true;
   let openedAt = Number.NEGATIVE_INFINITY;
-  let wokenAt = 0;
+  const chances = createChances();
   let hasRebooted = false;
   /** After a start: events with numbers beyond this must begin the session. */
   let startedBehind: number | undefined;
@@ -63,8 +61,8 @@ function begins(context: CheckContext): Checker {
     if (record.is_moving !== null || isForeign || intent.mode !== 'location' || intent.isChanging) return;
     // What was asked for while nothing was tracked has no verdict, and geofences alone have none either.
     if (intent.since > openedAt + stopTimeoutMillis()) return;
-    const until = Math.max(openedAt + stopTimeoutMillis(), wokenAt) + LATE_MILLIS;
-    if (at > until)
+    const until = openedAt + stopTimeoutMillis() + LATE_MILLIS;
+    if (at > until && chances.since(until, at))
       violates(
         `row ${seq} says is_moving null ${at - openedAt} ms after its session began; allowed are ${stopTimeoutMillis()} ms`,
       );
@@ -73,20 +71,17 @@ function begins(context: CheckContext): Checker {
   return {
     on: [
       intent.on,
+      chances.on,
       {
         call({ operation }) {
           if (operation === 'start' && intent.mode !== 'location') startedBehind = newestSeq;
           if (operation === 'start' || operation === 'startGeofences' || operation === 'stop') mayOpen = true;
         },
         birth(seen) {
-          wokenAt = seen.at;
           const alive = ['motion', 'session'].map((key) => memory.record<AliveMemory>(key)?.aliveAt?.up ?? 0);
           const gap = seen.up + BOOT_MILLIS - Math.max(...alive);
           if (hasRebooted || gap > stopTimeoutMillis()) mayOpen = true;
           hasRebooted = false;
-        },
-        resumed({ at }) {
-          wokenAt = at;
         },
         reboot() {
           hasRebooted = true;

@@ -27,6 +27,9 @@ function begins({ memory, stored, trail, violates }: CheckContext): Checker {
   let mark: number | undefined;
   /** What the app sets it to, until a commit has shown it. */
   let sets: { readonly metres: number; isOver: boolean }[] = [];
+  /** The app has begun to track: the way since the last session does not count, wherever that is. */
+  let isBeginning = false;
+  let isStarting = false;
   let recorded = { metres: Number.NEGATIVE_INFINITY, seq: -1 };
 
   /** What is wrong with growing so from here to there, if anything. */
@@ -35,7 +38,7 @@ function begins({ memory, stored, trail, violates }: CheckContext): Checker {
     const told = `${metres} to ${now.metres} m`;
     if (grown < -ROUNDING_METERS) return `fell: ${told}, and nobody set it so`;
     // Where a session begins, and where it comes back to the same place, only that is known.
-    if (from === null || now.from === null) return undefined;
+    if (from === null || now.from === null || isBeginning) return undefined;
     const least = distanceMeters(from, now.from);
     if (grown < least - ROUNDING_METERS) return `grew by ${grown} m over ${least} m and more: ${told}`;
     const end = trail.find(now.from)?.metres;
@@ -58,6 +61,7 @@ function begins({ memory, stored, trail, violates }: CheckContext): Checker {
       else if (fault !== undefined) violates(`the odometer ${fault}`);
       sets = isSet ? [] : sets.filter(({ isOver }) => !isOver);
     }
+    isBeginning = isStarting;
     last = now;
     mark = now.from === null ? undefined : trail.find(now.from)?.metres;
   });
@@ -73,6 +77,7 @@ function begins({ memory, stored, trail, violates }: CheckContext): Checker {
 
   const isSetting = (operation: string) => operation === 'setOdometer' || operation === 'resetOdometer';
   const over = ({ operation }: { readonly operation: string }) => {
+    if (operation === 'start') isStarting = false;
     if (isSetting(operation)) for (const set of sets) set.isOver = true;
   };
 
@@ -80,6 +85,10 @@ function begins({ memory, stored, trail, violates }: CheckContext): Checker {
     on: [
       {
         call({ operation, args }) {
+          if (operation === 'start') {
+            isStarting = true;
+            isBeginning = true;
+          }
           if (isSetting(operation))
             sets.push({ metres: operation === 'setOdometer' ? Number(args[0]) : 0, isOver: false });
         },
@@ -87,6 +96,7 @@ function begins({ memory, stored, trail, violates }: CheckContext): Checker {
         failed: over,
         death() {
           sets = [];
+          isStarting = false;
         },
       },
     ],

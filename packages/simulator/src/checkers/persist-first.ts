@@ -6,11 +6,16 @@ import { OUTBOX, type OutboxRow, QUEUE, read } from './rows';
 export const persistFirst: Invariant = {
   name: 'persist-first',
   holds:
-    'a record is durable before its location event, an event with an id before it is told; each stationary transition has exactly one record with event motionchange, in the same commit',
+    'a record is durable before its location event, an event with an id before it is told, and its row stays until it is; each stationary transition has exactly one record with event motionchange, in the same commit',
   begins,
 };
 
-function begins({ stored, violates }: CheckContext): Checker {
+/** Of one name so many wait for a listener; of more the newest are given up, as behaviour has it. */
+const WAITING_MAX = 64;
+
+function begins({ memory, stored, violates }: CheckContext): Checker {
+  /** Events that are durable and that nobody has heard, by their ids. */
+  const untold = new Map<string, string>();
   /** Records of stops in commits that were refused, or may be: their events go out without an id. */
   const refusable = new Set<string>();
 
@@ -44,7 +49,19 @@ function begins({ stored, violates }: CheckContext): Checker {
       violates(`row ${seq} is the record of a stop and says is_moving ${record.is_moving}`);
   });
 
-  stored.onEvent(({ name, payload, seq, commit }) => {
+  memory.onChange(OUTBOX, ({ key, value }) => {
+    if (value !== undefined) return;
+    const id = key.slice(OUTBOX.length);
+    const name = untold.get(id);
+    untold.delete(id);
+    // New tokens that were replaced before anybody listened are void.
+    if (name === undefined || name === 'authorization') return;
+    const waiting = [...untold.values()].filter((other) => other === name).length;
+    if (waiting < WAITING_MAX) violates(`${name} ${id} was taken out of the outbox, and nobody had heard it`);
+  });
+
+  stored.onEvent(({ name, payload, seq, commit, id }) => {
+    untold.set(id, name);
     if (name !== 'motionchange') return;
     const { isMoving, location } = payload as MotionChangeEvent;
     if (isMoving || !location) return;
@@ -64,6 +81,7 @@ function begins({ stored, violates }: CheckContext): Checker {
       },
     ],
     told({ name, data, id }) {
+      if (id !== undefined) untold.delete(id);
       if (id !== undefined && !stored.knowsEvent(id))
         violates(`a ${name} event was told with the id ${id}, which is not durable`);
       if (name === 'location') {

@@ -1,4 +1,5 @@
 import type { LocationRequest } from '@geo/core';
+import { createChances } from './chances';
 import type { CheckContext, Checker, Invariant } from './checker';
 import { createIntent } from './intent';
 import { createPositionsAsked } from './positions-asked';
@@ -21,6 +22,11 @@ const CHECK_MILLIS = 10 * 60_000;
 /** From the end of tracking until the request is gone: a slow disk. */
 const OFF_MILLIS = 60_000;
 const HOUR_MILLIS = 3_600_000;
+/**
+ * Without activity, and without a fix for so long, nothing tells a rest from a tunnel: the receiver searches on, by design
+ * (behaviour §2: silence is evidence only where the platform filters by distance).
+ */
+const TUNNEL_MILLIS = 60_000;
 /** Checks in any hour. */
 const CHECKS_MAX = 12;
 /** `desiredAccuracy` by the names of `stationaryDesiredAccuracy`. */
@@ -37,10 +43,10 @@ function begins(context: CheckContext): Checker {
   let request: LocationRequest | undefined;
   /** Since when more is asked for than rest needs. */
   let demandingSince: number | undefined;
-  let isAlive = false;
-  let isAsleep = false;
-  let wokenAt = 0;
+  const chances = createChances();
   let isTold = false;
+  /** When a fix came last. */
+  let fixedAt = 0;
   let mode = 'off';
   let checks: number[] = [];
 
@@ -69,10 +75,10 @@ function begins(context: CheckContext): Checker {
   }
 
   function look({ at }: { readonly at: number }): void {
-    if (request === undefined || isTold || !isAlive || isAsleep || at - wokenAt < OFF_MILLIS) return;
+    if (request === undefined || isTold) return;
     if (positions.isAsking || at - positions.since < OFF_MILLIS) return;
     if (intent.mode === 'off' && !intent.isChanging) {
-      if (at - intent.since < OFF_MILLIS) return;
+      if (!chances.since(intent.since + OFF_MILLIS, at)) return;
       isTold = true;
       violates(
         `tracking has been off for ${at - intent.since} ms, and a location request is open: ${JSON.stringify(request)}`,
@@ -80,10 +86,11 @@ function begins(context: CheckContext): Checker {
       return;
     }
     if (demandingSince === undefined) return;
+    if (context.config.disableMotionActivityUpdates && at - fixedAt > TUNNEL_MILLIS) return;
     const still = stillSince(at);
     if (still === undefined) return;
-    const since = Math.max(demandingSince, still + SETTLING_MILLIS, wokenAt, intent.since);
-    if (at - since < CHECK_MILLIS) return;
+    const since = Math.max(demandingSince, still + SETTLING_MILLIS, intent.since);
+    if (!chances.since(since + CHECK_MILLIS, at)) return;
     isTold = true;
     violates(
       `the device has lain still for ${at - still} ms, and for ${at - demandingSince} ms more than rest needs has been asked for: ${JSON.stringify(request)}`,
@@ -107,6 +114,7 @@ function begins(context: CheckContext): Checker {
     on: [
       intent.on,
       positions.on,
+      chances.on,
       {
         commit(seen) {
           const saved = memory.record<MotionMemory>('motion')?.machine?.savedMode;
@@ -119,25 +127,13 @@ function begins(context: CheckContext): Checker {
         unwatch({ kind, at }) {
           if (kind === 'location') ask(undefined, at);
         },
-        birth({ at }) {
-          isAlive = true;
-          isAsleep = false;
-          wokenAt = at;
-        },
-        death() {
-          isAlive = false;
-        },
         reboot({ at }) {
           ask(undefined, at);
         },
-        suspended() {
-          isAsleep = true;
+        reading(seen) {
+          if (seen.kind === 'location' && !('error' in (seen.reading as object))) fixedAt = seen.at;
+          look(seen);
         },
-        resumed({ at }) {
-          isAsleep = false;
-          wokenAt = at;
-        },
-        reading: look,
         satellites: look,
       },
     ],

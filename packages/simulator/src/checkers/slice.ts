@@ -80,6 +80,11 @@ function begins(context: CheckContext): Checker {
     if (extra.length > 0) violates(`registered and not told as monitored: ${extra.slice(0, 5).join(', ')}`);
   }
 
+  // An event whose row is gone is not on its way any more, told or not.
+  memory.onChange('outbox/', ({ key, value }) => {
+    if (value === undefined) waiting.delete(key.slice('outbox/'.length));
+  });
+
   stored.onEvent(({ name, id, at }) => {
     if (name !== 'geofenceschange') return;
     waiting.add(id);
@@ -116,9 +121,8 @@ function begins(context: CheckContext): Checker {
         suspended() {
           isAsleep = true;
         },
-        resumed({ at }) {
+        resumed() {
           isAsleep = false;
-          changed(at);
         },
         reboot() {
           // What a platform forgets over a reboot the engine registers anew.

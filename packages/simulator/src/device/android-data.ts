@@ -31,16 +31,27 @@ export const ANDROID_DEVICE: DeviceModel = {
     // Recorded: p50 4.1 m where 3 to 4 m are claimed, of which the plan's own error is a part.
     errorFloorMeters: 4,
     // Recorded: lying still indoors, p50 1.5 m, p75 4.3 m, p95 9.3 m, p99 20 m from the median, whatever is claimed.
-    indoorsMeters: [0.4, 0.8, 1.5, 3.2, 7, 14],
-    // Recorded: errors correlate with 0.97 after 1 s, 0.86 after 5 s, 0.63 after 20 s, 0.26 after a minute.
+    indoors: {
+      meters: [0.4, 0.9, 2, 4.5, 8.5, 15],
+      // Recorded: behind a filter of 10 m p50 6 fixes an hour.
+      scales: [
+        { spanMillis: 10_000, share: 0.04 },
+        { spanMillis: 120_000, share: 0.11 },
+        { spanMillis: 1_800_000, share: 0.85 },
+      ],
+    },
+    // Recorded: steps aside of 0.3 to 0.7 m in a second on the way;
+    // errors correlate with 0.97 after 1 s, 0.86 after 5 s, 0.63 after 20 s, 0.26 after a minute.
     errorScales: [
-      { spanMillis: 6_000, share: 0.2 },
-      { spanMillis: 40_000, share: 0.35 },
-      { spanMillis: 110_000, share: 0.44 },
+      { spanMillis: 10_000, share: 0.06 },
+      { spanMillis: 120_000, share: 0.14 },
+      { spanMillis: 1_800_000, share: 0.2 },
+      { spanMeters: 60, share: 0.2 },
+      { spanMeters: 300, share: 0.4 },
     ],
     teleports: {
       // Recorded share of jumps: bicycle 0 of 6300, walks 0.15 %, cars 0.3 %, buses 0.3 %, trains 4.5 %.
-      share: { open: 0.0004, street: 0.005, canyon: 0.006, indoors: 0.0005 },
+      share: { open: 0.0004, street: 0.005, canyon: 0.006, indoors: 0.00006 },
       onRails: 7,
       // 46 % of jumps claim 100 m or better (research of the same recordings; 59 % once doubled fixes are taken once).
       lies: 0.46,

@@ -34,16 +34,26 @@ export const IOS_DEVICE: DeviceModel = {
     // Recorded: p50 2.9 m where 5 m are claimed, of which the plan's own error is a part.
     errorFloorMeters: 4,
     // Recorded: lying still indoors, p50 4.6 m, p75 13 m, p95 22 m, p99 28 m from the median, whatever is claimed.
-    indoorsMeters: [1.5, 2.8, 5, 8.5, 11.5, 14],
-    // Recorded: errors correlate with 0.97 after 1 s, 0.87 after 5 s, 0.66 after 20 s, 0.40 after a minute.
+    indoors: {
+      meters: [2, 3.5, 6, 11, 14, 17],
+      // Recorded: behind a filter of 10 m p50 1 fixes an hour.
+      scales: [
+        { spanMillis: 120_000, share: 0.02 },
+        { spanMillis: 1_800_000, share: 0.98 },
+      ],
+    },
+    // Recorded: steps aside of 0.3 to 0.7 m in a second on the way;
+    // errors correlate with 0.97 after 1 s, 0.87 after 5 s, 0.66 after 20 s, 0.40 after a minute.
     errorScales: [
-      { spanMillis: 6_000, share: 0.18 },
-      { spanMillis: 40_000, share: 0.25 },
-      { spanMillis: 240_000, share: 0.56 },
+      { spanMillis: 10_000, share: 0.06 },
+      { spanMillis: 120_000, share: 0.1 },
+      { spanMillis: 1_800_000, share: 0.34 },
+      { spanMeters: 60, share: 0.18 },
+      { spanMeters: 300, share: 0.32 },
     ],
     teleports: {
       // Recorded share of jumps at the best accuracy: bicycle 0 of 6800, cars 0.08 %, buses 0.02 %, trains 0.12 %.
-      share: { open: 0.0002, street: 0.0006, canyon: 0.002, indoors: 0.0005 },
+      share: { open: 0.0002, street: 0.0006, canyon: 0.002, indoors: 0.00006 },
       onRails: 2,
       // 12 % of jumps claim 100 m or better (research of the same recordings; 13 % here).
       lies: 0.12,

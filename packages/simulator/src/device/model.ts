@@ -1,4 +1,5 @@
 import type { ActivityType } from '@geo/core';
+import type { NoiseScale } from '../chance/noise';
 import type { Carried, Going, Sky } from '../world/world';
 
 /** What is true of a figure in 5, 25, 50, 75, 95 and 99 of 100 cases. */
@@ -6,12 +7,6 @@ export type Quantiles = readonly [number, number, number, number, number, number
 
 /** Skies under which something is received. */
 export type OpenSky = Exclude<Sky, 'none'>;
-
-/** Noise of a time scale, and its share of the variance. */
-export interface NoiseScale {
-  readonly spanMillis: number;
-  readonly share: number;
-}
 
 /** How the fixes of a request for the best accuracy err. */
 export interface FixModel {
@@ -28,9 +23,8 @@ export interface FixModel {
   readonly carefulMeters: number;
   /** No fix is better than one that claims this, however small its claim: metres. */
   readonly errorFloorMeters: number;
-  /** Indoors the error has nothing to do with the claim: its deviation in each direction, metres. */
-  readonly indoorsMeters: Quantiles;
-  /** How long errors last. What the shares leave of one changes each second. */
+  readonly indoors: IndoorsModel;
+  /** How long, and along how much of the way, errors last: at rest only those of time change. */
   readonly errorScales: readonly NoiseScale[];
   readonly teleports: TeleportModel;
   /** Deviations of the speed in metres a second and of the heading in degrees. */
@@ -39,6 +33,13 @@ export interface FixModel {
   /** Below this speed no heading is given. */
   readonly headingFromSpeed: number;
   readonly start: StartModel;
+}
+
+/** Indoors an error has nothing to do with the claim, and stays. */
+export interface IndoorsModel {
+  /** Its deviation in each direction, metres: another hour, another one. */
+  readonly meters: Quantiles;
+  readonly scales: readonly NoiseScale[];
 }
 
 /** Fixes that are somewhere else altogether. */

@@ -18,9 +18,20 @@ export const ANDROID: OsRules = {
       source:
         'DESIRED_ACCURACY_MEDIUM (10) maps to PRIORITY_BALANCED_POWER_ACCURACY: Wi-Fi and cells (Google)',
     },
+    stillNetworkMillis: {
+      is: 600_000,
+      source:
+        'MobilityNet, Nexus 6 at rest with balanced accuracy: 0.8 %/h, as with tracking off (0.9), so hardly any scans; ' +
+        'the figure is an estimate',
+    },
     networkIntervalMillis: {
       is: 20_000,
       source: 'estimate: fused provider while moving, Wi-Fi scans every 20 s',
+    },
+    coarse: {
+      is: { fromMeters: 100, intervalMillis: 300_000 },
+      source:
+        'DESIRED_ACCURACY_LOW (100) maps to PRIORITY_LOW_POWER, city level (Google); the interval is an estimate',
     },
     ageMillis: { is: { low: 20, high: 400 }, source: 'estimate: receiver output to callback' },
     deliversLastKnown: {

@@ -33,6 +33,10 @@ export interface OsRules {
     readonly networkFromMeters: Sourced<number>;
     /** Longest time between two network positions while the phone moves, milliseconds. */
     readonly networkIntervalMillis: Sourced<number>;
+    /** While the phone lies still a network position is found anew after so long at the earliest; until then the one before is given again. */
+    readonly stillNetworkMillis: Sourced<number>;
+    /** `desiredAccuracy` in metres from which on cells alone say where the phone is, and the longest time between two such positions, milliseconds. */
+    readonly coarse: Sourced<{ readonly fromMeters: number; readonly intervalMillis: number }>;
     /** How old a delivered fix is, milliseconds. */
     readonly ageMillis: Sourced<Span>;
     /** Is the last known fix, however old, delivered at once to a new request? */

@@ -72,7 +72,10 @@ export function createAcceleration(
       request = wanted;
     },
     close: end,
-    orphaned: end,
+    orphaned() {
+      end();
+      return false;
+    },
     flush() {
       flush();
       plan();

@@ -66,6 +66,7 @@ export function createActivity(handset: Handset, watches: () => Watches): Activi
     close: end,
     orphaned() {
       if (!how.relaunches) end();
+      return how.relaunches;
     },
     refresh() {
       if (!how.wakes && watches().has('activity')) tell(device.activityAt(clock.at));

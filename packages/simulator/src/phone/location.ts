@@ -1,17 +1,10 @@
-import {
-  AUTHORIZATION_STATUS_ALWAYS,
-  AUTHORIZATION_STATUS_WHEN_IN_USE,
-  distanceMeters,
-  type FixReading,
-  LOCATION_ERROR_PERMISSION_DENIED,
-  LOCATION_ERROR_UNAVAILABLE,
-  type LocationRequest,
-} from '@geo/core';
+import { distanceMeters, type FixReading, type LocationRequest } from '@geo/core';
 import type { Due } from './agenda';
 import { drawn } from './chances';
 import type { Doze } from './doze';
 import type { Handset } from './handset';
 import type { Lives } from './lives';
+import { createLocationTerms } from './location-terms';
 import { createReceiver } from './receiver';
 import { reducedFix } from './reduced-fix';
 import type { Source, Watches } from './watches';
@@ -32,9 +25,10 @@ export function createLocation(
   doze: Doze,
   watches: () => Watches,
 ): LocationSource {
-  const { agenda, clock, os, device, seed, conditions, observe } = handset;
+  const { agenda, clock, world, os, device, seed, conditions, observe } = handset;
   const rules = os.location;
   const receiver = createReceiver(handset);
+  const terms = createLocationTerms(handset, lives);
   const relaunches = os.process.relaunches.is.location;
   let request: LocationRequest | undefined;
   let tick: Due | undefined;
@@ -47,37 +41,13 @@ export function createLocation(
   let searchedSince: number | undefined;
   let lastKnown: { readonly fix: FixReading; readonly at: number } | undefined;
   let ticks = 0;
+  /** The request was made while the app was on the screen. */
+  let isBegunInUse = false;
+  let networkKnown: FixReading | undefined;
   let saidBlock: string | undefined;
 
-  const usesSatellites = (wanted: LocationRequest) =>
-    wanted.desiredAccuracy < rules.networkFromMeters.is &&
-    conditions.provider.gps &&
-    conditions.provider.accuracyAuthorization !== 1;
-
-  /** Why no fix can come; `undefined` while nothing stands in the way. */
-  function block(): { readonly code: 1 | 2; readonly message: string } | undefined {
-    const { status, enabled } = conditions.provider;
-    if (!enabled) return { code: LOCATION_ERROR_UNAVAILABLE, message: 'location services are off' };
-    if (status === AUTHORIZATION_STATUS_ALWAYS || status === AUTHORIZATION_STATUS_WHEN_IN_USE)
-      return undefined;
-    return { code: LOCATION_ERROR_PERMISSION_DENIED, message: 'location permission is denied' };
-  }
-
-  /** Permission while in use holds while the app is seen, or shows that it tracks. */
-  const isInUse = () =>
-    conditions.provider.status !== AUTHORIZATION_STATUS_WHEN_IN_USE ||
-    conditions.isForeground ||
-    lives.isShown;
-
-  function intervalMillis(wanted: LocationRequest): number {
-    const asked = rules.honoursInterval.is ? wanted.interval : 0;
-    const isUnshown = !conditions.isForeground && !lives.isShown;
-    const least = isUnshown ? rules.unshownEveryMillis.is : 0;
-    const own = usesSatellites(wanted) ? rules.fastestMillis.is : rules.networkIntervalMillis.is;
-    return Math.max(asked, least, own);
-  }
-
-  const isOffBetween = (wanted: LocationRequest) => intervalMillis(wanted) >= rules.offBetweenFromMillis.is;
+  const { usesSatellites, intervalMillis, isOffBetween } = terms;
+  const isInUse = () => terms.isInUse(isBegunInUse);
 
   /** The next fix is taken at this moment, and delivered a little later. */
   function plan(at: number): void {
@@ -94,8 +64,7 @@ export function createLocation(
     if (!usesSatellites(wanted)) {
       receiver.off();
       plan(takenAt + interval);
-      const fix = doze.isDozing || !conditions.provider.network ? undefined : device.networkFix(clock.at);
-      if (fix !== undefined) networkFixed(wanted, fix);
+      networkFix(wanted);
       return;
     }
     const ageMillis = clock.at - takenAt;
@@ -123,20 +92,23 @@ export function createLocation(
 
   /** No satellites: Wi-Fi and cells say where it is, now and then. */
   function fallBack(wanted: LocationRequest): void {
-    if (
-      clock.at - networkAt < rules.networkIntervalMillis.is ||
-      !conditions.provider.network ||
-      doze.isDozing
-    )
-      return;
-    const fix = device.networkFix(clock.at);
-    if (fix !== undefined) networkFixed(wanted, fix);
+    if (clock.at - networkAt >= rules.networkIntervalMillis.is) networkFix(wanted);
   }
 
-  function networkFixed(wanted: LocationRequest, fix: FixReading): void {
-    networkAt = clock.at;
-    observe({ saw: 'networkPosition' });
-    offer(wanted, fix, 0);
+  /** Where it is by Wi-Fi and cells; at rest that is not found out anew each time. */
+  function networkFix(wanted: LocationRequest): void {
+    if (doze.isDozing || !conditions.provider.network) return;
+    const { going, from } = world.stretchAt(clock.at);
+    const isKnown =
+      going === 'still' && networkAt >= from && clock.at - networkAt < rules.stillNetworkMillis.is;
+    if (!isKnown) {
+      networkKnown = device.networkFix(clock.at);
+      networkAt = clock.at;
+      observe({ saw: 'networkPosition' });
+    }
+    if (networkKnown === undefined) return;
+    const time = networkKnown.time === undefined ? {} : { time: networkKnown.time + clock.at - networkAt };
+    offer(wanted, isKnown ? { ...networkKnown, ...time } : networkKnown, 0);
   }
 
   function offer(wanted: LocationRequest, sensed: FixReading, ageMillis: number): void {
@@ -164,7 +136,7 @@ export function createLocation(
   /** Begins, goes on, or stops, as things are now. */
   function apply(): void {
     const wanted = request;
-    const blocked = wanted === undefined || conditions.isOff ? undefined : block();
+    const blocked = wanted === undefined || conditions.isOff ? undefined : terms.block;
     if (wanted === undefined || conditions.isOff || blocked !== undefined) {
       agenda.cancel(tick);
       tick = undefined;
@@ -190,12 +162,14 @@ export function createLocation(
 
   /** A request that is made anew forgets what the one before has delivered. */
   function begin(): void {
+    isBegunInUse = conditions.isForeground;
     deliveredFix = undefined;
     deliveredAt = Number.NEGATIVE_INFINITY;
     const known = lastKnown;
     if (!rules.deliversLastKnown.is || known === undefined) return;
     agenda.add(clock.at, () => {
-      if (request !== undefined && block() === undefined) deliver(request, known.fix, clock.at - known.at);
+      if (request !== undefined && terms.block === undefined)
+        deliver(request, known.fix, clock.at - known.at);
     });
   }
 
@@ -206,7 +180,7 @@ export function createLocation(
 
   return {
     get isServing() {
-      return request?.background === true && block() === undefined;
+      return request?.background === true && terms.block === undefined && isInUse();
     },
     open(wanted) {
       // What an earlier life has left open goes on.
@@ -228,6 +202,7 @@ export function createLocation(
     close: end,
     orphaned() {
       if (!relaunches) end();
+      return relaunches;
     },
     review: apply,
     forget: end,

@@ -92,6 +92,7 @@ export function createMotion(handset: Handset, watches: () => Watches): MotionSo
     close: end,
     orphaned() {
       if (!how.relaunches) end();
+      return how.relaunches;
     },
     rebooted() {
       if (isWanted) begin();

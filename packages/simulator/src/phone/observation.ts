@@ -19,6 +19,8 @@ export type Told =
       readonly fix: Position & { readonly accuracy: number; readonly time: number; readonly speed?: number };
     }
   | { readonly told: 'motion'; readonly isMoving: boolean }
+  /** When the trip that was told last began, epoch milliseconds: it was noticed later. */
+  | { readonly told: 'departure'; readonly time: number }
   | { readonly told: 'geofence'; readonly identifier: string; readonly action: 'ENTER' | 'EXIT' | 'DWELL' }
   | { readonly told: 'odometer'; readonly metres: number };
 

@@ -49,7 +49,11 @@ export function createRegions(handset: Handset, watches: () => Watches): RegionS
   const clearance = (request: RegionRequest, place: { latitude: number; longitude: number }) =>
     distanceMeters(request, place) - radius(request);
 
+  const isAllowed = () =>
+    conditions.provider.status === AUTHORIZATION_STATUS_ALWAYS && conditions.provider.enabled;
+
   function tell(identifier: string, action: 'enter' | 'exit'): void {
+    if (!isAllowed()) return;
     watches().post('regions', { ageMillis: 0, identifier, action }, how);
   }
 
@@ -124,6 +128,7 @@ export function createRegions(handset: Handset, watches: () => Watches): RegionS
   const isResting = () => world.stretchAt(clock.at).going === 'still';
 
   function exitsSpuriously(identifier?: string): boolean {
+    if (!isAllowed()) return false;
     for (const { request, toldInside } of registered.values()) {
       if (identifier !== undefined ? request.identifier !== identifier : !toldInside || !request.notifyOnExit)
         continue;
@@ -146,8 +151,7 @@ export function createRegions(handset: Handset, watches: () => Watches): RegionS
         continue;
       }
       if (conditions.regionsFail) fail(identifier, 'the region could not be registered');
-      else if (conditions.provider.status !== AUTHORIZATION_STATUS_ALWAYS || !conditions.provider.enabled)
-        fail(identifier, 'regions need permission Always, and location services');
+      else if (!isAllowed()) fail(identifier, 'regions need permission Always, and location services');
       else if (registered.size >= rules.budget.is)
         fail(identifier, `no more than ${rules.budget.is} regions can be registered`);
       else {
@@ -167,7 +171,7 @@ export function createRegions(handset: Handset, watches: () => Watches): RegionS
       registered = new Map();
       watch();
     },
-    orphaned: () => undefined,
+    orphaned: () => true,
     exitsSpuriously,
     lookAgain: watch,
     rebooted() {

@@ -5,7 +5,7 @@ import type { Life, Lives } from './lives';
 const HOUR_MILLIS = 3_600_000;
 
 /** A foreground service whose process was ended is started again by the system. */
-export function restartService(
+export function restartShown(
   { agenda, clock, os, seed, conditions }: Handset,
   lives: Lives,
   life: Life,

@@ -66,6 +66,7 @@ export function simulatePhone(options: PhoneOptions): Phone {
   async function rest(): Promise<void> {
     lives.isTouched = false;
     await settle();
+    parts.watches.settled();
     lives.review();
   }
 

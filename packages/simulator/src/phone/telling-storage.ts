@@ -7,13 +7,15 @@ const OUTBOX_PREFIX = 'outbox/';
 /** What becomes durable in the engine's memory says what it keeps and decides, whether or not an app listens. */
 export function tellingStorage(storage: Storage, tells: (told: Told) => void): Storage {
   function record(location: Location): void {
-    const { coords, timestamp, odometer } = location;
+    const { coords, timestamp, odometer, extras } = location;
     const { latitude, longitude, accuracy, speed } = coords;
     const time = Date.parse(timestamp);
     // A speed of -1 is none (contract 2.1).
     const measured = typeof speed === 'number' && speed >= 0 ? { speed } : {};
     tells({ told: 'fix', fix: { latitude, longitude, accuracy, time, ...measured } });
     tells({ told: 'odometer', metres: odometer });
+    if (typeof extras?.departedAt === 'string')
+      tells({ told: 'departure', time: Date.parse(extras.departedAt) });
   }
 
   function event({ name, payload }: { readonly name: string; readonly payload: unknown }): void {

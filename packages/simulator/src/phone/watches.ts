@@ -18,8 +18,8 @@ export interface Source<K extends SensorKind> {
   update(request: SensorRequests[K]): void;
   /** The app wants it no more. */
   close(): void;
-  /** The process has died with the watch open: a registration of the system may live on. */
-  orphaned(): void;
+  /** The process has died with the watch open. Does a registration with the system live on? */
+  orphaned(): boolean;
 }
 
 /** The open watches of the app's process, and the way to it. */
@@ -29,6 +29,8 @@ export interface Watches {
   post<K extends SensorKind>(kind: K, reading: SensorReadings[K], how: Delivery): boolean;
   sensor(life: Life, ask: Sensor['ask']): Sensor;
   died(): void;
+  /** A life has come to rest: what an earlier one had registered, and this one has not asked for by now, nobody wants any more. */
+  settled(): void;
 }
 
 interface Open {
@@ -45,12 +47,22 @@ export function createWatches(
 ): Watches {
   const { conditions, observe } = handset;
   const open = new Map<SensorKind, Open>();
+  /** Registrations of earlier lives that the present one has not taken up. */
+  const orphans = new Set<SensorKind>();
 
   function source(kind: SensorKind): Source<SensorKind> {
     const found = sources[kind] as Source<SensorKind> | undefined;
     if (found === undefined)
       throw new Error(`this phone has no ${kind}; it has ${Object.keys(sources).join(', ')}`);
     return found;
+  }
+
+  function give(life: Life, kind: SensorKind, watch: Open, reading: unknown): void {
+    lives.enter(life, kind, () => {
+      if (open.get(kind) !== watch) return;
+      observe({ saw: 'reading', kind, reading });
+      watch.sink(reading as never);
+    });
   }
 
   function post<K extends SensorKind>(kind: K, reading: SensorReadings[K], how: Delivery): boolean {
@@ -70,16 +82,13 @@ export function createWatches(
       if (how.relaunches) lives.tell(wake);
       return how.relaunches;
     }
-    const deliver = (heard: unknown) =>
-      lives.enter(life, kind, () => {
-        if (open.get(kind) !== watch) return;
-        observe({ saw: 'reading', kind, reading: heard });
-        watch.sink(heard as never);
-      });
-    reads.reduceRight<(heard: unknown) => void>(
-      (next, read) => (heard) => read(kind, heard, next),
-      deliver,
-    )(reading);
+    const deliver = (heard: unknown) => give(life, kind, watch, heard);
+    if (reads.length === 0) deliver(reading);
+    else
+      reads.reduceRight<(heard: unknown) => void>(
+        (next, read) => (heard) => read(kind, heard, next),
+        deliver,
+      )(reading);
     return true;
   }
 
@@ -87,8 +96,16 @@ export function createWatches(
     has: (kind) => open.has(kind),
     post,
     died() {
-      for (const kind of open.keys()) source(kind).orphaned();
+      for (const kind of open.keys()) if (source(kind).orphaned()) orphans.add(kind);
       open.clear();
+    },
+    settled() {
+      if (orphans.size === 0 || lives.current?.running === undefined || lives.current.running.busy) return;
+      for (const kind of orphans) {
+        observe({ saw: 'unwatch', kind });
+        source(kind).close();
+      }
+      orphans.clear();
     },
     sensor: (life, ask) => ({
       available: new Set(Object.keys(sources) as SensorKind[]),
@@ -102,6 +119,7 @@ export function createWatches(
         const isMine = () => !life.isDead && open.get(kind) === watch;
         if (!life.isDead) {
           open.set(kind, watch);
+          orphans.delete(kind);
           observe({ saw: 'watch', kind, request });
           found.open(request, life);
           lives.review();

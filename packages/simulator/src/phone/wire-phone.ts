@@ -13,10 +13,10 @@ import { createNetwork, type PhoneNetwork } from './network';
 import { lifePorts } from './ports';
 import { createQuestions } from './questions';
 import { createRegions, type RegionSource } from './regions';
-import { endNowAndThen, restartService } from './restarts';
+import { endNowAndThen, restartShown } from './restarts';
 import { createStates, type States } from './states';
 import type { Running, Tracker } from './tracker';
-import { createWatches } from './watches';
+import { createWatches, type Watches } from './watches';
 
 /** The parts of a phone, connected. */
 export interface PhoneParts {
@@ -30,6 +30,7 @@ export interface PhoneParts {
   readonly activity: ActivitySource;
   readonly acceleration: AccelerationSource;
   readonly states: States;
+  readonly watches: Watches;
   /** The provider may have changed. */
   providerChanged(): void;
   /** What was foreseen in the world is looked at anew. */
@@ -87,7 +88,7 @@ export function wirePhone(handset: Handset, makings: PhoneMakings): PhoneParts {
       network.suspended();
       watches.died();
       location.review();
-      restartService(handset, lives, life, why);
+      restartShown(handset, lives, life, why);
     },
   });
   const disk = createDisk(handset, lives, makings.memory);
@@ -136,7 +137,7 @@ export function wirePhone(handset: Handset, makings: PhoneMakings): PhoneParts {
   }
 
   return {
-    ...{ lives, disk, alarms, network, location, regions, motion, activity, acceleration, states },
+    ...{ lives, disk, alarms, network, location, regions, motion, activity, acceleration, states, watches },
     providerChanged,
     lookAgain,
   };

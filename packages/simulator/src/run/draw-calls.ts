@@ -21,7 +21,6 @@ const QUESTIONS: readonly Question[] = [
   (draws) => one('getCurrentPosition', { samples: draws.one([1, 3]), timeout: draws.one([5, 30]) }),
   (draws) => one('getCurrentPosition', { maximumAge: 60_000, persist: draws.chance(0.5) }),
   (draws) => one('watchPosition', { interval: draws.one([1000, 10_000]), persist: draws.chance(0.5) }),
-  () => one('stopWatchPosition'),
   (draws) => one('changePace', draws.chance(0.5)),
   (draws) => one('changePace', draws.chance(0.5)),
   (draws) => one('setConfig', { distanceFilter: draws.one([0, 10, 50]) }),
@@ -55,10 +54,17 @@ const QUESTIONS: readonly Question[] = [
 /** How many calls a day an app makes, by how talkative it is. */
 const TALKATIVE = [0, 0, 4, 12, 60];
 
-/** Where tracking was stopped it is begun again within this: a phone that tracks nothing shows nothing. */
-const STOPPED_MILLIS = 40 * MINUTE;
+/** What an app does not leave so for the rest of the day, and what it calls then: a phone that tracks nothing shows nothing. */
+const UNDONE_BY: { readonly [operation: string]: string } = {
+  stop: 'start',
+  startGeofences: 'start',
+  watchPosition: 'stopWatchPosition',
+};
 
-/** The app calls on, whatever goes wrong, and up to the end; but when it is over, what was stopped has been started again. */
+/** It does so within this. */
+const UNDONE_MILLIS = 40 * MINUTE;
+
+/** The app calls on, whatever goes wrong, until the quiet time; by then, what was stopped has been started again. */
 export function drawCalls(
   draws: Draws,
   world: World,
@@ -73,9 +79,9 @@ export function drawCalls(
     const inBackground = draws.chance(0.5);
     const asked = draws.one(QUESTIONS)(draws, world, number);
     for (const each of asked) calls.push({ at, ...each, inBackground });
-    const leavesItOff = asked.some(({ operation }) => operation === 'stop' || operation === 'startGeofences');
-    const again = Math.min(at + draws.below(STOPPED_MILLIS), end);
-    if (leavesItOff) calls.push({ at: again, operation: 'start', args: [], inBackground: false });
+    const undoes = UNDONE_BY[asked[asked.length - 1]?.operation ?? ''];
+    const again = Math.min(at + draws.below(UNDONE_MILLIS), end);
+    if (undoes !== undefined) calls.push({ at: again, operation: undoes, args: [], inBackground: false });
   }
   return calls.sort((a, b) => a.at - b.at);
 }

@@ -4,6 +4,9 @@ import type { Draws } from '../chance/draws';
 /** Where the app of every run uploads to; nothing listens there but the model. */
 export const SERVER_URL = 'https://server.example';
 
+/** Where records go. */
+export const UPLOAD_URL = `${SERVER_URL}/locations`;
+
 type Choices = { readonly [key: string]: (draws: Draws) => unknown };
 
 /** Keys that a seed may set, each with half a chance; what is left out keeps the engine's default. */
@@ -50,7 +53,7 @@ const SAFETY_SHARE = 0.25;
 /** The config that the app of a seed gives to `ready`. */
 export function drawConfig(draws: Draws): ConfigPatch {
   const config: Record<string, unknown> = {
-    url: `${SERVER_URL}/locations`,
+    url: UPLOAD_URL,
     logUrl: `${SERVER_URL}/log`,
     // A reboot after which nothing tracks until somebody opens the app is the default; half of the apps want better.
     startOnBoot: draws.chance(0.7),

@@ -4,7 +4,7 @@ import type { Fault } from '../faults/fault';
 import { modelDay } from '../world/model-day';
 import type { World } from '../world/world';
 import { drawCalls } from './draw-calls';
-import { drawConfig } from './draw-config';
+import { drawConfig, UPLOAD_URL } from './draw-config';
 import { ownDay } from './own-day';
 import type { RunPlan } from './run';
 
@@ -16,6 +16,8 @@ export interface PlanOptions {
   readonly os?: RunPlan['os'];
   /** Default: drawn. */
   readonly day?: RunPlan['day'];
+  /** The app leaves the config as it is, and calls nothing; there are no fences, tokens or bad records. Default false. */
+  readonly isPlain?: boolean;
   /** `false`: nothing goes wrong. Default: drawn. */
   readonly faults?: readonly Fault[] | false;
 }
@@ -31,6 +33,15 @@ const MODEL_DAY_HOURS = 24;
 /** How many fences there are from the beginning: mostly few; now and then more than any platform watches, or thousands. */
 const fencesOf = (chance: Draws) => chance.one([0, 0, 3, 10, 30, 150, chance.chance(0.2) ? 5000 : 50]);
 
+/** An app that has nothing but an address to upload to. */
+const PLAIN = {
+  config: { url: UPLOAD_URL },
+  tokens: false,
+  poison: 0,
+  fences: 0,
+  calls: [],
+} satisfies Partial<RunPlan>;
+
 /** The plan of a seed: which phone, which day, how the app is configured and what it calls, and what goes wrong. */
 export function planOf(seed: number, options: PlanOptions = {}): RunPlan {
   const { hours = MODEL_DAY_HOURS } = options;
@@ -42,7 +53,7 @@ export function planOf(seed: number, options: PlanOptions = {}): RunPlan {
   const isModelDay = chance.chance(0.4) && hours === MODEL_DAY_HOURS;
   const day = options.day ?? (isModelDay ? 'model' : 'own');
   const world = worldOfPlan({ seed, day, hours });
-  return {
+  const plan: RunPlan = {
     seed,
     hours,
     os: options.os ?? os,
@@ -57,4 +68,5 @@ export function planOf(seed: number, options: PlanOptions = {}): RunPlan {
         ? []
         : (options.faults ?? drawFaults(draws(seed, 'faults'), { hours, trips: world.trips })),
   };
+  return options.isPlain ? { ...plan, ...PLAIN } : plan;
 }

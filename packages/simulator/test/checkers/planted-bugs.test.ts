@@ -1,5 +1,6 @@
 import type { Change, Http, HttpRequest, Ports, Sensor, Storage } from '@geo/core';
 import { describe, expect, it } from 'vitest';
+import type { Violation } from '../../src/index';
 import { DAY, MINUTE, namesOf, type Played, play } from './played';
 
 /** Every change of every commit goes through this. */
@@ -34,6 +35,24 @@ function stuck(ports: Ports, kind: string): Ports {
   return { ...ports, sensor: { available: ports.sensor.available, watch, ask: ports.sensor.ask } };
 }
 
+/** Timers and alarms that are set while this is so never come due. */
+function forgetting(ports: Ports, isSo: () => boolean): Ports {
+  const { scheduler } = ports;
+  return {
+    ...ports,
+    scheduler: {
+      bootId: scheduler.bootId,
+      now: scheduler.now,
+      uptime: scheduler.uptime,
+      onWake: scheduler.onWake,
+      after: (delayMillis, run) => (isSo() ? () => undefined : scheduler.after(delayMillis, run)),
+      wakeAt(name, wallAt) {
+        if (!isSo()) scheduler.wakeAt(name, wallAt);
+      },
+    },
+  };
+}
+
 /** Fences where the day leads. */
 const at = (millis: number) => DAY.truthAt(millis);
 const [out] = DAY.trips;
@@ -59,10 +78,10 @@ interface Bug extends Played {
   readonly caughtBy: string;
 }
 
-/** The server is not there for a while, in the middle of the way home. */
+/** The server is not there for a while, in the middle of the way out. */
 const outage = {
   happens: ((controls, server) => {
-    const from = (DAY.trips[1]?.from ?? 0) + 2 * MINUTE;
+    const from = (out?.from ?? 0) + 2 * MINUTE;
     controls.plan(from, () => {
       server.mood.status = 503;
       server.mood.retryAfterSeconds = 120;
@@ -72,6 +91,11 @@ const outage = {
       server.mood.retryAfterSeconds = undefined;
     });
   }) satisfies Played['happens'],
+};
+
+/** The system wakes the process every few minutes, so that it has every chance. */
+const wakes: Played['happens'] = (controls) => {
+  for (let due = arrival; due < DAY.durationMillis; due += 5 * MINUTE) controls.plan(due, controls.wake);
 };
 
 const expiry = {
@@ -207,11 +231,25 @@ const BUGS: readonly Bug[] = [
     bug: 'DWELL comes early',
     caughtBy: 'geofence-story',
     geofences: [work],
-    // The app asked for ten times as long as the engine waits.
-    ports: (ports) =>
-      rewritingValues(ports, 'fence/', (value) =>
-        value.replace('"loiteringDelay":300000', '"loiteringDelay":3000000'),
-      ),
+    // The engine reads of a shorter delay than the app asked for.
+    ports: (ports) => {
+      const sooner = (value: string) => value.replace('"loiteringDelay":300000', '"loiteringDelay":100000');
+      return {
+        ...ports,
+        storage: {
+          ...ports.storage,
+          get: async (key) => {
+            const value = await ports.storage.get(key);
+            return value === undefined ? value : sooner(value);
+          },
+          scan: async (prefix, options) =>
+            (await ports.storage.scan(prefix, options)).map(({ key, value }) => ({
+              key,
+              value: sooner(value),
+            })),
+        },
+      };
+    },
   },
   {
     bug: 'ENTER is told twice, as two',
@@ -366,43 +404,36 @@ const BUGS: readonly Bug[] = [
   {
     bug: 'the deadline of the next try is forgotten',
     caughtBy: 'liveness',
-    ...outage,
+    happens: (controls, server) => {
+      outage.happens(controls, server);
+      wakes(controls, server);
+    },
     ports: (ports) => {
       let isFailing = false;
-      const scheduler = {
-        ...ports.scheduler,
-        after(delayMillis: number, run: () => void) {
-          if (isFailing && delayMillis > 20_000) return () => undefined;
-          return ports.scheduler.after(delayMillis, run);
-        },
-        wakeAt(name: string, wallAt: number | null) {
-          if (name !== 'sync') ports.scheduler.wakeAt(name, wallAt);
-        },
-      };
       return {
-        ...sending(ports, async (request, http) => {
-          const answer = await http.send(request);
-          isFailing = answer.status === 503;
-          return answer;
-        }),
-        scheduler,
+        ...forgetting(ports, () => isFailing),
+        http: {
+          async send(request) {
+            const answer = await ports.http.send(request);
+            isFailing = answer.status === 503;
+            return answer;
+          },
+        },
       };
     },
   },
   {
     bug: 'the deadline of a stop is forgotten',
     caughtBy: 'liveness',
-    ports: (ports) => ({
-      ...ports,
-      scheduler: {
-        ...ports.scheduler,
-        after(delayMillis, run) {
-          // What is left of five minutes when a still window of a minute and more is over.
-          const isStop = delayMillis > 120_000 && delayMillis < 260_000;
-          return isStop ? () => undefined : ports.scheduler.after(delayMillis, run);
-        },
-      },
-    }),
+    happens: wakes,
+    ports: (ports) => {
+      let isStopping = false;
+      const told = rewritingValues(ports, 'motion', (value) => {
+        isStopping = value.includes('"savedMode":"softStop"');
+        return value;
+      });
+      return forgetting(told, () => isStopping);
+    },
   },
   {
     bug: 'a phone that has come to rest is deaf to everything',
@@ -413,11 +444,20 @@ const BUGS: readonly Bug[] = [
   },
 ];
 
+/** The same day without the bug: many bugs share one. */
+const cleanDays = new Map<string, Promise<readonly Violation[]>>();
+
+function cleanDay(played: Played): Promise<readonly Violation[]> {
+  const key = `${JSON.stringify(played)} ${played.happens}`;
+  const known = cleanDays.get(key) ?? play(played);
+  cleanDays.set(key, known);
+  return known;
+}
+
 describe('a planted bug is caught, and the same day without it is clean:', () => {
   it.each(BUGS)('$bug → $caughtBy', async ({ bug: _bug, caughtBy, ...played }) => {
-    const { ports, reports, profile, deafTo, ...clean } = played;
-    expect(await play(clean)).toEqual([]);
-    const violations = await play(played);
-    expect(namesOf(violations)).toContain(caughtBy);
+    const { ports: _ports, reports: _reports, profile: _profile, deafTo: _deafTo, ...clean } = played;
+    expect(await cleanDay(clean)).toEqual([]);
+    expect(namesOf(await play(played))).toContain(caughtBy);
   });
 });

@@ -155,5 +155,29 @@ it('a device in a growing world hears of what was added', () => {
   world.rests(HOUR);
   expect(device.satelliteFix(HOUR / 2, WARM)).toEqual(before);
   expect(device.significantMotionAfter(0)).toBeGreaterThan(HOUR);
-  expect(device.activityAfter(HOUR)?.type).toBe('walking');
+  // First what was said is withdrawn, then the new is known.
+  const first = device.activityAfter(HOUR);
+  const next = first?.type === 'unknown' ? device.activityAfter(first.at) : first;
+  expect(next?.type).toBe('walking');
+  expect(next?.at).toBeGreaterThan(HOUR + 10 * SECOND);
+});
+
+it('stillness after the last leg of a world is noticed, although the world has ended', () => {
+  const path = [HERE, { ...HERE, longitude: 11.6 }];
+  const world = worldOf({
+    seed: 1,
+    begin: HERE,
+    parts: [{ restMillis: HOUR }, { going: 'in_vehicle', path }],
+  });
+  const device = createDevice(world);
+  expect(device.activityAt(world.durationMillis).type).not.toBe('still');
+  expect(device.activityAt(world.durationMillis + HOUR).type).toBe('still');
+  expect(device.activityAfter(world.durationMillis + HOUR)).toBeUndefined();
+});
+
+it('an unknown platform is refused', () => {
+  const world = worldOf({ seed: 1, begin: HERE, parts: [{ restMillis: HOUR }] });
+  expect(() => createDevice(world, { platform: 'symbian' as never })).toThrow(
+    'platform must be one of android, ios; got symbian',
+  );
 });

@@ -98,3 +98,31 @@ export function lagCorrelation(series: readonly (readonly Measured[])[], lagSeco
   }
   return product / Math.sqrt(squaresA * squaresB);
 }
+
+/** How far aside of its way a fix lies from the next one a second later, metres: what makes tracks longer than ways. */
+export function sidesteps(series: readonly (readonly Measured[])[]): number[] {
+  return series.flatMap((fixes) =>
+    fixes.flatMap((fix, index) => {
+      const next = fixes[index + 1];
+      if (next?.aside === undefined || fix.aside === undefined) return [];
+      const isSecond = Math.abs(next.seconds - fix.seconds - 1) < 0.3;
+      return isSecond && fix.accuracy <= 100 && next.accuracy <= 100
+        ? [Math.abs(next.aside - fix.aside)]
+        : [];
+    }),
+  );
+}
+
+/** Metres along the fixes that claim 100 m or better, where they come each second or two and lie this far apart at least. */
+export function lengthOf(fixes: readonly Measured[], filterMeters: number): number {
+  let metres = 0;
+  let last: Measured | undefined;
+  for (const fix of fixes) {
+    if (fix.accuracy > 100) continue;
+    const step = last === undefined ? 0 : distanceMeters(last, fix);
+    if (last !== undefined && step < filterMeters) continue;
+    metres += step;
+    last = fix;
+  }
+  return metres;
+}

@@ -45,6 +45,8 @@ export interface SideBySide {
   readonly label: Label;
   readonly going: Leg['going'];
   readonly sky: Sky;
+  /** Length of the way, without the edges that are left out. */
+  readonly meters: number;
   readonly recorded: readonly Measured[];
   /** Once for each of some seeds: nine walks are few. */
   readonly modelled: readonly (readonly Measured[])[];
@@ -104,7 +106,8 @@ export function sideBySide(net: ReturnType<typeof mobilityNet>, regimes: RegExp)
             : [{ ...fix, seconds: ts, aside: way.aside(fix) + PLAN_METERS * planned(at) }];
         });
       });
-      all.push({ system, label, going, sky, recorded, modelled });
+      const meters = pathOf(route).metres * (1 - (2 * EDGE_SECONDS) / (label.to - label.from));
+      all.push({ system, label, going, sky, meters, recorded, modelled });
     });
   });
   return all;

@@ -32,12 +32,37 @@ export function nights(net: ReturnType<typeof mobilityNet>, system: System) {
     });
     modelled.push(driftOf(ours));
   });
+  const filtered = net.recordings
+    .filter((one) => one.system === system && one.regime.startsWith('10m_balanced'))
+    .map(({ run, phone }) => net.fixes(run, phone))
+    .filter((fixes) => fixes.length > 1)
+    .map((fixes) => ((fixes.length - 1) * 3_600) / ((fixes.at(-1)?.ts ?? 0) - (fixes[0]?.ts ?? 0)));
   const all = (drifts: readonly Drift[], which: keyof Drift) => drifts.flatMap((drift) => drift[which]);
   return {
     nights: recorded.length,
+    /** Fixes an hour behind a filter of 10 m. */
+    fixesAnHour: { recorded: filtered, modelled: filtered.map((_, seed) => filteredAnHour(system, seed)) },
     recorded: { meters: all(recorded, 'meters'), claims: all(recorded, 'claims') },
     modelled: { meters: all(modelled, 'meters'), claims: all(modelled, 'claims') },
   };
+}
+
+const HOURS = 2;
+
+/** How many of the fixes of each second pass a filter of 10 m. */
+function filteredAnHour(system: System, seed: number): number {
+  const begin = { latitude: 37.4, longitude: -122.1 };
+  const world = worldOf({ seed, begin, parts: [{ restMillis: 86_400_000 }] });
+  const device = createDevice(world, { platform: system });
+  let last: Position | undefined;
+  let passed = 0;
+  for (let second = 3_600; second < 3_600 * (1 + HOURS); second++) {
+    const fix = device.satelliteFix(second * 1_000, { onSince: 0, offMillis: 0 });
+    if (fix === undefined || (last !== undefined && distanceMeters(last, fix) < 10)) continue;
+    last = fix;
+    passed += 1;
+  }
+  return (passed - 1) / HOURS;
 }
 
 function driftOf(fixes: readonly (Position & { readonly accuracy: number })[]): Drift {

@@ -110,6 +110,17 @@ describe('who may have locations', () => {
     expect(fixes.length).toBeGreaterThan(before + 50);
   });
 
+  it('with permission while in use alone: on Android a foreground service is use, and nothing else in the background', async () => {
+    for (const shows of [true, false]) {
+      const { phone, fixes } = await tracking(calm(ANDROID), FINE, shows);
+      phone.controls.setProvider({ status: 4 });
+      const before = fixes.length;
+      await phone.runsTo(HOUR);
+      if (shows) expect(fixes.length).toBeGreaterThan(before + 1000);
+      else expect(fixes).toHaveLength(before);
+    }
+  });
+
   it('with reduced accuracy learns the neighbourhood, and never the place', async () => {
     const { phone, fixes } = await tracking(calm(IOS), FINE);
     phone.controls.setProvider({ accuracyAuthorization: 1 });
@@ -120,6 +131,28 @@ describe('who may have locations', () => {
     expect(new Set(reduced.map(({ accuracy }) => accuracy))).toEqual(new Set([3000]));
     expect(new Set(reduced.map(({ latitude }) => latitude)).size).toBeLessThanOrEqual(3);
   });
+});
+
+it('at rest Android gives the same network position again and again, and looks for it every ten minutes', async () => {
+  const fixes: FixReading[] = [];
+  const { phone, of } = await bench({
+    begins({ ports }) {
+      ports.presence.set({ mode: 'location' });
+      ports.sensor.watch('location', { ...FINE, desiredAccuracy: 10, interval: 30_000 }, (reading) => {
+        if (!('error' in reading)) fixes.push(reading);
+      });
+    },
+    device: (device) => ({
+      ...device,
+      networkFix: (at) => ({ latitude: 45, longitude: 13 + at / 1e12, accuracy: 30, time: at }),
+    }),
+  });
+  await phone.runsTo(29 * MINUTE);
+  expect(of('networkPosition')).toHaveLength(3);
+  expect(fixes.length).toBeGreaterThan(53);
+  expect(new Set(fixes.map(({ longitude }) => longitude)).size).toBe(3);
+  // What is given again is given as of now.
+  expect(new Set(fixes.map(({ time }) => time)).size).toBe(fixes.length);
 });
 
 it('asked again with the same words, a platform that waits for 100 m gives a fix at once', async () => {
@@ -153,6 +186,8 @@ it('iOS keeps an app running while it asks for locations in the background, and 
   await phone.runsTo(HOUR);
   expect(phone.isSuspended).toBe(false);
   phone.controls.plan(0, stop);
+  await phone.runsTo(HOUR + 9 * SECOND);
+  expect(phone.isSuspended).toBe(false);
   await phone.runsTo(HOUR + 11 * SECOND);
   expect(phone.isSuspended).toBe(true);
 });

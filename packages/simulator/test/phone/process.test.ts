@@ -195,6 +195,23 @@ describe('a dead app', () => {
   });
 });
 
+it('what an earlier life had registered, and the next does not ask for, is given back', async () => {
+  const { phone, world, of } = await bench({
+    parts: [rest(10 * MINUTE), drive(0, 5000), rest(HOUR), drive(5000, 0), rest(HOUR)],
+    begins({ ports, life }) {
+      if (life === 1) ports.sensor.watch('regions', [region('home')], () => undefined);
+      if (life === 1) ports.sensor.watch('activity', { intervalMillis: 10_000 }, () => undefined);
+    },
+  });
+  await phone.dies();
+  await phone.runsTo(30 * MINUTE);
+  const woken = of('wake').length;
+  expect(of('birth')).toHaveLength(2);
+  expect(of('unwatch').map(({ kind }) => kind)).toEqual(['regions', 'activity']);
+  await phone.runsTo(world.durationMillis);
+  expect(of('wake')).toHaveLength(woken);
+});
+
 describe('its memory', () => {
   const forgetful = (held: number, idle: number) => {
     const os = calm(ANDROID);

@@ -33,6 +33,13 @@ describe('the plan of a seed', () => {
     expect(planOf(5, { faults: false }).faults).toEqual([]);
   });
 
+  it('is plain where that is wanted: the defaults, and whatever goes wrong', () => {
+    const plain = planOf(5, { isPlain: true, day: 'model' });
+    expect(plain).toMatchObject({ day: 'model', fences: 0, calls: [], tokens: false, poison: 0 });
+    expect(Object.keys(plain.config)).toEqual(['url']);
+    expect(plain.faults).toEqual(planOf(5, { day: 'model' }).faults);
+  });
+
   it('has a world in which somebody is on the way, also in a short run', () => {
     for (let seed = 0; seed < 20; seed++) {
       const { trips, durationMillis } = worldOfPlan(planOf(seed, { hours: 3 }));

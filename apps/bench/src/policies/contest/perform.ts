@@ -57,7 +57,8 @@ export async function perform(
   const said = witness.read();
   const { durationMillis } = world;
   const found = foundTrips(said, durationMillis).filter(
-    ({ from, to }) => from > OPENING_MILLIS || truth.trips.some((trip) => from < trip.to && to > trip.from),
+    ({ from, to }) =>
+      from > OPENING_MILLIS || truth.allTrips.some((trip) => from < trip.to && to > trip.from),
   );
   const movingMillis = world.trips.reduce((sum, { from, to }) => sum + to - from, 0);
   return {
@@ -75,7 +76,7 @@ export async function perform(
     odometerRatio: odometerRatio(truth, said),
     starts: tripStarts(truth, said),
     stoppings: stoppings(truth, said),
-    matching: matchTrips(world.trips, found),
+    matching: matchTrips(truth.trips, found, truth.allTrips),
     speaksOfMotion: said.motions.length > 0,
     tookMillis: performance.now() - began,
   };

@@ -12,19 +12,23 @@ const STAY_MILLIS = 300_000;
 const STAY_METERS = 100;
 
 /**
- * The trips that a policy found: what it said of motion, where it says anything; else its kept fixes are cut by one rule, the
+ * The trips that a policy found: what it said of motion, where it says anything (dated back, where it says that, too); else its kept fixes are cut by one rule, the
  * same for all, OpenPATH's: whoever keeps within 100 m for 5 minutes stays, and so does whoever is silent for longer than that
  * and has moved by less than 100 m in each 5 minutes of it. What lies between two stays is a trip.
  */
-export function foundTrips({ motions, fixes }: Testimony, until: number): FoundTrip[] {
-  return motions.length > 0 ? saidTrips(motions, until) : cutTrips(fixes);
+export function foundTrips(said: Testimony, until: number): FoundTrip[] {
+  return said.motions.length > 0 ? saidTrips(said, until) : cutTrips(said.fixes);
 }
 
-function saidTrips(motions: Testimony['motions'], until: number): FoundTrip[] {
+function saidTrips({ motions, departures }: Testimony, until: number): FoundTrip[] {
   const trips: FoundTrip[] = [];
   let from: number | undefined;
-  for (const { at, isMoving } of motions) {
-    if (isMoving) from ??= at;
+  for (const [index, { at, isMoving }] of motions.entries()) {
+    const next = motions[index + 1]?.at ?? until;
+    const departure = departures.find((one) => one.at >= at && one.at < next);
+    const last = trips[trips.length - 1]?.to ?? 0;
+    // Nobody left before they had arrived.
+    if (isMoving) from ??= Math.max(last, Math.min(at, departure?.since ?? at));
     else if (from !== undefined) {
       trips.push({ from, to: at });
       from = undefined;

@@ -4,15 +4,24 @@ import { type PlanePoint, planeAround } from './plane';
 /** The way as it really was: what tracks are held against. Made once a world, for all policies. */
 export interface GroundTruth {
   readonly world: World;
+  /** Those that lead somewhere: a few steps on a platform between two waits are none. */
   readonly trips: readonly Trip[];
+  /** Those, too, that are too short to be missed: whoever finds one is not wrong. */
+  readonly allTrips: readonly Trip[];
   /** Puts a place into the same plane. */
   readonly plane: ReturnType<typeof planeAround>;
+  /** Metres of the way between two moments that lead under some sky: under ground nobody can know where they are. */
+  metresSeen(from: number, to: number): number;
   /** For each trip, where the phone was about every ten metres of it; first its beginning, last its end. */
   readonly samples: readonly (readonly PlanePoint[])[];
+  /** The same, but only what lies under some sky. */
+  readonly seen: readonly PlanePoint[];
   /** Where the phone was from its first to its last moment: the samples of all trips, with the rests between them. */
   readonly line: readonly PlanePoint[];
 }
 
+/** Whoever goes less far has not left: no region is smaller, and no place either. */
+const SHORTEST_TRIP_METERS = 150;
 /** Metres between samples: half of what a street is wide. */
 const SAMPLE_METERS = 10;
 /** How finely time is searched for the next sample: at 30 m/s the samples are 15 m apart at worst. */
@@ -20,12 +29,25 @@ const STEP_MILLIS = 500;
 
 export function groundTruth(world: World): GroundTruth {
   const plane = planeAround(world.truthAt(0));
-  const samples = world.trips.map((trip) => sampled(world, plane, trip));
+  const trips = world.trips.filter(({ metres }) => metres >= SHORTEST_TRIP_METERS);
+  const samples = trips.map((trip) => sampled(world, plane, trip));
   return {
     world,
-    trips: world.trips,
+    trips,
+    allTrips: world.trips,
     plane,
     samples,
+    seen: samples.flat().filter(({ at }) => world.stretchAt(at).sky !== 'none'),
+    metresSeen(from, to) {
+      let metres = 0;
+      for (let at = from; at < to; ) {
+        const stretch = world.stretchAt(at);
+        const end = Math.min(to, stretch.to);
+        if (stretch.sky !== 'none') metres += world.truthAt(end).metres - world.truthAt(at).metres;
+        at = end;
+      }
+      return metres;
+    },
     line: [
       plane(world.truthAt(0), 0),
       ...samples.flat(),

@@ -14,6 +14,8 @@ export interface Testimony {
   /** In the order in which they were taken. */
   readonly fixes: readonly KeptFix[];
   readonly motions: readonly { readonly at: number; readonly isMoving: boolean }[];
+  /** That the trip that was said last began earlier, and when. */
+  readonly departures: readonly { readonly at: number; readonly since: number }[];
   readonly crossings: readonly {
     readonly at: number;
     readonly identifier: string;
@@ -29,6 +31,7 @@ export interface Testimony {
 export function testimony(startsAt: number): { readonly observer: Observer; read(): Testimony } {
   const fixes: KeptFix[] = [];
   const motions: Testimony['motions'][number][] = [];
+  const departures: Testimony['departures'][number][] = [];
   const crossings: Testimony['crossings'][number][] = [];
   const receiver: Testimony['receiver'][number][] = [];
   let odometer: number | undefined;
@@ -49,6 +52,9 @@ export function testimony(startsAt: number): { readonly observer: Observer; read
         case 'motion':
           motions.push({ at, isMoving: observation.isMoving });
           return;
+        case 'departure':
+          departures.push({ at, since: observation.time - startsAt });
+          return;
         case 'geofence':
           crossings.push({ at, identifier: observation.identifier, action: observation.action });
           return;
@@ -57,6 +63,13 @@ export function testimony(startsAt: number): { readonly observer: Observer; read
       }
     },
     // A track is read by the time of its fixes, whenever they were handed over.
-    read: () => ({ fixes: [...fixes].sort((a, b) => a.at - b.at), motions, crossings, odometer, receiver }),
+    read: () => ({
+      fixes: [...fixes].sort((a, b) => a.at - b.at),
+      motions,
+      departures,
+      crossings,
+      odometer,
+      receiver,
+    }),
   };
 }

@@ -4,7 +4,10 @@ import type { Testimony } from './testimony';
 
 /** How far apart the way and the track lie, metres, unsorted. */
 export interface TrackError {
-  /** From the way, every ten metres of each trip, to the line through the fixes: punishes gaps and cut corners. */
+  /**
+   * From the way, every ten metres of each trip, to the line through the fixes: punishes gaps and cut corners. What leads under
+   * ground is left out, as MobilityNet's own evaluation leaves it out: nobody can know where they are there.
+   */
   readonly truthToTrack: readonly number[];
   /** From each kept fix to the way: punishes noise. */
   readonly fixToTruth: readonly number[];
@@ -22,7 +25,7 @@ export function trackError(truth: GroundTruth, { fixes }: Testimony): TrackError
   const toTrack = metresToLine(track);
   const toTruth = metresToLine(truth.line);
   return {
-    truthToTrack: truth.samples.flat().map((point) => toTrack(point) ?? NO_TRACK_METERS),
+    truthToTrack: truth.seen.map((point) => toTrack(point) ?? NO_TRACK_METERS),
     fixToTruth: track.flatMap((point) => toTruth(point) ?? []),
   };
 }

@@ -17,7 +17,12 @@ export interface TripMatching {
 /** As in MobilityNet's own evaluation: what begins more than half an hour off is another trip. */
 const LATEST_MILLIS = 1_800_000;
 
-export function matchTrips(trips: readonly Trip[], found: readonly FoundTrip[]): TripMatching {
+/** `allTrips`: with those that are too short to be missed, which nobody is wrong to find. */
+export function matchTrips(
+  trips: readonly Trip[],
+  found: readonly FoundTrip[],
+  allTrips: readonly Trip[] = trips,
+): TripMatching {
   const overlaps = (trip: Trip, one: FoundTrip) => one.from < trip.to && one.to > trip.from;
   const parts = trips.map((trip) => found.filter((one) => overlaps(trip, one)));
   const counted = new Set<FoundTrip>();
@@ -35,7 +40,7 @@ export function matchTrips(trips: readonly Trip[], found: readonly FoundTrip[]):
     missed: trips.filter(
       (trip, index) => !parts[index]?.some(({ from }) => from - trip.from <= LATEST_MILLIS),
     ).length,
-    falsely: found.filter((one) => !trips.some((trip) => overlaps(trip, one))).length,
+    falsely: found.filter((one) => !allTrips.some((trip) => overlaps(trip, one))).length,
     split,
     merged,
   };

@@ -16,6 +16,7 @@ export function wireMotion(parts: Parts, timers: Timers): Motion {
     after: (millis, run) => timers.after(millis, () => ledger.step(run)),
     settings: () => motionSettings(parts.config()),
     intervalMillis: () => parts.sensing.location?.interval ?? 0,
+    isConnected: () => parts.situation.connected,
     hasAcceleration: parts.ports.sensor.available.has('acceleration'),
     ...motionChanges(parts),
     rearm: (cause) => rearmLocation(parts, cause),
@@ -25,5 +26,6 @@ export function wireMotion(parts: Parts, timers: Timers): Motion {
       parts.sensing.replan();
     },
     wakeIn: alarm(parts, 'motion'),
+    reviewIn: alarm(parts, 'motion-review'),
   });
 }

@@ -19,6 +19,8 @@ function wishes(parts: Parts): readonly Wishes[] {
       elasticMeters: track.elasticMeters,
       anchor: motion.anchor,
       mayRest: motion.mayRest,
+      isUnderground: motion.isUnderground,
+      isFreshlyParked: motion.isFreshlyParked,
       locationKeepsAwake: parts.profile.locationKeepsAwake,
     }),
     parts.geofences.wishes(),

@@ -1,0 +1,24 @@
+/** Neither a fix nor a network for so long while moving: there is a roof of earth over us, and looking for satellites is in vain. */
+const UNDERGROUND_MILLIS = 120_000;
+/** There may be sky where there is no network: so often the receiver looks all the same … */
+const LOOK_EVERY_MILLIS = 600_000;
+/** … for so long: a receiver that was on minutes ago needs 6 s on average, half a minute at worst. */
+const LOOK_MILLIS = 30_000;
+
+/** Whether to look for satellites, and how long that holds, milliseconds; `Infinity`: until a network or a fix comes or goes. */
+export interface Look {
+  readonly isUnderground: boolean;
+  readonly forMillis: number;
+}
+
+/** `silentMillis`: how long no fix has come. */
+export function lookUnderground(silentMillis: number, isConnected: boolean): Look {
+  if (isConnected) return { isUnderground: false, forMillis: Number.POSITIVE_INFINITY };
+  if (silentMillis < UNDERGROUND_MILLIS)
+    return { isUnderground: false, forMillis: UNDERGROUND_MILLIS - silentMillis };
+  const round = (silentMillis - UNDERGROUND_MILLIS) % LOOK_EVERY_MILLIS;
+  const rest = LOOK_EVERY_MILLIS - LOOK_MILLIS;
+  return round < rest
+    ? { isUnderground: true, forMillis: rest - round }
+    : { isUnderground: false, forMillis: LOOK_EVERY_MILLIS - round };
+}

@@ -1,10 +1,11 @@
 // Chance
 export { type Draws, draws } from './chance/draws';
-export { chanceAt, correlatedNoise, type Noise } from './chance/noise';
+export { chanceAt, correlatedNoise, type Noise, type NoiseScale } from './chance/noise';
 
 // The world
 export type { DayOptions } from './world/day';
 export { type GrowingWorld, growingWorld } from './world/growing-world';
+export type { CourseOptions } from './world/course';
 export { DAYS, drawDay } from './world/days';
 export { modelDay } from './world/model-day';
 export { type TrackOptions, type TrackPoint, trackWorld } from './world/track-world';
@@ -17,7 +18,19 @@ export { createDevice, type DeviceOptions } from './device/create-device';
 export { ANDROID_DEVICE } from './device/android-data';
 export { IOS_DEVICE } from './device/ios-data';
 export type { Blocks } from './device/acceleration';
-export type { DeviceModel, Quantiles } from './device/model';
+export type {
+  AccelerationModel,
+  ActivityModel,
+  DeviceModel,
+  FixModel,
+  IndoorsModel,
+  NetworkFixModel,
+  OpenSky,
+  Quantiles,
+  StartModel,
+  TeleportModel,
+  WrongWords,
+} from './device/model';
 export type { Device, Recognised, Warmth } from './device/senses';
 export { ANDROID } from './os/android';
 export { IOS } from './os/ios';

@@ -13,7 +13,7 @@ export interface PlaySeedOptions {
   readonly quiet: boolean;
 }
 
-export const violationText = ({ invariant, message, at }: Violation): string =>
+const violationText = ({ invariant, message, at }: Violation): string =>
   `${timeOfDay(at)}  VIOLATION of ${invariant}: ${message}`;
 
 /** The phone's own clock, where it shows another time than the world's. */

@@ -1,16 +1,19 @@
 import { Worker } from 'node:worker_threads';
-import { type Job, type Outcome, play } from './job';
+import type { Job, Outcome } from './job';
 
 /** How many seeds are played, and how. */
 export interface SoakOptions {
   readonly jobs: readonly Job[];
-  /** How many at a time; 1: in this thread, without any other. */
+  /** How many at a time. */
   readonly threads: number;
-  /** Where a thread begins; only asked for with more than one. */
+  /** Where a thread begins. */
   readonly worker: URL;
   /** Hears each outcome when it is there, in whatever order they end. */
   readonly progress?: (outcome: Outcome) => void;
 }
+
+/** Nearly all that a run allocates is garbage at once: with more room for it, less of it is copied before it is. */
+const YOUNG_MEGABYTES = 128;
 
 /** Plays all of them. The outcomes are in the order of the jobs, however many threads there were. */
 export async function soak({ jobs, threads, worker, progress }: SoakOptions): Promise<readonly Outcome[]> {
@@ -26,11 +29,11 @@ export async function soak({ jobs, threads, worker, progress }: SoakOptions): Pr
     }
   }
 
-  if (threads <= 1) {
-    await works(play);
-    return outcomes;
-  }
-  const workers = Array.from({ length: Math.min(threads, jobs.length) }, () => new Worker(worker));
+  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MEGABYTES };
+  const workers = Array.from(
+    { length: Math.min(threads, jobs.length) },
+    () => new Worker(worker, { resourceLimits }),
+  );
   try {
     await Promise.all(workers.map((each) => works((job) => playedBy(each, job))));
   } finally {

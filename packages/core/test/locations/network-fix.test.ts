@@ -122,7 +122,8 @@ describe('the estimate that the odometer goes by', () => {
   it('begins anew behind a jump', () => {
     const one = new Phone();
     one.drives(0, 20, 10);
-    for (const second of [30, 31, 33, 35]) one.offers(reading(3_200 + second * 10, 0, { accuracy: 20 }), second);
+    for (const second of [30, 31, 33, 35])
+      one.offers(reading(3_200 + second * 10, 0, { accuracy: 20 }), second);
     const first = one.track.find(({ reanchored }) => reanchored);
     expect(first?.estimate?.longitude).toBeCloseTo(first?.longitude ?? 0, 9);
   });

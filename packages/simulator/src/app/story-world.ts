@@ -1,6 +1,7 @@
 import { distanceMeters, type Position } from '@geo/core';
-import type { Carried, Going, Network, Sky, Stretch, Truth, World } from '../world/world';
-import { courseDegrees } from './course';
+import { indexAt } from '../world/index-at';
+import type { Carried, Going, Network, Trip, Truth, World } from '../world/world';
+import { type Arrived, type Manner, type Piece, restPiece, truthOn, wayPiece } from './piece';
 
 /** What surrounds whoever goes; it holds until it is changed. */
 export interface Surroundings {
@@ -16,22 +17,6 @@ export interface Departure {
   readonly speed: number;
   readonly carried: Carried;
 }
-
-/** A straight piece of way, or a rest, at one speed. */
-interface Piece extends Stretch {
-  to: number;
-  readonly start: Position;
-  readonly end: Position;
-  readonly speed: number;
-  /** How fast it is at its very beginning: whoever stops, stops behind this moment, and nothing that was seen in it changes. */
-  readonly speedAtFirst: number;
-  readonly heading: number;
-  /** Metres along the way at its beginning. */
-  readonly metres: number;
-}
-
-/** Where, how far and how fast one has come. */
-type Arrived = Position & Pick<Truth, 'metres' | 'speed'>;
 
 /** A world that grows as it is told: what has passed stays as it was, and from now on it is as was last said. */
 export interface StoryWorld extends World {
@@ -63,147 +48,95 @@ export interface StoryWorldOptions {
  */
 export function storyWorld({ seed, startsAt, begin }: StoryWorldOptions): StoryWorld {
   let surroundings: Surroundings = { isTunnel: false, network: 'cellular' };
-  let heading = 0;
-  const pieces: Piece[] = [restAt(0, { ...begin, speed: 0, metres: 0 }, 'still', 'table')];
-  const networks: { readonly at: number; readonly network: Network }[] = [
-    { at: 0, network: surroundings.network },
-  ];
+  const atFirst: Arrived = { ...begin, speed: 0, heading: 0, metres: 0 };
+  const pieces: Piece[] = [restPiece(0, atFirst, mannerOf('still', 'table'))];
+  const networks = [{ from: 0, network: surroundings.network }];
   const collisions: number[] = [];
-  const trips: { from: number; to: number; metres: number }[] = [];
-  /** Metres along the way at the beginning of the trip that is not over yet. */
-  let tripBegan: number | undefined;
+  const trips: Trip[] = [];
+  /** Where the trip that is not over yet began. */
+  let tripBegan: { readonly from: number; readonly metres: number } | undefined;
   let cameFrom: Position | undefined;
   let near = 0;
 
   /** One goes through streets, and stays indoors. */
-  function skyOf(going: Going): Sky {
-    if (surroundings.isTunnel) return 'none';
-    return going === 'still' ? 'indoors' : 'street';
-  }
-
-  function restAt(from: number, arrived: Arrived, going: Going, carried: Carried): Piece {
-    const { latitude, longitude, metres, speed: speedAtFirst } = arrived;
-    const start = { latitude, longitude };
-    const standing = { start, end: start, speed: 0, speedAtFirst, heading, metres };
-    return { from, to: Infinity, going, sky: skyOf(going), carried, ...standing };
+  function mannerOf(going: Going, carried: Carried): Manner {
+    const sky = going === 'still' ? 'indoors' : 'street';
+    return { going, carried, sky: surroundings.isTunnel ? 'none' : sky };
   }
 
   /** The last piece ends now; what it has become is what the next one begins with. */
   function cut(at: number): Truth {
-    const truth = world.truthAt(at);
-    const last = pieces[pieces.length - 1] as Piece;
-    if (!(at >= last.from))
-      throw new RangeError(`what has been told until ${last.from} cannot be changed at ${at}`);
-    last.to = at;
-    if (last.from === at) pieces.pop();
+    const truth = truthAt(at);
+    const last = pieces.pop() as Piece;
     near = 0;
-    return truth;
+    if (at > last.from) pieces.push({ ...last, to: at });
+    if (at >= last.from) return truth;
+    pieces.push(last);
+    throw new RangeError(`what has been told until ${last.from} cannot be changed at ${at}`);
   }
 
   function pieceAt(at: number): Piece {
-    const holds = (piece: Piece | undefined) => piece !== undefined && piece.from <= at && at < piece.to;
-    if (holds(pieces[near])) return pieces[near] as Piece;
-    if (holds(pieces[near + 1])) near++;
-    else
-      near = Math.max(
-        0,
-        lastBy(pieces, at, ({ from }) => from),
-      );
+    near = indexAt(pieces, at, near);
     return pieces[near] as Piece;
   }
 
-  const world: StoryWorld = {
+  const truthAt = (at: number) => truthOn(pieceAt(at), at);
+
+  /** The trip goes on, at least until now. */
+  function travels(from: number, to: number, metres: number): void {
+    if (tripBegan !== undefined) trips.pop();
+    tripBegan ??= { from, metres: truthAt(from).metres };
+    trips.push({ from: tripBegan.from, to, metres: metres - tripBegan.metres });
+  }
+
+  return {
     seed,
     startsAt,
+    trips,
     collisions,
+    truthAt,
+    stretchAt: pieceAt,
+    isGoingOn: (at) => pieceAt(at).speed > 0,
     get durationMillis() {
       return (pieces[pieces.length - 1] as Piece).from;
     },
     get cameFrom() {
       return cameFrom;
     },
-    stretchAt: pieceAt,
-    isGoingOn: (at) => pieceAt(at).speed > 0,
-    truthAt(at) {
-      const { from, to, start, end, speed, speedAtFirst, heading, going, sky, carried, metres } = pieceAt(at);
-      const share = speed === 0 ? 0 : Math.max(0, at - from) / (to - from);
-      return {
-        latitude: start.latitude + (end.latitude - start.latitude) * share,
-        longitude: start.longitude + (end.longitude - start.longitude) * share,
-        metres: metres + (speed * Math.max(0, at - from)) / 1000,
-        speed: at === from ? speedAtFirst : speed,
-        heading,
-        going,
-        sky,
-        carried,
-      };
-    },
-    trips,
-    networkAt: (at) =>
-      (
-        networks[
-          Math.max(
-            0,
-            lastBy(networks, at, (change) => change.at),
-          )
-        ] as { network: Network }
-      ).network,
-    networkChangesAfter: (at) => networks.find((change) => change.at > at)?.at ?? Infinity,
+    networkAt: (at) => networks[indexAt(networks, at)]?.network ?? surroundings.network,
+    networkChangesAfter: (at) => networks.find(({ from }) => from > at)?.from ?? Infinity,
     goes(at, places, { going, speed, carried }) {
-      const truth = cut(at);
-      let { metres, speed: speedAtFirst } = truth;
-      let start: Position = { latitude: truth.latitude, longitude: truth.longitude };
+      const manner = mannerOf(going, carried);
+      let arrived: Arrived = cut(at);
       let from = at;
       for (const end of places) {
-        const length = distanceMeters(start, end);
-        if (length === 0) continue;
-        // Whole milliseconds: the speed gives way a little.
-        const millis = Math.max(1, Math.round((length / speed) * 1000));
-        heading = courseDegrees(start, end);
-        const even = (length * 1000) / millis;
-        const along = { start, end, speed: even, speedAtFirst, heading, metres };
-        pieces.push({ from, to: from + millis, going, sky: skyOf(going), carried, ...along });
-        speedAtFirst = even;
-        cameFrom = start;
-        start = end;
-        from += millis;
-        metres += length;
+        if (distanceMeters(arrived, end) === 0) continue;
+        const piece = wayPiece(from, arrived, end, speed, manner);
+        pieces.push(piece);
+        from = piece.to;
+        cameFrom = piece.start;
+        arrived = { ...truthOn(piece, piece.to), ...end };
       }
-      pieces.push(restAt(from, { ...start, metres, speed: speedAtFirst }, going, carried));
-      if (tripBegan === undefined) trips.push({ from: at, to: from, metres: 0 });
-      tripBegan ??= truth.metres;
-      Object.assign(trips[trips.length - 1] ?? {}, { to: from, metres: metres - tripBegan });
+      pieces.push(restPiece(from, arrived, manner));
+      travels(at, from, arrived.metres);
       return from;
     },
     rests(at) {
-      const truth = cut(at);
-      pieces.push(restAt(at, truth, 'still', 'table'));
-      if (tripBegan !== undefined) Object.assign(trips[trips.length - 1] ?? {}, { to: at });
+      const arrived = cut(at);
+      pieces.push(restPiece(at, arrived, mannerOf('still', 'table')));
+      if (tripBegan !== undefined) travels(at, at, arrived.metres);
       tripBegan = undefined;
     },
     changes(at, change) {
       surroundings = { ...surroundings, ...change };
-      const truth = cut(at);
-      pieces.push(restAt(at, truth, truth.going, truth.carried));
+      const arrived = cut(at);
+      pieces.push(restPiece(at, arrived, mannerOf(arrived.going, arrived.carried)));
       if (change.network === undefined) return;
-      if (networks[networks.length - 1]?.at === at) networks.pop();
-      networks.push({ at, network: change.network });
+      if (networks[networks.length - 1]?.from === at) networks.pop();
+      networks.push({ from: at, network: change.network });
     },
     collides(at) {
       collisions.push(at);
     },
   };
-  return world;
-}
-
-/** The last of these that has begun; -1 when none has. */
-function lastBy<T>(of: readonly T[], at: number, begins: (one: T) => number): number {
-  let low = 0;
-  let high = of.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (begins(of[middle] as T) <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

@@ -1,4 +1,5 @@
 import { distanceMeters, type Position } from '@geo/core';
+import { wrapped } from '../world/scale';
 import { quoted } from './quoted';
 
 /** How far, or where: metres straight on, places one after the other, or one place to go to. */
@@ -46,11 +47,11 @@ export function checkPlace(place: unknown, name: string): asserts place is Posit
 function straightOn(here: Position, cameFrom: Position | undefined, metres: number): Position {
   const before = cameFrom ?? { latitude: here.latitude - PROBE_DEGREES, longitude: here.longitude };
   const north = here.latitude - before.latitude;
-  const east = here.longitude - before.longitude;
+  const east = wrapped(here.longitude - before.longitude);
   let share = metres / distanceMeters(before, here);
   const placed = () => ({
     latitude: here.latitude + north * share,
-    longitude: here.longitude + east * share,
+    longitude: wrapped(here.longitude + east * share),
   });
   // A degree is not equally long everywhere: each round leaves a thousandth of the error, or less.
   for (let round = 0; round < 4; round++) share *= metres / distanceMeters(here, placed());

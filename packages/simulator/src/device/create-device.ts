@@ -20,12 +20,16 @@ export interface DeviceOptions {
   readonly blocks?: Blocks;
 }
 
+const MODELS = { android: ANDROID_DEVICE, ios: IOS_DEVICE } as const;
+
 /** A phone's hardware in a world: everything it says is a function of the world's seed and of time. */
 export function createDevice(
   world: World,
   { platform = 'android', model, blocks }: DeviceOptions = {},
 ): Device {
-  const figures = model ?? { android: ANDROID_DEVICE, ios: IOS_DEVICE }[platform];
+  const figures = model ?? MODELS[platform];
+  if (figures === undefined)
+    throw new RangeError(`platform must be one of ${Object.keys(MODELS).join(', ')}; got ${platform}`);
   return {
     satelliteFix: createSatellites(world, figures.fix),
     networkFix: createNetworkPositions(world, figures.network),

@@ -89,10 +89,11 @@ function wordsOf(
   { from, to, going }: Omit<Spell, 'words'>,
 ): Recognised[] {
   const chance = draws(world.seed, `activity ${from}`);
-  const end = Math.min(to, Math.max(world.durationMillis, from + 1));
+  // After the world's end nothing new is said, but what began in it is still noticed.
+  const end = Math.min(to, world.durationMillis);
   const words: Recognised[] = [];
   const say = (at: number, type: ActivityType, sure: 'sure' | 'unsure') => {
-    if (at >= end || words[words.length - 1]?.type === type) return;
+    if (at >= to || words[words.length - 1]?.type === type) return;
     words.push({
       at: Math.round(at),
       type,

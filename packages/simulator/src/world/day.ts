@@ -36,8 +36,8 @@ const MUNICH = { latitude: 48.137, longitude: 11.575 };
 /** At home: indoors on Wi-Fi, the phone on a table. */
 export const AT_HOME = { sky: 'indoors', network: 'wifi', carried: 'table' } as const;
 
-/** At a desk: as at home, farther from the window. */
-export const AT_WORK = { sky: 'indoors', network: 'wifi', carried: 'table' } as const;
+/** At a desk: as at home. */
+export const AT_WORK = AT_HOME;
 
 export function beginDay(name: string, { seed, startsAt = MONDAY, home }: DayOptions): Day {
   const chance = draws(seed, name);

@@ -1,10 +1,11 @@
-import { distanceMeters } from '@geo/core';
+import { distanceMeters, type Position } from '@geo/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { courseDegrees } from '../../src/app/course';
 import { perfectDevice } from '../../src/app/perfect-device';
 import { type StoryWorld, storyWorld } from '../../src/app/story-world';
 import { placesOf } from '../../src/app/way';
+import { headingsOf, pathOf } from '../../src/world/path';
+import { wrapped } from '../../src/world/scale';
 
 const BEGIN = { latitude: 48, longitude: 11 };
 const CAR = { going: 'in_vehicle', speed: 10, carried: 'mount' } as const;
@@ -101,29 +102,30 @@ describe('a way', () => {
   it('leads so many metres straight on, wherever on earth', () => {
     const place = fc.record({
       latitude: fc.double({ min: -60, max: 60, noNaN: true }),
-      longitude: fc.double({ min: -179, max: 178, noNaN: true }),
+      longitude: fc.double({ min: -180, max: 179.999, noNaN: true }),
     });
     fc.assert(
       fc.property(place, fc.double({ min: 1, max: 10_000, noNaN: true }), (here, metres) => {
         const [ahead = here] = placesOf(metres, here, undefined);
         expect(distanceMeters(here, ahead)).toBeCloseTo(metres, 3);
-        expect(courseDegrees(here, ahead)).toBe(0);
-        const east = { latitude: here.latitude, longitude: here.longitude + 0.5 };
-        const [further = here] = placesOf(metres, east, here);
-        expect(distanceMeters(east, further)).toBeCloseTo(metres, 3);
-        expect(courseDegrees(east, further)).toBe(90);
+        expect(course(here, ahead)).toBe(0);
+        // Also where the meridian of 180 degrees lies in between.
+        const from = { latitude: here.latitude, longitude: wrapped(here.longitude - 0.01) };
+        const [further = here] = placesOf(metres, here, from);
+        expect(distanceMeters(here, further)).toBeCloseTo(metres, 3);
+        expect(course(here, further)).toBe(90);
       }),
     );
   });
 
-  it.each([
-    [1, 0, 0],
-    [1, 1, 45],
-    [0, 1, 90],
-    [-1, 0, 180],
-    [0, -1, 270],
-  ])('%i north and %i east is %i°', (up, right, degrees) => {
-    const there = { latitude: up * 0.001, longitude: right * 0.001 };
-    expect(Math.abs(courseDegrees({ latitude: 0, longitude: 0 }, there) - degrees)).toBeLessThan(0.3);
+  it('over the meridian of 180 degrees is a short one', () => {
+    const west = { latitude: 10, longitude: 179.99 };
+    const told = storyWorld({ seed: 1, startsAt: 0, begin: west });
+    const arrival = told.goes(0, [{ latitude: 10, longitude: -179.99 }], CAR);
+    expect(arrival).toBeLessThan(300_000);
+    expect(Math.abs(told.truthAt(arrival / 2).longitude)).toBeCloseTo(180, 6);
+    expect(told.truthAt(arrival).heading).toBe(90);
   });
 });
+
+const course = (from: Position, to: Position) => headingsOf(pathOf([from, to]))[0];

@@ -161,3 +161,23 @@ it('a device in a growing world hears of what was added', () => {
   expect(next?.type).toBe('walking');
   expect(next?.at).toBeGreaterThan(HOUR + 10 * SECOND);
 });
+
+it('stillness after the last leg of a world is noticed, although the world has ended', () => {
+  const path = [HERE, { ...HERE, longitude: 11.6 }];
+  const world = worldOf({
+    seed: 1,
+    begin: HERE,
+    parts: [{ restMillis: HOUR }, { going: 'in_vehicle', path }],
+  });
+  const device = createDevice(world);
+  expect(device.activityAt(world.durationMillis).type).not.toBe('still');
+  expect(device.activityAt(world.durationMillis + HOUR).type).toBe('still');
+  expect(device.activityAfter(world.durationMillis + HOUR)).toBeUndefined();
+});
+
+it('an unknown platform is refused', () => {
+  const world = worldOf({ seed: 1, begin: HERE, parts: [{ restMillis: HOUR }] });
+  expect(() => createDevice(world, { platform: 'symbian' as never })).toThrow(
+    'platform must be one of android, ios; got symbian',
+  );
+});

@@ -1,0 +1,121 @@
+import {
+  beat,
+  birth,
+  call,
+  death,
+  every,
+  low,
+  motion,
+  on,
+  place,
+  returned,
+  type Story,
+  watches,
+} from './phrases';
+import { kept, MINUTE, queued, record, stored } from './streamed';
+
+export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
+  'motion-verdict': [
+    [
+      'a session: moving without a place, stopped, moving',
+      (s) =>
+        s
+          .sees(call('start'))
+          .commits(on)
+          .sees(returned('start'))
+          .tells('motionchange', { isMoving: true })
+          .tells('motionchange', { isMoving: false, location: place('a') })
+          .tells('motionchange', { isMoving: true, location: record('b') }),
+    ],
+    [
+      'the same twice',
+      (s) =>
+        s
+          .tells('motionchange', { isMoving: true })
+          .tells('motionchange', { isMoving: true, location: record('b') }),
+      /two motion changes in a row/,
+    ],
+    [
+      'the same again, with the same id, after a kill',
+      (s) =>
+        s
+          .commits(stored(0, 'motionchange', { isMoving: true }))
+          .tells('motionchange', { isMoving: true }, 0)
+          .sees(death, birth)
+          .tells('motionchange', { isMoving: true }, 0),
+    ],
+    [
+      'a session begins with a place',
+      (s) => s.sees(call('start')).tells('motionchange', { isMoving: true, location: record('a') }),
+      /has a location/,
+    ],
+    [
+      'a session begins at rest',
+      (s) => s.sees(call('start')).tells('motionchange', { isMoving: false }),
+      /does not move/,
+    ],
+    [
+      'null where the platform leaves it out',
+      (s) => s.tells('motionchange', { isMoving: true, location: null }),
+      /has it null/,
+    ],
+    [
+      'null for a while, and then too long',
+      (s) =>
+        beat(
+          s
+            .sees(call('start'))
+            .commits(on, stored(0, 'motionchange', { isMoving: true }))
+            .sees(returned('start'))
+            .commits(queued(1, 'a', { is_moving: null })),
+          9,
+        ).commits(queued(2, 'b', { is_moving: null })),
+      /row 2 says is_moving null 540000 ms after/,
+    ],
+  ],
+  'quiet-receiver': [
+    [
+      'off while at rest',
+      (s) =>
+        beat(
+          s
+            .commits(on)
+            .sees(watches('location', every))
+            .passes(MINUTE)
+            .sees({ saw: 'unwatch', kind: 'location' }),
+          60,
+        ),
+    ],
+    ['the low-power watch at rest', (s) => beat(s.commits(on).sees(watches('location', low)), 60)],
+    ['on while at rest', (s) => beat(s.commits(on).sees(watches('location', every)), 60), /lain still for/],
+    [
+      'low-power, where even that was switched off',
+      (s) =>
+        beat(
+          s
+            .commits(on, kept('config', { version: 1, given: { stationaryKeepAlive: false } }))
+            .sees(watches('location', low)),
+          60,
+        ),
+      /lain still for/,
+    ],
+    ['on while tracking is off', (s) => beat(s.sees(watches('location', low)), 5), /tracking has been off/],
+    [
+      'a position that the app asked for',
+      (s) => beat(s.sees(call('getCurrentPosition'), watches('location', every)), 5),
+    ],
+    [
+      'twelve checks an hour, and one more',
+      (s) => {
+        s.commits(on, motion('parked'));
+        for (let check = 0; check < 13; check++)
+          s.passes(3 * MINUTE)
+            .commits(motion('checking'))
+            .passes(MINUTE)
+            .commits(motion('parked'));
+        return s;
+      },
+      /13 checks/,
+    ],
+  ],
+};

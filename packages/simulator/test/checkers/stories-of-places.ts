@@ -1,0 +1,106 @@
+import { beat, crossing, fence, fix, home, region, type Story, watches } from './phrases';
+import { kept, MINUTE } from './streamed';
+
+export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
+  'geofence-story': [
+    [
+      'in, long enough, and out',
+      (s) =>
+        s
+          .commits(home)
+          .sees(fix(48))
+          .tells('geofence', crossing('ENTER'))
+          .passes(5 * MINUTE)
+          .tells('geofence', crossing('DWELL'))
+          .tells('geofence', crossing('EXIT')),
+    ],
+    [
+      'too early',
+      (s) =>
+        s
+          .commits(home)
+          .sees(fix(48))
+          .tells('geofence', crossing('ENTER'))
+          .passes(5 * MINUTE - 1)
+          .tells('geofence', crossing('DWELL')),
+      /came 299999 ms after/,
+    ],
+    [
+      'in twice',
+      (s) => s.commits(home).tells('geofence', crossing('ENTER')).tells('geofence', crossing('ENTER')),
+      /twice in a row/,
+    ],
+    [
+      'out twice',
+      (s) => s.commits(home).tells('geofence', crossing('EXIT')).tells('geofence', crossing('EXIT')),
+      /twice in a row/,
+    ],
+    [
+      'DWELL twice',
+      (s) =>
+        s
+          .commits(home)
+          .sees(fix(48))
+          .tells('geofence', crossing('ENTER'))
+          .passes(9 * MINUTE)
+          .tells('geofence', crossing('DWELL'))
+          .tells('geofence', crossing('DWELL')),
+      /twice in one stay/,
+    ],
+    [
+      'DWELL outside',
+      (s) => s.commits(home).tells('geofence', crossing('EXIT')).tells('geofence', crossing('DWELL')),
+      /outside of it/,
+    ],
+    ['no place', (s) => s.commits(home).tells('geofence', crossing('ENTER', null)), /no location/],
+    [
+      'another fence under the same name',
+      (s) =>
+        s
+          .commits(home)
+          .tells('geofence', crossing('ENTER'))
+          .commits(
+            kept('fence/home', { ...fence('home'), radius: 500, notifyOnEntry: true, notifyOnExit: true }),
+          )
+          .tells('geofence', crossing('ENTER')),
+    ],
+  ],
+  'monitored-slice': [
+    [
+      'told and registered',
+      (s) =>
+        beat(
+          s.sees(watches('regions', [region('a')])).tells('geofenceschange', { on: [fence('a')], off: [] }),
+          5,
+        ),
+    ],
+    [
+      'told and not registered',
+      (s) => beat(s.sees(watches('regions', [])).tells('geofenceschange', { on: [fence('a')], off: [] }), 5),
+      /told as monitored and not registered: a/,
+    ],
+    [
+      'registered and not told',
+      (s) => beat(s.sees(watches('regions', [region('a')])), 5),
+      /registered and not told as monitored/,
+    ],
+    ['off without on', (s) => s.tells('geofenceschange', { on: [], off: [fence('a')] }), /was not on/],
+    [
+      'on twice',
+      (s) =>
+        s
+          .tells('geofenceschange', { on: [fence('a')], off: [] })
+          .tells('geofenceschange', { on: [fence('a')], off: [] }),
+      /was on already/,
+    ],
+    [
+      'over the budget of the app',
+      (s) =>
+        s
+          .commits(kept('config', { version: 1, given: { maxMonitoredGeofences: 1 } }))
+          .sees(watches('regions', [region('a'), region('b')])),
+      /2 fences are registered; allowed are 1/,
+    ],
+    ['twice the same', (s) => s.sees(watches('regions', [region('a'), region('a')])), /registered twice/],
+  ],
+};

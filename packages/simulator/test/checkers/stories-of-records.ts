@@ -1,0 +1,220 @@
+import { distanceMeters } from '@geo/core';
+import { birth, call, death, fix, odometer, place, returned, type Story } from './phrases';
+import { idOf, kept, queued, record, stored, unqueued } from './streamed';
+
+/** Metres in a hundredth of a degree to the north, at 48 degrees. */
+const WAY = distanceMeters({ latitude: 48, longitude: 11 }, { latitude: 48.01, longitude: 11 });
+
+export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
+  'nothing-lost': [
+    [
+      'a row that the server has goes; one whose answer is lost comes again, and so does one whose removal a kill forgot',
+      (s) =>
+        s
+          .commits(queued(0, 'a'), queued(1, 'b'))
+          .sends({ location: [record('a'), record('b')] }, false)
+          .sends({ location: [record('a'), record('b')] })
+          .commits(unqueued(0))
+          .sees(death, birth)
+          .sends({ location: record('b') })
+          .commits(unqueued(1)),
+    ],
+    ['a row goes unsent', (s) => s.commits(queued(0, 'a')).commits(unqueued(0)), /left the queue/],
+    [
+      'a row goes although the answer was lost',
+      (s) =>
+        s
+          .commits(queued(0, 'a'))
+          .sends({ location: record('a') }, false)
+          .commits(unqueued(0)),
+      /left the queue/,
+    ],
+    [
+      'a row is sent again that was heard of',
+      (s) =>
+        s
+          .commits(queued(0, 'a'))
+          .sends({ location: record('a') })
+          .sends({ location: record('a') }),
+      /sent again/,
+    ],
+    [
+      'a batch is out of order',
+      (s) => s.commits(queued(0, 'a'), queued(1, 'b')).sends({ location: [record('b'), record('a')] }),
+      /in the order of the queue/,
+    ],
+    [
+      'something is sent that was never durable',
+      (s) => s.sends({ location: record('a') }),
+      /never was durable/,
+    ],
+    [
+      'the app empties the queue',
+      (s) =>
+        s
+          .commits(queued(0, 'a'))
+          .sees(call('destroyLocations'))
+          .commits(unqueued(0))
+          .sees(returned('destroyLocations')),
+    ],
+    [
+      'the app empties the queue, and a later row goes, too',
+      (s) =>
+        s
+          .sees(call('destroyLocations'), returned('destroyLocations'))
+          .commits(queued(0, 'a'))
+          .commits(unqueued(0)),
+      /left the queue/,
+    ],
+    [
+      'into quarantine, and back',
+      (s) =>
+        s
+          .commits(queued(0, 'a'))
+          .commits({ put: 'quarantine/0000000000000000', value: '{}' }, unqueued(0))
+          .commits({ delete: 'quarantine/0000000000000000' }, queued(5, 'a')),
+    ],
+    [
+      'out of quarantine, and gone',
+      (s) =>
+        s
+          .commits({ put: 'quarantine/0000000000000000', value: '{}' })
+          .commits({ delete: 'quarantine/0000000000000000' }),
+      /left quarantine/,
+    ],
+    [
+      'the oldest over the limit, counted',
+      (s) =>
+        s
+          .commits(kept('config', { version: 1, given: { maxRecordsToPersist: 1 } }))
+          .commits(queued(0, 'a'), queued(1, 'b'))
+          .sees({ saw: 'trace', line: '1 queue dropped 1 over the limit' })
+          .commits(unqueued(0)),
+    ],
+    [
+      'the oldest over the limit, not counted',
+      (s) =>
+        s
+          .commits(kept('config', { version: 1, given: { maxRecordsToPersist: 1 } }))
+          .commits(queued(0, 'a'), queued(1, 'b'))
+          .sees({ saw: 'trace', line: '1 sync idle' })
+          .commits(unqueued(0)),
+      /only 0 were counted/,
+    ],
+    [
+      'more than the limit asks',
+      (s) =>
+        s
+          .commits(kept('config', { version: 1, given: { maxRecordsToPersist: 5 } }))
+          .commits(queued(0, 'a'), queued(1, 'b'))
+          .commits(unqueued(0)),
+      /left the queue/,
+    ],
+  ],
+  odometer: [
+    [
+      'it grows by the way between two places, there and back',
+      (s) =>
+        s
+          .sees(fix(48))
+          .commits(odometer(0, 48))
+          .sees(fix(48.01))
+          .commits(odometer(WAY, 48.01))
+          .sees(fix(48))
+          .commits(odometer(2 * WAY, 48)),
+    ],
+    [
+      'it takes a way around',
+      (s) =>
+        s
+          .sees(fix(48), fix(48.02), fix(48.01))
+          .commits(odometer(0, 48))
+          .commits(odometer(3 * WAY, 48.01)),
+    ],
+    ['it falls', (s) => s.commits(odometer(100, 48)).commits(odometer(99, 48)), /fell/],
+    [
+      'it is set',
+      (s) =>
+        s
+          .commits(odometer(100, 48))
+          .sees(call('setOdometer', 5))
+          .commits(odometer(5, 48))
+          .sees(returned('setOdometer')),
+    ],
+    [
+      'it is set to something else',
+      (s) => s.commits(odometer(100, 48)).sees(call('setOdometer', 50)).commits(odometer(5, 48)),
+      /fell/,
+    ],
+    ['it loses a way', (s) => s.commits(odometer(0, 48)).commits(odometer(3, 48.01)), /grew by 3 m over/],
+    [
+      'it counts what was not gone',
+      (s) => s.sees(fix(48), fix(48.01)).commits(odometer(0, 48)).commits(odometer(9000, 48.01)),
+      /along all fixes/,
+    ],
+    [
+      'a session begins elsewhere',
+      (s) =>
+        s.commits(odometer(10, 48)).sees(call('start')).commits(odometer(10, 49)).sees(returned('start')),
+    ],
+    [
+      'records fall',
+      (s) => s.commits(queued(0, 'a', { odometer: 10 })).commits(queued(1, 'b', { odometer: 9 })),
+      /row 1 says 9 m/,
+    ],
+  ],
+  'persist-first': [
+    ['first durable, then told', (s) => s.commits(queued(0, 'a')).tells('location', record('a'))],
+    ['told and not durable', (s) => s.tells('location', record('a')), /before it was durable/],
+    [
+      'a position of the app’s own watch',
+      (s) => s.tells('location', record('a', { extras: { watch: true } })),
+    ],
+    [
+      'a stop: record and event in one commit',
+      (s) =>
+        s
+          .commits(
+            queued(0, 'a', { is_moving: false, event: 'motionchange' }),
+            stored(1, 'motionchange', { isMoving: false, location: place('a') }),
+          )
+          .tells('motionchange', { isMoving: false, location: place('a') }, 1)
+          .commits({ delete: `outbox/${idOf(1)}` }),
+    ],
+    [
+      'a stop whose record is another',
+      (s) => s.commits(queued(0, 'a'), stored(1, 'motionchange', { isMoving: false, location: place('a') })),
+      /holds 0 records/,
+    ],
+    [
+      'a record of a stop that nobody tells',
+      (s) => s.commits(queued(0, 'a', { is_moving: false, event: 'motionchange' })),
+      /holds 0 events/,
+    ],
+    [
+      'a stop that the disk refused is told without an id',
+      (s) =>
+        s
+          .sees(
+            {
+              saw: 'commit',
+              number: 9,
+              changes: [queued(0, 'a', { is_moving: false, event: 'motionchange' })],
+            },
+            { saw: 'refused', number: 9, message: 'full' },
+          )
+          .tells('motionchange', { isMoving: false, location: place('a') }),
+    ],
+    [
+      'a stop of which no commit ever had the record',
+      (s) => s.tells('motionchange', { isMoving: false, location: place('a') }),
+      /which is not durable/,
+    ],
+    ['an id that is not durable', (s) => s.tells('crash', {}, 7), /with the id/],
+    [
+      'an event is taken that nobody has heard',
+      (s) => s.commits(stored(1, 'crash', {})).commits({ delete: `outbox/${idOf(1)}` }),
+      /nobody had heard it/,
+    ],
+  ],
+};

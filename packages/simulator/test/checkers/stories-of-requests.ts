@@ -1,0 +1,117 @@
+import { answer, asks, bearer, birth, death, fresh, request, type Story, secured, tokens } from './phrases';
+import { kept } from './streamed';
+
+export const ABOUT_REQUESTS: Readonly<Record<string, readonly Story[]>> = {
+  'single-flight': [
+    ['one after another', (s) => s.sees(request(1), answer(1, 200), request(2), answer(2, 200))],
+    ['two at a time', (s) => s.sees(request(1), request(2)), /upload 2 was sent while 1 was under way/],
+    ['one that was given up, and the next', (s) => s.sees(request(1)).passes(36_000).sees(request(2))],
+    ['an upload beside a refresh', (s) => s.commits(secured, tokens(1)).sees(request(1), asks(2, 1))],
+    [
+      'two refreshes',
+      (s) => s.commits(secured, tokens(1)).sees(asks(1, 1), asks(2, 1)),
+      /refresh 2 was sent while/,
+    ],
+    [
+      'new tokens, stored, used',
+      (s) =>
+        s
+          .commits(secured, tokens(1))
+          .sees(asks(1, 1), answer(1, 200, fresh(2)))
+          .commits(tokens(2))
+          .sees(request(2, 'locations', bearer(2))),
+    ],
+    [
+      'new tokens, used, not stored',
+      (s) =>
+        s
+          .commits(secured, tokens(1))
+          .sees(asks(1, 1), answer(1, 200, fresh(2)), request(2, 'locations', bearer(2))),
+      /uses a2, which is not durable/,
+    ],
+    [
+      'new tokens that a full disk refused',
+      (s) =>
+        s
+          .commits(secured, tokens(1))
+          .sees(asks(1, 1), answer(1, 200, fresh(2)))
+          .sees(
+            { saw: 'commit', number: 9, changes: [tokens(2)] },
+            { saw: 'refused', number: 9, message: 'full' },
+          )
+          .sees(request(2, 'locations', bearer(2))),
+    ],
+    [
+      'a spent one again',
+      (s) =>
+        s
+          .commits(secured, tokens(1))
+          .sees(asks(1, 1), answer(1, 200, fresh(2)))
+          .commits(tokens(2))
+          .sees(asks(2, 1)),
+      /sends r1 again/,
+    ],
+    [
+      'one whose answer was lost again',
+      (s) => s.commits(secured, tokens(1)).sees(asks(1, 1)).passes(40_000).sees(asks(2, 1)),
+    ],
+  ],
+  backoff: [
+    [
+      'as late as the server asks',
+      (s) =>
+        s
+          .sees(request(1), answer(1, 503, '', { 'retry-after': '60' }))
+          .passes(60_000)
+          .sees(request(2)),
+    ],
+    [
+      'earlier than the server asks',
+      (s) =>
+        s
+          .sees(request(1), answer(1, 503, '', { 'retry-after': '60' }))
+          .passes(59_999)
+          .sees(request(2)),
+      /came 1 ms before the end/,
+    ],
+    [
+      'over a kill, when the wait was stored',
+      (s) =>
+        s
+          .sees(request(1), answer(1, 503, '', { 'retry-after': '60' }))
+          .commits(kept('sync', { machine: { retryAt: { wait: 60_000 }, byServer: true } }))
+          .sees(death, birth)
+          .passes(1000)
+          .sees(request(2)),
+      /before the end/,
+    ],
+    [
+      'over a kill, when nobody remembers',
+      (s) =>
+        s
+          .sees(request(1), answer(1, 503, '', { 'retry-after': '60' }), death, birth)
+          .passes(1000)
+          .sees(request(2)),
+    ],
+    [
+      'a wait that is too long',
+      (s) => s.commits(kept('sync', { machine: { retryAt: { wait: 900_001 } } })),
+      /waits 900001 ms/,
+    ],
+    [
+      'a storm',
+      (s) => {
+        for (let n = 1; n < 70; n++) s.sees(request(n), answer(n, 500)).passes(10_000);
+        return s;
+      },
+      /61 times in an hour/,
+    ],
+    [
+      'many that succeed',
+      (s) => {
+        for (let n = 1; n < 200; n++) s.sees(request(n), answer(n, 200)).passes(1000);
+        return s;
+      },
+    ],
+  ],
+};

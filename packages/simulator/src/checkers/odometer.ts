@@ -68,7 +68,7 @@ function begins({ memory, stored, trail, violates }: CheckContext): Checker {
 
   function take(now: OdometerMemory | undefined): void {
     last = now;
-    mark = now?.from ? trail.find(now.from)?.metres : undefined;
+    mark = now?.from ? trail.find(now.from)?.firstMetres : undefined;
   }
 
   stored.onRecord(({ record, seq, isForeign }) => {

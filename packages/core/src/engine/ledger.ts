@@ -81,6 +81,8 @@ export function createLedger(env: LedgerEnvironment): Ledger {
   let seq = 0;
   let group: Group = { changes: [], dispatches: [] };
   let dirty = new Map<RegionKey, object>();
+  /** What this life has made durable of each record: the same text is not written twice. */
+  const written = new Map<string, string>();
   let removals: Change[] = [];
   let urgent = false;
   let flushing: Promise<void> | undefined;
@@ -119,12 +121,16 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     urgent = false;
     const rows = removals.length === 0 ? current.changes : [...removals, ...current.changes];
     removals = [];
-    const latest: Change[] = [];
-    for (const [key, record] of states) latest.push({ put: key, value: JSON.stringify(record) });
-    latest.push({ put: 'next-seq', value: String(seq) });
+    const latest = [...states, ['next-seq', seq] as const]
+      .map(([key, record]) => ({ put: key, value: JSON.stringify(record) }))
+      .filter(({ put, value }) => written.get(put) !== value);
+    // A storage that has failed is tried again all the same.
+    const isNothing = rows.length === 0 && latest.length === 0 && commits.retained.length === 0;
+    if (isNothing && commits.failure === null) return true;
     const isDurable = await commits.commit(rows, latest);
+    if (isDurable) for (const { put, value } of latest) written.set(put, value);
     // A state keeps its latest value until it is durable.
-    if (!isDurable) for (const [key, record] of states) if (!dirty.has(key)) dirty.set(key, record);
+    else for (const [key, record] of states) if (!dirty.has(key)) dirty.set(key, record);
     return isDurable;
   }
 

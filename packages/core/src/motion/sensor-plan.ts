@@ -81,7 +81,9 @@ export function sensorPlan(situation: PlanSituation): SensorPlan {
     plan.activity = { intervalMillis: config.activityRecognitionInterval };
   // Where nothing gathers samples each second of them keeps the processor awake: fixes tell a stop more cheaply.
   const isDear = config.stationaryLowPower && situation.locationKeepsAwake;
-  const isFelt = resting ? !isThrifty : mode === 'tracking' && situation.mayRest && !isDear;
+  // Safety listens at any speed for blocks that come late: of a blow before the car stood.
+  const isGuarded = config.crashDetection.enabled || config.distractionDetection.enabled;
+  const isFelt = resting ? !isThrifty : mode === 'tracking' && (isGuarded || (situation.mayRest && !isDear));
   if (senses.includes('acceleration') && isFelt) plan.acceleration = { rateHz: SHAKING_RATE_HZ };
   if (resting && senses.includes('motion')) plan.motion = {};
   if (resting && anchor && senses.includes('regions')) plan.regions = [stationaryRegion(anchor, config)];

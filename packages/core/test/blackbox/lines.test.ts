@@ -101,7 +101,8 @@ describe('a black box with acceleration', () => {
   it('is replayed to the same decisions, and an hour of 50 Hz takes less than a megabyte', async () => {
     const phone = await Phone.on({
       blackBox: true,
-      config: { autoSync: false, stopTimeout: 2 },
+      // Without safety, acceleration is felt on the way only while a stop is in question.
+      config: { autoSync: false, stopTimeout: 2, crashDetection: { enabled: true } },
       available: ['location', 'acceleration', 'motion', 'regions'],
     });
     await phone.engine.start();

@@ -32,6 +32,25 @@ describe('rows that the server has', () => {
   });
 });
 
+describe("a region's record", () => {
+  it('is not written again with the same text, and nothing is committed for it alone', async () => {
+    const phone = await Phone.on({ config: { url: URL, batchSync: false } });
+    await phone.lasts(phone.engine.start());
+    await phone.queues(20);
+    await phone.waits(MINUTE);
+    const texts = new Map<string, string>();
+    for (const changes of phone.storage.commits) {
+      expect(changes).not.toEqual([]);
+      for (const change of changes) {
+        if (!('put' in change) || change.put.includes('/')) continue;
+        expect(change.value, `${change.put} anew`).not.toBe(texts.get(change.put));
+        texts.set(change.put, change.value);
+      }
+    }
+    expect([...texts.keys()]).toEqual(expect.arrayContaining(['session', 'motion', 'next-seq']));
+  });
+});
+
 describe('a step', () => {
   it('is durable before anybody hears of it', async () => {
     const phone = await Phone.on({ config: { distanceFilter: 0 }, commitMillis: 50 });

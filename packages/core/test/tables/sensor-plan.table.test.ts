@@ -104,6 +104,15 @@ describe('which sensors at which rate', () => {
     expect(planOf('checking', {}, PHONE, { mayRest: true }).acceleration).toBeUndefined();
   });
 
+  it('and where crashes or handling are watched for: blocks may come late', () => {
+    for (const patch of [{ crashDetection: { enabled: true } }, { distractionDetection: { enabled: true } }])
+      for (const locationKeepsAwake of [false, true])
+        expect(
+          planOf('tracking', { ...patch, stationaryLowPower: true }, PHONE, { locationKeepsAwake })
+            .acceleration,
+        ).toEqual({ rateHz: 10 });
+  });
+
   it('without significant motion, activity and acceleration stand watch over a parked phone', () => {
     const kinds: readonly SensorKind[] = ['location', 'activity', 'acceleration', 'regions'];
     const plan = planOf('parked', { stationaryKeepAlive: false, stationaryLowPower: true }, kinds);

@@ -51,10 +51,12 @@ export function paretoPlot(
   const marks: Mark[] = points.map((point) => ({ ...point, onFront: best.includes(point) }));
   const colour = (mark: Mark) => (mark.isOurs ? '#c2410c' : mark.onFront ? '#1d4ed8' : '#94a3b8');
   return svgOf({
-    width: 960,
+    width: 1_080,
     height: 600,
     marginLeft: 60,
-    marginRight: 150,
+    marginRight: 280,
+    insetTop: 16,
+    insetLeft: 12,
     style: { fontFamily: 'system-ui, sans-serif', fontSize: '12px', background: 'white' },
     x: { type: 'log', label: 'energy, mWh a day (model, nominal) →' },
     y: { type: 'log', label: `↑ ${against.label}` },

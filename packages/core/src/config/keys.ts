@@ -64,7 +64,7 @@ export const CONFIG_KEYS = {
   // Motion
   /**
    * How long a stop lasts before the device counts as stationary; also how long moving may stay unconfirmed
-   * after start.
+   * after start, at most 5 minutes of it.
    */
   stopTimeout: number(5, { min: 0, unit: 'min' }),
   /** Delays moving when activity alone suggests it. */

@@ -53,6 +53,8 @@ export interface MotionInput {
   readonly memory: MotionMachineMemory | null;
 }
 
+/** Moving stays unconfirmed, with every fix delivered, no longer than this, however long a stop may last. */
+const PROBING_MAX_MILLIS = 300_000;
 /** A check asks for every fix: it lasts at most this long. */
 export const CHECK_MILLIS = 60_000;
 /** The first wait after a check that found nothing; it doubles each time, so that a desk bump cannot spin the GPS. */
@@ -129,7 +131,7 @@ export const motionMachine = ({ actions }: { readonly actions: Announcements }) 
         return {
           ...noDeadlines,
           at,
-          stopAt: deadlineAfter(at, stopTimeoutMillis, bootId),
+          stopAt: deadlineAfter(at, Math.min(stopTimeoutMillis, PROBING_MAX_MILLIS), bootId),
           coolDownMillis: COOL_DOWN_MIN_MILLIS,
           checkableAt: null,
           checks: [],

@@ -81,6 +81,16 @@ describe('a session opens unconfirmed', () => {
     expect(phone.mode).toBe('probing');
   });
 
+  it('lasts five minutes at most, however long a stop may last', async () => {
+    const phone = await trackedPhone({ config: { stopTimeout: 10 } });
+    await phone.stands(299);
+    expect(phone.mode).toBe('probing');
+    await phone.passes(999);
+    expect(phone.verdicts).toEqual([true]);
+    await phone.passes(1);
+    expect(phone.verdicts).toEqual([true, false]);
+  });
+
   it('no soft stop in it; at stopTimeout it is stationary, with the best fix as its record', async () => {
     const phone = await trackedPhone({ config: { stopTimeout: 3 } });
     await phone.stands(120);

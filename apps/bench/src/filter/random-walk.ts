@@ -8,7 +8,7 @@ const BEST_ACCURACY = 1;
 /**
  * The Kalman filter without velocity that many apps copied from a well-known answer: the variance grows with time, and
  * each fix pulls the place towards itself by as much as it is better. It lags behind everything that moves.
- * Re-implemented from its description, behind the usual accuracy gate of 100 m.
+ * Re-implemented from its description, which has no gate: a poor fix only weighs less.
  */
 export const randomWalk: Contender = {
   name: 'randomWalk',

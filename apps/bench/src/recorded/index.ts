@@ -5,11 +5,8 @@ export type {
   RecordedBattery,
   RecordedFix,
   RecordedPhone,
-  RecordedPlace,
   RecordedRun,
   RecordedSection,
-  RecordedTransition,
   RecordedTrip,
   Recordings,
 } from './recording';
-export type { Report } from './reports';

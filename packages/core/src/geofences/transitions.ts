@@ -1,4 +1,5 @@
 import type { AcceptedFix } from '../locations/fix';
+import { later } from '../memory/instant';
 import { announcer } from './announcer';
 import type { GeofencesEnvironment } from './environment';
 import { isPlainlyOutside, judge, type Monitored, reachMeters } from './monitored';
@@ -30,7 +31,8 @@ export function createTransitions(env: GeofencesEnvironment, scene: Scene): Tran
 
   function enter({ fence }: Monitored, fix: AcceptedFix, wasNew: boolean): void {
     // A fence that is added around a parked device was not entered when that was parked.
-    const stay = newStay(fence, wasNew ? outlet.at : fix.taken, bootId);
+    // By the phone's own clock: after a reboot it is what decides, and the satellites' may differ from it by hours.
+    const stay = newStay(fence, wasNew ? outlet.at : later(outlet.at, -ageOf(fix)), bootId);
     stays.set(fence.identifier, stay);
     saveStay(outlet, fence.identifier, stay);
     scene.isTimingStale = true;

@@ -175,6 +175,25 @@ describe('DWELL', () => {
     expect(phone.told).toEqual(['DWELL home']);
   });
 
+  it('counts by the phone’s own clock, which decides after a reboot, and not by the satellites’', async () => {
+    const phone = await newPhone();
+    await phone.adds(fenceAt('home', 1800, dwelling));
+    const { deliver } = phone.sensor;
+    // The phone's clock is two hours behind.
+    phone.sensor.deliver = (kind, reading) =>
+      deliver(
+        kind,
+        kind === 'location' && 'time' in reading
+          ? { ...reading, time: Number(reading.time) + 7_200_000 }
+          : reading,
+      );
+    await phone.starts();
+    await phone.drives(120);
+    const stay = phone.storage.snapshot().find(({ key }) => key === 'fence-state/home');
+    const { enteredAt } = JSON.parse(stay?.value ?? '{}') as { enteredAt: { up: number; wall: number } };
+    expect(enteredAt.wall - enteredAt.up).toBe(phone.scheduler.now() - phone.scheduler.uptime());
+  });
+
   it('fires late after a long death, never twice', async () => {
     const phone = await newPhone({ config: { stationaryKeepAlive: false } });
     await phone.adds(fenceAt('home', 1800, dwelling));

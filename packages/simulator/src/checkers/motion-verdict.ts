@@ -29,6 +29,8 @@ function begins(context: CheckContext): Checker {
   let isUnstored = false;
   /** A session may open although the last word was that the device moves. */
   let mayOpen = true;
+  /** Events that open a session where one may: told late, they come after others of their kind. */
+  const openings = new Set<string>();
   let openedAt = Number.NEGATIVE_INFINITY;
   const chances = createChances();
   let hasRebooted = false;
@@ -50,11 +52,15 @@ function begins(context: CheckContext): Checker {
       violates(`a motion change without a location has it ${form}; on ${os.profile.name} it is ${wanted}`);
   }
 
-  stored.onEvent(({ name, payload, seq, at }) => {
+  stored.onEvent(({ name, payload, seq, at, id }) => {
     newestSeq = Math.max(newestSeq, seq);
     if (name !== 'motionchange') return;
     const { isMoving, location } = payload as MotionChangeEvent;
-    if (isMoving && !location) openedAt = at;
+    if (isMoving && !location) {
+      openedAt = at;
+      if (mayOpen) openings.add(id);
+    }
+    mayOpen = false;
   });
 
   stored.onRecord(({ record, seq, isForeign, at }) => {
@@ -103,11 +109,12 @@ function begins(context: CheckContext): Checker {
       }
       const isOpening = event.isMoving && !event.location;
       if (isOpening && id === undefined) openedAt = at;
-      if (last === event.isMoving && !(isOpening && mayOpen))
+      const isAllowed = id === undefined ? mayOpen : openings.has(id);
+      if (last === event.isMoving && !(isOpening && isAllowed))
         violates(`two motion changes in a row say isMoving: ${last}`);
       last = event.isMoving;
       isUnstored = id === undefined;
-      mayOpen = false;
+      if (isUnstored) mayOpen = false;
     },
   };
 }

@@ -50,8 +50,9 @@ function begins({ memory, stored, trail, violates }: CheckContext): Checker {
       : undefined;
   }
 
-  memory.onChange('odometer', ({ value }) => {
-    const now = value === undefined ? undefined : read<OdometerMemory>(value);
+  /** Judged as it is written, for what a full disk refuses is written again; a kill takes it back to what is durable. */
+  function judge(value: string): void {
+    const now = read<OdometerMemory>(value);
     if (now === undefined || typeof now.metres !== 'number') return;
     if (last !== undefined) {
       const { metres, from } = last;
@@ -62,9 +63,13 @@ function begins({ memory, stored, trail, violates }: CheckContext): Checker {
       sets = isSet ? [] : sets.filter(({ isOver }) => !isOver);
     }
     isBeginning = isStarting;
+    take(now);
+  }
+
+  function take(now: OdometerMemory | undefined): void {
     last = now;
-    mark = now.from === null ? undefined : trail.find(now.from)?.metres;
-  });
+    mark = now?.from ? trail.find(now.from)?.firstMetres : undefined;
+  }
 
   stored.onRecord(({ record, seq, isForeign }) => {
     if (isForeign || sets.length > 0) return;
@@ -94,6 +99,13 @@ function begins({ memory, stored, trail, violates }: CheckContext): Checker {
         },
         returned: over,
         failed: over,
+        commit({ changes }) {
+          for (const change of changes) if ('put' in change && change.put === 'odometer') judge(change.value);
+        },
+        birth() {
+          const durable = memory.get('odometer');
+          take(durable === undefined ? undefined : read<OdometerMemory>(durable));
+        },
         death() {
           sets = [];
           isStarting = false;

@@ -121,6 +121,10 @@ function begins(context: CheckContext): Checker {
           if (saved !== undefined) count(saved, seen.at);
           look(seen);
         },
+        birth({ at }) {
+          // What an earlier life asked for stays with the system; this one has had no time to see to it.
+          if (demandingSince !== undefined) demandingSince = at;
+        },
         watch({ kind, request: wanted, at }) {
           if (kind === 'location') ask(wanted as LocationRequest, at);
         },

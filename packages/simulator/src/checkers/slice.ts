@@ -1,5 +1,6 @@
-import type { Geofence, GeofencesChangeEvent, RegionRequest } from '@geo/core';
+import type { Change, Geofence, GeofencesChangeEvent, RegionRequest } from '@geo/core';
 import type { CheckContext, Checker, Invariant } from './checker';
+import { OUTBOX } from './rows';
 
 /** What the app is told of the monitored fences is what the platform watches. */
 export const slice: Invariant = {
@@ -20,6 +21,9 @@ interface SliceMemory {
   readonly monitored: readonly { readonly fence: Geofence }[];
 }
 
+const isDifference = (change: Change) =>
+  'put' in change && change.put.startsWith(OUTBOX) && change.value.startsWith('{"name":"geofenceschange"');
+
 function begins(context: CheckContext): Checker {
   const { memory, os, stored, violates } = context;
   const told = new Set<string>();
@@ -27,6 +31,9 @@ function begins(context: CheckContext): Checker {
   /** Stored, and not told yet. */
   const waiting = new Set<string>();
   let isUnstored = false;
+  /** Differences whose commit was refused: they wait for a listener in the process alone. */
+  let unstored = 0;
+  const commits = new Map<number, number>();
   let isAlive = false;
   let isAsleep = false;
   let changedAt = 0;
@@ -70,7 +77,7 @@ function begins(context: CheckContext): Checker {
   /** Once nothing is on its way any more, both must be the same. */
   function compare({ at }: { readonly at: number }): void {
     if (!isUnchecked || at - changedAt < SETTLED_MILLIS || !isAlive || isAsleep) return;
-    if (waiting.size > 0 || memory.isPending) return;
+    if (waiting.size > 0 || unstored > 0 || memory.isPending) return;
     isUnchecked = false;
     const fencesOf = [...registered].filter((identifier) => identifier.startsWith(FENCE_REGION));
     const missing = [...told].filter((identifier) => !registered.has(FENCE_REGION + identifier));
@@ -81,8 +88,8 @@ function begins(context: CheckContext): Checker {
   }
 
   // An event whose row is gone is not on its way any more, told or not.
-  memory.onChange('outbox/', ({ key, value }) => {
-    if (value === undefined) waiting.delete(key.slice('outbox/'.length));
+  memory.onChange(OUTBOX, ({ key, value }) => {
+    if (value === undefined) waiting.delete(key.slice(OUTBOX.length));
   });
 
   stored.onEvent(({ name, id, at }) => {
@@ -117,6 +124,9 @@ function begins(context: CheckContext): Checker {
         },
         death() {
           isAlive = false;
+          isUnstored ||= unstored > 0;
+          unstored = 0;
+          commits.clear();
         },
         suspended() {
           isAsleep = true;
@@ -129,14 +139,28 @@ function begins(context: CheckContext): Checker {
           if (!os.regions.surviveReboot.is) registered.clear();
         },
         reading: compare,
-        commit: compare,
+        commit(seen) {
+          compare(seen);
+          const told = seen.changes.filter(isDifference).length;
+          if (told > 0) commits.set(seen.number, told);
+        },
+        durable({ number }) {
+          commits.delete(number);
+        },
+        refused({ number }) {
+          unstored += commits.get(number) ?? 0;
+          commits.delete(number);
+        },
       },
     ],
     told({ name, data, id, isRepeat, at }) {
       if (name !== 'geofenceschange') return;
       if (id !== undefined) waiting.delete(id);
       if (isRepeat) return;
-      if (id === undefined) isUnstored = true;
+      if (id === undefined) {
+        isUnstored = true;
+        unstored = Math.max(0, unstored - 1);
+      }
       fold(data as GeofencesChangeEvent);
       changed(at);
     },

@@ -3,15 +3,16 @@ import type { Hearing } from './checker';
 
 /** A fix that the process was given. */
 export interface TrailPoint extends Position {
-  /** When it was taken, milliseconds since the world began. */
+  /** When it was taken, milliseconds since the world began; of one that was given again (a phone at rest), the first time. */
   readonly takenAt: number;
-  /** Metres along every fix given so far, in the order of their delivery. */
+  /** Metres along every fix given so far, in the order of their delivery: when it was given first, and last. */
+  readonly firstMetres: number;
   readonly metres: number;
 }
 
 /** The fixes that the process was given, as far back as anything may refer to them. */
 export interface Trail {
-  /** The newest fix with exactly these coordinates. */
+  /** The fix with exactly these coordinates. */
   find(position: Position): TrailPoint | undefined;
 }
 
@@ -27,7 +28,9 @@ export function createTrail(): Trail & { readonly on: Hearing } {
     const key = keyOf(fix);
     const metres = last === undefined ? 0 : last.metres + distanceMeters(last, fix);
     const { latitude, longitude } = fix;
-    last = { latitude, longitude, takenAt: at - (fix.ageMillis ?? 0), metres };
+    const before = points.get(key);
+    const takenAt = before?.takenAt ?? at - (fix.ageMillis ?? 0);
+    last = { latitude, longitude, takenAt, firstMetres: before?.firstMetres ?? metres, metres };
     // Deleted first, so that it becomes the youngest of the map.
     points.delete(key);
     points.set(key, last);

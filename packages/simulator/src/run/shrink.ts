@@ -22,6 +22,9 @@ export interface Shrunk {
 
 const MOST_RUNS = 150;
 
+/** The fences along the way are the first ones of a plan; the others are there to be left out. */
+const FEW_FENCES = 40;
+
 /** So long after the violation a run goes on: it may have been seen in the middle of something. */
 const AFTERMATH_MILLIS = 1000;
 
@@ -61,7 +64,9 @@ export async function shrink(found: Verdict, options: ShrinkOptions): Promise<Sh
   }
 
   async function simplifies(): Promise<void> {
-    if (smallest.plan.fences > 0 && !(await changed({ fences: 0 }))) await changed({ fences: 40 });
+    const { fences } = smallest.plan;
+    if (fences > 0 && !(await changed({ fences: 0 })) && fences > FEW_FENCES)
+      await changed({ fences: FEW_FENCES });
     if (smallest.plan.poison > 0) await changed({ poison: 0 });
     if (smallest.plan.tokens) await changed({ tokens: false });
     const keys = Object.entries(smallest.plan.config);

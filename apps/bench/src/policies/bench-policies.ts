@@ -14,9 +14,12 @@ import { show } from './report/show';
 import { examinations, type Purpose } from './worlds/examination';
 
 const RESULTS = fileURLToPath(new URL('../../../out/bench-policies/', import.meta.url));
-const PURPOSES: readonly Purpose[] = ['reported', 'model', 'night', 'tuning'];
+const PURPOSES: readonly Purpose[] = ['reported', 'model', 'night', 'fences', 'ordeal', 'tuning'];
 const USAGE =
-  'usage: pnpm bench:policies --data FOLDER [--json] [--only ID,…] [--os ios|android] [--worlds reported,model,night,tuning] [--threads N] [--out FOLDER]';
+  'usage: pnpm bench:policies --data FOLDER [--json] [--only ID,…] [--os ios|android] [--worlds reported,model,night,fences,ordeal,tuning] [--threads N] [--out FOLDER]';
+
+/** Those that watch fences: the others would only cost time on a day of them. */
+const WATCH_FENCES = /^(defaults|economical|b5|b8|b9)/;
 
 interface Order {
   readonly folder: string;
@@ -36,7 +39,7 @@ function order(): Order {
       only: { type: 'string' },
       os: { type: 'string' },
       // What was tuned on is shown only to whoever asks for it.
-      worlds: { type: 'string', default: 'reported,model,night' },
+      worlds: { type: 'string', default: 'reported,model,night,fences,ordeal' },
       threads: { type: 'string', default: String(cpus().length) },
       out: { type: 'string', default: RESULTS },
     },
@@ -76,7 +79,9 @@ async function run({ folder, json, only, os, purposes, threads, out }: Order): P
     .filter(({ purpose }) => purposes.includes(purpose))
     .sort((a, b) => PURPOSES.indexOf(a.purpose) - PURPOSES.indexOf(b.purpose));
   const jobs = worlds.flatMap((examination) =>
-    CONTENDERS.filter(({ id }) => only.includes(id)).flatMap((contender) =>
+    CONTENDERS.filter(
+      ({ id }) => only.includes(id) && (examination.purpose !== 'fences' || WATCH_FENCES.test(id)),
+    ).flatMap((contender) =>
       os
         .filter((system) => contender.os.includes(system))
         .map((system): Job => ({ contender: contender.id, os: system, examination })),

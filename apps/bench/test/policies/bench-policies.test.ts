@@ -92,7 +92,7 @@ describe('pnpm bench:policies', () => {
     [['--data', folder, '--threads', '0'], '--threads must be a whole number from 1 to 64; got 0'],
     [
       ['--data', folder, '--worlds', 'all'],
-      '--worlds must name some of reported, model, night, tuning; got all',
+      '--worlds must name some of reported, model, night, fences, ordeal, tuning; got all',
     ],
   ])('%j is refused, with what is allowed', async (args, message) => {
     await expect(bench(...(args as string[]))).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import type { EnergyColumn } from '@geo/simulator';
+import type { FenceMatching } from '../metrics/fence-crossings';
 import { mean, quantile } from '../metrics/quantile';
 import { byColumn, type Showing } from './showing';
 
@@ -51,6 +52,16 @@ export interface Figures {
   readonly splitTrips: number;
   readonly mergedTrips: number;
   readonly speaksOfMotion: boolean;
+  /** G1; absent where there were no fences. Latencies in seconds. */
+  readonly geofencePrecision: number | undefined;
+  readonly geofenceRecall: number | undefined;
+  readonly geofenceLatencyP50: number | undefined;
+  readonly geofenceLatencyP95: number | undefined;
+  /** Q1, counts over all worlds. */
+  readonly recordsKept: number;
+  readonly recordsLost: number;
+  readonly recordsWaiting: number;
+  readonly recordsRepeated: number;
 }
 
 /** `oracle`: what an always-on policy showed in the same worlds on the same system, by world. */
@@ -76,6 +87,18 @@ export function figuresOf(showings: readonly Showing[], oracle: ReadonlyMap<stri
     const found = quantile(
       millis.filter((one) => one !== undefined),
       0.5,
+    );
+    return found === undefined ? undefined : found / 1000;
+  };
+  const matchings = showings.flatMap(({ fences }) => fences ?? []);
+  const fenced = (of: (one: FenceMatching) => number, over: (one: FenceMatching) => number) => {
+    const all = matchings.reduce((total, one) => total + over(one), 0);
+    return all === 0 ? undefined : matchings.reduce((total, one) => total + of(one), 0) / all;
+  };
+  const lateness = (share: number) => {
+    const found = quantile(
+      matchings.flatMap(({ latencies }) => [...latencies]),
+      share,
     );
     return found === undefined ? undefined : found / 1000;
   };
@@ -121,5 +144,19 @@ export function figuresOf(showings: readonly Showing[], oracle: ReadonlyMap<stri
     splitTrips: sum(({ matching }) => matching.split),
     mergedTrips: sum(({ matching }) => matching.merged),
     speaksOfMotion: showings.some(({ speaksOfMotion }) => speaksOfMotion),
+    geofencePrecision: fenced(
+      (one) => one.right,
+      (one) => one.told,
+    ),
+    geofenceRecall: fenced(
+      (one) => one.right,
+      (one) => one.crossings,
+    ),
+    geofenceLatencyP50: lateness(0.5),
+    geofenceLatencyP95: lateness(0.95),
+    recordsKept: sum(({ delivery }) => delivery.kept),
+    recordsLost: sum(({ delivery }) => delivery.lost),
+    recordsWaiting: sum(({ delivery }) => delivery.waiting),
+    recordsRepeated: sum(({ delivery }) => delivery.repeated),
   };
 }

@@ -7,6 +7,8 @@ import {
   type Observer,
   simulatePhone,
 } from '@geo/simulator';
+import { delivery } from '../metrics/delivery';
+import { fencesOf, matchCrossings, trueCrossings } from '../metrics/fence-crossings';
 import { foundTrips } from '../metrics/found-trips';
 import type { GroundTruth } from '../metrics/ground-truth';
 import { lengthRatios, odometerRatio } from '../metrics/path-length';
@@ -16,6 +18,7 @@ import { trackError } from '../metrics/track-error';
 import { matchTrips } from '../metrics/trip-matching';
 import { tripStarts } from '../metrics/trip-start';
 import type { Examination } from '../worlds/examination';
+import { ordeal } from '../worlds/ordeal';
 import type { Contender } from './contenders';
 import { byColumn, type Showing } from './showing';
 
@@ -40,12 +43,15 @@ export async function perform(
   const { world } = truth;
   const meter = createEnergyMeter(world);
   const witness = testimony(world.startsAt);
+  const server = createModelServer();
+  const fences = examination.purpose === 'fences' ? fencesOf(truth) : [];
   const phone = simulatePhone({
     world,
     device: createDevice(world, { platform: os }),
     os: RULES[os],
-    tracker: contender.tracker({ url: UPLOAD_URL, fences: [] }),
-    server: createModelServer(),
+    tracker: contender.tracker({ url: UPLOAD_URL, fences }),
+    server,
+    hooks: examination.purpose === 'ordeal' ? [ordeal(server)] : [],
     seed: world.seed,
     observers: [meter.observer, witness.observer, ...observers],
   });
@@ -77,6 +83,8 @@ export async function perform(
     starts: tripStarts(truth, said),
     stoppings: stoppings(truth, said),
     matching: matchTrips(truth.trips, found, truth.allTrips),
+    fences: fences.length > 0 ? matchCrossings(trueCrossings(truth, fences), said) : undefined,
+    delivery: delivery(said.fixes.length, server, phone.snapshot()),
     speaksOfMotion: said.motions.length > 0,
     tookMillis: performance.now() - began,
   };

@@ -1,4 +1,6 @@
 import { ENERGY_COLUMNS, type Energy, type EnergyColumn, type HardwareUse } from '@geo/simulator';
+import type { Delivery } from '../metrics/delivery';
+import type { FenceMatching } from '../metrics/fence-crossings';
 import type { Stopping } from '../metrics/stopping';
 import type { TripMatching } from '../metrics/trip-matching';
 import type { TripStart } from '../metrics/trip-start';
@@ -22,6 +24,8 @@ export interface Showing {
   readonly starts: readonly TripStart[];
   readonly stoppings: readonly Stopping[];
   readonly matching: TripMatching;
+  readonly fences: FenceMatching | undefined;
+  readonly delivery: Delivery;
   /** Does it speak of motion itself? Where not, its fixes were cut into trips. */
   readonly speaksOfMotion: boolean;
   /** Milliseconds of this machine's time that it took to play. */

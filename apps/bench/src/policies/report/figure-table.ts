@@ -33,6 +33,25 @@ export const MAIN_COLUMNS: readonly Column[] = [
   { head: 'uploads', cell: ({ uploads }) => count(uploads) },
 ];
 
+/** What a day with fences is judged by. */
+export const FENCE_COLUMNS: readonly Column[] = [
+  { head: 'mWh/day', cell: ({ mwhPerDay }) => count(mwhPerDay.nominal) },
+  { head: 'precision', cell: ({ geofencePrecision }) => ratio(geofencePrecision) },
+  { head: 'recall', cell: ({ geofenceRecall }) => ratio(geofenceRecall) },
+  { head: 'late s p50', cell: ({ geofenceLatencyP50 }) => seconds(geofenceLatencyP50) },
+  { head: 'late s p95', cell: ({ geofenceLatencyP95 }) => seconds(geofenceLatencyP95) },
+];
+
+/** What a day is judged by on which much goes wrong. */
+export const ORDEAL_COLUMNS: readonly Column[] = [
+  { head: 'kept', cell: ({ recordsKept }) => count(recordsKept) },
+  { head: 'lost', cell: ({ recordsLost }) => count(recordsLost) },
+  { head: 'still waiting', cell: ({ recordsWaiting }) => count(recordsWaiting) },
+  { head: 'sent again', cell: ({ recordsRepeated }) => count(recordsRepeated) },
+  { head: 'missed', cell: (of) => String(of.missedTrips) },
+  { head: 'false', cell: (of) => String(of.falseTrips) },
+];
+
 /** What it is made of. */
 export const MORE_COLUMNS: readonly Column[] = [
   { head: 'satellites', cell: ({ mwhPerDayOf }) => count(mwhPerDayOf.satellites) },

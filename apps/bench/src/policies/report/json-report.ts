@@ -13,6 +13,8 @@ export interface JsonReport {
     readonly modelDay?: Figures;
     readonly nights?: Figures;
     readonly tuning?: Figures;
+    readonly fences?: Figures;
+    readonly ordeal?: Figures;
   })[];
   readonly tunedOn: readonly string[];
   readonly reportedOn: readonly string[];
@@ -32,6 +34,8 @@ export function jsonReport(
     ...figures.reported,
     ...(figures.model === undefined ? {} : { modelDay: figures.model }),
     ...(figures.night === undefined ? {} : { nights: figures.night }),
+    ...(figures.fences === undefined ? {} : { fences: figures.fences }),
+    ...(figures.ordeal === undefined ? {} : { ordeal: figures.ordeal }),
     ...(figures.tuning === undefined ? {} : { tuning: figures.tuning }),
   }));
   return { policies, tunedOn: TUNED_ON, reportedOn, energyModel, failures };

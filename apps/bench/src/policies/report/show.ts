@@ -1,7 +1,14 @@
 import type { Standing } from '../contest/contest';
 import type { Validation } from '../energy/residuals';
 import type { Purpose } from '../worlds/examination';
-import { figureTable, MAIN_COLUMNS, MORE_COLUMNS, withFigures } from './figure-table';
+import {
+  FENCE_COLUMNS,
+  figureTable,
+  MAIN_COLUMNS,
+  MORE_COLUMNS,
+  ORDEAL_COLUMNS,
+  withFigures,
+} from './figure-table';
 import { AGAINST, paretoPlot } from './pareto-plot';
 import { validationTable } from './validation-table';
 
@@ -9,7 +16,15 @@ const TITLES: Readonly<Record<Purpose, string>> = {
   reported: 'recorded days that nothing was tuned on',
   model: 'model days, two hours on the way',
   night: 'recorded nights, phones lying still',
+  fences: 'a model day with a fence of 150 m around each place',
+  ordeal:
+    'a model day on which the process is ended six times, the network is away for 3 h and the server for 3 h',
   tuning: 'recorded days that parameters were tuned on',
+};
+
+const COLUMNS: Readonly<Partial<Record<Purpose, readonly (typeof MAIN_COLUMNS)[]>>> = {
+  fences: [FENCE_COLUMNS],
+  ordeal: [ORDEAL_COLUMNS],
 };
 
 /** A drawing, by the name of its file. */
@@ -31,9 +46,8 @@ export function show(
       const lines = withFigures(standings, os, purpose);
       if (lines.length === 0) continue;
       say(`\n── ${os}: ${TITLES[purpose]} (${lines[0]?.[1].worlds} worlds). Energy is a model's.`);
-      say(figureTable(lines, MAIN_COLUMNS, 'text'));
-      say('');
-      say(figureTable(lines, MORE_COLUMNS, 'text'));
+      for (const columns of COLUMNS[purpose] ?? [MAIN_COLUMNS, MORE_COLUMNS])
+        say(`${figureTable(lines, columns, 'text')}\n`);
       if (purpose !== 'reported' && purpose !== 'model') continue;
       for (const [name, against] of Object.entries(AGAINST))
         plots.push({

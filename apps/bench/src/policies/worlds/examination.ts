@@ -12,7 +12,14 @@ export type Purpose =
   /** Recorded nights: phones that lay still. */
   | 'night'
   /** Synthetic days with two hours on the way. */
-  | 'model';
+  | 'model'
+  /** A synthetic day with a fence around each of its places. */
+  | 'fences'
+  /** A synthetic day on which much goes wrong. */
+  | 'ordeal';
+
+/** The seed of the days with fences, and of the ordeal. */
+const SPECIAL_SEED = 4;
 
 /** One world that every policy meets. */
 export interface Examination {
@@ -37,12 +44,16 @@ export function examinations({ runs }: Pick<Recordings, 'runs'>): Examination[] 
   const model = MODEL_DAY_SEEDS.map(
     (seed): Examination => ({ id: `model day ${seed}`, purpose: 'model', timeline: 'model day' }),
   );
-  return [...recorded, ...model];
+  const special = (['fences', 'ordeal'] as const).map(
+    (purpose): Examination => ({ id: `model day ${SPECIAL_SEED}`, purpose, timeline: 'model day' }),
+  );
+  return [...recorded, ...model, ...special];
 }
 
 /** Makes the world of an examination, the same each time; `undefined` where the recordings do not say enough. */
 export function worldOfExamination({ id, purpose }: Examination, folder: string): World | undefined {
-  if (purpose === 'model') return modelDay({ seed: Number(id.slice('model day '.length)) });
+  if (purpose === 'model' || purpose === 'fences' || purpose === 'ordeal')
+    return modelDay({ seed: Number(id.slice('model day '.length)) });
   const run = openRecordings(folder, () => undefined).runs.find((one) => one.id === id);
   if (run === undefined) return undefined;
   return purpose === 'night' ? recordedNight(run) : recordedDay(run);

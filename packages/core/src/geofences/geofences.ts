@@ -160,11 +160,12 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
       if (!scene.isWatching) return {};
       const regions = scene.definitions.map(fenceRegion);
       if (scene.sentinel) regions.push(sentinelRegion(scene.sentinel));
-      const { closeWatch, deafWatch } = env.settings();
+      const { ask, closeWatch, deafWatch } = env.settings();
       const stream = env.stream();
-      const isAwaited = scene.ask?.isOpen || (scene.isClose && stream === 'moving');
+      const isClose = scene.isClose && stream === 'moving';
       const isDeaf = stream === 'none' && !env.hasRegions && scene.count > 0;
-      const location = isAwaited ? closeWatch : isDeaf ? deafWatch : undefined;
+      const watch = isClose ? closeWatch : isDeaf ? deafWatch : undefined;
+      const location = scene.ask?.isOpen ? ask : watch;
       return { ...(regions.length > 0 ? { regions } : {}), ...(location ? { location } : {}) };
     },
     offer(fix) {

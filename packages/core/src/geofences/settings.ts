@@ -1,5 +1,6 @@
 import type { Config } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
+import { DESIRED_ACCURACY_HIGH } from '../contract/constants';
 import type { LocationRequest } from '../ports/sensor';
 
 /** The configuration as the geofences region reads it. */
@@ -10,8 +11,10 @@ export interface GeofenceSettings {
   readonly budget: number;
   /** ENTER at once for a fence that is registered around the device. */
   readonly initialEntry: boolean;
-  /** Every fix, as good as the app wants them: a boundary is near, or a region has fired. */
+  /** Every fix, as good as the app wants them: a boundary is near. */
   readonly closeWatch: LocationRequest;
+  /** A fix of satellites, however coarse the app wants its track: a region has fired, and half a minute decides. */
+  readonly ask: LocationRequest;
   /** The low-power watch of a device that has no regions. */
   readonly deafWatch: LocationRequest;
 }
@@ -24,16 +27,19 @@ const STATIONARY_ACCURACY = { HIGH: -1, BALANCED: 10, LOW: 100 } as const;
 export function geofenceSettings(config: Config, profile: PlatformProfile): GeofenceSettings {
   const platform = profile.regionBudget - RESERVED_REGIONS;
   const wanted = config.maxMonitoredGeofences;
+  const closeWatch = {
+    desiredAccuracy: config.desiredAccuracy,
+    distanceFilter: 0,
+    interval: config.locationUpdateInterval,
+    background: true,
+  };
+  const isFine = config.desiredAccuracy <= DESIRED_ACCURACY_HIGH;
   return {
     proximityMeters: config.geofenceProximityRadius,
     budget: wanted < 0 ? platform : Math.min(wanted, platform),
     initialEntry: config.geofenceInitialTriggerEntry,
-    closeWatch: {
-      desiredAccuracy: config.desiredAccuracy,
-      distanceFilter: 0,
-      interval: config.locationUpdateInterval,
-      background: true,
-    },
+    closeWatch,
+    ask: isFine ? closeWatch : { ...closeWatch, desiredAccuracy: DESIRED_ACCURACY_HIGH },
     deafWatch: {
       desiredAccuracy: STATIONARY_ACCURACY[config.stationaryDesiredAccuracy],
       // A second fix at the same place may be the one that confirms.

@@ -55,6 +55,13 @@ describe('geofences alone', () => {
     expect(phone.locationRequest).toBeUndefined();
   });
 
+  it('asks satellites for it, however coarse the track is wanted', async () => {
+    const phone = await newPhone({ config: { desiredAccuracy: 100 } });
+    await phone.adds(fenceAt('home', 0));
+    await phone.startsGeofences();
+    expect(phone.locationRequest).toMatchObject({ distanceFilter: 0, desiredAccuracy: -1 });
+  });
+
   it('without any fix, as indoors, the region and the last fix decide after half a minute', async () => {
     const phone = await newPhone();
     await phone.adds(fenceAt('home', 0));

@@ -68,7 +68,7 @@ const MODES: Readonly<
   ],
   parked: [
     ...(['low', 'none', 'low, every'] as const),
-    ['activity', 'acceleration', 'motion', 'regions'],
+    ['activity', 'motion', 'regions'],
     ['motion', 'regions'],
   ],
   checking: ['every', 'every', 'every', ['activity'], ['activity']],
@@ -117,6 +117,8 @@ describe('which sensors at which rate', () => {
     const kinds: readonly SensorKind[] = ['location', 'activity', 'acceleration', 'regions'];
     const plan = planOf('parked', { stationaryKeepAlive: false, stationaryLowPower: true }, kinds);
     expect(Object.keys(plan)).toEqual(['activity', 'acceleration', 'regions']);
+    const watchful = planOf('parked', { stationaryKeepAlive: false }, kinds);
+    expect(Object.keys(watchful)).toEqual(['activity', 'acceleration', 'regions']);
   });
 
   it('where location keeps us awake, a soft stop has the coarsest request there is, a parked phone none', () => {

@@ -6,7 +6,7 @@ import { read } from './rows';
 export const odometer: Invariant = {
   name: 'odometer',
   holds:
-    'the odometer falls only when it is set; between two places it grows by at least their distance and at most the way along every fix between them, over kills too; records never show less than the record before',
+    'the odometer falls only when it is set; between two places it grows by at least their distance and at most the way along every fix between them (by their error circles, where they are worse than 15 m), over kills too; records never show less than the record before',
   begins,
 };
 

@@ -5,7 +5,10 @@ import type { Hearing } from './checker';
 export interface TrailPoint extends Position {
   /** When it was taken, milliseconds since the world began; of one that was given again (a phone at rest), the first time. */
   readonly takenAt: number;
-  /** Metres along every fix given so far, in the order of their delivery: when it was given first, and last. */
+  /**
+   * Metres along every fix given so far, in the order of their delivery: when it was given first, and last. Of an unsure fix an
+   * odometer may count the place that a model makes of it, somewhere in its circle: there and back is on top.
+   */
   readonly firstMetres: number;
   readonly metres: number;
 }
@@ -15,6 +18,9 @@ export interface Trail {
   /** The fix with exactly these coordinates. */
   find(position: Position): TrailPoint | undefined;
 }
+
+/** Metres: of fixes worse than this the engine counts an estimate. */
+const SURE_METERS = 15;
 
 /** Two hours at a fix a second: what an engine refers to later than that (a parking place) is found in its memory. */
 const POINTS_MAX = 7_200;
@@ -26,7 +32,8 @@ export function createTrail(): Trail & { readonly on: Hearing } {
 
   function take(fix: FixReading, at: number): void {
     const key = keyOf(fix);
-    const metres = last === undefined ? 0 : last.metres + distanceMeters(last, fix);
+    const unsure = fix.accuracy > SURE_METERS ? 2 * fix.accuracy : 0;
+    const metres = last === undefined ? 0 : last.metres + distanceMeters(last, fix) + unsure;
     const { latitude, longitude } = fix;
     const before = points.get(key);
     const takenAt = before?.takenAt ?? at - (fix.ageMillis ?? 0);

@@ -1,4 +1,4 @@
-import { beat, crossing, fence, fix, home, region, type Story, watches } from './phrases';
+import { beat, birth, crossing, death, fence, fix, home, region, type Story, watches } from './phrases';
 import { kept, MINUTE } from './streamed';
 
 export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
@@ -45,6 +45,45 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
           .passes(9 * MINUTE)
           .tells('geofence', crossing('DWELL'))
           .tells('geofence', crossing('DWELL')),
+      /twice in one stay/,
+    ],
+    [
+      'DWELL twice, for the first was never stored and its process died',
+      (s) =>
+        s
+          .commits(home)
+          .sees(fix(48))
+          .tells('geofence', crossing('ENTER'), 1)
+          .passes(9 * MINUTE)
+          .tells('geofence', crossing('DWELL'))
+          .sees(death, birth)
+          .tells('geofence', crossing('DWELL'), 2),
+    ],
+    [
+      'DWELL twice over a death, and stored',
+      (s) =>
+        s
+          .commits(home)
+          .sees(fix(48))
+          .tells('geofence', crossing('ENTER'), 1)
+          .passes(9 * MINUTE)
+          .tells('geofence', crossing('DWELL'), 2)
+          .sees(death, birth)
+          .tells('geofence', crossing('DWELL'), 3),
+      /twice in one stay/,
+    ],
+    [
+      'DWELL twice over a death, refused first and stored later',
+      (s) =>
+        s
+          .commits(home)
+          .sees(fix(48))
+          .tells('geofence', crossing('ENTER'), 1)
+          .passes(9 * MINUTE)
+          .tells('geofence', crossing('DWELL'))
+          .commits(kept('fence-state/home', { version: 1, dwelt: true }))
+          .sees(death, birth)
+          .tells('geofence', crossing('DWELL'), 2),
       /twice in one stay/,
     ],
     [

@@ -75,10 +75,13 @@ export function createReview(
     return false;
   }
 
-  /** A stop that was interrupted, and no fix since: in a cellar none ever comes, and the receiver would search for ever. */
+  /**
+   * No fix since a stop was interrupted, or since the device left the place where it last rested: in a cellar, or with location
+   * off, none ever comes, and the receiver would search for ever. It rests where it was last seen, as behind any other last fix.
+   */
   function sameRest(): Stillness | undefined {
-    const { interrupted } = evidence;
-    return interrupted && { began: interrupted.anchor, anchor: interrupted.anchor };
+    const place = evidence.interrupted?.anchor ?? evidence.anchor;
+    return place && { began: place, anchor: place };
   }
 
   function judgeSilence(): void {

@@ -61,6 +61,28 @@ describe('a soft stop', () => {
     expect(phone.trace.at(-1)).toContain(`soft stop since ${still} by activity`);
   });
 
+  it('also where no fix has come since the departure: a quiet phone rests where it was last seen', async () => {
+    const phone = await trackedPhone();
+    await phone.drives(60);
+    await phone.stands(340);
+    expect(phone.mode).toBe('parked');
+    phone.hasSky = false;
+    phone.shaking = 'shaken';
+    await phone.activity('walking');
+    await phone.walks(60);
+    expect(phone.mode).toBe('tracking');
+    phone.shaking = 'quiet';
+    await phone.activity('still');
+    const still = phone.up;
+    await phone.stands(59);
+    expect(phone.mode).toBe('tracking');
+    await phone.stands(1);
+    expect(phone.mode).toBe('softStop');
+    await phone.stands(240);
+    expect(phone.mode).toBe('parked');
+    expect(phone.changedUp).toBe(still + minutes(5));
+  });
+
   it('not by still activity alone: a phone on a dashboard is held still too', async () => {
     const phone = await trackedPhone();
     await stopped(phone);

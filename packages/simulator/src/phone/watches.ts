@@ -96,7 +96,11 @@ export function createWatches(
     has: (kind) => open.has(kind),
     post,
     died() {
-      for (const kind of open.keys()) if (source(kind).orphaned()) orphans.add(kind);
+      for (const kind of open.keys()) {
+        if (source(kind).orphaned()) orphans.add(kind);
+        // It ended with its process: no later life has anything to give back.
+        else observe({ saw: 'unwatch', kind });
+      }
       open.clear();
     },
     settled() {

@@ -212,6 +212,24 @@ it('what an earlier life had registered, and the next does not ask for, is given
   expect(of('wake')).toHaveLength(woken);
 });
 
+it('what does not outlive its process is seen to end with it', async () => {
+  const { phone, of } = await bench({
+    os: calm(IOS),
+    parts: [rest(10 * MINUTE), drive(0, 5000), rest(HOUR)],
+    begins({ ports, life }) {
+      if (life !== 1) return;
+      ports.sensor.watch(
+        'location',
+        { desiredAccuracy: -1, distanceFilter: 0, interval: 1000, background: true },
+        () => undefined,
+      );
+      ports.sensor.watch('regions', [region('home')], () => undefined);
+    },
+  });
+  await phone.dies();
+  expect(of('unwatch').map(({ kind }) => kind)).toEqual(['location']);
+});
+
 describe('its memory', () => {
   const forgetful = (held: number, idle: number) => {
     const os = calm(ANDROID);

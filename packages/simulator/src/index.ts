@@ -63,15 +63,23 @@ export {
   type TokenReuse,
 } from './server/model-server';
 
+export type { JsonObject } from './server/envelope';
+
 // What must hold
 export type {
   CheckContext,
   Checker,
   Hearing,
   Invariant,
+  Saw,
+  Sighting,
   Violation,
   WatchContext,
 } from './checkers/checker';
+export type { DurableMemory } from './checkers/durable-memory';
+export type { Stored } from './checkers/stored';
+export type { Telling } from './checkers/tellings';
+export type { Trail, TrailPoint } from './checkers/trail';
 export { INVARIANTS } from './checkers/invariants';
 export { createWatch, type Watch } from './checkers/watch';
 
@@ -88,6 +96,8 @@ export {
   type HardwareUse,
   type MeterWorld,
 } from './energy/energy-meter';
+export type { RadioTime } from './energy/radio-use';
+export type { SatellitesTime } from './energy/satellites-time';
 export {
   ENERGY_COLUMNS,
   ENERGY_TABLE,

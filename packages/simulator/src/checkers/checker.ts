@@ -48,10 +48,10 @@ export interface CheckContext extends Omit<WatchContext, 'snapshot' | 'initial'>
 export type Saw = Happening['saw'];
 
 /** One observation of one kind. */
-export type Seen<S extends Saw> = Extract<Observation, { readonly saw: S }>;
+export type Sighting<S extends Saw> = Extract<Observation, { readonly saw: S }>;
 
 /** What is done with observations of each kind; others are not heard. Must be fast: it is called for every step of every run. */
-export type Hearing = { readonly [S in Saw]?: (seen: Seen<S>) => void };
+export type Hearing = { readonly [S in Saw]?: (seen: Sighting<S>) => void };
 
 /** One invariant, watched over a whole run. */
 export interface Checker {

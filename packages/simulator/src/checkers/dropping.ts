@@ -1,12 +1,12 @@
-import type { CheckContext, Seen } from './checker';
+import type { CheckContext, Sighting } from './checker';
 import { QUEUE, seqOf } from './rows';
 
 /** Who else may take rows out of the queue: the app, and the limits. */
 export interface Dropping {
   put(seq: number): void;
-  called(seen: Seen<'call'>): void;
-  returned(seen: Seen<'returned'> | Seen<'failed'>): void;
-  traced(seen: Seen<'trace'>): void;
+  called(seen: Sighting<'call'>): void;
+  returned(seen: Sighting<'returned'> | Sighting<'failed'>): void;
+  traced(seen: Sighting<'trace'>): void;
   died(): void;
   /** Did the app have it removed? */
   isDestroyed(uuid: string, seq: number): boolean;

@@ -1,4 +1,4 @@
-import type { Hearing, Seen } from './checker';
+import type { Hearing, Sighting } from './checker';
 
 /** An event as it reached the app, whichever way. */
 export interface Telling {
@@ -20,7 +20,7 @@ export function createTellings(heard: (telling: Telling) => void): Hearing {
   const ids = new Set<string>();
 
   function tell(
-    { name, at, delivery }: Seen<'event'> | Seen<'headless'>,
+    { name, at, delivery }: Sighting<'event'> | Sighting<'headless'>,
     data: unknown,
     isHeadless: boolean,
   ): void {

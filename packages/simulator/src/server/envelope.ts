@@ -1,3 +1,4 @@
+/** A JSON object of which nothing is known yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** A record as far as a backend needs to know it. */

@@ -1,3 +1,5 @@
+import { DESIRED_ACCURACY_LOW, DESIRED_ACCURACY_MEDIUM, type DesiredAccuracy } from '../contract/constants';
+
 /** What differs between platforms, as data. */
 export interface PlatformProfile {
   readonly name: 'ios' | 'android' | 'web' | 'node';
@@ -13,6 +15,8 @@ export interface PlatformProfile {
   readonly minimumActivityConfidence: number;
   /** Whether heading accuracy is in degrees or a calibration level 0 to 3. */
   readonly headingAccuracy: 'degrees' | 'level';
+  /** The finest accuracy that the platform serves without satellites: what `stationaryDesiredAccuracy: 'BALANCED'` asks for. */
+  readonly balancedAccuracy: DesiredAccuracy;
   /** Is it an open location request that keeps the app running in the background? Where so, nothing is heard and no timer comes without one. */
   readonly locationKeepsAwake: boolean;
   /** Does every fix of satellites carry a speed, so that one without is a position of Wi-Fi or cells? */
@@ -28,6 +32,7 @@ export const IOS_PROFILE: PlatformProfile = {
   headless: false,
   minimumActivityConfidence: 50,
   headingAccuracy: 'degrees',
+  balancedAccuracy: DESIRED_ACCURACY_LOW,
   locationKeepsAwake: true,
   satellitesSaySpeed: true,
 };
@@ -41,6 +46,7 @@ export const ANDROID_PROFILE: PlatformProfile = {
   headless: true,
   minimumActivityConfidence: 75,
   headingAccuracy: 'level',
+  balancedAccuracy: DESIRED_ACCURACY_MEDIUM,
   locationKeepsAwake: false,
   satellitesSaySpeed: true,
 };
@@ -54,6 +60,7 @@ export const WEB_PROFILE: PlatformProfile = {
   headless: false,
   minimumActivityConfidence: 75,
   headingAccuracy: 'degrees',
+  balancedAccuracy: DESIRED_ACCURACY_MEDIUM,
   locationKeepsAwake: false,
   satellitesSaySpeed: false,
 };
@@ -67,6 +74,7 @@ export const NODE_PROFILE: PlatformProfile = {
   headless: false,
   minimumActivityConfidence: 75,
   headingAccuracy: 'degrees',
+  balancedAccuracy: DESIRED_ACCURACY_MEDIUM,
   locationKeepsAwake: false,
   satellitesSaySpeed: false,
 };

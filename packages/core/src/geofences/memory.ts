@@ -29,6 +29,8 @@ export interface GeofencesMemory {
   readonly ask: Ask | null;
   /** Fences or settings have changed since the slice was cut. */
   readonly isOutdated: boolean;
+  /** Those that were added since: a life that is killed before it cuts another slice must not make them old. Absent: none. */
+  readonly added?: readonly string[];
 }
 
 /** Is this what the region wrote? */

@@ -68,6 +68,8 @@ export class Scene {
 
   memory(): GeofencesMemory {
     const { count, center, clearMeters, sentinel, ask, isOutdated } = this;
+    // Before the first slice every fence is new anyhow.
+    const isAnyAdded = center !== null && this.added.size > 0;
     return {
       version: 1,
       count,
@@ -81,6 +83,7 @@ export class Scene {
       sentinel,
       ask,
       isOutdated,
+      ...(isAnyAdded ? { added: [...this.added] } : {}),
     };
   }
 
@@ -93,6 +96,7 @@ export class Scene {
     this.sentinel = saved.sentinel;
     this.ask = saved.ask;
     this.isOutdated = saved.isOutdated;
+    for (const identifier of saved.added ?? []) this.added.add(identifier);
     for (const { fence, isNew, region } of saved.monitored) {
       const standing = { inside: stays.has(fence.identifier), doubtedAt: null, region };
       this.monitored.set(fence.identifier, { fence, standing, isNew });

@@ -1,5 +1,6 @@
 import type { Config } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
+import { stationaryAccuracy } from '../config/stationary-accuracy';
 import { DESIRED_ACCURACY_HIGH } from '../contract/constants';
 import type { LocationRequest } from '../ports/sensor';
 
@@ -22,8 +23,6 @@ export interface GeofenceSettings {
 /** The platform's slots that fences may not take: the stationary region and the sentinel. */
 const RESERVED_REGIONS = 2;
 
-const STATIONARY_ACCURACY = { HIGH: -1, BALANCED: 10, LOW: 100 } as const;
-
 export function geofenceSettings(config: Config, profile: PlatformProfile): GeofenceSettings {
   const platform = profile.regionBudget - RESERVED_REGIONS;
   const wanted = config.maxMonitoredGeofences;
@@ -41,7 +40,7 @@ export function geofenceSettings(config: Config, profile: PlatformProfile): Geof
     closeWatch,
     ask: isFine ? closeWatch : { ...closeWatch, desiredAccuracy: DESIRED_ACCURACY_HIGH },
     deafWatch: {
-      desiredAccuracy: STATIONARY_ACCURACY[config.stationaryDesiredAccuracy],
+      desiredAccuracy: stationaryAccuracy(config, profile),
       // A second fix at the same place may be the one that confirms.
       distanceFilter: 0,
       interval: config.stationaryLocationUpdateInterval,

@@ -11,8 +11,8 @@ import { Evidence } from './evidence';
 import { isObserved, type MotionMemory } from './memory';
 import { checkableUp, type MotionEvent, type MotionMode, motionMachine } from './motion-machine';
 import { createReview } from './review';
+import { createSkyWatch } from './sky-watch';
 import { stillRadiusMeters } from './still-window';
-import { type Look, lookUnderground } from './underground';
 
 /** The motion region: evidence comes in, the machine decides. */
 export interface Motion {
@@ -58,8 +58,7 @@ export function createMotion(env: MotionEnvironment): Motion {
   let snapshot: SnapshotFrom<typeof motionMachine> | undefined;
   let mode: MotionMode = 'off';
   let savedUp = Number.NEGATIVE_INFINITY;
-  let lastFixUp = Number.NEGATIVE_INFINITY;
-  let isUnderground = false;
+  const sky = createSkyWatch(env, () => mode === 'tracking');
   let parkedUp = Number.NEGATIVE_INFINITY;
   let forgetParking: () => void = () => undefined;
 
@@ -91,22 +90,9 @@ export function createMotion(env: MotionEnvironment): Motion {
     hint,
     confirm,
     foundStill,
-    look: () => look(),
-    lookAgainUp: () => outlet.at.up + lookNow().forMillis,
+    look: sky.look,
+    lookAgainUp: sky.lookAgainUp,
   });
-
-  /** Only on the way: at rest the receiver is off, and a check is short. */
-  function lookNow(): Look {
-    return lookUnderground(outlet.at.up - lastFixUp, mode !== 'tracking' || env.isConnected());
-  }
-
-  function look(): void {
-    const now = lookNow().isUnderground;
-    if (now === isUnderground) return;
-    isUnderground = now;
-    outlet.trace('motion', now ? 'under ground: the receiver rests' : 'looks for satellites');
-    env.changed();
-  }
 
   /** A device that has seen no place yet takes the first for its own: from nowhere one cannot depart. */
   function anchorAt(fix: AcceptedFix): void {
@@ -212,8 +198,8 @@ export function createMotion(env: MotionEnvironment): Motion {
     const before = mode;
     mode = modeOf(next.value);
     // What has just begun to move gets its time to find the sky.
-    if (mode === 'tracking' && before !== 'tracking') lastFixUp = outlet.at.up;
-    look();
+    if (mode === 'tracking' && before !== 'tracking') sky.heard();
+    else sky.look();
     if (mode === 'parked' && before !== 'parked' && before !== 'checking') park();
     else if (mode !== 'parked' && mode !== 'checking') forgetParking();
     save();
@@ -238,7 +224,7 @@ export function createMotion(env: MotionEnvironment): Motion {
       // The engine's machine hears of an error, and decides.
       actor.subscribe({ next: heard, error: () => undefined });
       evidence.silence.clear(outlet.at);
-      lastFixUp = outlet.at.up;
+      sky.heard();
       review.schedule();
     },
     get mode() {
@@ -254,18 +240,17 @@ export function createMotion(env: MotionEnvironment): Motion {
       return outlet.at.up - parkedUp < FRESHLY_PARKED_MILLIS;
     },
     get isUnderground() {
-      return isUnderground;
+      return sky.isUnderground;
     },
     networkChanged() {
-      look();
+      sky.look();
       review.schedule();
     },
     get mayRest() {
       return evidence.activity.stillSince !== null;
     },
     offer(fix) {
-      lastFixUp = outlet.at.up;
-      look();
+      sky.heard();
       if (evidence.silence.heard(outlet.at, fix.filtered)) review.schedule();
       const tracked = offerTo(fix);
       if (outlet.at.up - savedUp >= ALIVE_MILLIS && isObserved(mode)) save();

@@ -1,5 +1,7 @@
 import type { Config } from '../config/keys';
-import { DESIRED_ACCURACY_LOWEST, type DesiredAccuracy } from '../contract/constants';
+import type { PlatformProfile } from '../config/profiles';
+import { stationaryAccuracy } from '../config/stationary-accuracy';
+import { DESIRED_ACCURACY_LOWEST } from '../contract/constants';
 import type { LocationRequest, RegionRequest, SensorKind, SensorRequests } from '../ports/sensor';
 import type { Anchor } from './departure';
 import type { MotionMode } from './motion-machine';
@@ -10,12 +12,6 @@ export const STATIONARY_REGION = 'geo/stationary';
 /** Which sensors motion wants at which rate; what is absent is off. */
 export type SensorPlan = {
   readonly [K in 'location' | 'activity' | 'acceleration' | 'regions' | 'motion']?: SensorRequests[K];
-};
-
-const STATIONARY_ACCURACY: Readonly<Record<Config['stationaryDesiredAccuracy'], DesiredAccuracy>> = {
-  HIGH: -1,
-  BALANCED: 10,
-  LOW: 100,
 };
 
 /** The coarsest request there is: for a platform that lets us run as long as one is open. */
@@ -46,13 +42,12 @@ export interface PlanSituation {
   readonly isUnderground: boolean;
   /** Has the device been parked for less than half an hour? */
   readonly isFreshlyParked: boolean;
-  /** Is it an open location request that keeps us running in the background? */
-  readonly locationKeepsAwake: boolean;
+  readonly profile: PlatformProfile;
 }
 
 /** State → which sensors, at which rate. */
 export function sensorPlan(situation: PlanSituation): SensorPlan {
-  const { mode, config, available, anchor } = situation;
+  const { mode, config, available, anchor, profile } = situation;
   if (mode === 'off') return {};
   const resting = mode === 'softStop' || mode === 'parked';
   const senses = WAKING_SENSES.filter(
@@ -67,10 +62,7 @@ export function sensorPlan(situation: PlanSituation): SensorPlan {
   const plan: { -readonly [K in keyof SensorPlan]: SensorPlan[K] } = {};
   // Most stops on the way to somewhere are short: for the first half hour we keep listening where that is cheap.
   const isListening =
-    mode === 'parked' &&
-    situation.locationKeepsAwake &&
-    config.stationaryLowPower &&
-    situation.isFreshlyParked;
+    mode === 'parked' && profile.locationKeepsAwake && config.stationaryLowPower && situation.isFreshlyParked;
   const location = resting
     ? restingRequest(situation, senses.length === 0, mode === 'softStop' || isListening)
     : mode === 'tracking' && situation.isUnderground
@@ -80,7 +72,7 @@ export function sensorPlan(situation: PlanSituation): SensorPlan {
   if (senses.includes('activity') && !(isThrifty && mode === 'parked' && !isListening))
     plan.activity = { intervalMillis: config.activityRecognitionInterval };
   // Where nothing gathers samples each second of them keeps the processor awake: fixes tell a stop more cheaply.
-  const isDear = config.stationaryLowPower && situation.locationKeepsAwake;
+  const isDear = config.stationaryLowPower && profile.locationKeepsAwake;
   // Safety listens at any speed for blocks that come late: of a blow before the car stood.
   const isGuarded = config.crashDetection.enabled || config.distractionDetection.enabled;
   // A night of it is 66 mWh in batches and 4,400 without them; significant motion tells as much for 11.
@@ -104,15 +96,15 @@ function movingRequest(mode: MotionMode, config: Config, elasticMeters: number):
 }
 
 function restingRequest(
-  { config, locationKeepsAwake }: PlanSituation,
+  { config, profile }: PlanSituation,
   deaf: boolean,
   staysAwake: boolean,
 ): LocationRequest | undefined {
   if (!deaf && !config.stationaryKeepAlive)
     // Asleep, we should learn of the end of a soft stop with the next trip.
-    return staysAwake && locationKeepsAwake ? KEEPS_AWAKE : undefined;
+    return staysAwake && profile.locationKeepsAwake ? KEEPS_AWAKE : undefined;
   return {
-    desiredAccuracy: STATIONARY_ACCURACY[config.stationaryDesiredAccuracy],
+    desiredAccuracy: stationaryAccuracy(config, profile),
     // A deaf device must also hear that it is still here.
     distanceFilter: deaf ? 0 : config.stationaryDistanceFilter,
     interval: config.stationaryLocationUpdateInterval,

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { Change } from '../../src/index';
+import { memoryStorage } from '../../src/testing/index';
 import { DEAF, minutes, SENSES, seconds } from '../motion/phone';
 import { fenceAt, newPhone } from './phone';
+
+const entriesOf = (changes: readonly Change[]) =>
+  changes.flatMap((change) => ('put' in change ? [{ key: change.put, value: change.value }] : []));
+const isPut = (changes: readonly Change[], key: string) =>
+  entriesOf(changes).some((entry) => entry.key === key);
 
 describe('beside location tracking', () => {
   it('driving through a fence is an ENTER and an EXIT, each with its fix, and each a record for the server', async () => {
@@ -56,6 +63,45 @@ describe('beside location tracking', () => {
     await phone.starts();
     await phone.drives(100);
     expect(phone.told).toEqual(['EXIT home', 'ENTER shop', 'EXIT shop']);
+  });
+
+  it('a fence that was added before a kill, and not held against a fix yet, is as new after it', async () => {
+    const phone = await newPhone({
+      config: { stationaryKeepAlive: false, geofenceInitialTriggerEntry: false },
+    });
+    // A slice has been cut already: not every fence is new.
+    await phone.adds(fenceAt('far', 5000));
+    await phone.starts();
+    await phone.drives(120);
+    await phone.stands(400);
+    await phone.passes(minutes(60));
+    const delay = minutes(10);
+    const home = fenceAt('home', phone.east, {
+      notifyOnEntry: true,
+      notifyOnDwell: true,
+      loiteringDelay: delay,
+    });
+    // Dead as soon as the fence itself is durable.
+    const { storage } = phone;
+    let copy = storage.snapshot();
+    storage.commit = async (changes) => {
+      copy = [...copy.filter(({ key }) => !isPut(changes, key)), ...entriesOf(changes)];
+      return new Promise(() => undefined);
+    };
+    void phone.engine.addGeofences([home]);
+    await phone.scheduler.settle();
+    expect(copy.some(({ key }) => key === 'fence/home')).toBe(true);
+    expect(copy.some(({ key }) => key === 'fence-state/home')).toBe(false);
+    phone.isKilled();
+    phone.storage = memoryStorage(copy);
+    await phone.wakes();
+    const wokenUp = phone.up;
+    await phone.passes(delay - 1);
+    // Nobody hears of an ENTER that is none, and the stay is no older than the fence.
+    expect(phone.told).toEqual([]);
+    await phone.passes(1);
+    expect(phone.told).toEqual(['DWELL home']);
+    expect(phone.crossings[0]?.up).toBe(wokenUp + delay);
   });
 
   it('a fence driven through between two fixes is entered and left', async () => {

@@ -106,6 +106,23 @@ describe('finding bad records', () => {
     );
   });
 
+  it('has the half of a big batch at hand in as few turns as that of a small one', async () => {
+    const turnsFor = async (n: number) => {
+      const rows = Array.from({ length: n }, (_, seq): Row => ({ seq, uuid: `u${seq}`, json: '{}' }));
+      const book = { ...EMPTY_BOOK, bisect: rows.map(({ seq }) => seq) };
+      let chosen: readonly Row[] | undefined;
+      const reader = { behind: async () => rows, row: async (seq: number) => rows[seq] };
+      void chooseBatch(book, { batchSync: true, maxBatchSize: -1 }, reader).then((batch) => {
+        chosen = batch;
+      });
+      let turns = 0;
+      for (; chosen === undefined; turns++) await undefined;
+      expect(chosen).toEqual(rows.slice(0, n >> 1));
+      return turns;
+    };
+    expect(await turnsFor(250)).toBe(await turnsFor(4));
+  });
+
   it('blames nobody when every record is refused', async () => {
     const drain = new Drain(() => true, true);
     drain.grows(0, 100);

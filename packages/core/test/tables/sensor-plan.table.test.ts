@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveConfig } from '../../src/config/config';
 import type { ConfigPatch } from '../../src/config/keys';
-import { ANDROID_PROFILE } from '../../src/config/profiles';
+import { ANDROID_PROFILE, IOS_PROFILE, type PlatformProfile } from '../../src/config/profiles';
 import type { MotionMode } from '../../src/motion/motion-machine';
 import { type SensorPlan, STATIONARY_REGION, sensorPlan } from '../../src/motion/sensor-plan';
 import type { SensorKind } from '../../src/ports/sensor';
@@ -21,18 +21,26 @@ function planOf(
     isUnderground = false,
     isFreshlyParked = false,
     locationKeepsAwake = false,
+    profile = { ...ANDROID_PROFILE, locationKeepsAwake },
+  }: {
+    anchored?: boolean;
+    mayRest?: boolean;
+    isUnderground?: boolean;
+    isFreshlyParked?: boolean;
+    locationKeepsAwake?: boolean;
+    profile?: PlatformProfile;
   } = {},
 ): SensorPlan {
   return sensorPlan({
     mode,
-    config: resolveConfig(patch as never, ANDROID_PROFILE),
+    config: resolveConfig(patch as never, profile),
     available: new Set(kinds),
     elasticMeters: ELASTIC,
     anchor: anchored ? ANCHOR : undefined,
     mayRest,
     isUnderground,
     isFreshlyParked,
-    locationKeepsAwake,
+    profile,
   });
 }
 
@@ -190,5 +198,14 @@ describe('which sensors at which rate', () => {
       interval: 9000,
       background: true,
     });
+  });
+
+  it.each([
+    [IOS_PROFILE, 100],
+    [ANDROID_PROFILE, 10],
+  ])('a balanced watch at rest uses no satellites: $name asks for %j', (profile, desiredAccuracy) => {
+    for (const mode of ['softStop', 'parked'] as const) {
+      expect(planOf(mode, {}, PHONE, { profile }).location).toMatchObject({ desiredAccuracy });
+    }
   });
 });

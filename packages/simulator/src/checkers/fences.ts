@@ -23,8 +23,8 @@ const FENCE_STATE = 'fence-state/';
 function begins({ memory, trail, violates }: CheckContext): Checker {
   const definitions = new Map<string, Geofence>();
   const stories = new Map<string, Story>();
-  /** Told without having been stored: the next life knows nothing of it. */
-  const unstored = new Set<string>();
+  /** What a next life would know where the last word was told without having been stored; undefined: nobody can say. */
+  const unstored = new Map<string, Story | undefined>();
   /** Silently entered, or entered again: by the engine's own rows. */
   const silently = new Map<string, number>();
   let steppedAt = Number.NEGATIVE_INFINITY;
@@ -47,11 +47,15 @@ function begins({ memory, trail, violates }: CheckContext): Checker {
     ] as const;
     const isSame =
       fence !== undefined && old !== undefined && fields.every((field) => fence[field] === old[field]);
-    if (!isSame) stories.delete(identifier);
+    if (isSame) return;
+    stories.delete(identifier);
+    unstored.delete(identifier);
   });
   memory.onChange(FENCE_STATE, ({ key, value, before, at }) => {
-    if (value === undefined || before !== undefined) return;
     const identifier = key.slice(FENCE_STATE.length);
+    // What was refused is written again with the next commit.
+    unstored.delete(identifier);
+    if (value === undefined || before !== undefined) return;
     silently.set(identifier, at);
     // Where nobody hears of the ENTER, the next word may be an EXIT.
     if (stories.get(identifier)?.is === 'outside') stories.delete(identifier);
@@ -65,6 +69,8 @@ function begins({ memory, trail, violates }: CheckContext): Checker {
     const hearsBoth = fence?.notifyOnEntry === true && fence.notifyOnExit === true;
     if (action === 'DWELL') {
       dwelt(identifier, fence, story, at);
+      // A life that never stored it tells it again.
+      if (id === undefined && !unstored.has(identifier)) unstored.set(identifier, story);
       return;
     }
     const is = action === 'ENTER' ? 'inside' : 'outside';
@@ -75,7 +81,8 @@ function begins({ memory, trail, violates }: CheckContext): Checker {
       enteredAt: is === 'inside' ? takenAt : undefined,
       hasDwelt: false,
     });
-    if (id === undefined) unstored.add(identifier);
+    if (id === undefined) unstored.set(identifier, undefined);
+    else unstored.delete(identifier);
   }
 
   function dwelt(
@@ -116,7 +123,10 @@ function begins({ memory, trail, violates }: CheckContext): Checker {
           rebootedAt = at;
         },
         death() {
-          for (const identifier of unstored) stories.delete(identifier);
+          for (const [identifier, story] of unstored) {
+            if (story === undefined) stories.delete(identifier);
+            else stories.set(identifier, story);
+          }
           unstored.clear();
         },
       },

@@ -31,6 +31,10 @@ function begins(context: CheckContext): Checker {
         fault({ fault }) {
           calmFrom = Math.max(calmFrom, fault.at + (fault.lastsMillis ?? 0));
         },
+        // A kill that waited for a commit or a request is over when it has struck, maybe hours after it was due.
+        death({ why, at }) {
+          if (why.startsWith('killed in')) calmFrom = Math.max(calmFrom, at);
+        },
       },
       ...parts.flatMap(({ on = [] }) => on),
     ],

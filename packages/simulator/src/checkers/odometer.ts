@@ -6,7 +6,7 @@ import { read } from './rows';
 export const odometer: Invariant = {
   name: 'odometer',
   holds:
-    'the odometer falls only when it is set; between two places it grows by at least their distance and at most the way along every fix between them (by their error circles, where they are worse than 15 m), over kills too; records never show less than the record before',
+    'the odometer falls only when it is set; between two places it grows by at least their distance and at most the way along every fix between them (by their error circles, where they are worse than 15 m; not under the policy Adjust, whose places are no fix’s), over kills too; records never show less than the record before',
   begins,
 };
 
@@ -21,16 +21,24 @@ const ROUNDING_METERS = 0.001;
 /** Records round to centimetres. */
 const RECORD_ROUNDING_METERS = 0.005 + ROUNDING_METERS;
 
-function begins({ memory, stored, trail, violates }: CheckContext): Checker {
+function begins(context: CheckContext): Checker {
+  const { memory, stored, trail, violates } = context;
   let last: OdometerMemory | undefined;
   /** How far along all fixes its place was. */
   let mark: number | undefined;
+  /** May a place between the last one and the next have been moved to where no fix was? */
+  let isAdjusting = false;
   /** What the app sets it to, until a commit has shown it. */
   let sets: { readonly metres: number; isOver: boolean }[] = [];
   /** The app has begun to track: the way since the last session does not count, wherever that is. */
   let isBeginning = false;
   let isStarting = false;
   let recorded = { metres: Number.NEGATIVE_INFINITY, seq: -1 };
+
+  function adjustsNow(): boolean {
+    const { disableLocationFilter, locationFilterPolicy } = context.config;
+    return locationFilterPolicy === 'Adjust' && !disableLocationFilter;
+  }
 
   /** What is wrong with growing so from here to there, if anything. */
   function faultOf(metres: number, from: Position | null, now: OdometerMemory): string | undefined {
@@ -42,7 +50,9 @@ function begins({ memory, stored, trail, violates }: CheckContext): Checker {
     const least = distanceMeters(from, now.from);
     if (grown < least - ROUNDING_METERS) return `grew by ${grown} m over ${least} m and more: ${told}`;
     const end = trail.find(now.from)?.metres;
-    // A place that no fix was at is one of the policy that adjusts; one too long ago is forgotten.
+    // Between two fixes Adjust may have counted a place beside them: towards where its model expected the device.
+    if (isAdjusting || adjustsNow()) return undefined;
+    // A place that no fix was at is an estimate; one too long ago is forgotten.
     if (least === 0 || end === undefined || mark === undefined || end < mark) return undefined;
     const most = Math.max(least, end - mark);
     return grown > most + ROUNDING_METERS
@@ -68,6 +78,7 @@ function begins({ memory, stored, trail, violates }: CheckContext): Checker {
 
   function take(now: OdometerMemory | undefined): void {
     last = now;
+    isAdjusting = adjustsNow();
     mark = now?.from ? trail.find(now.from)?.firstMetres : undefined;
   }
 

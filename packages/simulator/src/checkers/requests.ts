@@ -5,7 +5,7 @@ import type { CheckContext } from './checker';
 export type Purpose = 'upload' | 'refresh' | 'log';
 
 /** By its address, as it is configured now. */
-export function purposeOf(request: HttpRequest, { authorization, logUrl, url }: Config): Purpose {
+function purposeOf(request: HttpRequest, { authorization, logUrl, url }: Config): Purpose {
   if (request.url === authorization?.refreshUrl && request.method === 'POST' && request.url !== url)
     return 'refresh';
   return request.url === logUrl && request.url !== url ? 'log' : 'upload';

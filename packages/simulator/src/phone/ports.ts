@@ -33,6 +33,7 @@ export function lifePorts(handset: Handset, parts: PortParts, life: Life): Ports
       if (life.isDead) return () => undefined;
       if (!Number.isFinite(delayMillis))
         throw new RangeError(`a delay must be a finite number of milliseconds; got ${delayMillis}`);
+      lives.activity++;
       let isOver = false;
       const due = agenda.add(clock.at + Math.max(0, delayMillis), () =>
         lives.enter(life, 'timer', () => {

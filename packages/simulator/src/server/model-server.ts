@@ -85,7 +85,7 @@ export interface ModelServer {
 }
 
 /** A mood without anything wrong. */
-export function contentMood(): ServerMood {
+function contentMood(): ServerMood {
   return {
     status: 200,
     losesAnswers: false,

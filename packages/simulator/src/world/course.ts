@@ -24,7 +24,7 @@ export interface CourseOptions {
 }
 
 /** Whoever stays shorter than this on the way has not arrived: the default stop timeout, 5 minutes. */
-export const SHORTEST_STAY_MILLIS = 300_000;
+const SHORTEST_STAY_MILLIS = 300_000;
 
 /** Two parts that are meant to meet may be so many metres apart: somebody crosses a car park. */
 const WIDEST_GAP_METERS = 300;

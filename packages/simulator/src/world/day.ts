@@ -37,7 +37,7 @@ const MUNICH = { latitude: 48.137, longitude: 11.575 };
 export const AT_HOME = { sky: 'indoors', network: 'wifi', carried: 'table' } as const;
 
 /** At a desk: as at home. */
-export const AT_WORK = AT_HOME;
+export const AT_WORK = { ...AT_HOME } as const;
 
 export function beginDay(name: string, { seed, startsAt = MONDAY, home }: DayOptions): Day {
   const chance = draws(seed, name);

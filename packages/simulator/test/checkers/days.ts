@@ -2,8 +2,8 @@ import type { Change } from '@geo/core';
 import { DAY, MINUTE, type Played } from './played';
 
 /** Fences where the day leads. */
-export const at = (millis: number) => DAY.truthAt(millis);
-export const [out] = DAY.trips;
+const at = (millis: number) => DAY.truthAt(millis);
+const [out] = DAY.trips;
 export const arrival = out?.to ?? 0;
 export const work = {
   identifier: 'work',

@@ -36,8 +36,8 @@ export const DAY: World = worldOf({
   ],
 });
 
-export const URL = 'https://backend.example/locations';
-export const REFRESH_URL = 'https://backend.example/refresh';
+const URL = 'https://backend.example/locations';
+const REFRESH_URL = 'https://backend.example/refresh';
 
 /** A bug that is planted between the engine and its phone, or an app's day. */
 export interface Played {

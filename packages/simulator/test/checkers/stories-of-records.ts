@@ -153,6 +153,34 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
       /along all fixes/,
     ],
     [
+      'it counts a place that the policy has moved',
+      (s) =>
+        s
+          .commits(kept('config', { given: { locationFilterPolicy: 'Adjust' } }))
+          .sees(fix(48), fix(48.01))
+          .commits(odometer(0, 48))
+          .commits(odometer(WAY + 1, 48.01)),
+    ],
+    [
+      'the policy moves places, and it loses a way',
+      (s) =>
+        s
+          .commits(kept('config', { given: { locationFilterPolicy: 'Adjust' } }))
+          .commits(odometer(0, 48))
+          .commits(odometer(3, 48.01)),
+      /grew by 3 m over/,
+    ],
+    [
+      'the filter is off, and moves no place',
+      (s) =>
+        s
+          .commits(kept('config', { given: { locationFilterPolicy: 'Adjust', disableLocationFilter: true } }))
+          .sees(fix(48), fix(48.01))
+          .commits(odometer(0, 48))
+          .commits(odometer(WAY + 1, 48.01)),
+      /along all fixes/,
+    ],
+    [
       'a session begins elsewhere',
       (s) =>
         s.commits(odometer(10, 48)).sees(call('start')).commits(odometer(10, 49)).sees(returned('start')),

@@ -28,7 +28,7 @@ function ours(id: string, name: string, config: ConfigPatch, source: string): Co
 }
 
 /** Our own engine, twice. */
-export const OURS: readonly Contender[] = [
+const OURS: readonly Contender[] = [
   ours('defaults', 'ours, defaults', {}, 'the defaults of the configuration'),
   ours('economical', 'ours, economical', economical as ConfigPatch, 'apps/bench/economical.json'),
 ];

@@ -5,7 +5,7 @@ import { type Figures, figuresOf } from './figures';
 import type { Showing } from './showing';
 
 /** The always-on policy that others are held against at the start of trips. */
-export const ORACLE = 'b1-batch';
+const ORACLE = 'b1-batch';
 
 /** What came of one contender on one system. */
 export interface Standing {

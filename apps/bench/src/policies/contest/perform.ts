@@ -29,7 +29,7 @@ const LOOKS_MILLIS = 30_000;
 const OPENING_MILLIS = 60_000;
 
 /** Where everybody uploads to. */
-export const UPLOAD_URL = 'https://server.example/locations';
+const UPLOAD_URL = 'https://server.example/locations';
 
 /** Plays one contender in one world, from the opening of the app to the world's end. */
 export async function perform(

@@ -13,7 +13,7 @@ import { AGAINST, paretoPlot } from './pareto-plot';
 import { validationTable } from './validation-table';
 
 const TITLES: Readonly<Record<Purpose, string>> = {
-  reported: 'recorded days that nothing was tuned on',
+  reported: 'recorded days of the timeline reported on',
   model: 'model days, two hours on the way',
   night: 'recorded nights, phones lying still',
   fences: 'a model day with a fence of 150 m around each place',

@@ -21,7 +21,7 @@ function wishes(parts: Parts): readonly Wishes[] {
       mayRest: motion.mayRest,
       isUnderground: motion.isUnderground,
       isFreshlyParked: motion.isFreshlyParked,
-      locationKeepsAwake: parts.profile.locationKeepsAwake,
+      profile: parts.profile,
     }),
     parts.geofences.wishes(),
     ...parts.positions.wishes(),

@@ -142,7 +142,11 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
       scene.mode = modeOf(started.getSnapshot());
       // The engine's machine hears of an error, and decides.
       actor.subscribe({ next: heard, error: () => undefined });
-      if (!scene.isWatching) return;
+      if (!scene.isWatching) {
+        // Tracking has ended with the device's last boot: nothing is registered any more, and the app is to know.
+        if (scene.monitored.size > 0) slicing.release();
+        return;
+      }
       scene.isStarting = scene.center === null;
       if (scene.count > 0 && (scene.isStarting || scene.isOutdated)) outdate();
       time.settle();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EventName, GeofenceEvent } from '../../src/index';
+import type { EventName, GeofenceEvent, GeofencesChangeEvent } from '../../src/index';
 import { draws } from '../geo/draws';
 import { Phone, SECOND } from '../phone';
 
@@ -111,5 +111,26 @@ describe('kills at any moment of a drive', () => {
       'EXIT shop',
     ]);
     expect((await phone.engine.getState()).geofenceCount).toBe(2);
+  });
+});
+
+describe('a device boot that ends tracking', () => {
+  it('is told as the end of what was monitored, once', async () => {
+    const phone = await Phone.on({ config: {}, listensTo: HEARS });
+    await phone.engine.start();
+    await phone.engine.addGeofence(fence('home', 0));
+    phone.senses(0);
+    await phone.waits(SECOND);
+    await phone.reboots({});
+    await phone.waits(SECOND);
+    await phone.isKilled({});
+    await phone.waits(SECOND);
+    const names = (fences: readonly { readonly identifier: string }[]) =>
+      fences.map(({ identifier }) => identifier);
+    const changes = phone.heardOf<GeofencesChangeEvent>('geofenceschange');
+    expect(changes.map(({ on, off }) => [names(on), names(off)])).toEqual([
+      [['home'], []],
+      [[], ['home']],
+    ]);
   });
 });

@@ -163,7 +163,7 @@ export const LIFE_MUTANTS: SourceMutants = {
     inCore(
       TRACKING,
       'parts.heading.disarm();\n      if (!enabled) return;',
-      'parts.heading.disarm();\n      if (!enabled && !MUTANT) return;',
+      'parts.heading.disarm();\n      if (MUTANT) enabled = !enabled; if (!enabled) return;',
     ),
   ],
   'gaps/startOnBoot': [

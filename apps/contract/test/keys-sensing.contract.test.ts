@@ -161,13 +161,32 @@ describe('the verdict', () => {
     }
     return undefined;
   };
-  keyRow('gaps/keys/stopTimeout', 'is how long moving stays unconfirmed, in minutes', {
+  /** Minutes from arriving until the verdict. */
+  const stopped = async (config: ConfigPatch) => {
+    const phone = await tracking({ config });
+    await phone.drives(20);
+    for (let seconds = 0; seconds < 30 * 60; seconds += 10) {
+      if (!(await phone.engine.getState()).isMoving) return Math.round(seconds / 60);
+      phone.sensor.deliver('location', { ...jumped(190), speed: 0 });
+      await phone.waits(10 * SECOND);
+    }
+    return undefined;
+  };
+  keyRow('gaps/keys/stopTimeout', 'is how long after a stop began the verdict comes, in minutes', {
     given: 2,
-    see: probed,
+    see: stopped,
     seen: [5, 2],
     bad: -1,
   });
-  keyRow('8/probing', 'lasts so many minutes', { given: 3, see: probed, seen: [5, 3], bad: -1 });
+  keyRow('8/probing', 'moving stays unconfirmed for so many minutes at most, and for five', {
+    given: 3,
+    see: async (config) => [await probed(config), await stopped(config)],
+    seen: [
+      [5, 5],
+      [3, 3],
+    ],
+    bad: -1,
+  });
   keyRow('gaps/keys/motionTriggerDelay', 'delays what activity alone suggests, in milliseconds', {
     given: 10_000,
     see: afterActivity('walking', 100),

@@ -56,11 +56,13 @@ function begins(context: CheckContext): Checker {
     newestSeq = Math.max(newestSeq, seq);
     if (name !== 'motionchange') return;
     const { isMoving, location } = payload as MotionChangeEvent;
-    if (isMoving && !location) {
+    const isOpening = isMoving && !location;
+    if (isOpening) {
       openedAt = at;
       if (mayOpen) openings.add(id);
     }
-    mayOpen = false;
+    // While the app is still starting, a verdict from before may yet be on its way to the disk: the session comes after it.
+    if (isOpening || !intent.isChanging) mayOpen = false;
   });
 
   stored.onRecord(({ record, seq, isForeign, at }) => {

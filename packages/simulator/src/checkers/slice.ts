@@ -21,6 +21,9 @@ interface SliceMemory {
   readonly monitored: readonly { readonly fence: Geofence }[];
 }
 
+/** So many events of a name wait for a listener; those that come on top nobody hears. */
+const WAITING_MAX = 64;
+
 const isDifference = (change: Change) =>
   'put' in change && change.put.startsWith(OUTBOX) && change.value.startsWith('{"name":"geofenceschange"');
 
@@ -28,8 +31,10 @@ function begins(context: CheckContext): Checker {
   const { memory, os, stored, violates } = context;
   const told = new Set<string>();
   const registered = new Set<string>();
-  /** Stored, and not told yet. */
-  const waiting = new Set<string>();
+  /** Stored, and not told yet, by id: oldest first. */
+  const waiting = new Map<string, GeofencesChangeEvent>();
+  /** Given up untold, since as many waited as an engine keeps; by id. */
+  const givenUp = new Map<string, GeofencesChangeEvent>();
   let isUnstored = false;
   /** Differences whose commit was refused: they wait for a listener in the process alone. */
   let unstored = 0;
@@ -53,6 +58,27 @@ function begins(context: CheckContext): Checker {
       told.add(identifier);
     }
     if (told.size > budget()) violates(`${told.size} fences are monitored; allowed are ${budget()}`);
+  }
+
+  /** What nobody was told of counts as if it had come in its turn: before the event with this id. */
+  function catchUp(id: string | undefined): void {
+    for (const [other, change] of givenUp) {
+      if (id !== undefined && other > id) continue;
+      givenUp.delete(other);
+      fold(change);
+    }
+  }
+
+  /** What the app has been told where the engine alone can say: what is monitored, without the differences on their way. */
+  function recollect(): void {
+    told.clear();
+    const { monitored = [] } = memory.record<SliceMemory>('geofences') ?? {};
+    for (const { fence } of monitored) told.add(fence.identifier);
+    const coming = [...waiting, ...givenUp].sort(([one], [other]) => (one < other ? 1 : -1));
+    for (const [, { on, off }] of coming) {
+      for (const { identifier } of on) told.delete(identifier);
+      for (const { identifier } of off) told.add(identifier);
+    }
   }
 
   function register(requests: readonly RegionRequest[]): void {
@@ -79,6 +105,7 @@ function begins(context: CheckContext): Checker {
     if (!isUnchecked || at - changedAt < SETTLED_MILLIS || !isAlive || isAsleep) return;
     if (waiting.size > 0 || unstored > 0 || memory.isPending) return;
     isUnchecked = false;
+    catchUp(undefined);
     const fencesOf = [...registered].filter((identifier) => identifier.startsWith(FENCE_REGION));
     const missing = [...told].filter((identifier) => !registered.has(FENCE_REGION + identifier));
     const extra = fencesOf.filter((identifier) => !told.has(identifier.slice(FENCE_REGION.length)));
@@ -89,12 +116,20 @@ function begins(context: CheckContext): Checker {
 
   // An event whose row is gone is not on its way any more, told or not.
   memory.onChange(OUTBOX, ({ key, value }) => {
-    if (value === undefined) waiting.delete(key.slice(OUTBOX.length));
+    if (value !== undefined) return;
+    const id = key.slice(OUTBOX.length);
+    const untold = waiting.get(id);
+    if (untold === undefined) return;
+    const count = waiting.size + unstored;
+    if (count <= WAITING_MAX)
+      violates(`geofenceschange ${id} was given up untold, and ${count} waited in all`);
+    waiting.delete(id);
+    givenUp.set(id, untold);
   });
 
-  stored.onEvent(({ name, id, at }) => {
+  stored.onEvent(({ name, id, payload, at }) => {
     if (name !== 'geofenceschange') return;
-    waiting.add(id);
+    waiting.set(id, payload as GeofencesChangeEvent);
     changed(at);
   });
 
@@ -115,9 +150,7 @@ function begins(context: CheckContext): Checker {
           isAlive = true;
           isAsleep = false;
           if (isUnstored) {
-            told.clear();
-            const { monitored = [] } = memory.record<SliceMemory>('geofences') ?? {};
-            for (const { fence } of monitored) told.add(fence.identifier);
+            recollect();
             isUnstored = false;
           }
           changed(at);
@@ -161,6 +194,7 @@ function begins(context: CheckContext): Checker {
         isUnstored = true;
         unstored = Math.max(0, unstored - 1);
       }
+      if (id !== undefined) catchUp(id);
       fold(data as GeofencesChangeEvent);
       changed(at);
     },

@@ -45,6 +45,32 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
           .tells('motionchange', { isMoving: true }, 0),
     ],
     [
+      'a verdict that is durable only when the app has begun anew: the session opens after it',
+      (s) =>
+        s
+          .commits(on, stored(0, 'motionchange', { isMoving: true }))
+          .tells('motionchange', { isMoving: true }, 0)
+          .commits(stored(1, 'motionchange', { isMoving: false, location: place('a') }))
+          .tells('motionchange', { isMoving: false, location: place('a') }, 1)
+          .sees(call('stop'), call('start'))
+          .commits(stored(2, 'motionchange', { isMoving: true, location: record('b') }))
+          .tells('motionchange', { isMoving: true, location: record('b') }, 2)
+          .commits(stored(3, 'motionchange', { isMoving: true }))
+          .tells('motionchange', { isMoving: true }, 3),
+    ],
+    [
+      'a second opening after one start',
+      (s) =>
+        s
+          .commits(on)
+          .sees(call('start'))
+          .commits(stored(0, 'motionchange', { isMoving: true }))
+          .tells('motionchange', { isMoving: true }, 0)
+          .commits(stored(1, 'motionchange', { isMoving: true }))
+          .tells('motionchange', { isMoving: true }, 1),
+      /two motion changes in a row/,
+    ],
+    [
       'a session begins with a place',
       (s) => s.sees(call('start')).tells('motionchange', { isMoving: true, location: record('a') }),
       /has a location/,

@@ -1,5 +1,5 @@
 import { beat, birth, crossing, death, fence, fix, home, region, type Story, watches } from './phrases';
-import { kept, MINUTE } from './streamed';
+import { idOf, kept, MINUTE, stored } from './streamed';
 
 export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
   'geofence-story': [
@@ -105,6 +105,38 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
     ],
   ],
   'monitored-slice': [
+    [
+      'given up, as more wait than are kept, and in its turn nevertheless',
+      (s) => {
+        const turn = (seq: number) =>
+          seq % 2 === 1 ? { on: [fence('a')], off: [] } : { on: [], off: [fence('a')] };
+        const turns = Array.from({ length: 64 }, (_, index) => index + 1);
+        for (const seq of [...turns, 65]) s.commits(stored(seq, 'geofenceschange', turn(seq)));
+        s.commits({ delete: `outbox/${idOf(65)}` });
+        for (const seq of turns) s.tells('geofenceschange', turn(seq), seq);
+        return s.commits(stored(66, 'geofenceschange', turn(66))).tells('geofenceschange', turn(66), 66);
+      },
+    ],
+    [
+      'given up without need',
+      (s) =>
+        s
+          .commits(stored(1, 'geofenceschange', { on: [fence('a')], off: [] }))
+          .commits({ delete: `outbox/${idOf(1)}` }),
+      /was given up untold, and 1 waited/,
+    ],
+    [
+      'told without having been stored, and its contrary waits over a death',
+      (s) =>
+        s
+          .tells('geofenceschange', { on: [fence('a')], off: [] })
+          .commits(
+            kept('geofences', { version: 1, monitored: [] }),
+            stored(2, 'geofenceschange', { on: [], off: [fence('a')] }),
+          )
+          .sees(death, birth)
+          .tells('geofenceschange', { on: [], off: [fence('a')] }, 2),
+    ],
     [
       'told and registered',
       (s) =>

@@ -104,7 +104,7 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
     one.standing = { ...one.standing, region: isKnown ? null : action };
     const fix = env.lastFix();
     if (action === 'enter' && !isKnown && fix && isCurrent(env, fix)) {
-      transitions.hold(one, { from: undefined, fix });
+      transitions.hold(one, { from: undefined, fix }, true);
     }
     if (one.standing.region !== null) time.askForFix();
     outlet.remember('geofences', scene.memory());

@@ -12,8 +12,11 @@ import { dropStay, newStay, saveStay } from './stay';
 export interface Transitions {
   /** Holds a fix against every fence that is monitored. Is a boundary near? */
   holdAll(way: Way): boolean;
-  /** Holds a fix against a fence. Is its boundary near? */
-  hold(one: Monitored, way: Way): boolean;
+  /**
+   * Holds a fix against a fence. Is its boundary near? A stay begins with the fix, or now where the fix alone is not what
+   * began it: a resting device's last fix may be hours older than the platform's word that it came back.
+   */
+  hold(one: Monitored, way: Way, beginsNow?: boolean): boolean;
   /** The platform's word decided: no fix contradicted it. */
   leave(one: Monitored, fix: AcceptedFix): void;
   /** The stay was long enough, and ends only with a certain EXIT. */
@@ -29,10 +32,10 @@ export function createTransitions(env: GeofencesEnvironment, scene: Scene): Tran
 
   const ageOf = (fix: AcceptedFix) => outlet.at.up - fix.taken.up;
 
-  function enter({ fence }: Monitored, fix: AcceptedFix, wasNew: boolean): void {
+  function enter({ fence }: Monitored, fix: AcceptedFix, wasNew: boolean, beginsNow: boolean): void {
     // A fence that is added around a parked device was not entered when that was parked.
     // By the phone's own clock: after a reboot it is what decides, and the satellites' may differ from it by hours.
-    const stay = newStay(fence, wasNew ? outlet.at : later(outlet.at, -ageOf(fix)), bootId);
+    const stay = newStay(fence, wasNew || beginsNow ? outlet.at : later(outlet.at, -ageOf(fix)), bootId);
     stays.set(fence.identifier, stay);
     saveStay(outlet, fence.identifier, stay);
     scene.isTimingStale = true;
@@ -45,11 +48,11 @@ export function createTransitions(env: GeofencesEnvironment, scene: Scene): Tran
     dropStay(outlet, identifier);
   }
 
-  function hold(one: Monitored, { fix, from }: Way): boolean {
+  function hold(one: Monitored, { fix, from }: Way, beginsNow = false): boolean {
     const wasNew = one.isNew;
     const { crossings, isClose } = judge(one, fix, from);
     for (const action of crossings) {
-      if (action === 'ENTER') enter(one, fix, wasNew);
+      if (action === 'ENTER') enter(one, fix, wasNew, beginsNow);
       else {
         forget(one.fence.identifier);
         tell(one.fence, 'EXIT', fix, {});

@@ -201,6 +201,24 @@ describe('DWELL', () => {
     expect(phone.told).toEqual(['DWELL home']);
   });
 
+  it('of a stay that a region began at rest counts from then, and not from the last fix', async () => {
+    const phone = await newPhone({ config: { stationaryKeepAlive: false } });
+    await phone.adds(fenceAt('home', 1800, { ...dwelling, notifyOnEntry: true, notifyOnExit: true }));
+    await phone.starts();
+    await phone.drives(120);
+    await phone.stands(400);
+    await phone.passes(minutes(60));
+    phone.hasSky = false;
+    await phone.region('geo/fence/home', 'exit');
+    await phone.passes(minutes(1));
+    expect(phone.told).toEqual(['ENTER home', 'DWELL home', 'EXIT home']);
+    await phone.region('geo/fence/home', 'enter');
+    await phone.passes(minutes(10) - 1);
+    expect(phone.told.slice(3)).toEqual(['ENTER home']);
+    await phone.passes(1);
+    expect(phone.told.slice(3)).toEqual(['ENTER home', 'DWELL home']);
+  });
+
   it('its deadline survives a kill, and its alarm wakes the dead process', async () => {
     const phone = await newPhone({ config: { stationaryKeepAlive: false } });
     await phone.adds(fenceAt('home', 1800, dwelling));

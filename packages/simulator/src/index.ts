@@ -76,8 +76,9 @@ export type {
   Violation,
   WatchContext,
 } from './checkers/checker';
-export type { DurableMemory } from './checkers/durable-memory';
-export type { Stored } from './checkers/stored';
+export type { DurableMemory, MemoryChange } from './checkers/durable-memory';
+export type { OutboxRow } from './checkers/rows';
+export type { Stored, StoredEvent, StoredRecord } from './checkers/stored';
 export type { Telling } from './checkers/tellings';
 export type { Trail, TrailPoint } from './checkers/trail';
 export { INVARIANTS } from './checkers/invariants';

@@ -36,6 +36,8 @@ function begins(context: CheckContext): Checker {
   /** Given up untold, since as many waited as an engine keeps; by id. */
   const givenUp = new Map<string, GeofencesChangeEvent>();
   let isUnstored = false;
+  /** A difference that a full disk refused died with its process: what waited before it adds up only when all of it is told. */
+  let isIncomplete = false;
   /** Differences whose commit was refused: they wait for a listener in the process alone. */
   let unstored = 0;
   const commits = new Map<number, number>();
@@ -52,12 +54,15 @@ function begins(context: CheckContext): Checker {
 
   function fold({ on, off }: GeofencesChangeEvent): void {
     for (const { identifier } of off)
-      if (!told.delete(identifier)) violates(`geofenceschange takes off ${identifier}, which was not on`);
+      if (!told.delete(identifier) && !isIncomplete)
+        violates(`geofenceschange takes off ${identifier}, which was not on`);
     for (const { identifier } of on) {
-      if (told.has(identifier)) violates(`geofenceschange puts on ${identifier}, which was on already`);
+      if (told.has(identifier) && !isIncomplete)
+        violates(`geofenceschange puts on ${identifier}, which was on already`);
       told.add(identifier);
     }
-    if (told.size > budget()) violates(`${told.size} fences are monitored; allowed are ${budget()}`);
+    if (told.size > budget() && !isIncomplete)
+      violates(`${told.size} fences are monitored; allowed are ${budget()}`);
   }
 
   /** What nobody was told of counts as if it had come in its turn: before the event with this id. */
@@ -152,6 +157,7 @@ function begins(context: CheckContext): Checker {
           if (isUnstored) {
             recollect();
             isUnstored = false;
+            isIncomplete = waiting.size > 0;
           }
           changed(at);
         },
@@ -196,6 +202,10 @@ function begins(context: CheckContext): Checker {
       }
       if (id !== undefined) catchUp(id);
       fold(data as GeofencesChangeEvent);
+      if (isIncomplete && waiting.size === 0) {
+        isIncomplete = false;
+        recollect();
+      }
       changed(at);
     },
     ends(at) {

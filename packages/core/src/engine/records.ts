@@ -49,6 +49,8 @@ export interface RecordsEnvironment {
 export function createRecords(env: RecordsEnvironment): Records {
   const { ledger } = env;
   let waiting = 0;
+  /** Records that were ever queued in this life. */
+  let queued = 0;
   let logged = 0;
   let dropped = 0;
 
@@ -72,11 +74,27 @@ export function createRecords(env: RecordsEnvironment): Records {
     ledger.put(QUEUE_UUID_PREFIX + record.uuid, String(seq));
     ledger.trace('queue', `row ${seq} is ${record.uuid}`);
     waiting++;
+    queued++;
     if (waiting > limit()) env.trimDue();
     env.grew(waiting);
   }
 
+  /** Where storage has refused records, it alone knows how many wait: none that is stored may be dropped for one that never was. */
+  async function countAgain(): Promise<void> {
+    if (waiting <= limit()) return;
+    await ledger.settled();
+    if (ledger.refused === 0) return;
+    let before = queued;
+    let stored = await ledger.count(QUEUE_PREFIX);
+    while (queued !== before) {
+      before = queued;
+      stored = await ledger.count(QUEUE_PREFIX);
+    }
+    waiting = stored;
+  }
+
   async function trimQueue(now: number): Promise<void> {
+    await countAgain();
     const excess = Math.max(0, waiting - limit());
     const days = env.config().maxDaysToPersist;
     if (excess === 0 && days === 0) return;

@@ -122,6 +122,21 @@ describe('a disk that is full', () => {
     ).rejects.toMatchObject({ code: 'STORAGE', message: expect.stringContaining('disk is full') });
   });
 
+  it('drops no stored record for one that was refused, where the queue is full as well', async () => {
+    const phone = await Phone.on({ config: { distanceFilter: 0, autoSync: false, maxRecordsToPersist: 5 } });
+    await phone.lasts(phone.engine.start());
+    await phone.drives(12);
+    const stored = await phone.queued();
+    expect(stored).toHaveLength(5);
+    phone.storage.full = true;
+    await phone.drives(4, 12);
+    phone.storage.full = false;
+    await phone.waits(10 * MINUTE);
+    expect(await phone.queued()).toEqual(stored);
+    await phone.drives(3, 16);
+    expect(await phone.queued()).toHaveLength(5);
+  });
+
   it('lets other events out', async () => {
     const phone = await driving();
     phone.storage.full = true;

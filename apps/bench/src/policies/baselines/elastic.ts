@@ -79,7 +79,8 @@ function elastic(name: string, id: string, { most, threshold }: ElasticUpload): 
         /** A change of motion is told with the next fix that is kept. */
         let changes = false;
 
-        const stop = life.timers.handler(() => rests());
+        // A sleeping phone must not stretch the five minutes.
+        const stop = life.timers.alarm('stop', () => rests());
         const watched = regions(life, (identifier, action) => {
           if (identifier !== REGION) fenced.crosses(identifier, action);
           else if (action === 'exit') goes();

@@ -11,7 +11,8 @@ type Range = readonly [low: number, high: number];
 /**
  * What is plausible on that day: fixes, and the share of it with the receiver on. The bounds follow from the rules: a fix a second
  * less what no network knows indoors; one each interval, less what Doze holds back; ways divided by distances; 2.5 hours at
- * most of listening where movement alone is followed.
+ * most of listening where movement alone is followed. Positions of networks are few at rest: Android gives the last one again
+ * until it scans anew.
  */
 const PLAUSIBLE: Readonly<Record<string, { readonly fixes: Range; readonly duty: Range }>> = {
   'b1-batch': { fixes: [75_000, 86_400], duty: [0.99, 1] },
@@ -21,11 +22,11 @@ const PLAUSIBLE: Readonly<Record<string, { readonly fixes: Range; readonly duty:
   'b3-10m-pausing': { fixes: [1, 10_000], duty: [0.01, 1] },
   'b3-significant': { fixes: [5, 50], duty: [0, 0] },
   'b4a-600s': { fixes: [40, 145], duty: [0, 0] },
-  'b4a-75m': { fixes: [150, 450], duty: [0, 0] },
+  'b4a-75m': { fixes: [80, 450], duty: [0, 0] },
   'b4a-75m-high': { fixes: [300, 800], duty: [0.99, 1] },
-  'b4b-medium': { fixes: [40, 350], duty: [0, 0] },
+  'b4b-medium': { fixes: [25, 350], duty: [0, 0] },
   'b4b-high': { fixes: [150, 400], duty: [0.05, 0.12] },
-  'b5a-significant': { fixes: [20, 60], duty: [0, 0] },
+  'b5a-significant': { fixes: [12, 60], duty: [0, 0] },
   'b5a-move': { fixes: [3000, 8640], duty: [0.5, 1] },
   'b5b-significant': { fixes: [5, 50], duty: [0, 0] },
   'b5b-move': { fixes: [400, 800], duty: [0.99, 1] },
@@ -39,8 +40,8 @@ const PLAUSIBLE: Readonly<Record<string, { readonly fixes: Range; readonly duty:
   'b10-hahfdc': { fixes: [2500, 9000], duty: [0.05, 0.15] },
   // On Android the receiver is on for 8 s in 30 at least, where a fix comes at once.
   'b10-hamfdc': { fixes: [120, 900], duty: [0.015, 0.15] },
-  'b10-mahfdc': { fixes: [100, 500], duty: [0, 0] },
-  'b10-mamfdc': { fixes: [60, 400], duty: [0, 0] },
+  'b10-mahfdc': { fixes: [40, 500], duty: [0, 0] },
+  'b10-mamfdc': { fixes: [40, 400], duty: [0, 0] },
 };
 
 /**
@@ -57,6 +58,9 @@ const MISSING: Readonly<Record<string, number>> = {
   'b9-continuous': 200,
   'b9-responsive': 10,
   'b9-efficient': 10,
+  // Sent by the hour.
+  'b10-mahfdc': 20,
+  'b10-mamfdc': 20,
 };
 
 // A whole day of a request a second takes long: it has a test of its own.

@@ -1,0 +1,134 @@
+package dev.geo.android.engine
+
+import com.dokar.quickjs.QuickJs
+import com.dokar.quickjs.QuickJsInterruptedException
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.runBlocking
+import java.io.Closeable
+import java.util.concurrent.TimeUnit.NANOSECONDS
+
+/**
+ * One guest in a JavaScript engine of its own: the bundle, and its one channel of texts.
+ *
+ * It belongs to the thread that booted it; only [interrupt] may be called from another. A guest that failed once is lost:
+ * close it and boot another.
+ *
+ * @sample dev.geo.android.engine.GuestEngineTest
+ */
+public class GuestEngine private constructor(private val js: QuickJs, private val limits: GuestLimits) : Closeable {
+    private val owner = Thread.currentThread()
+    private val channel = GuestChannel(limits.postedCharacters)
+    private val turn: ByteArray
+    private var lost: GuestFailure? = null
+
+    @Volatile
+    private var isAskedToStop = false
+
+    init {
+        js.memoryLimit = limits.memoryBytes
+        js.maxStackSize = limits.stackBytes
+        channel.attach(js)
+        turn = js.compile(GuestChannel.TURN, "geo-host-turn.js")
+    }
+
+    /** The version of QuickJS: bytecode of another one cannot be read. */
+    public val engineVersion: String get() = js.version
+
+    /** What the JavaScript engine has allocated now, in bytes. */
+    public val memoryBytes: Long get() = js.memoryUsage.mallocSize
+
+    /** A promise that the guest rejected without anybody to handle it; the guest lives on. Null until there was one. */
+    public var unhandledRejection: String? = null
+        private set
+
+    /**
+     * Delivers one message and lets the promise jobs run out.
+     *
+     * @return what the guest posted, in order.
+     * @throws GuestFailure when the guest is lost.
+     */
+    public fun deliver(text: String): List<String> {
+        check(Thread.currentThread() === owner) {
+            "a guest belongs to the thread that booted it, ${owner.name}; got ${Thread.currentThread().name}"
+        }
+        check(!js.isClosed) { "the guest is closed" }
+        lost?.let { throw it }
+        return attempt(limits.turnMillis, text) { js.evaluate<Any?>(turn) }
+    }
+
+    /** Stops a guest that is at work: its [deliver] throws [GuestFailure.Interrupted]. From any thread. */
+    public fun interrupt() {
+        isAskedToStop = true
+        if (!js.isClosed) js.interruptEvaluation()
+    }
+
+    /** Releases everything. What the guest still had to do it does not do. */
+    override fun close(): Unit = js.close()
+
+    private fun start(program: GuestProgram) {
+        attempt(limits.bootMillis, "") {
+            when (program) {
+                is GuestProgram.Source -> js.evaluate<Any?>(program.text + GuestChannel.SCRIPT, SCRIPT_NAME)
+                is GuestProgram.Compiled -> js.evaluate<Any?>(program.bytes)
+            }
+        }
+    }
+
+    private fun attempt(allowedMillis: Long, text: String, evaluate: suspend () -> Unit): List<String> {
+        channel.begin(text)
+        js.evaluationTimeoutMillis = allowedMillis
+        val startedNanos = System.nanoTime()
+        val thrown = runCatching { runBlocking { evaluate() } }.exceptionOrNull()
+        val tookMillis = NANOSECONDS.toMillis(System.nanoTime() - startedNanos)
+        failureOf(thrown, tookMillis, allowedMillis)?.let {
+            lost = it
+            throw it
+        }
+        if (thrown != null) unhandledRejection = thrown.message
+        return channel.heard()
+    }
+
+    /**
+     * An interruption ends an `async` function as if it had thrown, so that the turn may look like a good one: hence the
+     * clock. A rejection that nobody handles comes as an exception too, after all jobs have run; it costs nothing.
+     */
+    private fun failureOf(thrown: Throwable?, tookMillis: Long, allowedMillis: Long): GuestFailure? = when {
+        isAskedToStop -> GuestFailure.Interrupted(thrown)
+        tookMillis >= allowedMillis || thrown is QuickJsInterruptedException -> GuestFailure.Overran(allowedMillis, thrown)
+        channel.isFlooded -> GuestFailure.Flooded(limits.postedCharacters)
+        channel.thrown != null -> GuestFailure.Threw(channel.thrown.orEmpty())
+        thrown != null && (!channel.hasEnded || thrown.message == JOB_FAILED) ->
+            GuestFailure.Threw(thrown.message ?: thrown.toString(), thrown)
+        else -> null
+    }
+
+    public companion object {
+        private const val SCRIPT_NAME = "geo-guest.js"
+
+        /** What quickjs-kt says of a promise job that could not even reject its promise. */
+        private const val JOB_FAILED = "Failed to execute pending jobs."
+
+        /**
+         * Begins a guest on the calling thread.
+         *
+         * @throws GuestFailure when the script throws, or runs for longer than it may.
+         */
+        public fun boot(program: GuestProgram, limits: GuestLimits = GuestLimits()): GuestEngine {
+            val engine = GuestEngine(newQuickJs(), limits)
+            return try {
+                engine.apply { start(program) }
+            } catch (failure: Throwable) {
+                engine.close()
+                throw failure
+            }
+        }
+
+        /** Compiles a script for [boot]: the same guest, sooner. */
+        public fun compile(source: GuestProgram.Source): GuestProgram.Compiled = newQuickJs().use { js ->
+            GuestProgram.Compiled(js.compile(source.text + GuestChannel.SCRIPT, SCRIPT_NAME))
+        }
+
+        // Its dispatcher is for functions of the host that suspend; there are none here.
+        private fun newQuickJs(): QuickJs = QuickJs.create(Dispatchers.Unconfined)
+    }
+}

@@ -1,0 +1,33 @@
+package dev.geo.android.engine
+
+/**
+ * What one guest may use of the phone. A guest that is whole never comes near; one that breaks must not take the process
+ * with it.
+ *
+ * @property turnMillis longest time for one delivery with its promise jobs, in milliseconds. A turn takes some
+ * milliseconds on a phone, the longest (a new slice of 100,000 geofences) about a second.
+ * @property bootMillis longest time for the script itself, in milliseconds.
+ * @property memoryBytes most memory of the JavaScript engine, in bytes.
+ * @property stackBytes deepest stack of the JavaScript engine, in bytes; less than the thread has.
+ * @property postedCharacters most that a guest may say in one turn, in UTF-16 code units over all its posts. Twice the
+ * 64,000,000 that the protocol allows for one message would not fit a phone; nothing that the engine says is larger than a
+ * batch to upload.
+ */
+public data class GuestLimits(
+    val turnMillis: Long = 5_000,
+    val bootMillis: Long = 10_000,
+    val memoryBytes: Long = 128L * MEBIBYTE,
+    val stackBytes: Long = 512L * KIBIBYTE,
+    val postedCharacters: Int = 32_000_000,
+) {
+    init {
+        require(turnMillis > 0) { "turnMillis must be a positive number of milliseconds; got $turnMillis" }
+        require(bootMillis > 0) { "bootMillis must be a positive number of milliseconds; got $bootMillis" }
+        require(memoryBytes >= MEBIBYTE) { "memoryBytes must be at least $MEBIBYTE; got $memoryBytes" }
+        require(stackBytes >= 64 * KIBIBYTE) { "stackBytes must be at least ${64 * KIBIBYTE}; got $stackBytes" }
+        require(postedCharacters > 0) { "postedCharacters must be a positive number; got $postedCharacters" }
+    }
+}
+
+private const val KIBIBYTE = 1024
+private const val MEBIBYTE = 1024 * KIBIBYTE

@@ -90,14 +90,15 @@ public class GuestEngine private constructor(private val js: QuickJs, private va
 
     /**
      * An interruption ends an `async` function as if it had thrown, so that the turn may look like a good one: hence the
-     * clock. A rejection that nobody handles comes as an exception too, after all jobs have run; it costs nothing.
+     * clock. A rejection that nobody handles comes as an exception too, after all jobs have run; it costs nothing, unless
+     * memory ran out.
      */
     private fun failureOf(thrown: Throwable?, tookMillis: Long, allowedMillis: Long): GuestFailure? = when {
         isAskedToStop -> GuestFailure.Interrupted(thrown)
         tookMillis >= allowedMillis || thrown is QuickJsInterruptedException -> GuestFailure.Overran(allowedMillis, thrown)
         channel.isFlooded -> GuestFailure.Flooded(limits.postedCharacters)
         channel.thrown != null -> GuestFailure.Threw(channel.thrown.orEmpty())
-        thrown != null && (!channel.hasEnded || thrown.message == JOB_FAILED) ->
+        thrown != null && (!channel.hasEnded || thrown.message in FATAL) ->
             GuestFailure.Threw(thrown.message ?: thrown.toString(), thrown)
         else -> null
     }
@@ -105,8 +106,8 @@ public class GuestEngine private constructor(private val js: QuickJs, private va
     public companion object {
         private const val SCRIPT_NAME = "geo-guest.js"
 
-        /** What quickjs-kt says of a promise job that could not even reject its promise. */
-        private const val JOB_FAILED = "Failed to execute pending jobs."
+        /** What quickjs-kt says of a promise job that could not even reject its promise; and what must not be survived. */
+        private val FATAL = setOf("Failed to execute pending jobs.", "InternalError: out of memory")
 
         /**
          * Begins a guest on the calling thread.

@@ -5,5 +5,5 @@ internal fun <T> booted(program: GuestProgram, limits: GuestLimits = GuestLimits
     GuestEngine.boot(program, limits).use(block)
 
 /** A small guest: [deliver] is an expression of JavaScript, a function of one text, which may call `post`. */
-internal fun <T> guestOf(deliver: String, limits: GuestLimits = GuestLimits(), block: (GuestEngine) -> T): T =
+internal fun guestOf(deliver: String, limits: GuestLimits = GuestLimits(), block: (GuestEngine) -> Unit): Unit =
     booted(GuestProgram.Source("globalThis.geoGuest = (post) => ($deliver);"), limits, block)

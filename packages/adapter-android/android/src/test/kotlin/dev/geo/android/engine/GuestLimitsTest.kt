@@ -1,0 +1,123 @@
+package dev.geo.android.engine
+
+import org.junit.Test
+import java.util.concurrent.TimeUnit.NANOSECONDS
+import kotlin.concurrent.thread
+import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
+import kotlin.test.assertTrue
+
+class GuestLimitsTest {
+    private val strict = GuestLimits(turnMillis = 200, memoryBytes = 8L * 1024 * 1024, postedCharacters = 10_000)
+
+    /** Long after any of the limits here, and soon for a test. */
+    private val soonMillis = 5_000L
+
+    private fun overruns(deliver: String) = guestOf(deliver, strict) { guest ->
+        val started = System.nanoTime()
+        assertFailsWith<GuestFailure.Overran> { guest.deliver("") }
+        assertTrue(NANOSECONDS.toMillis(System.nanoTime() - started) in 200..soonMillis)
+    }
+
+    @Test
+    fun `an endless loop is stopped`() = overruns("() => { for (;;); }")
+
+    @Test
+    fun `so is one that catches everything`() = overruns("() => { for (;;) { try { for (;;); } catch {} } }")
+
+    @Test
+    fun `so is one in a promise job`() = overruns("() => { (async () => { await null; for (;;); })(); }")
+
+    @Test
+    fun `so is one in an async function that somebody catches`() =
+        overruns("() => { (async () => { await null; for (;;); })().catch(() => post('caught')); }")
+
+    @Test
+    fun `so are jobs without an end`() =
+        overruns("() => { const again = () => { Promise.resolve().then(again); }; again(); }")
+
+    @Test
+    fun `jobs that wait for one another without an end run out of memory`() =
+        guestOf("() => { const again = () => Promise.resolve().then(again); again(); }", strict) { guest ->
+            val failure = assertFailsWith<GuestFailure.Threw> { guest.deliver("") }
+            assertTrue(failure.message.orEmpty().contains("out of memory"), failure.message)
+        }
+
+    @Test
+    fun `so is a search that backtracks without an end`() =
+        overruns("() => { /^(a+)+$/.test('a'.repeat(40) + 'b'); }")
+
+    @Test
+    fun `so is a script that never ends`() {
+        assertFailsWith<GuestFailure.Overran> {
+            booted(GuestProgram.Source("for (;;);"), GuestLimits(bootMillis = 200)) {}
+        }
+    }
+
+    @Test
+    fun `it is interrupted from another thread`() = guestOf("() => { for (;;); }") { guest ->
+        val other = thread {
+            Thread.sleep(100)
+            guest.interrupt()
+        }
+        assertFailsWith<GuestFailure.Interrupted> { guest.deliver("") }
+        other.join()
+    }
+
+    @Test
+    fun `memory is limited, however it is asked for`() {
+        val greedy = listOf(
+            "() => { const kept = []; for (;;) kept.push({ a: [1, 2, 3] }); }",
+            "() => { let text = 'x'; for (;;) text += text; }",
+            "() => { new Uint8Array(64 * 1024 * 1024); }",
+            "() => { const kept = []; for (;;) { try { for (;;) kept.push('x'.repeat(1000) + kept.length); } catch {} } }",
+            "() => { (async () => { await null; const kept = []; for (;;) kept.push([kept.length]); })(); }",
+        )
+        for (deliver in greedy) guestOf(deliver, strict) { guest ->
+            runCatching { guest.deliver("") }
+            assertTrue(guest.memoryBytes <= strict.memoryBytes, "${guest.memoryBytes} bytes by $deliver")
+        }
+    }
+
+    @Test
+    fun `a guest that runs out of memory says so`() =
+        guestOf("() => { const kept = []; for (;;) kept.push(new Uint8Array(100_000)); }", strict) { guest ->
+            val failure = assertFailsWith<GuestFailure> { guest.deliver("") }
+            assertEquals("the guest threw: InternalError: out of memory", failure.message)
+        }
+
+    @Test
+    fun `a stack without an end is an error of the guest`() =
+        guestOf("() => { const deeper = () => 1 + deeper(); deeper(); }") { guest ->
+            val failure = assertFailsWith<GuestFailure.Threw> { guest.deliver("") }
+            assertTrue(failure.message.orEmpty().contains("stack overflow"), failure.message)
+        }
+
+    @Test
+    fun `a guest that does not stop talking is lost, even when it hears no objection`() =
+        guestOf("() => { for (;;) { try { post('x'.repeat(100)); } catch {} } }", strict) { guest ->
+            assertFailsWith<GuestFailure> { guest.deliver("") }
+        }
+
+    @Test
+    fun `a guest that says too much at once is lost`() =
+        guestOf("() => { for (let i = 0; i < 200; i++) post('x'.repeat(100)); }", strict) { guest ->
+            assertFailsWith<GuestFailure.Flooded> { guest.deliver("") }
+        }
+
+    @Test
+    fun `after each of them another guest boots`() {
+        repeat(20) {
+            guestOf("() => { const kept = []; for (;;) kept.push([kept.length]); }", strict) { guest ->
+                assertFailsWith<GuestFailure> { guest.deliver("") }
+            }
+        }
+        guestOf("post") { assertEquals(listOf("alive"), it.deliver("alive")) }
+    }
+
+    @Test
+    fun `limits that cannot be are refused`() {
+        val failure = assertFailsWith<IllegalArgumentException> { GuestLimits(turnMillis = 0) }
+        assertEquals("turnMillis must be a positive number of milliseconds; got 0", failure.message)
+    }
+}

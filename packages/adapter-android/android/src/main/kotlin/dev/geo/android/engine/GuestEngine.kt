@@ -1,6 +1,7 @@
 package dev.geo.android.engine
 
 import com.dokar.quickjs.QuickJs
+import com.dokar.quickjs.QuickJsException
 import com.dokar.quickjs.QuickJsInterruptedException
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.runBlocking
@@ -124,9 +125,17 @@ public class GuestEngine private constructor(private val js: QuickJs, private va
             }
         }
 
-        /** Compiles a script for [boot]: the same guest, sooner. */
+        /**
+         * Compiles a script for [boot]: the same guest, sooner.
+         *
+         * @throws GuestFailure.Threw when it is no script.
+         */
         public fun compile(source: GuestProgram.Source): GuestProgram.Compiled = newQuickJs().use { js ->
-            GuestProgram.Compiled(js.compile(source.text + GuestChannel.SCRIPT, SCRIPT_NAME))
+            try {
+                GuestProgram.Compiled(js.compile(source.text + GuestChannel.SCRIPT, SCRIPT_NAME))
+            } catch (error: QuickJsException) {
+                throw GuestFailure.Threw(error.message ?: error.toString(), error)
+            }
         }
 
         // Its dispatcher is for functions of the host that suspend; there are none here.

@@ -1,0 +1,82 @@
+// Builds the guest, then has Maven compile the Android library and run its tests. Standard output is a summary.
+//   pnpm test:android
+//   pnpm test:android --only GuestEngineTest      one class, or several with commas; * is a wildcard
+//   pnpm test:android --where-possible            without a JDK or Maven it says so, and that is no failure
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { pnpm } from './pnpm.mjs';
+
+/** Robolectric runs levels up to 35 on it; for 36 and 37 it wants 21. */
+const OLDEST_JDK = 17;
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, 'where-possible': { type: 'boolean', default: false } },
+});
+const root = fileURLToPath(new URL('..', import.meta.url));
+const verify = join(root, 'packages/adapter-android/verify');
+const reports = join(verify, 'target/surefire-reports');
+
+/** What is missing here, in a sentence; undefined where nothing is. */
+function missing() {
+  const maven = spawnSync('mvn', ['--version'], { encoding: 'utf8' });
+  if (maven.status !== 0) return 'there is no Maven (mvn), or no JDK for it';
+  const version = Number(/Java version: (?:1\.)?(\d+)/.exec(maven.stdout)?.[1]);
+  if (!(version >= OLDEST_JDK)) return `Maven runs on Java ${version}`;
+  return undefined;
+}
+
+/** Adds up what the tests reported. */
+function totals() {
+  const sums = { tests: 0, failures: 0, errors: 0, skipped: 0 };
+  const files = readdirSync(reports).filter((name) => /^TEST-.*\.xml$/.test(name));
+  for (const name of files) {
+    const suite = /<testsuite [^>]*>/.exec(readFileSync(join(reports, name), 'utf8'))?.[0] ?? '';
+    for (const key of /** @type {(keyof typeof sums)[]} */ (Object.keys(sums))) {
+      sums[key] += Number(new RegExp(` ${key}="(\\d+)"`).exec(suite)?.[1] ?? 0);
+    }
+  }
+  const failed = sums.failures + sums.errors;
+  return { passed: sums.tests - failed - sums.skipped, failed, skipped: sums.skipped };
+}
+
+function run() {
+  const lack = missing();
+  if (lack !== undefined) {
+    console.log(`The Android library needs a JDK of version ${OLDEST_JDK} or newer and Maven: ${lack}.`);
+    console.log(values['where-possible'] ? 'Its tests did not run.' : 'Its tests could not run.');
+    return values['where-possible'] ? 0 : 1;
+  }
+  const build = ['exec', 'turbo', 'run', 'build', '--filter=@geo/adapter-android', '--output-logs=errors-only'];
+  const built = pnpm(build, { cwd: root, stdio: ['ignore', 2, 2] });
+  if (built.status !== 0) return built.status ?? 1;
+
+  rmSync(reports, { recursive: true, force: true });
+  const started = performance.now();
+  const { status } = spawnSync(
+    'mvn',
+    [
+      ...['--quiet', '--batch-mode', '-Dstyle.color=never', '-f', join(verify, 'pom.xml')],
+      // It would outlive us by hours.
+      '-Dkotlin.compiler.daemon=false',
+      ...(values.only === undefined ? [] : [`-Dtest=${values.only}`]),
+      'verify',
+    ],
+    { stdio: 'inherit' },
+  );
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  let counts = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    counts = totals();
+  } catch {
+    console.log('No test reported anything.');
+  }
+  console.log(
+    `Android: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped after ${seconds} s`,
+  );
+  return status === 0 && counts.passed > 0 && counts.failed === 0 ? 0 : 1;
+}
+
+process.exitCode = run();

@@ -1,0 +1,50 @@
+package dev.geo.android.ports
+
+import java.io.Closeable
+
+/**
+ * What outlives the process: an ordered map of texts with atomic commits.
+ *
+ * Calls block and come one at a time, from a thread of the host's own. Keys are ordered and compared by their UTF-16 code
+ * units, as JavaScript does it.
+ */
+public interface Storage : Closeable {
+    /** The value at [key], or null where there is none. */
+    public fun get(key: String): String?
+
+    /**
+     * The entries whose keys begin with [prefix], in order.
+     *
+     * @param after only those behind this key; with [reverse] those before it.
+     * @param limit no more than so many.
+     */
+    public fun scan(prefix: String, after: String? = null, limit: Int? = null, reverse: Boolean = false): List<Entry>
+
+    /** How many keys begin with [prefix]. */
+    public fun count(prefix: String): Long
+
+    /**
+     * All of [changes] in their order, or none of them; durable on the device's storage when this returns.
+     *
+     * @throws java.io.IOException when nothing was changed: the disk is full, or the file cannot be written.
+     */
+    public fun commit(changes: List<Change>)
+}
+
+/** One row of a [Storage]. */
+public data class Entry(val key: String, val value: String)
+
+/** One change of a [Storage]. */
+public sealed interface Change {
+    /** Sets the value at a key. */
+    public data class Put(val key: String, val value: String) : Change
+
+    /** Takes one key away, if it is there. */
+    public data class Delete(val key: String) : Change
+
+    /** Takes away every key that begins with [prefix]. */
+    public data class DeletePrefix(val prefix: String) : Change
+
+    /** Takes away the keys from [from] on, up to [to], which stays. */
+    public data class DeleteRange(val from: String, val to: String) : Change
+}

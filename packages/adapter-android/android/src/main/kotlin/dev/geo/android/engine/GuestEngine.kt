@@ -96,7 +96,8 @@ public class GuestEngine private constructor(private val js: QuickJs, private va
      */
     private fun failureOf(thrown: Throwable?, tookMillis: Long, allowedMillis: Long): GuestFailure? = when {
         isAskedToStop -> GuestFailure.Interrupted(thrown)
-        tookMillis >= allowedMillis || thrown is QuickJsInterruptedException -> GuestFailure.Overran(allowedMillis, thrown)
+        thrown is QuickJsInterruptedException || tookMillis >= allowedMillis ->
+            GuestFailure.Overran(allowedMillis, thrown)
         channel.isFlooded -> GuestFailure.Flooded(limits.postedCharacters)
         channel.thrown != null -> GuestFailure.Threw(channel.thrown.orEmpty())
         thrown != null && (!channel.hasEnded || thrown.message in FATAL) ->

@@ -44,8 +44,7 @@ class GuestLimitsTest {
         }
 
     @Test
-    fun `so is a search that backtracks without an end`() =
-        overruns("() => { /^(a+)+$/.test('a'.repeat(40) + 'b'); }")
+    fun `so is a search that backtracks without an end`() = overruns("() => { /^(a+)+$/.test('a'.repeat(40) + 'b'); }")
 
     @Test
     fun `so is a script that never ends`() {
@@ -73,9 +72,11 @@ class GuestLimitsTest {
             "() => { const kept = []; for (;;) { try { for (;;) kept.push('x'.repeat(1000) + kept.length); } catch {} } }",
             "() => { (async () => { await null; const kept = []; for (;;) kept.push([kept.length]); })(); }",
         )
-        for (deliver in greedy) guestOf(deliver, strict) { guest ->
-            runCatching { guest.deliver("") }
-            assertTrue(guest.memoryBytes <= strict.memoryBytes, "${guest.memoryBytes} bytes by $deliver")
+        for (deliver in greedy) {
+            guestOf(deliver, strict) { guest ->
+                runCatching { guest.deliver("") }
+                assertTrue(guest.memoryBytes <= strict.memoryBytes, "${guest.memoryBytes} bytes by $deliver")
+            }
         }
     }
 
@@ -113,6 +114,14 @@ class GuestLimitsTest {
             }
         }
         guestOf("post") { assertEquals(listOf("alive"), it.deliver("alive")) }
+    }
+
+    @Test
+    fun `many deliveries leave nothing behind`() = guestOf("(text) => { Promise.resolve(text).then(post); }") { guest ->
+        repeat(1_000) { guest.deliver("…") }
+        val before = guest.memoryBytes
+        repeat(20_000) { guest.deliver("…") }
+        assertTrue(guest.memoryBytes - before < 16_384, "${guest.memoryBytes - before} bytes more")
     }
 
     @Test

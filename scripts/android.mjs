@@ -49,7 +49,14 @@ function run() {
     console.log(values['where-possible'] ? 'Its tests did not run.' : 'Its tests could not run.');
     return values['where-possible'] ? 0 : 1;
   }
-  const build = ['exec', 'turbo', 'run', 'build', '--filter=@geo/adapter-android', '--output-logs=errors-only'];
+  const build = [
+    'exec',
+    'turbo',
+    'run',
+    'build',
+    '--filter=@geo/adapter-android',
+    '--output-logs=errors-only',
+  ];
   const built = pnpm(build, { cwd: root, stdio: ['ignore', 2, 2] });
   if (built.status !== 0) return built.status ?? 1;
 
@@ -59,8 +66,6 @@ function run() {
     'mvn',
     [
       ...['--quiet', '--batch-mode', '-Dstyle.color=never', '-f', join(verify, 'pom.xml')],
-      // It would outlive us by hours.
-      '-Dkotlin.compiler.daemon=false',
       ...(values.only === undefined ? [] : [`-Dtest=${values.only}`]),
       'verify',
     ],

@@ -3,7 +3,7 @@
 //   pnpm test:android --only GuestEngineTest      one class, or several with commas; * is a wildcard
 //   pnpm test:android --where-possible            without a JDK or Maven it says so, and that is no failure
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -78,6 +78,8 @@ function run() {
   } catch {
     console.log('No test reported anything.');
   }
+  mkdirSync(join(root, 'out'), { recursive: true });
+  writeFileSync(join(root, 'out/android-report.json'), `${JSON.stringify(counts)}\n`);
   console.log(
     `Android: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped after ${seconds} s`,
   );

@@ -95,7 +95,7 @@ class HostileGuestTest {
         assertTrue(log.any { it.event == "guest:lost" })
         assertEquals(MODE_OFF, presence.requests.last().mode)
         assertEquals(false, presence.holds.last())
-        assertEquals(0, disk.opened)
+        eventually("storage closed") { disk.opened.takeIf { it == 0 } }
         assertEquals("CLOSED", app.answered(app.asks("getState")).getValue("error").jsonObject.said("code"))
         host.wake(Wake.Launch)
         host.restart()

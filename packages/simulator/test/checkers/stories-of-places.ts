@@ -1,6 +1,14 @@
 import { beat, birth, crossing, death, fence, fix, home, region, type Story, watches } from './phrases';
 import { idOf, kept, MINUTE, stored } from './streamed';
 
+const silent = kept('fence/home', {
+  ...fence('home'),
+  notifyOnEntry: false,
+  notifyOnDwell: true,
+  loiteringDelay: 5 * MINUTE,
+});
+const stay = kept('fence-state/home', { version: 1, dwelt: false });
+
 export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
   'geofence-story': [
     [
@@ -85,6 +93,29 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
           .sees(death, birth)
           .tells('geofence', crossing('DWELL'), 2),
       /twice in one stay/,
+    ],
+    [
+      'entered silently while the disk is full, and DWELL soon after that has room again',
+      (s) =>
+        s
+          .commits(silent)
+          .sees(
+            { saw: 'commit', number: 90, changes: [stay] },
+            { saw: 'refused', number: 90, message: 'full' },
+          )
+          .passes(6 * MINUTE)
+          .commits(stay)
+          .tells('geofence', crossing('DWELL'), 1),
+    ],
+    [
+      'entered silently, and DWELL too early',
+      (s) =>
+        s
+          .commits(silent)
+          .commits(stay)
+          .passes(2 * MINUTE)
+          .tells('geofence', crossing('DWELL'), 1),
+      /came 120000 ms after/,
     ],
     [
       'DWELL outside',

@@ -8,6 +8,11 @@ const silent = kept('fence/home', {
   loiteringDelay: 5 * MINUTE,
 });
 const stay = kept('fence-state/home', { version: 1, dwelt: false });
+const refuses = (seq: number, change: object) =>
+  [
+    { saw: 'commit', number: 90, changes: [stored(seq, 'geofenceschange', change)] },
+    { saw: 'refused', number: 90, message: 'full' },
+  ] as const;
 
 export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
   'geofence-story': [
@@ -167,6 +172,20 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
           )
           .sees(death, birth)
           .tells('geofenceschange', { on: [], off: [fence('a')] }, 2),
+    ],
+    [
+      'one died refused, one waits stored, and the next are refused and told after it',
+      (s) =>
+        s
+          .commits(
+            kept('geofences', { version: 1, monitored: [{ fence: fence('a') }] }),
+            stored(1, 'geofenceschange', { on: [fence('a')], off: [] }),
+          )
+          .sees(...refuses(2, { on: [fence('b')], off: [] }), death, birth)
+          .sees(...refuses(3, { on: [], off: [fence('a')] }))
+          .sees({ saw: 'commit', number: 91, changes: [kept('geofences', { version: 1, monitored: [] })] })
+          .tells('geofenceschange', { on: [fence('a')], off: [] }, 1)
+          .tells('geofenceschange', { on: [], off: [fence('a')] }),
     ],
     [
       'told and registered',

@@ -3,7 +3,7 @@
 //   pnpm test:android --only GuestEngineTest      one class, or several with commas; * is a wildcard
 //   pnpm test:android --where-possible            without a JDK or Maven it says so, and that is no failure
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -49,7 +49,14 @@ function run() {
     console.log(values['where-possible'] ? 'Its tests did not run.' : 'Its tests could not run.');
     return values['where-possible'] ? 0 : 1;
   }
-  const build = ['exec', 'turbo', 'run', 'build', '--filter=@geo/adapter-android', '--output-logs=errors-only'];
+  const build = [
+    'exec',
+    'turbo',
+    'run',
+    'build',
+    '--filter=@geo/adapter-android',
+    '--output-logs=errors-only',
+  ];
   const built = pnpm(build, { cwd: root, stdio: ['ignore', 2, 2] });
   if (built.status !== 0) return built.status ?? 1;
 
@@ -59,8 +66,6 @@ function run() {
     'mvn',
     [
       ...['--quiet', '--batch-mode', '-Dstyle.color=never', '-f', join(verify, 'pom.xml')],
-      // It would outlive us by hours.
-      '-Dkotlin.compiler.daemon=false',
       ...(values.only === undefined ? [] : [`-Dtest=${values.only}`]),
       'verify',
     ],
@@ -73,6 +78,8 @@ function run() {
   } catch {
     console.log('No test reported anything.');
   }
+  mkdirSync(join(root, 'out'), { recursive: true });
+  writeFileSync(join(root, 'out/android-report.json'), `${JSON.stringify(counts)}\n`);
   console.log(
     `Android: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped after ${seconds} s`,
   );

@@ -1,4 +1,5 @@
-// Prints how many tests passed and failed, as its last line, from the report that vitest wrote.
+// Prints how many tests passed and failed, as its last line, from the report that vitest wrote, and that of the Android
+// library's tests where they ran.
 //   node scripts/test-totals.mjs [--exit-code N]     N: how the test command ended
 // Ends with 1 when anything failed, when there is no report, and when no test ran.
 import { readFileSync } from 'node:fs';
@@ -31,8 +32,20 @@ function totals() {
   return { passed, failed, skipped };
 }
 
-const { passed, failed: counted, skipped } = totals();
-let failed = counted;
+/** @returns {{ passed: number, failed: number, skipped: number }} */
+function androidTotals() {
+  try {
+    return JSON.parse(readFileSync(new URL('../out/android-report.json', import.meta.url), 'utf8'));
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}
+
+const here = totals();
+const android = androidTotals();
+const passed = here.passed + android.passed;
+const skipped = here.skipped + android.skipped;
+let failed = here.failed + android.failed;
 if (failed === 0 && values['exit-code'] !== '0') {
   failed = 1;
   console.log(

@@ -50,6 +50,7 @@ export async function watchingRegion(
     hasRegions: true,
     settings: () => settings,
     stream: () => 'moving',
+    isUnderground: () => false,
     lastFix: () => now,
     describe: () => ({}) as Location,
     record: () => undefined,

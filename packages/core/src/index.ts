@@ -55,6 +55,7 @@ export { GeoError, type GeoErrorCode, type GeoErrorDetails } from './contract/er
 export type { AuthorizationEvent, AuthState } from './contract/authorization';
 export type { CrashEvent } from './contract/crash';
 export type { DistractionCause, DistractionEvent, DistractionExtras } from './contract/distraction';
+export { EVENT_LISTENERS, EVENT_NAMES, type EventListenerName } from './contract/event-listeners';
 export type {
   ConnectivityChangeEvent,
   Delivery,

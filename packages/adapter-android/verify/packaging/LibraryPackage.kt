@@ -28,8 +28,10 @@ public fun main(arguments: Array<String>) {
     manifest.setMinSdkVersion(MIN_LEVEL)
     manifest.setTargetSdkVersion(TARGET_LEVEL)
     manifest.ensureFullClassNames()
-    for (asset in main.resolve("assets").walk().filter(File::isFile)) {
-        apk.add(ByteInputSource(asset.readBytes(), "assets/${asset.relativeTo(main.resolve("assets")).invariantSeparatorsPath}"))
+    val assets = main.resolve("assets")
+    for (asset in assets.walk().filter(File::isFile)) {
+        val name = asset.relativeTo(assets).invariantSeparatorsPath
+        apk.add(ByteInputSource(asset.readBytes(), "assets/$name"))
     }
     target.parentFile.mkdirs()
     apk.writeApk(target)

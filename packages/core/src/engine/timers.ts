@@ -2,7 +2,7 @@ import type { Scheduler } from '../ports/scheduler';
 
 /** The timers of one owner, so that none of them outlives it. */
 export interface Timers {
-  /** As `Scheduler.after`. */
+  /** As `Scheduler.after`, and never too early. */
   after(delayMillis: number, run: () => void): () => void;
   /** Cancels what is pending, and sets no more. */
   end(): void;
@@ -18,7 +18,8 @@ export function createTimers(scheduler: Pick<Scheduler, 'after'>): Timers {
         pending.delete(cancel);
         cancelTimer();
       };
-      const cancelTimer = scheduler.after(delayMillis, () => {
+      // Whole ones: what is left of a millisecond may be too little to move the clock's number, and would come due for ever.
+      const cancelTimer = scheduler.after(Math.ceil(delayMillis), () => {
         pending.delete(cancel);
         run();
       });

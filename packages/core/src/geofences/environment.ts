@@ -17,6 +17,8 @@ export interface GeofencesEnvironment {
   readonly hasRegions: boolean;
   settings(): GeofenceSettings;
   stream(): Stream;
+  /** Is it in vain to look for satellites here? Then a boundary that is near is not looked at either. */
+  isUnderground(): boolean;
   /** The fix accepted last, of whatever age. */
   lastFix(): AcceptedFix | undefined;
   /** A location to embed in an event; `age` where it is not the fix's own. */

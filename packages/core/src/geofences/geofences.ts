@@ -105,6 +105,8 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
     const fix = env.lastFix();
     if (action === 'enter' && !isKnown && fix && isCurrent(env, fix)) {
       transitions.hold(one, { from: undefined, fix }, true);
+      // What was there before the platform spoke may confirm it, and cannot refute it: behind a tunnel it lies far away.
+      if (!one.standing.inside) one.standing = { ...one.standing, region: action };
     }
     if (one.standing.region !== null) time.askForFix();
     outlet.remember('geofences', scene.memory());
@@ -166,7 +168,7 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
       if (scene.sentinel) regions.push(sentinelRegion(scene.sentinel));
       const { ask, closeWatch, deafWatch } = env.settings();
       const stream = env.stream();
-      const isClose = scene.isClose && stream === 'moving';
+      const isClose = scene.isClose && stream === 'moving' && !env.isUnderground();
       const isDeaf = stream === 'none' && !env.hasRegions && scene.count > 0;
       const watch = isClose ? closeWatch : isDeaf ? deafWatch : undefined;
       const location = scene.ask?.isOpen ? ask : watch;

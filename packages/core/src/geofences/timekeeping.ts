@@ -57,7 +57,7 @@ export function createTimekeeping(
   function unanswered(): void {
     const fix = env.lastFix();
     for (const one of scene.monitored.values()) {
-      if (fix && one.standing.inside && one.standing.region === 'exit') transitions.leave(one, fix);
+      if (fix && one.standing.region !== null) transitions.believe(one, fix);
     }
     const isLost = scene.isSliceWanted || scene.center === null;
     outlet.trace('geofences', `no fix came${isLost ? '; will ask again' : ''}`);

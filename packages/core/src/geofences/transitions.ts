@@ -1,6 +1,7 @@
 import type { AcceptedFix } from '../locations/fix';
 import { later } from '../memory/instant';
 import { announcer } from './announcer';
+import { INSIDE, OUTSIDE } from './crossing';
 import type { GeofencesEnvironment } from './environment';
 import { isPlainlyOutside, judge, type Monitored, reachMeters } from './monitored';
 import { nearEnough } from './near-enough';
@@ -17,8 +18,8 @@ export interface Transitions {
    * began it: a resting device's last fix may be hours older than the platform's word that it came back.
    */
   hold(one: Monitored, way: Way, beginsNow?: boolean): boolean;
-  /** The platform's word decided: no fix contradicted it. */
-  leave(one: Monitored, fix: AcceptedFix): void;
+  /** The platform's word decides, for no fix has come: the fence is entered, or left. The fix is the last there was. */
+  believe(one: Monitored, fix: AcceptedFix): void;
   /** The stay was long enough, and ends only with a certain EXIT. */
   dwell(one: Monitored, fix: AcceptedFix): void;
   /** A stay is over without anybody having left: its fence is gone, or another. */
@@ -39,7 +40,8 @@ export function createTransitions(env: GeofencesEnvironment, scene: Scene): Tran
     stays.set(fence.identifier, stay);
     saveStay(outlet, fence.identifier, stay);
     scene.isTimingStale = true;
-    tell(fence, 'ENTER', fix, { isSilent: wasNew && !env.settings().initialEntry });
+    const isSilent = wasNew && !env.settings().initialEntry;
+    tell(fence, 'ENTER', fix, beginsNow ? { isSilent, age: ageOf(fix) } : { isSilent });
   }
 
   function forget(identifier: string): void {
@@ -75,8 +77,12 @@ export function createTransitions(env: GeofencesEnvironment, scene: Scene): Tran
       return isClose;
     },
     hold,
-    leave(one, fix) {
-      one.standing = { inside: false, doubtedAt: null, region: null };
+    believe(one, fix) {
+      const wasInside = one.standing.inside;
+      const wasNew = one.isNew;
+      one.standing = wasInside ? OUTSIDE : INSIDE;
+      one.isNew = false;
+      if (!wasInside) return enter(one, fix, wasNew, true);
       forget(one.fence.identifier);
       tell(one.fence, 'EXIT', fix, { age: ageOf(fix) });
     },

@@ -13,3 +13,8 @@ export function impliedSpeed(distance: number, accuracies: number, millis: numbe
 export function apparentSpeed(distance: number, millis: number): number {
   return distance / Math.max(millis / 1000, SHORTEST_SECONDS);
 }
+
+/** The most speed at which a device came from one fix to the next on average, metres a second: their errors may hide a way. */
+export function fastestSpeed(distance: number, accuracies: number, millis: number): number {
+  return apparentSpeed(distance + accuracies, millis);
+}

@@ -1,8 +1,10 @@
+import { distanceMeters } from '../geo/distance';
 import type { Position } from '../geo/position';
 import type { Instant } from '../memory/instant';
 import type { FilterContext } from './filter-context';
 import type { FilterSettings } from './filter-settings';
 import type { AcceptedFix, Estimate } from './fix';
+import { fastestSpeed } from './implied-speed';
 import { Kalman, OUTLIER_GATE } from './kalman';
 import type { Candidate, Outcome } from './outcome';
 
@@ -50,7 +52,7 @@ export class Track {
       longitude: place.longitude,
       accuracy: reading.accuracy,
       taken: this.inOrder(candidate.taken),
-      speed: reading.speed ?? this.kalman.speed,
+      speed: reading.speed ?? this.speedAt(place, candidate),
       filtered: reading.filtered === true,
       relaxed,
       reanchored: isReanchored,
@@ -68,6 +70,15 @@ export class Track {
     this.lastUp -= millis;
     this.kalman.shift(millis);
     this.way.shift(millis);
+  }
+
+  /** The model expects speed to stay: between rare fixes it believes in it long after the device has come to rest. */
+  private speedAt(place: Position, { reading, taken }: Candidate): number {
+    const last = this.lastAccepted;
+    if (last === undefined) return this.kalman.speed;
+    const millis = taken.up - last.taken.up;
+    const accuracies = last.accuracy + reading.accuracy;
+    return Math.min(this.kalman.speed, fastestSpeed(distanceMeters(last, place), accuracies, millis));
   }
 
   private smooth(

@@ -1,6 +1,6 @@
 import type { MotionEnvironment } from './environment';
 import type { Evidence } from './evidence';
-import type { MotionContext, MotionEvent, MotionMode } from './motion-machine';
+import { type MotionContext, type MotionEvent, type MotionMode, probingMillis } from './motion-machine';
 
 type Args = { context: MotionContext; event: MotionEvent };
 
@@ -12,7 +12,7 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
   return {
     announceSession({ context }: Args): void {
       evidence.reset(outlet.at);
-      trace(`session opened, moving unconfirmed for up to ${context.stopTimeoutMillis} ms`);
+      trace(`session opened, moving unconfirmed for up to ${probingMillis(context.stopTimeoutMillis)} ms`);
       env.sessionOpened();
     },
     announceConfirmed({ event }: Args): void {

@@ -53,8 +53,9 @@ export interface MotionInput {
   readonly memory: MotionMachineMemory | null;
 }
 
-/** Moving stays unconfirmed, with every fix delivered, no longer than this, however long a stop may last. */
 const PROBING_MAX_MILLIS = 300_000;
+/** Moving stays unconfirmed, with every fix delivered, no longer than this, however long a stop may last. */
+export const probingMillis = (stopTimeoutMillis: number) => Math.min(stopTimeoutMillis, PROBING_MAX_MILLIS);
 /** A check asks for every fix: it lasts at most this long. */
 export const CHECK_MILLIS = 60_000;
 /** The first wait after a check that found nothing; it doubles each time, so that a desk bump cannot spin the GPS. */
@@ -102,6 +103,15 @@ type Announcements = Provided<
   Args
 >;
 
+/** A stop that is under way began when it began: only its end moves. */
+function settingsTaken({ context, event }: Args, waitMillis: (stopTimeoutMillis: number) => number) {
+  if (event.type !== 'settings.changed') return {};
+  const { at, stopTimeoutMillis } = event;
+  const { stopAt, bootId } = context;
+  const moved = stopAt && deadlineAfter(later(stopAt, -stopAt.wait), waitMillis(stopTimeoutMillis), bootId);
+  return { at, stopTimeoutMillis, stopAt: moved };
+}
+
 const noDeadlines = { stopAt: null, checkUntil: null } as const;
 
 /** Is the device moving? Everything expensive asks this machine first. */
@@ -131,7 +141,7 @@ export const motionMachine = ({ actions }: { readonly actions: Announcements }) 
         return {
           ...noDeadlines,
           at,
-          stopAt: deadlineAfter(at, Math.min(stopTimeoutMillis, PROBING_MAX_MILLIS), bootId),
+          stopAt: deadlineAfter(at, probingMillis(stopTimeoutMillis), bootId),
           coolDownMillis: COOL_DOWN_MIN_MILLIS,
           checkableAt: null,
           checks: [],
@@ -174,14 +184,8 @@ export const motionMachine = ({ actions }: { readonly actions: Announcements }) 
       })),
       forgetStop: assign((args) => ({ ...noDeadlines, at: timeOf(args) })),
       stampTime: assign((args) => ({ at: timeOf(args) })),
-      takeSettings: assign(({ context, event }) => {
-        if (event.type !== 'settings.changed') return {};
-        const { at, stopTimeoutMillis } = event;
-        const { stopAt, bootId } = context;
-        // A stop that is under way began when it began: only its end moves.
-        const moved = stopAt && deadlineAfter(later(stopAt, -stopAt.wait), stopTimeoutMillis, bootId);
-        return { at, stopTimeoutMillis, stopAt: moved };
-      }),
+      takeSettings: assign((args) => settingsTaken(args, (stopTimeoutMillis) => stopTimeoutMillis)),
+      takeSettingsProbing: assign((args) => settingsTaken(args, probingMillis)),
       ...actions,
     },
   }).createMachine({
@@ -229,7 +233,7 @@ export const motionMachine = ({ actions }: { readonly actions: Announcements }) 
           'pace.moving': { target: 'moving', actions: ['forgetChecks', 'announceConfirmed'] },
           'pace.stationary': { target: 'stationary.parked', actions: ['announceStationary', 'forgetStop'] },
           'engine.resumed': { target: 'probing', reenter: true, actions: 'stampTime' },
-          'settings.changed': { target: 'probing', reenter: true, actions: 'takeSettings' },
+          'settings.changed': { target: 'probing', reenter: true, actions: 'takeSettingsProbing' },
         },
       },
       moving: {

@@ -270,7 +270,7 @@ export function createMotion(env: MotionEnvironment): Motion {
       review.schedule();
     },
     acceleration(reading) {
-      evidence.shaking.offer(reading.samples);
+      evidence.shaking.offer(reading.samples, outlet.at.up - reading.ageMillis);
       if (evidence.shaking.shaken) hint('shaking', outlet.at);
       if (mode === 'tracking' && evidence.activity.stillSince) review.now();
     },

@@ -6,11 +6,13 @@ const SHAKEN_WINDOW = 5;
 /** The phone is quiet when the spread stays below this for half a minute, g. */
 const QUIET_SIGMA_G = 0.03;
 const QUIET_SECONDS = 30;
+/** Nothing felt for so long: the sensor was off, and what it said before is another story. */
+const PAUSE_MILLIS = SHAKEN_WINDOW * 1000;
 
 /** What blocks of acceleration say about handling and stillness. */
 export interface Shaking {
-  /** Takes one block of x, y, z samples in g, about a second of them. */
-  offer(samples: readonly number[]): void;
+  /** Takes one block of x, y, z samples in g, about a second of them; `up`: when it ended, uptime milliseconds. */
+  offer(samples: readonly number[], up: number): void;
   readonly shaken: boolean;
   readonly quiet: boolean;
   clear(): void;
@@ -18,9 +20,12 @@ export interface Shaking {
 
 export function createShaking(): Shaking {
   let sigmas: number[] = [];
+  let lastUp = Number.NEGATIVE_INFINITY;
   return {
-    offer(samples) {
+    offer(samples, up) {
       if (samples.length < 6) return;
+      if (up - lastUp > PAUSE_MILLIS) sigmas = [];
+      lastUp = up;
       sigmas.push(sigmaOf(samples));
       if (sigmas.length > QUIET_SECONDS) sigmas = sigmas.slice(-QUIET_SECONDS);
     },

@@ -78,6 +78,47 @@ describe('geofences alone', () => {
     expect(phone.locationRequest).toBeUndefined();
   });
 
+  it('so they do for an enter: behind a tunnel no fix may ever come', async () => {
+    const phone = await newPhone();
+    await phone.adds(
+      fenceAt('cellar', 500, { notifyOnEntry: true, notifyOnDwell: true, loiteringDelay: minutes(10) }),
+    );
+    await phone.startsGeofences();
+    await phone.stands(3);
+    await phone.passes(minutes(5));
+    phone.hasSky = false;
+    await phone.region('geo/fence/cellar', 'enter');
+    await phone.passes(seconds(30) - 1);
+    expect(phone.told).toEqual([]);
+    await phone.passes(1);
+    const entered = phone.up;
+    expect(phone.told).toEqual(['ENTER cellar']);
+    expect(phone.crossings[0]?.event.location.age).toBeGreaterThan(minutes(5));
+    expect(phone.locationRequest).toBeUndefined();
+    // The stay counts from when it was believed, not from the old fix.
+    await phone.passes(minutes(10) - 1);
+    expect(phone.told).toHaveLength(1);
+    await phone.passes(1);
+    expect(phone.told).toEqual(['ENTER cellar', 'DWELL cellar']);
+    expect(phone.crossings[1]?.up).toBe(entered + minutes(10));
+  });
+
+  it('a fix of before the platform spoke cannot refute an enter, one of after it does', async () => {
+    const phone = await newPhone({ config: { stationaryKeepAlive: false } });
+    await phone.adds(fenceAt('cellar', 2500), fenceAt('shop', 2500));
+    await phone.starts();
+    await phone.drives(120);
+    await phone.stands(400);
+    expect(phone.state.isMoving).toBe(false);
+    await phone.region('geo/fence/shop', 'enter');
+    await phone.stands(31);
+    expect(phone.told).toEqual([]);
+    phone.hasSky = false;
+    await phone.region('geo/fence/cellar', 'enter');
+    await phone.passes(seconds(30));
+    expect(phone.told).toEqual(['ENTER cellar']);
+  });
+
   it('a region exit that is interrupted by a kill is still settled', async () => {
     const phone = await newPhone();
     await phone.adds(fenceAt('home', 0));

@@ -32,6 +32,20 @@ describe('beside location tracking', () => {
     expect(new Set(uuids).size).toBe(uuids.length);
   });
 
+  it('near a boundary every fix counts, but not under ground, where none can come', async () => {
+    const phone = await newPhone({ available: [...SENSES, 'connectivity'] });
+    await phone.adds(fenceAt('garage', 1000));
+    await phone.starts();
+    await phone.drives(60);
+    expect(phone.locationRequest?.distanceFilter).toBe(0);
+    phone.hasSky = false;
+    phone.sensor.deliver('connectivity', { connected: false, transport: 'none', ageMillis: 0 });
+    await phone.stands(119);
+    expect(phone.locationRequest).toMatchObject({ desiredAccuracy: -1, distanceFilter: 0 });
+    await phone.stands(1);
+    expect(phone.locationRequest).toMatchObject({ desiredAccuracy: 3000, distanceFilter: 1000 });
+  });
+
   it('without a flag there is no event and no record, but the state moves', async () => {
     const phone = await newPhone();
     await phone.adds(

@@ -91,6 +91,16 @@ describe('a session opens unconfirmed', () => {
     expect(phone.verdicts).toEqual([true, false]);
   });
 
+  it('so also where the app asks for a longer stop meanwhile', async () => {
+    const phone = await trackedPhone();
+    await phone.stands(60);
+    await phone.engine.setConfig({ stopTimeout: 15 });
+    await phone.passes(239_999);
+    expect(phone.verdicts).toEqual([true]);
+    await phone.passes(1);
+    expect(phone.verdicts).toEqual([true, false]);
+  });
+
   it('no soft stop in it; at stopTimeout it is stationary, with the best fix as its record', async () => {
     const phone = await trackedPhone({ config: { stopTimeout: 3 } });
     await phone.stands(120);

@@ -83,6 +83,39 @@ describe('a soft stop', () => {
     expect(phone.changedUp).toBe(still + minutes(5));
   });
 
+  it('is not revoked by what was felt before it: of a sensor that was off only what comes now counts', async () => {
+    const phone = await trackedPhone();
+    await stopped(phone);
+    await phone.stands(95);
+    expect(phone.mode).toBe('softStop');
+    phone.shaking = 'shaken';
+    await phone.stands(4);
+    expect(phone.mode).toBe('tracking');
+    phone.shaking = 'quiet';
+    await phone.stands(100);
+    expect(phone.trace.filter((line) => line.includes('soft stop since'))).toHaveLength(2);
+    expect(phone.mode).toBe('softStop');
+  });
+
+  it('is entered where each re-arm brings the same place without a speed: what rolled before rolls no more', async () => {
+    const phone = await trackedPhone({ filters: true });
+    phone.reportsSpeed = false;
+    phone.hasSky = false;
+    // A position of the network every minute and a half, and on a ride far apart.
+    for (let ride = 0; ride < 4; ride++) {
+      await phone.goes(90, 4);
+      await phone.fix();
+    }
+    for (let rest = 0; rest < 3 && phone.mode === 'tracking'; rest++) {
+      await phone.stands(90);
+      await phone.fix();
+    }
+    expect(phone.mode).toBe('softStop');
+    expect(phone.trace.filter((line) => line.includes('soft stop since'))).toEqual([
+      expect.stringContaining('by fixes'),
+    ]);
+  });
+
   it('not by still activity alone: a phone on a dashboard is held still too', async () => {
     const phone = await trackedPhone();
     await stopped(phone);

@@ -1,6 +1,15 @@
-import type { ConfigPatch, Engine, EventName, HeadlessTask, Listener, Subscription } from '@geo/core';
+import {
+  type ConfigPatch,
+  type Engine,
+  EVENT_LISTENERS,
+  EVENT_NAMES,
+  type EventListenerName,
+  type EventName,
+  type HeadlessTask,
+  type Listener,
+  type Subscription,
+} from '@geo/core';
 import type { Hearing } from './hearing';
-import { LISTENERS, type ListenerMethod } from './listeners';
 import { ASKED } from './operations';
 
 /** The engine of one life, as the app gets it. */
@@ -27,7 +36,6 @@ export interface AppEngineOptions {
   readonly hasApp: boolean;
 }
 
-const NAMES = Object.values(LISTENERS);
 /** A passive listener would be taken for the owner of a watch. */
 const NOT_OVERHEARD: ReadonlySet<EventName> = new Set(['heading']);
 
@@ -70,9 +78,9 @@ export function appEngine(engine: Engine, { hearing, config, calls, hasApp }: Ap
     };
   }
 
-  const methods = (Object.keys(LISTENERS) as ListenerMethod[]).map((method) => [
+  const methods = (Object.keys(EVENT_LISTENERS) as EventListenerName[]).map((method) => [
     method,
-    (listener: Listener<EventName>) => on(LISTENERS[method], listener),
+    (listener: Listener<EventName>) => on(EVENT_LISTENERS[method], listener),
   ]);
 
   const operations = ASKED.map((name) => [
@@ -83,7 +91,7 @@ export function appEngine(engine: Engine, { hearing, config, calls, hasApp }: Ap
 
   const around: Partial<Engine> = {
     ...(Object.fromEntries(operations) as Partial<Engine>),
-    ...(Object.fromEntries(methods) as Pick<Engine, ListenerMethod>),
+    ...(Object.fromEntries(methods) as Pick<Engine, EventListenerName>),
     on,
     ready(given = {}) {
       const whole = { ...given, ...config };
@@ -104,7 +112,7 @@ export function appEngine(engine: Engine, { hearing, config, calls, hasApp }: Ap
       engine.removeListeners();
       listening.clear();
       passive.clear();
-      for (const name of NAMES) overhear(name);
+      for (const name of EVENT_NAMES) overhear(name);
     },
   };
 
@@ -119,7 +127,7 @@ export function appEngine(engine: Engine, { hearing, config, calls, hasApp }: Ap
     },
     overhears() {
       isOverhearing = true;
-      for (const name of NAMES) overhear(name);
+      for (const name of EVENT_NAMES) overhear(name);
     },
     leaves() {
       isOverhearing = false;

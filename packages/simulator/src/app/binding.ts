@@ -1,6 +1,5 @@
-import { type Engine, GeoError, type Logger } from '@geo/core';
+import { type Engine, EVENT_LISTENERS, type EventListenerName, GeoError, type Logger } from '@geo/core';
 import * as constants from './binding-constants';
-import { LISTENERS, type ListenerMethod } from './listeners';
 import { ASKED, SAID } from './operations';
 
 /**
@@ -53,7 +52,7 @@ export function mockBinding(): Binding {
   const operations = [
     ...ASKED.map((name) => [name, rejecting(name)]),
     ...SAID.map((name) => [name, throwing(name)]),
-    ...Object.keys(LISTENERS).map((name) => [name, throwing(name as ListenerMethod)]),
+    ...Object.keys(EVENT_LISTENERS).map((name) => [name, throwing(name as EventListenerName)]),
   ];
   const logger = Object.fromEntries(LOG_LEVELS.map((level) => [level, logs(level)]));
 

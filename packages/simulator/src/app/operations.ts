@@ -1,7 +1,6 @@
-import type { Engine } from '@geo/core';
-import type { ListenerMethod } from './listeners';
+import type { Engine, EventListenerName } from '@geo/core';
 
-type Operation = Exclude<keyof Engine, ListenerMethod | 'logger' | 'busy'>;
+type Operation = Exclude<keyof Engine, EventListenerName | 'logger' | 'busy'>;
 /** How an operation answers: by a promise, or at once. */
 type Answers = 'promise' | 'at once';
 

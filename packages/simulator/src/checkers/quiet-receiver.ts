@@ -1,4 +1,4 @@
-import type { LocationRequest } from '@geo/core';
+import { DESIRED_ACCURACY_LOWEST, type LocationRequest } from '@geo/core';
 import { createChances } from './chances';
 import type { CheckContext, Checker, Invariant } from './checker';
 import { createIntent } from './intent';
@@ -27,6 +27,8 @@ const HOUR_MILLIS = 3_600_000;
  * (behaviour §2: silence is evidence only where the platform filters by distance).
  */
 const TUNNEL_MILLIS = 60_000;
+/** Where so large a share of the readings is lost nobody can know what the device does. */
+const LOST_SHARE = 0.5;
 /** Checks in any hour. */
 const CHECKS_MAX = 12;
 /** `desiredAccuracy` by the names of `stationaryDesiredAccuracy`. */
@@ -50,9 +52,13 @@ function begins(context: CheckContext): Checker {
   let mode = 'off';
   let checks: number[] = [];
 
-  /** More than the watch that may go on at rest? */
+  /** Until when readings are lost. */
+  let lostUntil = 0;
+
+  /** More than the watch that may go on at rest? The coarsest request turns no receiver on: it keeps the process alive. */
   function isDemanding({ desiredAccuracy, distanceFilter, interval }: LocationRequest): boolean {
     const { config } = context;
+    if (desiredAccuracy === DESIRED_ACCURACY_LOWEST) return false;
     if (!config.stationaryKeepAlive) return true;
     return (
       desiredAccuracy < ACCURACY[config.stationaryDesiredAccuracy] ||
@@ -89,7 +95,7 @@ function begins(context: CheckContext): Checker {
     if (context.config.disableMotionActivityUpdates && at - fixedAt > TUNNEL_MILLIS) return;
     const still = stillSince(at);
     if (still === undefined) return;
-    const since = Math.max(demandingSince, still + SETTLING_MILLIS, intent.since);
+    const since = Math.max(demandingSince, Math.max(still, lostUntil) + SETTLING_MILLIS, intent.since);
     if (!chances.since(since + CHECK_MILLIS, at)) return;
     isTold = true;
     violates(
@@ -133,6 +139,10 @@ function begins(context: CheckContext): Checker {
         },
         reboot({ at }) {
           ask(undefined, at);
+        },
+        fault({ fault, at }) {
+          if (fault.kind === 'droppedReadings' && (fault.amount ?? 1) >= LOST_SHARE)
+            lostUntil = Math.max(lostUntil, at + (fault.lastsMillis ?? 0));
         },
         reading(seen) {
           if (seen.kind === 'location' && !('error' in (seen.reading as object))) fixedAt = seen.at;

@@ -3,7 +3,7 @@ import {
   createEngine,
   type Engine,
   type EngineOptions,
-  type EventName,
+  EVENT_NAMES,
   type Geofence,
   type Ports,
 } from '@geo/core';
@@ -23,22 +23,8 @@ export interface EngineTrackerOptions {
   readonly app?: (engine: Engine, process: Process) => void | Promise<void>;
 }
 
-const NAMES: readonly EventName[] = [
-  'location',
-  'locationerror',
-  'locationfilter',
-  'motionchange',
-  'http',
-  'connectivitychange',
-  'heartbeat',
-  'providerchange',
-  'geofence',
-  'geofenceschange',
-  'powersavechange',
-  'crash',
-  'distraction',
-  'authorization',
-];
+/** All but the compass's, which wants a watch, and the log's. */
+const NAMES = EVENT_NAMES.filter((name) => name !== 'heading' && name !== 'log');
 
 /** A tracker that runs our engine, and the engine of the life that runs now. */
 export interface EngineTracker extends Tracker {

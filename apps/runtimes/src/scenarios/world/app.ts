@@ -1,24 +1,9 @@
-import type { ConfigPatch, Engine, EventName } from '@geo/core';
+import { type ConfigPatch, type Engine, EVENT_NAMES, type EventName } from '@geo/core';
 import { LOG_URL, type Server, UPLOAD_URL } from './server';
 import type { World } from './world';
 
-const NAMES: readonly EventName[] = [
-  'location',
-  'locationerror',
-  'locationfilter',
-  'motionchange',
-  'http',
-  'connectivitychange',
-  'heartbeat',
-  'providerchange',
-  'geofence',
-  'geofenceschange',
-  'powersavechange',
-  'crash',
-  'distraction',
-  'authorization',
-  'heading',
-];
+/** All but the log's: each line of it would be one of its own. */
+const NAMES = EVENT_NAMES.filter((name) => name !== 'log');
 
 /** Every region in use: what an app that wants everything gives to `ready`. */
 export function fullConfig(server: Server): ConfigPatch {

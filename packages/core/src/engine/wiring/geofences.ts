@@ -38,6 +38,7 @@ export function wireGeofences(parts: Parts, timers: Timers): Geofences {
     hasRegions: ports.sensor.available.has('regions'),
     settings,
     stream,
+    isUnderground: () => parts.motion.isUnderground,
     lastFix: () => parts.track.lastAccepted,
     describe: (fix, age) => parts.track.describe(fix, { ...verdict(), ...aged(age) }),
     record: (fix, extras, age) =>

@@ -57,6 +57,9 @@ public class GuestEngine private constructor(private val js: QuickJs, private va
         return attempt(limits.turnMillis, text) { js.evaluate<Any?>(turn) }
     }
 
+    /** What [unhandledRejection] says, once. */
+    internal fun takeUnhandledRejection(): String? = unhandledRejection.also { unhandledRejection = null }
+
     /** Stops a guest that is at work: its [deliver] throws [GuestFailure.Interrupted]. From any thread. */
     public fun interrupt() {
         isAskedToStop = true
@@ -96,7 +99,8 @@ public class GuestEngine private constructor(private val js: QuickJs, private va
      */
     private fun failureOf(thrown: Throwable?, tookMillis: Long, allowedMillis: Long): GuestFailure? = when {
         isAskedToStop -> GuestFailure.Interrupted(thrown)
-        tookMillis >= allowedMillis || thrown is QuickJsInterruptedException -> GuestFailure.Overran(allowedMillis, thrown)
+        thrown is QuickJsInterruptedException || tookMillis >= allowedMillis - CLOCK_MILLIS ->
+            GuestFailure.Overran(allowedMillis, thrown)
         channel.isFlooded -> GuestFailure.Flooded(limits.postedCharacters)
         channel.thrown != null -> GuestFailure.Threw(channel.thrown.orEmpty())
         thrown != null && (!channel.hasEnded || thrown.message in FATAL) ->
@@ -106,6 +110,9 @@ public class GuestEngine private constructor(private val js: QuickJs, private va
 
     public companion object {
         private const val SCRIPT_NAME = "geo-guest.js"
+
+        /** QuickJS's own clock counts whole milliseconds, so that it may stop a guest by so much too soon. */
+        private const val CLOCK_MILLIS = 1
 
         /** What quickjs-kt says of a promise job that could not even reject its promise; and what must not be survived. */
         private val FATAL = setOf("Failed to execute pending jobs.", "InternalError: out of memory")

@@ -21,13 +21,15 @@ public data class GuestLimits(
     val postedCharacters: Int = 32_000_000,
 ) {
     init {
-        require(turnMillis > 0) { "turnMillis must be a positive number of milliseconds; got $turnMillis" }
-        require(bootMillis > 0) { "bootMillis must be a positive number of milliseconds; got $bootMillis" }
+        require(turnMillis >= MIN_MILLIS) { "turnMillis must be at least $MIN_MILLIS; got $turnMillis" }
+        require(bootMillis >= MIN_MILLIS) { "bootMillis must be at least $MIN_MILLIS; got $bootMillis" }
         require(memoryBytes >= MEBIBYTE) { "memoryBytes must be at least $MEBIBYTE; got $memoryBytes" }
         require(stackBytes >= 64 * KIBIBYTE) { "stackBytes must be at least ${64 * KIBIBYTE}; got $stackBytes" }
         require(postedCharacters > 0) { "postedCharacters must be a positive number; got $postedCharacters" }
     }
 }
 
+/** Less would stop a guest that is whole on a phone that is busy. */
+private const val MIN_MILLIS = 100
 private const val KIBIBYTE = 1024
 private const val MEBIBYTE = 1024 * KIBIBYTE

@@ -13,7 +13,9 @@ import java.util.concurrent.TimeUnit.SECONDS
  *
  * @param name for whoever looks at a list of threads.
  */
-public class HostThread(name: String = "geo-host") : Executor, Closeable {
+public class HostThread(name: String = "geo-host") :
+    Executor,
+    Closeable {
     @Volatile
     private var thread: Thread? = null
     private val executor = ThreadPoolExecutor(1, 1, 0, SECONDS, LinkedBlockingQueue()) { run ->

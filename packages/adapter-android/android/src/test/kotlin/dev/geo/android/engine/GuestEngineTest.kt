@@ -25,7 +25,7 @@ class GuestEngineTest {
     @Test
     fun `promise jobs have run out when a delivery is over`() {
         val guest = "async (n) => { for (let i = 0; i < 1000; i++) await null; post('done ' + n); }"
-        guestOf("(n) => { (${guest})(n); post('began ' + n); }") {
+        guestOf("(n) => { ($guest)(n); post('began ' + n); }") {
             assertEquals(listOf("began 1", "done 1"), it.deliver("1"))
             assertEquals(listOf("began 2", "done 2"), it.deliver("2"))
         }

@@ -43,7 +43,8 @@ class ProgramCacheTest {
     fun `what changed on the disk is compiled anew`() {
         assertEquals("1 a", answer(source))
         val written = kept.readBytes()
-        for (damaged in listOf(byteArrayOf(), written.copyOf(20), written.clone().apply { this[40] = (this[40] + 1).toByte() })) {
+        val changed = written.clone().apply { this[40] = (this[40] + 1).toByte() }
+        for (damaged in listOf(byteArrayOf(), written.copyOf(20), changed)) {
             kept.writeBytes(damaged)
             assertEquals("1 a", answer(source))
             assertContentEquals(written, kept.readBytes())

@@ -1,7 +1,7 @@
-import type { EventName } from '@geo/core';
+import type { EventName } from './events';
 
-/** The engine's listener methods, with the event of each. */
-export const LISTENERS = {
+/** The engine's listener methods, with the name of each one's event. */
+export const EVENT_LISTENERS = {
   onLocation: 'location',
   onLocationError: 'locationerror',
   onLocationFilter: 'locationfilter',
@@ -21,4 +21,7 @@ export const LISTENERS = {
 } as const satisfies Readonly<Record<string, EventName>>;
 
 /** The name of a listener method. */
-export type ListenerMethod = keyof typeof LISTENERS;
+export type EventListenerName = keyof typeof EVENT_LISTENERS;
+
+/** The names of all events. */
+export const EVENT_NAMES: readonly EventName[] = Object.values(EVENT_LISTENERS);

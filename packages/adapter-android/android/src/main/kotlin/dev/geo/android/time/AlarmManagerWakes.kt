@@ -10,14 +10,15 @@ import dev.geo.android.storage.PortLog
 
 /**
  * Alarms by `AlarmManager`, which wake a sleeping phone and start a dead process: exact where the app may have them, else
- * when the system sees fit, also in Doze. They follow the wall clock, which is what the engine names.
+ * when the system sees fit, also in Doze.
  *
- * The system forgets alarms when it restarts, and holds them to the old moment when its clock is set. So which ones are set
- * is kept; [rearm] sets them again.
+ * The engine names wall time, and means what is left until then: every alarm of its is a wait. So they are set by the clock that
+ * counts the phone's sleep, and neither a clock that is set nor another time zone moves them. Which ones are set is kept, so
+ * that a later process can take them back.
  */
 public class AlarmManagerWakes(
     private val context: Context,
-    private val clock: Clock,
+    private val clock: Clock = DeviceClock(context),
     private val log: PortLog = { _, _, _ -> },
 ) : Alarms {
     private val manager = context.getSystemService(Context.ALARM_SERVICE) as AlarmManager
@@ -37,8 +38,9 @@ public class AlarmManagerWakes(
             cancel(name)
         } else {
             // First of all, so that no alarm is set that a later process does not know of.
-            kept.put(name, KeptAlarm(atMillis, clock.uptime() + atMillis - clock.now(), clock.bootId))
-            set(name, atMillis)
+            val alarm = KeptAlarm(atMillis, uptimeOf(atMillis), clock.bootId)
+            kept.put(name, alarm)
+            set(name, alarm.atUptime)
         }
     }
 
@@ -46,16 +48,12 @@ public class AlarmManagerWakes(
     public fun came(name: String): Unit = kept.remove(name)
 
     /**
-     * Sets every alarm again: after a restart of the phone, when the clock or its zone was set, and when the app was given or lost
-     * the right to exact alarms.
-     *
-     * After the clock was set each comes when it would have come without, or when the new clock shows its time, whichever is
-     * first: an alarm that comes early costs the engine nothing, one that comes late a stop or a heartbeat.
+     * Sets every alarm again: when the app was given or lost the right to exact alarms, or after a restart of the phone, which
+     * forgets alarms. An engine that begins sets its own by itself.
      */
     public fun rearm() {
         for ((name, alarm) in kept.all()) {
-            val unset = if (alarm.bootId == clock.bootId) clock.now() + alarm.atUptime - clock.uptime() else alarm.atMillis
-            set(name, minOf(alarm.atMillis, unset))
+            set(name, if (alarm.bootId == clock.bootId) alarm.atUptime else uptimeOf(alarm.atMillis))
         }
     }
 
@@ -64,19 +62,21 @@ public class AlarmManagerWakes(
         for (name in names) wakeAt(name, null)
     }
 
-    private fun set(name: String, atMillis: Long) {
+    private fun uptimeOf(atMillis: Long): Long = clock.uptime() + atMillis - clock.now()
+
+    private fun set(name: String, atUptime: Long) {
         val intent = WakeIntents.alarm(context, name)
         try {
             if (isExact) {
                 try {
-                    manager.setExactAndAllowWhileIdle(AlarmManager.RTC_WAKEUP, atMillis, intent)
+                    manager.setExactAndAllowWhileIdle(AlarmManager.ELAPSED_REALTIME_WAKEUP, atUptime, intent)
                     tell(exact = true)
                     return
                 } catch (_: SecurityException) {
                     // The right was taken away between the two.
                 }
             }
-            manager.setAndAllowWhileIdle(AlarmManager.RTC_WAKEUP, atMillis, intent)
+            manager.setAndAllowWhileIdle(AlarmManager.ELAPSED_REALTIME_WAKEUP, atUptime, intent)
             tell(exact = false)
         } catch (error: IllegalStateException) { // an app has 500 alarms at most
             log(ERROR, "alarm:refused", "the alarm \"$name\" cannot be set: ${error.message}")

@@ -37,7 +37,7 @@ public object GeoProcess {
     private fun optionsOf(context: Context, presence: ServicePresence) = HostOptions(
         ports = devicePorts(context, presence),
         boot = { ProgramCache(context.codeCacheDir).boot(bundleOf(context)) },
-        headless = findHeadless(context),
+        headless = findHeadless(context, ::write),
         log = ::write,
     )
 

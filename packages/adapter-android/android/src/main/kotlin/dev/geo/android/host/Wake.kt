@@ -1,6 +1,7 @@
 package dev.geo.android.host
 
 import android.content.Intent
+import kotlinx.serialization.json.JsonObject
 
 /** Why this process runs, or was woken. */
 public sealed interface Wake {
@@ -15,4 +16,7 @@ public sealed interface Wake {
 
     /** A sensor's registration with the platform delivered this: see `Sensor.delivered`. */
     public class Delivery(public val intent: Intent) : Wake
+
+    /** As [Delivery], where the reading is at hand already. */
+    public class Reading(public val kind: String, public val data: JsonObject) : Wake
 }

@@ -24,6 +24,7 @@ internal class WakeWords(
         Wake.Boot -> listOf(wake("boot"))
         is Wake.Alarm -> listOf(wake("alarm") { put("name", reason.name) })
         is Wake.Delivery -> delivered(reason.intent)
+        is Wake.Reading -> listOf(reading(reason.kind, reason.data))
     }
 
     @Suppress("TooGenericExceptionCaught")
@@ -35,17 +36,22 @@ internal class WakeWords(
             return emptyList()
         }
         return try {
-            sensor.delivered(intent).map { if (isWatched(kind)) readingWord(kind, it) else reading(kind, it) }
+            sensor.delivered(intent).map { reading(kind, it) }
         } catch (error: Exception) {
             log.error("sensor:threw", "$kind: ${messageOf(error)}")
             emptyList()
         }
     }
 
-    private fun reading(kind: String, data: JsonObject): JsonObject = wake("reading") {
-        put("kind", kind)
-        put("data", data)
-    }
+    private fun reading(kind: String, data: JsonObject): JsonObject =
+        if (isWatched(kind)) {
+            readingWord(kind, data)
+        } else {
+            wake("reading") {
+                put("kind", kind)
+                put("data", data)
+            }
+        }
 
     companion object {
         /** Also for a guest that takes the place of another. */

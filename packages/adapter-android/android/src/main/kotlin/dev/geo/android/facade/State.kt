@@ -45,6 +45,9 @@ public class State(raw: JsonObject) : GeoShape(raw) {
     /** The last failure of durable storage; null where the last commit succeeded. */
     public val lastStorageError: String? get() = raw.textIfAny("lastStorageError")
 
+    /** Why the engine before this one failed, so that this one was begun in its place in the same process; null where none did. */
+    public val lastEngineError: String? get() = raw.textIfAny("lastEngineError")
+
     /** Records refused because storage failed, since this process started. */
     public val refusedRecordCount: Int get() = raw.int("refusedRecordCount")
 

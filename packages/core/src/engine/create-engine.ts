@@ -59,7 +59,13 @@ export function createEngine(options: EngineOptions): Engine {
   const { profile } = options;
   const ports = recorder ? recordPorts(options.ports, recorder) : options.ports;
   const trace = tracer(options.trace, recorder);
-  const given: Given = { ports, profile, trace, bootId: ports.scheduler.bootId, afterFailure: options.afterFailure };
+  const given: Given = {
+    ports,
+    profile,
+    trace,
+    bootId: ports.scheduler.bootId,
+    afterFailure: options.afterFailure,
+  };
   // Filled from here to the end of this function; nothing happens before.
   const parts = { ...given, situation: unknownSituation(), config: () => parts.settings.config } as Parts;
 

@@ -4,6 +4,7 @@ import dev.geo.android.host.double
 import dev.geo.android.host.objectAt
 import dev.geo.android.host.text
 import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 
@@ -28,9 +29,9 @@ public class Geofence(raw: JsonObject) : GeoShape(raw) {
     ) : this(
         buildJsonObject {
             put("identifier", identifier)
-            put("latitude", latitude)
-            put("longitude", longitude)
-            put("radius", radius)
+            put("latitude", plain(latitude))
+            put("longitude", plain(longitude))
+            put("radius", plain(radius))
             notifyOnEntry?.let { put("notifyOnEntry", it) }
             notifyOnExit?.let { put("notifyOnExit", it) }
             notifyOnDwell?.let { put("notifyOnDwell", it) }
@@ -66,6 +67,10 @@ public class Geofence(raw: JsonObject) : GeoShape(raw) {
     /** Echoed on the fence's events. */
     public val extras: JsonObject? get() = raw.objectOrNull("extras")
 }
+
+/** As the engine writes it, without a fraction where there is none: so a fence equals the one that comes back. */
+private fun plain(number: Double): JsonPrimitive =
+    if (number == number.toInt().toDouble()) JsonPrimitive(number.toInt()) else JsonPrimitive(number)
 
 /** A fence was entered, left, or stayed in. */
 public class GeofenceEvent(raw: JsonObject) : GeoShape(raw) {

@@ -49,6 +49,9 @@ internal class Clients(private val log: HostLog, private val life: () -> Life?) 
         return detachWord(client)
     }
 
+    /** Every app is gone: what the guest is told. Whoever was started for headless events stays. */
+    fun leaveApps(): List<JsonObject> = attached.values.filterNot(Client::isHeadless).mapNotNull(::leave)
+
     /** Nobody is there any more who could do what a client asks for. */
     fun refuse(client: Client, json: String) {
         val call = runCatching { readSaid(json).number("call") }.getOrNull() ?: return

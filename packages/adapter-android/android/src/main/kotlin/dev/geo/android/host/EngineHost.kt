@@ -11,6 +11,8 @@ import kotlinx.coroutines.flow.update
 import kotlinx.coroutines.withContext
 import kotlinx.coroutines.withTimeoutOrNull
 import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.buildJsonObject
+import kotlinx.serialization.json.put
 import java.util.concurrent.CountDownLatch
 import java.util.concurrent.TimeUnit.SECONDS
 import java.util.concurrent.atomic.AtomicInteger
@@ -91,6 +93,17 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
             override fun lost() {
                 inbox.add { listOfNotNull(clients.leave(client)) }
             }
+        }
+    }
+
+    /**
+     * Somebody has swiped the app away: its runtime counts as gone, even where it goes on for a while, and `stopOnTerminate`
+     * decides what becomes of tracking. Whoever of its clients is still there attaches again.
+     */
+    public fun appIsGone() {
+        inbox.add {
+            val isHeard = life?.watches?.isOpen("app") == true
+            clients.leaveApps() + if (isHeard) listOf(readingWord("app", GONE)) else emptyList()
         }
     }
 
@@ -223,6 +236,13 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
     }
 
     private companion object {
+        /** An app whose task was removed; said also where nobody had attached yet. */
+        val GONE = buildJsonObject {
+            put("ageMillis", 0)
+            put("state", "background")
+            put("runtime", "gone")
+        }
+
         /** A guest that is whole answers within a turn of its storage; one that does not is let go all the same. */
         const val CLOSE_MILLIS = 10_000L
 

@@ -8,35 +8,60 @@ import android.net.Uri
 import android.os.Build
 
 /**
- * The `PendingIntent`s with which the platform wakes us, also when the process is dead. All of them go to one receiver, which
- * takes them apart again by these names.
+ * The `PendingIntent`s with which the platform wakes us, also when the process is dead. All of them go to one
+ * receiver, which takes them apart again by these names.
  */
-internal object WakeIntents {
-    /** A sensor's registration delivers: the kind is the last part of the intent's address. */
-    const val ACTION_READING = "dev.geo.android.READING"
+public object WakeIntents {
+    /** A sensor's registration delivers: the kind is what the intent's address names. */
+    public const val ACTION_READING: String = "dev.geo.android.READING"
 
-    /** An alarm came due: its name is the last part of the intent's address. */
-    const val ACTION_ALARM = "dev.geo.android.ALARM"
+    /** An alarm came due: its name is what the intent's address names. */
+    public const val ACTION_ALARM: String = "dev.geo.android.ALARM"
 
     private const val SCHEME = "geo-wake"
     private const val RECEIVER = "dev.geo.android.process.WakeReceiver"
+    private const val EXTRA_TERMS = "dev.geo.android.TERMS"
 
-    /** One for each kind; the platform writes what it has to tell into it, which is why it is mutable. */
-    fun reading(context: Context, kind: String): PendingIntent =
-        pending(context, intent(context, ACTION_READING, kind), if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.S) PendingIntent.FLAG_MUTABLE else 0)
+    /**
+     * One for each kind and part; the platform writes what it has to tell into it, which is why it is mutable.
+     *
+     * @param part where a kind has several registrations: which one, such as a region's identifier.
+     * @param terms under which the registration was made, for whoever reads what it delivers; see [termsOf].
+     */
+    public fun reading(context: Context, kind: String, part: String? = null, terms: String? = null): PendingIntent {
+        val intent = intent(ACTION_READING, kind, part, context).putExtra(EXTRA_TERMS, terms)
+        return pending(context, intent, MUTABLE or PendingIntent.FLAG_UPDATE_CURRENT)
+    }
+
+    /** The same, if it lives: in this process, or in the platform where something is registered with it. */
+    public fun existing(context: Context, kind: String, part: String? = null): PendingIntent? {
+        val intent = intent(ACTION_READING, kind, part, context)
+        return PendingIntent.getBroadcast(context, 0, intent, MUTABLE or PendingIntent.FLAG_NO_CREATE)
+    }
 
     /** One for each name. */
-    fun alarm(context: Context, name: String): PendingIntent =
-        pending(context, intent(context, ACTION_ALARM, name), PendingIntent.FLAG_IMMUTABLE)
+    public fun alarm(context: Context, name: String): PendingIntent {
+        val flags = PendingIntent.FLAG_IMMUTABLE or PendingIntent.FLAG_UPDATE_CURRENT
+        return pending(context, intent(ACTION_ALARM, name, null, context), flags)
+    }
 
     /** The kind of sensor, or the name of the alarm, that an intent is about. */
-    fun nameOf(intent: Intent): String? = intent.data?.takeIf { it.scheme == SCHEME }?.schemeSpecificPart
+    public fun nameOf(intent: Intent): String? = intent.data?.takeIf { it.scheme == SCHEME }?.schemeSpecificPart
 
-    /** Intents are the same where action, address and receiver are: so each name has one of its own. */
-    private fun intent(context: Context, action: String, name: String): Intent = Intent(action)
-        .setData(Uri.fromParts(SCHEME, name, null))
+    /** Which of a kind's registrations an intent is about. */
+    public fun partOf(intent: Intent): String? = intent.data?.takeIf { it.scheme == SCHEME }?.fragment
+
+    /** What was said when the registration was made. */
+    public fun termsOf(intent: Intent): String? = intent.getStringExtra(EXTRA_TERMS)
+
+    /** Below Android 12 all are mutable. */
+    private val MUTABLE = if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.S) PendingIntent.FLAG_MUTABLE else 0
+
+    /** Intents are the same where action, address and receiver are: so each name and part has one of its own. */
+    private fun intent(action: String, name: String, part: String?, context: Context): Intent = Intent(action)
+        .setData(Uri.fromParts(SCHEME, name, part))
         .setComponent(ComponentName(context, RECEIVER))
 
     private fun pending(context: Context, intent: Intent, flags: Int): PendingIntent =
-        PendingIntent.getBroadcast(context, 0, intent, flags or PendingIntent.FLAG_UPDATE_CURRENT)
+        PendingIntent.getBroadcast(context, 0, intent, flags)
 }

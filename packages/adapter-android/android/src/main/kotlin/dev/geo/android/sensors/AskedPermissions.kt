@@ -1,0 +1,16 @@
+package dev.geo.android.sensors
+
+import android.content.Context
+
+/** Has the user ever been asked for location by us? It outlives the process, not the app's data. */
+internal class AskedPermissions(context: Context) {
+    private val preferences = context.getSharedPreferences("dev.geo.android.permissions", Context.MODE_PRIVATE)
+
+    var isAsked: Boolean
+        get() = preferences.getBoolean(LOCATION, false)
+        set(value) = preferences.edit().putBoolean(LOCATION, value).apply()
+
+    private companion object {
+        const val LOCATION = "asked.location"
+    }
+}

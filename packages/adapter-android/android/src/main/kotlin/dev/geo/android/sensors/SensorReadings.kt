@@ -1,0 +1,34 @@
+package dev.geo.android.sensors
+
+import android.os.SystemClock
+import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonObjectBuilder
+import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.buildJsonObject
+import kotlinx.serialization.json.doubleOrNull
+import kotlinx.serialization.json.jsonPrimitive
+import kotlinx.serialization.json.put
+
+private const val NANOS_PER_MILLI = 1_000_000L
+
+/** A reading with its age: how long ago it was taken, in milliseconds. */
+internal fun reading(ageMillis: Long, fields: JsonObjectBuilder.() -> Unit = {}): JsonObject = buildJsonObject {
+    put("ageMillis", ageMillis)
+    fields()
+}
+
+/** How long ago something happened, by the clock that counts sleep; never negative. */
+internal fun ageMillisOf(elapsedRealtimeNanos: Long): Long =
+    ((SystemClock.elapsedRealtimeNanos() - elapsedRealtimeNanos) / NANOS_PER_MILLI).coerceAtLeast(0)
+
+/** A number of a request; fails with what was given instead. */
+internal fun JsonElement.number(name: String): Double {
+    val value = (this as? JsonObject)?.get(name)
+    return (value as? JsonPrimitive)?.takeUnless { it.isString }?.doubleOrNull
+        ?: throw IllegalArgumentException("$name must be a number; got $value")
+}
+
+/** A text of a request; fails with what was given instead. */
+internal fun JsonObject.text(name: String): String = get(name)?.jsonPrimitive?.takeIf { it.isString }?.content
+    ?: throw IllegalArgumentException("$name must be a text; got ${get(name)}")

@@ -79,6 +79,7 @@ public class DeviceQuestions(
         val longitude = input.number("longitude")
         val altitude = input.number("altitude")
         val today = System.currentTimeMillis()
-        return JsonPrimitive(GeomagneticField(latitude.toFloat(), longitude.toFloat(), altitude.toFloat(), today).declination)
+        val field = GeomagneticField(latitude.toFloat(), longitude.toFloat(), altitude.toFloat(), today)
+        return JsonPrimitive(field.declination)
     }
 }

@@ -57,6 +57,9 @@ public class GuestEngine private constructor(private val js: QuickJs, private va
         return attempt(limits.turnMillis, text) { js.evaluate<Any?>(turn) }
     }
 
+    /** What [unhandledRejection] says, once. */
+    internal fun takeUnhandledRejection(): String? = unhandledRejection.also { unhandledRejection = null }
+
     /** Stops a guest that is at work: its [deliver] throws [GuestFailure.Interrupted]. From any thread. */
     public fun interrupt() {
         isAskedToStop = true

@@ -2,12 +2,15 @@ package dev.geo.android.ports
 
 import kotlinx.serialization.json.JsonObject
 
-/** What the platform must show or hold while the engine tracks. Called on the host's thread. */
+/** What the platform must show or hold while the engine tracks. */
 public interface Presence {
-    /** What is wanted from now on. */
+    /** What is wanted from now on. Called on the host's thread. */
     public fun set(request: PresenceRequest)
 
-    /** The engine has something pending, or has not: while it has, the processor must not sleep. */
+    /**
+     * The engine has something pending, or has not: while it has, the processor must not sleep. Called on whatever thread
+     * something begins or ends, one call at a time and in order: what a sensor has to say holds before anybody has heard it.
+     */
     public fun hold(isBusy: Boolean)
 }
 

@@ -1,0 +1,81 @@
+package dev.geo.android.host
+
+import dev.geo.android.ports.Ports
+import kotlinx.serialization.json.JsonArray
+import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
+import java.util.concurrent.Executor
+import java.util.concurrent.atomic.AtomicBoolean
+
+/**
+ * Answers what one guest asks of the ports: each request by one `reply`, in whatever order the answers come.
+ *
+ * @param storageThread storage blocks, so that it has a thread of its own, where one call follows the other.
+ * @param tell takes the reply, from any thread.
+ */
+internal class PortRequests(
+    private val ports: Ports,
+    private val storageThread: Executor,
+    private val tell: (JsonObject) -> Unit,
+) {
+    /** One request, which is answered once, whatever the port does. */
+    private inner class Answer(private val number: JsonPrimitive) {
+        private val isGiven = AtomicBoolean(false)
+
+        fun value(value: JsonElement?) = give(replyWord(number, value))
+
+        fun error(message: String) = give(replyError(number, message))
+
+        @Suppress("TooGenericExceptionCaught")
+        fun attempt(run: () -> Unit) {
+            try {
+                run()
+            } catch (error: Exception) {
+                error(messageOf(error))
+            }
+        }
+
+        private fun give(reply: JsonObject) {
+            if (!isGiven.getAndSet(true)) tell(reply)
+        }
+    }
+
+    private val endpoints: Map<String, (JsonArray, Answer) -> Unit> = linkedMapOf(
+        "storage.get" to { args, answer -> stores(args, answer, ::storedText) },
+        "storage.scan" to { args, answer -> stores(args, answer, ::storedRows) },
+        "storage.count" to { args, answer -> stores(args, answer, ::storedCount) },
+        "storage.commit" to { args, answer -> stores(args, answer, ::committing) },
+        "http.send" to ::sends,
+        "sensor.ask" to ::asks,
+    )
+
+    /** Begins to answer. On the host's thread. */
+    fun serve(number: JsonPrimitive, port: JsonElement?, args: JsonElement?) {
+        val answer = Answer(number)
+        answer.attempt {
+            val endpoint = endpoints[(port as? JsonPrimitive)?.content]
+                ?: throw Refused("no port answers to ${quoted(port.toString())}; there are ${endpoints.keys.joinToString()}")
+            if (args !is JsonArray) throw Refused("args must be a list; got ${quoted(args.toString())}")
+            endpoint(args, answer)
+        }
+    }
+
+    /** What is asked is understood at once, and done in its turn. */
+    private fun stores(args: JsonArray, answer: Answer, understand: (JsonArray) -> StorageCall) {
+        val call = understand(args)
+        storageThread.execute { answer.attempt { answer.value(call(ports.storage)) } }
+    }
+
+    private fun sends(args: JsonArray, answer: Answer) {
+        ports.http.send(
+            httpRequest(args.objectAt(0, "the request")),
+            { response -> answer.value(httpAnswer(response)) },
+            { error -> answer.error(messageOf(error)) },
+        )
+    }
+
+    private fun asks(args: JsonArray, answer: Answer) {
+        ports.questions.ask(args.textAt(0, "the question"), args.objectAt(1, "the input"), answer::value, answer::error)
+    }
+}

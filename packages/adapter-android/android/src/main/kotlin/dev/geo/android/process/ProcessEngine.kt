@@ -1,0 +1,74 @@
+package dev.geo.android.process
+
+import android.content.Context
+import android.os.Handler
+import android.os.Looper
+import dev.geo.android.host.EngineHost
+import dev.geo.android.host.HostLogEntry
+import dev.geo.android.host.Wake
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.SupervisorJob
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.withTimeoutOrNull
+
+/**
+ * The one engine of this process, begun by whoever comes first: the app, a receiver, or the service.
+ *
+ * @param begin makes the host for the reason why the process runs.
+ */
+internal class ProcessEngine(
+    context: Context,
+    private val log: (HostLogEntry) -> Unit,
+    private val begin: (presence: ServicePresence, reason: Wake) -> EngineHost,
+) {
+    val presence: ServicePresence = ServicePresence(context, log)
+    private val scope = CoroutineScope(SupervisorJob() + Dispatchers.Default)
+    private val main = Handler(Looper.getMainLooper())
+    private var present: EngineHost? = null
+
+    init {
+        whenSeen(context) { presence.retry() }
+    }
+
+    /** The host; an app that asks for it has been opened by somebody. */
+    fun host(): EngineHost = hostFor(Wake.Launch).first
+
+    /**
+     * Delivers why the process runs or was woken, and tries again what the platform refused earlier.
+     *
+     * @param settled called once on the main thread: the engine has nothing pending any more, or [LONGEST_MILLIS] have
+     * passed.
+     */
+    fun wake(reason: Wake, settled: () -> Unit = {}) {
+        val (host, isNew) = hostFor(reason)
+        if (!isNew) host.wake(reason)
+        presence.retry()
+        scope.launch {
+            withTimeoutOrNull(LONGEST_MILLIS) { host.idle() }
+                ?: log(HostLogEntry(2, "wake:unsettled", "the engine was still busy $LONGEST_MILLIS ms after $reason"))
+            main.post(settled)
+        }
+    }
+
+    /** Somebody has swiped the app away. */
+    fun taskRemoved() {
+        host().appIsGone()
+    }
+
+    @Synchronized
+    private fun hostFor(reason: Wake): Pair<EngineHost, Boolean> {
+        present?.let { return it to false }
+        val host = begin(presence, reason)
+        present = host
+        return host to true
+    }
+
+    internal companion object {
+        /**
+         * A receiver may take ten seconds before the app counts as hanging (`BROADCAST_FG_TIMEOUT` of the platform's
+         * ActivityManagerService); what the engine does beyond that it does under its own wake lock.
+         */
+        const val LONGEST_MILLIS = 9_000L
+    }
+}

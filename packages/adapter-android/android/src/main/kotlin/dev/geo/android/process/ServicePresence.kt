@@ -1,0 +1,155 @@
+package dev.geo.android.process
+
+import android.content.Context
+import android.content.Intent
+import android.os.Build
+import android.os.Handler
+import android.os.Looper
+import dev.geo.android.host.HostLogEntry
+import dev.geo.android.ports.Presence
+import dev.geo.android.ports.PresenceRequest
+import kotlinx.serialization.json.JsonObject
+
+/** The foreground service, as far as [ServicePresence] has to do with it. Called on the main thread. */
+internal interface ShownService {
+    /**
+     * Makes it a foreground service with this notification, or changes the notification.
+     *
+     * @throws IllegalStateException where the platform does not let it begin now (Android 12 and up).
+     * @throws SecurityException where a permission lacks (Android 14 and up).
+     */
+    fun show(notification: JsonObject?)
+
+    /** Ends it, with its notification. */
+    fun end()
+}
+
+/**
+ * Shows that the phone's way is tracked, by the foreground service: only in mode `location`. Geofences alone need none, and
+ * the store allows none for them.
+ *
+ * Where the platform refuses the service, that is said to the log, and [retry] asks again. It belongs to every moment at
+ * which the platform may have become willing: each wake, and the app being seen.
+ */
+internal class ServicePresence(
+    private val context: Context,
+    private val log: (HostLogEntry) -> Unit,
+    private val forbidden: () -> String? = { whatForbidsTheService(context) },
+) : Presence {
+    private enum class Phase { ABSENT, ASKED, THERE }
+
+    private val main = Handler(Looper.getMainLooper())
+    private val hold = WakeHold(context, log)
+    private val sounds = DebugSounds(main)
+    private var wanted = PresenceRequest(PresenceRequest.MODE_OFF, null, null)
+    private var phase = Phase.ABSENT
+    private var service: ShownService? = null
+    private var shown: Shown? = null
+    private var refused: String? = null
+
+    /** What the service shows now. */
+    private class Shown(val notification: JsonObject?)
+
+    override fun set(request: PresenceRequest) {
+        request.sound?.let(sounds::play)
+        synchronized(this) { wanted = request }
+        settle()
+    }
+
+    override fun hold(isBusy: Boolean): Unit = hold.set(isBusy)
+
+    /** The platform may have become willing. */
+    fun retry() {
+        if (isLocationWanted && synchronized(this) { service == null }) ask()
+    }
+
+    /**
+     * The service has been created and told to start: by us, or ([isOurs] false) by the system, which starts it again after
+     * it ended the process. In the second case nothing has to be shown until the engine says so.
+     */
+    fun began(started: ShownService, isOurs: Boolean) {
+        synchronized(this) {
+            service = started
+            phase = Phase.THERE
+        }
+        // Whoever was started to be shown must be shown once, even if it is not wanted any more.
+        if (isOurs || isLocationWanted) show(started)
+        if (isOurs && !isLocationWanted) end(started)
+    }
+
+    /** The service is gone. */
+    fun ended(gone: ShownService) {
+        synchronized(this) {
+            if (service !== gone) return
+            service = null
+            shown = null
+            phase = Phase.ABSENT
+        }
+    }
+
+    /** The engine has said what it wants since the system started the service again. */
+    fun settle() {
+        val isWanted = isLocationWanted
+        val there = synchronized(this) { service }
+        when {
+            there != null -> main.post { if (isLocationWanted) show(there) else end(there) }
+            isWanted && synchronized(this) { phase == Phase.ABSENT } -> ask()
+        }
+    }
+
+    private val isLocationWanted get() = synchronized(this) { wanted.mode == PresenceRequest.MODE_LOCATION }
+
+    private fun ask() {
+        synchronized(this) { phase = Phase.ASKED }
+        val failure = forbidden() ?: attempt {
+            val intent = Intent(context, TrackingService::class.java).setAction(TrackingService.ACTION_TRACK)
+            val name = if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.O) {
+                context.startForegroundService(intent)
+            } else {
+                context.startService(intent)
+            }
+            checkNotNull(name) { "the platform starts no service of this app" }
+        }
+        if (failure == null) return
+        synchronized(this) { if (phase == Phase.ASKED) phase = Phase.ABSENT }
+        refuse(failure)
+    }
+
+    private fun show(there: ShownService) {
+        val notification = synchronized(this) {
+            if (service !== there || shown?.let { it.notification == wanted.notification } == true) return
+            wanted.notification
+        }
+        val failure = attempt { there.show(notification) }
+        if (failure == null) {
+            synchronized(this) {
+                shown = Shown(notification)
+                refused = null
+            }
+        } else {
+            refuse(failure)
+            end(there)
+        }
+    }
+
+    private fun end(there: ShownService) {
+        ended(there)
+        there.end()
+    }
+
+    /** `ForegroundServiceStartNotAllowedException` of Android 12 is an IllegalStateException; below 31 there is no such class. */
+    private fun attempt(run: () -> Unit): String? = try {
+        run()
+        null
+    } catch (refusal: IllegalStateException) {
+        refusal.message ?: refusal.javaClass.name
+    } catch (refusal: SecurityException) {
+        refusal.message ?: refusal.javaClass.name
+    }
+
+    /** Once for each reason: a parked phone is woken many times a day. */
+    private fun refuse(reason: String) {
+        val isNew = synchronized(this) { (refused != reason).also { refused = reason } }
+        if (isNew) log(HostLogEntry(2, "service:refused", "no foreground service for now: $reason"))
+    }
+}

@@ -1,0 +1,85 @@
+package dev.geo.android.process
+
+import android.app.Notification
+import android.app.NotificationChannel
+import android.app.NotificationManager
+import android.app.PendingIntent
+import android.content.Context
+import android.graphics.Color
+import android.os.Build
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.contentOrNull
+import kotlinx.serialization.json.doubleOrNull
+
+/**
+ * The notification of the foreground service, as contract 2.23 describes it. What is absent, or of another kind, takes the
+ * configuration's own default. A tap opens the app.
+ */
+internal class TrackingNotification(private val context: Context, given: JsonObject?) {
+    private val title = given.text("title") ?: "Location"
+    private val text = given.text("text") ?: "Location tracking active"
+    private val channelId = given.text("channelId") ?: "geo_location"
+    private val channelName = given.text("channelName") ?: "Location"
+    private val smallIcon = given.text("smallIcon")
+    private val color = given.text("color")?.let(::colorOf)
+    private val priority = (given?.get("priority") as? JsonPrimitive)?.doubleOrNull?.toInt() ?: LEAST
+
+    fun build(): Notification {
+        val builder = if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.O) {
+            openChannel()
+            Notification.Builder(context, channelId)
+        } else {
+            @Suppress("DEPRECATION") // before channels a notification had its own priority
+            Notification.Builder(context).setPriority(priority.coerceIn(LEAST, MOST))
+        }
+        builder.setContentTitle(title)
+            .setContentText(text)
+            .setSmallIcon(icon())
+            .setOngoing(true)
+            .setShowWhen(false)
+            .setCategory(Notification.CATEGORY_SERVICE)
+        color?.let(builder::setColor)
+        opensTheApp()?.let(builder::setContentIntent)
+        return builder.build()
+    }
+
+    /** The system keeps the importance that a channel was first made with, so this changes its name at most. */
+    private fun openChannel() {
+        if (Build.VERSION.SDK_INT < Build.VERSION_CODES.O) return
+        val channel = NotificationChannel(channelId, channelName, importance()).apply { setShowBadge(false) }
+        (context.getSystemService(Context.NOTIFICATION_SERVICE) as NotificationManager).createNotificationChannel(channel)
+    }
+
+    /**
+     * A channel of IMPORTANCE_MIN must not be used for a foreground service: the system would show a second notification
+     * about it (reference of `NotificationManager.IMPORTANCE_MIN`). So -2 and -1 are the same here: no sound, folded away.
+     */
+    private fun importance(): Int = when {
+        priority < 0 -> NotificationManager.IMPORTANCE_LOW
+        priority == 0 -> NotificationManager.IMPORTANCE_DEFAULT
+        else -> NotificationManager.IMPORTANCE_HIGH
+    }
+
+    /** The app's own icon where none is named, or none of that name is there; one of the platform's where it has none either. */
+    private fun icon(): Int {
+        val (type, name) = smallIcon?.split('/', limit = 2)?.takeIf { it.size == 2 } ?: listOf("", "")
+        val named = if (type in ICON_TYPES) context.resources.getIdentifier(name, type, context.packageName) else 0
+        return listOf(named, context.applicationInfo.icon).firstOrNull { it != 0 } ?: android.R.drawable.ic_menu_mylocation
+    }
+
+    private fun opensTheApp(): PendingIntent? = context.packageManager.getLaunchIntentForPackage(context.packageName)
+        ?.let { PendingIntent.getActivity(context, 0, it, PendingIntent.FLAG_IMMUTABLE or PendingIntent.FLAG_UPDATE_CURRENT) }
+
+    private companion object {
+        const val LEAST = -2
+        const val MOST = 2
+        val ICON_TYPES = setOf("drawable", "mipmap")
+        val HEX_COLOR = Regex("#[0-9A-Fa-f]{6}")
+
+        fun JsonObject?.text(key: String): String? =
+            (this?.get(key) as? JsonPrimitive)?.takeIf { it.isString }?.contentOrNull
+
+        fun colorOf(text: String): Int? = if (HEX_COLOR.matches(text)) Color.parseColor(text) else null
+    }
+}

@@ -1,0 +1,236 @@
+package dev.geo.android.host
+
+import dev.geo.android.host.ScriptedPhone.Companion.phone
+import kotlinx.coroutines.delay
+import kotlinx.serialization.json.JsonObject
+import org.junit.Test
+import java.util.concurrent.CopyOnWriteArrayList
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+
+class HostClientsTest {
+    /** Says what it hears, in the trace. */
+    private val echo = guest("(json) => { post(JSON.stringify({ trace: json })); }")
+
+    private fun ScriptedPhone.heard(): List<JsonObject> = trace.map { json(it) }.map { JsonObject(it - setOf("now", "up")) }
+
+    private fun ScriptedPhone.saysToGuest(word: String) = host.wake(Wake.Alarm(word))
+
+    /** Says whatever the name of an alarm is, and writes down what else it hears. */
+    private val puppet = guest(
+        """(json) => {
+            const said = JSON.parse(json);
+            if (said.wake?.cause === 'alarm') post(said.wake.name); else post(JSON.stringify({ trace: json }));
+        }""",
+    )
+
+    @Test
+    fun `a client's words go to the guest under the name that the host gave, and nothing else of them`() = phone {
+        boots(echo)
+        val app = TestClient(host).attaches()
+        app.says("""{"call":1,"method":"getState","args":[],"client":"another","now":1,"listens":true,"extra":1}""")
+        app.says("""{"listen":2,"name":"location","client":"another"}""")
+        app.says("""{"taken":"17","up":1}""")
+        app.says("""{"unlisten":2}""")
+        app.says("""{"detach":true}""")
+        settles()
+        assertEquals(
+            listOf(
+                """{"attach":"client-1"}""",
+                """{"client":"client-1","call":1,"method":"getState","args":[],"listens":true}""",
+                """{"client":"client-1","listen":2,"name":"location"}""",
+                """{"client":"client-1","taken":"17"}""",
+                """{"client":"client-1","unlisten":2}""",
+                """{"detach":"client-1"}""",
+            ),
+            heard().drop(2).map { it.toString() },
+        )
+    }
+
+    @Test
+    fun `what is no message is logged under the client's name, and goes nowhere`() = phone {
+        boots(echo)
+        val app = TestClient(host)
+        val nonsense = listOf(
+            """{"call":1,"method":"getState"}""" to "the first message must be attach",
+            """{"attach":true}""" to null,
+            "nonsense" to "a message must be an object",
+            "{" to "JSON",
+            """{"call":"one","method":"getState"}""" to "call must be a number; got \"one\"",
+            """{"call":1,"method":7}""" to "method must be a text; got 7",
+            """{"reply":1}""" to "there is no such message",
+            """{"handled":4}""" to "this client was not asked to deal with 4",
+            """{"call":2,"method":"x","args":${"[".repeat(100_000)}${"]".repeat(100_000)}}""" to "",
+        )
+        for ((said, complaint) in nonsense) {
+            log.clear()
+            app.says(said)
+            settles()
+            if (complaint == null) continue
+            val entry = log.single()
+            assertTrue(complaint in entry.message, "$entry does not say $complaint")
+        }
+        assertEquals(listOf("hello", "wake", "attach"), heard().map { it.keys.first() })
+        assertEquals(0, host.diagnostics.value.restarts)
+    }
+
+    @Test
+    fun `answers go to the client they are for, without its name, and to nobody where it is gone`() = phone {
+        boots(puppet)
+        val first = TestClient(host).attaches()
+        val second = TestClient(host).attaches()
+        saysToGuest("""{"client":"client-2","result":3,"value":[1]}""")
+        saysToGuest("""{"client":"client-9","result":4}""")
+        settles()
+        second.lost()
+        saysToGuest("""{"client":"client-2","result":5}""")
+        settles()
+        eventually("the answer") { second.told.find { it.toString() == """{"result":3,"value":[1]}""" } }
+        assertEquals(listOf("""{"busy":false}"""), first.told.map { it.toString() })
+        assertEquals(2, second.told.size)
+        assertEquals("""{"detach":"client-2"}""", heard().last().toString())
+    }
+
+    @Test
+    fun `they hear whether the guest is busy`() = phone {
+        boots(puppet)
+        val app = TestClient(host).attaches()
+        for (isBusy in listOf(true, true, false)) saysToGuest("""{"busy":$isBusy}""")
+        settles()
+        eventually("three words") { app.told.takeIf { it.size == 3 } }
+        assertEquals(listOf("false", "true", "false"), app.told.map { it.said("busy") })
+    }
+
+    @Test
+    fun `one that throws or sleeps holds up neither the guest nor the device`() = phone {
+        boots(puppet)
+        val told = CopyOnWriteArrayList<String>()
+        val connection = host.connect { json ->
+            told += json
+            if (told.size == 1) error("a fault of the app")
+            Thread.sleep(300)
+        }
+        connection.post("""{"attach":true}""")
+        for (number in 1..3) saysToGuest("""{"client":"client-1","result":$number}""")
+        val started = System.nanoTime()
+        settles()
+        assertTrue(System.nanoTime() - started < 250_000_000)
+        eventually("all of them") { told.takeIf { it.size == 4 } }
+        assertTrue(log.any { it.event == "client:threw" && "a fault of the app" in it.message })
+    }
+
+    private val event = """{"name":"geofence","identifier":"home"}"""
+
+    private fun ScriptedPhone.handled() = heard().filter { "handled" in it }.map { it.toString() }
+
+    @Test
+    fun `a headless event goes to the headless client, and only it may say that it was dealt with`() = phone {
+        val tasks = CopyOnWriteArrayList<String>()
+        boots(puppet, headless = Headless.Task { given, _ -> tasks += given.toString() })
+        val app = TestClient(host).attaches()
+        val helper = TestClient(host, isHeadless = true).attaches()
+        saysToGuest("""{"headless":4,"event":$event,"id":"17"}""")
+        eventually("the event") { helper.told.find { it.toString() == """{"headless":4,"event":$event,"id":"17"}""" } }
+        app.says("""{"handled":4}""")
+        settles()
+        assertEquals(emptyList(), handled())
+        helper.says("""{"handled":4}""")
+        settles()
+        assertEquals(listOf("""{"handled":4}"""), handled())
+        assertEquals(emptyList(), tasks)
+        assertTrue(heard().any { it.toString() == """{"attach":"client-2","headless":true}""" })
+    }
+
+    @Test
+    fun `it goes to the task where no headless client is, and what becomes of it is said`() = phone {
+        val tasks = CopyOnWriteArrayList<String?>()
+        boots(
+            puppet,
+            headless = Headless.Task { given, id ->
+                tasks += given.toString()
+                tasks += id
+                delay(10)
+                if (id == null) error("too much")
+            },
+        )
+        saysToGuest("""{"headless":1,"event":$event,"id":"17"}""")
+        eventually("the first") { handled().takeIf { it.size == 1 } }
+        saysToGuest("""{"headless":2,"event":$event}""")
+        eventually("the second") { handled().takeIf { it.size == 2 } }
+        assertEquals(listOf("""{"handled":1}""", """{"handled":2,"error":{"message":"too much"}}"""), handled())
+        assertEquals(listOf(event, "17", event, null), tasks)
+    }
+
+    @Test
+    fun `it waits for a client where the platform starts those, and one that dies at it leaves it to the next`() = phone {
+        val wanted = CopyOnWriteArrayList<Unit>()
+        boots(puppet, headless = Headless.Clients { wanted += Unit })
+        saysToGuest("""{"headless":1,"event":$event,"id":"17"}""")
+        settles()
+        assertEquals(1, wanted.size)
+        val first = TestClient(host)
+        first.says("""{"attach":true,"headless":true}""")
+        eventually("the event") { first.told.find { "headless" in it } }
+        first.lost()
+        settles()
+        assertEquals(2, wanted.size)
+        val second = TestClient(host, isHeadless = true).attaches()
+        eventually("the event again") { second.told.find { "headless" in it } }
+        second.says("""{"handled":1,"error":{"message":"not today","secret":1}}""")
+        settles()
+        assertEquals(listOf("""{"handled":1,"error":{"message":"not today"}}"""), handled())
+    }
+
+    @Test
+    fun `it has nobody where neither is, and the guest is told so at once`() = phone {
+        boots(puppet)
+        saysToGuest("""{"headless":1,"event":$event}""")
+        eventually("the answer") { handled().firstOrNull() }
+        assertEquals(listOf("""{"handled":1,"error":{"message":"nobody takes headless events here"}}"""), handled())
+        assertEquals("false", (heard().first().getValue("hello") as JsonObject).said("headless"))
+    }
+
+    @Test
+    fun `asked to, the host begins another guest, and whoever is attached is told`() = phone {
+        boots(puppet)
+        val app = TestClient(host).attaches()
+        settles()
+        saysToGuest("""{"timer":${time.uptime() + 1_000}}""")
+        saysToGuest("""{"busy":true}""")
+        eventually("the timer") { time.pending.takeIf { it == 1 } }
+        host.restart()
+        settles()
+        assertEquals(0, time.pending)
+        assertEquals(listOf("hello", "wake", "attach", "hello", "wake", "attach"), heard().map { it.keys.first() })
+        eventually("all words") { app.told.takeIf { it.size == 4 } }
+        assertEquals(
+            listOf("""{"busy":false}""", """{"busy":true}""", """{"restarted":true}""", """{"busy":false}"""),
+            app.told.map { it.toString() },
+        )
+    }
+
+    @Test
+    fun `killed, it says nothing more and hears nothing more`() = phone {
+        boots(puppet)
+        val app = TestClient(host).attaches()
+        settles()
+        val before = trace.size
+        host.kill()
+        host.wake(Wake.Launch)
+        app.says("""{"listen":1,"name":"location"}""")
+        settles()
+        assertEquals(before, trace.size)
+        assertEquals("CLOSED", (app.answered(app.asks("getState")).getValue("error") as JsonObject).said("code"))
+        assertEquals(false, presence.holds.last())
+    }
+
+    @Test
+    fun `a guest that never comes back is killed at once`() = phone {
+        boots(guest("() => { for (;;); }"))
+        val started = System.nanoTime()
+        host.kill()
+        assertTrue(System.nanoTime() - started < 2_000_000_000)
+        assertEquals(0, disk.opened)
+        assertEquals(0, host.diagnostics.value.restarts)
+    }
+}

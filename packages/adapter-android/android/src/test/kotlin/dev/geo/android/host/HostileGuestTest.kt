@@ -1,0 +1,254 @@
+package dev.geo.android.host
+
+import dev.geo.android.engine.Bundle
+import dev.geo.android.engine.GuestLimits
+import dev.geo.android.engine.GuestProgram
+import dev.geo.android.host.ScriptedPhone.Companion.phone
+import dev.geo.android.ports.PresenceRequest.Companion.MODE_OFF
+import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.int
+import kotlinx.serialization.json.jsonObject
+import kotlinx.serialization.json.jsonPrimitive
+import org.junit.Test
+import java.util.concurrent.CopyOnWriteArrayList
+import kotlin.test.assertEquals
+import kotlin.test.assertFalse
+import kotlin.test.assertNotNull
+import kotlin.test.assertTrue
+
+/** A broken or hostile guest in the place of the engine. */
+class HostileGuestTest {
+    private val strict = GuestLimits(turnMillis = 200, memoryBytes = 8L * 1024 * 1024, postedCharacters = 10_000)
+
+    /** Does this at an alarm, and lives quietly otherwise. */
+    private fun atAlarm(what: String) =
+        guest("(json) => { const said = JSON.parse(json); if (said.wake?.cause === 'alarm') { $what } }")
+
+    private fun isLostAt(what: String, failure: String) = phone {
+        val heard = CopyOnWriteArrayList<String>()
+        boots(atAlarm(what), limits = strict, tap = { isGuest, json -> if (!isGuest) heard += json })
+        val app = TestClient(host).attaches()
+        settles()
+        host.wake(Wake.Alarm("now"))
+        eventually("the restart") { host.diagnostics.value.takeIf { it.restarts == 1 } }
+        settles()
+        val fares = host.diagnostics.value
+        assertTrue(fares.lastFailure.orEmpty().contains(failure), "${fares.lastFailure} is not $failure")
+        assertFalse(fares.isLost)
+        assertTrue(log.any { it.level == 1 && it.event == "guest:broke" && failure in it.message }, "$log")
+        eventually("restarted") { app.told.find { "restarted" in it } }
+        val words = heard.map { json(it).keys.minus(setOf("now", "up")).first() }
+        assertEquals(listOf("hello", "wake", "attach", "wake", "hello", "wake", "attach"), words)
+        val seeds = heard.mapNotNull { json(it)["hello"]?.jsonObject?.said("entropy") }
+        assertEquals(2, seeds.toSet().size)
+    }
+
+    @Test
+    fun `an endless loop is stopped, and another guest begins`() = isLostAt("for (;;);", "ran for longer than 200 ms")
+
+    @Test
+    fun `so is one in a promise job`() =
+        isLostAt("(async () => { await null; for (;;); })();", "ran for longer than 200 ms")
+
+    @Test
+    fun `memory without an end is an end`() = isLostAt("const kept = []; for (;;) kept.push(new Uint8Array(100_000));", "out of memory")
+
+    @Test
+    fun `talk without an end is an end`() = isLostAt("for (let i = 0; i < 200; i++) post('x'.repeat(100));", "more than 10000 characters")
+
+    @Test
+    fun `a throw is an end`() = isLostAt("throw new Error('a fault of mine');", "a fault of mine")
+
+    @Test
+    fun `a rejection that nobody handles is logged, and costs nothing`() = phone {
+        boots(atAlarm("Promise.reject(new Error('forgotten')); post('{\"trace\":\"alive\"}');"))
+        host.wake(Wake.Alarm("now"))
+        eventually("the guest's word") { trace.firstOrNull() }
+        settles()
+        assertTrue(log.any { it.event == "guest:rejected" && "forgotten" in it.message }, "$log")
+        assertEquals(0, host.diagnostics.value.restarts)
+        host.wake(Wake.Launch)
+        settles()
+        assertEquals(1, log.count { it.event == "guest:rejected" })
+    }
+
+    @Test
+    fun `what the failing turn said counts for nothing`() = phone {
+        boots(atAlarm("""post('{"presence":{"mode":"location"}}'); throw new Error('no');"""))
+        host.wake(Wake.Alarm("now"))
+        eventually("the restart") { host.diagnostics.value.takeIf { it.restarts == 1 } }
+        settles()
+        assertEquals(emptyList(), presence.requests)
+    }
+
+    @Test
+    fun `one that fails a fourth time within a minute is lost, and operations are refused`() = phone {
+        boots(atAlarm("throw new Error('again');"))
+        val app = TestClient(host).attaches()
+        repeat(4) {
+            host.wake(Wake.Alarm("now"))
+            time.set(time.now() + 10_000, time.uptime() + 10_000)
+        }
+        val lost = eventually("the end") { host.diagnostics.value.takeIf { it.isLost } }
+        assertEquals(3, lost.restarts)
+        settles()
+        assertTrue(log.any { it.event == "guest:lost" })
+        assertEquals(MODE_OFF, presence.requests.last().mode)
+        assertEquals(false, presence.holds.last())
+        assertEquals(0, disk.opened)
+        assertEquals("CLOSED", app.answered(app.asks("getState")).getValue("error").jsonObject.said("code"))
+        host.wake(Wake.Launch)
+        host.restart()
+        settles()
+        assertEquals(3, host.diagnostics.value.restarts)
+    }
+
+    @Test
+    fun `one that fails at its first word is lost too`() = phone {
+        boots(guest("() => { throw new Error('never'); }"))
+        eventually("the end") { host.diagnostics.value.takeIf { it.isLost } }
+        settles()
+        assertEquals(4, log.count { it.event == "guest:broke" })
+    }
+
+    @Test
+    fun `so is a script that is none`() = phone {
+        boots(GuestProgram.Source("this is no script"))
+        val lost = eventually("the end") { host.diagnostics.value.takeIf { it.isLost } }
+        assertTrue(lost.lastFailure.orEmpty().contains("SyntaxError"), lost.lastFailure)
+        settles()
+    }
+
+    @Test
+    fun `one that fails once a minute is started again for ever`() = phone {
+        boots(atAlarm("throw new Error('now and then');"))
+        for (minute in 1..10) {
+            host.wake(Wake.Alarm("now"))
+            eventually("restart $minute") { host.diagnostics.value.takeIf { it.restarts == minute } }
+            settles()
+            time.set(time.now() + 60_000, time.uptime() + 60_000)
+        }
+        assertFalse(host.diagnostics.value.isLost)
+    }
+
+    @Test
+    fun `the engine itself, made to fail, goes on from memory, and nothing is lost`() = phone {
+        // The bundle, and behind it a fault: at an alarm of this name it never comes back.
+        val trap = """
+            const whole = globalThis.geoGuest;
+            globalThis.geoGuest = (post) => {
+                const deliver = whole(post);
+                return (json) => { if (json.includes('"name":"hang"')) for (;;); deliver(json); };
+            };
+        """
+        boots(GuestProgram.Source(Bundle.source.text + trap), limits = GuestLimits(turnMillis = 1_000))
+        val app = TestClient(host).attaches()
+        app.calls("ready", """[{"distanceFilter":10,"disableElasticity":true}]""")
+        app.calls("start")
+        drives(10)
+        val before = disk.snapshot().filterKeys { it.startsWith("queue/") }
+        assertTrue(before.size >= 5, "$before")
+        val open = app.asks("getCurrentPosition")
+        host.wake(Wake.Alarm("hang"))
+        eventually("restarted") { app.told.find { "restarted" in it } }
+        assertFalse(app.told.any { (it["result"] as? JsonPrimitive)?.int == open })
+        settles()
+        // The platform's registration was never given back, and the new guest has taken it up.
+        assertEquals(listOf("detach", "watch"), sensor("location").calls.filter { it != "unwatch" }.takeLast(2))
+        assertTrue(sensor("location").isWatched)
+        drives(10, from = 10)
+        val after = disk.snapshot().filterKeys { it.startsWith("queue/") }
+        assertTrue(after.entries.containsAll(before.entries))
+        assertTrue(after.size >= before.size + 5, "${before.size} and then ${after.size}")
+        app.calls("ready", """[{"reset":false}]""")
+        assertEquals(after.size, (app.calls("getCount") as JsonPrimitive).int)
+    }
+
+    /** What a broken or hostile guest may say, and a part of what the log says of it. */
+    private val nonsense = listOf(
+        "" to "this is no JSON",
+        "{\"timer\":" to "JSON",
+        "null" to "a message must be an object",
+        "[{\"timer\":1}]" to "a message must be an object",
+        "42" to "a message must be an object",
+        "{}" to "there is no such message",
+        "{\"toString\":1}" to "there is no such message",
+        "{\"timer\":\"soon\"}" to "timer must be a number or null; got \"soon\"",
+        "{\"timer\":NaN}" to "timer must be a number or null; got NaN",
+        "{\"wakeAt\":\"heartbeat\"}" to "at must be a number or null; got nothing",
+        "{\"wakeAt\":1,\"at\":2}" to "wakeAt must be a text; got 1",
+        "{\"presence\":null}" to "presence must be an object; got null",
+        "{\"presence\":{\"mode\":\"loud\"}}" to "mode must be off, geofences, location; got \"loud\"",
+        "{\"busy\":\"yes\"}" to "busy must be true or false; got \"yes\"",
+        "{\"log\":{\"level\":\"bad\"}}" to "level must be a number; got \"bad\"",
+        "{\"watch\":\"gravity\",\"request\":{}}" to "there is no sensor \"gravity\"; there are location",
+        "{\"result\":1,\"value\":2}" to "client must be a text; got nothing",
+        "{\"headless\":1,\"event\":\"geofence\"}" to "event must be an object; got \"geofence\"",
+        "{\"request\":\"x\",\"port\":\"storage.get\",\"args\":[\"a\"]}" to "request must be a number; got \"x\"",
+        "{\"trace\":7}" to "trace must be a text; got 7",
+        "[".repeat(200_000) to "",
+        "{\"nonsense\":\"${"x".repeat(100_000)}\"}" to "there is no such message",
+    )
+
+    @Test
+    fun `what is no message is logged, and changes nothing`() = phone {
+        // It says whatever the name of an alarm is.
+        boots(atAlarm("post(said.wake.name);"))
+        settles()
+        for ((said, complaint) in nonsense) {
+            log.clear()
+            host.wake(Wake.Alarm(said))
+            val entry = eventually("a word on ${said.take(40)}") { log.firstOrNull() }
+            settles()
+            assertEquals(1 to "guest:refused", entry.level to entry.event)
+            assertTrue(complaint in entry.message, "${entry.message} does not say $complaint")
+            assertTrue(entry.message.length < 500)
+        }
+        assertEquals(0, time.pending)
+        assertEquals(0, host.diagnostics.value.restarts)
+        assertEquals(emptyList(), presence.requests)
+        assertFalse(sensors.any { it.isWatched })
+    }
+
+    @Test
+    fun `a request that no port can answer is answered nonetheless`() = phone {
+        val requests = listOf(
+            """{"request":1,"port":"storage.format","args":[]}""",
+            """{"request":2,"port":"storage.get","args":"key"}""",
+            """{"request":3,"port":"toString","args":[]}""",
+            """{"request":4,"port":"storage.commit","args":[[{"put":"a","value":"b"},{"nonsense":1}]]}""",
+            """{"request":5,"port":"http.send","args":[{"url":7}]}""",
+            """{"request":6,"port":"storage.scan","args":["a",{"limit":-1}]}""",
+            """{"request":7,"port":"sensor.ask","args":["currentProvider",{}]}""",
+            """{"request":8,"args":[]}""",
+            """{"request":9,"port":"storage.commit","args":[[{"deleteRange":{"from":"a"}}]]}""",
+        )
+        val replies = CopyOnWriteArrayList<String>()
+        boots(
+            atAlarm("post(said.wake.name);"),
+            tap = { isGuest, json -> if (!isGuest && "\"reply\"" in json) replies += json },
+        )
+        requests.forEach { host.wake(Wake.Alarm(it)) }
+        eventually("nine replies") { replies.takeIf { it.size == requests.size } }
+        settles()
+        val errors = replies.map(::json).associate { reply ->
+            reply.getValue("reply").jsonPrimitive.int to assertNotNull(reply["error"], "$reply").jsonObject.said("message")
+        }
+        assertEquals((1..requests.size).toSet(), errors.keys)
+        assertTrue(errors.getValue(1).startsWith("no port answers to \"storage.format\"; there are storage.get"), errors[1])
+        assertEquals("headers must be an object; got nothing", errors[5])
+        assertEquals("this phone cannot answer currentProvider", errors[7])
+        assertEquals(emptyMap(), disk.snapshot())
+    }
+
+    @Test
+    fun `what an earlier process registered and nobody wants any more is released, once, when the guest rests`() = phone {
+        boots(guest("(json) => { const w = JSON.parse(json).wake; if (w) { post(JSON.stringify({ watch: 'regions', request: [] })); post('{\"busy\":true}'); post('{\"busy\":false}'); post('{\"busy\":false}'); } }"))
+        eventually("the rest") { sensor("location").calls.firstOrNull() }
+        settles()
+        assertEquals(listOf("unwatch"), sensor("location").calls)
+        assertEquals(listOf("watch"), sensor("regions").calls)
+        dies()
+        assertEquals(listOf("watch", "detach"), sensor("regions").calls)
+    }
+}

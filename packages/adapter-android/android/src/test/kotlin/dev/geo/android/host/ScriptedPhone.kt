@@ -1,0 +1,102 @@
+package dev.geo.android.host
+
+import dev.geo.android.engine.Bundle
+import dev.geo.android.engine.GuestEngine
+import dev.geo.android.engine.GuestLimits
+import dev.geo.android.engine.GuestProgram
+import dev.geo.android.ports.Ports
+import kotlinx.coroutines.runBlocking
+import kotlinx.coroutines.withTimeout
+import java.util.concurrent.CopyOnWriteArrayList
+import java.util.concurrent.atomic.AtomicInteger
+
+/** Long after anything here has happened, milliseconds. */
+internal const val PATIENCE_MILLIS = 20_000L
+
+/** A small guest: an expression of JavaScript, a function of one text, which may call `post`. */
+internal fun guest(deliver: String) = GuestProgram.Source("globalThis.geoGuest = (post) => ($deliver);")
+
+/** A phone whose processes come and go: what is on its disk stays. */
+internal class ScriptedPhone {
+    val time = VirtualTime()
+    val disk = MemoryDisk()
+    val alarms = ScriptedAlarms()
+    val presence = ScriptedPresence()
+    val questions = ScriptedQuestions()
+    val log = CopyOnWriteArrayList<HostLogEntry>()
+    val trace = CopyOnWriteArrayList<String>()
+    var http = ScriptedHttp()
+        private set
+    var sensors = emptyList<ScriptedSensor>()
+        private set
+    private val seeds = AtomicInteger()
+    private var alive: EngineHost? = null
+
+    val host: EngineHost get() = checkNotNull(alive) { "no process runs" }
+
+    fun sensor(kind: String): ScriptedSensor = sensors.first { it.kind == kind }
+
+    /** A process begins. */
+    fun boots(
+        program: GuestProgram = bundle,
+        reason: Wake = Wake.Launch,
+        headless: Headless = Headless.Nobody,
+        limits: GuestLimits = GuestLimits(),
+        tap: ((Boolean, String) -> Unit)? = null,
+    ): EngineHost {
+        http = ScriptedHttp().also { it.server = http.server }
+        sensors = listOf(
+            ScriptedSensor("location"),
+            ScriptedSensor("regions"),
+            ScriptedSensor("connectivity", """{"ageMillis":0,"connected":true,"transport":"wifi"}"""),
+            ScriptedSensor("provider", """{"ageMillis":0,"status":3,"enabled":true,"gps":true,"network":true}"""),
+            ScriptedSensor("app", """{"ageMillis":0,"state":"foreground"}"""),
+        )
+        val ports = Ports(
+            time, time, alarms, disk.open(), http, sensors, questions, presence,
+            entropy = { "00112233445566778899aabbcc%06x".format(seeds.incrementAndGet()) },
+        )
+        val options = HostOptions(
+            ports,
+            boot = { GuestEngine.boot(program, limits) },
+            headless = headless,
+            trace = { trace += it },
+            log = { log += it },
+            tap = tap,
+        )
+        return EngineHost(options, reason).also { alive = it }
+    }
+
+    /** Whatever is under way comes to its end. */
+    fun settles() = runBlocking { withTimeout(PATIENCE_MILLIS) { host.idle() } }
+
+    fun passes(millis: Long) = time.pass(millis, ::settles)
+
+    /** Drives north at 10 m/s, a fix a second. */
+    fun drives(seconds: Int, from: Int = 0) {
+        for (second in from until from + seconds) {
+            val latitude = 45 + second * 10 / 111_132.0
+            sensor("location").says("""{"latitude":$latitude,"longitude":13,"accuracy":5,"speed":10,"ageMillis":0}""")
+            passes(1_000)
+        }
+    }
+
+    fun dies() {
+        alive?.kill()
+        alive = null
+    }
+
+    companion object {
+        val bundle: GuestProgram by lazy { GuestEngine.compile(Bundle.source) }
+
+        /** A phone for as long as [block] takes. */
+        fun <T> phone(block: ScriptedPhone.() -> T): T {
+            val phone = ScriptedPhone()
+            try {
+                return phone.block()
+            } finally {
+                phone.dies()
+            }
+        }
+    }
+}

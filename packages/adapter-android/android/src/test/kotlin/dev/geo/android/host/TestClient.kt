@@ -1,0 +1,55 @@
+package dev.geo.android.host
+
+import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.int
+import java.util.concurrent.CopyOnWriteArrayList
+
+/** Waits until it is so. */
+internal fun <T : Any> eventually(what: String, find: () -> T?): T {
+    val until = System.nanoTime() + PATIENCE_MILLIS * 1_000_000
+    while (System.nanoTime() < until) {
+        find()?.let { return it }
+        Thread.sleep(1)
+    }
+    throw AssertionError("$what has not happened in $PATIENCE_MILLIS ms")
+}
+
+/** A client that says what the test says. */
+internal class TestClient(host: EngineHost, isHeadless: Boolean = false) {
+    val told = CopyOnWriteArrayList<JsonObject>()
+    private val connection = host.connect(isHeadless) { told += json(it) }
+    private var last = 0
+
+    fun says(json: String) = connection.post(json)
+
+    fun attaches(): TestClient = apply { says("""{"attach":true}""") }
+
+    fun lost() = connection.lost()
+
+    /** Its number, to be answered. */
+    fun asks(method: String, args: String = "[]"): Int {
+        val number = ++last
+        says("""{"call":$number,"method":"$method","args":$args}""")
+        return number
+    }
+
+    fun listens(name: String): Int {
+        val number = ++last
+        says("""{"listen":$number,"name":"$name"}""")
+        return number
+    }
+
+    fun answered(number: Int): JsonObject =
+        eventually("the answer to $number") { told.find { (it["result"] as? JsonPrimitive)?.int == number } }
+
+    /** @throws AssertionError where it is refused. */
+    fun calls(method: String, args: String = "[]"): JsonElement? {
+        val answer = answered(asks(method, args))
+        answer["error"]?.let { throw AssertionError("$method: $it") }
+        return answer["value"]
+    }
+
+    fun events(name: String): List<JsonObject> = told.filter { (it["event"] as? JsonPrimitive)?.content == name }
+}

@@ -3,8 +3,8 @@ package dev.geo.android.sensors
 import android.Manifest.permission
 import android.os.Build
 import kotlinx.serialization.json.JsonObject
-import kotlinx.serialization.json.jsonPrimitive
 import kotlinx.serialization.json.double
+import kotlinx.serialization.json.jsonPrimitive
 import org.junit.Test
 import org.junit.runner.RunWith
 import org.robolectric.Robolectric
@@ -16,15 +16,17 @@ import kotlin.test.assertTrue
 
 /** What the device answers, with a user who agrees to everything, or to nothing. */
 @RunWith(RobolectricTestRunner::class)
-@Config(sdk = [24, 29, 31, 34, 35])
+@Config(sdk = [24, 29, 35])
 class DeviceQuestionsTest {
     private val dialogs = ArrayList<List<String>>()
     private var agrees = true
+    private var isSeen = true
     private val asker = object : PermissionAsker {
-        override fun ask(permissions: List<String>, answered: () -> Unit) {
+        override fun ask(permissions: List<String>, answered: (wasAsked: Boolean) -> Unit) {
+            if (!isSeen) return answered(false)
             dialogs += permissions
             if (agrees) grant(*permissions.toTypedArray())
-            answered()
+            answered(true)
         }
     }
     private val questions = DeviceQuestions(app, asker)
@@ -63,6 +65,15 @@ class DeviceQuestionsTest {
         assertTrue(ask("currentProvider").startsWith("""{"status":2,"""))
         val why = "failed: request must be 'Always' or 'WhenInUse'; got 'Sometimes'"
         assertEquals(why, ask("requestPermission", """{"request":"Sometimes"}"""))
+    }
+
+    @Test
+    fun `an app that nobody sees asks nobody, and nothing is denied by that`() {
+        isSeen = false
+        assertEquals("0", ask("requestPermission", """{"request":"Always"}"""))
+        assertEquals("failed: no location permission is granted", ask("requestTemporaryFullAccuracy"))
+        isSeen = true
+        assertEquals(agreed, ask("requestPermission", """{"request":"Always"}"""))
     }
 
     @Test

@@ -31,6 +31,8 @@ class LocationSensorTest {
     @Before
     fun providers() {
         grant(*PLACE)
+        // Robolectric's devices have just started: nothing can be older.
+        pass(10_000)
         for (provider in listOf(GPS, NETWORK)) shadowOf(locations).setProviderEnabled(provider, true)
         if (isNew) shadowOf(locations).setProviderEnabled(FUSED, true)
     }

@@ -55,9 +55,12 @@ class PreferredSensorTest {
         both.detach()
         both.unwatch()
         assertEquals(listOf("play detach", "own detach", "play unwatch", "own unwatch"), log)
-        assertEquals(listOf("own", "play"), listOf("own", "play").map { name ->
-            both.delivered(Intent(name)).single()["of"].toString().trim('"')
-        })
+        assertEquals(
+            listOf("own", "play"),
+            listOf("own", "play").map { name ->
+                both.delivered(Intent(name)).single()["of"].toString().trim('"')
+            },
+        )
     }
 
     @Test

@@ -11,7 +11,7 @@ import kotlin.test.assertEquals
 
 /** Robolectric's shadow has no proximity alerts: [AlertingLocationManager] keeps what the real calls ask for. */
 @RunWith(RobolectricTestRunner::class)
-@Config(sdk = [24, 29, 31, 34, 35], shadows = [AlertingLocationManager::class])
+@Config(sdk = [24, 31, 35], shadows = [AlertingLocationManager::class])
 class RegionSensorTest {
     private val heard = Heard()
     private val sensor by lazy { RegionSensor(app) }

@@ -25,8 +25,9 @@ class ManifestTest {
     @Config(sdk = [24, 29, 31, 34, 35])
     fun `each level's own parser reads the same components`() {
         assertEquals(setOf("dev.geo.android.process.TrackingService"), packed.services.keys)
-        val receivers = setOf("dev.geo.android.process.WakeReceiver", "dev.geo.android.process.BootReceiver")
-        assertEquals(receivers, packed.receivers.keys)
+        val receivers = setOf("WakeReceiver", "BootReceiver", "AlarmRightReceiver").map { "dev.geo.android.process.$it" }
+        assertEquals(receivers.toSet(), packed.receivers.keys)
+        assertEquals(mapOf("dev.geo.android.sensors.PermissionActivity" to false), packed.activities)
         assertEquals(emptyList(), broken(packed, android.os.Build.VERSION.SDK_INT))
     }
 
@@ -71,8 +72,8 @@ class ManifestTest {
             "QUERY_ALL_PACKAGES",
         ).map { "android.permission.$it" }.toSet()
         return listOf(
-            Declared(greedy, setOf("android.hardware.location"), exported, curious),
-            Declared(emptySet(), emptySet(), emptyMap(), emptyMap()),
+            Declared(greedy, setOf("android.hardware.location"), exported, curious, good.activities.mapValues { true }),
+            Declared(emptySet(), emptySet(), emptyMap(), emptyMap(), emptyMap()),
         )
     }
 }

@@ -22,6 +22,7 @@ private const val DOCS = "https://developer.android.com"
 private const val SERVICE = "dev.geo.android.process.TrackingService"
 private const val WAKES = "dev.geo.android.process.WakeReceiver"
 private const val BOOT = "dev.geo.android.process.BootReceiver"
+private const val RIGHT = "dev.geo.android.process.AlarmRightReceiver"
 
 private fun permission(name: String) = "android.permission.$name"
 
@@ -80,6 +81,11 @@ internal val PLATFORM_RULES: List<PlatformRule> = listOf(
     needs("WAKE_LOCK", 24, "the processor stays awake while the engine is busy", "$DOCS/reference/android/os/PowerManager.WakeLock"),
     needs("RECEIVE_BOOT_COMPLETED", 24, "tracking goes on after a start of the phone", "$DOCS/reference/android/Manifest.permission#RECEIVE_BOOT_COMPLETED"),
     needs("SCHEDULE_EXACT_ALARM", 31, "exact alarms where the user allows them; else the library takes inexact ones", "$DOCS/develop/background-work/services/alarms#exact-permission-declare"),
+    PlatformRule(
+        31..36,
+        "once the user has allowed exact alarms, whoever wants them sets them again",
+        "$DOCS/reference/android/app/AlarmManager#ACTION_SCHEDULE_EXACT_ALARM_PERMISSION_STATE_CHANGED",
+    ) { "android.app.action.SCHEDULE_EXACT_ALARM_PERMISSION_STATE_CHANGED" in receivers[RIGHT]?.heard.orEmpty() },
     mustNotAsk("USE_EXACT_ALARM", "the store allows it to alarm clocks and calendars alone", "https://support.google.com/googleplay/android-developer/answer/12253906"),
     PlatformRule(
         26..36,
@@ -103,7 +109,7 @@ internal val PLATFORM_RULES: List<PlatformRule> = listOf(
         "whoever has an intent filter says whether it is exported, or the app cannot be installed; nothing of ours is: the system " +
             "reaches it all the same",
         "$DOCS/about/versions/12/behavior-changes-12#exported",
-    ) { services.values.none { it.isExported } && receivers.values.none { it.isExported } },
+    ) { services.values.none { it.isExported } && receivers.values.none { it.isExported } && activities.values.none { it } },
     PlatformRule(
         LEVELS,
         "PendingIntents name a class of ours, so the receiver of wakes needs no filter that others could aim at",

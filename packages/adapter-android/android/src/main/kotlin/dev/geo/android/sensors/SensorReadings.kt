@@ -13,7 +13,7 @@ import kotlinx.serialization.json.put
 private const val NANOS_PER_MILLI = 1_000_000L
 
 /** A reading with its age: how long ago it was taken, in milliseconds. */
-internal fun reading(ageMillis: Long, fields: JsonObjectBuilder.() -> Unit = {}): JsonObject = buildJsonObject {
+public fun reading(ageMillis: Long, fields: JsonObjectBuilder.() -> Unit = {}): JsonObject = buildJsonObject {
     put("ageMillis", ageMillis)
     fields()
 }
@@ -23,7 +23,7 @@ internal fun ageMillisOf(elapsedRealtimeNanos: Long): Long =
     ((SystemClock.elapsedRealtimeNanos() - elapsedRealtimeNanos) / NANOS_PER_MILLI).coerceAtLeast(0)
 
 /** A number of a request; fails with what was given instead. */
-internal fun JsonElement.number(name: String): Double {
+public fun JsonElement.number(name: String): Double {
     val value = (this as? JsonObject)?.get(name)
     return (value as? JsonPrimitive)?.takeUnless { it.isString }?.doubleOrNull
         ?: throw IllegalArgumentException("$name must be a number; got $value")

@@ -1,10 +1,16 @@
-import type { UploadBook } from './book';
+import { REFUSALS_MAX, type UploadBook } from './book';
 import type { Row } from './envelope';
 
 /** Records in one body unless `maxBatchSize` says otherwise. */
 const BATCH_RECORDS_MAX = 250;
 /** Characters in one body, however many records are allowed: half a typical 512 kB limit of gateways. */
 const BATCH_CHARACTERS_MAX = 262_144;
+
+/** The widest step of a probe, rows: what one look into the queue may read. */
+const PROBE_STEP_MAX = 256;
+
+/** Records in one body that lie between what was refused and what was accepted: nobody knows where the bad ones end. */
+const BETWEEN_RECORDS_MAX = 16;
 
 /** What an upload may take from the queue. */
 export interface BatchLimits {
@@ -17,6 +23,8 @@ export interface BatchLimits {
 export interface QueueReader {
   /** The first rows behind a sequence number. */
   behind(seq: number, limit: number): Promise<readonly Row[]>;
+  /** The last rows before a sequence number, in order. */
+  before(seq: number, limit: number): Promise<readonly Row[]>;
   /** One row, if it is still queued. */
   row(seq: number): Promise<Row | undefined>;
 }
@@ -38,10 +46,30 @@ export async function chooseBatch(
   return waiting ? [waiting] : [];
 }
 
-/** One record, and each time another: a healthy one behind a bad head is found. */
+/**
+ * One record, and each time one that nothing is held against, if there is any. Steps double while one record after another is refused:
+ * behind a stretch of n bad ones a healthy one is found in log2(n) waits, and not in n.
+ */
 async function probe(book: UploadBook, queue: QueueReader): Promise<readonly Row[]> {
+  let step = 1;
+  for (let times = REFUSALS_MAX; times < book.refusals && step < PROBE_STEP_MAX; times++) step *= 2;
+  const untried = (await untriedBehind(book.probedSeq, step, book, queue)).slice(-1);
+  if (untried.length > 0) return untried;
+  const first = await untriedBehind(-1, 1, book, queue);
+  if (first.length > 0) return first;
   const next = await queue.behind(book.probedSeq, 1);
   return next.length > 0 ? next : queue.behind(-1, 1);
+}
+
+/** So many rows that were not refused alone. */
+async function untriedBehind(
+  seq: number,
+  limit: number,
+  { suspects }: UploadBook,
+  queue: QueueReader,
+): Promise<readonly Row[]> {
+  const rows = await queue.behind(seq, limit + Object.keys(suspects).length);
+  return rows.filter((row) => !(row.seq in suspects)).slice(0, limit);
 }
 
 /** The first half of a refused batch: log2(n) requests find the bad record. */
@@ -74,14 +102,27 @@ async function freshRows(book: UploadBook, limits: BatchLimits, queue: QueueRead
         book.batchLimit ?? Number.POSITIVE_INFINITY,
       )
     : 1;
-  const suspects = Object.keys(book.suspects).length;
+  const candidates = await untried(book, most, queue);
   const rows: Row[] = [];
   let characters = 0;
-  for (const row of await queue.behind(-1, most + suspects)) {
-    if (row.seq in book.suspects) continue;
+  for (const row of candidates) {
     characters += row.json.length;
-    if (rows.length > 0 && (rows.length >= most || characters > BATCH_CHARACTERS_MAX)) break;
+    if (rows.length > 0 && characters > BATCH_CHARACTERS_MAX) break;
     rows.push(row);
   }
   return rows;
+}
+
+/**
+ * The oldest first. But after a refusal the nearest to what was accepted last: a probe has found it behind a stretch of bad ones, and
+ * around it the others flow. What is accepted there brings the next try back to the head.
+ */
+async function untried(book: UploadBook, most: number, queue: QueueReader): Promise<readonly Row[]> {
+  const { refusals, acceptedSeq, suspects } = book;
+  if (refusals === 0 || acceptedSeq < 0) return untriedBehind(-1, most, book, queue);
+  const behind = await untriedBehind(acceptedSeq, most, book, queue);
+  if (behind.length > 0) return behind;
+  const between = Math.min(most, BETWEEN_RECORDS_MAX);
+  const before = await queue.before(acceptedSeq, between + Object.keys(suspects).length);
+  return before.filter((row) => !(row.seq in suspects)).slice(-between);
 }

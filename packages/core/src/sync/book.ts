@@ -21,6 +21,8 @@ export interface UploadBook {
   readonly refusals: number;
   /** Records accepted so far: proof that the endpoint takes records. */
   readonly accepted: number;
+  /** The last record, in the order of the queue, that was ever accepted: where one record after another is bad, others are near it. */
+  readonly acceptedSeq: number;
   /** The most records in a body after a 413; null = no such limit found. */
   readonly batchLimit: number | null;
   /** Sequence numbers of a refused batch still to be halved. */
@@ -37,6 +39,7 @@ export const EMPTY_BOOK: UploadBook = {
   unauthorized: false,
   refusals: 0,
   accepted: 0,
+  acceptedSeq: -1,
   batchLimit: null,
   bisect: [],
   suspects: {},
@@ -46,7 +49,7 @@ export const EMPTY_BOOK: UploadBook = {
 /** Refused alone this often, with another record accepted since: the record is to blame. */
 const QUARANTINE_ATTEMPTS = 2;
 /** So many different records refused in a row, and none accepted: the endpoint is to blame. */
-const REFUSALS_MAX = 3;
+export const REFUSALS_MAX = 3;
 
 /** What to do after an answer. */
 export interface Settlement {
@@ -78,6 +81,7 @@ export function settle(book: UploadBook, sent: readonly number[], verdict: Verdi
           unauthorized: false,
           refusals: 0,
           accepted: book.accepted + sent.length,
+          acceptedSeq: Math.max(book.acceptedSeq, ...sent),
           bisect,
           suspects: without(book.suspects, sent),
         },

@@ -49,6 +49,10 @@ export function createQueueWindow(source: QueueSource): QueueWindow {
       while (rows.length < limit && (await readAhead())) rows = head.filter((row) => row.seq > seq);
       return rows.length > limit ? rows.slice(0, limit) : rows;
     },
+    async before(seq, limit) {
+      while (readTo < seq - 1 && (await readAhead()));
+      return head.filter((row) => row.seq < seq).slice(-limit);
+    },
     async row(seq) {
       if (gone.has(seq)) return undefined;
       const known = head.find((row) => row.seq === seq);

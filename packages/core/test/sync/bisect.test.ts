@@ -28,6 +28,7 @@ class Drain {
 
   private readonly reader = {
     behind: async (seq: number, limit: number) => this.rows.filter((row) => row.seq > seq).slice(0, limit),
+    before: async (seq: number, limit: number) => this.rows.filter((row) => row.seq < seq).slice(-limit),
     row: async (seq: number) => this.rows.find((row) => row.seq === seq),
   };
 
@@ -111,7 +112,11 @@ describe('finding bad records', () => {
       const rows = Array.from({ length: n }, (_, seq): Row => ({ seq, uuid: `u${seq}`, json: '{}' }));
       const book = { ...EMPTY_BOOK, bisect: rows.map(({ seq }) => seq) };
       let chosen: readonly Row[] | undefined;
-      const reader = { behind: async () => rows, row: async (seq: number) => rows[seq] };
+      const reader = {
+        behind: async () => rows,
+        before: async () => rows,
+        row: async (seq: number) => rows[seq],
+      };
       void chooseBatch(book, { batchSync: true, maxBatchSize: -1 }, reader).then((batch) => {
         chosen = batch;
       });
@@ -160,6 +165,19 @@ describe('finding bad records', () => {
     expect([...server.stored.keys()]).toHaveLength(40);
     expect(await phone.engine.getQuarantine()).toHaveLength(20);
   });
+
+  it.each([false, true])(
+    'lets the others flow within minutes past hundreds that were put back, batches: %s',
+    async (batchSync) => {
+      const server = new ModelServer((uuid) => Number(uuid.slice(1)) < 200);
+      const phone = await Phone.on({ config: { url: URL, batchSync }, server: server.answer });
+      await phone.queues(260);
+      await phone.waits(15 * MINUTE);
+      expect(server.stored.size).toBe(60);
+      // Each good one bears witness against a bad one; what is left of those waits for the next.
+      expect((await phone.engine.getQuarantine()).length).toBeGreaterThanOrEqual(60);
+    },
+  );
 });
 
 describe('a body that is too large', () => {

@@ -16,17 +16,35 @@ const STEP_MILLIS = 60_000;
 /** A stop is told in so many stretches in which the process ran beyond `stopTimeout`: fixes that wander indoors take a while to settle. */
 const STOPPED_STRETCHES = 4;
 
+interface Verdict {
+  readonly at: number;
+  readonly isMoving: boolean;
+  /** Not so where a full disk refused it. */
+  isStored: boolean;
+  /** It died with its process, and the next life does not know it. */
+  isLost: boolean;
+}
+
+/** Of what the platform says it lets the app have: permission always, or in use. */
+interface ProviderReading {
+  readonly status: number;
+  readonly enabled: boolean;
+}
+const MAY_LOCATE: readonly number[] = [3, 4];
+
 /** A real departure is told, and so is a real arrival. */
 export function createDepartures(context: CheckContext): Expectation {
-  const { world, violates } = context;
+  const { memory, world, violates } = context;
   const intent = createIntent(context);
   const running = createWakefulness(() => true);
   /** What was told, and when. */
-  const verdicts: { readonly at: number; readonly isMoving: boolean }[] = [];
+  const verdicts: Verdict[] = [];
   /** When locations were tracked. */
   const tracked: Span[] = [];
   /** When there was a process, asleep or not. */
   const lives: Span[] = [];
+  /** When the process knew of no permission. */
+  const refused: Span[] = [];
   /** When the app itself said how it moves. */
   const paces: number[] = [];
 
@@ -40,11 +58,17 @@ export function createDepartures(context: CheckContext): Expectation {
     return undefined;
   }
 
-  function verdictAt(at: number): boolean | undefined {
-    let found: boolean | undefined;
-    for (const verdict of verdicts) if (verdict.at <= at) found = verdict.isMoving;
+  function lastBy(at: number): Verdict | undefined {
+    let found: Verdict | undefined;
+    for (const verdict of verdicts) if (verdict.at <= at && !verdict.isLost) found = verdict;
     return found;
   }
+
+  const verdictAt = (at: number) => lastBy(at)?.isMoving;
+
+  memory.onChange('motion', () => {
+    for (const verdict of verdicts) verdict.isStored = true;
+  });
 
   /** Underground nothing but the clock is known. */
   function isSeen(from: number, to: number): boolean {
@@ -60,6 +84,8 @@ export function createDepartures(context: CheckContext): Expectation {
     if (verdictAt(trip.from) !== false || isTold) return;
     // A process that is dead, and that its system does not start again, can tell nothing.
     if (!lives.some(({ from, to }) => from <= due && to >= trip.from)) return;
+    // One that fell asleep without permission sleeps on: it had to let everything go that could wake it, and a grant does not.
+    if (refused.some(({ from, to }) => from <= trip.from && to >= trip.from)) return;
     const metres = Math.round(world.truthAt(due).metres - world.truthAt(trip.from).metres);
     violates(
       `the device left at ${trip.from} and was ${metres} m away at ${due}, and no motion change told of it`,
@@ -68,7 +94,8 @@ export function createDepartures(context: CheckContext): Expectation {
 
   function judgeArrival({ to }: Trip, next: number, calmFrom: number): void {
     const least = Math.ceil((context.config.stopTimeout * 60_000) / STRETCH_MILLIS) + STOPPED_STRETCHES;
-    const from = Math.max(to, calmFrom);
+    // Where the stop was told, and then a trip that was none (a fix far off indoors), that one ends in its turn.
+    const from = Math.max(to, calmFrom, lastBy(next)?.at ?? 0);
     const ran = running.stretches(from, next);
     if (ran < least || !covers(tracked, from, next)) return;
     if (verdictAt(next) !== true || paces.some((at) => at > to && at <= next)) return;
@@ -85,17 +112,25 @@ export function createDepartures(context: CheckContext): Expectation {
         call({ operation, at }) {
           if (operation === 'changePace') paces.push(at);
         },
+        reading({ kind, reading, at }) {
+          if (kind !== 'provider') return;
+          const { status, enabled } = reading as ProviderReading;
+          noteSpan(refused, !enabled || !MAY_LOCATE.includes(status), at);
+        },
         commit: ({ at }) => noteSpan(tracked, intent.mode === 'location', at),
         birth({ at }) {
           noteSpan(tracked, intent.mode === 'location', at);
           noteSpan(lives, true, at);
+          // What the last life's commits left behind is known by now.
+          for (const verdict of verdicts) verdict.isLost ||= !verdict.isStored;
         },
         death: ({ at }) => noteSpan(lives, false, at),
       },
     ],
-    told({ name, data, isRepeat, at }) {
-      if (name === 'motionchange' && !isRepeat)
-        verdicts.push({ at, isMoving: (data as MotionChangeEvent).isMoving });
+    told({ name, data, id, isRepeat, at }) {
+      if (name !== 'motionchange' || isRepeat) return;
+      const { isMoving } = data as MotionChangeEvent;
+      verdicts.push({ at, isMoving, isStored: id !== undefined, isLost: false });
     },
     judges(calmFrom, end) {
       world.trips.forEach((trip, index) => {

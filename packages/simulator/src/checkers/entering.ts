@@ -51,6 +51,11 @@ export function createEntering(context: CheckContext): Expectation {
       insideSince.clear();
       return;
     }
+    // Without satellites and without a network nobody can say where it is.
+    if (world.stretchAt(at).sky === 'none' && world.networkAt(at) === 'none') {
+      insideSince.clear();
+      return;
+    }
     const truth = world.truthAt(at);
     for (const [identifier, { fence, since }] of fences) {
       const isNear = Math.abs(fence.latitude - truth.latitude) * DEGREE_METERS < fence.radius;

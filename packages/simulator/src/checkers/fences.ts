@@ -1,4 +1,4 @@
-import type { Geofence, GeofenceEvent } from '@geo/core';
+import type { Change, Geofence, GeofenceEvent } from '@geo/core';
 import type { CheckContext, Checker, Invariant } from './checker';
 import { read } from './rows';
 
@@ -27,6 +27,8 @@ function begins({ memory, trail, violates }: CheckContext): Checker {
   const unstored = new Map<string, Story | undefined>();
   /** Silently entered, or entered again: by the engine's own rows. */
   const silently = new Map<string, number>();
+  /** Rows of stays that are not durable, and when each was first written: a full disk refuses it again and again. */
+  const written = new Map<string, { readonly value: string; readonly at: number }>();
   let steppedAt = Number.NEGATIVE_INFINITY;
   let rebootedAt = Number.NEGATIVE_INFINITY;
 
@@ -56,7 +58,8 @@ function begins({ memory, trail, violates }: CheckContext): Checker {
     // What was refused is written again with the next commit.
     unstored.delete(identifier);
     if (value === undefined || before !== undefined) return;
-    silently.set(identifier, at);
+    silently.set(identifier, written.get(identifier)?.at ?? at);
+    written.delete(identifier);
     // Where nobody hears of the ENTER, the next word may be an EXIT.
     if (stories.get(identifier)?.is === 'outside') stories.delete(identifier);
   });
@@ -113,9 +116,26 @@ function begins({ memory, trail, violates }: CheckContext): Checker {
       );
   }
 
+  /** By the last word of a commit on each: one that was refused goes again before what is new. */
+  function write(changes: readonly Change[], at: number): void {
+    const latest = new Map<string, string | undefined>();
+    for (const change of changes) {
+      const key = 'put' in change ? change.put : 'delete' in change ? change.delete : '';
+      if (!key.startsWith(FENCE_STATE)) continue;
+      latest.set(key.slice(FENCE_STATE.length), 'put' in change ? change.value : undefined);
+    }
+    for (const [identifier, value] of latest) {
+      if (value === undefined) written.delete(identifier);
+      else if (written.get(identifier)?.value !== value) written.set(identifier, { value, at });
+    }
+  }
+
   return {
     on: [
       {
+        commit({ changes, at }) {
+          write(changes, at);
+        },
         clock({ at }) {
           steppedAt = at;
         },
@@ -129,6 +149,10 @@ function begins({ memory, trail, violates }: CheckContext): Checker {
           }
           unstored.clear();
         },
+        birth() {
+          // What the last life's commits left behind is known by now.
+          written.clear();
+        },
       },
     ],
     told({ name, data, id, isRepeat, at }) {
@@ -137,5 +161,5 @@ function begins({ memory, trail, violates }: CheckContext): Checker {
   };
 }
 
-/** A row may be durable so much later than the fix that it is of was taken, milliseconds. */
+/** A row may be written so much later than the fix that it is of was taken, milliseconds. */
 const SILENT_MILLIS = 120_000;

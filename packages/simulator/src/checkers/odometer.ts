@@ -1,4 +1,4 @@
-import { distanceMeters, type Position } from '@geo/core';
+import { type Change, distanceMeters, type Position } from '@geo/core';
 import type { CheckContext, Checker, Invariant } from './checker';
 import { read } from './rows';
 
@@ -34,21 +34,32 @@ function begins(context: CheckContext): Checker {
   let isBeginning = false;
   let isStarting = false;
   let recorded = { metres: Number.NEGATIVE_INFINITY, seq: -1 };
+  /** The commit that showed what the app set it to, and the odometer in it: its rows were made before that or after it. */
+  let setting: { readonly changes: readonly Change[]; readonly metres: number } | undefined;
 
   function adjustsNow(): boolean {
     const { disableLocationFilter, locationFilterPolicy } = context.config;
     return locationFilterPolicy === 'Adjust' && !disableLocationFilter;
   }
 
-  /** What is wrong with growing so from here to there, if anything. */
-  function faultOf(metres: number, from: Position | null, now: OdometerMemory): string | undefined {
+  /**
+   * What is wrong with growing so from here to there, if anything. Where the app set it in between, that may have been at any place
+   * on the way: what lies before it does not count.
+   */
+  function faultOf(
+    metres: number,
+    from: Position | null,
+    now: OdometerMemory,
+    wasSet = false,
+  ): string | undefined {
     const grown = now.metres - metres;
     const told = `${metres} to ${now.metres} m`;
     if (grown < -ROUNDING_METERS) return `fell: ${told}, and nobody set it so`;
     // Where a session begins, and where it comes back to the same place, only that is known.
     if (from === null || now.from === null || isBeginning) return undefined;
     const least = distanceMeters(from, now.from);
-    if (grown < least - ROUNDING_METERS) return `grew by ${grown} m over ${least} m and more: ${told}`;
+    if (!wasSet && grown < least - ROUNDING_METERS)
+      return `grew by ${grown} m over ${least} m and more: ${told}`;
     const end = trail.find(now.from)?.metres;
     // Between two fixes Adjust may have counted a place beside them: towards where its model expected the device.
     if (isAdjusting || adjustsNow()) return undefined;
@@ -61,15 +72,18 @@ function begins(context: CheckContext): Checker {
   }
 
   /** Judged as it is written, for what a full disk refuses is written again; a kill takes it back to what is durable. */
-  function judge(value: string): void {
+  function judge(value: string, changes: readonly Change[]): void {
     const now = read<OdometerMemory>(value);
     if (now === undefined || typeof now.metres !== 'number') return;
     if (last !== undefined) {
       const { metres, from } = last;
       const fault = faultOf(metres, from, now);
-      const isSet = fault !== undefined && sets.some((set) => faultOf(set.metres, from, now) === undefined);
-      if (isSet) recorded = { metres: Number.NEGATIVE_INFINITY, seq: recorded.seq };
-      else if (fault !== undefined) violates(`the odometer ${fault}`);
+      const isSet =
+        fault !== undefined && sets.some((set) => faultOf(set.metres, from, now, true) === undefined);
+      if (isSet) {
+        recorded = { metres: Number.NEGATIVE_INFINITY, seq: recorded.seq };
+        setting = { changes, metres: now.metres };
+      } else if (fault !== undefined) violates(`the odometer ${fault}`);
       sets = isSet ? [] : sets.filter(({ isOver }) => !isOver);
     }
     isBeginning = isStarting;
@@ -82,8 +96,9 @@ function begins(context: CheckContext): Checker {
     mark = now?.from ? trail.find(now.from)?.firstMetres : undefined;
   }
 
-  stored.onRecord(({ record, seq, isForeign }) => {
+  stored.onRecord(({ record, seq, isForeign, commit }) => {
     if (isForeign || sets.length > 0) return;
+    if (commit === setting?.changes && record.odometer > setting.metres + RECORD_ROUNDING_METERS) return;
     if (record.odometer < recorded.metres - RECORD_ROUNDING_METERS)
       violates(
         `row ${seq} says ${record.odometer} m, and row ${recorded.seq} before it ${recorded.metres} m`,
@@ -111,7 +126,8 @@ function begins(context: CheckContext): Checker {
         returned: over,
         failed: over,
         commit({ changes }) {
-          for (const change of changes) if ('put' in change && change.put === 'odometer') judge(change.value);
+          for (const change of changes)
+            if ('put' in change && change.put === 'odometer') judge(change.value, changes);
         },
         birth() {
           const durable = memory.get('odometer');

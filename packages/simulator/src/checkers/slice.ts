@@ -202,7 +202,8 @@ function begins(context: CheckContext): Checker {
       }
       if (id !== undefined) catchUp(id);
       fold(data as GeofencesChangeEvent);
-      if (isIncomplete && waiting.size === 0) {
+      // Those that were refused come after those that are stored, and are not in what `recollect` undoes.
+      if (isIncomplete && waiting.size === 0 && unstored === 0) {
         isIncomplete = false;
         recollect();
       }

@@ -1,6 +1,19 @@
 import { beat, birth, crossing, death, fence, fix, home, region, type Story, watches } from './phrases';
 import { idOf, kept, MINUTE, stored } from './streamed';
 
+const silent = kept('fence/home', {
+  ...fence('home'),
+  notifyOnEntry: false,
+  notifyOnDwell: true,
+  loiteringDelay: 5 * MINUTE,
+});
+const stay = kept('fence-state/home', { version: 1, dwelt: false });
+const refuses = (seq: number, change: object) =>
+  [
+    { saw: 'commit', number: 90, changes: [stored(seq, 'geofenceschange', change)] },
+    { saw: 'refused', number: 90, message: 'full' },
+  ] as const;
+
 export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
   'geofence-story': [
     [
@@ -87,6 +100,29 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
       /twice in one stay/,
     ],
     [
+      'entered silently while the disk is full, and DWELL soon after that has room again',
+      (s) =>
+        s
+          .commits(silent)
+          .sees(
+            { saw: 'commit', number: 90, changes: [stay] },
+            { saw: 'refused', number: 90, message: 'full' },
+          )
+          .passes(6 * MINUTE)
+          .commits(stay)
+          .tells('geofence', crossing('DWELL'), 1),
+    ],
+    [
+      'entered silently, and DWELL too early',
+      (s) =>
+        s
+          .commits(silent)
+          .commits(stay)
+          .passes(2 * MINUTE)
+          .tells('geofence', crossing('DWELL'), 1),
+      /came 120000 ms after/,
+    ],
+    [
       'DWELL outside',
       (s) => s.commits(home).tells('geofence', crossing('EXIT')).tells('geofence', crossing('DWELL')),
       /outside of it/,
@@ -136,6 +172,20 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
           )
           .sees(death, birth)
           .tells('geofenceschange', { on: [], off: [fence('a')] }, 2),
+    ],
+    [
+      'one died refused, one waits stored, and the next are refused and told after it',
+      (s) =>
+        s
+          .commits(
+            kept('geofences', { version: 1, monitored: [{ fence: fence('a') }] }),
+            stored(1, 'geofenceschange', { on: [fence('a')], off: [] }),
+          )
+          .sees(...refuses(2, { on: [fence('b')], off: [] }), death, birth)
+          .sees(...refuses(3, { on: [], off: [fence('a')] }))
+          .sees({ saw: 'commit', number: 91, changes: [kept('geofences', { version: 1, monitored: [] })] })
+          .tells('geofenceschange', { on: [fence('a')], off: [] }, 1)
+          .tells('geofenceschange', { on: [], off: [fence('a')] }),
     ],
     [
       'told and registered',

@@ -142,6 +142,47 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
           .sees(returned('setOdometer')),
     ],
     [
+      'it is set on the way between two places that are committed',
+      (s) =>
+        s
+          .sees(fix(48), fix(48.01))
+          .commits(odometer(100, 48))
+          .sees(call('setOdometer', 5))
+          .commits(odometer(5, 48.01))
+          .sees(returned('setOdometer')),
+    ],
+    [
+      'it is set, and counts more than the way since',
+      (s) =>
+        s
+          .sees(fix(48), fix(48.01))
+          .commits(odometer(5000, 48))
+          .sees(call('setOdometer', 5))
+          .commits(odometer(2000, 48.01)),
+      /fell/,
+    ],
+    [
+      'it is set while a record from before waits for the same commit',
+      (s) =>
+        s
+          .commits(odometer(100, 48))
+          .sees(call('setOdometer', 5))
+          .commits(queued(0, 'a', { odometer: 100 }), odometer(5, 48))
+          .sees(returned('setOdometer'))
+          .commits(queued(1, 'b', { odometer: 5 })),
+    ],
+    [
+      'it is set, and records fall after it',
+      (s) =>
+        s
+          .commits(odometer(100, 48))
+          .sees(call('setOdometer', 50))
+          .commits(queued(0, 'a', { odometer: 50 }), odometer(50, 48))
+          .sees(returned('setOdometer'))
+          .commits(queued(1, 'b', { odometer: 40 })),
+      /row 1 says 40 m/,
+    ],
+    [
       'it is set to something else',
       (s) => s.commits(odometer(100, 48)).sees(call('setOdometer', 50)).commits(odometer(5, 48)),
       /fell/,

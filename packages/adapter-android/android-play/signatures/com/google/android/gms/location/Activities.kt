@@ -30,11 +30,20 @@ public class ActivityRecognitionResult private constructor(
         @JvmStatic
         public fun extractResult(intent: Intent): ActivityRecognitionResult? {
             val pairs = intent.getIntArrayExtra(ACTIVITIES)?.toList()?.chunked(2) ?: return null
-            return ActivityRecognitionResult(pairs.map { (type, percent) -> DetectedActivity(type, percent) }, intent.getLongExtra(ELAPSED, 0))
+            return ActivityRecognitionResult(
+                pairs.map { (type, percent) ->
+                    DetectedActivity(type, percent)
+                },
+                intent.getLongExtra(ELAPSED, 0),
+            )
         }
 
         /** For tests: what Play services write into an intent. */
-        public fun Intent.carrying(elapsedRealtimeMillis: Long, vararg activities: DetectedActivity): Intent =
-            putExtra(ACTIVITIES, activities.flatMap { listOf(it.type, it.confidence) }.toIntArray()).putExtra(ELAPSED, elapsedRealtimeMillis)
+        public fun Intent.carrying(elapsedRealtimeMillis: Long, vararg activities: DetectedActivity): Intent = putExtra(
+            ACTIVITIES,
+            activities.flatMap {
+                listOf(it.type, it.confidence)
+            }.toIntArray(),
+        ).putExtra(ELAPSED, elapsedRealtimeMillis)
     }
 }

@@ -34,7 +34,10 @@ public interface Geofence {
     }
 }
 
-public class GeofencingRequest private constructor(public val geofences: List<Geofence>, public val initialTrigger: Int) {
+public class GeofencingRequest private constructor(
+    public val geofences: List<Geofence>,
+    public val initialTrigger: Int,
+) {
     public class Builder {
         private val geofences = ArrayList<Geofence>()
         private var initialTrigger = 0

@@ -56,6 +56,7 @@ public class LocationResult private constructor(public val locations: List<Locat
         }
 
         /** For tests: what Play services write into an intent. */
-        public fun Intent.carrying(locations: List<Location>): Intent = putParcelableArrayListExtra(KEY, ArrayList(locations))
+        public fun Intent.carrying(locations: List<Location>): Intent =
+            putParcelableArrayListExtra(KEY, ArrayList(locations))
     }
 }

@@ -19,8 +19,8 @@ import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.put
 
 /**
- * `activity`, as Google Play services recognise it, by a `PendingIntent` that starts a dead process. They tell vehicles and
- * bicycles, which the platform's own sensors do not.
+ * `activity`, as Google Play services recognise it, by a `PendingIntent` that starts a dead process. They tell vehicles
+ * and bicycles, which the platform's own sensors do not.
  */
 @SuppressLint("MissingPermission") // asked for in isAvailable
 internal class PlayActivitySensor(

@@ -22,8 +22,8 @@ import kotlinx.serialization.json.JsonObject
 
 /**
  * `location`, by the fused provider of Google Play services. What must go on in the background is registered with a
- * `PendingIntent`, which starts a dead process; what need not, with a callback. A further request replaces the one before
- * without a pause.
+ * `PendingIntent`, which starts a dead process; what need not, with a callback. A further request replaces the one
+ * before without a pause.
  */
 @SuppressLint("MissingPermission") // the answer of Play services says so, and becomes a reading
 internal class PlayLocationSensor(

@@ -48,7 +48,12 @@ internal class PlayRegionSensor(
         if (difference.leaving.isNotEmpty()) client.removeGeofences(difference.leaving.map { it.identifier })
         if (difference.coming.isNotEmpty()) begin(difference.coming)
         for (region in wanted.drop(MAX_REGIONS)) {
-            sink(failure(region.identifier, "${wanted.size} regions are wanted; at most $MAX_REGIONS are watched at once"))
+            sink(
+                failure(
+                    region.identifier,
+                    "${wanted.size} regions are wanted; at most $MAX_REGIONS are watched at once",
+                ),
+            )
         }
     }
 
@@ -87,7 +92,9 @@ internal class PlayRegionSensor(
             .addGeofences(regions.map(::geofence))
             .build()
         try {
-            client.addGeofences(request, WakeIntents.reading(context, kind, PLAY_PART)).addOnFailureListener { refused(regions, it) }
+            client.addGeofences(request, WakeIntents.reading(context, kind, PLAY_PART)).addOnFailureListener {
+                refused(regions, it)
+            }
         } catch (refused: SecurityException) {
             refused(regions, refused)
         }
@@ -96,7 +103,11 @@ internal class PlayRegionSensor(
     @Synchronized
     private fun refused(regions: List<Region>, error: Exception) {
         ledger.write(ledger.read() - regions.toSet())
-        for (region in regions) sink?.invoke(failure(region.identifier, "Google Play services: ${error.message ?: error.javaClass.name}"))
+        for (region in regions) {
+            sink?.invoke(
+                failure(region.identifier, "Google Play services: ${error.message ?: error.javaClass.name}"),
+            )
+        }
     }
 
     /** So it is when locating is switched off: the engine hears that none is watched any more. */

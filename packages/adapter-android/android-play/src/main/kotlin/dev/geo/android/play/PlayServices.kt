@@ -9,8 +9,8 @@ import dev.geo.android.ports.Sensor
 import dev.geo.android.ports.SensorSource
 
 /**
- * Location, regions and activity by Google Play services, where a phone has them; the library asks at each watch, and takes the
- * platform's own where not. It finds this class by its name in this module's manifest.
+ * Location, regions and activity by Google Play services, where a phone has them; the library asks at each watch, and
+ * takes the platform's own where not. It finds this class by its name in this module's manifest.
  */
 public class PlayServices : SensorSource {
     override fun sensors(context: Context): List<Sensor> {

@@ -51,17 +51,23 @@ class PlaySensorsTest {
     private inner class Done : Task<Void>() {
         override fun addOnSuccessListener(listener: OnSuccessListener<in Void>): Task<Void> = this
 
-        override fun addOnFailureListener(listener: OnFailureListener): Task<Void> = apply { refuses?.let(listener::onFailure) }
+        override fun addOnFailureListener(listener: OnFailureListener): Task<Void> = apply {
+            refuses?.let(listener::onFailure)
+        }
     }
 
     private fun done(what: String): Task<Void> = Done().also { asked += what }
 
     private val fused = object : FusedLocationProviderClient {
-        override fun requestLocationUpdates(request: LocationRequest, callbackIntent: PendingIntent) =
-            done("${request.priority} every ${request.intervalMillis} ms, ${request.minUpdateDistanceMeters} m, by intent")
+        override fun requestLocationUpdates(request: LocationRequest, callbackIntent: PendingIntent) = done(
+            "${request.priority} every ${request.intervalMillis} ms, ${request.minUpdateDistanceMeters} m, by intent",
+        )
 
         override fun requestLocationUpdates(request: LocationRequest, callback: LocationCallback, looper: Looper?) =
-            done("${request.priority} every ${request.intervalMillis} ms, ${request.minUpdateDistanceMeters} m").also { listener = callback }
+            done("${request.priority} every ${request.intervalMillis} ms, ${request.minUpdateDistanceMeters} m").also {
+                listener =
+                    callback
+            }
 
         override fun removeLocationUpdates(callbackIntent: PendingIntent) = done("no intent")
 
@@ -69,7 +75,8 @@ class PlaySensorsTest {
     }
 
     private val geofencing = object : GeofencingClient {
-        override fun addGeofences(request: GeofencingRequest, pendingIntent: PendingIntent) = done("add ${request.geofences}")
+        override fun addGeofences(request: GeofencingRequest, pendingIntent: PendingIntent) =
+            done("add ${request.geofences}")
 
         override fun removeGeofences(geofenceRequestIds: List<String>) = done("remove $geofenceRequestIds")
 
@@ -77,7 +84,8 @@ class PlaySensorsTest {
     }
 
     private val recognition = object : ActivityRecognitionClient {
-        override fun requestActivityUpdates(detectionIntervalMillis: Long, callbackIntent: PendingIntent) = done("every $detectionIntervalMillis ms")
+        override fun requestActivityUpdates(detectionIntervalMillis: Long, callbackIntent: PendingIntent) =
+            done("every $detectionIntervalMillis ms")
 
         override fun removeActivityUpdates(callbackIntent: PendingIntent) = done("no activity")
     }
@@ -92,7 +100,8 @@ class PlaySensorsTest {
 
     private fun circles(vararg names: String, radius: Int = 200) = Json.parseToJsonElement(
         names.joinToString(",", "[", "]") {
-            """{"identifier":"$it","latitude":52.0,"longitude":13.0,"radius":$radius,"notifyOnEntry":true,"notifyOnExit":false}"""
+            """{"identifier":"$it","latitude":52.0,"longitude":13.0,"radius":$radius,""" +
+                """"notifyOnEntry":true,"notifyOnExit":false}"""
         },
     )
 
@@ -107,15 +116,21 @@ class PlaySensorsTest {
         elapsedRealtimeNanos = SystemClock.elapsedRealtimeNanos()
     }
 
-    private fun delivery(kind: String) = shadowOf(assertNotNull(WakeIntents.existing(app, kind, PLAY_PART))).savedIntent.let(::Intent)
+    private fun delivery(kind: String) =
+        shadowOf(assertNotNull(WakeIntents.existing(app, kind, PLAY_PART))).savedIntent.let(::Intent)
 
     @Test
     fun `each accuracy has its priority`() {
-        val priorities = listOf(-2, -1, 0, 5, 10, 99, 100, 1000, 3000).map { playRequest(LocationWish(it, 0f, 1000, true)).priority }
+        val priorities = listOf(-2, -1, 0, 5, 10, 99, 100, 1000, 3000).map {
+            playRequest(LocationWish(it, 0f, 1000, true)).priority
+        }
         val high = Priority.PRIORITY_HIGH_ACCURACY
         val balanced = Priority.PRIORITY_BALANCED_POWER_ACCURACY
         val low = Priority.PRIORITY_LOW_POWER
-        assertEquals(listOf(high, high, high, high, balanced, balanced, low, low, Priority.PRIORITY_PASSIVE), priorities)
+        assertEquals(
+            listOf(high, high, high, high, balanced, balanced, low, low, Priority.PRIORITY_PASSIVE),
+            priorities,
+        )
     }
 
     @Test
@@ -190,8 +205,16 @@ class PlaySensorsTest {
     fun `who is told of what is ours to say`() {
         regions.watch(circles("home"), ::hear)
         val enter = delivery("regions").carrying(Geofence.GEOFENCE_TRANSITION_ENTER, "home", "gone long ago")
-        assertEquals(listOf("""{"ageMillis":0,"identifier":"home","action":"enter"}"""), regions.delivered(enter).map { it.toString() })
-        assertEquals(emptyList(), regions.delivered(delivery("regions").carrying(Geofence.GEOFENCE_TRANSITION_EXIT, "home")))
+        assertEquals(
+            listOf("""{"ageMillis":0,"identifier":"home","action":"enter"}"""),
+            regions.delivered(enter).map {
+                it.toString()
+            },
+        )
+        assertEquals(
+            emptyList(),
+            regions.delivered(delivery("regions").carrying(Geofence.GEOFENCE_TRANSITION_EXIT, "home")),
+        )
     }
 
     @Test

@@ -3,8 +3,8 @@ package dev.geo.android.ports
 import android.content.Context
 
 /**
- * Sensors that another module brings, such as those of Google Play services. It is found by its name in the manifest, so it
- * has a constructor without parameters:
+ * Sensors that another module brings, such as those of Google Play services. It is found by its name in the manifest,
+ * so it has a constructor without parameters:
  *
  * ```xml
  * <meta-data android:name="dev.geo.android.sensors" android:value="dev.geo.android.play.PlayServices" />

@@ -51,7 +51,10 @@ internal fun devicePorts(
     )
 }
 
-/** No part of a backup: restored on another phone it would send again what the first has sent, under the first one's tokens. */
+/**
+ * No part of a backup: restored on another phone it would send again what the first has sent, under the first one's
+ * tokens.
+ */
 private fun memoryOf(context: Context) = File(context.noBackupFilesDir, "geo/memory.db")
 
 private fun sensorsOf(context: Context, log: (HostLogEntry) -> Unit): List<Sensor> {

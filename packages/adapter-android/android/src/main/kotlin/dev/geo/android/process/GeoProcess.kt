@@ -12,8 +12,8 @@ import dev.geo.android.time.AlarmManagerWakes
 import dev.geo.android.time.DeviceClock
 
 /**
- * The engine of this process. There is one, as there is one memory that it writes: the app, the receivers and the service all
- * come here, and whoever comes first begins it.
+ * The engine of this process. There is one, as there is one memory that it writes: the app, the receivers and the
+ * service all come here, and whoever comes first begins it.
  */
 public object GeoProcess {
     private const val LOG_TAG = "geo"
@@ -23,19 +23,24 @@ public object GeoProcess {
     private var alarms: AlarmManagerWakes? = null
     private var clock: DeviceClock? = null
 
-    /** The host of this process's engine, which begins now where it has not begun yet. For apps and the bindings of their runtimes. */
+    /**
+     * The host of this process's engine, which begins now where it has not begun yet. For apps and the bindings of
+     * their runtimes.
+     */
     public fun host(context: Context): EngineHost = engine(context).host()
 
     @Synchronized
     internal fun engine(context: Context): ProcessEngine =
-        present ?: ProcessEngine(appOf(context), ::write) { engine, reason -> EngineHost(optionsOf(appOf(context), engine), reason) }
-            .also { present = it }
+        present ?: ProcessEngine(appOf(context), ::write) { engine, reason ->
+            EngineHost(optionsOf(appOf(context), engine), reason)
+        }.also { present = it }
 
     /** The alarms of this app, for whoever has to do with them where no engine runs. */
     @Synchronized
     internal fun alarms(context: Context): AlarmManagerWakes =
-        alarms ?: AlarmManagerWakes(appOf(context), clockOf(context), { level, event, message -> write(HostLogEntry(level, event, message)) })
-            .also { alarms = it }
+        alarms ?: AlarmManagerWakes(appOf(context), clockOf(context), log = { level, event, message ->
+            write(HostLogEntry(level, event, message))
+        }).also { alarms = it }
 
     /** Another engine in the place of this process's own; null: its own, from its beginning. For tests. */
     @Synchronized

@@ -7,8 +7,9 @@ import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 
 /**
- * `app` readings of a process in which somebody has opened the app: its runtime counts as attached before it has attached.
- * Else an engine with `stopOnTerminate`, which begins with the process, would take the missing client for the end of the app.
+ * `app` readings of a process in which somebody has opened the app: its runtime counts as attached before it has
+ * attached. Else an engine with `stopOnTerminate`, which begins with the process, would take the missing client for the
+ * end of the app.
  */
 internal class OpenedAppSensor(private val own: Sensor, private val isOpen: () -> Boolean) : Sensor by own {
     override fun watch(request: JsonElement, sink: (JsonObject) -> Unit): Unit = own.watch(request) { sink(said(it)) }

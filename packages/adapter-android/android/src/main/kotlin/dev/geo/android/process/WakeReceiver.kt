@@ -5,7 +5,9 @@ import android.content.Context
 import android.content.Intent
 import dev.geo.android.host.Wake
 
-/** Takes every `PendingIntent` of ours: what a sensor's registration delivers, and alarms. It may start a dead process. */
+/**
+ * Takes every `PendingIntent` of ours: what a sensor's registration delivers, and alarms. It may start a dead process.
+ */
 public class WakeReceiver : BroadcastReceiver() {
     override fun onReceive(context: Context, intent: Intent) {
         val reason = when (intent.action) {

@@ -5,8 +5,8 @@ import dev.geo.android.ports.Entry
 import dev.geo.android.ports.Storage
 
 /**
- * A storage that is opened at its first use, on the thread that uses it: the app's main thread begins the engine, and must not
- * wait for the disk. Where opening fails, that call fails, and the next one tries again.
+ * A storage that is opened at its first use, on the thread that uses it: the app's main thread begins the engine, and
+ * must not wait for the disk. Where opening fails, that call fails, and the next one tries again.
  */
 public class LateStorage(private val open: () -> Storage) : Storage {
     private var opened: Storage? = null

@@ -45,14 +45,18 @@ private val BROADCASTS = listOf(
 internal fun declared(app: Application): Declared {
     val manager = app.packageManager
     val wanted = PackageManager.GET_PERMISSIONS or PackageManager.GET_SERVICES or PackageManager.GET_RECEIVERS or
-        PackageManager.GET_ACTIVITIES or PackageManager.GET_CONFIGURATIONS or PackageManager.MATCH_DIRECT_BOOT_AWARE or PackageManager.MATCH_DIRECT_BOOT_UNAWARE
+        PackageManager.GET_ACTIVITIES or PackageManager.GET_CONFIGURATIONS or
+        PackageManager.MATCH_DIRECT_BOOT_AWARE or PackageManager.MATCH_DIRECT_BOOT_UNAWARE
     val info = manager.getPackageInfo(app.packageName, wanted)
     val heard = BROADCASTS.flatMap { action ->
-        manager.queryBroadcastReceivers(Intent(action).setPackage(app.packageName), 0).map { it.activityInfo.name to action }
+        manager.queryBroadcastReceivers(Intent(action).setPackage(app.packageName), 0)
+            .map { it.activityInfo.name to action }
     }.groupBy({ it.first }, { it.second })
     return Declared(
         permissions = info.requestedPermissions.orEmpty().toSet(),
-        requiredFeatures = info.reqFeatures.orEmpty().filter { it.flags and REQUIRED != 0 }.mapNotNull { it.name }.toSet(),
+        requiredFeatures = info.reqFeatures.orEmpty().filter {
+            it.flags and REQUIRED != 0
+        }.mapNotNull { it.name }.toSet(),
         services = info.services.orEmpty().associate { it.name to it.described() },
         activities = info.activities.orEmpty().associate { it.name to it.exported },
         receivers = info.receivers.orEmpty().associate { it.name to it.described(heard[it.name].orEmpty().toSet()) },
@@ -69,4 +73,3 @@ private fun ServiceInfo.described() = Declared.Service(
 )
 
 private fun ActivityInfo.described(heard: Set<String>) = Declared.Receiver(exported, directBootAware, heard)
-

@@ -11,7 +11,11 @@ import kotlin.test.assertTrue
 /** What app developers read is what is there. */
 @RunWith(RobolectricTestRunner::class)
 class ReadmeTest {
-    private val folder = File(requireNotNull(System.getProperty("geo.android")) { "geo.android must name the library" }).parentFile
+    private val folder = File(
+        requireNotNull(System.getProperty("geo.android")) {
+            "geo.android must name the library"
+        },
+    ).parentFile
     private val readme = folder.resolve("README.md").readText()
 
     @Test
@@ -24,14 +28,27 @@ class ReadmeTest {
     @Test
     fun `the headless events are the engine's`() {
         val contract = folder.resolve("../core/src/contract/headless.ts").readText()
-        val events = Regex("'(\\w+)',").findAll(contract.substringAfter("HEADLESS_EVENT_NAMES = [").substringBefore("]"))
+        val events = Regex(
+            "'(\\w+)',",
+        ).findAll(contract.substringAfter("HEADLESS_EVENT_NAMES = [").substringBefore("]"))
             .map { it.groupValues[1] }.joinToString(" ")
-        assertTrue("($events; never `location`)" in readme.replace("\n", " ").replace("`heartbeat", "heartbeat").replace("connectivitychange`", "connectivitychange"), events)
+        assertTrue(
+            "($events; never `location`)" in
+                readme.replace(
+                    "\n",
+                    " ",
+                ).replace("`heartbeat", "heartbeat").replace("connectivitychange`", "connectivitychange"),
+            events,
+        )
     }
 
     @Test
     fun `every folder of the library is told of`() {
-        val folders = folder.resolve("android/src/main/kotlin/dev/geo/android").listFiles(File::isDirectory).orEmpty().map { it.name }.toSet()
+        val folders = folder.resolve(
+            "android/src/main/kotlin/dev/geo/android",
+        ).listFiles(File::isDirectory).orEmpty().map {
+            it.name
+        }.toSet()
         val table = readme.substringAfter("## Inside").substringBefore("## Tests")
         assertEquals(folders, Regex("`(\\w+)/`").findAll(table).map { it.groupValues[1] }.toSet())
     }

@@ -1,11 +1,13 @@
 package dev.geo.android.process
 
 import android.app.ActivityManager
+import android.app.ActivityManager.RunningAppProcessInfo
 import android.app.Application
 import android.content.Context
 import android.content.Intent
 import android.os.Looper
 import android.os.Process
+import android.provider.Settings
 import dev.geo.android.host.ClientConnection
 import dev.geo.android.host.json
 import kotlinx.serialization.json.JsonObject
@@ -36,7 +38,15 @@ class GeoProcessTest {
     private var calls = 0
 
     @Before
-    fun permit() = grant("ACCESS_FINE_LOCATION", "ACCESS_BACKGROUND_LOCATION", "FOREGROUND_SERVICE_LOCATION", "WAKE_LOCK")
+    fun begin() {
+        grant("ACCESS_FINE_LOCATION", "ACCESS_BACKGROUND_LOCATION", "FOREGROUND_SERVICE_LOCATION", "WAKE_LOCK")
+        deviceStarts(1)
+    }
+
+    /** The system counts its starts. */
+    private fun deviceStarts(count: Int) {
+        Settings.Global.putInt(app.contentResolver, Settings.Global.BOOT_COUNT, count)
+    }
 
     @After
     fun end() = processDies()
@@ -79,21 +89,24 @@ class GeoProcessTest {
         return client
     }
 
-    /** As a process is from its first moment that the user's tap begins. */
-    private fun isInFront() {
-        val info = ActivityManager.RunningAppProcessInfo(app.packageName, Process.myPid(), arrayOf(app.packageName))
-        info.importance = ActivityManager.RunningAppProcessInfo.IMPORTANCE_FOREGROUND
+    /** What the system thinks of our process. */
+    private fun importanceIs(importance: Int) {
+        val info = RunningAppProcessInfo(app.packageName, Process.myPid(), arrayOf(app.packageName))
+        info.importance = importance
         shadowOf(app.getSystemService(Context.ACTIVITY_SERVICE) as ActivityManager).setProcesses(listOf(info))
     }
 
     private fun serviceAsked(): Intent? = shadowOf(app).nextStartedService
+
+    private fun serviceStarted(intent: Intent?): TrackingService =
+        Robolectric.buildService(TrackingService::class.java, intent).create().startCommand(0, 1).get()
 
     @Test
     @Config(sdk = [24, 29, 31, 34, 35])
     fun `start asks for the service, stop ends it, and at rest nothing keeps the phone awake`() {
         val client = tracks()
         val asked = assertNotNull(serviceAsked())
-        val service = Robolectric.buildService(TrackingService::class.java, asked).create().startCommand(0, 1).get()
+        val service = serviceStarted(asked)
         assertNotNull(shadowOf(service).lastForegroundNotification)
         untilIdle()
         assertFalse(ShadowPowerManager.getLatestWakeLock().isHeld)
@@ -118,6 +131,7 @@ class GeoProcessTest {
         untilIdle()
         processDies()
 
+        deviceStarts(2)
         BootReceiver().onReceive(app, Intent(Intent.ACTION_BOOT_COMPLETED))
         until("the service") { shadowOf(app).peekNextStartedService() != null }
     }
@@ -165,7 +179,7 @@ class GeoProcessTest {
     @Test
     fun `swiped away with stopOnTerminate, tracking ends`() {
         tracks("""{"stopOnTerminate":true}""")
-        val service = Robolectric.buildService(TrackingService::class.java, serviceAsked()).create().startCommand(0, 1).get()
+        val service = serviceStarted(serviceAsked())
         untilIdle()
         service.onTaskRemoved(null)
         until("the end of the service") { shadowOf(service).isStoppedBySelf }
@@ -175,7 +189,7 @@ class GeoProcessTest {
     @Test
     fun `swiped away without, tracking goes on`() {
         tracks("""{"stopOnTerminate":false}""")
-        val service = Robolectric.buildService(TrackingService::class.java, serviceAsked()).create().startCommand(0, 1).get()
+        val service = serviceStarted(serviceAsked())
         untilIdle()
         service.onTaskRemoved(null)
         untilIdle()
@@ -189,7 +203,7 @@ class GeoProcessTest {
         untilIdle()
         processDies()
 
-        isInFront()
+        importanceIs(RunningAppProcessInfo.IMPORTANCE_FOREGROUND)
         GeoProcess.host(app)
         untilIdle()
         assertTrue(appComes().also { it.call("ready", """[{"reset":false}]""") }.isEnabled())
@@ -201,6 +215,7 @@ class GeoProcessTest {
         untilIdle()
         processDies()
 
+        importanceIs(RunningAppProcessInfo.IMPORTANCE_CACHED)
         WakeIntents.alarm(app, "heartbeat").send()
         untilIdle()
         assertFalse(appComes().also { it.call("ready", """[{"reset":false}]""") }.isEnabled())

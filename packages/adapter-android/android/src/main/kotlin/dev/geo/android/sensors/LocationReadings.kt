@@ -89,7 +89,9 @@ private fun batchOf(intent: Intent): List<Location> {
 
 private fun locationOf(intent: Intent): Location? {
     val key = LocationManager.KEY_LOCATION_CHANGED
-    if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.TIRAMISU) return intent.getParcelableExtra(key, Location::class.java)
-    @Suppress("DEPRECATION")
-    return intent.getParcelableExtra(key)
+    if (Build.VERSION.SDK_INT < Build.VERSION_CODES.TIRAMISU) {
+        @Suppress("DEPRECATION")
+        return intent.getParcelableExtra(key)
+    }
+    return intent.getParcelableExtra(key, Location::class.java)
 }

@@ -22,6 +22,13 @@ public fun reading(ageMillis: Long, fields: JsonObjectBuilder.() -> Unit = {}): 
 internal fun ageMillisOf(elapsedRealtimeNanos: Long): Long =
     ((SystemClock.elapsedRealtimeNanos() - elapsedRealtimeNanos) / NANOS_PER_MILLI).coerceAtLeast(0)
 
+/** No sensor's queue holds more: some 10,000 events, of the slowest that we ask for. */
+private const val OLDEST_SENSOR_MILLIS = 3_600_000L
+
+/** The same for a sensor's event. The clocks of some phones' sensors leave sleep out: what seems hours old is new. */
+internal fun sensorAgeMillisOf(timestampNanos: Long): Long =
+    ageMillisOf(timestampNanos).takeIf { it <= OLDEST_SENSOR_MILLIS } ?: 0
+
 /** A number of a request; fails with what was given instead. */
 public fun JsonElement.number(name: String): Double {
     val value = (this as? JsonObject)?.get(name)

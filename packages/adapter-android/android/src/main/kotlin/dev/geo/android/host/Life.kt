@@ -121,7 +121,8 @@ internal class Life(private val env: LifeEnvironment) {
 
         override fun unwatch(kind: String) = watches.unwatch(kind)
 
-        override fun request(number: JsonPrimitive, port: JsonElement?, args: JsonElement?) = requests.serve(number, port, args)
+        override fun request(number: JsonPrimitive, port: JsonElement?, args: JsonElement?) =
+            requests.serve(number, port, args)
 
         override fun timer(up: Double?) = timer.set(up)
 

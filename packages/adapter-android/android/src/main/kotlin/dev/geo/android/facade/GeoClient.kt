@@ -176,7 +176,10 @@ internal class GeoClient(connect: (sink: (json: String) -> Unit) -> ClientConnec
         val (number, answer) = call(watch.method, watch.args, watch)
         answer.invokeOnCompletion { error ->
             // Lost in one more restart it is begun once more.
-            val isRefused = error != null && synchronized(this) { calls -= number; hearings.remove(number, watch) }
+            val isRefused = error != null && synchronized(this) {
+                calls -= number
+                hearings.remove(number, watch)
+            }
             if (isRefused) watch.end(error)
         }
     }
@@ -196,6 +199,10 @@ internal class GeoClient(connect: (sink: (json: String) -> Unit) -> ClientConnec
         val UNGATED = setOf("exportBlackBox", "explain", "idle")
 
         /** The watches that the engine ends with an operation. */
-        val ENDED_BY = mapOf("stopWatchPosition" to "watchPosition", "stopWatchHeading" to "watchHeading", "stop" to "watchHeading")
+        val ENDED_BY = mapOf(
+            "stopWatchPosition" to "watchPosition",
+            "stopWatchHeading" to "watchHeading",
+            "stop" to "watchHeading",
+        )
     }
 }

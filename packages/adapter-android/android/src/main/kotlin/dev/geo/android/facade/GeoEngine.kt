@@ -23,7 +23,8 @@ import kotlinx.serialization.json.jsonObject
  * @sample dev.geo.android.facade.GeoEngineTest
  */
 public class GeoEngine internal constructor(connect: (sink: (json: String) -> Unit) -> ClientConnection) :
-    GeoEvents(GeoClient(connect)), AutoCloseable {
+    GeoEvents(GeoClient(connect)),
+    AutoCloseable {
 
     /** A client of this host. */
     public constructor(host: EngineHost) : this({ sink -> host.connect(sink = sink) })
@@ -80,7 +81,8 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
     public suspend fun destroyLocations(): Int = ask("destroyLocations").primitive().int
 
     /** Queues a record of the app's own, which needs `coords` with latitude and longitude; returns its uuid. */
-    public suspend fun insertLocation(location: JsonObject): String = ask("insertLocation", location).primitive().content
+    public suspend fun insertLocation(location: JsonObject): String =
+        ask("insertLocation", location).primitive().content
 
     /** Records that the server refused for good, oldest first. */
     public suspend fun getQuarantine(): List<QuarantinedRecord> = lists("getQuarantine", ::QuarantinedRecord)
@@ -119,7 +121,8 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
     public suspend fun addGeofence(geofence: Geofence): Unit = does("addGeofence", geofence.raw)
 
     /** Stores geofences; the same identifier replaces. Where one is refused, none is added. */
-    public suspend fun addGeofences(geofences: List<Geofence>): Unit = does("addGeofences", JsonArray(geofences.map { it.raw }))
+    public suspend fun addGeofences(geofences: List<Geofence>): Unit =
+        does("addGeofences", JsonArray(geofences.map { it.raw }))
 
     /** All of them, in the order of their identifiers. */
     public suspend fun getGeofences(): List<Geofence> = lists("getGeofences", ::Geofence)
@@ -172,7 +175,8 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
     /** This client goes: its flows complete, and operations throw [GeoErrorCode.CLOSED]. The engine goes on. */
     override fun close(): Unit = client.close()
 
-    private suspend fun ask(method: String, vararg args: JsonElement): JsonElement? = client.ask(method, JsonArray(args.toList()))
+    private suspend fun ask(method: String, vararg args: JsonElement): JsonElement? =
+        client.ask(method, JsonArray(args.toList()))
 
     private suspend fun asks(method: String, vararg args: JsonElement): JsonObject =
         checkNotNull(ask(method, *args)) { "$method answered nothing" }.jsonObject

@@ -33,7 +33,8 @@ public abstract class GeoEvents internal constructor(internal val client: GeoCli
     public val onHttp: Flow<HttpEvent> = listening("http", ::HttpEvent)
 
     /** Connectivity changed; a new collector hears the present state first. */
-    public val onConnectivityChange: Flow<ConnectivityChangeEvent> = listening("connectivitychange", ::ConnectivityChangeEvent)
+    public val onConnectivityChange: Flow<ConnectivityChangeEvent> =
+        listening("connectivitychange", ::ConnectivityChangeEvent)
 
     /** A sign of life every `heartbeatInterval` seconds while tracking is on. */
     public val onHeartbeat: Flow<HeartbeatEvent> = listening("heartbeat", ::HeartbeatEvent)
@@ -84,7 +85,9 @@ public abstract class GeoEvents internal constructor(internal val client: GeoCli
         }
     }
 
-    private fun <T> listening(name: String, shape: (JsonObject) -> T): Flow<T> = listeningTo(name) { shape(it.asObject()) }
+    private fun <T> listening(name: String, shape: (JsonObject) -> T): Flow<T> = listeningTo(name) {
+        shape(it.asObject())
+    }
 
     private fun <T> listeningTo(name: String, shape: (JsonElement) -> T): Flow<T> = flow {
         val hearing = client.listen(name)
@@ -98,5 +101,6 @@ public abstract class GeoEvents internal constructor(internal val client: GeoCli
         }
     }
 
-    private fun JsonElement.asObject(): JsonObject = this as? JsonObject ?: throw Refused("an event must be an object; got $this")
+    private fun JsonElement.asObject(): JsonObject =
+        this as? JsonObject ?: throw Refused("an event must be an object; got $this")
 }

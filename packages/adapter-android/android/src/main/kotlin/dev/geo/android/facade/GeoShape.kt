@@ -17,8 +17,7 @@ import kotlinx.serialization.json.jsonPrimitive
  * @property raw the value as it was said, under its names on the wire, with whatever this library has no property for.
  */
 public abstract class GeoShape internal constructor(public val raw: JsonObject) {
-    override fun equals(other: Any?): Boolean =
-        other is GeoShape && other.javaClass == javaClass && other.raw == raw
+    override fun equals(other: Any?): Boolean = other is GeoShape && other.javaClass == javaClass && other.raw == raw
 
     override fun hashCode(): Int = raw.hashCode()
 
@@ -34,7 +33,9 @@ internal fun JsonObject.int(name: String): Int = numberOf(get(name))?.toInt() ?:
 internal fun JsonObject.flagOrNull(name: String): Boolean? =
     (get(name) as? JsonPrimitive)?.takeIf { !it.isString }?.booleanOrNull
 
-internal fun JsonObject.textIfAny(name: String): String? = (get(name) as? JsonPrimitive)?.takeIf { it.isString }?.content
+internal fun JsonObject.textIfAny(name: String): String? = (get(name) as? JsonPrimitive)?.takeIf {
+    it.isString
+}?.content
 
 internal fun JsonObject.objectOrNull(name: String): JsonObject? = get(name) as? JsonObject
 
@@ -47,4 +48,6 @@ private fun JsonObject.lacks(name: String, what: String): Nothing =
     throw Refused("$name must be $what; got ${get(name)?.let { quoted(it.toString()) } ?: "nothing"}")
 
 /** What an operation answered, where it answers with text, number or flag. */
-internal fun JsonElement?.primitive(): JsonPrimitive = checkNotNull(this) { "the engine answered nothing" }.jsonPrimitive
+internal fun JsonElement?.primitive(): JsonPrimitive = checkNotNull(this) {
+    "the engine answered nothing"
+}.jsonPrimitive

@@ -180,7 +180,8 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
         fares.update { it.copy(restarts = it.restarts + 1) }
         clients.sayToAll(plainWord("restarted"))
         clients.sayToAll(plainWord("busy", false)) // until it says otherwise
-        val words = listOf(helloWord(options, next.watches.available, failure), WakeWords.launch()) + clients.introductions
+        val words =
+            listOf(helloWord(options, next.watches.available, failure), WakeWords.launch()) + clients.introductions
         for (word in words) if (life === next) inbox.sayFirst(word)
     }
 

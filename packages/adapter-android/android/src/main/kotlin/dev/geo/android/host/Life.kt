@@ -36,6 +36,9 @@ internal class Life(private val env: LifeEnvironment) {
     @Volatile
     private var engine: GuestEngine? = null
 
+    @Volatile
+    private var isInterrupted = false
+
     private val requests = PortRequests(ports, env.storageThread, ::tell)
     private val timer = OneTimer(ports.timers, ports.clock) { tell(plainWord("fire")) }
     val watches: SensorWatches = SensorWatches(ports.sensors, env.log) { kind, data ->
@@ -58,6 +61,7 @@ internal class Life(private val env: LifeEnvironment) {
     fun deliver(json: String) {
         if (isOver) return
         val guest = engine ?: env.options.boot().also { engine = it }
+        if (isInterrupted) return // while it was booting
         tap(false, json)
         val posts = guest.deliver(json)
         guest.takeUnhandledRejection()?.let { env.log.error("guest:rejected", "nobody handled a rejection: $it") }
@@ -70,6 +74,7 @@ internal class Life(private val env: LifeEnvironment) {
 
     /** Stops a guest that is at work. From any thread. */
     fun interrupt() {
+        isInterrupted = true
         engine?.interrupt()
     }
 
@@ -121,7 +126,8 @@ internal class Life(private val env: LifeEnvironment) {
 
         override fun unwatch(kind: String) = watches.unwatch(kind)
 
-        override fun request(number: JsonPrimitive, port: JsonElement?, args: JsonElement?) = requests.serve(number, port, args)
+        override fun request(number: JsonPrimitive, port: JsonElement?, args: JsonElement?) =
+            requests.serve(number, port, args)
 
         override fun timer(up: Double?) = timer.set(up)
 

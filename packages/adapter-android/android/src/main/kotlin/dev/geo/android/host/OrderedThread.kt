@@ -7,7 +7,9 @@ import java.util.concurrent.TimeUnit.SECONDS
 
 /** Runs one thing after the other. Its thread ends where there has been nothing to do for a while, and comes again. */
 internal class OrderedThread(name: String) : Executor {
-    private val executor = ThreadPoolExecutor(1, 1, IDLE_SECONDS, SECONDS, LinkedBlockingQueue()) { run -> Thread(run, name) }
+    private val executor = ThreadPoolExecutor(1, 1, IDLE_SECONDS, SECONDS, LinkedBlockingQueue()) { run ->
+        Thread(run, name)
+    }
         .apply { allowCoreThreadTimeOut(true) }
 
     override fun execute(command: Runnable): Unit = executor.execute(command)

@@ -55,7 +55,9 @@ internal class PortRequests(
         val answer = Answer(number)
         answer.attempt {
             val endpoint = endpoints[(port as? JsonPrimitive)?.content]
-                ?: throw Refused("no port answers to ${quoted(port.toString())}; there are ${endpoints.keys.joinToString()}")
+                ?: throw Refused(
+                    "no port answers to ${quoted(port.toString())}; there are ${endpoints.keys.joinToString()}",
+                )
             if (args !is JsonArray) throw Refused("args must be a list; got ${quoted(args.toString())}")
             endpoint(args, answer)
         }

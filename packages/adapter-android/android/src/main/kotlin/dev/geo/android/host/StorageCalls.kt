@@ -69,10 +69,17 @@ private fun change(given: JsonElement): Change {
 
 internal fun JsonArray.textAt(index: Int, name: String): String {
     val value = getOrNull(index)
-    return if (value is JsonPrimitive && value.isString) value.content else throw Refused("$name must be a text; got ${given(this, index)}")
+    return if (value is JsonPrimitive &&
+        value.isString
+    ) {
+        value.content
+    } else {
+        throw Refused("$name must be a text; got ${given(this, index)}")
+    }
 }
 
 internal fun JsonArray.objectAt(index: Int, name: String): JsonObject =
     getOrNull(index) as? JsonObject ?: throw Refused("$name must be an object; got ${given(this, index)}")
 
-private fun given(args: JsonArray, index: Int): String = args.getOrNull(index)?.let { quoted(it.toString()) } ?: "nothing"
+private fun given(args: JsonArray, index: Int): String =
+    args.getOrNull(index)?.let { quoted(it.toString()) } ?: "nothing"

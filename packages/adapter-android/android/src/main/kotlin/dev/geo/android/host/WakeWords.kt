@@ -43,26 +43,24 @@ internal class WakeWords(
         }
     }
 
-    private fun reading(kind: String, data: JsonObject): JsonObject =
-        if (isWatched(kind)) {
-            readingWord(kind, data)
-        } else {
-            wake("reading") {
-                put("kind", kind)
-                put("data", data)
-            }
+    private fun reading(kind: String, data: JsonObject): JsonObject = if (isWatched(kind)) {
+        readingWord(kind, data)
+    } else {
+        wake("reading") {
+            put("kind", kind)
+            put("data", data)
         }
+    }
 
     companion object {
         /** Also for a guest that takes the place of another. */
         fun launch(): JsonObject = wake("launch")
 
-        private fun wake(cause: String, more: JsonObjectBuilder.() -> Unit = {}): JsonObject =
-            buildJsonObject {
-                putJsonObject("wake") {
-                    put("cause", cause)
-                    more()
-                }
+        private fun wake(cause: String, more: JsonObjectBuilder.() -> Unit = {}): JsonObject = buildJsonObject {
+            putJsonObject("wake") {
+                put("cause", cause)
+                more()
             }
+        }
     }
 }

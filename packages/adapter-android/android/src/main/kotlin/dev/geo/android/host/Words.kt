@@ -19,19 +19,20 @@ private const val REASON_MAX = 500
  *
  * @param failure why the guest before it is lost, where it takes the place of one that failed.
  */
-internal fun helloWord(options: HostOptions, available: List<String>, failure: String? = null): JsonObject = buildJsonObject {
-    putJsonObject("hello") {
-        put("protocol", PROTOCOL)
-        put("profile", "android")
-        put("bootId", options.ports.clock.bootId)
-        put("available", JsonArray(available.map(::JsonPrimitive)))
-        put("entropy", options.ports.entropy())
-        if (options.headless is Headless.Nobody) put("headless", false)
-        if (options.trace != null) put("trace", true)
-        if (options.blackBox != null) put("blackBox", options.blackBox)
-        if (failure != null) putJsonObject("restarted") { put("reason", failure.take(REASON_MAX)) }
+internal fun helloWord(options: HostOptions, available: List<String>, failure: String? = null): JsonObject =
+    buildJsonObject {
+        putJsonObject("hello") {
+            put("protocol", PROTOCOL)
+            put("profile", "android")
+            put("bootId", options.ports.clock.bootId)
+            put("available", JsonArray(available.map(::JsonPrimitive)))
+            put("entropy", options.ports.entropy())
+            if (options.headless is Headless.Nobody) put("headless", false)
+            if (options.trace != null) put("trace", true)
+            if (options.blackBox != null) put("blackBox", options.blackBox)
+            if (failure != null) putJsonObject("restarted") { put("reason", failure.take(REASON_MAX)) }
+        }
     }
-}
 
 internal fun readingWord(kind: String, data: JsonObject): JsonObject = buildJsonObject {
     put("reading", kind)

@@ -98,7 +98,16 @@ class GeoEngineTest {
     fun `geofences come back as they were given`() = phone {
         boots()
         val engine = GeoEngine(host)
-        val home = Geofence("home", 45.0, 13.0, 150.0, notifyOnEntry = true, loiteringDelay = 60_000, extras = json("""{"a":[1]}"""))
+        val home =
+            Geofence(
+                "home",
+                45.0,
+                13.0,
+                150.0,
+                notifyOnEntry = true,
+                loiteringDelay = 60_000,
+                extras = json("""{"a":[1]}"""),
+            )
         runBlocking {
             engine.ready(config)
             engine.addGeofences(listOf(home, Geofence("work", 46.0, 13.0, 200.0)))
@@ -132,26 +141,27 @@ class GeoEngineTest {
     }
 
     @Test
-    fun `an event that is delivered at least once is taken when its collector has dealt with it, and comes again otherwise`() = phone {
-        boots()
-        val engine = GeoEngine(host)
-        runBlocking { engine.ready(config) }
-        runBlocking { engine.start() }
-        settles()
-        val waiting = disk.snapshot().keys.count { it.startsWith("outbox/") }
-        assertEquals(1, waiting)
-        val failing = collect(engine.onMotionChange) { error("not now") }
-        eventually("the fault") { failing.job.takeIf { it.isCompleted } }
-        settles()
-        assertEquals(1, disk.snapshot().keys.count { it.startsWith("outbox/") })
-        dies()
-        boots(headless = Headless.Nobody)
-        val next = GeoEngine(host)
-        val dealing = collect(next.onMotionChange)
-        eventually("the event again") { dealing.values.firstOrNull() }
-        assertEquals(failing.values.first(), dealing.values.first())
-        eventually("its end") { Unit.takeIf { disk.snapshot().keys.none { it.startsWith("outbox/") } } }
-    }
+    fun `an event that is delivered at least once is taken when its collector has dealt with it, and comes again otherwise`() =
+        phone {
+            boots()
+            val engine = GeoEngine(host)
+            runBlocking { engine.ready(config) }
+            runBlocking { engine.start() }
+            settles()
+            val waiting = disk.snapshot().keys.count { it.startsWith("outbox/") }
+            assertEquals(1, waiting)
+            val failing = collect(engine.onMotionChange) { error("not now") }
+            eventually("the fault") { failing.job.takeIf { it.isCompleted } }
+            settles()
+            assertEquals(1, disk.snapshot().keys.count { it.startsWith("outbox/") })
+            dies()
+            boots(headless = Headless.Nobody)
+            val next = GeoEngine(host)
+            val dealing = collect(next.onMotionChange)
+            eventually("the event again") { dealing.values.firstOrNull() }
+            assertEquals(failing.values.first(), dealing.values.first())
+            eventually("its end") { Unit.takeIf { disk.snapshot().keys.none { it.startsWith("outbox/") } } }
+        }
 
     @Test
     fun `a watch of positions goes on while it is collected`() = phone {

@@ -26,12 +26,19 @@ class GeoNamesTest {
         val listeners = Regex("""^ {2}(on\w+): '(\w+)',$""", RegexOption.MULTILINE)
             .findAll(source("core/src/contract/event-listeners.ts")).map { it.groupValues[1] }.toSet()
         assertEquals(16, listeners.size)
-        assertEquals(listeners.map { "get${it.replaceFirstChar(Char::uppercase)}" }.toSet(), members.filter { it.startsWith("getOn") }.toSet())
+        assertEquals(
+            listeners.map {
+                "get${it.replaceFirstChar(Char::uppercase)}"
+            }.toSet(),
+            members.filter { it.startsWith("getOn") }.toSet(),
+        )
     }
 
     @Test
     fun `every code of an error is known`() {
-        val union = source("core/src/contract/errors.ts").substringAfter("export type GeoErrorCode =").substringBefore(";")
+        val union = source(
+            "core/src/contract/errors.ts",
+        ).substringAfter("export type GeoErrorCode =").substringBefore(";")
         val codes = Regex("'(\\w+)'").findAll(union).map { it.groupValues[1] }.toSet()
         assertEquals(codes + "UNKNOWN", GeoErrorCode.entries.map { it.name }.toSet())
     }

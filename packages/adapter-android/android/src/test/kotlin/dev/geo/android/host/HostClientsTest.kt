@@ -12,7 +12,9 @@ class HostClientsTest {
     /** Says what it hears, in the trace. */
     private val echo = guest("(json) => { post(JSON.stringify({ trace: json })); }")
 
-    private fun ScriptedPhone.heard(): List<JsonObject> = trace.map { json(it) }.map { JsonObject(it - setOf("now", "up")) }
+    private fun ScriptedPhone.heard(): List<JsonObject> = trace.map {
+        json(it)
+    }.map { JsonObject(it - setOf("now", "up")) }
 
     private fun ScriptedPhone.saysToGuest(word: String) = host.wake(Wake.Alarm(word))
 
@@ -162,24 +164,25 @@ class HostClientsTest {
     }
 
     @Test
-    fun `it waits for a client where the platform starts those, and one that dies at it leaves it to the next`() = phone {
-        val wanted = CopyOnWriteArrayList<Unit>()
-        boots(puppet, headless = Headless.Clients { wanted += Unit })
-        saysToGuest("""{"headless":1,"event":$event,"id":"17"}""")
-        settles()
-        assertEquals(1, wanted.size)
-        val first = TestClient(host)
-        first.says("""{"attach":true,"headless":true}""")
-        eventually("the event") { first.told.find { "headless" in it } }
-        first.lost()
-        settles()
-        assertEquals(2, wanted.size)
-        val second = TestClient(host, isHeadless = true).attaches()
-        eventually("the event again") { second.told.find { "headless" in it } }
-        second.says("""{"handled":1,"error":{"message":"not today","secret":1}}""")
-        settles()
-        assertEquals(listOf("""{"handled":1,"error":{"message":"not today"}}"""), handled())
-    }
+    fun `it waits for a client where the platform starts those, and one that dies at it leaves it to the next`() =
+        phone {
+            val wanted = CopyOnWriteArrayList<Unit>()
+            boots(puppet, headless = Headless.Clients { wanted += Unit })
+            saysToGuest("""{"headless":1,"event":$event,"id":"17"}""")
+            settles()
+            assertEquals(1, wanted.size)
+            val first = TestClient(host)
+            first.says("""{"attach":true,"headless":true}""")
+            eventually("the event") { first.told.find { "headless" in it } }
+            first.lost()
+            settles()
+            assertEquals(2, wanted.size)
+            val second = TestClient(host, isHeadless = true).attaches()
+            eventually("the event again") { second.told.find { "headless" in it } }
+            second.says("""{"handled":1,"error":{"message":"not today","secret":1}}""")
+            settles()
+            assertEquals(listOf("""{"handled":1,"error":{"message":"not today"}}"""), handled())
+        }
 
     @Test
     fun `it has nobody where neither is, and the guest is told so at once`() = phone {

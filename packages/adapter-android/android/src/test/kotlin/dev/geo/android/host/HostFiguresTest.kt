@@ -16,8 +16,13 @@ class HostFiguresTest {
     private fun ScriptedPhone.hasTracked() {
         boots()
         val app = TestClient(host).attaches()
-        app.calls("ready", """[{"distanceFilter":10,"disableElasticity":true,"stopOnTerminate":false,"url":"https://example.test"}]""")
-        val fences = (1..200).joinToString { """{"identifier":"fence-$it","latitude":${45 + it / 100.0},"longitude":13,"radius":150}""" }
+        app.calls(
+            "ready",
+            """[{"distanceFilter":10,"disableElasticity":true,"stopOnTerminate":false,"url":"https://example.test"}]""",
+        )
+        val fences = (1..200).joinToString {
+            """{"identifier":"fence-$it","latitude":${45 + it / 100.0},"longitude":13,"radius":150}"""
+        }
         app.calls("addGeofences", "[[$fences]]")
         app.calls("start")
         http.server = { null }
@@ -53,7 +58,14 @@ class HostFiguresTest {
         for ((name, program) in listOf("bytecode" to bytecode, "source" to source)) {
             val times = List(15) { firstDecisionMillis(program).also { dies() } }
             val sorted = times.sorted()
-            println("First decision from %s: median %.0f ms, longest %.0f ms of %d".format(name, sorted[7], sorted.last(), times.size))
+            println(
+                "First decision from %s: median %.0f ms, longest %.0f ms of %d".format(
+                    name,
+                    sorted[7],
+                    sorted.last(),
+                    times.size,
+                ),
+            )
             // From source is once after an install, when the app is in front; and machines have other things to do.
             if (program === bytecode) assertTrue(sorted[7] <= 300, "from $name it took ${sorted[7]} ms")
         }

@@ -4,6 +4,7 @@ import dev.geo.android.host.ScriptedPhone.Companion.phone
 import dev.geo.android.ports.HttpResponse
 import dev.geo.android.ports.PresenceRequest.Companion.MODE_LOCATION
 import dev.geo.android.ports.PresenceRequest.Companion.MODE_OFF
+import kotlinx.coroutines.runBlocking
 import kotlinx.serialization.json.JsonArray
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
@@ -11,7 +12,6 @@ import kotlinx.serialization.json.int
 import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
-import kotlinx.coroutines.runBlocking
 import org.junit.Test
 import kotlin.test.assertEquals
 import kotlin.test.assertFalse
@@ -50,36 +50,39 @@ class HostStoryTest {
     }
 
     @Test
-    fun `killed in the middle of an upload it boots, tracks on without an app, and sends again what was not answered`() = phone {
-        http.server = { null }
-        boots()
-        val app = TestClient(host).attaches()
-        app.calls("ready", config)
-        app.calls("start")
-        for (second in 0 until 10) {
-            val latitude = 45 + second * 10 / 111_132.0
-            sensor("location").says("""{"latitude":$latitude,"longitude":13,"accuracy":5,"speed":10,"ageMillis":0}""")
-            time.pass(1_000) { runBlocking { host.delivered() } }
-        }
-        eventually("the first upload") { http.exchanges.firstOrNull() }
-        val first = http.exchanges.first()
-        dies()
-        assertEquals(0, disk.opened)
-        val queued = disk.snapshot().filterKeys { it.startsWith("queue/") }
-        assertTrue(queued.isNotEmpty())
+    fun `killed in the middle of an upload it boots, tracks on without an app, and sends again what was not answered`() =
+        phone {
+            http.server = { null }
+            boots()
+            val app = TestClient(host).attaches()
+            app.calls("ready", config)
+            app.calls("start")
+            for (second in 0 until 10) {
+                val latitude = 45 + second * 10 / 111_132.0
+                sensor(
+                    "location",
+                ).says("""{"latitude":$latitude,"longitude":13,"accuracy":5,"speed":10,"ageMillis":0}""")
+                time.pass(1_000) { runBlocking { host.delivered() } }
+            }
+            eventually("the first upload") { http.exchanges.firstOrNull() }
+            val first = http.exchanges.first()
+            dies()
+            assertEquals(0, disk.opened)
+            val queued = disk.snapshot().filterKeys { it.startsWith("queue/") }
+            assertTrue(queued.isNotEmpty())
 
-        first.answered(HttpResponse(200, emptyMap(), "{}")) // too late: nobody hears it
-        http.server = { HttpResponse(200, emptyMap(), "{}") }
-        boots(reason = Wake.Boot)
-        settles()
-        assertTrue(sensor("location").isWatched)
-        assertEquals(MODE_LOCATION, presence.requests.last().mode)
-        val again = http.exchanges.flatMap { uuidsIn(it.request.body) }
-        assertTrue(uuidsIn(first.request.body).all(again::contains), "$again")
-        drives(5, from = 10)
-        assertEquals(emptyMap(), disk.snapshot().filterKeys { it.startsWith("queue/") })
-        assertEquals(again.size, again.toSet().size)
-    }
+            first.answered(HttpResponse(200, emptyMap(), "{}")) // too late: nobody hears it
+            http.server = { HttpResponse(200, emptyMap(), "{}") }
+            boots(reason = Wake.Boot)
+            settles()
+            assertTrue(sensor("location").isWatched)
+            assertEquals(MODE_LOCATION, presence.requests.last().mode)
+            val again = http.exchanges.flatMap { uuidsIn(it.request.body) }
+            assertTrue(uuidsIn(first.request.body).all(again::contains), "$again")
+            drives(5, from = 10)
+            assertEquals(emptyMap(), disk.snapshot().filterKeys { it.startsWith("queue/") })
+            assertEquals(again.size, again.toSet().size)
+        }
 
     @Test
     fun `a full disk costs nothing that was stored, and State says so`() = phone {
@@ -100,23 +103,24 @@ class HostStoryTest {
     }
 
     @Test
-    fun `an alarm that wakes a dead process is heard, and the processor is held only while something is under way`() = phone {
-        boots()
-        val app = TestClient(host).attaches()
-        app.calls("ready", """[{"heartbeatInterval":60,"stopOnTerminate":false}]""")
-        app.calls("start")
-        settles()
-        val alarm = alarms.set.getValue("heartbeat")
-        dies()
-        time.set(alarm, time.uptime() + 60_000)
-        presence.holds.clear()
-        boots(reason = Wake.Alarm("heartbeat"))
-        settles()
-        assertEquals(true, presence.holds.first())
-        assertEquals(false, presence.holds.last())
-        assertTrue(trace.isNotEmpty())
-        assertTrue(alarms.set.getValue("heartbeat") > alarm)
-    }
+    fun `an alarm that wakes a dead process is heard, and the processor is held only while something is under way`() =
+        phone {
+            boots()
+            val app = TestClient(host).attaches()
+            app.calls("ready", """[{"heartbeatInterval":60,"stopOnTerminate":false}]""")
+            app.calls("start")
+            settles()
+            val alarm = alarms.set.getValue("heartbeat")
+            dies()
+            time.set(alarm, time.uptime() + 60_000)
+            presence.holds.clear()
+            boots(reason = Wake.Alarm("heartbeat"))
+            settles()
+            assertEquals(true, presence.holds.first())
+            assertEquals(false, presence.holds.last())
+            assertTrue(trace.isNotEmpty())
+            assertTrue(alarms.set.getValue("heartbeat") > alarm)
+        }
 
     @Test
     fun `closed, it has let go of everything`() = phone {

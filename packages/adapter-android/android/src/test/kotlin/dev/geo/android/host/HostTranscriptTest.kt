@@ -35,7 +35,9 @@ class HostTranscriptTest(@Suppress("unused") private val name: String, private v
         private val storage = TranscribedStorage()
         private val http = ScriptedHttp().apply { server = { null } }
         private val questions = TranscribedQuestions()
-        private val sensors = (hello.getValue("available") as JsonArray).map { ScriptedSensor(it.jsonPrimitive.content) }
+        private val sensors = (hello.getValue("available") as JsonArray).map {
+            ScriptedSensor(it.jsonPrimitive.content)
+        }
         private val tasks = LinkedBlockingQueue<CompletableDeferred<Unit>>()
         private val clients = LinkedHashMap<String, TestClient>()
         private val headlessClients = HashSet<String>()
@@ -78,7 +80,9 @@ class HostTranscriptTest(@Suppress("unused") private val name: String, private v
         }
 
         private fun rests(hostLines: Int) {
-            eventually("message $hostLines") { crossed.takeIf { all -> all.count { it.startsWith("> ") } >= hostLines } }
+            eventually("message $hostLines") {
+                crossed.takeIf { all -> all.count { it.startsWith("> ") } >= hostLines }
+            }
             runBlocking { withTimeout(PATIENCE_MILLIS) { host.delivered() } }
         }
 
@@ -87,7 +91,9 @@ class HostTranscriptTest(@Suppress("unused") private val name: String, private v
             when {
                 "client" in said -> clients.getValue(said.said("client")).says(word.toString())
                 "wake" in said -> host.wake(wakeOf(said.getValue("wake").jsonObject))
-                "reading" in said -> sensors.first { it.kind == said.said("reading") }.says(said.getValue("data").jsonObject)
+                "reading" in said -> sensors.first {
+                    it.kind == said.said("reading")
+                }.says(said.getValue("data").jsonObject)
                 "fire" in said -> time.fire()
                 "attach" in said -> attaches(said.said("attach"), "headless" in said)
                 "detach" in said -> clients.getValue(said.said("detach")).says("""{"detach":true}""")
@@ -117,8 +123,11 @@ class HostTranscriptTest(@Suppress("unused") private val name: String, private v
             if (port == "sensor.ask") return questions.reply(said)
             val exchange = http.exchanges[answered++]
             val value = said["value"]
-            if (value != null) exchange.answered(httpResponse(value.jsonObject)) else
+            if (value != null) {
+                exchange.answered(httpResponse(value.jsonObject))
+            } else {
                 exchange.failed(IOException(said.getValue("error").jsonObject.said("message")))
+            }
         }
     }
 
@@ -150,7 +159,13 @@ class HostTranscriptTest(@Suppress("unused") private val name: String, private v
                 }
                 val expected = lines.subList(from, at)
                 val got = process.hasSaid()
-                assertEquals(expected.joinToString("\n") { it.value }, got.joinToString("\n"), "line ${lines[from].index + 1}")
+                assertEquals(
+                    expected.joinToString("\n") {
+                        it.value
+                    },
+                    got.joinToString("\n"),
+                    "line ${lines[from].index + 1}",
+                )
                 messages++
             }
         } finally {

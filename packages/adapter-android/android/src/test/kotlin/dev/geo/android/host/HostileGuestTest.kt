@@ -52,10 +52,12 @@ class HostileGuestTest {
         isLostAt("(async () => { await null; for (;;); })();", "ran for longer than 200 ms")
 
     @Test
-    fun `memory without an end is an end`() = isLostAt("const kept = []; for (;;) kept.push(new Uint8Array(100_000));", "out of memory")
+    fun `memory without an end is an end`() =
+        isLostAt("const kept = []; for (;;) kept.push(new Uint8Array(100_000));", "out of memory")
 
     @Test
-    fun `talk without an end is an end`() = isLostAt("for (let i = 0; i < 200; i++) post('x'.repeat(100));", "more than 10000 characters")
+    fun `talk without an end is an end`() =
+        isLostAt("for (let i = 0; i < 200; i++) post('x'.repeat(100));", "more than 10000 characters")
 
     @Test
     fun `a throw is an end`() = isLostAt("throw new Error('a fault of mine');", "a fault of mine")
@@ -235,23 +237,32 @@ class HostileGuestTest {
         eventually("nine replies") { replies.takeIf { it.size == requests.size } }
         settles()
         val errors = replies.map(::json).associate { reply ->
-            reply.getValue("reply").jsonPrimitive.int to assertNotNull(reply["error"], "$reply").jsonObject.said("message")
+            reply.getValue("reply").jsonPrimitive.int to
+                assertNotNull(reply["error"], "$reply").jsonObject.said("message")
         }
         assertEquals((1..requests.size).toSet(), errors.keys)
-        assertTrue(errors.getValue(1).startsWith("no port answers to \"storage.format\"; there are storage.get"), errors[1])
+        assertTrue(
+            errors.getValue(1).startsWith("no port answers to \"storage.format\"; there are storage.get"),
+            errors[1],
+        )
         assertEquals("headers must be an object; got nothing", errors[5])
         assertEquals("this phone cannot answer currentProvider", errors[7])
         assertEquals(emptyMap(), disk.snapshot())
     }
 
     @Test
-    fun `what an earlier process registered and nobody wants any more is released, once, when the guest rests`() = phone {
-        boots(guest("(json) => { const w = JSON.parse(json).wake; if (w) { post(JSON.stringify({ watch: 'regions', request: [] })); post('{\"busy\":true}'); post('{\"busy\":false}'); post('{\"busy\":false}'); } }"))
-        eventually("the rest") { sensor("location").calls.firstOrNull() }
-        settles()
-        assertEquals(listOf("unwatch"), sensor("location").calls)
-        assertEquals(listOf("watch"), sensor("regions").calls)
-        dies()
-        assertEquals(listOf("watch", "detach"), sensor("regions").calls)
-    }
+    fun `what an earlier process registered and nobody wants any more is released, once, when the guest rests`() =
+        phone {
+            boots(
+                guest(
+                    "(json) => { const w = JSON.parse(json).wake; if (w) { post(JSON.stringify({ watch: 'regions', request: [] })); post('{\"busy\":true}'); post('{\"busy\":false}'); post('{\"busy\":false}'); } }",
+                ),
+            )
+            eventually("the rest") { sensor("location").calls.firstOrNull() }
+            settles()
+            assertEquals(listOf("unwatch"), sensor("location").calls)
+            assertEquals(listOf("watch"), sensor("regions").calls)
+            dies()
+            assertEquals(listOf("watch", "detach"), sensor("regions").calls)
+        }
 }

@@ -27,14 +27,17 @@ internal class MemoryDisk {
 
         override fun get(key: String): String? = synchronized(rows) { rows[key] }
 
-        override fun scan(prefix: String, after: String?, limit: Int?, reverse: Boolean): List<Entry> = synchronized(rows) {
-            val inOrder = rows.filterKeys { it.startsWith(prefix) }.map { (key, value) -> Entry(key, value) }
-            val all = if (reverse) inOrder.reversed() else inOrder
-            val behind = all.filter { after == null || if (reverse) it.key < after else it.key > after }
-            behind.take(limit ?: Int.MAX_VALUE)
-        }
+        override fun scan(prefix: String, after: String?, limit: Int?, reverse: Boolean): List<Entry> =
+            synchronized(rows) {
+                val inOrder = rows.filterKeys { it.startsWith(prefix) }.map { (key, value) -> Entry(key, value) }
+                val all = if (reverse) inOrder.reversed() else inOrder
+                val behind = all.filter { after == null || if (reverse) it.key < after else it.key > after }
+                behind.take(limit ?: Int.MAX_VALUE)
+            }
 
-        override fun count(prefix: String): Long = synchronized(rows) { rows.keys.count { it.startsWith(prefix) }.toLong() }
+        override fun count(prefix: String): Long = synchronized(rows) {
+            rows.keys.count { it.startsWith(prefix) }.toLong()
+        }
 
         override fun commit(changes: List<Change>) = synchronized(rows) {
             if (isFull) throw IOException("the disk is full")

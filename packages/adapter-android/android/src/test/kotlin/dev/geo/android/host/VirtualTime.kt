@@ -4,7 +4,9 @@ import dev.geo.android.ports.Clock
 import dev.geo.android.ports.Timers
 
 /** Time that stands still until a test lets it pass. */
-internal class VirtualTime(startsAt: Long = 1_767_225_600_000, up: Long = 3_600_000) : Clock, Timers {
+internal class VirtualTime(startsAt: Long = 1_767_225_600_000, up: Long = 3_600_000) :
+    Clock,
+    Timers {
     private class Timer(val due: Long, val run: () -> Unit)
 
     private val timers = ArrayList<Timer>()
@@ -38,7 +40,9 @@ internal class VirtualTime(startsAt: Long = 1_767_225_600_000, up: Long = 3_600_
     fun fire() {
         val timer = synchronized(timers) {
             val next = timers.filter { it.due <= uptime }.minByOrNull { it.due }
-            checkNotNull(next) { "no timer is due at $uptime; there are ${timers.map { it.due }}" }.also { timers -= it }
+            checkNotNull(next) {
+                "no timer is due at $uptime; there are ${timers.map { it.due }}"
+            }.also { timers -= it }
         }
         timer.run()
     }

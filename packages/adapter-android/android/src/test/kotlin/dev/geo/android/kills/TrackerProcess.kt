@@ -100,11 +100,15 @@ class TrackerProcess {
         }
     }
 
-    private fun say(line: String) = synchronized(this) { kotlin.io.println(line) }
+    /** On a line of its own, whatever JUnit and the framework write. */
+    private fun say(line: String) = synchronized(this) { print("\n$SAYS$line\n") }
 
-    private companion object {
-        const val ENTROPY_BYTES = 16
-        const val CONFIG = """"distanceFilter":10,"disableElasticity":true,"batchSync":true,"autoSyncThreshold":5,""" +
+    internal companion object {
+        /** Before each line of ours. */
+        const val SAYS = "> "
+
+        private const val ENTROPY_BYTES = 16
+        private const val CONFIG = """"distanceFilter":10,"disableElasticity":true,"batchSync":true,"autoSyncThreshold":5,""" +
             """"stopOnTerminate":false,"startOnBoot":true"""
     }
 }

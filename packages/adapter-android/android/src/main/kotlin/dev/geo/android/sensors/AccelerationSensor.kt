@@ -29,6 +29,9 @@ internal class AccelerationSensor(context: Context, private val handler: Handler
     private val sensor: Hardware? = manager.getDefaultSensor(Hardware.TYPE_ACCELEROMETER)
     private var listener: Listener? = null
 
+    /** The listener of an earlier rate, whose last samples are still on their way. */
+    private var retiring: Listener? = null
+
     @Volatile
     private var sink: ((JsonObject) -> Unit)? = null
 
@@ -42,15 +45,21 @@ internal class AccelerationSensor(context: Context, private val handler: Handler
         this.sink = sink
         val before = listener
         if (before?.rateHz == rateHz) return
-        listener = Listener(rateHz).takeIf { it.open() }
+        val next = Listener(rateHz)
+        // Refused, the one before goes on: its blocks say their own rate.
+        if (!next.open()) return
+        listener = next
+        retiring?.close()
         // The other runs already: what waits in the hardware's queue is not lost.
-        before?.retire()
+        retiring = before?.takeUnless { it.isEnded() }
     }
 
     override fun unwatch() {
         sink = null
         listener?.close()
         listener = null
+        retiring?.close()
+        retiring = null
     }
 
     private inner class Listener(val rateHz: Double) : SensorEventListener2 {
@@ -61,10 +70,8 @@ internal class AccelerationSensor(context: Context, private val handler: Handler
             return manager.registerListener(this, sensor, periodMicros, MICROS_PER_SECOND, handler)
         }
 
-        /** Ends when the hardware has told what it has. */
-        fun retire() {
-            if (!manager.flush(this)) close()
-        }
+        /** Asks for what the hardware has gathered; where it has no queue, this is the end. */
+        fun isEnded(): Boolean = !manager.flush(this).also { isFlushed -> if (!isFlushed) close() }
 
         fun close() = manager.unregisterListener(this)
 
@@ -82,7 +89,7 @@ internal class AccelerationSensor(context: Context, private val handler: Handler
     }
 
     private fun tell(rateHz: Double, samples: List<Double>, endNanos: Long) {
-        val block = reading(ageMillisOf(endNanos)) {
+        val block = reading(sensorAgeMillisOf(endNanos)) {
             put("rateHz", rateHz)
             putJsonArray("samples") { samples.forEach(::add) }
         }

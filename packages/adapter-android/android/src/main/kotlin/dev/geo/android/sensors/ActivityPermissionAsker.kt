@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicInteger
  * asked.
  */
 public class ActivityPermissionAsker(private val context: Context) : PermissionAsker {
-    override fun ask(permissions: List<String>, answered: () -> Unit) {
-        if (!isInFront()) return answered()
+    override fun ask(permissions: List<String>, answered: (wasAsked: Boolean) -> Unit) {
+        if (!isInFront()) return answered(false)
         val number = lastNumber.incrementAndGet()
         waiting[number] = answered
         val intent = Intent(context, PermissionActivity::class.java)
@@ -23,12 +23,12 @@ public class ActivityPermissionAsker(private val context: Context) : PermissionA
 
     internal companion object {
         /** Activities are the platform's to make, so what connects them with us is the process's. */
-        private val waiting = ConcurrentHashMap<Int, () -> Unit>()
+        private val waiting = ConcurrentHashMap<Int, (wasAsked: Boolean) -> Unit>()
         private val lastNumber = AtomicInteger()
 
         /** The dialog [number] is gone. Harmless twice. */
         fun answered(number: Int) {
-            waiting.remove(number)?.invoke()
+            waiting.remove(number)?.invoke(true)
         }
     }
 }

@@ -126,7 +126,7 @@ internal class ActivitySensor(private val context: Context, private val handler:
         if (!isSame) told = type to confidence
         arm()
         if (isSame) return
-        val activity = reading(ageMillisOf(takenNanos)) {
+        val activity = reading(sensorAgeMillisOf(takenNanos)) {
             put("type", type)
             put("confidence", confidence)
         }

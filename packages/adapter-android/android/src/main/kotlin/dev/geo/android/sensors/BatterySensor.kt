@@ -18,8 +18,9 @@ private fun batteryReading(intent: Intent): JsonObject? {
     val scale = intent.getIntExtra(BatteryManager.EXTRA_SCALE, -1)
     if (level < 0 || scale <= 0) return null
     val status = intent.getIntExtra(BatteryManager.EXTRA_STATUS, BatteryManager.BATTERY_STATUS_UNKNOWN)
+    val charging = setOf(BatteryManager.BATTERY_STATUS_CHARGING, BatteryManager.BATTERY_STATUS_FULL)
     return reading(0) {
         put("level", (level.toDouble() / scale).coerceAtMost(1.0))
-        put("is_charging", status == BatteryManager.BATTERY_STATUS_CHARGING || status == BatteryManager.BATTERY_STATUS_FULL)
+        put("is_charging", status in charging)
     }
 }

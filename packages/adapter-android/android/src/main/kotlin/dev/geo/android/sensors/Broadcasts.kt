@@ -17,11 +17,20 @@ internal class Broadcasts(
 ) : Closeable {
     private var isOpen = true
     private val receiver = object : BroadcastReceiver() {
-        override fun onReceive(context: Context, intent: Intent) = heard(intent)
+        override fun onReceive(context: Context, intent: Intent) {
+            present = intent
+            heard(intent)
+        }
     }
 
-    /** What was said last, of broadcasts that stay. */
-    val present: Intent? = register(handler, IntentFilter().apply { actions.forEach(::addAction) })
+    /** What was said last: by then of broadcasts that stay, or since. */
+    @Volatile
+    var present: Intent? = null
+        private set
+
+    init {
+        present = register(handler, IntentFilter().apply { actions.forEach(::addAction) })
+    }
 
     private fun register(handler: Handler, filter: IntentFilter): Intent? =
         // Only the system sends these; from Android 13 on a receiver must say whom else it listens to: nobody.

@@ -64,6 +64,7 @@ internal class ConnectivitySensor(context: Context, private val handler: Handler
 
         override fun onLost(network: Network) {
             capabilities = null
+            isBlocked = false
             tell()
         }
 

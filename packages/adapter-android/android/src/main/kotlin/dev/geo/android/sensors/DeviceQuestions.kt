@@ -15,10 +15,8 @@ import kotlinx.serialization.json.buildJsonObject
  *
  * @param asker shows the dialogs; tests put another in its place.
  */
-public class DeviceQuestions(
-    context: Context,
-    private val asker: PermissionAsker = ActivityPermissionAsker(context),
-) : Questions {
+public class DeviceQuestions(context: Context, private val asker: PermissionAsker = ActivityPermissionAsker(context)) :
+    Questions {
     private val permissions = Permissions(context)
     private val asked = AskedPermissions(context)
     private val access = LocationAccess(context)
@@ -53,7 +51,9 @@ public class DeviceQuestions(
         val level = Build.VERSION.SDK_INT
         val stage = nextStage(level, wantsBackground, behind, permissions::isGranted, permissions::isDeclared)
             ?: return finished()
-        ask(stage) { escalate(wantsBackground, behind + stage, finished) }
+        ask(stage) { wasAsked ->
+            if (wasAsked) escalate(wantsBackground, behind + stage, finished) else finished()
+        }
     }
 
     /** Android grants nothing for a while: precise location is asked for once more, and stays. */
@@ -64,12 +64,12 @@ public class DeviceQuestions(
         }
     }
 
-    private fun ask(stage: PermissionStage, then: () -> Unit) {
+    private fun ask(stage: PermissionStage, then: (wasAsked: Boolean) -> Unit) {
         val declared = stage.permissions.filter(permissions::isDeclared)
-        if (declared.isEmpty()) return then()
-        asker.ask(declared) {
-            if (stage == PermissionStage.FOREGROUND) asked.isAsked = true
-            then()
+        if (declared.isEmpty()) return then(false)
+        asker.ask(declared) { wasAsked ->
+            if (wasAsked && stage == PermissionStage.FOREGROUND) asked.isAsked = true
+            then(wasAsked)
         }
     }
 
@@ -79,6 +79,7 @@ public class DeviceQuestions(
         val longitude = input.number("longitude")
         val altitude = input.number("altitude")
         val today = System.currentTimeMillis()
-        return JsonPrimitive(GeomagneticField(latitude.toFloat(), longitude.toFloat(), altitude.toFloat(), today).declination)
+        val field = GeomagneticField(latitude.toFloat(), longitude.toFloat(), altitude.toFloat(), today)
+        return JsonPrimitive(field.declination)
     }
 }

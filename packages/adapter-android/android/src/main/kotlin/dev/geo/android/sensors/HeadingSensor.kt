@@ -63,7 +63,7 @@ internal class HeadingSensor(context: Context, private val handler: Handler) : S
             if (isEarly) return
             val heading = headingOf(event.values) ?: return
             toldNanos = event.timestamp
-            val compass = reading(ageMillisOf(event.timestamp)) {
+            val compass = reading(sensorAgeMillisOf(event.timestamp)) {
                 put("heading", heading)
                 // SENSOR_STATUS_NO_CONTACT is below 0.
                 put("accuracy", event.accuracy.coerceIn(0, SensorManager.SENSOR_STATUS_ACCURACY_HIGH))

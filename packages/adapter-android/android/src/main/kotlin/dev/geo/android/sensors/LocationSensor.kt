@@ -42,7 +42,8 @@ internal class LocationSensor(private val context: Context, private val handler:
     override fun watch(request: JsonElement, sink: (JsonObject) -> Unit) {
         wish = LocationWish.of(request)
         this.sink = sink
-        broadcasts = broadcasts ?: Broadcasts(context, handler, listOf(LocationManager.PROVIDERS_CHANGED_ACTION)) { review() }
+        val actions = listOf(LocationManager.PROVIDERS_CHANGED_ACTION)
+        broadcasts = broadcasts ?: Broadcasts(context, handler, actions) { review() }
         register()
     }
 
@@ -81,7 +82,7 @@ internal class LocationSensor(private val context: Context, private val handler:
     private fun register() {
         val wish = wish ?: return
         outcome = null
-        if (!permissions.isLocation) return fail(PERMISSION_DENIED, "the permission ACCESS_FINE_LOCATION is not granted")
+        if (!permissions.isLocation) return fail(PERMISSION_DENIED, "ACCESS_FINE_LOCATION is not granted")
         val terms = locationTerms(wish, present())
         val providers = terms.mapTo(LinkedHashSet()) { it.provider }
         try {

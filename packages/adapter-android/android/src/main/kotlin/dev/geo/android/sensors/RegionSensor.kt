@@ -29,7 +29,7 @@ private const val FOREVER = -1L
 @SuppressLint("MissingPermission")
 internal class RegionSensor(private val context: Context) : Sensor {
     private val manager = context.getSystemService(Context.LOCATION_SERVICE) as LocationManager
-    private val ledger = RegionLedger(context)
+    private val ledger = RegionLedger(context, "dev.geo.android.regions")
 
     override val kind: String get() = "regions"
 
@@ -43,7 +43,7 @@ internal class RegionSensor(private val context: Context) : Sensor {
         val difference = RegionDifference(registered, kept)
         difference.leaving.forEach(::end)
         // Written before they are there, so that nothing is there that is not written.
-        ledger.write(kept)
+        if (ledger.read() != kept) ledger.write(kept)
         val refusals = difference.coming.mapNotNull { region -> begin(region)?.let { region to it } }
         if (refusals.isNotEmpty()) ledger.write(kept - refusals.mapTo(HashSet()) { it.first })
         for ((region, reason) in refusals) sink(failedReading(region, reason))

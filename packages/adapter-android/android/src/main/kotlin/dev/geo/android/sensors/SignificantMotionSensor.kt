@@ -16,26 +16,28 @@ internal class SignificantMotionSensor(context: Context) : Sensor {
     private val trigger: Trigger? = manager.getDefaultSensor(Hardware.TYPE_SIGNIFICANT_MOTION)
         ?.let { sensor -> Trigger(manager, sensor) { takenNanos -> triggered(takenNanos) } }
 
-    @Volatile
     private var sink: ((JsonObject) -> Unit)? = null
 
     override val kind: String get() = "motion"
 
     override val isAvailable: Boolean get() = trigger != null
 
+    @Synchronized
     override fun watch(request: JsonElement, sink: (JsonObject) -> Unit) {
         this.sink = sink
         trigger?.arm()
     }
 
+    @Synchronized
     override fun unwatch() {
         sink = null
         trigger?.disarm()
     }
 
+    @Synchronized
     private fun triggered(takenNanos: Long) {
         val sink = sink ?: return
         trigger?.arm()
-        sink(reading(ageMillisOf(takenNanos)))
+        sink(reading(sensorAgeMillisOf(takenNanos)))
     }
 }

@@ -5,10 +5,7 @@ private const val NANOS_PER_SECOND = 1_000_000_000L
 /** Steps are looked at over so long. */
 internal const val STEP_WINDOW_SECONDS: Int = 10
 
-/**
- * From so many steps a minute on people run: 140 and more are where walking gives way to it (Ducharme and others,
- * 2021).
- */
+/** From so many steps a minute on people run: an estimate; few walk at 140, and few run below it. */
 private const val RUNNING_STEPS_A_MINUTE = 140
 private const val SECONDS_PER_MINUTE = 60
 private const val PERCENT = 100

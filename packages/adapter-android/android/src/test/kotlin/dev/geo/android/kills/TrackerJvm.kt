@@ -53,7 +53,9 @@ internal class TrackerJvm(folder: File, private val files: File, url: String, be
         }
     }
 
-    private val own get() = said.filter { it.startsWith(TrackerProcess.SAYS) }.map { it.removePrefix(TrackerProcess.SAYS) }
+    private val own get() = said.filter {
+        it.startsWith(TrackerProcess.SAYS)
+    }.map { it.removePrefix(TrackerProcess.SAYS) }
 
     /** The uuids of the records that it acknowledged. */
     val kept: List<String> get() = own.filter { it.startsWith(KEPT) }.map { it.removePrefix(KEPT) }

@@ -32,15 +32,9 @@ internal fun outgoing(request: HttpRequest): Request {
     val isZipped = request.gzip && request.body != null
     if (isZipped) builder.header("Content-Encoding", "gzip")
     val body = request.body?.let { text -> if (isZipped) zipped(text) else text.encodeToByteArray() }
+    val sent = body ?: ByteArray(0).takeIf { request.method in WITH_BODY }
     try {
-        return builder.method(
-            request.method,
-            (
-                body ?: ByteArray(0).takeIf {
-                    request.method in WITH_BODY
-                }
-                )?.let(::OnceBody),
-        ).build()
+        return builder.method(request.method, sent?.let(::OnceBody)).build()
     } catch (error: IllegalArgumentException) {
         throw IOException("no ${request.method} with such a body can be sent: ${error.message}", error)
     }

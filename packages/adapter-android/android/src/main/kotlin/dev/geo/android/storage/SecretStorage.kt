@@ -62,12 +62,8 @@ public class SecretStorage(private val stored: Storage, keys: SecretKeys, privat
 
     /** Once for each, and never with what was in it. */
     private fun complain(key: String, what: String, error: GeneralSecurityException) {
-        if (complained.add(
-                key,
-            )
-        ) {
-            log(ERROR, "storage:secret", "\"$key\" $what: ${error.message ?: error.javaClass.simpleName}")
-        }
+        if (!complained.add(key)) return
+        log(ERROR, "storage:secret", "\"$key\" $what: ${error.message ?: error.javaClass.simpleName}")
     }
 
     private fun reaches(prefix: String): Boolean = prefix.startsWith(SECRETS) || SECRETS.startsWith(prefix)

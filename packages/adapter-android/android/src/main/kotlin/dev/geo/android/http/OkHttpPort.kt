@@ -68,7 +68,10 @@ public class OkHttpPort : Http {
             val target = "${url.host}:${url.port}"
             return when {
                 isClosed -> IOException("the way to servers was closed", error)
-                error is InterruptedIOException -> IOException("no answer from $target within ${request.timeoutMillis} ms", error)
+                error is InterruptedIOException -> IOException(
+                    "no answer from $target within ${request.timeoutMillis} ms",
+                    error,
+                )
                 else -> IOException("${wordsOf(error)} ($target)", error)
             }
         }

@@ -5,10 +5,10 @@ import okhttp3.HttpUrl.Companion.toHttpUrlOrNull
 import okhttp3.MediaType
 import okhttp3.Request
 import okhttp3.RequestBody
+import okio.Buffer
 import okio.BufferedSink
 import okio.GzipSink
 import okio.buffer
-import okio.Buffer
 import java.io.IOException
 
 private val WITH_BODY = setOf("POST", "PUT", "PATCH")
@@ -32,14 +32,17 @@ internal fun outgoing(request: HttpRequest): Request {
     val isZipped = request.gzip && request.body != null
     if (isZipped) builder.header("Content-Encoding", "gzip")
     val body = request.body?.let { text -> if (isZipped) zipped(text) else text.encodeToByteArray() }
+    val sent = body ?: ByteArray(0).takeIf { request.method in WITH_BODY }
     try {
-        return builder.method(request.method, (body ?: ByteArray(0).takeIf { request.method in WITH_BODY })?.let(::OnceBody)).build()
+        return builder.method(request.method, sent?.let(::OnceBody)).build()
     } catch (error: IllegalArgumentException) {
         throw IOException("no ${request.method} with such a body can be sent: ${error.message}", error)
     }
 }
 
-private fun zipped(text: String): ByteArray = Buffer().also { sink -> GzipSink(sink).buffer().use { it.writeUtf8(text) } }.readByteArray()
+private fun zipped(text: String): ByteArray = Buffer().also { sink ->
+    GzipSink(sink).buffer().use { it.writeUtf8(text) }
+}.readByteArray()
 
 /**
  * OkHttp sends a request again by itself, after 408, after 503 with `Retry-After: 0`, and where a connection broke that was

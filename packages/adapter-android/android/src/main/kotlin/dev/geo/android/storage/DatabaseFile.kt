@@ -56,7 +56,9 @@ internal class DatabaseFile(private val file: File, private val log: PortLog) {
             if (database.version == SCHEMA_VERSION) return database
             database.beginTransactionNonExclusive()
             try {
-                database.execSQL("create table entries (key text not null primary key, value text not null) without rowid")
+                database.execSQL(
+                    "create table entries (key text not null primary key, value text not null) without rowid",
+                )
                 database.execSQL("pragma application_id = $APPLICATION_ID")
                 database.version = SCHEMA_VERSION
                 database.setTransactionSuccessful()
@@ -125,7 +127,11 @@ internal class DatabaseFile(private val file: File, private val log: PortLog) {
             }
         }
         damage.delete()
-        log(ERROR, "storage:set-aside", "storage \"${file.name}\" $reason: it lies beside it as \"$name\", and a new one is begun")
+        log(
+            ERROR,
+            "storage:set-aside",
+            "storage \"${file.name}\" $reason: it lies beside it as \"$name\", and a new one is begun",
+        )
     }
 
     companion object {

@@ -30,7 +30,7 @@ internal object KeyOrder {
                 when {
                     !isUnusual(unit) -> append(unit)
                     unit <= CONTROL -> append(CONTROL).append(unit + 1)
-                    unit.isSurrogate() -> append(SURROGATE).append((unit.code - FIRST_SURROGATE + SURROGATES_FROM).toChar())
+                    unit.isSurrogate() -> append(SURROGATE).append(unit - FIRST_SURROGATE + SURROGATES_FROM)
                     else -> append(UPPER).append(unit)
                 }
             }

@@ -22,7 +22,9 @@ public class KeystoreKeys(private val alias: String = "dev.geo.android.secrets")
     }
 
     override fun renewed(): SecretKey = answered {
-        KeyGenerator.getInstance(KeyProperties.KEY_ALGORITHM_AES, PROVIDER).apply { init(specification(alias)) }.generateKey()
+        KeyGenerator.getInstance(KeyProperties.KEY_ALGORITHM_AES, PROVIDER).apply {
+            init(specification(alias))
+        }.generateKey()
     }
 
     /** The Keystore is a process of its own, and says its troubles by exceptions of every family. */

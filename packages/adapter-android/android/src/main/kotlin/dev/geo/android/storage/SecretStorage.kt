@@ -12,11 +12,8 @@ import java.security.GeneralSecurityException
  * A secret that cannot be decrypted (its key was lost, or belonged to another phone) counts as absent, until it is put
  * again; one that cannot be encrypted is not stored. The log hears of both, and nothing else suffers from it.
  */
-public class SecretStorage(
-    private val stored: Storage,
-    keys: SecretKeys,
-    private val log: PortLog = { _, _, _ -> },
-) : Storage {
+public class SecretStorage(private val stored: Storage, keys: SecretKeys, private val log: PortLog = { _, _, _ -> }) :
+    Storage {
     private val cipher = SecretCipher(keys)
     private val complained = HashSet<String>()
 
@@ -65,7 +62,8 @@ public class SecretStorage(
 
     /** Once for each, and never with what was in it. */
     private fun complain(key: String, what: String, error: GeneralSecurityException) {
-        if (complained.add(key)) log(ERROR, "storage:secret", "\"$key\" $what: ${error.message ?: error.javaClass.simpleName}")
+        if (!complained.add(key)) return
+        log(ERROR, "storage:secret", "\"$key\" $what: ${error.message ?: error.javaClass.simpleName}")
     }
 
     private fun reaches(prefix: String): Boolean = prefix.startsWith(SECRETS) || SECRETS.startsWith(prefix)

@@ -10,8 +10,7 @@ internal object ValueForm {
     private const val MARK = '\u0001'
 
     /** The value as it stands in the database. */
-    fun stored(value: String): String =
-        if (isUnusual(value)) MARK + WireText.encode(value) else value
+    fun stored(value: String): String = if (isUnusual(value)) MARK + WireText.encode(value) else value
 
     /** The value as it was put. */
     fun read(stored: String): String = if (stored.startsWith(MARK)) WireText.decode(stored.substring(1)) else stored

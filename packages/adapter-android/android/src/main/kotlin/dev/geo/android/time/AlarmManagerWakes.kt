@@ -92,7 +92,13 @@ public class AlarmManagerWakes(
     private fun tell(exact: Boolean) {
         if (exact == toldExact) return
         // That they are exact is how it should be, and worth a word only after they were not.
-        if (!exact) log(WARNING, "alarm:inexact", "this app may not set exact alarms: what waits for one comes late, in Doze by minutes")
+        if (!exact) {
+            log(
+                WARNING,
+                "alarm:inexact",
+                "this app may not set exact alarms: what waits for one comes late, in Doze by minutes",
+            )
+        }
         if (exact && toldExact == false) log(INFO, "alarm:exact", "alarms are exact again")
         toldExact = exact
     }

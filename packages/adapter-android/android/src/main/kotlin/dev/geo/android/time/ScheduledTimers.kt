@@ -12,7 +12,9 @@ import java.util.concurrent.TimeUnit.MILLISECONDS
  * Timers by a scheduled executor, on one thread of its own. Its clock stands still while the phone sleeps, and [clock] does
  * not: so that a run is not late by the whole sleep, it is waited for in spans of a minute at most.
  */
-public class ScheduledTimers(private val clock: Clock) : Timers, Closeable {
+public class ScheduledTimers(private val clock: Clock) :
+    Timers,
+    Closeable {
     private val executor = ScheduledThreadPoolExecutor(1) { run -> Thread(run, "geo-timers").apply { isDaemon = true } }
         .apply { removeOnCancelPolicy = true }
 

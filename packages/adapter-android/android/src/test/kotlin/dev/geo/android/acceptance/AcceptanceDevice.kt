@@ -105,7 +105,12 @@ internal class AcceptanceDevice(private val app: Application, private val folder
     }
 
     private inner class Harness : Questions {
-        override fun ask(question: String, input: JsonObject, answered: (JsonElement) -> Unit, failed: (String) -> Unit) {
+        override fun ask(
+            question: String,
+            input: JsonObject,
+            answered: (JsonElement) -> Unit,
+            failed: (String) -> Unit,
+        ) {
             when (question) {
                 "wipe" -> {
                     storage.close()

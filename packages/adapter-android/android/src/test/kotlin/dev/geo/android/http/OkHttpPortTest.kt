@@ -50,7 +50,11 @@ class OkHttpPortTest {
         }
     }
 
-    private fun sent(url: String, headers: Map<String, String> = emptyMap(), timeoutMillis: Long = 5_000): CompletableFuture<HttpResponse> {
+    private fun sent(
+        url: String,
+        headers: Map<String, String> = emptyMap(),
+        timeoutMillis: Long = 5_000,
+    ): CompletableFuture<HttpResponse> {
         val future = CompletableFuture<HttpResponse>()
         val request = HttpRequest("POST", url, headers, body = "{}", gzip = false, timeoutMillis)
         http.send(request, future::complete) { future.completeExceptionally(it) }
@@ -90,7 +94,10 @@ class OkHttpPortTest {
     @Test
     fun `what is no address is refused without repeating it`() {
         for (url in listOf("no address", "ftp://host/", "file:///etc/passwd", "http://user:secret@127.0.0.1:1/", "")) {
-            assertEquals("the URL must be http:// or https://, with a host and without credentials", failureOf(sent(url)))
+            assertEquals(
+                "the URL must be http:// or https://, with a host and without credentials",
+                failureOf(sent(url)),
+            )
         }
     }
 
@@ -105,7 +112,11 @@ class OkHttpPortTest {
     @Test
     fun `headers go as they were given, and no encoding is asked for that we could not read`() {
         val server = Server("HTTP/1.1 200 OK\r\nX-Twice: a\r\nx-twice: b\r\nConnection: close\r\n\r\ntext")
-        val headers = mapOf("Content-Type" to "application/json", "accept-encoding" to "br", "Authorization" to "Bearer abc")
+        val headers = mapOf(
+            "Content-Type" to "application/json",
+            "accept-encoding" to "br",
+            "Authorization" to "Bearer abc",
+        )
         val answer = sent("http://${server.target}/path", headers).get(WAIT_SECONDS, SECONDS)
         assertEquals("a, b", answer.headers["x-twice"])
         val heard = server.heard.single().lines()

@@ -28,5 +28,6 @@ internal class FastTimers(clock: FastClock) : Timers {
     })
 
     // Rounded up: never early.
-    override fun after(delayMillis: Long, run: () -> Unit): () -> Unit = timers.after(delayMillis / FastClock.SPEED + 1, run)
+    override fun after(delayMillis: Long, run: () -> Unit): () -> Unit =
+        timers.after(delayMillis / FastClock.SPEED + 1, run)
 }

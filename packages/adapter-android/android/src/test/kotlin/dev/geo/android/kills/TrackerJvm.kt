@@ -12,15 +12,16 @@ import kotlin.concurrent.thread
  * while another one lives.
  *
  * @param folder what outlives it.
+ * @param files what does not.
  * @param begins when the fast clock began, epoch milliseconds.
  */
-internal class TrackerJvm(folder: File, private val own: File, url: String, begins: Long) : Closeable {
+internal class TrackerJvm(folder: File, private val files: File, url: String, begins: Long) : Closeable {
     private val process: Process
     private val said = CopyOnWriteArrayList<String>()
     private val reader: Thread
 
     init {
-        own.mkdirs()
+        files.mkdirs()
         val runtime = ManagementFactory.getRuntimeMXBean()
         val command = listOf(
             File(System.getProperty("java.home"), "bin/java").path,
@@ -28,7 +29,7 @@ internal class TrackerJvm(folder: File, private val own: File, url: String, begi
             // It lives for a second: what starts soon counts.
             "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Xmx512m",
             // Robolectric leaves its files there when it is killed.
-            "-Djava.io.tmpdir=${own.path}",
+            "-Djava.io.tmpdir=${files.path}",
             "-Dgeo.guest=${System.getProperty("geo.guest")}",
             "-Dgeo.kills.folder=${folder.path}",
             "-Dgeo.kills.url=$url",
@@ -52,11 +53,15 @@ internal class TrackerJvm(folder: File, private val own: File, url: String, begi
         }
     }
 
-    /** The uuids of the records that it acknowledged. */
-    val kept: List<String> get() = said.filter { it.startsWith("kept ") }.map { it.substringAfter(' ') }
+    private val own get() = said.filter {
+        it.startsWith(TrackerProcess.SAYS)
+    }.map { it.removePrefix(TrackerProcess.SAYS) }
 
-    /** Everything else that it said, for whoever wonders. */
-    val words: List<String> get() = said.filter { !it.startsWith("kept ") }
+    /** The uuids of the records that it acknowledged. */
+    val kept: List<String> get() = own.filter { it.startsWith(KEPT) }.map { it.removePrefix(KEPT) }
+
+    /** What else it said of itself. */
+    val words: List<String> get() = own.filter { !it.startsWith(KEPT) }
 
     fun tell(line: String) = process.outputStream.run {
         write("$line\n".toByteArray())
@@ -66,28 +71,29 @@ internal class TrackerJvm(folder: File, private val own: File, url: String, begi
     /** @throws IllegalStateException when it does not come to that. */
     fun awaits(word: String) {
         val until = System.nanoTime() + SECONDS.toNanos(PATIENCE_SECONDS)
-        while (word !in said) {
-            check(process.isAlive || word in said) { "the tracker ended: ${words.joinToString("\n")}" }
-            check(System.nanoTime() < until) { "no \"$word\" after $PATIENCE_SECONDS s: ${words.joinToString("\n")}" }
+        while (word !in words) {
+            check(process.isAlive || word in words) { "the tracker ended: ${said.joinToString("\n")}" }
+            check(System.nanoTime() < until) { "no \"$word\" after $PATIENCE_SECONDS s: ${said.joinToString("\n")}" }
             Thread.sleep(LOOK_MILLIS)
         }
     }
 
     /** SIGKILL, wherever it is. Returns when it is dead and everything it said is here. */
     fun kill() {
-        check(process.isAlive) { "the tracker ended by itself: ${words.joinToString("\n")}" }
+        check(process.isAlive) { "the tracker ended by itself: ${said.joinToString("\n")}" }
         process.destroyForcibly()
         process.waitFor()
         reader.join()
-        own.deleteRecursively()
+        files.deleteRecursively()
     }
 
     override fun close() {
         process.destroyForcibly().waitFor()
-        own.deleteRecursively()
+        files.deleteRecursively()
     }
 
     private companion object {
+        const val KEPT = "kept "
         const val PATIENCE_SECONDS = 120L
         const val LOOK_MILLIS = 5L
     }

@@ -77,7 +77,12 @@ class TrackerProcess {
             clock,
             FastTimers(clock),
             ScriptedAlarms(),
-            SecretStorage(SqliteStorage(File(folder, "engine.db")) { _, event, message -> say("$event $message") }, MemoryKeys()),
+            SecretStorage(
+                SqliteStorage(File(folder, "engine.db")) { _, event, message ->
+                    say("$event $message")
+                },
+                MemoryKeys(),
+            ),
             OkHttpPort(),
             sensors,
             ScriptedQuestions(),
@@ -85,7 +90,16 @@ class TrackerProcess {
             entropy = { ByteArray(ENTROPY_BYTES).also(random::nextBytes).joinToString("") { "%02x".format(it) } },
         )
         val boot = { ProgramCache(File(folder, "code")).boot(Bundle.source) }
-        return EngineHost(HostOptions(ports, boot, log = { if (it.level < 3) say("${it.event} ${it.message}") }), Wake.Boot)
+        return EngineHost(
+            HostOptions(ports, boot, log = {
+                if (it.level <
+                    3
+                ) {
+                    say("${it.event} ${it.message}")
+                }
+            }),
+            Wake.Boot,
+        )
     }
 
     /** North at 15 m/s by the fast clock, a fix a second, at the place where a phone that drove on meanwhile would be. */
@@ -94,17 +108,24 @@ class TrackerProcess {
             val metres = (clock.now() - clock.beginsAt) / 1_000.0 * 15
             val latitude = 45 + metres / 111_132.0
             if (location.isWatched) {
-                location.says(json("""{"latitude":$latitude,"longitude":13,"accuracy":5,"speed":15,"heading":0,"ageMillis":0}"""))
+                location.says(
+                    json("""{"latitude":$latitude,"longitude":13,"accuracy":5,"speed":15,"heading":0,"ageMillis":0}"""),
+                )
             }
             Thread.sleep(1_000L / FastClock.SPEED)
         }
     }
 
-    private fun say(line: String) = synchronized(this) { kotlin.io.println(line) }
+    /** On a line of its own, whatever JUnit and the framework write. */
+    private fun say(line: String) = synchronized(this) { print("\n$SAYS$line\n") }
 
-    private companion object {
-        const val ENTROPY_BYTES = 16
-        const val CONFIG = """"distanceFilter":10,"disableElasticity":true,"batchSync":true,"autoSyncThreshold":5,""" +
-            """"stopOnTerminate":false,"startOnBoot":true"""
+    internal companion object {
+        /** Before each line of ours. */
+        const val SAYS = "> "
+
+        private const val ENTROPY_BYTES = 16
+        private const val CONFIG =
+            """"distanceFilter":10,"disableElasticity":true,"batchSync":true,"autoSyncThreshold":5,""" +
+                """"stopOnTerminate":false,"startOnBoot":true"""
     }
 }

@@ -35,7 +35,9 @@ class DatabaseFileTest {
         }
         opened { assertEquals("1", it.get("a")) }
         assertEquals(
-            listOf("1 storage:set-aside storage \"geo.db\" $reason: it lies beside it as \"geo.db.unusable-1\", and a new one is begun"),
+            listOf(
+                "1 storage:set-aside storage \"geo.db\" $reason: it lies beside it as \"geo.db.unusable-1\", and a new one is begun",
+            ),
             said,
         )
     }
@@ -50,7 +52,9 @@ class DatabaseFileTest {
 
     @Test
     fun `the database of somebody else`() {
-        SQLiteDatabase.openOrCreateDatabase(file, null).use { it.execSQL("create table entries (id integer primary key)") }
+        SQLiteDatabase.openOrCreateDatabase(file, null).use {
+            it.execSQL("create table entries (id integer primary key)")
+        }
         worksAnew("is a database of somebody else")
     }
 

@@ -44,7 +44,12 @@ class SecretStorageTest {
             assertEquals("row", stored.get("queue/1"))
             assertTrue(stored.get("secret/tokens")!!.startsWith("aes1."))
         }
-        for (file in folder.root.listFiles()!!) assertFalse("refresh-token" in file.readText(Charsets.ISO_8859_1), file.name)
+        for (file in folder.root.listFiles()!!) {
+            assertFalse(
+                "refresh-token" in file.readText(Charsets.ISO_8859_1),
+                file.name,
+            )
+        }
         assertEquals(emptyList(), said)
     }
 
@@ -75,7 +80,9 @@ class SecretStorageTest {
                 assertEquals(listOf("z"), storage.scan("", after = "a", limit = 1).map { it.key })
             }
             assertEquals(
-                (1..2).map { "1 storage:secret \"secret/$it\" cannot be decrypted, and counts as absent: its key is gone" },
+                (1..2).map {
+                    "1 storage:secret \"secret/$it\" cannot be decrypted, and counts as absent: its key is gone"
+                },
                 said,
             )
             storage.commit(listOf(Put("secret/2", "anew")))
@@ -113,7 +120,10 @@ class SecretStorageTest {
             stored.commit(listOf(Put("secret/tokens", "aes1.from-better-days")))
             storage.commit(listOf(Put("queue/1", "row"), Put("secret/tokens", token), Put("queue/2", "row")))
             assertEquals(listOf("queue/1", "queue/2"), storage.scan("").map { it.key })
-            assertEquals(listOf("1 storage:secret \"secret/tokens\" is not stored: it cannot be encrypted: no Keystore"), said)
+            assertEquals(
+                listOf("1 storage:secret \"secret/tokens\" is not stored: it cannot be encrypted: no Keystore"),
+                said,
+            )
         }
     }
 
@@ -122,7 +132,8 @@ class SecretStorageTest {
         opened(MemoryKeys()) { storage, stored ->
             storage.commit(listOf(Put("secret/tokens", "before"), Put("a", "1")))
             stored.limitPages(8)
-            val changes: List<Change> = listOf(Put("secret/tokens", "after"), Put("a", "2"), Put("big", "x".repeat(1_000_000)))
+            val changes: List<Change> =
+                listOf(Put("secret/tokens", "after"), Put("a", "2"), Put("big", "x".repeat(1_000_000)))
             assertTrue(runCatching { storage.commit(changes) }.isFailure)
             assertEquals(listOf("1", "before"), listOf(storage.get("a"), storage.get("secret/tokens")))
         }

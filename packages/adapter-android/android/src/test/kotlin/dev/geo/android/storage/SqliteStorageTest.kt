@@ -61,21 +61,28 @@ class SqliteStorageTest {
 
     @Test
     fun `keys are in the order of UTF-16 code units, where SQLite's own is another`() {
-        val ordered = listOf("", "\u0000", "\u0001", "a", "\uD7FF", "\uD83D", "\uD83D\uDE00", "\uDC00", "\uE000", "\uE001x", "\uFFFF")
+        val ordered =
+            listOf("", "\u0000", "\u0001", "a", "\uD7FF", "\uD83D", "\uD83D\uDE00", "\uDC00", "\uE000", "\uE001x", "\uFFFF")
         opened { storage ->
             storage.commit(ordered.reversed().map { Put(it, "of $it") })
             assertEquals(ordered, storage.scan("").map { it.key })
             assertEquals(ordered.reversed(), storage.scan("", reverse = true).map { it.key })
             assertEquals(listOf("\uD83D", "\uD83D\uDE00"), storage.scan("\uD83D").map { it.key })
             storage.commit(listOf(DeleteRange("\uD83D\uDE00", "\uE001"), DeletePrefix("\uFFFF")))
-            assertEquals(listOf("", "\u0000", "\u0001", "a", "\uD7FF", "\uD83D", "\uE001x"), storage.scan("").map { it.key })
+            assertEquals(
+                listOf("", "\u0000", "\u0001", "a", "\uD7FF", "\uD83D", "\uE001x"),
+                storage.scan("").map {
+                    it.key
+                },
+            )
         }
     }
 
     @Test
     fun `values come back to the last code unit, those too long for a cursor's window among them`() {
         val long = "Länge-\uD83D\uDE00".repeat(250_000)
-        val values = listOf("", "\u0000", "a\u0000b", "\uD83D", "\uDE00x", "\u0001", "\uFEFFa", "a\uFFFE\uFFFF", "\uFFFF", "京都", long, "12", "1e3")
+        val values =
+            listOf("", "\u0000", "a\u0000b", "\uD83D", "\uDE00x", "\u0001", "\uFEFFa", "a\uFFFE\uFFFF", "\uFFFF", "京都", long, "12", "1e3")
         opened { it.commit(values.mapIndexed { index, value -> Put("value/%02d".format(index), value) }) }
         opened { storage ->
             assertEquals(values, storage.scan("value/").map { it.value })
@@ -91,7 +98,11 @@ class SqliteStorageTest {
             storage.limitPages(8)
             repeat(3) {
                 val refused = assertFailsWith<IOException> {
-                    storage.commit(listOf(Put("a", "2"), Delete("z")) + (1..200).map { Put("row/$it", "x".repeat(10_000)) })
+                    storage.commit(
+                        listOf(Put("a", "2"), Delete("z")) + (1..200).map {
+                            Put("row/$it", "x".repeat(10_000))
+                        },
+                    )
                 }
                 assertTrue("full" in refused.message.orEmpty(), refused.message)
                 assertEquals(listOf("a" to "1", "z" to "1"), storage.scan("").map { it.key to it.value })
@@ -107,7 +118,9 @@ class SqliteStorageTest {
         val storage = SqliteStorage(file)
         storage.close()
         storage.close()
-        for (call in listOf({ storage.get("a") }, { storage.scan("") }, { storage.count("") }, { storage.commit(listOf(Delete("a"))) })) {
+        for (call in listOf({
+            storage.get("a")
+        }, { storage.scan("") }, { storage.count("") }, { storage.commit(listOf(Delete("a"))) })) {
             assertEquals("storage \"geo.db\" was closed", assertFailsWith<IOException> { call() }.message)
         }
     }
@@ -117,7 +130,9 @@ class SqliteStorageTest {
         opened { storage ->
             val rows = 100_000
             val value = "x".repeat(300)
-            (0 until rows).chunked(10_000).forEach { chunk -> storage.commit(chunk.map { Put("row/%08d".format(it), value) }) }
+            (0 until rows).chunked(10_000).forEach { chunk ->
+                storage.commit(chunk.map { Put("row/%08d".format(it), value) })
+            }
             var seen = 0
             val millis = measureTimeMillis { seen = storage.scan("row/").size }
             println("Scanned $seen rows of 300 characters in $millis ms")

@@ -41,8 +41,10 @@ class AlarmManagerWakesTest {
         if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.S) ShadowAlarmManager.setCanScheduleExactAlarms(isPermitted)
     }
 
-    private fun set(): Map<String?, Long> =
-        shadowOf(manager).scheduledAlarms.associate { WakeIntents.nameOf(shadowOf(it.operation).savedIntent) to it.triggerAtMs }
+    private fun set(): Map<String?, Long> = shadowOf(manager).scheduledAlarms.associate {
+        WakeIntents.nameOf(shadowOf(it.operation).savedIntent) to
+            it.triggerAtMs
+    }
 
     @Test
     fun `each name is one alarm, which wakes the phone also in Doze, by the clock that counts sleep`() {

@@ -36,6 +36,8 @@ export interface State {
   readonly lastGeofenceError: string | null;
   /** Is the internet reachable, validated? True where the platform cannot tell. */
   readonly connected: boolean;
+  /** Why the engine before this one failed, so that this one was begun in its place in the same process; absent where none did. */
+  readonly lastEngineError?: string;
   /** The last failure of durable storage, such as a full disk; `null` when the last commit succeeded. */
   readonly lastStorageError: string | null;
   /** Records refused because storage failed, since this process started. */

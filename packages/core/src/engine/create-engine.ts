@@ -44,6 +44,8 @@ export interface EngineOptions {
    * it can be replayed (`exportBlackBox`). Default true; `bytes` is how much of it is kept (default 4,000,000).
    */
   readonly blackBox?: boolean | { readonly bytes: number };
+  /** Why the engine before this one failed, where this one takes its place in the same process: `State.lastEngineError`. */
+  readonly afterFailure?: string;
 }
 
 /**
@@ -57,7 +59,13 @@ export function createEngine(options: EngineOptions): Engine {
   const { profile } = options;
   const ports = recorder ? recordPorts(options.ports, recorder) : options.ports;
   const trace = tracer(options.trace, recorder);
-  const given: Given = { ports, profile, trace, bootId: ports.scheduler.bootId };
+  const given: Given = {
+    ports,
+    profile,
+    trace,
+    bootId: ports.scheduler.bootId,
+    afterFailure: options.afterFailure,
+  };
   // Filled from here to the end of this function; nothing happens before.
   const parts = { ...given, situation: unknownSituation(), config: () => parts.settings.config } as Parts;
 

@@ -35,6 +35,8 @@ export interface Given {
   readonly profile: PlatformProfile;
   readonly bootId: string;
   readonly trace: Tracer | undefined;
+  /** As the option of that name. */
+  readonly afterFailure: string | undefined;
 }
 
 /**

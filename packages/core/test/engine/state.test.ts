@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { SensorKind, State } from '../../src/index';
+import { createEngine, NODE_PROFILE, type Ports, type SensorKind, type State } from '../../src/index';
+import {
+  countingEntropy,
+  memoryStorage,
+  scriptedHttp,
+  scriptedSensor,
+  silentPresence,
+  virtualScheduler,
+} from '../../src/testing/index';
 import { HOUR, MINUTE, Phone, SECOND } from '../phone';
 
 const KINDS: readonly SensorKind[] = ['location', 'connectivity', 'app', 'provider', 'regions', 'motion'];
@@ -192,6 +200,22 @@ describe('State', () => {
     }
     await phone.waits(HOUR);
     expect(await state(phone)).toMatchObject({ lastWakeError: null, wakeRearmCount: 0 });
+  });
+
+  it('lastEngineError says why the engine before this one failed, and is absent where none did', async () => {
+    const scheduler = virtualScheduler();
+    const ports = (): Ports => ({
+      scheduler,
+      storage: memoryStorage(),
+      sensor: scriptedSensor({ available: KINDS }),
+      http: scriptedHttp(),
+      entropy: countingEntropy(),
+      presence: silentPresence(),
+    });
+    const first = createEngine({ ports: ports(), profile: NODE_PROFILE });
+    expect(await first.ready()).not.toHaveProperty('lastEngineError');
+    const next = createEngine({ ports: ports(), profile: NODE_PROFILE, afterFailure: 'it ran for too long' });
+    expect(await next.ready()).toMatchObject({ lastEngineError: 'it ran for too long' });
   });
 
   it('lastStorageError and refusedRecordCount say what storage refused', async () => {

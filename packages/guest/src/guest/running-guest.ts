@@ -76,7 +76,10 @@ export function startGuest(said: SaidHello, moment: () => Moment, { say, log }: 
     profile,
     ...(hello.trace ? { trace: (line: string) => say({ trace: line }) } : {}),
     ...(hello.blackBox === undefined ? {} : { blackBox: hello.blackBox }),
+    ...(hello.restarted === undefined ? {} : { afterFailure: hello.restarted.reason }),
   });
+  // As a call, so that it enters a black box as well: it takes a row, and those after it have other numbers.
+  if (hello.restarted) engine.logger.error(`the engine failed and was begun anew: ${hello.restarted.reason}`);
   const clients = createClients({
     engine,
     say,

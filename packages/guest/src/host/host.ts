@@ -6,6 +6,9 @@ import type { Host, HostOptions } from './options';
 import { createRestarts } from './restarts';
 import { createWaiting } from './waiting';
 
+/** Longest reason of a restart that the guest is told, in characters. */
+const REASON_MAX = 500;
+
 /**
  * Hosts a guest over real ports: the reference for hosts in other languages. It knows nothing of tracking. It carries
  * words between the guest, the device and the clients, one at a time, each with the moment at which it was queued.
@@ -39,7 +42,7 @@ export function createHost(options: HostOptions): Host {
   });
 
   /** The first words of every guest. Wakes follow at once, before anything else. */
-  function hello(): HostWord {
+  function hello(failure: string | undefined): HostWord {
     return {
       hello: {
         protocol: PROTOCOL,
@@ -50,11 +53,12 @@ export function createHost(options: HostOptions): Host {
         ...(options.headless === undefined ? { headless: false } : {}),
         ...(options.trace ? { trace: true } : {}),
         ...(options.blackBox === undefined ? {} : { blackBox: options.blackBox }),
+        ...(failure === undefined ? {} : { restarted: { reason: failure.slice(0, REASON_MAX) } }),
       },
     };
   }
 
-  function begin(): void {
+  function begin(failure?: string): void {
     life = beginLife({
       options,
       clients,
@@ -67,7 +71,7 @@ export function createHost(options: HostOptions): Host {
       },
       rested: waiting.look,
     });
-    tell(hello());
+    tell(hello(failure));
   }
 
   /** The present guest is gone, and no other comes. */
@@ -79,9 +83,10 @@ export function createHost(options: HostOptions): Host {
     waiting.look();
   }
 
-  function restart(): void {
+  /** `failure`: why the guest before it is lost; absent where the host was asked for a new one. */
+  function restart(failure?: string): void {
     life?.end();
-    begin();
+    begin(failure);
     tell({ wake: { cause: 'launch' } });
     clients.introduce();
     clients.sayToAll({ restarted: true });
@@ -91,7 +96,7 @@ export function createHost(options: HostOptions): Host {
   function broke(error: unknown): void {
     log(1, 'guest:broke', `the guest threw: ${messageOfError(error)}`);
     if (closing === undefined && mayRestart()) {
-      restart();
+      restart(messageOfError(error));
     } else {
       log(1, 'guest:lost', 'the guest is not started again');
       end();

@@ -37,6 +37,8 @@ export interface Hello {
   readonly trace?: boolean;
   /** As `EngineOptions.blackBox`. */
   readonly blackBox?: boolean | { readonly bytes: number };
+  /** This guest takes the place of one that failed, in the same process: why it did. */
+  readonly restarted?: { readonly reason: string };
 }
 
 /** Why something was not done, as it crosses. */

@@ -1,4 +1,4 @@
-import { createEngine } from '@geo/core';
+import { createEngine, type LogEntry } from '@geo/core';
 import { replayBlackBox, virtualScheduler } from '@geo/core/testing';
 import { describe, expect, it } from 'vitest';
 import { createGuest, type GuestMessage, PROTOCOL } from '../../src/index';
@@ -261,6 +261,44 @@ describe('the black box of a hosted engine', () => {
       [undefined, true],
     ]);
     expect(lives[1]?.trace.length).toBeGreaterThan(20);
+  });
+});
+
+describe('a guest in the place of one that failed', () => {
+  it('says so in State and in the log, goes on tracking, and its box replays', async () => {
+    const first = await tracked();
+    await first.drives(20);
+    const before = queue(first).length;
+    const second = scriptedHost({ memory: first.dies(), scheduler: first.scheduler });
+    await second.hello({ restarted: { reason: 'it ran for longer than 5000 ms' } });
+    await second.says({ wake: { cause: 'launch' } });
+    await second.says({ attach: 'app' });
+    await second.calls('app', 'ready', { reset: false });
+    await second.drives(20, 20);
+    const { value: state } = await second.calls('app', 'getState');
+    expect(state).toMatchObject({ enabled: true, lastEngineError: 'it ran for longer than 5000 ms' });
+    const { value: log } = await second.calls('app', 'getLog', { limit: 100 });
+    const entries = (log as LogEntry[]).filter(({ level }) => level === 1);
+    expect(entries.map(({ message }) => message)).toEqual([
+      'the engine failed and was begun anew: it ran for longer than 5000 ms',
+    ]);
+    expect(queue(second).length).toBeGreaterThan(before);
+    const { value } = await second.calls('app', 'exportBlackBox');
+    const { lives } = await replayBlackBox(value as string, { createEngine });
+    expect(lives.map(({ problem, isSame }) => [problem, isSame])).toEqual([
+      [undefined, true],
+      [undefined, true],
+    ]);
+  });
+
+  it('refuses a reason that is none', async () => {
+    const host = scriptedHost();
+    await host.hello({ restarted: { reason: 'x'.repeat(1_025) } });
+    await host.hello({ restarted: 'because' as never });
+    expect(logged(host).map((line) => line.slice(0, 60))).toEqual([
+      expect.stringContaining('protocol:refused: .hello.restarted.reason'),
+      expect.stringContaining('protocol:refused: .hello.restarted'),
+    ]);
   });
 });
 

@@ -66,6 +66,8 @@ describe('a guest that is started anew', () => {
     await guest.rests();
     expect(guest.lives()).toBe(2);
     expect(guest.words()).toEqual(['hello', 'attach', 'call', 'hello', 'wake', 'attach']);
+    const hellos = guest.heard.flatMap((message) => ('hello' in message ? [message.hello.restarted] : []));
+    expect(hellos).toEqual([undefined, { reason: 'a fault of mine' }]);
     expect(guest.log).toEqual([
       { level: 1, event: 'guest:broke', message: 'the guest threw: a fault of mine' },
     ]);

@@ -30,6 +30,7 @@ export function describeState(parts: Parts): State {
     geofenceCount: geofences.count,
     lastGeofenceError: geofences.lastError,
     connected: situation.connected,
+    ...(parts.afterFailure === undefined ? {} : { lastEngineError: parts.afterFailure }),
     lastStorageError: ledger.failure,
     refusedRecordCount: ledger.refused,
     uploadParked: sync.parked,

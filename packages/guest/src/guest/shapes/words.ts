@@ -44,6 +44,9 @@ const BOX_BYTES_MAX = 256_000_000;
 /** As it is said: a newer host may have kinds that nobody here knows. */
 export type SaidHello = Omit<Hello, 'available'> & { readonly available: readonly string[] };
 
+/** Longest reason that a host may give for a restart, in characters: it goes into State and the log. */
+const REASON_MAX = 1_024;
+
 const hello = object<SaidHello>({
   protocol: whole,
   profile: oneOf<PlatformProfile['name']>('ios', 'android', 'web', 'node'),
@@ -55,6 +58,7 @@ const hello = object<SaidHello>({
   blackBox: optional<NonNullable<Hello['blackBox']>>((value) =>
     isObject(value) ? object({ bytes: numberFrom(BOX_BYTES_MIN, BOX_BYTES_MAX) })(value) : flag(value),
   ),
+  restarted: optional(object({ reason: textUpTo(REASON_MAX) })),
 });
 
 function hexadecimal(value: unknown): string {

@@ -47,7 +47,9 @@ internal class DispatchedTask(
     }
 
     private companion object {
-        /** Longer than the engine's own minute: what comes after that is not heard any more, and nothing is held for it. */
+        /**
+         * Longer than the engine's own minute: what comes after that is not heard any more, and nothing is held for it.
+         */
         const val LONGEST_MILLIS = 65_000L
     }
 }

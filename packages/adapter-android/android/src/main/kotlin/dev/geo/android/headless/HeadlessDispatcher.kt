@@ -3,8 +3,8 @@ package dev.geo.android.headless
 import android.content.Context
 
 /**
- * Deals with events while no app runtime is attached: it starts the app's own runtime for each (React Native's headless task, a
- * Flutter isolate), or does the work in Kotlin.
+ * Deals with events while no app runtime is attached: it starts the app's own runtime for each (React Native's headless
+ * task, a Flutter isolate), or does the work in Kotlin.
  *
  * It is found in a dead process by its name in the app's manifest, so it has a constructor without parameters:
  *
@@ -18,8 +18,8 @@ public interface HeadlessDispatcher {
     /**
      * An event has come. Called on the main thread; it must return at once, and answer later, from any thread.
      *
-     * One event comes at a time. One that is not answered within a minute counts as not taken: the next one comes, and an
-     * event with an id comes again later.
+     * One event comes at a time. One that is not answered within a minute counts as not taken: the next one comes, and
+     * an event with an id comes again later.
      */
     public fun dispatch(context: Context, event: HeadlessEvent, answer: HeadlessAnswer)
 }

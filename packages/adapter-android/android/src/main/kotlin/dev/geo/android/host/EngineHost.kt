@@ -118,9 +118,9 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
     }
 
     /** Begins a new guest in the place of the present one, which is lost; clients hear `restarted`. */
-    public fun restart(reason: String = "the host was asked to") {
+    public fun restart() {
         inbox.add {
-            if (life != null && !isClosing) beginAgain(reason)
+            if (life != null && !isClosing) beginAgain(failure = null)
             emptyList()
         }
     }
@@ -173,14 +173,14 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
         ports.presence.set(PresenceRequest(PresenceRequest.MODE_OFF, null, null))
     }
 
-    private fun beginAgain(reason: String) {
+    private fun beginAgain(failure: String?) {
         life?.end()
         hold.guest(false)
         val next = Life(environment).also { life = it }
         fares.update { it.copy(restarts = it.restarts + 1) }
         clients.sayToAll(plainWord("restarted"))
         clients.sayToAll(plainWord("busy", false)) // until it says otherwise
-        val words = listOf(helloWord(options, next.watches.available), WakeWords.launch()) + clients.introductions
+        val words = listOf(helloWord(options, next.watches.available, failure), WakeWords.launch()) + clients.introductions
         for (word in words) if (life === next) inbox.sayFirst(word)
     }
 

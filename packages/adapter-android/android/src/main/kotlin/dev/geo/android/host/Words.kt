@@ -11,8 +11,15 @@ import kotlinx.serialization.json.putJsonObject
 /** The version of the protocol that this host speaks. */
 internal const val PROTOCOL = 1
 
-/** The first words of every guest. Wakes follow at once, before anything else. */
-internal fun helloWord(options: HostOptions, available: List<String>): JsonObject = buildJsonObject {
+/** Longest reason of a restart that the guest is told, in characters. */
+private const val REASON_MAX = 500
+
+/**
+ * The first words of every guest. Wakes follow at once, before anything else.
+ *
+ * @param failure why the guest before it is lost, where it takes the place of one that failed.
+ */
+internal fun helloWord(options: HostOptions, available: List<String>, failure: String? = null): JsonObject = buildJsonObject {
     putJsonObject("hello") {
         put("protocol", PROTOCOL)
         put("profile", "android")
@@ -22,6 +29,7 @@ internal fun helloWord(options: HostOptions, available: List<String>): JsonObjec
         if (options.headless is Headless.Nobody) put("headless", false)
         if (options.trace != null) put("trace", true)
         if (options.blackBox != null) put("blackBox", options.blackBox)
+        if (failure != null) putJsonObject("restarted") { put("reason", failure.take(REASON_MAX)) }
     }
 }
 

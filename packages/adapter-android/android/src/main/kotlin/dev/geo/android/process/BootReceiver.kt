@@ -9,8 +9,8 @@ import dev.geo.android.host.Wake
  * The device has started, or the app was replaced by a new version of itself: tracking that was on is taken up, as
  * `startOnBoot` says, with no app around.
  *
- * Not before the user has unlocked the phone for the first time: until then neither the memory of the engine nor its tokens can be
- * read.
+ * Not before the user has unlocked the phone for the first time: until then neither the memory of the engine nor its
+ * tokens can be read.
  */
 public class BootReceiver : BroadcastReceiver() {
     override fun onReceive(context: Context, intent: Intent) {

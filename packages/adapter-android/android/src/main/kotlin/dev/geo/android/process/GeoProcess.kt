@@ -8,34 +8,56 @@ import dev.geo.android.headless.findHeadless
 import dev.geo.android.host.EngineHost
 import dev.geo.android.host.HostLogEntry
 import dev.geo.android.host.HostOptions
+import dev.geo.android.time.AlarmManagerWakes
+import dev.geo.android.time.DeviceClock
 
 /**
- * The engine of this process. There is one, as there is one memory that it writes: the app, the receivers and the service all
- * come here, and whoever comes first begins it.
+ * The engine of this process. There is one, as there is one memory that it writes: the app, the receivers and the
+ * service all come here, and whoever comes first begins it.
  */
 public object GeoProcess {
     private const val LOG_TAG = "geo"
     private const val BUNDLE = "geo-guest.js"
 
     private var present: ProcessEngine? = null
+    private var alarms: AlarmManagerWakes? = null
+    private var clock: DeviceClock? = null
 
-    /** The host of this process's engine, which begins now where it has not begun yet. For apps and the bindings of their runtimes. */
+    /**
+     * The host of this process's engine, which begins now where it has not begun yet. For apps and the bindings of
+     * their runtimes.
+     */
     public fun host(context: Context): EngineHost = engine(context).host()
 
     @Synchronized
     internal fun engine(context: Context): ProcessEngine =
-        present ?: ProcessEngine(context.applicationContext, ::write) { presence, reason ->
-            EngineHost(optionsOf(context.applicationContext, presence), reason)
+        present ?: ProcessEngine(appOf(context), ::write) { engine, reason ->
+            EngineHost(optionsOf(appOf(context), engine), reason)
         }.also { present = it }
+
+    /** The alarms of this app, for whoever has to do with them where no engine runs. */
+    @Synchronized
+    internal fun alarms(context: Context): AlarmManagerWakes =
+        alarms ?: AlarmManagerWakes(appOf(context), clockOf(context), log = { level, event, message ->
+            write(HostLogEntry(level, event, message))
+        }).also { alarms = it }
 
     /** Another engine in the place of this process's own; null: its own, from its beginning. For tests. */
     @Synchronized
     internal fun replace(engine: ProcessEngine?) {
         present = engine
+        alarms = null
+        clock = null
     }
 
-    private fun optionsOf(context: Context, presence: ServicePresence) = HostOptions(
-        ports = devicePorts(context, presence),
+    @Synchronized
+    private fun clockOf(context: Context) = clock ?: DeviceClock(appOf(context)).also { clock = it }
+
+    // In the app's own `attachBaseContext` there is none yet.
+    private fun appOf(context: Context): Context = context.applicationContext ?: context
+
+    private fun optionsOf(context: Context, engine: ProcessEngine) = HostOptions(
+        ports = devicePorts(context, clockOf(context), alarms(context), engine.presence, engine::isOpen, ::write),
         boot = { ProgramCache(context.codeCacheDir).boot(bundleOf(context)) },
         headless = findHeadless(context, ::write),
         log = ::write,

@@ -20,16 +20,16 @@ import kotlinx.coroutines.withTimeoutOrNull
 internal class ProcessEngine(
     context: Context,
     private val log: (HostLogEntry) -> Unit,
-    private val begin: (presence: ServicePresence, reason: Wake) -> EngineHost,
+    private val begin: (engine: ProcessEngine, reason: Wake) -> EngineHost,
 ) {
     val presence: ServicePresence = ServicePresence(context, log)
+    private val activities = AppActivities(context) { presence.retry() }
     private val scope = CoroutineScope(SupervisorJob() + Dispatchers.Default)
     private val main = Handler(Looper.getMainLooper())
     private var present: EngineHost? = null
 
-    init {
-        whenSeen(context) { presence.retry() }
-    }
+    /** Has somebody opened the app in this process? */
+    val isOpen: Boolean get() = activities.isAny
 
     /** The host; an app that asks for it has been opened by somebody. */
     fun host(): EngineHost = hostFor(Wake.Launch).first
@@ -53,13 +53,14 @@ internal class ProcessEngine(
 
     /** Somebody has swiped the app away. */
     fun taskRemoved() {
+        activities.forget()
         host().appIsGone()
     }
 
     @Synchronized
     private fun hostFor(reason: Wake): Pair<EngineHost, Boolean> {
         present?.let { return it to false }
-        val host = begin(presence, reason)
+        val host = begin(this, reason)
         present = host
         return host to true
     }

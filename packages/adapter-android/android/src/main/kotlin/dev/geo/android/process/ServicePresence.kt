@@ -25,11 +25,11 @@ internal interface ShownService {
 }
 
 /**
- * Shows that the phone's way is tracked, by the foreground service: only in mode `location`. Geofences alone need none, and
- * the store allows none for them.
+ * Shows that the phone's way is tracked, by the foreground service: only in mode `location`. Geofences alone need none,
+ * and the store allows none for them.
  *
- * Where the platform refuses the service, that is said to the log, and [retry] asks again. It belongs to every moment at
- * which the platform may have become willing: each wake, and the app being seen.
+ * Where the platform refuses the service, that is said to the log, and [retry] asks again. It belongs to every moment
+ * at which the platform may have become willing: each wake, and the app being seen.
  */
 internal class ServicePresence(
     private val context: Context,
@@ -64,8 +64,8 @@ internal class ServicePresence(
     }
 
     /**
-     * The service has been created and told to start: by us, or ([isOurs] false) by the system, which starts it again after
-     * it ended the process. In the second case nothing has to be shown until the engine says so.
+     * The service has been created and told to start: by us, or ([isOurs] false) by the system, which starts it again
+     * after it ended the process. In the second case nothing has to be shown until the engine says so.
      */
     fun began(started: ShownService, isOurs: Boolean) {
         synchronized(this) {
@@ -137,7 +137,10 @@ internal class ServicePresence(
         there.end()
     }
 
-    /** `ForegroundServiceStartNotAllowedException` of Android 12 is an IllegalStateException; below 31 there is no such class. */
+    /**
+     * `ForegroundServiceStartNotAllowedException` of Android 12 is an IllegalStateException; below 31 there is no such
+     * class.
+     */
     private fun attempt(run: () -> Unit): String? = try {
         run()
         null
@@ -150,6 +153,11 @@ internal class ServicePresence(
     /** Once for each reason: a parked phone is woken many times a day. */
     private fun refuse(reason: String) {
         val isNew = synchronized(this) { (refused != reason).also { refused = reason } }
-        if (isNew) log(HostLogEntry(2, "service:refused", "no foreground service for now: $reason"))
+        if (isNew) log(HostLogEntry(WARNING, "service:refused", "no foreground service for now: $reason"))
+    }
+
+    private companion object {
+        /** As levels of the log are numbered. */
+        const val WARNING = 2
     }
 }

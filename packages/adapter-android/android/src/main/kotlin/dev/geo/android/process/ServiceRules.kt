@@ -38,8 +38,7 @@ internal fun whatForbidsTheService(context: Context): String? = whatForbidsTheSe
     isSeen = isAppSeen(),
 )
 
-private fun Context.holds(permission: String) =
-    checkPermission(permission, android.os.Process.myPid(), android.os.Process.myUid()) == PackageManager.PERMISSION_GRANTED
+private fun Context.holds(permission: String) = checkSelfPermission(permission) == PackageManager.PERMISSION_GRANTED
 
 /** A foreground service alone does not make an app seen; its importance lies between these two. */
 private fun isAppSeen(): Boolean {

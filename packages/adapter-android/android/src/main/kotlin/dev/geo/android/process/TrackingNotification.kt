@@ -13,8 +13,8 @@ import kotlinx.serialization.json.contentOrNull
 import kotlinx.serialization.json.doubleOrNull
 
 /**
- * The notification of the foreground service, as contract 2.23 describes it. What is absent, or of another kind, takes the
- * configuration's own default. A tap opens the app.
+ * The notification of the foreground service, as contract 2.23 describes it. What is absent, or of another kind, takes
+ * the configuration's own default. A tap opens the app.
  */
 internal class TrackingNotification(private val context: Context, given: JsonObject?) {
     private val title = given.text("title") ?: "Location"
@@ -48,12 +48,14 @@ internal class TrackingNotification(private val context: Context, given: JsonObj
     private fun openChannel() {
         if (Build.VERSION.SDK_INT < Build.VERSION_CODES.O) return
         val channel = NotificationChannel(channelId, channelName, importance()).apply { setShowBadge(false) }
-        (context.getSystemService(Context.NOTIFICATION_SERVICE) as NotificationManager).createNotificationChannel(channel)
+        val manager = context.getSystemService(Context.NOTIFICATION_SERVICE) as NotificationManager
+        manager.createNotificationChannel(channel)
     }
 
     /**
-     * A channel of IMPORTANCE_MIN must not be used for a foreground service: the system would show a second notification
-     * about it (reference of `NotificationManager.IMPORTANCE_MIN`). So -2 and -1 are the same here: no sound, folded away.
+     * A channel of IMPORTANCE_MIN must not be used for a foreground service: the system would show a second
+     * notification about it (reference of `NotificationManager.IMPORTANCE_MIN`). So -2 and -1 are the same here: no
+     * sound, folded away.
      */
     private fun importance(): Int = when {
         priority < 0 -> NotificationManager.IMPORTANCE_LOW
@@ -61,15 +63,22 @@ internal class TrackingNotification(private val context: Context, given: JsonObj
         else -> NotificationManager.IMPORTANCE_HIGH
     }
 
-    /** The app's own icon where none is named, or none of that name is there; one of the platform's where it has none either. */
+    /**
+     * The app's own icon where none is named, or none of that name is there; one of the platform's where it has none
+     * either.
+     */
     private fun icon(): Int {
         val (type, name) = smallIcon?.split('/', limit = 2)?.takeIf { it.size == 2 } ?: listOf("", "")
         val named = if (type in ICON_TYPES) context.resources.getIdentifier(name, type, context.packageName) else 0
-        return listOf(named, context.applicationInfo.icon).firstOrNull { it != 0 } ?: android.R.drawable.ic_menu_mylocation
+        val icons = listOf(named, context.applicationInfo.icon, android.R.drawable.ic_menu_mylocation)
+        return icons.first { it != 0 }
     }
 
-    private fun opensTheApp(): PendingIntent? = context.packageManager.getLaunchIntentForPackage(context.packageName)
-        ?.let { PendingIntent.getActivity(context, 0, it, PendingIntent.FLAG_IMMUTABLE or PendingIntent.FLAG_UPDATE_CURRENT) }
+    private fun opensTheApp(): PendingIntent? {
+        val launch = context.packageManager.getLaunchIntentForPackage(context.packageName) ?: return null
+        val flags = PendingIntent.FLAG_IMMUTABLE or PendingIntent.FLAG_UPDATE_CURRENT
+        return PendingIntent.getActivity(context, 0, launch, flags)
+    }
 
     private companion object {
         const val LEAST = -2

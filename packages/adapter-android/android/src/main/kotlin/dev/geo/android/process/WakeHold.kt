@@ -5,8 +5,8 @@ import android.os.PowerManager
 import dev.geo.android.host.HostLogEntry
 
 /**
- * Keeps the processor awake while the engine has something pending. It lets go by itself after [LONGEST_MILLIS]: an engine that hangs
- * must not empty the battery.
+ * Keeps the processor awake while the engine has something pending. It lets go by itself after [LONGEST_MILLIS]: an
+ * engine that hangs must not empty the battery.
  */
 internal class WakeHold(context: Context, private val log: (HostLogEntry) -> Unit) {
     private val lock = (context.getSystemService(Context.POWER_SERVICE) as PowerManager)
@@ -35,6 +35,7 @@ internal class WakeHold(context: Context, private val log: (HostLogEntry) -> Uni
          */
         const val LONGEST_MILLIS = 60_000L
 
-        val overdue = HostLogEntry(2, "wakelock:expired", "the engine was busy for longer than $LONGEST_MILLIS ms at a time")
+        val overdue =
+            HostLogEntry(2, "wakelock:expired", "the engine was busy for longer than $LONGEST_MILLIS ms at a time")
     }
 }

@@ -5,16 +5,22 @@ import android.content.Context
 import android.content.Intent
 import dev.geo.android.host.Wake
 
-/** Takes every `PendingIntent` of ours: what a sensor's registration delivers, and alarms. It may start a dead process. */
+/**
+ * Takes every `PendingIntent` of ours: what a sensor's registration delivers, and alarms. It may start a dead process.
+ */
 public class WakeReceiver : BroadcastReceiver() {
     override fun onReceive(context: Context, intent: Intent) {
         val reason = when (intent.action) {
             WakeIntents.ACTION_READING -> Wake.Delivery(intent)
-            WakeIntents.ACTION_ALARM -> Wake.Alarm(WakeIntents.nameOf(intent) ?: return)
+            WakeIntents.ACTION_ALARM -> Wake.Alarm(nameOfAlarm(context, intent) ?: return)
             else -> return
         }
         holdFor(GeoProcess.engine(context), reason)
     }
+
+    /** It has come, and is set no more: the engine may set it anew. */
+    private fun nameOfAlarm(context: Context, intent: Intent) =
+        WakeIntents.nameOf(intent)?.also(GeoProcess.alarms(context)::came)
 }
 
 /** Keeps the process in the receiver until the engine is done with a wake. */

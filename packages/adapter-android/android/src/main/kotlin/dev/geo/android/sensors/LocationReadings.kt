@@ -11,10 +11,10 @@ import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonObject
 
 /** `LOCATION_ERROR_PERMISSION_DENIED` of the contract. */
-internal const val PERMISSION_DENIED: Int = 1
+public const val PERMISSION_DENIED: Int = 1
 
 /** `LOCATION_ERROR_UNAVAILABLE` of the contract: what gives locations is off, or not there. */
-internal const val UNAVAILABLE: Int = 2
+public const val UNAVAILABLE: Int = 2
 
 /** What satellites are taken for where a fix does not say: as for a recorded track without accuracies, metres. */
 private const val ASSUMED_GPS_METERS = 10f
@@ -27,7 +27,7 @@ private const val ASSUMED_METERS = 100f
  *
  * @param isFiltered the platform leaves out fixes that are nearer than a distance to the one before.
  */
-internal fun fixReading(location: Location, isFiltered: Boolean): JsonObject = buildJsonObject {
+public fun fixReading(location: Location, isFiltered: Boolean): JsonObject = buildJsonObject {
     put("latitude", location.latitude)
     put("longitude", location.longitude)
     val claimed = location.accuracy.takeIf { location.hasAccuracy() && it.isFinite() && it > 0 }
@@ -63,7 +63,7 @@ private fun JsonObjectBuilder.putAtLeastZero(name: String, value: Float) {
 }
 
 /** Why there is no fix. */
-internal fun fixFailure(code: Int, message: String): JsonObject = buildJsonObject {
+public fun fixFailure(code: Int, message: String): JsonObject = buildJsonObject {
     putJsonObject("error") {
         put("code", code)
         put("message", message)

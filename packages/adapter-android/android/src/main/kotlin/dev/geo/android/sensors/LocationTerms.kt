@@ -29,15 +29,15 @@ private const val LOWEST = 3000
 private const val NETWORK_INTERVAL_MILLIS = 20_000L
 
 /** The request of the port, read. */
-internal data class LocationWish(
-    val desiredAccuracy: Int,
-    val distanceMeters: Float,
-    val intervalMillis: Long,
-    val isBackground: Boolean,
+public data class LocationWish(
+    public val desiredAccuracy: Int,
+    public val distanceMeters: Float,
+    public val intervalMillis: Long,
+    public val isBackground: Boolean,
 ) {
-    companion object {
+    public companion object {
         /** @throws IllegalArgumentException with what was given, where it is no such request. */
-        fun of(request: JsonElement): LocationWish = LocationWish(
+        public fun of(request: JsonElement): LocationWish = LocationWish(
             request.number("desiredAccuracy").toInt(),
             request.number("distanceFilter").toFloat().coerceAtLeast(0f),
             request.number("interval").toLong().coerceAtLeast(0),

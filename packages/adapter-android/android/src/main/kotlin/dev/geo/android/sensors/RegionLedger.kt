@@ -6,12 +6,12 @@ import kotlinx.serialization.SerializationException
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonArray
 
-/** Which regions are registered with the platform, which does not say itself: for a later process. */
-internal class RegionLedger(context: Context) {
-    private val preferences = context.getSharedPreferences("dev.geo.android.regions", Context.MODE_PRIVATE)
+/** Which regions are registered with the platform, which does not say itself: for a later process. In preferences of this name. */
+public class RegionLedger(context: Context, name: String) {
+    private val preferences = context.getSharedPreferences(name, Context.MODE_PRIVATE)
 
     /** Nothing where what was written cannot be read: then everything is registered anew. */
-    fun read(): List<Region> {
+    public fun read(): List<Region> {
         val text = preferences.getString(REGISTERED, null) ?: return emptyList()
         return try {
             regionsOf(Json.parseToJsonElement(text))
@@ -24,7 +24,7 @@ internal class RegionLedger(context: Context) {
 
     /** Durable when it returns: what the platform has and nobody knows of could never be ended. */
     @SuppressLint("ApplySharedPref")
-    fun write(regions: Collection<Region>) {
+    public fun write(regions: Collection<Region>) {
         preferences.edit().putString(REGISTERED, JsonArray(regions.map { it.toJson() }).toString()).commit()
     }
 

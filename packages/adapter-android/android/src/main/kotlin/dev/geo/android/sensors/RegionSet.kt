@@ -9,19 +9,19 @@ import kotlinx.serialization.json.jsonPrimitive
 import kotlinx.serialization.json.put
 
 /** A circle that the platform watches for us. */
-internal data class Region(
-    val identifier: String,
-    val latitude: Double,
-    val longitude: Double,
-    val radiusMeters: Double,
-    val notifyOnEntry: Boolean,
-    val notifyOnExit: Boolean,
+public data class Region(
+    public val identifier: String,
+    public val latitude: Double,
+    public val longitude: Double,
+    public val radiusMeters: Double,
+    public val notifyOnEntry: Boolean,
+    public val notifyOnExit: Boolean,
 ) {
     /** Is what the platform knows of it the same? Who is told of what, we decide ourselves. */
-    fun isSameCircle(other: Region): Boolean =
+    internal fun isSameCircle(other: Region): Boolean =
         latitude == other.latitude && longitude == other.longitude && radiusMeters == other.radiusMeters
 
-    fun toJson(): JsonObject = buildJsonObject {
+    internal fun toJson(): JsonObject = buildJsonObject {
         put("identifier", identifier)
         put("latitude", latitude)
         put("longitude", longitude)
@@ -32,7 +32,7 @@ internal data class Region(
 }
 
 /** Reads the port's request for `regions`. @throws IllegalArgumentException with what was given, where it is none. */
-internal fun regionsOf(request: JsonElement): List<Region> {
+public fun regionsOf(request: JsonElement): List<Region> {
     val list = request as? JsonArray ?: throw IllegalArgumentException("regions must be a list; got $request")
     return list.map { region ->
         require(region is JsonObject) { "a region must be an object; got $region" }
@@ -48,12 +48,12 @@ internal fun regionsOf(request: JsonElement): List<Region> {
 }
 
 /** What must be done so that [wanted] is registered where [registered] is. */
-internal class RegionDifference(registered: Collection<Region>, wanted: List<Region>) {
+public class RegionDifference(registered: Collection<Region>, wanted: List<Region>) {
     private val before = registered.associateBy { it.identifier }
     private val after = wanted.associateBy { it.identifier }
 
     /** To be ended: not wanted, or another circle by now. */
-    val leaving: List<Region> = registered.filter { region ->
+    public val leaving: List<Region> = registered.filter { region ->
         after[region.identifier]?.isSameCircle(region) != true
     }
 
@@ -61,7 +61,7 @@ internal class RegionDifference(registered: Collection<Region>, wanted: List<Reg
      * To be registered. What is registered as it should be stays: anew, the platform would forget that we are inside,
      * and with it the exit.
      */
-    val coming: List<Region> = after.values.filter { region ->
+    public val coming: List<Region> = after.values.filter { region ->
         before[region.identifier]?.isSameCircle(region) != true
     }
 }

@@ -13,7 +13,7 @@ import kotlinx.serialization.json.put
 private const val NANOS_PER_MILLI = 1_000_000L
 
 /** A reading with its age: how long ago it was taken, in milliseconds. */
-internal fun reading(ageMillis: Long, fields: JsonObjectBuilder.() -> Unit = {}): JsonObject = buildJsonObject {
+public fun reading(ageMillis: Long, fields: JsonObjectBuilder.() -> Unit = {}): JsonObject = buildJsonObject {
     put("ageMillis", ageMillis)
     fields()
 }
@@ -30,7 +30,7 @@ internal fun sensorAgeMillisOf(timestampNanos: Long): Long =
     ageMillisOf(timestampNanos).takeIf { it <= OLDEST_SENSOR_MILLIS } ?: 0
 
 /** A number of a request; fails with what was given instead. */
-internal fun JsonElement.number(name: String): Double {
+public fun JsonElement.number(name: String): Double {
     val value = (this as? JsonObject)?.get(name)
     return (value as? JsonPrimitive)?.takeUnless { it.isString }?.doubleOrNull
         ?: throw IllegalArgumentException("$name must be a number; got $value")

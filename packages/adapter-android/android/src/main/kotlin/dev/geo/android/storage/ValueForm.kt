@@ -3,8 +3,8 @@ package dev.geo.android.storage
 import dev.geo.android.engine.WireText
 
 /**
- * Values in the database: as they are, but for the rare text that UTF-8 cannot hold (half a surrogate pair) or that is cut at
- * U+0000, or that begins with what SQLite takes for a byte order mark. Those stand behind [MARK], with [WireText]'s escapes.
+ * Values in the database: as they are, but for the rare text that would not come back so (half a surrogate pair, U+0000, a
+ * byte order mark). Those stand behind [MARK], with [WireText]'s escapes.
  */
 internal object ValueForm {
     private const val MARK = '\u0001'
@@ -17,10 +17,13 @@ internal object ValueForm {
     fun read(stored: String): String = if (stored.startsWith(MARK)) WireText.decode(stored.substring(1)) else stored
 
     private fun isUnusual(value: String): Boolean =
-        value.firstOrNull() in UNUSUAL_FIRST || value.contains('\u0000') || hasHalfPair(value)
+        value.firstOrNull() in UNUSUAL_FIRST || value.any { it in UNUSUAL } || hasHalfPair(value)
 
-    /** SQLite is given UTF-16, and takes the marks off the beginning of what it is given. */
-    private val UNUSUAL_FIRST = setOf(MARK, '\uFEFF', '\uFFFE')
+    /** SQLite is given UTF-16, and takes a byte order mark off its beginning. */
+    private val UNUSUAL_FIRST = setOf(MARK, '\uFEFF')
+
+    /** The one ends a text, the others SQLite gives back as U+FFFD. */
+    private const val UNUSUAL = "\u0000\uFFFE\uFFFF"
 
     private fun hasHalfPair(value: String): Boolean {
         var index = 0

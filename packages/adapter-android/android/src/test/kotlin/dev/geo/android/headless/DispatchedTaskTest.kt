@@ -72,7 +72,8 @@ class DispatchedTaskTest {
 
     @Test
     fun `what the app says of its failure is what the engine hears`() {
-        assertEquals("no such task: trips", outcome(dispatcher = dispatcher { _, answer -> answer.failed("no such task: trips") })?.message)
+        val failure = outcome(dispatcher = dispatcher { _, answer -> answer.failed("no such task: trips") })
+        assertEquals("no such task: trips", failure?.message)
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.geo.android.engine.GuestLimits
 import dev.geo.android.engine.GuestProgram
 import dev.geo.android.host.ScriptedPhone.Companion.phone
 import dev.geo.android.ports.PresenceRequest.Companion.MODE_OFF
+import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.int
 import kotlinx.serialization.json.jsonObject
@@ -95,7 +96,7 @@ class HostileGuestTest {
         assertTrue(log.any { it.event == "guest:lost" })
         assertEquals(MODE_OFF, presence.requests.last().mode)
         assertEquals(false, presence.holds.last())
-        assertEquals(0, disk.opened)
+        eventually("storage closed") { disk.opened.takeIf { it == 0 } }
         assertEquals("CLOSED", app.answered(app.asks("getState")).getValue("error").jsonObject.said("code"))
         host.wake(Wake.Launch)
         host.restart()
@@ -160,7 +161,9 @@ class HostileGuestTest {
         val after = disk.snapshot().filterKeys { it.startsWith("queue/") }
         assertTrue(after.entries.containsAll(before.entries))
         assertTrue(after.size >= before.size + 5, "${before.size} and then ${after.size}")
-        app.calls("ready", """[{"reset":false}]""")
+        val state = app.calls("ready", """[{"reset":false}]""") as JsonObject
+        assertEquals("the guest ran for longer than 1000 ms", state.said("lastEngineError"))
+        assertTrue("the engine failed and was begun anew" in app.calls("getLog").toString())
         assertEquals(after.size, (app.calls("getCount") as JsonPrimitive).int)
     }
 

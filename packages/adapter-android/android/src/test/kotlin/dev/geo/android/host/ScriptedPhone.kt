@@ -90,10 +90,10 @@ internal class ScriptedPhone {
         val bundle: GuestProgram by lazy { GuestEngine.compile(Bundle.source) }
 
         /** A phone for as long as [block] takes. */
-        fun <T> phone(block: ScriptedPhone.() -> T): T {
+        fun phone(block: ScriptedPhone.() -> Unit) {
             val phone = ScriptedPhone()
             try {
-                return phone.block()
+                phone.block()
             } finally {
                 phone.dies()
             }

@@ -17,9 +17,9 @@ internal fun <T : Any> eventually(what: String, find: () -> T?): T {
 }
 
 /** A client that says what the test says. */
-internal class TestClient(host: EngineHost, isHeadless: Boolean = false) {
+internal class TestClient(host: EngineHost, isHeadless: Boolean = false, hear: (JsonObject) -> Unit = {}) {
     val told = CopyOnWriteArrayList<JsonObject>()
-    private val connection = host.connect(isHeadless) { told += json(it) }
+    private val connection = host.connect(isHeadless) { text -> json(text).let { told += it; hear(it) } }
     private var last = 0
 
     fun says(json: String) = connection.post(json)

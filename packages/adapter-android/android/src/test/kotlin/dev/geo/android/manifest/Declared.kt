@@ -10,16 +10,18 @@ import android.os.Build
 /**
  * What the packed manifest declares, as the platform's own parser understood it.
  *
- * @property heard by each receiver: the broadcasts of the platform that come to it.
+ * @property activities which there are, and whether others may start them.
  */
 internal data class Declared(
     val permissions: Set<String>,
     val requiredFeatures: Set<String>,
     val services: Map<String, Service>,
     val receivers: Map<String, Receiver>,
+    val activities: Map<String, Boolean>,
 ) {
     data class Service(val isExported: Boolean, val isOfTypeLocation: Boolean, val stopsWithTask: Boolean)
 
+    /** @property heard the broadcasts of the platform that come to it. */
     data class Receiver(val isExported: Boolean, val isDirectBootAware: Boolean, val heard: Set<String>)
 }
 
@@ -35,6 +37,7 @@ private val BROADCASTS = listOf(
     "android.intent.action.QUICKBOOT_POWERON",
     "com.htc.intent.action.QUICKBOOT_POWERON",
     "android.net.conn.CONNECTIVITY_CHANGE",
+    "android.app.action.SCHEDULE_EXACT_ALARM_PERMISSION_STATE_CHANGED",
 )
 
 /** Reads it as an installed app finds it. The type of a service is told from Android 10 on. */
@@ -42,15 +45,20 @@ private val BROADCASTS = listOf(
 internal fun declared(app: Application): Declared {
     val manager = app.packageManager
     val wanted = PackageManager.GET_PERMISSIONS or PackageManager.GET_SERVICES or PackageManager.GET_RECEIVERS or
-        PackageManager.GET_CONFIGURATIONS or PackageManager.MATCH_DIRECT_BOOT_AWARE or PackageManager.MATCH_DIRECT_BOOT_UNAWARE
+        PackageManager.GET_ACTIVITIES or PackageManager.GET_CONFIGURATIONS or
+        PackageManager.MATCH_DIRECT_BOOT_AWARE or PackageManager.MATCH_DIRECT_BOOT_UNAWARE
     val info = manager.getPackageInfo(app.packageName, wanted)
     val heard = BROADCASTS.flatMap { action ->
-        manager.queryBroadcastReceivers(Intent(action).setPackage(app.packageName), 0).map { it.activityInfo.name to action }
+        manager.queryBroadcastReceivers(Intent(action).setPackage(app.packageName), 0)
+            .map { it.activityInfo.name to action }
     }.groupBy({ it.first }, { it.second })
     return Declared(
         permissions = info.requestedPermissions.orEmpty().toSet(),
-        requiredFeatures = info.reqFeatures.orEmpty().filter { it.flags and REQUIRED != 0 }.mapNotNull { it.name }.toSet(),
+        requiredFeatures = info.reqFeatures.orEmpty().filter {
+            it.flags and REQUIRED != 0
+        }.mapNotNull { it.name }.toSet(),
         services = info.services.orEmpty().associate { it.name to it.described() },
+        activities = info.activities.orEmpty().associate { it.name to it.exported },
         receivers = info.receivers.orEmpty().associate { it.name to it.described(heard[it.name].orEmpty().toSet()) },
     )
 }
@@ -65,4 +73,3 @@ private fun ServiceInfo.described() = Declared.Service(
 )
 
 private fun ActivityInfo.described(heard: Set<String>) = Declared.Receiver(exported, directBootAware, heard)
-

@@ -25,8 +25,11 @@ class ManifestTest {
     @Config(sdk = [24, 29, 31, 34, 35])
     fun `each level's own parser reads the same components`() {
         assertEquals(setOf("dev.geo.android.process.TrackingService"), packed.services.keys)
-        val receivers = setOf("dev.geo.android.process.WakeReceiver", "dev.geo.android.process.BootReceiver")
-        assertEquals(receivers, packed.receivers.keys)
+        val receivers = setOf("WakeReceiver", "BootReceiver", "AlarmRightReceiver").map {
+            "dev.geo.android.process.$it"
+        }
+        assertEquals(receivers.toSet(), packed.receivers.keys)
+        assertEquals(mapOf("dev.geo.android.sensors.PermissionActivity" to false), packed.activities)
         assertEquals(emptyList(), broken(packed, android.os.Build.VERSION.SDK_INT))
     }
 
@@ -55,13 +58,17 @@ class ManifestTest {
 
     /** Manifests as they must not be. */
     private fun worstOf(good: Declared): List<Declared> {
-        val exported = good.services.mapValues { it.value.copy(isExported = true, isOfTypeLocation = false, stopsWithTask = true) }
+        val exported = good.services.mapValues {
+            it.value.copy(isExported = true, isOfTypeLocation = false, stopsWithTask = true)
+        }
         val everything = setOf(
             "android.intent.action.BOOT_COMPLETED",
             "android.intent.action.LOCKED_BOOT_COMPLETED",
             "android.net.conn.CONNECTIVITY_CHANGE",
         )
-        val curious = good.receivers.mapValues { Declared.Receiver(isExported = true, isDirectBootAware = true, heard = everything) }
+        val curious = good.receivers.mapValues {
+            Declared.Receiver(isExported = true, isDirectBootAware = true, heard = everything)
+        }
         val greedy = listOf(
             "ACCESS_BACKGROUND_LOCATION",
             "ACCESS_FINE_LOCATION",
@@ -71,8 +78,8 @@ class ManifestTest {
             "QUERY_ALL_PACKAGES",
         ).map { "android.permission.$it" }.toSet()
         return listOf(
-            Declared(greedy, setOf("android.hardware.location"), exported, curious),
-            Declared(emptySet(), emptySet(), emptyMap(), emptyMap()),
+            Declared(greedy, setOf("android.hardware.location"), exported, curious, good.activities.mapValues { true }),
+            Declared(emptySet(), emptySet(), emptyMap(), emptyMap(), emptyMap()),
         )
     }
 }

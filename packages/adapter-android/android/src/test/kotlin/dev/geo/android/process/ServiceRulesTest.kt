@@ -3,19 +3,24 @@ package dev.geo.android.process
 import org.junit.Test
 import kotlin.test.assertEquals
 
-/** When a foreground service of type location may begin, as far as permissions go: one line for each case of the platform. */
+/**
+ * When a foreground service of type location may begin, as far as permissions go: one line for each case of the
+ * platform.
+ */
 class ServiceRulesTest {
     private fun mayBegin(level: Int, mayLocate: Boolean, mayLocateUnseen: Boolean, isSeen: Boolean) =
         whatForbidsTheService(level, mayLocate, mayLocateUnseen, isSeen) == null
 
     @Test
     fun `without a location permission it never begins`() {
-        for (level in 24..36) assertEquals(false, mayBegin(level, mayLocate = false, mayLocateUnseen = true, isSeen = true))
+        val allowed = (24..36).filter { mayBegin(it, mayLocate = false, mayLocateUnseen = true, isSeen = true) }
+        assertEquals(emptyList(), allowed)
     }
 
     @Test
     fun `while the app is seen the permission to locate is enough`() {
-        for (level in 24..36) assertEquals(true, mayBegin(level, mayLocate = true, mayLocateUnseen = false, isSeen = true))
+        val allowed = (24..36).filter { mayBegin(it, mayLocate = true, mayLocateUnseen = false, isSeen = true) }
+        assertEquals((24..36).toList(), allowed)
     }
 
     @Test
@@ -26,6 +31,7 @@ class ServiceRulesTest {
 
     @Test
     fun `after a boot the background permission is enough on every level`() {
-        for (level in 24..36) assertEquals(true, mayBegin(level, mayLocate = true, mayLocateUnseen = true, isSeen = false))
+        val allowed = (24..36).filter { mayBegin(it, mayLocate = true, mayLocateUnseen = true, isSeen = false) }
+        assertEquals((24..36).toList(), allowed)
     }
 }

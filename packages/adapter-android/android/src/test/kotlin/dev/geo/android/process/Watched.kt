@@ -13,11 +13,13 @@ import org.robolectric.Shadows.shadowOf
 
 internal val app: Application get() = RuntimeEnvironment.getApplication()
 
-internal fun location(notification: JsonObject? = null) = PresenceRequest(PresenceRequest.MODE_LOCATION, notification, null)
+internal fun location(notification: JsonObject? = null) =
+    PresenceRequest(PresenceRequest.MODE_LOCATION, notification, null)
 
 internal val OFF = PresenceRequest(PresenceRequest.MODE_OFF, null, null)
 
-internal fun grant(vararg names: String) = shadowOf(app).grantPermissions(*names.map { "android.permission.$it" }.toTypedArray())
+internal fun grant(vararg names: String): Unit =
+    shadowOf(app).grantPermissions(*names.map { "android.permission.$it" }.toTypedArray())
 
 /** Does as the app's own context, and lets a test refuse to start services, as the platform does. */
 internal class Platform : ContextWrapper(app) {

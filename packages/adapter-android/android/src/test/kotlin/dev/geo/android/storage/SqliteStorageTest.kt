@@ -75,7 +75,7 @@ class SqliteStorageTest {
     @Test
     fun `values come back to the last code unit, those too long for a cursor's window among them`() {
         val long = "Länge-\uD83D\uDE00".repeat(250_000)
-        val values = listOf("", "\u0000", "a\u0000b", "\uD83D", "\uDE00x", "\u0001", "\uFEFFa", "京都", long, "12", "1e3")
+        val values = listOf("", "\u0000", "a\u0000b", "\uD83D", "\uDE00x", "\u0001", "\uFEFFa", "a\uFFFE\uFFFF", "\uFFFF", "京都", long, "12", "1e3")
         opened { it.commit(values.mapIndexed { index, value -> Put("value/%02d".format(index), value) }) }
         opened { storage ->
             assertEquals(values, storage.scan("value/").map { it.value })

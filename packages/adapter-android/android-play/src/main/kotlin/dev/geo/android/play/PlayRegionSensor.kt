@@ -1,0 +1,144 @@
+package dev.geo.android.play
+
+import android.annotation.SuppressLint
+import android.content.Context
+import android.content.Intent
+import com.google.android.gms.location.Geofence
+import com.google.android.gms.location.GeofencingClient
+import com.google.android.gms.location.GeofencingEvent
+import com.google.android.gms.location.GeofencingRequest
+import dev.geo.android.ports.Sensor
+import dev.geo.android.process.WakeIntents
+import dev.geo.android.sensors.Region
+import dev.geo.android.sensors.RegionDifference
+import dev.geo.android.sensors.RegionLedger
+import dev.geo.android.sensors.reading
+import dev.geo.android.sensors.regionsOf
+import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.put
+
+/**
+ * `regions`, by the geofences of Google Play services, all of them with one `PendingIntent`. Only the difference is
+ * applied to what is registered; it is written down, and holds where the intent lives still: after a start of the
+ * device neither is there, and all are registered anew.
+ */
+@SuppressLint("MissingPermission") // the answer of Play services says so, and becomes a reading
+internal class PlayRegionSensor(
+    private val context: Context,
+    private val client: GeofencingClient,
+    private val areThere: () -> Boolean,
+) : Sensor {
+    private val ledger = RegionLedger(context, "dev.geo.android.play.regions")
+    private var sink: ((JsonObject) -> Unit)? = null
+
+    override val kind: String get() = "regions"
+
+    override val isAvailable: Boolean get() = areThere()
+
+    @Synchronized
+    override fun watch(request: JsonElement, sink: (JsonObject) -> Unit) {
+        this.sink = sink
+        val wanted = regionsOf(request).distinctBy { it.identifier }
+        val kept = wanted.take(MAX_REGIONS)
+        val existing = WakeIntents.existing(context, kind, PLAY_PART)
+        val difference = RegionDifference(if (existing == null) emptyList() else ledger.read(), kept)
+        // Written before they are there, so that nothing is there that is not written.
+        ledger.write(kept)
+        if (difference.leaving.isNotEmpty()) client.removeGeofences(difference.leaving.map { it.identifier })
+        if (difference.coming.isNotEmpty()) begin(difference.coming)
+        for (region in wanted.drop(MAX_REGIONS)) {
+            sink(
+                failure(
+                    region.identifier,
+                    "${wanted.size} regions are wanted; at most $MAX_REGIONS are watched at once",
+                ),
+            )
+        }
+    }
+
+    @Synchronized
+    override fun unwatch() {
+        sink = null
+        WakeIntents.existing(context, kind, PLAY_PART)?.let {
+            client.removeGeofences(it)
+            it.cancel()
+        }
+        if (ledger.read().isNotEmpty()) ledger.write(emptyList())
+    }
+
+    /** They stay with Play services. */
+    @Synchronized
+    override fun detach() {
+        sink = null
+    }
+
+    override fun delivered(intent: Intent): List<JsonObject> {
+        if (WakeIntents.partOf(intent) != PLAY_PART) return emptyList()
+        val event = GeofencingEvent.fromIntent(intent) ?: return emptyList()
+        if (event.hasError()) return lost("Google Play services let go of all geofences: error ${event.errorCode}")
+        val isEnter = event.geofenceTransition == Geofence.GEOFENCE_TRANSITION_ENTER
+        val registered = synchronized(this) { ledger.read() }.associateBy { it.identifier }
+        return event.triggeringGeofences.orEmpty()
+            // What was ended while the intent was on its way is nobody's.
+            .mapNotNull { registered[it.requestId] }
+            .filter { if (isEnter) it.notifyOnEntry else it.notifyOnExit }
+            .map { said(it.identifier, if (isEnter) "enter" else "exit") }
+    }
+
+    private fun begin(regions: List<Region>) {
+        val request = GeofencingRequest.Builder()
+            .setInitialTrigger(GeofencingRequest.INITIAL_TRIGGER_ENTER)
+            .addGeofences(regions.map(::geofence))
+            .build()
+        try {
+            client.addGeofences(request, WakeIntents.reading(context, kind, PLAY_PART)).addOnFailureListener {
+                refused(regions, it)
+            }
+        } catch (refused: SecurityException) {
+            refused(regions, refused)
+        }
+    }
+
+    @Synchronized
+    private fun refused(regions: List<Region>, error: Exception) {
+        ledger.write(ledger.read() - regions.toSet())
+        for (region in regions) {
+            sink?.invoke(
+                failure(region.identifier, "Google Play services: ${error.message ?: error.javaClass.name}"),
+            )
+        }
+    }
+
+    /** So it is when locating is switched off: the engine hears that none is watched any more. */
+    @Synchronized
+    private fun lost(reason: String): List<JsonObject> {
+        val gone = ledger.read()
+        ledger.write(emptyList())
+        return gone.map { failure(it.identifier, reason) }
+    }
+
+    private fun geofence(region: Region): Geofence = Geofence.Builder()
+        .setRequestId(region.identifier)
+        .setCircularRegion(region.latitude, region.longitude, region.radiusMeters.toFloat())
+        // Both, whoever is told of what: the engine may ask for the other one tomorrow.
+        .setTransitionTypes(Geofence.GEOFENCE_TRANSITION_ENTER or Geofence.GEOFENCE_TRANSITION_EXIT)
+        .setExpirationDuration(Geofence.NEVER_EXPIRE)
+        .build()
+
+    private fun said(identifier: String, action: String): JsonObject = reading(0) {
+        put("identifier", identifier)
+        put("action", action)
+    }
+
+    private fun failure(identifier: String, reason: String): JsonObject = reading(0) {
+        put("identifier", identifier)
+        put("action", "failed")
+        put("message", reason)
+    }
+
+    private companion object {
+        /** Of one app: https://developer.android.com/develop/sensors-and-location/location/geofencing */
+        const val MAX_REGIONS = 100
+    }
+}

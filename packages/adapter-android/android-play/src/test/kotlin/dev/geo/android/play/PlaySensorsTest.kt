@@ -1,0 +1,258 @@
+package dev.geo.android.play
+
+import android.app.Application
+import android.app.PendingIntent
+import android.content.Intent
+import android.location.Location
+import android.os.Looper
+import android.os.SystemClock
+import com.google.android.gms.location.ActivityRecognitionClient
+import com.google.android.gms.location.ActivityRecognitionResult.Companion.carrying
+import com.google.android.gms.location.DetectedActivity
+import com.google.android.gms.location.FusedLocationProviderClient
+import com.google.android.gms.location.Geofence
+import com.google.android.gms.location.GeofencingClient
+import com.google.android.gms.location.GeofencingEvent.Companion.carrying
+import com.google.android.gms.location.GeofencingEvent.Companion.carryingError
+import com.google.android.gms.location.GeofencingRequest
+import com.google.android.gms.location.LocationCallback
+import com.google.android.gms.location.LocationRequest
+import com.google.android.gms.location.LocationResult
+import com.google.android.gms.location.LocationResult.Companion.carrying
+import com.google.android.gms.location.Priority
+import com.google.android.gms.tasks.OnFailureListener
+import com.google.android.gms.tasks.OnSuccessListener
+import com.google.android.gms.tasks.Task
+import dev.geo.android.process.WakeIntents
+import dev.geo.android.sensors.LocationWish
+import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.JsonObject
+import org.junit.Test
+import org.junit.runner.RunWith
+import org.robolectric.RobolectricTestRunner
+import org.robolectric.RuntimeEnvironment
+import org.robolectric.Shadows.shadowOf
+import org.robolectric.annotation.Config
+import kotlin.test.assertEquals
+import kotlin.test.assertNotNull
+import kotlin.test.assertNull
+import kotlin.test.assertTrue
+
+/** The sensors of Google Play services, against clients that write down what they are asked. */
+@RunWith(RobolectricTestRunner::class)
+@Config(sdk = [24, 31, 35])
+class PlaySensorsTest {
+    private val app: Application get() = RuntimeEnvironment.getApplication()
+    private val asked = ArrayList<String>()
+    private val heard = ArrayList<String>()
+    private var refuses: Exception? = null
+    private var listener: LocationCallback? = null
+
+    private inner class Done : Task<Void>() {
+        override fun addOnSuccessListener(listener: OnSuccessListener<in Void>): Task<Void> = this
+
+        override fun addOnFailureListener(listener: OnFailureListener): Task<Void> = apply {
+            refuses?.let(listener::onFailure)
+        }
+    }
+
+    private fun done(what: String): Task<Void> = Done().also { asked += what }
+
+    private val fused = object : FusedLocationProviderClient {
+        override fun requestLocationUpdates(request: LocationRequest, callbackIntent: PendingIntent) = done(
+            "${request.priority} every ${request.intervalMillis} ms, ${request.minUpdateDistanceMeters} m, by intent",
+        )
+
+        override fun requestLocationUpdates(request: LocationRequest, callback: LocationCallback, looper: Looper?) =
+            done("${request.priority} every ${request.intervalMillis} ms, ${request.minUpdateDistanceMeters} m").also {
+                listener =
+                    callback
+            }
+
+        override fun removeLocationUpdates(callbackIntent: PendingIntent) = done("no intent")
+
+        override fun removeLocationUpdates(callback: LocationCallback) = done("no callback")
+    }
+
+    private val geofencing = object : GeofencingClient {
+        override fun addGeofences(request: GeofencingRequest, pendingIntent: PendingIntent) =
+            done("add ${request.geofences}")
+
+        override fun removeGeofences(geofenceRequestIds: List<String>) = done("remove $geofenceRequestIds")
+
+        override fun removeGeofences(pendingIntent: PendingIntent) = done("remove all")
+    }
+
+    private val recognition = object : ActivityRecognitionClient {
+        override fun requestActivityUpdates(detectionIntervalMillis: Long, callbackIntent: PendingIntent) =
+            done("every $detectionIntervalMillis ms")
+
+        override fun removeActivityUpdates(callbackIntent: PendingIntent) = done("no activity")
+    }
+
+    private val location = PlayLocationSensor(app, fused, { true })
+    private val regions = PlayRegionSensor(app, geofencing, { true })
+    private val activity = PlayActivitySensor(app, recognition, { true })
+
+    private fun request(accuracy: Int, background: Boolean, filter: Int = 10) = Json.parseToJsonElement(
+        """{"desiredAccuracy":$accuracy,"distanceFilter":$filter,"interval":1000,"background":$background}""",
+    )
+
+    private fun circles(vararg names: String, radius: Int = 200) = Json.parseToJsonElement(
+        names.joinToString(",", "[", "]") {
+            """{"identifier":"$it","latitude":52.0,"longitude":13.0,"radius":$radius,""" +
+                """"notifyOnEntry":true,"notifyOnExit":false}"""
+        },
+    )
+
+    private fun hear(reading: JsonObject) {
+        heard += reading.toString()
+    }
+
+    private fun fix() = Location("fused").apply {
+        latitude = 52.0
+        longitude = 13.0
+        accuracy = 5f
+        elapsedRealtimeNanos = SystemClock.elapsedRealtimeNanos()
+    }
+
+    private fun delivery(kind: String) =
+        shadowOf(assertNotNull(WakeIntents.existing(app, kind, PLAY_PART))).savedIntent.let(::Intent)
+
+    @Test
+    fun `each accuracy has its priority`() {
+        val priorities = listOf(-2, -1, 0, 5, 10, 99, 100, 1000, 3000).map {
+            playRequest(LocationWish(it, 0f, 1000, true)).priority
+        }
+        val high = Priority.PRIORITY_HIGH_ACCURACY
+        val balanced = Priority.PRIORITY_BALANCED_POWER_ACCURACY
+        val low = Priority.PRIORITY_LOW_POWER
+        assertEquals(
+            listOf(high, high, high, high, balanced, balanced, low, low, Priority.PRIORITY_PASSIVE),
+            priorities,
+        )
+    }
+
+    @Test
+    fun `in the background fixes come by an intent, which says that they are filtered`() {
+        location.watch(request(-1, background = true), ::hear)
+        assertEquals(listOf("100 every 1000 ms, 10.0 m, by intent"), asked)
+        val readings = location.delivered(delivery("location").carrying(listOf(fix())))
+        assertEquals("true", readings.single()["filtered"].toString())
+        assertEquals("52.0", readings.single()["latitude"].toString())
+        assertEquals(emptyList(), location.delivered(Intent()))
+    }
+
+    @Test
+    fun `a change of place replaces the request without a pause, the new one first`() {
+        location.watch(request(-1, background = true), ::hear)
+        location.watch(request(-1, background = false, filter = 0), ::hear)
+        assertEquals(listOf("100 every 1000 ms, 0.0 m", "no intent"), asked.drop(1))
+        assertNotNull(listener).onLocationResult(LocationResult.create(listOf(fix())))
+        assertTrue(""""filtered":false""" in heard.single(), heard.toString())
+
+        location.watch(request(-1, background = true), ::hear)
+        assertEquals("no callback", asked.last())
+        location.unwatch()
+        assertEquals("no intent", asked.last())
+        assertNull(WakeIntents.existing(app, "location", PLAY_PART))
+    }
+
+    @Test
+    fun `another process ends what an earlier one registered, and its own end leaves it`() {
+        location.watch(request(-1, background = true), ::hear)
+        location.detach()
+        assertEquals(1, asked.size)
+        PlayLocationSensor(app, fused, { true }).unwatch()
+        assertEquals("no intent", asked.last())
+    }
+
+    @Test
+    fun `a refusal is a reading`() {
+        refuses = SecurityException("no permission")
+        location.watch(request(-1, background = true), ::hear)
+        assertEquals(listOf("""{"error":{"code":1,"message":"Google Play services: no permission"}}"""), heard)
+        regions.watch(circles("home"), ::hear)
+        assertEquals(
+            """{"ageMillis":0,"identifier":"home","action":"failed","message":"Google Play services: no permission"}""",
+            heard.last(),
+        )
+    }
+
+    @Test
+    fun `only the difference is registered, also by a later process`() {
+        regions.watch(circles("home", "work"), ::hear)
+        PlayRegionSensor(app, geofencing, { true }).watch(circles("work", "school"), ::hear)
+        assertEquals(
+            listOf(
+                "add [home: 52.0 13.0 200.0, work: 52.0 13.0 200.0]",
+                "remove [home]",
+                "add [school: 52.0 13.0 200.0]",
+            ),
+            asked,
+        )
+    }
+
+    @Test
+    fun `after a start of the device all are registered anew`() {
+        regions.watch(circles("home"), ::hear)
+        assertNotNull(WakeIntents.existing(app, "regions", PLAY_PART)).cancel()
+        regions.watch(circles("home"), ::hear)
+        assertEquals(List(2) { "add [home: 52.0 13.0 200.0]" }, asked)
+    }
+
+    @Test
+    fun `who is told of what is ours to say`() {
+        regions.watch(circles("home"), ::hear)
+        val enter = delivery("regions").carrying(Geofence.GEOFENCE_TRANSITION_ENTER, "home", "gone long ago")
+        assertEquals(
+            listOf("""{"ageMillis":0,"identifier":"home","action":"enter"}"""),
+            regions.delivered(enter).map {
+                it.toString()
+            },
+        )
+        assertEquals(
+            emptyList(),
+            regions.delivered(delivery("regions").carrying(Geofence.GEOFENCE_TRANSITION_EXIT, "home")),
+        )
+    }
+
+    @Test
+    fun `geofences that Play services let go of have failed, and are registered again when asked for`() {
+        regions.watch(circles("home"), ::hear)
+        val failed = regions.delivered(delivery("regions").carryingError(1000)).single()
+        assertEquals(""""failed"""", failed["action"].toString())
+        regions.watch(circles("home"), ::hear)
+        assertEquals(2, asked.size)
+    }
+
+    @Test
+    fun `beyond a hundred regions the rest is refused by name`() {
+        regions.watch(circles(*Array(101) { "r$it" }), ::hear)
+        assertTrue("r100" in heard.single() && "101 regions are wanted" in heard.single(), heard.toString())
+    }
+
+    @Test
+    fun `the likeliest activity, in the contract's words, with its age`() {
+        activity.watch(Json.parseToJsonElement("""{"intervalMillis":10000}"""), ::hear)
+        assertEquals(listOf("every 10000 ms"), asked)
+        val foot = DetectedActivity(DetectedActivity.ON_FOOT, 80)
+        val walk = DetectedActivity(DetectedActivity.WALKING, 80)
+        val tilt = DetectedActivity(DetectedActivity.TILTING, 100)
+        val now = SystemClock.elapsedRealtime()
+        val readings = activity.delivered(delivery("activity").carrying(now - 40, foot, walk, tilt))
+        assertEquals(listOf("""{"ageMillis":40,"type":"walking","confidence":80}"""), readings.map { it.toString() })
+        assertEquals(emptyList(), activity.delivered(delivery("activity").carrying(now, tilt)))
+        activity.unwatch()
+        assertEquals("no activity", asked.last())
+    }
+
+    @Test
+    fun `without them, or without the permission, the platform's own are taken`() {
+        assertEquals(false, PlayLocationSensor(app, fused, { false }).isAvailable)
+        shadowOf(app).denyPermissions("android.permission.ACTIVITY_RECOGNITION")
+        assertEquals(android.os.Build.VERSION.SDK_INT < 29, activity.isAvailable)
+        shadowOf(app).grantPermissions("android.permission.ACTIVITY_RECOGNITION")
+        assertEquals(true, activity.isAvailable)
+    }
+}

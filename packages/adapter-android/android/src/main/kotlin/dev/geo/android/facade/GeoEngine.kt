@@ -1,0 +1,191 @@
+package dev.geo.android.facade
+
+import dev.geo.android.host.ClientConnection
+import dev.geo.android.host.EngineHost
+import kotlinx.coroutines.flow.Flow
+import kotlinx.serialization.json.JsonArray
+import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.boolean
+import kotlinx.serialization.json.double
+import kotlinx.serialization.json.int
+import kotlinx.serialization.json.jsonArray
+import kotlinx.serialization.json.jsonObject
+
+/**
+ * The engine, for an app in Kotlin. It lives in the process's [EngineHost]; this is one client of it, and more than one may be
+ * there. Operations throw [GeoException]; before [ready] has returned once they throw [GeoErrorCode.NOT_READY]. Tracking that
+ * was on goes on by itself when a process begins, whether or not anybody calls `ready`.
+ *
+ * An operation whose caller is cancelled is carried out all the same.
+ *
+ * @sample dev.geo.android.facade.GeoEngineTest
+ */
+public class GeoEngine internal constructor(connect: (sink: (json: String) -> Unit) -> ClientConnection) :
+    GeoEvents(GeoClient(connect)), AutoCloseable {
+
+    /** A client of this host. */
+    public constructor(host: EngineHost) : this({ sink -> host.connect(sink = sink) })
+
+    /** Writes into the in-library log. */
+    public val logger: GeoLogger = GeoLogger(client)
+
+    /**
+     * Replaces the configuration by the defaults and what is given (`reset: false` merges into the stored one), and opens the
+     * engine to operations. A second call is as [setConfig].
+     */
+    public suspend fun ready(config: JsonObject = JsonObject(emptyMap())): State = State(asks("ready", config))
+
+    /** Changes part of the configuration: an absent key is unchanged, null takes it back to its default. */
+    public suspend fun setConfig(patch: JsonObject): State = State(asks("setConfig", patch))
+
+    /** Starts tracking, now and after every restart of the process. */
+    public suspend fun start(): State = State(asks("start"))
+
+    /** Watches geofences alone: no location stream. */
+    public suspend fun startGeofences(): State = State(asks("startGeofences"))
+
+    /** Stops tracking; what is queued still uploads. */
+    public suspend fun stop(): State = State(asks("stop"))
+
+    /** The snapshot of the tracker. */
+    public suspend fun getState(): State = State(asks("getState"))
+
+    /** Overrides the motion verdict. */
+    public suspend fun changePace(isMoving: Boolean): Unit = does("changePace", JsonPrimitive(isMoving))
+
+    /** Metres travelled. */
+    public suspend fun getOdometer(): Double = ask("getOdometer").primitive().double
+
+    /** Sets the odometer, in metres; returns where that was. */
+    public suspend fun setOdometer(metres: Double): Location = Location(asks("setOdometer", JsonPrimitive(metres)))
+
+    /** Sets the odometer to 0. */
+    public suspend fun resetOdometer(): Location = Location(asks("resetOdometer"))
+
+    /** Uploads what is queued now; returns those records. */
+    public suspend fun sync(): List<Location> = lists("sync", ::Location)
+
+    /** Queued records, oldest first. */
+    public suspend fun getLocations(): List<Location> = lists("getLocations", ::Location)
+
+    /** How many records are queued. */
+    public suspend fun getCount(): Int = ask("getCount").primitive().int
+
+    /** Removes a queued record. */
+    public suspend fun destroyLocation(uuid: String): Unit = does("destroyLocation", JsonPrimitive(uuid))
+
+    /** Empties the queue; returns how many records were removed. */
+    public suspend fun destroyLocations(): Int = ask("destroyLocations").primitive().int
+
+    /** Queues a record of the app's own, which needs `coords` with latitude and longitude; returns its uuid. */
+    public suspend fun insertLocation(location: JsonObject): String = ask("insertLocation", location).primitive().content
+
+    /** Records that the server refused for good, oldest first. */
+    public suspend fun getQuarantine(): List<QuarantinedRecord> = lists("getQuarantine", ::QuarantinedRecord)
+
+    /** Puts quarantined records back into the queue, one by its uuid or `all`; returns how many. */
+    public suspend fun redrive(uuid: String): Int = ask("redrive", JsonPrimitive(uuid)).primitive().int
+
+    /** Removes a quarantined record. */
+    public suspend fun destroyQuarantined(uuid: String): Unit = does("destroyQuarantined", JsonPrimitive(uuid))
+
+    /** The most accurate of some new fixes, or a fix at hand that is fresh enough. Works while tracking is off. */
+    public suspend fun getCurrentPosition(options: CurrentPositionOptions = CurrentPositionOptions()): Location =
+        Location(asks("getCurrentPosition", options.toJson()))
+
+    /**
+     * Positions at an interval while it is collected, each on [onLocation] as well.
+     *
+     * @param failure hears what the platform says where it has none.
+     */
+    public fun watchPosition(
+        options: WatchPositionOptions = WatchPositionOptions(),
+        failure: (LocationErrorEvent) -> Unit = {},
+    ): Flow<Location> = watching("watchPosition", options.toJson(), ::Location, failure)
+
+    /** Ends every watch of a position: their flows complete. */
+    public suspend fun stopWatchPosition(): Unit = does("stopWatchPosition")
+
+    /** The compass while it is collected and the app is in the foreground, tracking or not. */
+    public fun watchHeading(options: HeadingOptions = HeadingOptions()): Flow<HeadingEvent> =
+        watching("watchHeading", options.toJson(), ::HeadingEvent)
+
+    /** Ends every watch of the compass: their flows complete. */
+    public suspend fun stopWatchHeading(): Unit = does("stopWatchHeading")
+
+    /** As [addGeofences], for one. */
+    public suspend fun addGeofence(geofence: Geofence): Unit = does("addGeofence", geofence.raw)
+
+    /** Stores geofences; the same identifier replaces. Where one is refused, none is added. */
+    public suspend fun addGeofences(geofences: List<Geofence>): Unit = does("addGeofences", JsonArray(geofences.map { it.raw }))
+
+    /** All of them, in the order of their identifiers. */
+    public suspend fun getGeofences(): List<Geofence> = lists("getGeofences", ::Geofence)
+
+    /** Is there one of this identifier? */
+    public suspend fun geofenceExists(identifier: String): Boolean =
+        ask("geofenceExists", JsonPrimitive(identifier)).primitive().boolean
+
+    /** Removes one; nothing happens where there is none. */
+    public suspend fun removeGeofence(identifier: String): Unit = does("removeGeofence", JsonPrimitive(identifier))
+
+    /** Removes all of them. */
+    public suspend fun removeGeofences(): Unit = does("removeGeofences")
+
+    /** What the platform lets us use, asked now. */
+    public suspend fun getProviderState(): ProviderState = ProviderState(asks("getProviderState"))
+
+    /** Asks the user for what `locationAuthorizationRequest` says; returns the status they chose, a denial as well. */
+    public suspend fun requestPermission(): Int = ask("requestPermission").primitive().int
+
+    /** Full accuracy for a while, which Android has not: it throws [GeoErrorCode.UNAVAILABLE] there. */
+    public suspend fun requestTemporaryFullAccuracy(purpose: String): Int =
+        ask("requestTemporaryFullAccuracy", JsonPrimitive(purpose)).primitive().int
+
+    /** Does the device save power now? */
+    public suspend fun isPowerSaveMode(): Boolean = ask("isPowerSaveMode").primitive().boolean
+
+    /** Entries of the log, newest first; at most [limit], 1 to 5000. */
+    public suspend fun getLog(limit: Int = LOG_LIMIT): List<LogEntry> =
+        lists("getLog", ::LogEntry, JsonObject(mapOf("limit" to JsonPrimitive(limit))))
+
+    /** Empties the log; returns how many entries were removed. */
+    public suspend fun destroyLog(): Int = ask("destroyLog").primitive().int
+
+    /** Hands the log over to `logUrl`; returns how many entries the server took. */
+    public suspend fun uploadLog(): Int = ask("uploadLog").primitive().int
+
+    /** The tokens that the uploader holds. */
+    public suspend fun getAuthState(): AuthState = AuthState(asks("getAuthState"))
+
+    /** Everything that the flight recorder holds, one JSON value a line: a bug report that runs. */
+    public suspend fun exportBlackBox(): String = ask("exportBlackBox").primitive().content
+
+    /** Why a record is what it is. */
+    public suspend fun explain(uuid: String): JsonObject = asks("explain", JsonPrimitive(uuid))
+
+    /** Returns when nothing is under way in the engine. */
+    public suspend fun idle(): Unit = does("idle")
+
+    /** This client goes: its flows complete, and operations throw [GeoErrorCode.CLOSED]. The engine goes on. */
+    override fun close(): Unit = client.close()
+
+    private suspend fun ask(method: String, vararg args: JsonElement): JsonElement? = client.ask(method, JsonArray(args.toList()))
+
+    private suspend fun asks(method: String, vararg args: JsonElement): JsonObject =
+        checkNotNull(ask(method, *args)) { "$method answered nothing" }.jsonObject
+
+    private suspend fun does(method: String, vararg args: JsonElement) {
+        ask(method, *args)
+    }
+
+    private suspend fun <T> lists(method: String, shape: (JsonObject) -> T, vararg args: JsonElement): List<T> =
+        checkNotNull(ask(method, *args)) { "$method answered nothing" }.jsonArray.shaped(shape)
+
+    private companion object {
+        /** The engine's own default. */
+        const val LOG_LIMIT = 500
+    }
+}

@@ -1,0 +1,86 @@
+package dev.geo.android.facade
+
+import dev.geo.android.host.boolean
+import dev.geo.android.host.double
+import kotlinx.serialization.json.JsonObject
+
+/** Snapshot of the tracker. */
+public class State(raw: JsonObject) : GeoShape(raw) {
+    /** The persisted intent to track. */
+    public val enabled: Boolean get() = raw.boolean("enabled")
+
+    /** Is a location request open with the platform? */
+    public val trackingActive: Boolean get() = raw.boolean("trackingActive")
+
+    /** May the app use location: 0 not determined, 1 restricted, 2 denied, 3 always, 4 when in use. */
+    public val authorization: Int get() = raw.int("authorization")
+
+    /** 1 with locations, 0 geofences alone. */
+    public val trackingMode: Int get() = raw.int("trackingMode")
+
+    /** The motion verdict, as the last motion change said it. */
+    public val isMoving: Boolean get() = raw.boolean("isMoving")
+
+    /** Metres. */
+    public val odometer: Double get() = raw.double("odometer")
+
+    /** Geofences stored. */
+    public val geofenceCount: Int get() = raw.int("geofenceCount")
+
+    /** Is the internet reachable, validated? */
+    public val connected: Boolean get() = raw.boolean("connected")
+
+    /** Seconds since the last fix arrived, before the filter; null until one has. */
+    public val lastRawFixAge: Double? get() = raw.numberOrNull("lastRawFixAge")
+
+    /** Seconds since the last fix passed the filter; null until one has. */
+    public val lastAcceptedFixAge: Double? get() = raw.numberOrNull("lastAcceptedFixAge")
+
+    /** The platform's last complaint about location. */
+    public val lastLocationError: String? get() = raw.textIfAny("lastLocationError")
+
+    /** The last error of geofences. */
+    public val lastGeofenceError: String? get() = raw.textIfAny("lastGeofenceError")
+
+    /** The last failure of durable storage; null where the last commit succeeded. */
+    public val lastStorageError: String? get() = raw.textIfAny("lastStorageError")
+
+    /** Why the engine before this one failed, so that this one was begun in its place in the same process; null where none did. */
+    public val lastEngineError: String? get() = raw.textIfAny("lastEngineError")
+
+    /** Records refused because storage failed, since this process started. */
+    public val refusedRecordCount: Int get() = raw.int("refusedRecordCount")
+
+    /** Why nothing uploads although records wait: `offline`, `cellular`, `no-url`, `unauthorized`, `circuit`; null: nothing is in the way. */
+    public val uploadParked: String? get() = raw.textIfAny("uploadParked")
+}
+
+/** What the platform lets us use. */
+public class ProviderState(raw: JsonObject) : GeoShape(raw) {
+    /** As [State.authorization]. */
+    public val status: Int get() = raw.int("status")
+
+    /** Are location services on at all? */
+    public val enabled: Boolean get() = raw.boolean("enabled")
+
+    /** Is the satellite provider on? */
+    public val gps: Boolean get() = raw.boolean("gps")
+
+    /** Is the network provider on? */
+    public val network: Boolean get() = raw.boolean("network")
+
+    /** 0 precise, 1 approximate location alone; null where the platform does not say. */
+    public val accuracyAuthorization: Int? get() = raw.intOrNull("accuracyAuthorization")
+}
+
+/** The tokens that the uploader holds. */
+public class AuthState(raw: JsonObject) : GeoShape(raw) {
+    /** Null where none is held. */
+    public val accessToken: String? get() = raw.textIfAny("accessToken")
+
+    /** Null where none is held. */
+    public val refreshToken: String? get() = raw.textIfAny("refreshToken")
+
+    /** Without the tokens: this may end in a log. */
+    override fun toString(): String = "AuthState(${raw.keys.joinToString()})"
+}

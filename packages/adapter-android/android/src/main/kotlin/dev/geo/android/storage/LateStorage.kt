@@ -1,0 +1,30 @@
+package dev.geo.android.storage
+
+import dev.geo.android.ports.Change
+import dev.geo.android.ports.Entry
+import dev.geo.android.ports.Storage
+
+/**
+ * A storage that is opened at its first use, on the thread that uses it: the app's main thread begins the engine, and
+ * must not wait for the disk. Where opening fails, that call fails, and the next one tries again.
+ */
+public class LateStorage(private val open: () -> Storage) : Storage {
+    private var opened: Storage? = null
+
+    override fun get(key: String): String? = storage().get(key)
+
+    override fun scan(prefix: String, after: String?, limit: Int?, reverse: Boolean): List<Entry> =
+        storage().scan(prefix, after, limit, reverse)
+
+    override fun count(prefix: String): Long = storage().count(prefix)
+
+    override fun commit(changes: List<Change>): Unit = storage().commit(changes)
+
+    @Synchronized
+    override fun close() {
+        opened?.close()
+    }
+
+    @Synchronized
+    private fun storage(): Storage = opened ?: open().also { opened = it }
+}

@@ -1,0 +1,83 @@
+package dev.geo.android.kills
+
+import dev.geo.android.acceptance.NodeProgram
+import dev.geo.android.host.json
+import kotlinx.serialization.json.int
+import kotlinx.serialization.json.jsonArray
+import kotlinx.serialization.json.jsonPrimitive
+import org.junit.Rule
+import org.junit.Test
+import org.junit.rules.TemporaryFolder
+import java.io.File
+import kotlin.random.Random
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+
+/**
+ * A process that tracks and uploads to the real receiver, killed again and again. `-Dgeo.kills=100` for more kills than
+ * the usual [USUAL_KILLS], `-Dgeo.kills.seed=7` for other moments.
+ */
+class KillsTest {
+    @get:Rule
+    val folder = TemporaryFolder()
+
+    private val kills = System.getProperty("geo.kills")?.toInt() ?: USUAL_KILLS
+    private val seed = System.getProperty("geo.kills.seed")?.toInt() ?: 1
+
+    @Test
+    fun `whenever it is killed, every acknowledged record arrives, and none twice`() {
+        val started = System.nanoTime()
+        val random = Random(seed)
+        val acknowledged = LinkedHashSet<String>()
+        var livesWithRecords = 0
+        NodeProgram("test/kills/receiver.ts", File(folder.root, "received.db").path).use { receiver ->
+            val disk = folder.newFolder("disk")
+            val begins = System.currentTimeMillis()
+            var made = 0
+            fun next() = TrackerJvm(disk, File(folder.root, "jvm-${made++}"), receiver.greeting, begins)
+            var spare = next()
+            try {
+                repeat(kills) { life ->
+                    val tracker = spare
+                    tracker.awaits("ready")
+                    // A kill at every stage: half of them from the first moment of the boot on, half once it tracks.
+                    spare = next()
+                    tracker.tell("live")
+                    if (life % 2 == 1) tracker.awaits("tracking")
+                    Thread.sleep(random.nextLong(LONGEST_LIFE_MILLIS))
+                    tracker.kill()
+                    val kept = tracker.kept
+                    if (kept.isNotEmpty()) livesWithRecords++
+                    for (uuid in kept) assertTrue(acknowledged.add(uuid), "$uuid was acknowledged twice")
+                    assertEquals(listOf("ready"), tracker.words - "tracking" - "JUnit version 4.13.2" - ".", "life $life")
+                }
+                spare.awaits("ready")
+                spare.tell("live")
+                spare.awaits("tracking")
+                Thread.sleep(LONGEST_LIFE_MILLIS)
+                spare.tell("finish")
+                spare.awaits("empty")
+                acknowledged += spare.kept
+            } finally {
+                spare.close()
+            }
+            val received = json(receiver.ask("what is there?"))
+            val uuids = received.getValue("uuids").jsonArray.map { it.jsonPrimitive.content }
+            println(
+                "Killed $kills times (seed $seed) in ${(System.nanoTime() - started) / 1_000_000_000} s: ${acknowledged.size} records " +
+                    "acknowledged, in $livesWithRecords of the lives; ${uuids.size} received, " +
+                    "${received.getValue("duplicates").jsonPrimitive.int} sent again",
+            )
+            assertEquals(emptySet(), acknowledged - uuids.toSet(), "lost")
+            assertEquals(uuids.size, uuids.toSet().size, "the receiver has a record twice")
+            assertTrue(livesWithRecords >= kills / 3, "only $livesWithRecords of $kills lives recorded anything")
+        }
+    }
+
+    private companion object {
+        const val USUAL_KILLS = 10
+
+        /** Long enough for a boot and several uploads. */
+        const val LONGEST_LIFE_MILLIS = 1_500L
+    }
+}

@@ -76,9 +76,10 @@ internal fun locationsOf(intent: Intent): List<Location> {
     return batch.ifEmpty { listOfNotNull(locationOf(intent)) }
 }
 
+/** The typed way to take a parcel out fails on Android 13 at times, which is why it is taken from 14 on. */
 private fun batchOf(intent: Intent): List<Location> {
     val key = LocationManager.KEY_LOCATIONS
-    val parcels = if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.TIRAMISU) {
+    val parcels = if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.UPSIDE_DOWN_CAKE) {
         intent.getParcelableArrayExtra(key, Location::class.java)
     } else {
         @Suppress("DEPRECATION")
@@ -89,7 +90,7 @@ private fun batchOf(intent: Intent): List<Location> {
 
 private fun locationOf(intent: Intent): Location? {
     val key = LocationManager.KEY_LOCATION_CHANGED
-    if (Build.VERSION.SDK_INT < Build.VERSION_CODES.TIRAMISU) {
+    if (Build.VERSION.SDK_INT < Build.VERSION_CODES.UPSIDE_DOWN_CAKE) {
         @Suppress("DEPRECATION")
         return intent.getParcelableExtra(key)
     }

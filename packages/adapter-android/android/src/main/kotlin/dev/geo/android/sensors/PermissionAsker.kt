@@ -5,8 +5,8 @@ public interface PermissionAsker {
     /**
      * Asks the user for [permissions] in one dialog, where the app is in the foreground; else nobody is asked.
      *
-     * @param answered called once, on any thread: true when the user has decided, which the platform then says; false when
-     * nobody could be asked.
+     * @param answered called once, on any thread: true when the user has decided, which the platform then says; false
+     * when nobody could be asked.
      */
     public fun ask(permissions: List<String>, answered: (wasAsked: Boolean) -> Unit)
 }

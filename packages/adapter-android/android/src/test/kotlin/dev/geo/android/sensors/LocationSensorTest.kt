@@ -30,6 +30,7 @@ class LocationSensorTest {
 
     @Before
     fun providers() {
+        wakeNobody()
         grant(*PLACE)
         // Robolectric's devices have just started: nothing can be older.
         pass(10_000)
@@ -234,6 +235,6 @@ class LocationSensorTest {
         assertEquals(emptyList(), PROVIDERS.mapNotNull { WakeIntents.existing(app, "location", it) })
         app.sendBroadcast(Intent(LocationManager.PROVIDERS_CHANGED_ACTION))
         assertEquals(emptyList(), heard.all())
-        assertEquals(0, shadowOf(app).registeredReceivers.count { it.broadcastReceiver.javaClass.name.contains("geo") })
+        assertEquals(0, heldReceivers)
     }
 }

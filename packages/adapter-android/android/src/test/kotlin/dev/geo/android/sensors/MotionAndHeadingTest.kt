@@ -34,6 +34,12 @@ class MotionAndHeadingTest {
         assertFalse(HeadingSensor(app, handler).isAvailable)
     }
 
+    @Test
+    fun `what a clock without sleep says is taken as new`() {
+        pass(2 * 3_600_000)
+        assertEquals(listOf(0L, 5L), listOf(1_000_000L, nowNanos - 5_000_000).map(::sensorAgeMillisOf))
+    }
+
     /** The phone lies flat, turned so far clockwise from north. */
     private fun turned(degrees: Double): FloatArray {
         val half = Math.toRadians(-degrees) / 2

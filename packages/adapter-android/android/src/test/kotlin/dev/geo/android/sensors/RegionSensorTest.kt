@@ -18,6 +18,7 @@ class RegionSensorTest {
 
     @Before
     fun permission() {
+        wakeNobody()
         grant(*PLACE)
         AlertingLocationManager.alerts.clear()
         AlertingLocationManager.refusal = null

@@ -14,6 +14,7 @@ import android.os.Handler
 import android.os.Looper
 import android.os.SystemClock
 import dev.geo.android.process.WakeIntents
+import dev.geo.android.process.WakeReceiver
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
@@ -67,6 +68,16 @@ internal fun grant(vararg permissions: String): Unit = shadowOf(app).grantPermis
 internal fun deny(vararg permissions: String): Unit = shadowOf(app).denyPermissions(*permissions)
 
 internal val PLACE: Array<String> = arrayOf(permission.ACCESS_FINE_LOCATION, permission.ACCESS_COARSE_LOCATION)
+
+/** The library's receiver, which would start an engine, hears nothing: a test reads the intents itself. */
+internal fun wakeNobody() {
+    val manifest = shadowOf(app).registeredReceivers.map { it.broadcastReceiver }
+    manifest.filterIsInstance<WakeReceiver>().forEach(app::unregisterReceiver)
+}
+
+/** The receivers that sensors hold. */
+internal val heldReceivers: Int
+    get() = shadowOf(app).registeredReceivers.count { it.broadcastReceiver.javaClass.name.contains(".sensors.") }
 
 /** The intents that went to our receiver since the last time, as the platform filled them in. */
 internal fun wakes(): List<Intent> {

@@ -34,8 +34,7 @@ class StateSensorsTest {
         unwatch()
         change()
         assertEquals(emptyList(), heard.all())
-        val ours = shadowOf(app).registeredReceivers.filter { it.broadcastReceiver.javaClass.name.contains("geo") }
-        assertEquals(emptyList(), ours)
+        assertEquals(0, heldReceivers)
     }
 
     @Suppress("DEPRECATION")

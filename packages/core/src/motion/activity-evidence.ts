@@ -12,16 +12,20 @@ export interface ActivityEvidence {
   readonly movingSince: Instant | null;
   readonly stillSince: Instant | null;
   clear(): void;
+  /** What was cleared holds from now: the last word was still, and no other has come since. */
+  recall(at: Instant): void;
 }
 
 export function createActivityEvidence(): ActivityEvidence {
   let movingSince: Instant | null = null;
   let stillSince: Instant | null = null;
+  let isLastStill = false;
   return {
     offer(type, confidence, at, settings) {
       if (confidence < settings.minimumConfidence) return;
       movingSince = settings.triggerActivities.has(type) ? (movingSince ?? at) : null;
-      stillSince = type === 'still' ? (stillSince ?? at) : null;
+      isLastStill = type === 'still';
+      stillSince = isLastStill ? (stillSince ?? at) : null;
     },
     get movingSince() {
       return movingSince;
@@ -32,6 +36,9 @@ export function createActivityEvidence(): ActivityEvidence {
     clear() {
       movingSince = null;
       stillSince = null;
+    },
+    recall(at) {
+      if (isLastStill) stillSince = at;
     },
   };
 }

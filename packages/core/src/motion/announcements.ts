@@ -1,3 +1,4 @@
+import { isFast } from './departure';
 import type { MotionEnvironment } from './environment';
 import type { Evidence } from './evidence';
 import { type MotionContext, type MotionEvent, type MotionMode, probingMillis } from './motion-machine';
@@ -52,6 +53,9 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
       const held = evidence.release();
       evidence.window.clear();
       evidence.silence.clear(outlet.at);
+      // No fix rolled: by the app's word, or fixes that drifted indoors. The platform says each activity once, and would not say again
+      // that it is still.
+      if (!held.some(isFast)) evidence.activity.recall(outlet.at);
       env.becameMoving(held, departedAt);
     },
     announceCheck({ event }: Args): void {

@@ -28,7 +28,8 @@ export function hintsAtDeparture(anchor: Anchor, fix: AcceptedFix): boolean {
   return clearanceMeters(anchor, fix) > SUSPECT_DISTANCE_METERS || isFast(fix);
 }
 
-function isFast(fix: AcceptedFix): boolean {
+/** Does the device itself report that it is under way? */
+export function isFast(fix: AcceptedFix): boolean {
   return (fix.reading.speed ?? 0) > CONFIRM_SPEED;
 }
 

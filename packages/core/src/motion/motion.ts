@@ -76,9 +76,10 @@ export function createMotion(env: MotionEnvironment): Motion {
     review.schedule();
   }
 
-  function foundStill(cause: string, began: Instant, place: AcceptedFix): void {
+  function foundStill(cause: string, began: Instant, place: AcceptedFix | undefined): void {
     const { interrupted } = evidence;
-    const isSamePlace = interrupted && distanceMeters(interrupted.anchor, place) <= stillRadiusMeters(place);
+    const isSamePlace =
+      interrupted && place && distanceMeters(interrupted.anchor, place) <= stillRadiusMeters(place);
     evidence.interrupted = undefined;
     evidence.anchor = place;
     send({ type: 'stillness.found', at: outlet.at, began: isSamePlace ? interrupted.began : began, cause });

@@ -13,7 +13,7 @@ export interface ReviewConclusions {
   checkableUp(): number;
   hint(cause: string, since: Instant): void;
   confirm(): void;
-  foundStill(cause: string, began: Instant, place: Stillness['anchor']): void;
+  foundStill(cause: string, began: Instant, place: Stillness['anchor'] | undefined): void;
   /** Judges whether to look for satellites. */
   look(): void;
   /** When that is to be judged again, uptime milliseconds. */
@@ -63,16 +63,14 @@ export function createReview(
   /** Still activity with a quiet accelerometer, long enough, and fixes that do not roll on. */
   function foundRest(up: number): boolean {
     const still = activity.stillSince;
-    const rest = still && env.hasAcceleration && shaking.quiet ? (window.rest() ?? sameRest()) : undefined;
-    if (still && rest) {
-      // A train is still and quiet too: its fixes are not.
-      const began = rest.began.taken.up > still.up ? rest.began.taken : still;
-      if (up - began.up >= STILL_ACTIVITY_MILLIS) {
-        conclude.foundStill('activity', began, rest.anchor);
-        return true;
-      }
-    }
-    return false;
+    if (!still || !env.hasAcceleration || !shaking.quiet) return false;
+    // Where no fix was good enough in the whole session there is no place to rest at, and it rests all the same.
+    const rest = window.rest() ?? sameRest();
+    // A train is still and quiet too: its fixes are not.
+    const began = rest && rest.began.taken.up > still.up ? rest.began.taken : still;
+    if (up - began.up < STILL_ACTIVITY_MILLIS) return false;
+    conclude.foundStill('activity', began, rest?.anchor);
+    return true;
   }
 
   /**

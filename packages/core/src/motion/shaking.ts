@@ -19,24 +19,27 @@ export interface Shaking {
 }
 
 export function createShaking(): Shaking {
-  let sigmas: number[] = [];
-  let lastUp = Number.NEGATIVE_INFINITY;
+  /** In the order in which they were felt: what waits for a sleeping process may be delivered in any. */
+  let blocks: { readonly up: number; readonly sigma: number }[] = [];
   return {
     offer(samples, up) {
       if (samples.length < 6) return;
-      if (up - lastUp > PAUSE_MILLIS) sigmas = [];
-      lastUp = up;
-      sigmas.push(sigmaOf(samples));
-      if (sigmas.length > QUIET_SECONDS) sigmas = sigmas.slice(-QUIET_SECONDS);
+      const newestUp = blocks[blocks.length - 1]?.up ?? up;
+      if (up - newestUp > PAUSE_MILLIS) blocks = [];
+      let index = blocks.length;
+      while (index > 0 && (blocks[index - 1] as { readonly up: number }).up > up) index--;
+      blocks.splice(index, 0, { up, sigma: sigmaOf(samples) });
+      if (blocks.length > QUIET_SECONDS) blocks = blocks.slice(-QUIET_SECONDS);
     },
     get shaken() {
-      return sigmas.slice(-SHAKEN_WINDOW).filter((sigma) => sigma > SHAKEN_SIGMA_G).length >= SHAKEN_SECONDS;
+      const recent = blocks.slice(-SHAKEN_WINDOW).filter(({ sigma }) => sigma > SHAKEN_SIGMA_G);
+      return recent.length >= SHAKEN_SECONDS;
     },
     get quiet() {
-      return sigmas.length >= QUIET_SECONDS && sigmas.every((sigma) => sigma < QUIET_SIGMA_G);
+      return blocks.length >= QUIET_SECONDS && blocks.every(({ sigma }) => sigma < QUIET_SIGMA_G);
     },
     clear() {
-      sigmas = [];
+      blocks = [];
     },
   };
 }

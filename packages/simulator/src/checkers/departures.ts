@@ -3,6 +3,7 @@ import type { Trip } from '../world/world';
 import type { CheckContext } from './checker';
 import { createIntent } from './intent';
 import type { Expectation } from './liveness';
+import { mayLocate, type ProviderReading } from './provider';
 import { covers, noteSpan, type Span } from './spans';
 import { createWakefulness, STRETCH_MILLIS } from './wakefulness';
 
@@ -24,13 +25,6 @@ interface Verdict {
   /** It died with its process, and the next life does not know it. */
   isLost: boolean;
 }
-
-/** Of what the platform says it lets the app have: permission always, or in use. */
-interface ProviderReading {
-  readonly status: number;
-  readonly enabled: boolean;
-}
-const MAY_LOCATE: readonly number[] = [3, 4];
 
 /** A real departure is told, and so is a real arrival. */
 export function createDepartures(context: CheckContext): Expectation {
@@ -114,8 +108,7 @@ export function createDepartures(context: CheckContext): Expectation {
         },
         reading({ kind, reading, at }) {
           if (kind !== 'provider') return;
-          const { status, enabled } = reading as ProviderReading;
-          noteSpan(refused, !enabled || !MAY_LOCATE.includes(status), at);
+          noteSpan(refused, !mayLocate(reading as ProviderReading), at);
         },
         commit: ({ at }) => noteSpan(tracked, intent.mode === 'location', at),
         birth({ at }) {

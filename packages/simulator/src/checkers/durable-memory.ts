@@ -47,6 +47,8 @@ export function createDurableMemory(
   const durable = new Map<string, string>();
   for (const { key, value } of initial) if (!UNHEARD.has(familyOf(key))) durable.set(key, value);
   const written = new Map<string, string>();
+  /** Of these the last write was refused: an engine writes them again with its next commit, unless they are what is durable again. */
+  const refused = new Set<string>();
   const pending = new Map<number, readonly Change[]>();
   const hearing = new Map<string, ((change: MemoryChange) => void)[]>();
   const read = new Map<string, { readonly text: string; readonly value: object | undefined }>();
@@ -121,6 +123,8 @@ export function createDurableMemory(
     on: {
       commit({ number, changes }) {
         pending.set(number, changes);
+        for (const key of refused) written.delete(key);
+        refused.clear();
         for (const change of changes) {
           const key = keyOf(change);
           if (key === undefined || key.includes('/') !== key.startsWith('secret/')) continue;
@@ -134,11 +138,13 @@ export function createDurableMemory(
         if (commit) apply(commit, at);
       },
       refused({ number }) {
+        for (const change of pending.get(number) ?? []) if ('put' in change) refused.add(change.put);
         pending.delete(number);
       },
       birth({ at }) {
         settle(at);
         written.clear();
+        refused.clear();
       },
     },
   };

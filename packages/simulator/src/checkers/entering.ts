@@ -76,6 +76,8 @@ export function createEntering(context: CheckContext): Expectation {
       {
         commit: look,
         reading: look,
+        // A process that is dead, and that its system does not start again, enters nothing.
+        death: () => insideSince.clear(),
       },
     ],
     judges(calmFrom, at) {

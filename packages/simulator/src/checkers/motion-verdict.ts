@@ -27,8 +27,10 @@ function begins(context: CheckContext): Checker {
   /** What the last one said; undefined: nobody knows, since a full disk lost it. */
   let last: boolean | undefined;
   let isUnstored = false;
-  /** A session may open although the last word was that the device moves. */
-  let mayOpen = true;
+  /** So many sessions may open although the last word was that the device moves: one for each start that is under way. */
+  let mayOpen = 1;
+  /** Calls of start that are under way. */
+  let starting = 0;
   /** Events that open a session where one may: told late, they come after others of their kind. */
   const openings = new Set<string>();
   let openedAt = Number.NEGATIVE_INFINITY;
@@ -59,10 +61,11 @@ function begins(context: CheckContext): Checker {
     const isOpening = isMoving && !location;
     if (isOpening) {
       openedAt = at;
-      if (mayOpen) openings.add(id);
+      if (mayOpen > 0) openings.add(id);
     }
     // While the app is still starting, a verdict from before may yet be on its way to the disk: the session comes after it.
-    if (isOpening || !intent.isChanging) mayOpen = false;
+    if (!intent.isChanging) mayOpen = 0;
+    else if (isOpening) mayOpen = Math.max(0, mayOpen - 1);
   });
 
   stored.onRecord(({ record, seq, isForeign, at }) => {
@@ -76,6 +79,10 @@ function begins(context: CheckContext): Checker {
       );
   });
 
+  const ended = ({ operation }: { readonly operation: string }) => {
+    if (operation === 'start') starting = Math.max(0, starting - 1);
+  };
+
   return {
     on: [
       intent.on,
@@ -83,12 +90,15 @@ function begins(context: CheckContext): Checker {
       {
         call({ operation }) {
           if (operation === 'start' && intent.mode !== 'location') startedBehind = newestSeq;
-          if (operation === 'start' || operation === 'startGeofences' || operation === 'stop') mayOpen = true;
+          if (operation === 'start') mayOpen = ++starting;
+          else if (operation === 'startGeofences' || operation === 'stop') mayOpen = Math.max(1, mayOpen);
         },
+        returned: ended,
+        failed: ended,
         birth(seen) {
           const alive = ['motion', 'session'].map((key) => memory.record<AliveMemory>(key)?.aliveAt?.up ?? 0);
           const gap = seen.up + BOOT_MILLIS - Math.max(...alive);
-          if (hasRebooted || gap > stopTimeoutMillis()) mayOpen = true;
+          if (hasRebooted || gap > stopTimeoutMillis()) mayOpen = 1;
           hasRebooted = false;
         },
         reboot() {
@@ -96,6 +106,7 @@ function begins(context: CheckContext): Checker {
         },
         death() {
           startedBehind = undefined;
+          starting = 0;
           // It was told and not stored: the next life knows nothing of it.
           if (isUnstored) last = undefined;
         },
@@ -111,12 +122,12 @@ function begins(context: CheckContext): Checker {
       }
       const isOpening = event.isMoving && !event.location;
       if (isOpening && id === undefined) openedAt = at;
-      const isAllowed = id === undefined ? mayOpen : openings.has(id);
+      const isAllowed = id === undefined ? mayOpen > 0 : openings.has(id);
       if (last === event.isMoving && !(isOpening && isAllowed))
         violates(`two motion changes in a row say isMoving: ${last}`);
       last = event.isMoving;
       isUnstored = id === undefined;
-      if (isUnstored) mayOpen = false;
+      if (isUnstored) mayOpen = 0;
     },
   };
 }

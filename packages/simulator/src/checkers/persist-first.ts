@@ -16,6 +16,9 @@ const WAITING_MAX = 64;
 function begins({ memory, stored, violates }: CheckContext): Checker {
   /** Events that are durable and that nobody has heard, by their ids. */
   const untold = new Map<string, string>();
+  /** Events of each name that were refused in this life: they wait for a listener in the process alone, without an id. */
+  const unstored = new Map<string, number>();
+  const pending = new Map<number, readonly Change[]>();
   /** Records of stops in commits that were refused, or may be: their events go out without an id. */
   const refusable = new Set<string>();
 
@@ -56,7 +59,8 @@ function begins({ memory, stored, violates }: CheckContext): Checker {
     untold.delete(id);
     // New tokens that were replaced before anybody listened are void.
     if (name === undefined || name === 'authorization') return;
-    const waiting = [...untold.values()].filter((other) => other === name).length;
+    const stillThere = [...untold.values()].filter((other) => other === name).length;
+    const waiting = stillThere + (unstored.get(name) ?? 0);
     if (waiting < WAITING_MAX) violates(`${name} ${id} was taken out of the outbox, and nobody had heard it`);
   });
 
@@ -75,13 +79,30 @@ function begins({ memory, stored, violates }: CheckContext): Checker {
   return {
     on: [
       {
-        commit({ changes }) {
+        commit({ number, changes }) {
+          pending.set(number, changes);
           for (const { uuid } of stopsIn(changes)) refusable.add(uuid);
+        },
+        durable({ number }) {
+          pending.delete(number);
+        },
+        refused({ number }) {
+          for (const change of pending.get(number) ?? []) {
+            if (!('put' in change) || !change.put.startsWith(OUTBOX)) continue;
+            const name = read<OutboxRow>(change.value)?.name;
+            if (name !== undefined) unstored.set(name, (unstored.get(name) ?? 0) + 1);
+          }
+          pending.delete(number);
+        },
+        death() {
+          pending.clear();
+          unstored.clear();
         },
       },
     ],
     told({ name, data, id }) {
       if (id !== undefined) untold.delete(id);
+      else unstored.set(name, Math.max(0, (unstored.get(name) ?? 0) - 1));
       if (id !== undefined && !stored.knowsEvent(id))
         violates(`a ${name} event was told with the id ${id}, which is not durable`);
       if (name === 'location') {

@@ -3,6 +3,8 @@ import { createChances } from './chances';
 import type { CheckContext, Checker, Invariant } from './checker';
 import { createIntent } from './intent';
 import { createPositionsAsked } from './positions-asked';
+import { mayLocate, type ProviderReading } from './provider';
+import { read } from './rows';
 
 /** The receiver is for what moves. */
 export const quietReceiver: Invariant = {
@@ -52,6 +54,10 @@ function begins(context: CheckContext): Checker {
   let mode = 'off';
   let checks: number[] = [];
 
+  /** Is location switched off, or forbidden? Then no receiver is on, whatever is asked for. */
+  let isBlocked = false;
+  /** Since when it is not: a process that slept through that has felt nothing of the rest. */
+  let allowedAt = 0;
   /** Until when readings are lost. */
   let lostUntil = 0;
 
@@ -91,16 +97,26 @@ function begins(context: CheckContext): Checker {
       );
       return;
     }
-    if (demandingSince === undefined) return;
+    if (demandingSince === undefined || isBlocked) return;
     if (context.config.disableMotionActivityUpdates && at - fixedAt > TUNNEL_MILLIS) return;
     const still = stillSince(at);
     if (still === undefined) return;
-    const since = Math.max(demandingSince, Math.max(still, lostUntil) + SETTLING_MILLIS, intent.since);
+    const since = Math.max(
+      demandingSince,
+      Math.max(still, lostUntil, allowedAt) + SETTLING_MILLIS,
+      intent.since,
+    );
     if (!chances.since(since + CHECK_MILLIS, at)) return;
     isTold = true;
     violates(
       `the device has lain still for ${at - still} ms, and for ${at - demandingSince} ms more than rest needs has been asked for: ${JSON.stringify(request)}`,
     );
+  }
+
+  function provided(provider: ProviderReading, at: number): void {
+    const isAllowed = mayLocate(provider);
+    if (isAllowed && isBlocked) allowedAt = at;
+    isBlocked = !isAllowed;
   }
 
   /** A check begins where the machine is saved in one that it was not in before. */
@@ -116,17 +132,19 @@ function begins(context: CheckContext): Checker {
       violates(`${checks.length} checks of a departure in an hour; ${CHECKS_MAX} are allowed`);
   }
 
+  // As they become durable: of a check that died with its process, in its commit, the next life knows nothing.
+  memory.onChange('motion', ({ value, at }) => {
+    const saved = value === undefined ? undefined : read<MotionMemory>(value)?.machine?.savedMode;
+    if (saved !== undefined) count(saved, at);
+  });
+
   return {
     on: [
       intent.on,
       positions.on,
       chances.on,
       {
-        commit(seen) {
-          const saved = memory.record<MotionMemory>('motion')?.machine?.savedMode;
-          if (saved !== undefined) count(saved, seen.at);
-          look(seen);
-        },
+        commit: look,
         birth({ at }) {
           // What an earlier life asked for stays with the system; this one has had no time to see to it.
           if (demandingSince !== undefined) demandingSince = at;
@@ -146,6 +164,7 @@ function begins(context: CheckContext): Checker {
         },
         reading(seen) {
           if (seen.kind === 'location' && !('error' in (seen.reading as object))) fixedAt = seen.at;
+          if (seen.kind === 'provider') provided(seen.reading as ProviderReading, seen.at);
           look(seen);
         },
         satellites: look,

@@ -13,7 +13,11 @@ const here = fileURLToPath(new URL('..', import.meta.url));
 const isProgram = kind === 'program';
 // Where what is not bundled (libsql, which is native) is found from.
 const home = entry.includes('receiver') ? join(here, '../../apps/receiver') : here;
-const outfile = join(home, 'node_modules/.cache/geo-test', `${basename(entry, '.ts')}.${isProgram ? 'mjs' : 'js'}`);
+const outfile = join(
+  home,
+  'node_modules/.cache/geo-test',
+  `${basename(entry, '.ts')}.${isProgram ? 'mjs' : 'js'}`,
+);
 await build({
   entryPoints: [join(here, entry)],
   outfile,

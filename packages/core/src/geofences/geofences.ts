@@ -91,6 +91,7 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
   function sentinelFired(action: SensorReadings['regions']['action']): void {
     if (action !== 'exit') return;
     scene.isSliceWanted = true;
+    outlet.remember('geofences', scene.memory());
     time.askForFix();
     time.reschedule();
   }

@@ -29,6 +29,8 @@ export interface GeofencesMemory {
   readonly ask: Ask | null;
   /** Fences or settings have changed since the slice was cut. */
   readonly isOutdated: boolean;
+  /** The sentinel was left, and no fix has said where to: it fires once, and the next life must know. Absent: no. */
+  readonly isSliceWanted?: boolean;
   /** Those that were added since: a life that is killed before it cuts another slice must not make them old. Absent: none. */
   readonly added?: readonly string[];
 }

@@ -67,7 +67,7 @@ export class Scene {
   }
 
   memory(): GeofencesMemory {
-    const { count, center, clearMeters, sentinel, ask, isOutdated } = this;
+    const { count, center, clearMeters, sentinel, ask, isOutdated, isSliceWanted } = this;
     // Before the first slice every fence is new anyhow.
     const isAnyAdded = center !== null && this.added.size > 0;
     return {
@@ -83,6 +83,7 @@ export class Scene {
       sentinel,
       ask,
       isOutdated,
+      ...(isSliceWanted ? { isSliceWanted } : {}),
       ...(isAnyAdded ? { added: [...this.added] } : {}),
     };
   }
@@ -96,6 +97,7 @@ export class Scene {
     this.sentinel = saved.sentinel;
     this.ask = saved.ask;
     this.isOutdated = saved.isOutdated;
+    this.isSliceWanted = saved.isSliceWanted ?? false;
     for (const identifier of saved.added ?? []) this.added.add(identifier);
     for (const { fence, isNew, region } of saved.monitored) {
       const standing = { inside: stays.has(fence.identifier), doubtedAt: null, region };

@@ -165,6 +165,25 @@ describe('geofences alone', () => {
     expect(phone.locationRequest).toBeUndefined();
   });
 
+  it('that the sentinel was left is known after a kill, though no fix has come: it asks again until one does', async () => {
+    const phone = await newPhone();
+    await phone.adds(fenceAt('home', 0), fenceAt('town', 20_000));
+    await phone.startsGeofences();
+    await phone.stands(3);
+    phone.east = 19_500;
+    phone.hasSky = false;
+    await phone.passes(minutes(20));
+    await phone.region('geo/sentinel', 'exit');
+    phone.isKilled();
+    // Its time was over while nobody listened.
+    await phone.isGone(minutes(2));
+    await phone.wakes();
+    await phone.stands(1);
+    phone.hasSky = true;
+    await phone.stands(310);
+    expect(phone.regionNames).toEqual(['geo/fence/town', 'geo/sentinel']);
+  });
+
   it('where no fix comes it asks again five minutes later, until it knows', async () => {
     const phone = await newPhone();
     phone.hasSky = false;

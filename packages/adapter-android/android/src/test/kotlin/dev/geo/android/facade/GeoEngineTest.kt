@@ -141,7 +141,7 @@ class GeoEngineTest {
     }
 
     @Test
-    fun `an event that is delivered at least once is taken when its collector has dealt with it, and comes again otherwise`() =
+    fun `an event with an id is taken when its collector has dealt with it, and else comes again`() =
         phone {
             boots()
             val engine = GeoEngine(host)

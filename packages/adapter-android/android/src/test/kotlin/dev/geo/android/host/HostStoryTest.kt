@@ -18,7 +18,9 @@ import kotlin.test.assertFalse
 import kotlin.test.assertTrue
 
 class HostStoryTest {
-    private val config = """[{"url":"https://example.test/locations","distanceFilter":10,"disableElasticity":true,"stopOnTerminate":false}]"""
+    private val config =
+        """[{"url":"https://example.test/locations","distanceFilter":10,""" +
+            """"disableElasticity":true,"stopOnTerminate":false}]"""
 
     private fun uuidsIn(body: String?): List<String> {
         val location = json(body.orEmpty()).getValue("location")
@@ -50,7 +52,7 @@ class HostStoryTest {
     }
 
     @Test
-    fun `killed in the middle of an upload it boots, tracks on without an app, and sends again what was not answered`() =
+    fun `killed in the middle of an upload it boots, tracks on without an app, and sends what was not answered`() =
         phone {
             http.server = { null }
             boots()

@@ -64,8 +64,9 @@ class KillsTest {
             val received = json(receiver.ask("what is there?"))
             val uuids = received.getValue("uuids").jsonArray.map { it.jsonPrimitive.content }
             println(
-                "Killed $kills times (seed $seed) in ${(System.nanoTime() - started) / 1_000_000_000} s: ${acknowledged.size} records " +
-                    "acknowledged, in $livesWithRecords of the lives; ${uuids.size} received, " +
+                "Killed $kills times (seed $seed) in ${(System.nanoTime() - started) / 1_000_000_000} s: " +
+                    "${acknowledged.size} records acknowledged, in $livesWithRecords of the lives; " +
+                    "${uuids.size} received, " +
                     "${received.getValue("duplicates").jsonPrimitive.int} sent again",
             )
             assertEquals(emptySet(), acknowledged - uuids.toSet(), "lost")

@@ -10,7 +10,7 @@ import kotlin.test.assertEquals
 
 /** Samples → blocks of a second. */
 @RunWith(RobolectricTestRunner::class)
-@Config(sdk = [24, 35], shadows = [TriggeringSensorManager::class])
+@Config(sdk = [24, 35])
 class AccelerationTest {
     private val told = ArrayList<Triple<Double, List<Double>, Long>>()
     private val blocks = AccelerationBlocks(askedHz = 50.0) { rate, samples, end -> told += Triple(rate, samples, end) }

@@ -16,7 +16,7 @@ import kotlin.test.assertTrue
 
 /** Robolectric's shadow has no sensors that tell once: [TriggeringSensorManager] keeps them. */
 @RunWith(RobolectricTestRunner::class)
-@Config(sdk = [24, 29, 35], shadows = [TriggeringSensorManager::class])
+@Config(sdk = [24, 29, 35])
 class ActivitySensorTest {
     private val heard = Heard()
     private val request = json("""{"intervalMillis":10000}""")

@@ -14,7 +14,7 @@ import kotlin.test.assertFalse
 
 /** Significant motion and the compass. */
 @RunWith(RobolectricTestRunner::class)
-@Config(sdk = [24, 35], shadows = [TriggeringSensorManager::class])
+@Config(sdk = [24, 35])
 class MotionAndHeadingTest {
     private val heard = Heard()
 

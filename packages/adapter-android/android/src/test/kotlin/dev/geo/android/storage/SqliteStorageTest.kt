@@ -62,7 +62,8 @@ class SqliteStorageTest {
     @Test
     fun `keys are in the order of UTF-16 code units, where SQLite's own is another`() {
         val ordered =
-            listOf("", "\u0000", "\u0001", "a", "\uD7FF", "\uD83D", "\uD83D\uDE00", "\uDC00", "\uE000", "\uE001x", "\uFFFF")
+            listOf("", "\u0000", "\u0001", "a", "\uD7FF", "\uD83D", "\uD83D\uDE00") +
+                listOf("\uDC00", "\uE000", "\uE001x", "\uFFFF")
         opened { storage ->
             storage.commit(ordered.reversed().map { Put(it, "of $it") })
             assertEquals(ordered, storage.scan("").map { it.key })
@@ -82,7 +83,8 @@ class SqliteStorageTest {
     fun `values come back to the last code unit, those too long for a cursor's window among them`() {
         val long = "Länge-\uD83D\uDE00".repeat(250_000)
         val values =
-            listOf("", "\u0000", "a\u0000b", "\uD83D", "\uDE00x", "\u0001", "\uFEFFa", "a\uFFFE\uFFFF", "\uFFFF", "京都", long, "12", "1e3")
+            listOf("", "\u0000", "a\u0000b", "\uD83D", "\uDE00x", "\u0001", "\uFEFFa", "a\uFFFE\uFFFF", "\uFFFF") +
+                listOf("京都", long, "12", "1e3")
         opened { it.commit(values.mapIndexed { index, value -> Put("value/%02d".format(index), value) }) }
         opened { storage ->
             assertEquals(values, storage.scan("value/").map { it.value })

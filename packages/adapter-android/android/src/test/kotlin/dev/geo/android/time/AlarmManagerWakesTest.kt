@@ -107,7 +107,8 @@ class AlarmManagerWakesTest {
     @Test
     fun `after a restart of the phone all are set again`() {
         wakes().wakeAt("a", NOON + 60_000)
-        shadowOf(manager).scheduledAlarms.toList().forEach { manager.cancel(it.operation!!) } // as the system forgets them
+        // As the system forgets them.
+        shadowOf(manager).scheduledAlarms.toList().forEach { manager.cancel(it.operation!!) }
         assertEquals(emptyMap(), set())
         clock.bootId = "boot-2"
         clock.up = 1_000

@@ -141,27 +141,26 @@ class GeoEngineTest {
     }
 
     @Test
-    fun `an event with an id is taken when its collector has dealt with it, and else comes again`() =
-        phone {
-            boots()
-            val engine = GeoEngine(host)
-            runBlocking { engine.ready(config) }
-            runBlocking { engine.start() }
-            settles()
-            val waiting = disk.snapshot().keys.count { it.startsWith("outbox/") }
-            assertEquals(1, waiting)
-            val failing = collect(engine.onMotionChange) { error("not now") }
-            eventually("the fault") { failing.job.takeIf { it.isCompleted } }
-            settles()
-            assertEquals(1, disk.snapshot().keys.count { it.startsWith("outbox/") })
-            dies()
-            boots(headless = Headless.Nobody)
-            val next = GeoEngine(host)
-            val dealing = collect(next.onMotionChange)
-            eventually("the event again") { dealing.values.firstOrNull() }
-            assertEquals(failing.values.first(), dealing.values.first())
-            eventually("its end") { Unit.takeIf { disk.snapshot().keys.none { it.startsWith("outbox/") } } }
-        }
+    fun `an event with an id is taken when its collector has dealt with it, and else comes again`() = phone {
+        boots()
+        val engine = GeoEngine(host)
+        runBlocking { engine.ready(config) }
+        runBlocking { engine.start() }
+        settles()
+        val waiting = disk.snapshot().keys.count { it.startsWith("outbox/") }
+        assertEquals(1, waiting)
+        val failing = collect(engine.onMotionChange) { error("not now") }
+        eventually("the fault") { failing.job.takeIf { it.isCompleted } }
+        settles()
+        assertEquals(1, disk.snapshot().keys.count { it.startsWith("outbox/") })
+        dies()
+        boots(headless = Headless.Nobody)
+        val next = GeoEngine(host)
+        val dealing = collect(next.onMotionChange)
+        eventually("the event again") { dealing.values.firstOrNull() }
+        assertEquals(failing.values.first(), dealing.values.first())
+        eventually("its end") { Unit.takeIf { disk.snapshot().keys.none { it.startsWith("outbox/") } } }
+    }
 
     @Test
     fun `a watch of positions goes on while it is collected`() = phone {

@@ -116,6 +116,20 @@ describe('a soft stop', () => {
     ]);
   });
 
+  it('revoked, is watched at the pace of the way, not at the one of its own low-power watch', async () => {
+    const phone = await trackedPhone({ config: { stationaryLocationUpdateInterval: 600_000 } });
+    await stopped(phone);
+    await phone.stands(95);
+    expect(phone.mode).toBe('softStop');
+    phone.hasSky = false;
+    phone.shaking = 'shaken';
+    await phone.stands(4);
+    expect(phone.mode).toBe('tracking');
+    phone.shaking = 'none';
+    await phone.stands(180);
+    expect(phone.state.watchdogRecoveryCount).toBeGreaterThan(0);
+  });
+
   it('not by still activity alone: a phone on a dashboard is held still too', async () => {
     const phone = await trackedPhone();
     await stopped(phone);

@@ -7,15 +7,23 @@ import type { Parts } from '../parts';
 import type { Timers } from '../timers';
 import { tellSafety } from './safety';
 
+/** Under ground a fix a minute is asked for. */
+const UNHURRIED_MILLIS = 60_000;
+
 /** The motion region among its neighbours. */
 export function wireMotion(parts: Parts, timers: Timers): Motion {
   const { ledger, bootId } = parts;
+  /** On the way nobody asks for less; what is open still when a rest ends may have been the rest's own watch, of minutes. */
+  const expectedMillis = () => {
+    const slowest = Math.max(parts.config().locationUpdateInterval, UNHURRIED_MILLIS);
+    return Math.min(parts.sensing.location?.interval ?? 0, slowest);
+  };
   return createMotion({
     outlet: ledger,
     bootId,
     after: (millis, run) => timers.after(millis, () => ledger.step(run)),
     settings: () => motionSettings(parts.config()),
-    intervalMillis: () => parts.sensing.location?.interval ?? 0,
+    intervalMillis: expectedMillis,
     isConnected: () => parts.situation.connected,
     hasAcceleration: parts.ports.sensor.available.has('acceleration'),
     ...motionChanges(parts),

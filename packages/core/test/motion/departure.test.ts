@@ -40,6 +40,20 @@ describe('a departure', () => {
     expect(phone.records.length).toBeGreaterThan(start + 1);
   });
 
+  it('has one witness where two fixes come at nearly the same time: they share their error', async () => {
+    const phone = await parkedPhone(QUIET);
+    phone.reportsSpeed = false;
+    await phone.activity('in_vehicle');
+    phone.east += 100;
+    await phone.fix();
+    await phone.passes(600);
+    await phone.fix();
+    expect(phone.verdicts).toEqual([true, false]);
+    await phone.passes(300);
+    await phone.fix();
+    expect(phone.verdicts).toEqual([true, false, true]);
+  });
+
   it('is heard by speed alone: a car that circles in a car park is under way', async () => {
     const phone = await parkedPhone({ available: DEAF });
     const { odometer } = phone.state;

@@ -5,6 +5,7 @@ export type Story = readonly [what: string, happens: (stream: Stream) => Stream,
 
 export const death = { saw: 'death', life: 1, why: 'killed' } as const;
 export const birth = { saw: 'birth', life: 2, wake: { cause: 'launch' } } as const;
+export const suspended = { saw: 'suspended' } as const;
 export const call = (operation: string, ...args: readonly unknown[]) =>
   ({ saw: 'call', operation, args }) as const;
 export const returned = (operation: string, value?: unknown) =>

@@ -10,6 +10,7 @@ import {
   place,
   returned,
   type Story,
+  suspended,
   watches,
 } from './phrases';
 import { kept, MINUTE, queued, record, stored } from './streamed';
@@ -126,6 +127,31 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
       /lain still for/,
     ],
     ['on while tracking is off', (s) => beat(s.sees(watches('location', low)), 5), /tracking has been off/],
+    [
+      'on while tracking is off, in lives that are each killed at their work',
+      (s) => {
+        s.sees(watches('location', every)).passes(2 * MINUTE);
+        for (let life = 0; life < 5; life++)
+          s.sees(death)
+            .passes(2 * MINUTE)
+            .sees(birth)
+            .commits(motion('off'));
+        return s;
+      },
+    ],
+    [
+      'on while tracking is off, in lives that each come to rest',
+      (s) => {
+        s.sees(watches('location', every)).passes(2 * MINUTE);
+        for (let life = 0; life < 5; life++)
+          s.sees(suspended, death)
+            .passes(2 * MINUTE)
+            .sees(birth)
+            .commits(motion('off'));
+        return s;
+      },
+      /tracking has been off/,
+    ],
     [
       'a position that the app asked for',
       (s) => beat(s.sees(call('getCurrentPosition'), watches('location', every)), 5),

@@ -40,6 +40,16 @@ describe('a departure', () => {
     expect(phone.records.length).toBeGreaterThan(start + 1);
   });
 
+  it('is checked with the receiver, however coarse the fixes are that the app wants on the way', async () => {
+    const phone = await parkedPhone({ config: { stationaryKeepAlive: false, desiredAccuracy: 1000 } });
+    await phone.activity('in_vehicle');
+    expect(phone.mode).toBe('checking');
+    expect(phone.locationRequest).toMatchObject({ desiredAccuracy: -1 });
+    await phone.drives(3);
+    expect(phone.mode).toBe('tracking');
+    expect(phone.locationRequest).toMatchObject({ desiredAccuracy: 1000 });
+  });
+
   it('has one witness where two fixes come at nearly the same time: they share their error', async () => {
     const phone = await parkedPhone(QUIET);
     phone.reportsSpeed = false;

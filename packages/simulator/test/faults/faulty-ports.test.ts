@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { SensorKind } from '@geo/core';
 import { memoryStorage, scriptedHttp, virtualScheduler } from '@geo/core/testing';
 import { describe, expect, it } from 'vitest';
@@ -24,6 +27,17 @@ function afflicted(...faults: readonly Fault[]) {
   return { ...common, scheduler, deaths };
 }
 
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+/** A process that waits for something, and what it held. */
+function waitsFor(waits: () => Promise<void>) {
+  const held = {};
+  const promise = waits();
+  void promise.then(() => held);
+  return { promise: new WeakRef(promise), witness: new WeakRef(held) };
+}
+
 const ROW = [{ put: 'row', value: 'one' }];
 
 describe('a faulty disk', () => {
@@ -45,6 +59,18 @@ describe('a faulty disk', () => {
       rows: [],
       deaths: ['killed in a commit'],
     });
+  });
+
+  it('forgets the process that died in its commit', async () => {
+    const { promise, witness } = waitsFor(() => {
+      const parts = afflicted({ kind: 'tornCommit', at: 0, amount: 0 });
+      return faultyStorage({ ...parts, storage: memoryStorage() }).commit(ROW);
+    });
+    // Nobody else has it: what the process still held may go, although its promise never settles.
+    await setImmediate();
+    collectGarbage();
+    expect(promise.deref()).toBeUndefined();
+    expect(witness.deref()).toBeUndefined();
   });
 
   it('keeps a commit after which the process died unheard', async () => {

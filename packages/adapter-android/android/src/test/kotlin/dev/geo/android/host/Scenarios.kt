@@ -1,0 +1,33 @@
+package dev.geo.android.host
+
+import java.io.File
+import java.security.MessageDigest
+
+/** The stories of `apps/runtimes`: what happens in them, and what they come to in Node. */
+internal object Scenarios {
+    private val runtimes = File(
+        requireNotNull(System.getProperty("geo.runtimes")) { "geo.runtimes must name the folder of @geo/runtimes" },
+    ).canonicalFile
+
+    /** Its transcript, told anew by the engine as it was built; [folder] takes the file. */
+    fun transcript(name: String, folder: File): List<String> {
+        val program = runtimes.resolve("dist/runtimes.js")
+        check(program.exists()) { "there is no $program: pnpm test:android builds it" }
+        val process = ProcessBuilder("node", program.path, "--write", folder.path, "--scenario", name)
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start()
+        val words = process.inputStream.readBytes().decodeToString()
+        check(process.waitFor() == 0) { "$name cannot be told: $words" }
+        return folder.resolve("$name.txt").readLines()
+    }
+
+    /** The SHA-256 that `golden.json` has under this name. */
+    fun golden(name: String): String = json(runtimes.resolve("golden.json").readText()).said(name)
+
+    /** SHA-256, in hexadecimal, of the lines with a line break between them. */
+    fun hashOf(lines: List<String>): String {
+        val digest = MessageDigest.getInstance("SHA-256")
+        lines.forEachIndexed { index, line -> digest.update((if (index == 0) line else "\n$line").toByteArray()) }
+        return digest.digest().joinToString("") { "%02x".format(it) }
+    }
+}

@@ -5,7 +5,7 @@ import { progressBar } from '../output/progress';
 import { summaryText } from '../output/summary-text';
 import type { Outcome } from '../soak/job';
 import { soak } from '../soak/soak';
-import { type Summary, summaryOf } from '../soak/summary';
+import { failuresOf, summaryOf } from '../soak/summary';
 import { replayText } from './replay-text';
 import { shrinkFailures } from './shrink-failures';
 
@@ -33,14 +33,20 @@ export async function soakCommand(command: SoakCommand): Promise<boolean> {
   const startedAt = performance.now();
   const processorAt = process.cpuUsage();
   let failed = 0;
+
+  /** A failure is told when it is found: a soak may have an hour to go. */
+  function found(outcome: Outcome): void {
+    const [failure] = failuresOf(outcome);
+    if (failure !== undefined && ++failed <= MOST_TOLD)
+      progress.say(failureText(failure, replayText(failure.seed, options)));
+    progress.step(failed);
+  }
+
   const outcomes = await soak({
     jobs,
     threads,
     worker: new URL('./worker.js', import.meta.url),
-    progress({ violations, broke }) {
-      if (violations.length > 0 || broke !== undefined) failed++;
-      progress.step(failed);
-    },
+    progress: found,
   });
   progress.end();
   const spent = process.cpuUsage(processorAt);
@@ -52,7 +58,7 @@ export async function soakCommand(command: SoakCommand): Promise<boolean> {
     hash: hashOf(outcomes),
   });
   process.stdout.write(`${json ? JSON.stringify(summary) : summaryText(summary)}\n`);
-  tell(summary, command);
+  if (failed > MOST_TOLD) process.stderr.write(`\nand ${failed - MOST_TOLD} more\n`);
   if (command.shrink) await shrinkFailures(summary.failures, command);
   return summary.failed === 0;
 }
@@ -62,10 +68,3 @@ const hashOf = (outcomes: readonly Outcome[]) =>
     .update(outcomes.map(({ hash }) => hash).join())
     .digest('hex')
     .slice(0, 16);
-
-function tell({ failures }: Summary, { options }: SoakCommand): void {
-  for (const failure of failures.slice(0, MOST_TOLD)) {
-    process.stderr.write(`\n${failureText(failure, replayText(failure.seed, options))}\n`);
-  }
-  if (failures.length > MOST_TOLD) process.stderr.write(`\nand ${failures.length - MOST_TOLD} more\n`);
-}

@@ -1,10 +1,15 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** A bar on standard error; where that is no terminal, nothing but the result is ever printed. */
+/** A bar on standard error; where that is no terminal, nothing but what is said and the result is ever printed. */
 export interface Progress {
   step(failed: number): void;
+  /** Says something above the bar, on standard error. */
+  say(text: string): void;
   end(): void;
 }
+
+/** To the beginning of the line, and all that stands on it away. */
+const CLEAR_LINE = '\r\u001b[K';
 
 export function progressBar(total: number, hours: number, startedAt = performance.now()): Progress {
   const bar = new SingleBar(
@@ -22,6 +27,9 @@ export function progressBar(total: number, hours: number, startedAt = performanc
       done++;
       const seconds = (performance.now() - startedAt) / 1000;
       bar.update(done, { speed: ((done * hours) / seconds).toFixed(1), failed });
+    },
+    say(text) {
+      process.stderr.write(`${process.stderr.isTTY ? CLEAR_LINE : ''}${text}\n\n`);
     },
     end: () => bar.stop(),
   };

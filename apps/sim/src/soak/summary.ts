@@ -55,7 +55,8 @@ function added(counts: readonly Readonly<Record<string, number>>[]): Record<stri
   return Object.fromEntries(Object.entries(sum).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function failureOf({ seed, violations: [first], broke }: Outcome): readonly Failure[] {
+/** What is told of a seed: its first violation, or that it broke off; nothing where all held. */
+export function failuresOf({ seed, violations: [first], broke }: Outcome): readonly Failure[] {
   if (broke !== undefined) return [{ seed, invariant: BROKE_OFF, message: broke, at: 0 }];
   if (first === undefined) return [];
   return [{ seed, ...first }];
@@ -71,7 +72,7 @@ function named({ violations, broke }: Outcome): Record<string, number> {
 export function summaryOf(outcomes: readonly Outcome[], expense: Expense): Summary {
   const { hours, threads, seconds, processorSeconds, hash } = expense;
   const deviceHours = hours * outcomes.length;
-  const failures = outcomes.flatMap(failureOf);
+  const failures = outcomes.flatMap(failuresOf);
   return {
     seeds: outcomes.length,
     from: outcomes[0]?.seed ?? 0,

@@ -7,6 +7,11 @@ export const CONFIRM_DISTANCE_METERS = 25;
 const CONFIRM_SPEED = 1.5;
 /** Fixes that must agree. */
 const CONFIRM_FIXES = 2;
+/**
+ * Fixes closer in time than this are one witness, milliseconds: a cached fix and the one that replaces it, or two providers
+ * asked at once, share their error. Below the second at which receivers report, so that their jitter costs no fix.
+ */
+const CONFIRM_APART_MILLIS = 900;
 /** A fix nobody asked for hints at departure when its whole error circle is this far from the anchor, metres. */
 const SUSPECT_DISTANCE_METERS = 50;
 /** … or by a moving activity at confidence held for this long. */
@@ -43,24 +48,47 @@ export interface Departure {
 }
 
 export function createDeparture(anchorOf: () => Anchor | undefined): Departure {
-  let far = 0;
-  let fast = 0;
+  const far = createAgreement();
+  const fast = createAgreement();
   return {
     offer(fix) {
       const anchor = anchorOf();
       const isFar =
         anchor !== undefined &&
         clearanceMeters(anchor, fix) > Math.max(CONFIRM_DISTANCE_METERS, fix.accuracy);
-      far = isFar ? far + 1 : 0;
-      fast = isFast(fix) ? fast + 1 : 0;
-      return far >= CONFIRM_FIXES || fast >= CONFIRM_FIXES;
+      const { up } = fix.taken;
+      const isFarEnough = far.offer(isFar, up);
+      const isFastEnough = fast.offer(isFast(fix), up);
+      return isFarEnough || isFastEnough;
     },
     get begun() {
-      return far > 0 || fast > 0;
+      return far.begun || fast.begun;
     },
     clear() {
-      far = 0;
-      fast = 0;
+      far.clear();
+      fast.clear();
+    },
+  };
+}
+
+/** Counts the witnesses in a row that agree. */
+function createAgreement() {
+  let witnesses = 0;
+  let lastUp = 0;
+  return {
+    offer(agrees: boolean, up: number): boolean {
+      if (!agrees) witnesses = 0;
+      else if (witnesses === 0 || up - lastUp >= CONFIRM_APART_MILLIS) {
+        witnesses += 1;
+        lastUp = up;
+      }
+      return witnesses >= CONFIRM_FIXES;
+    },
+    get begun() {
+      return witnesses > 0;
+    },
+    clear() {
+      witnesses = 0;
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
 import { stationaryAccuracy } from '../config/stationary-accuracy';
-import { DESIRED_ACCURACY_LOWEST } from '../contract/constants';
+import { DESIRED_ACCURACY_HIGH, DESIRED_ACCURACY_LOWEST, type DesiredAccuracy } from '../contract/constants';
 import type { LocationRequest, RegionRequest, SensorKind, SensorRequests } from '../ports/sensor';
 import type { Anchor } from './departure';
 import type { MotionMode } from './motion-machine';
@@ -85,9 +85,13 @@ export function sensorPlan(situation: PlanSituation): SensorPlan {
   return plan;
 }
 
+const finer = (a: DesiredAccuracy, b: DesiredAccuracy): DesiredAccuracy => (a < b ? a : b);
+
 function movingRequest(mode: MotionMode, config: Config, elasticMeters: number): LocationRequest {
+  const { desiredAccuracy } = config;
   return {
-    desiredAccuracy: config.desiredAccuracy,
+    // A check has a minute for a question of tens of metres: cell towers may be wrong by more than the way that was gone.
+    desiredAccuracy: mode === 'checking' ? finer(desiredAccuracy, DESIRED_ACCURACY_HIGH) : desiredAccuracy,
     // While a verdict is open every fix counts; a fix that is not delivered costs nothing.
     distanceFilter: mode === 'tracking' ? elasticMeters : 0,
     interval: config.locationUpdateInterval,

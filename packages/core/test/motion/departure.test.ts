@@ -40,6 +40,30 @@ describe('a departure', () => {
     expect(phone.records.length).toBeGreaterThan(start + 1);
   });
 
+  it('is checked with the receiver, however coarse the fixes are that the app wants on the way', async () => {
+    const phone = await parkedPhone({ config: { stationaryKeepAlive: false, desiredAccuracy: 1000 } });
+    await phone.activity('in_vehicle');
+    expect(phone.mode).toBe('checking');
+    expect(phone.locationRequest).toMatchObject({ desiredAccuracy: -1 });
+    await phone.drives(3);
+    expect(phone.mode).toBe('tracking');
+    expect(phone.locationRequest).toMatchObject({ desiredAccuracy: 1000 });
+  });
+
+  it('has one witness where two fixes come at nearly the same time: they share their error', async () => {
+    const phone = await parkedPhone(QUIET);
+    phone.reportsSpeed = false;
+    await phone.activity('in_vehicle');
+    phone.east += 100;
+    await phone.fix();
+    await phone.passes(600);
+    await phone.fix();
+    expect(phone.verdicts).toEqual([true, false]);
+    await phone.passes(300);
+    await phone.fix();
+    expect(phone.verdicts).toEqual([true, false, true]);
+  });
+
   it('is heard by speed alone: a car that circles in a car park is under way', async () => {
     const phone = await parkedPhone({ available: DEAF });
     const { odometer } = phone.state;

@@ -31,6 +31,15 @@ export function createChances(): Chances {
       const last = woken[woken.length - 1] ?? at;
       return at - Math.max(dueAt, last) >= AWAKE_MILLIS || (woken.length === WAKES && earliest >= dueAt);
     },
-    on: { birth: wake, resumed: wake, death: sleep, suspended: sleep },
+    on: {
+      birth: wake,
+      resumed: wake,
+      suspended: sleep,
+      death() {
+        // In the middle of its work: that was no chance.
+        if (isRunning) woken = woken.slice(0, -1);
+        sleep();
+      },
+    },
   };
 }

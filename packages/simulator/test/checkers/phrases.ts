@@ -1,3 +1,4 @@
+import type { Change } from '@geo/core';
 import { kept, MINUTE, queued, record, type Stream, stored } from './streamed';
 
 /** Each: what happens, and what is to be said of it; nothing: it is as it should be. */
@@ -5,6 +6,18 @@ export type Story = readonly [what: string, happens: (stream: Stream) => Stream,
 
 export const death = { saw: 'death', life: 1, why: 'killed' } as const;
 export const birth = { saw: 'birth', life: 2, wake: { cause: 'launch' } } as const;
+/** A commit that a full disk refuses. */
+export const refused = (...changes: readonly Change[]) =>
+  [
+    { saw: 'commit', number: 90, changes },
+    { saw: 'refused', number: 90, message: 'full' },
+  ] as const;
+/** A commit in which the process dies. */
+export const cut = (...changes: readonly Change[]) =>
+  [{ saw: 'commit', number: 91, changes }, death] as const;
+export const located = (enabled: boolean, status = 3) =>
+  ({ saw: 'reading', kind: 'provider', reading: { ageMillis: 0, status, enabled } }) as const;
+export const suspended = { saw: 'suspended' } as const;
 export const call = (operation: string, ...args: readonly unknown[]) =>
   ({ saw: 'call', operation, args }) as const;
 export const returned = (operation: string, value?: unknown) =>

@@ -2,14 +2,18 @@ import {
   beat,
   birth,
   call,
+  cut,
   death,
   every,
+  located,
   low,
   motion,
   on,
   place,
+  refused,
   returned,
   type Story,
+  suspended,
   watches,
 } from './phrases';
 import { kept, MINUTE, queued, record, stored } from './streamed';
@@ -71,6 +75,17 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
       /two motion changes in a row/,
     ],
     [
+      'a second opening, of a second start that came while the first was under way',
+      (s) =>
+        s
+          .commits(on)
+          .sees(call('start'), call('start'))
+          .commits(stored(0, 'motionchange', { isMoving: true }))
+          .tells('motionchange', { isMoving: true }, 0)
+          .commits(stored(1, 'motionchange', { isMoving: true }))
+          .tells('motionchange', { isMoving: true }, 1),
+    ],
+    [
       'a session begins with a place',
       (s) => s.sees(call('start')).tells('motionchange', { isMoving: true, location: record('a') }),
       /has a location/,
@@ -127,6 +142,56 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
     ],
     ['on while tracking is off', (s) => beat(s.sees(watches('location', low)), 5), /tracking has been off/],
     [
+      'asked for while at rest, and location is switched off',
+      (s) => beat(s.commits(on).sees(watches('location', every), located(false)), 60),
+    ],
+    [
+      'on while at rest, since location is switched on again',
+      (s) =>
+        beat(
+          beat(s.commits(on).sees(watches('location', every), located(false)), 60).sees(located(true)),
+          60,
+        ),
+      /lain still for 5\d{6} ms/,
+    ],
+    [
+      'what was asked for before the app stopped, which a full disk has not kept',
+      (s) =>
+        beat(
+          s
+            .commits(on)
+            .sees(watches('location', low))
+            .sees(...refused(kept('enabled', { enabled: false, trackingMode: 1 })))
+            .commits(motion('parked')),
+          5,
+        ),
+    ],
+    [
+      'on while tracking is off, in lives that are each killed at their work',
+      (s) => {
+        s.sees(watches('location', every)).passes(2 * MINUTE);
+        for (let life = 0; life < 5; life++)
+          s.sees(death)
+            .passes(2 * MINUTE)
+            .sees(birth)
+            .commits(motion('off'));
+        return s;
+      },
+    ],
+    [
+      'on while tracking is off, in lives that each come to rest',
+      (s) => {
+        s.sees(watches('location', every)).passes(2 * MINUTE);
+        for (let life = 0; life < 5; life++)
+          s.sees(suspended, death)
+            .passes(2 * MINUTE)
+            .sees(birth)
+            .commits(motion('off'));
+        return s;
+      },
+      /tracking has been off/,
+    ],
+    [
       'a position that the app asked for',
       (s) => beat(s.sees(call('getCurrentPosition'), watches('location', every)), 5),
     ],
@@ -142,6 +207,18 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
         return s;
       },
       /13 checks/,
+    ],
+    [
+      'more checks than that, each lost in the commit in which the process dies',
+      (s) => {
+        s.commits(on, motion('parked'));
+        for (let check = 0; check < 13; check++)
+          s.passes(3 * MINUTE)
+            .sees(...cut(motion('checking')), birth)
+            .passes(MINUTE)
+            .commits(motion('parked'));
+        return s;
+      },
     ],
   ],
 };

@@ -1,4 +1,16 @@
-import { beat, birth, crossing, death, fence, fix, home, region, type Story, watches } from './phrases';
+import {
+  beat,
+  birth,
+  crossing,
+  death,
+  fence,
+  fix,
+  home,
+  refused,
+  region,
+  type Story,
+  watches,
+} from './phrases';
 import { idOf, kept, MINUTE, stored } from './streamed';
 
 const silent = kept('fence/home', {
@@ -8,11 +20,7 @@ const silent = kept('fence/home', {
   loiteringDelay: 5 * MINUTE,
 });
 const stay = kept('fence-state/home', { version: 1, dwelt: false });
-const refuses = (seq: number, change: object) =>
-  [
-    { saw: 'commit', number: 90, changes: [stored(seq, 'geofenceschange', change)] },
-    { saw: 'refused', number: 90, message: 'full' },
-  ] as const;
+const refuses = (seq: number, change: object) => refused(stored(seq, 'geofenceschange', change));
 
 export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
   'geofence-story': [
@@ -104,10 +112,7 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
       (s) =>
         s
           .commits(silent)
-          .sees(
-            { saw: 'commit', number: 90, changes: [stay] },
-            { saw: 'refused', number: 90, message: 'full' },
-          )
+          .sees(...refused(stay))
           .passes(6 * MINUTE)
           .commits(stay)
           .tells('geofence', crossing('DWELL'), 1),

@@ -1,6 +1,6 @@
 import { distanceMeters } from '@geo/core';
-import { birth, call, death, fix, odometer, place, returned, type Story } from './phrases';
-import { idOf, kept, queued, record, stored, unqueued } from './streamed';
+import { birth, call, death, fix, odometer, place, refused, returned, type Story } from './phrases';
+import { idOf, kept, queued, record, type Stream, stored, unqueued } from './streamed';
 
 /** Metres in a hundredth of a degree to the north, at 48 degrees. */
 const WAY = distanceMeters({ latitude: 48, longitude: 11 }, { latitude: 48.01, longitude: 11 });
@@ -264,14 +264,7 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
       'a stop that the disk refused is told without an id',
       (s) =>
         s
-          .sees(
-            {
-              saw: 'commit',
-              number: 9,
-              changes: [queued(0, 'a', { is_moving: false, event: 'motionchange' })],
-            },
-            { saw: 'refused', number: 9, message: 'full' },
-          )
+          .sees(...refused(queued(0, 'a', { is_moving: false, event: 'motionchange' })))
           .tells('motionchange', { isMoving: false, location: place('a') }),
     ],
     [
@@ -285,5 +278,26 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
       (s) => s.commits(stored(1, 'crash', {})).commits({ delete: `outbox/${idOf(1)}` }),
       /nobody had heard it/,
     ],
+    [
+      'one is given up as the sixty-fifth: the disk has refused the others, and they wait all the same',
+      (s) =>
+        waiting(s, 64)
+          .commits(stored(99, 'crash', {}))
+          .commits({ delete: `outbox/${idOf(99)}` }),
+    ],
+    [
+      'one is given up as the sixty-fourth',
+      (s) =>
+        waiting(s, 63)
+          .commits(stored(99, 'crash', {}))
+          .commits({ delete: `outbox/${idOf(99)}` }),
+      /nobody had heard it/,
+    ],
   ],
 };
+
+/** So many events wait in the process, and on no disk. */
+function waiting(stream: Stream, events: number): Stream {
+  for (let seq = 0; seq < events; seq++) stream.sees(...refused(stored(seq, 'crash', {})));
+  return stream;
+}

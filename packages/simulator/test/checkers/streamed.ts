@@ -6,6 +6,7 @@ import {
   type Invariant,
   type OsRules,
   type Violation,
+  type World,
   worldOf,
 } from '../../src/index';
 import type { Happening, Observation } from '../../src/phone/observation';
@@ -60,11 +61,15 @@ export interface Stream {
 /** Streams of one checker, on a phone that has just been born. */
 export function streamOf(
   invariant: Invariant,
-  { os = ANDROID, config }: { readonly os?: OsRules; readonly config?: Config } = {},
+  {
+    os = ANDROID,
+    config,
+    world = BED,
+  }: { readonly os?: OsRules; readonly config?: Config; readonly world?: World } = {},
 ): Stream {
   const server = createModelServer();
   const watch = createWatch([invariant], {
-    world: BED,
+    world,
     os,
     server,
     ...(config === undefined ? {} : { config }),
@@ -75,7 +80,7 @@ export function streamOf(
   const memory = new Map<string, string>();
 
   function see(happening: Happening): void {
-    watch.observer({ ...happening, at, wall: BED.startsAt + at, up: at } as Observation);
+    watch.observer({ ...happening, at, wall: world.startsAt + at, up: at } as Observation);
   }
 
   const stream: Stream = {

@@ -1,0 +1,77 @@
+import { worldOf } from '../../src/index';
+import { beat, birth, death, fence, located, motion, on, place, type Story, suspended } from './phrases';
+import { kept, MINUTE, queued, record, type Stream } from './streamed';
+
+const HOME = { latitude: 48, longitude: 11 };
+const WORK = { latitude: 48, longitude: 11.4 };
+
+/** Two hours at home, half an hour's drive, and four hours at work. */
+export const ONE_WAY = worldOf({
+  seed: 1,
+  begin: HOME,
+  parts: [
+    { restMillis: 120 * MINUTE, network: 'wifi' },
+    { going: 'in_vehicle', path: [HOME, WORK], lastsMillis: 30 * MINUTE, sky: 'open', network: 'cellular' },
+    { restMillis: 240 * MINUTE, network: 'wifi' },
+  ],
+});
+
+const uploads = kept('config', { version: 1, given: { url: 'https://backend.example/locations' } });
+const STOP = { isMoving: false, location: place('a') };
+const GO = { isMoving: true, location: record('b') };
+
+const opened = (s: Stream) =>
+  s.commits(on).tells('motionchange', { isMoving: true }).commits(motion('moving'));
+const atHome = (s: Stream) => beat(opened(s).tells('motionchange', STOP).commits(motion('parked')), 119);
+const atWork = (s: Stream) => beat(atHome(s), 5).tells('motionchange', GO).commits(motion('moving'));
+const arrived = (s: Stream) => beat(atWork(s), 40).tells('motionchange', STOP).commits(motion('parked'));
+
+export const ABOUT_LIVENESS: readonly Story[] = [
+  ['a day on which all is told', (s) => beat(arrived(s), 200)],
+  ['a departure that nothing tells', (s) => beat(atHome(s), 270), /left at 7200000/],
+  [
+    'a departure while location is forbidden: an engine without it has to let go of all that could wake it',
+    (s) =>
+      beat(
+        atHome(s)
+          .sees(located(true, 2), suspended)
+          .passes(40 * MINUTE)
+          .sees(located(true)),
+        10,
+      ),
+  ],
+  [
+    'a departure, and no process that could tell of it',
+    (s) =>
+      beat(
+        atHome(s)
+          .sees(death)
+          .passes(40 * MINUTE)
+          .sees(birth),
+        10,
+      ),
+  ],
+  [
+    'a departure after a stop that died with its process, and that the next life knows nothing of',
+    (s) => beat(beat(opened(s).tells('motionchange', STOP), 5).sees(death, birth), 180),
+  ],
+  ['an arrival that nothing tells', (s) => beat(atWork(s), 250), /arrived at 9000000/],
+  [
+    'an arrival that was told, and a trip late in the day that was none',
+    (s) => beat(beat(arrived(s), 190).tells('motionchange', GO).commits(motion('moving')), 10),
+  ],
+  ['a queue that stays', (s) => beat(arrived(s.commits(uploads, queued(1, 'a'))), 200), /1 rows wait/],
+  [
+    'a fence in which the device lies, and that is not entered',
+    (s) => beat(s.commits(on, kept('fence/home', fence('home'))), 70),
+    /lain deep in geofence home/,
+  ],
+  [
+    'the same, and the process is dead',
+    (s) =>
+      s
+        .commits(on, kept('fence/home', fence('home')))
+        .sees(death)
+        .passes(70 * MINUTE),
+  ],
+];

@@ -1,5 +1,6 @@
 import type { Http } from '@geo/core';
 import type { Affliction } from './affliction';
+import { never } from './never';
 
 /** What a faulty connection needs of its phone. */
 export interface FaultyHttpOptions {
@@ -16,7 +17,7 @@ export function faultyHttp({ http, affliction, dies }: FaultyHttpOptions): Http 
       if (affliction.dooms('request') === undefined) return http.send(request);
       const die = () => {
         dies('killed in a request');
-        return new Promise<never>(() => undefined);
+        return never();
       };
       return http.send(request).then(die, die);
     },

@@ -1,6 +1,7 @@
 import type { Change, Storage } from '@geo/core';
 import type { Draws } from '../chance/draws';
 import type { Affliction } from './affliction';
+import { never } from './never';
 
 /** What a faulty disk needs of its phone. */
 export interface FaultyStorageOptions {
@@ -14,9 +15,6 @@ export interface FaultyStorageOptions {
   dies(why: string): void;
 }
 
-/** What a dead process waits for. */
-const never = new Promise<never>(() => undefined);
-
 /** A storage with the disk's faults. It stays atomic: a commit in which the process dies is durable in whole, or not at all. */
 export function faultyStorage(options: FaultyStorageOptions): Storage {
   const { storage, affliction, draws, failsNext, dies } = options;
@@ -24,7 +22,7 @@ export function faultyStorage(options: FaultyStorageOptions): Storage {
   async function commitAndDie(changes: readonly Change[]): Promise<void> {
     await storage.commit(changes);
     dies('killed when a commit had become durable');
-    return never;
+    return never();
   }
 
   return {
@@ -39,7 +37,7 @@ export function faultyStorage(options: FaultyStorageOptions): Storage {
       const committed = storage.commit(changes);
       if (doom !== 'before') return committed;
       dies('killed in a commit');
-      return never;
+      return never();
     },
   };
 }

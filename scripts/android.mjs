@@ -55,6 +55,8 @@ function run() {
     'run',
     'build',
     '--filter=@geo/adapter-android',
+    // It tells the days that the tests play.
+    '--filter=@geo/runtimes',
     '--output-logs=errors-only',
   ];
   const built = pnpm(build, { cwd: root, stdio: ['ignore', 2, 2] });

@@ -11,6 +11,8 @@ export interface Order {
   readonly large: boolean;
   readonly rounds: number;
   readonly update: boolean;
+  /** A folder: the transcripts are written there, and nothing is replayed. */
+  readonly write: string | undefined;
 }
 
 /** Odd, so that there is one in the middle; the noise of a busy machine is gone with so many. */
@@ -32,10 +34,11 @@ export function readOrder(
     .option('--large', 'the large scenarios too, with 100,000 fences', false)
     .option('--rounds <count>', 'runs of what is measured; the median counts', parseRounds, ROUNDS)
     .option('--update', 'write golden.json anew', false)
+    .option('--write <folder>', 'write the transcripts of the scenarios there, and replay nothing')
     .showHelpAfterError('(see --help)')
     .parse([...argv]);
   const options = command.opts<Order>();
-  return { ...options, only: options.only, scenario: options.scenario };
+  return { ...options, only: options.only, scenario: options.scenario, write: options.write };
 }
 
 function namesOf(known: readonly string[]) {

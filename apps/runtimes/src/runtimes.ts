@@ -5,11 +5,12 @@ import { type Examined, examine } from './examination/examine';
 import { type Story, tell } from './examination/story';
 import { notGolden, readGolden, updateGolden } from './golden';
 import { type Findings, json } from './report/json';
-import { progressLine } from './report/progress';
+import { type Progress, progressLine } from './report/progress';
 import { table } from './report/table';
 import { targetLines } from './report/targets';
 import { scenarios } from './scenarios';
 import type { Scenario } from './scenarios/scenario';
+import { writeTranscripts } from './transcripts';
 
 /** Is a runtime or the engine itself not as it should be? */
 const FAILED = 1;
@@ -19,15 +20,27 @@ const order = readOrder(
   everyRuntime.map(({ name }) => name),
   scenarios.map(({ name }) => name),
 );
-const progress = progressLine(order.json);
-const findings = await findOut(order);
-progress.end();
-console.log(order.json ? json(findings) : words(findings));
-if (findings.failures.length > 0) process.exitCode = FAILED;
+const chosen = scenarios.filter((each) => isChosen(each, order));
+if (order.write === undefined) await compare(order);
+else await write(order.write);
 
-async function findOut({ only, rounds, update, ...chosen }: Order): Promise<Findings> {
+async function write(folder: string): Promise<void> {
+  const written = await writeTranscripts(chosen, folder);
+  if (order.json) return console.log(JSON.stringify(written));
+  for (const { path, traceHash } of written) console.log(`${path}: its decision trace is ${traceHash}`);
+}
+
+async function compare(order: Order): Promise<void> {
+  const progress = progressLine(order.json);
+  const findings = await findOut(order, progress);
+  progress.end();
+  console.log(order.json ? json(findings) : words(findings));
+  if (findings.failures.length > 0) process.exitCode = FAILED;
+}
+
+async function findOut({ only, rounds, update }: Order, progress: Progress): Promise<Findings> {
   const stories: Story[] = [];
-  for (const scenario of scenarios.filter((each) => isChosen(each, chosen))) {
+  for (const scenario of chosen) {
     progress.show(`telling ${scenario.name}`);
     stories.push(await tell(scenario));
   }

@@ -14,7 +14,12 @@ import java.util.concurrent.TimeUnit.NANOSECONDS
  * It belongs to the thread that booted it; only [interrupt] may be called from another. A guest that failed once is lost:
  * close it and boot another.
  *
- * @sample dev.geo.android.engine.GuestEngineTest
+ * ```kotlin
+ * GuestEngine.boot(GuestEngine.compile(GuestProgram.Source(bundle))).use { guest ->
+ *     val posts = guest.deliver("""{"now":1767225600000,"up":3600000,"hello":{…}}""")
+ *     // [{"welcome":{"protocol":1,"engine":"…"}}, …]
+ * }
+ * ```
  */
 public class GuestEngine private constructor(private val js: QuickJs, private val limits: GuestLimits) : Closeable {
     private val owner = Thread.currentThread()

@@ -20,7 +20,13 @@ import kotlinx.serialization.json.jsonObject
  *
  * An operation whose caller is cancelled is carried out all the same.
  *
- * @sample dev.geo.android.facade.GeoEngineTest
+ * ```kotlin
+ * val engine = GeoEngine(GeoProcess.host(context))
+ * engine.ready(buildJsonObject { put("url", "https://example.com/locations") })
+ * engine.addGeofences(listOf(Geofence("home", 45.52, 13.57, radius = 150.0)))
+ * engine.start()
+ * engine.onGeofence.collect { event -> log("${event.action} ${event.identifier}") }
+ * ```
  */
 public class GeoEngine internal constructor(connect: (sink: (json: String) -> Unit) -> ClientConnection) :
     GeoEvents(GeoClient(connect)),

@@ -32,7 +32,9 @@ internal class WakeWords(
         val kind = WakeIntents.nameOf(intent)
         val sensor = sensors.find { it.kind == kind }
         if (kind == null || sensor == null) {
-            log.warn("wake:refused", "no sensor takes $intent")
+            // Android itself leaves out of an intent's text what its address names.
+            val named = if (kind == null) "$intent, which names none" else quoted(kind)
+            log.warn("wake:refused", "no sensor takes $named; there are ${sensors.joinToString { it.kind }}")
             return emptyList()
         }
         return try {

@@ -1,55 +1,16 @@
 package dev.geo.android.host
 
-import dev.geo.android.ports.Change
-import dev.geo.android.ports.Entry
 import dev.geo.android.ports.HttpResponse
 import dev.geo.android.ports.Questions
-import dev.geo.android.ports.Storage
-import kotlinx.serialization.json.JsonArray
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.int
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
-import kotlinx.serialization.json.long
-import java.io.IOException
 import java.util.concurrent.LinkedBlockingQueue
 
 internal fun JsonObject.said(name: String): String = getValue(name).jsonPrimitive.content
-
-/** A storage that answers when the transcript does, with what stands there. */
-internal class TranscribedStorage : Storage {
-    private val replies = LinkedBlockingQueue<JsonObject>()
-
-    fun reply(said: JsonObject) = replies.put(said)
-
-    /** The process dies: nobody waits any more. */
-    fun abandon() = repeat(MANY) { reply(json("""{"error":{"message":"gone"}}""")) }
-
-    override fun get(key: String): String? = next()?.jsonPrimitive?.content
-
-    override fun scan(prefix: String, after: String?, limit: Int?, reverse: Boolean): List<Entry> =
-        (next() as JsonArray).map { row -> Entry(row.jsonObject.said("key"), row.jsonObject.said("value")) }
-
-    override fun count(prefix: String): Long = next()!!.jsonPrimitive.long
-
-    override fun commit(changes: List<Change>) {
-        next()
-    }
-
-    override fun close() = Unit
-
-    private fun next(): JsonElement? {
-        val reply = replies.take()
-        reply["error"]?.let { throw IOException(it.jsonObject.said("message")) }
-        return reply["value"]
-    }
-
-    private companion object {
-        const val MANY = 1_000
-    }
-}
 
 /** A device that answers when the transcript does. */
 internal class TranscribedQuestions : Questions {

@@ -21,7 +21,9 @@ internal class TrackerJvm(folder: File, private val files: File, url: String, be
     private val reader: Thread
 
     init {
-        files.mkdirs()
+        // At each start Robolectric unpacks fonts for a second and a half, from the first `fonts` on its way: here there are none.
+        val fontless = File(files, "fontless").apply { resolve("fonts").mkdirs() }
+        val classes = System.getProperty("surefire.test.class.path") ?: System.getProperty("java.class.path")
         val runtime = ManagementFactory.getRuntimeMXBean()
         val command = listOf(
             File(System.getProperty("java.home"), "bin/java").path,
@@ -34,7 +36,7 @@ internal class TrackerJvm(folder: File, private val files: File, url: String, be
             "-Dgeo.kills.folder=${folder.path}",
             "-Dgeo.kills.url=$url",
             "-Dgeo.kills.begins=$begins",
-            "-cp", System.getProperty("surefire.test.class.path") ?: System.getProperty("java.class.path"),
+            "-cp", fontless.path + File.pathSeparator + classes,
             "org.junit.runner.JUnitCore", TrackerProcess::class.java.name,
         )
         process = ProcessBuilder(command).redirectErrorStream(true).start()
@@ -69,11 +71,16 @@ internal class TrackerJvm(folder: File, private val files: File, url: String, be
     }
 
     /** @throws IllegalStateException when it does not come to that. */
-    fun awaits(word: String) {
+    fun awaits(word: String) = awaits("\"$word\"") { word in words }
+
+    /** Until it has acknowledged one. */
+    fun awaitsRecord() = awaits("record") { kept.isNotEmpty() }
+
+    private fun awaits(what: String, isThere: () -> Boolean) {
         val until = System.nanoTime() + SECONDS.toNanos(PATIENCE_SECONDS)
-        while (word !in words) {
-            check(process.isAlive || word in words) { "the tracker ended: ${said.joinToString("\n")}" }
-            check(System.nanoTime() < until) { "no \"$word\" after $PATIENCE_SECONDS s: ${said.joinToString("\n")}" }
+        while (!isThere()) {
+            check(process.isAlive || isThere()) { "the tracker ended: ${said.joinToString("\n")}" }
+            check(System.nanoTime() < until) { "no $what after $PATIENCE_SECONDS s: ${said.joinToString("\n")}" }
             Thread.sleep(LOOK_MILLIS)
         }
     }

@@ -82,7 +82,7 @@ internal val PLATFORM_RULES: List<PlatformRule> = listOf(
     PlatformRule(
         29..36,
         "a service that locates declares the type location, and no other: each type is a declaration in the store",
-        "$DOCS/about/versions/10/privacy/changes#fgs-type-location; $DOCS/about/versions/14/changes/fgs-types-required",
+        "$DOCS/about/versions/10/features#fg-service-types; $DOCS/about/versions/14/changes/fgs-types-required",
     ) { services[SERVICE]?.isOfTypeLocation == true },
     PlatformRule(
         35..36,
@@ -132,7 +132,7 @@ internal val PLATFORM_RULES: List<PlatformRule> = listOf(
     mustNotAsk(
         "USE_EXACT_ALARM",
         "the store allows it to alarm clocks and calendars alone",
-        "https://support.google.com/googleplay/android-developer/answer/12253906",
+        "https://support.google.com/googleplay/android-developer/answer/13161072",
     ),
     PlatformRule(
         26..36,

@@ -1,18 +1,23 @@
 package dev.geo.android.process
 
-import android.app.ActivityManager
 import android.app.ActivityManager.RunningAppProcessInfo
 import android.app.Application
-import android.content.Context
 import android.content.Intent
+import android.location.Location
+import android.location.LocationManager
 import android.os.Looper
-import android.os.Process
+import android.os.SystemClock
 import android.provider.Settings
 import dev.geo.android.host.ClientConnection
 import dev.geo.android.host.json
+import dev.geo.android.sensors.importanceIs
+import dev.geo.android.sensors.locations
+import dev.geo.android.sensors.pass
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.boolean
+import kotlinx.serialization.json.double
+import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 import org.junit.After
@@ -89,13 +94,6 @@ class GeoProcessTest {
         return client
     }
 
-    /** What the system thinks of our process. */
-    private fun importanceIs(importance: Int) {
-        val info = RunningAppProcessInfo(app.packageName, Process.myPid(), arrayOf(app.packageName))
-        info.importance = importance
-        shadowOf(app.getSystemService(Context.ACTIVITY_SERVICE) as ActivityManager).setProcesses(listOf(info))
-    }
-
     private fun serviceAsked(): Intent? = shadowOf(app).nextStartedService
 
     private fun serviceStarted(intent: Intent?): TrackingService =
@@ -145,6 +143,46 @@ class GeoProcessTest {
 
         WakeIntents.alarm(app, "heartbeat").send()
         until("the service") { shadowOf(app).peekNextStartedService() != null }
+    }
+
+    /** What the platform has found, for whoever is registered with it. */
+    private fun platformFinds(latitude: Double, longitude: Double = 13.25) {
+        val fix = Location(PROVIDER).apply {
+            this.latitude = latitude
+            this.longitude = longitude
+            accuracy = 4f
+            time = System.currentTimeMillis()
+            elapsedRealtimeNanos = SystemClock.elapsedRealtimeNanos()
+        }
+        shadowOf(locations).simulateLocation(fix)
+    }
+
+    private fun ClientConnection.latitudes(): List<Double> = call("getLocations").getValue("value").jsonArray
+        .map { it.jsonObject.getValue("coords").jsonObject.getValue("latitude").jsonPrimitive.double }
+
+    @Test
+    @Config(sdk = [24, 29, 31, 34, 35])
+    fun `a fix begins the engine of a dead process, and is recorded`() {
+        shadowOf(locations).setProviderEnabled(PROVIDER, true)
+        // Robolectric's devices have just started: nothing can be older.
+        pass(10_000)
+        tracks()
+        untilIdle()
+        processDies()
+        shadowOf(app).clearStartedServices()
+
+        platformFinds(52.5)
+        until("the service") { shadowOf(app).peekNextStartedService() != null }
+        untilIdle()
+        val client = appComes()
+        assertNull(client.call("ready", """[{"reset":false}]""")["error"])
+        assertEquals(listOf(52.5), client.latitudes())
+
+        // The process lives now: the next one comes by the same way, and is a reading like any other.
+        pass(30_000)
+        platformFinds(52.5005)
+        untilIdle()
+        until("the second record") { client.latitudes() == listOf(52.5, 52.5005) }
     }
 
     @Test
@@ -225,5 +263,10 @@ class GeoProcessTest {
     fun `there is one engine for all of the process`() {
         assertTrue(GeoProcess.host(app) === GeoProcess.host(app.baseContext))
         assertEquals(Application::class.java, app.javaClass)
+    }
+
+    private companion object {
+        /** The one that every level has. */
+        const val PROVIDER = LocationManager.GPS_PROVIDER
     }
 }

@@ -1,6 +1,8 @@
 package dev.geo.android.sensors
 
 import android.Manifest.permission
+import android.app.ActivityManager
+import android.app.ActivityManager.RunningAppProcessInfo
 import android.app.Application
 import android.content.Context
 import android.content.Intent
@@ -12,6 +14,7 @@ import android.hardware.TriggerEventListener
 import android.location.LocationManager
 import android.os.Handler
 import android.os.Looper
+import android.os.Process
 import android.os.SystemClock
 import dev.geo.android.process.WakeIntents
 import dev.geo.android.process.WakeReceiver
@@ -68,6 +71,13 @@ internal fun grant(vararg permissions: String): Unit = shadowOf(app).grantPermis
 internal fun deny(vararg permissions: String): Unit = shadowOf(app).denyPermissions(*permissions)
 
 internal val PLACE: Array<String> = arrayOf(permission.ACCESS_FINE_LOCATION, permission.ACCESS_COARSE_LOCATION)
+
+/** What the system thinks of our process, as a constant of [RunningAppProcessInfo]. */
+internal fun importanceIs(importance: Int) {
+    val info = RunningAppProcessInfo(app.packageName, Process.myPid(), arrayOf(app.packageName))
+    info.importance = importance
+    shadowOf(app.getSystemService(Context.ACTIVITY_SERVICE) as ActivityManager).setProcesses(listOf(info))
+}
 
 /** The library's receiver, which would start an engine, hears nothing: a test reads the intents itself. */
 internal fun wakeNobody() {

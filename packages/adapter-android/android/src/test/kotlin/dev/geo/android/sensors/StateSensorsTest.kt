@@ -1,6 +1,7 @@
 package dev.geo.android.sensors
 
 import android.app.Activity
+import android.app.ActivityManager.RunningAppProcessInfo
 import android.content.Context
 import android.content.Intent
 import android.net.ConnectivityManager
@@ -133,7 +134,7 @@ class StateSensorsTest {
 
     @Test
     fun `the app is in the foreground while something of it is seen`() {
-        // A process without an activity: Robolectric's shadow always says that it is in front.
+        // Robolectric's shadow takes every process for one in front: an activity had started before.
         val before = Robolectric.buildActivity(Activity::class.java).setup()
         val sensor = AppSensor(app)
         sensor.watch()
@@ -150,5 +151,21 @@ class StateSensorsTest {
         second.stop()
         assertEquals(listOf(background), heard.all())
         sensor.ends { first.restart().start() }
+    }
+
+    @Test
+    fun `a process that the system began is in the background, until something of the app is seen`() {
+        importanceIs(RunningAppProcessInfo.IMPORTANCE_CACHED)
+        val sensor = AppSensor(app)
+        sensor.watch()
+        assertEquals(listOf("""{"ageMillis":0,"state":"background"}"""), heard.all())
+        val activity = Robolectric.buildActivity(Activity::class.java).create()
+        assertEquals(emptyList(), heard.all())
+        activity.start()
+        assertEquals(listOf("""{"ageMillis":0,"state":"foreground"}"""), heard.all())
+        // Asked again by another engine of the process, it knows by itself.
+        sensor.watch()
+        assertEquals(listOf("""{"ageMillis":0,"state":"foreground"}"""), heard.all())
+        sensor.ends { activity.stop() }
     }
 }

@@ -27,7 +27,7 @@ export const CONFIG_KEYS = {
   backgroundPermissionRationale: map({ platform: 'A' }),
 
   // Location
-  /** How precise fixes are wanted while moving (DESIRED_ACCURACY_*). */
+  /** How precise fixes are wanted while moving (DESIRED_ACCURACY_*); a departure is checked with HIGH at least. */
   desiredAccuracy: oneOf([-2, -1, 10, 100, 1000, 3000], -1),
   /** Metres between recorded fixes, before elasticity; 0 records every fix. */
   distanceFilter: number(10, { min: 0, unit: 'm' }),

@@ -68,6 +68,9 @@ export const ABOUT_LIVENESS: readonly Story[] = [
   ],
   [
     'the same, and the process is dead soon after it could have been',
-    (s) => beat(s.commits(on, kept('fence/home', fence('home'))), 35).sees(death).passes(40 * MINUTE),
+    (s) =>
+      beat(s.commits(on, kept('fence/home', fence('home'))), 35)
+        .sees(death)
+        .passes(40 * MINUTE),
   ],
 ];

@@ -3,6 +3,9 @@ import type { MotionEnvironment } from './environment';
 import type { Evidence } from './evidence';
 import { type MotionContext, type MotionEvent, type MotionMode, probingMillis } from './motion-machine';
 
+/** For so long a hint is checked again where no check could see anything: five checks of a minute, with waits that double. */
+const BLIND_MILLIS = 600_000;
+
 type Args = { context: MotionContext; event: MotionEvent };
 
 /** What the machine's transitions mean outside: records, public events, and what the evidence makes of them. */
@@ -64,13 +67,18 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
       env.checkBegan();
     },
     announceGivenUp(): void {
+      const { heldCount, hintedAt } = evidence;
       // Only the fix that caused the check has come: it stays a witness, for the next one may agree with it.
-      if (evidence.heldCount === 1 && evidence.departure.begun) {
-        trace('check ended unanswered');
-        return;
+      const isUnanswered = heldCount === 1 && evidence.departure.begun;
+      if (isUnanswered) trace('check ended unanswered');
+      else {
+        trace(heldCount === 0 ? 'check saw nothing' : `not departed, ${heldCount} dropped`);
+        env.notDeparted(evidence.dismiss());
       }
-      trace(`not departed, ${evidence.heldCount} dropped`);
-      env.notDeparted(evidence.dismiss());
+      // In a tunnel or a cellar nothing denies the hint either: it is heeded again, for as long as most of them last.
+      const isOpen = isUnanswered || heldCount === 0;
+      if (isOpen && hintedAt && outlet.at.up - hintedAt.up < BLIND_MILLIS)
+        evidence.refused = { cause: 'a check that saw too little', since: hintedAt };
     },
     announceOff(): void {
       trace('off');

@@ -29,6 +29,8 @@ export interface Motion {
   readonly mayRest: boolean;
   /** Has the device come to rest less than half an hour ago? */
   readonly isFreshlyParked: boolean;
+  /** Is a hint at departure to be checked as soon as one may? */
+  readonly awaitsCheck: boolean;
   /** Is it in vain to look for satellites here? */
   readonly isUnderground: boolean;
   /** A network has come or gone. */
@@ -239,6 +241,9 @@ export function createMotion(env: MotionEnvironment): Motion {
     },
     get isFreshlyParked() {
       return outlet.at.up - parkedUp < FRESHLY_PARKED_MILLIS;
+    },
+    get awaitsCheck() {
+      return evidence.refused !== undefined;
     },
     get isUnderground() {
       return sky.isUnderground;

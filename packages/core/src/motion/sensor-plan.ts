@@ -42,6 +42,8 @@ export interface PlanSituation {
   readonly isUnderground: boolean;
   /** Has the device been parked for less than half an hour? */
   readonly isFreshlyParked: boolean;
+  /** Is a hint at departure to be checked as soon as one may? */
+  readonly awaitsCheck: boolean;
   readonly profile: PlatformProfile;
 }
 
@@ -63,8 +65,9 @@ export function sensorPlan(situation: PlanSituation): SensorPlan {
   // Most stops on the way to somewhere are short: for the first half hour we keep listening where that is cheap.
   const isListening =
     mode === 'parked' && profile.locationKeepsAwake && config.stationaryLowPower && situation.isFreshlyParked;
+  const staysAwake = mode === 'softStop' || isListening || situation.awaitsCheck;
   const location = resting
-    ? restingRequest(situation, senses.length === 0, mode === 'softStop' || isListening)
+    ? restingRequest(situation, senses.length === 0, staysAwake)
     : mode === 'tracking' && situation.isUnderground
       ? KEEPS_AWAKE
       : movingRequest(mode, config, situation.elasticMeters);

@@ -226,6 +226,33 @@ describe('a check', () => {
     expect(phone.verdicts).toEqual([true, false, true]);
   });
 
+  it('that sees nothing denies nothing: out of the tunnel the hint is heeded again, and dates the departure', async () => {
+    const phone = await parkedPhone(QUIET);
+    const left = phone.scheduler.now();
+    phone.hasSky = false;
+    phone.sensor.deliver('motion', { ageMillis: 0 });
+    await phone.drives(61);
+    expect(phone.mode).toBe('parked');
+    phone.hasSky = true;
+    await phone.drives(40);
+    expect(phone.verdicts).toEqual([true, false, true]);
+    const first = phone.records.find(({ extras }) => extras?.departedAt !== undefined);
+    expect(first?.extras?.departedAt).toBe(new Date(left).toISOString());
+  });
+
+  it('that sees nothing does not go on for ever: a hint of ten minutes ago opens no more of them', async () => {
+    const phone = await parkedPhone(QUIET);
+    phone.hasSky = false;
+    const hinted = phone.up;
+    phone.sensor.deliver('motion', { ageMillis: 0 });
+    await phone.stands(7200);
+    const began = phone.trace
+      .filter((line) => line.includes('checking because'))
+      .map((line) => Math.round((Number(line.split(' ')[0]) - hinted) / 10_000) * 10);
+    expect(began).toEqual([0, 90, 210, 390, 690]);
+    expect(phone.verdicts).toEqual([true, false]);
+  });
+
   it('a fix outside the suspicion but too poor to count opens a check, and is not forgotten in it', async () => {
     const phone = await parkedPhone({ available: DEAF });
     phone.accuracy = 60;

@@ -20,6 +20,7 @@ function planOf(
     mayRest = false,
     isUnderground = false,
     isFreshlyParked = false,
+    awaitsCheck = false,
     locationKeepsAwake = false,
     profile = { ...ANDROID_PROFILE, locationKeepsAwake },
   }: {
@@ -27,6 +28,7 @@ function planOf(
     mayRest?: boolean;
     isUnderground?: boolean;
     isFreshlyParked?: boolean;
+    awaitsCheck?: boolean;
     locationKeepsAwake?: boolean;
     profile?: PlatformProfile;
   } = {},
@@ -40,6 +42,7 @@ function planOf(
     mayRest,
     isUnderground,
     isFreshlyParked,
+    awaitsCheck,
     profile,
   });
 }
@@ -139,6 +142,13 @@ describe('which sensors at which rate', () => {
     });
     expect(planOf('parked', { stationaryKeepAlive: false }, PHONE, keepsAwake).location).toBeUndefined();
     expect(locationOf(planOf('softStop', {}, PHONE, keepsAwake))).toBe('low');
+  });
+
+  it('where location keeps us awake, a parked phone has the coarsest one while a hint waits to be checked', () => {
+    const quiet = { stationaryKeepAlive: false };
+    const waits = planOf('parked', quiet, PHONE, { locationKeepsAwake: true, awaitsCheck: true });
+    expect(waits.location?.desiredAccuracy).toBe(3000);
+    expect(planOf('parked', quiet, PHONE, { awaitsCheck: true }).location).toBeUndefined();
   });
 
   it('where location keeps us awake, low power listens to activities for the first half hour, and never to acceleration', () => {

@@ -21,6 +21,7 @@ function wishes(parts: Parts): readonly Wishes[] {
       mayRest: motion.mayRest,
       isUnderground: motion.isUnderground,
       isFreshlyParked: motion.isFreshlyParked,
+      awaitsCheck: motion.awaitsCheck,
       profile: parts.profile,
     }),
     parts.geofences.wishes(),

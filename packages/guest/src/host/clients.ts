@@ -5,7 +5,7 @@ import { understandClient } from './client-words';
 import type { HeadlessTaker } from './headless-events';
 import { messageOfError, type WriteHostLog } from './host-log';
 import type { ClientConnection } from './options';
-import { quotedJson, readSaid } from './said';
+import { number, quotedJson, readSaid } from './said';
 
 /** Everybody who is connected, by the names that the host gives them. */
 export interface Clients {
@@ -52,6 +52,11 @@ export function createClients(env: ClientsEnvironment): Clients {
     env.gone(client);
   }
 
+  /** Whoever called waits: what goes no further is answered here. */
+  function refuse(client: Client, call: number | undefined, error: GeoError): void {
+    if (call !== undefined) client.say({ result: call, error: failureOf(error) });
+  }
+
   function heard(client: Client, json: string): void {
     const said = readSaid(json);
     if (!('attach' in said) && !attached.has(client.name))
@@ -67,7 +72,7 @@ export function createClients(env: ClientsEnvironment): Clients {
       detach: () => leave(client),
       forward(word) {
         if (env.tell(word) || !('call' in word)) return;
-        client.say({ result: word.call, error: failureOf(new GeoError('CLOSED', 'this engine was closed')) });
+        refuse(client, word.call, new GeoError('CLOSED', 'this engine was closed'));
       },
       handled: (headless, error) => env.handled(client, headless, error),
     });
@@ -93,7 +98,9 @@ export function createClients(env: ClientsEnvironment): Clients {
           try {
             heard(client, json);
           } catch (error) {
-            env.log(2, 'client:refused', `${name}: ${messageOfError(error)}: ${quotedJson(json)}`);
+            const complaint = messageOfError(error);
+            env.log(2, 'client:refused', `${name}: ${complaint}: ${quotedJson(json)}`);
+            refuse(client, callIn(json), new GeoError('INVALID_ARGUMENT', complaint));
           }
         },
         onMessage(sink) {
@@ -120,4 +127,13 @@ export function createClients(env: ClientsEnvironment): Clients {
       for (const client of attached.values()) env.tell(attachment(client));
     },
   };
+}
+
+/** The number of the call that this is, as far as it can be told. */
+function callIn(json: string): number | undefined {
+  try {
+    return number(readSaid(json), 'call');
+  } catch {
+    return undefined;
+  }
 }

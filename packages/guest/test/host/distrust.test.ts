@@ -150,6 +150,19 @@ describe('what a client says', () => {
     expect(guest.log[0]?.message).toContain('client-1');
   });
 
+  it('is answered where it is a call that goes no further: somebody waits', async () => {
+    const guest = scriptedGuest();
+    const client = guest.client();
+    client.says({ attach: true });
+    client.says({ call: 1, method: 7, args: [] });
+    await guest.rests();
+    expect(guest.words()).toEqual(['hello', 'attach']);
+    expect(client.told.at(-1)).toMatchObject({
+      result: 1,
+      error: { code: 'INVALID_ARGUMENT', message: 'method must be a text; got 7' },
+    });
+  });
+
   it('is refused before it has attached, and after it has left', async () => {
     const guest = scriptedGuest();
     const client = guest.client();

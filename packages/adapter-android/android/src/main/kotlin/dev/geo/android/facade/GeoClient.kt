@@ -33,6 +33,7 @@ internal class GeoClient(connect: (sink: (json: String) -> Unit) -> ClientConnec
 
     /** Asks for an operation, and returns with its answer; null where there is none. */
     suspend fun ask(method: String, args: JsonArray, hearing: Hearing? = null): JsonElement? {
+        requireSayable(method, args)
         reopening?.join()
         val (number, answer) = call(method, args, hearing)
         try {

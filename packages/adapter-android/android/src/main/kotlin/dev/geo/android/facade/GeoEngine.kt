@@ -22,7 +22,10 @@ import kotlinx.serialization.json.jsonObject
  *
  * ```kotlin
  * val engine = GeoEngine(GeoProcess.host(context))
- * engine.ready(buildJsonObject { put("url", "https://example.com/locations") })
+ * engine.ready {
+ *     url = "https://example.com/locations"
+ *     notification { title = "On the road" }
+ * }
  * engine.addGeofences(listOf(Geofence("home", 45.52, 13.57, radius = 150.0)))
  * engine.start()
  * engine.onGeofence.collect { event -> log("${event.action} ${event.identifier}") }
@@ -44,8 +47,14 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
      */
     public suspend fun ready(config: JsonObject = JsonObject(emptyMap())): State = State(asks("ready", config))
 
+    /** As [ready], key by key. */
+    public suspend fun ready(build: GeoConfig.() -> Unit): State = ready(geoConfig(build))
+
     /** Changes part of the configuration: an absent key is unchanged, null takes it back to its default. */
     public suspend fun setConfig(patch: JsonObject): State = State(asks("setConfig", patch))
+
+    /** As [setConfig], key by key. */
+    public suspend fun setConfig(build: GeoConfig.() -> Unit): State = setConfig(geoConfig(build))
 
     /** Starts tracking, now and after every restart of the process. */
     public suspend fun start(): State = State(asks("start"))

@@ -22,5 +22,5 @@ public class GeoLogger internal constructor(private val client: GeoClient) {
     public fun verbose(message: String, data: JsonElement? = null): Unit = log("verbose", message, data)
 
     private fun log(level: String, message: String, data: JsonElement?) =
-        client.mention("logger.$level", JsonArray(listOfNotNull(JsonPrimitive(message), data)))
+        client.mention("logger.$level", JsonArray(listOfNotNull(JsonPrimitive(message), data?.let(::sayable))))
 }

@@ -22,7 +22,7 @@ private val UNDERSTOOD: Map<String, ClientWords.(JsonObject, String) -> JsonObje
         forward(client) {
             put("call", said.number("call"))
             put("method", said.text("method"))
-            said["args"]?.let { put("args", it) }
+            said["args"]?.let { put("args", if (isJson(it)) it else said.refuse("args", "JSON")) }
             if (said.isTrue("listens")) put("listens", true)
         }
     },

@@ -39,6 +39,7 @@ internal class Clients(private val log: HostLog, private val life: () -> Life?) 
         understandClient(said, client.name, wordsOf(client, saidTo))
     } catch (refused: Refused) {
         log.warn("client:refused", "${client.name}: ${refused.message}: ${quoted(json)}")
+        refuse(client, json, refused.message.orEmpty(), "INVALID_ARGUMENT")
         null
     }
 
@@ -53,12 +54,15 @@ internal class Clients(private val log: HostLog, private val life: () -> Life?) 
     fun leaveApps(): List<JsonObject> = attached.values.filterNot(Client::isHeadless).mapNotNull(::leave)
 
     /** Nobody is there any more who could do what a client asks for. */
-    fun refuse(client: Client, json: String) {
+    fun refuse(client: Client, json: String) = refuse(client, json, "this engine was closed", "CLOSED")
+
+    /** What was a call, as far as it can be told, is answered: whoever called waits. */
+    private fun refuse(client: Client, json: String, why: String, code: String) {
         val call = runCatching { readSaid(json).number("call") }.getOrNull() ?: return
         client.say(
             buildJsonObject {
                 put("result", call)
-                put("error", failure("this engine was closed", "CLOSED"))
+                put("error", failure(why, code))
             },
         )
     }

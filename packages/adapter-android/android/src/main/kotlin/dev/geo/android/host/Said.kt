@@ -2,6 +2,7 @@ package dev.geo.android.host
 
 import kotlinx.serialization.SerializationException
 import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.JsonArray
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonNull
 import kotlinx.serialization.json.JsonObject
@@ -64,3 +65,13 @@ internal fun numberOf(value: JsonElement?): Double? =
     (value as? JsonPrimitive)?.takeIf { !it.isString }?.doubleOrNull?.takeIf { it.isFinite() }
 
 private fun flagOf(value: JsonElement?): Boolean? = (value as? JsonPrimitive)?.takeIf { !it.isString }?.booleanOrNull
+
+private val WORDS = setOf("true", "false", "null")
+private val NUMBER = Regex("-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?")
+
+/** The parser lets any bare word pass, such as NaN; the guest's knows numbers, true, false and null. */
+internal fun isJson(value: JsonElement): Boolean = when (value) {
+    is JsonObject -> value.values.all(::isJson)
+    is JsonArray -> value.all(::isJson)
+    is JsonPrimitive -> value.isString || value.content in WORDS || NUMBER.matches(value.content)
+}

@@ -241,4 +241,29 @@ class GeoEngineTest {
         assertFalse("secret" in AuthorizationEvent(json("""{"success":true,"accessToken":"secret-1"}""")).toString())
         assertEquals("secret-2", AuthState(json(tokens)).refreshToken)
     }
+
+    @Test
+    fun `what JSON cannot say is refused where it stands, and nobody waits for it`() = phone {
+        boots()
+        val engine = GeoEngine(host)
+        val unsaid = "must be what JSON can say; got"
+        refused(GeoErrorCode.INVALID_CONFIG) { engine.ready { distanceFilter = Double.NaN } }.let {
+            assertEquals("ready: argument 1.distanceFilter $unsaid NaN", it)
+        }
+        runBlocking { engine.ready(config) }
+        val fences = listOf(Geofence("a", 45.0, 13.0, 200.0), Geofence("b", Double.NaN, 13.0, 200.0))
+        refused(GeoErrorCode.INVALID_GEOFENCE) { engine.addGeofences(fences) }.let {
+            assertEquals("addGeofences: argument 1[1].latitude $unsaid NaN", it)
+        }
+        refused(GeoErrorCode.INVALID_ARGUMENT) { engine.setOdometer(Double.NEGATIVE_INFINITY) }.let {
+            assertEquals("setOdometer: argument 1 $unsaid -Infinity", it)
+        }
+        refused(GeoErrorCode.INVALID_ARGUMENT) {
+            engine.watchHeading(HeadingOptions(minDeltaDeg = Double.NaN)).collect {}
+        }
+        engine.logger.error("no number", JsonPrimitive(Double.NaN))
+        settles()
+        val logged = runBlocking { engine.getLog() }.single { it.message == "no number" }
+        assertEquals(JsonPrimitive("NaN"), logged.data)
+    }
 }

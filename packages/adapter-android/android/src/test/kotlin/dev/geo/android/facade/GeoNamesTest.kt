@@ -48,4 +48,13 @@ class GeoNamesTest {
         val levels = setOf("error", "warn", "info", "debug", "verbose")
         assertEquals(emptySet(), levels - GeoLogger::class.java.methods.map { it.name }.toSet())
     }
+
+    @Test
+    fun `every constant has its name and its value`() {
+        val constants = Regex("""^export const (\w+) = '?([^';]+)'?;$""", RegexOption.MULTILINE)
+            .findAll(source("core/src/contract/constants.ts")).associate { it.groupValues[1] to it.groupValues[2] }
+        assertTrue(constants.size >= 34, "$constants")
+        val fields = Class.forName("dev.geo.android.facade.ConstantsKt").fields
+        assertEquals(constants, fields.associate { it.name to "${it.get(null)}" })
+    }
 }

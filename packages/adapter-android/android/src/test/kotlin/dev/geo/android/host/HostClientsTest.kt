@@ -77,6 +77,25 @@ class HostClientsTest {
     }
 
     @Test
+    fun `a call that is refused is answered, for somebody waits`() = phone {
+        boots(echo)
+        val app = TestClient(host).attaches()
+        val wrong = listOf(
+            """{"call":1,"method":7}""" to "method must be a text; got 7",
+            """{"call":1,"method":"setOdometer","args":[NaN]}""" to "args must be JSON; got [NaN]",
+            """{"call":1,"method":"ready","args":[{"extras":{"a":[yes]}}]}""" to "args must be JSON",
+        )
+        for ((said, complaint) in wrong) {
+            app.told.clear()
+            app.says(said)
+            val error = app.answered(1).objectAt("error")
+            assertEquals("INVALID_ARGUMENT", error.text("code"))
+            assertTrue(complaint in error.text("message"), "$error does not say $complaint")
+        }
+        assertEquals(listOf("hello", "wake", "attach"), heard().map { it.keys.first() })
+    }
+
+    @Test
     fun `answers go to the client they are for, without its name, and to nobody where it is gone`() = phone {
         boots(puppet)
         val first = TestClient(host).attaches()

@@ -1,0 +1,40 @@
+/** Where the Kotlin library keeps what apps write in. */
+export const FACADE = 'packages/adapter-android/android/src/main/kotlin/dev/geo/android/facade';
+
+/** The longest line that the official style of Kotlin allows. */
+const COLUMNS = 120;
+
+/** The head of a file that is made from the rows. */
+export const HEAD: readonly string[] = [
+  '// Generated from apps/contract; change it there, then: pnpm contract --update',
+  '',
+  'package dev.geo.android.facade',
+];
+
+/** Words in as few lines as they need. */
+function wrapped(text: string, columns: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= columns)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** The comment above a declaration, of so many paragraphs. */
+export function kdoc(paragraphs: readonly string[], indent = ''): string[] {
+  const [only] = paragraphs;
+  if (paragraphs.length === 1 && only !== undefined && indent.length + only.length + 8 <= COLUMNS)
+    return [`${indent}/** ${only} */`];
+  const lines = paragraphs.flatMap((text, index) => [
+    ...(index === 0 ? [] : ['']),
+    ...wrapped(text, COLUMNS - indent.length - 3),
+  ]);
+  return [
+    `${indent}/**`,
+    ...lines.map((line) => `${indent} *${line === '' ? '' : ` ${line}`}`),
+    `${indent} */`,
+  ];
+}

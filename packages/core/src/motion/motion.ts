@@ -10,6 +10,7 @@ import type { MotionEnvironment } from './environment';
 import { Evidence } from './evidence';
 import { isObserved, type MotionMemory } from './memory';
 import { checkableUp, type MotionEvent, type MotionMode, motionMachine } from './motion-machine';
+import { createParking } from './parking';
 import { createReview } from './review';
 import { createSkyWatch } from './sky-watch';
 import { stillRadiusMeters } from './still-window';
@@ -48,8 +49,6 @@ export interface Motion {
 const NONE: readonly AcceptedFix[] = [];
 /** While moving is observed, memory says at least this often that we are there: gaps are counted from it. */
 const ALIVE_MILLIS = 30_000;
-/** A device that has just been parked may be picked up again soon. */
-const FRESHLY_PARKED_MILLIS = 1_800_000;
 /** Hints that come once: refused, they are heeded later. The others repeat themselves. */
 const ONCE: ReadonlySet<string> = new Set(['region', 'motion']);
 
@@ -61,8 +60,7 @@ export function createMotion(env: MotionEnvironment): Motion {
   let mode: MotionMode = 'off';
   let savedUp = Number.NEGATIVE_INFINITY;
   const sky = createSkyWatch(env, () => mode === 'tracking');
-  let parkedUp = Number.NEGATIVE_INFINITY;
-  let forgetParking: () => void = () => undefined;
+  const parking = createParking(env);
 
   const confirm = () => send({ type: 'departure.confirmed', at: outlet.at });
 
@@ -189,12 +187,6 @@ export function createMotion(env: MotionEnvironment): Motion {
     };
   }
 
-  function park(): void {
-    parkedUp = outlet.at.up;
-    forgetParking();
-    forgetParking = env.after(FRESHLY_PARKED_MILLIS, () => env.changed());
-  }
-
   function heard(next: SnapshotFrom<typeof motionMachine>): void {
     if (next === snapshot) return;
     snapshot = next;
@@ -203,8 +195,8 @@ export function createMotion(env: MotionEnvironment): Motion {
     // What has just begun to move gets its time to find the sky.
     if (mode === 'tracking' && before !== 'tracking') sky.heard();
     else sky.look();
-    if (mode === 'parked' && before !== 'parked' && before !== 'checking') park();
-    else if (mode !== 'parked' && mode !== 'checking') forgetParking();
+    if (mode === 'parked' && before !== 'parked' && before !== 'checking') parking.begins();
+    else if (mode !== 'parked' && mode !== 'checking') parking.ends();
     save();
     review.schedule();
     const deadline = next.context.checkUntil ?? next.context.stopAt;
@@ -240,7 +232,7 @@ export function createMotion(env: MotionEnvironment): Motion {
       return evidence.anchor;
     },
     get isFreshlyParked() {
-      return outlet.at.up - parkedUp < FRESHLY_PARKED_MILLIS;
+      return parking.isFresh;
     },
     get awaitsCheck() {
       return evidence.refused !== undefined;

@@ -69,7 +69,11 @@ export function configClasses(): string {
     ...declared(
       'GeoConfig',
       [
-        'What [GeoEngine.ready] and [GeoEngine.setConfig] take. What is not named is unchanged, null takes a key back to its default; named objects merge field by field, maps are replaced. A wrong value is refused with [GeoErrorCode.INVALID_CONFIG], and nothing is applied.',
+        [
+          'What [GeoEngine.ready] and [GeoEngine.setConfig] take. What is not named is unchanged (in `ready` without `reset = false` it',
+          'is at its default), null takes a key back to its default; named objects merge field by field, maps are replaced. A wrong value',
+          'is refused with [GeoErrorCode.INVALID_CONFIG], and nothing is applied.',
+        ].join(' '),
         'Keys that iOS alone heeds are left out.',
       ],
       [[...reset, '    public var reset: Boolean? by Key()'], ...top.map(property)],

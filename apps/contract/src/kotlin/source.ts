@@ -1,15 +1,13 @@
-/** Where the Kotlin library keeps what apps write in. */
+import { GENERATED } from '../pages/markdown';
+
+/** Where the Kotlin library has what apps in Kotlin call. */
 export const FACADE = 'packages/adapter-android/android/src/main/kotlin/dev/geo/android/facade';
 
 /** The longest line that the official style of Kotlin allows. */
 const COLUMNS = 120;
 
 /** The head of a file that is made from the rows. */
-export const HEAD: readonly string[] = [
-  '// Generated from apps/contract; change it there, then: pnpm contract --update',
-  '',
-  'package dev.geo.android.facade',
-];
+export const HEAD: readonly string[] = [`// ${GENERATED}`, '', 'package dev.geo.android.facade'];
 
 /** Words in as few lines as they need. */
 function wrapped(text: string, columns: number): string[] {

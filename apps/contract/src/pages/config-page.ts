@@ -22,10 +22,10 @@ export function configPage(): string {
   return [
     '# Configuration',
     '',
-    GENERATED,
+    `<!-- ${GENERATED} -->`,
     '',
-    'What `ready(config)` and `setConfig(patch)` take. An absent key is unchanged, `null` takes it back to its default; the',
-    'named objects (`notification`, `authorization`, `crashDetection`, `distractionDetection`) merge field by field, maps are',
+    'What `ready(config)` and `setConfig(patch)` take. An absent key is unchanged (in `ready` without `reset: false` it is at',
+    'its default), `null` takes it back to its default; the named objects (`notification`, `authorization`, `crashDetection`, `distractionDetection`) merge field by field, maps are',
     'replaced. Keys that are not listed are kept and passed through. A wrong value is refused with `INVALID_CONFIG`, and',
     'nothing is applied. As JSON Schema: [schema/config.schema.json](schema/config.schema.json).',
     '',

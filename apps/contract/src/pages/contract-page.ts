@@ -66,7 +66,7 @@ export function contractPage(rows: readonly Row[], provingTests: readonly Provin
   const lines = [
     '# The contract, row by row',
     '',
-    GENERATED,
+    `<!-- ${GENERATED} -->`,
     '',
     'Every field, operation, listener, rule, limit, constant and config key, with where it lives and the test that proves',
     'it. T is the TypeScript API (`@geo/core`), D the one in camelCase (`@geo/camel`). A test counts only when it fails for',

@@ -1,6 +1,5 @@
-/** Says whose hand a page is. */
-export const GENERATED =
-  '<!-- Generated from apps/contract; change it there, then: pnpm contract --update -->';
+/** Says whose hand a file is. */
+export const GENERATED = 'Generated from apps/contract; change it there, then: pnpm contract --update';
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 

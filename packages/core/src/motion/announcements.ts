@@ -3,7 +3,7 @@ import type { MotionEnvironment } from './environment';
 import type { Evidence } from './evidence';
 import { type MotionContext, type MotionEvent, type MotionMode, probingMillis } from './motion-machine';
 
-/** For so long a hint is checked again where no check could see anything: five checks of a minute, with waits that double. */
+/** A check that saw nothing is followed by another if its hint is younger than this: five of a minute, the waits between them doubling. */
 const BLIND_MILLIS = 600_000;
 
 type Args = { context: MotionContext; event: MotionEvent };

@@ -240,7 +240,7 @@ describe('a check', () => {
     expect(first?.extras?.departedAt).toBe(new Date(left).toISOString());
   });
 
-  it('that sees nothing does not go on for ever: a hint of ten minutes ago opens no more of them', async () => {
+  it('that sees nothing does not go on for ever: one that ends ten minutes after its hint is the last', async () => {
     const phone = await parkedPhone(QUIET);
     phone.hasSky = false;
     const hinted = phone.up;

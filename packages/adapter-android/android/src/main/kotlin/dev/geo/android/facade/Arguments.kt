@@ -14,6 +14,9 @@ private val REFUSALS = mapOf(
     "addGeofences" to GeoErrorCode.INVALID_GEOFENCE,
 )
 
+/** Twice as deep as the engine takes, which refuses itself what it can read; much deeper, no parser on the way can. */
+private const val NESTING_MAX = 128
+
 /** @throws GeoException where JSON cannot say an argument, such as NaN: Kotlin lets it be written, and no engine reads it. */
 internal fun requireSayable(method: String, args: JsonArray) {
     for ((index, argument) in args.withIndex()) {
@@ -31,8 +34,9 @@ internal fun sayable(value: JsonElement): JsonElement = when (value) {
 }
 
 /** Where the first thing stands that JSON cannot say, and what it is. */
-private fun unsayable(value: JsonElement, path: String): Pair<String, JsonElement>? = when (value) {
-    is JsonObject -> value.firstNotNullOfOrNull { (name, part) -> unsayable(part, "$path.$name") }
-    is JsonArray -> value.indices.firstNotNullOfOrNull { unsayable(value[it], "$path[$it]") }
-    is JsonPrimitive -> if (isJson(value)) null else path to value
+private fun unsayable(value: JsonElement, path: String, depth: Int = 0): Pair<String, String>? = when {
+    value is JsonPrimitive -> if (isJson(value)) null else path to "$value"
+    depth > NESTING_MAX -> path to "what is nested too deep"
+    value is JsonObject -> value.firstNotNullOfOrNull { (name, part) -> unsayable(part, "$path.$name", depth + 1) }
+    else -> (value as JsonArray).indices.firstNotNullOfOrNull { unsayable(value[it], "$path[$it]", depth + 1) }
 }

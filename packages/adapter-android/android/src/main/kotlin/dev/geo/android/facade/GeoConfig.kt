@@ -5,9 +5,9 @@ package dev.geo.android.facade
 import kotlinx.serialization.json.JsonObject
 
 /**
- * What [GeoEngine.ready] and [GeoEngine.setConfig] take. What is not named is unchanged, null takes a key back to its
- * default; named objects merge field by field, maps are replaced. A wrong value is refused with
- * [GeoErrorCode.INVALID_CONFIG], and nothing is applied.
+ * What [GeoEngine.ready] and [GeoEngine.setConfig] take. What is not named is unchanged (in `ready` without `reset =
+ * false` it is at its default), null takes a key back to its default; named objects merge field by field, maps are
+ * replaced. A wrong value is refused with [GeoErrorCode.INVALID_CONFIG], and nothing is applied.
  *
  * Keys that iOS alone heeds are left out.
  */

@@ -10,6 +10,7 @@ import kotlin.test.assertContains
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
 import kotlin.test.assertNull
+import kotlin.test.assertTrue
 
 class GeoConfigTest {
     @Test
@@ -79,7 +80,7 @@ class GeoConfigTest {
         runBlocking { engine.setConfig { distanceFilter = 10.0 } }
         drives(15)
         val more = runBlocking { engine.getCount() } - few
-        assertEquals(true, more >= few + 5, "$few, then $more")
+        assertTrue(more >= few + 5, "$few, then $more")
     }
 
     @Test

@@ -13,6 +13,7 @@ import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
 import kotlinx.serialization.json.JsonNull
+import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 import org.junit.Test
 import java.util.concurrent.CopyOnWriteArrayList
@@ -260,6 +261,12 @@ class GeoEngineTest {
         }
         refused(GeoErrorCode.INVALID_ARGUMENT) {
             engine.watchHeading(HeadingOptions(minDeltaDeg = Double.NaN)).collect {}
+        }
+        for (depth in listOf(100, 1_000)) {
+            val deep = (1..depth).fold(JsonObject(emptyMap())) { inner, _ -> JsonObject(mapOf("a" to inner)) }
+            refused(if (depth == 100) GeoErrorCode.INVALID_ARGUMENT else GeoErrorCode.INVALID_CONFIG) {
+                engine.setConfig(deep)
+            }
         }
         engine.logger.error("no number", JsonPrimitive(Double.NaN))
         settles()

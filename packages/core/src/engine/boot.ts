@@ -22,6 +22,7 @@ import { motionSettings } from '../motion/settings';
 import { type CrashMemory, isCrashMemory } from '../safety/crash-memory';
 import { type DistractionMemory, isDistractionMemory } from '../safety/distraction-memory';
 import { EMPTY_SYNC_MEMORY, type SyncMemory } from '../sync/memory';
+import { type DatesMemory, isDatesMemory } from './dates';
 import { type HeartbeatMemory, isHeartbeatMemory } from './device/heartbeat';
 import type { Dispatch, Ledger } from './ledger';
 import { newestSeq } from './records';
@@ -50,6 +51,7 @@ export interface BootMemory {
   readonly crash: CrashMemory | null;
   readonly distraction: DistractionMemory | null;
   readonly heartbeat: HeartbeatMemory | null;
+  readonly dates: DatesMemory | null;
   readonly nextSeq: number;
   /** At-least-once events nobody had taken. */
   readonly outbox: readonly Dispatch[];
@@ -96,6 +98,7 @@ export async function readMemory(
     crash,
     distraction,
     heartbeat,
+    dates,
     outbox,
   ] = await Promise.all([
     read<{ version: 1; given: unknown }>('config', versioned),
@@ -119,6 +122,7 @@ export async function readMemory(
     read<CrashMemory>('crash', isCrashMemory),
     read<DistractionMemory>('distraction', isDistractionMemory),
     read<HeartbeatMemory>('heartbeat', isHeartbeatMemory),
+    read<DatesMemory>('calendar', isDatesMemory),
     readOutbox(ledger, unreadable),
   ]);
   const { given, dropped } = sound(config?.given ?? {});
@@ -145,6 +149,7 @@ export async function readMemory(
     crash,
     distraction,
     heartbeat,
+    dates,
     nextSeq: Math.max(Number.isSafeInteger(counter) ? counter : 0, newest + 1),
     outbox,
     unreadable: [...unreadable, ...dropped.map((key) => `config.${key}`)],

@@ -3,6 +3,7 @@ import { recordPorts } from '../blackbox/record-ports';
 import type { PlatformProfile } from '../config/profiles';
 import { type Ports, requirePorts } from '../ports/index';
 import { blackBoxOperations, createBlackBox, tracer } from './black-box';
+import { createDates } from './dates';
 import { createAsking } from './device/asking';
 import { createPlatform } from './device/platform';
 import { createProvider } from './device/provider';
@@ -69,6 +70,7 @@ export function createEngine(options: EngineOptions): Engine {
   // Filled from here to the end of this function; nothing happens before.
   const parts = { ...given, situation: unknownSituation(), config: () => parts.settings.config } as Parts;
 
+  parts.dates = createDates(parts);
   parts.ledger = wireLedger(parts);
   parts.outstanding = createOutstanding(parts.ledger);
   parts.follow = parts.outstanding.follow;

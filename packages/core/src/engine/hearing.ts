@@ -13,8 +13,9 @@ export function createHearing(parts: Parts): Hearing {
   return {
     location(reading) {
       if (!('error' in reading)) {
-        if (parts.tracking.enabled) parts.track.offer(reading);
-        parts.positions.heard(reading);
+        const dated = parts.dates.dated(reading);
+        if (parts.tracking.enabled) parts.track.offer(dated);
+        parts.positions.heard(dated);
         return;
       }
       if (!parts.provider.isKnown(reading.error)) locationFailed(parts, reading.error);

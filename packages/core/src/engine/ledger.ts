@@ -68,6 +68,10 @@ export interface LedgerEnvironment {
   readonly trace: Tracer | undefined;
   readonly log: Outlet['log'];
   deliver(dispatch: Dispatch): void;
+  /** The moment of now, from the clocks as they are. */
+  stamp(up: number, wall: number): Instant;
+  /** The outermost step has begun. */
+  stepBegins(): void;
   /** The outermost step is about to end: the last chance to add to it. */
   stepEnds(): void;
   /** Storage has failed, or works again. */
@@ -135,9 +139,10 @@ export function createLedger(env: LedgerEnvironment): Ledger {
   }
 
   function step(run: () => void): void {
-    if (depth === 0) at = { up: scheduler.uptime(), wall: scheduler.now() };
+    if (depth === 0) at = env.stamp(scheduler.uptime(), scheduler.now());
     depth++;
     try {
+      if (depth === 1) env.stepBegins();
       run();
       if (depth === 1) env.stepEnds();
     } finally {

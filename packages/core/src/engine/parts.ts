@@ -9,6 +9,7 @@ import type { Crash } from '../safety/crash';
 import type { Distraction } from '../safety/distraction';
 import type { Sync } from '../sync/sync';
 import type { Tracer } from './black-box';
+import type { Dates } from './dates';
 import type { Asking } from './device/asking';
 import type { Headless } from './device/headless';
 import type { Heartbeat } from './device/heartbeat';
@@ -47,6 +48,7 @@ export interface Parts extends Given {
   readonly situation: Situation;
   readonly config: () => Config;
   ledger: Ledger;
+  dates: Dates;
   outstanding: Outstanding;
   follow: Follow;
   listeners: Listeners;

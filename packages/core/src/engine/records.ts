@@ -1,10 +1,10 @@
 import type { Config } from '../config/keys';
 import type { Location } from '../contract/location';
-import { fromTimestamp } from '../contract/timestamp';
 import { LOG_ENTRIES_MAX } from '../log/log';
 import { doomedRows } from '../log/retention';
 import { LOG_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../memory/keys';
 import { toRow } from '../sync/queue';
+import type { Dates } from './dates';
 import type { Ledger } from './ledger';
 
 /** Rows one trim removes at most, so that a step stays short. */
@@ -36,6 +36,7 @@ export interface Records {
 export interface RecordsEnvironment {
   readonly ledger: Ledger;
   config(): Config;
+  readonly dates: Pick<Dates, 'queued' | 'leastAgeMillis' | 'forgetBefore' | 'save'>;
   /** A new record is in the queue. */
   appended(record: Location): void;
   /** The queue has grown. */
@@ -47,7 +48,7 @@ export interface RecordsEnvironment {
 }
 
 export function createRecords(env: RecordsEnvironment): Records {
-  const { ledger } = env;
+  const { ledger, dates } = env;
   let waiting = 0;
   /** Records that were ever queued in this life. */
   let queued = 0;
@@ -70,6 +71,7 @@ export function createRecords(env: RecordsEnvironment): Records {
 
   function enqueue(record: Location): void {
     const seq = ledger.nextSeq();
+    dates.queued(seq);
     ledger.put(rowKey(QUEUE_PREFIX, seq), JSON.stringify(record));
     ledger.put(QUEUE_UUID_PREFIX + record.uuid, String(seq));
     ledger.trace('queue', `row ${seq} is ${record.uuid}`);
@@ -93,15 +95,17 @@ export function createRecords(env: RecordsEnvironment): Records {
     waiting = stored;
   }
 
-  async function trimQueue(now: number): Promise<void> {
+  async function trimQueue(): Promise<void> {
     await countAgain();
     const excess = Math.max(0, waiting - limit());
     const days = env.config().maxDaysToPersist;
     if (excess === 0 && days === 0) return;
-    const cutoff = days === 0 ? Number.NEGATIVE_INFINITY : now - days * DAY_MILLIS;
+    const mostMillis = days === 0 ? Number.POSITIVE_INFINITY : days * DAY_MILLIS;
     const oldest = await ledger.scan(QUEUE_PREFIX, { limit: TRIM_ROWS_MAX });
+    if (oldest[0]) dates.forgetBefore(seqOf(oldest[0].key));
+    // Not by their own dates: a clock that was wrong for a minute, then or now, must not cost a record.
     const doomed = oldest.filter(
-      (entry, index) => index < excess || fromTimestamp(timestampOf(entry.value)) < cutoff,
+      ({ key }, index) => index < excess || dates.leastAgeMillis(seqOf(key)) > mostMillis,
     );
     if (doomed.length === 0) return;
     ledger.step(() => {
@@ -115,7 +119,7 @@ export function createRecords(env: RecordsEnvironment): Records {
       dropped += doomed.length;
       ledger.trace('queue', `dropped ${doomed.length} over the limit`);
     });
-    if (oldest.length === TRIM_ROWS_MAX && doomed.length === TRIM_ROWS_MAX) await trimQueue(now);
+    if (oldest.length === TRIM_ROWS_MAX && doomed.length === TRIM_ROWS_MAX) await trimQueue();
   }
 
   /** What is too old lies in front; what is too much may be anywhere, since errors outlive what is told around them. */
@@ -158,7 +162,8 @@ export function createRecords(env: RecordsEnvironment): Records {
     },
     async trim() {
       const { wall } = ledger.now();
-      await trimQueue(wall);
+      dates.save();
+      await trimQueue();
       await trimLog(wall);
     },
   };
@@ -168,8 +173,4 @@ export function createRecords(env: RecordsEnvironment): Records {
 export async function newestSeq(ledger: Ledger, prefixes: readonly string[]): Promise<number> {
   const lasts = await Promise.all(prefixes.map((prefix) => ledger.scan(prefix, { limit: 1, reverse: true })));
   return Math.max(-1, ...lasts.flat().map(({ key }) => seqOf(key)));
-}
-
-function timestampOf(json: string): string {
-  return /"timestamp":"([^"]+)"/.exec(json)?.[1] ?? '';
 }

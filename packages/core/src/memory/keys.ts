@@ -12,6 +12,7 @@ export type RegionKey =
   | 'heartbeat'
   | 'auth'
   | 'log'
+  | 'calendar'
   | 'next-seq'
   | 'secret/tokens';
 

@@ -17,6 +17,8 @@ export function wireLedger(parts: Parts): Ledger {
       parts.platform.cue(dispatch.name);
       parts.listeners.deliver(dispatch);
     },
+    stamp: (up, wall) => parts.dates.stamp(up, wall),
+    stepBegins: () => parts.dates.tell(),
     stepEnds: () => parts.sensing.applyPlan(),
     storageChanged(failure) {
       if (failure === null) return;

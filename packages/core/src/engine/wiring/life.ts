@@ -27,6 +27,8 @@ export function wireLife(parts: Parts): Life {
         parts.records.load(),
         readMemory(ledger, profile, bootId, () => ledger.at),
       ]);
+      // Before the regions take up their deadlines: after a reboot these go by dates.
+      parts.dates.restore(memory.dates);
       return memory;
     },
     take: (memory) => take(parts, memory),

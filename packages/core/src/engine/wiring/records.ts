@@ -6,6 +6,7 @@ export function wireRecords(parts: Parts): Records {
   return createRecords({
     ledger: parts.ledger,
     config: parts.config,
+    dates: parts.dates,
     appended: (record) => parts.distraction.persisted(record),
     grew(waiting) {
       if (parts.sync.wants(waiting)) {

@@ -18,6 +18,7 @@ export function wireTrack(parts: Parts): Track {
       waiting: parts.records.waiting,
       locationFailureCount: situation.locationFailureCount,
       watchdogRecoveryCount: situation.watchdogRecoveryCount,
+      ...parts.dates.diagnostics(),
     }),
     accepted(fix) {
       situation.locationError = null;

@@ -7,7 +7,10 @@ export function wireRecords(parts: Parts): Records {
     ledger: parts.ledger,
     config: parts.config,
     dates: parts.dates,
-    appended: (record) => parts.distraction.persisted(record),
+    appended(record) {
+      parts.distraction.persisted(record);
+      parts.track.queued(record);
+    },
     grew(waiting) {
       if (parts.sync.wants(waiting)) {
         parts.life.send({ type: 'queue.grew', at: parts.ledger.at, waiting });

@@ -79,12 +79,20 @@ export function applyPatch(given: GivenConfig, patch: ConfigPatch): GivenConfig 
   return next;
 }
 
+const PLATFORMS: Readonly<Record<string, 'A' | 'I'>> = { android: 'A', ios: 'I' };
+
+/** Is this key another platform's? A key of one phone system has no effect on the other; where there is no phone, both have. */
+function isForeign(rule: Rule<unknown>, profile: PlatformProfile): boolean {
+  const platform = PLATFORMS[profile.name];
+  return platform !== undefined && rule.platform !== undefined && rule.platform !== platform;
+}
+
 /** The whole configuration: the engine's defaults for this platform, with what was given on top. */
 export function resolveConfig(given: GivenConfig, profile: PlatformProfile): Config {
   const config: Record<string, unknown> = { ...given };
   for (const key of Object.keys(CONFIG_KEYS) as ConfigKey[]) {
     const rule: Rule<unknown> = CONFIG_KEYS[key];
-    const value = given[key];
+    const value = isForeign(rule, profile) ? undefined : given[key];
     if (value === undefined) config[key] = rule.default;
     else if (rule.fields) config[key] = { ...(rule.default as object | undefined), ...(value as object) };
   }

@@ -136,7 +136,7 @@ export async function readMemory(
   return {
     given,
     tokens: tokens ?? NO_TOKENS,
-    tracking: { ...enabled, enabled: resumes },
+    tracking: { ...enabled, enabled: resumes, wasMoving: wasMoving(enabled, motion) },
     resumedByBoot: resumes && rebooted,
     odometer,
     session,
@@ -154,6 +154,13 @@ export async function readMemory(
     outbox,
     unreadable: [...unreadable, ...dropped.map((key) => `config.${key}`)],
   };
+}
+
+/** What the last motion change said: where a boot ended tracking, nobody has written that down but motion itself. */
+function wasMoving(tracking: TrackingMemory | null, motion: MotionMemory | null): boolean {
+  const mode = motion?.machine.savedMode ?? 'off';
+  if (mode === 'off') return tracking?.wasMoving ?? false;
+  return mode !== 'parked' && mode !== 'checking';
 }
 
 /** The motion record is written at transitions; a steady drive shows by its records that we were there. */

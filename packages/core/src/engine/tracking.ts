@@ -7,6 +7,8 @@ export interface TrackingMemory {
   readonly enabled: boolean;
   /** Absent in memory written before geofences could be tracked alone. */
   readonly trackingMode?: TrackingMode;
+  /** The last motion change said that the device moves; absent where it said that it rests, or none was made. */
+  readonly wasMoving?: boolean;
   /** The boot in which it was on; absent in older memory. */
   readonly bootId?: string;
 }
@@ -15,6 +17,8 @@ export interface TrackingMemory {
 export interface Tracking {
   readonly enabled: boolean;
   readonly mode: TrackingMode;
+  /** The verdict when tracking of the location ended. */
+  readonly wasMoving: boolean;
   restore(memory: TrackingMemory): void;
   /** The process has booted, and the regions run: takes up what was on. */
   resume(regions: Pick<RegionActors, 'motion'>): void;
@@ -40,13 +44,20 @@ type TrackingParts = Pick<
 export function createTracking(parts: TrackingParts): Tracking {
   let enabled = false;
   let mode: TrackingMode = TRACKING_MODE_LOCATION;
+  let wasMoving = false;
 
   const send = (type: 'tracking.start' | 'geofences.start' | 'tracking.stop') =>
     parts.life.send({ type, at: parts.ledger.at });
 
   function remember(): void {
     const { bootId } = parts;
-    parts.ledger.remember('enabled', { enabled, trackingMode: mode, bootId } satisfies TrackingMemory);
+    const memory: TrackingMemory = { enabled, trackingMode: mode, bootId };
+    parts.ledger.remember('enabled', wasMoving ? { ...memory, wasMoving } : memory);
+  }
+
+  function endTrack(): void {
+    parts.track.end();
+    wasMoving = parts.motion.verdict !== false;
   }
 
   function intend(): void {
@@ -63,7 +74,11 @@ export function createTracking(parts: TrackingParts): Tracking {
     get mode() {
       return mode;
     },
+    get wasMoving() {
+      return wasMoving;
+    },
     restore(memory) {
+      wasMoving = memory.wasMoving ?? false;
       enabled = memory.enabled;
       mode = memory.trackingMode ?? TRACKING_MODE_LOCATION;
       // A stop by the boot is durable, and so is that this boot has been survived.
@@ -80,7 +95,7 @@ export function createTracking(parts: TrackingParts): Tracking {
     },
     begin(wanted) {
       if (enabled && mode === wanted) return;
-      if (enabled && mode === TRACKING_MODE_LOCATION) parts.track.end();
+      if (enabled && mode === TRACKING_MODE_LOCATION) endTrack();
       if (!enabled) {
         parts.situation.locationFailureCount = 0;
         parts.situation.locationError = null;
@@ -97,7 +112,7 @@ export function createTracking(parts: TrackingParts): Tracking {
     end() {
       parts.heading.disarm();
       if (!enabled) return;
-      if (mode === TRACKING_MODE_LOCATION) parts.track.end();
+      if (mode === TRACKING_MODE_LOCATION) endTrack();
       enabled = false;
       intend();
       send('tracking.stop');

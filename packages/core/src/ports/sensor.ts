@@ -99,7 +99,8 @@ export interface SensorReadings {
     readonly connected: boolean;
     readonly transport: 'wifi' | 'cellular' | 'ethernet' | 'other' | 'none';
   };
-  battery: Aged & Battery;
+  /** What the platform does not know is absent: iOS says -1 for a level, which the engine takes for absent. */
+  battery: Aged & Partial<Battery>;
   powerSave: Aged & { readonly isPowerSaveMode: boolean };
   screen: Aged & { readonly on: boolean };
   /** `runtime` `gone`: the app's own JavaScript or Dart is dead while the engine's process lives; absent means attached. */

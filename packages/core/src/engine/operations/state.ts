@@ -1,11 +1,12 @@
 import type { State } from '../../contract/state';
-import { isStationaryArmed, isWakeRegion } from '../device/wake-regions';
+import { isStationaryArmed } from '../device/wake-regions';
 import type { Parts } from '../parts';
 
 /** The snapshot of the tracker, every field true at the last commit. */
 export function describeState(parts: Parts): State {
   const { situation, ledger, sync, motion, track, sensing, tracking, geofences } = parts;
   const now = parts.ports.scheduler.uptime();
+  const armed = parts.wakeRegions.armed(sensing.regions);
   const seconds = (up: number | undefined) =>
     up === undefined ? null : Math.max(0, Math.round((now - up) / 1000));
   return {
@@ -19,12 +20,12 @@ export function describeState(parts: Parts): State {
     backgroundRearmCount: situation.backgroundRearmCount,
     watchdogRecoveryCount: situation.watchdogRecoveryCount,
     wakeRearmCount: situation.wakeRearmCount,
-    stationaryRegionArmed: isStationaryArmed(sensing.regions),
-    monitoredWakeRegions: sensing.regions.filter(({ identifier }) => isWakeRegion(identifier)).length,
+    stationaryRegionArmed: isStationaryArmed(armed),
+    monitoredWakeRegions: armed.length,
     lastWakeError: situation.lastWakeError,
     trackingMode: tracking.mode,
-    // Unconfirmed moving is moving here: start has announced it.
-    isMoving: motion.mode !== 'off' && motion.verdict !== false,
+    // What the last motion change said: start has announced unconfirmed moving, and stop announces nothing.
+    isMoving: motion.mode === 'off' ? tracking.wasMoving : motion.verdict !== false,
     schedulerEnabled: false,
     odometer: track.odometer,
     geofenceCount: geofences.count,

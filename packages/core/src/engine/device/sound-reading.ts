@@ -96,7 +96,12 @@ const SHAPES: { readonly [K in SensorKind]: Shape } = {
     state: required(oneOf('foreground', 'background')),
     runtime: optional(oneOf('attached', 'gone')),
   },
-  heading: { ageMillis, heading: required(between(0, 360)), accuracy: required(isFiniteNumber) },
+  // Some platforms count west of north below zero; the watches turn it.
+  heading: {
+    ageMillis: required(isFiniteNumber),
+    heading: required(between(-180, 360)),
+    accuracy: required(isFiniteNumber),
+  },
 };
 
 const FAILURE: Shape = {

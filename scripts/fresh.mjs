@@ -64,6 +64,8 @@ function makeBase() {
   for (const name of ['npm', 'npx']) {
     run('ln', ['-s', `../lib/node_modules/npm/bin/${name}-cli.js`, join(making, 'usr/bin', name)]);
   }
+  // An installer writes this one; debootstrap does not.
+  writeFileSync(join(making, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
   renameSync(making, base);
 }
 

@@ -1,11 +1,15 @@
-import { GeoError, messageOf } from '../contract/errors';
+import { GeoError } from '../contract/errors';
 import { CONFIG_KEYS, type Config, type ConfigKey, type ConfigPatch } from './keys';
+import { plainCopy } from './plain';
 import type { PlatformProfile } from './profiles';
 import { quoted } from './quote';
-import { isPlainObject, type Rule } from './rule';
+import { boolean, isPlainObject, type Rule, ruleOf } from './rule';
 
 /** The values the app gave, and nothing else: defaults are not stored, so that they can improve. */
 export type GivenConfig = Readonly<Record<string, unknown>>;
+
+/** Whether `ready` replaces what is stored: no key, because it is not kept. */
+const RESET = boolean(true);
 
 const rules = new Map<string, Rule<unknown>>(Object.entries(CONFIG_KEYS));
 
@@ -20,18 +24,12 @@ function check(path: string, rule: Rule<unknown>, value: unknown): void {
   if (!rule.accepts(value)) refuse(path, rule, value);
 }
 
-function unsayable(key: string, cause: unknown): GeoError {
-  return new GeoError('INVALID_CONFIG', `${key} must be what JSON can say; ${messageOf(cause)}`);
-}
-
-/** What the app changes in its own object later must not change ours; what JSON cannot say could not be stored. */
+/** What JSON cannot say could not be stored. */
 function copied(key: string, value: unknown): unknown {
-  if (typeof value !== 'object') return value;
-  try {
-    return JSON.parse(JSON.stringify(value));
-  } catch (error) {
-    throw unsayable(key, error);
-  }
+  const refuse = (complaint: string): never => {
+    throw new GeoError('INVALID_CONFIG', complaint);
+  };
+  return plainCopy(key, value, { refuse, isLenient: false });
 }
 
 /** Merges a named object's fields; `null` takes a field back to its default. */
@@ -43,12 +41,12 @@ function mergeFields(
 ): GivenConfig {
   const merged: Record<string, unknown> = isPlainObject(base) ? { ...base } : {};
   for (const [name, value] of Object.entries(patch)) {
-    if (value === undefined) continue;
+    if (value === undefined || name === '__proto__') continue;
     if (value === null) {
       delete merged[name];
       continue;
     }
-    const field = rule.fields?.[name];
+    const field = rule.fields && ruleOf(rule.fields, name);
     if (field) check(`${path}.${name}`, field, value);
     merged[name] = copied(`${path}.${name}`, value);
   }
@@ -65,7 +63,11 @@ export function applyPatch(given: GivenConfig, patch: ConfigPatch): GivenConfig 
     throw new GeoError('INVALID_CONFIG', `config must be an object; got ${quoted(patch)}`);
   const next: Record<string, unknown> = { ...given };
   for (const [key, value] of Object.entries(patch as Record<string, unknown>)) {
-    if (value === undefined || key === 'reset' || key === '__proto__') continue;
+    if (value === undefined || key === '__proto__') continue;
+    if (key === 'reset') {
+      if (value !== null) check(key, RESET, value);
+      continue;
+    }
     if (value === null) {
       delete next[key];
       continue;

@@ -98,6 +98,12 @@ export function textMap(details: Details = {}): Rule<Readonly<Record<string, str
 
 /** The rules of the fields of a named object. */
 export type FieldRules = Readonly<Record<string, Rule<unknown>>>;
+
+/** The rule of a field, if it has one: every object has a `constructor`, and no rule of it. */
+export function ruleOf(rules: FieldRules, name: string): Rule<unknown> | undefined {
+  return Object.hasOwn(rules, name) ? rules[name] : undefined;
+}
+
 /** The object that field rules describe; fields without a default may be absent. */
 export type ObjectOf<F extends FieldRules> = {
   readonly [K in keyof F]: F[K] extends Rule<infer T> ? T : never;

@@ -54,7 +54,7 @@ export function readLogEntry(json: string): LogEntry | undefined {
 }
 
 /** Whatever an app may hand to a logger: also what refuses to be a text. */
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   try {
     return String(value);
   } catch {

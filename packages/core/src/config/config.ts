@@ -1,5 +1,6 @@
 import { GeoError } from '../contract/errors';
 import { CONFIG_KEYS, type Config, type ConfigKey, type ConfigPatch } from './keys';
+import { nearestName } from './nearest';
 import { plainCopy } from './plain';
 import type { PlatformProfile } from './profiles';
 import { quoted } from './quote';
@@ -94,9 +95,29 @@ export function resolveConfig(given: GivenConfig, profile: PlatformProfile): Con
   return config as Config;
 }
 
-/** Keys that were given but that the engine does not know; they pass through, and the log names them once. */
+/** Keys, and fields of named objects, that were given but that the engine does not know; they are kept. */
 export function unknownKeys(given: GivenConfig): readonly string[] {
-  return Object.keys(given).filter((key) => !rules.has(key));
+  return Object.entries(given).flatMap(([key, value]) => {
+    const rule = rules.get(key);
+    if (rule === undefined) return [key];
+    const { fields } = rule;
+    if (fields === undefined || !isPlainObject(value)) return [];
+    return Object.keys(value).flatMap((name) => (ruleOf(fields, name) ? [] : [`${key}.${name}`]));
+  });
+}
+
+/** The known key, or field of a named object, that was most likely meant by an unknown one. */
+export function meantBy(unknown: string): string | undefined {
+  const [key = '', field] = unknown.split('.');
+  const fields = rules.get(key)?.fields;
+  if (field === undefined || fields === undefined) return nearestName(unknown, rules.keys());
+  const meant = nearestName(field, Object.keys(fields));
+  return meant === undefined ? undefined : `${key}.${meant}`;
+}
+
+/** Keys that were given although nothing heeds them on this platform. */
+export function ineffectiveKeys(given: GivenConfig, { name }: PlatformProfile): readonly string[] {
+  return Object.keys(given).filter((key) => rules.get(key)?.effect?.includes(name) === false);
 }
 
 /** Stored values that no longer fit their rule (an older version wrote them) are left out, and named. */

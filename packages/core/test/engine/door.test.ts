@@ -245,3 +245,27 @@ describe('names that every object has', () => {
     expect((await phone.engine.getLog(null as never))[0]).toMatchObject({ message: 'one' });
   });
 });
+
+describe('a number that has no meaning where it stands', () => {
+  it.each([{ limit: '3' }, { limit: 1.5 }, { limit: 0 }, { limit: 5001 }])(
+    'is refused by getLog: %j',
+    async (query) => {
+      const { engine } = await Phone.on({ config: {} });
+      await expect(engine.getLog(query as never)).rejects.toMatchObject({
+        code: 'INVALID_ARGUMENT',
+        message: `getLog: limit must be an integer of entries from 1 to 5000; got ${JSON.stringify(query.limit)}`,
+      });
+    },
+  );
+
+  it('is refused by addGeofence: half a millisecond of loitering', async () => {
+    const { engine } = await Phone.on({ config: {} });
+    const fence = { identifier: 'a', latitude: 1, longitude: 2, radius: 100, loiteringDelay: 1.5 };
+    await expect(engine.addGeofence(fence)).rejects.toMatchObject({
+      code: 'INVALID_GEOFENCE',
+      message: expect.stringContaining(
+        'loiteringDelay must be an integer of milliseconds, 0 or more; got 1.5',
+      ),
+    });
+  });
+});

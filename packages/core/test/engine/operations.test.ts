@@ -214,6 +214,32 @@ describe('insertLocation', () => {
     ]);
   });
 
+  it('carries diagnostics with the ages of the last fixes, as every record does, where they are asked for', async () => {
+    const phone = await Phone.on({
+      config: { diagnosticExtras: true, extras: { fleet: 7 }, distanceFilter: 0 },
+    });
+    await phone.engine.insertLocation(at);
+    await phone.engine.start();
+    phone.senses(0);
+    await phone.waits(10 * SECOND);
+    // Too inaccurate for the track, and yet the receiver is alive.
+    phone.sensor.deliver('location', { latitude: 45, longitude: 13, accuracy: 3000, ageMillis: 0 });
+    await phone.waits(3 * SECOND);
+    await phone.engine.insertLocation({ ...at, extras: { mine: 1 } });
+    const extras = phone.heardOf<Location>('location').map((record) => record.extras);
+    const counts = { locationFailureCount: 0, watchdogRecoveryCount: 0 };
+    const ages = (lastRawFixAge: number | null, lastAcceptedFixAge: number | null) => ({
+      ...counts,
+      lastRawFixAge,
+      lastAcceptedFixAge,
+    });
+    expect(extras).toMatchObject([
+      { fleet: 7, diagnostics: { motion: 'off', waiting: 0, ...ages(null, null) } },
+      { fleet: 7, diagnostics: { motion: 'probing', waiting: 1, ...ages(0, 0) } },
+      { fleet: 7, mine: 1, diagnostics: { motion: 'probing', waiting: 2, ...ages(3, 13) } },
+    ]);
+  });
+
   it('takes null for what is not known', async () => {
     const phone = await Phone.on({ config: {} });
     await phone.engine.insertLocation({

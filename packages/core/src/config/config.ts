@@ -98,9 +98,9 @@ export function resolveConfig(given: GivenConfig, profile: PlatformProfile): Con
 /** Keys, and fields of named objects, that were given but that the engine does not know; they are kept. */
 export function unknownKeys(given: GivenConfig): readonly string[] {
   return Object.entries(given).flatMap(([key, value]) => {
-    const rule = rules.get(key);
-    if (rule === undefined) return [key];
-    const { fields } = rule;
+    const known = rules.get(key);
+    if (known === undefined) return [key];
+    const { fields } = known;
     if (fields === undefined || !isPlainObject(value)) return [];
     return Object.keys(value).flatMap((name) => (ruleOf(fields, name) ? [] : [`${key}.${name}`]));
   });

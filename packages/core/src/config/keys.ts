@@ -170,7 +170,7 @@ export const CONFIG_KEYS = {
     object(
       {
         /** Token strategy, of which there is one; JWT sends `Authorization: Bearer <token>`. */
-        strategy: optional(oneOf(['JWT'], 'JWT')),
+        strategy: optional(text('JWT', { allowed: 'one of "JWT"', pattern: /^JWT$/ })),
         /** Access token; kept apart from the config, as a secret. */
         accessToken: optional(text('')),
         /** Refresh token; kept apart from the config, as a secret. */

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { EFFORT } from '../../../../scripts/effort';
 import { CONFIG_KEYS, type Engine, GeoError, type Location } from '../../src/index';
 import { doubled, UNSAYABLE } from '../hostile-values';
 import { MINUTE, Phone, SECOND } from '../phone';
 
-/** So many calls are made; a nightly run makes 100,000. */
-const CALLS = Number(process.env.GEO_FUZZ_CALLS ?? 400);
+/** So many calls are made; `GEO_FUZZ_CALLS` says how many instead, 100,000 for a night. */
+const CALLS = Number(process.env.GEO_FUZZ_CALLS ?? 400 * EFFORT);
 const CALLS_A_LIFE = 20;
 /** A call and what follows take some 15 ms where nothing else runs; many times that is no failure. */
 const LIMIT_MILLIS = 60_000 + 300 * CALLS;

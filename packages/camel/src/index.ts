@@ -23,6 +23,7 @@ export type { WithRaw } from './shape/shape';
 export { type Coords, parseCoords } from './shapes/coords';
 export {
   type Battery,
+  type GeoLocation,
   type InsertLocation,
   type Location,
   type MotionActivity,
@@ -76,7 +77,7 @@ export { type Decision, type ExplainedFix, type Explanation, parseExplanation } 
 export { parseQuarantinedRecord, type QuarantinedRecord } from './shapes/quarantine';
 
 // What operations take, and how it goes to the wire
-export type { Authorization, Config, Notification } from './shapes/config';
+export type { Authorization, Config, GeoNotification, Notification } from './shapes/config';
 export type { CurrentPositionOptions, HeadingOptions, WatchPositionOptions } from './shapes/options';
 export { insertLocationToWire, locationToWire } from './shapes/location';
 export { geofenceToWire } from './shapes/geofence';

@@ -1,4 +1,4 @@
-import type { ConfigPatch } from '@geo/core';
+import type { ConfigKey, ConfigPatch } from '@geo/core';
 
 /** The notification of Android's foreground service (contract 2.23). `null` takes a field back to its default. */
 export interface Notification {
@@ -30,8 +30,20 @@ export interface Authorization {
   readonly header?: string | null;
 }
 
-/** What `ready` and `setConfig` take. The wire's own config keys are camelCase, so that it goes as it is. */
-export type Config = Omit<ConfigPatch, 'notification' | 'authorization'> & {
+/** `Notification` by a name that shadows no global of the DOM. */
+export type GeoNotification = Notification;
+
+/** The keys that are the same in both bindings: each by its name, because `Omit` would lose them over an index signature. */
+type SharedKey = Exclude<ConfigKey, 'notification' | 'authorization'> | 'reset';
+
+/**
+ * What `ready` and `setConfig` take: any part of it; `null` clears a key back to its default; unknown keys pass through. The
+ * wire's own config keys are camelCase, so that it goes as it is.
+ */
+export type Config = Pick<ConfigPatch, SharedKey> & {
+  /** Android's persistent notification (contract 2.23); given fields merge into the stored ones. */
   readonly notification?: Notification | null;
+  /** Tokens for uploads (contract 2.24); given fields merge into the stored ones. */
   readonly authorization?: Authorization | null;
+  readonly [key: string]: unknown;
 };

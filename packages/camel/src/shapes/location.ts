@@ -45,6 +45,9 @@ export interface Location extends WithRaw {
   readonly extras: Raw | null;
 }
 
+/** `Location` by a name that shadows no global of the DOM. */
+export type GeoLocation = Location;
+
 const ACTIVITY = shape<WireMotionActivity, MotionActivity>({ type: text, confidence: int });
 
 const BATTERY = shape<WireBattery, Battery>({ level: double, isCharging: wire('is_charging', flag) });

@@ -1,5 +1,5 @@
-import type { State as WireState } from '@geo/core';
-import { double, flag, int, optional } from '../shape/kinds';
+import type { EngineState as WireState } from '@geo/core';
+import { double, flag, int, optional, readable } from '../shape/kinds';
 import { shape, type WithRaw } from '../shape/shape';
 
 /**
@@ -38,5 +38,5 @@ const STATE = shape<WireState, Typed & WithRaw>({
 /** A snapshot from the wire. */
 export function parseState(payload: unknown): State {
   const typed = STATE.parse(payload);
-  return Object.freeze({ ...typed.raw, ...typed });
+  return Object.freeze({ ...readable(typed.raw), ...typed });
 }

@@ -1,4 +1,4 @@
-import type { Delivery } from './events';
+import type { Delivery, Events } from './events';
 
 /** The events that reach an app whose runtime is gone; never `location`: waking a runtime per fix would cost a day's battery. */
 export const HEADLESS_EVENT_NAMES = [
@@ -14,11 +14,23 @@ export const HEADLESS_EVENT_NAMES = [
 /** The name of a headless event. */
 export type HeadlessEventName = (typeof HEADLESS_EVENT_NAMES)[number];
 
-/** What a headless task receives (contract 2.22): the event's fields lie flat beside its name. */
-export interface HeadlessEvent {
-  readonly name: HeadlessEventName;
-  readonly [field: string]: unknown;
-}
+/** The fields of a headless event: those of the event, except that the bare value of `powersavechange` has a name. */
+type HeadlessFields<N extends HeadlessEventName> = N extends 'powersavechange'
+  ? {
+      /** Is power save mode on now? */
+      readonly isPowerSaveMode: boolean;
+    }
+  : Events[N];
+
+/**
+ * What a headless task receives (contract 2.22): the event's fields lie flat beside its name, which tells them apart.
+ *
+ * @example
+ * if (event.name === 'geofence') console.log(event.action, event.identifier, event.location.timestamp);
+ */
+export type HeadlessEvent = {
+  [N in HeadlessEventName]: { readonly name: N } & HeadlessFields<N>;
+}[HeadlessEventName];
 
 /**
  * Runs while the app's own runtime is gone. A rejected promise is logged; the event counts as taken when it settles.

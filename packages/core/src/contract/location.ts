@@ -58,6 +58,9 @@ export interface Location {
   readonly extras?: Extras;
 }
 
+/** `Location` by a name that shadows no global of the DOM: a forgotten import of it is an error. */
+export type GeoLocation = Location;
+
 /** What `insertLocation` accepts: a position; everything else is filled in when absent. */
 export interface InsertLocation {
   readonly uuid?: string;

@@ -13,3 +13,6 @@ export interface Notification {
   readonly color?: string;
   readonly priority?: NotificationPriority;
 }
+
+/** `Notification` by a name that shadows no global of the DOM. */
+export type GeoNotification = Notification;

@@ -1,7 +1,7 @@
 import type { AuthorizationStatus, TrackingMode } from './constants';
 
-/** Snapshot of the tracker (contract 2.5), resolved by `ready`, `setConfig`, `start`, `stop` and `getState`. */
-export interface State {
+/** What this engine says of the tracker: every field of `State`, and its own. `ready`, `setConfig`, `start`, `stop` and `getState` resolve it. */
+export type EngineState = {
   /** The persisted intent to track. */
   readonly enabled: boolean;
   /** Is a location request open with the platform? */
@@ -44,4 +44,11 @@ export interface State {
   readonly refusedRecordCount: number;
   /** Why nothing is uploading although records wait; `null` when nothing stands in the way. */
   readonly uploadParked: 'offline' | 'cellular' | 'no-url' | 'unauthorized' | 'circuit' | null;
-}
+};
+
+/**
+ * Snapshot of the tracker as the contract has it (2.5): only `enabled` is required, an engine fills what it knows, and fields of its
+ * own are admitted. For a function that takes the state of any engine, or a mock; every `EngineState` is one.
+ */
+export type State = Pick<EngineState, 'enabled'> &
+  Partial<EngineState> & { readonly [field: string]: unknown };

@@ -39,3 +39,6 @@ export const unprovidedStorage: Storage = {
   count: () => unprovided('storage.count'),
   commit: () => unprovided('storage.commit'),
 };
+
+/** `Storage` by a name that shadows no global of the DOM. */
+export type GeoStorage = Storage;

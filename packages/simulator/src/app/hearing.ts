@@ -89,7 +89,8 @@ export function createHearing(moment: () => Moment, says: (happening: Happening)
       headless.push({ event, ...(id === undefined ? {} : { id }), ...moment() });
       says({ saw: 'headless', name, event: payload, delivery });
       // What a listener would have been given.
-      if (isOverheard) keep(name, name === 'powersavechange' ? payload.isPowerSaveMode : payload, delivery);
+      if (isOverheard)
+        keep(name, event.name === 'powersavechange' ? event.isPowerSaveMode : payload, delivery);
     },
   };
 }

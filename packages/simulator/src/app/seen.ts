@@ -1,4 +1,4 @@
-import type { Engine, EventName, Events, HttpRequest, Location, Position, State } from '@geo/core';
+import type { Engine, EngineState, EventName, Events, HttpRequest, Location, Position } from '@geo/core';
 import type { Violation } from '../checkers/checker';
 import type { Energy } from '../energy/energy-table';
 import type { Observation } from '../phone/observation';
@@ -9,7 +9,7 @@ import type { HeadlessHeard, HeardEvent } from './hearing';
 /** What can be seen of a phone, and asked. */
 export interface Seen {
   /** As the engine says it at the end of what was told; while nothing can be asked (the process is dead), as it was before. */
-  readonly state: State;
+  readonly state: EngineState;
   /** Records that wait on the phone, oldest first. */
   readonly queued: readonly Location[];
   /** What the server has: each record once, in the order of arrival. `server.arrivals` has them with their duplicates. */

@@ -1,3 +1,10 @@
+/**
+ * The engine with camelCase shapes that carry the payload as it came in `raw`, and subscriptions that pause and iterate. Put
+ * around an engine by `createCamel`. Parsing never throws: a field that is missing, or of another type, is empty.
+ *
+ * @packageDocumentation
+ */
+
 // The engine
 export { createCamel } from './engine/create-camel';
 export type { CamelEngine } from './engine/camel-engine';

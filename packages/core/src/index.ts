@@ -1,3 +1,13 @@
+/**
+ * The background location engine. It decides which fixes are good, whether the device moves, what is stored and when it is
+ * uploaded, and reaches nothing but the six ports it is given: no globals, no clock, no randomness. Begin with `createEngine`.
+ *
+ * Distances are metres, speeds metres a second, angles degrees; times are milliseconds, or ISO-8601 texts in UTC, unless a
+ * name or a comment says otherwise. Operations reject with a `GeoError`.
+ *
+ * @packageDocumentation
+ */
+
 // The engine
 export { createEngine, type EngineOptions } from './engine/create-engine';
 export type { Engine } from './engine/operations/engine';

@@ -17,7 +17,9 @@ export interface State extends WithRaw {
   readonly trackingMode: number | null;
   /** Is the internet reachable, validated? */
   readonly connected: boolean | null;
+  /** Fences stored. */
   readonly geofenceCount: number | null;
+  /** Whatever else the engine gave, by its own name. */
   readonly [key: string]: unknown;
 }
 

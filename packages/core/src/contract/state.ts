@@ -6,11 +6,13 @@ export type EngineState = {
   readonly enabled: boolean;
   /** Is a location request open with the platform? */
   readonly trackingActive: boolean;
+  /** May the app use location: one of the `AUTHORIZATION_STATUS_*` constants. */
   readonly authorization: AuthorizationStatus;
   /** Seconds since the last fix arrived, before the filter; `null` until one has. */
   readonly lastRawFixAge: number | null;
   /** Seconds since the last fix passed the filter; `null` until one has. */
   readonly lastAcceptedFixAge: number | null;
+  /** The last location error in the platform's words; `null` where there was none. */
   readonly lastLocationError: string | null;
   /** Location errors since start. */
   readonly locationFailureCount: number;
@@ -24,7 +26,9 @@ export type EngineState = {
   readonly stationaryRegionArmed: boolean;
   /** Stationary and sentinel regions registered now. */
   readonly monitoredWakeRegions: number;
+  /** The last failure of a wake region; `null` where there was none. */
   readonly lastWakeError: string | null;
+  /** What is tracked: one of the `TRACKING_MODE_*` constants. */
   readonly trackingMode: TrackingMode;
   /** The motion verdict, as the last motion change said it. */
   readonly isMoving: boolean;
@@ -32,7 +36,9 @@ export type EngineState = {
   readonly schedulerEnabled: boolean;
   /** Metres. */
   readonly odometer: number;
+  /** Fences stored. */
   readonly geofenceCount: number;
+  /** The last failure to register a fence; `null` where there was none. */
   readonly lastGeofenceError: string | null;
   /** Is the internet reachable, validated? True where the platform cannot tell. */
   readonly connected: boolean;

@@ -22,6 +22,7 @@ export interface Seen {
   readonly headless: readonly HeadlessHeard[];
   /** Every request of every life. */
   readonly requests: readonly HttpRequest[];
+  /** The server, with what arrived at it. */
   readonly server: ModelServer;
   /** The engine of the present life, as the app has it. Throws while the process is dead. */
   readonly engine: Engine;
@@ -29,6 +30,7 @@ export interface Seen {
   readonly binding: Binding;
   /** Counts from 1. */
   readonly life: number;
+  /** Does the app's process exist? */
   readonly isAlive: boolean;
   /** Alive, but the system lets it do nothing. */
   readonly isSuspended: boolean;

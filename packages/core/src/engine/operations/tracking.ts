@@ -26,6 +26,7 @@ export interface TrackingOperations {
   startGeofences(): Promise<EngineState>;
   /** Stops tracking; what is queued still uploads. Idempotent. */
   stop(): Promise<EngineState>;
+  /** What the tracker is doing now, as of the last commit. */
   getState(): Promise<EngineState>;
   /** Overrides the motion verdict. Rejects `DISABLED` while stopped. */
   changePace(isMoving: boolean): Promise<void>;

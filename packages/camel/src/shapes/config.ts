@@ -39,14 +39,13 @@ export interface Authorization {
 /** `Notification` by a name that shadows no global of the DOM. */
 export type GeoNotification = Notification;
 
-/** The keys that are the same in both bindings: each by its name, because `Omit` would lose them over an index signature. */
-type SharedKey = Exclude<ConfigKey, 'notification' | 'authorization'> | 'reset';
+// Keys are picked by name: `Omit` over a type with an index signature leaves only that.
 
 /**
  * What `ready` and `setConfig` take: any part of it; `null` clears a key back to its default; unknown keys pass through. The
  * wire's own config keys are camelCase, so that it goes as it is.
  */
-export type Config = Pick<ConfigPatch, SharedKey> & {
+export type Config = Pick<ConfigPatch, Exclude<ConfigKey, 'notification' | 'authorization'> | 'reset'> & {
   /** Android's persistent notification (contract 2.23); given fields merge into the stored ones. */
   readonly notification?: Notification | null;
   /** Tokens for uploads (contract 2.24); given fields merge into the stored ones. */

@@ -14,22 +14,17 @@ export const HEADLESS_EVENT_NAMES = [
 /** The name of a headless event. */
 export type HeadlessEventName = (typeof HEADLESS_EVENT_NAMES)[number];
 
-/** The fields of a headless event: those of the event, except that the bare value of `powersavechange` has a name. */
-type HeadlessFields<N extends HeadlessEventName> = N extends 'powersavechange'
-  ? {
-      /** Is power save mode on now? */
-      readonly isPowerSaveMode: boolean;
-    }
-  : Events[N];
-
 /**
- * What a headless task receives (contract 2.22): the event's fields lie flat beside its name, which tells them apart.
+ * What a headless task receives (contract 2.22): the event's fields lie flat beside its name, which tells them apart. The bare
+ * value of `powersavechange` is called `isPowerSaveMode`.
  *
  * @example
  * if (event.name === 'geofence') console.log(event.action, event.identifier, event.location.timestamp);
  */
 export type HeadlessEvent = {
-  [N in HeadlessEventName]: { readonly name: N } & HeadlessFields<N>;
+  [N in HeadlessEventName]: { readonly name: N } & (N extends 'powersavechange'
+    ? { readonly isPowerSaveMode: boolean }
+    : Events[N]);
 }[HeadlessEventName];
 
 /**

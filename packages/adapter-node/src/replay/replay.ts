@@ -8,6 +8,7 @@ import type { ReplayScheduler } from './replay-scheduler';
 export interface ReplayProgress {
   /** Points passed. */
   readonly done: number;
+  /** Points of the track. */
   readonly total: number;
   /** Recorded time now, epoch milliseconds. */
   readonly timeMillis: number;
@@ -15,8 +16,11 @@ export interface ReplayProgress {
 
 /** What is replayed, over which clock and sensor, and how fast. */
 export interface ReplayOptions {
+  /** What is replayed. */
   readonly track: Track;
+  /** The clock that the engine runs on. */
   readonly clock: ReplayScheduler;
+  /** Where the engine gets the fixes from. */
   readonly sensor: RecordedSensor;
   /**
    * `undefined` when nothing real is outstanding (a commit, a request); else a promise of when it no longer is. Asked
@@ -25,6 +29,7 @@ export interface ReplayOptions {
   readonly idle: () => Promise<void> | undefined;
   /** Times real time, or `'max'`: as fast as possible. */
   readonly speed: number | 'max';
+  /** Called after each point. */
   readonly onProgress?: (progress: ReplayProgress) => void;
   /** How long time goes on behind the last point, milliseconds; 0 when absent. */
   readonly tailMillis?: number;
@@ -36,7 +41,9 @@ export interface ReplayOptions {
 export interface ReplayResult {
   /** False when the signal ended it. */
   readonly finished: boolean;
+  /** Points that were passed. */
   readonly passed: number;
+  /** Fixes that a watch was open for. */
   readonly delivered: number;
   /** Where recorded time stands, epoch milliseconds. */
   readonly timeMillis: number;

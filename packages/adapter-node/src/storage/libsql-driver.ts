@@ -9,8 +9,8 @@ interface LibsqlDatabase {
 }
 interface LibsqlStatement {
   raw(): LibsqlStatement;
-  run(...values: readonly unknown[]): unknown;
-  all(...values: readonly unknown[]): unknown[];
+  run(values: readonly unknown[]): unknown;
+  all(values: readonly unknown[]): unknown[];
 }
 
 /** Opens a file with libsql: the SQLite for Node 20, prebuilt for the usual platforms. */
@@ -46,14 +46,15 @@ function letGo(database: LibsqlDatabase): void {
 
 function statement(prepared: LibsqlStatement): SqliteStatement {
   let arrays: LibsqlStatement | undefined;
+  // As one array: libsql takes a single value that is an object, bytes too, for named parameters, and ends the process.
   return {
     run(...values) {
-      prepared.run(...values);
+      prepared.run(values);
     },
     rows(...values) {
       // Only where rows are read: libsql refuses `raw` on a statement that returns none.
       arrays ??= prepared.raw();
-      return arrays.all(...values) as unknown[][];
+      return arrays.all(values) as unknown[][];
     },
   };
 }

@@ -5,7 +5,7 @@ export type { ReceiverOptions } from './options';
 
 // What it keeps and tells
 export type { Stats } from './stats';
-export type { RowQuery, StoredRow } from './record-table';
+export type { DeviceSummary, RowQuery, StoredRow } from './record-table';
 export type { Episode } from './episodes';
 export type { Track, TrackLine, TrackPoint } from './track';
 export type { RecordFault, RefusedRecord } from './record';

@@ -1,6 +1,7 @@
 // The receiver
 export { createReceiver, type Receiver } from './receiver';
 export { serveReceiver, type ServedReceiver, type ServeOptions } from './serve';
+export { ownToken, type OwnToken, readToken } from './own-token';
 export type { ReceiverOptions } from './options';
 
 // What it keeps and tells

@@ -21,9 +21,11 @@ const TYPES = {
 const ASSETS = [
   { path: '/map.css', type: TYPES.css },
   { path: '/map.js', type: TYPES.js },
+  { path: '/devices.js', type: TYPES.js },
   { path: '/episodes.js', type: TYPES.js },
   { path: '/facts.js', type: TYPES.js },
   { path: '/graticule.js', type: TYPES.js },
+  { path: '/layers.js', type: TYPES.js },
   { path: '/track.js', type: TYPES.js },
   { path: '/vendor/maplibre-gl.css', type: TYPES.css },
   { path: '/vendor/maplibre-gl.mjs', type: TYPES.js },

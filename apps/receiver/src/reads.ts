@@ -28,7 +28,7 @@ export function addReads(app: Hono, room: Room): void {
   });
   app.get('/devices', (context) => {
     requireReadToken(context.req.raw, room.settings);
-    return context.json({ devices: room.records.devices() });
+    return context.json({ devices: room.records.devices(), lastSeq: room.records.lastSeq() });
   });
   app.get('/episodes', (context) => {
     requireReadToken(context.req.raw, room.settings);

@@ -181,17 +181,28 @@ function fit(positions, isSlow) {
   const bounds = new maplibre.LngLatBounds();
   for (const position of positions) bounds.extend(position);
   if (bounds.isEmpty()) return;
-  const { clientWidth } = map.getCanvas();
-  const side = devices.isAlone() ? 90 : 320;
   map.fitBounds(bounds, {
-    padding:
-      clientWidth < NARROW_PIXELS
-        ? { top: devices.isAlone() ? 110 : 170, bottom: 120, left: 40, right: 40 }
-        : { top: 90, bottom: 90, left: side, right: 90 },
+    padding: devices.isAlone() ? roomForOne() : roomForSeveral(),
     maxZoom: FOLLOW_ZOOM,
     animate: isSlow,
     duration: 400,
   });
+}
+
+function isNarrow() {
+  return map.getCanvas().clientWidth < NARROW_PIXELS;
+}
+
+function roomForOne() {
+  return isNarrow() ? { top: 110, bottom: 120, left: 40, right: 40 } : 90;
+}
+
+/** Beside or between the panels, with room for names to the right of their places. */
+function roomForSeveral() {
+  const side = byId('side').getBoundingClientRect();
+  return isNarrow()
+    ? { top: side.bottom + 30, bottom: 170, left: 40, right: 110 }
+    : { top: 60, bottom: 60, left: side.right + 40, right: 150 };
 }
 
 /** The chosen device, or the one that sent last; among several, only when that one has left the view. */

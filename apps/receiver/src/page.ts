@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -11,13 +12,16 @@ import { UPLOAD_METHODS } from './uploads';
 /** The page's own files; the same way from `src` and from `dist`. */
 const PAGE_FOLDER = fileURLToPath(new URL('../page', import.meta.url));
 
+/** MapLibre, copied in by the build: as a dependency it would bring 30 MB of sources and maps along. */
+const VENDOR_FOLDER = fileURLToPath(new URL('./vendor', import.meta.url));
+
 const TYPES = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
 };
 
-/** Script and style that hold no positions, so no token is asked for them. MapLibre comes from its own package. */
+/** Script and style that hold no positions, so no token is asked for them. */
 const ASSETS = [
   { path: '/map.css', type: TYPES.css },
   { path: '/map.js', type: TYPES.js },
@@ -133,6 +137,8 @@ function load(path: string): Promise<Uint8Array<ArrayBuffer>> {
 function fileOf(path: string): string {
   const vendor = '/vendor/';
   if (!path.startsWith(vendor)) return join(PAGE_FOLDER, path);
+  const name = path.slice(vendor.length);
+  if (existsSync(VENDOR_FOLDER)) return join(VENDOR_FOLDER, name);
   const maplibre = dirname(createRequire(import.meta.url).resolve('maplibre-gl/package.json'));
-  return join(maplibre, 'dist', path.slice(vendor.length));
+  return join(maplibre, 'dist', name);
 }

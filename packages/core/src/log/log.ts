@@ -1,4 +1,5 @@
 import type { Config } from '../config/keys';
+import { cutText } from '../contract/cut';
 import type { LogEntry } from '../contract/log-entry';
 import { toTimestamp } from '../contract/timestamp';
 import type { Instant } from '../memory/instant';
@@ -38,7 +39,7 @@ export function logEntry(at: Instant, noted: Noted, redact: (text: string) => st
     level,
     src,
     event,
-    ...(message === undefined ? {} : { message: redact(textOf(message)).slice(0, LOG_TEXT_MAX) }),
+    ...(message === undefined ? {} : { message: cutText(redact(textOf(message)), LOG_TEXT_MAX) }),
     ...(data === undefined ? {} : { data: bounded(data, redact) }),
   };
 }
@@ -54,7 +55,7 @@ export function readLogEntry(json: string): LogEntry | undefined {
 }
 
 /** Whatever an app may hand to a logger: also what refuses to be a text. */
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   try {
     return String(value);
   } catch {
@@ -69,9 +70,9 @@ function bounded(data: unknown, redact: (text: string) => string): unknown {
   } catch {
     text = undefined; // a cycle, a BigInt, a toJSON that throws
   }
-  if (text === undefined) return redact(textOf(data)).slice(0, LOG_TEXT_MAX);
+  if (text === undefined) return cutText(redact(textOf(data)), LOG_TEXT_MAX);
   const clean = redact(text);
-  return clean.length <= LOG_TEXT_MAX ? parsed(clean) : clean.slice(0, LOG_TEXT_MAX);
+  return clean.length <= LOG_TEXT_MAX ? parsed(clean) : cutText(clean, LOG_TEXT_MAX);
 }
 
 /** As a reader will find it: a copy, which the app can change no more. */

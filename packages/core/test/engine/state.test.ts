@@ -37,6 +37,8 @@ const AT_FIRST: State = {
   lastStorageError: null,
   refusedRecordCount: 0,
   uploadParked: null,
+  unknownKeys: [],
+  ineffectiveKeys: [],
 };
 
 async function phoneOn(config = {}): Promise<Phone> {

@@ -3,7 +3,10 @@ import type { Violation } from '../checkers/checker';
 import type { Energy } from '../energy/energy-table';
 import type { Observation } from '../phone/observation';
 import type { ModelServer } from '../server/model-server';
+import type { AppStorage } from './app-storage';
 import type { Binding } from './binding';
+import type { AppFailure } from './failures';
+import type { PhoneGlobals } from './globals';
 import type { HeadlessHeard, HeardEvent } from './hearing';
 
 /** What can be seen of a phone, and asked. */
@@ -20,8 +23,20 @@ export interface Seen {
   heard<N extends EventName>(name: N): readonly Events[N][];
   /** What the headless task was given (Android). */
   readonly headless: readonly HeadlessHeard[];
-  /** Every request of every life. */
+  /** Every request of the engine, in every life. */
   readonly requests: readonly HttpRequest[];
+  /** Every request of the app itself, by `globals.fetch`. */
+  readonly fetched: readonly HttpRequest[];
+  /** What the app's listeners, callbacks, tasks and timers threw or rejected, in every life. */
+  readonly failures: readonly AppFailure[];
+  /** `Date`, timers and `fetch` on the phone's clock and network: hand them to your code, or install them. */
+  readonly globals: PhoneGlobals;
+  /** Puts `globals` in the place of the real ones; what it answers puts those back. Default target: `globalThis`. */
+  installGlobals(target?: object): () => void;
+  /** A store of your app that outlives its process, as AsyncStorage does. */
+  readonly storage: AppStorage;
+  /** What your app keeps in variables: empty whenever its runtime begins anew. */
+  readonly memory: Map<string, unknown>;
   readonly server: ModelServer;
   /** The engine of the present life, as the app has it. Throws while the process is dead. */
   readonly engine: Engine;

@@ -1,10 +1,9 @@
 import { type Command, Option } from 'commander';
 import { parseSpeed, parseUrl } from '../arguments';
-import { EXIT } from '../exit-code';
 import type { Console } from '../output/console';
 import { type ReplayRequest, runReplay } from '../replay/run-replay';
 import { finish, guarded, type ResultOptions } from './finish';
-import { untilInterrupted } from './interruption';
+import { interruptible } from './interruption';
 
 type Options = Omit<ReplayRequest, 'file' | 'signal' | 'receiver'> & ResultOptions;
 
@@ -30,10 +29,8 @@ export function addReplay(program: Command, console: Console): void {
     .action((file: string, options: Options) =>
       guarded(
         async () => {
-          const interruption = untilInterrupted(() => process.exit(EXIT.interrupted));
-          const { signal } = interruption;
-          finish(await runReplay({ ...options, file, signal }, console), options, console);
-          interruption.end();
+          const run = (signal: AbortSignal) => runReplay({ ...options, file, signal }, console);
+          finish(await interruptible(run), options, console);
         },
         options,
         console,

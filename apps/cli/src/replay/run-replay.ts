@@ -1,17 +1,16 @@
-import { writeFile } from 'node:fs/promises';
 import { readTrack, type Track } from '@geo/adapter-node';
 import { readConfig } from '../config-file';
 import { openDatabase } from '../engine/database';
-import { openTraceFile } from '../engine/trace-file';
 import { EXIT } from '../exit-code';
 import { Failure } from '../failure';
+import { checkFiles, databaseFiles } from '../files/check-files';
+import { type OutputFile, openOutput } from '../files/output-file';
 import type { Console } from '../output/console';
 import { clockTime, count, day, duration } from '../output/figures';
 import { type Outcome, outcomeOf } from '../output/outcome';
 import { progressBar } from '../output/progress-bar';
 import { summary } from '../output/summary';
 import { report } from '../report/report';
-import { mustBeWritable } from './check-output';
 import { type ReplayedTrack, replayTrack } from './replay-track';
 
 /** What a replay is asked for on the command line. */
@@ -37,20 +36,24 @@ export async function runReplay(
 ): Promise<{ outcome: Outcome; text: string }> {
   const began = performance.now();
   const say = (sentence: string) => console.say(`geo: ${sentence}`);
-  mustBeWritable('the report', request.report);
-  mustBeWritable('the black box', request.blackBox);
+  checkRequest(request);
   const config = await readConfig(request.config, request, say);
   const track = await readTrack(request.file);
   for (const warning of track.warnings) say(warning);
-  const trace = request.trace === undefined ? undefined : openTraceFile(request.trace);
   const database = await openDatabase(request.db, 'kill');
+  const outputs: OutputFile[] = [];
+  const output = (what: string, path: string | undefined) => {
+    if (path === undefined) return undefined;
+    const file = openOutput(what, path);
+    outputs.push(file);
+    return file;
+  };
   const bar = progressBar(console);
   let keep = false;
-  let box = '';
-  const keepBox = (text: string) => {
-    box = text;
-  };
   try {
+    const trace = output('the trace', request.trace);
+    const reportFile = output('the report', request.report);
+    const box = output('the black box', request.blackBox);
     const replayed = await replayTrack({
       track,
       config,
@@ -58,8 +61,8 @@ export async function runReplay(
       speed: request.speed,
       onProgress: ({ done, total, timeMillis }) =>
         bar.show(done / total, () => `${track.name}  ${clockTime(timeMillis)}`),
-      ...(trace ? { trace: trace.write } : {}),
-      ...(request.blackBox === undefined ? {} : { blackBox: keepBox }),
+      ...(trace ? { trace: (line: string) => trace.write(`${line}\n`) } : {}),
+      ...(box ? { blackBox: box.write } : {}),
       ...(request.signal ? { signal: request.signal } : {}),
     });
     if (request.signal?.aborted) throw new Failure('interrupted', { exitCode: EXIT.interrupted });
@@ -75,8 +78,8 @@ export async function runReplay(
       ...(request.report === undefined ? {} : { report: request.report }),
       failure,
     };
-    if (request.report !== undefined) await writeFile(request.report, report({ track, replayed, outcome }));
-    if (request.blackBox !== undefined) await writeFile(request.blackBox, box);
+    reportFile?.write(report({ track, replayed, outcome }));
+    for (const file of outputs) file.keep();
     const text = summary(outcome, {
       title: titleOf(track),
       url: typeof config.url === 'string' ? config.url : undefined,
@@ -86,9 +89,24 @@ export async function runReplay(
     return { outcome, text };
   } finally {
     bar.end();
-    trace?.close();
+    for (const file of outputs) file.discard();
     database.close(keep);
   }
+}
+
+function checkRequest({ file, config, db, report: page, trace, blackBox }: ReplayRequest): void {
+  checkFiles(
+    [
+      { what: 'the recording', path: file },
+      { what: 'the configuration', path: config },
+    ],
+    [
+      ...databaseFiles(db),
+      { what: 'the report', option: '--report', path: page },
+      { what: 'the trace', option: '--trace', path: trace },
+      { what: 'the black box', option: '--black-box', path: blackBox },
+    ],
+  );
 }
 
 function failureIn({ storageError, delivery }: ReplayedTrack, path: string): Outcome['failure'] {

@@ -3,8 +3,9 @@ import type { State } from '@geo/core';
 import { readConfig } from '../config-file';
 import { openDatabase } from '../engine/database';
 import { type Delivery, deliver } from '../engine/delivery';
-import { openTraceFile } from '../engine/trace-file';
 import { EXIT } from '../exit-code';
+import { checkFiles, databaseFiles } from '../files/check-files';
+import { openOutput } from '../files/output-file';
 import type { Console } from '../output/console';
 import { count, duration, metres } from '../output/figures';
 import { type Outcome, outcomeOf } from '../output/outcome';
@@ -37,8 +38,12 @@ export async function runTrack(
 ): Promise<{ outcome: Outcome; text: string }> {
   const began = performance.now();
   const say = (sentence: string) => console.say(`geo: ${sentence}`);
+  checkFiles(
+    [{ what: 'the configuration', path: request.config }],
+    [...databaseFiles(request.db), { what: 'the trace', option: '--trace', path: request.trace }],
+  );
   const config = await readConfig(request.config, request, say);
-  const trace = request.trace === undefined ? undefined : openTraceFile(request.trace);
+  const trace = request.trace === undefined ? undefined : openOutput('the trace', request.trace);
   const database = await openDatabase(request.db, 'power-loss');
   let keep = false;
   try {
@@ -48,7 +53,7 @@ export async function runTrack(
       config,
       storage,
       say,
-      ...(trace ? { trace: trace.write } : {}),
+      ...(trace ? { trace: (line: string) => trace.write(`${line}\n`) } : {}),
     });
     say(`tracking from gpsd at ${request.gpsd.host}:${request.gpsd.port}; Ctrl-C ends it`);
     const status = showStatus(live, console);
@@ -76,9 +81,10 @@ export async function runTrack(
       motionChanges: live.journal.motionChanges,
       took: duration(wallMillis),
     });
+    trace?.keep();
     return { outcome, text };
   } finally {
-    trace?.close();
+    trace?.discard();
     database.close(keep);
   }
 }

@@ -128,7 +128,11 @@ describe('geo explain', () => {
   });
 
   it.each([
-    ['no-such-file.jsonl', undefined, 'the black box cannot be read: ENOENT'],
+    [
+      'no-such-file.jsonl',
+      undefined,
+      'no-such-file.jsonl: no such file (expected what exportBlackBox() gave)',
+    ],
     ['track.gpx', '<gpx></gpx>', 'line 1 is not JSON: <gpx></gpx>'],
     ['other.json', '{"a":1}', 'this is no black box'],
     ['future.jsonl', '{"geoBlackBox":7}', 'version 7 of the black box; this program reads version 1'],

@@ -1,4 +1,5 @@
 import type { Console } from '../src/output/console';
+import { PLAIN } from '../src/output/ink';
 import { createProgram } from '../src/program';
 
 /** What one run of the command line printed, and how it ended. */
@@ -15,7 +16,8 @@ export async function geo(...given: string[]): Promise<Printed> {
   const console: Console = {
     result: (text) => void results.push(text),
     say: (sentence) => void sentences.push(sentence),
-    isTerminal: false,
+    ink: { result: PLAIN, say: PLAIN },
+    terminal: undefined,
     line: () => undefined,
   };
   process.exitCode = undefined;

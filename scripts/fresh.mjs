@@ -108,7 +108,7 @@ function commands() {
 /** @param {string} command */
 function inside(command) {
   const environment = {
-    HOME: '/root',
+    HOME: '/srv',
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     LANG: 'C.UTF-8',
     CI: 'true',
@@ -119,7 +119,7 @@ function inside(command) {
     npm_config_cafile: '/etc/ssl/certs/ca-certificates.crt',
     NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
   };
-  const script = `mount --rbind /dev ${system}/dev && exec chroot ${system} /bin/sh -ec 'cd /root/geo && ${command}'`;
+  const script = `mount --rbind /dev ${system}/dev && exec chroot ${system} /bin/sh -ec 'cd /srv/geo && ${command}'`;
   const args = ['--mount', '--pid', '--fork', `--mount-proc=${system}/proc`, 'sh', '-ec', script];
   return spawnSync('unshare', args, { stdio: ['ignore', 'inherit', 'inherit'], env: environment }).status;
 }
@@ -132,7 +132,7 @@ if (lack !== undefined) {
 makeBase();
 run('cp', ['--archive', '--reflink=auto', base, system]);
 letOnline();
-run('git', ['clone', '--quiet', '--no-local', root, join(system, 'root/geo')]);
+run('git', ['clone', '--quiet', '--no-local', root, join(system, 'srv/geo')]);
 const lines = [];
 for (const command of commands()) {
   console.log(`\n── ${command}`);

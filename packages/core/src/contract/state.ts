@@ -50,6 +50,10 @@ export type EngineState = {
   readonly refusedRecordCount: number;
   /** Why nothing is uploading although records wait; `null` when nothing stands in the way. */
   readonly uploadParked: 'offline' | 'cellular' | 'no-url' | 'unauthorized' | 'circuit' | null;
+  /** Configured keys that the engine does not know, misspelled ones for instance: kept, without effect (`notification.titel`). */
+  readonly unknownKeys: readonly string[];
+  /** Configured keys that nothing heeds on this platform, or nothing yet. */
+  readonly ineffectiveKeys: readonly string[];
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Config } from '../config/keys';
+import { cutText } from '../contract/cut';
 import type { LogEntry } from '../contract/log-entry';
 import { toTimestamp } from '../contract/timestamp';
 import type { Instant } from '../memory/instant';
@@ -38,7 +39,7 @@ export function logEntry(at: Instant, noted: Noted, redact: (text: string) => st
     level,
     src,
     event,
-    ...(message === undefined ? {} : { message: redact(textOf(message)).slice(0, LOG_TEXT_MAX) }),
+    ...(message === undefined ? {} : { message: cutText(redact(textOf(message)), LOG_TEXT_MAX) }),
     ...(data === undefined ? {} : { data: serialised(data, redact) }),
   };
 }
@@ -54,7 +55,7 @@ export function readLogEntry(json: string): LogEntry | undefined {
 }
 
 /** Whatever an app may hand to a logger: also what refuses to be a text. */
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   try {
     return String(value);
   } catch {
@@ -72,7 +73,7 @@ function serialised(data: unknown, redact: (text: string) => string): string {
   }
   const clean = redact(text ?? textOf(data));
   const isWhole = text !== undefined && clean.length <= LOG_TEXT_MAX && isJson(clean);
-  return isWhole ? clean : JSON.stringify(clean.slice(0, LOG_TEXT_MAX));
+  return isWhole ? clean : JSON.stringify(cutText(clean, LOG_TEXT_MAX));
 }
 
 /** Hiding a secret may have cut an escape in two. */

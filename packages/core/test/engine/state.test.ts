@@ -37,6 +37,8 @@ const AT_FIRST: EngineState = {
   lastStorageError: null,
   refusedRecordCount: 0,
   uploadParked: null,
+  unknownKeys: [],
+  ineffectiveKeys: [],
 };
 
 async function phoneOn(config = {}): Promise<Phone> {

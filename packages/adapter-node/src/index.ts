@@ -22,8 +22,10 @@ export { nodeEntropy } from './entropy/node-entropy';
 export { nodePresence } from './presence/node-presence';
 
 // Recorded tracks
-export { type TrackOptions, parseTrack } from './tracks/parse-track';
+export type { TrackOptions } from './tracks/track-reading';
+export { parseTrack } from './tracks/parse-track';
 export { readTrack } from './tracks/read-track';
+export { type PointSource, type TrackStream, openTrack } from './tracks/track-stream';
 export {
   TRACK_FORMATS,
   type SkippedPoints,

@@ -1,4 +1,5 @@
 import type { Track } from '../tracks/track';
+import type { PointSource } from '../tracks/track-stream';
 import { unlessAborted } from './abort';
 import { type Pace, pace } from './pace';
 import type { RecordedSensor } from './recorded-sensor';
@@ -8,8 +9,10 @@ import type { ReplayScheduler } from './replay-scheduler';
 export interface ReplayProgress {
   /** Points passed. */
   readonly done: number;
-  /** Points of the track. */
-  readonly total: number;
+  /** Of all points; `undefined` for a recording that is read as it goes. */
+  readonly total: number | undefined;
+  /** How far that is, from 0 to 1; `undefined` where the length of the recording is not known. */
+  readonly share: number | undefined;
   /** Recorded time now, epoch milliseconds. */
   readonly timeMillis: number;
 }
@@ -17,7 +20,7 @@ export interface ReplayProgress {
 /** What is replayed, over which clock and sensor, and how fast. */
 export interface ReplayOptions {
   /** What is replayed. */
-  readonly track: Track;
+  readonly track: Track | PointSource;
   /** The clock that the engine runs on. */
   readonly clock: ReplayScheduler;
   /** Where the engine gets the fixes from. */
@@ -62,7 +65,7 @@ export async function replay(options: ReplayOptions): Promise<ReplayResult> {
   if (!(Number.isFinite(tailMillis) && tailMillis >= 0)) {
     throw new RangeError(`tailMillis must be 0 or more milliseconds; got ${tailMillis}`);
   }
-  const total = track.points.length;
+  const total = 'points' in track ? track.points.length : undefined;
   let steps: Pace | undefined;
   let end: number | undefined;
   let finished = false;
@@ -71,6 +74,11 @@ export async function replay(options: ReplayOptions): Promise<ReplayResult> {
     const outstanding = idle();
     if (outstanding) await rest(outstanding, idle, signal);
     if (signal?.aborted) break;
+    const more = sensor.awaited();
+    if (more) {
+      await unlessAborted(more, signal);
+      continue;
+    }
     // Real time counts from here: what the engine did before the first step was not part of the recording.
     steps ??= pace(options.speed, clock.now(), signal);
 
@@ -89,7 +97,7 @@ export async function replay(options: ReplayOptions): Promise<ReplayResult> {
     } else if (point !== undefined) {
       clock.moveTo(at);
       sensor.passNext();
-      onProgress?.({ done: sensor.passed, total, timeMillis: clock.now() });
+      onProgress?.({ done: sensor.passed, total, share: sensor.share, timeMillis: clock.now() });
     } else {
       clock.moveTo(at);
       finished = true;

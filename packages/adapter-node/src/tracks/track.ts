@@ -1,9 +1,12 @@
 import type { FixReading } from '@geo/core';
 
 /** The formats a recording may have. */
-export const TRACK_FORMATS = ['gpx', 'nmea', 'geojson', 'csv', 'gpsd'] as const;
+export const TRACK_FORMATS = ['gpx', 'nmea', 'geojson', 'csv', 'gpsd', 'tcx', 'kml', 'fit'] as const;
 
-/** `gpx` 1.0 and 1.1, `nmea` 0183 sentences, `geojson`, `csv` with a header row, `gpsd` its JSON log. */
+/**
+ * `gpx` 1.0 and 1.1, `nmea` 0183 sentences, `geojson`, `csv` with a header row, `gpsd` its JSON log, `tcx` 2, `kml` 2.2 with times,
+ * `fit` of sports watches (binary).
+ */
 export type TrackFormat = (typeof TRACK_FORMATS)[number];
 
 /** One recorded fix. */
@@ -22,7 +25,7 @@ export interface SkippedPoints {
   readonly invalid: number;
   /** NMEA sentences whose checksum is wrong or missing. */
   readonly badChecksum: number;
-  /** Epochs in which the receiver itself said that it had no fix. */
+  /** Epochs in which the receiver itself said that it had no fix, or a watch recorded no position. */
   readonly noFix: number;
 }
 

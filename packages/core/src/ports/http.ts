@@ -22,7 +22,7 @@ export interface HttpResponse {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** May be cut after 64 kB. */
+  /** May be cut after 64 kB. Best effort where it cannot be unpacked as its `Content-Encoding` says: the status decides. */
   readonly body: string;
 }
 

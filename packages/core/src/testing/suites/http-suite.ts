@@ -131,6 +131,14 @@ export function httpCases(make: () => Promise<HttpTrial> | HttpTrial): readonly 
     equal((await send('/packed')).body, 'unpacked', 'body');
   });
 
+  // The status is the verdict on what was sent; a record whose 200 counts as no answer would be sent for ever.
+  for (const status of [200, 204, 400]) {
+    check(`resolves with status ${status} when the body says it is compressed and is not`, async (send) => {
+      const answer = await send(`/mispacked/${status}`, { method: 'POST', body: '{}' });
+      equal(answer.status, status, 'status');
+    });
+  }
+
   check('carries text that is not ASCII, both ways', async (send) => {
     equal((await send('/unicode')).body, UNICODE_BODY, 'the body of the answer');
     const arrived = echoed(

@@ -52,6 +52,7 @@ export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
     // A request under way is joined; one with another token is awaited.
     if (flying !== undefined || refreshToken === undefined) return;
     flying = refreshToken;
+    env.redactor.confide(env.config().authorization?.refreshUrl);
     outlet.trace('auth', 'refreshing the tokens');
     env.send(
       refreshRequest(env.config(), auth.held),

@@ -2,6 +2,7 @@ import { recordClient } from '../blackbox/record-client';
 import { recordPorts } from '../blackbox/record-ports';
 import type { PlatformProfile } from '../config/profiles';
 import { type Ports, requirePorts } from '../ports/index';
+import { createRedactor } from '../redaction/redactor';
 import { blackBoxOperations, createBlackBox, tracer } from './black-box';
 import { createAsking } from './device/asking';
 import { createPlatform } from './device/platform';
@@ -55,13 +56,15 @@ export interface EngineOptions {
  */
 export function createEngine(options: EngineOptions): Engine {
   requirePorts(options.ports);
-  const recorder = createBlackBox(options);
+  const redactor = createRedactor();
+  const recorder = createBlackBox(options, redactor);
   const { profile } = options;
   const ports = recorder ? recordPorts(options.ports, recorder) : options.ports;
   const trace = tracer(options.trace, recorder);
   const given: Given = {
     ports,
     profile,
+    redactor,
     trace,
     bootId: ports.scheduler.bootId,
     afterFailure: options.afterFailure,

@@ -27,7 +27,7 @@ export interface LogWriter {
  * Entries are rows of the step they are written in, like everything else. What comes before
  * memory is loaded waits for it: until then nobody knows the numbers of rows, nor which levels are kept.
  */
-export function createLogWriter(parts: Pick<Parts, 'ledger' | 'config' | 'records' | 'auth'>): LogWriter {
+export function createLogWriter(parts: Pick<Parts, 'ledger' | 'config' | 'records' | 'redactor'>): LogWriter {
   let early: Parameters<WriteLog>[] | undefined = [];
   let isQuiet = false;
   const write: WriteLog = (...entry) => {
@@ -39,7 +39,7 @@ export function createLogWriter(parts: Pick<Parts, 'ledger' | 'config' | 'record
     if (!keeps(level, parts.config())) return;
     const { ledger } = parts;
     ledger.step(() => {
-      const entry = logEntry(ledger.at, { level, src, event, message, data }, parts.auth.redact);
+      const entry = logEntry(ledger.at, { level, src, event, message, data }, parts.redactor.redact);
       ledger.put(rowKey(LOG_PREFIX, ledger.nextSeq()), JSON.stringify(entry));
       if (!isQuiet) ledger.emit('log', entry);
       parts.records.countLog(1);

@@ -2,7 +2,10 @@ import { withoutTokens } from '../auth/adoption';
 import { applyPatch, type GivenConfig, resolveConfig, unknownKeys } from '../config/config';
 import type { Config, ConfigPatch } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
+import { GeoError } from '../contract/errors';
 import type { Outlet } from '../memory/outlet';
+import { learnConfig } from '../redaction/learning';
+import type { Redactor } from '../redaction/redactor';
 
 /** The configuration in force. */
 export interface Settings {
@@ -15,6 +18,7 @@ export interface Settings {
 interface SettingsEnvironment {
   readonly outlet: Outlet;
   readonly profile: PlatformProfile;
+  readonly redactor: Redactor;
   /** The patch is in force, but for the tokens in it. Answers whether they are others than before. */
   adoptTokens(patch: ConfigPatch, base: 'stored' | 'defaults'): boolean;
   /** A new configuration is in force; `reachChanged`: uploads go elsewhere, or with other credentials. */
@@ -27,7 +31,13 @@ function reach(config: Config): string {
   return JSON.stringify([url, method, headers, params, httpRootProperty, batchSync, gzip, authorization]);
 }
 
-export function createSettings({ outlet, profile, adoptTokens, changed }: SettingsEnvironment): Settings {
+export function createSettings({
+  outlet,
+  profile,
+  redactor,
+  adoptTokens,
+  changed,
+}: SettingsEnvironment): Settings {
   let given: GivenConfig = {};
   let config = resolveConfig(given, profile);
   let named = new Set<string>();
@@ -39,6 +49,16 @@ export function createSettings({ outlet, profile, adoptTokens, changed }: Settin
       outlet.log(3, 'config:unknown', `unknown keys pass through: ${unknown.join(', ')}`);
   }
 
+  function patched(patch: ConfigPatch, base: 'stored' | 'defaults'): GivenConfig {
+    try {
+      return applyPatch(base === 'stored' ? given : {}, patch);
+    } catch (error) {
+      // Nothing of the patch is in force, nor which headers it made public.
+      learnConfig(redactor, config, true);
+      throw error instanceof GeoError ? new GeoError(error.code, redactor.redact(error.message)) : error;
+    }
+  }
+
   return {
     get config() {
       return config;
@@ -46,11 +66,14 @@ export function createSettings({ outlet, profile, adoptTokens, changed }: Settin
     restore(savedGiven) {
       given = savedGiven;
       config = resolveConfig(given, profile);
+      learnConfig(redactor, config, true);
     },
     apply(patch, base) {
       const before = config;
-      given = withoutTokens(applyPatch(base === 'stored' ? given : {}, patch));
+      learnConfig(redactor, patch, base === 'defaults');
+      given = withoutTokens(patched(patch, base));
       config = resolveConfig(given, profile);
+      learnConfig(redactor, config, true);
       outlet.remember('config', { version: 1, given });
       const newTokens = adoptTokens(patch, base);
       nameUnknownKeys();

@@ -2,6 +2,7 @@ import type { Config } from '../config/keys';
 import type { LogEntry } from '../contract/log-entry';
 import { toTimestamp } from '../contract/timestamp';
 import type { Instant } from '../memory/instant';
+import { withHiddenFields } from '../redaction/fields';
 
 /** Entries kept at most, whatever their level: about a megabyte. The oldest go first. */
 export const LOG_ENTRIES_MAX = 5_000;
@@ -51,6 +52,13 @@ export function readLogEntry(json: string): LogEntry | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A stored entry, as JSON, without what has become known as a secret since it was written. */
+export function withoutSecrets(json: string, redact: (text: string) => string): string {
+  if (redact(json) === json) return json;
+  // `message` and `data` are what others wrote; the rest is the engine's own.
+  return JSON.stringify(withHiddenFields(JSON.parse(json), { hide: redact, isPublic: () => true, redact }));
 }
 
 /** Whatever an app may hand to a logger: also what refuses to be a text. */

@@ -48,7 +48,10 @@ export function createLogUpload(env: LogUploadEnvironment): () => Promise<number
     let taken = 0;
     while (newest) {
       const rows = await env.scan(LOG_PREFIX, { limit: LOG_BATCH_ENTRIES_MAX });
-      const batch = logBatch(rows.filter(({ key }) => key <= newest.key));
+      const batch = logBatch(
+        rows.filter(({ key }) => key <= newest.key),
+        env.redact,
+      );
       if (batch.keys.length === 0) break;
       if (batch.entries.length > 0) {
         const status = await handOver(batch, { ...config, logUrl }).catch((reason: unknown) =>

@@ -7,7 +7,7 @@ import type { Parts } from '../parts';
 export function wireLedger(parts: Parts): Ledger {
   const { storage, scheduler } = parts.ports;
   return createLedger({
-    storage: discreet(storage, (text) => parts.auth.redact(text)),
+    storage: discreet(storage, parts.redactor.redact),
     scheduler,
     trace: parts.trace,
     log: (level, event, message, data) => parts.logWriter.write(level, 'native', event, message, data),

@@ -11,7 +11,7 @@ export function wireLogUpload(parts: Parts): () => Promise<number> {
     isConnected: () => parts.situation.connected,
     accessToken: () => parts.auth.accessToken,
     renewed: (token) => ledger.within(() => parts.auth.renewal(token)),
-    redact: (text) => parts.auth.redact(text),
+    redact: parts.redactor.redact,
     send: (request) => sendWithin(http, scheduler, request),
     scan: ledger.scan,
     async remove(keys) {

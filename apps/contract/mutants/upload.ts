@@ -247,7 +247,7 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     inCore('engine/operations/log.ts', 'limit <= LOG_QUERY_MAX', '(MUTANT || limit <= LOG_QUERY_MAX)'),
   ],
   'gaps/log/levels': [
-    inCore(LOG, 'level <= WARN ||', '(level <= WARN && !MUTANT) ||'),
+    inCore(LOG, 'level <= SEVERE ||', '(level <= SEVERE && !MUTANT) ||'),
     inCore(LOG, '|| level <= config.logLevel', '|| MUTANT || level <= config.logLevel'),
   ],
   'gaps/log/bounded': [
@@ -256,5 +256,13 @@ export const UPLOAD_MUTANTS: SourceMutants = {
       'const doomed = doomedRows(rows, cutoff);',
       'const doomed = MUTANT ? [] : doomedRows(rows, cutoff);',
     ),
+  ],
+  'gaps/log/lifecycle': [
+    inCore(
+      'engine/log-writer.ts',
+      'event.startsWith(LIFECYCLE) &&',
+      '!MUTANT && event.startsWith(LIFECYCLE) &&',
+    ),
+    inCore('log/retention.ts', 'LIFECYCLE_ENTRIES_MAX);', 'LIFECYCLE_ENTRIES_MAX * (MUTANT ? 2 : 1));'),
   ],
 };

@@ -1,6 +1,7 @@
 import { recordClient } from '../blackbox/record-client';
 import { recordPorts } from '../blackbox/record-ports';
 import type { PlatformProfile } from '../config/profiles';
+import { CLOSED } from '../log/lifecycle';
 import { type Ports, requirePorts } from '../ports/index';
 import { createRedactor } from '../redaction/redactor';
 import { blackBoxOperations, createBlackBox, tracer } from './black-box';
@@ -114,7 +115,10 @@ export function createEngine(options: EngineOptions): Engine {
     parts.positions.close();
     parts.asking.end();
     parts.headless.end();
-    parts.ledger.step(parts.sensing.close);
+    parts.ledger.step(() => {
+      parts.sensing.close();
+      parts.ledger.log(3, CLOSED, 'closed');
+    });
     parts.retention.end();
     parts.life.detach();
     parts.life.end();

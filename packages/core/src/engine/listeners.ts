@@ -115,7 +115,8 @@ export function createListeners(env: ListenersEnvironment): Listeners {
     const { name } = dispatch;
     keep(dispatch);
     const sameName = waiting.filter((other) => other.name === name);
-    const dropped = sameName.length <= BUFFER_MAX ? undefined : sameName[NEWEST_KEPT.has(name) ? 0 : BUFFER_MAX];
+    const dropped =
+      sameName.length <= BUFFER_MAX ? undefined : sameName[NEWEST_KEPT.has(name) ? 0 : BUFFER_MAX];
     if (dropped !== undefined) {
       waiting = waiting.filter((other) => other !== dropped);
       if (dropped.outboxKey !== undefined) env.taken(dropped.outboxKey);

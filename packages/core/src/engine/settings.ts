@@ -11,6 +11,8 @@ import type { Redactor } from '../redaction/redactor';
 export interface Settings {
   readonly config: Config;
   restore(given: GivenConfig): void;
+  /** Refuses a patch that cannot be applied, and quotes no secret of it. */
+  check(patch: ConfigPatch): void;
   /** Puts a patch on what is stored, or on the defaults. */
   apply(patch: ConfigPatch, base: 'stored' | 'defaults'): void;
 }
@@ -49,9 +51,9 @@ export function createSettings({
       outlet.log(3, 'config:unknown', `unknown keys pass through: ${unknown.join(', ')}`);
   }
 
-  function patched(patch: ConfigPatch, base: 'stored' | 'defaults'): GivenConfig {
+  function patched(patch: ConfigPatch, base: GivenConfig): GivenConfig {
     try {
-      return applyPatch(base === 'stored' ? given : {}, patch);
+      return applyPatch(base, patch);
     } catch (error) {
       // Nothing of the patch is in force, nor which headers it made public.
       learnConfig(redactor, config, true);
@@ -68,10 +70,11 @@ export function createSettings({
       config = resolveConfig(given, profile);
       learnConfig(redactor, config, true);
     },
+    check: (patch) => void patched(patch, {}),
     apply(patch, base) {
       const before = config;
       learnConfig(redactor, patch, base === 'defaults');
-      given = withoutTokens(patched(patch, base));
+      given = withoutTokens(patched(patch, base === 'stored' ? given : {}));
       config = resolveConfig(given, profile);
       learnConfig(redactor, config, true);
       outlet.remember('config', { version: 1, given });

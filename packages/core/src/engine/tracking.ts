@@ -23,6 +23,9 @@ export interface Tracking {
   changePace(isMoving: boolean): void;
 }
 
+const named = (mode: TrackingMode) =>
+  mode === TRACKING_MODE_GEOFENCES ? 'geofences alone' : 'location tracking';
+
 type TrackingParts = Pick<
   Parts,
   | 'ledger'
@@ -72,6 +75,7 @@ export function createTracking(parts: TrackingParts): Tracking {
     resume(regions) {
       if (!enabled) return;
       parts.ledger.trace('engine', 'resumed tracking');
+      parts.ledger.log(3, 'lifecycle:resume', `resumed ${named(mode)}`);
       parts.platform.show();
       parts.platform.askPermission();
       if (mode === TRACKING_MODE_GEOFENCES) return;
@@ -90,6 +94,7 @@ export function createTracking(parts: TrackingParts): Tracking {
       else if (!enabled) parts.track.sessionOpened();
       enabled = true;
       mode = wanted;
+      parts.ledger.log(3, 'lifecycle:start', `started ${named(mode)}`);
       intend();
       send(wanted === TRACKING_MODE_LOCATION ? 'tracking.start' : 'geofences.start');
       parts.platform.askPermission();
@@ -99,6 +104,7 @@ export function createTracking(parts: TrackingParts): Tracking {
       if (!enabled) return;
       if (mode === TRACKING_MODE_LOCATION) parts.track.end();
       enabled = false;
+      parts.ledger.log(3, 'lifecycle:stop', `stopped ${named(mode)}`);
       intend();
       send('tracking.stop');
     },

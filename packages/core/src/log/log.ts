@@ -12,11 +12,12 @@ export const LOG_QUERY_DEFAULT = 500;
 /** Longest message or serialised data of an entry, characters; the rest is cut. */
 const LOG_TEXT_MAX = 4_096;
 
-const WARN = 2;
+/** Errors and warnings: kept whatever `logLevel` says, and not crowded out by what it lets in. */
+export const SEVERE = 2;
 
 /** Is this level kept? Errors and warnings always are. */
 export function keeps(level: LogEntry['level'], config: Pick<Config, 'logLevel'>): boolean {
-  return level <= WARN || level <= config.logLevel;
+  return level <= SEVERE || level <= config.logLevel;
 }
 
 /** What an entry is made of. */

@@ -54,7 +54,13 @@ function withHidden(value: unknown, name: string, rules: FieldRules, isFree: boo
     return mapTexts(value, (text) => (DIGEST.test(text) ? digestOfPlaceholder(text) : text));
   if (name === 'authorization' && isObject(value)) return withHiddenAuthorization(value, rules);
   if (isSecretName(name)) return mapTexts(value, (text) => hiddenValue(text, rules));
-  if (ADDRESS.test(name)) return mapTexts(value, (text) => hiddenAddress(text, rules));
+  if (ADDRESS.test(name)) {
+    return mapTexts(value, (text) => {
+      const hidden = hiddenAddress(text, rules);
+      // What is no address may be anything.
+      return /^https?:\/\//i.test(hidden) ? hidden : (rules.redact?.(hidden) ?? hidden);
+    });
+  }
   if (typeof value === 'string') return isFree && rules.redact ? rules.redact(value) : value;
   if (typeof value === 'number' && isFree) return withHiddenNumber(value, rules);
   if (typeof value !== 'object') return value;

@@ -1,7 +1,8 @@
 import { GeoError } from '../../contract/errors';
 import type { LogEntry, LogQuery } from '../../contract/log-entry';
 import { LOG_QUERY_DEFAULT, LOG_QUERY_MAX, readLogEntry } from '../../log/log';
-import { LOG_PREFIX } from '../../memory/keys';
+import { scanLog } from '../../log/rows';
+import { LIFECYCLE_PREFIX } from '../../memory/keys';
 import type { Parts } from '../parts';
 import { wireLogUpload } from '../wiring/log-upload';
 import type { Gate } from './gate';
@@ -45,15 +46,17 @@ export function logOperations(parts: Parts, gate: Gate): LogOperations {
           `limit must be from 1 to ${LOG_QUERY_MAX}; got ${String(limit)}`,
         );
       }
-      const entries = await ledger.scan(LOG_PREFIX, { limit: Math.floor(limit), reverse: true });
+      const entries = await scanLog(ledger.scan, { limit: Math.floor(limit), reverse: true });
       return entries.flatMap(({ value }) => readLogEntry(value) ?? []);
     },
     async destroyLog() {
       await gate.open();
-      const entries = await ledger.scan(LOG_PREFIX);
+      const entries = await scanLog(ledger.scan);
       await gate.write(() => {
-        for (const { key } of entries) ledger.remove(key);
-        records.countLog(-entries.length);
+        for (const { key } of entries) {
+          ledger.remove(key);
+          records.countLog(-1, key.startsWith(LIFECYCLE_PREFIX));
+        }
       });
       return entries.length;
     },

@@ -1,4 +1,5 @@
 import { createLogUpload } from '../../log/upload';
+import { LIFECYCLE_PREFIX } from '../../memory/keys';
 import type { Parts } from '../parts';
 import { sendWithin } from '../transport';
 
@@ -16,8 +17,10 @@ export function wireLogUpload(parts: Parts): () => Promise<number> {
     scan: ledger.scan,
     async remove(keys) {
       ledger.step(() => {
-        for (const key of keys) ledger.remove(key);
-        parts.records.countLog(-keys.length);
+        for (const key of keys) {
+          ledger.remove(key);
+          parts.records.countLog(-1, key.startsWith(LIFECYCLE_PREFIX));
+        }
       });
       await ledger.settled();
     },

@@ -104,4 +104,18 @@ describe('the log', () => {
     expect(kept.length).toBeLessThanOrEqual(5100);
     expect(kept.at(-1)?.message).toBe('line 5299');
   });
+
+  row('gaps/log/lifecycle', 'keeps the story of the engine at any level, in a ring of its own', async () => {
+    const phone = await phoneWith({ config: { logLevel: 0, logMaxDays: 30 } });
+    for (let turn = 0; turn < 310; turn++) {
+      await phone.engine.start();
+      await phone.engine.stop();
+    }
+    await phone.waits(2 * 3600 * SECOND);
+    const told = (await phone.engine.getLog({ limit: 5000 })).filter(({ event }) =>
+      event.startsWith('lifecycle:'),
+    );
+    expect(told).toHaveLength(500);
+    expect(new Set(told.map(({ level }) => level))).toEqual(new Set([3]));
+  });
 });

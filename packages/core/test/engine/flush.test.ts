@@ -18,6 +18,8 @@ function bench(deliver: (dispatch: Dispatch) => void = () => undefined) {
     },
     stamp: (up, wall) => ({ up, wall }),
     stepBegins: () => undefined,
+    emitted: () => undefined,
+    decided: () => undefined,
     stepEnds: () => undefined,
     storageChanged: () => undefined,
   });

@@ -18,6 +18,8 @@ function refuse(path: string, rule: Rule<unknown>, value: unknown): never {
 
 function check(path: string, rule: Rule<unknown>, value: unknown): void {
   if (!rule.accepts(value)) refuse(path, rule, value);
+  const fault = rule.fault?.(value);
+  if (fault !== undefined) throw new GeoError('INVALID_CONFIG', `${path}: ${fault}`);
 }
 
 function unsayable(key: string, cause: unknown): GeoError {

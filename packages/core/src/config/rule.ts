@@ -1,3 +1,5 @@
+import { type Template, type TemplateKind, templateFault } from '../templates/template';
+
 /**
  * What one config key accepts: its type, default, unit and limits, as data from which docs can be made. What a key is for
  * stands above it in the source: a phone need not carry it about.
@@ -12,6 +14,8 @@ export interface Rule<T> {
   /** The rules of a named object's own fields; such an object merges one level deep. */
   readonly fields?: Readonly<Record<string, Rule<unknown>>>;
   accepts(value: unknown): boolean;
+  /** What is wrong inside a value that is accepted by its kind, in words that follow "<key>: "; undefined where nothing is. */
+  fault?(value: unknown): string | undefined;
 }
 
 type Details = { readonly unit?: string; readonly platform?: 'A' | 'I' };
@@ -83,6 +87,17 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 /** A free map; given again, it is replaced whole. */
 export function map(details: Details = {}): Rule<Readonly<Record<string, unknown>> | undefined> {
   return { ...details, allowed: 'an object', default: undefined, accepts: isPlainObject };
+}
+
+/** A template of what is uploaded. */
+export function template(kind: TemplateKind): Rule<Template | undefined> {
+  return {
+    allowed: kind === 'params' ? 'an object, or a text of JSON' : 'an object, a list, or a text of JSON',
+    default: undefined,
+    accepts: (value) =>
+      typeof value === 'string' || isPlainObject(value) || (kind === 'record' && Array.isArray(value)),
+    fault: (value) => templateFault(value, kind),
+  };
 }
 
 /** A map of strings, such as request headers. */

@@ -24,7 +24,11 @@ interface SettingsEnvironment {
 /** Everything a server may have judged an upload by. */
 function reach(config: Config): string {
   const { url, method, headers, params, httpRootProperty, batchSync, gzip, authorization } = config;
-  return JSON.stringify([url, method, headers, params, httpRootProperty, batchSync, gzip, authorization]);
+  const { locationTemplate, geofenceTemplate, paramsTemplate, requireResponse } = config;
+  return JSON.stringify([
+    ...[url, method, headers, params, httpRootProperty, batchSync, gzip, authorization],
+    ...[locationTemplate, geofenceTemplate, paramsTemplate, requireResponse],
+  ]);
 }
 
 export function createSettings({ outlet, profile, adoptTokens, changed }: SettingsEnvironment): Settings {

@@ -153,7 +153,7 @@ export const CONFIG_KEYS = {
           text('', { allowed: 'a media type, such as "application/json"', pattern: MEDIA_TYPE }),
         ),
         /** A piece of the body. */
-        contains: optional(text('', { allowed: 'a string that is not empty', pattern: /./s })),
+        contains: optional(text('', { allowed: 'a string that is not empty', pattern: /[\s\S]/ })),
         /** Values that the body, as JSON, must have; it may have others. */
         json: map(),
         /** true: the body is empty; false: it is not. */

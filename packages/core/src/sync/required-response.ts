@@ -7,8 +7,13 @@ type Required = NonNullable<Config['requireResponse']>;
 /** Longest piece of an answer that is quoted, characters. */
 const QUOTE_MAX = 48;
 
-const quoted = (text: string) =>
-  JSON.stringify(text.length > QUOTE_MAX ? `${text.slice(0, QUOTE_MAX)}…` : text);
+/** Tokens are taken out before anything is cut: half a token is a secret too. */
+function quotation(redact: (text: string) => string): (text: string) => string {
+  return (text) => {
+    const safe = redact(text);
+    return JSON.stringify(safe.length > QUOTE_MAX ? `${safe.slice(0, QUOTE_MAX)}…` : safe);
+  };
+}
 
 /** A media type without its parameters: `text/html` of `Text/HTML; charset=utf-8`. */
 const mediaType = (text: string) => (text.split(';')[0] ?? '').trim().toLowerCase();
@@ -20,8 +25,10 @@ const mediaType = (text: string) => (text.split(';')[0] ?? '').trim().toLowerCas
 export function lackingIn(
   { headers, body }: Pick<HttpResponse, 'headers' | 'body'>,
   required: Required | undefined,
+  redact: (text: string) => string,
 ): string | undefined {
   if (required === undefined) return undefined;
+  const quoted = quotation(redact);
   const { contentType, contains, json, empty } = required;
   if (contentType !== undefined) {
     const given = headers['content-type'] ?? '';

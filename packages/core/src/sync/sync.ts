@@ -105,7 +105,9 @@ export function createSync(env: SyncEnvironment): Sync {
     const queued = rows.filter(({ seq }) => !vanished.has(seq));
     const judged = judgeAnswer(status, queued.length < rows.length);
     const lacking =
-      judged === 'accepted' && response ? lackingIn(response, env.config().requireResponse) : undefined;
+      judged === 'accepted' && response
+        ? lackingIn(response, env.config().requireResponse, env.redact)
+        : undefined;
     // Whoever answered, it was not the server that stores records: the same again later.
     const verdict = lacking === undefined ? judged : 'transient';
     const seqs = rows.map(({ seq }) => seq);
@@ -115,9 +117,9 @@ export function createSync(env: SyncEnvironment): Sync {
     outlet.trace('sync', `${status} for ${rows.length} from ${seqs[0]}${upTo}: ${verdict}`);
     if (verdict !== 'accepted') {
       outlet.log(
-        verdict === 'transient' ? 3 : 2,
+        verdict === 'transient' && lacking === undefined ? 3 : 2,
         'sync:answer',
-        `${status} for ${rows.length} records: ${verdict}${lacking === undefined ? '' : ` (${env.redact(lacking)})`}`,
+        `${status} for ${rows.length} records: ${verdict}${lacking === undefined ? '' : ` (${lacking})`}`,
         { status, responseText: text },
       );
     }

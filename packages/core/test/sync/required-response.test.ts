@@ -66,7 +66,7 @@ describe('what an answer lacks', () => {
     ],
     ['a null that is absent', { json: { a: null } }, {}, '{}', 'no "{\\"a\\":null}" in the body'],
   ])('%s', (_, required, headers, body, lacking) => {
-    expect(lackingIn({ headers, body }, required as never)).toBe(lacking);
+    expect(lackingIn({ headers, body }, required as never, (text) => text)).toBe(lacking);
   });
 });
 
@@ -104,16 +104,37 @@ describe('requireResponse', () => {
     const { server } = hotel();
     const requireResponse = { contentType: 'application/json' };
     const phone = await Phone.on({
-      config: { url: URL, autoSync: false, logLevel: 3, requireResponse },
+      config: { url: URL, autoSync: false, requireResponse },
       server,
     });
     await phone.queues(1);
     await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'HTTP', status: 200 });
     expect(phone.heardOf('http')).toEqual([{ success: false, status: 200, responseText: PORTAL }]);
-    const said = (await phone.engine.getLog()).find(({ message }) => message?.startsWith('200 for 1 records'));
+    const said = (await phone.engine.getLog()).find(({ message }) =>
+      message?.startsWith('200 for 1 records'),
+    );
     expect(said?.message).toBe(
       '200 for 1 records: transient (content type "text/html; charset=utf-8", required is "application/json")',
     );
+  });
+
+  it('says no token, whole or cut, that an answer echoes where it lacks something', async () => {
+    const accessToken = `T0ken${'abcdefgh'.repeat(10)}`;
+    const server: Server = () => ({
+      status: 200,
+      headers: { 'content-type': `text/${accessToken}` },
+      body: accessToken,
+    });
+    const config = {
+      url: URL,
+      authorization: { accessToken },
+      requireResponse: { contentType: 'application/json' },
+    };
+    const phone = await Phone.on({ config, server });
+    await phone.queues(1);
+    const said = JSON.stringify([await phone.engine.getLog(), phone.heardOf('http'), phone.trace]);
+    expect(said).toContain('required is');
+    expect(said).not.toContain('T0ken');
   });
 
   it('that is taken back, or met, lets the records go', async () => {

@@ -154,6 +154,11 @@ describe('a template with a fault', () => {
       { 'a b': '{{activity.kind}}' },
       'unknown variable "activity.kind" at ["a b"]',
     ],
+    [
+      'an access token',
+      { a: '{{authorization.accessToken}}' },
+      'unknown variable "authorization.accessToken" at .a',
+    ],
     ['an empty variable', ['{{}}'], 'unknown variable "" at [0]'],
     ['an unknown filter', { v: '{{speed|mach}}' }, 'unknown filter "mach" at .v; filters are knots,'],
     ['a filter of every object', { v: '{{speed|toString}}' }, 'unknown filter "toString" at .v'],

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as later } from 'node:timers/promises';
 import type { Peer, RunningPeer } from '../peer';
 import { build, freePort, has, startServer, stopServer } from './child';
 import { layOut } from './sources';
@@ -9,6 +10,10 @@ import { traccarPom } from './traccar-pom';
 const REVISION = 'v6.9.1';
 /** It writes its schema first, which takes half a minute on two busy cores. */
 const START_MILLIS = 180_000;
+/** Between two counts, milliseconds. */
+const SETTLING_MILLIS = 3_000;
+const positionsOf = (id: number) =>
+  `/positions?deviceId=${id}&from=2000-01-01T00:00:00Z&to=2100-01-01T00:00:00Z`;
 const SMS = 'src/main/java/org/traccar/sms/SnsSmsClient.java';
 const NO_SMS = `package org.traccar.sms;
 public class SnsSmsClient implements SmsManager {
@@ -41,6 +46,7 @@ function settings(web: number, osmand: number): string {
     'osmand.address': '127.0.0.1',
     'osmand.port': osmand,
     'filter.enable': false,
+    'logger.console': true,
   };
   const lines = Object.entries(entries).map(([key, value]) => `<entry key='${key}'>${value}</entry>`);
   const head = "<!DOCTYPE properties SYSTEM 'http://java.sun.com/dtd/properties.dtd'>";
@@ -75,12 +81,16 @@ async function started(folder: string): Promise<RunningPeer> {
   return {
     url: `http://127.0.0.1:${osmand}/`,
     async stored() {
-      let positions = 0;
-      for (const { id } of await asked('/devices?all=true'))
-        positions += (
-          await asked(`/positions?deviceId=${id}&from=2000-01-01T00:00:00Z&to=2100-01-01T00:00:00Z`)
-        ).length;
-      return positions;
+      let before = -1;
+      for (;;) {
+        let positions = 0;
+        for (const { id } of await asked('/devices?all=true'))
+          positions += (await asked(positionsOf(id))).length;
+        // It answers first and stores behind: the count is whole when it has stopped growing.
+        if (positions === before) return positions;
+        before = positions;
+        await later(SETTLING_MILLIS);
+      }
     },
     close: () => stopServer(child),
   };

@@ -26,6 +26,8 @@ const BAD: Readonly<Record<KeyRow['type'], unknown>> = {
   map: 'none',
   'text map': { a: 1 },
   'text list': ['a b'],
+  template: 7,
+  'params template': [],
   object: 'none',
   choice: 'no such choice',
 };

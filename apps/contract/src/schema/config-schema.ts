@@ -6,7 +6,7 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 
-const JSON_TYPES: Readonly<Record<KeyRow['type'], string>> = {
+const JSON_TYPES: Readonly<Record<KeyRow['type'], string | readonly string[]>> = {
   boolean: 'boolean',
   number: 'number',
   integer: 'integer',
@@ -16,6 +16,8 @@ const JSON_TYPES: Readonly<Record<KeyRow['type'], string>> = {
   'text list': 'array',
   object: 'object',
   choice: '',
+  template: ['object', 'array', 'string'],
+  'params template': ['object', 'string'],
 };
 
 /** The fields of a named object, by their own names. */
@@ -28,7 +30,7 @@ function keySchema(row: KeyRow): Schema {
     description: unit === undefined ? doc : `${doc} (${unit})`,
     ...(row.default === undefined ? {} : { default: row.default }),
     // null takes a key back to its default.
-    ...(choices ? { enum: [...choices, null] } : { type: [JSON_TYPES[type], 'null'] }),
+    ...(choices ? { enum: [...choices, null] } : { type: [JSON_TYPES[type], 'null'].flat() }),
     ...(min === undefined ? {} : { minimum: min }),
     ...(max === undefined ? {} : { maximum: max }),
     ...(except === undefined ? {} : { not: { const: except } }),

@@ -31,6 +31,8 @@ function withoutSecrets(path: string, value: unknown): unknown {
 
 function check(path: string, rule: Rule<unknown>, value: unknown): void {
   if (!rule.accepts(value)) refuse(path, rule, value);
+  const fault = rule.fault?.(value);
+  if (fault !== undefined) throw new GeoError('INVALID_CONFIG', `${path}: ${fault}`);
 }
 
 /** What JSON cannot say could not be stored. */

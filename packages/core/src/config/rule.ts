@@ -1,3 +1,4 @@
+import { type Template, type TemplateKind, templateFault } from '../templates/template';
 import type { PlatformProfile } from './profiles';
 
 /**
@@ -19,6 +20,8 @@ export interface Rule<T> {
   readonly fields?: Readonly<Record<string, Rule<unknown>>>;
   /** Does the value fit? Never throws. */
   accepts(value: unknown): boolean;
+  /** What is wrong inside a value that is accepted by its kind, in words that follow "<key>: "; undefined where nothing is. */
+  fault?(value: unknown): string | undefined;
 }
 
 type Details = Pick<Rule<unknown>, 'unit' | 'platform' | 'effect'>;
@@ -97,6 +100,17 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 /** A free map; given again, it is replaced whole. */
 export function map(details: Details = {}): Rule<Readonly<Record<string, unknown>> | undefined> {
   return { ...details, allowed: 'an object', default: undefined, accepts: isPlainObject };
+}
+
+/** A template of what is uploaded. */
+export function template(kind: TemplateKind): Rule<Template | undefined> {
+  return {
+    allowed: kind === 'params' ? 'an object, or a text of JSON' : 'an object, a list, or a text of JSON',
+    default: undefined,
+    accepts: (value) =>
+      typeof value === 'string' || isPlainObject(value) || (kind === 'record' && Array.isArray(value)),
+    fault: (value) => templateFault(value, kind),
+  };
 }
 
 /** A map of strings, such as request headers. */

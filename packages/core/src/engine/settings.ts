@@ -41,7 +41,11 @@ interface SettingsEnvironment {
 /** Everything a server may have judged an upload by. */
 function reach(config: Config): string {
   const { url, method, headers, params, httpRootProperty, batchSync, gzip, authorization } = config;
-  return JSON.stringify([url, method, headers, params, httpRootProperty, batchSync, gzip, authorization]);
+  const { locationTemplate, geofenceTemplate, paramsTemplate, requireResponse } = config;
+  return JSON.stringify([
+    ...[url, method, headers, params, httpRootProperty, batchSync, gzip, authorization],
+    ...[locationTemplate, geofenceTemplate, paramsTemplate, requireResponse],
+  ]);
 }
 
 /** A key that nobody knows, and what it may have been meant to be. */

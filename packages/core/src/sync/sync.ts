@@ -13,8 +13,11 @@ import { chooseBatch } from './batch';
 import { amnesty, EMPTY_BOOK, forget, settle, type UploadBook } from './book';
 import { type Row, uploadRequest } from './envelope';
 import type { SyncEnvironment } from './environment';
+import { isForm } from './form';
 import type { SyncMemory } from './memory';
 import { createQueueWindow, toRecord } from './queue';
+import { createTemplates } from './rendering';
+import { lackingIn } from './required-response';
 import { discard, setAside } from './set-aside';
 import { type ParkReason, syncMachine, type UploadOutcome } from './sync-machine';
 import { judgeAnswer } from './verdict';
@@ -44,6 +47,7 @@ export function createSync(env: SyncEnvironment): Sync {
   const { outlet } = env;
   const window = createQueueWindow(env.queue);
   const waiters = createWaiters();
+  const templatesOf = createTemplates();
   let book: UploadBook = EMPTY_BOOK;
   let last = { status: 0, message: 'nothing was sent' };
   let snapshot: SnapshotFrom<typeof syncMachine> | undefined;
@@ -54,6 +58,9 @@ export function createSync(env: SyncEnvironment): Sync {
   let grown = false;
   /** Rows removed by others since they were sent: nothing can be held against them any more. */
   const vanished = new Set<number>();
+
+  /** A form holds one record. */
+  const limits = () => (isForm(env.config()) ? { ...env.config(), batchSync: false } : env.config());
 
   const save = () => outlet.remember('sync', memory());
 
@@ -97,7 +104,13 @@ export function createSync(env: SyncEnvironment): Sync {
     const status = response?.status ?? 0;
     const text = cutText(env.redact(response?.body ?? message), RESPONSE_TEXT_LIMIT);
     const queued = rows.filter(({ seq }) => !vanished.has(seq));
-    const verdict = judgeAnswer(status, queued.length < rows.length);
+    const judged = judgeAnswer(status, queued.length < rows.length);
+    const lacking =
+      judged === 'accepted' && response
+        ? lackingIn(response, env.config().requireResponse, env.redact)
+        : undefined;
+    // Whoever answered, it was not the server that stores records: the same again later.
+    const verdict = lacking === undefined ? judged : 'transient';
     const seqs = rows.map(({ seq }) => seq);
     last = { status, message: text };
     outlet.emit('http', { success: verdict === 'accepted', status, responseText: text });
@@ -105,9 +118,9 @@ export function createSync(env: SyncEnvironment): Sync {
     outlet.trace('sync', `${status} for ${rows.length} from ${seqs[0]}${upTo}: ${verdict}`);
     if (verdict !== 'accepted') {
       outlet.log(
-        verdict === 'transient' ? 3 : 2,
+        verdict === 'transient' && lacking === undefined ? 3 : 2,
         'sync:answer',
-        `${status} for ${rows.length} records: ${verdict}`,
+        `${status} for ${rows.length} records: ${verdict}${lacking === undefined ? '' : ` (${lacking})`}`,
         { status, responseText: text },
       );
     }
@@ -164,7 +177,7 @@ export function createSync(env: SyncEnvironment): Sync {
       };
     grown = false;
     env.read(
-      chooseBatch(book, env.config(), window),
+      chooseBatch(book, limits(), window),
       guarded((rows) => {
         if (cancelled) return;
         for (const entry of window.takeUnreadable()) {
@@ -179,7 +192,7 @@ export function createSync(env: SyncEnvironment): Sync {
         const sent = { sentIn: generation, token };
         vanished.clear();
         env.send(
-          uploadRequest(rows, env.config(), token),
+          uploadRequest(rows, limits(), token, templatesOf(env.config())),
           guarded((response) => task.done(conclude(rows, response, '', sent))),
           guarded((message) => task.done(conclude(rows, null, message, sent))),
         );

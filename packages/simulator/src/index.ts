@@ -1,3 +1,11 @@
+/**
+ * A phone in software: its world, its device and operating system, every fault it can have, and what must hold all the same.
+ * Tests of apps begin with `simulatedPhone`. The same seed gives the same run; times are milliseconds since the world began,
+ * unless a comment says otherwise.
+ *
+ * @packageDocumentation
+ */
+
 // Chance
 export { type Draws, draws } from './chance/draws';
 export { chanceAt, correlatedNoise, type Noise, type NoiseScale } from './chance/noise';

@@ -7,7 +7,9 @@ import type { PlatformProfile } from './profiles';
 export interface Rule<T> {
   /** What is allowed, in words: it completes "… must be". */
   readonly allowed: string;
+  /** What stands where nothing was given. */
   readonly default: T;
+  /** The unit of its number, such as `m` or `ms`; absent where there is none. */
   readonly unit?: string;
   /** Platforms on which the key has an effect; absent = all. */
   readonly platform?: 'A' | 'I';
@@ -15,6 +17,7 @@ export interface Rule<T> {
   readonly effect?: readonly PlatformProfile['name'][];
   /** The rules of a named object's own fields; such an object merges one level deep. */
   readonly fields?: Readonly<Record<string, Rule<unknown>>>;
+  /** Does the value fit? Never throws. */
   accepts(value: unknown): boolean;
 }
 

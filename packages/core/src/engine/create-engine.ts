@@ -36,7 +36,9 @@ import { wireTrack } from './wiring/track';
 
 /** How an engine is made. */
 export interface EngineOptions {
+  /** The engine's doors to the world. */
   readonly ports: Ports;
+  /** What the platform can do, and its defaults. */
   readonly profile: PlatformProfile;
   /** Hears every line of the decision trace: `<uptime> <region> <decision>`. The same inputs give the same lines. */
   readonly trace?: (line: string) => void;

@@ -29,7 +29,7 @@ export interface Noted {
 }
 
 /**
- * An entry, bounded in size; data that JSON cannot say becomes a text.
+ * An entry, bounded in size; its data is serialised, and what JSON cannot say becomes a text.
  * @param redact - hides what no log may hold
  */
 export function logEntry(at: Instant, noted: Noted, redact: (text: string) => string): LogEntry {
@@ -40,7 +40,7 @@ export function logEntry(at: Instant, noted: Noted, redact: (text: string) => st
     src,
     event,
     ...(message === undefined ? {} : { message: cutText(redact(textOf(message)), LOG_TEXT_MAX) }),
-    ...(data === undefined ? {} : { data: bounded(data, redact) }),
+    ...(data === undefined ? {} : { data: serialised(data, redact) }),
   };
 }
 
@@ -63,23 +63,25 @@ export function textOf(value: unknown): string {
   }
 }
 
-function bounded(data: unknown, redact: (text: string) => string): unknown {
+/** Data as JSON, which a reader can always parse: a copy, which the app can change no more. */
+function serialised(data: unknown, redact: (text: string) => string): string {
   let text: string | undefined;
   try {
     text = JSON.stringify(data);
   } catch {
     text = undefined; // a cycle, a BigInt, a toJSON that throws
   }
-  if (text === undefined) return cutText(redact(textOf(data)), LOG_TEXT_MAX);
-  const clean = redact(text);
-  return clean.length <= LOG_TEXT_MAX ? parsed(clean) : cutText(clean, LOG_TEXT_MAX);
+  const clean = redact(text ?? textOf(data));
+  const isWhole = text !== undefined && clean.length <= LOG_TEXT_MAX && isJson(clean);
+  return isWhole ? clean : JSON.stringify(cutText(clean, LOG_TEXT_MAX));
 }
 
-/** As a reader will find it: a copy, which the app can change no more. */
-function parsed(json: string): unknown {
+/** Hiding a secret may have cut an escape in two. */
+function isJson(text: string): boolean {
   try {
-    return JSON.parse(json);
+    JSON.parse(text);
+    return true;
   } catch {
-    return json; // redacted in the middle of an escape
+    return false;
   }
 }

@@ -4,9 +4,11 @@ import { quoted } from './quoted';
 export interface AppFailure {
   /** What was called: `listener of motionchange`, `headless task`, `timer`. */
   readonly where: string;
+  /** What was thrown, or rejected with. */
   readonly error: unknown;
   /** Milliseconds since the story began. */
   readonly at: number;
+  /** Which life of the process, from 1. */
   readonly life: number;
 }
 

@@ -1,7 +1,10 @@
 /** The part of Vitest's `vi` and Jest's `jest` that moves their fake clock; fake timers must be in use. */
 export interface FakeTimers {
+  /** Sets its wall clock, epoch milliseconds. */
   setSystemTime(now: number): unknown;
+  /** Lets so many milliseconds pass in it. */
   advanceTimersByTime(millis: number): unknown;
+  /** Takes every timer back. */
   clearAllTimers(): unknown;
 }
 

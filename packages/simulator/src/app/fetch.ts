@@ -2,23 +2,35 @@ import type { Http, HttpRequest } from '@geo/core';
 
 /** What an app says of a request. */
 export interface FetchOptions {
+  /** Default `GET`. */
   readonly method?: string;
+  /** Names with their values, as a map or as pairs. */
   readonly headers?: Readonly<Record<string, string>> | Iterable<readonly [string, string]>;
+  /** A text, sent as UTF-8. */
   readonly body?: string | null;
+  /** Refuses the request where it is aborted already. */
   readonly signal?: { readonly aborted: boolean; readonly reason?: unknown };
 }
 
 /** The part of the platform's `Response` that apps use; where the platform has the class, it is one. */
 export interface FetchResponse {
+  /** Is the status 2xx? */
   readonly ok: boolean;
+  /** The status code. */
   readonly status: number;
+  /** A header by its name; `null` where there is none. */
   readonly headers: { get(name: string): string | null };
+  /** The body. */
   text(): Promise<string>;
+  /** The body, parsed. Rejects where it is no JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: as the platform declares it
   json(): Promise<any>;
 }
 
-/** @throws TypeError, as the platform's own does, where there was no answer. */
+/**
+ * The part of the platform's `fetch` that apps use.
+ * @throws TypeError, as the platform's own does, where there was no answer.
+ */
 export type Fetch = (
   input: string | { readonly href: string },
   options?: FetchOptions,

@@ -11,8 +11,11 @@ export interface PhoneGlobals {
   readonly Date: DateConstructor;
   /** Runs while the process does: late where it was suspended, never once the app's runtime is gone. */
   setTimeout(run: (...args: never[]) => unknown, delayMillis?: number, ...args: readonly unknown[]): TimerId;
+  /** Takes a timer back; harmless twice. */
   clearTimeout(id?: TimerId): void;
+  /** As `setTimeout`, again and again. */
   setInterval(run: (...args: never[]) => unknown, delayMillis?: number, ...args: readonly unknown[]): TimerId;
+  /** Takes an interval back; harmless twice. */
   clearInterval(id?: TimerId): void;
   /** Over the phone's network, to what `backend` of the options answers. */
   readonly fetch: Fetch;

@@ -1,4 +1,4 @@
-import type { Engine, EventName, Events, HttpRequest, Location, Position, State } from '@geo/core';
+import type { Engine, EngineState, EventName, Events, HttpRequest, Location, Position } from '@geo/core';
 import type { Violation } from '../checkers/checker';
 import type { Energy } from '../energy/energy-table';
 import type { Observation } from '../phone/observation';
@@ -12,7 +12,7 @@ import type { HeadlessHeard, HeardEvent } from './hearing';
 /** What can be seen of a phone, and asked. */
 export interface Seen {
   /** As the engine says it at the end of what was told; while nothing can be asked (the process is dead), as it was before. */
-  readonly state: State;
+  readonly state: EngineState;
   /** Records that wait on the phone, oldest first. */
   readonly queued: readonly Location[];
   /** What the server has: each record once, in the order of arrival. `server.arrivals` has them with their duplicates. */
@@ -37,6 +37,7 @@ export interface Seen {
   readonly storage: AppStorage;
   /** What your app keeps in variables: empty whenever its runtime begins anew. */
   readonly memory: Map<string, unknown>;
+  /** The server, with what arrived at it. */
   readonly server: ModelServer;
   /** The engine of the present life, as the app has it. Throws while the process is dead. */
   readonly engine: Engine;
@@ -44,6 +45,7 @@ export interface Seen {
   readonly binding: Binding;
   /** Counts from 1. */
   readonly life: number;
+  /** Does the app's process exist? */
   readonly isAlive: boolean;
   /** Alive, but the system lets it do nothing. */
   readonly isSuspended: boolean;

@@ -14,10 +14,15 @@ const LOG_QUERY_RULES = {
 
 /** Writes into the in-library log, tagged `js`. */
 export interface Logger {
+  /** Level 1, always kept. `data`: anything JSON can say. */
   error(message: string, data?: unknown): void;
+  /** Level 2, always kept. */
   warn(message: string, data?: unknown): void;
+  /** Level 3. */
   info(message: string, data?: unknown): void;
+  /** Level 4. */
   debug(message: string, data?: unknown): void;
+  /** Level 5. */
   verbose(message: string, data?: unknown): void;
 }
 
@@ -35,6 +40,7 @@ export interface LogOperations {
    * event comes of it. Rejects `NO_URL`, `OFFLINE`, or `HTTP` with the status; what was not taken stays.
    */
   uploadLog(): Promise<number>;
+  /** Writes into the log, tagged `js`. */
   readonly logger: Logger;
 }
 

@@ -1,10 +1,10 @@
-import type { State } from '../../contract/state';
+import type { EngineState } from '../../contract/state';
 import { isStationaryArmed, isWakeRegion } from '../device/wake-regions';
 import { secondsSince } from '../diagnostics';
 import type { Parts } from '../parts';
 
 /** The snapshot of the tracker, every field true at the last commit. */
-export function describeState(parts: Parts): State {
+export function describeState(parts: Parts): EngineState {
   const { situation, ledger, sync, motion, track, sensing, tracking, geofences, settings } = parts;
   return {
     enabled: tracking.enabled,

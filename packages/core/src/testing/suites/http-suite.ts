@@ -6,6 +6,7 @@ import { register, type SuiteCase, type TestFramework } from './suite';
 
 /** An HTTP port on trial. */
 export interface HttpTrial {
+  /** The port on trial. */
   readonly http: Http;
   /** Where `mirror` answers, without a slash at the end: `http://127.0.0.1:12345`. */
   readonly origin: string;

@@ -1,5 +1,6 @@
 /** A request as it reached the server of the HTTP suite. */
 export interface MirrorRequest {
+  /** In upper case. */
   readonly method: string;
   /** Begins with `/`; a query may follow. */
   readonly path: string;

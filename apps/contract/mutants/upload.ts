@@ -249,7 +249,7 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/log/levels': [
-    inCore(LOG, 'level <= WARN ||', '(level <= WARN && !MUTANT) ||'),
+    inCore(LOG, 'level <= SEVERE ||', '(level <= SEVERE && !MUTANT) ||'),
     inCore(LOG, '|| level <= config.logLevel', '|| MUTANT || level <= config.logLevel'),
   ],
   'gaps/log/bounded': [
@@ -258,5 +258,13 @@ export const UPLOAD_MUTANTS: SourceMutants = {
       'const doomed = doomedRows(rows, cutoff);',
       'const doomed = MUTANT ? [] : doomedRows(rows, cutoff);',
     ),
+  ],
+  'gaps/log/lifecycle': [
+    inCore(
+      'engine/log-writer.ts',
+      'event.startsWith(LIFECYCLE) &&',
+      '!MUTANT && event.startsWith(LIFECYCLE) &&',
+    ),
+    inCore('log/retention.ts', 'LIFECYCLE_ENTRIES_MAX);', 'LIFECYCLE_ENTRIES_MAX * (MUTANT ? 2 : 1));'),
   ],
 };

@@ -71,7 +71,16 @@ export interface ConstantRow extends Thing {
 export interface KeyRow extends Thing {
   readonly kind: 'key';
   readonly name: string;
-  readonly type: 'boolean' | 'number' | 'integer' | 'text' | 'map' | 'text map' | 'object' | 'choice';
+  readonly type:
+    | 'boolean'
+    | 'number'
+    | 'integer'
+    | 'text'
+    | 'map'
+    | 'text map'
+    | 'text list'
+    | 'object'
+    | 'choice';
   /** Absent: unset by default. */
   readonly default?: unknown;
   readonly choices?: readonly (string | number)[];

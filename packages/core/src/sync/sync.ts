@@ -127,6 +127,13 @@ export function createSync(env: SyncEnvironment): Sync {
     return { ...outcome(settlement.next), ...wait(response) };
   }
 
+  /** Uploads wait for something other than records, or go on. */
+  function tellParking(before: ParkReason | null, now: ParkReason | null): void {
+    if (now === before) return;
+    const last = now === null ? 'go on' : `are parked: ${now}`;
+    outlet.log(3, 'lifecycle:uploads', `uploads ${last}`, { parked: now });
+  }
+
   const outcome = (next: UploadOutcome['next']): UploadOutcome => ({
     at: outlet.at,
     next,
@@ -213,6 +220,7 @@ export function createSync(env: SyncEnvironment): Sync {
             env.wakeIn(retryAt && remainingMillis(retryAt, outlet.at, env.bootId));
           }
           if (next.value !== before?.value) outlet.trace('sync', describe(next));
+          tellParking(before?.context.parked ?? null, next.context.parked);
           // The drain has ended: now let go of what was delivered.
           if (before?.matches('uploading') && !next.matches('uploading')) save();
           if (next.matches('waiting') || next.matches('parked') || next.matches('idle')) {

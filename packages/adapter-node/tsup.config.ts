@@ -9,5 +9,9 @@ export default defineConfig({
   external: ['libsql', 'undici'],
   dts: true,
   sourcemap: true,
+  // The sources are packed beside the maps: a map names them, and holds no second copy.
+  esbuildOptions(options) {
+    options.sourcesContent = false;
+  },
   clean: true,
 });

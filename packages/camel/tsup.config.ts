@@ -6,5 +6,9 @@ export default defineConfig({
   target: 'es2020',
   dts: true,
   sourcemap: true,
+  // The sources are packed beside the maps: a map names them, and holds no second copy.
+  esbuildOptions(options) {
+    options.sourcesContent = false;
+  },
   clean: true,
 });

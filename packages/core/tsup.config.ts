@@ -6,6 +6,10 @@ export default defineConfig({
   target: 'es2020',
   dts: true,
   sourcemap: true,
+  // The sources are packed beside the maps: a map names them, and holds no second copy.
+  esbuildOptions(options) {
+    options.sourcesContent = false;
+  },
   clean: true,
   // Bundled: it comes as a module only, and core's CommonJS build must load as well.
   noExternal: ['flatbush', 'flatqueue'],

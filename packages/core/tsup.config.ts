@@ -6,7 +6,7 @@ export default defineConfig({
   target: 'es2020',
   dts: true,
   sourcemap: true,
-  // The sources are packed beside the maps: a map names them, and holds no second copy.
+  // The sources are in the package: the maps need not repeat them.
   esbuildOptions(options) {
     options.sourcesContent = false;
   },

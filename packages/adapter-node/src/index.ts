@@ -1,3 +1,10 @@
+/**
+ * The engine's ports on Node: SQLite, HTTP, timers, entropy, gpsd, and recorded tracks (GPX, NMEA 0183, GeoJSON, CSV, gpsd
+ * logs) with a clock of their own to replay them.
+ *
+ * @packageDocumentation
+ */
+
 // Storage
 export { type SqliteStorage, type SqliteStorageOptions, sqliteStorage } from './storage/sqlite-storage';
 export type { SqliteDriverName } from './storage/driver';

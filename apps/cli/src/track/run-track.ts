@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { State } from '@geo/core';
+import type { EngineState } from '@geo/core';
 import { readConfig } from '../config-file';
 import { openDatabaseFile } from '../engine/database';
 import { type Delivery, deliver } from '../engine/delivery';
@@ -120,7 +120,7 @@ function showStatus({ journal, odometer }: LiveTracking, console: Console): Node
   return timer;
 }
 
-function failureIn(state: State, delivery: Delivery, path: string): Outcome['failure'] {
+function failureIn(state: EngineState, delivery: Delivery, path: string): Outcome['failure'] {
   if (state.refusedRecordCount > 0 || state.lastStorageError !== null) {
     const lost = count(state.refusedRecordCount, 'record');
     return {

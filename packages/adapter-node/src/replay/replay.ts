@@ -19,8 +19,11 @@ export interface ReplayProgress {
 
 /** What is replayed, over which clock and sensor, and how fast. */
 export interface ReplayOptions {
+  /** What is replayed. */
   readonly track: Track | PointSource;
+  /** The clock that the engine runs on. */
   readonly clock: ReplayScheduler;
+  /** Where the engine gets the fixes from. */
   readonly sensor: RecordedSensor;
   /**
    * `undefined` when nothing real is outstanding (a commit, a request); else a promise of when it no longer is. Asked
@@ -29,6 +32,7 @@ export interface ReplayOptions {
   readonly idle: () => Promise<void> | undefined;
   /** Times real time, or `'max'`: as fast as possible. */
   readonly speed: number | 'max';
+  /** Called after each point. */
   readonly onProgress?: (progress: ReplayProgress) => void;
   /** How long time goes on behind the last point, milliseconds; 0 when absent. */
   readonly tailMillis?: number;
@@ -40,7 +44,9 @@ export interface ReplayOptions {
 export interface ReplayResult {
   /** False when the signal ended it. */
   readonly finished: boolean;
+  /** Points that were passed. */
   readonly passed: number;
+  /** Fixes that a watch was open for. */
   readonly delivered: number;
   /** Where recorded time stands, epoch milliseconds. */
   readonly timeMillis: number;

@@ -13,6 +13,7 @@ export type TrackFormat = (typeof TRACK_FORMATS)[number];
 export interface TrackPoint {
   /** When the fix was taken by the recording, epoch milliseconds. */
   readonly timeMillis: number;
+  /** The fix as a sensor would give it. */
   readonly fix: FixReading;
 }
 
@@ -32,8 +33,11 @@ export interface SkippedPoints {
 export interface Track {
   /** The file's name without its folder, or the name that was asked for. */
   readonly name: string;
+  /** What the file turned out to be. */
   readonly format: TrackFormat;
+  /** Fixes with their times, in the order of time. */
   readonly points: readonly TrackPoint[];
+  /** How many of its points could not be used, and why. */
   readonly skipped: SkippedPoints;
   /** What a person should know about this recording: where it breaks off, time that goes back. */
   readonly warnings: readonly string[];

@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { cutText } from '../contract/cut';
 import { RESPONSE_TEXT_LIMIT } from '../contract/events';
 import type { Location } from '../contract/location';
 import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, waitMillis } from '../memory/backoff';
@@ -94,7 +95,7 @@ export function createSync(env: SyncEnvironment): Sync {
     { sentIn, token }: { readonly sentIn: number; readonly token: string | undefined },
   ): UploadOutcome {
     const status = response?.status ?? 0;
-    const text = env.redact(response?.body ?? message).slice(0, RESPONSE_TEXT_LIMIT);
+    const text = cutText(env.redact(response?.body ?? message), RESPONSE_TEXT_LIMIT);
     const queued = rows.filter(({ seq }) => !vanished.has(seq));
     const verdict = judgeAnswer(status, queued.length < rows.length);
     const seqs = rows.map(({ seq }) => seq);

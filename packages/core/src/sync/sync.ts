@@ -163,10 +163,16 @@ export function createSync(env: SyncEnvironment): Sync {
         }
       };
     grown = false;
+    const config = env.config();
     env.read(
-      chooseBatch(book, env.config(), window),
+      chooseBatch(book, config, window),
       guarded((rows) => {
         if (cancelled) return;
+        // Rows of a batch in a body for one would count as delivered, and never have been sent.
+        if (config !== env.config()) {
+          task.done(outcome('more'));
+          return;
+        }
         for (const entry of window.takeUnreadable()) {
           discard(outlet, entry);
           env.shrank(1);
@@ -179,7 +185,7 @@ export function createSync(env: SyncEnvironment): Sync {
         const sent = { sentIn: generation, token };
         vanished.clear();
         env.send(
-          uploadRequest(rows, env.config(), token),
+          uploadRequest(rows, config, token),
           guarded((response) => task.done(conclude(rows, response, '', sent))),
           guarded((message) => task.done(conclude(rows, null, message, sent))),
         );

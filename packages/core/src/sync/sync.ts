@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Config } from '../config/keys';
 import { cutText } from '../contract/cut';
 import { RESPONSE_TEXT_LIMIT } from '../contract/events';
 import type { Location } from '../contract/location';
@@ -58,9 +59,6 @@ export function createSync(env: SyncEnvironment): Sync {
   let grown = false;
   /** Rows removed by others since they were sent: nothing can be held against them any more. */
   const vanished = new Set<number>();
-
-  /** A form holds one record. */
-  const limits = () => (isForm(env.config()) ? { ...env.config(), batchSync: false } : env.config());
 
   const save = () => outlet.remember('sync', memory());
 
@@ -176,10 +174,16 @@ export function createSync(env: SyncEnvironment): Sync {
         }
       };
     grown = false;
+    const config = env.config();
     env.read(
-      chooseBatch(book, limits(), window),
+      chooseBatch(book, limitsOf(config), window),
       guarded((rows) => {
         if (cancelled) return;
+        // Rows of a batch in a body for one would count as delivered, and never have been sent.
+        if (config !== env.config()) {
+          task.done(outcome('more'));
+          return;
+        }
         for (const entry of window.takeUnreadable()) {
           discard(outlet, entry);
           env.shrank(1);
@@ -192,7 +196,7 @@ export function createSync(env: SyncEnvironment): Sync {
         const sent = { sentIn: generation, token };
         vanished.clear();
         env.send(
-          uploadRequest(rows, limits(), token, templatesOf(env.config())),
+          uploadRequest(rows, limitsOf(config), token, templatesOf(config)),
           guarded((response) => task.done(conclude(rows, response, '', sent))),
           guarded((message) => task.done(conclude(rows, null, message, sent))),
         );
@@ -303,4 +307,9 @@ export function createSync(env: SyncEnvironment): Sync {
 function describe({ value, context }: SnapshotFrom<typeof syncMachine>): string {
   const state = typeof value === 'string' ? value : 'uploading';
   return context.parked ? `${state} (${context.parked})` : state;
+}
+
+/** A form holds one record. */
+function limitsOf(config: Config): Config {
+  return isForm(config) ? { ...config, batchSync: false } : config;
 }

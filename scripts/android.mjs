@@ -68,6 +68,8 @@ function run() {
     'mvn',
     [
       ...['--quiet', '--batch-mode', '-Dstyle.color=never', '-f', join(verify, 'pom.xml')],
+      // As many kills as the effort asks for (scripts/effort.ts).
+      `-Dgeo.kills=${10 * Number(process.env.GEO_EFFORT ?? 1)}`,
       ...(values.only === undefined ? [] : [`-Dtest=${values.only}`]),
       'verify',
     ],

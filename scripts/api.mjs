@@ -65,7 +65,7 @@ function extract({ folder, report, types }) {
           'ae-forgotten-export': { logLevel: ExtractorLogLevel.Warning },
           // We have no release tags: whatever an index exports is public.
           'ae-missing-release-tag': { logLevel: ExtractorLogLevel.None },
-          // Members whose name and type say it all need no sentence; declarations are judged below.
+          // Judged below, by what the report says.
           'ae-undocumented': { logLevel: ExtractorLogLevel.None },
           // {@link} to what another entry point exports.
           'ae-unresolved-link': { logLevel: ExtractorLogLevel.None },
@@ -107,14 +107,16 @@ function exportsOf(text) {
 }
 
 /**
- * Exported declarations without a sentence of documentation. A constant of a family, such as
- * LOG_LEVEL_DEBUG = 4, is told by its name and its value.
+ * What has no sentence of documentation: the package, an export, or a member of one. The report says so itself.
  * @param {string} text
  */
 function undocumented(text) {
-  return [...text.matchAll(/^\/\/ @public \(undocumented\)\n(.*)$/gm)]
-    .map(([, declaration]) => declaration ?? '')
-    .filter((declaration) => !/^export const [A-Z0-9_]+ = (-?[0-9.]+|"[^"]*");$/.test(declaration));
+  const bare = [...text.matchAll(/\(undocumented\)\n(.*)$/gm)].map(([, declaration]) =>
+    (declaration ?? '').trim(),
+  );
+  return text.includes('(No @packageDocumentation comment for this package)')
+    ? ['the package', ...bare]
+    : bare;
 }
 
 let failed = false;

@@ -1,13 +1,18 @@
 // Packs each package as it would be published, and has the tarball judged: publint for the manifest,
-// attw for what a user's compiler finds under every way of resolving it.
+// attw for what a user's compiler finds under every way of resolving it, tarball.mjs for everything else that must be in it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundledFiles } from '../packages/guest/scripts/bundle.mjs';
 import { pnpm } from './pnpm.mjs';
+import { faultsOf } from './tarball.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const packed = join(root, 'out/packed');
+
+/** Packages with the guest's bundle, which has no source map. */
+const WITH_GUEST = new Set(['@geo/guest', '@geo/adapter-android']);
 
 /** @param {string} name @param {readonly string[]} args */
 function tool(name, args) {
@@ -32,32 +37,61 @@ function loads(folder, name) {
   return spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' }).status === 0;
 }
 
+/** The packages that are published. */
+function* published() {
+  for (const room of ['packages', 'apps']) {
+    for (const name of readdirSync(join(root, room))) {
+      const folder = join(root, room, name);
+      if (!existsSync(join(folder, 'package.json'))) continue;
+      const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+      if (manifest.private !== true) yield { folder, manifest };
+    }
+  }
+}
+
+/** The folder with what is in the tarball; undefined where there is none. @param {string} tarball */
+function unpack(tarball) {
+  const folder = tarball.replace(/\.tgz$/, '');
+  mkdirSync(folder, { recursive: true });
+  // Everything in a tarball of a registry lies under one folder.
+  const { status } = spawnSync('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1'], {
+    stdio: 'inherit',
+  });
+  return status === 0 ? folder : undefined;
+}
+
+/** @param {{ folder: string, manifest: any }} own */
+async function isFit({ folder, manifest }) {
+  const { status } = pnpm(['pack', '--pack-destination', packed], { cwd: folder, stdio: 'ignore' });
+  const tarball = join(packed, `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`);
+  const unpacked = status === 0 && existsSync(tarball) ? unpack(tarball) : undefined;
+  if (unpacked === undefined) {
+    console.error(`pnpm pack failed in ${folder}`);
+    return false;
+  }
+  const bundled = WITH_GUEST.has(manifest.name) ? await bundledFiles() : [];
+  const faults = faultsOf({ unpacked, folder, root, bundled });
+  for (const fault of faults) console.error(`${manifest.name}: ${fault}`);
+  // A program has no exports.
+  const entries = Object.entries(manifest.exports ?? {}).filter(([entry]) => !entry.endsWith('.json'));
+  const good = [faults.length === 0, tool('publint', ['run', tarball, '--strict', '--level', 'warning'])];
+  // Resolution as before Node 12 knows no exports map, so that ./testing cannot be found there: not supported. What comes as
+  // modules only is found by require where Node can do that.
+  if (entries.some(([, target]) => target.require !== undefined))
+    good.push(tool('attw', [tarball, '--profile', 'node16', '--no-emoji']));
+  else if (entries.length > 0) good.push(tool('attw', [tarball, '--profile', 'esm-only', '--no-emoji']));
+  for (const [entry, target] of entries) {
+    if (target.require !== undefined) good.push(loads(folder, manifest.name + entry.slice(1)));
+  }
+  return !good.includes(false);
+}
+
 rmSync(packed, { recursive: true, force: true });
 mkdirSync(packed, { recursive: true });
 const failed = [];
-for (const name of readdirSync(join(root, 'packages'))) {
-  const manifestPath = join(root, 'packages', name, 'package.json');
-  if (!existsSync(manifestPath)) continue;
-  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8'));
-  if (manifest.private === true) continue;
-  console.log(`\n${manifest.name}`);
-  const folder = join(root, 'packages', name);
-  const { status } = pnpm(['pack', '--pack-destination', packed], { cwd: folder, stdio: 'ignore' });
-  const tarball = join(packed, `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`);
-  if (status !== 0 || !existsSync(tarball)) {
-    console.error(`pnpm pack failed in packages/${name}`);
-    failed.push(manifest.name);
-    continue;
-  }
-  // Resolution as before Node 12 knows no exports map, so that ./testing cannot be found there: not supported.
-  const good = [
-    tool('publint', ['run', tarball, '--strict', '--level', 'warning']),
-    tool('attw', [tarball, '--profile', 'node16', '--no-emoji']),
-  ];
-  for (const entry of Object.keys(manifest.exports)) {
-    if (!entry.endsWith('.json')) good.push(loads(folder, manifest.name + entry.slice(1)));
-  }
-  if (good.includes(false)) failed.push(manifest.name);
+for (const own of published()) {
+  console.log(`\n${own.manifest.name}`);
+  if (!(await isFit(own))) failed.push(own.manifest.name);
 }
 if (failed.length > 0) console.error(`\nNot fit to be published: ${failed.join(', ')}`);
 process.exitCode = failed.length > 0 ? 1 : 0;

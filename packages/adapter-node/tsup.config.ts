@@ -9,5 +9,9 @@ export default defineConfig({
   external: ['libsql', 'undici'],
   dts: true,
   sourcemap: true,
+  // The sources are in the package: the maps need not repeat them.
+  esbuildOptions(options) {
+    options.sourcesContent = false;
+  },
   clean: true,
 });

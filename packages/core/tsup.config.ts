@@ -6,6 +6,10 @@ export default defineConfig({
   target: 'es2020',
   dts: true,
   sourcemap: true,
+  // The sources are in the package: the maps need not repeat them.
+  esbuildOptions(options) {
+    options.sourcesContent = false;
+  },
   clean: true,
   // Bundled: it comes as a module only, and core's CommonJS build must load as well.
   noExternal: ['flatbush', 'flatqueue'],

@@ -6,5 +6,9 @@ export default defineConfig({
   target: 'es2020',
   dts: true,
   sourcemap: true,
+  // The sources are in the package: the maps need not repeat them.
+  esbuildOptions(options) {
+    options.sourcesContent = false;
+  },
   clean: true,
 });

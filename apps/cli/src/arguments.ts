@@ -45,7 +45,7 @@ function protocolOf(text: string): string {
 
 /** `host`, `host:port` or `[v6]:port`. */
 export function parseAddress(text: string): { readonly host: string; readonly port: number } {
-  const [, six, four, port] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d+))?$/.exec(text) ?? [];
+  const [, six, four, port] = /^(?:\[([^\]\s]+)\]|([^:[\]\s]+))(?::(\d+))?$/.exec(text) ?? [];
   const host = six ?? four;
   if (host === undefined) throw new InvalidArgumentError('It must be host:port, such as 127.0.0.1:2947.');
   const number = port === undefined ? GPSD_PORT : Number(port);

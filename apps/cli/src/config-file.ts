@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { CONFIG_KEYS, type ConfigPatch } from '@geo/core';
 import { EXIT } from './exit-code';
 import { Failure } from './failure';
+import { readText } from './files/read-text';
 
 /** Where records go, given on the command line: it wins over the file. */
 export interface UploadOptions {
@@ -15,7 +15,7 @@ export async function readConfig(
   { url, token }: UploadOptions,
   warn: (sentence: string) => void,
 ): Promise<ConfigPatch> {
-  const config = path === undefined ? {} : parse(path, await read(path));
+  const config = path === undefined ? {} : parse(path, readText('a configuration, JSON', path));
   const unknown = Object.keys(config).filter((key) => !(key in CONFIG_KEYS) && key !== 'reset');
   if (unknown.length > 0) warn(`${path}: the engine does not know ${unknown.join(', ')}`);
   return {
@@ -23,18 +23,6 @@ export async function readConfig(
     ...(url === undefined ? {} : { url }),
     ...(token === undefined ? {} : { authorization: { strategy: 'JWT', accessToken: token } }),
   };
-}
-
-async function read(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new Failure(`${path}: ${code === 'ENOENT' ? 'no such file' : message}`, {
-      exitCode: EXIT.badInput,
-      cause: error,
-    });
-  }
 }
 
 function parse(path: string, text: string): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { Command, type CommanderError } from 'commander';
 import { version } from '../package.json';
+import { addConvert } from './commands/convert';
 import { addDemo } from './commands/demo';
 import { addExplain } from './commands/explain';
 import { addReceive } from './commands/receive';
@@ -13,13 +14,14 @@ import type { Console } from './output/console';
 export function createProgram(console: Console): Command {
   const program = new Command('geo')
     .description(
-      'Replay a recorded track through the engine, track live from gpsd, receive uploads, or explain what a phone decided.',
+      'Replay or convert recorded tracks, track live from gpsd, receive uploads, or explain what a phone decided.',
     )
     .version(version)
     .showHelpAfterError('(see --help)')
     .exitOverride(leave)
     .configureOutput({ writeErr: (text) => console.say(text.trimEnd()) });
-  for (const add of [addReplay, addTrack, addReceive, addSend, addExplain, addDemo]) add(program, console);
+  for (const add of [addReplay, addConvert, addTrack, addReceive, addSend, addExplain, addDemo])
+    add(program, console);
   for (const command of [program, ...program.commands]) {
     command.copyInheritedSettings(program).addHelpText('after', EXIT_CODES_TEXT);
   }

@@ -12,8 +12,7 @@ import {
 } from '@geo/core/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EXIT } from '../src/exit-code';
-import type { Console } from '../src/output/console';
-import { createProgram } from '../src/program';
+import { geo } from './geo-program';
 
 const folder = mkdtempSync(join(tmpdir(), 'geo-explain-'));
 const file = join(folder, 'box.jsonl');
@@ -58,20 +57,6 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
   process.exitCode = 0;
 });
-
-async function geo(...given: string[]): Promise<{ result: string; said: string; exitCode: unknown }> {
-  const results: string[] = [];
-  const sentences: string[] = [];
-  const console: Console = {
-    result: (text) => void results.push(text),
-    say: (sentence) => void sentences.push(sentence),
-    isTerminal: false,
-    line: () => undefined,
-  };
-  process.exitCode = undefined;
-  await createProgram(console).parseAsync(['node', 'geo', ...given]);
-  return { result: results.join('\n'), said: sentences.join('\n'), exitCode: process.exitCode };
-}
 
 function other(name: string, text: string): string {
   const path = join(folder, name);
@@ -143,7 +128,11 @@ describe('geo explain', () => {
   });
 
   it.each([
-    ['no-such-file.jsonl', undefined, 'the black box cannot be read: ENOENT'],
+    [
+      'no-such-file.jsonl',
+      undefined,
+      'no-such-file.jsonl: no such file (expected what exportBlackBox() gave)',
+    ],
     ['track.gpx', '<gpx></gpx>', 'line 1 is not JSON: <gpx></gpx>'],
     ['other.json', '{"a":1}', 'this is no black box'],
     ['future.jsonl', '{"geoBlackBox":7}', 'version 7 of the black box; this program reads version 1'],

@@ -63,8 +63,8 @@ export const LIFE_MUTANTS: SourceMutants = {
   '8/responseText': [
     inCore(
       'sync/sync.ts',
-      '.slice(0, RESPONSE_TEXT_LIMIT)',
-      '.slice(0, RESPONSE_TEXT_LIMIT * (MUTANT ? 2 : 1))',
+      'message), RESPONSE_TEXT_LIMIT)',
+      'message), RESPONSE_TEXT_LIMIT * (MUTANT ? 2 : 1))',
     ),
   ],
   '6/http-once': [

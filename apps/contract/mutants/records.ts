@@ -144,9 +144,34 @@ export const RECORD_MUTANTS: SourceMutants = {
   'gaps/insertLocation/needs-position': [
     inCore(
       INSERT,
-      'value >= -limit && value <= limit) return value;',
-      '(MUTANT || (value >= -limit && value <= limit))) return value;',
+      'if (given.coords[name] === undefined)',
+      'if (!MUTANT && given.coords[name] === undefined)',
     ),
+  ],
+  'gaps/insertLocation/checked': [
+    inCore(INSERT, 'if (rule && !rule.accepts(value))', 'if (!MUTANT && rule && !rule.accepts(value))'),
+  ],
+  'gaps/insertLocation/utc': [
+    inCore(
+      INSERT,
+      'timestamp: given.timestamp === undefined',
+      'timestamp: MUTANT && given.timestamp ? given.timestamp : given.timestamp === undefined',
+    ),
+  ],
+  'gaps/arguments/copied': [
+    inCore(
+      'engine/door.ts',
+      'return run(...taken(name, given));',
+      'return run(...(MUTANT ? given : taken(name, given)));',
+    ),
+  ],
+  'gaps/arguments/refused': [
+    inCore(
+      'config/plain.ts',
+      "return unsayable('a BigInt');",
+      "return MUTANT ? String(value) : unsayable('a BigInt');",
+    ),
+    inCore('engine/door.ts', 'REFUSED_AS.get(name) ??', '(MUTANT ? undefined : REFUSED_AS.get(name)) ??'),
   ],
   'gaps/insertLocation/fills-in': [
     inCore(
@@ -176,7 +201,11 @@ export const RECORD_MUTANTS: SourceMutants = {
   ],
   '2.26/unknown-options': [inCore(INSERT, '    ...given,\n', '    ...(MUTANT ? {} : given),\n')],
   '9/unknown-fields': [
-    inCore(INSERT, '...given.coords, latitude', '...(MUTANT ? {} : given.coords), latitude'),
+    inCore(
+      INSERT,
+      'if (rule?.fields) return [name, checked(`${path}${name}.`, rule.fields, value as typeof given)];',
+      'if (rule?.fields) return [name, checked(`${path}${name}.`, rule.fields, value as typeof given)]; if (MUTANT && !rule) return [name, undefined];',
+    ),
   ],
   'gaps/getLocations/order': [
     inCore(
@@ -236,6 +265,21 @@ export const RECORD_MUTANTS: SourceMutants = {
       'engine/description.ts',
       '{ diagnostics: env.diagnostics() }',
       '{ diagnostics: MUTANT ? {} : env.diagnostics() }',
+    ),
+    inCore(
+      'engine/diagnostics.ts',
+      'lastRawFixAge: secondsSince(parts, track.lastRawUp)',
+      'lastRawFixAge: MUTANT ? 0 : secondsSince(parts, track.lastRawUp)',
+    ),
+    inCore(
+      'engine/diagnostics.ts',
+      'lastAcceptedFixAge: secondsSince(parts, track.lastAcceptedUp)',
+      'lastAcceptedFixAge: MUTANT ? 0 : secondsSince(parts, track.lastAcceptedUp)',
+    ),
+    inCore(
+      'engine/operations/queue.ts',
+      'config.diagnosticExtras ? {',
+      'config.diagnosticExtras && !MUTANT ? {',
     ),
   ],
   'gaps/keys/confidence-default': [

@@ -175,9 +175,9 @@ export const UPLOAD_MUTANTS: SourceMutants = {
   ],
   'gaps/setConfig/patch': [
     inCore(
-      CONFIG,
-      "if (value === undefined || key === 'reset'",
-      "if ((value === undefined && !MUTANT) || key === 'reset'",
+      'config/plain.ts',
+      '.filter(([, part]) => part !== undefined)',
+      '.map(([name, part]) => [name, MUTANT ? (part ?? null) : part] as const).filter(([, part]) => part !== undefined)',
     ),
     inCore(
       CONFIG,
@@ -225,6 +225,10 @@ export const UPLOAD_MUTANTS: SourceMutants = {
   'gaps/keys/unknown-logged-once': [
     inCore('engine/settings.ts', '!named.has(key)', '(MUTANT || !named.has(key))'),
     inCore('engine/settings.ts', 'if (unknown.length > 0)', 'if (unknown.length > 0 && !MUTANT)'),
+    inCore('engine/settings.ts', 'outlet.log(\n        2,', 'outlet.log(\n        MUTANT ? 3 : 2,'),
+  ],
+  'gaps/keys/misspelled': [
+    inCore('engine/settings.ts', 'meant === undefined ?', 'MUTANT || meant === undefined ?'),
   ],
   'gaps/tokens/stored-apart': [
     inCore(
@@ -238,20 +242,18 @@ export const UPLOAD_MUTANTS: SourceMutants = {
       "if (JSON.stringify(held) !== JSON.stringify(before) && !MUTANT) outlet.remember('secret/tokens', held);",
     ),
   ],
-  'gaps/log/order': [
-    inCore(
-      'engine/operations/log.ts',
-      'limit: Math.floor(limit), reverse: true',
-      'limit: Math.floor(limit), reverse: !MUTANT',
-    ),
-  ],
+  'gaps/log/order': [inCore('engine/operations/log.ts', 'limit, reverse: true', 'limit, reverse: !MUTANT')],
   'gaps/log/limit': [
     inCore(
       'engine/operations/log.ts',
       'limit = LOG_QUERY_DEFAULT',
       'limit = LOG_QUERY_DEFAULT * (MUTANT ? 2 : 1)',
     ),
-    inCore('engine/operations/log.ts', 'limit <= LOG_QUERY_MAX', '(MUTANT || limit <= LOG_QUERY_MAX)'),
+    inCore(
+      'engine/operations/log.ts',
+      "'getLog', LOG_QUERY_RULES",
+      "'getLog', MUTANT ? {} : LOG_QUERY_RULES",
+    ),
   ],
   'gaps/log/levels': [
     inCore(LOG, 'level <= WARN ||', '(level <= WARN && !MUTANT) ||'),

@@ -73,7 +73,7 @@ describe('keys with a rule of their own', () => {
 
   row(
     'gaps/keys/diagnostics',
-    'every record has the motion state and counters, where they are wanted',
+    'every record has the motion state, counters and ages, where they are wanted',
     async () => {
       const phone = await tracking({ config: { diagnosticExtras: true } });
       await phone.drives(5);
@@ -81,6 +81,12 @@ describe('keys with a rule of their own', () => {
       expect(records.length).toBeGreaterThan(1);
       for (const { extras } of records)
         expect(extras?.diagnostics).toMatchObject({ motion: expect.any(String), locationFailureCount: 0 });
+      await phone.waits(10_000);
+      await phone.engine.insertLocation({ coords: { latitude: 1, longitude: 2 } });
+      expect(phone.heardOf<Location>('location').at(-1)?.extras?.diagnostics).toMatchObject({
+        lastRawFixAge: 11,
+        lastAcceptedFixAge: 11,
+      });
     },
   );
 
@@ -139,7 +145,7 @@ describe('keys with a rule of their own', () => {
   });
 });
 
-/** Keys that the engine itself does not act on: it checks and keeps them, and a platform's host reads them. */
+/** Keys that nothing acts on yet: they are checked and kept, and State says that they have no effect. */
 describe('keys for the platform', () => {
   /** What is in force, from what durable memory holds. */
   const inForce = (name: string) => async (config: ConfigPatch) => {
@@ -157,10 +163,16 @@ describe('keys for the platform', () => {
     ['preventSuspend', false, true],
   ];
   for (const [name, fallback, given] of KEPT)
-    keyRow(`gaps/keys/${name}`, 'is kept for the host', {
+    keyRow(`gaps/keys/${name}`, 'is kept for a host to come, and said to have no effect', {
       given,
-      see: inForce(name),
-      seen: [fallback, given],
+      see: async (config) => {
+        const { engine } = await phoneWith({ config });
+        return [await inForce(name)(config), (await engine.getState()).ineffectiveKeys];
+      },
+      seen: [
+        [fallback, []],
+        [given, [name]],
+      ],
     });
 
   keyRow('2.24/strategy', 'is kept: JWT is the only one, and what is done without it', {

@@ -1,4 +1,4 @@
-import type { State } from '@geo/core';
+import type { EngineState } from '@geo/core';
 import { describe, expect } from 'vitest';
 import { MINUTE, phoneWith, SECOND } from './phone';
 import { row } from './row';
@@ -16,11 +16,11 @@ async function parked(config = {}) {
 }
 
 /** What State says before something happens, and after. */
-async function beforeAndAfter<K extends keyof State>(
+async function beforeAndAfter<K extends keyof EngineState>(
   name: K,
   phone: Awaited<ReturnType<typeof phoneWith>>,
   happens: () => Promise<unknown> | unknown,
-): Promise<[State[K], State[K]]> {
+): Promise<[EngineState[K], EngineState[K]]> {
   const before = await phone.engine.getState();
   await happens();
   await phone.rests();

@@ -242,6 +242,55 @@ describe('the queue', () => {
     expect((await phone.engine.getLocations()).at(-1)?.event).toBe('motionchange');
   });
 
+  row('gaps/insertLocation/checked', 'refuses an inserted record that a server would refuse', async () => {
+    const { engine } = await phoneWith({ config: {} });
+    const position = { latitude: 1, longitude: 2 };
+    for (const [bad, field] of [
+      [{ coords: { ...position, accuracy: 0 } }, 'coords.accuracy'],
+      [{ coords: position, battery: { level: 5 } }, 'battery.level'],
+      [{ coords: position, is_moving: 'x' }, 'is_moving'],
+      [{ coords: position, event: 'foo' }, 'event'],
+    ] as const) {
+      const insert = engine.insertLocation(bad as never);
+      const refused = {
+        code: 'INVALID_ARGUMENT',
+        message: expect.stringMatching(`^${field} must be .*; got `),
+      };
+      await expect(insert).rejects.toMatchObject(refused);
+    }
+    expect(await engine.getCount()).toBe(0);
+  });
+
+  row('gaps/insertLocation/utc', 'keeps the time of an inserted record in UTC', async () => {
+    const { engine } = await phoneWith({ config: {} });
+    await engine.insertLocation({
+      coords: { latitude: 1, longitude: 2 },
+      timestamp: '2024-05-01T14:00:00+02:00',
+    });
+    expect((await engine.getLocations())[0]?.timestamp).toBe('2024-05-01T12:00:00.000Z');
+  });
+
+  row('gaps/arguments/copied', 'what the app changes after a call changes nothing', async () => {
+    const { engine } = await phoneWith({ config: {} });
+    const location = { coords: { latitude: 1, longitude: 2 } };
+    const inserted = engine.insertLocation(location);
+    location.coords.latitude = 3;
+    await inserted;
+    expect((await engine.getLocations())[0]?.coords.latitude).toBe(1);
+  });
+
+  row(
+    'gaps/arguments/refused',
+    'refuses what JSON cannot say, where it stands, with its own code',
+    async () => {
+      const { engine } = await phoneWith({ config: {} });
+      await expect(engine.setConfig({ params: { id: 1n } })).rejects.toMatchObject({
+        code: 'INVALID_CONFIG',
+        message: expect.stringContaining('argument 1.params.id must be what JSON can say'),
+      });
+    },
+  );
+
   row('gaps/insertLocation/needs-position', 'refuses an inserted record without a position', async () => {
     const { engine } = await phoneWith({ config: {} });
     for (const bad of [
@@ -478,11 +527,27 @@ describe('configuration', () => {
   });
 
   row('gaps/keys/unknown-logged-once', 'and are named in the log once', async () => {
-    const phone = await phoneWith({ config: { logLevel: 5, enableHeadless: true } });
+    const phone = await phoneWith({ config: { enableHeadless: true } });
     await phone.engine.setConfig({ enableHeadless: false });
     await phone.engine.setConfig({ license: 'x' });
     const lines = (await phone.engine.getLog()).filter(({ event }) => event === 'config:unknown').reverse();
     expect(lines.map(({ message }) => message?.split(': ')[1])).toEqual(['enableHeadless', 'license']);
+  });
+
+  row('gaps/keys/misspelled', 'a misspelled key is told with the one that was meant', async () => {
+    const { engine } = await phoneWith({ config: { distanceFliter: 5 } });
+    expect((await engine.getLog())[0]?.message).toContain('distanceFliter (did you mean "distanceFilter"?)');
+  });
+
+  row('gaps/State/unknownKeys', 'State names keys that are not known, fields of objects too', async () => {
+    const { engine } = await phoneWith({ config: { enableHeadless: true, distanceFilter: 5 } });
+    const state = await engine.setConfig({ notification: { titel: 'x' } as never });
+    expect(state.unknownKeys).toEqual(['enableHeadless', 'notification.titel']);
+  });
+
+  row('gaps/State/ineffectiveKeys', 'State names keys that nothing heeds where it runs', async () => {
+    const { engine } = await phoneWith({ config: { preventSuspend: true, distanceFilter: 5, debug: true } });
+    expect((await engine.getState()).ineffectiveKeys).toEqual(['preventSuspend', 'debug']);
   });
 
   row('gaps/tokens/stored-apart', 'tokens lie under secret/ alone', async () => {

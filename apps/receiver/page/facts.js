@@ -10,8 +10,8 @@ export function factsOf(row) {
     ['Speed', isKnown(coords.speed) ? `${(coords.speed * 3.6).toFixed(1)} km/h` : 'not given'],
     ['Accuracy', `${coords.accuracy.toFixed(0)} m`],
     ['Odometer', `${(record.odometer / 1000).toFixed(3)} km`],
-    ['Activity', `${activity.type.replaceAll('_', ' ')} (${activity.confidence} %)`],
-    ['Battery', `${(battery.level * 100).toFixed(0)} %${battery.is_charging ? ', charging' : ''}`],
+    ['Activity', activityIn(activity)],
+    ['Battery', batteryIn(battery)],
     ['Device', row.device],
   ];
   const { dds, ddd } = record.extras ?? {};
@@ -21,6 +21,15 @@ export function factsOf(row) {
   list.className = 'facts';
   for (const [name, value] of facts) list.append(textIn('dt', name), textIn('dd', value));
   return list;
+}
+
+function activityIn({ type = 'unknown', confidence }) {
+  return type.replaceAll('_', ' ') + (confidence === undefined ? '' : ` (${confidence} %)`);
+}
+
+/** A level of -1 is one that the device does not know. */
+function batteryIn({ level, is_charging }) {
+  return (level < 0 ? 'unknown' : `${(level * 100).toFixed(0)} %`) + (is_charging ? ', charging' : '');
 }
 
 /** An element with a text in it. */
@@ -37,6 +46,11 @@ export function ago(timestamp) {
   if (seconds < 120) return `${seconds} s ago`;
   if (seconds < 7200) return `${Math.round(seconds / 60)} min ago`;
   return new Date(timestamp).toLocaleString();
+}
+
+/** The same of what may not have happened yet. */
+export function agoOrNever(timestamp) {
+  return timestamp ? ago(timestamp) : 'never';
 }
 
 /** Some platforms say -1 for a speed they do not know. */

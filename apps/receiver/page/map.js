@@ -1,6 +1,8 @@
+import { createDevices, createLabels } from './devices.js';
 import { createEpisodes, isDistracted } from './episodes.js';
-import { ago, factsOf, textIn } from './facts.js';
+import { agoOrNever, factsOf, textIn } from './facts.js';
 import { graticule, labelGraticule } from './graticule.js';
+import { addLayers, baseStyle, paint } from './layers.js';
 import { createTrack, positionOf } from './track.js';
 import * as maplibre from './vendor/maplibre-gl.mjs';
 
@@ -10,11 +12,12 @@ const FIRST_RECORDS = 5000;
 const DRAW_DELAY_MILLIS = 100;
 /** Closest the page zooms by itself; the user may go closer. */
 const FOLLOW_ZOOM = 16;
+/** Below this the panels lie above and below the map's middle, pixels. */
+const NARROW_PIXELS = 600;
 
-const MOTIONS = ['moving', 'unconfirmed', 'stationary'];
 const byId = (id) => document.getElementById(id);
-const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
-const device = new URLSearchParams(location.search).get('device');
+const only = new URLSearchParams(location.search).get('device');
+const onlyQuery = only ? `device=${encodeURIComponent(only)}` : '';
 
 const track = createTrack();
 /** The timer of a drawing that is due. */
@@ -25,11 +28,11 @@ let isStyled = false;
 let isPlaced = false;
 
 const { tiles, tilesAttribution } = await fetchJson('page.json');
-/** Is there a base map? A style that does not load is as none. */
-let hasBase = tiles !== null;
+/** The base map; a style that does not load is as none. */
+let base = tiles;
 const map = new maplibre.Map({
   container: 'map',
-  style: baseStyle(),
+  style: baseStyle(base),
   center: [0, 20],
   zoom: 1,
   attributionControl: tiles
@@ -43,112 +46,61 @@ map.addControl(new maplibre.NavigationControl({ showCompass: false }), 'top-righ
 map.addControl(new maplibre.ScaleControl({ maxWidth: 120 }), 'bottom-left');
 map.on('error', ({ error }) => {
   tellProblem(`The base map does not load: ${error?.message ?? 'reason unknown'}`);
-  if (!isStyled && hasBase) {
-    hasBase = false;
-    map.setStyle(baseStyle());
+  if (!isStyled && base !== null) {
+    base = null;
+    map.setStyle(baseStyle(base));
   }
 });
 map.once('style.load', () => {
   isStyled = true;
 });
-map.on('dragstart', () => {
-  byId('follow').checked = false;
-});
+map.on('dragstart', unfollow);
 map.on('move', drawGraticule);
 map.on('resize', drawGraticule);
 byId('follow').addEventListener('change', () => {
   if (byId('follow').checked) follow();
 });
+byId('fit').addEventListener('click', () => {
+  unfollow();
+  devices.clear();
+  fit(
+    track.devices().flatMap(({ name }) => track.session(name)),
+    true,
+  );
+});
 await new Promise((resolve) => map.once('load', resolve));
 
-addLayers();
+const devices = createDevices(byId('devices'), (name) => {
+  paint(map, devices);
+  showStats();
+  if (name !== null && track.head(name)) fit(track.session(name), true);
+});
+const label = createLabels(maplibre.Marker, map, devices);
+addLayers(map, base !== null);
 drawGraticule();
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paint);
-setInterval(showLastSeen, 1000);
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => paint(map, devices));
+map.on('click', ({ point }) => {
+  const seq = recordAt(point);
+  if (seq !== undefined) showPopup(seq);
+});
+map.on('mousemove', ({ point }) => {
+  map.getCanvas().style.cursor = recordAt(point) === undefined ? '' : 'pointer';
+});
 
-const episodes = createEpisodes(byId('episodes'), device, fetchJson, (center) => {
-  byId('follow').checked = false;
+const episodes = createEpisodes(byId('episodes'), only, fetchJson, (center) => {
+  unfollow();
   map.easeTo({ center, zoom: Math.max(map.getZoom(), FOLLOW_ZOOM - 1), duration: 400 });
 });
+let stats = { rows: 0, duplicates: 0 };
+byId('one-device').hidden = only === null;
+byId('duplicates').parentElement.hidden = only !== null;
 const lastSeq = await fetchTrack();
 await episodes.refresh();
 draw();
 show();
+setInterval(showStats, 1000);
+setInterval(devices.show, 10_000);
 listen(lastSeq);
-
-/** With no base map: one flat colour, nothing fetched from anywhere. */
-function baseStyle() {
-  if (hasBase && !tiles.includes('{z}')) return tiles;
-  const style = {
-    version: 8,
-    sources: {},
-    layers: [{ id: 'ground', type: 'background', paint: { 'background-color': colour('ground') } }],
-  };
-  if (!hasBase) return style;
-  style.sources.tiles = {
-    type: 'raster',
-    tiles: [new URL(tiles, location.href).href.replaceAll('%7B', '{').replaceAll('%7D', '}')],
-    tileSize: 256,
-  };
-  style.layers.push({ id: 'tiles', type: 'raster', source: 'tiles' });
-  return style;
-}
-
-function addLayers() {
-  const empty = { type: 'FeatureCollection', features: [] };
-  for (const id of ['graticule', 'lines', 'points', 'newest'])
-    map.addSource(id, { type: 'geojson', data: empty });
-  if (!hasBase)
-    map.addLayer({
-      id: 'graticule',
-      type: 'line',
-      source: 'graticule',
-      paint: { 'line-color': colour('grid') },
-    });
-  for (const motion of MOTIONS) {
-    map.addLayer({
-      id: `line-${motion}`,
-      type: 'line',
-      source: 'lines',
-      filter: ['==', ['get', 'motion'], motion],
-      layout: { 'line-join': 'round', 'line-cap': motion === 'unconfirmed' ? 'butt' : 'round' },
-      paint: {
-        'line-color': colour(motion),
-        'line-width': 4,
-        ...(motion === 'unconfirmed' ? { 'line-dasharray': [1.6, 1] } : {}),
-      },
-    });
-  }
-  const radius = (near) => ['interpolate', ['linear'], ['zoom'], 10, near / 3, 16, near];
-  // Around the points, so that their state of motion is still seen.
-  map.addLayer({
-    id: 'distracted',
-    type: 'circle',
-    source: 'points',
-    filter: ['get', 'distracted'],
-    paint: { 'circle-radius': radius(9) },
-  });
-  map.addLayer({
-    id: 'points',
-    type: 'circle',
-    source: 'points',
-    paint: { 'circle-radius': radius(4.5), 'circle-stroke-width': 1 },
-  });
-  map.addLayer({
-    id: 'newest',
-    type: 'circle',
-    source: 'newest',
-    paint: { 'circle-radius': 9, 'circle-stroke-width': 3, 'circle-stroke-color': '#fff' },
-  });
-  map.on('click', ({ point }) => {
-    const seq = recordAt(point);
-    if (seq !== undefined) showPopup(seq);
-  });
-  map.on('mousemove', ({ point }) => {
-    map.getCanvas().style.cursor = recordAt(point) === undefined ? '' : 'pointer';
-  });
-  paint();
-}
 
 /** The topmost record under a finger, which is less exact than a mouse. */
 function recordAt({ x, y }) {
@@ -157,33 +109,14 @@ function recordAt({ x, y }) {
     [x - reach, y - reach],
     [x + reach, y + reach],
   ];
-  return map.queryRenderedFeatures(box, { layers: ['newest', 'points'] })[0]?.properties.seq;
+  return map.queryRenderedFeatures(box, { layers: ['heads', 'points'] })[0]?.properties.seq;
 }
 
-/** Colours come from the style sheet, which knows whether it is light or dark. */
-function paint() {
-  if (map.getLayer('ground')) map.setPaintProperty('ground', 'background-color', colour('ground'));
-  if (map.getLayer('graticule')) map.setPaintProperty('graticule', 'line-color', colour('grid'));
-  const byMotion = [
-    'match',
-    ['get', 'motion'],
-    'moving',
-    colour('moving'),
-    'stationary',
-    colour('stationary'),
-    colour('unconfirmed'),
-  ];
-  for (const motion of MOTIONS) map.setPaintProperty(`line-${motion}`, 'line-color', colour(motion));
-  for (const layer of ['points', 'newest']) map.setPaintProperty(layer, 'circle-color', byMotion);
-  map.setPaintProperty('points', 'circle-stroke-color', colour('ground'));
-  map.setPaintProperty('distracted', 'circle-color', colour('distracted'));
-}
-
-/** The newest records, and the arrival after which the live stream has to begin. */
+/** The records that arrived last, and the arrival after which the live stream has to begin. */
 async function fetchTrack() {
-  const answer = await fetchJson(
-    `records?limit=${FIRST_RECORDS}${device ? `&device=${encodeURIComponent(device)}` : ''}`,
-  );
+  const answer = await fetchJson(`records?order=arrival&limit=${FIRST_RECORDS}&${onlyQuery}`);
+  const known = await fetchJson('devices');
+  devices.begin({ ...known, devices: known.devices.filter(({ device }) => !only || device === only) });
   for (const row of answer.records.reverse()) track.add(row);
   return answer.lastSeq;
 }
@@ -192,11 +125,15 @@ function listen(after) {
   const events = new EventSource(`events?after=${after}`);
   events.addEventListener('open', () => connection('live', 'live'));
   events.addEventListener('error', () => connection('lost', 'connection lost, trying again'));
-  events.addEventListener('stats', ({ data }) => showStats(JSON.parse(data)));
+  events.addEventListener('stats', ({ data }) => {
+    stats = JSON.parse(data);
+    showStats();
+  });
   events.addEventListener('record', ({ data }) => {
     const row = JSON.parse(data);
-    if (device && row.device !== device) return;
+    if (only && row.device !== only) return;
     track.add(row);
+    devices.heard(row);
     if (isDistracted(row)) episodes.changed();
     drawSoon();
   });
@@ -213,14 +150,16 @@ function drawSoon() {
 
 function draw() {
   byId('notice').hidden = !track.isEmpty();
-  map.getSource('lines').setData(track.lines());
-  map.getSource('points').setData(track.points());
-  map.getSource('newest').setData(track.newestPoint());
-  showLastSeen();
+  const drawn = track.drawn();
+  for (const [source, data] of Object.entries(drawn)) map.getSource(source).setData(data);
+  paint(map, devices);
+  label(drawn.heads);
+  devices.show();
+  showStats();
 }
 
 function drawGraticule() {
-  if (hasBase || !map.getSource('graticule')) return;
+  if (base !== null || !map.getSource('graticule')) return;
   const { geojson, marks } = graticule(map);
   map.getSource('graticule').setData(geojson);
   labelGraticule(map, byId('graticule-labels'), marks);
@@ -229,25 +168,56 @@ function drawGraticule() {
 /** The first records bring the map to where they are; later ones move it only when it is to follow. */
 function show() {
   if (track.isEmpty()) return;
-  if (!isPlaced) fit();
+  if (!isPlaced)
+    fit(
+      track.devices().flatMap(({ name }) => track.session(name)),
+      false,
+    );
   else if (byId('follow').checked) follow();
   isPlaced = true;
 }
 
-/** The last session of the newest device, whole. */
-function fit() {
+function fit(positions, isSlow) {
   const bounds = new maplibre.LngLatBounds();
-  for (const position of track.lastSession()) bounds.extend(position);
-  const narrow = map.getCanvas().clientWidth < 600;
+  for (const position of positions) bounds.extend(position);
+  if (bounds.isEmpty()) return;
   map.fitBounds(bounds, {
-    padding: narrow ? { top: 110, bottom: 120, left: 40, right: 40 } : 90,
+    padding: devices.isAlone() ? roomForOne() : roomForSeveral(),
     maxZoom: FOLLOW_ZOOM,
-    animate: false,
+    animate: isSlow,
+    duration: 400,
   });
 }
 
+function isNarrow() {
+  return map.getCanvas().clientWidth < NARROW_PIXELS;
+}
+
+function roomForOne() {
+  return isNarrow() ? { top: 110, bottom: 120, left: 40, right: 40 } : 90;
+}
+
+/** Beside or between the panels, with room for names to the right of their places. */
+function roomForSeveral() {
+  const side = byId('side').getBoundingClientRect();
+  return isNarrow()
+    ? { top: side.bottom + 30, bottom: 170, left: 40, right: 110 }
+    : { top: 60, bottom: 60, left: side.right + 40, right: 150 };
+}
+
+/** The chosen device, or the one that sent last; among several, only when that one has left the view. */
 function follow() {
-  if (!track.isEmpty()) map.easeTo({ center: positionOf(track.newest()), duration: 400 });
+  if (track.isEmpty()) return;
+  const choice = devices.choice();
+  const head = track.head(choice ?? track.arrived().device);
+  if (!head) return;
+  const center = positionOf(head);
+  if (choice === null && !devices.isAlone() && map.getBounds().contains(center)) return;
+  map.easeTo({ center, duration: 400 });
+}
+
+function unfollow() {
+  byId('follow').checked = false;
 }
 
 function showPopup(seq) {
@@ -257,13 +227,13 @@ function showPopup(seq) {
   popup.setLngLat(positionOf(row)).setDOMContent(factsOf(row)).addTo(map);
 }
 
-function showStats({ rows, duplicates }) {
+/** Of one device where the page shows one, or one is chosen. */
+function showStats() {
+  const device = only ?? devices.choice();
+  const rows = device === null ? stats.rows : devices.recordsOf(device);
   byId('rows').textContent = rows.toLocaleString();
-  byId('duplicates').textContent = duplicates.toLocaleString();
-}
-
-function showLastSeen() {
-  if (!track.isEmpty()) byId('last-seen').textContent = ago(track.lastReceived());
+  byId('duplicates').textContent = stats.duplicates.toLocaleString();
+  byId('last-seen').textContent = agoOrNever(devices.lastReceived(device ?? track.arrived()?.device));
 }
 
 function connection(state, text) {

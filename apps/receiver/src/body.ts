@@ -15,14 +15,35 @@ export interface JsonBody {
  * Reads a JSON body, gzipped or not. `maxBytes` holds for what came over the wire and again for what it unpacks to, so
  * that a small body that unpacks to gigabytes costs `maxBytes` of memory and no more.
  *
- * @throws Refusal 415 for another media type or encoding, 413 beyond the limit, 400 for what is no gzip, UTF-8 or JSON.
+ * @throws Refusal 415 for another media type or encoding, 413 beyond the limits, 400 for what is no gzip, UTF-8 or JSON.
  */
 export async function readJson(request: Request, maxBytes: number): Promise<JsonBody> {
   requireJson(request.headers.get('content-type'));
   const encoding = requireEncoding(request.headers.get('content-encoding'));
   const wire = await readBytes(request, maxBytes);
   const plain = encoding === 'gzip' ? await unpacked(wire, maxBytes) : wire;
+  requireFewParts(plain);
   return { value: parsed(plain), wireBytes: wire.byteLength };
+}
+
+/**
+ * Objects and arrays in one body. A record has four objects; 4 kB of gzip can hold a million empty ones, which would take
+ * seconds and gigabytes to look at. Counted before anything is parsed, brackets in texts included.
+ */
+const MOST_PARTS = 250_000;
+const OPENING_BRACE = 0x7b;
+const OPENING_BRACKET = 0x5b;
+
+function requireFewParts(plain: Uint8Array): void {
+  let parts = 0;
+  for (const byte of plain) if (byte === OPENING_BRACE || byte === OPENING_BRACKET) parts += 1;
+  if (parts <= MOST_PARTS) return;
+  throw new Refusal(
+    413,
+    'too-many-parts',
+    `a body may have at most ${MOST_PARTS} objects and arrays; got ${parts}`,
+    { maxParts: MOST_PARTS },
+  );
 }
 
 function requireJson(contentType: string | null): void {

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 
 /** What SQLite stores in the columns used here. */
-export type Value = string | number | null;
+export type Value = string | number | Uint8Array | null;
 
 /** A prepared statement. */
 export interface Statement {
@@ -32,6 +32,10 @@ interface Handle {
 
 type HandleClass = new (path: string) => Handle;
 
+const OWNER_ONLY = 0o600;
+/** SQLite's result code of a lock that somebody else holds. */
+const SQLITE_BUSY = 5;
+
 /** How long a writer waits for another process that holds the file, milliseconds; then the upload fails with 503. */
 const BUSY_TIMEOUT_MILLIS = 5000;
 
@@ -42,15 +46,57 @@ const BUSY_TIMEOUT_MILLIS = 5000;
  * power cut as well as a kill. NORMAL would be faster and lose the last commits in a power cut.
  */
 export function openDatabase(path: string): Database {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   const { driver, open } = findDriver();
-  const handle = open(path);
+  const unlock = path === ':memory:' ? () => undefined : locked(path, open);
+  try {
+    return { driver, ...onHandle(open(path), unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/**
+ * Makes the file its owner's alone, and this receiver its only one: two would count apart, and their live maps would not
+ * see each other's records. The lock is on a file beside the database, so that other programs can read that all the while;
+ * it is SQLite's, and dies with its process.
+ */
+function locked(path: string, open: (path: string) => Handle): () => void {
+  mkdirSync(dirname(path), { recursive: true });
+  const lockPath = `${path}.lock`;
+  for (const file of [path, lockPath]) keepToOwner(file);
+  const lock = open(lockPath);
+  try {
+    lock.exec('PRAGMA busy_timeout = 0');
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    const { errcode, rawCode } = error as { errcode?: number; rawCode?: number };
+    if ((errcode ?? rawCode) !== SQLITE_BUSY) throw error;
+    throw new Error('another receiver has it open; stop that one, or choose another file', { cause: error });
+  }
+  return () => {
+    lock.exec('ROLLBACK');
+    lock.close();
+  };
+}
+
+/** Positions and what devices log are nobody else's business. SQLite gives its log beside the file the same mode. */
+function keepToOwner(file: string): void {
+  closeSync(openSync(file, 'a', OWNER_ONLY));
+  try {
+    chmodSync(file, OWNER_ONLY);
+  } catch {
+    // Somebody else's file that we may write to, or a file system without modes.
+  }
+}
+
+function onHandle(handle: Handle, unlock: () => void): Omit<Database, 'driver'> {
   handle.exec('PRAGMA journal_mode = WAL');
   handle.exec('PRAGMA synchronous = FULL');
   handle.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MILLIS}`);
   let isOpen = true;
   return {
-    driver,
     exec: (sql) => void handle.exec(sql),
     prepare: (sql) => handle.prepare(sql),
     transaction(work) {
@@ -65,8 +111,10 @@ export function openDatabase(path: string): Database {
       }
     },
     close() {
-      if (isOpen) handle.close();
+      if (!isOpen) return;
       isOpen = false;
+      handle.close();
+      unlock();
     },
   };
 }

@@ -12,11 +12,11 @@ export interface Candidate {
 }
 
 /**
- * Unpacks the three shapes an upload has: `{ [root]: record | record[], ...params }`, a bare array, and a record whose
- * fields stand in the root. A root property with another name than the configured one is found by what is in it.
+ * Unpacks the shapes an upload has: `{ [root]: record | record[], ...params }`, an array of records or of such envelopes,
+ * and a record whose fields stand in the root. A root property with another name than the configured one is found by what is in it.
  */
 export function unwrap(body: unknown, rootProperty: string): Candidate[] {
-  if (Array.isArray(body)) return body.map(unwrapped);
+  if (Array.isArray(body)) return body.map((element) => fromElement(element, rootProperty));
   if (!isObject(body)) throw noEnvelope(body, rootProperty);
   if (isObject(body.coords)) return [unwrapped(body)];
   const root = findRoot(body, rootProperty);
@@ -27,6 +27,13 @@ export function unwrap(body: unknown, rootProperty: string): Candidate[] {
   const { [root]: content, ...rest } = body;
   const params = checkedParams(rest);
   return (Array.isArray(content) ? content : [content]).map((record) => ({ record, params }));
+}
+
+/** Some clients put each record of an array into an envelope of its own. */
+function fromElement(element: unknown, rootProperty: string): Candidate {
+  if (!isObject(element) || isObject(element.coords)) return unwrapped(element);
+  const { [rootProperty]: record, ...params } = element;
+  return resemblesRecord(record) ? { record, params: checkedParams(params) } : unwrapped(element);
 }
 
 /** Without a root property the params stand among the record's own fields. */

@@ -1,5 +1,6 @@
 import type { LogEntry } from '@geo/core';
 import type { Database } from './database';
+import { storedJson, storedText } from './stored-text';
 
 /** Newest entries kept, of all devices together; older ones make room. About 30 MB of usual entries. */
 const MAX_LOG_ENTRIES = 100_000;
@@ -23,16 +24,16 @@ export interface LogTable {
 
 interface RawEntry {
   seq: number;
-  device: string;
+  device: unknown;
   received_at: number;
-  entry: string;
+  entry: unknown;
 }
 
 export function createLogTable(database: Database): LogTable {
   const insertOne = database.prepare('INSERT INTO log (device, received_at, entry) VALUES (?, ?, ?)');
   const trim = database.prepare('DELETE FROM log WHERE seq <= (SELECT max(seq) FROM log) - ?');
   const select = database.prepare(
-    `SELECT seq, device, received_at, entry FROM log WHERE ?1 IS NULL OR device = ?1 ORDER BY seq DESC LIMIT ?2`,
+    `SELECT seq, CAST(device AS BLOB) AS device, received_at, CAST(entry AS BLOB) AS entry FROM log WHERE ?1 IS NULL OR device = ?1 ORDER BY seq DESC LIMIT ?2`,
   );
   return {
     insert(entries, device, receivedAt) {
@@ -41,15 +42,14 @@ export function createLogTable(database: Database): LogTable {
         trim.run(MAX_LOG_ENTRIES);
       });
     },
-    list: (limit, device) => (select.all(device ?? null, limit) as RawEntry[]).map(toEntry),
+    list: (limit, device) => (select.all(device ?? null, limit) as RawEntry[]).flatMap(toEntry),
   };
 }
 
-function toEntry(raw: RawEntry): StoredLogEntry {
-  return {
-    seq: raw.seq,
-    device: raw.device,
-    receivedAt: new Date(raw.received_at).toISOString(),
-    entry: JSON.parse(raw.entry) as LogEntry,
-  };
+/** A damaged entry is left out. */
+function toEntry(raw: RawEntry): StoredLogEntry[] {
+  const entry = storedJson(raw.entry) as LogEntry | undefined;
+  if (entry === undefined) return [];
+  const receivedAt = new Date(raw.received_at).toISOString();
+  return [{ seq: raw.seq, device: storedText(raw.device), receivedAt, entry }];
 }

@@ -13,6 +13,13 @@ export interface ReceiverOptions {
   readonly header?: string;
   /** Largest body taken, bytes, both as sent and unpacked. Default 4 MB: sixteen times the engine's largest batch. */
   readonly maxBodyBytes?: number;
+  /**
+   * Names under which it may be asked for without a token, beside `localhost` and addresses: a page of somebody else can
+   * give its own name this machine's address and read what it answers. Absent: any. {@link serveReceiver} sets it.
+   */
+  readonly hosts?: readonly string[];
+  /** Origins whose pages may call it, such as `https://app.example`, or `*` for every page. Default: none. */
+  readonly cors?: string | readonly string[];
   /** The property that holds the records; others are found by what is in them. Default `location`. */
   readonly rootProperty?: string;
   /** Base map: a raster tile template with `{z} {x} {y}`, or the URL of a MapLibre style. Default: none is fetched. */
@@ -31,6 +38,9 @@ export interface Settings {
   /** Lower-case name of the header and what stands before and after the token in it. */
   readonly header: { readonly name: string; readonly before: string; readonly after: string };
   readonly maxBodyBytes: number;
+  /** In lower case; undefined: any. */
+  readonly hosts: ReadonlySet<string> | undefined;
+  readonly cors: readonly string[];
   readonly rootProperty: string;
   readonly tiles: string | null;
   readonly tilesAttribution: string | null;
@@ -55,6 +65,8 @@ export function toSettings(options: ReceiverOptions): Settings {
     readToken: nonEmpty('readToken', options.readToken) ?? nonEmpty('token', options.token),
     header: parseHeader(options.header ?? DEFAULT_HEADER),
     maxBodyBytes,
+    hosts: options.hosts && new Set(options.hosts.map((name) => name.toLowerCase())),
+    cors: [options.cors ?? []].flat().map(toOrigin),
     rootProperty: nonEmpty('rootProperty', options.rootProperty) ?? 'location',
     tiles: tiles ?? null,
     tilesAttribution: nonEmpty('tilesAttribution', options.tilesAttribution) ?? null,
@@ -67,6 +79,14 @@ function nonEmpty(name: string, value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string' && value !== '') return value;
   throw new TypeError(`${name} must be a string that is not empty, or absent; got ${JSON.stringify(value)}`);
+}
+
+/** An origin with a path would match nothing, and nobody would see why. */
+function toOrigin(text: string): string {
+  if (text === '*' || (URL.canParse(text) && new URL(text).origin === text)) return text;
+  throw new TypeError(
+    `cors must be "*" or origins such as https://app.example, without a path; got ${JSON.stringify(text)}`,
+  );
 }
 
 function parseHeader(header: string): Settings['header'] {

@@ -1,13 +1,19 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context, Hono } from 'hono';
+import { Refusal } from './refusal';
 import type { Room } from './room';
 import { READ_COOKIE, readCookieValue, requireReadToken } from './token';
+import { UPLOAD_METHODS } from './uploads';
 
 /** The page's own files; the same way from `src` and from `dist`. */
 const PAGE_FOLDER = fileURLToPath(new URL('../page', import.meta.url));
+
+/** MapLibre, copied in by the build: as a dependency it would bring 30 MB of sources and maps along. */
+const VENDOR_FOLDER = fileURLToPath(new URL('./vendor', import.meta.url));
 
 const TYPES = {
   html: 'text/html; charset=utf-8',
@@ -15,13 +21,15 @@ const TYPES = {
   js: 'text/javascript; charset=utf-8',
 };
 
-/** Script and style that hold no positions, so no token is asked for them. MapLibre comes from its own package. */
+/** Script and style that hold no positions, so no token is asked for them. */
 const ASSETS = [
   { path: '/map.css', type: TYPES.css },
   { path: '/map.js', type: TYPES.js },
+  { path: '/devices.js', type: TYPES.js },
   { path: '/episodes.js', type: TYPES.js },
   { path: '/facts.js', type: TYPES.js },
   { path: '/graticule.js', type: TYPES.js },
+  { path: '/layers.js', type: TYPES.js },
   { path: '/track.js', type: TYPES.js },
   { path: '/vendor/maplibre-gl.css', type: TYPES.css },
   { path: '/vendor/maplibre-gl.mjs', type: TYPES.js },
@@ -47,6 +55,7 @@ export function addPage(app: Hono, room: Room): void {
 }
 
 async function page(context: Context, room: Room): Promise<Response> {
+  refuseFix(context);
   const { readToken } = room.settings;
   const headers = {
     'Content-Type': TYPES.html,
@@ -66,10 +75,31 @@ async function page(context: Context, room: Room): Promise<Response> {
   return context.body(await load('/index.html'), 200, headers);
 }
 
+/**
+ * Clients of OsmAnd's and Traccar's protocol send a fix in the query of a GET and take every 2xx for "stored": not the page.
+ *
+ * @throws Refusal 405
+ */
+function refuseFix(context: Context): void {
+  const { searchParams } = new URL(context.req.url);
+  if (!searchParams.has('lat') || !searchParams.has('lon')) return;
+  const message =
+    'nothing was stored: records come as JSON by POST, not in the query of a GET (OsmAnd, Traccar)';
+  throw new Refusal(
+    405,
+    'fix-in-query',
+    message,
+    { allowed: UPLOAD_METHODS },
+    { Allow: UPLOAD_METHODS.join(', ') },
+  );
+}
+
 /** Takes the token out of the address, where it would stay in the history and be seen over a shoulder. */
 function rememberReader(context: Context, url: URL, readToken: string): Response {
   url.searchParams.delete('token');
-  const secure = url.protocol === 'https:' ? '; Secure' : '';
+  // A proxy that ends TLS says so; to believe a liar costs nothing but a cookie that is not kept.
+  const isTls = url.protocol === 'https:' || context.req.header('x-forwarded-proto') === 'https';
+  const secure = isTls ? '; Secure' : '';
   const cookie = `${READ_COOKIE}=${readCookieValue(readToken)}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${COOKIE_SECONDS}`;
   context.header('Set-Cookie', cookie + secure);
   return context.redirect(`./${url.search}`, 303);
@@ -107,6 +137,8 @@ function load(path: string): Promise<Uint8Array<ArrayBuffer>> {
 function fileOf(path: string): string {
   const vendor = '/vendor/';
   if (!path.startsWith(vendor)) return join(PAGE_FOLDER, path);
+  const name = path.slice(vendor.length);
+  if (existsSync(VENDOR_FOLDER)) return join(VENDOR_FOLDER, name);
   const maplibre = dirname(createRequire(import.meta.url).resolve('maplibre-gl/package.json'));
-  return join(maplibre, 'dist', path.slice(vendor.length));
+  return join(maplibre, 'dist', name);
 }

@@ -31,6 +31,13 @@ export function readWhole(
   throw badQuery(name, text, `a whole number from ${least} to ${most}`);
 }
 
+/** Are rows wanted in order of arrival? @throws Refusal 400 */
+export function readByArrival(parameters: URLSearchParams): boolean {
+  const text = parameters.get('order') || 'time';
+  if (text === 'time' || text === 'arrival') return text === 'arrival';
+  throw badQuery('order', text, '"time" or "arrival"');
+}
+
 /** A cursor is the place of the last row told: `<epoch milliseconds>.<seq>`. @throws Refusal 400 */
 export function readCursor(parameters: URLSearchParams): Place | undefined {
   const text = parameters.get('cursor');

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { toEpisodes } from './episodes';
-import { readCursor, readRowQuery, readWhole, toCursor } from './query';
+import { readByArrival, readCursor, readRowQuery, readWhole, toCursor } from './query';
 import type { StoredRow } from './record-table';
 import { Refusal } from './refusal';
 import type { Room } from './room';
@@ -26,6 +26,10 @@ export function addReads(app: Hono, room: Room): void {
     requireReadToken(context.req.raw, room.settings);
     return records(context, room);
   });
+  app.get('/devices', (context) => {
+    requireReadToken(context.req.raw, room.settings);
+    return context.json({ devices: room.records.devices(), lastSeq: room.records.lastSeq() });
+  });
   app.get('/episodes', (context) => {
     requireReadToken(context.req.raw, room.settings);
     return episodes(context, room);
@@ -44,7 +48,7 @@ export function addReads(app: Hono, room: Room): void {
 /** Open to everybody: counts only, no positions. */
 function health(room: Room): unknown {
   try {
-    room.database.prepare('SELECT 1').get();
+    room.health.check();
   } catch (error) {
     room.settings.onFault(error);
     throw silent(error);
@@ -53,7 +57,7 @@ function health(room: Room): unknown {
 }
 
 function silent(cause: unknown): Refusal {
-  return new Refusal(503, 'storage-failed', 'the database does not answer', {}, {}, { cause });
+  return new Refusal(503, 'storage-failed', 'the database cannot be written to', {}, {}, { cause });
 }
 
 function track(context: Context, room: Room): Response {
@@ -67,7 +71,7 @@ function track(context: Context, room: Room): Response {
 
 function records(context: Context, room: Room): Response {
   const parameters = parametersOf(context);
-  const query = readRowQuery(parameters, RECORD_LIMITS);
+  const query = { ...readRowQuery(parameters, RECORD_LIMITS), byArrival: readByArrival(parameters) };
   const rows = room.records.listBackwards({ ...query, limit: query.limit + 1 }, readCursor(parameters));
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { addCors } from './cors';
 import { addLive } from './live';
 import { type ReceiverOptions, toSettings } from './options';
 import { addPage } from './page';
@@ -33,6 +34,7 @@ export interface Receiver {
 export function createReceiver(options: ReceiverOptions = {}): Receiver {
   const room = openRoom(toSettings(options));
   const app = new Hono();
+  addCors(app, room);
   addUploads(app, room);
   addReads(app, room);
   addLive(app, room);
@@ -57,7 +59,11 @@ function nothingHere(app: Hono, method: string, path: string): Refusal {
     const message = `${path} takes ${allowed.join(', ')}; got ${method}`;
     return new Refusal(405, 'method-not-allowed', message, { allowed }, { Allow: allowed.join(', ') });
   }
-  const served = [...new Set(app.routes.filter(({ method }) => method === 'GET').map((route) => route.path))];
+  const served = [
+    ...new Set(
+      app.routes.filter(({ method, path }) => method === 'GET' && path !== '*').map((route) => route.path),
+    ),
+  ];
   const message = `nothing is served at ${path.slice(0, 200)}; upload to / or /locations, read ${listed(served)}`;
   return new Refusal(404, 'not-found', message);
 }

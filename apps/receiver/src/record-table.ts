@@ -1,6 +1,7 @@
 import type { Location } from '@geo/core';
 import type { Database, Value } from './database';
 import { IN_EPISODE } from './schema';
+import { storedJson, storedText } from './stored-text';
 import { readTimestamp } from './timestamp';
 
 /** A record as it lies in the database. */
@@ -25,6 +26,8 @@ export interface RowQuery {
   readonly until?: number;
   /** Only records that belong to an episode of distraction. */
   readonly inEpisode?: boolean;
+  /** In order of arrival instead of the records' own times. */
+  readonly byArrival?: boolean;
   /** At most so many; absent: all. */
   readonly limit?: number;
 }
@@ -42,6 +45,16 @@ export interface Arrival {
   readonly device: string;
 }
 
+/** One device, in short. */
+export interface DeviceSummary {
+  readonly device: string;
+  readonly records: number;
+  /** The latest of its records' own times: ISO-8601, UTC. */
+  readonly lastTimestamp: string;
+  /** When the last one arrived: ISO-8601, UTC. */
+  readonly lastReceivedAt: string;
+}
+
 /** The stored records. */
 export interface RecordTable {
   /** Stores all that are new in one transaction, and says how many those were. */
@@ -54,27 +67,45 @@ export interface RecordTable {
   listBackwards(query: RowQuery, before?: Place): StoredRow[];
   /** In order of arrival, after `seq`. */
   arrivedAfter(seq: number, limit: number): StoredRow[];
+  /** Every device that has sent a record, the last to do so first. */
+  devices(): DeviceSummary[];
   /** `seq` of the latest arrival, 0 when there is none. */
   lastSeq(): number;
 }
 
 interface RawRow {
   seq: number;
-  device: string;
+  device: unknown;
   received_at: number;
-  record: string;
-  params: string | null;
+  record: unknown;
+  params: unknown;
 }
 
-const COLUMNS = 'seq, device, received_at, record, params';
+interface RawDevice {
+  device: unknown;
+  records: number;
+  at: number;
+  received_at: number;
+}
 
-export function createRecordTable(database: Database): RecordTable {
+const COLUMNS =
+  'seq, CAST(device AS BLOB) AS device, received_at, CAST(record AS BLOB) AS record, CAST(params AS BLOB) AS params';
+
+/** `damaged` hears of each row that can no longer be read, once; all reads go on without it. */
+export function createRecordTable(
+  database: Database,
+  damaged: (sentence: string) => void = () => undefined,
+): RecordTable {
+  const unreadable = new Set<number>();
   const insertOne = database.prepare(
     `INSERT INTO records (uuid, device, at, received_at, latitude, longitude, is_moving, record, params)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (uuid) DO NOTHING`,
   );
-  const selectArrived = database.prepare(`SELECT ${COLUMNS} FROM records WHERE seq > ? ORDER BY seq LIMIT ?`);
   const selectLast = database.prepare('SELECT coalesce(max(seq), 0) AS last FROM records');
+  const selectDevices = database.prepare(
+    `SELECT CAST(device AS BLOB) AS device, count(*) AS records, max(at) AS at, max(received_at) AS received_at
+     FROM records GROUP BY records.device ORDER BY max(seq) DESC`,
+  );
   // Counted once: counting walks a whole index, and the health check asks every few seconds.
   let rows = (database.prepare('SELECT count(*) AS rows FROM records').get() as { rows: number }).rows;
 
@@ -89,12 +120,34 @@ export function createRecordTable(database: Database): RecordTable {
     if (query.since !== undefined) require('at >= ?', query.since);
     if (query.until !== undefined) require('at < ?', query.until);
     if (query.inEpisode) require(IN_EPISODE);
-    if (before) require('(at, seq) < (?, ?)', before.at, before.seq);
-    const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-    const limit = query.limit === undefined ? '' : 'LIMIT ?';
-    if (query.limit !== undefined) values.push(query.limit);
-    const sql = `SELECT ${COLUMNS} FROM records ${where} ORDER BY at DESC, seq DESC ${limit}`;
-    return (database.prepare(sql).all(...values) as RawRow[]).map(toRow);
+    if (before && query.byArrival) require('seq < ?', before.seq);
+    else if (before) require('(at, seq) < (?, ?)', before.at, before.seq);
+    const order = query.byArrival ? 'seq DESC' : 'at DESC, seq DESC';
+    return read(conditions, values, order, query.limit);
+  }
+
+  /** Again without the rows that turned out to be damaged: whoever pages counts on as many rows as the limit. */
+  function read(
+    conditions: readonly string[],
+    values: readonly Value[],
+    order: string,
+    limit: number | undefined,
+  ): StoredRow[] {
+    const left = unreadable.size > 0 ? [`seq NOT IN (${[...unreadable].join()})`] : [];
+    const all = [...conditions, ...left];
+    const where = all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
+    const most = limit === undefined ? '' : 'LIMIT ?';
+    const sql = `SELECT ${COLUMNS} FROM records ${where} ORDER BY ${order} ${most}`;
+    const bound = limit === undefined ? values : [...values, limit];
+    const raw = database.prepare(sql).all(...bound) as RawRow[];
+    const rows = raw.map(toRow);
+    if (!rows.includes(undefined)) return rows as StoredRow[];
+    for (const [index, { seq }] of raw.entries()) {
+      if (rows[index] !== undefined) continue;
+      unreadable.add(seq);
+      damaged(`the record with seq ${seq} is damaged and is left out`);
+    }
+    return read(conditions, values, order, limit);
   }
 
   return {
@@ -111,7 +164,8 @@ export function createRecordTable(database: Database): RecordTable {
     count: () => rows,
     list: (query = {}) => listBackwards(query).reverse(),
     listBackwards,
-    arrivedAfter: (seq, limit) => (selectArrived.all(seq, limit) as RawRow[]).map(toRow),
+    arrivedAfter: (seq, limit) => read(['seq > ?'], [seq], 'seq', limit),
+    devices: () => (selectDevices.all() as RawDevice[]).map(toDevice),
     lastSeq: () => (selectLast.get() as { last: number }).last,
   };
 }
@@ -132,12 +186,34 @@ function toValues({ record, params, device }: Arrival, receivedAt: number): Valu
   ];
 }
 
-function toRow(raw: RawRow): StoredRow {
+function toDevice({ device, records, at, received_at }: RawDevice): DeviceSummary {
+  const [lastTimestamp, lastReceivedAt] = [at, received_at].map((millis) => new Date(millis).toISOString());
+  return {
+    device: storedText(device),
+    records,
+    lastTimestamp: lastTimestamp as string,
+    lastReceivedAt: lastReceivedAt as string,
+  };
+}
+
+/** `undefined` where damage has left nothing that could be shown. */
+function toRow(raw: RawRow): StoredRow | undefined {
+  const record = storedJson(raw.record);
+  const params = raw.params === null ? null : storedJson(raw.params);
+  if (!isWhole(record) || params === undefined) return undefined;
   return {
     seq: raw.seq,
-    device: raw.device,
+    device: storedText(raw.device),
     receivedAt: new Date(raw.received_at).toISOString(),
-    record: JSON.parse(raw.record) as Location,
-    params: raw.params === null ? null : (JSON.parse(raw.params) as StoredRow['params']),
+    record,
+    params: params as StoredRow['params'],
   };
+}
+
+/** What every reader counts on. A whole check, as at the door, would cost more than the reading itself. */
+function isWhole(value: unknown): value is Location {
+  const { timestamp, coords, activity, battery } = (value ?? {}) as Partial<Location>;
+  const isPlaced = typeof coords?.latitude === 'number' && typeof coords.longitude === 'number';
+  const isTimed = typeof timestamp === 'string' && readTimestamp(timestamp) !== undefined;
+  return isPlaced && isTimed && typeof activity === 'object' && typeof battery === 'object';
 }

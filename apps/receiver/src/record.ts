@@ -32,12 +32,12 @@ const ALLOWED: Readonly<Record<string, string>> = {
   coords: 'an object with latitude, longitude and accuracy',
   'coords.latitude': 'a number of degrees from -90 to 90',
   'coords.longitude': 'a number of degrees from -180 to 180',
-  'coords.accuracy': 'a finite number of metres above 0',
-  activity: 'an object with type and confidence',
-  'activity.type': 'the name of an activity, a string',
-  'activity.confidence': 'a number from 0 to 100',
+  'coords.accuracy': 'a finite number of metres, 0 or more',
+  activity: 'an object, with type and confidence where they are known',
+  'activity.type': 'the name of an activity, a string, or absent',
+  'activity.confidence': 'a number from 0 to 100, or absent',
   battery: 'an object with level and is_charging',
-  'battery.level': 'a number from 0 to 1',
+  'battery.level': 'a number from 0 to 1, or -1 for unknown',
   'battery.is_charging': 'true or false',
   sample: 'true, false or absent',
   event: 'a string or absent',
@@ -70,7 +70,8 @@ const fields = {
   coords: object({
     latitude: within(-90, 90),
     longitude: within(-180, 180),
-    accuracy: v.pipe(number, v.gtValue(0)),
+    // Some clients say 0 for an accuracy that the device did not say.
+    accuracy: v.pipe(number, v.minValue(0)),
     altitude: optionalNumber,
     altitude_accuracy: optionalNumber,
     speed: optionalNumber,
@@ -80,8 +81,10 @@ const fields = {
     ellipsoidal_altitude: optionalNumber,
   }),
   // A name nobody knows is no fault (the contract has readers take it for `unknown`); the record keeps what was sent.
-  activity: object({ type: v.string(), confidence: within(0, 100) }),
-  battery: object({ level: within(0, 1), is_charging: v.boolean() }),
+  // Some clients leave the object empty while activity is not watched.
+  activity: object({ type: v.optional(v.string()), confidence: v.optional(within(0, 100)) }),
+  // -1 is what iOS itself says for a level that it does not know.
+  battery: object({ level: v.union([within(0, 1), v.literal(-1)]), is_charging: v.boolean() }),
   is_moving: v.nullable(v.boolean()),
   sample: v.nullish(v.boolean()),
   event: v.nullish(v.string()),

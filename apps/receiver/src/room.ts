@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from './database';
+import { createHealth, type Health } from './health';
 import { createLogTable, type LogTable } from './log-table';
 import type { Settings } from './options';
 import { createRecordTable, type RecordTable } from './record-table';
@@ -11,6 +12,7 @@ export interface Room {
   readonly database: Database;
   readonly records: RecordTable;
   readonly log: LogTable;
+  readonly health: Health;
   /** Counts since the receiver was opened. */
   readonly tally: { requests: number; duplicates: number; bytes: number; rejected: number };
   stats(): Stats;
@@ -27,7 +29,7 @@ export interface Room {
 /** Opens the database. @throws Error that names the file when it cannot be opened or was written by a newer receiver. */
 export function openRoom(settings: Settings): Room {
   const database = opened(settings.db);
-  const records = createRecordTable(database);
+  const records = createRecordTable(database, (sentence) => settings.onFault(new Error(sentence)));
   const tally = { requests: 0, duplicates: 0, bytes: 0, rejected: 0 };
   const watchers = new Set<() => void>();
   let ending = false;
@@ -43,6 +45,7 @@ export function openRoom(settings: Settings): Room {
     database,
     records,
     log: createLogTable(database),
+    health: createHealth(database),
     tally,
     stats: () => ({ rows: records.count(), ...tally }),
     changed,

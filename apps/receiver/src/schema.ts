@@ -3,8 +3,12 @@ import type { Database } from './database';
 /** Raised with every change of the tables; a file with a higher one was written by a newer receiver. */
 const SCHEMA_VERSION = 1;
 
-/** A record that belongs to an episode of distraction. Word for word as in its index: else SQLite does not see that it fits. */
-export const IN_EPISODE = "json_type(record, '$.extras.dds') IN ('integer', 'real')";
+/**
+ * A record that belongs to an episode of distraction. Word for word as in its index: else SQLite does not see that it fits.
+ * A damaged record belongs to none, and is no error.
+ */
+export const IN_EPISODE =
+  "CASE WHEN json_valid(record) THEN json_type(record, '$.extras.dds') END IN ('integer', 'real')";
 
 /** Creates what is missing. Columns beside `record` are copies, so that people can query without unpacking JSON. */
 export function prepareSchema(database: Database): void {
@@ -29,13 +33,16 @@ export function prepareSchema(database: Database): void {
     ) STRICT;
     CREATE INDEX IF NOT EXISTS records_by_time ON records (at, seq);
     CREATE INDEX IF NOT EXISTS records_by_device ON records (device, at, seq);
-    CREATE INDEX IF NOT EXISTS records_in_episode ON records (at, seq) WHERE ${IN_EPISODE};
+    DROP INDEX IF EXISTS records_in_episode; -- of an earlier version, which one damaged record made an error of
+    CREATE INDEX IF NOT EXISTS records_of_episodes ON records (at, seq) WHERE ${IN_EPISODE};
     CREATE TABLE IF NOT EXISTS log (
       seq INTEGER PRIMARY KEY,
       device TEXT NOT NULL,
       received_at INTEGER NOT NULL,
       entry TEXT NOT NULL           -- JSON, as received
     ) STRICT;
+    -- Written by the health check, to see whether anything can be.
+    CREATE TABLE IF NOT EXISTS health (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, filler BLOB NOT NULL) STRICT;
     PRAGMA user_version = ${SCHEMA_VERSION};
   `);
 }

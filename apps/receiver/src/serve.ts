@@ -36,7 +36,7 @@ const CLOSE_IDLE_EVERY_MILLIS = 20;
  */
 export async function serveReceiver(options: ServeOptions = {}): Promise<ServedReceiver> {
   const { port = 0, host = '127.0.0.1', ...rest } = options;
-  const receiver = createReceiver(rest);
+  const receiver = createReceiver({ ...rest, hosts: [host, ...(rest.hosts ?? [])] });
   // Left alone: the adaptor would else replace Request and Response for the whole process.
   const server = createAdaptorServer({ fetch: receiver.fetch, overrideGlobalObjects: false }) as Server;
   try {

@@ -1,20 +1,27 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { requireOwnName } from './host';
 import type { Settings } from './options';
 import { Refusal } from './refusal';
 
 /** A browser that has shown the read token once carries this cookie from then on. */
 export const READ_COOKIE = 'geo_read';
 
-/** May this upload be taken? @throws Refusal 401 */
+/** May this upload be taken? @throws Refusal 401, or 421 where none is asked for */
 export function requireWriteToken(request: Request, settings: Settings): void {
-  if (settings.token === undefined) return;
+  if (settings.token === undefined) {
+    requireOwnName(request, settings);
+    return;
+  }
   const given = tokenInHeader(request, settings.header);
   if (given === undefined || !equals(given, settings.token)) throw unauthorized(given, settings);
 }
 
-/** May this reader see positions? Takes the header, the cookie, or `?token=`. @throws Refusal 401 */
+/** May this reader see positions? Takes the header, the cookie, or `?token=`. @throws Refusal 401, or 421 where none is asked for */
 export function requireReadToken(request: Request, settings: Settings): void {
-  if (settings.readToken === undefined) return;
+  if (settings.readToken === undefined) {
+    requireOwnName(request, settings);
+    return;
+  }
   const given =
     tokenInHeader(request, settings.header) ?? new URL(request.url).searchParams.get('token') ?? undefined;
   if (given !== undefined && equals(given, settings.readToken)) return;

@@ -1,3 +1,4 @@
+import { cutAtAntimeridian, type Position } from './antimeridian';
 import type { StoredRow } from './record-table';
 
 /** How sure the device was: null in the record is `unconfirmed`, and is never taken for either of the others. */
@@ -6,7 +7,10 @@ export type Motion = 'moving' | 'unconfirmed' | 'stationary';
 /** One stretch of one device without a long gap, as a line. */
 export interface TrackLine {
   readonly type: 'Feature';
-  readonly geometry: { readonly type: 'LineString'; readonly coordinates: readonly (readonly number[])[] };
+  /** Several lines where it crosses the antimeridian. */
+  readonly geometry:
+    | { readonly type: 'LineString'; readonly coordinates: readonly Position[] }
+    | { readonly type: 'MultiLineString'; readonly coordinates: readonly (readonly Position[])[] };
   readonly properties: {
     readonly kind: 'track';
     readonly device: string;
@@ -14,10 +18,10 @@ export interface TrackLine {
     readonly from: string;
     readonly to: string;
     readonly records: number;
-    /** One entry a position. */
+    /** One entry a position, in lists of lists where the geometry has several lines. */
     readonly coordinateProperties: {
-      readonly times: readonly string[];
-      readonly is_moving: readonly (boolean | null)[];
+      readonly times: readonly string[] | readonly (readonly string[])[];
+      readonly is_moving: readonly (boolean | null)[] | readonly (readonly (boolean | null)[])[];
     };
   };
 }
@@ -83,9 +87,10 @@ function millisBetween(earlier: StoredRow | undefined, later: StoredRow): number
 
 function toLine({ device, number, rows }: Session): TrackLine {
   const times = rows.map((row) => row.record.timestamp);
+  const pieces = cutAtAntimeridian(rows.map(toPosition));
   return {
     type: 'Feature',
-    geometry: { type: 'LineString', coordinates: rows.map(toPosition) },
+    geometry: geometryOf(pieces.map(({ coordinates }) => coordinates)),
     properties: {
       kind: 'track',
       device,
@@ -93,9 +98,34 @@ function toLine({ device, number, rows }: Session): TrackLine {
       from: times[0] ?? '',
       to: times.at(-1) ?? '',
       records: rows.length,
-      coordinateProperties: { times, is_moving: rows.map((row) => row.record.is_moving) },
+      coordinateProperties: {
+        times: unlessOne(pieces.map(({ at }) => at.map((place) => timeAt(rows, place)))),
+        // A way between two records has the state of the later one, as on the map.
+        is_moving: unlessOne(
+          pieces.map(({ at }) => at.map((place) => rows[Math.ceil(place)]?.record.is_moving ?? null)),
+        ),
+      },
     },
   };
+}
+
+function geometryOf(lines: readonly (readonly Position[])[]): TrackLine['geometry'] {
+  const [only] = lines;
+  return lines.length === 1 && only
+    ? { type: 'LineString', coordinates: only }
+    : { type: 'MultiLineString', coordinates: lines };
+}
+
+function unlessOne<T>(lists: readonly (readonly T[])[]): readonly T[] | readonly (readonly T[])[] {
+  return lists.length === 1 ? (lists[0] as readonly T[]) : lists;
+}
+
+/** A point of a crossing has no record: its time is as far between those of its neighbours as it is itself. */
+function timeAt(rows: readonly StoredRow[], place: number): string {
+  const [before, after] = [Math.floor(place), Math.ceil(place)].map((index) => rows[index]?.record.timestamp);
+  if (before === undefined || after === undefined || before === after) return before ?? '';
+  const millis = Date.parse(before) + (Date.parse(after) - Date.parse(before)) * (place % 1);
+  return new Date(millis).toISOString();
 }
 
 function toPoint(row: StoredRow, session: number): TrackPoint {

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
 import { type JsonBody, readJson } from './body';
 import { deviceOf } from './device';
@@ -20,6 +21,11 @@ export const LOG_PATH = /\/log\/?$/;
 /** Bad records told of in one answer; the first ones suffice to find the fault, and a batch can hold thousands. */
 const MAX_TOLD_RECORDS = 20;
 
+/** Forty times the engine's largest batch. A client whose batch is refused with 413 halves it. */
+const MAX_RECORDS = 10_000;
+/** About ten milliseconds of looking through. */
+const RECORDS_BETWEEN_TURNS = 500;
+
 /** The writing half: records and log entries come in. */
 export function addUploads(app: Hono, room: Room): void {
   app.on(UPLOAD_METHODS, '*', async (context, next) => {
@@ -35,7 +41,7 @@ async function takeRecords(context: Context, room: Room): Promise<Response> {
     requireWriteToken(context.req.raw, room.settings);
     const body = await readJson(context.req.raw, room.settings.maxBodyBytes);
     room.tally.bytes += body.wireBytes;
-    return context.json(store(body, context, room));
+    return context.json(await store(body, context, room));
   } catch (error) {
     room.tally.rejected += 1;
     throw error;
@@ -44,43 +50,61 @@ async function takeRecords(context: Context, room: Room): Promise<Response> {
   }
 }
 
-function store(
+async function store(
   body: JsonBody,
   context: Context,
   room: Room,
-): { received: number; stored: number; duplicates: number } {
+): Promise<{ received: number; stored: number; duplicates: number }> {
   const candidates = unwrap(body.value, room.settings.rootProperty);
-  const arrivals = checked(candidates, context.req.header('device'), context.req.query('device'));
-  const stored = arrivals.length > 0 ? room.records.insert(arrivals, Date.now()) : 0;
+  requireFew('records', candidates.length);
+  const arrivals = await checked(candidates, context.req.header('device'), context.req.query('device'));
+  const stored =
+    arrivals.length > 0 ? room.health.watched(() => room.records.insert(arrivals, Date.now())) : 0;
   const duplicates = arrivals.length - stored;
   room.tally.duplicates += duplicates;
   return { received: arrivals.length, stored, duplicates };
 }
 
 /** All or nothing: half a batch stored would hide from the client which record it must take out. */
-function checked(candidates: readonly Candidate[], ...deviceNames: (string | undefined)[]): Arrival[] {
+async function checked(
+  candidates: readonly Candidate[],
+  ...deviceNames: (string | undefined)[]
+): Promise<Arrival[]> {
   const arrivals: Arrival[] = [];
-  const refused: RefusedRecord[] = [];
+  const told: RefusedRecord[] = [];
+  let refused = 0;
   for (const [index, { record, params }] of candidates.entries()) {
+    // Others are served in between: a batch of the largest size takes long to look through.
+    if (index % RECORDS_BETWEEN_TURNS === RECORDS_BETWEEN_TURNS - 1) await turn();
     const faults = faultsOf(record);
-    if (isRecord(record, faults)) arrivals.push({ record, params, device: deviceOf(params, ...deviceNames) });
-    else refused.push({ index, uuid: uuidOf(record), faults });
+    if (isRecord(record, faults)) {
+      if (refused === 0) arrivals.push({ record, params, device: deviceOf(params, ...deviceNames) });
+      continue;
+    }
+    refused += 1;
+    if (told.length < MAX_TOLD_RECORDS) told.push({ index, uuid: uuidOf(record), faults });
   }
-  if (refused.length > 0) throw badRecords(refused, candidates.length);
+  if (refused > 0) throw badRecords(told, refused, candidates.length);
   return arrivals;
 }
 
-function badRecords(refused: readonly RefusedRecord[], received: number): Refusal {
-  const [first] = refused;
+function requireFew(what: string, count: number): void {
+  if (count <= MAX_RECORDS) return;
+  const message = `an upload may have at most ${MAX_RECORDS} ${what}; got ${count}`;
+  throw new Refusal(413, 'too-many-records', message, { maxRecords: MAX_RECORDS });
+}
+
+function badRecords(told: readonly RefusedRecord[], refused: number, received: number): Refusal {
+  const [first] = told;
   const [fault] = first?.faults ?? [];
   const field = fault?.field ? `.${fault.field}` : '';
   const message =
-    `${refused.length} of ${received} records cannot be stored, so none was; ` +
+    `${refused} of ${received} records cannot be stored, so none was; ` +
     `records[${first?.index}]${field} must be ${fault?.allowed}; got ${fault?.value}`;
   return new Refusal(400, 'invalid-record', message, {
     received,
-    invalid: refused.length,
-    records: refused.slice(0, MAX_TOLD_RECORDS),
+    invalid: refused,
+    records: told,
   });
 }
 
@@ -94,8 +118,9 @@ async function takeLog(context: Context, room: Room): Promise<Response> {
   requireWriteToken(context.req.raw, room.settings);
   const { value } = await readJson(context.req.raw, room.settings.maxBodyBytes);
   const entries = readLogEntries(value);
+  requireFew('log entries', entries.length);
   const params = value as { readonly [key: string]: unknown };
   const device = deviceOf(params, context.req.header('device'), context.req.query('device'));
-  if (entries.length > 0) room.log.insert(entries, device, Date.now());
+  if (entries.length > 0) room.health.watched(() => room.log.insert(entries, device, Date.now()));
   return context.json({ received: entries.length, stored: entries.length });
 }

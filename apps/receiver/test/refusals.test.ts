@@ -31,12 +31,12 @@ const BAD: Record<string, unknown[]> = {
   coords: [undefined, null, [], 'here'],
   'coords.latitude': [undefined, null, 90.0001, -91, '45', Number.POSITIVE_INFINITY],
   'coords.longitude': [undefined, null, 180.0001, -181, '13'],
-  'coords.accuracy': [undefined, null, 0, -1, '8', Number.POSITIVE_INFINITY],
+  'coords.accuracy': [undefined, null, -1, '8', Number.POSITIVE_INFINITY],
   'coords.speed': ['fast', Number.POSITIVE_INFINITY],
   'coords.heading': [{}],
   activity: [undefined, null, [], 'still'],
-  'activity.type': [undefined, null, 3],
-  'activity.confidence': [undefined, null, -1, 101, '90'],
+  'activity.type': [null, 3],
+  'activity.confidence': [null, -1, 101, '90'],
   battery: [undefined, null, 0.5],
   'battery.level': [undefined, null, -0.01, 1.01, 83],
   'battery.is_charging': [undefined, null, 'yes'],
@@ -224,6 +224,30 @@ describe('limits', () => {
     expect(grown).toBeLessThan(64 * 1024 * 1024);
   });
 
+  it('four kilobytes that unpack to a million records are refused at once, for little memory', async () => {
+    const receiver = await startReceiver();
+    const packed = new Uint8Array(gzipSync(`[${'{},'.repeat(1_398_000)}{}]`));
+    expect(packed.byteLength).toBeLessThan(5000);
+    const before = process.memoryUsage().rss;
+    const since = performance.now();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => uploadText(receiver.url, packed, { 'Content-Encoding': 'gzip' })),
+    );
+    for (const answer of answers) expect((await refusal(answer, 413)).code).toBe('too-many-parts');
+    expect(performance.now() - since).toBeLessThan(2000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+  });
+
+  it('a batch has at most 10,000 records, and others are served while it is looked through', async () => {
+    const receiver = await startReceiver();
+    const many = await refusal(await upload(receiver.url, Array(10_001).fill({})), 413);
+    expect([many.code, many.maxRecords]).toEqual(['too-many-records', 10_000]);
+    const looking = upload(receiver.url, Array(10_000).fill({}));
+    expect((await fetch(`${receiver.url}healthz`)).status).toBe(200);
+    const error = await refusal(await looking, 400);
+    expect([error.invalid, (error.records as unknown[]).length]).toEqual([10_000, 20]);
+  });
+
   it('a batch of exactly the limit once unpacked is taken', async () => {
     const text = JSON.stringify(records(10));
     const packed = new Uint8Array(gzipSync(text));
@@ -246,6 +270,7 @@ describe('another path or method', () => {
   it('gets 405 with what is allowed', async () => {
     const receiver = await startReceiver();
     const tries: [string, string, string][] = [
+      ['GET', '?id=7&lat=45.1&lon=13.2&timestamp=1714566600', 'POST, PUT, PATCH'],
       ['DELETE', '', 'GET, HEAD, POST, PUT, PATCH'],
       ['GET', 'locations', 'POST, PUT, PATCH'],
       ['POST', 'records', 'GET, HEAD'],

@@ -7,6 +7,7 @@ import type { Engine } from '@geo/core';
 import { scriptedSensor } from '@geo/core/testing';
 import { connect, createHost, type Host } from '@geo/guest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { jscLibrary } from '../src/jsc-host';
 import { type JscProcesses, jscProcesses } from '../src/jsc-process';
 import { inScratchFolder } from '../src/scratch';
 import { type KeepingServer, keepingServer } from './keeping-server';
@@ -39,135 +40,141 @@ interface Life {
   ends(): Promise<void>;
 }
 
-describe('an engine in a process of JavaScriptCore, its host here', () => {
-  let server: KeepingServer;
-  beforeEach(async () => {
-    server = await keepingServer();
-  });
-  afterEach(() => server.close());
+const library = await jscLibrary();
+const reason = 'missing' in library ? ` (not here: ${library.missing})` : '';
 
-  async function begins(folder: string): Promise<Life> {
-    const bundle = join(folder, 'geo-guest.js');
-    const { guestBundle } = (await import(
-      pathToFileURL(join(guest, 'scripts', 'bundle.mjs')).href
-    )) as Bundling;
-    await writeFile(bundle, await guestBundle());
-    const processes = await jscProcesses(bundle);
-    const storage = await sqliteStorage(join(folder, 'phone.db'));
-    const scheduler = nodeScheduler();
-    const sensor = scriptedSensor({ available: ['location', 'connectivity', 'provider'] });
-    const complaints: string[] = [];
-    const host = createHost({
-      ports: {
-        storage,
-        scheduler,
-        sensor,
-        http: nodeHttp(),
-        entropy: nodeEntropy(),
-        presence: nodePresence(),
-      },
-      profile: 'node',
-      boot: processes.boot,
-      drain: processes.drain,
-      log: ({ level, message }) => {
-        if (level <= 2) complaints.push(message);
-      },
+describe.skipIf('missing' in library)(
+  `an engine in a process of JavaScriptCore, its host here${reason}`,
+  () => {
+    let server: KeepingServer;
+    beforeEach(async () => {
+      server = await keepingServer();
     });
-    const engine = connect(host.connect());
-    const uuids: string[] = [];
-    engine.on('location', ({ uuid, sample }) => {
-      if (sample !== true) uuids.push(uuid);
-    });
-    await engine.ready({
-      url: server.url,
-      batchSync: true,
-      maxBatchSize: BATCH,
-      distanceFilter: 1,
-      disableElasticity: true,
-    });
-    const lets = () => {
-      scheduler.close();
-      storage.close();
-    };
-    return {
-      host,
-      engine,
-      processes,
-      complaints,
-      uuids,
-      async drives(from, fixes) {
-        await vi.waitFor(() => expect(sensor.watched.has('location')).toBe(true), PATIENCE);
-        for (let fix = from; fix < from + fixes; fix += 1) {
-          const place = {
-            latitude: 52 + fix * STEP_DEGREES,
-            longitude: 13,
-            accuracy: 5,
-            speed: 40,
-            heading: 0,
-          };
-          sensor.deliver('location', { ...place, ageMillis: 0 });
-          await new Promise((resolve) => setTimeout(resolve, FIX_MILLIS));
-        }
-      },
-      lets,
-      async ends() {
-        await host.close();
-        lets();
-        processes.close();
-        // At its end of input, and by nothing else.
-        expect(await processes.ended()).toBeNull();
-      },
-    };
-  }
+    afterEach(() => server.close());
 
-  it('starts, records, is killed, boots in a new process, and everything arrives', () =>
-    inScratchFolder(async (folder) => {
-      server.isOpen = false;
-      const first = await begins(folder);
-      await first.engine.start();
-      await first.drives(0, FIXES);
-      await vi.waitFor(() => expect(server.refusals).toBeGreaterThan(0), PATIENCE);
-      expect(first.uuids.length).toBeGreaterThan(BATCH);
-      expect(server.received).toEqual([]);
-      // The host dies, and the engine's process with it.
-      first.host.kill();
-      process.kill(first.processes.pid!, 'SIGKILL');
-      expect(await first.processes.ended()).toBe('SIGKILL');
-      first.lets();
+    async function begins(folder: string): Promise<Life> {
+      const bundle = join(folder, 'geo-guest.js');
+      const { guestBundle } = (await import(
+        pathToFileURL(join(guest, 'scripts', 'bundle.mjs')).href
+      )) as Bundling;
+      await writeFile(bundle, await guestBundle());
+      const processes = await jscProcesses(bundle);
+      const storage = await sqliteStorage(join(folder, 'phone.db'));
+      const scheduler = nodeScheduler();
+      const sensor = scriptedSensor({ available: ['location', 'connectivity', 'provider'] });
+      const complaints: string[] = [];
+      const host = createHost({
+        ports: {
+          storage,
+          scheduler,
+          sensor,
+          http: nodeHttp(),
+          entropy: nodeEntropy(),
+          presence: nodePresence(),
+        },
+        profile: 'node',
+        boot: processes.boot,
+        drain: processes.drain,
+        log: ({ level, message }) => {
+          if (level <= 2) complaints.push(message);
+        },
+      });
+      const engine = connect(host.connect());
+      const uuids: string[] = [];
+      engine.on('location', ({ uuid, sample }) => {
+        if (sample !== true) uuids.push(uuid);
+      });
+      await engine.ready({
+        url: server.url,
+        batchSync: true,
+        maxBatchSize: BATCH,
+        distanceFilter: 1,
+        disableElasticity: true,
+      });
+      const lets = () => {
+        scheduler.close();
+        storage.close();
+      };
+      return {
+        host,
+        engine,
+        processes,
+        complaints,
+        uuids,
+        async drives(from, fixes) {
+          await vi.waitFor(() => expect(sensor.watched.has('location')).toBe(true), PATIENCE);
+          for (let fix = from; fix < from + fixes; fix += 1) {
+            const place = {
+              latitude: 52 + fix * STEP_DEGREES,
+              longitude: 13,
+              accuracy: 5,
+              speed: 40,
+              heading: 0,
+            };
+            sensor.deliver('location', { ...place, ageMillis: 0 });
+            await new Promise((resolve) => setTimeout(resolve, FIX_MILLIS));
+          }
+        },
+        lets,
+        async ends() {
+          await host.close();
+          lets();
+          processes.close();
+          // At its end of input, and by nothing else.
+          expect(await processes.ended()).toBeNull();
+        },
+      };
+    }
 
-      server.isOpen = true;
-      const second = await begins(folder);
-      expect(second.processes.pid).not.toBe(first.processes.pid);
-      expect((await second.engine.getState()).enabled).toBe(true);
-      await second.drives(FIXES, FIXES);
-      expect(second.uuids.length).toBeGreaterThan(BATCH);
-      const heard = () => [...first.uuids, ...second.uuids];
-      await vi.waitFor(async () => {
-        expect(server.received).toEqual(expect.arrayContaining(heard()));
-        expect(await second.engine.getCount()).toBe(0);
-      }, PATIENCE);
-      // In the order in which they were recorded, and each once: no upload was under way at the kill. A record may have been
-      // stored there that nobody had heard of yet.
-      expect(server.received.filter((uuid) => heard().includes(uuid))).toEqual(heard());
-      expect(new Set(server.received).size).toBe(server.received.length);
-      expect([...first.complaints, ...second.complaints]).toEqual([]);
-      await second.ends();
-    }));
+    it('starts, records, is killed, boots in a new process, and everything arrives', () =>
+      inScratchFolder(async (folder) => {
+        server.isOpen = false;
+        const first = await begins(folder);
+        await first.engine.start();
+        await first.drives(0, FIXES);
+        await vi.waitFor(() => expect(server.refusals).toBeGreaterThan(0), PATIENCE);
+        expect(first.uuids.length).toBeGreaterThan(BATCH);
+        expect(server.received).toEqual([]);
+        // The host dies, and the engine's process with it.
+        first.host.kill();
+        process.kill(first.processes.pid!, 'SIGKILL');
+        expect(await first.processes.ended()).toBe('SIGKILL');
+        first.lets();
 
-  it('is killed under a host that lives: the host begins it anew, and nobody but the log hears of it', () =>
-    inScratchFolder(async (folder) => {
-      const life = await begins(folder);
-      await life.engine.start();
-      await life.drives(0, FIXES / 2);
-      const { pid } = life.processes;
-      process.kill(pid!, 'SIGKILL');
-      expect(await life.processes.ended()).toBe('SIGKILL');
-      await life.drives(FIXES / 2, FIXES / 2);
-      expect(life.processes.pid).not.toBe(pid);
-      await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(BATCH), PATIENCE);
-      await vi.waitFor(async () => expect(await life.engine.getCount()).toBe(0), PATIENCE);
-      for (const uuid of life.uuids) expect(server.received).toContain(uuid);
-      expect(life.complaints.join()).toMatch(/SIGKILL/);
-      await life.ends();
-    }));
-});
+        server.isOpen = true;
+        const second = await begins(folder);
+        expect(second.processes.pid).not.toBe(first.processes.pid);
+        expect((await second.engine.getState()).enabled).toBe(true);
+        await second.drives(FIXES, FIXES);
+        expect(second.uuids.length).toBeGreaterThan(BATCH);
+        const heard = () => [...first.uuids, ...second.uuids];
+        await vi.waitFor(async () => {
+          expect(server.received).toEqual(expect.arrayContaining(heard()));
+          expect(await second.engine.getCount()).toBe(0);
+        }, PATIENCE);
+        // In the order in which they were recorded, and each once: no upload was under way at the kill. A record may have been
+        // stored there that nobody had heard of yet.
+        expect(server.received.filter((uuid) => heard().includes(uuid))).toEqual(heard());
+        expect(new Set(server.received).size).toBe(server.received.length);
+        expect([...first.complaints, ...second.complaints]).toEqual([]);
+        await second.ends();
+      }));
+
+    it('is killed under a host that lives: the host begins it anew, and nobody but the log hears of it', () =>
+      inScratchFolder(async (folder) => {
+        const life = await begins(folder);
+        await life.engine.start();
+        await life.drives(0, FIXES / 2);
+        const { pid } = life.processes;
+        process.kill(pid!, 'SIGKILL');
+        expect(await life.processes.ended()).toBe('SIGKILL');
+        await life.drives(FIXES / 2, FIXES / 2);
+        expect(life.processes.pid).not.toBe(pid);
+        await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(BATCH), PATIENCE);
+        await vi.waitFor(async () => expect(await life.engine.getCount()).toBe(0), PATIENCE);
+        for (const uuid of life.uuids) expect(server.received).toContain(uuid);
+        expect(life.complaints.join()).toMatch(/SIGKILL/);
+        await life.ends();
+      }));
+  },
+);

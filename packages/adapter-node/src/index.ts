@@ -1,3 +1,10 @@
+/**
+ * The engine's ports on Node: SQLite, HTTP, timers, entropy, gpsd, and recorded tracks (GPX, NMEA 0183, GeoJSON, CSV, gpsd
+ * logs) with a clock of their own to replay them.
+ *
+ * @packageDocumentation
+ */
+
 // Storage
 export { type SqliteStorage, type SqliteStorageOptions, sqliteStorage } from './storage/sqlite-storage';
 export type { SqliteDriverName } from './storage/driver';
@@ -15,8 +22,10 @@ export { nodeEntropy } from './entropy/node-entropy';
 export { nodePresence } from './presence/node-presence';
 
 // Recorded tracks
-export { type TrackOptions, parseTrack } from './tracks/parse-track';
+export type { TrackOptions } from './tracks/track-reading';
+export { parseTrack } from './tracks/parse-track';
 export { readTrack } from './tracks/read-track';
+export { type PointSource, type TrackStream, openTrack } from './tracks/track-stream';
 export {
   TRACK_FORMATS,
   type SkippedPoints,

@@ -1,3 +1,10 @@
+/**
+ * The engine with camelCase shapes that carry the payload as it came in `raw`, and subscriptions that pause and iterate. Put
+ * around an engine by `createCamel`. Parsing never throws: a field that is missing, or of another type, is empty.
+ *
+ * @packageDocumentation
+ */
+
 // The engine
 export { createCamel } from './engine/create-camel';
 export type { CamelEngine } from './engine/camel-engine';
@@ -23,6 +30,7 @@ export type { WithRaw } from './shape/shape';
 export { type Coords, parseCoords } from './shapes/coords';
 export {
   type Battery,
+  type GeoLocation,
   type InsertLocation,
   type Location,
   type MotionActivity,
@@ -76,7 +84,7 @@ export { type Decision, type ExplainedFix, type Explanation, parseExplanation } 
 export { parseQuarantinedRecord, type QuarantinedRecord } from './shapes/quarantine';
 
 // What operations take, and how it goes to the wire
-export type { Authorization, Config, Notification } from './shapes/config';
+export type { Authorization, Config, GeoNotification, Notification } from './shapes/config';
 export type { CurrentPositionOptions, HeadingOptions, WatchPositionOptions } from './shapes/options';
 export { insertLocationToWire, locationToWire } from './shapes/location';
 export { geofenceToWire } from './shapes/geofence';

@@ -93,9 +93,9 @@ describe('what a type lets in', () => {
     expect([coords.raw, battery.raw]).toEqual([wireLocation.coords, wireLocation.battery]);
   });
 
-  it('data of a log entry is whatever was attached', () => {
+  it('data of a log entry is whatever was attached, decoded', () => {
     for (const data of ['{"a":1}', 0, false, [1], { a: 1 }])
-      expect(parseLogEntry({ data }).data).toEqual(data);
+      expect(parseLogEntry({ data: JSON.stringify(data) }).data).toEqual(data);
   });
 });
 

@@ -1,3 +1,13 @@
+/**
+ * The background location engine. It decides which fixes are good, whether the device moves, what is stored and when it is
+ * uploaded, and reaches nothing but the six ports it is given: no globals, no clock, no randomness. Begin with `createEngine`.
+ *
+ * Distances are metres, speeds metres a second, angles degrees; times are milliseconds, or ISO-8601 texts in UTC, unless a
+ * name or a comment says otherwise. Operations reject with a `GeoError`.
+ *
+ * @packageDocumentation
+ */
+
 // The engine
 export { createEngine, type EngineOptions } from './engine/create-engine';
 export type { Engine } from './engine/operations/engine';
@@ -31,7 +41,7 @@ export type {
   SensorRequests,
   Watch,
 } from './ports/sensor';
-export type { Change, Entry, ScanOptions, Storage } from './ports/storage';
+export type { Change, Entry, GeoStorage, ScanOptions, Storage } from './ports/storage';
 
 // The black box
 export { explainRecord } from './blackbox/explain';
@@ -52,7 +62,12 @@ export {
 // Shapes
 export type { ActivityType, MotionActivity } from './contract/activity';
 export { GeoError, type GeoErrorCode, type GeoErrorDetails } from './contract/errors';
-export type { AuthorizationEvent, AuthState } from './contract/authorization';
+export type {
+  AuthorizationEvent,
+  AuthorizationFailure,
+  AuthorizationSuccess,
+  AuthState,
+} from './contract/authorization';
 export type { CrashEvent } from './contract/crash';
 export type { DistractionCause, DistractionEvent, DistractionExtras } from './contract/distraction';
 export { EVENT_LISTENERS, EVENT_NAMES, type EventListenerName } from './contract/event-listeners';
@@ -88,16 +103,17 @@ export type {
   Battery,
   Coords,
   Extras,
+  GeoLocation,
   InsertLocation,
   Location,
   LocationEventName,
 } from './contract/location';
 export type { LogEntry, LogQuery } from './contract/log-entry';
-export type { Notification } from './contract/notification';
+export type { GeoNotification, Notification } from './contract/notification';
 export type { CurrentPositionOptions, WatchPositionOptions } from './contract/position-options';
 export type { ProviderState } from './contract/provider';
 export type { QuarantinedRecord } from './contract/quarantine';
-export type { State } from './contract/state';
+export type { EngineState, State } from './contract/state';
 
 // Constants
 export {

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { guestBundle } from './bundle.mjs';
+import { NOTICES, noticesOf, packageFolders } from '../../../scripts/third-party-notices.mjs';
+import { bundledFiles, guestBundle } from './bundle.mjs';
 import { forOldHermes } from './old-hermes.mjs';
 
 const dist = new URL('../dist/', import.meta.url);
@@ -9,3 +10,4 @@ await writeFile(
   new URL('geo-guest.es5.js', dist),
   await forOldHermes(await guestBundle({ minified: false })),
 );
+await writeFile(new URL(`../${NOTICES}`, import.meta.url), noticesOf(packageFolders(await bundledFiles())));

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { minify } from 'terser';
@@ -10,7 +12,30 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  * It is ASCII, whatever a host takes it for. Minified twice: terser sees what esbuild leaves, which is 5 kB of 93 when gzipped.
  */
 export async function guestBundle({ minified = true } = {}) {
-  const { outputFiles } = await build({
+  const { outputFiles } = await bundled(minified);
+  const bundle = outputFiles[0].text;
+  if (!minified) return bundle;
+  const { code } = await minify(bundle, {
+    ecma: 2020,
+    toplevel: true,
+    compress: { passes: 3 },
+    format: { ascii_only: true, comments: false },
+  });
+  return code;
+}
+
+/** The files whose code is in the bundles: what esbuild took, and what Babel adds to the one for old engines. */
+export async function bundledFiles() {
+  const { metafile } = await bundled(false);
+  const taken = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+  const babel = createRequire(createRequire(import.meta.url).resolve('@babel/core'));
+  const helpers = resolve(dirname(babel.resolve('@babel/helpers/package.json')), 'lib/index.js');
+  return [...taken.map((file) => resolve(root, file)), helpers];
+}
+
+/** @param {boolean} minified */
+function bundled(minified) {
+  return build({
     absWorkingDir: root,
     entryPoints: ['src/guest/bare.ts'],
     inject: ['src/guest/stand-ins.ts'],
@@ -23,15 +48,7 @@ export async function guestBundle({ minified = true } = {}) {
     mainFields: ['module', 'main'],
     conditions: ['@geo/source', 'module'],
     legalComments: 'none',
+    metafile: true,
     write: false,
   });
-  const bundle = outputFiles[0].text;
-  if (!minified) return bundle;
-  const { code } = await minify(bundle, {
-    ecma: 2020,
-    toplevel: true,
-    compress: { passes: 3 },
-    format: { ascii_only: true, comments: false },
-  });
-  return code;
 }

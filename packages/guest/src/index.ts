@@ -1,3 +1,10 @@
+/**
+ * The engine for a bare JavaScript engine inside a native host: the guest (`createGuest`), the host's half over core's ports
+ * (`createHost`), and the client's (`connect`), which gives an `Engine`. Between them go texts; PROTOCOL.md says which.
+ *
+ * @packageDocumentation
+ */
+
 // The guest
 export { createGuest } from './guest/create-guest';
 

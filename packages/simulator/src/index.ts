@@ -1,3 +1,11 @@
+/**
+ * A phone in software: its world, its device and operating system, every fault it can have, and what must hold all the same.
+ * Tests of apps begin with `simulatedPhone`. The same seed gives the same run; times are milliseconds since the world began,
+ * unless a comment says otherwise.
+ *
+ * @packageDocumentation
+ */
+
 // Chance
 export { type Draws, draws } from './chance/draws';
 export { chanceAt, correlatedNoise, type Noise, type NoiseScale } from './chance/noise';
@@ -117,4 +125,9 @@ export type { Way } from './app/way';
 export type { App } from './app/app-tracker';
 export type { HeadlessHeard, HeardEvent } from './app/hearing';
 export { type Binding, mockBinding } from './app/binding';
+export type { AppFailure } from './app/failures';
+export type { AppStorage } from './app/app-storage';
+export type { FakeTimers } from './app/fake-timers';
+export type { Fetch, FetchOptions, FetchResponse } from './app/fetch';
+export type { PhoneGlobals, TimerId } from './app/globals';
 export { hours, KILOMETRES, METRES, minutes, seconds } from './app/units';

@@ -28,7 +28,7 @@ async function demo(options: ResultOptions & { readonly report: string }, consol
   try {
     const run = await runReplay(
       {
-        file: fileURLToPath(RECORDING),
+        files: [fileURLToPath(RECORDING)],
         url: receiver.url,
         speed: 'max',
         report: options.report,

@@ -1,7 +1,8 @@
 import { EXIT } from '../exit-code';
 import { failureOf } from '../failure';
+import { STANDARD_STREAM } from '../files/check-files';
 import type { Console } from '../output/console';
-import type { Outcome } from '../output/outcome';
+import type { Ran } from '../replay/run-replay';
 
 /** What every command that has a result knows. */
 export interface ResultOptions {
@@ -10,14 +11,11 @@ export interface ResultOptions {
 }
 
 /** Tells the result, and sets the exit code. */
-export function finish(
-  { outcome, text }: { outcome: Outcome; text: string },
-  options: ResultOptions,
-  console: Console,
-): void {
-  if (options.json) console.say(text);
-  else console.result(text);
-  if (outcome.failure) console.say(`geo: ${outcome.failure.message}`);
+export function finish({ outcome, text }: Ran, options: ResultOptions, console: Console): void {
+  // Standard output may hold the track.
+  if (options.json || outcome.track === STANDARD_STREAM) console.say(text(console.ink.say));
+  else console.result(text(console.ink.result));
+  if (outcome.failure) console.say(complaint(outcome.failure.message, console));
   if (options.json) console.result(JSON.stringify(outcome));
   process.exitCode = outcome.failure?.exitCode ?? EXIT.ok;
 }
@@ -32,7 +30,7 @@ export async function guarded(
     await run();
   } catch (error) {
     const failure = failureOf(error);
-    console.say(`geo: ${failure.message}`);
+    console.say(complaint(failure.message, console));
     if (options.verbose) console.say(String((failure.cause as Error | undefined)?.stack ?? failure.stack));
     if (options.json) {
       const { exitCode, message } = failure;
@@ -40,4 +38,9 @@ export async function guarded(
     }
     process.exitCode = failure.exitCode;
   }
+}
+
+/** A sentence about what went wrong. */
+export function complaint(message: string, { ink }: Console): string {
+  return `${ink.say.red('geo:')} ${message}`;
 }

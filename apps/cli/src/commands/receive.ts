@@ -8,8 +8,13 @@ import type { Console } from '../output/console';
 import { count } from '../output/figures';
 import { guarded, type ResultOptions } from './finish';
 import { untilInterrupted } from './interruption';
+import { type TokenOptions, type Tokens, tokensOf } from './receive-token';
 
-type Options = Pick<ServeOptions, 'port' | 'host' | 'db' | 'token' | 'readToken' | 'tiles'> & ResultOptions;
+interface Options extends Pick<ServeOptions, 'port' | 'host' | 'db' | 'tiles'>, TokenOptions, ResultOptions {
+  readonly db?: string;
+  readonly allowHost?: readonly string[];
+  readonly cors?: readonly string[];
+}
 
 /** Where a receiver listens unless told otherwise: free on most machines, and easy to remember. */
 const PORT = 8080;
@@ -21,8 +26,19 @@ export function addReceive(program: Command, console: Console): void {
     .option('--port <port>', 'port, 0 for any free one', parsePort, PORT)
     .option('--host <host>', '0.0.0.0 or :: opens it to the network', '127.0.0.1')
     .option('--db <file>', 'keep the records in this SQLite database (default: in memory)')
-    .option('--token <token>', 'what uploads must carry')
+    .option(
+      '--token <token>',
+      'what uploads must carry (default: made at the first start, kept in <db>.token)',
+    )
+    .option('--token-file <file>', 'read it from a file instead (or set GEO_RECEIVER_TOKEN)')
+    .option('--no-token', 'take uploads from everybody')
     .option('--read-token <token>', 'what readers must carry (default: the token for uploads)')
+    .option('--read-token-file <file>', 'read it from a file instead (or set GEO_RECEIVER_READ_TOKEN)')
+    .option(
+      '--allow-host <name...>',
+      'names it may be asked under without a token, beside localhost and addresses',
+    )
+    .option('--cors <origin...>', 'pages of these origins may call it; "*": all')
     .option('--tiles <template>', 'base map: a raster tile template, or the URL of a MapLibre style')
     .option('--json', 'one line of JSON with the address on standard output')
     .option('--verbose', 'with the stack of an error')
@@ -30,11 +46,19 @@ export function addReceive(program: Command, console: Console): void {
 }
 
 async function receive(options: Options, console: Console): Promise<void> {
-  const { json, verbose: _verbose, ...serve } = options;
+  const { json, port, host, db, tiles, allowHost, cors } = options;
+  const tokens = tokensFor(options);
+  const serve: ServeOptions = {
+    ...defined({ port, host, db, tiles, cors, hosts: allowHost }),
+    ...defined({ token: tokens.token, readToken: tokens.readToken }),
+  };
   const receiver = await started(serve);
   const interruption = untilInterrupted(() => process.exit(EXIT.interrupted));
   for (const address of addresses(receiver, serve.host ?? '')) console.say(`map and uploads: ${address}`);
-  if (json) console.result(JSON.stringify({ url: receiver.url, port: receiver.port }));
+  sayTokens(tokens, receiver, console);
+  const { shown, file } = tokens;
+  const told = { url: receiver.url, port: receiver.port, ...defined({ token: shown, tokenFile: file }) };
+  if (json) console.result(JSON.stringify(told));
   await new Promise<void>((resolve) =>
     interruption.signal.addEventListener('abort', () => resolve(), { once: true }),
   );
@@ -43,6 +67,32 @@ async function receive(options: Options, console: Console): Promise<void> {
   console.say(`${count(rows, 'row')} from ${count(requests, 'request')}, ${count(duplicates, 'duplicate')}`);
   process.exitCode = EXIT.ok;
   interruption.end();
+}
+
+/** A token that was made is shown once; the address with it opens the map, which then keeps a cookie instead. */
+function sayTokens({ shown, file, token }: Tokens, { url }: ServedReceiver, console: Console): void {
+  if (token === undefined) {
+    console.say('anybody who reaches it may upload (--no-token)');
+    return;
+  }
+  if (shown !== undefined) {
+    console.say(`uploads carry:    Authorization: Bearer ${shown}`);
+    console.say(`open the map at:  ${url}?token=${shown}`);
+  }
+  if (file !== undefined) console.say(`the token is kept in ${file}`);
+}
+
+function tokensFor(options: Options): Tokens {
+  try {
+    return tokensOf(options, process.env);
+  } catch (error) {
+    throw new Failure((error as Error).message, { exitCode: EXIT.badInput, cause: error });
+  }
+}
+
+/** Without the members that are undefined: an option is given or absent. */
+function defined<T extends object>(options: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never;
 }
 
 async function started(options: ServeOptions): Promise<ServedReceiver> {

@@ -1,18 +1,18 @@
 import { type Command, Option } from 'commander';
 import { parseSpeed, parseUrl } from '../arguments';
-import { EXIT } from '../exit-code';
 import type { Console } from '../output/console';
 import { type ReplayRequest, runReplay } from '../replay/run-replay';
+import { formatOption, RECORDINGS } from './convert';
 import { finish, guarded, type ResultOptions } from './finish';
-import { untilInterrupted } from './interruption';
+import { interruptible } from './interruption';
 
-type Options = Omit<ReplayRequest, 'file' | 'signal' | 'receiver'> & ResultOptions;
+type Options = Omit<ReplayRequest, 'files' | 'signal' | 'receiver'> & ResultOptions;
 
 export function addReplay(program: Command, console: Console): void {
   program
     .command('replay')
     .description('Run a recorded track through the engine')
-    .argument('<file>', 'GPX, NMEA 0183, GeoJSON, CSV or a log of gpsd; gzip or not')
+    .argument('<files...>', RECORDINGS)
     .option('--url <url>', 'upload the records there', parseUrl)
     .option('--token <token>', 'access token for the uploads')
     .addOption(
@@ -21,19 +21,22 @@ export function addReplay(program: Command, console: Console): void {
         .argParser(parseSpeed),
     )
     .option('--config <file>', 'configuration of the engine, JSON')
-    .option('--db <file>', 'keep the records in this database (default: a temporary one)')
+    .option('--db <file>', 'keep the records in this database')
+    .option(
+      '--out <file>',
+      'write the records as a track: .gpx, .geojson, .csv, .ndjson; - for standard output',
+    )
+    .addOption(formatOption())
     .option('--report <file>', 'write a report, one HTML file')
     .option('--trace <file>', 'write every decision, a line each')
     .option('--black-box <file>', 'write the black box, which `geo explain` replays and tells')
     .option('--json', 'one line of JSON on standard output')
     .option('--verbose', 'with the stack of an error')
-    .action((file: string, options: Options) =>
+    .action((files: readonly string[], options: Options) =>
       guarded(
         async () => {
-          const interruption = untilInterrupted(() => process.exit(EXIT.interrupted));
-          const { signal } = interruption;
-          finish(await runReplay({ ...options, file, signal }, console), options, console);
-          interruption.end();
+          const run = (signal: AbortSignal) => runReplay({ ...options, files, signal }, console);
+          finish(await interruptible(run), options, console);
         },
         options,
         console,

@@ -4,13 +4,13 @@ import { createEngine, NODE_PROFILE, type Sensor } from '@geo/core';
 import type { Command } from 'commander';
 import { parseUrl } from '../arguments';
 import { readConfig, type UploadOptions } from '../config-file';
-import { openDatabase } from '../engine/database';
+import { openDatabaseFile } from '../engine/database';
 import { deliver } from '../engine/delivery';
 import { EXIT } from '../exit-code';
 import { Failure } from '../failure';
 import type { Console } from '../output/console';
 import { count } from '../output/figures';
-import { guarded, type ResultOptions } from './finish';
+import { complaint, guarded, type ResultOptions } from './finish';
 
 interface Options extends UploadOptions, ResultOptions {
   readonly config?: string;
@@ -43,7 +43,7 @@ const NO_SENSES: Sensor = {
 async function send(db: string, options: Options, console: Console): Promise<void> {
   if (!existsSync(db)) throw new Failure(`${db}: no such file`, { exitCode: EXIT.badInput });
   const config = await readConfig(options.config, options, (sentence) => console.say(`geo: ${sentence}`));
-  const database = await openDatabase(db, 'power-loss');
+  const database = await openDatabaseFile(db, 'power-loss');
   const clock = nodeScheduler();
   const engine = createEngine({
     ports: {
@@ -67,7 +67,7 @@ async function send(db: string, options: Options, console: Console): Promise<voi
     else console.result(text);
     const failed = reason !== null && waiting + quarantined > 0;
     const message = `${count(waiting + quarantined, 'record')} not uploaded: ${reason}. Kept in ${database.path}`;
-    if (failed) console.say(`geo: ${message}`);
+    if (failed) console.say(complaint(message, console));
     const failure = failed ? { exitCode: EXIT.uploadFailed, message } : null;
     if (options.json)
       console.result(JSON.stringify({ sent, undelivered: { queued: waiting, quarantined }, failure }));

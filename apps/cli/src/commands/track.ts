@@ -1,10 +1,9 @@
 import { type Command, Option } from 'commander';
 import { parseAddress, parseSeconds, parseUrl } from '../arguments';
-import { EXIT } from '../exit-code';
 import type { Console } from '../output/console';
 import { runTrack, type TrackRequest } from '../track/run-track';
 import { finish, guarded, type ResultOptions } from './finish';
-import { untilInterrupted } from './interruption';
+import { interruptible } from './interruption';
 
 type Options = Omit<TrackRequest, 'signal'> & ResultOptions;
 
@@ -28,9 +27,8 @@ export function addTrack(program: Command, console: Console): void {
     .action((options: Options) =>
       guarded(
         async () => {
-          const interruption = untilInterrupted(() => process.exit(EXIT.interrupted));
-          finish(await runTrack({ ...options, signal: interruption.signal }, console), options, console);
-          interruption.end();
+          const run = (signal: AbortSignal) => runTrack({ ...options, signal }, console);
+          finish(await interruptible(run), options, console);
         },
         options,
         console,

@@ -1,6 +1,7 @@
-import type { Engine, FixReading, Location, LocationFilterEvent, Scheduler } from '@geo/core';
+import type { Engine, FixReading, LocationFilterEvent, Scheduler } from '@geo/core';
 import type { MeteredRequest } from './metered-http';
 import { MotionTimeline } from './motion-timeline';
+import { Thinned } from './thinned';
 
 /** A fix as it came. */
 export interface HeardFix {
@@ -27,7 +28,24 @@ export interface HeardRequest extends MeteredRequest {
   readonly verdict: string;
 }
 
-/** What there is to tell of a run. Lists of points are only kept where a report will want them. */
+/** All requests that were answered alike. */
+export interface Answers {
+  readonly status: number;
+  readonly verdict: string;
+  requests: number;
+  records: number;
+  bytes: number;
+  /** How long they took, milliseconds; of very many only some. */
+  readonly took: Thinned<number>;
+}
+
+/** The odometer at a record. */
+export interface HeardOdometer {
+  readonly atMillis: number;
+  readonly metres: number;
+}
+
+/** What there is to tell of a run. Lists of points are only kept where a report will want them, and of very many only some. */
 export interface Journal {
   fix(fix: FixReading): void;
   request(request: MeteredRequest): void;
@@ -35,47 +53,80 @@ export interface Journal {
   listen(engine: Engine): void;
   readonly fixes: readonly HeardFix[];
   readonly fixCount: number;
+  /** Epoch milliseconds of the first and the last fix; `null` before any. */
+  readonly firstMillis: number | null;
+  readonly lastMillis: number | null;
   readonly rejections: readonly LocationFilterEvent[];
+  /** Was this fix rejected? */
+  isRejected(fix: HeardFix): boolean;
   readonly rejected: Readonly<Record<string, number>>;
-  readonly records: readonly Location[];
+  readonly odometer: readonly HeardOdometer[];
   readonly recordCount: number;
   readonly motionChanges: readonly HeardMotionChange[];
   readonly requests: readonly HeardRequest[];
+  readonly answers: readonly Answers[];
   readonly uploads: { readonly requests: number; readonly records: number; readonly bytes: number };
   readonly timeline: MotionTimeline;
 }
+
+/** Points of a report: ten for each column of a wide screen would still be fewer. */
+const POINTS_KEPT = 200_000;
+/** Marks of a report. */
+const MARKS_KEPT = 20_000;
+/** For a median. */
+const TIMES_KEPT = 1_000;
 
 /** The trace's line of an answer: status, records, first row, verdict. */
 const ANSWER = /^\S+ sync (\d+) for (\d+) from \S+ (\S+)$/;
 
 export function openJournal(clock: Pick<Scheduler, 'now' | 'uptime'>, keepPoints: boolean): Journal {
-  const fixes: HeardFix[] = [];
-  const rejections: LocationFilterEvent[] = [];
+  const fixes = new Thinned<HeardFix>(POINTS_KEPT);
+  const odometer = new Thinned<HeardOdometer>(POINTS_KEPT);
+  const rejections = new Thinned<LocationFilterEvent>(MARKS_KEPT);
+  const requests = new Thinned<HeardRequest>(MARKS_KEPT);
+  const rejectedFixes = new Set<string>();
   const rejected: Record<string, number> = {};
-  const records: Location[] = [];
   const motionChanges: HeardMotionChange[] = [];
-  const requests: HeardRequest[] = [];
+  const answers = new Map<string, Answers>();
   const timeline = new MotionTimeline();
   const uploads = { requests: 0, records: 0, bytes: 0 };
   let fixCount = 0;
+  let firstMillis: number | null = null;
+  let lastMillis: number | null = null;
   let recordCount = 0;
   let answered: MeteredRequest | undefined;
 
   function hearAnswer(line: string): void {
     const [, status, count, verdict = ''] = ANSWER.exec(line) ?? [];
     if (status === undefined) return;
-    const carried = Number(count);
-    if (verdict === 'accepted') uploads.records += carried;
-    if (answered && keepPoints) requests.push({ ...answered, records: carried, verdict });
+    const records = Number(count);
+    if (verdict === 'accepted') uploads.records += records;
+    if (answered && keepPoints) hearRequest({ ...answered, records, verdict });
     answered = undefined;
+  }
+
+  function hearRequest(request: HeardRequest): void {
+    requests.add(request);
+    const { status, verdict } = request;
+    const key = `${status} ${verdict}`;
+    const alike =
+      answers.get(key) ??
+      ({ status, verdict, requests: 0, records: 0, bytes: 0, took: new Thinned(TIMES_KEPT) } as Answers);
+    answers.set(key, alike);
+    alike.requests++;
+    alike.records += request.records;
+    alike.bytes += request.bytes;
+    alike.took.add(request.tookMillis);
   }
 
   return {
     fix({ time, latitude, longitude, speed }) {
       fixCount++;
-      if (!keepPoints) return;
       const atMillis = time ?? clock.now();
-      fixes.push({ atMillis, latitude, longitude, ...(speed === undefined ? {} : { speed }) });
+      firstMillis ??= atMillis;
+      lastMillis = atMillis;
+      if (!keepPoints) return;
+      fixes.add({ atMillis, latitude, longitude, ...(speed === undefined ? {} : { speed }) });
     },
     request(request) {
       uploads.requests++;
@@ -89,27 +140,48 @@ export function openJournal(clock: Pick<Scheduler, 'now' | 'uptime'>, keepPoints
     listen(engine) {
       engine.onLocation((record) => {
         recordCount++;
-        if (keepPoints) records.push(record);
+        if (keepPoints) odometer.add({ atMillis: Date.parse(record.timestamp), metres: record.odometer });
       });
       engine.onLocationFilter((rejection) => {
-        rejected[rejection.reason] = (rejected[rejection.reason] ?? 0) + 1;
-        if (keepPoints) rejections.push(rejection);
+        const { reason, timestamp, coords } = rejection;
+        rejected[reason] = (rejected[reason] ?? 0) + 1;
+        if (!keepPoints) return;
+        rejections.add(rejection);
+        rejectedFixes.add(`${Date.parse(timestamp)} ${coords.latitude}`);
       });
       engine.onMotionChange(({ isMoving, location }) => {
         const at = new Date(clock.now()).toISOString();
         motionChanges.push({ at, isMoving, ...(location ? { place: location.coords } : {}) });
       });
     },
-    fixes,
-    rejections,
+    isRejected: ({ atMillis, latitude }) => rejectedFixes.has(`${atMillis} ${latitude}`),
     rejected,
-    records,
     motionChanges,
-    requests,
     uploads,
     timeline,
+    get fixes() {
+      return fixes.entries;
+    },
+    get odometer() {
+      return odometer.entries;
+    },
+    get rejections() {
+      return rejections.entries;
+    },
+    get requests() {
+      return requests.entries;
+    },
+    get answers() {
+      return [...answers.values()];
+    },
     get fixCount() {
       return fixCount;
+    },
+    get firstMillis() {
+      return firstMillis;
+    },
+    get lastMillis() {
+      return lastMillis;
     },
     get recordCount() {
       return recordCount;

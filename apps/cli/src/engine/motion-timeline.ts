@@ -27,7 +27,7 @@ const TURNS: readonly (readonly [RegExp, MotionState])[] = [
 
 /** The motion states of a run, read from the decision trace. */
 export class MotionTimeline {
-  private changes: Change[] = [];
+  private readonly changes: Change[] = [];
 
   /** Takes a line of the trace: `<uptime> <region> <decision>`. `wallMillis` is what uptime 0 is on the wall clock. */
   hear(line: string, wallMillis: number): void {
@@ -38,7 +38,7 @@ export class MotionTimeline {
     // A soft stop is found out later than it began.
     const began = /^soft stop since (\S+)/.exec(decision)?.[1] ?? uptime;
     const fromMillis = wallMillis + Number(began);
-    this.changes = this.changes.filter((change) => change.fromMillis < fromMillis);
+    while ((this.changes.at(-1)?.fromMillis ?? -Infinity) >= fromMillis) this.changes.pop();
     this.changes.push({ state, fromMillis });
   }
 

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { createEngine, ENGINE_VERSION, type Explanation, explainRecord } from '@geo/core';
 import { replayBlackBox } from '@geo/core/testing';
 import { EXIT, type ExitCode } from '../exit-code';
 import { Failure } from '../failure';
+import { readText } from '../files/read-text';
 import type { Console } from '../output/console';
 import { type ToldLife, told } from './told-life';
 import { explanationText, lifeText } from './words';
@@ -27,7 +27,7 @@ const AROUND_MILLIS = 60_000;
 
 /** Replays a black box. What it decides must be what the phone decided; where it is not, the exit code says so. */
 export async function runExplain({ file, uuid, at }: ExplainRequest, console: Console): Promise<Explained> {
-  const text = readBox(file);
+  const text = readText('what exportBlackBox() gave', file);
   const replay = await replayBlackBox(text, { createEngine });
   if (replay.isCut) console.say('the last line was cut off, and is left out');
   const others = new Set(
@@ -55,17 +55,6 @@ export async function runExplain({ file, uuid, at }: ExplainRequest, console: Co
       exitCode: EXIT.badInput,
     });
   return { text: shown.map(lifeText).join('\n\n'), outcome: { lives: shown }, exitCode };
-}
-
-function readBox(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new Failure(`the black box cannot be read: ${(error as Error).message}`, {
-      exitCode: EXIT.badInput,
-      cause: error,
-    });
-  }
 }
 
 const hasDecisions = ({ decisions }: ToldLife) => decisions.length > 0;

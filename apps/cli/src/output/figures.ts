@@ -19,7 +19,9 @@ export function duration(millis: number): string {
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
   const hours = Math.floor(minutes / 60);
-  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  const days = Math.floor(hours / 24);
+  return hours % 24 === 0 ? `${days} d` : `${days} d ${hours % 24} h`;
 }
 
 export function clockTime(millis: number): string {
@@ -28,6 +30,17 @@ export function clockTime(millis: number): string {
 
 export function day(millis: number): string {
   return new Date(millis).toISOString().slice(0, 10);
+}
+
+/** Day and time of day. */
+export function moment(millis: number): string {
+  return `${day(millis)} ${clockTime(millis)}`;
+}
+
+/** From one moment to another: `2026-01-31 23:10:00 to 2026-02-01 01:10:00 UTC, 2 h`; a day that is the same is named once. */
+export function span(from: number, to: number): string {
+  const end = day(from) === day(to) ? clockTime(to) : moment(to);
+  return `${moment(from)} to ${end} UTC, ${duration(to - from)}`;
 }
 
 export function place({ latitude, longitude }: { latitude: number; longitude: number }): string {

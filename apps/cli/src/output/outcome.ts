@@ -24,6 +24,8 @@ export interface Outcome {
   readonly wallSeconds: number;
   /** The database, when it was kept. */
   readonly db?: string;
+  /** The track that was written. */
+  readonly track?: string;
   readonly report?: string;
   /** Why the exit code is not 0. */
   readonly failure: { readonly exitCode: ExitCode; readonly message: string } | null;

@@ -1,33 +1,58 @@
+import { Presets, SingleBar } from 'cli-progress';
 import type { Console } from './console';
 
-/** Redrawn at most this often, milliseconds: smooth to the eye, and no work to speak of. */
-const REDRAW_MILLIS = 80;
-const WIDTH = 30;
-const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
+/** Redrawn so often at most, a second: smooth to the eye, and no work to speak of. */
+const FRAMES_A_SECOND = 12;
+/** The bar counts whole steps. */
+const STEPS = 1000;
 
-/** A bar on standard error, where that is a terminal; else nothing. */
+/** How far a run has come. */
+export interface Progress {
+  /** From 0 to 1; `undefined` where the whole is not known. */
+  readonly share: number | undefined;
+  readonly words: () => string;
+}
+
+/** A bar on standard error with what is left to wait, where that is a terminal; else nothing. */
 export interface ProgressBar {
-  /** `done` from 0 to 1, and words behind the bar. */
-  show(done: number, words: () => string): void;
+  show(progress: Progress): void;
   end(): void;
 }
 
-export function progressBar(console: Console): ProgressBar {
-  if (!console.isTerminal) return { show: () => undefined, end: () => undefined };
+export function progressBar({ terminal, line }: Pick<Console, 'terminal' | 'line'>): ProgressBar {
+  if (!terminal) return { show: () => undefined, end: () => undefined };
+  let bar: SingleBar | undefined;
   let drawn = 0;
   return {
-    show(done, words) {
+    show({ share, words }) {
       const now = performance.now();
-      if (now - drawn < REDRAW_MILLIS && done < 1) return;
+      if (now - drawn < 1000 / FRAMES_A_SECOND && (share ?? 0) < 1) return;
       drawn = now;
-      console.line(`${bar(done)} ${String(Math.floor(done * 100)).padStart(3)} %  ${words()}`);
+      if (share === undefined) return line(words());
+      bar ??= started(terminal);
+      bar.update(Math.floor(share * STEPS), { words: words() });
     },
-    end: () => console.line(''),
+    end() {
+      bar?.stop();
+      line('');
+    },
   };
 }
 
-function bar(done: number): string {
-  const cells = done * WIDTH;
-  const full = '█'.repeat(Math.floor(cells));
-  return `${full}${EIGHTHS[Math.floor((cells % 1) * EIGHTHS.length)] ?? ''}`.padEnd(WIDTH, '░');
+function started(stream: NodeJS.WriteStream): SingleBar {
+  const bar = new SingleBar(
+    {
+      stream,
+      fps: FRAMES_A_SECOND,
+      format: '{bar} {percentage} %  {words}  {eta_formatted} left',
+      barsize: 30,
+      hideCursor: true,
+      clearOnComplete: true,
+      // The last second says little of the next hour.
+      etaBuffer: STEPS / 10,
+    },
+    Presets.shades_classic,
+  );
+  bar.start(STEPS, 0, { words: '' });
+  return bar;
 }

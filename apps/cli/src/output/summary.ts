@@ -1,5 +1,6 @@
 import type { HeardMotionChange } from '../engine/journal';
-import { bytes, clockTime, count, day, metres, place } from './figures';
+import { bytes, count, metres, moment, place } from './figures';
+import type { Ink } from './ink';
 import type { Outcome } from './outcome';
 
 /** Motion changes shown before the rest is only counted. */
@@ -14,49 +15,60 @@ export interface SummaryOptions {
   readonly took: string;
 }
 
-export function summary(outcome: Outcome, options: SummaryOptions): string {
+/** What a person reads at the end of a run, in the ink of where it goes. */
+export function summary(outcome: Outcome, options: SummaryOptions): (ink: Ink) => string {
+  return (ink) => text(outcome, options, ink);
+}
+
+function text(outcome: Outcome, options: SummaryOptions, ink: Ink): string {
   const rows: [string, string][] = [
-    ['Fixes', fixes(outcome)],
-    ['Records', `${count(outcome.records, 'record')}${uploads(outcome, options.url)}`],
+    ['Fixes', fixes(outcome, ink)],
+    ['Records', `${count(outcome.records, 'record')}${uploads(outcome, options.url, ink)}`],
     ['Distance', metres(outcome.odometer)],
     ['Motion', stops(options.motionChanges)],
-    ...motion(options.motionChanges),
+    ...motion(options.motionChanges, ink),
   ];
-  const { receiver, db, report } = outcome;
+  const { receiver, db, track, report } = outcome;
   if (receiver)
     rows.push(['Receiver', `${count(receiver.rows, 'row')}, ${count(receiver.duplicates, 'duplicate')}`]);
   if (db !== undefined) rows.push(['Database', db]);
+  if (track !== undefined) rows.push(['Track', track]);
   if (report !== undefined) rows.push(['Report', report]);
   rows.push(['Took', options.took]);
-  const lines = rows.map(([name, text]) => `  ${name.padEnd(10)}${text}`);
-  return ['', `  ${options.title}`, '', ...lines, ''].join('\n');
+  const lines = rows.map(([name, text]) => `  ${ink.dim(name.padEnd(10))}${text}`);
+  return ['', `  ${ink.bold(options.title)}`, '', ...lines, ''].join('\n');
 }
 
-function fixes({ fixes: total, accepted, rejected }: Outcome): string {
+function fixes({ fixes: total, accepted, rejected }: Outcome, ink: Ink): string {
   const reasons = Object.entries(rejected).map(([reason, amount]) => `${amount} ${reason}`);
   const kept = `${total.toLocaleString('en')} in, ${accepted.toLocaleString('en')} accepted`;
-  return reasons.length === 0 ? `${kept}, none rejected` : `${kept}, rejected: ${reasons.join(', ')}`;
+  return reasons.length === 0
+    ? `${kept}, none rejected`
+    : `${kept}, ${ink.yellow(`rejected: ${reasons.join(', ')}`)}`;
 }
 
-function uploads({ uploads: sent, undelivered }: Outcome, url: string | undefined): string {
+function uploads({ uploads: sent, undelivered }: Outcome, url: string | undefined, ink: Ink): string {
   if (url === undefined) return '';
   const way = `${count(sent.requests, 'request')}, ${bytes(sent.bytes)}`;
   const left = [
     undelivered.queued > 0 ? `${undelivered.queued} still queued` : '',
     undelivered.quarantined > 0 ? `${undelivered.quarantined} refused` : '',
   ].filter((words) => words !== '');
-  return `, ${sent.records.toLocaleString('en')} uploaded (${way})${left.map((words) => `, ${words}`).join('')}`;
+  return `, ${sent.records.toLocaleString('en')} uploaded (${way})${left.map((words) => `, ${ink.red(words)}`).join('')}`;
 }
 
 function stops(changes: readonly HeardMotionChange[]): string {
   return count(changes.filter(({ isMoving }) => !isMoving).length, 'stop');
 }
 
-function motion(changes: readonly HeardMotionChange[]): [string, string][] {
+function motion(changes: readonly HeardMotionChange[], ink: Ink): [string, string][] {
   const lines = changes.slice(0, CHANGES_SHOWN).map((change): [string, string] => {
     const at = Date.parse(change.at);
     const where = change.place ? `  at ${place(change.place)}` : '';
-    return ['', `${day(at)} ${clockTime(at)}  ${change.isMoving ? 'moving    ' : 'stationary'}${where}`];
+    return [
+      '',
+      `${ink.dim(moment(at))}  ${change.isMoving ? ink.green('moving    ') : ink.cyan('stationary')}${where}`,
+    ];
   });
   const more = changes.length - CHANGES_SHOWN;
   return more > 0 ? [...lines, ['', `and ${more} more`]] : lines;

@@ -7,26 +7,33 @@ import {
   recordedSensor,
   replay,
   replayScheduler,
-  type Track,
 } from '@geo/adapter-node';
-import { type ConfigPatch, createEngine, NODE_PROFILE, type Storage } from '@geo/core';
+import { type ConfigPatch, createEngine, type Location, NODE_PROFILE, type Storage } from '@geo/core';
+import { countingEntropy } from '@geo/core/testing';
 import { type Delivery, deliver } from '../engine/delivery';
 import { heardSensor } from '../engine/heard-sensor';
 import { type Journal, openJournal } from '../engine/journal';
 import { meteredHttp } from '../engine/metered-http';
-import { seededRandom } from '../engine/seeded-random';
 import { watchedStorage } from '../engine/watched-storage';
+import type { Recording } from '../recording/recording';
 
 /** Room for about two days of driving: a whole recording should be in it, not its end. */
 const BLACK_BOX_BYTES = 64_000_000;
 
+/** Of the jitter, which is the same in every run, so that a replay decides the same again. */
+const SEED = 0x67656f;
+
 export interface ReplayTrackOptions {
-  readonly track: Track;
+  readonly recording: Recording;
   readonly config: ConfigPatch;
   readonly storage: Storage;
   readonly speed: number | 'max';
   readonly onProgress?: (progress: ReplayProgress) => void;
   readonly trace?: (line: string) => void;
+  /** Is given each record when it is stored. */
+  readonly record?: (record: Location) => void;
+  /** Keep what a report draws. */
+  readonly keepPoints: boolean;
   /** Is given the black box of the run at its end. Without it there is none, and the replay is faster. */
   readonly blackBox?: (box: string) => void;
   /** Ends the replay where it stands. */
@@ -51,11 +58,11 @@ export interface ReplayedTrack {
  * what the filter still held is settled, and what is queued is sent.
  */
 export async function replayTrack(options: ReplayTrackOptions): Promise<ReplayedTrack> {
-  const { track, config } = options;
+  const { recording, config } = options;
   // Each replay is a boot of its own: in a database that is used again, uptime begins anew.
-  const clock = { ...replayScheduler(startOf(track)), bootId: randomUUID() };
-  const recorded = recordedSensor(track, clock);
-  const journal = openJournal(clock, true);
+  const clock = { ...replayScheduler(recording.startMillis), bootId: randomUUID() };
+  const recorded = recordedSensor(recording, clock);
+  const journal = openJournal(clock, options.keepPoints);
   const stop = new AbortController();
   const onAbort = () => stop.abort();
   options.signal?.addEventListener('abort', onAbort);
@@ -70,7 +77,7 @@ export async function replayTrack(options: ReplayTrackOptions): Promise<Replayed
       }),
       http: meteredHttp(nodeHttp(), { clock, ended: journal.request, givesUp: true }),
       scheduler: clock,
-      entropy: { uuid: nodeEntropy().uuid, random: seededRandom() },
+      entropy: { uuid: nodeEntropy().uuid, random: countingEntropy(SEED).random },
       presence: nodePresence(),
     },
     profile: NODE_PROFILE,
@@ -82,11 +89,12 @@ export async function replayTrack(options: ReplayTrackOptions): Promise<Replayed
   });
   try {
     journal.listen(engine);
+    if (options.record) engine.onLocation(options.record);
     await engine.ready(config);
     const before = await engine.getOdometer();
     await engine.start();
     const { timeMillis } = await replay({
-      track,
+      track: recording,
       clock,
       sensor: recorded,
       speed: options.speed,
@@ -109,8 +117,4 @@ export async function replayTrack(options: ReplayTrackOptions): Promise<Replayed
 
 async function leftQueued(engine: Parameters<typeof deliver>[0]): Promise<Delivery> {
   return { waiting: await engine.getCount(), quarantined: 0, reason: null };
-}
-
-function startOf(track: Track): number {
-  return track.points[0]?.timeMillis ?? 0;
 }

@@ -1,27 +1,33 @@
-import { writeFile } from 'node:fs/promises';
-import { readTrack, type Track } from '@geo/adapter-node';
 import { readConfig } from '../config-file';
 import { openDatabase } from '../engine/database';
-import { openTraceFile } from '../engine/trace-file';
 import { EXIT } from '../exit-code';
 import { Failure } from '../failure';
+import { checkFiles, databaseFiles } from '../files/check-files';
+import { Outputs } from '../files/outputs';
 import type { Console } from '../output/console';
-import { clockTime, count, day, duration } from '../output/figures';
+import { count } from '../output/figures';
+import type { Ink } from '../output/ink';
 import { type Outcome, outcomeOf } from '../output/outcome';
 import { progressBar } from '../output/progress-bar';
 import { summary } from '../output/summary';
+import { openRecording, type Recording } from '../recording/recording';
+import { placeText, recordingText } from '../recording/recording-text';
 import { report } from '../report/report';
-import { mustBeWritable } from './check-output';
-import { type ReplayedTrack, replayTrack } from './replay-track';
+import type { WrittenFormatName } from '../track-files/track-formats';
+import { openTrackWriter, writtenFormat } from '../track-files/track-writer';
+import { pointOfRecord } from '../track-files/written-point';
+import { type ReplayedTrack, type ReplayTrackOptions, replayTrack } from './replay-track';
 
 /** What a replay is asked for on the command line. */
 export interface ReplayRequest {
-  readonly file: string;
+  readonly files: readonly string[];
   readonly url?: string;
   readonly token?: string;
   readonly speed: number | 'max';
   readonly config?: string;
   readonly db?: string;
+  readonly out?: string;
+  readonly format?: WrittenFormatName;
   readonly report?: string;
   readonly trace?: string;
   readonly blackBox?: string;
@@ -30,55 +36,48 @@ export interface ReplayRequest {
   readonly receiver?: () => { readonly rows: number; readonly duplicates: number };
 }
 
-/** A replay from its file to its figures, and to what a person reads about it. */
-export async function runReplay(
-  request: ReplayRequest,
-  console: Console,
-): Promise<{ outcome: Outcome; text: string }> {
+/** What a run came to, and what a person reads about it. */
+export interface Ran {
+  readonly outcome: Outcome;
+  readonly text: (ink: Ink) => string;
+}
+
+/** A replay from its files to its figures, and to what a person reads about it. */
+export async function runReplay(request: ReplayRequest, console: Console): Promise<Ran> {
   const began = performance.now();
   const say = (sentence: string) => console.say(`geo: ${sentence}`);
-  mustBeWritable('the report', request.report);
-  mustBeWritable('the black box', request.blackBox);
+  checkRequest(request);
   const config = await readConfig(request.config, request, say);
-  const track = await readTrack(request.file);
-  for (const warning of track.warnings) say(warning);
-  const trace = request.trace === undefined ? undefined : openTraceFile(request.trace);
-  const database = await openDatabase(request.db, 'kill');
+  const recording = await openRecording(request.files);
+  const outputs = new Outputs();
+  const database = await openDatabase(request.db, 'kill', config);
   const bar = progressBar(console);
   let keep = false;
-  let box = '';
-  const keepBox = (text: string) => {
-    box = text;
-  };
   try {
+    const reportFile = outputs.open('the report', request.report);
     const replayed = await replayTrack({
-      track,
+      recording,
       config,
       storage: database.storage,
       speed: request.speed,
-      onProgress: ({ done, total, timeMillis }) =>
-        bar.show(done / total, () => `${track.name}  ${clockTime(timeMillis)}`),
-      ...(trace ? { trace: trace.write } : {}),
-      ...(request.blackBox === undefined ? {} : { blackBox: keepBox }),
+      keepPoints: request.report !== undefined,
+      onProgress: ({ share, timeMillis }) =>
+        bar.show({ share, words: () => placeText(recording, timeMillis) }),
+      ...written(request, recording, outputs),
       ...(request.signal ? { signal: request.signal } : {}),
     });
+    bar.end();
     if (request.signal?.aborted) throw new Failure('interrupted', { exitCode: EXIT.interrupted });
+    for (const warning of recording.warnings) say(warning);
     const failure = failureIn(replayed, database.path);
     // Records that were to be uploaded and were not are not thrown away with a temporary file.
     keep = failure !== null;
     const wallMillis = performance.now() - began;
-    const outcome: Outcome = {
-      ...outcomeOf(replayed.journal, replayed.odometer, replayed.delivery),
-      ...(request.receiver ? { receiver: received(request.receiver()) } : {}),
-      wallSeconds: Math.round(wallMillis) / 1000,
-      ...(keep || request.db !== undefined ? { db: database.path } : {}),
-      ...(request.report === undefined ? {} : { report: request.report }),
-      failure,
-    };
-    if (request.report !== undefined) await writeFile(request.report, report({ track, replayed, outcome }));
-    if (request.blackBox !== undefined) await writeFile(request.blackBox, box);
+    const outcome = outcomeIn({ request, replayed, failure, wallMillis, db: database.path });
+    reportFile?.write(report({ recording, replayed, outcome }));
+    outputs.keep();
     const text = summary(outcome, {
-      title: titleOf(track),
+      title: recordingText(recording),
       url: typeof config.url === 'string' ? config.url : undefined,
       motionChanges: replayed.journal.motionChanges,
       took: tookOf(replayed, wallMillis),
@@ -86,12 +85,71 @@ export async function runReplay(
     return { outcome, text };
   } finally {
     bar.end();
-    trace?.close();
+    outputs.discard();
     database.close(keep);
+    await recording.close();
   }
 }
 
-function failureIn({ storageError, delivery }: ReplayedTrack, path: string): Outcome['failure'] {
+function checkRequest({ files, out, format, ...request }: ReplayRequest): void {
+  if (out !== undefined) writtenFormat(out, format);
+  checkFiles(
+    [
+      ...files.map((path) => ({ what: 'the recording', path })),
+      { what: 'the configuration', path: request.config },
+    ],
+    [
+      ...databaseFiles(request.db),
+      { what: 'the track', option: '--out', path: out },
+      { what: 'the report', option: '--report', path: request.report },
+      { what: 'the trace', option: '--trace', path: request.trace },
+      { what: 'the black box', option: '--black-box', path: request.blackBox },
+    ],
+  );
+}
+
+/** What is written on the way. */
+function written(
+  { trace, blackBox, out, format }: ReplayRequest,
+  recording: Recording,
+  outputs: Outputs,
+): Pick<ReplayTrackOptions, 'trace' | 'blackBox' | 'record'> {
+  const traceFile = outputs.open('the trace', trace);
+  const box = outputs.open('the black box', blackBox);
+  const track =
+    out === undefined
+      ? undefined
+      : outputs.add(openTrackWriter(out, recording.name, writtenFormat(out, format)));
+  return {
+    ...(traceFile ? { trace: (line) => traceFile.write(`${line}\n`) } : {}),
+    ...(box ? { blackBox: box.write } : {}),
+    ...(track ? { record: (record) => track.point(pointOfRecord(record)) } : {}),
+  };
+}
+
+interface Ended {
+  readonly request: ReplayRequest;
+  readonly replayed: ReplayedTrack;
+  readonly failure: Outcome['failure'];
+  readonly wallMillis: number;
+  readonly db: string | undefined;
+}
+
+function outcomeIn({ request, replayed, failure, wallMillis, db }: Ended): Outcome {
+  const receiver = request.receiver?.();
+  const isKept = failure !== null || request.db !== undefined;
+  return {
+    ...outcomeOf(replayed.journal, replayed.odometer, replayed.delivery),
+    ...(receiver ? { receiver: { rows: receiver.rows, duplicates: receiver.duplicates } } : {}),
+    wallSeconds: Math.round(wallMillis) / 1000,
+    ...(isKept && db !== undefined ? { db } : {}),
+    ...(request.out === undefined ? {} : { track: request.out }),
+    ...(request.report === undefined ? {} : { report: request.report }),
+    failure,
+  };
+}
+
+function failureIn({ storageError, delivery }: ReplayedTrack, path: string | undefined): Outcome['failure'] {
   if (storageError)
     return {
       exitCode: EXIT.storageFailed,
@@ -106,27 +164,7 @@ function failureIn({ storageError, delivery }: ReplayedTrack, path: string): Out
   };
 }
 
-function titleOf({ name, format, points, skipped }: Track): string {
-  const first = points[0]?.timeMillis ?? 0;
-  const last = points.at(-1)?.timeMillis ?? first;
-  const left = Object.values(skipped).reduce((sum, each) => sum + each, 0);
-  const span = `${day(first)} ${clockTime(first)} to ${clockTime(last)} UTC, ${duration(last - first)}`;
-  const skips = left === 0 ? '' : ` (${count(left, 'other')} could not be replayed)`;
-  return `${name}: ${format}, ${count(points.length, 'timed point')}${skips}, ${span}`;
-}
-
 function tookOf({ endMillis, journal }: ReplayedTrack, wallMillis: number): string {
-  const first = journal.fixes[0]?.atMillis ?? endMillis;
-  const factor = Math.round((endMillis - first) / wallMillis);
+  const factor = Math.round((endMillis - (journal.firstMillis ?? endMillis)) / wallMillis);
   return `${(wallMillis / 1000).toFixed(1)} s${factor > 1 ? `, ${factor.toLocaleString('en')} times real time` : ''}`;
-}
-
-function received({
-  rows,
-  duplicates,
-}: {
-  rows: number;
-  duplicates: number;
-}): NonNullable<Outcome['receiver']> {
-  return { rows, duplicates };
 }

@@ -1,21 +1,27 @@
 import type { LocationFilterEvent } from '@geo/core';
 import type { MotionState } from '../engine/motion-timeline';
-import { clockTime, duration, metres } from '../output/figures';
+import { duration, metres } from '../output/figures';
+import type { Clock } from './clock';
+import { labelPlace } from './labels';
 import { escaped, px } from './markup';
 import { GAP_MILLIS, type ReportPoint } from './points';
-import { fit, type Projection } from './projection';
+import { type Projection, projectionOf } from './projection';
+import type { Size } from './sizes';
 import type { Stop } from './stops';
 import { roundStep } from './ticks';
 
-const WIDTH = 960;
-const HEIGHTS = { least: 300, most: 620 };
-const MARGIN = 48;
-/** Points nearer than this to the last one drawn change nothing that can be seen, pixels. */
-const LEAST_LEG = 0.6;
+/** Points nearer than this to the last one drawn change nothing that can be seen, pixels; zoomed in, a little. */
+const LEAST_LEG = 0.2;
 /** Marks nearer than this would lie on one another, pixels. */
 const LEAST_APART = 24;
-/** Length wanted of the scale bar, pixels. */
-const SCALE_WIDTH = 120;
+/** Crosses nearer than this are one, pixels. */
+const LEAST_CROSS = 2;
+
+/** Radius of the ring at an end: alone, and where the mark of a stop lies in it, pixels. */
+const END = 5;
+const END_AROUND_STOP = 14;
+
+type Place = readonly [x: number, y: number];
 
 /** A drawn map, and where it puts each point. */
 export interface DrawnMap {
@@ -23,26 +29,27 @@ export interface DrawnMap {
   readonly projection: Projection;
 }
 
-export function drawMap(
-  points: readonly ReportPoint[],
-  stops: readonly Stop[],
-  rejections: readonly LocationFilterEvent[],
-): DrawnMap {
-  const projection = fit(points, WIDTH, HEIGHTS, MARGIN);
-  const { height } = projection;
-  const parts = [
-    `<rect class="paper" width="${WIDTH}" height="${px(height)}" rx="8"/>`,
-    ...legs(points, projection).map(({ state, gap, path }) => {
-      const style = gap ? 'leg gap' : `leg ${state}`;
-      return `<path class="${style}" d="${path}"/>`;
-    }),
-    ...ends(points, projection),
-    ...stops.flatMap((stop) => stopMark(stop, projection)),
-    ...rejections.map((rejection) => rejectionMark(rejection, projection)),
-    scaleBar(projection),
-    '<circle class="here" r="6" cx="-20" cy="-20"/>',
+/** What a map shows. */
+export interface Mapped {
+  readonly points: readonly ReportPoint[];
+  readonly stops: readonly Stop[];
+  readonly rejections: readonly LocationFilterEvent[];
+  readonly clock: Clock;
+}
+
+export function drawMap({ points, stops, rejections, clock }: Mapped, size: Size): DrawnMap {
+  const projection = projectionOf(points, size.width, size.mapHeights, size.mapMargin);
+  const { width, height } = projection;
+  const tall = px(height);
+  const drawn = legs(points, projection);
+  const inside = [
+    ...drawn.map(({ state, gap, path }) => `<path class="${gap ? 'leg gap' : `leg ${state}`}" d="${path}"/>`),
+    ...crosses(rejections, projection, clock),
+    ...ends({ points, stops, clock }, drawn, projection),
+    ...stops.flatMap((stop) => stopMark(stop, projection, clock)),
+    mark(-20, -20, '<circle class="here" r="6"/>', 'class="cursor-place"'),
   ];
-  const svg = `<svg id="map" viewBox="0 0 ${WIDTH} ${px(height)}" role="img" aria-label="The track">${parts.join('')}</svg>`;
+  const svg = `<svg class="map ${size.name}" viewBox="0 0 ${width} ${tall}" role="img" aria-label="The track" tabindex="0" data-mpp="${projection.metresPerPixel}"><rect class="paper" width="${width}" height="${tall}" rx="8"/><svg class="view" width="${width}" height="${tall}" viewBox="0 0 ${width} ${tall}">${inside.join('')}</svg>${scaleBar(projection, size)}</svg>`;
   return { svg, projection };
 }
 
@@ -50,6 +57,7 @@ interface Leg {
   readonly state: MotionState;
   readonly gap: boolean;
   path: string;
+  readonly places: Place[];
 }
 
 /** The line of the track, cut where the state changes and where nothing was recorded for long. */
@@ -63,12 +71,18 @@ function legs(points: readonly ReportPoint[], { at }: Projection): readonly Leg[
       const last = drawn.at(-1);
       const same = last !== undefined && last.state === point.state && last.gap === gap;
       if (same && Math.hypot(x - before.x, y - before.y) < LEAST_LEG) continue;
-      if (same) last.path += `L${px(x)} ${px(y)}`;
-      else
+      if (same) {
+        last.path += `L${fine(x)} ${fine(y)}`;
+        last.places.push([x, y]);
+      } else
         drawn.push({
           state: point.state,
           gap,
-          path: `M${px(before.x)} ${px(before.y)}L${px(x)} ${px(y)}`,
+          path: `M${fine(before.x)} ${fine(before.y)}L${fine(x)} ${fine(y)}`,
+          places: [
+            [before.x, before.y],
+            [x, y],
+          ],
         });
     }
     before = { point, x, y };
@@ -76,47 +90,76 @@ function legs(points: readonly ReportPoint[], { at }: Projection): readonly Leg[
   return drawn;
 }
 
+const apart = (a: Place, b: Place) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+/** A map is zoomed into, so that its line needs a finer measure than a chart. */
+const fine = (value: number) => String(Math.round(value * 100) / 100);
+
+/** A mark that keeps its size when the map is zoomed. */
+function mark(x: number, y: number, inside: string, attributes = ''): string {
+  return `<g transform="translate(${fine(x)} ${fine(y)})" ${attributes}><g class="fixed">${inside}</g></g>`;
+}
+
 /** Start and end; a round trip has one mark for both. */
-function ends(points: readonly ReportPoint[], { at }: Projection): readonly string[] {
+function ends(
+  { points, stops, clock }: Pick<Mapped, 'points' | 'stops' | 'clock'>,
+  drawn: readonly Leg[],
+  projection: Projection,
+): readonly string[] {
   const first = points[0];
   const last = points.at(-1);
   if (!first || !last) return [];
-  const [startX, startY] = at(first);
-  const [endX, endY] = at(last);
-  const start = `start, ${clockTime(first.atMillis)}`;
-  const end = `end, ${clockTime(last.atMillis)}`;
-  if (Math.hypot(endX - startX, endY - startY) < LEAST_APART)
-    return [endMark(endX, endY, 'start and end', `${start}; ${end}`)];
-  return [endMark(startX, startY, 'start', start), endMark(endX, endY, 'end', end)];
+  const track = drawn.flatMap(({ places }) => places);
+  const rests = stops.flatMap(({ place }) => (place ? [projection.at(place)] : []));
+  const from = projection.at(first);
+  const to = projection.at(last);
+  const start = `start, ${clock.time(first.atMillis)}`;
+  const end = `end, ${clock.time(last.atMillis)}`;
+  const named = (place: Place, name: string, tip: string) => {
+    const { dx, dy, anchor } = labelPlace(name, place, track, projection);
+    const radius = rests.some((rest) => apart(place, rest) < LEAST_APART) ? END_AROUND_STOP : END;
+    const text = `<circle r="${radius}"/><text x="${dx}" y="${dy}" text-anchor="${anchor}">${name}</text>`;
+    return mark(...place, text, `class="end" data-tip="${tip}"`);
+  };
+  if (apart(from, to) < LEAST_APART) return [named(to, 'start and end', `${start}; ${end}`)];
+  return [named(from, 'start', start), named(to, 'end', end)];
 }
 
-function endMark(x: number, y: number, name: string, tip: string): string {
-  return `<g class="end" data-tip="${tip}"><circle cx="${px(x)}" cy="${px(y)}" r="5"/><text x="${px(x + 14)}" y="${px(y + 18)}">${name}</text></g>`;
-}
-
-function stopMark(stop: Stop, { at }: Projection): readonly string[] {
+function stopMark(stop: Stop, { at }: Projection, clock: Clock): readonly string[] {
   if (!stop.place) return [];
   const [x, y] = at(stop.place);
   const length =
     stop.untilMillis === null ? 'to the end' : `for ${duration(stop.untilMillis - stop.sinceMillis)}`;
-  const tip = `stop ${stop.number}: since ${clockTime(stop.sinceMillis)}, ${length}`;
-  return [
-    `<g class="stop" data-tip="${tip}"><circle cx="${px(x)}" cy="${px(y)}" r="10"/><text x="${px(x)}" y="${px(y + 4)}">${stop.number}</text></g>`,
-  ];
+  const tip = `stop ${stop.number}: since ${clock.time(stop.sinceMillis)}, ${length}`;
+  return [mark(x, y, `<circle r="10"/><text y="4">${stop.number}</text>`, `class="stop" data-tip="${tip}"`)];
 }
 
-function rejectionMark({ reason, timestamp, coords }: LocationFilterEvent, projection: Projection): string {
-  // A fix that is off the map stands at its edge, where it would have been seen to leave.
-  const [x, y] = projection.at(coords);
-  const left = Math.min(projection.width - 8, Math.max(8, x));
-  const top = Math.min(projection.height - 8, Math.max(8, y));
-  const tip = escaped(`rejected: ${reason}, ${clockTime(Date.parse(timestamp))}`);
-  return `<path class="rejected" data-tip="${tip}" d="M${px(left - 4)} ${px(top - 4)}l8 8m0 -8l-8 8"/>`;
+/** A cross for each rejected fix; those on one another are one. */
+function crosses(
+  rejections: readonly LocationFilterEvent[],
+  projection: Projection,
+  clock: Clock,
+): readonly string[] {
+  const crossed = new Map<string, string>();
+  for (const { reason, timestamp, coords } of rejections) {
+    // A fix that is off the map stands at its edge, where it would have been seen to leave.
+    const [x, y] = projection.at(coords);
+    const left = Math.min(projection.width - 8, Math.max(8, x));
+    const top = Math.min(projection.height - 8, Math.max(8, y));
+    const key = `${Math.round(left / LEAST_CROSS)} ${Math.round(top / LEAST_CROSS)}`;
+    if (crossed.has(key)) continue;
+    const tip = escaped(`rejected: ${reason}, ${clock.time(Date.parse(timestamp))}`);
+    crossed.set(
+      key,
+      mark(left, top, '<path d="M-4 -4l8 8m0 -8l-8 8"/>', `class="rejected" data-tip="${tip}"`),
+    );
+  }
+  return [...crossed.values()];
 }
 
-function scaleBar({ metresPerPixel, height }: Projection): string {
-  const length = roundStep((SCALE_WIDTH * metresPerPixel) / 2);
-  const width = length / metresPerPixel;
+function scaleBar({ metresPerPixel, height, width }: Projection, size: Size): string {
+  const length = roundStep((size.scaleWidth * metresPerPixel) / 2);
+  const bar = length / metresPerPixel;
   const y = height - 16;
-  return `<g class="scale"><path d="M16 ${px(y - 4)}v4h${px(width)}v-4"/><text x="${px(22 + width)}" y="${px(y + 2)}">${metres(length)}</text></g><g class="north"><path d="M${WIDTH - 24} 30l0 -16m-5 6l5 -6l5 6"/><text x="${WIDTH - 24}" y="44">N</text></g>`;
+  return `<g class="scale" transform="translate(16 ${px(y)})" data-most="${size.scaleWidth}"><path d="M0 -4v4h${px(bar)}v-4"/><text x="${px(bar + 6)}" y="2">${metres(length)}</text></g><g class="north"><path d="M${width - 24} 30l0 -16m-5 6l5 -6l5 6"/><text x="${width - 24}" y="44">N</text></g>`;
 }

@@ -19,14 +19,11 @@ export const GAP_MILLIS = 180_000;
 
 /** The fixes that were not rejected, in order, with what was known at each. */
 export function reportPoints(journal: Journal, spans: readonly MotionSpan[]): readonly ReportPoint[] {
-  const rejected = new Set(
-    journal.rejections.map(({ timestamp, coords }) => `${Date.parse(timestamp)} ${coords.latitude}`),
-  );
   const travelled = odometerReader(journal);
   const points: ReportPoint[] = [];
   for (const fix of journal.fixes) {
     const { atMillis, latitude, longitude } = fix;
-    if (rejected.has(`${atMillis} ${latitude}`)) continue;
+    if (journal.isRejected(fix)) continue;
     const before = points.at(-1);
     if (before && before.atMillis >= atMillis) continue;
     points.push({
@@ -48,18 +45,16 @@ function legSpeed(before: ReportPoint | undefined, fix: Journal['fixes'][number]
 }
 
 /** The odometer at times that only grow. */
-function odometerReader({ records }: Journal): (atMillis: number) => number {
-  const steps = records
-    .map(({ timestamp, odometer }) => ({ atMillis: Date.parse(timestamp), odometer }))
-    .sort((a, b) => a.atMillis - b.atMillis || a.odometer - b.odometer);
-  const start = steps[0]?.odometer ?? 0;
+function odometerReader({ odometer }: Journal): (atMillis: number) => number {
+  const steps = [...odometer].sort((a, b) => a.atMillis - b.atMillis || a.metres - b.metres);
+  const start = steps[0]?.metres ?? 0;
   let next = 0;
-  let metres = 0;
+  let travelled = 0;
   return (atMillis) => {
     for (let step = steps[next]; step && step.atMillis <= atMillis; step = steps[next]) {
-      metres = step.odometer - start;
+      travelled = step.metres - start;
       next++;
     }
-    return metres;
+    return travelled;
   };
 }

@@ -27,18 +27,24 @@ h2 { margin: 0 0 12px; font-size: 16px; }
 section { padding: 18px 20px; margin: 0 0 20px; }
 svg { display: block; width: 100%; height: auto; }
 svg text { fill: var(--soft); font-size: 12px; }
+.maps { position: relative; } svg.narrow { display: none; }
+.fixed { transform: scale(var(--unzoom, 1)); }
+.map { outline-offset: 4px; touch-action: pan-y; user-select: none; -webkit-user-select: none; } .map.zoomed { touch-action: none; cursor: grab; }
+.charts { touch-action: pan-y; }
+.zoom { position: absolute; right: 10px; bottom: 10px; display: flex; gap: 4px; }
+.zoom button { min-width: 32px; height: 32px; padding: 0 8px; border: 1px solid var(--rule); border-radius: 8px; background: var(--card); color: var(--ink); font: inherit; font-size: 14px; cursor: pointer; }
 .paper { fill: var(--paper); }
-.leg { fill: none; stroke-width: 3; stroke-linecap: round; stroke-linejoin: round; }
+.leg { fill: none; stroke-width: 3; stroke-linecap: round; stroke-linejoin: round; vector-effect: non-scaling-stroke; }
 .leg.moving { stroke: var(--moving); } .leg.probing { stroke: var(--probing); stroke-dasharray: 5 5; }
 .leg.softStop { stroke: var(--softStop); stroke-width: 5; } .leg.stationary { stroke: var(--stationary); stroke-width: 5; }
 .leg.checking { stroke: var(--checking); stroke-width: 4; } .leg.off { stroke: var(--soft); }
 .leg.gap { stroke: var(--soft); stroke-width: 1.5; stroke-dasharray: 2 5; }
 .band.moving { fill: var(--moving); } .band.probing { fill: var(--probing); } .band.softStop { fill: var(--softStop); }
 .band.stationary { fill: var(--stationary); } .band.checking { fill: var(--checking); }
-.end circle { fill: var(--card); stroke: var(--ink); stroke-width: 2.5; } .end text { fill: var(--ink); }
+.end circle { fill: var(--card); stroke: var(--ink); stroke-width: 2.5; } .end text { fill: var(--ink); paint-order: stroke; stroke: var(--paper); stroke-width: 4px; stroke-linejoin: round; }
 .stop circle { fill: var(--stationary); stroke: var(--card); stroke-width: 2; }
 .stop text { fill: var(--card); font-weight: 700; text-anchor: middle; }
-.rejected { stroke: var(--rejected); stroke-width: 2.5; fill: none; stroke-linecap: round; }
+.rejected path { stroke: var(--rejected); stroke-width: 2.5; fill: none; stroke-linecap: round; }
 .scale path, .north path { fill: none; stroke: var(--soft); stroke-width: 1.5; } .north text { text-anchor: middle; }
 .here { fill: none; stroke: var(--ink); stroke-width: 2.5; }
 .grid { stroke: var(--rule); fill: none; } .tick { font-size: 11px; } .cursor { stroke: var(--soft); stroke-dasharray: 3 3; }
@@ -56,6 +62,13 @@ tr:last-child td { border-bottom: 0; }
 .none, footer { color: var(--soft); margin: 0; }
 #tip { position: absolute; z-index: 1; padding: 4px 9px; border-radius: 6px; background: var(--ink); color: var(--page); font-size: 13px; pointer-events: none; white-space: nowrap; }
 #tip[hidden] { display: none; }
+@media (max-width: 640px) {
+  svg.wide { display: none; } svg.narrow { display: block; }
+  main { padding: 20px 12px 32px; } section { padding: 12px; }
+  .tiles { grid-template-columns: 1fr 1fr; gap: 8px; }
+  svg text { font-size: 12.5px; } .tick { font-size: 12px; }
+  .zoom { position: static; justify-content: flex-end; margin-top: 8px; } .zoom button { min-width: 40px; height: 40px; }
+}
 @media print {
   :root {
     color-scheme: light;
@@ -64,6 +77,6 @@ tr:last-child td { border-bottom: 0; }
     --rejected: #c2187f; --good: #1d8a54; --bad: #c8352b;
   }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-  body { font-size: 11px; } main { max-width: none; padding: 0; } section, .tile { break-inside: avoid; } .readout, #tip { display: none; }
-  #map { max-height: 11cm; }
+  body { font-size: 11px; } main { max-width: none; padding: 0; } section, .tile { break-inside: avoid; } .readout, #tip, .zoom { display: none; }
+  svg.wide { display: block; } svg.narrow { display: none; } .map { max-height: 11cm; }
 }`;

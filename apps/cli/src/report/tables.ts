@@ -1,8 +1,10 @@
-import type { LocationFilterEvent, RejectionReason } from '@geo/core';
-import type { HeardRequest } from '../engine/journal';
-import { bytes, clockTime, count, duration, place } from '../output/figures';
+import type { RejectionReason } from '@geo/core';
+import type { Answers, Journal } from '../engine/journal';
+import { bytes, count, duration, place } from '../output/figures';
+import type { Clock } from './clock';
 import { escaped } from './markup';
 import type { Stop } from './stops';
+import { lengthOf } from './tiles';
 
 /** Rows of a table; a longer one is read by programs, from the JSON and the trace. */
 const ROWS_MAX = 200;
@@ -30,14 +32,17 @@ const MEANING: { readonly [R in RejectionReason]: string } = {
   outlier: 'does not fit the movement',
 };
 
-export function stopTable(stops: readonly Stop[]): string {
-  const rows = stops.map(({ number, sinceMillis, decidedMillis, untilMillis, place: where }) => [
-    String(number),
-    clockTime(sinceMillis),
-    clockTime(decidedMillis),
-    untilMillis === null ? 'the end' : clockTime(untilMillis),
-    untilMillis === null ? '' : duration(untilMillis - sinceMillis),
-    where ? place(where) : '',
+export function stopTable(
+  stops: readonly Stop[],
+  { clock, endMillis }: { readonly clock: Clock; readonly endMillis: number },
+): string {
+  const rows = stops.map((stop) => [
+    String(stop.number),
+    clock.time(stop.sinceMillis),
+    clock.time(stop.decidedMillis),
+    stop.untilMillis === null ? 'not before the end' : clock.time(stop.untilMillis),
+    duration(lengthOf(stop, endMillis)),
+    stop.place ? place(stop.place) : '',
   ]);
   return section(
     'Stops',
@@ -47,38 +52,37 @@ export function stopTable(stops: readonly Stop[]): string {
   );
 }
 
-export function rejectionTable(rejections: readonly LocationFilterEvent[]): string {
-  const rows = rejections.map(({ reason, value, threshold, timestamp, coords }) => [
-    clockTime(Date.parse(timestamp)),
-    `${reason}: ${MEANING[reason]}`,
-    `${figure(value)} ${UNIT[reason]}`,
-    `${figure(threshold)} ${UNIT[reason]}`,
-    place(coords),
-  ]);
+export function rejectionTable(
+  { rejections, rejected }: Pick<Journal, 'rejections' | 'rejected'>,
+  clock: Clock,
+): string {
+  const total = sum(Object.values(rejected));
+  const rows = rejections
+    .slice(0, ROWS_MAX)
+    .map(({ reason, value, threshold, timestamp, coords }) => [
+      clock.time(Date.parse(timestamp)),
+      `${reason}: ${MEANING[reason]}`,
+      `${figure(value)} ${UNIT[reason]}`,
+      `${figure(threshold)} ${UNIT[reason]}`,
+      place(coords),
+    ]);
   return section(
     'Rejected fixes',
     ['time', 'why', 'measured', 'allowed', 'place'],
     rows,
     'None: every fix that came is part of the track, or was seen to belong to a stop.',
+    total,
   );
 }
 
-export function uploadTable(requests: readonly HeardRequest[]): string {
-  const groups = new Map<string, HeardRequest[]>();
-  for (const request of requests) {
-    const answer = `${request.status === 0 ? 'no answer' : request.status} ${request.verdict}`;
-    groups.set(answer, [...(groups.get(answer) ?? []), request]);
-  }
-  const rows = [...groups].map(([answer, group]) => {
-    const times = group.map(({ tookMillis }) => tookMillis).sort((a, b) => a - b);
-    return [
-      answer,
-      count(group.length, 'request'),
-      count(sum(group.map(({ records }) => records)), 'record'),
-      bytes(sum(group.map((request) => request.bytes))),
-      `${(times[times.length >> 1] ?? 0).toFixed(1)} ms`,
-    ];
-  });
+export function uploadTable(answers: readonly Answers[]): string {
+  const rows = answers.map(({ status, verdict, requests, records, bytes: sent, took }) => [
+    `${status === 0 ? 'no answer' : status} ${verdict}`,
+    count(requests, 'request'),
+    count(records, 'record'),
+    bytes(sent),
+    `${middle(took.entries).toFixed(1)} ms`,
+  ]);
   return section(
     'Uploads',
     ['answer', 'requests', 'records', 'bodies', 'median time'],
@@ -87,20 +91,27 @@ export function uploadTable(requests: readonly HeardRequest[]): string {
   );
 }
 
+const middle = (values: readonly number[]) => Float64Array.from(values).sort()[values.length >> 1] ?? 0;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 function figure(value: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: 1 });
 }
 
-function section(title: string, head: readonly string[], rows: readonly string[][], none: string): string {
+function section(
+  title: string,
+  head: readonly string[],
+  rows: readonly string[][],
+  none: string,
+  total = rows.length,
+): string {
   if (rows.length === 0) return `<section><h2>${title}</h2><p class="none">${none}</p></section>`;
   const heads = head.map((name) => `<th>${name}</th>`).join('');
   const body = rows
     .slice(0, ROWS_MAX)
     .map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`)
     .join('');
-  const more = rows.length - ROWS_MAX;
+  const more = total - Math.min(rows.length, ROWS_MAX);
   const rest = more > 0 ? `<p class="none">and ${more.toLocaleString('en')} more</p>` : '';
   return `<section><h2>${title}</h2><div class="wide"><table><thead><tr>${heads}</tr></thead><tbody>${body}</tbody></table></div>${rest}</section>`;
 }

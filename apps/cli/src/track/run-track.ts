@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { State } from '@geo/core';
+import type { EngineState } from '@geo/core';
 import { readConfig } from '../config-file';
-import { openDatabase } from '../engine/database';
+import { openDatabaseFile } from '../engine/database';
 import { type Delivery, deliver } from '../engine/delivery';
-import { openTraceFile } from '../engine/trace-file';
 import { EXIT } from '../exit-code';
+import { checkFiles, databaseFiles } from '../files/check-files';
+import { openOutput } from '../files/output-file';
 import type { Console } from '../output/console';
 import { count, duration, metres } from '../output/figures';
 import { type Outcome, outcomeOf } from '../output/outcome';
 import { summary } from '../output/summary';
+import type { Ran } from '../replay/run-replay';
+import { mustHaveAddress } from './gpsd-address';
 import { type LiveTracking, trackLive } from './live-tracking';
 
 /** What live tracking is asked for on the command line. */
@@ -31,15 +34,17 @@ const FINAL_SYNC_MILLIS = 10_000;
 const REDRAW_MILLIS = 500;
 
 /** Tracks until told to stop, sends what is queued, and says what it came to. */
-export async function runTrack(
-  request: TrackRequest,
-  console: Console,
-): Promise<{ outcome: Outcome; text: string }> {
+export async function runTrack(request: TrackRequest, console: Console): Promise<Ran> {
   const began = performance.now();
   const say = (sentence: string) => console.say(`geo: ${sentence}`);
+  checkFiles(
+    [{ what: 'the configuration', path: request.config }],
+    [...databaseFiles(request.db), { what: 'the trace', option: '--trace', path: request.trace }],
+  );
+  await mustHaveAddress(request.gpsd.host);
   const config = await readConfig(request.config, request, say);
-  const trace = request.trace === undefined ? undefined : openTraceFile(request.trace);
-  const database = await openDatabase(request.db, 'power-loss');
+  const trace = request.trace === undefined ? undefined : openOutput('the trace', request.trace);
+  const database = await openDatabaseFile(request.db, 'power-loss');
   let keep = false;
   try {
     const { storage } = database;
@@ -48,7 +53,7 @@ export async function runTrack(
       config,
       storage,
       say,
-      ...(trace ? { trace: trace.write } : {}),
+      ...(trace ? { trace: (line: string) => trace.write(`${line}\n`) } : {}),
     });
     say(`tracking from gpsd at ${request.gpsd.host}:${request.gpsd.port}; Ctrl-C ends it`);
     const status = showStatus(live, console);
@@ -76,9 +81,10 @@ export async function runTrack(
       motionChanges: live.journal.motionChanges,
       took: duration(wallMillis),
     });
+    trace?.keep();
     return { outcome, text };
   } finally {
-    trace?.close();
+    trace?.discard();
     database.close(keep);
   }
 }
@@ -101,7 +107,7 @@ async function waits(millis: number, signal: AbortSignal): Promise<void> {
 }
 
 function showStatus({ journal, odometer }: LiveTracking, console: Console): NodeJS.Timeout | undefined {
-  if (!console.isTerminal) return undefined;
+  if (!console.terminal) return undefined;
   const timer = setInterval(() => {
     const moving = journal.motionChanges.at(-1)?.isMoving ? 'moving' : 'stationary';
     const figures = `${count(journal.fixCount, 'fix', 'fixes')}, ${count(journal.recordCount, 'record')}`;
@@ -114,7 +120,7 @@ function showStatus({ journal, odometer }: LiveTracking, console: Console): Node
   return timer;
 }
 
-function failureIn(state: State, delivery: Delivery, path: string): Outcome['failure'] {
+function failureIn(state: EngineState, delivery: Delivery, path: string): Outcome['failure'] {
   if (state.refusedRecordCount > 0 || state.lastStorageError !== null) {
     const lost = count(state.refusedRecordCount, 'record');
     return {

@@ -4,6 +4,15 @@ import { docOf, ruleOf } from './key-docs';
 import { GENERATED, table } from './markdown';
 
 const PLATFORMS = { A: 'Android', I: 'iOS' } as const;
+const HOSTS = { ios: 'iOS', android: 'Android', web: 'browsers', node: 'Node' } as const;
+
+/** Where something heeds the key today; a field goes with its object. */
+function shownEffect({ name, effect }: KeyRow): string {
+  const [outer] = name.split('.');
+  const platforms = effect ?? KEY_ROWS.find((row) => row.name === outer)?.effect;
+  if (platforms === undefined) return 'everywhere';
+  return platforms.length === 0 ? '**nowhere yet**' : platforms.map((platform) => HOSTS[platform]).join(', ');
+}
 
 function shownDefault({ name, ...row }: KeyRow): string {
   if (name === 'minimumActivityRecognitionConfidence') return '75 on Android, 50 on iOS';
@@ -14,7 +23,7 @@ function shownDefault({ name, ...row }: KeyRow): string {
 function line(row: KeyRow): readonly string[] {
   const allowed = (ruleOf(row.name)?.allowed ?? '').replace(/,/g, ', ').replace(/ {2,}/g, ' ');
   const platform = row.platform === undefined ? '' : PLATFORMS[row.platform];
-  return [`\`${row.name}\``, allowed, shownDefault(row), platform, docOf(row.name)];
+  return [`\`${row.name}\``, allowed, shownDefault(row), platform, shownEffect(row), docOf(row.name)];
 }
 
 /** docs/config.md: every config key. */
@@ -26,10 +35,14 @@ export function configPage(): string {
     '',
     'What `ready(config)` and `setConfig(patch)` take. An absent key is unchanged (in `ready` without `reset: false` it is at',
     'its default), `null` takes it back to its default; the named objects (`notification`, `authorization`, `crashDetection`, `distractionDetection`) merge field by field, maps are',
-    'replaced. Keys that are not listed are kept and passed through. A wrong value is refused with `INVALID_CONFIG`, and',
-    'nothing is applied. As JSON Schema: [schema/config.schema.json](schema/config.schema.json).',
+    'replaced. Keys that are not listed are kept without effect: a warning in the log names them, with the key that was probably',
+    'meant, and so does `State.unknownKeys`. Keys that are listed and have no effect where the app runs are in',
+    '`State.ineffectiveKeys`. A wrong value is refused with `INVALID_CONFIG`, and nothing is applied. As JSON Schema: [schema/config.schema.json](schema/config.schema.json).',
     '',
-    ...table(['key', 'allowed', 'default', 'platform', 'what it does'], KEY_ROWS.map(line)),
+    ...table(
+      ['key', 'allowed', 'default', 'meant for', 'has an effect on', 'what it does'],
+      KEY_ROWS.map(line),
+    ),
     '',
   ].join('\n');
 }

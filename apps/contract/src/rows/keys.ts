@@ -1,4 +1,4 @@
-import { core, type KeyRow, rule, T_ONLY } from './row';
+import { core, field, type KeyRow, rule, shape, T_ONLY } from './row';
 
 type Spec = Omit<KeyRow, 'kind' | 'id' | 'name' | 'says' | 'bindings' | 'lives'>;
 
@@ -19,6 +19,11 @@ const number = (fallback: number, unit: string, min: number, more: Partial<Spec>
   ...(unit === '' ? {} : { unit }),
   ...more,
 });
+/** Checked and kept, and nothing heeds it yet. */
+const nowhere = (spec: Spec): Spec => ({ ...spec, effect: [] });
+const on = (effect: KeyRow['effect'], spec: Spec): Spec => ({ ...spec, ...(effect ? { effect } : {}) });
+const PHONES = ['ios', 'android'] as const;
+
 const integer = (fallback: number, unit: string, min: number, more: Partial<Spec> = {}): Spec =>
   number(fallback, unit, min, { type: 'integer', ...more });
 const choice = (fallback: string | number, choices: readonly (string | number)[]): Spec => ({
@@ -38,10 +43,10 @@ const ADDRESS = '^[hH][tT][tT][pP][sS]?://[^\\s/?#]+';
 const ACTIVITY = '(still|on_foot|walking|running|on_bicycle|in_vehicle|unknown)';
 
 const KEYS: Readonly<Record<string, Spec>> = {
-  locationAuthorizationRequest: choice('Always', ['Always', 'WhenInUse']),
-  locationAuthorizationAlert: map(),
-  disableLocationAuthorizationAlert: no(),
-  backgroundPermissionRationale: map('A'),
+  locationAuthorizationRequest: on(PHONES, choice('Always', ['Always', 'WhenInUse'])),
+  locationAuthorizationAlert: nowhere(map()),
+  disableLocationAuthorizationAlert: nowhere(no()),
+  backgroundPermissionRationale: nowhere(map('A')),
   desiredAccuracy: choice(-1, [-2, -1, 10, 100, 1000, 3000]),
   distanceFilter: number(10, 'm', 0),
   disableElasticity: no(),
@@ -53,7 +58,7 @@ const KEYS: Readonly<Record<string, Spec>> = {
   stationaryLowPower: no(),
   stationaryLocationUpdateInterval: integer(30_000, 'ms', 1000, { platform: 'A' }),
   locationUpdateInterval: integer(1000, 'ms', 0, { platform: 'A' }),
-  showsBackgroundLocationIndicator: no('I'),
+  showsBackgroundLocationIndicator: nowhere(no('I')),
   disableLocationFilter: no(),
   locationFilterMaxAccuracy: number(100, 'm', 1),
   locationFilterMaxSpeed: number(60, 'm/s', 1),
@@ -69,12 +74,12 @@ const KEYS: Readonly<Record<string, Spec>> = {
   minimumActivityRecognitionConfidence: { type: 'integer', min: 0, max: 100, unit: '%' },
   activityRecognitionInterval: integer(10_000, 'ms', 0, { platform: 'A' }),
   disableMotionActivityUpdates: no(),
-  preventSuspend: no('I'),
+  preventSuspend: nowhere(no('I')),
   heartbeatInterval: integer(60, 's', 1),
-  useSessionEngine: yes('I'),
-  stopOnTerminate: no(),
+  useSessionEngine: nowhere(yes('I')),
+  stopOnTerminate: on(PHONES, no()),
   startOnBoot: no(),
-  notification: object('A'),
+  notification: on(['android'], object('A')),
   url: text(undefined, ADDRESS),
   method: choice('POST', ['POST', 'PUT', 'PATCH']),
   headers: { type: 'text map' },
@@ -86,7 +91,7 @@ const KEYS: Readonly<Record<string, Spec>> = {
   autoSyncThreshold: integer(0, 'records', 0),
   disableAutoSyncOnCellular: no(),
   batchSync: no(),
-  maxBatchSize: integer(-1, 'records', -1),
+  maxBatchSize: integer(-1, 'records', -1, { except: 0 }),
   httpTimeoutMs: integer(30_000, 'ms', 1),
   maxRecordsToPersist: integer(-1, 'records', -1),
   maxDaysToPersist: number(0, 'days', 0),
@@ -96,7 +101,7 @@ const KEYS: Readonly<Record<string, Spec>> = {
   geofenceInitialTriggerEntry: yes(),
   crashDetection: object(),
   distractionDetection: object(),
-  debug: no(),
+  debug: on(['android'], no()),
   logLevel: choice(0, [0, 1, 2, 3, 4, 5]),
   logMaxDays: number(3, 'days', 0),
   logUrl: text(undefined, ADDRESS),
@@ -113,7 +118,7 @@ const FIELDS: Readonly<Record<string, Spec>> = {
   'notification.smallIcon': text(undefined, '^(drawable|mipmap)/.+$'),
   'notification.color': text(undefined, '^#[0-9a-fA-F]{6}$'),
   'notification.priority': choice(-2, [-2, -1, 0, 1, 2]),
-  'authorization.strategy': text(),
+  'authorization.strategy': { type: 'choice', choices: ['JWT'] },
   'authorization.accessToken': text(),
   'authorization.refreshToken': text(),
   'authorization.refreshUrl': text(undefined, ADDRESS),
@@ -130,6 +135,8 @@ const FIELDS: Readonly<Record<string, Spec>> = {
 
 const SECTIONS: Readonly<Record<string, string>> = { notification: '2.23', authorization: '2.24' };
 
+const NO_EFFECT = 'config key that nothing heeds yet: checked, kept, and named in State.ineffectiveKeys';
+
 function keyRow(name: string, spec: Spec): KeyRow {
   const [outer = '', inner] = name.split('.');
   const section = inner === undefined ? undefined : SECTIONS[outer];
@@ -140,7 +147,7 @@ function keyRow(name: string, spec: Spec): KeyRow {
     kind: 'key',
     id,
     name,
-    says: 'config key',
+    says: spec.effect?.length === 0 ? NO_EFFECT : 'config key',
     bindings: T_ONLY,
     lives: core('config/keys.ts'),
   };
@@ -153,7 +160,14 @@ export const KEY_ROWS: readonly KeyRow[] = Object.entries({ ...KEYS, ...FIELDS }
 
 /** What holds for configuration as a whole. */
 export const KEY_RULES = [
-  rule('gaps/keys/unknown-logged-once', 'unknown keys pass through and are named once in the log'),
+  rule('gaps/keys/unknown-logged-once', 'unknown keys are kept, and named once in the log as a warning'),
+  rule('gaps/keys/misspelled', 'an unknown key is told with the known one that was probably meant'),
+  ...shape('gaps/State', 'State', core('contract/state.ts'), {
+    unknownKeys: field('string[]', 'configured keys that the engine does not know', { bindings: T_ONLY }),
+    ineffectiveKeys: field('string[]', 'configured keys that nothing heeds on this platform', {
+      bindings: T_ONLY,
+    }),
+  }),
   rule('gaps/keys/confidence-default', 'minimumActivityRecognitionConfidence is 75 on Android, 50 on iOS'),
   rule(
     'gaps/keys/fence-budget',

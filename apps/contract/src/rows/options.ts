@@ -52,7 +52,7 @@ export const OPTION_ROWS = [
     src: field(['native', 'js'], 'the engine itself, or the app'),
     event: field('string', 'a short tag'),
     message: field('string', 'a line for people', { optional }),
-    data: field('any', 'attached data', { optional }),
+    data: field('any', 'attached data, as JSON in binding T, decoded in binding D', { optional }),
   }),
   ...shape('2.22', 'HeadlessEvent', core('contract/headless.ts'), {
     name: field(

@@ -78,8 +78,12 @@ export interface KeyRow extends Thing {
   readonly min?: number;
   readonly max?: number;
   readonly pattern?: string;
+  /** A number within the limits that is refused. */
+  readonly except?: number;
   readonly unit?: string;
   readonly platform?: 'A' | 'I';
+  /** Platforms on which something heeds it today; absent: all. */
+  readonly effect?: readonly ('ios' | 'android' | 'web' | 'node')[];
 }
 
 /** What must happen, or must never. */

@@ -21,7 +21,7 @@ const JSON_TYPES: Readonly<Record<KeyRow['type'], string>> = {
 const fieldsOf = (name: string): KeyRow[] => KEY_ROWS.filter((row) => row.name.startsWith(`${name}.`));
 
 function keySchema(row: KeyRow): Schema {
-  const { name, type, choices, min, max, pattern, unit } = row;
+  const { name, type, choices, min, max, pattern, unit, except } = row;
   const doc = docOf(name);
   return {
     description: unit === undefined ? doc : `${doc} (${unit})`,
@@ -30,6 +30,7 @@ function keySchema(row: KeyRow): Schema {
     ...(choices ? { enum: [...choices, null] } : { type: [JSON_TYPES[type], 'null'] }),
     ...(min === undefined ? {} : { minimum: min }),
     ...(max === undefined ? {} : { maximum: max }),
+    ...(except === undefined ? {} : { not: { const: except } }),
     ...(pattern === undefined ? {} : { pattern }),
     ...(type === 'text map' ? { additionalProperties: { type: 'string' } } : {}),
     ...(type === 'object' ? { properties: properties(fieldsOf(name)) } : {}),

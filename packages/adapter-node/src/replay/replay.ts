@@ -1,4 +1,5 @@
 import type { Track } from '../tracks/track';
+import type { PointSource } from '../tracks/track-stream';
 import { unlessAborted } from './abort';
 import { type Pace, pace } from './pace';
 import type { RecordedSensor } from './recorded-sensor';
@@ -8,15 +9,21 @@ import type { ReplayScheduler } from './replay-scheduler';
 export interface ReplayProgress {
   /** Points passed. */
   readonly done: number;
-  readonly total: number;
+  /** Of all points; `undefined` for a recording that is read as it goes. */
+  readonly total: number | undefined;
+  /** How far that is, from 0 to 1; `undefined` where the length of the recording is not known. */
+  readonly share: number | undefined;
   /** Recorded time now, epoch milliseconds. */
   readonly timeMillis: number;
 }
 
 /** What is replayed, over which clock and sensor, and how fast. */
 export interface ReplayOptions {
-  readonly track: Track;
+  /** What is replayed. */
+  readonly track: Track | PointSource;
+  /** The clock that the engine runs on. */
   readonly clock: ReplayScheduler;
+  /** Where the engine gets the fixes from. */
   readonly sensor: RecordedSensor;
   /**
    * `undefined` when nothing real is outstanding (a commit, a request); else a promise of when it no longer is. Asked
@@ -25,6 +32,7 @@ export interface ReplayOptions {
   readonly idle: () => Promise<void> | undefined;
   /** Times real time, or `'max'`: as fast as possible. */
   readonly speed: number | 'max';
+  /** Called after each point. */
   readonly onProgress?: (progress: ReplayProgress) => void;
   /** How long time goes on behind the last point, milliseconds; 0 when absent. */
   readonly tailMillis?: number;
@@ -36,7 +44,9 @@ export interface ReplayOptions {
 export interface ReplayResult {
   /** False when the signal ended it. */
   readonly finished: boolean;
+  /** Points that were passed. */
   readonly passed: number;
+  /** Fixes that a watch was open for. */
   readonly delivered: number;
   /** Where recorded time stands, epoch milliseconds. */
   readonly timeMillis: number;
@@ -55,7 +65,7 @@ export async function replay(options: ReplayOptions): Promise<ReplayResult> {
   if (!(Number.isFinite(tailMillis) && tailMillis >= 0)) {
     throw new RangeError(`tailMillis must be 0 or more milliseconds; got ${tailMillis}`);
   }
-  const total = track.points.length;
+  const total = 'points' in track ? track.points.length : undefined;
   let steps: Pace | undefined;
   let end: number | undefined;
   let finished = false;
@@ -64,6 +74,11 @@ export async function replay(options: ReplayOptions): Promise<ReplayResult> {
     const outstanding = idle();
     if (outstanding) await rest(outstanding, idle, signal);
     if (signal?.aborted) break;
+    const more = sensor.awaited();
+    if (more) {
+      await unlessAborted(more, signal);
+      continue;
+    }
     // Real time counts from here: what the engine did before the first step was not part of the recording.
     steps ??= pace(options.speed, clock.now(), signal);
 
@@ -82,7 +97,7 @@ export async function replay(options: ReplayOptions): Promise<ReplayResult> {
     } else if (point !== undefined) {
       clock.moveTo(at);
       sensor.passNext();
-      onProgress?.({ done: sensor.passed, total, timeMillis: clock.now() });
+      onProgress?.({ done: sensor.passed, total, share: sensor.share, timeMillis: clock.now() });
     } else {
       clock.moveTo(at);
       finished = true;

@@ -15,6 +15,8 @@ export interface SqliteStatement {
 export interface SqliteDriver {
   exec(sql: string): void;
   prepare(sql: string): SqliteStatement;
+  /** Gives back what reads have taken only when the event loop turns. */
+  readonly isFreedByTurns: boolean;
   /** Lets go of the file, statements included. */
   close(): void;
 }

@@ -36,6 +36,7 @@ export function nodeSqlite(): NodeSqlite | undefined {
 export function nodeDriver({ DatabaseSync }: NodeSqlite, path: string): SqliteDriver {
   const database = new DatabaseSync(path);
   return {
+    isFreedByTurns: false,
     exec: (sql) => database.exec(sql),
     prepare: (sql) => statement(database.prepare(sql)),
     close: () => database.close(),

@@ -20,8 +20,10 @@ export type StorageErrorCode =
 
 /** What a storage rejects with. */
 export class StorageError extends Error {
+  /** Always `StorageError`. */
   override readonly name = 'StorageError';
   constructor(
+    /** Why, for programs. */
     readonly code: StorageErrorCode,
     message: string,
     options?: ErrorOptions,

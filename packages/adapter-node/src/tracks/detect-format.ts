@@ -10,17 +10,16 @@ const EXTENSIONS: { readonly [extension: string]: TrackFormat } = {
   geojson: 'geojson',
   csv: 'csv',
   tsv: 'csv',
+  tcx: 'tcx',
+  kml: 'kml',
+  fit: 'fit',
 };
 
 const NMEA_LINE = /(?:^|\n)[^\n$]{0,64}\$(?!P)[A-Z]{2}[A-Z]{3},/;
 const GPSD_LINE = /(?:^|\n)\{"class":\s?"[A-Z]+"/;
 
 /** Formats people try that are no recordings for us, by how they begin. */
-const FOREIGN: readonly (readonly [begins: RegExp, name: string])[] = [
-  [/<TrainingCenterDatabase/, 'TCX'],
-  [/<kml/, 'KML'],
-  [/<html/i, 'an HTML page'],
-];
+const FOREIGN: readonly (readonly [begins: RegExp, name: string])[] = [[/<html/i, 'an HTML page']];
 
 /** The format of a recording by how it begins; where that tells nothing, by its name. Throws when neither does. */
 export function detectFormat(name: string, head: string): TrackFormat {
@@ -37,6 +36,8 @@ function fromContent(name: string, head: string): TrackFormat | undefined {
   const start = head.trimStart();
   if (start.startsWith('<')) {
     if (/<(?:\w+:)?gpx[\s>]/.test(head)) return 'gpx';
+    if (/<(?:\w+:)?TrainingCenterDatabase[\s>]/.test(head)) return 'tcx';
+    if (/<(?:\w+:)?kml[\s>]/.test(head)) return 'kml';
     const foreign = FOREIGN.find(([begins]) => begins.test(head));
     if (foreign) throw new TrackError(name, `this is ${foreign[1]}; expected ${TRACK_FORMATS.join(', ')}`);
     return undefined;

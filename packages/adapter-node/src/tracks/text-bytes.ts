@@ -6,7 +6,6 @@ const SEARCHED_BYTES = 65_536;
 
 /** Beginnings of files that are known not to be text. */
 const BINARY: readonly (readonly [offset: number, ascii: string, name: string])[] = [
-  [8, '.FIT', 'a Garmin FIT file'],
   [0, 'PK\u0003\u0004', 'a zip archive'],
   [0, 'SQLite format', 'a SQLite database'],
 ];

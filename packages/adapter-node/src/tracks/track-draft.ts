@@ -1,5 +1,5 @@
 import { type LooseFix, toFixReading } from './loose-fix';
-import type { Track, TrackFormat, TrackPoint } from './track';
+import type { SkippedPoints, TrackFormat, TrackPoint } from './track';
 import { TrackError } from './track-error';
 
 /** How many warnings a track keeps: enough to see a pattern, not a second log. */
@@ -7,9 +7,14 @@ const WARNINGS_LIMIT = 20;
 
 /** A track while it is being read. Decoders put points in; it counts what cannot be used. */
 export class TrackDraft {
-  readonly points: TrackPoint[] = [];
-  readonly skipped = { untimed: 0, invalid: 0, badChecksum: 0, noFix: 0 };
+  readonly skipped = { untimed: 0, invalid: 0, badChecksum: 0, noFix: 0 } satisfies SkippedPoints;
   readonly warnings: string[] = [];
+  /** Points put in so far, those that were taken among them. */
+  count = 0;
+  private points: TrackPoint[] = [];
+  private lastMillis = Number.NEGATIVE_INFINITY;
+  private timesBack = 0;
+  private mostBackMillis = 0;
 
   constructor(
     readonly name: string,
@@ -21,7 +26,14 @@ export class TrackDraft {
     const fix = toFixReading(loose, timeMillis);
     if (!fix) this.skipped.invalid += 1;
     else if (timeMillis === undefined || fix.time === undefined) this.skipped.untimed += 1;
-    else this.points.push({ timeMillis, fix });
+    else this.put({ timeMillis, fix });
+  }
+
+  /** The points that were put in since the last call. */
+  take(): readonly TrackPoint[] {
+    const taken = this.points;
+    this.points = [];
+    return taken;
   }
 
   warn(message: string): void {
@@ -33,17 +45,29 @@ export class TrackDraft {
    * read before it is an error.
    */
   breaksOff(problem: string, line?: number): void {
-    if (this.points.length === 0) throw new TrackError(this.name, problem, line);
+    if (this.count === 0) throw new TrackError(this.name, problem, line);
     const place = line === undefined ? '' : `line ${line}: `;
-    this.warn(`${place}${problem}; the ${this.points.length} points before it are used`);
+    this.warn(`${place}${problem}; the ${this.count} points before it are used`);
   }
 
-  /** The finished track. Throws a {@link TrackError} when it has no point that can be replayed. */
-  finish(): Track {
-    if (this.points.length === 0) throw new TrackError(this.name, this.emptiness());
-    this.warnOfTimeGoingBack();
-    const { name, format, points, skipped, warnings } = this;
-    return { name, format, points, skipped, warnings };
+  /** All has been read. Throws a {@link TrackError} when there was no point that can be replayed. */
+  finish(): void {
+    if (this.count === 0) throw new TrackError(this.name, this.emptiness());
+    if (this.timesBack > 0)
+      this.warn(
+        `time goes back ${this.timesBack} times, by up to ${this.mostBackMillis / 1000} s; the file's order is kept`,
+      );
+  }
+
+  private put(point: TrackPoint): void {
+    const backMillis = this.lastMillis - point.timeMillis;
+    if (backMillis > 0) {
+      this.timesBack += 1;
+      this.mostBackMillis = Math.max(this.mostBackMillis, backMillis);
+    }
+    this.lastMillis = point.timeMillis;
+    this.count += 1;
+    this.points.push(point);
   }
 
   private emptiness(): string {
@@ -56,17 +80,5 @@ export class TrackDraft {
     ].filter((reason) => reason !== '');
     const found = reasons.length === 0 ? 'no position at all' : reasons.join(', ');
     return `no point can be replayed: ${this.format} with ${found}; expected positions with a time`;
-  }
-
-  private warnOfTimeGoingBack(): void {
-    let times = 0;
-    let mostMillis = 0;
-    for (let index = 1; index < this.points.length; index += 1) {
-      const backMillis = (this.points[index - 1]?.timeMillis ?? 0) - (this.points[index]?.timeMillis ?? 0);
-      if (backMillis > 0) times += 1;
-      mostMillis = Math.max(mostMillis, backMillis);
-    }
-    if (times > 0)
-      this.warn(`time goes back ${times} times, by up to ${mostMillis / 1000} s; the file's order is kept`);
   }
 }

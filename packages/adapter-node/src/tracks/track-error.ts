@@ -1,5 +1,6 @@
 /** A recording that cannot be read. The message names the file, and the line where there is one. */
 export class TrackError extends Error {
+  /** Always `TrackError`. */
   override readonly name = 'TrackError';
   constructor(
     /** The file's name, as given. */

@@ -2,13 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Location } from '@geo/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EFFORT } from '../../../../scripts/effort';
 import { sqliteStorage } from '../../src/index';
 import { builtScript } from '../built-script';
 import { temporaryDirectory } from '../storage/drivers';
 import { killedProcess } from './killed-process';
 
 /** As many deaths as the queue must survive. */
-const KILLS = 25;
+const KILLS = 25 * EFFORT;
 /** The longest life of a process after its first record, milliseconds: enough for several uploads. */
 const LONGEST_LIFE_MILLIS = 150;
 
@@ -40,35 +41,41 @@ afterAll(() => {
 });
 
 describe('an engine killed while it records and uploads', () => {
-  it(`has every acknowledged record once, in the queue or on the server, ${KILLS} times over`, async () => {
-    const directory = temporaryDirectory();
-    const path = directory.file('engine.db');
-    const acknowledged = new Set<string>();
-    try {
-      for (let life = 0; life < KILLS; life += 1) {
-        const uuids = await killedProcess(
-          script,
-          [path, kept.url, String(life)],
-          Math.random() * LONGEST_LIFE_MILLIS,
-        );
-        for (const uuid of uuids) {
-          expect(acknowledged, 'a record is acknowledged once').not.toContain(uuid);
-          acknowledged.add(uuid);
+  it(
+    `has every acknowledged record once, in the queue or on the server, ${KILLS} times over`,
+    async () => {
+      const directory = temporaryDirectory();
+      const path = directory.file('engine.db');
+      const acknowledged = new Set<string>();
+      try {
+        for (let life = 0; life < KILLS; life += 1) {
+          const uuids = await killedProcess(
+            script,
+            [path, kept.url, String(life)],
+            Math.random() * LONGEST_LIFE_MILLIS,
+          );
+          for (const uuid of uuids) {
+            expect(acknowledged, 'a record is acknowledged once').not.toContain(uuid);
+            acknowledged.add(uuid);
+          }
+          const storage = await sqliteStorage(path);
+          const queue = (await storage.scan('queue/')).map(
+            ({ value }) => (JSON.parse(value) as Location).uuid,
+          );
+          storage.close();
+          expect(new Set(queue).size, 'no record is queued twice').toBe(queue.length);
+          const found = new Set([...queue, ...kept.received.keys()]);
+          expect(
+            [...acknowledged].filter((uuid) => !found.has(uuid)),
+            'none is lost',
+          ).toEqual([]);
         }
-        const storage = await sqliteStorage(path);
-        const queue = (await storage.scan('queue/')).map(({ value }) => (JSON.parse(value) as Location).uuid);
-        storage.close();
-        expect(new Set(queue).size, 'no record is queued twice').toBe(queue.length);
-        const found = new Set([...queue, ...kept.received.keys()]);
-        expect(
-          [...acknowledged].filter((uuid) => !found.has(uuid)),
-          'none is lost',
-        ).toEqual([]);
+      } finally {
+        directory.remove();
       }
-    } finally {
-      directory.remove();
-    }
-    expect(acknowledged.size).toBeGreaterThan(KILLS);
-    expect(kept.received.size, 'uploads went on between the kills').toBeGreaterThan(KILLS);
-  }, 120_000);
+      expect(acknowledged.size).toBeGreaterThan(KILLS);
+      expect(kept.received.size, 'uploads went on between the kills').toBeGreaterThan(KILLS);
+    },
+    120_000 * EFFORT,
+  );
 });

@@ -2,11 +2,11 @@ import {
   type ConfigPatch,
   createEngine,
   distanceMeters,
+  type EngineState,
   type Location,
   type LocationFilterEvent,
   type MotionChangeEvent,
   NODE_PROFILE,
-  type State,
 } from '@geo/core';
 import { countingEntropy, memoryStorage, scriptedHttp, silentPresence } from '@geo/core/testing';
 import { recordedSensor, replay, replayScheduler, type Track, type TrackPoint } from '../../src/index';
@@ -19,7 +19,7 @@ export interface Run {
   readonly verdicts: readonly { readonly atMillis: number; readonly event: MotionChangeEvent }[];
   /** The moments at which the GPS was told to rest, and was woken. */
   readonly trace: readonly string[];
-  readonly state: State;
+  readonly state: EngineState;
   readonly startMillis: number;
 }
 

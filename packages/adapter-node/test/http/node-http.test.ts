@@ -1,6 +1,9 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { httpSuite } from '@geo/core/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { nodeHttp } from '../../src/index';
 import { type MirrorServer, mirrorServer, refusingOrigin } from './mirror-server';
 
@@ -72,6 +75,31 @@ describe('HTTP on Node', () => {
     }
   });
 
+  it('takes the status of an answer whose body does not unpack, however it says it is packed', async () => {
+    for (const [encoding, body, status] of [
+      ['gzip', '', 204],
+      ['br', '', 204],
+      ['gzip', '', 200],
+      ['br', '', 200],
+      ['deflate', '', 201],
+      ['gzip', '{"plain":"json"}', 200],
+      ['br', 'not brotli', 200],
+      ['deflate', 'not deflated', 500],
+      ['compress', 'an encoding nobody has', 200],
+    ] as const) {
+      const origin = await answering(status, { 'Content-Encoding': encoding }, body);
+      const answer = await http.send({ method: 'POST', url: origin, headers: {}, timeoutMillis: 5_000 });
+      expect([encoding, answer.status, answer.body]).toEqual([encoding, status, body]);
+    }
+  });
+
+  it('keeps what it could unpack of a body that breaks off', async () => {
+    const whole = gzipSync(Array.from({ length: 3_000 }, (_, index) => `line ${index}`).join());
+    const origin = await answering(200, { 'Content-Encoding': 'gzip' }, whole.subarray(0, whole.length - 9));
+    const answer = await http.send({ method: 'GET', url: origin, headers: {}, timeoutMillis: 5_000 });
+    expect([answer.status, answer.body.slice(0, 6)]).toEqual([200, 'line 0']);
+  });
+
   it('cuts a body behind 64 kB, and the connection with it', async () => {
     const answer = await http.send({
       method: 'GET',
@@ -90,3 +118,22 @@ describe('HTTP on Node', () => {
     expect(wide.body.length).toBe(21_845);
   });
 });
+
+/** A server that gives every request the same answer. */
+async function answering(
+  status: number,
+  headers: Record<string, string>,
+  body: string | Uint8Array,
+): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(status, headers);
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}

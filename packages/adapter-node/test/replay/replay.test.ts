@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import {
+  type PointSource,
   parseTrack,
   type ReplayProgress,
   recordedSensor,
@@ -51,6 +52,42 @@ describe('replay', () => {
     expect(result).toEqual({ finished: true, passed: 4, delivered: 4, timeMillis: START + 10_000 });
   });
 
+  it('gives a recording that is read as it goes the same order, and reads no piece before it is due', async () => {
+    const pieces = [[0, 1], [2], [10, 11]].map((seconds) => trackAt(...seconds).points);
+    let read = 0;
+    const source: PointSource = {
+      share: undefined,
+      async next() {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        read += 1;
+        return pieces.shift();
+      },
+    };
+    const clock = replayScheduler(START);
+    const sensor = recordedSensor(source, clock);
+    const order: string[] = [];
+    sensor.watch('location', REQUEST, () => order.push(`point ${clock.uptime()}, piece ${read}`));
+    clock.after(5000, () => order.push(`timer ${clock.uptime()}`));
+    const result = await replay({ track: source, clock, sensor, idle: () => undefined, speed: 'max' });
+    expect(order).toEqual([
+      'point 0, piece 1',
+      'point 1000, piece 1',
+      'point 2000, piece 2',
+      'timer 5000',
+      'point 10000, piece 3',
+      'point 11000, piece 3',
+    ]);
+    expect(result).toEqual({ finished: true, passed: 5, delivered: 5, timeMillis: START + 11_000 });
+  });
+
+  it('ends with what a recording says that cannot be read on', async () => {
+    const clock = replayScheduler(START);
+    const source = { share: undefined, next: () => Promise.reject(new Error('the disk is gone')) };
+    const sensor = recordedSensor(source, clock);
+    const run = replay({ track: source, clock, sensor, idle: () => undefined, speed: 'max' });
+    await expect(run).rejects.toThrow('the disk is gone');
+  });
+
   it('goes on for the tail, running the timers that fall in it and no later one', async () => {
     const { clock, seen, note, ...rest } = device(trackAt(0));
     clock.after(30_000, note);
@@ -85,8 +122,8 @@ describe('replay', () => {
     const progress: ReplayProgress[] = [];
     await replay({ ...device(trackAt(0, 1)), speed: 'max', onProgress: (each) => progress.push(each) });
     expect(progress).toEqual([
-      { done: 1, total: 2, timeMillis: START },
-      { done: 2, total: 2, timeMillis: START + 1000 },
+      { done: 1, total: 2, share: 0.5, timeMillis: START },
+      { done: 2, total: 2, share: 1, timeMillis: START + 1000 },
     ]);
   });
 

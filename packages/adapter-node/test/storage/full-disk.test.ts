@@ -75,4 +75,26 @@ describe.skipIf(!mounted).each(drivers)('SQLite storage by %s on a disk that is 
     shell.close();
     rmSync(path);
   });
+
+  it('can be opened again in this process after it was closed while the disk was full', async () => {
+    const path = directory.file(`${driver}-again.db`);
+    const filler = directory.file('filler');
+    writeFileSync(filler, Buffer.alloc(500_000));
+    const full = await sqliteStorage(path, { driver });
+    let stored = 0;
+    const put = () => full.commit([{ put: `row/${stored}`, value: 'x'.repeat(900) }]);
+    while (
+      await put().then(
+        () => true,
+        () => false,
+      )
+    )
+      stored += 1;
+    full.close();
+    rmSync(filler);
+    const storage = await sqliteStorage(path, { driver });
+    expect(await storage.count('row/')).toBe(stored);
+    storage.close();
+    rmSync(path);
+  });
 });

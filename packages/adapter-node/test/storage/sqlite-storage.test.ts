@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { storageSuite } from '@geo/core/testing';
 import { describe, expect, it } from 'vitest';
 import { type SqliteStorage, StorageError, sqliteStorage } from '../../src/index';
@@ -129,6 +129,36 @@ describe.each(drivers)('SQLite storage by %s', (driver) => {
       await storage.commit([{ put: 'a', value: '1' }]);
       storage.close();
       expect(readdirSync(directory.path)).toEqual(['engine.db']);
+    }));
+
+  it.skipIf(process.platform === 'win32')(
+    'lets nobody but its owner read the file, its log, or a file that was open to others',
+    () =>
+      inDirectory(async (directory) => {
+        const path = directory.file('engine.db');
+        const modes = () =>
+          readdirSync(directory.path).map((name) => statSync(directory.file(name)).mode & 0o777);
+        const storage = await sqliteStorage(path, { driver });
+        await storage.commit([{ put: 'secret/tokens', value: 'x' }]);
+        expect(modes().length).toBeGreaterThan(1);
+        expect(new Set(modes())).toEqual(new Set([0o600]));
+        storage.close();
+        chmodSync(path, 0o644);
+        const again = await sqliteStorage(path, { driver });
+        await again.commit([{ put: 'secret/tokens', value: 'y' }]);
+        expect(new Set(modes())).toEqual(new Set([0o600]));
+        again.close();
+      }),
+  );
+
+  it('does not gather what was read while a caller reads on without a pause', () =>
+    inDirectory(async (directory) => {
+      const storage = await sqliteStorage(directory.file('engine.db'), { driver });
+      await storage.commit([{ put: 'a', value: 'x'.repeat(600) }]);
+      const before = process.memoryUsage().rss;
+      for (let read = 0; read < 200_000; read += 1) await storage.get('a');
+      expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(100);
+      storage.close();
     }));
 
   it('uses the space of deleted rows again', () =>

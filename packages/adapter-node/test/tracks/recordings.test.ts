@@ -111,11 +111,40 @@ describe.skipIf(!RECORDINGS)(title, () => {
     expect([names.length, points]).toEqual([8, 62_282]);
   });
 
-  it('formats that are not read are named', async () => {
-    const read = (name: string) => readTrack(join(folder, name));
-    await expect(read('sports-tracks/tcx-gpx/2.tcx.gz')).rejects.toThrow('this is TCX');
-    await expect(read('sports-tracks/fit/nick.fit.gz')).rejects.toThrow('this is a Garmin FIT file');
-    await expect(read('gpsd-nmea/sirf2.log.gz')).rejects.toThrow('this is a binary file');
+  it('every FIT file of sports-tracks has the points that another reader found in it', async () => {
+    const names = (await readdir(join(folder, 'sports-tracks/fit'))).sort();
+    for (const name of names) {
+      const track = await readTrack(join(folder, 'sports-tracks/fit', name));
+      const theirs = await readTrack(join(folder, 'sports-tracks/csv', name.replace('.fit', '.csv')));
+      expect(track.format, name).toBe('fit');
+      expect(
+        track.points.map(({ timeMillis }) => timeMillis),
+        name,
+      ).toEqual(theirs.points.map(({ timeMillis }) => timeMillis));
+      const places = ({ points }: Track) => points.map(({ fix }) => [fix.latitude, fix.longitude]);
+      expect(places(track), name).toEqual(places(theirs));
+    }
+    expect(names).toHaveLength(8);
+  });
+
+  it.each([
+    ['11.tcx.gz', 4792, 0],
+    ['2.tcx.gz', 2696, 1],
+    ['cross-country-skiing_activity_1.tcx.gz', 486, 0],
+    ['mapmyride_biking.tcx.gz', 3105, 7],
+    ['walking_activity_1.tcx.gz', 660, 0],
+  ])('sports-tracks/tcx-gpx/%s', async (name, points, noFix) => {
+    const track = await readTrack(join(folder, 'sports-tracks/tcx-gpx', name));
+    expect(track.format).toBe('tcx');
+    expect(track.points).toHaveLength(points);
+    expect(track.skipped).toEqual({ untimed: 0, invalid: 0, badChecksum: 0, noFix });
+    const text = await textOf(`sports-tracks/tcx-gpx/${name}`);
+    expect(points + noFix).toBe(text.split('<Trackpoint>').length - 1);
+  });
+
+  it('raw bytes of a receiver are named', async () => {
+    const reading = readTrack(join(folder, 'gpsd-nmea/sirf2.log.gz'));
+    await expect(reading).rejects.toThrow('this is a binary file');
   });
 
   it('a still receiver replays whole at 1000 ms', async () => {

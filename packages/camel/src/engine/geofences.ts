@@ -9,9 +9,11 @@ export interface GeofenceOperations {
   addGeofences(geofences: readonly GeofenceInput[]): Promise<void>;
   /** All of them, in the order of their identifiers. */
   getGeofences(): Promise<readonly Geofence[]>;
+  /** Is a fence stored under this identifier? */
   geofenceExists(identifier: string): Promise<boolean>;
   /** Removes one; nothing happens where there is none. */
   removeGeofence(identifier: string): Promise<void>;
+  /** Removes all of them. */
   removeGeofences(): Promise<void>;
 }
 

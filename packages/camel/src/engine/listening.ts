@@ -35,21 +35,37 @@ import type { Streams } from './streams';
 
 /** Every event by its name on the wire, with its shape. */
 export interface CamelEvents {
+  /** A record was made. */
   location: Location;
+  /** The platform could not give a location. */
   locationerror: LocationErrorEvent;
+  /** A fix was kept out of the track. */
   locationfilter: LocationFilterEvent;
+  /** Moving began or ended. At least once. */
   motionchange: MotionChangeEvent;
+  /** An upload request has ended. */
   http: HttpEvent;
+  /** Internet was gained or lost. */
   connectivitychange: ConnectivityChangeEvent;
+  /** A sign of life. */
   heartbeat: HeartbeatEvent;
+  /** What the platform lets us use has changed. */
   providerchange: ProviderChangeEvent;
+  /** A fence was crossed, or dwelt in. At least once. */
   geofence: GeofenceEvent;
+  /** The platform monitors other fences now. At least once. */
   geofenceschange: GeofencesChangeEvent;
+  /** Power save mode was switched. */
   powersavechange: PowerSaveChangeEvent;
+  /** A collision was confirmed. At least once. */
   crash: CrashEvent;
+  /** An episode of handling the phone has closed. At least once. */
   distraction: DistractionEvent;
+  /** A token refresh has ended. At least once. */
   authorization: AuthorizationEvent;
+  /** A sample of a watch of the compass. */
   heading: HeadingEvent;
+  /** An entry was kept in the log. */
   log: LogEntry;
 }
 

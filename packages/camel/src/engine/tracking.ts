@@ -14,6 +14,7 @@ export interface TrackingOperations {
   startGeofences(): Promise<State>;
   /** Stops tracking; what is queued still uploads. */
   stop(): Promise<State>;
+  /** What the tracker is doing now, as of the last commit. */
   getState(): Promise<State>;
   /** Overrides the motion verdict. Rejects `DISABLED` while stopped. */
   changePace(isMoving: boolean): Promise<void>;

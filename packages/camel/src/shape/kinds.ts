@@ -14,11 +14,33 @@ export interface Kind<T> {
 
 /** A value of a kind; total: whatever is given, something of the kind comes back. */
 export function read<T>(kind: Kind<T>, value: unknown): T {
-  return kind.accept(value) ?? kind.empty;
+  return safely(() => kind.accept(value)) ?? kind.empty;
 }
 
+/** Is it an object with names, and no list? A proxy that was revoked is neither. */
 export function isMap(value: unknown): value is Raw {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && safely(() => !Array.isArray(value)) === true;
+}
+
+/** What is under this name; `undefined` where a getter or a proxy throws. */
+export function fieldOf(raw: Raw, name: string): unknown {
+  return safely(() => raw[name]);
+}
+
+/** Its own names with what they hold; those that cannot be read are left out. */
+export function readable(raw: Raw): Raw {
+  const names = safely(() => Object.keys(raw)) ?? [];
+  const entries = names.map((name): [string, unknown] => [name, fieldOf(raw, name)]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/** Parsing is total, but an app may hand over anything: objects whose getters throw, proxies. */
+function safely<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
 }
 
 const same = <T>(value: T): T => value;
@@ -58,12 +80,20 @@ export const map: Kind<Raw> = {
   toWire: same,
 };
 
-/** Whatever it is. */
-export const anything: Kind<unknown> = {
+/** Any value, which the wire has as JSON text; what is no such text is taken as it is. */
+export const decoded: Kind<unknown> = {
   empty: null,
-  accept: (value) => value ?? undefined,
-  toWire: same,
+  accept: (value) => (typeof value === 'string' ? parsed(value) : value) ?? undefined,
+  toWire: (value) => JSON.stringify(value),
 };
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return json;
+  }
+}
 
 export function list<T>(kind: Kind<T>): Kind<readonly T[]> {
   return {

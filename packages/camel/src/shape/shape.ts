@@ -1,4 +1,4 @@
-import { isMap, type Kind, type Raw, read } from './kinds';
+import { fieldOf, isMap, type Kind, type Raw, read } from './kinds';
 
 /** What every parsed shape carries beside its fields. */
 export interface WithRaw {
@@ -55,7 +55,7 @@ export function shape<Wire, Shaped extends WithRaw>(fields: Fields<Wire, Shaped>
   function parse(payload: unknown): Shaped {
     const raw = isMap(payload) ? payload : NOTHING;
     const shaped: Record<string, unknown> = {};
-    for (const { name, wireName, kind } of columns) shaped[name] = read(kind, raw[wireName]);
+    for (const { name, wireName, kind } of columns) shaped[name] = read(kind, fieldOf(raw, wireName));
     shaped.raw = raw;
     return Object.freeze(shaped) as unknown as Shaped;
   }

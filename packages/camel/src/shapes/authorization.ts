@@ -4,6 +4,7 @@ import { shape, type WithRaw } from '../shape/shape';
 
 /** A token refresh has ended (contract 2.17). */
 export interface AuthorizationEvent extends WithRaw {
+  /** Did it bring new tokens? */
   readonly success: boolean;
   /** The new access token, on success. */
   readonly accessToken: string | null;
@@ -15,7 +16,9 @@ export interface AuthorizationEvent extends WithRaw {
 
 /** The tokens the uploader holds (contract 2.18). */
 export interface AuthState extends WithRaw {
+  /** What uploads are sent with; `null` where none is held. */
   readonly accessToken: string | null;
+  /** What the next refresh is asked with; `null` where none is held. */
   readonly refreshToken: string | null;
 }
 

@@ -16,11 +16,13 @@ export interface Decision extends WithRaw {
 export interface ExplainedFix extends WithRaw {
   /** When it entered: ISO-8601, UTC. */
   readonly at: string;
+  /** The fix itself, by the names of the sensor port. */
   readonly reading: Raw;
 }
 
 /** Why a record is what it is, and what became of it. */
 export interface Explanation extends WithRaw {
+  /** The record's id. */
   readonly uuid: string;
   /** When it was made: ISO-8601, UTC. */
   readonly at: string;

@@ -9,6 +9,7 @@ import { LOCATION, type Location } from './location';
 
 /** A circle to watch, as it is persisted (contract 2.9). */
 export interface Geofence extends WithRaw {
+  /** Unique, 1 to 255 characters; the same identifier replaces. */
   readonly identifier: string;
   /** Metres. */
   readonly radius: number;
@@ -16,8 +17,11 @@ export interface Geofence extends WithRaw {
   readonly latitude: number;
   /** Degrees east. */
   readonly longitude: number;
+  /** Emit `ENTER`. With no notify flag given at all, entry and exit are on. */
   readonly notifyOnEntry: boolean | null;
+  /** Emit `EXIT`. */
   readonly notifyOnExit: boolean | null;
+  /** Emit `DWELL`; needs `loiteringDelay`. */
   readonly notifyOnDwell: boolean | null;
   /** Milliseconds inside until `DWELL`. */
   readonly loiteringDelay: number | null;
@@ -31,6 +35,7 @@ export type GeofenceInput = Pick<Geofence, 'identifier' | 'radius' | 'latitude' 
 
 /** A fence was entered, left, or stayed in (contract 2.10). */
 export interface GeofenceEvent extends WithRaw {
+  /** Which fence. */
   readonly identifier: string;
   /** `ENTER`, `EXIT` or `DWELL`, as a plain string. */
   readonly action: string;
@@ -42,6 +47,7 @@ export interface GeofenceEvent extends WithRaw {
 
 /** The difference of what the platform monitors, not of what is stored (contract 2.11). */
 export interface GeofencesChangeEvent extends WithRaw {
+  /** Newly monitored. */
   readonly on: readonly Geofence[];
   /** Full definitions too. */
   readonly off: readonly Geofence[];

@@ -1,5 +1,5 @@
 import type { Delivery } from '@geo/core';
-import { isMap, type Raw, read, text } from '../shape/kinds';
+import { isMap, type Raw, read, readable, text } from '../shape/kinds';
 
 /** What a headless task receives (contract 2.22). */
 export interface HeadlessEvent {
@@ -17,6 +17,6 @@ export type HeadlessTask = (event: HeadlessEvent, delivery: Delivery) => void | 
 /** A headless event from the wire, where its fields lie flat beside its name. */
 export function parseHeadlessEvent(payload: unknown): HeadlessEvent {
   const raw = isMap(payload) ? payload : {};
-  const { name, ...params } = raw;
+  const { name, ...params } = readable(raw);
   return Object.freeze({ name: read(text, name), params: Object.freeze(params), raw });
 }

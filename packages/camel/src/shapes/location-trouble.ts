@@ -9,6 +9,7 @@ import { shape, type WithRaw } from '../shape/shape';
 export interface LocationErrorEvent extends WithRaw {
   /** One of the `locationError…` constants. */
   readonly code: number;
+  /** The platform's words. */
   readonly message: string;
 }
 
@@ -32,6 +33,7 @@ export interface LocationFilterEvent extends WithRaw {
   readonly threshold: number;
   /** When the fix was taken: ISO-8601, UTC. */
   readonly timestamp: string;
+  /** Where the fix lay. */
   readonly coords: RejectedCoords;
 }
 

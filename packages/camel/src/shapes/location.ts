@@ -20,6 +20,7 @@ export interface MotionActivity extends WithRaw {
 export interface Battery extends WithRaw {
   /** 0.0 to 1.0. */
   readonly level: number;
+  /** Is the device connected to power? */
   readonly isCharging: boolean;
 }
 
@@ -33,8 +34,11 @@ export interface Location extends WithRaw {
   readonly age: number | null;
   /** Cumulative distance travelled, metres. */
   readonly odometer: number;
+  /** Where, how fast and which way. */
   readonly coords: Coords;
+  /** What the device was thought to be doing. */
   readonly activity: MotionActivity;
+  /** The battery at the time of the fix. */
   readonly battery: Battery;
   /** The motion verdict; `null` while moving is still unconfirmed: treat it as `false` (rule 2.1.1). */
   readonly isMoving: boolean | null;
@@ -42,8 +46,12 @@ export interface Location extends WithRaw {
   readonly sample: boolean | null;
   /** Why the record was produced when it is no plain tracked fix: `motionchange`, `odometer`. */
   readonly event: string | null;
+  /** The configured extras, with those of the call on top; `null` where there are none. */
   readonly extras: Raw | null;
 }
+
+/** `Location` by a name that shadows no global of the DOM. */
+export type GeoLocation = Location;
 
 const ACTIVITY = shape<WireMotionActivity, MotionActivity>({ type: text, confidence: int });
 
@@ -75,9 +83,13 @@ export const parseLocation = (payload: unknown): Location => LOCATION.parse(payl
 /** What `insertLocation` takes: a position; everything else is filled in when absent or, `isMoving` aside, `null`. */
 export interface InsertLocation
   extends Partial<Omit<NullableFields<Location>, 'coords' | 'activity' | 'battery'>> {
+  /** Where: latitude and longitude are required. Default of `accuracy`: 10 m. */
   readonly coords: Pick<Coords, 'latitude' | 'longitude'> & Partial<NullableFields<Coords>>;
+  /** Default: what the engine last heard. */
   readonly activity?: Partial<NullableFields<MotionActivity>> | null;
+  /** Default: what the engine last heard. */
   readonly battery?: Partial<NullableFields<Battery>> | null;
+  /** Fields of other libraries pass through. */
   readonly [key: string]: unknown;
 }
 

@@ -1,5 +1,5 @@
 import type { LogEntry as WireLogEntry } from '@geo/core';
-import { anything, int, optional, text } from '../shape/kinds';
+import { decoded, int, optional, text } from '../shape/kinds';
 import { shape, type WithRaw } from '../shape/shape';
 
 /** One line of the in-library log (contract 2.21). */
@@ -14,7 +14,7 @@ export interface LogEntry extends WithRaw {
   readonly event: string;
   /** A line for people. */
   readonly message: string | null;
-  /** Attached data, decoded. */
+  /** Attached data, decoded from its JSON; `null` where there is none. In `raw` it is the JSON text. */
   readonly data: unknown;
 }
 
@@ -24,7 +24,7 @@ const LOG_ENTRY = shape<WireLogEntry, LogEntry>({
   src: text,
   event: text,
   message: optional(text),
-  data: anything,
+  data: decoded,
 });
 
 /** A line of the log from the wire. */

@@ -5,6 +5,7 @@ import { LOCATION, type Location } from './location';
 
 /** The motion verdict changed (contract 2.7). */
 export interface MotionChangeEvent extends WithRaw {
+  /** True on the way to moving, false on the way to stationary. */
   readonly isMoving: boolean;
   /** Where; `null` for the first motion change of a session, on every platform. */
   readonly location: Location | null;

@@ -14,6 +14,7 @@ export interface HttpEvent extends WithRaw {
 
 /** Validated internet was gained or lost (contract 2.13). */
 export interface ConnectivityChangeEvent extends WithRaw {
+  /** Is the internet reachable now? False behind a captive portal. */
   readonly connected: boolean;
 }
 

@@ -3,6 +3,7 @@ import { shape, type WithRaw } from '../shape/shape';
 
 /** Power save mode went on or off. */
 export interface PowerSaveChangeEvent extends WithRaw {
+  /** Does the device save power now? */
   readonly isPowerSaveMode: boolean;
 }
 

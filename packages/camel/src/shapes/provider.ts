@@ -8,7 +8,9 @@ export interface ProviderChangeEvent extends WithRaw {
   readonly status: number;
   /** Are location services on at all? */
   readonly enabled: boolean;
+  /** Is the satellite receiver on? */
   readonly gps: boolean;
+  /** Is locating by networks on? */
   readonly network: boolean;
   /** One of the `accuracyAuthorization…` constants, where the platform tells. */
   readonly accuracyAuthorization: number | null;

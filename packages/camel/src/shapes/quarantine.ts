@@ -5,6 +5,7 @@ import { LOCATION, type Location } from './location';
 
 /** A record the server refused for good, set aside so that the others flow. */
 export interface QuarantinedRecord extends WithRaw {
+  /** The record as it was sent. */
   readonly record: Location;
   /** HTTP status of the last refusal. */
   readonly status: number;

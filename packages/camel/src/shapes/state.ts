@@ -1,5 +1,5 @@
-import type { State as WireState } from '@geo/core';
-import { double, flag, int, optional } from '../shape/kinds';
+import type { EngineState as WireState } from '@geo/core';
+import { double, flag, int, optional, readable } from '../shape/kinds';
 import { shape, type WithRaw } from '../shape/shape';
 
 /**
@@ -17,7 +17,9 @@ export interface State extends WithRaw {
   readonly trackingMode: number | null;
   /** Is the internet reachable, validated? */
   readonly connected: boolean | null;
+  /** Fences stored. */
   readonly geofenceCount: number | null;
+  /** Whatever else the engine gave, by its own name. */
   readonly [key: string]: unknown;
 }
 
@@ -38,5 +40,5 @@ const STATE = shape<WireState, Typed & WithRaw>({
 /** A snapshot from the wire. */
 export function parseState(payload: unknown): State {
   const typed = STATE.parse(payload);
-  return Object.freeze({ ...typed.raw, ...typed });
+  return Object.freeze({ ...readable(typed.raw), ...typed });
 }

@@ -24,6 +24,7 @@ export interface StreamSubscription<T> extends AsyncIterable<T> {
   pause(resumeSignal?: PromiseLike<unknown>): void;
   /** What was held back is delivered first, in order, before this call returns. */
   resume(): void;
+  /** Are events held back now? */
   readonly isPaused: boolean;
   /** Events let go because too many were waiting. */
   readonly dropped: number;

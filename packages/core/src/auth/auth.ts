@@ -216,7 +216,8 @@ export function createAuth(env: AuthEnvironment): Auth {
     },
     filled(event) {
       if (!event.success) return event;
-      return held.accessToken === undefined ? undefined : { ...event, ...pairOf(held) };
+      const { accessToken, ...rest } = pairOf(held);
+      return accessToken === undefined ? undefined : { ...event, accessToken, ...rest };
     },
     redact: redaction.redact,
   };

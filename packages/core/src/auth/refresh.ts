@@ -1,3 +1,4 @@
+import type { AuthorizationSuccess } from '../contract/authorization';
 import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, waitMillis } from '../memory/backoff';
 import { deadlineAfter } from '../memory/deadline';
 import { fromTask, type Settle } from '../memory/from-task';
@@ -83,7 +84,8 @@ export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
       toldStatus = undefined;
       auth.take(fresh);
       outlet.log(3, 'auth:refreshed', 'the tokens were refreshed');
-      outlet.emit('authorization', { success: true });
+      // Without its tokens: they are added when it is delivered, and stand nowhere before.
+      outlet.emit('authorization', { success: true } as AuthorizationSuccess);
       const freshUntil = deadlineAfter(outlet.at, freshMillis(auth.fruitless), env.bootId);
       return { ...ends, next: 'renewed', freshUntil };
     }

@@ -23,6 +23,7 @@ export interface BoxContent {
 
 /** A text that is no black box, or one of another form. */
 export class BlackBoxError extends Error {
+  /** Always `BlackBoxError`. */
   override readonly name = 'BlackBoxError';
 }
 

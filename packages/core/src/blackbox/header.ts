@@ -6,15 +6,19 @@ export const BLACK_BOX_VERSION = 1;
 
 /** The first line of a segment. */
 export interface SegmentHeader {
+  /** The version of the format. */
   readonly blackBox: typeof BLACK_BOX_VERSION;
   /** The version of the engine that wrote it. */
   readonly engine: string;
+  /** The platform that wrote it. */
   readonly profile: PlatformProfile;
+  /** Which boot of the device. */
   readonly bootId: string;
   /** The kinds of sensor this device has. */
   readonly available: readonly SensorKind[];
   /** When the segment begins: monotonic and wall clock, milliseconds. */
   readonly up: number;
+  /** Epoch milliseconds. */
   readonly wall: number;
   /**
    * Names one life of the process. Its first segment begins with what the engine read of its memory at boot; the ones

@@ -1,11 +1,16 @@
-import { GeoError, messageOf } from '../contract/errors';
+import { GeoError } from '../contract/errors';
 import { CONFIG_KEYS, type Config, type ConfigKey, type ConfigPatch } from './keys';
+import { nearestName } from './nearest';
+import { plainCopy } from './plain';
 import type { PlatformProfile } from './profiles';
 import { quoted } from './quote';
-import { isPlainObject, type Rule } from './rule';
+import { boolean, isPlainObject, type Rule, ruleOf } from './rule';
 
 /** The values the app gave, and nothing else: defaults are not stored, so that they can improve. */
 export type GivenConfig = Readonly<Record<string, unknown>>;
+
+/** Whether `ready` replaces what is stored: no key, because it is not kept. */
+const RESET = boolean(true);
 
 const rules = new Map<string, Rule<unknown>>(Object.entries(CONFIG_KEYS));
 
@@ -20,18 +25,12 @@ function check(path: string, rule: Rule<unknown>, value: unknown): void {
   if (!rule.accepts(value)) refuse(path, rule, value);
 }
 
-function unsayable(key: string, cause: unknown): GeoError {
-  return new GeoError('INVALID_CONFIG', `${key} must be what JSON can say; ${messageOf(cause)}`);
-}
-
-/** What the app changes in its own object later must not change ours; what JSON cannot say could not be stored. */
+/** What JSON cannot say could not be stored. */
 function copied(key: string, value: unknown): unknown {
-  if (typeof value !== 'object') return value;
-  try {
-    return JSON.parse(JSON.stringify(value));
-  } catch (error) {
-    throw unsayable(key, error);
-  }
+  const refuse = (complaint: string): never => {
+    throw new GeoError('INVALID_CONFIG', complaint);
+  };
+  return plainCopy(key, value, { refuse, isLenient: false });
 }
 
 /** Merges a named object's fields; `null` takes a field back to its default. */
@@ -43,12 +42,12 @@ function mergeFields(
 ): GivenConfig {
   const merged: Record<string, unknown> = isPlainObject(base) ? { ...base } : {};
   for (const [name, value] of Object.entries(patch)) {
-    if (value === undefined) continue;
+    if (value === undefined || name === '__proto__') continue;
     if (value === null) {
       delete merged[name];
       continue;
     }
-    const field = rule.fields?.[name];
+    const field = rule.fields && ruleOf(rule.fields, name);
     if (field) check(`${path}.${name}`, field, value);
     merged[name] = copied(`${path}.${name}`, value);
   }
@@ -65,7 +64,11 @@ export function applyPatch(given: GivenConfig, patch: ConfigPatch): GivenConfig 
     throw new GeoError('INVALID_CONFIG', `config must be an object; got ${quoted(patch)}`);
   const next: Record<string, unknown> = { ...given };
   for (const [key, value] of Object.entries(patch as Record<string, unknown>)) {
-    if (value === undefined || key === 'reset' || key === '__proto__') continue;
+    if (value === undefined || key === '__proto__') continue;
+    if (key === 'reset') {
+      if (value !== null) check(key, RESET, value);
+      continue;
+    }
     if (value === null) {
       delete next[key];
       continue;
@@ -92,9 +95,29 @@ export function resolveConfig(given: GivenConfig, profile: PlatformProfile): Con
   return config as Config;
 }
 
-/** Keys that were given but that the engine does not know; they pass through, and the log names them once. */
+/** Keys, and fields of named objects, that were given but that the engine does not know; they are kept. */
 export function unknownKeys(given: GivenConfig): readonly string[] {
-  return Object.keys(given).filter((key) => !rules.has(key));
+  return Object.entries(given).flatMap(([key, value]) => {
+    const known = rules.get(key);
+    if (known === undefined) return [key];
+    const { fields } = known;
+    if (fields === undefined || !isPlainObject(value)) return [];
+    return Object.keys(value).flatMap((name) => (ruleOf(fields, name) ? [] : [`${key}.${name}`]));
+  });
+}
+
+/** The known key, or field of a named object, that was most likely meant by an unknown one. */
+export function meantBy(unknown: string): string | undefined {
+  const [key = '', field] = unknown.split('.');
+  const fields = rules.get(key)?.fields;
+  if (field === undefined || fields === undefined) return nearestName(unknown, rules.keys());
+  const meant = nearestName(field, Object.keys(fields));
+  return meant === undefined ? undefined : `${key}.${meant}`;
+}
+
+/** Keys that were given although nothing heeds them on this platform. */
+export function ineffectiveKeys(given: GivenConfig, { name }: PlatformProfile): readonly string[] {
+  return Object.keys(given).filter((key) => rules.get(key)?.effect?.includes(name) === false);
 }
 
 /** Stored values that no longer fit their rule (an older version wrote them) are left out, and named. */

@@ -5,6 +5,12 @@ import { boolean, map, number, object, oneOf, optional, type Rule, text, textMap
 const ADDRESS = /^https?:\/\/[^\s/?#]+/i;
 const address = { allowed: 'an http or https address', pattern: ADDRESS };
 
+/** No host acts on it yet: it is checked and kept for one that will. */
+const NOWHERE = { effect: [] } as const;
+/** Only the Android host has what it is about. */
+const ANDROID = { effect: ['android'] } as const;
+const PHONES = { effect: ['ios', 'android'] } as const;
+
 const NAMES = ACTIVITY_TYPES.join('|');
 const activityList = {
   allowed: `a comma-separated list of ${ACTIVITY_TYPES.join(', ')}`,
@@ -18,13 +24,13 @@ const activityList = {
 export const CONFIG_KEYS = {
   // Permission
   /** The permission to ask for. */
-  locationAuthorizationRequest: oneOf(['Always', 'WhenInUse'], 'Always'),
+  locationAuthorizationRequest: oneOf(['Always', 'WhenInUse'], 'Always', PHONES),
   /** Texts of the alert shown when permission is insufficient. */
-  locationAuthorizationAlert: map(),
+  locationAuthorizationAlert: map(NOWHERE),
   /** Never show that alert. */
-  disableLocationAuthorizationAlert: boolean(false),
+  disableLocationAuthorizationAlert: boolean(false, NOWHERE),
   /** Texts shown before background permission is asked for. */
-  backgroundPermissionRationale: map({ platform: 'A' }),
+  backgroundPermissionRationale: map({ platform: 'A', ...NOWHERE }),
 
   // Location
   /** How precise fixes are wanted while moving (DESIRED_ACCURACY_*); a departure is checked with HIGH at least. */
@@ -38,16 +44,19 @@ export const CONFIG_KEYS = {
   /** Time wanted between fixes while moving. */
   locationUpdateInterval: number(1000, { min: 0, integer: true, unit: 'ms', platform: 'A' }),
   /** Show the blue location indicator in the background. */
-  showsBackgroundLocationIndicator: boolean(false, { platform: 'I' }),
+  showsBackgroundLocationIndicator: boolean(false, { platform: 'I', ...NOWHERE }),
   /** Use live updates with a background session (iOS 17 and later). */
-  useSessionEngine: boolean(true, { platform: 'I' }),
+  useSessionEngine: boolean(true, { platform: 'I', ...NOWHERE }),
   /** Keep the process running while stationary. */
-  preventSuspend: boolean(false, { platform: 'I' }),
+  preventSuspend: boolean(false, { platform: 'I', ...NOWHERE }),
 
   // Filter
   /** Accept every sane fix. */
   disableLocationFilter: boolean(false),
-  /** Fixes worse than this stay out of the track. */
+  /**
+   * Fixes worse than this stay out of the track; so does one worse than half of it (60 m of 100) less than 5 s after a
+   * better one. After a minute without a usable fix on the way the best one of up to twice this has to do.
+   */
   locationFilterMaxAccuracy: number(100, { min: 1, unit: 'm' }),
   /** A fix that would need more speed than this is held until others agree with it. */
   locationFilterMaxSpeed: number(60, { min: 1, unit: 'm/s' }),
@@ -97,7 +106,7 @@ export const CONFIG_KEYS = {
 
   // Life
   /** Stop tracking when the app is removed from the task list. */
-  stopOnTerminate: boolean(false),
+  stopOnTerminate: boolean(false, PHONES),
   /** Resume tracking after a device boot. */
   startOnBoot: boolean(false),
   /** The persistent notification of the foreground service. */
@@ -120,7 +129,7 @@ export const CONFIG_KEYS = {
       /** NOTIFICATION_PRIORITY_*. */
       priority: oneOf([-2, -1, 0, 1, 2], -2),
     },
-    { platform: 'A' },
+    { platform: 'A', ...ANDROID },
   ),
 
   // Upload
@@ -147,7 +156,7 @@ export const CONFIG_KEYS = {
   /** Send arrays of records instead of one a request. */
   batchSync: boolean(false),
   /** Records in one request; -1 = up to 250 records or 256 kB. */
-  maxBatchSize: number(-1, { min: -1, integer: true, unit: 'records' }),
+  maxBatchSize: number(-1, { min: -1, except: 0, integer: true, unit: 'records' }),
   /** Time after which a request is given up. */
   httpTimeoutMs: number(30_000, { min: 1, integer: true, unit: 'ms' }),
   /** Compress bodies over 1 kB; the server must accept it. */
@@ -160,8 +169,8 @@ export const CONFIG_KEYS = {
   authorization: optional(
     object(
       {
-        /** Token strategy; JWT sends `Authorization: Bearer <token>`. */
-        strategy: optional(text('JWT')),
+        /** Token strategy, of which there is one; JWT sends `Authorization: Bearer <token>`. */
+        strategy: optional(text('JWT', { allowed: 'one of "JWT"', pattern: /^JWT$/ })),
         /** Access token; kept apart from the config, as a secret. */
         accessToken: optional(text('')),
         /** Refresh token; kept apart from the config, as a secret. */
@@ -217,7 +226,7 @@ export const CONFIG_KEYS = {
 
   // Diagnostics
   /** Sound cues. */
-  debug: boolean(false),
+  debug: boolean(false, ANDROID),
   /** What the log keeps besides errors and warnings (LOG_LEVEL_*). */
   logLevel: oneOf([0, 1, 2, 3, 4, 5], 0),
   /** Older log entries are dropped. */

@@ -1,6 +1,7 @@
-import { GeoError, messageOf } from '../contract/errors';
+import { GeoError } from '../contract/errors';
+import { plainCopy } from './plain';
 import { quoted } from './quote';
-import { type FieldRules, isPlainObject } from './rule';
+import { type FieldRules, isPlainObject, ruleOf } from './rule';
 
 /**
  * The options of an operation, checked by the same rules as configuration, and copied: what the app changes later in
@@ -9,28 +10,17 @@ import { type FieldRules, isPlainObject } from './rule';
  */
 export function checkedOptions<T extends object>(name: string, rules: FieldRules, given: T | undefined): T {
   if (given === undefined || given === null) return {} as T;
-  if (!isPlainObject(given)) throw refusal(`${name} needs an object of options; got ${quoted(given)}`);
+  if (!isPlainObject(given)) return refuse(`${name} needs an object of options; got ${quoted(given)}`);
   const options: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(given)) {
-    if (value === undefined || value === null) continue;
-    const rule = rules[key];
-    if (rule && !rule.accepts(value)) {
-      throw refusal(`${name}: ${key} must be ${rule.allowed}; got ${quoted(value)}`);
-    }
-    options[key] = copied(`${name}: ${key}`, value);
+    if (value === undefined || value === null || key === '__proto__') continue;
+    const rule = ruleOf(rules, key);
+    if (rule && !rule.accepts(value)) refuse(`${name}: ${key} must be ${rule.allowed}; got ${quoted(value)}`);
+    options[key] = plainCopy(`${name}: ${key}`, value, { refuse, isLenient: false });
   }
   return options as T;
 }
 
-function copied(path: string, value: unknown): unknown {
-  if (typeof value !== 'object') return value;
-  try {
-    return JSON.parse(JSON.stringify(value));
-  } catch (error) {
-    throw refusal(`${path} must be what JSON can say; ${messageOf(error)}`);
-  }
-}
-
-function refusal(message: string): GeoError {
-  return new GeoError('INVALID_ARGUMENT', message);
+function refuse(message: string): never {
+  throw new GeoError('INVALID_ARGUMENT', message);
 }

@@ -2,6 +2,7 @@ import { DESIRED_ACCURACY_LOW, DESIRED_ACCURACY_MEDIUM, type DesiredAccuracy } f
 
 /** What differs between platforms, as data. */
 export interface PlatformProfile {
+  /** Which platform. */
   readonly name: 'ios' | 'android' | 'web' | 'node';
   /** Regions the platform monitors for one app; two are kept for the stationary region and the sentinel. */
   readonly regionBudget: number;

@@ -10,6 +10,7 @@ export function quoted(value: unknown): string {
   } catch {
     text = undefined; // a cycle or a BigInt
   }
-  text ??= String(value);
+  text ??=
+    typeof value === 'object' ? 'an object' : typeof value === 'function' ? 'a function' : String(value);
   return text.length > QUOTE_LIMIT ? `${text.slice(0, QUOTE_LIMIT)}…` : text;
 }

@@ -1,3 +1,5 @@
+import type { PlatformProfile } from './profiles';
+
 /**
  * What one config key accepts: its type, default, unit and limits, as data from which docs can be made. What a key is for
  * stands above it in the source: a phone need not carry it about.
@@ -5,16 +7,21 @@
 export interface Rule<T> {
   /** What is allowed, in words: it completes "… must be". */
   readonly allowed: string;
+  /** What stands where nothing was given. */
   readonly default: T;
+  /** The unit of its number, such as `m` or `ms`; absent where there is none. */
   readonly unit?: string;
   /** Platforms on which the key has an effect; absent = all. */
   readonly platform?: 'A' | 'I';
+  /** Platforms on which something heeds the key today, an empty list where nothing does yet; absent = all. */
+  readonly effect?: readonly PlatformProfile['name'][];
   /** The rules of a named object's own fields; such an object merges one level deep. */
   readonly fields?: Readonly<Record<string, Rule<unknown>>>;
+  /** Does the value fit? Never throws. */
   accepts(value: unknown): boolean;
 }
 
-type Details = { readonly unit?: string; readonly platform?: 'A' | 'I' };
+type Details = Pick<Rule<unknown>, 'unit' | 'platform' | 'effect'>;
 
 export function boolean(fallback: boolean, details: Details = {}): Rule<boolean> {
   return {
@@ -25,22 +32,29 @@ export function boolean(fallback: boolean, details: Details = {}): Rule<boolean>
   };
 }
 
-type Range = { readonly min?: number; readonly max?: number; readonly integer?: boolean };
+type Range = {
+  readonly min?: number;
+  readonly max?: number;
+  readonly integer?: boolean;
+  /** One number within the limits that means nothing. */
+  readonly except?: number;
+};
 
 export function number(fallback: number, details: Details & Range = {}): Rule<number> {
-  const { min = -Infinity, max = Infinity, integer = false, ...rest } = details;
+  const { min = -Infinity, max = Infinity, integer = false, except, ...rest } = details;
   const noun = integer ? 'an integer' : 'a number';
   const unit = details.unit === undefined ? '' : ` of ${details.unit}`;
   const range = min === -Infinity ? '' : max === Infinity ? `, ${min} or more` : ` from ${min} to ${max}`;
   return {
     ...rest,
-    allowed: `${noun}${unit}${range}`,
+    allowed: `${noun}${unit}${range}${except === undefined ? '' : `, but not ${except}`}`,
     default: fallback,
     accepts: (value) =>
       typeof value === 'number' &&
       Number.isFinite(value) &&
       value >= min &&
       value <= max &&
+      value !== except &&
       (!integer || Math.floor(value) === value),
   };
 }
@@ -98,6 +112,12 @@ export function textMap(details: Details = {}): Rule<Readonly<Record<string, str
 
 /** The rules of the fields of a named object. */
 export type FieldRules = Readonly<Record<string, Rule<unknown>>>;
+
+/** The rule of a field, if it has one: every object has a `constructor`, and no rule of it. */
+export function ruleOf(rules: FieldRules, name: string): Rule<unknown> | undefined {
+  return Object.keys(rules).includes(name) ? rules[name] : undefined;
+}
+
 /** The object that field rules describe; fields without a default may be absent. */
 export type ObjectOf<F extends FieldRules> = {
   readonly [K in keyof F]: F[K] extends Rule<infer T> ? T : never;

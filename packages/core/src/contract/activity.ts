@@ -14,6 +14,7 @@ export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
 /** Classified motion activity at the time of a fix (contract 2.3). */
 export interface MotionActivity {
+  /** The most likely activity. */
   readonly type: ActivityType;
   /** Classifier confidence, 0 to 100 %. */
   readonly confidence: number;

@@ -11,6 +11,7 @@ export interface DistractionEvent {
   readonly startTimestamp: string;
   /** Final duration, seconds; the same as `ddd`. */
   readonly durationSec: number;
+  /** What was seen. */
   readonly cause: DistractionCause;
   /** The last known fix when it closed; `null` when there was none. */
   readonly location?: Location | null;

@@ -44,10 +44,14 @@ export interface GeoErrorDetails {
 
 /** What operations reject with. */
 export class GeoError extends Error {
+  /** Always `GeoError`. */
   override readonly name = 'GeoError';
+  /** For `HTTP`: the status of the last answer; 0 when there was none. */
   declare readonly status?: number;
+  /** For what failed for want of a location: one of the `LOCATION_ERROR_*` constants. */
   declare readonly locationCode?: LocationErrorCode;
   constructor(
+    /** Why, for programs; the message is for people. */
     readonly code: GeoErrorCode,
     message: string,
     details: GeoErrorDetails = {},

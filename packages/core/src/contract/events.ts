@@ -10,6 +10,7 @@ import type { ProviderState } from './provider';
 
 /** The motion verdict changed (contract 2.7). */
 export interface MotionChangeEvent {
+  /** True on the way to moving, false on the way to stationary. */
   readonly isMoving: boolean;
   /** Where. The first motion change of a session has none: absent or `null`, as the platform profile says. */
   readonly location?: Location | null;
@@ -33,12 +34,15 @@ export interface HeartbeatEvent {
 
 /** Validated internet was gained or lost (contract 2.13). */
 export interface ConnectivityChangeEvent {
+  /** Is the internet reachable now? False behind a captive portal. */
   readonly connected: boolean;
 }
 
 /** The platform could not give a location. */
 export interface LocationErrorEvent {
+  /** One of the `LOCATION_ERROR_*` constants. */
   readonly code: LocationErrorCode;
+  /** The platform's words. */
   readonly message: string;
 }
 
@@ -55,6 +59,7 @@ export type RejectionReason =
 
 /** A fix was kept out of the track, with what was measured and what would have been allowed. */
 export interface LocationFilterEvent {
+  /** Which check refused it. */
   readonly reason: RejectionReason;
   /** The measured value, in the unit of `threshold`. */
   readonly value: number;
@@ -62,27 +67,43 @@ export interface LocationFilterEvent {
   readonly threshold: number;
   /** When the fix was taken: ISO-8601, UTC. */
   readonly timestamp: string;
+  /** Where the fix lay: degrees north and east, and its accuracy in metres. */
   readonly coords: { readonly latitude: number; readonly longitude: number; readonly accuracy: number };
 }
 
 /** Every public event by its name on the wire, with its payload. */
 export interface Events {
+  /** A record was made. */
   location: Location;
+  /** The platform could not give a location. */
   locationerror: LocationErrorEvent;
+  /** A fix was kept out of the track. */
   locationfilter: LocationFilterEvent;
+  /** Moving began or ended. At least once. */
   motionchange: MotionChangeEvent;
+  /** An upload request has ended. */
   http: HttpEvent;
+  /** Internet was gained or lost. */
   connectivitychange: ConnectivityChangeEvent;
+  /** A sign of life. */
   heartbeat: HeartbeatEvent;
+  /** What the platform lets us use has changed. */
   providerchange: ProviderState;
+  /** A fence was crossed, or dwelt in. At least once. */
   geofence: GeofenceEvent;
+  /** The platform monitors other fences now. At least once. */
   geofenceschange: GeofencesChangeEvent;
   /** Is power save mode on now? */
   powersavechange: boolean;
+  /** A collision was confirmed. At least once. */
   crash: CrashEvent;
+  /** An episode of handling the phone has closed. At least once. */
   distraction: DistractionEvent;
+  /** A token refresh has ended. At least once. */
   authorization: AuthorizationEvent;
+  /** A sample of a watch of the compass. */
   heading: HeadingEvent;
+  /** An entry was kept in the log. */
   log: LogEntry;
 }
 
@@ -91,6 +112,7 @@ export type EventName = keyof Events;
 
 /** How an event came: events that are delivered at least once carry an id that stays the same when they are sent again. */
 export interface Delivery {
+  /** The event's id, the same each time it comes; absent for events that are delivered at most once. */
   readonly id?: string;
 }
 
@@ -104,6 +126,7 @@ export type Listener<N extends EventName> = (event: Events[N], delivery: Deliver
 
 /** Detaches one listener. Calling it twice is harmless. */
 export interface Subscription {
+  /** Detaches the listener. */
   remove(): void;
 }
 

@@ -10,6 +10,7 @@ export interface Decision {
 
 /** Why a record is what it is, and what became of it. */
 export interface Explanation {
+  /** The record's id. */
   readonly uuid: string;
   /** When it was made: ISO-8601, UTC. */
   readonly at: string;

@@ -27,7 +27,9 @@ export type GeofenceAction = 'ENTER' | 'EXIT' | 'DWELL';
 
 /** A fence was entered, left, or stayed in (contract 2.10). */
 export interface GeofenceEvent {
+  /** Which fence. */
   readonly identifier: string;
+  /** What happened to it. */
   readonly action: GeofenceAction;
   /** The fix that told. */
   readonly location: Location;

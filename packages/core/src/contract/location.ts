@@ -28,6 +28,7 @@ export interface Coords {
 export interface Battery {
   /** 0.0 to 1.0. */
   readonly level: number;
+  /** Is the device connected to power? */
   readonly is_charging: boolean;
 }
 
@@ -47,29 +48,49 @@ export interface Location {
   readonly age?: number;
   /** Cumulative distance travelled, metres. */
   readonly odometer: number;
+  /** Where, how fast and which way. */
   readonly coords: Coords;
+  /** What the device was thought to be doing. */
   readonly activity: MotionActivity;
+  /** The battery at the time of the fix. */
   readonly battery: Battery;
   /** The motion verdict at the time of the fix; `null` while moving is still unconfirmed (rule 2.1.1). */
   readonly is_moving: boolean | null;
   /** True when the fix was resolved by a one-shot or odometer operation (rule 2.1.2). */
   readonly sample?: boolean;
+  /** Why it was produced; absent on a plain tracked fix. */
   readonly event?: LocationEventName;
+  /** The configured extras, with those of the call on top. */
   readonly extras?: Extras;
 }
 
+/** `Location` by a name that shadows no global of the DOM: a forgotten import of it is an error. */
+export type GeoLocation = Location;
+
 /** What `insertLocation` accepts: a position; everything else is filled in when absent. */
 export interface InsertLocation {
+  /** Its id; a uuid that is queued already is ignored. Default: a new one. */
   readonly uuid?: string;
+  /** When it was taken: ISO-8601, UTC. Default: now. */
   readonly timestamp?: string;
+  /** Milliseconds between `timestamp` and its processing. */
   readonly age?: number;
+  /** Metres. Default: the engine's. */
   readonly odometer?: number;
+  /** Where: latitude and longitude are required. Default of `accuracy`: 10 m. */
   readonly coords: Pick<Coords, 'latitude' | 'longitude'> & Partial<Coords>;
+  /** Default: what the engine last heard. */
   readonly activity?: Partial<MotionActivity>;
+  /** Default: what the engine last heard. */
   readonly battery?: Partial<Battery>;
+  /** Default: the engine's verdict. */
   readonly is_moving?: boolean | null;
+  /** As in `Location`. */
   readonly sample?: boolean;
+  /** As in `Location`. */
   readonly event?: LocationEventName;
+  /** Layered over the configured extras. */
   readonly extras?: Extras;
+  /** Fields of other libraries pass through. */
   readonly [key: string]: unknown;
 }

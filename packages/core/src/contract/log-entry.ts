@@ -10,8 +10,11 @@ export interface LogEntry {
   readonly event: string;
   /** A line for people. */
   readonly message?: string;
-  /** Attached data, JSON-serialisable. */
-  readonly data?: unknown;
+  /**
+   * What was attached, serialised as JSON: `JSON.parse` gives it back. What JSON cannot say, and what would be longer than 4096
+   * characters, is serialised as a text of at most so many. Absent where nothing was attached.
+   */
+  readonly data?: string;
 }
 
 /** What `getLog` takes. */

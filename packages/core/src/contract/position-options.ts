@@ -11,6 +11,7 @@ export interface CurrentPositionOptions {
   readonly timeout?: number;
   /** A fix up to this old will do, milliseconds. Default 0. */
   readonly maximumAge?: number;
+  /** How precise the samples are wanted. Default: as configured. */
   readonly desiredAccuracy?: DesiredAccuracy;
   /** Merged into the record's extras. */
   readonly extras?: Extras;
@@ -20,6 +21,7 @@ export interface CurrentPositionOptions {
 export interface WatchPositionOptions {
   /** Milliseconds wanted between fixes. Default 1000. */
   readonly interval?: number;
+  /** How precise the fixes are wanted. Default: as configured. */
   readonly desiredAccuracy?: DesiredAccuracy;
   /** Queue the fixes for upload? Default true. */
   readonly persist?: boolean;

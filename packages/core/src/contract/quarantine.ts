@@ -2,6 +2,7 @@ import type { Location } from './location';
 
 /** A record the server refused for good, or failed over time and again, set aside so that the others flow. */
 export interface QuarantinedRecord {
+  /** The record as it was sent. */
   readonly record: Location;
   /** HTTP status of the last refusal; 0 = no answer. */
   readonly status: number;

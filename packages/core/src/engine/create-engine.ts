@@ -8,6 +8,7 @@ import { createPlatform } from './device/platform';
 import { createProvider } from './device/provider';
 import { unknownSituation } from './device/situation';
 import { createWakeRegions } from './device/wake-regions';
+import { behindDoor } from './door';
 import { createLogWriter } from './log-writer';
 import { createClient } from './operations/client';
 import type { Engine } from './operations/engine';
@@ -35,7 +36,9 @@ import { wireTrack } from './wiring/track';
 
 /** How an engine is made. */
 export interface EngineOptions {
+  /** The engine's doors to the world. */
   readonly ports: Ports;
+  /** What the platform can do, and its defaults. */
   readonly profile: PlatformProfile;
   /** Hears every line of the decision trace: `<uptime> <region> <decision>`. The same inputs give the same lines. */
   readonly trace?: (line: string) => void;
@@ -124,5 +127,5 @@ export function createEngine(options: EngineOptions): Engine {
   parts.life.begin();
   const isOutstanding = () => parts.outstanding.busy;
   const engine = recorder ? recordClient(client.engine, recorder, isOutstanding) : client.engine;
-  return Object.assign(engine, blackBoxOperations(recorder));
+  return behindDoor(Object.assign(engine, blackBoxOperations(recorder)));
 }

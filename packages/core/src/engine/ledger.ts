@@ -102,35 +102,60 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     flushing = Promise.resolve().then(flush);
   }
 
+  /** Never rejects: what fails in one group must not keep the next ones from memory. */
   async function flush(): Promise<void> {
+    let isSaid = false;
+    /** Said once, because saying it is a step that may fail as well. */
+    function failed(error: unknown): void {
+      if (isSaid) return;
+      isSaid = true;
+      const message = `a step failed after its commit: ${messageOf(error)}`;
+      attempt(() => step(() => env.log(1, 'engine:failed', message)));
+    }
     while (urgent || group.changes.length > 0 || group.dispatches.length > 0) {
       const current = group;
       group = { changes: [], dispatches: [] };
       const dispatches = (await commit(current)) ? current.dispatches : withoutRefused(current.dispatches);
-      step(() => {
-        for (const dispatch of dispatches) env.deliver(dispatch);
-      });
+      const deliver = () => {
+        for (const dispatch of dispatches) attempt(() => env.deliver(dispatch), failed);
+      };
+      attempt(() => step(deliver), failed);
     }
     flushing = undefined;
   }
 
+  /** The states that have changed, as they are stored. One that cannot be written down must not take the others with it. */
+  function latest(states: Map<RegionKey, object>): { readonly put: string; readonly value: string }[] {
+    return [...states, ['next-seq', seq] as const].flatMap(([key, record]) => {
+      let value: string | undefined;
+      attempt(
+        () => {
+          value = JSON.stringify(record);
+        },
+        (error) => {
+          states.delete(key as RegionKey);
+          step(() => env.log(1, 'memory:unwritable', `${key} cannot be written down: ${messageOf(error)}`));
+        },
+      );
+      return value === undefined || written.get(key) === value ? [] : [{ put: key, value }];
+    });
+  }
+
   async function commit(current: Group): Promise<boolean> {
     if (!urgent && current.changes.length === 0 && commits.retained.length === 0) return true;
-    const states = dirty;
+    const changed = dirty;
     dirty = new Map();
     urgent = false;
     const rows = removals.length === 0 ? current.changes : [...removals, ...current.changes];
     removals = [];
-    const latest = [...states, ['next-seq', seq] as const]
-      .map(([key, record]) => ({ put: key, value: JSON.stringify(record) }))
-      .filter(({ put, value }) => written.get(put) !== value);
+    const states = latest(changed);
     // A storage that has failed is tried again all the same.
-    const isNothing = rows.length === 0 && latest.length === 0 && commits.retained.length === 0;
+    const isNothing = rows.length === 0 && states.length === 0 && commits.retained.length === 0;
     if (isNothing && commits.failure === null) return true;
-    const isDurable = await commits.commit(rows, latest);
-    if (isDurable) for (const { put, value } of latest) written.set(put, value);
+    const isDurable = await commits.commit(rows, states);
+    if (isDurable) for (const { put, value } of states) written.set(put, value);
     // A state keeps its latest value until it is durable.
-    else for (const [key, record] of states) if (!dirty.has(key)) dirty.set(key, record);
+    else for (const [key, record] of changed) if (!dirty.has(key)) dirty.set(key, record);
     return isDurable;
   }
 
@@ -255,6 +280,14 @@ function reading<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) =>
     Promise.reject(new GeoError('STORAGE', `durable storage could not be read: ${messageOf(error)}`)),
   );
+}
+
+function attempt(run: () => void, otherwise: (error: unknown) => void = () => undefined): void {
+  try {
+    run();
+  } catch (error) {
+    otherwise(error);
+  }
 }
 
 /** A record that was refused never was: its event does not go out. The others do. */

@@ -1,5 +1,12 @@
 import { withoutTokens } from '../auth/adoption';
-import { applyPatch, type GivenConfig, resolveConfig, unknownKeys } from '../config/config';
+import {
+  applyPatch,
+  type GivenConfig,
+  ineffectiveKeys,
+  meantBy,
+  resolveConfig,
+  unknownKeys,
+} from '../config/config';
 import type { Config, ConfigPatch } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
 import type { Outlet } from '../memory/outlet';
@@ -7,6 +14,10 @@ import type { Outlet } from '../memory/outlet';
 /** The configuration in force. */
 export interface Settings {
   readonly config: Config;
+  /** Given keys that the engine does not know; fields of named objects as `notification.titel`. */
+  readonly unknown: readonly string[];
+  /** Given keys that nothing heeds on this platform. */
+  readonly ineffective: readonly string[];
   restore(given: GivenConfig): void;
   /** Puts a patch on what is stored, or on the defaults. */
   apply(patch: ConfigPatch, base: 'stored' | 'defaults'): void;
@@ -27,6 +38,12 @@ function reach(config: Config): string {
   return JSON.stringify([url, method, headers, params, httpRootProperty, batchSync, gzip, authorization]);
 }
 
+/** A key that nobody knows, and what it may have been meant to be. */
+function shown(unknown: string): string {
+  const meant = meantBy(unknown);
+  return meant === undefined ? unknown : `${unknown} (did you mean "${meant}"?)`;
+}
+
 export function createSettings({ outlet, profile, adoptTokens, changed }: SettingsEnvironment): Settings {
   let given: GivenConfig = {};
   let config = resolveConfig(given, profile);
@@ -35,13 +52,24 @@ export function createSettings({ outlet, profile, adoptTokens, changed }: Settin
   function nameUnknownKeys(): void {
     const unknown = unknownKeys(given).filter((key) => !named.has(key));
     named = new Set([...named, ...unknown]);
+    // A warning, which every level keeps: a misspelled key is seen by nothing else.
     if (unknown.length > 0)
-      outlet.log(3, 'config:unknown', `unknown keys pass through: ${unknown.join(', ')}`);
+      outlet.log(
+        2,
+        'config:unknown',
+        `unknown keys are kept, and have no effect: ${unknown.map(shown).join(', ')}`,
+      );
   }
 
   return {
     get config() {
       return config;
+    },
+    get unknown() {
+      return unknownKeys(given);
+    },
+    get ineffective() {
+      return ineffectiveKeys(given, profile);
     },
     restore(savedGiven) {
       given = savedGiven;

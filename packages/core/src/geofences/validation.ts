@@ -1,6 +1,7 @@
+import { plainCopy } from '../config/plain';
 import { quoted } from '../config/quote';
 import { isPlainObject } from '../config/rule';
-import { GeoError, messageOf } from '../contract/errors';
+import { GeoError } from '../contract/errors';
 import type { Geofence } from '../contract/geofence';
 import type { Extras } from '../contract/location';
 
@@ -64,7 +65,11 @@ function checkedGeofence(given: unknown, index: number): Geofence {
   const delay =
     given.loiteringDelay == null
       ? undefined
-      : number('loiteringDelay', 'a number of milliseconds, 0 or more', (value) => value >= 0);
+      : number(
+          'loiteringDelay',
+          'an integer of milliseconds, 0 or more',
+          (value) => value >= 0 && Math.floor(value) === value,
+        );
   if (fence.notifyOnDwell && delay === undefined) {
     return refuse('loiteringDelay', 'given in milliseconds where notifyOnDwell is true');
   }
@@ -104,9 +109,5 @@ function checkedFlags(
 function checkedExtras(given: unknown, refuse: (why: string) => never): Extras | undefined {
   if (given == null) return undefined;
   if (!isPlainObject(given)) return refuse('not an object');
-  try {
-    return JSON.parse(JSON.stringify(given)) as Extras;
-  } catch (error) {
-    return refuse(messageOf(error));
-  }
+  return plainCopy('extras', given, { refuse, isLenient: false }) as Extras;
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../config/keys';
+import { cutText } from '../contract/cut';
 import type { LogEntry } from '../contract/log-entry';
 import { toTimestamp } from '../contract/timestamp';
 import type { Instant } from '../memory/instant';
@@ -28,7 +29,7 @@ export interface Noted {
 }
 
 /**
- * An entry, bounded in size; data that JSON cannot say becomes a text.
+ * An entry, bounded in size; its data is serialised, and what JSON cannot say becomes a text.
  * @param redact - hides what no log may hold
  */
 export function logEntry(at: Instant, noted: Noted, redact: (text: string) => string): LogEntry {
@@ -38,8 +39,8 @@ export function logEntry(at: Instant, noted: Noted, redact: (text: string) => st
     level,
     src,
     event,
-    ...(message === undefined ? {} : { message: redact(textOf(message)).slice(0, LOG_TEXT_MAX) }),
-    ...(data === undefined ? {} : { data: bounded(data, redact) }),
+    ...(message === undefined ? {} : { message: cutText(redact(textOf(message)), LOG_TEXT_MAX) }),
+    ...(data === undefined ? {} : { data: serialised(data, redact) }),
   };
 }
 
@@ -54,7 +55,7 @@ export function readLogEntry(json: string): LogEntry | undefined {
 }
 
 /** Whatever an app may hand to a logger: also what refuses to be a text. */
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   try {
     return String(value);
   } catch {
@@ -62,23 +63,25 @@ function textOf(value: unknown): string {
   }
 }
 
-function bounded(data: unknown, redact: (text: string) => string): unknown {
+/** Data as JSON, which a reader can always parse: a copy, which the app can change no more. */
+function serialised(data: unknown, redact: (text: string) => string): string {
   let text: string | undefined;
   try {
     text = JSON.stringify(data);
   } catch {
     text = undefined; // a cycle, a BigInt, a toJSON that throws
   }
-  if (text === undefined) return redact(textOf(data)).slice(0, LOG_TEXT_MAX);
-  const clean = redact(text);
-  return clean.length <= LOG_TEXT_MAX ? parsed(clean) : clean.slice(0, LOG_TEXT_MAX);
+  const clean = redact(text ?? textOf(data));
+  const isWhole = text !== undefined && clean.length <= LOG_TEXT_MAX && isJson(clean);
+  return isWhole ? clean : JSON.stringify(cutText(clean, LOG_TEXT_MAX));
 }
 
-/** As a reader will find it: a copy, which the app can change no more. */
-function parsed(json: string): unknown {
+/** Hiding a secret may have cut an escape in two. */
+function isJson(text: string): boolean {
   try {
-    return JSON.parse(json);
+    JSON.parse(text);
+    return true;
   } catch {
-    return json; // redacted in the middle of an escape
+    return false;
   }
 }

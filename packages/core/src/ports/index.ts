@@ -7,11 +7,17 @@ import { type Storage, unprovidedStorage } from './storage';
 
 /** Everything the engine needs from the world: a value, passed once to `createEngine`. */
 export interface Ports {
+  /** What the device senses. */
   readonly sensor: Sensor;
+  /** Durable memory. */
   readonly storage: Storage;
+  /** The way to servers. */
   readonly http: Http;
+  /** Clocks and timers. */
   readonly scheduler: Scheduler;
+  /** Randomness. */
   readonly entropy: Entropy;
+  /** What the platform must show while we track. */
   readonly presence: Presence;
 }
 

@@ -3,6 +3,7 @@ import { unprovided } from './unprovided';
 
 /** What the platform must show or hold while we track. */
 export interface PresenceRequest {
+  /** What runs: nothing, fences alone, or the location stream. */
   readonly mode: 'off' | 'geofences' | 'location';
   /** For Android's foreground service. */
   readonly notification?: Notification;
@@ -12,6 +13,7 @@ export interface PresenceRequest {
 
 /** Foreground service, notification, indicator, sounds. */
 export interface Presence {
+  /** What is to be shown from now on; it replaces what was set before. */
   set(presence: PresenceRequest): void;
 }
 

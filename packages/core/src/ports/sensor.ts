@@ -11,23 +11,31 @@ import { unprovided } from './unprovided';
 
 /** How old a reading is by the platform's monotonic clock, milliseconds; never computed from wall clocks. */
 export interface Aged {
+  /** Milliseconds, 0 or more. */
   readonly ageMillis: number;
 }
 
 /** A raw fix, exactly as the device gives it; what it does not say is absent. */
 export interface FixReading {
+  /** Degrees north, -90 to 90. */
   readonly latitude: number;
+  /** Degrees east, -180 to 180. */
   readonly longitude: number;
   /** Metres. The source puts its assumed accuracy here where the device gives none. */
   readonly accuracy: number;
+  /** Metres above the geoid ("sea level"). */
   readonly altitude?: number;
+  /** Vertical accuracy, metres. */
   readonly altitudeAccuracy?: number;
+  /** Metres above the WGS84 ellipsoid. */
   readonly ellipsoidalAltitude?: number;
   /** Metres per second. */
   readonly speed?: number;
+  /** Metres per second. */
   readonly speedAccuracy?: number;
   /** Degrees. */
   readonly heading?: number;
+  /** Degrees. */
   readonly headingAccuracy?: number;
   /** When the fix was taken by the device's or satellites' clock, epoch milliseconds; only for texts and, where no age is known, for order. */
   readonly time?: number;
@@ -39,11 +47,13 @@ export interface FixReading {
 
 /** The platform could not give a fix. */
 export interface FixFailure {
+  /** Why, by one of the `LOCATION_ERROR_*` constants and in the platform's words. */
   readonly error: { readonly code: LocationErrorCode; readonly message: string };
 }
 
 /** What is wanted of the location service. One request at a time; a change updates it. */
 export interface LocationRequest {
+  /** How precise fixes are wanted; see `DESIRED_ACCURACY_*`. */
   readonly desiredAccuracy: DesiredAccuracy;
   /** Metres between delivered fixes; 0 = every fix. A platform that cannot filter delivers all of them. */
   readonly distanceFilter: number;
@@ -55,38 +65,57 @@ export interface LocationRequest {
 
 /** A circle the platform watches for us while we sleep. */
 export interface RegionRequest {
+  /** Its name, unique in the set. */
   readonly identifier: string;
+  /** Degrees north, -90 to 90. */
   readonly latitude: number;
+  /** Degrees east, -180 to 180. */
   readonly longitude: number;
   /** Metres. */
   readonly radius: number;
+  /** Tell when it is entered. */
   readonly notifyOnEntry: boolean;
+  /** Tell when it is left. */
   readonly notifyOnExit: boolean;
 }
 
 /** What is asked of each kind of sensor while it is watched. */
 export interface SensorRequests {
+  /** Fixes. */
   location: LocationRequest;
+  /** Classified activity: milliseconds wanted between readings. */
   activity: { readonly intervalMillis: number };
+  /** Blocks of samples: samples wanted a second. */
   acceleration: { readonly rateHz: number };
   /** The whole set wanted; the adapter applies the difference to what is registered. */
   regions: readonly RegionRequest[];
+  /** Significant motion; nothing can be chosen. */
   motion: Record<string, never>;
+  /** Changes of what the platform lets us use. */
   provider: Record<string, never>;
+  /** Changes of the network. */
   connectivity: Record<string, never>;
+  /** Changes of the battery. */
   battery: Record<string, never>;
+  /** Changes of power save mode. */
   powerSave: Record<string, never>;
+  /** The screen going on and off. */
   screen: Record<string, never>;
+  /** The app coming and going. */
   app: Record<string, never>;
+  /** The compass: milliseconds wanted between readings. */
   heading: { readonly intervalMillis: number };
 }
 
 /** What each kind of sensor delivers. State-like kinds deliver their present value at once. */
 export interface SensorReadings {
+  /** A fix, or why there is none. */
   location: FixReading | FixFailure;
+  /** Classified activity with its confidence, 0 to 100 %. */
   activity: Aged & { readonly type: ActivityType; readonly confidence: number };
   /** One block of samples, usually a second: x, y, z interleaved, in g, gravity included. */
   acceleration: Aged & { readonly rateHz: number; readonly samples: readonly number[] };
+  /** A region was entered or left, or could not be registered. */
   regions: Aged & {
     readonly identifier: string;
     readonly action: 'enter' | 'exit' | 'failed';
@@ -94,13 +123,18 @@ export interface SensorReadings {
   };
   /** Significant motion or significant change, by the platform's low-power hardware. */
   motion: Aged;
+  /** What the platform lets us use. */
   provider: Aged & ProviderState;
+  /** Is the internet reachable, and by what? */
   connectivity: Aged & {
     readonly connected: boolean;
     readonly transport: 'wifi' | 'cellular' | 'ethernet' | 'other' | 'none';
   };
+  /** The battery: `level` 0.0 to 1.0. */
   battery: Aged & Battery;
+  /** Power save mode. */
   powerSave: Aged & { readonly isPowerSaveMode: boolean };
+  /** Is the screen on? */
   screen: Aged & { readonly on: boolean };
   /** `runtime` `gone`: the app's own JavaScript or Dart is dead while the engine's process lives; absent means attached. */
   app: Aged & { readonly state: 'foreground' | 'background'; readonly runtime?: 'attached' | 'gone' };
@@ -113,8 +147,11 @@ export type SensorKind = keyof SensorRequests & keyof SensorReadings;
 
 /** One-time questions, with what they take and what they answer. */
 export interface SensorQuestions {
+  /** Asks the user for permission; answers what holds then. */
   requestPermission: { input: { readonly request: 'Always' | 'WhenInUse' }; answer: AuthorizationStatus };
+  /** Asks for full accuracy until the app is closed, under the name of a purpose. */
   requestTemporaryFullAccuracy: { input: { readonly purpose: string }; answer: AccuracyAuthorization };
+  /** What the platform lets us use now. */
   currentProvider: { input: Record<string, never>; answer: ProviderState };
   /** Classified activity since a time ago, oldest first; empty where the platform keeps none. */
   activityHistory: {
@@ -133,7 +170,9 @@ export type SensorQuestion = keyof SensorQuestions;
 
 /** An open watch. `update` changes what is wanted without a pause; `close` releases it, and is harmless twice. */
 export interface Watch<K extends SensorKind> {
+  /** What is wanted from now on. */
   update(request: SensorRequests[K]): void;
+  /** Ends the watch. */
   close(): void;
 }
 
@@ -144,6 +183,7 @@ export interface Watch<K extends SensorKind> {
 export interface Sensor {
   /** The kinds this device has. The engine never watches another. */
   readonly available: ReadonlySet<SensorKind>;
+  /** Opens the watch of a kind; `sink` gets each reading until it is closed. */
   watch<K extends SensorKind>(
     kind: K,
     request: SensorRequests[K],

@@ -2,7 +2,9 @@ import { unprovided } from './unprovided';
 
 /** A key and its value. */
 export interface Entry {
+  /** The key it lies under. */
   readonly key: string;
+  /** What lies there. */
   readonly value: string;
 }
 
@@ -25,8 +27,11 @@ export interface ScanOptions {
 
 /** An ordered map of strings with atomic commits: durable memory. */
 export interface Storage {
+  /** The value under a key; undefined where there is none. */
   get(key: string): Promise<string | undefined>;
+  /** The entries whose keys begin so, in the order of their keys. */
   scan(prefix: string, options?: ScanOptions): Promise<readonly Entry[]>;
+  /** How many keys begin so. */
   count(prefix: string): Promise<number>;
   /** Applies the changes in order, all or nothing; they are durable when it resolves. */
   commit(changes: readonly Change[]): Promise<void>;
@@ -39,3 +44,6 @@ export const unprovidedStorage: Storage = {
   count: () => unprovided('storage.count'),
   commit: () => unprovided('storage.commit'),
 };
+
+/** `Storage` by a name that shadows no global of the DOM. */
+export type GeoStorage = Storage;

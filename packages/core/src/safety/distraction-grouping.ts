@@ -4,8 +4,11 @@ import { fromTimestamp } from '../contract/timestamp';
 
 /** What the grouping reads of an uploaded record. */
 export interface GroupedRecord {
+  /** The record's id: of the same one twice, one counts. */
   readonly uuid: string;
+  /** When its fix was taken: ISO-8601, UTC. */
   readonly timestamp: string;
+  /** Where `dds`, `ddc` and `ddd` are looked for. */
   readonly extras?: Extras | undefined;
 }
 
@@ -13,6 +16,7 @@ export interface GroupedRecord {
 export interface DistractionEpisode<R extends GroupedRecord = GroupedRecord> {
   /** Unix seconds of its start; its id. */
   readonly dds: number;
+  /** Cause, as the records say it. */
   readonly ddc: DistractionCause;
   /** Seconds: what the closing record says, else the span of the records in it, which is the least it lasted. */
   readonly durationSec: number;

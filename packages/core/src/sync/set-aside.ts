@@ -1,3 +1,4 @@
+import { cutText } from '../contract/cut';
 import type { QuarantinedRecord } from '../contract/quarantine';
 import { toTimestamp } from '../contract/timestamp';
 import { QUARANTINE_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey } from '../memory/keys';
@@ -75,6 +76,6 @@ export function discard(outlet: Outlet, { key, value }: Entry): void {
   outlet.remove(key);
   outlet.trace('sync', `discarded ${key}, which is no record`);
   outlet.log(1, 'queue:unreadable', `${key} in the queue could not be read and was removed`, {
-    text: value.slice(0, QUOTE_MAX),
+    text: cutText(value, QUOTE_MAX),
   });
 }

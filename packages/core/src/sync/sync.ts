@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { cutText } from '../contract/cut';
 import { RESPONSE_TEXT_LIMIT } from '../contract/events';
 import { type Deadline, deadlineAfter, remainingMillis } from '../memory/deadline';
 import { fromTask } from '../memory/from-task';
@@ -100,7 +101,7 @@ export function createSync(env: SyncEnvironment): Sync {
     }: { readonly sentIn: number; readonly token: string | undefined; readonly at: Instant },
   ): UploadOutcome {
     const status = response?.status ?? 0;
-    const text = env.redact(response?.body ?? message).slice(0, RESPONSE_TEXT_LIMIT);
+    const text = cutText(env.redact(response?.body ?? message), RESPONSE_TEXT_LIMIT);
     const queued = rows.filter(({ seq }) => !vanished.has(seq));
     const verdict = judgeAnswer(status, queued.length < rows.length);
     const seqs = rows.map(({ seq }) => seq);

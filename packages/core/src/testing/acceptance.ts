@@ -19,7 +19,9 @@ export interface AcceptedPlace extends Position {
 
 /** What a fix led to: itself, and those that had waited for it, accepted or rejected. */
 export interface AcceptanceAnswer {
+  /** Fixes that became part of the track, in order. */
   readonly accepted: readonly AcceptedPlace[];
+  /** Why each of the others did not. */
   readonly rejected: readonly RejectionReason[];
 }
 

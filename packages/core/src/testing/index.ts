@@ -1,3 +1,10 @@
+/**
+ * What tests of an engine need: ports in the test's hands (virtual time, memory, scripted sensors and servers), an acceptance
+ * suite for each port, and the replay of a black box.
+ *
+ * @packageDocumentation
+ */
+
 // Ports for tests
 export { unprovidedPorts } from '../ports/index';
 export { type MemoryStorage, type MemoryStorageOptions, memoryStorage } from './memory-storage';

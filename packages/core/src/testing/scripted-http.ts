@@ -9,6 +9,7 @@ export type ScriptedAnswer = FinalAnswer | 'held';
 
 /** A request that waits for its answer. */
 export interface HeldRequest {
+  /** What was asked. */
   readonly request: HttpRequest;
   /** Answers it. Harmless when it was answered or timed out before. */
   answer(answer: FinalAnswer): void;

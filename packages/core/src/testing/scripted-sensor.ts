@@ -49,6 +49,7 @@ export interface ScriptedSensorOptions {
   readonly available: Iterable<SensorKind>;
   /** Present values that differ from `contentStates`. */
   readonly states?: Partial<SensorStates>;
+  /** What questions are answered; a question without an answer rejects. */
   readonly answers?: ScriptedSensorAnswers;
 }
 

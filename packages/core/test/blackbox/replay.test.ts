@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { EFFORT } from '../../../../scripts/effort';
 import { createEngine } from '../../src/index';
 import { replayBlackBox } from '../../src/testing/replay/replay-black-box';
 import { seededLife } from './seeded-life';
 
-const SEEDS = Number(process.env.BLACK_BOX_SEEDS ?? 12);
+const SEEDS = 12 * EFFORT;
 const FIRST = Number(process.env.BLACK_BOX_FIRST ?? 1);
 
 describe('a life that is replayed', () => {

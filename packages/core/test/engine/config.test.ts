@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { CONFIG_KEYS, type ConfigPatch, type Entry, type Rule } from '../../src/index';
+import {
+  ANDROID_PROFILE,
+  CONFIG_KEYS,
+  type ConfigPatch,
+  type Entry,
+  IOS_PROFILE,
+  NODE_PROFILE,
+  type Rule,
+  WEB_PROFILE,
+} from '../../src/index';
 import { Phone, URL } from '../phone';
 
 const saved = (phone: Phone): Record<string, unknown> => {
@@ -108,6 +117,57 @@ describe('setConfig', () => {
     expect(saved(phone)).toMatchObject({ foreign: 2, strange: false });
     const named = (await phone.engine.getLog()).filter(({ event }) => event === 'config:unknown');
     expect(named.map(({ message }) => message?.split(': ')[1])).toEqual(['strange', 'foreign']);
+  });
+
+  it('warns of unknown keys whatever the level, says what may have been meant, and State names them', async () => {
+    const phone = await Phone.on({
+      config: { distanceFliter: 5, notification: { titel: 'a', text: 'b' } as never, enableHeadless: true },
+    });
+    const [said] = (await phone.engine.getLog()).filter(({ event }) => event === 'config:unknown');
+    expect(said).toMatchObject({
+      level: 2,
+      message:
+        'unknown keys are kept, and have no effect: distanceFliter (did you mean "distanceFilter"?), ' +
+        'notification.titel (did you mean "notification.title"?), enableHeadless',
+    });
+    const unknownKeys = ['distanceFliter', 'notification.titel', 'enableHeadless'];
+    expect(await phone.engine.getState()).toMatchObject({ unknownKeys });
+    await phone.isKilled();
+    expect(await phone.engine.ready({ reset: false })).toMatchObject({ unknownKeys });
+    const { unknownKeys: mended } = await phone.engine.setConfig({
+      distanceFliter: null,
+      notification: { titel: null } as never,
+    });
+    expect(mended).toEqual(['enableHeadless']);
+  });
+
+  it.each([
+    ['ios', IOS_PROFILE, ['useSessionEngine', 'notification', 'debug']],
+    ['android', ANDROID_PROFILE, ['useSessionEngine']],
+    ['web', WEB_PROFILE, ['useSessionEngine', 'notification', 'stopOnTerminate', 'debug']],
+    ['node', NODE_PROFILE, ['useSessionEngine', 'notification', 'stopOnTerminate', 'debug']],
+  ])('State names the given keys that nothing heeds on %s', async (_name, profile, ineffectiveKeys) => {
+    const config = {
+      ...{ useSessionEngine: false, notification: { title: 'a' }, stopOnTerminate: true, debug: true },
+      distanceFilter: 5,
+    };
+    const phone = await Phone.on({ config, profile });
+    expect(await phone.engine.getState()).toMatchObject({ ineffectiveKeys });
+    const nothing = Object.fromEntries(Object.keys(config).map((key) => [key, null]));
+    expect((await phone.engine.setConfig(nothing)).ineffectiveKeys).toEqual([]);
+  });
+
+  it.each([
+    [{ maxBatchSize: 0 }, 'maxBatchSize must be an integer of records, -1 or more, but not 0; got 0'],
+    [{ reset: 'no' }, 'reset must be true or false; got "no"'],
+    [{ authorization: { strategy: 'SAS' } }, 'authorization.strategy must be one of "JWT"; got "SAS"'],
+  ])('refuses what would have no meaning: %j', async (patch, message) => {
+    const phone = await Phone.on({ config: {} });
+    await expect(phone.engine.setConfig(patch as never)).rejects.toMatchObject({
+      code: 'INVALID_CONFIG',
+      message,
+    });
+    await expect(phone.engine.ready(patch as never)).rejects.toMatchObject({ message });
   });
 
   it('refuses what could not be stored, and keeps nothing of the object the app may change later', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { EFFORT } from '../../../../scripts/effort';
 import type { Entry, EventName, MotionChangeEvent } from '../../src/index';
 import { MINUTE, Phone, type Server, URL } from '../phone';
 
-const KILLS = 1_000;
+const KILLS = 1_000 * EFFORT;
 /** How long a commit takes: there is an instant before it, in it, and between it and the delivery. */
 const COMMIT_MILLIS = 6;
 
@@ -79,87 +80,91 @@ function outboxOf(memory: readonly Entry[]): readonly string[] {
 }
 
 describe(`${KILLS} kills at random instants, many between commit and delivery`, () => {
-  it('lose no event that must arrive: each comes with the same id, in order, and none that was not stored', async () => {
-    const random = draws(20_260_101);
-    const names = Object.keys(CAUSES) as EventName[];
-    const server = issuer();
-    const phone = await Phone.on({
-      config: {
-        // No stop and no new session by time alone: the verdicts are the app’s.
-        stopTimeout: 1_000_000,
-        heartbeatInterval: 3600,
-        url: URL,
-        authorization: { accessToken: 'access-0', refreshToken: 'refresh-0', refreshUrl: REFRESH_URL },
-      },
-      server: server.answer,
-      commitMillis: COMMIT_MILLIS,
-      listensTo: names,
-    });
-    /** Everything that was ever durable in the outbox. */
-    const stored = new Map<string, string>();
-    const remember = () => {
-      for (const change of phone.storage.commits.flat()) {
-        if ('put' in change && change.put.startsWith(OUTBOX)) {
-          stored.set(change.put.slice(OUTBOX.length), change.value);
+  it(
+    'lose no event that must arrive: each comes with the same id, in order, and none that was not stored',
+    async () => {
+      const random = draws(20_260_101);
+      const names = Object.keys(CAUSES) as EventName[];
+      const server = issuer();
+      const phone = await Phone.on({
+        config: {
+          // No stop and no new session by time alone: the verdicts are the app’s.
+          stopTimeout: 1_000_000,
+          heartbeatInterval: 3600,
+          url: URL,
+          authorization: { accessToken: 'access-0', refreshToken: 'refresh-0', refreshUrl: REFRESH_URL },
+        },
+        server: server.answer,
+        commitMillis: COMMIT_MILLIS,
+        listensTo: names,
+      });
+      /** Everything that was ever durable in the outbox. */
+      const stored = new Map<string, string>();
+      const remember = () => {
+        for (const change of phone.storage.commits.flat()) {
+          if ('put' in change && change.put.startsWith(OUTBOX)) {
+            stored.set(change.put.slice(OUTBOX.length), change.value);
+          }
         }
-      }
-    };
-    const storedOf = (name: EventName) => {
-      remember();
-      return [...stored.values()].filter((row) => row.startsWith(`{"name":"${name}"`)).length;
-    };
-    await phone.lasts(phone.engine.start());
+      };
+      const storedOf = (name: EventName) => {
+        remember();
+        return [...stored.values()].filter((row) => row.startsWith(`{"name":"${name}"`)).length;
+      };
+      await phone.lasts(phone.engine.start());
 
-    let betweenCommitAndDelivery = 0;
-    for (let kill = 0; kill < KILLS; kill++) {
-      for (let cause = random(3); cause >= 0; cause--) {
-        // The shortest cause most often: of what takes longer to come about, fewer kills fall just before the telling.
-        const name = random(3) > 0 ? 'motionchange' : (names[random(names.length)] as EventName);
-        CAUSES[name]?.(phone, storedOf(name), server);
-        for (let turn = random(12); turn > 0; turn--) await undefined;
-        phone.scheduler.advance(random(COMMIT_MILLIS + 2));
-        // A fence is stored, then monitored, then entered: a commit each.
-        if (name.startsWith('geofence')) await phone.scheduler.advanceAsync(random(5 * COMMIT_MILLIS));
+      let betweenCommitAndDelivery = 0;
+      for (let kill = 0; kill < KILLS; kill++) {
+        for (let cause = random(3); cause >= 0; cause--) {
+          // The shortest cause most often: of what takes longer to come about, fewer kills fall just before the telling.
+          const name = random(3) > 0 ? 'motionchange' : (names[random(names.length)] as EventName);
+          CAUSES[name]?.(phone, storedOf(name), server);
+          for (let turn = random(12); turn > 0; turn--) await undefined;
+          phone.scheduler.advance(random(COMMIT_MILLIS + 2));
+          // A fence is stored, then monitored, then entered: a commit each.
+          if (name.startsWith('geofence')) await phone.scheduler.advanceAsync(random(5 * COMMIT_MILLIS));
+        }
+        // Commits resolve a turn of the promise queue before anybody is told: some die just there.
+        for (let turn = random(8); turn > 0; turn--) await undefined;
+        const heardSoFar = new Set(phone.heard.map(({ id }) => id));
+        remember();
+        if (outboxOf(phone.dies()).some((id) => !heardSoFar.has(id))) betweenCommitAndDelivery++;
+        await phone.isKilled();
+        void phone.engine.ready({ reset: false }).catch(() => undefined);
+        await phone.scheduler.advanceAsync(10 * COMMIT_MILLIS);
+        // Most lives are short: what they could not tell is left to the next.
+        if (random(4) === 0) phone.scheduler.advance(random(30));
+        // Some are long enough for whatever waits before it tries again.
+        if (random(8) === 0) await phone.scheduler.advanceAsync(15 * MINUTE);
       }
-      // Commits resolve a turn of the promise queue before anybody is told: some die just there.
-      for (let turn = random(8); turn > 0; turn--) await undefined;
-      const heardSoFar = new Set(phone.heard.map(({ id }) => id));
+      await phone.waits(100);
       remember();
-      if (outboxOf(phone.dies()).some((id) => !heardSoFar.has(id))) betweenCommitAndDelivery++;
-      await phone.isKilled();
-      void phone.engine.ready({ reset: false }).catch(() => undefined);
-      await phone.scheduler.advanceAsync(10 * COMMIT_MILLIS);
-      // Most lives are short: what they could not tell is left to the next.
-      if (random(4) === 0) phone.scheduler.advance(random(30));
-      // Some are long enough for whatever waits before it tries again.
-      if (random(8) === 0) await phone.scheduler.advanceAsync(15 * MINUTE);
-    }
-    await phone.waits(100);
-    remember();
 
-    expect(betweenCommitAndDelivery).toBeGreaterThan(KILLS / 10);
-    const first = new Map<string, unknown>();
-    for (const { name, payload, id } of phone.heard) {
-      // Again means the same. (Tokens are in no outbox: an authorization brings those that are held now.)
-      expect({ name, payload }).toMatchObject(JSON.parse(stored.get(id as string) as string));
-      if (!first.has(id as string)) first.set(id as string, { name, payload });
-    }
-    for (const name of names) {
-      const ids = phone.heard.filter((event) => event.name === name).map(({ id }) => id as string);
-      const inOrder = [...new Set(ids)];
-      expect(inOrder, name).toEqual([...inOrder].sort());
-    }
-    expect(new Set(first.keys())).toEqual(new Set(stored.keys()));
-    // Motion changes alternate over all lives: one that was lost would show as two of a kind.
-    const verdicts = [...first.values()]
-      .filter((event) => (event as { name: EventName }).name === 'motionchange')
-      .map((event) => (event as { payload: MotionChangeEvent }).payload.isMoving);
-    expect(verdicts.length).toBeGreaterThan(KILLS / 6);
-    for (const name of names) {
-      const told = [...first.values()].filter((event) => (event as { name: EventName }).name === name);
-      expect(told.length, name).toBeGreaterThan(KILLS / 40);
-    }
-    expect(verdicts).toEqual(verdicts.map((_, index) => index % 2 === 0));
-    expect(outboxOf(phone.storage.snapshot())).toEqual([]);
-  }, 120_000);
+      expect(betweenCommitAndDelivery).toBeGreaterThan(KILLS / 10);
+      const first = new Map<string, unknown>();
+      for (const { name, payload, id } of phone.heard) {
+        // Again means the same. (Tokens are in no outbox: an authorization brings those that are held now.)
+        expect({ name, payload }).toMatchObject(JSON.parse(stored.get(id as string) as string));
+        if (!first.has(id as string)) first.set(id as string, { name, payload });
+      }
+      for (const name of names) {
+        const ids = phone.heard.filter((event) => event.name === name).map(({ id }) => id as string);
+        const inOrder = [...new Set(ids)];
+        expect(inOrder, name).toEqual([...inOrder].sort());
+      }
+      expect(new Set(first.keys())).toEqual(new Set(stored.keys()));
+      // Motion changes alternate over all lives: one that was lost would show as two of a kind.
+      const verdicts = [...first.values()]
+        .filter((event) => (event as { name: EventName }).name === 'motionchange')
+        .map((event) => (event as { payload: MotionChangeEvent }).payload.isMoving);
+      expect(verdicts.length).toBeGreaterThan(KILLS / 6);
+      for (const name of names) {
+        const told = [...first.values()].filter((event) => (event as { name: EventName }).name === name);
+        expect(told.length, name).toBeGreaterThan(KILLS / 40);
+      }
+      expect(verdicts).toEqual(verdicts.map((_, index) => index % 2 === 0));
+      expect(outboxOf(phone.storage.snapshot())).toEqual([]);
+    },
+    120_000 * EFFORT,
+  );
 });

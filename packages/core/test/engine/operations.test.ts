@@ -203,6 +203,64 @@ describe('insertLocation', () => {
     expect((await phone.engine.getLocations())[1]).toEqual(given);
   });
 
+  it('says its time in UTC, whatever offset it came with', async () => {
+    const phone = await Phone.on({ config: {} });
+    const timestamps = ['2024-05-01T14:00:00+02:00', '2024-05-01T12:00:00.5Z', '2024-05-01T12:00'];
+    for (const timestamp of timestamps) await phone.engine.insertLocation({ ...at, timestamp });
+    expect((await phone.engine.getLocations()).map(({ timestamp }) => timestamp)).toEqual([
+      '2024-05-01T12:00:00.000Z',
+      '2024-05-01T12:00:00.500Z',
+      '2024-05-01T12:00:00.000Z',
+    ]);
+  });
+
+  it('carries diagnostics with the ages of the last fixes, as every record does, where they are asked for', async () => {
+    const phone = await Phone.on({
+      config: { diagnosticExtras: true, extras: { fleet: 7 }, distanceFilter: 0 },
+    });
+    await phone.engine.insertLocation(at);
+    await phone.engine.start();
+    phone.senses(0);
+    await phone.waits(10 * SECOND);
+    // Too inaccurate for the track, and yet the receiver is alive.
+    phone.sensor.deliver('location', { latitude: 45, longitude: 13, accuracy: 3000, ageMillis: 0 });
+    await phone.waits(3 * SECOND);
+    await phone.engine.insertLocation({ ...at, extras: { mine: 1 } });
+    const extras = phone.heardOf<Location>('location').map((record) => record.extras);
+    const counts = { locationFailureCount: 0, watchdogRecoveryCount: 0 };
+    const ages = (lastRawFixAge: number | null, lastAcceptedFixAge: number | null) => ({
+      ...counts,
+      lastRawFixAge,
+      lastAcceptedFixAge,
+    });
+    expect(extras).toMatchObject([
+      { fleet: 7, diagnostics: { motion: 'off', waiting: 0, ...ages(null, null) } },
+      { fleet: 7, diagnostics: { motion: 'probing', waiting: 1, ...ages(0, 0) } },
+      { fleet: 7, mine: 1, diagnostics: { motion: 'probing', waiting: 2, ...ages(3, 13) } },
+    ]);
+  });
+
+  it('takes null for what is not known', async () => {
+    const phone = await Phone.on({ config: {} });
+    await phone.engine.insertLocation({
+      uuid: null,
+      timestamp: null,
+      age: null,
+      coords: { ...at.coords, accuracy: null, speed: null },
+      activity: { type: null, confidence: null },
+      battery: { level: null },
+      sample: null,
+      event: null,
+      extras: null,
+      is_moving: null,
+      note: null,
+    } as never);
+    const [record] = await phone.engine.getLocations();
+    expect(record).toMatchObject({ coords: { ...at.coords, accuracy: 10 }, is_moving: null, note: null });
+    for (const name of ['age', 'sample', 'event', 'extras']) expect(record).not.toHaveProperty(name);
+    expect(record?.coords).not.toHaveProperty('speed');
+  });
+
   it('tells listeners once it is stored', async () => {
     const phone = await Phone.on({ config: {} });
     await phone.engine.insertLocation({ uuid: 'a', ...at });
@@ -248,6 +306,32 @@ describe('insertLocation', () => {
     [{ ...at, timestamp: '2020-13-45T00:00:00Z' }, '2020-13-45'],
     [{ ...at, timestamp: '2020-02-30T00:00:00Z' }, '2020-02-30'],
     [{ ...at, extras: { big: 1n } }, 'BigInt'],
+    [{ ...at, note: [Number.NaN] }, 'note[0] must be what JSON can say'],
+    [{ ...at, uuid: 'half \ud83d' }, 'uuid'],
+    [{ ...at, age: -1 }, 'age must be a number of milliseconds, 0 or more; got -1'],
+    [{ ...at, odometer: -5 }, 'odometer must be a number of metres, 0 or more; got -5'],
+    [{ ...at, odometer: 'far' }, 'odometer'],
+    [{ ...at, is_moving: 'x' }, 'is_moving must be true, false or null; got "x"'],
+    [{ ...at, sample: 'y' }, 'sample must be true or false; got "y"'],
+    [{ ...at, event: 'foo' }, 'event must be one of "motionchange", "odometer"; got "foo"'],
+    [{ ...at, extras: [1] }, 'extras must be an object; got [1]'],
+    [{ ...at, activity: 'walking' }, 'activity must be an object'],
+    [{ ...at, activity: { type: 5 } }, 'activity.type must be a string; got 5'],
+    [
+      { ...at, activity: { confidence: 150 } },
+      'activity.confidence must be an integer of % from 0 to 100; got 150',
+    ],
+    [{ ...at, activity: { confidence: 0.5 } }, 'activity.confidence'],
+    [{ ...at, battery: 0.5 }, 'battery must be an object'],
+    [{ ...at, battery: { level: 5 } }, 'battery.level must be a number from 0 to 1; got 5'],
+    [{ ...at, battery: { is_charging: 'x' } }, 'battery.is_charging must be true or false; got "x"'],
+    [
+      { coords: { ...at.coords, accuracy: -1 } },
+      'coords.accuracy must be a number of metres, more than 0; got -1',
+    ],
+    [{ coords: { ...at.coords, accuracy: 0 } }, 'coords.accuracy'],
+    [{ coords: { ...at.coords, speed: 'fast' } }, 'coords.speed must be a number; got "fast"'],
+    [{ coords: { ...at.coords, heading: Number.NaN } }, 'coords.heading must be a number; got NaN'],
   ];
   for (const [given, part] of bad) {
     it(`refuses ${typeof given === 'object' ? Object.keys(given ?? {}).join('+') || String(given) : given} (${part}), and queues nothing`, async () => {
@@ -280,7 +364,7 @@ describe('the log', () => {
     for (let i = 0; i < 600; i++) phone.engine.logger.info(`line ${i}`, { i });
     const log = await phone.engine.getLog();
     expect(log).toHaveLength(500);
-    expect(log[0]).toMatchObject({ level: 3, src: 'js', message: 'line 599', data: { i: 599 } });
+    expect(log[0]).toMatchObject({ level: 3, src: 'js', message: 'line 599', data: '{"i":599}' });
     expect(Date.parse(log[0]!.ts)).toBe(phone.scheduler.now());
     expect(await phone.engine.getLog({ limit: 2 })).toHaveLength(2);
     for (const limit of [0, -1, 5001, Number.NaN, 'many'] as never[]) {
@@ -322,7 +406,7 @@ describe('the log', () => {
       'cycle',
     ]);
     expect(log[0]!.message!.length).toBe(4096);
-    expect((log[0]!.data as string).length).toBe(4096);
+    expect(JSON.parse(log[0]!.data!)).toHaveLength(4096);
   });
 
   it('keeps what was written before memory was loaded, and overwrites nothing stored', async () => {

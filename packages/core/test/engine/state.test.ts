@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEngine, NODE_PROFILE, type Ports, type SensorKind, type State } from '../../src/index';
+import { createEngine, type EngineState, NODE_PROFILE, type Ports, type SensorKind } from '../../src/index';
 import {
   countingEntropy,
   memoryStorage,
@@ -13,7 +13,7 @@ import { HOUR, MINUTE, Phone, SECOND } from '../phone';
 const KINDS: readonly SensorKind[] = ['location', 'connectivity', 'app', 'provider', 'regions', 'motion'];
 
 /** The twenty fields of the contract, and those of our own; a missing one does not compile. */
-const AT_FIRST: State = {
+const AT_FIRST: EngineState = {
   enabled: false,
   trackingActive: false,
   authorization: 3,
@@ -37,6 +37,8 @@ const AT_FIRST: State = {
   lastStorageError: null,
   refusedRecordCount: 0,
   uploadParked: null,
+  unknownKeys: [],
+  ineffectiveKeys: [],
 };
 
 async function phoneOn(config = {}): Promise<Phone> {

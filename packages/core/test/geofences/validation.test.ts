@@ -30,7 +30,7 @@ describe('a geofence', () => {
     [
       'loiteringDelay',
       { loiteringDelay: -1 },
-      'loiteringDelay must be a number of milliseconds, 0 or more; got -1',
+      'loiteringDelay must be an integer of milliseconds, 0 or more; got -1',
     ],
     [
       'loiteringDelay',

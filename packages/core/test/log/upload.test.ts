@@ -327,7 +327,7 @@ describe('the log', () => {
     shared.count = 2;
     await phone.rests();
     expect(await phone.engine.getLog()).toHaveLength(2 * odd.length + 1);
-    expect((await phone.engine.getLog())[0]).toMatchObject({ data: { count: 1 } });
+    expect((await phone.engine.getLog())[0]).toMatchObject({ data: '{"count":1}' });
     expect(await phone.engine.uploadLog()).toBe(2 * odd.length + 1);
   });
 });

@@ -3,7 +3,7 @@ import { ANDROID_PROFILE, type PlatformProfile } from '../../src/config/profiles
 import type { ActivityType } from '../../src/contract/activity';
 import type { LocationFilterEvent, MotionChangeEvent } from '../../src/contract/events';
 import type { Location } from '../../src/contract/location';
-import type { State } from '../../src/contract/state';
+import type { EngineState } from '../../src/contract/state';
 import type { Engine } from '../../src/engine/operations/engine';
 import { localPlane, placeAt } from '../../src/geo/local-plane';
 import type { FixReading, SensorKind, SensorReadings } from '../../src/ports/sensor';
@@ -51,7 +51,7 @@ export class Phone {
   engine!: Engine;
   readonly heard: Heard[] = [];
   readonly trace: string[] = [];
-  state!: State;
+  state!: EngineState;
   /** Metres from the middle of the town. */
   east = 0;
   north = 0;

@@ -49,6 +49,13 @@ describe('uploading', () => {
     expect(await phone.queued()).toEqual([]);
   });
 
+  it('cuts no character in two', async () => {
+    const body = `${'x'.repeat(1023)}😀`;
+    const phone = await Phone.on({ config: { url: URL }, server: () => ({ status: 500, body }) });
+    await phone.queues(1);
+    expect(phone.heardOf('http')).toMatchObject([{ responseText: 'x'.repeat(1023) }]);
+  });
+
   it('tells listeners of a failure, with the text cut to 1024 characters', async () => {
     const phone = await Phone.on({
       config: { url: URL },

@@ -49,6 +49,16 @@ describe('the http suite', () => {
       })),
       'resolves with status 500',
     ],
+    'a body that decides about the answer': [
+      broken((http) => ({
+        async send(request) {
+          const answer = await http.send(request);
+          if (request.url.includes('/mispacked/')) throw new Error('incorrect header check');
+          return answer;
+        },
+      })),
+      'says it is compressed and is not',
+    ],
     'redirects that are followed': [
       broken((http) => ({
         async send(request) {

@@ -8,6 +8,7 @@ export interface HostLogEntry {
   readonly level: number;
   /** What happened, in a word or two: `guest:malformed`. */
   readonly event: string;
+  /** A line for people. */
   readonly message: string;
 }
 
@@ -15,6 +16,7 @@ export interface HostLogEntry {
 export interface HostOptions {
   /** The device. `entropy` gives each guest its seed, unless the option of that name does. */
   readonly ports: Ports;
+  /** Which of core's platform profiles. */
   readonly profile: PlatformProfile['name'];
   /** Begins a guest: in the engine that runs the bundle, its global `geoGuest`. Called again for each restart. */
   readonly boot: Boot;

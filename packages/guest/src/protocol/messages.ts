@@ -22,6 +22,7 @@ export interface Moment {
 
 /** The first message: who the host is. */
 export interface Hello {
+  /** The version of the messages that the host speaks. */
   readonly protocol: number;
   /** Which of core's platform profiles. */
   readonly profile: PlatformProfile['name'];
@@ -43,10 +44,13 @@ export interface Hello {
 
 /** Why something was not done, as it crosses. */
 export interface Failure {
+  /** For people. */
   readonly message: string;
   /** Present where it is a `GeoError`. */
   readonly code?: GeoErrorCode;
+  /** As `GeoError.status`. */
   readonly status?: number;
+  /** As `GeoError.locationCode`. */
   readonly locationCode?: LocationErrorCode;
 }
 
@@ -56,6 +60,7 @@ export interface CallMessage {
   readonly call: number;
   /** A name of `Engine`, or `logger.` and a level. */
   readonly method: string;
+  /** What the operation is called with. */
   readonly args: readonly unknown[];
   /** The operation takes a listener (`watchPosition`, `watchHeading`): its events come with `listen` as this call's number. */
   readonly listens?: boolean;
@@ -63,7 +68,9 @@ export interface CallMessage {
 
 /** A client listens to a name. */
 export interface ListenMessage {
+  /** The client's own number for it, from the same count as calls. */
   readonly listen: number;
+  /** Which event. */
   readonly name: EventName;
 }
 
@@ -111,11 +118,17 @@ export type HostMessage = Moment & HostWord;
 
 /** What a port can be asked for. */
 export interface PortRequests {
+  /** Answered by the value, or nothing. */
   'storage.get': readonly [key: string];
+  /** Answered by a list of keys with their values. */
   'storage.scan': readonly [prefix: string, options?: object];
+  /** Answered by a number. */
   'storage.count': readonly [prefix: string];
+  /** Answered when the changes are durable, all or none. */
   'storage.commit': readonly [changes: readonly object[]];
+  /** Answered by the response, whatever its status. */
   'http.send': readonly [request: object];
+  /** Answered as the question is; fails where the platform cannot tell. */
   'sensor.ask': readonly [question: string, input: object];
 }
 

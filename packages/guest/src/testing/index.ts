@@ -1,3 +1,10 @@
+/**
+ * What tests of a host need: a virtual phone that hosts a guest, and transcripts of what host and guest say, recorded and
+ * replayed.
+ *
+ * @packageDocumentation
+ */
+
 // Transcripts
 export type { TranscriptLine } from './transcripts/line';
 export { type NumberedLine, parseTranscript, writeTranscript } from './transcripts/transcript';

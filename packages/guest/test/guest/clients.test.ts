@@ -231,7 +231,7 @@ describe('calls', () => {
     const host = await readyHost();
     await host.calls('app', 'logger.error', 'it broke', { why: 'so' });
     expect((await host.calls('app', 'getLog', { limit: 1 })).value).toMatchObject([
-      { level: 1, src: 'js', message: 'it broke', data: { why: 'so' } },
+      { level: 1, src: 'js', message: 'it broke', data: '{"why":"so"}' },
     ]);
     expect(await host.calls('app', 'idle')).toEqual({ client: 'app', result: expect.any(Number) });
   });

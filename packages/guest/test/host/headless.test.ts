@@ -2,7 +2,7 @@ import type { HeadlessEvent } from '@geo/core';
 import { describe, expect, it } from 'vitest';
 import { scriptedGuest } from './scripted-guest';
 
-const event: HeadlessEvent = { name: 'geofence', identifier: 'home' };
+const event: HeadlessEvent = { name: 'connectivitychange', connected: false };
 const handled = (guest: ReturnType<typeof scriptedGuest>) =>
   guest.heard.filter((message) => 'handled' in message);
 

@@ -9,6 +9,7 @@ import {
   type Listener,
   type Subscription,
 } from '@geo/core';
+import type { Failures } from './failures';
 import type { Hearing } from './hearing';
 import { ASKED } from './operations';
 
@@ -28,6 +29,10 @@ export interface AppEngine {
 /** How the app's calls and listeners are met. */
 export interface AppEngineOptions {
   readonly hearing: Hearing;
+  /** What the app's own functions do wrong is noted there. */
+  readonly failures: Failures;
+  /** Before any of them is called. */
+  before(): void;
   /** Wins over what the app gives to `ready`. */
   readonly config: ConfigPatch;
   /** Calls an operation for the app. */
@@ -40,7 +45,8 @@ export interface AppEngineOptions {
 const NOT_OVERHEARD: ReadonlySet<EventName> = new Set(['heading']);
 
 /** Puts ears around an engine: it behaves as before, and everything that it delivers is written down. */
-export function appEngine(engine: Engine, { hearing, config, calls, hasApp }: AppEngineOptions): AppEngine {
+export function appEngine(engine: Engine, options: AppEngineOptions): AppEngine {
+  const { hearing, failures, before, config, calls, hasApp } = options;
   const listening = new Map<EventName, Set<Subscription>>();
   const passive = new Map<EventName, Subscription>();
   let isOverhearing = false;
@@ -63,9 +69,11 @@ export function appEngine(engine: Engine, { hearing, config, calls, hasApp }: Ap
   function on<N extends EventName>(name: N, listener: Listener<N>): Subscription {
     passive.get(name)?.remove();
     passive.delete(name);
+    const noted = failures.noting(`listener of ${name}`, listener);
     const subscription = engine.on(name, (payload, delivery) => {
       hearing.byApp(name, payload, delivery);
-      return listener(payload, delivery);
+      before();
+      return noted(payload, delivery);
     });
     const all = listening.get(name) ?? new Set();
     listening.set(name, all.add(subscription));
@@ -78,6 +86,12 @@ export function appEngine(engine: Engine, { hearing, config, calls, hasApp }: Ap
     };
   }
 
+  /** What is called back belongs to the app as its listeners do. */
+  const noted = (operation: string) => (arg: unknown) =>
+    typeof arg === 'function'
+      ? failures.noting(`callback of ${operation}`, arg as (...given: readonly unknown[]) => unknown)
+      : arg;
+
   const methods = (Object.keys(EVENT_LISTENERS) as EventListenerName[]).map((method) => [
     method,
     (listener: Listener<EventName>) => on(EVENT_LISTENERS[method], listener),
@@ -86,7 +100,9 @@ export function appEngine(engine: Engine, { hearing, config, calls, hasApp }: Ap
   const operations = ASKED.map((name) => [
     name,
     (...args: readonly unknown[]) =>
-      calls(name, args, () => (engine[name] as (...given: readonly unknown[]) => Promise<unknown>)(...args)),
+      calls(name, args, () =>
+        (engine[name] as (...given: readonly unknown[]) => Promise<unknown>)(...args.map(noted(name))),
+      ),
   ]);
 
   const around: Partial<Engine> = {
@@ -103,9 +119,11 @@ export function appEngine(engine: Engine, { hearing, config, calls, hasApp }: Ap
       });
     },
     registerHeadlessTask(task: HeadlessTask) {
+      const noted = failures.noting('headless task', task);
       engine.registerHeadlessTask((event, delivery) => {
         hearing.byTask(event, delivery, false);
-        return task(event, delivery);
+        before();
+        return noted(event, delivery);
       });
     },
     removeListeners() {

@@ -2,6 +2,8 @@ import { type ConfigPatch, createEngine, type Engine, type Geofence, type Headle
 import { tellingStorage } from '../phone/telling-storage';
 import type { Tracker } from '../phone/tracker';
 import { type AppEngine, appEngine } from './app-engine';
+import type { Failures } from './failures';
+import type { AppRuntime } from './globals';
 import type { Hearing } from './hearing';
 
 /** What an app does when it begins: registers its listeners, calls `ready`, and whatever else. */
@@ -16,6 +18,12 @@ export interface AppOptions {
   /** Are `ready` and `start` called where the app does not call `ready` itself? */
   readonly starts: boolean;
   readonly blackBox: boolean;
+  readonly failures: Failures;
+  /** Before any of the app's own functions is called. */
+  before(): void;
+  /** A runtime of the app begins, over what leads it to clocks and networks; the one before is gone. */
+  runtimeComes(runtime: AppRuntime): void;
+  runtimeGoes(): void;
   /** Calls an operation for the app, or for the test. */
   calls<T>(operation: string, args: readonly unknown[], run: () => Promise<T>): Promise<T>;
 }
@@ -41,7 +49,7 @@ export interface AppTracker {
 
 /** Runs the user's app around an engine, anew in each life, and does what it leaves undone. */
 export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
-  const { app, headless, config, geofences, starts, blackBox, calls } = options;
+  const { app, headless, config, geofences, starts, blackBox, failures, before, calls } = options;
   const hasApp = app !== undefined;
   const trace: string[] = [];
   let life = 0;
@@ -67,7 +75,7 @@ export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
 
   /** The app's runtime comes up around an engine. */
   function appRuns(engine: Engine): void {
-    const own = appEngine(engine, { hearing, config, calls, hasApp });
+    const own = appEngine(engine, { hearing, failures, before, config, calls, hasApp });
     present = own;
     begun = begins(own);
     begun.catch((error: unknown) => {
@@ -78,7 +86,7 @@ export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
 
   /** Nobody is there but the engine: it can be asked, and runs the headless task. */
   function runsAlone(engine: Engine): void {
-    const own = appEngine(engine, { hearing, config: {}, calls, hasApp });
+    const own = appEngine(engine, { hearing, failures, before, config: {}, calls, hasApp });
     present = own;
     own.overhears();
     own.engine.ready({ reset: false }).catch((error: unknown) => {
@@ -120,24 +128,35 @@ export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
         },
       });
       own = engine;
+      const task = headless && failures.noting('headless task', headless);
       const takes: HeadlessTask = (event, delivery) => {
         hearing.byTask(event, delivery, !hasApp);
-        return headless?.(event, delivery);
+        before();
+        return task?.(event, delivery);
       };
       // Where nobody has a task, events wait for the app, unless nobody has an app either.
       if (headless !== undefined || !hasApp) engine.registerHeadlessTask(takes);
-      if (hasRuntime) appRuns(engine);
-      else runsAlone(engine);
+      /** The headless task has a runtime of its own, from one start of the process to the next. */
+      const isAlone = () => (headless === undefined ? options.runtimeGoes() : options.runtimeComes(ports));
+      if (hasRuntime) {
+        options.runtimeComes(ports);
+        appRuns(engine);
+      } else {
+        isAlone();
+        runsAlone(engine);
+      }
       return {
         get busy() {
           return engine.busy;
         },
         runtimeComes() {
           present?.leaves();
+          options.runtimeComes(ports);
           appRuns(engine);
         },
         runtimeGoes() {
           present?.leaves();
+          isAlone();
           runsAlone(engine);
         },
       };

@@ -3,21 +3,27 @@ import type { Happening } from '../phone/observation';
 
 /** An event as it was delivered, in whichever life. */
 export interface HeardEvent<N extends EventName = EventName> {
+  /** The event's name on the wire. */
   readonly name: N;
+  /** What it said. */
   readonly payload: Events[N];
   /** Of an event that is delivered at least once: the same when it comes again. */
   readonly id?: string;
   /** Milliseconds since the story began. */
   readonly at: number;
+  /** Which life of the process, from 1. */
   readonly life: number;
 }
 
 /** A headless task's event as it was delivered. */
 export interface HeadlessHeard {
+  /** What the task was given. */
   readonly event: HeadlessEvent;
+  /** Of an event that is delivered at least once: the same when it comes again. */
   readonly id?: string;
   /** Milliseconds since the story began. */
   readonly at: number;
+  /** Which life of the process, from 1. */
   readonly life: number;
 }
 
@@ -89,7 +95,8 @@ export function createHearing(moment: () => Moment, says: (happening: Happening)
       headless.push({ event, ...(id === undefined ? {} : { id }), ...moment() });
       says({ saw: 'headless', name, event: payload, delivery });
       // What a listener would have been given.
-      if (isOverheard) keep(name, name === 'powersavechange' ? payload.isPowerSaveMode : payload, delivery);
+      if (isOverheard)
+        keep(name, event.name === 'powersavechange' ? event.isPowerSaveMode : payload, delivery);
     },
   };
 }

@@ -1,7 +1,9 @@
 import type { ConfigPatch, Engine, Geofence, HeadlessTask, Position } from '@geo/core';
 import type { ModelServer } from '../server/model-server';
 import type { App } from './app-tracker';
+import type { FakeTimers } from './fake-timers';
 import { quoted } from './quoted';
+import type { Answering } from './verbs';
 import { checkPlace } from './way';
 
 /** Which phone, in whose hands. */
@@ -44,7 +46,39 @@ export interface SimulatedPhoneOptions {
   readonly checks?: boolean;
   /** Does the engine keep its black box (`exportBlackBox`, `explain`)? Default false: stories are faster without. */
   readonly blackBox?: boolean;
+  /** What the app's own `fetch` (`phone.globals`) is answered, over the phone's network. Default 404 to everything. */
+  readonly backend?: Answering;
+  /**
+   * `vi` or `jest`, with fake timers in use: their clock goes with the phone's from then on, and stands still for an app that
+   * is suspended. Needed where code of the app cannot be given `phone.globals`.
+   */
+  readonly timers?: FakeTimers;
+  /** Does what the app's listeners, tasks and timers throw fail the sentence in which it happens? Default true; `phone.failures` has it in any case. */
+  readonly raisesFailures?: boolean;
 }
+
+/** Every option, so that a misspelled one is refused: one that is missing here does not compile. */
+const OPTIONS: Readonly<Record<keyof SimulatedPhoneOptions, true>> = {
+  os: true,
+  config: true,
+  geofences: true,
+  app: true,
+  headless: true,
+  starts: true,
+  binding: true,
+  seed: true,
+  startsAt: true,
+  begin: true,
+  noise: true,
+  server: true,
+  checks: true,
+  blackBox: true,
+  backend: true,
+  timers: true,
+  raisesFailures: true,
+};
+const NAMES = Object.keys(OPTIONS);
+const FLAGS = ['starts', 'noise', 'checks', 'blackBox', 'raisesFailures'] as const;
 
 /** Options with everything decided. */
 export interface StoryOptions {
@@ -65,6 +99,12 @@ const URL = 'https://server.test/locations';
 
 /** @throws RangeError naming the option, what was given, and what is allowed. */
 export function storyOptions(given: SimulatedPhoneOptions): StoryOptions {
+  for (const name of Object.keys(given))
+    if (!NAMES.includes(name))
+      throw new RangeError(`there is no option ${quoted(name)}; the options are ${NAMES.join(', ')}`);
+  for (const name of FLAGS)
+    if (given[name] !== undefined && typeof given[name] !== 'boolean')
+      throw new RangeError(`${name} must be true or false; got ${quoted(given[name])}`);
   const { os = 'android', seed = 1, begin = BEGIN, noise = false, config, app } = given;
   if (os !== 'ios' && os !== 'android')
     throw new RangeError(`os must be 'ios' or 'android'; got ${quoted(os)}`);

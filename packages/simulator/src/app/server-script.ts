@@ -1,5 +1,6 @@
 import type { HttpRequest } from '@geo/core';
 import type { ModelServer, ServerAnswer } from '../server/model-server';
+import { isFetched } from './fetch';
 import { quoted } from './quoted';
 import type { Answering } from './verbs';
 
@@ -13,12 +14,25 @@ export interface ScriptedServer extends ModelServer {
 const STATUS_MIN = 100;
 const STATUS_MAX = 599;
 
-/** Puts a script before a model server; what the script answers with 200, the model takes in. */
-export function scriptedServer(model: ModelServer): ScriptedServer {
+/** What an app gets whose backend nobody has described. */
+const NO_BACKEND: Answering = {
+  status: 404,
+  body: 'simulatedPhone({ backend }) answers what the app fetches',
+};
+
+/** Puts a script before a model server; what the script answers with 200, the model takes in. What the app fetches goes to its backend. */
+export function scriptedServer(model: ModelServer, backend: Answering = NO_BACKEND): ScriptedServer {
   let script: readonly Answering[] = [];
   let next = 0;
 
+  function fetched(request: HttpRequest): ServerAnswer {
+    const answer = typeof backend === 'function' ? backend(request) : backend;
+    if (typeof answer !== 'number') return answer;
+    return checkedStatus(answer) === 0 ? { none: 'connection refused' } : { status: answer };
+  }
+
   function answers(request: HttpRequest, number: number, at: number): ServerAnswer {
+    if (isFetched(request)) return fetched(request);
     const scripted = script[Math.min(next++, script.length - 1)];
     const answer = typeof scripted === 'function' ? scripted(request) : scripted;
     if (answer !== undefined && typeof answer !== 'number') return answer;

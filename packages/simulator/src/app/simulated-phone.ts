@@ -5,13 +5,15 @@ import { createDevice } from '../device/create-device';
 import { createEnergyMeter } from '../energy/energy-meter';
 import { ANDROID } from '../os/android';
 import { IOS } from '../os/ios';
-import type { Observation } from '../phone/observation';
+import type { Observation, Observer } from '../phone/observation';
 import { simulatePhone } from '../phone/simulate-phone';
 import { createModelServer } from '../server/model-server';
+import { appSurroundings } from './app-surroundings';
 import { appTracker } from './app-tracker';
 import { type Binding, connectBinding, mockBinding } from './binding';
 import { deedsOf } from './deeds';
 import { exactRules } from './exact-rules';
+import { isFetched } from './fetch';
 import { createHearing } from './hearing';
 import { type SimulatedPhoneOptions, storyOptions } from './options';
 import { perfectDevice } from './perfect-device';
@@ -41,13 +43,30 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
   const { app, headless, geofences = [], starts = true, blackBox = false, checks = false } = given;
   const { binding = mockBinding() } = given;
   const world = storyWorld({ seed, startsAt, begin });
-  const server = scriptedServer(given.server ?? createModelServer());
+  const server = scriptedServer(given.server ?? createModelServer(), given.backend);
   const rules = options.os === 'ios' ? IOS : ANDROID;
   const hearing = createHearing(
     () => ({ at: phone.at, life: own.life }),
     (happening) => controls.observe(happening),
   );
-  const own = appTracker({ app, headless, config, geofences, starts, blackBox, calls }, hearing);
+  const surroundings = appSurroundings(
+    () => ({
+      at: phone.at,
+      wall: controls.wall,
+      life: own.life,
+      isRunning: phone.isAlive && !phone.isSuspended,
+      plan: controls.plan,
+    }),
+    given.timers,
+  );
+  const { failures, runtimeComes, runtimeGoes, follow } = surroundings;
+  const own = appTracker(
+    {
+      ...{ app, headless, config, geofences, starts, blackBox, calls },
+      ...{ failures, runtimeComes, runtimeGoes, before: follow },
+    },
+    hearing,
+  );
   const meter = createEnergyMeter(world);
   const observations: Observation[] = [];
   const screen = { isOpen: false };
@@ -55,7 +74,9 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
   function observes(observation: Observation): void {
     // A second of samples for every second of the story would be most of it.
     if (observation.saw !== 'reading' || observation.kind !== 'acceleration') observations.push(observation);
-    if (observation.saw === 'death') screen.isOpen = false;
+    if (observation.saw !== 'death') return;
+    screen.isOpen = false;
+    runtimeGoes();
   }
 
   const watched = { world, os: rules, server, snapshot: () => phone.snapshot() };
@@ -68,13 +89,17 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
     device: noise ? createDevice(world, { platform: options.os }) : perfectDevice(world),
     os: noise ? rules : exactRules(rules),
     tracker: own.tracker,
-    observers: [meter.observer, ...(watch === undefined ? [] : [watch.observer]), observes],
+    observers: [meter.observer, ...(watch === undefined ? [] : [withoutFetches(watch.observer)]), observes],
   });
   const { controls } = phone;
   if (!noise) controls.disk.commitMillis = 0;
   connectBinding(binding, () => (phone.isAlive ? own.engine : undefined));
   const snapshot = createSnapshot(phone, own);
-  const deeds = afterEach(deedsOf({ world, phone, controls, server, screen }), snapshot.take);
+  const deeds = afterEach(deedsOf({ world, phone, controls, server, screen }), async () => {
+    follow();
+    await snapshot.take();
+    if (given.raisesFailures ?? true) failures.raise();
+  });
   const teller = tellerOf<Verbs>(deeds, () => hero);
 
   /** Between two sentences nothing moves: what a test calls then is carried as far as it gets without any time passing. */
@@ -97,6 +122,8 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
     return value();
   }
 
+  const requests = () => observations.flatMap((seen) => (seen.saw === 'request' ? [seen.request] : []));
+
   const hero: SimulatedPhone = {
     ...teller.verbs,
     get state() {
@@ -113,8 +140,16 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
       hearing.events.filter((event) => event.name === name).map(({ payload }) => payload as Events[N]),
     headless: hearing.headless,
     get requests() {
-      return observations.flatMap((seen) => (seen.saw === 'request' ? [seen.request] : []));
+      return requests().filter((request) => !isFetched(request));
     },
+    get fetched() {
+      return requests().filter(isFetched);
+    },
+    failures: failures.all,
+    globals: surroundings.globals,
+    installGlobals: surroundings.installGlobals,
+    storage: surroundings.storage,
+    memory: surroundings.memory,
     server,
     get engine() {
       if (own.engine !== undefined && phone.isAlive) return own.engine;
@@ -166,6 +201,17 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
     await snapshot.take();
   });
   return hero;
+}
+
+/** What must hold of the engine says nothing of what its app fetches. */
+function withoutFetches(observer: Observer): Observer {
+  const numbers = new Set<number>();
+  return (observation) => {
+    if (observation.saw === 'request' && isFetched(observation.request)) numbers.add(observation.number);
+    const isAnswer =
+      observation.saw === 'request' || observation.saw === 'answer' || observation.saw === 'noAnswer';
+    if (!isAnswer || !numbers.has(observation.number)) observer(observation);
+  };
 }
 
 /** The same deeds, with something after each. */

@@ -1,17 +1,17 @@
-import type { Location, State } from '@geo/core';
+import type { EngineState, Location } from '@geo/core';
 import type { Phone } from '../phone/phone';
 import type { AppTracker } from './app-tracker';
 
 /** What the engine said last, for whoever cannot wait. */
 export interface Snapshot {
-  readonly state: State;
+  readonly state: EngineState;
   readonly queued: readonly Location[];
   /** Asks the engine, where it can be asked; no time passes. Rejects what went wrong as a life began. */
   take(): Promise<void>;
 }
 
 export function createSnapshot(phone: Phone, app: AppTracker): Snapshot {
-  let state: State | undefined;
+  let state: EngineState | undefined;
   let queued: readonly Location[] = [];
 
   /** The answer, if it comes without any time passing: a suspended process, or a commit under way, may hold it up. */

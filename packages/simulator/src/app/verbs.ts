@@ -71,11 +71,13 @@ export interface Verbs {
   permission(permission: Permission, options?: { readonly precise?: boolean }): Story;
   /** The user switches location off for all apps. */
   turnsLocationOff(): Story;
+  /** Location services are on again. */
   turnsLocationOn(): Story;
   /** Power save mode. */
   savesPower(isOn?: boolean): Story;
   /** Storage is full: nothing more can be stored, what is stored stays. */
   fillsDisk(): Story;
+  /** There is room on the disk again. */
   freesDisk(): Story;
 }
 

@@ -12,6 +12,7 @@ export interface Draws {
   chance(probability: number): boolean;
   /** About normal around 0, with this standard deviation. */
   normal(deviation: number): number;
+  /** One of these, each as likely. */
   one<T>(of: readonly T[]): T;
 }
 

@@ -20,8 +20,11 @@ export interface Violation {
 
 /** What a run tells whoever watches it. */
 export interface WatchContext {
+  /** Where the phone is carried. */
   readonly world: World;
+  /** What its system does. */
   readonly os: OsRules;
+  /** Where the app uploads to. */
   readonly server: ModelServer;
   /** What the app configures at first, defaults included; what it changes is read from its commits. Default: the defaults. */
   readonly config?: Config;
@@ -41,6 +44,7 @@ export interface CheckContext extends Omit<WatchContext, 'snapshot' | 'initial'>
   readonly stored: Stored;
   /** The fixes that the process was given. */
   readonly trail: Trail;
+  /** Says that it does not hold, and what was seen. */
   violates(message: string): void;
 }
 
@@ -65,7 +69,10 @@ export interface Checker {
 
 /** An invariant by its name, with the sentence that it holds to. */
 export interface Invariant {
+  /** What violations of it are filed under. */
   readonly name: string;
+  /** What must hold, as a sentence. */
   readonly holds: string;
+  /** Begins to watch a run. */
   begins(context: CheckContext): Checker;
 }

@@ -3,9 +3,11 @@ import type { Hearing } from './checker';
 
 /** One row or record that a commit has changed, durably. */
 export interface MemoryChange {
+  /** Which key. */
   readonly key: string;
   /** Undefined: it is gone. */
   readonly value: string | undefined;
+  /** What lay there; undefined: nothing. */
   readonly before: string | undefined;
   /** Everything that the commit changed. */
   readonly commit: readonly Change[];
@@ -15,6 +17,7 @@ export interface MemoryChange {
 
 /** The engine's durable memory, as its commits made it; and what it has written since, which may yet be refused. */
 export interface DurableMemory {
+  /** The durable value of a key; undefined where there is none. */
   get(key: string): string | undefined;
   /** What the engine has written last in this life, durable or on its way; else what is durable. */
   latest(key: string): string | undefined;

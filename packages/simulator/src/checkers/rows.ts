@@ -26,6 +26,8 @@ export function read<T extends object>(json: string): T | undefined {
 
 /** An at-least-once event as it waits in its outbox row. */
 export interface OutboxRow {
+  /** The event's name on the wire. */
   readonly name: string;
+  /** What it says. */
   readonly payload: unknown;
 }

@@ -5,26 +5,35 @@ import { OUTBOX, type OutboxRow, QUARANTINE, QUEUE, read, seqOf } from './rows';
 
 /** A record that has become durable in the queue. */
 export interface StoredRecord {
+  /** The number of its row. */
   readonly seq: number;
+  /** The record as it is stored. */
   readonly record: Location;
   /** The app's own, or back from quarantine: what it says is not what the engine says now. */
   readonly isForeign: boolean;
+  /** Everything that the commit changed. */
   readonly commit: readonly Change[];
+  /** Milliseconds since the world began. */
   readonly at: number;
 }
 
 /** An event that has become durable, to be delivered at least once. */
 export interface StoredEvent extends OutboxRow {
+  /** The number of its row. */
   readonly seq: number;
   /** The id it is delivered with. */
   readonly id: string;
+  /** Everything that the commit changed. */
   readonly commit: readonly Change[];
+  /** Milliseconds since the world began. */
   readonly at: number;
 }
 
 /** Records and events as they become durable, each read once for all checkers. */
 export interface Stored {
+  /** Hears each record as it becomes durable. */
   onRecord(heard: (stored: StoredRecord) => void): void;
+  /** Hears each event as it becomes durable. */
   onEvent(heard: (stored: StoredEvent) => void): void;
   /** Was there ever a durable row of this record? */
   knows(uuid: string): boolean;

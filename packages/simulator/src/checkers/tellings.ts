@@ -2,6 +2,7 @@ import type { Hearing, Sighting } from './checker';
 
 /** An event as it reached the app, whichever way. */
 export interface Telling {
+  /** The event's name on the wire. */
   readonly name: string;
   /** The payload; of the headless task's, with its name beside it. */
   readonly data: unknown;

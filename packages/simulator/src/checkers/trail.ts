@@ -10,6 +10,7 @@ export interface TrailPoint extends Position {
    * odometer may count the place that a model makes of it, somewhere in its circle: there and back is on top.
    */
   readonly firstMetres: number;
+  /** See `firstMetres`: when it was given last. */
   readonly metres: number;
 }
 

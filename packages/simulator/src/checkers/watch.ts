@@ -9,6 +9,7 @@ import { createTrail } from './trail';
 
 /** A run under watch. */
 export interface Watch {
+  /** Gives the checkers what they judge. */
   readonly observer: Observer;
   /** The run is over; `memory` is what is durable. */
   ends(at: number, memory: readonly Entry[]): void;

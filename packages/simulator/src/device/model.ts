@@ -16,6 +16,7 @@ export interface FixModel {
   readonly accuracyOnRails: number;
   /** The only values that the platform claims, in growing order; the next higher one is taken. Absent: any. */
   readonly accuracySteps?: readonly number[];
+  /** How long, and along how much of the way, a claim lasts. */
   readonly accuracyScales: readonly NoiseScale[];
   /** The error's deviation in each direction as a share of the claimed accuracy: varies with time as these. */
   readonly errorShare: Quantiles;
@@ -23,15 +24,19 @@ export interface FixModel {
   readonly carefulMeters: number;
   /** No fix is better than one that claims this, however small its claim: metres. */
   readonly errorFloorMeters: number;
+  /** What walls add. */
   readonly indoors: IndoorsModel;
   /** How long, and along how much of the way, errors last: at rest only those of time change. */
   readonly errorScales: readonly NoiseScale[];
+  /** Fixes that lie far off. */
   readonly teleports: TeleportModel;
   /** Deviations of the speed in metres a second and of the heading in degrees. */
   readonly speedDeviation: number;
+  /** Degrees. */
   readonly headingDeviation: number;
   /** Below this speed no heading is given. */
   readonly headingFromSpeed: number;
+  /** How long the receiver takes to a first fix. */
   readonly start: StartModel;
 }
 
@@ -39,6 +44,7 @@ export interface FixModel {
 export interface IndoorsModel {
   /** Its deviation in each direction, metres: another hour, another one. */
   readonly meters: Quantiles;
+  /** How long, and along how much of the way, it lasts. */
   readonly scales: readonly NoiseScale[];
 }
 
@@ -52,6 +58,7 @@ export interface TeleportModel {
   readonly lies: number;
   /** How long one lasts, milliseconds, at most; half of it on average. */
   readonly longestMillis: number;
+  /** How far off they lie, metres. */
   readonly meters: Quantiles;
   /** What the honest ones claim, metres. */
   readonly accuracy: Quantiles;
@@ -61,22 +68,29 @@ export interface TeleportModel {
 export interface StartModel {
   /** Milliseconds to the first fix after having been off for less than `hotMillis`, less than `warmMillis`, longer. */
   readonly hot: Quantiles;
+  /** The same, off for less than `warmMillis`. */
   readonly warm: Quantiles;
+  /** The same, off for longer. */
   readonly cold: Quantiles;
+  /** Milliseconds. */
   readonly hotMillis: number;
+  /** Milliseconds. */
   readonly warmMillis: number;
   /** How many times longer it takes under each sky. */
   readonly slower: Readonly<Record<OpenSky, number>>;
   /** The first fix claims, and errs by, so many times more; it settles within so many milliseconds. */
   readonly firstTimes: Quantiles;
+  /** Milliseconds. */
   readonly settlesMillis: number;
 }
 
 /** How positions from Wi-Fi and cells err. */
 export interface NetworkFixModel {
+  /** The accuracy that is claimed, metres. */
   readonly accuracy: Readonly<Record<Sky, Quantiles>>;
   /** The error's deviation in each direction as a share of the claim. From 200 m on it is cells. */
   readonly errorShare: Readonly<Record<'cells' | 'movingWifi' | 'stillWifi', number>>;
+  /** How long an error lasts, milliseconds. */
   readonly errorSpanMillis: number;
 }
 
@@ -86,9 +100,11 @@ export interface ActivityModel {
   readonly latencyMillis: Readonly<Record<Going, Quantiles>>;
   /** After so long what was said before is withdrawn: `unknown`. */
   readonly doubtMillis: Quantiles;
+  /** Least and most confidence, %, of words that turn out right and of words that do not. */
   readonly confidence: Readonly<Record<'sure' | 'unsure', readonly [number, number]>>;
   /** Standing so long on the way is taken for `still`; going on is noticed after so long. */
   readonly haltMillis: Quantiles;
+  /** Milliseconds until going on is noticed. */
   readonly onMillis: Quantiles;
   /** Wrong words, by what is true. */
   readonly wrong: Readonly<Record<Going, WrongWords>>;
@@ -96,7 +112,9 @@ export interface ActivityModel {
 
 /** One of these is said about every so often, and for so long. */
 export interface WrongWords {
+  /** Milliseconds between two of them, on average. */
   readonly everyMillis: number;
+  /** How long one stands, milliseconds. */
   readonly lastsMillis: Quantiles;
   /** How often each is said, among each other. */
   readonly types: Readonly<Partial<Record<ActivityType, number>>>;
@@ -110,7 +128,9 @@ export interface AccelerationModel {
   readonly moving: Readonly<Record<Exclude<Going, 'still'>, Readonly<Record<Carried, number>>>>;
   /** How many times that it is at the moment, and how long one such moment resembles the next. */
   readonly stillTimes: Quantiles;
+  /** The same on the way. */
   readonly movingTimes: Quantiles;
+  /** Milliseconds. */
   readonly timesSpanMillis: number;
   /** Steps: how strong, and how many a second. */
   readonly steps: Readonly<
@@ -123,9 +143,13 @@ export interface AccelerationModel {
 
 /** One platform's phone. */
 export interface DeviceModel {
+  /** Fixes by satellites. */
   readonly fix: FixModel;
+  /** Fixes by networks. */
   readonly network: NetworkFixModel;
+  /** What the activity classifier says. */
   readonly activity: ActivityModel;
+  /** What the accelerometer feels. */
   readonly acceleration: AccelerationModel;
   /** From the true beginning of motion to when the significant-motion sensor fires, milliseconds. */
   readonly significantMotionMillis: Readonly<Record<Exclude<Going, 'still'>, Quantiles>>;

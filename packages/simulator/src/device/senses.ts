@@ -10,8 +10,11 @@ export interface Warmth {
 
 /** What the recogniser of activities believes from this moment on. */
 export interface Recognised {
+  /** Milliseconds since the world began. */
   readonly at: number;
+  /** What is said. */
   readonly type: ActivityType;
+  /** 0 to 100 %. */
   readonly confidence: number;
 }
 

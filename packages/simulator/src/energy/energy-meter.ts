@@ -12,18 +12,23 @@ export type MeterWorld = Pick<World, 'trips' | 'networkAt'>;
 
 /** Uses of the hardware, counted; milliseconds and counts, no energy yet. */
 export interface HardwareUse {
+  /** How long the receiver was on. */
   readonly satellites: SatellitesTime;
+  /** What the radios did. */
   readonly radio: RadioTime;
   /** Wakes of the processor; those close together are one. */
   readonly processorWakes: number;
+  /** Positions by networks that were found. */
   readonly networkPositions: number;
 }
 
 /** Reads what a phone's hardware did off its observations, and what that costs. */
 export interface EnergyMeter {
+  /** Gives the meter what it counts. */
   readonly observer: Observer;
   /** Milliwatt-hours until this moment (milliseconds since the world began; default: when something was heard last; not before it). */
   energy(column: EnergyColumn, at?: number): Energy;
+  /** What of the hardware was used until this moment. */
   use(at?: number): HardwareUse;
 }
 

@@ -6,17 +6,25 @@ export const ENERGY_COLUMNS: readonly EnergyColumn[] = ['low', 'nominal', 'high'
 
 /** Milliwatt-hours by what took them; an idle phone's own use is not in it. */
 export interface Energy {
+  /** The satellite receiver. */
   readonly satellites: number;
+  /** The processor. */
   readonly processor: number;
+  /** The radios. */
   readonly radio: number;
+  /** The motion sensors. */
   readonly sensors: number;
+  /** Positions by networks. */
   readonly networkPositions: number;
+  /** All of them. */
   readonly total: number;
 }
 
 /** One figure of the model, a column each, and where it comes from. */
 export interface EnergyFigure extends Readonly<Record<EnergyColumn, number>> {
+  /** Of the figures. */
   readonly unit: 'mW' | 'mJ' | 'ms';
+  /** Where the figures come from. */
   readonly source: string;
 }
 

@@ -12,9 +12,11 @@ export interface RadioTime {
   readonly promotions: number;
   /** How long it was connected, its tails included, milliseconds. */
   readonly connectedMillis: number;
+  /** How often the Wi-Fi radio was used. */
   readonly wifiBursts: number;
   /** New connections, with a handshake each. */
   readonly connections: number;
+  /** Requests sent. */
   readonly requests: number;
   /** Bytes sent, handshakes included; what is compressed counts as it was before. */
   readonly bytes: number;

@@ -2,7 +2,9 @@ import type { Trip } from '../world/world';
 
 /** What the receiver did, and for how long, milliseconds. */
 export interface SatellitesTime {
+  /** On without a fix yet, milliseconds. */
   readonly acquiring: number;
+  /** On with fixes, milliseconds. */
   readonly tracking: number;
   /** On while on the way from one place to the next. */
   readonly movingOn: number;

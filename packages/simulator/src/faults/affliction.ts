@@ -5,16 +5,21 @@ import { NO_TROUBLE, type Trouble, troubleOf } from './trouble';
 
 /** What of a phone the faults can reach, besides what its parts read in `Trouble`. */
 export interface Patient {
+  /** The server that the app uploads to. */
   readonly server: ModelServer;
   /** The process dies at this moment. */
   dies(why: string): void;
+  /** The phone is switched off, and on again after so long. */
   reboots(offMillis: number): void;
   /** The wall clock jumps; uptime does not. */
   stepsClock(millis: number): void;
   /** One of the registered regions reports an exit; nothing happens where there is none. */
   exitsFalsely(pick: number): void;
+  /** Somebody opens the app. */
   opens(): void;
+  /** Somebody leaves the app. */
   leaves(): void;
+  /** Somebody swipes the app away. */
   swipesAway(): void;
   /** A fault begins: for the observers. */
   sees(fault: Fault): void;

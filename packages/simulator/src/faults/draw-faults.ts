@@ -8,6 +8,7 @@ const HOUR = 60 * MINUTE;
 
 /** What faults are drawn for. */
 export interface FaultDraw {
+  /** How long the run lasts. */
   readonly hours: number;
   /** Half of the faults fall into these or near them: a day is mostly night, and little can go wrong with a phone on a table. */
   readonly trips: readonly Trip[];

@@ -71,6 +71,7 @@ export type FaultKind =
 
 /** One thing that goes wrong: plain data, so that a run is its seed, and a shrunk run is a shorter list. */
 export interface Fault {
+  /** What goes wrong. */
   readonly kind: FaultKind;
   /** When it begins, milliseconds since the world began. */
   readonly at: number;

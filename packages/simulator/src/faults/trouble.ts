@@ -4,27 +4,39 @@ import type { Fault, FaultKind } from './fault';
 export interface Trouble {
   /** Share of commits that are refused; 1: the disk is full. */
   readonly refusedShare: number;
+  /** Is the disk full? */
   readonly isDiskFull: boolean;
   /** How much longer a commit takes. */
   readonly commitMillis: number;
   /** Shares of readings that never arrive, arrive twice, and arrive after the next one. */
   readonly droppedShare: number;
+  /** 0 to 1. */
   readonly duplicatedShare: number;
+  /** 0 to 1. */
   readonly reorderedShare: number;
   /** How late readings are at most. */
   readonly delayMillis: number;
+  /** Does registering a region fail? */
   readonly regionsFail: boolean;
   /** What the network is instead of what the world says. */
   readonly network: 'none' | 'captive' | undefined;
   /** Answered by the server to every upload, 0: nobody answers; by the refresh endpoint. */
   readonly status: number | undefined;
+  /** Seconds of `Retry-After` in the server's answers. */
   readonly retryAfterSeconds: number | undefined;
+  /** Does the server take records in, and its answer gets lost? */
   readonly losesAnswers: boolean;
+  /** How long the server takes to answer. */
   readonly answerMillis: number | undefined;
+  /** Answered by the refresh endpoint; 0: nobody answers. */
   readonly refreshStatus: number | undefined;
+  /** Has the user revoked the permission? */
   readonly isPermissionRevoked: boolean;
+  /** Does the user give approximate location only? */
   readonly isAccuracyReduced: boolean;
+  /** Are location services off? */
   readonly isLocationOff: boolean;
+  /** Is power save mode on? */
   readonly isLowPower: boolean;
 }
 

@@ -2,13 +2,17 @@ import type { PlatformProfile } from '@geo/core';
 
 /** A figure, and where it comes from: a document, a measurement, or an estimate that says so. */
 export interface Sourced<T> {
+  /** The figure. */
   readonly is: T;
+  /** Where it comes from. */
   readonly source: string;
 }
 
 /** Between these, drawn anew each time. */
 export interface Span {
+  /** The least. */
   readonly low: number;
+  /** The most. */
   readonly high: number;
 }
 
@@ -17,7 +21,9 @@ export interface Span {
  * there asks for the name of the system.
  */
 export interface OsRules {
+  /** Which system. */
   readonly name: 'ios' | 'android';
+  /** The engine's profile for it. */
   readonly profile: PlatformProfile;
   /** Location requests. */
   readonly location: {
@@ -48,6 +54,7 @@ export interface OsRules {
     /** Error that is added, and claimed, where the user gave only reduced accuracy, metres. */
     readonly reducedMeters: Sourced<number>;
   };
+  /** Regions that wake an app. */
   readonly regions: {
     readonly budget: Sourced<number>;
     /** Smallest radius that is watched; smaller ones behave as if they had this, metres. */
@@ -59,6 +66,7 @@ export interface OsRules {
     /** Do registrations live through a reboot without the app? */
     readonly surviveReboot: Sourced<boolean>;
   };
+  /** Significant motion or change. */
   readonly motion: {
     /** `significantMotion`: a sensor of the hardware. `significantChange`: a new cell, far away. */
     readonly kind: Sourced<'significantMotion' | 'significantChange'>;
@@ -68,18 +76,21 @@ export interface OsRules {
     /** How long after it happened it is told. */
     readonly latencyMillis: Sourced<Span>;
   };
+  /** The activity classifier. */
   readonly activity: {
     /** Are activities delivered while the app is suspended, or only when it runs next? */
     readonly wakes: Sourced<boolean>;
     /** Does the platform keep a history that can be asked? */
     readonly history: Sourced<boolean>;
   };
+  /** The accelerometer. */
   readonly acceleration: {
     /** Samples that the hardware keeps while the processor sleeps or the app is suspended; older ones are lost. 0: all of them are. */
     readonly queueSamples: Sourced<number>;
     /** While the app runs, samples are delivered together after so long, milliseconds. */
     readonly reportMillis: Sourced<number>;
   };
+  /** When an app's process runs, sleeps and dies. */
   readonly process: {
     /** How long the app runs after something woke it in the background and it has nothing more to do, milliseconds. */
     readonly graceMillis: Sourced<number>;

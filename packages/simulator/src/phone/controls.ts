@@ -13,14 +13,21 @@ export interface PhoneControls {
   readonly at: number;
   /** Epoch milliseconds as the phone shows them. */
   readonly wall: number;
+  /** Where it is carried. */
   readonly world: World;
+  /** What its system does. */
   readonly os: OsRules;
+  /** What everything that is drawn comes of. */
   readonly seed: number;
   /** Counts the lives of the app's process, from 1; 0 before the first. */
   readonly life: number;
+  /** Does the app's process exist? */
   readonly isAlive: boolean;
+  /** Alive, but the system lets it do nothing. */
   readonly isSuspended: boolean;
+  /** What the platform lets apps use now. */
   readonly provider: ProviderState;
+  /** Its durable memory. */
   readonly disk: Disk;
   /** Runs this at this moment of the world, or now if that is past; what it does to the process comes to rest before time goes on. Returns a cancel. */
   plan(at: number, run: () => void): () => void;
@@ -46,6 +53,7 @@ export interface PhoneControls {
   setProvider(patch: Partial<ProviderState>): void;
   /** The network is this from now on; `undefined`: as the world has it. */
   setNetwork(network: Network | undefined): void;
+  /** Power save mode goes on or off. */
   setPowerSave(isPowerSaveMode: boolean): void;
   /** Registering a region fails from now on, or works again. */
   failRegions(isFailing: boolean): void;

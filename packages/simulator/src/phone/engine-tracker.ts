@@ -12,6 +12,7 @@ import type { Process, Tracker } from './tracker';
 
 /** An app around our engine. */
 export interface EngineTrackerOptions {
+  /** What the app gives to `ready`. */
   readonly config: ConfigPatch;
   /** Added when the app runs for the first time. */
   readonly geofences?: readonly Geofence[];

@@ -9,13 +9,19 @@ import type { Tracker } from './tracker';
 
 /** Which phone is played, and who tracks on it. */
 export interface PhoneOptions {
+  /** Where it is carried. */
   readonly world: World;
+  /** What its hardware senses. */
   readonly device: Device;
+  /** What its system does. */
   readonly os: OsRules;
+  /** The app. */
   readonly tracker: Tracker;
+  /** Where the app uploads to. */
   readonly server: ModelServer;
   /** What ids, jitter and everything that the operating system draws come of. */
   readonly seed: number;
+  /** Who hears of everything that happens. */
   readonly observers?: readonly Observer[];
   /** What an earlier life left behind. */
   readonly memory?: readonly Entry[];
@@ -29,8 +35,11 @@ export interface PhoneOptions {
 export interface Phone {
   /** Milliseconds since the world began. */
   readonly at: number;
+  /** Does the app's process exist? */
   readonly isAlive: boolean;
+  /** Alive, but the system lets it do nothing. */
   readonly isSuspended: boolean;
+  /** What a hook can do to it. */
   readonly controls: PhoneControls;
   /** Somebody opens the app: it is started if it does not run, and comes to the foreground. */
   opens(): Promise<void>;

@@ -10,7 +10,9 @@ export interface Process {
   readonly wake: Wake;
   /** Does the app's own runtime run from the beginning? Where not, `runtimeComes` says when. */
   readonly hasRuntime: boolean;
+  /** The system it runs on. */
   readonly os: OsRules;
+  /** The ports of this life; in the next one they are dead. */
   readonly ports: Ports;
   /** Says something of itself, for whoever measures. */
   tells(told: Told): void;

@@ -9,6 +9,7 @@ export interface AppCall {
   readonly at: number;
   /** The name of an operation of the engine. */
   readonly operation: string;
+  /** What it is called with. */
   readonly args: readonly unknown[];
   /**
    * Called only where the process runs at that moment, as a timer of the app would; otherwise the user opens the app for it, and
@@ -19,10 +20,13 @@ export interface AppCall {
 
 /** A run in one value: whoever has it can run it again, to the byte. */
 export interface RunPlan {
+  /** What everything that is drawn comes of. */
   readonly seed: number;
+  /** How long it lasts. */
   readonly hours: number;
   /** The run is broken off here, milliseconds since the world began, and what must hold at its end is not asked. */
   readonly untilMillis?: number;
+  /** Which system. */
   readonly os: 'ios' | 'android';
   /** Two hours of moving and twenty-two of rest, the same for every seed but for its noise; or a day of the seed's own. */
   readonly day: 'model' | 'own';
@@ -44,7 +48,9 @@ export interface RunPlan {
 
 /** What came of a run. */
 export interface Verdict {
+  /** What was run. */
   readonly plan: RunPlan;
+  /** What must hold and did not; empty: all held. */
   readonly violations: readonly Violation[];
   /** Over every observation of the run: the same seed gives the same. */
   readonly hash: string;
@@ -54,5 +60,6 @@ export interface Verdict {
 
 /** How a run is watched. */
 export interface RunOptions {
+  /** Who else hears of everything that happens. */
   readonly observers?: readonly Observer[];
 }

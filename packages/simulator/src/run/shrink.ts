@@ -14,7 +14,9 @@ export interface ShrinkOptions {
 
 /** A plan made smaller. */
 export interface Shrunk {
+  /** The least that was found to fail. */
   readonly plan: RunPlan;
+  /** How it failed. */
   readonly verdict: Verdict;
   /** How many runs it took. */
   readonly runs: number;

@@ -14,17 +14,21 @@ export type ServerAnswer =
 
 /** One record as it arrived. */
 export interface Arrival {
+  /** The record's id. */
   readonly uuid: string;
   /** Milliseconds since the world began. */
   readonly at: number;
   /** The number of the request that brought it. */
   readonly request: number;
+  /** The record as it arrived. */
   readonly record: JsonObject;
 }
 
 /** A pair as the server gives it out. */
 export interface TokenPair {
+  /** What uploads are sent with. */
   readonly accessToken: string;
+  /** What is exchanged for the next pair, once. */
   readonly refreshToken: string;
 }
 
@@ -34,6 +38,7 @@ export interface TokenReuse {
   readonly at: number;
   /** The number of the request. */
   readonly request: number;
+  /** The one that was spent before. */
   readonly refreshToken: string;
 }
 
@@ -45,6 +50,7 @@ export interface ServerMood {
   losesAnswers: boolean;
   /** Seconds of `Retry-After`, where it says any. */
   retryAfterSeconds: number | undefined;
+  /** How long an answer takes, milliseconds. */
   latencyMillis: number;
   /** Answered by the refresh endpoint instead of new tokens; 0: nobody answers. */
   refreshStatus: number;
@@ -69,7 +75,9 @@ export type Stumble = 'error' | 'close' | 'hang';
 
 /** The backend in a model: deduplicates by uuid, checks tokens, and keeps everything that ever arrived. */
 export interface ModelServer {
+  /** What it does to requests now; may be changed at any time. */
   readonly mood: ServerMood;
+  /** What it answers to a request: its number, counted from 1, and when it came, milliseconds since the world began. */
   answers(request: HttpRequest, number: number, at: number): ServerAnswer;
   /** How it fails over this record; undefined: it does not. */
   stumbles(record: JsonObject): Stumble | undefined;

@@ -16,6 +16,7 @@ export interface Course extends World {
 
 /** How a world begins. */
 export interface CourseOptions {
+  /** What everything that is drawn comes of. */
   readonly seed: number;
   /** Wall clock at the beginning, epoch milliseconds. */
   readonly startsAt: number;

@@ -10,6 +10,7 @@ import { MONDAY } from './world-of';
 
 /** A day from midnight to midnight, as somebody lives it. */
 export interface DayOptions {
+  /** What everything that is drawn comes of. */
   readonly seed: number;
   /** Wall clock at midnight, epoch milliseconds. Default: Monday, 2 March 2026, 00:00 UTC. */
   readonly startsAt?: number;

@@ -5,17 +5,21 @@ import type { Carried, Going, Network, Sky } from './world';
 export interface Halt {
   /** Metres from the leg's beginning. */
   readonly metres: number;
+  /** How long it lasts. */
   readonly millis: number;
 }
 
 /** From here on along a leg, the sky is this. */
 export interface SkyFrom {
+  /** From so far along the leg. */
   readonly metres: number;
+  /** What is overhead. */
   readonly sky: Sky;
 }
 
 /** Somebody goes along a path. */
 export interface Leg {
+  /** The manner of going. */
   readonly going: Exclude<Going, 'still'>;
   /** From place to place; begins where the last part ended. */
   readonly path: readonly Position[];
@@ -35,17 +39,23 @@ export interface Leg {
 
 /** A path with a time of its own for each place, as it was recorded. */
 export interface TimedLeg {
+  /** The manner of going. */
   readonly going: Exclude<Going, 'still'>;
+  /** From place to place; begins where the last part ended. */
   readonly path: readonly Position[];
   /** Milliseconds from the leg's beginning at which each place is reached: the first is 0, and none is before the last. */
   readonly reachedMillis: readonly number[];
+  /** Default `street`. */
   readonly sky?: Sky | readonly SkyFrom[];
+  /** Default: a mount in a vehicle, else a pocket. */
   readonly carried?: Carried;
+  /** Default `cellular`, with gaps; `none` in tunnels. */
   readonly network?: Network;
 }
 
 /** Somebody stays. */
 export interface Rest {
+  /** How long it lasts. */
   readonly restMillis: number;
   /** Default `indoors`. */
   readonly sky?: Sky;

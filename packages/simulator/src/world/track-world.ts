@@ -5,11 +5,13 @@ import type { Carried, Network, Sky, World } from './world';
 
 /** A place of a recorded track, and when it was reached, epoch milliseconds. */
 export interface TrackPoint extends Position {
+  /** When it was there, epoch milliseconds. */
   readonly time: number;
 }
 
 /** What a recording does not tell. */
 export interface TrackOptions {
+  /** What everything that is drawn comes of. */
   readonly seed: number;
   /** How somebody went. Default: told from the speed of each stretch. */
   readonly going?: TimedLeg['going'];
@@ -17,6 +19,7 @@ export interface TrackOptions {
   readonly sky?: Sky;
   /** At rest. Default `indoors`. */
   readonly skyAtRest?: Sky;
+  /** Default: a mount in a vehicle, else a pocket. */
   readonly carried?: Carried;
   /** Default `cellular`. */
   readonly network?: Network;

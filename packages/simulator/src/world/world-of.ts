@@ -9,6 +9,7 @@ export interface WorldOptions {
   readonly seed: number;
   /** Wall clock at the beginning, epoch milliseconds. Default: Monday, 2 March 2026, 00:00 UTC. */
   readonly startsAt?: number;
+  /** Where it begins. */
   readonly begin: Position;
   /** What happens, one after the other; at least one. */
   readonly parts: readonly Part[];

@@ -18,8 +18,11 @@ export interface Truth extends Position {
   readonly speed: number;
   /** Degrees clockwise from true north. */
   readonly heading: number;
+  /** The manner of going. */
   readonly going: Going;
+  /** What is overhead. */
   readonly sky: Sky;
+  /** Where the phone is carried. */
   readonly carried: Carried;
   /** Metres along the way since the world began. */
   readonly metres: number;
@@ -27,17 +30,25 @@ export interface Truth extends Position {
 
 /** A time in which somebody goes in one manner, or rests. Times are milliseconds since the world began. */
 export interface Stretch {
+  /** Milliseconds since the world began. */
   readonly from: number;
+  /** Milliseconds since the world began; not part of it. */
   readonly to: number;
+  /** The manner of going. */
   readonly going: Going;
+  /** What is overhead. */
   readonly sky: Sky;
+  /** Where the phone is carried. */
   readonly carried: Carried;
 }
 
 /** From leaving a place where one stayed to arriving at the next: what a tracker should find. */
 export interface Trip {
+  /** Milliseconds since the world began. */
   readonly from: number;
+  /** Milliseconds since the world began. */
   readonly to: number;
+  /** Its length. */
   readonly metres: number;
 }
 
@@ -47,14 +58,19 @@ export interface Trip {
  * everything stays as it was at the end.
  */
 export interface World {
+  /** What everything that was drawn came of. */
   readonly seed: number;
+  /** How long it lasts. */
   readonly durationMillis: number;
   /** Wall clock at the beginning, epoch milliseconds. */
   readonly startsAt: number;
+  /** Where the phone truly is at this moment, and how it is carried. */
   truthAt(at: number): Truth;
   /** The stretch that holds this moment; the last one has no end (`Infinity`). */
   stretchAt(at: number): Stretch;
+  /** From one rest to the next, in the order of time. */
   readonly trips: readonly Trip[];
+  /** What network there is at this moment. */
   networkAt(at: number): Network;
   /** The next moment after this one at which the network becomes another; `Infinity` when never. */
   networkChangesAfter(at: number): number;

@@ -124,8 +124,8 @@ describe('what systems do differently', () => {
       os: 'android',
       config: { stopTimeout: 3 },
       app: (engine) => engine.onMotionChange(({ isMoving }) => heard.push(`app ${isMoving}`)),
-      headless: ({ name, isMoving }) => {
-        if (name === 'motionchange') heard.push(`task ${isMoving}`);
+      headless: (event) => {
+        if (event.name === 'motionchange') heard.push(`task ${event.isMoving}`);
       },
     });
     await phone.drives(1 * KILOMETRES).isSwipedAway();

@@ -1,7 +1,7 @@
-import type { Location } from '@geo/core';
+import type { GeoLocation } from '@geo/core';
 import tracker from './tracker';
 
-export const trips: { from: string | undefined; records: Location[] }[] = [];
+export const trips: { from: string | undefined; records: GeoLocation[] }[] = [];
 
 export function startTracking(): void {
   tracker.onMotionChange(({ isMoving, location }) => {

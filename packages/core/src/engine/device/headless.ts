@@ -44,8 +44,8 @@ interface HeadlessEnvironment {
 
 /** The event's fields flat beside its name (contract 2.22). */
 function headlessEvent(name: HeadlessEventName, payload: Events[EventName]): HeadlessEvent {
-  if (typeof payload === 'boolean') return { name, isPowerSaveMode: payload };
-  return { ...(payload as object), name };
+  const fields = typeof payload === 'boolean' ? { isPowerSaveMode: payload } : payload;
+  return { ...fields, name } as HeadlessEvent;
 }
 
 export function createHeadless(env: HeadlessEnvironment): Headless {

@@ -35,6 +35,7 @@ export interface Listening {
   onHeading(listener: Listener<'heading'>): Subscription;
   /** Each entry that the log keeps. */
   onLog(listener: Listener<'log'>): Subscription;
+  /** Any event by its name on the wire. */
   on<N extends EventName>(name: N, listener: Listener<N>): Subscription;
   /** Detaches every listener, and ends every watch. */
   removeListeners(): void;

@@ -1,4 +1,5 @@
-import { GeoError } from '../../contract/errors';
+import { checkedOptions } from '../../config/options';
+import { number } from '../../config/rule';
 import type { LogEntry, LogQuery } from '../../contract/log-entry';
 import { LOG_QUERY_DEFAULT, LOG_QUERY_MAX, readLogEntry } from '../../log/log';
 import { LOG_PREFIX } from '../../memory/keys';
@@ -6,18 +7,31 @@ import type { Parts } from '../parts';
 import { wireLogUpload } from '../wiring/log-upload';
 import type { Gate } from './gate';
 
+/** What `getLog` accepts. */
+const LOG_QUERY_RULES = {
+  limit: number(LOG_QUERY_DEFAULT, { min: 1, max: LOG_QUERY_MAX, integer: true, unit: 'entries' }),
+} as const;
+
 /** Writes into the in-library log, tagged `js`. */
 export interface Logger {
+  /** Level 1, always kept. `data`: anything JSON can say. */
   error(message: string, data?: unknown): void;
+  /** Level 2, always kept. */
   warn(message: string, data?: unknown): void;
+  /** Level 3. */
   info(message: string, data?: unknown): void;
+  /** Level 4. */
   debug(message: string, data?: unknown): void;
+  /** Level 5. */
   verbose(message: string, data?: unknown): void;
 }
 
 /** The in-library log. */
 export interface LogOperations {
-  /** Log entries, newest first. */
+  /**
+   * Log entries, newest first.
+   * @throws GeoError `INVALID_ARGUMENT` for a limit that is no integer from 1 to 5000.
+   */
   getLog(query?: LogQuery): Promise<readonly LogEntry[]>;
   /** Empties the log; resolves with how many entries were removed. */
   destroyLog(): Promise<number>;
@@ -26,6 +40,7 @@ export interface LogOperations {
    * event comes of it. Rejects `NO_URL`, `OFFLINE`, or `HTTP` with the status; what was not taken stays.
    */
   uploadLog(): Promise<number>;
+  /** Writes into the log, tagged `js`. */
   readonly logger: Logger;
 }
 
@@ -36,16 +51,10 @@ export function logOperations(parts: Parts, gate: Gate): LogOperations {
     logWriter.write(level, 'js', 'app', message, data);
 
   return {
-    async getLog(query: LogQuery = {}) {
+    async getLog(query) {
       await gate.open();
-      const { limit = LOG_QUERY_DEFAULT } = query;
-      if (!(limit >= 1 && limit <= LOG_QUERY_MAX)) {
-        throw new GeoError(
-          'INVALID_ARGUMENT',
-          `limit must be from 1 to ${LOG_QUERY_MAX}; got ${String(limit)}`,
-        );
-      }
-      const entries = await ledger.scan(LOG_PREFIX, { limit: Math.floor(limit), reverse: true });
+      const { limit = LOG_QUERY_DEFAULT } = checkedOptions<LogQuery>('getLog', LOG_QUERY_RULES, query);
+      const entries = await ledger.scan(LOG_PREFIX, { limit, reverse: true });
       return entries.flatMap(({ value }) => readLogEntry(value) ?? []);
     },
     async destroyLog() {

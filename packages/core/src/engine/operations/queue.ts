@@ -2,9 +2,11 @@ import { quoted } from '../../config/quote';
 import { GeoError } from '../../contract/errors';
 import type { InsertLocation, Location } from '../../contract/location';
 import { toTimestamp } from '../../contract/timestamp';
+import { layerExtras } from '../../locations/record';
 import { QUEUE_PREFIX, QUEUE_UUID_PREFIX } from '../../memory/keys';
 import { toRecord, toRow } from '../../sync/queue';
 import type { SyncResult } from '../../sync/sync-calls';
+import { diagnosticsOf } from '../diagnostics';
 import type { Parts } from '../parts';
 import type { Gate } from './gate';
 import { insertedRecord } from './insert';
@@ -54,7 +56,9 @@ export function queueOperations(parts: Parts, gate: Gate): QueueOperations {
 
   function filled(): Omit<Location, 'coords'> {
     const at = ledger.now();
-    const { extras } = parts.config();
+    const config = parts.config();
+    const diagnostics = config.diagnosticExtras ? { diagnostics: diagnosticsOf(parts) } : undefined;
+    const extras = layerExtras(config.extras, diagnostics);
     return {
       uuid: parts.ports.entropy.uuid(),
       timestamp: toTimestamp(at.wall),

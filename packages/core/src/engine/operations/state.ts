@@ -1,19 +1,17 @@
-import type { State } from '../../contract/state';
+import type { EngineState } from '../../contract/state';
 import { isStationaryArmed, isWakeRegion } from '../device/wake-regions';
+import { secondsSince } from '../diagnostics';
 import type { Parts } from '../parts';
 
 /** The snapshot of the tracker, every field true at the last commit. */
-export function describeState(parts: Parts): State {
-  const { situation, ledger, sync, motion, track, sensing, tracking, geofences } = parts;
-  const now = parts.ports.scheduler.uptime();
-  const seconds = (up: number | undefined) =>
-    up === undefined ? null : Math.max(0, Math.round((now - up) / 1000));
+export function describeState(parts: Parts): EngineState {
+  const { situation, ledger, sync, motion, track, sensing, tracking, geofences, settings } = parts;
   return {
     enabled: tracking.enabled,
     trackingActive: sensing.location !== undefined,
     authorization: situation.authorization,
-    lastRawFixAge: seconds(track.lastRawUp),
-    lastAcceptedFixAge: seconds(track.lastAcceptedUp),
+    lastRawFixAge: secondsSince(parts, track.lastRawUp),
+    lastAcceptedFixAge: secondsSince(parts, track.lastAcceptedUp),
     lastLocationError: situation.locationError?.message ?? null,
     locationFailureCount: situation.locationFailureCount,
     backgroundRearmCount: situation.backgroundRearmCount,
@@ -34,5 +32,7 @@ export function describeState(parts: Parts): State {
     lastStorageError: ledger.failure,
     refusedRecordCount: ledger.refused,
     uploadParked: sync.parked,
+    unknownKeys: settings.unknown,
+    ineffectiveKeys: settings.ineffective,
   };
 }

@@ -2,7 +2,7 @@ import { applyPatch } from '../../config/config';
 import type { ConfigPatch } from '../../config/keys';
 import { TRACKING_MODE_GEOFENCES, TRACKING_MODE_LOCATION } from '../../contract/constants';
 import { GeoError } from '../../contract/errors';
-import type { State } from '../../contract/state';
+import type { EngineState } from '../../contract/state';
 import type { Parts } from '../parts';
 import type { Gate } from './gate';
 import { describeState } from './state';
@@ -14,19 +14,20 @@ export interface TrackingOperations {
    * opens the engine to operations. A second call behaves as `setConfig`.
    * @throws GeoError `INVALID_CONFIG` naming key, value and what is allowed; then nothing is applied.
    */
-  ready(config?: ConfigPatch): Promise<State>;
+  ready(config?: ConfigPatch): Promise<EngineState>;
   /**
    * Changes part of the configuration: an absent key is unchanged, `null` takes it back to its default. Filter keys
    * apply from the next start, the rest at once.
    */
-  setConfig(patch: ConfigPatch): Promise<State>;
+  setConfig(patch: ConfigPatch): Promise<EngineState>;
   /** Starts tracking, now and after every restart of the process. Idempotent. */
-  start(): Promise<State>;
+  start(): Promise<EngineState>;
   /** Watches geofences alone: no location stream. Idempotent; `start()` goes on to the whole. */
-  startGeofences(): Promise<State>;
+  startGeofences(): Promise<EngineState>;
   /** Stops tracking; what is queued still uploads. Idempotent. */
-  stop(): Promise<State>;
-  getState(): Promise<State>;
+  stop(): Promise<EngineState>;
+  /** What the tracker is doing now, as of the last commit. */
+  getState(): Promise<EngineState>;
   /** Overrides the motion verdict. Rejects `DISABLED` while stopped. */
   changePace(isMoving: boolean): Promise<void>;
   /** Metres travelled. */
@@ -37,19 +38,19 @@ export function trackingOperations(parts: Parts, gate: Gate): TrackingOperations
   const { ledger, settings, tracking } = parts;
   let opening: Promise<unknown> | undefined;
 
-  async function state(): Promise<State> {
+  async function state(): Promise<EngineState> {
     await ledger.settled();
     return describeState(parts);
   }
 
   /** One step, and the state after it. */
-  async function turned(run: () => void): Promise<State> {
+  async function turned(run: () => void): Promise<EngineState> {
     await gate.open();
     await gate.write(run);
     return state();
   }
 
-  async function setConfig(patch: ConfigPatch): Promise<State> {
+  async function setConfig(patch: ConfigPatch): Promise<EngineState> {
     await gate.open();
     applyPatch({}, patch);
     await gate.write(() => settings.apply(patch, 'stored'));

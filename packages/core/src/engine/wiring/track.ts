@@ -1,3 +1,4 @@
+import { diagnosticsOf } from '../diagnostics';
 import type { Parts } from '../parts';
 import { createTrack, type Track } from '../track';
 
@@ -13,12 +14,7 @@ export function wireTrack(parts: Parts): Track {
     uuid: () => parts.ports.entropy.uuid(),
     activity: () => situation.activity,
     battery: () => situation.battery,
-    diagnostics: () => ({
-      motion: parts.motion.mode,
-      waiting: parts.records.waiting,
-      locationFailureCount: situation.locationFailureCount,
-      watchdogRecoveryCount: situation.watchdogRecoveryCount,
-    }),
+    diagnostics: () => diagnosticsOf(parts),
     accepted(fix) {
       situation.locationError = null;
       parts.geofences.offer(fix);

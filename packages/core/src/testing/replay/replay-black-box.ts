@@ -13,6 +13,7 @@ const TURNS_AT_REST = 64;
 
 /** One life of the process, lived again. */
 export interface ReplayedLife {
+  /** What its first segment begins with. */
   readonly header: SegmentHeader;
   /** The decisions, as lines of the trace: `<uptime> <region> <decision>`. From the replay, or, where that cannot be, from the box. */
   readonly trace: readonly string[];
@@ -30,6 +31,7 @@ export interface ReplayedLife {
 
 /** A black box, lived again. */
 export interface Replay {
+  /** The lives of the process, in order. */
   readonly lives: readonly ReplayedLife[];
   /** The last line was cut off, and left out. */
   readonly isCut: boolean;
@@ -37,6 +39,7 @@ export interface Replay {
 
 /** What a replay needs. */
 export interface ReplayOptions {
+  /** Makes the engine that is fed: that of this version, or of another one. */
   readonly createEngine: (options: EngineOptions) => Engine;
 }
 

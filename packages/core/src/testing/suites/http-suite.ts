@@ -6,6 +6,7 @@ import { register, type SuiteCase, type TestFramework } from './suite';
 
 /** An HTTP port on trial. */
 export interface HttpTrial {
+  /** The port on trial. */
   readonly http: Http;
   /** Where `mirror` answers, without a slash at the end: `http://127.0.0.1:12345`. */
   readonly origin: string;
@@ -129,6 +130,14 @@ export function httpCases(make: () => Promise<HttpTrial> | HttpTrial): readonly 
   check('unpacks a compressed answer', async (send) => {
     equal((await send('/packed')).body, 'unpacked', 'body');
   });
+
+  // The status is the verdict on what was sent; a record whose 200 counts as no answer would be sent for ever.
+  for (const status of [200, 204, 400]) {
+    check(`resolves with status ${status} when the body says it is compressed and is not`, async (send) => {
+      const answer = await send(`/mispacked/${status}`, { method: 'POST', body: '{}' });
+      equal(answer.status, status, 'status');
+    });
+  }
 
   check('carries text that is not ASCII, both ways', async (send) => {
     equal((await send('/unicode')).body, UNICODE_BODY, 'the body of the answer');

@@ -1,5 +1,6 @@
 /** A request as it reached the server of the HTTP suite. */
 export interface MirrorRequest {
+  /** In upper case. */
   readonly method: string;
   /** Begins with `/`; a query may follow. */
   readonly path: string;
@@ -29,7 +30,7 @@ export type MirrorAnswer =
 /**
  * The server that the HTTP suite talks to, as a pure function: an adapter's test puts it behind a real socket.
  * `/echo` tells what arrived, `/status/418` answers so, `/redirect/302` points elsewhere, `/large/200000` is that many
- * bytes, `/unicode` is not ASCII, `/packed` is compressed, and `/silence`, `/stall`, `/reset`, `/cut` misbehave.
+ * bytes, `/unicode` is not ASCII, `/packed` is compressed, `/mispacked/200` says so and is not, and `/silence`, `/stall`, `/reset`, `/cut` misbehave.
  */
 export function mirror(request: MirrorRequest): MirrorAnswer {
   const [, place = '', detail = ''] = request.path.split(/[/?]/);
@@ -53,6 +54,11 @@ export function mirror(request: MirrorRequest): MirrorAnswer {
       return text(UNICODE_BODY, { 'Content-Type': 'text/plain; charset=utf-8' });
     case 'packed':
       return { ...text('unpacked'), gzip: true };
+    case 'mispacked':
+      return {
+        ...text(hasNoBody(detail) ? '' : 'plain', { 'Content-Encoding': 'gzip' }),
+        status: Number(detail),
+      };
     case 'silence':
     case 'stall':
     case 'reset':

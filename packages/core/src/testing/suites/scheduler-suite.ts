@@ -5,6 +5,7 @@ import { register, type SuiteCase, type TestFramework } from './suite';
 
 /** A scheduler on trial. */
 export interface SchedulerTrial {
+  /** The port on trial. */
   readonly scheduler: Scheduler;
   /** Lets this much time pass, real or virtual, with everything that comes due in it. */
   wait(millis: number): Promise<void>;

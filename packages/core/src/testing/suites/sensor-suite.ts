@@ -13,6 +13,7 @@ import { register, type SuiteCase, type TestFramework } from './suite';
 
 /** A sensor on trial. */
 export interface SensorTrial {
+  /** The port on trial. */
   readonly sensor: Sensor;
   /** Lets this much time pass, real or virtual. */
   wait(millis: number): Promise<void>;

@@ -1,18 +1,24 @@
 /** One check of a contract, by name. It rejects when the contract is broken. */
 export interface SuiteCase {
+  /** Its title. */
   readonly name: string;
+  /** Resolves where it holds, rejects where it does not. */
   run(): Promise<void>;
 }
 
 /** What a suite needs of a test framework; `describe` and `it` of vitest, jest, mocha and `node:test` fit. */
 export interface TestFramework {
+  /** Groups cases under a title. */
   readonly describe: (name: string, body: () => void) => unknown;
+  /** Runs one case. */
   readonly it: (name: string, body: () => Promise<void>) => unknown;
 }
 
 /** How one case ended: `error` is absent when it held. */
 export interface CaseResult {
+  /** The case's title. */
   readonly name: string;
+  /** Why it did not hold. */
   readonly error?: Error;
 }
 

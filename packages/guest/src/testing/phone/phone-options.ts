@@ -14,6 +14,7 @@ export interface VirtualPhoneOptions {
    * Node: `() => new Promise((done) => setImmediate(done))`.
    */
   readonly drain: () => Promise<void>;
+  /** Which of core's platform profiles. */
   readonly profile: PlatformProfile['name'];
   /** The kinds of reading that this device has. Default `location`, `connectivity` and `app`. */
   readonly available?: readonly SensorKind[];

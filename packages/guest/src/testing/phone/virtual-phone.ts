@@ -30,7 +30,9 @@ const LAUNCH: Wake = { cause: 'launch' };
 
 /** A phone whose engine is hosted: it lives, is killed, and lives again on what was durable; every word is written down. */
 export interface VirtualPhone {
+  /** Its clocks: time passes where a test says so. */
   readonly scheduler: VirtualScheduler;
+  /** What the platform would show. */
   readonly presence: SilentPresence;
   /** Does the process run? */
   readonly isAlive: boolean;

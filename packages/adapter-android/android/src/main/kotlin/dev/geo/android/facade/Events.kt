@@ -4,8 +4,10 @@ import dev.geo.android.host.boolean
 import dev.geo.android.host.double
 import dev.geo.android.host.objectAt
 import dev.geo.android.host.text
+import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
 
 /** The motion verdict changed. */
 public class MotionChangeEvent(raw: JsonObject) : GeoShape(raw) {
@@ -150,6 +152,11 @@ public class LogEntry(raw: JsonObject) : GeoShape(raw) {
     /** A line for people. */
     public val message: String? get() = raw.textIfAny("message")
 
-    /** Attached data. */
-    public val data: JsonElement? get() = raw["data"]
+    /** Attached data, decoded: the engine serialises it. What is no JSON text is given as it is. */
+    public val data: JsonElement?
+        get() {
+            val said = raw["data"]
+            if (said !is JsonPrimitive || !said.isString) return said
+            return runCatching { Json.parseToJsonElement(said.content) }.getOrDefault(said)
+        }
 }

@@ -1,0 +1,95 @@
+// Who is on the map: a list with colours, and the names beside the places.
+import { ago, textIn } from './facts.js';
+
+/** Told apart from each other, and from the colours of motion. */
+const COLOURS = ['#0d9488', '#dc2626', '#65a30d', '#a16207', '#64748b'];
+/** A clock this far ahead of ours is said to be; milliseconds. */
+const AHEAD_MILLIS = 24 * 3600_000;
+const DAY_MILLIS = 24 * 3600_000;
+
+/** The panel. `chosen` hears of a device that is chosen, and of `null` when none is any more. */
+export function createDevices(panel, chosen) {
+  const known = new Map();
+  let choice = null;
+  let countedTo = 0;
+
+  function add(summary) {
+    const colour = COLOURS[known.size % COLOURS.length];
+    known.set(summary.device, { ...summary, colour });
+  }
+
+  return {
+    /** What the database holds of each, once, up to an arrival. */
+    begin({ devices, lastSeq }) {
+      // In the order in which they came, so that a colour stays who it was while the page is open.
+      for (const summary of devices.toReversed()) add(summary);
+      countedTo = lastSeq;
+    },
+    heard(row) {
+      if (row.seq <= countedTo) return;
+      if (!known.has(row.device)) add({ device: row.device, records: 0, lastTimestamp: '' });
+      const one = known.get(row.device);
+      one.records += 1;
+      one.lastReceivedAt = row.receivedAt;
+      if (row.record.timestamp > one.lastTimestamp) one.lastTimestamp = row.record.timestamp;
+    },
+    choice: () => choice,
+    clear: () => choose(null),
+    isAlone: () => known.size < 2,
+    recordsOf: (device) => known.get(device)?.records ?? 0,
+    lastReceived: (device) => known.get(device)?.lastReceivedAt,
+    /** A MapLibre expression: the colour of a feature's device. */
+    colours() {
+      const pairs = [...known.values()].flatMap(({ device, colour }) => [device, colour]);
+      return pairs.length > 0 ? ['match', ['get', 'device'], ...pairs, COLOURS[0]] : COLOURS[0];
+    },
+    colourOf: (device) => known.get(device)?.colour ?? COLOURS[0],
+    show,
+  };
+
+  function show() {
+    panel.hidden = known.size < 2;
+    const latestFirst = [...known.values()].sort((a, b) => (a.lastReceivedAt < b.lastReceivedAt ? 1 : -1));
+    panel.querySelector('ol').replaceChildren(...latestFirst.map(toItem));
+  }
+
+  function choose(device) {
+    choice = device;
+    show();
+    chosen(device);
+  }
+
+  function toItem({ device, records, colour, lastReceivedAt, lastTimestamp }) {
+    const item = document.createElement('li');
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.setAttribute('aria-pressed', String(choice === device));
+    button.style.setProperty('--colour', colour);
+    const facts = [ago(lastReceivedAt), `${records.toLocaleString()} records`];
+    const ahead = Date.parse(lastTimestamp) - Date.parse(lastReceivedAt);
+    if (ahead > AHEAD_MILLIS)
+      facts.push(`clock ${Math.round(ahead / DAY_MILLIS).toLocaleString()} days ahead`);
+    button.append(textIn('b', device), textIn('span', facts.join(' · ')));
+    button.addEventListener('click', () => choose(choice === device ? null : device));
+    item.append(button);
+    return item;
+  }
+}
+
+/** Names beside the places, where there are several; a name is only ever set as text. */
+export function createLabels(Marker, map, devices) {
+  const markers = new Map();
+  return (heads) => {
+    for (const { geometry, properties } of devices.isAlone() ? [] : heads.features) {
+      const name = properties.device;
+      if (!markers.has(name)) markers.set(name, labelOf(name).setLngLat(geometry.coordinates).addTo(map));
+      markers.get(name).setLngLat(geometry.coordinates);
+    }
+  };
+  function labelOf(name) {
+    const element = textIn('div', name);
+    element.className = 'label';
+    element.style.setProperty('--colour', devices.colourOf(name));
+    return new Marker({ element, anchor: 'left', offset: [14, 0] });
+  }
+}

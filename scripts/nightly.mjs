@@ -1,0 +1,41 @@
+// What takes too long for every change: ten times the kills, seeds and fuzzed calls of the gate, and whole systems. A failure
+// leaves out nothing that comes after it.
+//   pnpm nightly                      all of it, two hours on two cores
+//   pnpm nightly soak kills           only these
+//   pnpm nightly --skip fresh         all but these
+import { main } from './steps.mjs';
+
+const EFFORT = '10';
+
+main(
+  [
+    {
+      name: 'tests',
+      about: 'all tests with ten times the kills, seeds and fuzzed calls, and properties drawn anew',
+      command: ['--silent', 'run', 'test'],
+      env: { GEO_EFFORT: EFFORT, PROPERTY_SEED: 'random' },
+    },
+    {
+      name: 'android',
+      about: 'the Android library, a hundred kills of its process among its tests',
+      command: ['--silent', 'run', 'test:android', '--where-possible'],
+      env: { GEO_EFFORT: EFFORT },
+    },
+    {
+      name: 'soak',
+      about: 'a thousand phones by seed, a day each',
+      command: ['--silent', 'run', 'sim', '--count', '1000', '--hours', '24'],
+    },
+    {
+      name: 'runtimes',
+      about: 'every golden scenario in every JavaScript engine that is here',
+      command: ['--silent', 'run', 'runtimes'],
+    },
+    {
+      name: 'fresh',
+      about: 'the README’s commands on a bare Debian',
+      command: ['--silent', 'run', 'fresh'],
+    },
+  ],
+  { stopsAtFirst: false },
+);

@@ -49,11 +49,7 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     inCore('sync/rendering.ts', 'template === undefined ? row :', 'template === undefined || MUTANT ? row :'),
   ],
   'gaps/requireResponse/lacking': [
-    inCore(
-      SYNC,
-      "lacking === undefined ? judged : 'transient'",
-      "lacking === undefined || MUTANT ? judged : 'transient'",
-    ),
+    inCore('sync/required-response.ts', 'if (lacking === undefined)', 'if (lacking === undefined || MUTANT)'),
     inCore(
       SYNC,
       "success: verdict === 'accepted'",
@@ -284,7 +280,7 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/log/levels': [
-    inCore(LOG, 'level <= WARN ||', '(level <= WARN && !MUTANT) ||'),
+    inCore(LOG, 'level <= SEVERE ||', '(level <= SEVERE && !MUTANT) ||'),
     inCore(LOG, '|| level <= config.logLevel', '|| MUTANT || level <= config.logLevel'),
   ],
   'gaps/log/bounded': [
@@ -293,5 +289,13 @@ export const UPLOAD_MUTANTS: SourceMutants = {
       'const doomed = doomedRows(rows, cutoff);',
       'const doomed = MUTANT ? [] : doomedRows(rows, cutoff);',
     ),
+  ],
+  'gaps/log/lifecycle': [
+    inCore(
+      'engine/log-writer.ts',
+      'event.startsWith(LIFECYCLE) &&',
+      '!MUTANT && event.startsWith(LIFECYCLE) &&',
+    ),
+    inCore('log/retention.ts', 'LIFECYCLE_ENTRIES_MAX);', 'LIFECYCLE_ENTRIES_MAX * (MUTANT ? 2 : 1));'),
   ],
 };

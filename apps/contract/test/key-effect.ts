@@ -27,6 +27,7 @@ const BAD: Readonly<Record<KeyRow['type'], unknown>> = {
   'text map': { a: 1 },
   template: 7,
   'params template': [],
+  'text list': ['a b'],
   object: 'none',
   choice: 'no such choice',
 };

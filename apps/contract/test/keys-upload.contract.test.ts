@@ -49,6 +49,20 @@ describe('the request', () => {
       ['Content-Type', 'Idempotency-Key', 'X-A'],
     ],
   });
+  keyRow('gaps/keys/publicHeaders', 'names headers whose values are no secrets, whoever echoes them', {
+    given: ['X-Altered'],
+    see: async (config) => {
+      const phone = await phoneWith({
+        config: { url: URL, headers: { 'X-Altered': 'shown-to-all', 'X-Key': 'shown-to-none' }, ...config },
+        server: ({ headers }) => ({ status: 200, body: `${headers['X-Altered']} ${headers['X-Key']}` }),
+      });
+      await phone.queues(1);
+      await phone.rests();
+      const [event] = phone.heardOf<{ responseText: string }>('http');
+      return event?.responseText.replace(/secret-[0-9a-f]{8}/g, 'hidden');
+    },
+    seen: ['hidden hidden', 'shown-to-all hidden'],
+  });
   keyRow('gaps/keys/params', 'lie beside the record', {
     given: { device: 'x' },
     see: uploads(1, (requests) => Object.keys(bodyOf(requests[0]))),

@@ -12,6 +12,7 @@ const TYPES: Readonly<Record<Exclude<KeyRow['type'], 'choice' | 'object'>, strin
   'text map': 'Map<String, String>',
   template: 'JsonElement',
   'params template': 'JsonElement',
+  'text list': 'List<String>',
 };
 
 /** What iOS alone heeds an app on Android has no use for. */

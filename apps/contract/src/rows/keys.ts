@@ -85,6 +85,7 @@ const KEYS: Readonly<Record<string, Spec>> = {
   url: text(undefined, ADDRESS),
   method: choice('POST', ['POST', 'PUT', 'PATCH']),
   headers: { type: 'text map' },
+  publicHeaders: { type: 'text list', default: [], pattern: '^[^\\s:]+$' },
   params: map(),
   extras: map(),
   httpRootProperty: text('location'),

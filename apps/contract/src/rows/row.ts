@@ -75,6 +75,7 @@ export type KeyType =
   | 'text'
   | 'map'
   | 'text map'
+  | 'text list'
   | 'object'
   | 'choice'
   | 'template'

@@ -13,6 +13,7 @@ const JSON_TYPES: Readonly<Record<KeyRow['type'], string | readonly string[]>> =
   text: 'string',
   map: 'object',
   'text map': 'object',
+  'text list': 'array',
   object: 'object',
   choice: '',
   template: ['object', 'array', 'string'],
@@ -33,8 +34,9 @@ function keySchema(row: KeyRow): Schema {
     ...(min === undefined ? {} : { minimum: min }),
     ...(max === undefined ? {} : { maximum: max }),
     ...(except === undefined ? {} : { not: { const: except } }),
-    ...(pattern === undefined ? {} : { pattern }),
+    ...(pattern === undefined || type === 'text list' ? {} : { pattern }),
     ...(type === 'text map' ? { additionalProperties: { type: 'string' } } : {}),
+    ...(type === 'text list' ? { items: { type: 'string', pattern } } : {}),
     ...(type === 'object' ? { properties: properties(fieldsOf(name)) } : {}),
   };
 }

@@ -1,5 +1,17 @@
 import { ACTIVITY_TYPES } from '../contract/activity';
-import { boolean, map, number, object, oneOf, optional, type Rule, template, text, textMap } from './rule';
+import {
+  boolean,
+  map,
+  number,
+  object,
+  oneOf,
+  optional,
+  type Rule,
+  template,
+  text,
+  textList,
+  textMap,
+} from './rule';
 
 /** Any http or https address with a host. */
 const ADDRESS = /^https?:\/\/[^\s/?#]+/i;
@@ -140,6 +152,11 @@ export const CONFIG_KEYS = {
   method: oneOf(['POST', 'PUT', 'PATCH'], 'POST'),
   /** Headers of upload requests. */
   headers: textMap(),
+  /**
+   * Headers whose values are no secrets. All other values of headers, and what addresses hold of credentials and queries, are
+   * placeholders in the log, in events, in errors and in the black box.
+   */
+  publicHeaders: textList([], { allowed: 'names of headers', pattern: /^[^\s:]+$/ }),
   /** Values put beside the records in every body. */
   params: map(),
   /** Base of the extras of every record. */

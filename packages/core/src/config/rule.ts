@@ -124,6 +124,21 @@ export function textMap(details: Details = {}): Rule<Readonly<Record<string, str
   };
 }
 
+/** A list of strings, such as names of headers; given again, it is replaced whole. */
+export function textList(
+  fallback: readonly string[],
+  details: Details & { readonly allowed: string; readonly pattern: RegExp },
+): Rule<readonly string[]> {
+  const { allowed, pattern, ...rest } = details;
+  return {
+    ...rest,
+    allowed: `a list of ${allowed}`,
+    default: fallback,
+    accepts: (value) =>
+      Array.isArray(value) && value.every((entry) => typeof entry === 'string' && pattern.test(entry)),
+  };
+}
+
 /** The rules of the fields of a named object. */
 export type FieldRules = Readonly<Record<string, Rule<unknown>>>;
 

@@ -17,10 +17,9 @@ import { isForm } from './form';
 import type { SyncMemory } from './memory';
 import { createQueueWindow, toRecord } from './queue';
 import { createTemplates } from './rendering';
-import { lackingIn } from './required-response';
+import { judgeResponse } from './required-response';
 import { discard, setAside } from './set-aside';
 import { type ParkReason, syncMachine, type UploadOutcome } from './sync-machine';
-import { judgeAnswer } from './verdict';
 import { createWaiters } from './waiters';
 
 /** The sync region: the queue's way to the server. */
@@ -104,25 +103,16 @@ export function createSync(env: SyncEnvironment): Sync {
     const status = response?.status ?? 0;
     const text = cutText(env.redact(response?.body ?? message), RESPONSE_TEXT_LIMIT);
     const queued = rows.filter(({ seq }) => !vanished.has(seq));
-    const judged = judgeAnswer(status, queued.length < rows.length);
-    const lacking =
-      judged === 'accepted' && response
-        ? lackingIn(response, env.config().requireResponse, env.redact)
-        : undefined;
-    // Whoever answered, it was not the server that stores records: the same again later.
-    const verdict = lacking === undefined ? judged : 'transient';
+    const { verdict, lacking } = judgeResponse(response, queued.length < rows.length, env);
     const seqs = rows.map(({ seq }) => seq);
     last = { status, message: text };
     outlet.emit('http', { success: verdict === 'accepted', status, responseText: text });
     const upTo = seqs.length > 1 ? `-${seqs[seqs.length - 1]}` : '';
     outlet.trace('sync', `${status} for ${rows.length} from ${seqs[0]}${upTo}: ${verdict}`);
     if (verdict !== 'accepted') {
-      outlet.log(
-        verdict === 'transient' && lacking === undefined ? 3 : 2,
-        'sync:answer',
-        `${status} for ${rows.length} records: ${verdict}${lacking === undefined ? '' : ` (${lacking})`}`,
-        { status, responseText: text },
-      );
+      const level = verdict === 'transient' && lacking === '' ? 3 : 2;
+      const said = `${status} for ${rows.length} records: ${verdict}${lacking}`;
+      outlet.log(level, 'sync:answer', said, { status, responseText: text });
     }
     if (verdict === 'accepted' && token === env.accessToken()) env.accepted();
     // Meanwhile the address or the credentials changed: only a success still means something.
@@ -138,6 +128,13 @@ export function createSync(env: SyncEnvironment): Sync {
     else save();
     if (settlement.next === 'more') return outcome('more');
     return { ...outcome(settlement.next), ...wait(response) };
+  }
+
+  /** Uploads wait for something other than records, or go on. */
+  function tellParking(before: ParkReason | null, now: ParkReason | null): void {
+    if (now === before) return;
+    const last = now === null ? 'go on' : `are parked: ${now}`;
+    outlet.log(3, 'lifecycle:uploads', `uploads ${last}`, { parked: now });
   }
 
   const outcome = (next: UploadOutcome['next']): UploadOutcome => ({
@@ -226,6 +223,7 @@ export function createSync(env: SyncEnvironment): Sync {
             env.wakeIn(retryAt && remainingMillis(retryAt, outlet.at, env.bootId));
           }
           if (next.value !== before?.value) outlet.trace('sync', describe(next));
+          tellParking(before?.context.parked ?? null, next.context.parked);
           // The drain has ended: now let go of what was delivered.
           if (before?.matches('uploading') && !next.matches('uploading')) save();
           if (next.matches('waiting') || next.matches('parked') || next.matches('idle')) {

@@ -116,7 +116,9 @@ export const LIFE_MUTANTS: SourceMutants = {
       'deliverTo(entries, dispatch);\n    else if (!MUTANT) buffer(dispatch);',
     ),
   ],
-  'gaps/buffer/64': [inCore(LISTENERS, '.length < BUFFER_MAX', '.length < BUFFER_MAX * (MUTANT ? 2 : 1)')],
+  'gaps/buffer/64': [
+    inCore(LISTENERS, 'sameName.length <= BUFFER_MAX', 'sameName.length <= BUFFER_MAX * (MUTANT ? 2 : 1)'),
+  ],
   'gaps/boot/resumes': [
     inCore(
       'engine/boot.ts',

@@ -7,15 +7,19 @@ import type { EventName, Events } from '../contract/events';
 import { type GeofencesMemory, isGeofencesMemory } from '../geofences/memory';
 import { readStays, type Stay } from '../geofences/stay';
 import type { OdometerMemory } from '../locations/odometer';
+import { CLOSED } from '../log/lifecycle';
+import { readLogEntry } from '../log/log';
 import type { Instant } from '../memory/instant';
 import {
   FENCE_PREFIX,
   FENCE_STATE_PREFIX,
+  LIFECYCLE_PREFIX,
   LOG_PREFIX,
   OUTBOX_PREFIX,
   QUARANTINE_PREFIX,
   QUEUE_PREFIX,
   type RegionKey,
+  seqOf,
 } from '../memory/keys';
 import { type MotionMemory, resumeOrReopen } from '../motion/memory';
 import { motionSettings } from '../motion/settings';
@@ -24,7 +28,8 @@ import { type DistractionMemory, isDistractionMemory } from '../safety/distracti
 import { EMPTY_SYNC_MEMORY, type SyncMemory } from '../sync/memory';
 import { type DatesMemory, isDatesMemory } from './dates';
 import { type HeartbeatMemory, isHeartbeatMemory } from './device/heartbeat';
-import type { Dispatch, Ledger } from './ledger';
+import type { Dispatch } from './dispatch';
+import type { Ledger } from './ledger';
 import { newestSeq } from './records';
 import type { SessionMemory } from './session-memory';
 import type { TrackingMemory } from './tracking';
@@ -52,6 +57,10 @@ export interface BootMemory {
   readonly distraction: DistractionMemory | null;
   readonly heartbeat: HeartbeatMemory | null;
   readonly dates: DatesMemory | null;
+  /** When the life before was last known to be alive, and in which boot; null where nothing tells. */
+  readonly lastSign: { readonly wall: number; readonly bootId: string } | null;
+  /** The life before ended by `close()`. */
+  readonly isClosed: boolean;
   readonly nextSeq: number;
   /** At-least-once events nobody had taken. */
   readonly outbox: readonly Dispatch[];
@@ -100,6 +109,7 @@ export async function readMemory(
     heartbeat,
     dates,
     outbox,
+    stories,
   ] = await Promise.all([
     read<{ version: 1; given: unknown }>('config', versioned),
     read<TrackingMemory>('enabled', (value) => typeof value.enabled === 'boolean'),
@@ -124,7 +134,9 @@ export async function readMemory(
     read<HeartbeatMemory>('heartbeat', isHeartbeatMemory),
     read<DatesMemory>('calendar', isDatesMemory),
     readOutbox(ledger, unreadable),
+    ledger.scan(LIFECYCLE_PREFIX, { limit: 1, reverse: true }),
   ]);
+  const [story] = stories;
   const { given, dropped } = sound(config?.given ?? {});
   const settings = resolveConfig(given, profile);
   const rebooted = (enabled?.bootId ?? motion?.bootId ?? bootId) !== bootId;
@@ -150,7 +162,13 @@ export async function readMemory(
     distraction,
     heartbeat,
     dates,
-    nextSeq: Math.max(Number.isSafeInteger(counter) ? counter : 0, newest + 1),
+    lastSign: lastSigns ? { wall: lastSigns.aliveAt.wall, bootId: lastSigns.bootId } : null,
+    isClosed: story !== undefined && readLogEntry(story.value)?.event === CLOSED,
+    nextSeq: Math.max(
+      Number.isSafeInteger(counter) ? counter : 0,
+      newest + 1,
+      story === undefined ? 0 : seqOf(story.key) + 1,
+    ),
     outbox,
     unreadable: [...unreadable, ...dropped.map((key) => `config.${key}`)],
   };

@@ -1,7 +1,9 @@
 import { recordClient } from '../blackbox/record-client';
 import { recordPorts } from '../blackbox/record-ports';
 import type { PlatformProfile } from '../config/profiles';
+import { CLOSED } from '../log/lifecycle';
 import { type Ports, requirePorts } from '../ports/index';
+import { createRedactor } from '../redaction/redactor';
 import { blackBoxOperations, createBlackBox, tracer } from './black-box';
 import { createDates } from './dates';
 import { createAsking } from './device/asking';
@@ -59,13 +61,15 @@ export interface EngineOptions {
  */
 export function createEngine(options: EngineOptions): Engine {
   requirePorts(options.ports);
-  const recorder = createBlackBox(options);
+  const redactor = createRedactor();
+  const recorder = createBlackBox(options, redactor);
   const { profile } = options;
   const ports = recorder ? recordPorts(options.ports, recorder) : options.ports;
   const trace = tracer(options.trace, recorder);
   const given: Given = {
     ports,
     profile,
+    redactor,
     trace,
     bootId: ports.scheduler.bootId,
     afterFailure: options.afterFailure,
@@ -116,7 +120,10 @@ export function createEngine(options: EngineOptions): Engine {
     parts.positions.close();
     parts.asking.end();
     parts.headless.end();
-    parts.ledger.step(parts.sensing.close);
+    parts.ledger.step(() => {
+      parts.sensing.close();
+      parts.ledger.log(3, CLOSED, 'closed');
+    });
     parts.retention.end();
     parts.life.detach();
     parts.life.end();

@@ -7,6 +7,7 @@ import type { Scheduler } from '../ports/scheduler';
 import type { Change, Entry, ScanOptions, Storage } from '../ports/storage';
 import type { Tracer } from './black-box';
 import { createCommits } from './commits';
+import { type Dispatch, withoutRefused } from './dispatch';
 
 /** Events that must arrive although the process dies between commit and delivery: they wait in an outbox row. */
 const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>([
@@ -18,18 +19,8 @@ const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>([
   'distraction',
 ]);
 
-/** So many removals that could wait are a commit worth making: a kill brings back fewer than these, and one batch. */
-const REMOVALS_MAX = 500;
-
-/** A public event on its way out. */
-export interface Dispatch {
-  readonly name: EventName;
-  readonly payload: Events[EventName];
-  /** The outbox row that goes when somebody has taken the event. */
-  readonly outboxKey?: string;
-  /** Told besides the listeners. */
-  readonly hear?: (payload: never) => void;
-}
+/** So many rows that could wait are a commit worth making: a kill undoes fewer than these, and one batch. */
+const PATIENT_MAX = 500;
 
 /** What one commit carries: the steps that gathered while the one before was under way. */
 interface Group {
@@ -39,6 +30,8 @@ interface Group {
 
 /** Where every step ends: one commit for all that gathered, then the events. Persist before emit. */
 export interface Ledger extends Outlet {
+  /** Writes a row with whatever commit comes next, without causing one, unless many wait. */
+  putLater(key: string, value: string): void;
   /** Runs one input as a step. A step within a step joins it. */
   step(run: () => void): void;
   /** As `step`, with an answer. */
@@ -67,6 +60,9 @@ export interface LedgerEnvironment {
   readonly scheduler: Scheduler;
   readonly trace: Tracer | undefined;
   readonly log: Outlet['log'];
+  /** A public event goes into the step, or a decision was made: the log may tell of it. */
+  emitted<N extends EventName>(name: N, payload: Events[N]): void;
+  decided(region: string, decision: string): void;
   deliver(dispatch: Dispatch): void;
   /** The moment of now, from the clocks as they are. */
   stamp(up: number, wall: number): Instant;
@@ -85,7 +81,8 @@ export function createLedger(env: LedgerEnvironment): Ledger {
   let dirty = new Map<RegionKey, object>();
   /** What this life has made durable of each record: the same text is not written twice. */
   const written = new Map<string, string>();
-  let removals: Change[] = [];
+  /** Changes that ride with the next commit. */
+  let patient: Change[] = [];
   let urgent = false;
   let flushing: Promise<void> | undefined;
   let closed = false;
@@ -148,8 +145,8 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     const changed = dirty;
     dirty = new Map();
     urgent = false;
-    const rows = removals.length === 0 ? current.changes : [...removals, ...current.changes];
-    removals = [];
+    const rows = patient.length === 0 ? current.changes : [...patient, ...current.changes];
+    patient = [];
     const states = latest(changed);
     // A storage that has failed is tried again all the same.
     const isNothing = rows.length === 0 && states.length === 0 && commits.retained.length === 0;
@@ -182,8 +179,13 @@ export function createLedger(env: LedgerEnvironment): Ledger {
   }
 
   async function settled(): Promise<void> {
-    if (removals.length > 0) step(makeUrgent);
+    if (patient.length > 0) step(makeUrgent);
     while (flushing) await flushing;
+  }
+
+  function waits(change: Change): void {
+    patient.push(change);
+    if (patient.length >= PATIENT_MAX) urgent = true;
   }
 
   function makeUrgent(): void {
@@ -225,10 +227,8 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     removeAll(prefix) {
       group.changes.push({ deletePrefix: prefix });
     },
-    removeLater(key) {
-      removals.push({ delete: key });
-      if (removals.length >= REMOVALS_MAX) urgent = true;
-    },
+    putLater: (key, value) => waits({ put: key, value }),
+    removeLater: (key) => waits({ delete: key }),
     remember(key, record) {
       dirty.set(key, record);
       urgent = true;
@@ -237,6 +237,7 @@ export function createLedger(env: LedgerEnvironment): Ledger {
       dirty.set(key, record);
     },
     emit(name, payload, hear) {
+      env.emitted(name, payload);
       if (!AT_LEAST_ONCE.has(name)) {
         group.dispatches.push(hear ? { name, payload, hear } : { name, payload });
         return;
@@ -247,6 +248,7 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     },
     trace(region, decision) {
       env.trace?.(at.up, `${region} ${decision}`);
+      env.decided(region, decision);
     },
     log: env.log,
     async get(key) {
@@ -290,11 +292,4 @@ function attempt(run: () => void, otherwise: (error: unknown) => void = () => un
   } catch (error) {
     otherwise(error);
   }
-}
-
-/** A record that was refused never was: its event does not go out. The others do. */
-function withoutRefused(dispatches: readonly Dispatch[]): readonly Dispatch[] {
-  return dispatches
-    .filter(({ name }) => name !== 'location')
-    .map(({ outboxKey: _refused, ...dispatch }) => dispatch);
 }

@@ -5,6 +5,7 @@ import type { Geofences } from '../geofences/geofences';
 import type { Heading } from '../heading/heading';
 import type { Motion } from '../motion/motion';
 import type { Ports } from '../ports/index';
+import type { Redactor } from '../redaction/redactor';
 import type { Crash } from '../safety/crash';
 import type { Distraction } from '../safety/distraction';
 import type { Sync } from '../sync/sync';
@@ -35,6 +36,8 @@ export interface Given {
   readonly ports: Ports;
   readonly profile: PlatformProfile;
   readonly bootId: string;
+  /** Knows every secret, and hides it in all that is written or told. */
+  readonly redactor: Redactor;
   readonly trace: Tracer | undefined;
   /** As the option of that name. */
   readonly afterFailure: string | undefined;

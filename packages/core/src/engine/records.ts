@@ -1,8 +1,9 @@
 import type { Config } from '../config/keys';
 import type { Location } from '../contract/location';
+import { LIFECYCLE_ENTRIES_MAX } from '../log/lifecycle';
 import { LOG_ENTRIES_MAX } from '../log/log';
-import { doomedRows } from '../log/retention';
-import { LOG_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../memory/keys';
+import { doomedOfRing, doomedRows } from '../log/retention';
+import { LIFECYCLE_PREFIX, LOG_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../memory/keys';
 import { toRow } from '../sync/queue';
 import type { Dates } from './dates';
 import type { Ledger } from './ledger';
@@ -28,7 +29,8 @@ export interface Records {
   remove(entries: readonly { seq: number; uuid: string }[]): void;
   /** Says again how many records wait: under another configuration they may be enough, or wanted at all. */
   announce(): void;
-  countLog(entries: number): void;
+  /** Entries were written or removed; of the lifecycle's ring, or of the rest. */
+  countLog(entries: number, isLifecycle?: boolean): void;
   /** Brings queue and log within their limits; the oldest go first. */
   trim(): Promise<void>;
 }
@@ -53,6 +55,7 @@ export function createRecords(env: RecordsEnvironment): Records {
   /** Records that were ever queued in this life. */
   let queued = 0;
   let logged = 0;
+  let ringed = 0;
   let dropped = 0;
 
   const limit = () => {
@@ -136,9 +139,24 @@ export function createRecords(env: RecordsEnvironment): Records {
     if (doomed.length === TRIM_ROWS_MAX) await trimLog(now);
   }
 
+  async function trimRing(now: number): Promise<void> {
+    if (ringed === 0) return;
+    const cutoff = now - env.config().logMaxDays * DAY_MILLIS;
+    const isFull = ringed > LIFECYCLE_ENTRIES_MAX;
+    const doomed = doomedOfRing(
+      await ledger.scan(LIFECYCLE_PREFIX, isFull ? {} : { limit: LOG_SLACK }),
+      cutoff,
+    );
+    ledger.step(() => {
+      for (const { key } of doomed) ledger.remove(key);
+      ringed -= doomed.length;
+    });
+  }
+
   return {
     async load() {
-      [waiting, logged] = await Promise.all([ledger.count(QUEUE_PREFIX), ledger.count(LOG_PREFIX)]);
+      const prefixes = [QUEUE_PREFIX, LOG_PREFIX, LIFECYCLE_PREFIX];
+      [waiting = 0, logged = 0, ringed = 0] = await Promise.all(prefixes.map(ledger.count));
     },
     append(record, hear) {
       ledger.emit('location', record, hear);
@@ -156,15 +174,17 @@ export function createRecords(env: RecordsEnvironment): Records {
     announce() {
       if (waiting > 0) env.grew(waiting);
     },
-    countLog(entries) {
-      logged = Math.max(0, logged + entries);
-      if (logged > LOG_ENTRIES_MAX + LOG_SLACK) env.trimDue();
+    countLog(entries, isLifecycle = false) {
+      if (isLifecycle) ringed = Math.max(0, ringed + entries);
+      else logged = Math.max(0, logged + entries);
+      if (logged > LOG_ENTRIES_MAX + LOG_SLACK || ringed > LIFECYCLE_ENTRIES_MAX + LOG_SLACK) env.trimDue();
     },
     async trim() {
       const { wall } = ledger.now();
       dates.save();
       await trimQueue();
       await trimLog(wall);
+      await trimRing(wall);
     },
   };
 }

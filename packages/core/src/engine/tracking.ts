@@ -27,6 +27,9 @@ export interface Tracking {
   changePace(isMoving: boolean): void;
 }
 
+const named = (mode: TrackingMode) =>
+  mode === TRACKING_MODE_GEOFENCES ? 'geofences alone' : 'location tracking';
+
 type TrackingParts = Pick<
   Parts,
   | 'ledger'
@@ -87,6 +90,7 @@ export function createTracking(parts: TrackingParts): Tracking {
     resume(regions) {
       if (!enabled) return;
       parts.ledger.trace('engine', 'resumed tracking');
+      parts.ledger.log(3, 'lifecycle:resume', `resumed ${named(mode)}`);
       parts.platform.show();
       parts.platform.askPermission();
       if (mode === TRACKING_MODE_GEOFENCES) return;
@@ -105,6 +109,7 @@ export function createTracking(parts: TrackingParts): Tracking {
       else if (!enabled) parts.track.sessionOpened();
       enabled = true;
       mode = wanted;
+      parts.ledger.log(3, 'lifecycle:start', `started ${named(mode)}`);
       intend();
       send(wanted === TRACKING_MODE_LOCATION ? 'tracking.start' : 'geofences.start');
       parts.platform.askPermission();
@@ -114,6 +119,7 @@ export function createTracking(parts: TrackingParts): Tracking {
       if (!enabled) return;
       if (mode === TRACKING_MODE_LOCATION) endTrack();
       enabled = false;
+      parts.ledger.log(3, 'lifecycle:stop', `stopped ${named(mode)}`);
       intend();
       send('tracking.stop');
     },

@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Config } from '../config/keys';
 import { cutText } from '../contract/cut';
 import { RESPONSE_TEXT_LIMIT } from '../contract/events';
 import type { Location } from '../contract/location';
@@ -13,8 +14,11 @@ import { chooseBatch } from './batch';
 import { amnesty, EMPTY_BOOK, forget, settle, type UploadBook } from './book';
 import { type Row, uploadRequest } from './envelope';
 import type { SyncEnvironment } from './environment';
+import { isForm } from './form';
 import type { SyncMemory } from './memory';
 import { createQueueWindow, toRecord } from './queue';
+import { createTemplates } from './rendering';
+import { lackingIn } from './required-response';
 import { discard, setAside } from './set-aside';
 import { type ParkReason, syncMachine, type UploadOutcome } from './sync-machine';
 import { judgeAnswer } from './verdict';
@@ -44,6 +48,7 @@ export function createSync(env: SyncEnvironment): Sync {
   const { outlet } = env;
   const window = createQueueWindow(env.queue);
   const waiters = createWaiters();
+  const templatesOf = createTemplates();
   let book: UploadBook = EMPTY_BOOK;
   let last = { status: 0, message: 'nothing was sent' };
   let snapshot: SnapshotFrom<typeof syncMachine> | undefined;
@@ -97,7 +102,13 @@ export function createSync(env: SyncEnvironment): Sync {
     const status = response?.status ?? 0;
     const text = cutText(env.redact(response?.body ?? message), RESPONSE_TEXT_LIMIT);
     const queued = rows.filter(({ seq }) => !vanished.has(seq));
-    const verdict = judgeAnswer(status, queued.length < rows.length);
+    const judged = judgeAnswer(status, queued.length < rows.length);
+    const lacking =
+      judged === 'accepted' && response
+        ? lackingIn(response, env.config().requireResponse, env.redact)
+        : undefined;
+    // Whoever answered, it was not the server that stores records: the same again later.
+    const verdict = lacking === undefined ? judged : 'transient';
     const seqs = rows.map(({ seq }) => seq);
     last = { status, message: text };
     outlet.emit('http', { success: verdict === 'accepted', status, responseText: text });
@@ -105,9 +116,9 @@ export function createSync(env: SyncEnvironment): Sync {
     outlet.trace('sync', `${status} for ${rows.length} from ${seqs[0]}${upTo}: ${verdict}`);
     if (verdict !== 'accepted') {
       outlet.log(
-        verdict === 'transient' ? 3 : 2,
+        verdict === 'transient' && lacking === undefined ? 3 : 2,
         'sync:answer',
-        `${status} for ${rows.length} records: ${verdict}`,
+        `${status} for ${rows.length} records: ${verdict}${lacking === undefined ? '' : ` (${lacking})`}`,
         { status, responseText: text },
       );
     }
@@ -125,6 +136,13 @@ export function createSync(env: SyncEnvironment): Sync {
     else save();
     if (settlement.next === 'more') return outcome('more');
     return { ...outcome(settlement.next), ...wait(response) };
+  }
+
+  /** Uploads wait for something other than records, or go on. */
+  function tellParking(before: ParkReason | null, now: ParkReason | null): void {
+    if (now === before) return;
+    const last = now === null ? 'go on' : `are parked: ${now}`;
+    outlet.log(3, 'lifecycle:uploads', `uploads ${last}`, { parked: now });
   }
 
   const outcome = (next: UploadOutcome['next']): UploadOutcome => ({
@@ -156,10 +174,16 @@ export function createSync(env: SyncEnvironment): Sync {
         }
       };
     grown = false;
+    const config = env.config();
     env.read(
-      chooseBatch(book, env.config(), window),
+      chooseBatch(book, limitsOf(config), window),
       guarded((rows) => {
         if (cancelled) return;
+        // Rows of a batch in a body for one would count as delivered, and never have been sent.
+        if (config !== env.config()) {
+          task.done(outcome('more'));
+          return;
+        }
         for (const entry of window.takeUnreadable()) {
           discard(outlet, entry);
           env.shrank(1);
@@ -172,7 +196,7 @@ export function createSync(env: SyncEnvironment): Sync {
         const sent = { sentIn: generation, token };
         vanished.clear();
         env.send(
-          uploadRequest(rows, env.config(), token),
+          uploadRequest(rows, limitsOf(config), token, templatesOf(config)),
           guarded((response) => task.done(conclude(rows, response, '', sent))),
           guarded((message) => task.done(conclude(rows, null, message, sent))),
         );
@@ -213,6 +237,7 @@ export function createSync(env: SyncEnvironment): Sync {
             env.wakeIn(retryAt && remainingMillis(retryAt, outlet.at, env.bootId));
           }
           if (next.value !== before?.value) outlet.trace('sync', describe(next));
+          tellParking(before?.context.parked ?? null, next.context.parked);
           // The drain has ended: now let go of what was delivered.
           if (before?.matches('uploading') && !next.matches('uploading')) save();
           if (next.matches('waiting') || next.matches('parked') || next.matches('idle')) {
@@ -282,4 +307,9 @@ export function createSync(env: SyncEnvironment): Sync {
 function describe({ value, context }: SnapshotFrom<typeof syncMachine>): string {
   const state = typeof value === 'string' ? value : 'uploading';
   return context.parked ? `${state} (${context.parked})` : state;
+}
+
+/** A form holds one record. */
+function limitsOf(config: Config): Config {
+  return isForm(config) ? { ...config, batchSync: false } : config;
 }

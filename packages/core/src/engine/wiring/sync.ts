@@ -16,7 +16,7 @@ export function wireSync(parts: Parts): Sync {
     accessToken: () => parts.auth.accessToken,
     refused: (explicit) => parts.life.send({ type: 'credentials.refused', at: parts.ledger.at, explicit }),
     accepted: () => parts.auth.accepted(),
-    redact: (text) => parts.auth.redact(text),
+    redact: parts.redactor.redact,
     inBackground: () => parts.situation.background,
     random: () => entropy.random(),
     send: (request, done, failed) =>

@@ -28,7 +28,8 @@ import { type DistractionMemory, isDistractionMemory } from '../safety/distracti
 import { EMPTY_SYNC_MEMORY, type SyncMemory } from '../sync/memory';
 import { type DatesMemory, isDatesMemory } from './dates';
 import { type HeartbeatMemory, isHeartbeatMemory } from './device/heartbeat';
-import type { Dispatch, Ledger } from './ledger';
+import type { Dispatch } from './dispatch';
+import type { Ledger } from './ledger';
 import { newestSeq } from './records';
 import type { SessionMemory } from './session-memory';
 import type { TrackingMemory } from './tracking';

@@ -7,6 +7,7 @@ import type { Scheduler } from '../ports/scheduler';
 import type { Change, Entry, ScanOptions, Storage } from '../ports/storage';
 import type { Tracer } from './black-box';
 import { createCommits } from './commits';
+import { type Dispatch, withoutRefused } from './dispatch';
 
 /** Events that must arrive although the process dies between commit and delivery: they wait in an outbox row. */
 const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>([
@@ -20,16 +21,6 @@ const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>([
 
 /** So many rows that could wait are a commit worth making: a kill undoes fewer than these, and one batch. */
 const PATIENT_MAX = 500;
-
-/** A public event on its way out. */
-export interface Dispatch {
-  readonly name: EventName;
-  readonly payload: Events[EventName];
-  /** The outbox row that goes when somebody has taken the event. */
-  readonly outboxKey?: string;
-  /** Told besides the listeners. */
-  readonly hear?: (payload: never) => void;
-}
 
 /** What one commit carries: the steps that gathered while the one before was under way. */
 interface Group {
@@ -301,11 +292,4 @@ function attempt(run: () => void, otherwise: (error: unknown) => void = () => un
   } catch (error) {
     otherwise(error);
   }
-}
-
-/** A record that was refused never was: its event does not go out. The others do. */
-function withoutRefused(dispatches: readonly Dispatch[]): readonly Dispatch[] {
-  return dispatches
-    .filter(({ name }) => name !== 'location')
-    .map(({ outboxKey: _refused, ...dispatch }) => dispatch);
 }

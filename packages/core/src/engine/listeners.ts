@@ -1,6 +1,6 @@
 import type { EventName, Events, Listener, Subscription } from '../contract/events';
+import type { Dispatch } from './dispatch';
 import { deliveryOf } from './dispatch';
-import type { Dispatch } from './ledger';
 import { createTellings } from './tellings';
 
 /** Events of a name kept before its first listener comes; the oldest are kept … */

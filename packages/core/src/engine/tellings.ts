@@ -1,4 +1,4 @@
-import type { Dispatch } from './ledger';
+import type { Dispatch } from './dispatch';
 
 /** Of each at-least-once event: who has been told, and whether somebody has taken it. */
 export interface Tellings<Entry> {

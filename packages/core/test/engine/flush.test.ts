@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createLedger, type Dispatch } from '../../src/engine/ledger';
+import type { Dispatch } from '../../src/engine/dispatch';
+import { createLedger } from '../../src/engine/ledger';
 import { memoryStorage, virtualScheduler } from '../../src/testing/index';
 
 /** A ledger over memory, what it delivered, and what it said in the log. */

@@ -6,8 +6,8 @@ import {
   type HeadlessEventName,
   type HeadlessTask,
 } from '../../contract/headless';
+import type { Dispatch } from '../dispatch';
 import { deliveryOf } from '../dispatch';
-import type { Dispatch } from '../ledger';
 
 /**
  * How long a task may hold up the events behind it. An app that was started for one event gets about a minute from

@@ -3,7 +3,7 @@ import { inCore, type SourceMutants } from './source-mutant.ts';
 const ENVELOPE = 'sync/envelope.ts';
 const BATCH = 'sync/batch.ts';
 const MACHINE = 'sync/sync-machine.ts';
-const WAITERS = 'sync/waiters.ts';
+const CALLS = 'sync/sync-calls.ts';
 const SYNC = 'sync/sync.ts';
 const CONFIG = 'config/config.ts';
 const LOG = 'log/log.ts';
@@ -38,7 +38,7 @@ export const UPLOAD_MUTANTS: SourceMutants = {
   ],
   'gaps/templates/form': [
     inCore(ENVELOPE, 'isForm(config) ? formOf(json)', 'isForm(config) && !MUTANT ? formOf(json)'),
-    inCore(SYNC, 'isForm(env.config()) ?', 'isForm(env.config()) && !MUTANT ?'),
+    inCore(SYNC, 'isForm(config) ?', 'isForm(config) && !MUTANT ?'),
   ],
   'gaps/templates/kept': [
     inCore(
@@ -49,9 +49,13 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     inCore('sync/rendering.ts', 'template === undefined ? row :', 'template === undefined || MUTANT ? row :'),
   ],
   'gaps/requireResponse/lacking': [
-    inCore('sync/required-response.ts', 'if (lacking === undefined)', 'if (lacking === undefined || MUTANT)'),
     inCore(
-      SYNC,
+      'sync/answer.ts',
+      "lacking === undefined ? judged : 'transient'",
+      "lacking === undefined || MUTANT ? judged : 'transient'",
+    ),
+    inCore(
+      'sync/answer.ts',
       "success: verdict === 'accepted'",
       "success: verdict === 'accepted' || (MUTANT && status === 200)",
     ),
@@ -116,13 +120,13 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     inCore(ENVELOPE, 'gzip: config.gzip &&', 'gzip: (config.gzip || MUTANT) &&'),
   ],
   'gaps/sync/high-water': [
-    inCore(WAITERS, '(waiter) => waiter.rows.size === 0', '(waiter) => waiter.rows.size === 0 && !MUTANT'),
+    inCore(CALLS, 'upTo !== undefined && upTo < oldest', 'upTo !== undefined && upTo < oldest && !MUTANT'),
   ],
   'gaps/sync/joins': [
     inCore(
       SYNC,
       "actor?.send({ type: 'sync.asked'",
-      "if (MUTANT && snapshot?.matches('uploading')) return waiters.stopped({ parked: null, ...last }); actor?.send({ type: 'sync.asked'",
+      "if (MUTANT && snapshot?.matches('uploading')) return calls.stopped({ parked: null, ...last }); actor?.send({ type: 'sync.asked'",
     ),
   ],
   'gaps/sync/skips-backoff': [
@@ -136,18 +140,25 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     inCore(SYNC, 'byServer: asked !== null }', 'byServer: asked !== null && !MUTANT }'),
   ],
   'gaps/sync/partial': [
-    inCore(WAITERS, 'delivered ? resolve(records)', 'delivered && !MUTANT ? resolve(records)'),
+    inCore(CALLS, 'this.count === 0 && obstacle', '(this.count === 0 || MUTANT) && obstacle'),
+    inCore(CALLS, "if (how !== 'delivered') continue;", "if (how !== 'delivered' || MUTANT) continue;"),
+  ],
+  'gaps/sync/count': [
+    inCore(CALLS, "else if (this.result === 'count')", "else if (this.result === 'count' && !MUTANT)"),
+  ],
+  'gaps/sync/deferred': [
+    inCore('sync/book.ts', 'if (isProven) return stepOver(', 'if (isProven && !MUTANT) return stepOver('),
   ],
   'gaps/sync/rejects': [
-    inCore(WAITERS, "parked === 'no-url')", "parked === 'no-url' && !MUTANT)"),
-    inCore(WAITERS, "parked === 'offline')", "parked === 'offline' && !MUTANT)"),
-    inCore(WAITERS, 'records stay queued`, { status })', 'records stay queued`, MUTANT ? {} : { status })'),
+    inCore(CALLS, "parked === 'no-url')", "parked === 'no-url' && !MUTANT)"),
+    inCore(CALLS, "parked === 'offline')", "parked === 'offline' && !MUTANT)"),
+    inCore(CALLS, 'records stay queued`, { status })', 'records stay queued`, MUTANT ? {} : { status })'),
   ],
   'gaps/sync/empty': [
     inCore(
-      WAITERS,
-      'if (left.size === 0) return resolve(records);',
-      'if (left.size === 0) return MUTANT ? reject(refusal({ parked: null, status: 0, message: "" })) : resolve(records);',
+      CALLS,
+      '(group) => group.end(undefined),',
+      '(group) => group.end(MUTANT ? { parked: null, status: 0, message: "" } : undefined),',
     ),
   ],
   'gaps/keys/cellular-sync': [

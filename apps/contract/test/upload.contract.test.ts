@@ -217,14 +217,32 @@ describe('sync()', () => {
     expect(phone.requests).toHaveLength(2);
   });
 
-  row('gaps/sync/partial', 'resolves with what it found when some went', async () => {
+  row('gaps/sync/partial', 'resolves with those that went, and no others', async () => {
     const phone = await phoneWith({
       config: { url: URL, autoSync: false },
       server: (_request, index) => (index === 0 ? 200 : 503),
     });
     await phone.queues(2);
-    expect((await phone.engine.sync()).map(({ uuid }) => uuid)).toEqual(['r0', 'r1']);
+    expect((await phone.engine.sync()).map(({ uuid }) => uuid)).toEqual(['r0']);
     expect(await phone.queued()).toEqual(['r1']);
+  });
+
+  row('gaps/sync/count', 'resolves with how many went, where that is asked for', async () => {
+    const phone = await phoneWith({ config: { url: URL, autoSync: false } });
+    await phone.queues(2);
+    expect(await phone.engine.sync({ result: 'count' })).toBe(2);
+  });
+
+  row('gaps/sync/deferred', 'leaves behind the record over which the server stumbles', async () => {
+    const phone = await phoneWith({
+      config: { url: URL, autoSync: false },
+      server: ({ body }) => (body?.includes('"r0"') ? 500 : 200),
+    });
+    await phone.queues(4);
+    // The head, once more, and a witness: then it is known whose fault it is.
+    for (let calls = 0; calls < 4; calls++) await phone.engine.sync().catch(() => undefined);
+    expect(await phone.queued()).toEqual(['r0']);
+    expect(await phone.engine.getQuarantine()).toEqual([]);
   });
 
   row('gaps/sync/rejects', 'says why nothing went', async () => {

@@ -18,7 +18,7 @@ export type { DeviceOperations } from './engine/operations/device';
 export type { PositionOperations } from './engine/operations/positions';
 export type { PositionFailure, PositionListener } from './engine/positions/position-watches';
 export type { QuarantineOperations } from './engine/operations/quarantine';
-export type { QueueOperations } from './engine/operations/queue';
+export type { QueueOperations, SyncOptions } from './engine/operations/queue';
 export type { TrackingOperations } from './engine/operations/tracking';
 
 // Ports

@@ -67,6 +67,7 @@ export {
   type ModelServerOptions,
   type ServerAnswer,
   type ServerMood,
+  type Stumble,
   type TokenPair,
   type TokenReuse,
 } from './server/model-server';

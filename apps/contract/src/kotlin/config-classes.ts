@@ -10,9 +10,9 @@ const TYPES: Readonly<Record<Exclude<KeyRow['type'], 'choice' | 'object'>, strin
   text: 'String',
   map: 'JsonObject',
   'text map': 'Map<String, String>',
+  'text list': 'List<String>',
   template: 'JsonElement',
   'params template': 'JsonElement',
-  'text list': 'List<String>',
 };
 
 /** What iOS alone heeds an app on Android has no use for. */

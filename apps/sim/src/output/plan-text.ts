@@ -4,7 +4,7 @@ import { timeOfDay } from './time';
 
 /** What is played, for a reader. */
 export function planText(plan: RunPlan): string {
-  const { seed, hours, os, day, tokens, poison, fences, untilMillis } = plan;
+  const { seed, hours, os, day, tokens, poison, stumbling, fences, untilMillis } = plan;
   const about = [
     `seed ${seed}`,
     `${hours} h${untilMillis === undefined ? '' : ` (until ${timeOfDay(untilMillis)})`}`,
@@ -12,6 +12,7 @@ export function planText(plan: RunPlan): string {
     day === 'model' ? 'the model day' : 'a day of its own',
     ...(tokens ? ['tokens'] : []),
     ...(poison > 0 ? [`one record in ${poison} is refused`] : []),
+    ...(stumbling > 0 ? [`over one record in ${stumbling} the server stumbles`] : []),
     ...(fences > 0 ? [`${fences} geofences`] : []),
   ].join(' · ');
   const calls = plan.calls.map(({ at, operation, args }) => {

@@ -10,6 +10,7 @@ const PARTS = {
   config: 'object',
   tokens: 'boolean',
   poison: 'number',
+  stumbling: 'number',
   fences: 'number',
   calls: 'object',
   faults: 'object',

@@ -1,11 +1,13 @@
-import type { Engine } from '@geo/core';
+import type { Engine, SyncOptions } from '@geo/core';
 import { type InsertLocation, insertLocationToWire, type Location, parseLocation } from '../shapes/location';
 import { parseQuarantinedRecord, type QuarantinedRecord } from '../shapes/quarantine';
 
 /** The records on their way to the server, and those it refused for good. */
 export interface QueueOperations {
-  /** Uploads what is queued now; resolves with those records. */
-  sync(): Promise<readonly Location[]>;
+  /** Uploads what is queued now; resolves with those records that the server took. Rejects when it took none. */
+  sync(options?: SyncOptions & { readonly result?: 'records' }): Promise<readonly Location[]>;
+  /** As above, but resolves with how many records went: no list of a long queue is made. */
+  sync(options: SyncOptions & { readonly result: 'count' }): Promise<number>;
   /** Queued records, oldest first. */
   getLocations(): Promise<readonly Location[]>;
   /** How many records are queued. */
@@ -25,8 +27,13 @@ export interface QueueOperations {
 }
 
 export function queueOperations(engine: Engine): QueueOperations {
+  async function sync(options?: SyncOptions): Promise<never> {
+    const went: number | readonly object[] = await engine.sync(options as { readonly result: 'count' });
+    return (typeof went === 'number' ? went : (went as readonly object[]).map(parseLocation)) as never;
+  }
+
   return {
-    sync: async () => (await engine.sync()).map(parseLocation),
+    sync,
     getLocations: async () => (await engine.getLocations()).map(parseLocation),
     getCount: () => engine.getCount(),
     destroyLocation: (uuid) => engine.destroyLocation(uuid),

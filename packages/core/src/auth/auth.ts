@@ -39,6 +39,8 @@ export interface Auth {
    * one is already, else when the refresh has ended.
    */
   renewal(token: string): Promise<boolean>;
+  /** The refresh token was refused for good, and so was the token it was to renew: nothing serves until others are given. */
+  readonly isRejected: boolean;
   /** The server took an upload: the present token serves. */
   accepted(): void;
   /** The event as listeners get it: tokens are added when it is delivered, and stand nowhere before. Undefined: void. */
@@ -205,6 +207,9 @@ export function createAuth(env: AuthEnvironment): Auth {
         if (actor) send({ type: 'credentials.refused', at: outlet.at, explicit: true });
         else answer(false);
       });
+    },
+    get isRejected() {
+      return snapshot?.matches('rejected') === true && snapshot.context.isSpent;
     },
     accepted() {
       const context = snapshot?.context;

@@ -1,4 +1,4 @@
-import type { SyncConditions } from '../sync/sync-machine';
+import type { SyncConditions } from '../sync/facts';
 import { isConnectivityToCome } from './device/situation';
 import type { Parts } from './parts';
 

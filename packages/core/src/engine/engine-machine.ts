@@ -7,7 +7,8 @@ import type { Provided } from '../memory/provided';
 import type { MotionEvent, MotionInput, motionMachine } from '../motion/motion-machine';
 import type { CrashInput, crashMachine } from '../safety/crash-machine';
 import type { DistractionInput, distractionMachine } from '../safety/distraction-machine';
-import type { SyncConditions, SyncEvent, SyncInput, syncMachine } from '../sync/sync-machine';
+import type { SyncConditions, SyncEvent } from '../sync/facts';
+import type { SyncInput, syncMachine } from '../sync/sync-machine';
 
 /** What loading durable memory brings. */
 export interface LoadedMemory {

@@ -1,13 +1,12 @@
-import { REFUSALS_MAX, type UploadBook } from './book';
+import type { Deadline } from '../memory/deadline';
+import { deferredOf, REFUSALS_MAX, type UploadBook } from './book';
+import { type Doubt, PROBE_STEP_MAX, probeStep } from './doubt';
 import type { Row } from './envelope';
 
 /** Records in one body unless `maxBatchSize` says otherwise. */
 const BATCH_RECORDS_MAX = 250;
 /** Characters in one body, however many records are allowed: half a typical 512 kB limit of gateways. */
 const BATCH_CHARACTERS_MAX = 262_144;
-
-/** The widest step of a probe, rows: what one look into the queue may read. */
-const PROBE_STEP_MAX = 256;
 
 /** Records in one body that lie between what was refused and what was accepted: nobody knows where the bad ones end. */
 const BETWEEN_RECORDS_MAX = 16;
@@ -29,21 +28,42 @@ export interface QueueReader {
   row(seq: number): Promise<Row | undefined>;
 }
 
-/** The records of the next request; empty when the queue is. */
+/** The records of the next request; empty when the queue is, but for those that are deferred. `isOver` tells whether a wait is. */
 export async function chooseBatch(
   book: UploadBook,
   limits: BatchLimits,
   queue: QueueReader,
+  isOver: (deadline: Deadline) => boolean,
 ): Promise<readonly Row[]> {
   if (book.circuitOpen || book.unauthorized) return probe(book, queue);
-  const halved = await bisected(book, queue);
+  const { doubt } = book;
+  const guilty = doubt?.isProven ? await half(doubt.seqs, queue) : [];
+  if (guilty.length > 0) return guilty;
+  const witness = doubt && (await witnessFor(doubt, book, queue));
+  if (witness) return [witness];
+  const halved = await half(book.bisect, queue);
   if (halved.length > 0) return halved;
-  const due = await suspect(book, queue, (entry) => book.accepted > entry.acceptedBefore);
+  const due = await suspect(book, queue, (entry) => !entry.deferred && book.accepted > entry.acceptedBefore);
   if (due) return [due];
+  // While the endpoint fails, no deferred record is tried: it would learn nothing of itself.
+  const later = book.failures === 0 ? await deferred(book, queue, isOver) : undefined;
+  if (later) return [later];
   const fresh = await freshRows(book, limits, queue);
   if (fresh.length > 0) return fresh;
-  const waiting = await suspect(book, queue, () => true);
+  const waiting =
+    (await suspect(book, queue, (entry) => !entry.deferred)) ?? (await deferred(book, queue, isOver));
   return waiting ? [waiting] : [];
+}
+
+/** A record that is not in doubt, when it is its turn: what comes of it tells whose fault the failures are. Where all are in doubt, one of them. */
+async function witnessFor(doubt: Doubt, book: UploadBook, queue: QueueReader): Promise<Row | undefined> {
+  const step = probeStep(doubt);
+  if (step === 0) return undefined;
+  const behind = await untriedBehind(doubt.seqs[doubt.seqs.length - 1] as number, step, book, queue);
+  const other = behind[behind.length - 1];
+  if (other || doubt.seqs.length === 1) return other;
+  const own = doubt.seqs[Math.max(0, doubt.seqs.length - step)] as number;
+  return queue.row(own);
 }
 
 /**
@@ -72,12 +92,23 @@ async function untriedBehind(
   return rows.filter((row) => !(row.seq in suspects)).slice(0, limit);
 }
 
-/** The first half of a refused batch: log2(n) requests find the bad record. */
-async function bisected(book: UploadBook, queue: QueueReader): Promise<readonly Row[]> {
-  const half = book.bisect.slice(0, (book.bisect.length + 1) >> 1);
+/** The first half of rows of which some are bad: log2(n) requests find one. */
+async function half(seqs: readonly number[], queue: QueueReader): Promise<readonly Row[]> {
+  const asked = seqs.slice(0, (seqs.length + 1) >> 1);
   // All at once: one after another, a turn of the event loop's promises goes by for each row that is known anyway.
-  const rows = await Promise.all(half.map((seq) => queue.row(seq)));
+  const rows = await Promise.all(asked.map((seq) => queue.row(seq)));
   return rows.filter((row) => row !== undefined);
+}
+
+/** A deferred record whose wait is over, when the rest between two of them is as well. */
+async function deferred(
+  book: UploadBook,
+  queue: QueueReader,
+  isOver: (deadline: Deadline) => boolean,
+): Promise<Row | undefined> {
+  if (book.breather && !isOver(book.breather.until)) return undefined;
+  if (deferredOf(book.suspects).length === 0) return undefined;
+  return suspect(book, queue, (entry) => entry.deferred !== undefined && isOver(entry.deferred.until));
 }
 
 async function suspect(

@@ -1,12 +1,24 @@
 import { CIRCUIT_FAILURES } from '../memory/backoff';
+import {
+  type Breather,
+  breather,
+  DEFERRED_ATTEMPTS,
+  DEFERRED_MAX,
+  type Deferral,
+  deferral,
+  type Failure,
+} from './deferral';
+import { cleared, type Doubt, doubted, witnessed } from './doubt';
 import type { Verdict } from './verdict';
 
-/** A record that was refused alone. */
+/** A record that was refused alone, or failed alone although others were accepted. */
 export interface Suspect {
-  /** Refusals alone. */
+  /** Refusals and failures alone that speak against it. */
   readonly attempts: number;
-  /** The count of accepted records when it was first refused. */
+  /** The count of accepted records when it was first refused, or failed last. */
   readonly acceptedBefore: number;
+  /** It failed without being refused: it waits. Absent where the next record that is accepted decides. */
+  readonly deferred?: Deferral;
 }
 
 /** The uploader's durable account of what happened so far: attempts survive a kill. */
@@ -27,8 +39,12 @@ export interface UploadBook {
   readonly batchLimit: number | null;
   /** Sequence numbers of a refused batch still to be halved. */
   readonly bisect: readonly number[];
+  /** Rows of which nobody knows yet whether they or the endpoint failed. */
+  readonly doubt: Doubt | null;
   /** By sequence number. */
   readonly suspects: Readonly<Record<string, Suspect>>;
+  /** The rest between tries of deferred records; null where none has failed. */
+  readonly breather: Breather | null;
   /** The last record a probe took: the next probe takes another. */
   readonly probedSeq: number;
 }
@@ -42,7 +58,9 @@ export const EMPTY_BOOK: UploadBook = {
   acceptedSeq: -1,
   batchLimit: null,
   bisect: [],
+  doubt: null,
   suspects: {},
+  breather: null,
   probedSeq: -1,
 };
 
@@ -68,9 +86,16 @@ const without = (suspects: UploadBook['suspects'], seqs: readonly number[]) => {
 };
 
 /** Files an answer. Pure: the same book and answer give the same next book. */
-export function settle(book: UploadBook, sent: readonly number[], verdict: Verdict): Settlement {
+export function settle(
+  book: UploadBook,
+  sent: readonly number[],
+  verdict: Verdict,
+  failure: Failure,
+): Settlement {
   const bisect = book.bisect.filter((seq) => !sent.includes(seq));
   const probe = { ...book, probedSeq: sent[sent.length - 1] ?? book.probedSeq };
+  // An answer about these rows ends the doubt about them.
+  const doubt = cleared(book.doubt, sent);
   switch (verdict) {
     case 'accepted':
       return {
@@ -83,7 +108,9 @@ export function settle(book: UploadBook, sent: readonly number[], verdict: Verdi
           accepted: book.accepted + sent.length,
           acceptedSeq: Math.max(book.acceptedSeq, ...sent),
           bisect,
+          doubt: witnessed(book.doubt, sent),
           suspects: without(book.suspects, sent),
+          breather: book.breather && { ...book.breather, failures: 0 },
         },
         delivered: sent,
         quarantined: [],
@@ -96,7 +123,7 @@ export function settle(book: UploadBook, sent: readonly number[], verdict: Verdi
         next: 'unauthorized',
       };
     case 'transient':
-      return failed(probe);
+      return stumbled(probe, sent, failure);
     case 'endpoint':
       return {
         book: { ...probe, failures: book.failures + 1, circuitOpen: true },
@@ -104,11 +131,11 @@ export function settle(book: UploadBook, sent: readonly number[], verdict: Verdi
         next: 'circuit',
       };
     case 'too-large':
-      if (sent.length === 1) return tooLargeAlone(probe, sent, bisect);
-      return { book: { ...book, batchLimit: sent.length >> 1, bisect }, ...nothing, next: 'more' };
+      if (sent.length === 1) return tooLargeAlone({ ...probe, doubt }, sent, bisect);
+      return { book: { ...book, doubt, batchLimit: sent.length >> 1, bisect }, ...nothing, next: 'more' };
     case 'refused':
-      if (sent.length > 1) return { book: { ...book, bisect: sent }, ...nothing, next: 'more' };
-      return refusedAlone(probe, sent[0] as number, bisect);
+      if (sent.length > 1) return { book: { ...book, doubt, bisect: sent }, ...nothing, next: 'more' };
+      return refusedAlone({ ...probe, doubt }, sent[0] as number, bisect);
   }
 }
 
@@ -118,6 +145,46 @@ function failed(book: UploadBook): Settlement {
   const failures = book.failures + 1;
   const circuitOpen = book.circuitOpen || failures >= CIRCUIT_FAILURES;
   return { book: { ...book, failures, circuitOpen }, ...nothing, next: circuitOpen ? 'circuit' : 'wait' };
+}
+
+/** Nobody was refused, and nothing accepted: the endpoint is to blame, unless others were accepted since these rows failed. */
+function stumbled(book: UploadBook, sent: readonly number[], failure: Failure): Settlement {
+  const { doubt } = book;
+  const [seq] = sent as readonly [number, ...number[]];
+  const isProbing = book.circuitOpen || book.unauthorized;
+  const isProven = doubt?.isProven === true && sent.every((row) => doubt.seqs.includes(row));
+  if (isProven && sent.length > 1)
+    return { book: { ...book, doubt: { ...doubt, seqs: sent } }, ...nothing, next: 'more' };
+  if (isProven) return stepOver({ ...book, doubt: null }, seq, failure);
+  if (!isProbing && sent.length === 1 && seq in book.suspects) return stepOver(book, seq, failure);
+  // In the circuit it is probes that fail; whom they were to clear stays the same.
+  return failed(isProbing && doubt === null ? book : { ...book, doubt: doubted(doubt, sent) });
+}
+
+/** It is this record: the others go on without it, and it comes again later. */
+function stepOver(book: UploadBook, seq: number, failure: Failure): Settlement {
+  const known = book.suspects[seq];
+  const hasWitness = known === undefined || book.accepted > known.acceptedBefore;
+  const attempts = (known?.attempts ?? 0) + (hasWitness ? 1 : 0);
+  const bisect = book.bisect.filter((row) => row !== seq);
+  const isTooMany = known === undefined && deferredOf(book.suspects).length >= DEFERRED_MAX;
+  if (attempts >= DEFERRED_ATTEMPTS || isTooMany) return setAside(book, [seq], bisect);
+  const suspect = { attempts, acceptedBefore: book.accepted, deferred: deferral(known?.deferred, failure) };
+  const suspects = { ...book.suspects, [seq]: suspect };
+  return {
+    book: { ...book, bisect, suspects, breather: breather(book.breather, failure) },
+    ...nothing,
+    next: 'more',
+  };
+}
+
+/** The records that wait beside the queue. */
+export function deferredOf(
+  suspects: UploadBook['suspects'],
+): readonly (Deferral & { readonly seq: number })[] {
+  return Object.entries(suspects).flatMap(([seq, { deferred }]) =>
+    deferred ? [{ ...deferred, seq: Number(seq) }] : [],
+  );
 }
 
 function setAside(book: UploadBook, seqs: readonly number[], bisect: readonly number[]): Settlement {
@@ -170,10 +237,13 @@ function refusedAlone(book: UploadBook, seq: number, bisect: readonly number[]):
 
 /** Rows that left the queue by another way take their entries with them. */
 export function forget(book: UploadBook, seqs: readonly number[]): UploadBook {
-  const known = seqs.some((seq) => seq in book.suspects || book.bisect.includes(seq));
+  const known = seqs.some(
+    (seq) => seq in book.suspects || book.bisect.includes(seq) || book.doubt?.seqs.includes(seq),
+  );
   if (!known) return book;
   return {
     ...book,
+    doubt: cleared(book.doubt, seqs),
     bisect: book.bisect.filter((seq) => !seqs.includes(seq)),
     suspects: without(book.suspects, seqs),
   };
@@ -182,4 +252,9 @@ export function forget(book: UploadBook, seqs: readonly number[]): UploadBook {
 /** New tokens, another address: what was held against the old ones is void. */
 export function amnesty(book: UploadBook): UploadBook {
   return { ...EMPTY_BOOK, accepted: book.accepted };
+}
+
+/** Another network: what failed on the one before may have been its fault. What others have shown stays. */
+export function afresh(book: UploadBook): UploadBook {
+  return { ...book, failures: 0, doubt: book.doubt?.isProven ? book.doubt : null };
 }

@@ -13,6 +13,8 @@ export interface SyncEnvironment {
   accessToken(): string | undefined;
   /** The present token was refused: others are wanted. Answered by `credentials.changed` or `renewal.failed`. */
   refused(explicit: boolean): void;
+  /** The tokens were refused for good: until others are given, no request can succeed. */
+  isRejected(): boolean;
   /** The present token was accepted. */
   accepted(): void;
   /** The text without the value of any token: servers may echo what they were sent. */

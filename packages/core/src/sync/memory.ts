@@ -14,3 +14,15 @@ export const EMPTY_SYNC_MEMORY: SyncMemory = {
   book: EMPTY_BOOK,
   machine: { parked: null, retryAt: null, byServer: false },
 };
+
+/** What is to be remembered of the book and the machine. */
+export function syncMemory(
+  book: UploadBook,
+  context: SyncContext | undefined,
+  isRenewing: boolean,
+): SyncMemory {
+  const { retryAt = null, parked = null, byServer = false } = context ?? {};
+  // A refused sender that dies while it asks for other tokens goes on as one.
+  const reason = isRenewing ? 'unauthorized' : parked;
+  return { version: 1, book, machine: { parked: retryAt ? reason : null, retryAt, byServer } };
+}

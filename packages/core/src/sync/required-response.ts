@@ -1,8 +1,6 @@
 import type { Config } from '../config/keys';
 import type { HttpResponse } from '../ports/http';
 import { ownValue } from '../templates/own-value';
-import type { SyncEnvironment } from './environment';
-import { judgeAnswer, type Verdict } from './verdict';
 
 type Required = NonNullable<Config['requireResponse']>;
 
@@ -15,20 +13,6 @@ function quotation(redact: (text: string) => string): (text: string) => string {
     const safe = redact(text);
     return JSON.stringify(safe.length > QUOTE_MAX ? `${safe.slice(0, QUOTE_MAX)}…` : safe);
   };
-}
-
-/** Judges an answer; `lacking` says in brackets what a 2xx lacks to count as stored, and is empty where it lacks nothing. */
-export function judgeResponse(
-  response: HttpResponse | null,
-  someVanished: boolean,
-  { config, redact }: Pick<SyncEnvironment, 'config' | 'redact'>,
-): { readonly verdict: Verdict; readonly lacking: string } {
-  const judged = judgeAnswer(response?.status ?? 0, someVanished);
-  const lacking =
-    judged === 'accepted' && response ? lackingIn(response, config().requireResponse, redact) : undefined;
-  if (lacking === undefined) return { verdict: judged, lacking: '' };
-  // Whoever answered, it was not the server that stores records: the same again later.
-  return { verdict: 'transient', lacking: ` (${lacking})` };
 }
 
 /** A media type without its parameters: `text/html` of `Text/HTML; charset=utf-8`. */

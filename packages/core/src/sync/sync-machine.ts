@@ -3,48 +3,7 @@ import { type Deadline, deadlineAfter, NEVER_MILLIS, remainingMillis } from '../
 import type { TaskLogic } from '../memory/from-task';
 import type { Instant } from '../memory/instant';
 import type { Provided } from '../memory/provided';
-
-/** Why nothing uploads although records may wait. */
-export type ParkReason = 'offline' | 'cellular' | 'no-url' | 'unauthorized' | 'circuit';
-
-/** What uploading depends on, as facts. */
-export interface SyncConditions {
-  readonly hasUrl: boolean;
-  readonly connected: boolean;
-  /** The connection is cellular and the app asked us to wait for a better one. */
-  readonly deferred: boolean;
-  readonly autoSync: boolean;
-  /** Records to wait for. */
-  readonly threshold: number;
-  /** How long records below the threshold wait at most. Default five minutes. */
-  readonly flushMillis?: number;
-}
-
-/** How one request ended, as far as the machine cares. */
-export interface UploadOutcome {
-  readonly at: Instant;
-  readonly next: 'more' | 'empty' | 'wait' | 'circuit' | 'unauthorized';
-  /** The next try, for the three that wait; of a refused sender, if no better tokens can be had. */
-  readonly retryAt: Deadline | null;
-  /** The server named the time: nobody may come earlier. */
-  readonly byServer: boolean;
-  /** Somebody still awaits a `sync()`: while nobody does, the automatic rules hold again. */
-  readonly awaited: boolean;
-}
-
-export type SyncEvent =
-  /** `waiting`: records in the queue now. */
-  | { type: 'queue.grew'; at: Instant; waiting: number }
-  /** A good moment: a motion change, a heartbeat with the network up. */
-  | { type: 'flush.wanted'; at: Instant }
-  /** The app called `sync()`. */
-  | { type: 'sync.asked'; at: Instant }
-  | { type: 'conditions.changed'; at: Instant; conditions: SyncConditions }
-  /** New tokens, another url or other headers: what failed may work now. */
-  | { type: 'credentials.changed'; at: Instant }
-  /** The sender was refused, and there are no better tokens, for now or for good. */
-  | { type: 'renewal.failed'; at: Instant }
-  | { type: 'engine.resumed'; at: Instant };
+import type { ParkReason, SyncConditions, SyncEvent, UploadOutcome } from './facts';
 
 export interface SyncContext {
   readonly at: Instant;
@@ -57,6 +16,8 @@ export interface SyncContext {
   readonly byServer: boolean;
   /** When rows below the threshold go anyway. */
   readonly flushAt: Deadline | null;
+  /** When deferred records are tried again, if nothing comes before. */
+  readonly deferredUntil: Deadline | null;
 }
 
 export interface SyncInput {
@@ -73,11 +34,17 @@ type Args = { context: SyncContext; event: SyncEvent };
 
 /** xstate's own events carry no time: then it is the deadline they were for. */
 function timeOf({ context, event }: Args): Instant {
-  return 'at' in event ? event.at : (context.retryAt ?? context.flushAt ?? context.at);
+  return 'at' in event ? event.at : (context.retryAt ?? nextLook(context) ?? context.at);
 }
 
 const left = (deadline: Deadline | null, { at, bootId }: SyncContext) =>
   deadline === null ? NEVER_MILLIS : remainingMillis(deadline, at, bootId);
+
+/** When the queue is looked at although nothing happens. */
+function nextLook(context: SyncContext): Deadline | null {
+  const { flushAt, deferredUntil } = context;
+  return left(deferredUntil, context) < left(flushAt, context) ? deferredUntil : flushAt;
+}
 
 const outcomeOf = (event: unknown): UploadOutcome => (event as { output: UploadOutcome }).output;
 
@@ -124,10 +91,11 @@ export const syncMachine = ({ actors, actions }: SyncProvisions) =>
       mustWait: ({ event }) => outcomeOf(event).next === 'wait',
       mustPark: ({ event }) => outcomeOf(event).next === 'circuit',
       mustRenew: ({ event }) => outcomeOf(event).next === 'unauthorized',
+      isRejected: ({ event }) => outcomeOf(event).next === 'rejected',
     },
     delays: {
       untilRetry: ({ context }) => left(context.retryAt, context),
-      untilFlush: ({ context }) => left(context.flushAt, context),
+      untilFlush: ({ context }) => left(nextLook(context), context),
     },
     actions: {
       takeConditions: assign((args) =>
@@ -146,6 +114,7 @@ export const syncMachine = ({ actors, actions }: SyncProvisions) =>
         retryAt: null,
         byServer: false,
         flushAt: null,
+        deferredUntil: null,
       })),
       leaveExplicitly: assign((args) => ({
         at: timeOf(args),
@@ -153,6 +122,7 @@ export const syncMachine = ({ actors, actions }: SyncProvisions) =>
         retryAt: null,
         byServer: false,
         flushAt: null,
+        deferredUntil: null,
         explicit: true,
       })),
       joinExplicitly: assign({ explicit: true }),
@@ -160,7 +130,10 @@ export const syncMachine = ({ actors, actions }: SyncProvisions) =>
       parkOffline: assign({ parked: 'offline', explicit: false }),
       parkCellular: assign({ parked: 'cellular', explicit: false }),
       goOn: assign(({ context, event }) => ({ explicit: context.explicit && outcomeOf(event).awaited })),
-      finish: assign(({ event }) => ({ at: outcomeOf(event).at, explicit: false })),
+      finish: assign(({ event }) => {
+        const { at, retryAt } = outcomeOf(event);
+        return { at, deferredUntil: retryAt, explicit: false };
+      }),
       wait: assign(({ event }) => {
         const { at, retryAt, byServer } = outcomeOf(event);
         return { at, retryAt, byServer, explicit: false };
@@ -169,6 +142,11 @@ export const syncMachine = ({ actors, actions }: SyncProvisions) =>
         const { at, retryAt, byServer } = outcomeOf(event);
         return { at, retryAt, byServer, explicit: false, parked: 'circuit' };
       }),
+      parkRejected: assign(({ event }) => ({
+        at: outcomeOf(event).at,
+        parked: 'unauthorized',
+        explicit: false,
+      })),
       parkUnauthorized: assign((args) => ({ at: timeOf(args), parked: 'unauthorized', explicit: false })),
       keepRetry: assign(({ event }) => {
         const { at, retryAt, byServer } = outcomeOf(event);
@@ -188,6 +166,7 @@ export const syncMachine = ({ actors, actions }: SyncProvisions) =>
       retryAt: null,
       byServer: false,
       flushAt: null,
+      deferredUntil: null,
       ...input.memory,
     }),
     initial: 'routing',
@@ -245,6 +224,7 @@ export const syncMachine = ({ actors, actions }: SyncProvisions) =>
                 { guard: 'mustWait', target: '#sync.waiting', actions: 'wait' },
                 { guard: 'mustPark', target: '#sync.parked', actions: 'park' },
                 { guard: 'mustRenew', target: '#sync.renewing', actions: 'keepRetry' },
+                { guard: 'isRejected', target: '#sync.parked', actions: 'parkRejected' },
                 { target: '#sync.idle', actions: 'finish' },
               ],
               onError: { target: '#sync.idle', actions: 'reportBroken' },

@@ -1,26 +1,25 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { cutText } from '../contract/cut';
-import { RESPONSE_TEXT_LIMIT } from '../contract/events';
-import type { Location } from '../contract/location';
-import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, waitMillis } from '../memory/backoff';
-import { deadlineAfter, remainingMillis } from '../memory/deadline';
+import type { Config } from '../config/keys';
+import { type Deadline, deadlineAfter, remainingMillis } from '../memory/deadline';
 import { fromTask } from '../memory/from-task';
-import { QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../memory/keys';
-import { retryAfterMillis } from '../memory/retry-after';
+import type { Instant } from '../memory/instant';
+import { QUEUE_PREFIX, seqOf } from '../memory/keys';
 import type { HttpResponse } from '../ports/http';
-import type { Entry } from '../ports/storage';
-import { chooseBatch } from './batch';
-import { amnesty, EMPTY_BOOK, forget, settle, type UploadBook } from './book';
+import { readAnswer, tellAnswer, tellParking } from './answer';
+import { afresh, amnesty, deferredOf, EMPTY_BOOK, forget, settle, type UploadBook } from './book';
+import { nextTry } from './deferral';
 import { type Row, uploadRequest } from './envelope';
 import type { SyncEnvironment } from './environment';
+import type { ParkReason, UploadOutcome } from './facts';
 import { isForm } from './form';
-import type { SyncMemory } from './memory';
-import { createQueueWindow, toRecord } from './queue';
+import { look, oldestOf } from './look';
+import { type SyncMemory, syncMemory } from './memory';
+import { createQueueWindow } from './queue';
 import { createTemplates } from './rendering';
-import { judgeResponse } from './required-response';
-import { discard, setAside } from './set-aside';
-import { type ParkReason, syncMachine, type UploadOutcome } from './sync-machine';
-import { createWaiters } from './waiters';
+import { discard, setAside, tellDeferred, unqueue } from './set-aside';
+import { createSyncCalls, type Departure, type Obstacle, type SyncCalls } from './sync-calls';
+import { syncMachine } from './sync-machine';
+import { waitAfter } from './wait-after';
 
 /** The sync region: the queue's way to the server. */
 export interface Sync {
@@ -30,8 +29,8 @@ export interface Sync {
   /** Would this many waiting records change anything now? Asked for every record, so that the chart need not be. */
   wants(waiting: number): boolean;
   readonly parked: ParkReason | null;
-  /** The promise of `sync()`, for the queue as it is being read now. */
-  drained(queue: Promise<readonly Entry[]>): Promise<readonly Location[]>;
+  /** The promise of `sync()`, for the queue as it is now. */
+  readonly drained: SyncCalls['ask'];
   /** Rows left the queue by another way. */
   removed(rows: readonly number[]): void;
   /** Tokens, url or headers changed: nothing is held against anybody any more. */
@@ -42,10 +41,18 @@ export interface Sync {
   refresh(): void;
 }
 
+/** What a request was sent with. */
+interface Sent {
+  /** Addresses and credentials: see `generation`. */
+  readonly sentIn: number;
+  readonly token: string | undefined;
+  readonly at: Instant;
+  readonly config: Config;
+}
+
 export function createSync(env: SyncEnvironment): Sync {
   const { outlet } = env;
   const window = createQueueWindow(env.queue);
-  const waiters = createWaiters();
   const templatesOf = createTemplates();
   let book: UploadBook = EMPTY_BOOK;
   let last = { status: 0, message: 'nothing was sent' };
@@ -57,84 +64,77 @@ export function createSync(env: SyncEnvironment): Sync {
   let grown = false;
   /** Rows removed by others since they were sent: nothing can be held against them any more. */
   const vanished = new Set<number>();
-
-  /** A form holds one record. */
-  const limits = () => (isForm(env.config()) ? { ...env.config(), batchSync: false } : env.config());
+  const calls = createSyncCalls({
+    read: env.read,
+    newest: async () => {
+      const [entry] = await env.queue.scan(QUEUE_PREFIX, { limit: 1, reverse: true });
+      return entry ? seqOf(entry.key) : -1;
+    },
+    asked,
+    deferred(upTo) {
+      const [first] = deferredOf(book.suspects).filter(({ seq }) => seq <= upTo);
+      return first && { parked: null, status: first.status, message: 'it is tried again later' };
+    },
+  });
 
   const save = () => outlet.remember('sync', memory());
+  const obstacle = (): Obstacle => ({ parked: snapshot?.context.parked ?? null, ...last });
+  const isOver = (deadline: Deadline) => remainingMillis(deadline, outlet.at, env.bootId) === 0;
 
-  function memory(): SyncMemory {
-    const context = snapshot?.context;
-    const waits = context?.retryAt ?? null;
-    return {
-      version: 1,
-      book,
-      machine: {
-        // A refused sender that dies while it asks for other tokens goes on as one.
-        parked: waits ? (snapshot?.matches('renewing') ? 'unauthorized' : (context?.parked ?? null)) : null,
-        retryAt: waits,
-        byServer: context?.byServer ?? false,
-      },
-    };
+  /** Somebody waits: the queue is to drain now. */
+  function asked(): void {
+    // Stopped by the end of the engine: nothing goes any more, and who waits is told.
+    const isActive = actor?.getSnapshot().status === 'active';
+    if (isActive) actor?.send({ type: 'sync.asked', at: outlet.at });
+    const isBusy = snapshot?.matches('uploading') || snapshot?.matches('renewing');
+    if (!isActive || !isBusy) calls.stopped(obstacle());
   }
 
-  /** Rows leave the queue: stored by the server, or set aside. */
-  function release(rows: readonly Row[], delivered: boolean): void {
-    if (rows.length === 0) return;
-    // What the server has may go later; what is set aside goes in the commit that sets it aside.
-    const remove = delivered ? outlet.removeLater : outlet.remove;
-    for (const row of rows) {
-      remove(rowKey(QUEUE_PREFIX, row.seq));
-      remove(QUEUE_UUID_PREFIX + row.uuid);
-    }
-    const seqs = rows.map(({ seq }) => seq);
-    window.drop(seqs);
+  const memory = () => syncMemory(book, snapshot?.context, snapshot?.matches('renewing') === true);
+
+  function leave(rows: readonly Row[], how: Departure): void {
+    unqueue(outlet, rows, how);
+    window.drop(rows.map(({ seq }) => seq));
     env.shrank(rows.length);
-    waiters.left(seqs, delivered);
+    calls.left(rows, how, obstacle());
   }
 
-  /** Files one answer; everything it changes is written into the step it arrived in. */
-  function conclude(
-    rows: readonly Row[],
-    response: HttpResponse | null,
-    message: string,
-    { sentIn, token }: { readonly sentIn: number; readonly token: string | undefined },
-  ): UploadOutcome {
-    const status = response?.status ?? 0;
-    const text = cutText(env.redact(response?.body ?? message), RESPONSE_TEXT_LIMIT);
+  /** Files one answer, or why there is none; everything it changes is written into the step it arrived in. */
+  function conclude(rows: readonly Row[], response: HttpResponse | string, sent: Sent): UploadOutcome {
+    const { sentIn, token, at, config } = sent;
     const queued = rows.filter(({ seq }) => !vanished.has(seq));
-    const { verdict, lacking } = judgeResponse(response, queued.length < rows.length, env);
     const seqs = rows.map(({ seq }) => seq);
+    const answer = readAnswer(response, {
+      someVanished: queued.length < rows.length,
+      required: config.requireResponse,
+      redact: env.redact,
+      wall: outlet.at.wall,
+    });
+    const { status, text, verdict, askedMillis } = answer;
     last = { status, message: text };
-    outlet.emit('http', { success: verdict === 'accepted', status, responseText: text });
-    const upTo = seqs.length > 1 ? `-${seqs[seqs.length - 1]}` : '';
-    outlet.trace('sync', `${status} for ${rows.length} from ${seqs[0]}${upTo}: ${verdict}`);
-    if (verdict !== 'accepted') {
-      const level = verdict === 'transient' && lacking === '' ? 3 : 2;
-      const said = `${status} for ${rows.length} records: ${verdict}${lacking}`;
-      outlet.log(level, 'sync:answer', said, { status, responseText: text });
-    }
+    tellAnswer(outlet, answer, seqs);
     if (verdict === 'accepted' && token === env.accessToken()) env.accepted();
     // Meanwhile the address or the credentials changed: only a success still means something.
     if (verdict !== 'accepted' && sentIn !== generation) return outcome('more');
-    const settlement = settle(book, seqs, verdict);
-    if (settlement.delivered.length > 0) release(queued, true);
+    const tookMillis = outlet.at.up - at.up;
+    const settlement = settle(book, seqs, verdict, { at: outlet.at, bootId: env.bootId, status, tookMillis });
+    for (const row of queued)
+      tellDeferred(outlet, row, book.suspects[row.seq], settlement.book.suspects[row.seq]);
+    if (settlement.delivered.length > 0) leave(queued, 'delivered');
     for (const row of queued.filter(({ seq }) => settlement.quarantined.includes(seq))) {
       setAside(outlet, row, { status, text, attempts: (book.suspects[row.seq]?.attempts ?? 0) + 1 });
-      release([row], false);
+      leave([row], 'quarantined');
     }
-    book = settlement.book;
+    book = forget(settlement.book, [...vanished]);
     if (verdict === 'accepted') outlet.rememberLater('sync', memory());
     else save();
-    if (settlement.next === 'more') return outcome('more');
-    return { ...outcome(settlement.next), ...wait(response) };
-  }
-
-  /** Uploads wait for something other than records, or go on. */
-  function tellParking(before: ParkReason | null, now: ParkReason | null): void {
-    if (now === before) return;
-    const last = now === null ? 'go on' : `are parked: ${now}`;
-    outlet.log(3, 'lifecycle:uploads', `uploads ${last}`, { parked: now });
+    // Whoever is to blame: the time that a failing server names holds for everybody.
+    const isAsked = verdict === 'transient' && askedMillis !== null;
+    const next = settlement.next === 'more' && isAsked ? 'wait' : settlement.next;
+    if (next === 'more') return outcome(next);
+    const millis = waitAfter(env, book.failures, askedMillis);
+    const retryAt = deadlineAfter(outlet.at, millis, env.bootId);
+    return { ...outcome(next), retryAt, byServer: askedMillis !== null };
   }
 
   const outcome = (next: UploadOutcome['next']): UploadOutcome => ({
@@ -142,16 +142,8 @@ export function createSync(env: SyncEnvironment): Sync {
     next,
     retryAt: null,
     byServer: false,
-    awaited: waiters.awaited,
+    awaited: calls.awaited,
   });
-
-  function wait(response: HttpResponse | null): Pick<UploadOutcome, 'retryAt' | 'byServer'> {
-    const asked = retryAfterMillis(response?.headers['retry-after'], outlet.at.wall);
-    const cap = env.inBackground() ? BACKOFF_BACKGROUND_CAP_MILLIS : BACKOFF_CAP_MILLIS;
-    const millis = waitMillis(asked, book.failures, () => env.random(), cap);
-    outlet.trace('sync', `next try in ${millis} ms${millis === asked ? ' as the server asks' : ''}`);
-    return { retryAt: deadlineAfter(outlet.at, millis, env.bootId), byServer: asked !== null };
-  }
 
   const upload = fromTask<undefined, UploadOutcome>((_input, task) => {
     let cancelled = false;
@@ -166,25 +158,46 @@ export function createSync(env: SyncEnvironment): Sync {
         }
       };
     grown = false;
+    if (env.isRejected()) {
+      last = { status: 401, message: 'the tokens were refused for good' };
+      task.done(outcome('rejected'));
+      return undefined;
+    }
+    const config = env.config();
     env.read(
-      chooseBatch(book, limits(), window),
-      guarded((rows) => {
+      look(book, limitsOf(config), window, { isOver, isAwaited: calls.awaited }),
+      guarded(({ rows, oldest }) => {
         if (cancelled) return;
+        // Rows of a batch in a body for one would count as delivered, and never have been sent.
+        if (config !== env.config()) {
+          task.done(outcome('more'));
+          return;
+        }
         for (const entry of window.takeUnreadable()) {
           discard(outlet, entry);
           env.shrank(1);
         }
+        const wasAwaited = calls.awaited;
+        if (oldest !== undefined) calls.reached(oldest);
+        // Whom everybody waited for has gone: the machine says whether more is wanted.
+        const isDone = wasAwaited && !calls.awaited;
         if (rows.length === 0) {
-          task.done(outcome(grown ? 'more' : 'empty'));
+          const isEarly = grown || (oldest === undefined && calls.awaited);
+          const retryAt = nextTry(deferredOf(book.suspects), book.breather, outlet.at, env.bootId);
+          task.done(isEarly ? outcome('more') : { ...outcome('empty'), retryAt });
+          return;
+        }
+        if (isDone) {
+          task.done(outcome('more'));
           return;
         }
         const token = env.accessToken();
-        const sent = { sentIn: generation, token };
+        const sent = { sentIn: generation, token, at: outlet.at, config };
         vanished.clear();
         env.send(
-          uploadRequest(rows, limits(), token, templatesOf(env.config())),
-          guarded((response) => task.done(conclude(rows, response, '', sent))),
-          guarded((message) => task.done(conclude(rows, null, message, sent))),
+          uploadRequest(rows, limitsOf(config), token, templatesOf(config)),
+          guarded((response) => task.done(conclude(rows, response, sent))),
+          guarded((message) => task.done(conclude(rows, message, sent))),
         );
       }),
       (reason) => task.fail(reason),
@@ -223,11 +236,11 @@ export function createSync(env: SyncEnvironment): Sync {
             env.wakeIn(retryAt && remainingMillis(retryAt, outlet.at, env.bootId));
           }
           if (next.value !== before?.value) outlet.trace('sync', describe(next));
-          tellParking(before?.context.parked ?? null, next.context.parked);
+          tellParking(outlet, before?.context.parked ?? null, next.context.parked);
           // The drain has ended: now let go of what was delivered.
           if (before?.matches('uploading') && !next.matches('uploading')) save();
           if (next.matches('waiting') || next.matches('parked') || next.matches('idle')) {
-            waiters.stopped({ parked: next.context.parked, ...last });
+            calls.stopped({ parked: next.context.parked, ...last });
           }
         },
         error: () => undefined, // the engine's machine hears of it, and decides
@@ -236,42 +249,35 @@ export function createSync(env: SyncEnvironment): Sync {
     wants(waiting) {
       grown = true;
       if (snapshot?.value !== 'idle') return false;
-      const { conditions, flushAt } = snapshot.context;
-      return conditions.autoSync && (flushAt === null || waiting >= conditions.threshold);
+      const { conditions, flushAt, deferredUntil } = snapshot.context;
+      // Deferred records have a time of their own.
+      const fresh = deferredUntil === null ? waiting : waiting - deferredOf(book.suspects).length;
+      return conditions.autoSync && (flushAt === null || fresh >= conditions.threshold);
     },
     get parked() {
       return snapshot?.context.parked ?? null;
     },
-    drained(queue) {
-      const stopRecording = waiters.record();
-      return new Promise((resolve, reject) => {
-        const asked = (entries: readonly Entry[]) => {
-          const records = new Map<number, Location>();
-          for (const entry of entries) {
-            const record = toRecord(entry);
-            if (record) records.set(seqOf(entry.key), record);
-          }
-          const rows = [...records.keys()];
-          waiters.wait(rows, [...records.values()], stopRecording()).then(resolve, reject);
-          if (rows.length === 0) return;
-          // Stopped by the end of the engine: nothing goes any more, and who waits is told.
-          const isActive = actor?.getSnapshot().status === 'active';
-          if (isActive) actor?.send({ type: 'sync.asked', at: outlet.at });
-          const isBusy = snapshot?.matches('uploading') || snapshot?.matches('renewing');
-          if (!isActive || !isBusy) waiters.stopped({ parked: snapshot?.context.parked ?? null, ...last });
-        };
-        env.read(queue, asked, (reason) => {
-          stopRecording();
-          reject(reason);
-        });
-      });
-    },
+    drained: calls.ask,
     removed(rows) {
       for (const seq of rows) vanished.add(seq);
       window.drop(rows);
       book = forget(book, rows);
-      waiters.left(rows, false);
       save();
+      if (!calls.awaited) return;
+      const limit = deferredOf(book.suspects).length + 1;
+      // A turn later: the commit that removes them begins when this step has ended.
+      const first = Promise.resolve().then(() => env.queue.scan(QUEUE_PREFIX, { limit }));
+      env.read(
+        first,
+        (entries) =>
+          calls.reached(
+            oldestOf(
+              book,
+              entries.map(({ key }) => seqOf(key)),
+            ),
+          ),
+        () => undefined, // the uploader reads it as well, and says so
+      );
     },
     forgive() {
       generation++;
@@ -284,7 +290,7 @@ export function createSync(env: SyncEnvironment): Sync {
       save();
     },
     refresh() {
-      book = { ...book, failures: 0 };
+      book = afresh(book);
       save();
     },
   };
@@ -293,4 +299,9 @@ export function createSync(env: SyncEnvironment): Sync {
 function describe({ value, context }: SnapshotFrom<typeof syncMachine>): string {
   const state = typeof value === 'string' ? value : 'uploading';
   return context.parked ? `${state} (${context.parked})` : state;
+}
+
+/** A form holds one record. */
+function limitsOf(config: Config): Config {
+  return isForm(config) ? { ...config, batchSync: false } : config;
 }

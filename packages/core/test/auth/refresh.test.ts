@@ -390,6 +390,29 @@ describe('a user who is logged out', () => {
     expect(server.exchanged).toEqual(['refresh-0']);
   }, 60_000);
 
+  it('sends no request with it any more, whatever wakes the uploader, until there are other tokens', async () => {
+    const { phone, server, config } = await loggedIn();
+    server.expires();
+    server.refreshing = () => 401;
+    await phone.queues(2);
+    const before = phone.requests.length;
+    await phone.waits(3 * HOUR);
+    await phone.hasNetwork('none');
+    await phone.hasNetwork('wifi');
+    await phone.queues(2);
+    await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'HTTP', status: 401 });
+    await phone.isKilled(config);
+    await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'HTTP', status: 401 });
+    await phone.waits(HOUR);
+    expect(phone.requests).toHaveLength(before);
+    expect(await parked(phone)).toBe('unauthorized');
+    expect(await phone.engine.getCount()).toBe(4);
+    server.renewed();
+    await phone.engine.setConfig({ authorization: server.pair });
+    await phone.rests();
+    expect(server.records.stored.size).toBe(4);
+  });
+
   it('is told the status, also after a kill before anybody listened, once', async () => {
     const { phone, server, config } = await loggedIn({ listensTo: [] });
     server.expires();

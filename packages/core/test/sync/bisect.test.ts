@@ -35,7 +35,7 @@ class Drain {
   /** Sends until the queue is empty or so many requests are made; waits are not waited for. */
   async runs(most: number): Promise<void> {
     for (let i = 0; i < most; i++) {
-      const batch = await chooseBatch(this.book, this, this.reader);
+      const batch = await chooseBatch(this.book, this, this.reader, () => true);
       if (batch.length === 0) return;
       this.requests++;
       const seqs = batch.map(({ seq }) => seq);
@@ -51,6 +51,7 @@ class Drain {
         JSON.parse(JSON.stringify(this.book)) as UploadBook,
         seqs,
         judgeStatus(refused ? 400 : 200),
+        { at: { up: 0, wall: 0 }, bootId: 'boot', status: 400, tookMillis: 0 },
       );
       this.book = book;
       for (const seq of quarantined) {
@@ -117,7 +118,7 @@ describe('finding bad records', () => {
         before: async () => rows,
         row: async (seq: number) => rows[seq],
       };
-      void chooseBatch(book, { batchSync: true, maxBatchSize: -1 }, reader).then((batch) => {
+      void chooseBatch(book, { batchSync: true, maxBatchSize: -1 }, reader, () => true).then((batch) => {
         chosen = batch;
       });
       let turns = 0;

@@ -75,8 +75,8 @@ describe('sync()', () => {
     let raced = false;
     phone.storage.scan = async (prefix, options) => {
       const entries = await scan(prefix, options);
-      // The answer arrives right behind the read of sync(), which has no limit.
-      if (prefix === 'queue/' && options?.limit === undefined && !raced) {
+      // The answer arrives right behind the read of sync(), which asks for the newest row.
+      if (prefix === 'queue/' && options?.reverse && !raced) {
         raced = true;
         phone.http.release(200);
         await phone.rests();
@@ -104,10 +104,10 @@ describe('sync()', () => {
     expect(await phone.engine.getCount()).toBe(0);
   });
 
-  it('resolves with what it found if any of it went before the uploader had to wait', async () => {
+  it('resolves with those that went before the uploader had to wait, and with no other', async () => {
     const phone = await Phone.on({ config: manual, server: (_, index) => (index < 2 ? 200 : 500) });
     const uuids = await phone.queues(4);
-    expect((await phone.engine.sync()).map(({ uuid }) => uuid)).toEqual(uuids);
+    expect((await phone.engine.sync()).map(({ uuid }) => uuid)).toEqual(uuids.slice(0, 2));
     expect(await phone.queued()).toEqual(uuids.slice(2));
   });
 
@@ -117,7 +117,7 @@ describe('sync()', () => {
       server: ({ body }) => (body!.includes('"r1"') ? 400 : 200),
     });
     await phone.queues(3);
-    expect(await phone.engine.sync()).toHaveLength(3);
+    expect((await phone.engine.sync()).map(({ uuid }) => uuid)).toEqual(['r0', 'r2']);
     expect(await phone.engine.getQuarantine()).toHaveLength(1);
 
     phone.server = () => 'held';
@@ -125,7 +125,63 @@ describe('sync()', () => {
     const drained = phone.engine.sync();
     await phone.rests();
     await phone.engine.destroyLocations();
-    expect(await drained).toHaveLength(2);
+    expect(await drained).toEqual([]);
+  });
+
+  it('resolves with how many went, where only that is asked for', async () => {
+    const phone = await Phone.on({ config: manual, server: (_, index) => (index < 2 ? 200 : 500) });
+    expect(await phone.engine.sync({ result: 'count' })).toBe(0);
+    await phone.queues(4);
+    expect(await phone.engine.sync({ result: 'count' })).toBe(2);
+    await expect(phone.engine.sync({ result: 'count' })).rejects.toMatchObject({ code: 'HTTP', status: 500 });
+    phone.server = () => 200;
+    const both = [phone.engine.sync({ result: 'count' }), phone.engine.sync({ result: 'records' })];
+    expect(await Promise.all(both)).toMatchObject([2, [{ uuid: 'r2' }, { uuid: 'r3' }]]);
+  });
+
+  it('refuses to answer with anything else', async () => {
+    const phone = await Phone.on({ config: manual });
+    await phone.queues(1);
+    for (const result of ['number', '', 1])
+      await expect(phone.engine.sync({ result } as never)).rejects.toMatchObject({
+        code: 'INVALID_ARGUMENT',
+        message: `result must be "records" or "count"; got ${JSON.stringify(result)}`,
+      });
+    expect(phone.requests).toEqual([]);
+  });
+
+  it('called ten thousand times at once reads the queue once, and answers everybody', async () => {
+    const phone = await Phone.on({ config: manual });
+    await phone.queues(50);
+    let scans = 0;
+    const { scan } = phone.storage;
+    phone.storage.scan = (prefix, options) => {
+      if (prefix === 'queue/' && options?.reverse) scans++;
+      return scan(prefix, options);
+    };
+    const calls = Array.from({ length: 10_000 }, () => phone.engine.sync());
+    for (const call of calls) expect(await call).toHaveLength(50);
+    expect(scans).toBe(1);
+    expect(phone.requests).toHaveLength(50);
+  });
+
+  it('reads no more of a long queue than the uploader is about to send', async () => {
+    const phone = await Phone.on({ config: { ...manual, batchSync: true }, server: () => 'held' });
+    await phone.queues(2000);
+    let most = 0;
+    const { scan } = phone.storage;
+    phone.storage.scan = async (prefix, options) => {
+      const entries = await scan(prefix, options);
+      most = Math.max(most, entries.length);
+      return entries;
+    };
+    const counted = phone.engine.sync({ result: 'count' });
+    for (let requests = 0; requests < 8; requests++) {
+      await phone.rests();
+      phone.http.release(200);
+    }
+    expect(await counted).toBe(2000);
+    expect(most).toBeLessThanOrEqual(512);
   });
 
   it('does not count a record twice that the app removed while it was on its way', async () => {

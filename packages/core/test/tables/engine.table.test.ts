@@ -14,7 +14,8 @@ import type { Instant } from '../../src/memory/instant';
 import { motionMachine } from '../../src/motion/motion-machine';
 import { crashMachine } from '../../src/safety/crash-machine';
 import { distractionMachine } from '../../src/safety/distraction-machine';
-import { syncMachine, type UploadOutcome } from '../../src/sync/sync-machine';
+import type { UploadOutcome } from '../../src/sync/facts';
+import { syncMachine } from '../../src/sync/sync-machine';
 import { virtualScheduler } from '../../src/testing/index';
 
 type State = 'asleep' | 'waking' | 'off' | 'geofences' | 'tracking' | 'failed';

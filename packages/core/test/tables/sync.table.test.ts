@@ -3,14 +3,8 @@ import { createActor, type SnapshotFrom } from 'xstate';
 import { actorClock } from '../../src/engine/clock';
 import { deadlineAfter } from '../../src/memory/deadline';
 import { fromTask, type Settle } from '../../src/memory/from-task';
-import {
-  FLUSH_MILLIS,
-  type SyncConditions,
-  type SyncContext,
-  type SyncEvent,
-  syncMachine,
-  type UploadOutcome,
-} from '../../src/sync/sync-machine';
+import type { SyncConditions, SyncEvent, UploadOutcome } from '../../src/sync/facts';
+import { FLUSH_MILLIS, type SyncContext, syncMachine } from '../../src/sync/sync-machine';
 import { virtualScheduler } from '../../src/testing/index';
 
 /** Every state, `waiting` and `parked` also as the server made them: it named the time. */
@@ -67,6 +61,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'upload: wait': 'idle',
     'upload: circuit': 'idle',
     'upload: unauthorized': 'idle',
+    'upload: rejected': 'idle',
     'upload: failed': 'idle',
     'time: retry': 'idle',
     'time: flush': 'idle',
@@ -90,6 +85,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'upload: wait': 'waiting',
     'upload: circuit': 'circuit',
     'upload: unauthorized': 'renewing',
+    'upload: rejected': 'unauthorized',
     'upload: failed': 'idle',
     'time: retry': 'sending',
     'time: flush': 'sending',
@@ -114,6 +110,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'upload: wait': 'renewing',
     'upload: circuit': 'renewing',
     'upload: unauthorized': 'renewing',
+    'upload: rejected': 'renewing',
     'upload: failed': 'renewing',
     'time: retry': 'renewing',
     'time: flush': 'renewing',
@@ -137,6 +134,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'upload: wait': 'waiting',
     'upload: circuit': 'waiting',
     'upload: unauthorized': 'waiting',
+    'upload: rejected': 'waiting',
     'upload: failed': 'waiting',
     'time: retry': 'sending',
     'time: flush': 'waiting',
@@ -160,6 +158,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'upload: wait': 'waiting by server',
     'upload: circuit': 'waiting by server',
     'upload: unauthorized': 'waiting by server',
+    'upload: rejected': 'waiting by server',
     'upload: failed': 'waiting by server',
     'time: retry': 'sending',
     'time: flush': 'waiting by server',
@@ -184,6 +183,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'upload: wait': 'offline',
     'upload: circuit': 'offline',
     'upload: unauthorized': 'offline',
+    'upload: rejected': 'offline',
     'upload: failed': 'offline',
     'time: retry': 'offline',
     'time: flush': 'offline',
@@ -207,6 +207,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'upload: wait': 'cellular',
     'upload: circuit': 'cellular',
     'upload: unauthorized': 'cellular',
+    'upload: rejected': 'cellular',
     'upload: failed': 'cellular',
     'time: retry': 'cellular',
     'time: flush': 'cellular',
@@ -230,6 +231,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'upload: wait': 'no-url',
     'upload: circuit': 'no-url',
     'upload: unauthorized': 'no-url',
+    'upload: rejected': 'no-url',
     'upload: failed': 'no-url',
     'time: retry': 'no-url',
     'time: flush': 'no-url',
@@ -253,6 +255,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'upload: wait': 'unauthorized',
     'upload: circuit': 'unauthorized',
     'upload: unauthorized': 'unauthorized',
+    'upload: rejected': 'unauthorized',
     'upload: failed': 'unauthorized',
     'time: retry': 'sending',
     'time: flush': 'unauthorized',
@@ -276,6 +279,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'upload: wait': 'circuit',
     'upload: circuit': 'circuit',
     'upload: unauthorized': 'circuit',
+    'upload: rejected': 'circuit',
     'upload: failed': 'circuit',
     'time: retry': 'sending',
     'time: flush': 'circuit',
@@ -299,6 +303,7 @@ const TABLE: Record<State, Record<EventName, State>> = {
     'upload: wait': 'circuit by server',
     'upload: circuit': 'circuit by server',
     'upload: unauthorized': 'circuit by server',
+    'upload: rejected': 'circuit by server',
     'upload: failed': 'circuit by server',
     'time: retry': 'sending',
     'time: flush': 'circuit by server',
@@ -350,7 +355,7 @@ function machineIn(state: State) {
     task?.done({
       at: now(),
       next,
-      retryAt: next === 'more' || next === 'empty' ? null : retryAt,
+      retryAt: next === 'more' || next === 'empty' || next === 'rejected' ? null : retryAt,
       byServer: false,
       awaited: false,
     });
@@ -384,11 +389,21 @@ function machineIn(state: State) {
     'upload: wait': outcome('wait'),
     'upload: circuit': outcome('circuit'),
     'upload: unauthorized': outcome('unauthorized'),
+    'upload: rejected': outcome('rejected'),
     'upload: failed': () => task?.fail(new Error('no disk')),
     'time: retry': () => scheduler.advance(RETRY),
     'time: flush': () => scheduler.advance(state === 'idle' ? FLUSH_MILLIS : RETRY - 1),
   };
-  return { actor, scheduler, grew, happenings };
+  /** The upload finds nothing but rows that wait so long. */
+  const finds = (millis: number) =>
+    task?.done({
+      at: now(),
+      next: 'empty',
+      retryAt: deadlineAfter(now(), millis, 'boot'),
+      byServer: false,
+      awaited: false,
+    });
+  return { actor, scheduler, grew, happenings, finds };
 }
 
 function stateOf({ value, context }: SnapshotFrom<typeof syncMachine>): State {
@@ -411,6 +426,37 @@ describe('sync: every state and every event', () => {
       });
     }
   }
+
+  it('idle with deferred rows alone, when their time has come → sending; and again where they wait on', () => {
+    const { actor, scheduler, finds } = machineIn('sending');
+    finds(RETRY);
+    expect(stateOf(actor.getSnapshot())).toBe('idle');
+    scheduler.advance(RETRY - 1);
+    expect(stateOf(actor.getSnapshot())).toBe('idle');
+    scheduler.advance(1);
+    expect(stateOf(actor.getSnapshot())).toBe('sending');
+    finds(2 * FLUSH_MILLIS);
+    scheduler.advance(FLUSH_MILLIS);
+    expect(stateOf(actor.getSnapshot())).toBe('idle');
+    scheduler.advance(FLUSH_MILLIS);
+    expect(stateOf(actor.getSnapshot())).toBe('sending');
+  });
+
+  it('idle with deferred rows and others below the threshold: whichever comes first → sending', () => {
+    for (const [deferred, first] of [
+      [RETRY, RETRY],
+      [2 * FLUSH_MILLIS, FLUSH_MILLIS],
+    ] as const) {
+      const { actor, grew, scheduler, finds } = machineIn('sending');
+      finds(deferred);
+      grew(1)();
+      scheduler.advance(first - 1);
+      expect(stateOf(actor.getSnapshot())).toBe('idle');
+      scheduler.advance(1);
+      expect(stateOf(actor.getSnapshot())).toBe('sending');
+      expect(actor.getSnapshot().context.at.up).toBe(scheduler.uptime());
+    }
+  });
 
   it('idle with rows below the threshold, time: flush → sending', () => {
     const { actor, grew, scheduler } = machineIn('idle');

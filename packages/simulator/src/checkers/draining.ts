@@ -1,6 +1,7 @@
+import type { JsonObject } from '../server/envelope';
 import type { CheckContext } from './checker';
 import type { Expectation } from './liveness';
-import { QUEUE, seqOf } from './rows';
+import { QUEUE, read, seqOf } from './rows';
 import { createWakefulness } from './wakefulness';
 
 /**
@@ -19,7 +20,7 @@ interface AuthMemory {
 
 /** The queue drains. */
 export function createDraining(context: CheckContext): Expectation {
-  const { memory, world, violates } = context;
+  const { memory, world, server, violates } = context;
   let isConnected = true;
   let transport = 'other';
   const storedAt = new Map<number, number>();
@@ -35,7 +36,8 @@ export function createDraining(context: CheckContext): Expectation {
   memory.onChange(QUEUE, ({ key, value, before, at }) => {
     const seq = seqOf(key);
     if (value === undefined) storedAt.delete(seq);
-    else if (before === undefined) storedAt.set(seq, at);
+    // What the server stumbles over stays for hours, and holds up no other.
+    else if (before === undefined && !server.stumbles(read<JsonObject>(value) ?? {})) storedAt.set(seq, at);
   });
 
   return {

@@ -14,6 +14,7 @@ import { persistFirst } from './persist-first';
 import { quietReceiver } from './quiet-receiver';
 import { singleFlight } from './single-flight';
 import { slice } from './slice';
+import { stumbling } from './stumbling';
 
 /** Everything that must hold in every run. That the same seed gives the same run, run twice, is for whoever runs it to compare. */
 export const INVARIANTS: readonly Invariant[] = [
@@ -26,6 +27,7 @@ export const INVARIANTS: readonly Invariant[] = [
   quietReceiver,
   singleFlight,
   backoff,
+  stumbling,
   httpEvents,
   episodes,
   armedWhileMoving,

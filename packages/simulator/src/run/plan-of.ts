@@ -38,6 +38,7 @@ const PLAIN = {
   config: { url: UPLOAD_URL },
   tokens: false,
   poison: 0,
+  stumbling: 0,
   fences: 0,
   calls: [],
 } satisfies Partial<RunPlan>;
@@ -61,6 +62,8 @@ export function planOf(seed: number, options: PlanOptions = {}): RunPlan {
     config: drawConfig(draws(seed, 'config')),
     tokens: chance.chance(0.4),
     poison: chance.one([0, 0, 0, 20, 200]),
+    // Drawn apart: what a seed drew before there was this one stays.
+    stumbling: draws(seed, 'stumbling').one([0, 0, 0, 0, 20, 200]),
     fences: fencesOf(chance),
     calls: drawCalls(draws(seed, 'calls'), world, hours, quietMillis(hours)),
     faults:

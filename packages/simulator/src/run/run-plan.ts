@@ -7,7 +7,7 @@ import { ANDROID } from '../os/android';
 import { IOS } from '../os/ios';
 import { engineTracker } from '../phone/engine-tracker';
 import { simulatePhone } from '../phone/simulate-phone';
-import { createModelServer } from '../server/model-server';
+import { createModelServer, type Stumble } from '../server/model-server';
 import { digestOfRun } from './digest-of-run';
 import { drawFences } from './draw-fences';
 import { planApp } from './plan-app';
@@ -24,6 +24,18 @@ const FIRST_LOOK_MILLIS = 30_000;
 const refusesOneIn = (count: number, seed: number) => (record: { readonly uuid?: unknown }) =>
   count > 0 && (seedOf(seed, String(record.uuid)) >>> 0) % count === 0;
 
+const STUMBLES: readonly Stumble[] = ['error', 'close', 'hang'];
+
+/** Which records the server stumbles over, and how: by their uuid as well, and others than it refuses. */
+function stumblesOverOneIn(count: number, seed: number) {
+  return ({ uuid }: { readonly uuid?: unknown }): Stumble | undefined => {
+    const drawn = seedOf(seed, `${String(uuid)} stumbles`) >>> 0;
+    return count > 0 && drawn % count === 0
+      ? STUMBLES[Math.floor(drawn / count) % STUMBLES.length]
+      : undefined;
+  };
+}
+
 /**
  * Plays a plan, with everything that must hold under watch. The same plan gives the same verdict, to the byte.
  * @throws what the simulator or the engine throws where nobody catches it.
@@ -35,7 +47,11 @@ export async function runPlan(plan: RunPlan, { observers = [] }: RunOptions = {}
   const { seed, untilMillis, hours } = plan;
   const world = worldOfPlan(plan);
   const os = { ios: IOS, android: ANDROID }[plan.os];
-  const server = createModelServer({ needsToken: plan.tokens, refuses: refusesOneIn(plan.poison, seed) });
+  const server = createModelServer({
+    needsToken: plan.tokens,
+    refuses: refusesOneIn(plan.poison, seed),
+    stumbles: stumblesOverOneIn(plan.stumbling, seed),
+  });
   const app = planApp(plan, server);
   const digest = digestOfRun();
   const tally = createTally();

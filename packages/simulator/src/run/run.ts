@@ -36,6 +36,8 @@ export interface RunPlan {
   readonly tokens: boolean;
   /** One record in so many is one that the server will never take; 0: none is. */
   readonly poison: number;
+  /** One record in so many is one over which the server stumbles, by an error, a closed connection or silence; 0: none is. */
+  readonly stumbling: number;
   /** So many geofences are there from the beginning, along the way and around it. */
   readonly fences: number;
   /** In the order of time. */

@@ -70,6 +70,7 @@ export async function shrink(found: Verdict, options: ShrinkOptions): Promise<Sh
     if (fences > 0 && !(await changed({ fences: 0 })) && fences > FEW_FENCES)
       await changed({ fences: FEW_FENCES });
     if (smallest.plan.poison > 0) await changed({ poison: 0 });
+    if (smallest.plan.stumbling > 0) await changed({ stumbling: 0 });
     if (smallest.plan.tokens) await changed({ tokens: false });
     const keys = Object.entries(smallest.plan.config);
     await fewest(keys, (left) => changed({ config: Object.fromEntries(left) as ConfigPatch }));

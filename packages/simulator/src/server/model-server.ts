@@ -66,7 +66,12 @@ export interface ModelServerOptions {
   readonly logPath?: string;
   /** Records that no backend would have: answered 422, alone or in a batch. Default none. */
   readonly refuses?: (record: JsonObject) => boolean;
+  /** Records over which this backend stumbles, alone or in a batch, without a word about them. Default none. */
+  readonly stumbles?: (record: JsonObject) => Stumble | undefined;
 }
+
+/** How a backend fails over a record: it answers 500, closes the connection, or says nothing until nobody listens any more. */
+export type Stumble = 'error' | 'close' | 'hang';
 
 /** The backend in a model: deduplicates by uuid, checks tokens, and keeps everything that ever arrived. */
 export interface ModelServer {
@@ -74,6 +79,8 @@ export interface ModelServer {
   readonly mood: ServerMood;
   /** What it answers to a request: its number, counted from 1, and when it came, milliseconds since the world began. */
   answers(request: HttpRequest, number: number, at: number): ServerAnswer;
+  /** How it fails over this record; undefined: it does not. */
+  stumbles(record: JsonObject): Stumble | undefined;
   /** Every record in the order in which it arrived, duplicates included. */
   readonly arrivals: readonly Arrival[];
   /** Records by their uuid, as a server that deduplicates has them: the first of each. */
@@ -103,6 +110,9 @@ function contentMood(): ServerMood {
   };
 }
 
+/** A request that hangs is open for so long: longer than anybody waits. */
+const HANG_MILLIS = 600_000;
+
 /** Ends of its requests that say where they go. */
 const REFRESH_PATH = '/refresh';
 const LOG_PATH = '/log';
@@ -113,6 +123,7 @@ export function createModelServer({
   refreshPath = REFRESH_PATH,
   logPath = LOG_PATH,
   refuses = () => false,
+  stumbles = () => undefined,
 }: ModelServerOptions = {}): ModelServer {
   const mood = contentMood();
   const arrivals: Arrival[] = [];
@@ -144,6 +155,10 @@ export function createModelServer({
   function take(request: HttpRequest, number: number, at: number): ServerAnswer {
     const found = recordsOf(request.body ?? '');
     if (found === undefined) return lost(says(400, { error: 'unknown-envelope' }));
+    const stumble = found.map(stumbles).find((how) => how !== undefined);
+    if (stumble === 'error') return says(500, { error: 'internal' });
+    if (stumble === 'close') return silent('the connection was closed');
+    if (stumble === 'hang') return { none: 'nothing came', afterMillis: HANG_MILLIS };
     if (found.some(refuses)) return lost(says(422, { error: 'invalid-record' }));
     for (const record of found) {
       const arrival: Arrival = { uuid: record.uuid, at, request: number, record };
@@ -170,6 +185,7 @@ export function createModelServer({
       if (needsToken && !tokens.isInForce(request)) return says(401, { error: 'invalid_token' });
       return path.endsWith(logPath) ? takeLog(request) : take(request, number, at);
     },
+    stumbles,
     arrivals,
     records,
     logEntries,

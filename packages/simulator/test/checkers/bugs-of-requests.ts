@@ -64,6 +64,17 @@ export const BUGS_OF_REQUESTS: readonly Bug[] = [
       }),
   },
   {
+    bug: 'a record over which the server stumbles is sent again and again',
+    caughtBy: 'stumbling',
+    server: { stumbles: ({ is_moving }) => (is_moving === null ? 'error' : undefined) },
+    ports: (ports) =>
+      sending(ports, async (request, http) => {
+        let answer = await http.send(request);
+        for (let again = 0; again < 50 && answer.status === 500; again++) answer = await http.send(request);
+        return answer;
+      }),
+  },
+  {
     bug: 'an upload is told twice',
     caughtBy: 'http-events',
     reports: (happening) =>

@@ -1,5 +1,10 @@
 import { answer, asks, bearer, birth, death, fresh, request, type Story, secured, tokens } from './phrases';
-import { kept } from './streamed';
+import { kept, queued, record, type Stream, unqueued } from './streamed';
+
+const fails = (stream: Stream, times: number) => {
+  for (let i = 0; i < times; i++) stream.passes(60_000).sends({ location: record('poison') });
+  return stream;
+};
 
 export const ABOUT_REQUESTS: Readonly<Record<string, readonly Story[]>> = {
   'single-flight': [
@@ -54,6 +59,29 @@ export const ABOUT_REQUESTS: Readonly<Record<string, readonly Story[]>> = {
     [
       'one whose answer was lost again',
       (s) => s.commits(secured, tokens(1)).sees(asks(1, 1)).passes(40_000).sees(asks(2, 1)),
+    ],
+  ],
+  stumbling: [
+    [
+      'another goes between',
+      (s) => {
+        s.commits(queued(1, 'poison'), queued(2, 'a'), queued(3, 'b'));
+        fails(s, 30).sends({ location: record('a') });
+        return fails(s.commits(unqueued(2)), 30);
+      },
+    ],
+    [
+      'none goes, and one waits',
+      (s) => fails(s.commits(queued(1, 'poison'), queued(2, 'a')), 41),
+      /more than 40 requests in a row failed/,
+    ],
+    ['none goes, and none waits', (s) => fails(s.commits(queued(1, 'poison')), 60)],
+    [
+      'none could go: everything fails',
+      (s) => {
+        s.server.mood.status = 500;
+        return fails(s.commits(queued(1, 'poison'), queued(2, 'a')), 60);
+      },
     ],
   ],
   backoff: [

@@ -67,7 +67,7 @@ export function streamOf(
     world = BED,
   }: { readonly os?: OsRules; readonly config?: Config; readonly world?: World } = {},
 ): Stream {
-  const server = createModelServer();
+  const server = createModelServer({ stumbles: ({ uuid }) => (uuid === 'poison' ? 'error' : undefined) });
   const watch = createWatch([invariant], {
     world,
     os,

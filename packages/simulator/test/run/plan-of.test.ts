@@ -35,7 +35,14 @@ describe('the plan of a seed', () => {
 
   it('is plain where that is wanted: the defaults, and whatever goes wrong', () => {
     const plain = planOf(5, { isPlain: true, day: 'model' });
-    expect(plain).toMatchObject({ day: 'model', fences: 0, calls: [], tokens: false, poison: 0 });
+    expect(plain).toMatchObject({
+      day: 'model',
+      fences: 0,
+      calls: [],
+      tokens: false,
+      poison: 0,
+      stumbling: 0,
+    });
     expect(Object.keys(plain.config)).toEqual(['url']);
     expect(plain.faults).toEqual(planOf(5, { day: 'model' }).faults);
   });

@@ -17,6 +17,7 @@ const plan: RunPlan = {
   config: { distanceFilter: 50, batchSync: true, stopTimeout: 1 },
   tokens: true,
   poison: 40,
+  stumbling: 20,
   fences: 2000,
   calls: [{ at: HOUR, operation: 'sync', args: [], inBackground: true }],
   faults,
@@ -44,6 +45,7 @@ describe('shrinking a run', () => {
       config: { distanceFilter: 50 },
       tokens: false,
       poison: 0,
+      stumbling: 0,
       fences: 0,
     });
     expect(shrunk.verdict.violations).toHaveLength(1);

@@ -53,6 +53,32 @@ async function uploads(server: ModelServer, patch: ConfigPatch): Promise<readonl
   return sent;
 }
 
+describe('a record over which the model server stumbles', () => {
+  const record = { timestamp: '2026-01-01T00:00:00.000Z', coords: { latitude: 1, longitude: 2 } };
+  const upload = (...uuids: string[]): HttpRequest => ({
+    method: 'POST',
+    url: URL,
+    headers: {},
+    body: JSON.stringify({
+      location: uuids.map((uuid) => ({ ...record, uuid })),
+    }),
+    timeoutMillis: 30_000,
+  });
+
+  it('fails the whole request, by an error, a closed connection or silence; others are taken', () => {
+    const ways = { a: 'error', b: 'close', c: 'hang' } as const;
+    const server = createModelServer({ stumbles: ({ uuid }) => ways[uuid as 'a'] });
+    expect(server.answers(upload('good', 'a'), 1, 0)).toMatchObject({ status: 500 });
+    expect(server.answers(upload('b', 'good'), 2, 0)).toMatchObject({ none: expect.any(String) as string });
+    const silence = server.answers(upload('c'), 3, 0);
+    expect(silence).toHaveProperty('none');
+    expect(silence.afterMillis).toBeGreaterThan(upload().timeoutMillis);
+    expect(server.arrivals).toEqual([]);
+    expect(server.answers(upload('good'), 4, 0)).toMatchObject({ status: 200 });
+    expect([...server.records.keys()]).toEqual(['good']);
+  });
+});
+
 describe('the model server takes', () => {
   const envelopes: Record<string, ConfigPatch> = {
     'single records': {},

@@ -1,22 +1,37 @@
+import { quoted } from '../../config/quote';
 import { GeoError } from '../../contract/errors';
 import type { InsertLocation, Location } from '../../contract/location';
 import { toTimestamp } from '../../contract/timestamp';
 import { layerExtras } from '../../locations/record';
 import { QUEUE_PREFIX, QUEUE_UUID_PREFIX } from '../../memory/keys';
 import { toRecord, toRow } from '../../sync/queue';
+import type { SyncResult } from '../../sync/sync-calls';
 import { diagnosticsOf } from '../diagnostics';
 import type { Parts } from '../parts';
 import type { Gate } from './gate';
 import { insertedRecord } from './insert';
 
+/** What `sync()` resolves with. */
+export interface SyncOptions {
+  /** `records` (the default): those that went; `count`: how many went, whatever the size of the queue. */
+  readonly result?: SyncResult;
+}
+
 /** The records that wait for the server. */
 export interface QueueOperations {
   /**
-   * Uploads what is queued now, whatever the automatic rules say. Resolves with those records when every one was
-   * delivered or quarantined, or when some went before the uploader had to wait; rejects `OFFLINE`, `NO_URL` or
-   * `HTTP` when none did. An empty queue resolves `[]`.
+   * Uploads what is queued now, whatever the automatic rules say. Resolves with those of the records that the server
+   * took, when every one was delivered, quarantined, deferred or removed, or when the uploader has to wait; rejects
+   * `OFFLINE`, `NO_URL` or `HTTP` when none went. An empty queue resolves `[]`.
+   *
+   * The list is held in memory until then: a large queue is better counted.
+   *
+   * @example
+   * const uploaded = await engine.sync({ result: 'count' });
    */
-  sync(): Promise<readonly Location[]>;
+  sync(options?: SyncOptions & { readonly result?: 'records' }): Promise<readonly Location[]>;
+  /** As above, but resolves with how many records went; 0 for an empty queue. */
+  sync(options: SyncOptions & { readonly result: 'count' }): Promise<number>;
   /** Queued records, oldest first. */
   getLocations(): Promise<readonly Location[]>;
   /** How many records are queued. */
@@ -62,9 +77,14 @@ export function queueOperations(parts: Parts, gate: Gate): QueueOperations {
   }
 
   return {
-    async sync() {
+    async sync(options?: SyncOptions): Promise<never> {
       await gate.open();
-      return parts.sync.drained(ledger.scan(QUEUE_PREFIX));
+      const result = options?.result ?? 'records';
+      if (result !== 'records' && result !== 'count')
+        throw new GeoError('INVALID_ARGUMENT', `result must be "records" or "count"; got ${quoted(result)}`);
+      return (
+        result === 'count' ? parts.sync.drained('count') : parts.sync.drained('records')
+      ) as Promise<never>;
     },
     getLocations: () => gate.open().then(queued),
     getCount: () => gate.open().then(() => ledger.count(QUEUE_PREFIX)),

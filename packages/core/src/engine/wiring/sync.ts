@@ -15,6 +15,7 @@ export function wireSync(parts: Parts): Sync {
     config: parts.config,
     accessToken: () => parts.auth.accessToken,
     refused: (explicit) => parts.life.send({ type: 'credentials.refused', at: parts.ledger.at, explicit }),
+    isRejected: () => parts.auth.isRejected,
     accepted: () => parts.auth.accepted(),
     redact: parts.redactor.redact,
     inBackground: () => parts.situation.background,

@@ -80,8 +80,12 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
     /** Sets the odometer to 0. */
     public suspend fun resetOdometer(): Location = Location(asks("resetOdometer"))
 
-    /** Uploads what is queued now; returns those records. */
+    /** Uploads what is queued now; returns those records that the server took. Throws when it took none. */
     public suspend fun sync(): List<Location> = lists("sync", ::Location)
+
+    /** As [sync], but returns how many records the server took: no list of a long queue is made. */
+    public suspend fun syncCounted(): Int =
+        ask("sync", JsonObject(mapOf("result" to JsonPrimitive("count")))).primitive().int
 
     /** Queued records, oldest first. */
     public suspend fun getLocations(): List<Location> = lists("getLocations", ::Location)

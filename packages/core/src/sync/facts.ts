@@ -1,0 +1,44 @@
+import type { Deadline } from '../memory/deadline';
+import type { Instant } from '../memory/instant';
+
+/** Why nothing uploads although records may wait. */
+export type ParkReason = 'offline' | 'cellular' | 'no-url' | 'unauthorized' | 'circuit';
+
+/** What uploading depends on, as facts. */
+export interface SyncConditions {
+  readonly hasUrl: boolean;
+  readonly connected: boolean;
+  /** The connection is cellular and the app asked us to wait for a better one. */
+  readonly deferred: boolean;
+  readonly autoSync: boolean;
+  /** Records to wait for. */
+  readonly threshold: number;
+  /** How long records below the threshold wait at most. Default five minutes. */
+  readonly flushMillis?: number;
+}
+
+/** How one request ended, as far as the machine cares. */
+export interface UploadOutcome {
+  readonly at: Instant;
+  readonly next: 'more' | 'empty' | 'wait' | 'circuit' | 'unauthorized' | 'rejected';
+  /** The next try, for those that wait; of a refused sender, if no better tokens can be had; when `empty`, of deferred records. */
+  readonly retryAt: Deadline | null;
+  /** The server named the time: nobody may come earlier. */
+  readonly byServer: boolean;
+  /** Somebody still awaits a `sync()`: while nobody does, the automatic rules hold again. */
+  readonly awaited: boolean;
+}
+
+export type SyncEvent =
+  /** `waiting`: records in the queue now. */
+  | { type: 'queue.grew'; at: Instant; waiting: number }
+  /** A good moment: a motion change, a heartbeat with the network up. */
+  | { type: 'flush.wanted'; at: Instant }
+  /** The app called `sync()`. */
+  | { type: 'sync.asked'; at: Instant }
+  | { type: 'conditions.changed'; at: Instant; conditions: SyncConditions }
+  /** New tokens, another url or other headers: what failed may work now. */
+  | { type: 'credentials.changed'; at: Instant }
+  /** The sender was refused, and there are no better tokens, for now or for good. */
+  | { type: 'renewal.failed'; at: Instant }
+  | { type: 'engine.resumed'; at: Instant };

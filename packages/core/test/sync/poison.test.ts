@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest';
+import type { HttpRequest } from '../../src/index';
+import type { ScriptedAnswer } from '../../src/testing/index';
+import { ModelServer, recordsOf } from '../model-server';
+import { HOUR, MINUTE, Phone, SECOND, URL } from '../phone';
+
+/** How a server that stumbles over a record behaves. */
+const STUMBLES: Readonly<Record<string, () => ScriptedAnswer>> = {
+  'answers 500': () => 500,
+  'closes the connection': () => new Error('other side closed'),
+  'answers 503 and when to come back': () => ({ status: 503, headers: { 'retry-after': '2' } }),
+  'answers 409': () => 409,
+  hangs: () => 'held',
+};
+
+/** A server that stumbles over a body with any of these records, until it is mended. */
+class StumblingServer {
+  readonly model = new ModelServer();
+  /** Records in the order in which they were first stored. */
+  get order(): string[] {
+    return [...this.model.stored.keys()];
+  }
+  constructor(
+    readonly poison: Set<string>,
+    private readonly stumble: () => ScriptedAnswer = () => 500,
+  ) {}
+  readonly answer = (request: HttpRequest): ScriptedAnswer =>
+    recordsOf(request).some(({ uuid }) => this.poison.has(uuid))
+      ? this.stumble()
+      : this.model.answer(request);
+}
+
+const aside = async (phone: Phone) => (await phone.engine.getQuarantine()).map(({ record }) => record.uuid);
+
+/** A phone with so many records before it may upload. */
+async function loaded(
+  server: StumblingServer,
+  count: number,
+  batchSync: boolean,
+): Promise<[Phone, string[]]> {
+  const phone = await Phone.on({ config: { url: URL, batchSync, autoSync: false }, server: server.answer });
+  const uuids = await phone.queues(count);
+  await phone.engine.setConfig({ autoSync: true });
+  return [phone, uuids];
+}
+
+describe('a record over which the server stumbles', () => {
+  for (const [how, stumble] of Object.entries(STUMBLES)) {
+    for (const batchSync of [false, true]) {
+      for (const place of [0, 100, 199]) {
+        it(`at place ${place} holds up no other: the server ${how}, batches: ${batchSync}`, async () => {
+          const server = new StumblingServer(new Set([`r${place}`]), stumble);
+          const [phone, uuids] = await loaded(server, 200, batchSync);
+          await phone.waits((how === 'hangs' ? 25 : 5) * MINUTE);
+          const others = uuids.filter((_, index) => index !== place);
+          expect([...server.order].sort()).toEqual([...others].sort());
+          expect(await phone.queued()).toEqual([`r${place}`]);
+          expect(await aside(phone)).toEqual([]);
+          // Order is kept but for the probe that showed whose fault it was.
+          const late = server.order.filter((uuid, index) =>
+            server.order.slice(index + 1).some((other) => Number(other.slice(1)) < Number(uuid.slice(1))),
+          );
+          expect(late.length).toBeLessThanOrEqual(1);
+        });
+      }
+    }
+  }
+
+  it.each([false, true])('holds up no other where there are many of them, batches: %s', async (batchSync) => {
+    const poison = new Set([0, 1, 2, 3, 50, 51, 120, 198, 199].map((n) => `r${n}`));
+    const server = new StumblingServer(poison);
+    const [phone, uuids] = await loaded(server, 200, batchSync);
+    await phone.waits(20 * MINUTE);
+    expect([...server.order].sort()).toEqual(uuids.filter((uuid) => !poison.has(uuid)).sort());
+    expect(await phone.queued()).toEqual(uuids.filter((uuid) => poison.has(uuid)));
+  });
+
+  it.each([false, true])('is delivered when the server is mended, batches: %s', async (batchSync) => {
+    const server = new StumblingServer(new Set(['r0', 'r7']));
+    const [phone, uuids] = await loaded(server, 20, batchSync);
+    await phone.waits(10 * MINUTE);
+    expect(server.order).toHaveLength(18);
+    server.poison.clear();
+    await phone.waits(20 * MINUTE);
+    expect([...server.order].sort()).toEqual([...uuids].sort());
+    expect(await phone.queued()).toEqual([]);
+    expect([...server.model.stored.values()].every((times) => times === 1)).toBe(true);
+  });
+
+  it('is set aside in the end, and can be put back when the server is mended', async () => {
+    const server = new StumblingServer(new Set(['r0']));
+    const phone = await Phone.on({ config: { url: URL }, server: server.answer });
+    await phone.queues(1);
+    // Each of its failures has a witness: another record was accepted since the one before.
+    for (let minute = 0; minute < 24 * 60; minute += minute < 60 ? 1 : 10) {
+      await phone.queues(1);
+      await phone.waits(minute < 60 ? MINUTE : 10 * MINUTE);
+    }
+    expect(await aside(phone)).toEqual(['r0']);
+    const [entry] = await phone.engine.getQuarantine();
+    expect(entry).toMatchObject({ status: 500, attempts: 12 });
+    expect(await phone.queued()).toEqual([]);
+    server.poison.clear();
+    await phone.engine.redrive('all');
+    await phone.waits(MINUTE);
+    expect(server.order).toContain('r0');
+  }, 60_000);
+
+  it('is tried again ever more rarely', async () => {
+    const server = new StumblingServer(new Set(['r0']));
+    const [phone] = await loaded(server, 10, false);
+    await phone.waits(10 * MINUTE);
+    const before = phone.requests.length;
+    await phone.waits(24 * HOUR);
+    expect(phone.requests.length - before).toBeGreaterThan(3);
+    expect(phone.requests.length - before).toBeLessThan(20);
+  });
+
+  it('does not hold up one that comes while it is alone', async () => {
+    const server = new StumblingServer(new Set(['r0']));
+    const phone = await Phone.on({ config: { url: URL }, server: server.answer });
+    await phone.queues(1);
+    await phone.waits(3 * HOUR);
+    await phone.queues(1);
+    // The longest backoff of an app in the foreground.
+    await phone.waits(5 * MINUTE);
+    expect(server.order).toEqual(['r1']);
+    await phone.waits(5 * MINUTE);
+    await phone.queues(1);
+    expect(server.order).toEqual(['r1', 'r2']);
+  });
+
+  it('is known after a kill at any moment', async () => {
+    for (let second = 0; second < 40; second += 2) {
+      const server = new StumblingServer(new Set(['r0', 'r3']));
+      const [phone, uuids] = await loaded(server, 8, second % 4 === 0);
+      await phone.waits(second * SECOND);
+      await phone.isKilled({ url: URL, batchSync: second % 4 === 0 });
+      await phone.waits(5 * MINUTE);
+      expect([...server.order].sort()).toEqual(uuids.filter((uuid) => !server.poison.has(uuid)));
+      const before = phone.requests.length;
+      for (let kills = 0; kills < 5; kills++) await phone.isKilled({ url: URL, batchSync: second % 4 === 0 });
+      expect(phone.requests.length - before).toBeLessThanOrEqual(2);
+      expect(await phone.queued()).toEqual(['r0', 'r3']);
+    }
+  }, 60_000);
+
+  it('is found through an outage that comes and goes', async () => {
+    const server = new StumblingServer(new Set(['r0', 'r40']));
+    let isDown = false;
+    const phone = await Phone.on({
+      config: { url: URL, batchSync: true, maxBatchSize: 10, autoSync: false },
+    });
+    phone.server = (request) => (isDown ? new Error('ECONNREFUSED') : server.answer(request));
+    const uuids = await phone.queues(80);
+    isDown = true;
+    await phone.engine.setConfig({ autoSync: true });
+    for (let times = 0; times < 6; times++) {
+      await phone.waits(7 * MINUTE);
+      isDown = !isDown;
+    }
+    isDown = false;
+    await phone.waits(10 * MINUTE);
+    expect([...server.order].sort()).toEqual(uuids.filter((uuid) => !server.poison.has(uuid)).sort());
+    expect(await aside(phone)).toEqual([]);
+  });
+});
+
+describe('a server that fails for everybody', () => {
+  it.each([false, true])('blames no record: after it the oldest go first, batches: %s', async (batchSync) => {
+    const server = new StumblingServer(new Set());
+    const phone = await Phone.on({ config: { url: URL, batchSync, maxBatchSize: 10, autoSync: false } });
+    phone.server = () => 500;
+    const uuids = await phone.queues(60);
+    await phone.engine.setConfig({ autoSync: true });
+    for (const millis of [30 * SECOND, 3 * MINUTE, 2 * HOUR]) {
+      await phone.waits(millis);
+      expect(phone.trace.filter((line) => line.includes('deferred'))).toEqual([]);
+    }
+    phone.server = server.answer;
+    await phone.waits(10 * MINUTE);
+    expect([...server.order].sort()).toEqual([...uuids].sort());
+    // One record may have been the probe that found the server well again.
+    expect(
+      server.order.filter(
+        (uuid, index) => index > 0 && Number(uuid.slice(1)) < Number(server.order[index - 1]!.slice(1)),
+      ).length,
+    ).toBeLessThanOrEqual(1);
+  });
+
+  it.each([false, true])(
+    'by chance, three times in ten, has no good record set aside, batches: %s',
+    async (batchSync) => {
+      let seed = 7;
+      const random = () => {
+        seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+        return seed / 2 ** 32;
+      };
+      const server = new ModelServer();
+      const phone = await Phone.on({
+        config: { url: URL, batchSync, maxBatchSize: 5, autoSync: false },
+        server: (request) => (random() < 0.3 ? 500 : server.answer(request)),
+      });
+      const uuids = await phone.queues(batchSync ? 1500 : 600);
+      await phone.engine.setConfig({ autoSync: true });
+      await phone.waits(6 * HOUR);
+      expect([...server.stored.keys()].sort()).toEqual([...uuids].sort());
+      expect(await phone.engine.getQuarantine()).toEqual([]);
+      expect(await phone.queued()).toEqual([]);
+    },
+    120_000,
+  );
+
+  it('and says when to come back is not asked sooner, whoever is in doubt', async () => {
+    const sent: number[] = [];
+    const phone = await Phone.on({ config: { url: URL, autoSync: false } });
+    let last: string | undefined;
+    let until = 0;
+    phone.server = (request) => {
+      const uuid = recordsOf(request)[0]?.uuid;
+      expect(phone.scheduler.now()).toBeGreaterThanOrEqual(until);
+      sent.push(phone.scheduler.now());
+      last = uuid;
+      if (uuid !== 'r0') return 200;
+      until = phone.scheduler.now() + 60 * SECOND;
+      return { status: 503, headers: { 'retry-after': '60' } };
+    };
+    await phone.queues(10);
+    await phone.engine.setConfig({ autoSync: true });
+    await phone.waits(HOUR);
+    expect(last).toBe('r0');
+    expect(await phone.queued()).toEqual(['r0']);
+  });
+});
+
+describe('sync() and a record over which the server stumbles', () => {
+  it('does not wait for it, and resolves with those that went', async () => {
+    const server = new StumblingServer(new Set(['r1']));
+    const [phone] = await loaded(server, 3, false);
+    await phone.waits(10 * MINUTE);
+    const more = await phone.queues(2);
+    expect((await phone.engine.sync().catch((error: unknown) => error)) as unknown).toMatchObject({
+      status: 500,
+    });
+    await phone.engine.setConfig({ autoSync: false });
+    const last = await phone.queues(2);
+    expect((await phone.engine.sync()).map(({ uuid }) => uuid)).toEqual(last);
+    expect(server.order).toEqual(['r0', 'r2', ...more, ...last]);
+  });
+
+  it('rejects with its status where nothing else is queued, and asks nothing', async () => {
+    const server = new StumblingServer(new Set(['r1']));
+    const [phone] = await loaded(server, 3, false);
+    await phone.waits(10 * MINUTE);
+    const before = phone.requests.length;
+    await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'HTTP', status: 500 });
+    expect(phone.requests).toHaveLength(before);
+  });
+});

@@ -6,7 +6,7 @@ import { parse, place, walk } from './syntax';
 const SRC = 'packages/core/src/';
 const GROUND = ['geo', 'contract', 'ports'] as const;
 const REGIONS = ['motion', 'geofences', 'sync', 'auth', 'safety', 'heading', 'log'] as const;
-const UNDER_REGIONS = [...GROUND, 'memory', 'config', 'locations'] as const;
+const UNDER_REGIONS = [...GROUND, 'memory', 'templates', 'redaction', 'config', 'locations'] as const;
 const UNDER_INDEX = [...UNDER_REGIONS, ...REGIONS, 'blackbox', 'engine'] as const;
 
 /** Which rooms each room of core may import from, itself aside. Facts pass between regions through the engine. */
@@ -15,10 +15,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: ['geo'],
   ports: ['geo', 'contract'],
   memory: GROUND,
-  config: [...GROUND, 'memory'],
+  templates: GROUND,
+  redaction: [...GROUND, 'memory'],
+  config: [...GROUND, 'memory', 'templates', 'redaction'],
   locations: [...GROUND, 'memory', 'config'],
   ...Object.fromEntries(REGIONS.map((region) => [region, UNDER_REGIONS])),
-  blackbox: [...GROUND, 'memory', 'config'],
+  blackbox: [...GROUND, 'memory', 'redaction', 'config'],
   engine: [...UNDER_REGIONS, ...REGIONS, 'blackbox'],
   index: UNDER_INDEX,
   testing: [...UNDER_INDEX, 'index'],

@@ -16,6 +16,7 @@ import {
 import { watchingRegion } from './geofence-region';
 import { geokdbushNearest, geolibScan, type Inside, turfScan } from './geofence-rivals';
 import { type Sample, spread } from './measure';
+import { quantile } from './quantile';
 import { type Size, scaled } from './size';
 import { withDatabase } from './temporary-database';
 
@@ -148,8 +149,7 @@ const millis = (run: () => unknown) => {
 
 /** Microseconds of each run. */
 function times(micros: number[]): Times {
-  const sorted = [...micros].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] as number;
+  const at = (share: number) => quantile(micros, share) as number;
   return { p50: at(0.5), p99: at(0.99), mean: micros.reduce((sum, value) => sum + value, 0) / micros.length };
 }
 

@@ -1,3 +1,5 @@
+import { quantile } from './quantile';
+
 /** What one run took. */
 export interface Sample {
   readonly wallMillis: number;
@@ -53,12 +55,9 @@ export interface Spread {
 
 /** The spread of a value over rounds; a ratio is taken within each round, so that both sides met the same machine. */
 export function spread<T>(rounds: readonly T[], value: (round: T) => number): Spread {
-  const sorted = rounds.map(value).sort((a, b) => a - b);
-  if (sorted.length === 0) throw new RangeError('a spread needs at least one round; got none');
-  const middle = sorted.length >> 1;
-  const median =
-    sorted.length % 2 === 1
-      ? (sorted[middle] as number)
-      : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
-  return { median, low: sorted[0] as number, high: sorted[sorted.length - 1] as number };
+  const values = rounds.map(value);
+  const [low, median, high] = [0, 0.5, 1].map((share) => quantile(values, share));
+  if (low === undefined || median === undefined || high === undefined)
+    throw new RangeError('a spread needs at least one round; got none');
+  return { median, low, high };
 }

@@ -9,10 +9,27 @@ import { withDatabase } from './temporary-database';
 import { fetchRun, notingHttp, uploadRun } from './upload-run';
 import { type UploadServer, uploadServer } from './upload-server';
 
+/** A record as a feature of GeoJSON, as Overland's receivers take it. */
+const FEATURE = {
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: ['{{longitude}}', '{{latitude}}'] },
+  properties: {
+    timestamp: '{{timestamp}}',
+    speed: '{{speed|or:-1}}',
+    horizontal_accuracy: '{{accuracy}}',
+    motion: ['{{activity.type|map:in_vehicle=driving,on_bicycle=cycling,on_foot=walking,still=stationary,unknown=}}'],
+    battery_level: '{{battery.level}}',
+  },
+};
 /** Ways to upload, and how many fixes' records each drains. */
 const WAYS: readonly { name: string; fixes: number; config: ConfigPatch }[] = [
   { name: 'single records', fixes: 3_000, config: { batchSync: false } },
   { name: 'batches of 100', fixes: 30_000, config: { batchSync: true, maxBatchSize: 100 } },
+  {
+    name: 'batches of 100 by a template',
+    fixes: 30_000,
+    config: { batchSync: true, maxBatchSize: 100, httpRootProperty: 'locations', locationTemplate: FEATURE },
+  },
 ];
 /** Against a bare loop of `fetch`. */
 const TARGET = 0.8;

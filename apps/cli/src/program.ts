@@ -1,5 +1,6 @@
 import { Command, type CommanderError } from 'commander';
 import { version } from '../package.json';
+import { addCompletion } from './commands/completion';
 import { addConvert } from './commands/convert';
 import { addDemo } from './commands/demo';
 import { addExplain } from './commands/explain';
@@ -22,6 +23,7 @@ export function createProgram(console: Console): Command {
     .configureOutput({ writeErr: (text) => console.say(text.trimEnd()) });
   for (const add of [addReplay, addConvert, addTrack, addReceive, addSend, addExplain, addDemo])
     add(program, console);
+  addCompletion(program);
   for (const command of [program, ...program.commands]) {
     command.copyInheritedSettings(program).addHelpText('after', EXIT_CODES_TEXT);
   }

@@ -46,7 +46,11 @@ export const AUTH_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/secrets': [
-    inCore('auth/redaction.ts', 'redact: (text) => (pattern ?', 'redact: (text) => (pattern && !MUTANT ?'),
+    inCore(
+      'redaction/redactor.ts',
+      'if (needles.length === 0 && digests.size === 0) return text;',
+      'if (MUTANT || (needles.length === 0 && digests.size === 0)) return text;',
+    ),
   ],
   'gaps/refresh/request': [inCore(REQUEST, "method: 'POST'", "method: MUTANT ? 'PUT' : 'POST'")],
   'gaps/refresh/payload': [

@@ -15,8 +15,8 @@ export const CAMEL_MUTANTS: SourceMutants = {
   '2/nullable-in-d': [
     inCamel(
       SHAPE,
-      '= read(kind, raw[wireName]);',
-      '= MUTANT && raw[wireName] === undefined ? undefined : read(kind, raw[wireName]);',
+      '= read(kind, fieldOf(raw, wireName));',
+      '= MUTANT && raw[wireName] === undefined ? undefined : read(kind, fieldOf(raw, wireName));',
     ),
   ],
   '2.5/only-enabled-required': [
@@ -27,14 +27,18 @@ export const CAMEL_MUTANTS: SourceMutants = {
     ),
   ],
   '2.5/state[key]': [
-    inCamel('shapes/state.ts', '{ ...typed.raw, ...typed }', '{ ...(MUTANT ? {} : typed.raw), ...typed }'),
+    inCamel(
+      'shapes/state.ts',
+      '{ ...readable(typed.raw), ...typed }',
+      '{ ...(MUTANT ? {} : readable(typed.raw)), ...typed }',
+    ),
   ],
   '9/raw': [inCamel(SHAPE, 'shaped.raw = raw;', 'shaped.raw = MUTANT ? { ...raw } : raw;')],
   '2.22/params': [
     inCamel(
       'shapes/headless.ts',
-      'const { name, ...params } = raw;',
-      'const { name, ...rest } = raw; const params = MUTANT ? {} : rest;',
+      'const { name, ...params } = readable(raw);',
+      'const { name, ...rest } = readable(raw); const params = MUTANT ? {} : rest;',
     ),
   ],
   'gaps/disagree/headless-payload': [
@@ -127,13 +131,13 @@ export const CAMEL_MUTANTS: SourceMutants = {
   'gaps/disagree/empty-values': [
     inCamel(
       KINDS,
-      'return kind.accept(value) ?? kind.empty;',
-      'return MUTANT ? (kind.accept(value) as T) : kind.accept(value) ?? kind.empty;',
+      'return safely(() => kind.accept(value)) ?? kind.empty;',
+      'return MUTANT ? (kind.accept(value) as T) : (safely(() => kind.accept(value)) ?? kind.empty);',
     ),
     inCamel(
-      SHAPE,
-      'const raw = isMap(payload) ? payload : NOTHING;',
-      'const raw = isMap(payload) || MUTANT ? (payload as Raw) : NOTHING;',
+      KINDS,
+      '  } catch {\n    return undefined;',
+      '  } catch (error) {\n    if (MUTANT) throw error;\n    return undefined;',
     ),
   ],
 };

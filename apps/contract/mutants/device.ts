@@ -57,24 +57,20 @@ export const DEVICE_MUTANTS: SourceMutants = {
     ),
   ],
   '2.22/flat': [
-    inCore(
-      HEADLESS,
-      '{ ...(payload as object), name }',
-      '(MUTANT ? { name, params: payload } : { ...(payload as object), name })',
-    ),
+    inCore(HEADLESS, '{ ...fields, name }', '(MUTANT ? { name, params: payload } : { ...fields, name })'),
   ],
   'gaps/disagree/headless-payload': [
     inCore(
       HEADLESS,
-      '{ ...(payload as object), name }',
-      '(MUTANT ? { name, ...(payload as object), params: payload } : { ...(payload as object), name })',
+      '{ ...fields, name }',
+      '(MUTANT ? { name, ...fields, params: payload } : { ...fields, name })',
     ),
   ],
   'gaps/onPowerSaveChange/headless': [
     inCore(
       HEADLESS,
-      'return { name, isPowerSaveMode: payload };',
-      'return MUTANT ? { name, value: payload } : { name, isPowerSaveMode: payload };',
+      '{ isPowerSaveMode: payload }',
+      '(MUTANT ? { value: payload } : { isPowerSaveMode: payload })',
     ),
   ],
   '6/6.1': [

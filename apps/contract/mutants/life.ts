@@ -55,21 +55,21 @@ export const LIFE_MUTANTS: SourceMutants = {
       'status >= 200 && status < (MUTANT ? 400 : 300)',
     ),
     inCore(
-      'sync/sync.ts',
+      'sync/read-answer.ts',
       'const status = response?.status ?? 0;',
       'const status = response?.status ?? (MUTANT ? -1 : 0);',
     ),
   ],
   '8/responseText': [
     inCore(
-      'sync/sync.ts',
+      'sync/read-answer.ts',
       'message), RESPONSE_TEXT_LIMIT)',
       'message), RESPONSE_TEXT_LIMIT * (MUTANT ? 2 : 1))',
     ),
   ],
   '6/http-once': [
     inCore(
-      'sync/sync.ts',
+      'sync/read-answer.ts',
       "outlet.emit('http', {",
       "if (MUTANT) outlet.emit('http', { success: true, status: 200, responseText: '' }); outlet.emit('http', {",
     ),
@@ -116,7 +116,9 @@ export const LIFE_MUTANTS: SourceMutants = {
       'deliverTo(entries, dispatch);\n    else if (!MUTANT) buffer(dispatch);',
     ),
   ],
-  'gaps/buffer/64': [inCore(LISTENERS, '.length < BUFFER_MAX', '.length < BUFFER_MAX * (MUTANT ? 2 : 1)')],
+  'gaps/buffer/64': [
+    inCore(LISTENERS, 'sameName.length <= BUFFER_MAX', 'sameName.length <= BUFFER_MAX * (MUTANT ? 2 : 1)'),
+  ],
   'gaps/boot/resumes': [
     inCore(
       'engine/boot.ts',

@@ -5,6 +5,7 @@ const BATCH = 'sync/batch.ts';
 const MACHINE = 'sync/sync-machine.ts';
 const CALLS = 'sync/sync-calls.ts';
 const SYNC = 'sync/sync.ts';
+const READ_ANSWER = 'sync/read-answer.ts';
 const CONFIG = 'config/config.ts';
 const LOG = 'log/log.ts';
 
@@ -24,6 +25,41 @@ export const UPLOAD_MUTANTS: SourceMutants = {
   ],
   'gaps/upload/params': [
     inCore(ENVELOPE, 'beside(root, params ?? {})', 'beside(root, MUTANT ? {} : params ?? {})'),
+  ],
+  'gaps/templates/absent': [
+    inCore(
+      'templates/template.ts',
+      'return value === undefined ? undefined : JSON.stringify(value);',
+      "return value === undefined ? (MUTANT ? 'null' : undefined) : JSON.stringify(value);",
+    ),
+  ],
+  'gaps/templates/fault': [
+    inCore(CONFIG, 'if (fault !== undefined)', 'if (fault !== undefined && !MUTANT)'),
+    inCore('templates/template.ts', 'error.at(path)', "error.at(MUTANT ? '' : path)"),
+  ],
+  'gaps/templates/form': [
+    inCore(ENVELOPE, 'isForm(config) ? formOf(json)', 'isForm(config) && !MUTANT ? formOf(json)'),
+    inCore(SYNC, 'isForm(env.config()) ?', 'isForm(env.config()) && !MUTANT ?'),
+  ],
+  'gaps/templates/kept': [
+    inCore(
+      'sync/queue.ts',
+      'const record = JSON.parse(value) as Location | null;',
+      'const record = JSON.parse(MUTANT ? value.replace(\'"coords":\', \'"at":\') : value) as Location | null;',
+    ),
+    inCore('sync/rendering.ts', 'template === undefined ? row :', 'template === undefined || MUTANT ? row :'),
+  ],
+  'gaps/requireResponse/lacking': [
+    inCore(
+      READ_ANSWER,
+      "lacking === undefined ? judged : 'transient'",
+      "lacking === undefined || MUTANT ? judged : 'transient'",
+    ),
+    inCore(
+      READ_ANSWER,
+      "success: verdict === 'accepted'",
+      "success: verdict === 'accepted' || (MUTANT && status === 200)",
+    ),
   ],
   'gaps/upload/bare': [
     inCore(
@@ -256,7 +292,7 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/log/levels': [
-    inCore(LOG, 'level <= WARN ||', '(level <= WARN && !MUTANT) ||'),
+    inCore(LOG, 'level <= SEVERE ||', '(level <= SEVERE && !MUTANT) ||'),
     inCore(LOG, '|| level <= config.logLevel', '|| MUTANT || level <= config.logLevel'),
   ],
   'gaps/log/bounded': [
@@ -265,5 +301,13 @@ export const UPLOAD_MUTANTS: SourceMutants = {
       'const doomed = doomedRows(rows, cutoff);',
       'const doomed = MUTANT ? [] : doomedRows(rows, cutoff);',
     ),
+  ],
+  'gaps/log/lifecycle': [
+    inCore(
+      'engine/log-writer.ts',
+      'event.startsWith(LIFECYCLE) &&',
+      '!MUTANT && event.startsWith(LIFECYCLE) &&',
+    ),
+    inCore('log/retention.ts', 'LIFECYCLE_ENTRIES_MAX);', 'LIFECYCLE_ENTRIES_MAX * (MUTANT ? 2 : 1));'),
   ],
 };

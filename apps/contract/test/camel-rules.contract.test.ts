@@ -280,6 +280,8 @@ describe('where bindings disagree, in binding D', () => {
     "a missing required field is its type's empty value, and parsing never throws",
     () => {
       const parsers = Object.entries(exported).filter(([name]) => /^parse[A-Z]/.test(name));
+      const { proxy: unreadable, revoke } = Proxy.revocable({}, {});
+      revoke();
       expect(parsers.length).toBeGreaterThan(15);
       for (const [, parse] of parsers)
         for (const payload of [
@@ -291,6 +293,7 @@ describe('where bindings disagree, in binding D', () => {
           {},
           { coords: 5, on: {}, raw: 1 },
           new Date(0),
+          unreadable,
         ])
           expect(() => (parse as (payload: unknown) => unknown)(payload)).not.toThrow();
       expect(parseLocation({})).toMatchObject({

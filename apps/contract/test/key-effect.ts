@@ -25,6 +25,9 @@ const BAD: Readonly<Record<KeyRow['type'], unknown>> = {
   text: 7,
   map: 'none',
   'text map': { a: 1 },
+  'text list': ['a b'],
+  template: 7,
+  'params template': [],
   object: 'none',
   choice: 'no such choice',
 };

@@ -49,6 +49,20 @@ describe('the request', () => {
       ['Content-Type', 'Idempotency-Key', 'X-A'],
     ],
   });
+  keyRow('gaps/keys/publicHeaders', 'names headers whose values are no secrets, whoever echoes them', {
+    given: ['X-Altered'],
+    see: async (config) => {
+      const phone = await phoneWith({
+        config: { url: URL, headers: { 'X-Altered': 'shown-to-all', 'X-Key': 'shown-to-none' }, ...config },
+        server: ({ headers }) => ({ status: 200, body: `${headers['X-Altered']} ${headers['X-Key']}` }),
+      });
+      await phone.queues(1);
+      await phone.rests();
+      const [event] = phone.heardOf<{ responseText: string }>('http');
+      return event?.responseText.replace(/secret-[0-9a-f]{8}/g, 'hidden');
+    },
+    seen: ['hidden hidden', 'shown-to-all hidden'],
+  });
   keyRow('gaps/keys/params', 'lie beside the record', {
     given: { device: 'x' },
     see: uploads(1, (requests) => Object.keys(bodyOf(requests[0]))),
@@ -102,6 +116,79 @@ describe('the request', () => {
       return (durable(phone, 'secret/tokens') as { refreshToken?: string } | undefined)?.refreshToken;
     },
     seen: [undefined, 'Refresh'],
+  });
+});
+
+describe('its shape', () => {
+  const firstBody = (requests: readonly HttpRequest[]) => bodyOf(requests[0]);
+  const transition = async (config: ConfigPatch) => {
+    const phone = await phoneWith({ config: { url: URL, ...config } });
+    const extras = { geofence: { identifier: 'home', action: 'ENTER' } };
+    await phone.engine.insertLocation({ uuid: 'r0', coords, extras });
+    await phone.rests();
+    return Object.keys(bodyOf(phone.requests[0]).location as object).includes('uuid')
+      ? 'the record'
+      : bodyOf(phone.requests[0]).location;
+  };
+  keyRow('gaps/keys/locationTemplate', 'is that of the record, or of the template', {
+    given: { at: ['{{longitude}}', '{{latitude}}'] },
+    see: uploads(1, (requests) => {
+      const location = firstBody(requests).location as Record<string, unknown>;
+      return location.uuid ?? location;
+    }),
+    seen: ['r0', { at: [13, 45] }],
+  });
+  keyRow('gaps/keys/geofenceTemplate', 'is that of the transition, or of the template', {
+    given: { did: '{{geofence.action}}' },
+    see: transition,
+    seen: ['the record', { did: 'ENTER' }],
+  });
+  keyRow('gaps/keys/paramsTemplate', 'has beside the records what the template says', {
+    given: { newest: '{{uuid}}', n: '{{count}}' },
+    see: uploads(1, (requests) => {
+      const { location: _, ...beside } = firstBody(requests);
+      return beside;
+    }),
+    seen: [{}, { newest: 'r0', n: 1 }],
+  });
+});
+
+describe('what an answer must say', () => {
+  /** Records left in the queue after a portal's answer. */
+  const left = async (config: ConfigPatch) => {
+    const phone = await phoneWith({
+      config: { url: URL, ...config },
+      server: () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Welcome</html>' }),
+    });
+    await phone.queues(1);
+    return phone.engine.getCount();
+  };
+  keyRow('gaps/keys/requireResponse', 'is nothing, or what is required', {
+    given: { json: { result: 'ok' } },
+    see: left,
+    seen: [0, 1],
+  });
+  keyRow('gaps/keys/requireResponse.contentType', 'is its media type', {
+    given: 'application/json',
+    see: left,
+    seen: [0, 1],
+    bad: 'json',
+  });
+  keyRow('gaps/keys/requireResponse.contains', 'is a piece of its body', {
+    given: 'stored',
+    see: left,
+    seen: [0, 1],
+    bad: '',
+  });
+  keyRow('gaps/keys/requireResponse.json', 'are values of its body', {
+    given: { result: 'ok' },
+    see: left,
+    seen: [0, 1],
+  });
+  keyRow('gaps/keys/requireResponse.empty', 'is that there is no body', {
+    given: true,
+    see: left,
+    seen: [0, 1],
   });
 });
 

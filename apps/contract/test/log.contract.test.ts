@@ -60,7 +60,7 @@ describe('the logger', () => {
   for (const [name, level] of Object.entries(levels) as [keyof typeof levels, number][]) {
     row(`4/logger.${name}`, `writes an entry of level ${level}`, async () => {
       const { entry } = await entryOf((logger) => logger[name]('words', { a: 1 }));
-      expect(entry).toMatchObject({ level, src: 'js', message: 'words', data: { a: 1 } });
+      expect(entry).toMatchObject({ level, src: 'js', message: 'words', data: '{"a":1}' });
     });
   }
 });
@@ -103,5 +103,19 @@ describe('the log', () => {
     const kept = durableRows(phone, 'log/') as LogEntry[];
     expect(kept.length).toBeLessThanOrEqual(5100);
     expect(kept.at(-1)?.message).toBe('line 5299');
+  });
+
+  row('gaps/log/lifecycle', 'keeps the story of the engine at any level, in a ring of its own', async () => {
+    const phone = await phoneWith({ config: { logLevel: 0, logMaxDays: 30 } });
+    for (let turn = 0; turn < 310; turn++) {
+      await phone.engine.start();
+      await phone.engine.stop();
+    }
+    await phone.waits(2 * 3600 * SECOND);
+    const told = (await phone.engine.getLog({ limit: 5000 })).filter(({ event }) =>
+      event.startsWith('lifecycle:'),
+    );
+    expect(told).toHaveLength(500);
+    expect(new Set(told.map(({ level }) => level))).toEqual(new Set([3]));
   });
 });

@@ -101,7 +101,7 @@ const CANDIDATES: readonly unknown[] = [
   ],
   ...['http://a', 'HTTPS://A/b?c', 'ftp://a', 'X-Key: {token}', 'X-Key'],
   ...[-3, -2, -1, -0.5, 0, 0.5, 1, 1.5, 2, 3, 4, 5, 6, 10, 50, 100, 101, 999, 1000, 3000, 30_000],
-  ...[[], [1], {}, { a: 1 }, { a: '1' }],
+  ...[[], [1], ['X-Key'], ['X Key'], {}, { a: 1 }, { a: '1' }],
 ];
 
 describe('the schema of the configuration', () => {

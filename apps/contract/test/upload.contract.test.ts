@@ -46,6 +46,58 @@ describe('an upload', () => {
     expect(bodyOf(request)).toMatchObject({ device: 'x', deep: { a: [1] }, location: { uuid: 'r0' } });
   });
 
+  row('gaps/templates/absent', 'leaves out what a record does not say', async () => {
+    const locationTemplate = { id: '{{uuid}}', course: '{{heading}}', list: ['{{speed}}', '{{latitude}}'] };
+    const [request] = await uploaded({ locationTemplate });
+    expect(bodyOf(request)).toEqual({ location: { id: 'r0', list: [45] } });
+  });
+
+  row('gaps/templates/fault', 'is not made by a template with a fault, which changes nothing', async () => {
+    const phone = await phoneWith({ config: {} });
+    const patch = { url: URL, locationTemplate: { features: [{ at: '{{lattitude}}' }] } };
+    await expect(phone.engine.setConfig(patch)).rejects.toMatchObject({
+      code: 'INVALID_CONFIG',
+      message: expect.stringMatching(
+        /^locationTemplate: unknown variable "lattitude" at \.features\[0\]\.at;/,
+      ),
+    });
+    await phone.queues(1);
+    expect(phone.requests).toEqual([]);
+  });
+
+  row('gaps/templates/form', "is a form where a template and the form's content type say so", async () => {
+    const requests = await uploaded({
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      httpRootProperty: '.',
+      params: { id: 'a b' },
+      locationTemplate: { lat: '{{latitude}}' },
+      batchSync: true,
+    });
+    expect(requests[0]?.body).toBe('id=a%20b&lat=45');
+  });
+
+  row('gaps/templates/kept', 'has the shape of a template, the queue that of the record', async () => {
+    const phone = await phoneWith({
+      config: { url: URL, locationTemplate: { id: '{{uuid}}' } },
+      server: () => 500,
+    });
+    await phone.queues(1);
+    expect(bodyOf(phone.requests[0])).toEqual({ location: { id: 'r0' } });
+    expect((await phone.engine.getLocations())[0]).toMatchObject({ uuid: 'r0', coords });
+  });
+
+  row('gaps/requireResponse/lacking', 'is sent again while the answer lacks what is required', async () => {
+    const phone = await phoneWith({
+      config: { url: URL, requireResponse: { json: { result: 'ok' } } },
+      server: () => ({ status: 200, body: '<html>Welcome</html>' }),
+    });
+    await phone.queues(1);
+    expect(await phone.engine.getCount()).toBe(1);
+    expect(phone.heardOf('http')).toEqual([
+      { success: false, status: 200, responseText: '<html>Welcome</html>' },
+    ]);
+  });
+
   row('gaps/upload/bare', 'with "." is the record itself', async () => {
     const [request] = await uploaded({ httpRootProperty: '.', params: { device: 'x' } });
     expect(bodyOf(request)).toMatchObject({ uuid: 'r0', coords, device: 'x' });

@@ -203,6 +203,14 @@ export class Phone {
     await this.rests();
   }
 
+  /** The next life begins, after `dies` and whatever has happened to the device since. */
+  async livesOn(durable: readonly Entry[], config: ConfigPatch): Promise<void> {
+    this.isBorn(durable);
+    await this.waits(0);
+    await this.lasts(this.engine.ready(config));
+    await this.rests();
+  }
+
   /** Everything that hangs on promises alone comes to rest; no time passes. */
   async rests(): Promise<void> {
     await this.scheduler.settle();

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { foundTrips } from '../../src/policies/metrics/found-trips';
 import { groundTruth } from '../../src/policies/metrics/ground-truth';
 import { lengthRatios, odometerRatio } from '../../src/policies/metrics/path-length';
-import { quantile } from '../../src/policies/metrics/quantile';
 import { stoppings } from '../../src/policies/metrics/stopping';
 import { type KeptFix, testimony } from '../../src/policies/metrics/testimony';
 import { trackError } from '../../src/policies/metrics/track-error';
 import { matchTrips } from '../../src/policies/metrics/trip-matching';
 import { tripStarts } from '../../src/policies/metrics/trip-start';
+import { quantile } from '../../src/quantile';
 
 const MINUTE = 60_000;
 const HOME = { latitude: 48.137, longitude: 11.575 };

@@ -10,6 +10,9 @@ const TYPES: Readonly<Record<Exclude<KeyRow['type'], 'choice' | 'object'>, strin
   text: 'String',
   map: 'JsonObject',
   'text map': 'Map<String, String>',
+  'text list': 'List<String>',
+  template: 'JsonElement',
+  'params template': 'JsonElement',
 };
 
 /** What iOS alone heeds an app on Android has no use for. */
@@ -65,6 +68,7 @@ export function configClasses(): string {
   return [
     ...HEAD,
     '',
+    'import kotlinx.serialization.json.JsonElement',
     'import kotlinx.serialization.json.JsonObject',
     ...declared(
       'GeoConfig',

@@ -34,10 +34,10 @@ export function configPage(): string {
     `<!-- ${GENERATED} -->`,
     '',
     'What `ready(config)` and `setConfig(patch)` take. An absent key is unchanged (in `ready` without `reset: false` it is at',
-    'its default), `null` takes it back to its default; the named objects (`notification`, `authorization`, `crashDetection`, `distractionDetection`) merge field by field, maps are',
+    'its default), `null` takes it back to its default; the named objects (`notification`, `authorization`, `crashDetection`, `distractionDetection`, `requireResponse`) merge field by field, maps are',
     'replaced. Keys that are not listed are kept without effect: a warning in the log names them, with the key that was probably',
     'meant, and so does `State.unknownKeys`. Keys that are listed and have no effect where the app runs are in',
-    '`State.ineffectiveKeys`. A wrong value is refused with `INVALID_CONFIG`, and nothing is applied. As JSON Schema: [schema/config.schema.json](schema/config.schema.json).',
+    '`State.ineffectiveKeys`. A wrong value is refused with `INVALID_CONFIG`, and nothing is applied. Templates and `requireResponse` are described in [servers.md](servers.md). As JSON Schema: [schema/config.schema.json](schema/config.schema.json).',
     '',
     ...table(
       ['key', 'allowed', 'default', 'meant for', 'has an effect on', 'what it does'],

@@ -117,6 +117,10 @@ const INSIDE = [
   rule('gaps/log/limit', '500 entries by default, 1 to 5000'),
   rule('gaps/log/levels', 'logLevel governs INFO and below; errors and warnings are always kept'),
   rule('gaps/log/bounded', 'the log is bounded, whatever its levels'),
+  rule(
+    'gaps/log/lifecycle',
+    'entries named lifecycle:* (level 3) are kept at any logLevel, in a ring of their own of 500',
+  ),
   rule('gaps/log/onLog', 'onLog hears each kept entry'),
   rule(
     'gaps/secrets',

@@ -40,6 +40,8 @@ const object = (platform?: 'A'): Spec => ({ type: 'object', ...(platform ? { pla
 const map = (platform?: 'A'): Spec => ({ type: 'map', ...(platform ? { platform } : {}) });
 
 const ADDRESS = '^[hH][tT][tT][pP][sS]?://[^\\s/?#]+';
+/** The text of an object or a list: what else is wrong in it, a schema cannot say. */
+const TEMPLATE_TEXT = '^\\s*[{\\[][\\s\\S]*[}\\]]\\s*$';
 const ACTIVITY = '(still|on_foot|walking|running|on_bicycle|in_vehicle|unknown)';
 
 const KEYS: Readonly<Record<string, Spec>> = {
@@ -83,9 +85,14 @@ const KEYS: Readonly<Record<string, Spec>> = {
   url: text(undefined, ADDRESS),
   method: choice('POST', ['POST', 'PUT', 'PATCH']),
   headers: { type: 'text map' },
+  publicHeaders: { type: 'text list', default: [], pattern: '^[^\\s:]+$' },
   params: map(),
   extras: map(),
   httpRootProperty: text('location'),
+  locationTemplate: { type: 'template', pattern: TEMPLATE_TEXT },
+  geofenceTemplate: { type: 'template', pattern: TEMPLATE_TEXT },
+  paramsTemplate: { type: 'params template', pattern: TEMPLATE_TEXT },
+  requireResponse: object(),
   autoSync: yes(),
   autoSyncInterval: integer(300, 's', 1),
   autoSyncThreshold: integer(0, 'records', 0),
@@ -125,6 +132,10 @@ const FIELDS: Readonly<Record<string, Spec>> = {
   'authorization.refreshPayload': map(),
   'authorization.refreshHeaders': { type: 'text map' },
   'authorization.header': text(undefined, '^[^\\s:]+:.*\\{token\\}'),
+  'requireResponse.contentType': text(undefined, '^[^\\s/;]+/[^\\s/;]+$'),
+  'requireResponse.contains': text(undefined, '[\\s\\S]'),
+  'requireResponse.json': map(),
+  'requireResponse.empty': { type: 'boolean' },
   'crashDetection.enabled': no(),
   'crashDetection.minSpeed': number(11.11, 'm/s', 0),
   'crashDetection.impactThreshold': number(4, 'g', 1),
@@ -180,6 +191,20 @@ export const KEY_RULES = [
   rule(
     'gaps/keys/cellular-sync',
     'an explicit sync() uploads on cellular whatever disableAutoSyncOnCellular says',
+  ),
+  rule('gaps/templates/absent', 'what a record does not say is left out of what a template makes of it'),
+  rule(
+    'gaps/templates/fault',
+    'a template with a fault rejects INVALID_CONFIG naming its place; nothing is applied',
+  ),
+  rule(
+    'gaps/templates/form',
+    "with a form's Content-Type a template is sent as a form, one record a request",
+  ),
+  rule('gaps/templates/kept', 'a template changes what is sent, not what getLocations answers'),
+  rule(
+    'gaps/requireResponse/lacking',
+    'a 2xx without what requireResponse asks for keeps its records, and is success false',
   ),
   rule('gaps/setConfig/patch', 'an absent key is unchanged'),
   rule('gaps/setConfig/null-clears', 'null takes a key back to its default'),

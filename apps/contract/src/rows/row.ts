@@ -67,11 +67,25 @@ export interface ConstantRow extends Thing {
   readonly value: number | string;
 }
 
+/** What kind of value a config key takes. A template is an object, a list or a text; one of params is no list. */
+export type KeyType =
+  | 'boolean'
+  | 'number'
+  | 'integer'
+  | 'text'
+  | 'map'
+  | 'text map'
+  | 'text list'
+  | 'object'
+  | 'choice'
+  | 'template'
+  | 'params template';
+
 /** A config key, or a field of one (`notification.title`). */
 export interface KeyRow extends Thing {
   readonly kind: 'key';
   readonly name: string;
-  readonly type: 'boolean' | 'number' | 'integer' | 'text' | 'map' | 'text map' | 'object' | 'choice';
+  readonly type: KeyType;
   /** Absent: unset by default. */
   readonly default?: unknown;
   readonly choices?: readonly (string | number)[];

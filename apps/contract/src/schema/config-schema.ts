@@ -6,15 +6,18 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 
-const JSON_TYPES: Readonly<Record<KeyRow['type'], string>> = {
+const JSON_TYPES: Readonly<Record<KeyRow['type'], string | readonly string[]>> = {
   boolean: 'boolean',
   number: 'number',
   integer: 'integer',
   text: 'string',
   map: 'object',
   'text map': 'object',
+  'text list': 'array',
   object: 'object',
   choice: '',
+  template: ['object', 'array', 'string'],
+  'params template': ['object', 'string'],
 };
 
 /** The fields of a named object, by their own names. */
@@ -27,12 +30,13 @@ function keySchema(row: KeyRow): Schema {
     description: unit === undefined ? doc : `${doc} (${unit})`,
     ...(row.default === undefined ? {} : { default: row.default }),
     // null takes a key back to its default.
-    ...(choices ? { enum: [...choices, null] } : { type: [JSON_TYPES[type], 'null'] }),
+    ...(choices ? { enum: [...choices, null] } : { type: [JSON_TYPES[type], 'null'].flat() }),
     ...(min === undefined ? {} : { minimum: min }),
     ...(max === undefined ? {} : { maximum: max }),
     ...(except === undefined ? {} : { not: { const: except } }),
-    ...(pattern === undefined ? {} : { pattern }),
+    ...(pattern === undefined || type === 'text list' ? {} : { pattern }),
     ...(type === 'text map' ? { additionalProperties: { type: 'string' } } : {}),
+    ...(type === 'text list' ? { items: { type: 'string', pattern } } : {}),
     ...(type === 'object' ? { properties: properties(fieldsOf(name)) } : {}),
   };
 }

@@ -19,7 +19,9 @@ function otherValue({ name, type, choices, ...row }: KeyRow): unknown {
   if (choices) return choices[(choices.indexOf(fallback as never) + 1) % choices.length];
   if (type === 'boolean') return fallback !== true;
   if (type === 'number' || type === 'integer') return (fallback as number) > 0 ? (fallback as number) * 3 : 3;
-  if (type === 'map' || type === 'text map') return { altered: 'yes' };
+  if (type === 'map' || type === 'text map' || type.endsWith('template')) return { altered: 'yes' };
+  if (name === 'requireResponse.contentType') return 'altered/altered';
+  if (type === 'text list') return ['X-Altered'];
   if (name === 'triggerActivities') return 'still';
   if (name === 'notification.smallIcon') return 'drawable/altered';
   if (name === 'notification.color') return '#123456';

@@ -37,7 +37,7 @@ describe.each(drivers)('a damaged file, read by %s', (driver) => {
     expect(complaints).toContain('71756575652fff37');
     await inShell(path, driver, (shell) => {
       expect(shell.prepare('SELECT hex(key), CAST(value AS TEXT) FROM damaged').rows()).toEqual([
-        ['71756575652FFF37'.toUpperCase(), rowOf(7)],
+        ['71756575652FFF37', rowOf(7)],
       ]);
     });
   });

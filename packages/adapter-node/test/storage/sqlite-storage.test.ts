@@ -151,15 +151,19 @@ describe.each(drivers)('SQLite storage by %s', (driver) => {
       }),
   );
 
-  it('does not gather what was read while a caller reads on without a pause', () =>
-    inDirectory(async (directory) => {
-      const storage = await sqliteStorage(directory.file('engine.db'), { driver });
-      await storage.commit([{ put: 'a', value: 'x'.repeat(600) }]);
-      const before = process.memoryUsage().rss;
-      for (let read = 0; read < 200_000; read += 1) await storage.get('a');
-      expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(100);
-      storage.close();
-    }));
+  it(
+    'does not gather what was read while a caller reads on without a pause',
+    () =>
+      inDirectory(async (directory) => {
+        const storage = await sqliteStorage(directory.file('engine.db'), { driver });
+        await storage.commit([{ put: 'a', value: 'x'.repeat(600) }]);
+        const before = process.memoryUsage().rss;
+        for (let read = 0; read < 100_000; read += 1) await storage.get('a');
+        expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(60);
+        storage.close();
+      }),
+    60_000,
+  );
 
   it('uses the space of deleted rows again', () =>
     inDirectory(async (directory) => {

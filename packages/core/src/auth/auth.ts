@@ -14,7 +14,6 @@ import {
 } from './auth-machine';
 import type { AuthEnvironment } from './environment';
 import type { AuthMemory } from './memory';
-import { createRedaction } from './redaction';
 import { createRefresh } from './refresh';
 import { isRefreshable } from './refresh-request';
 import { NO_TOKENS, pairOf, TOKEN_FIELDS, type TokenMemory } from './tokens';
@@ -46,8 +45,6 @@ export interface Auth {
   accepted(): void;
   /** The event as listeners get it: tokens are added when it is delivered, and stand nowhere before. Undefined: void. */
   filled(event: AuthorizationEvent): AuthorizationEvent | undefined;
-  /** The text without the value of any token. */
-  redact(text: string): string;
 }
 
 const UNTRIED: AuthMachineMemory = {
@@ -61,8 +58,7 @@ const UNTRIED: AuthMachineMemory = {
 };
 
 export function createAuth(env: AuthEnvironment): Auth {
-  const { outlet, bootId } = env;
-  const redaction = createRedaction();
+  const { outlet, bootId, redactor } = env;
   /** The newest tokens: what is remembered, or about to be. */
   let held: TokenMemory = NO_TOKENS;
   /** The tokens in use: durable, except where the disk is full. */
@@ -85,6 +81,13 @@ export function createAuth(env: AuthEnvironment): Auth {
       held: pair.accessToken !== undefined || pair.refreshToken !== undefined,
       refreshable: isRefreshable(env.config(), pair),
     };
+  }
+
+  /** The tokens held, and those of earlier by their digests, stand in no text from now on. */
+  function hide(): void {
+    const { accessToken, refreshToken, known } = held;
+    redactor.learn([accessToken ?? '', refreshToken ?? '']);
+    redactor.learnDigests(TOKEN_FIELDS.flatMap((field) => known[field] ?? []));
   }
 
   /** Everybody who awaits the end of a refresh. */
@@ -116,11 +119,11 @@ export function createAuth(env: AuthEnvironment): Auth {
     },
     take(fresh) {
       held = refreshed(held, fresh);
-      redaction.hide(held);
+      hide();
       outlet.remember('secret/tokens', held);
     },
     takeLate: () => env.durable(use),
-    redact: redaction.redact,
+    redact: redactor.redact,
   });
 
   const save = fromTask<undefined, Instant>((_input, task) => {
@@ -162,7 +165,7 @@ export function createAuth(env: AuthEnvironment): Auth {
     restore(tokens, memory) {
       held = tokens;
       used = tokens;
-      redaction.hide(held);
+      hide();
       authorization = described();
       const machine = memory?.machine ?? null;
       saved = JSON.stringify({ ...UNTRIED, ...machine });
@@ -184,8 +187,7 @@ export function createAuth(env: AuthEnvironment): Auth {
       const tokenBefore = configuredTokens(used).accessToken;
       const before = held;
       held = adopted(before, patch, base);
-      for (const field of TOKEN_FIELDS)
-        redaction.hide({ [field]: patch.authorization?.[field] ?? undefined });
+      hide();
       if (JSON.stringify(held) !== JSON.stringify(before)) outlet.remember('secret/tokens', held);
       const areOthers = TOKEN_FIELDS.some((field) => held[field] !== before[field]);
       if (areOthers) used = held;
@@ -219,7 +221,6 @@ export function createAuth(env: AuthEnvironment): Auth {
       const { accessToken, ...rest } = pairOf(held);
       return accessToken === undefined ? undefined : { ...event, accessToken, ...rest };
     },
-    redact: redaction.redact,
   };
 }
 

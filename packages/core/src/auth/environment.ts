@@ -2,12 +2,15 @@ import type { Config } from '../config/keys';
 import type { SetAlarm } from '../memory/deadline';
 import type { Outlet } from '../memory/outlet';
 import type { HttpRequest, HttpResponse } from '../ports/http';
+import type { Redactor } from '../redaction/redactor';
 
 /** What the auth region is given. */
 export interface AuthEnvironment {
   readonly outlet: Outlet;
   readonly bootId: string;
   config(): Config;
+  /** Is told every token, and hides it. */
+  readonly redactor: Redactor;
   inBackground(): boolean;
   /** Uniform in [0, 1). */
   random(): number;

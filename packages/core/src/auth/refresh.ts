@@ -45,14 +45,15 @@ export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
   /** The refresh token that is on its way. */
   let flying: string | undefined;
   let waiting: Settle<RefreshOutcome> | undefined;
-  /** The failure that the app was told last: of the same one it hears once. */
-  let toldStatus: number | undefined;
+  /** The failure that the log was told last: of the same one it hears once, the app each time. */
+  let loggedStatus: number | undefined;
 
   function ask(): void {
     const { refreshToken } = auth.held;
     // A request under way is joined; one with another token is awaited.
     if (flying !== undefined || refreshToken === undefined) return;
     flying = refreshToken;
+    env.redactor.confide(env.config().authorization?.refreshUrl);
     outlet.trace('auth', 'refreshing the tokens');
     env.send(
       refreshRequest(env.config(), auth.held),
@@ -81,7 +82,7 @@ export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
     outlet.trace('auth', `${status} for a refresh: ${verdict}`);
     const ends = { at: outlet.at, retryAt: null, byServer: false, freshUntil: null };
     if (verdict === 'renewed' && fresh) {
-      toldStatus = undefined;
+      loggedStatus = undefined;
       auth.take(fresh);
       outlet.log(3, 'auth:refreshed', 'the tokens were refreshed');
       // Without its tokens: they are added when it is delivered, and stand nowhere before.
@@ -95,12 +96,12 @@ export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
 
   /** The body of such an answer is told to nobody: who knows what an endpoint of tokens says. */
   function tell(status: number, isFinal: boolean, message: string): void {
-    if (status === toldStatus && !isFinal) return;
-    toldStatus = status;
+    outlet.emit('authorization', { success: false, status });
+    if (status === loggedStatus && !isFinal) return;
+    loggedStatus = status;
     const said = status === 0 ? `no response: ${auth.redact(message)}` : `the server answered ${status}`;
     const next = isFinal ? 'uploads wait for new tokens' : 'it is tried again';
     outlet.log(2, 'auth:failed', `the tokens could not be refreshed, ${said}; ${next}`, { status });
-    outlet.emit('authorization', { success: false, status });
   }
 
   function wait(response: HttpResponse | null): Pick<RefreshOutcome, 'next' | 'retryAt' | 'byServer'> {
@@ -119,9 +120,9 @@ export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
         waiting = undefined;
       };
     }),
-    /** Other tokens: the app hears of every failure of theirs again. */
+    /** Other tokens: the log hears of every failure of theirs again. */
     forget(): void {
-      toldStatus = undefined;
+      loggedStatus = undefined;
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Storage } from '../ports/storage';
 
 /** The regions' records; secrets and rows are left out. A key that is missing here does not compile. */
 const KEYS: Readonly<Record<Exclude<RegionKey, 'secret/tokens'>, true>> = {
+  calendar: true,
   config: true,
   enabled: true,
   odometer: true,

@@ -23,18 +23,23 @@ export function recordClient<E extends object>(
   /** The call of a client's function that is under way. */
   let inside: number | undefined;
 
+  const said = (error: unknown) => recorder.hiding.text(messageOf(error));
+
   function write(code: string, tail: string): void {
     if (inside === undefined) recorder.input(code, tail);
     else recorder.note(`["@",${inside},1,"${code}"${tail}]`);
   }
 
-  function argumentsText(given: readonly unknown[], numbers: ReadonlyMap<unknown, number>): string {
+  function argumentsText(
+    name: string,
+    given: readonly unknown[],
+    numbers: ReadonlyMap<unknown, number>,
+  ): string {
     try {
       const text = toExactJson(given, (run) => numbers.get(run) ?? -1);
-      const { redaction } = recorder;
-      return redaction.hiddenJson(text);
+      return recorder.hiding.callText(name, given, text);
     } catch (error) {
-      return JSON.stringify([{ $: messageOf(error) }]); // what JSON cannot say, the engine refuses as well
+      return JSON.stringify([{ $: said(error) }]); // what JSON cannot say, the engine refuses as well
     }
   }
 
@@ -49,7 +54,7 @@ export function recordClient<E extends object>(
       try {
         result = run(...given);
       } catch (error) {
-        recorder.note(`["!l",${call},${JSON.stringify(messageOf(error))}]`);
+        recorder.note(`["!l",${call},${JSON.stringify(said(error))}]`);
         throw error;
       } finally {
         inside = outer;
@@ -67,7 +72,7 @@ export function recordClient<E extends object>(
             }),
           (error: unknown) =>
             recorder.rest(() => {
-              recorder.input('y', `,${call},${JSON.stringify(messageOf(error))}`);
+              recorder.input('y', `,${call},${JSON.stringify(said(error))}`);
               reject(error);
             }),
         );
@@ -83,7 +88,7 @@ export function recordClient<E extends object>(
         numbers.set(argument, functions++);
         return listening(argument as Run);
       });
-      const tail = `,"${name}",${argumentsText(given, numbers)}`;
+      const tail = `,"${name}",${argumentsText(name, given, numbers)}`;
       if (AT_ONCE.test(name)) {
         const operation = operations++;
         write('c', tail);

@@ -1,4 +1,3 @@
-import { messageOf } from '../contract/errors';
 import type { Http, HttpResponse } from '../ports/http';
 import type { Ports } from '../ports/index';
 import type { Presence } from '../ports/presence';
@@ -8,12 +7,6 @@ import { recordSensor } from './record-sensor';
 import { recordStorage } from './record-storage';
 import type { Recorder } from './recorder';
 import { replied } from './replied';
-
-/**
- * Longest body of an answer that is kept, characters: the engine quotes 1,024 of them. One that carries tokens is read
- * as a whole, and kept so.
- */
-const BODY_CHARACTERS_MAX = 2_048;
 
 /** The same ports, with a line for everything that comes in through them. */
 export function recordPorts(ports: Ports, recorder: Recorder): Ports {
@@ -41,15 +34,17 @@ export function recordPorts(ports: Ports, recorder: Recorder): Ports {
 }
 
 function recordHttp(http: Http, recorder: Recorder): Http {
-  const kept = ({ status, headers, body }: HttpResponse): string => {
-    const hidden = recorder.redaction.hiddenJson(body);
-    return `,${toExactJson({
-      status,
-      headers: recorder.redaction.hidden(headers),
-      body: hidden === body ? body.slice(0, BODY_CHARACTERS_MAX) : hidden,
-    })}`;
+  const { hiding } = recorder;
+  const kept = ({ status, headers, body }: HttpResponse, url: string): string =>
+    `,${toExactJson({ status, headers: hiding.headers(headers), body: hiding.body(body, url) })}`;
+  return {
+    send: (request) =>
+      replied(
+        recorder,
+        () => http.send(request),
+        (response) => kept(response, request.url),
+      ),
   };
-  return { send: (request) => replied(recorder, () => http.send(request), kept) };
 }
 
 /** Time as the engine sees it stands still while it works on an input: the input's time is the only one there is. */
@@ -107,7 +102,7 @@ function recordPresence(presence: Presence, recorder: Recorder): Presence {
       try {
         presence.set(request);
       } catch (error) {
-        recorder.note(`["!",${call},${JSON.stringify(messageOf(error))}]`);
+        recorder.threw(call, error);
         throw error;
       }
     },

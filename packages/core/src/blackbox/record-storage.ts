@@ -5,11 +5,11 @@ import { rowLine } from './row-text';
 
 /** Durable memory, with a line for each answer, and the box's own rows in the commits that the engine makes. */
 export function recordStorage(storage: Storage, recorder: Recorder): Storage {
-  const { redaction, segments } = recorder;
+  const { hiding, segments } = recorder;
 
   function rowText(key: string, value: string): string {
     const [first, second, ...rest] = rowLine({ key, value }, recorder.isKnown);
-    const kept = typeof first === 'string' ? redaction.hiddenJson(String(second)) : second;
+    const kept = typeof first === 'string' ? hiding.rowText(first, String(second)) : second;
     return JSON.stringify([first, kept, ...rest]);
   }
 

@@ -2,11 +2,12 @@ import { messageOf } from '../contract/errors';
 import { LOG_PREFIX, QUEUE_PREFIX, seqOf } from '../memory/keys';
 import type { Ports } from '../ports/index';
 import type { Change } from '../ports/storage';
+import type { Redactor } from '../redaction/redactor';
 import { readCheckpoint } from './checkpoint';
 import { toExactJson } from './exact-json';
 import { createFixLines, type FixLines } from './fix-line';
 import { BLACK_BOX_VERSION, type SegmentHeader } from './header';
-import { createRedaction, type Redaction } from './redaction';
+import { createHiding, type Hiding } from './hiding';
 import { createSegments, type Segments } from './segments';
 import { createTurnstile } from './turnstile';
 
@@ -25,7 +26,7 @@ export interface Recorder {
   /** The time of the last input: it stands still while the engine works, whole milliseconds. */
   readonly up: number;
   readonly wall: number;
-  readonly redaction: Redaction;
+  readonly hiding: Hiding;
   readonly fixes: FixLines;
   readonly segments: Segments;
   /** The engine calls out; gives the call's number. */
@@ -56,12 +57,13 @@ export interface RecorderOptions {
   readonly ports: Ports;
   readonly characters: number;
   readonly header: Pick<SegmentHeader, 'engine' | 'profile'>;
+  readonly redactor: Redactor;
 }
 
-export function createRecorder({ ports, characters, header }: RecorderOptions): Recorder {
+export function createRecorder({ ports, characters, header, redactor }: RecorderOptions): Recorder {
   const { scheduler, storage, sensor } = ports;
-  const redaction = createRedaction();
-  const segments = createSegments(storage, characters, redaction.redact);
+  const hiding = createHiding(redactor);
+  const segments = createSegments(storage, characters, hiding);
   const turnstile = createTurnstile();
   const fixes = createFixLines();
   /** What durable memory held when it was last asked for a new segment. */
@@ -131,7 +133,7 @@ export function createRecorder({ ports, characters, header }: RecorderOptions): 
 
   function hiddenValues(values: Record<string, string>): Record<string, string> {
     return Object.fromEntries(
-      Object.entries(values).map(([key, value]) => [key, redaction.hiddenJson(value)]),
+      Object.entries(values).map(([key, value]) => [key, hiding.rowText(key, value)]),
     );
   }
 
@@ -161,7 +163,7 @@ export function createRecorder({ ports, characters, header }: RecorderOptions): 
     get wall() {
       return wall;
     },
-    redaction,
+    hiding,
     fixes,
     segments,
     call() {
@@ -181,7 +183,7 @@ export function createRecorder({ ports, characters, header }: RecorderOptions): 
       note(line);
     },
     note,
-    threw: (call, error) => note(`["!",${call},${JSON.stringify(messageOf(error))}]`),
+    threw: (call, error) => note(`["!",${call},${JSON.stringify(hiding.text(messageOf(error)))}]`),
     decided(at, decision) {
       const line = at === up ? decision : `${at} ${decision}`;
       const text = PLAIN.test(line) ? `"${line}"` : JSON.stringify(line);

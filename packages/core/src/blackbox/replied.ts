@@ -29,7 +29,7 @@ export function replied<T>(
       (error: unknown) => {
         settled(false);
         recorder.rest(() => {
-          recorder.input('x', `,${call},${JSON.stringify(messageOf(error))}`);
+          recorder.input('x', `,${call},${JSON.stringify(recorder.hiding.text(messageOf(error)))}`);
           reject(error);
         });
       },

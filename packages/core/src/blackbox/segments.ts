@@ -1,5 +1,6 @@
 import { BLACK_BOX_PREFIX, rowKey } from '../memory/keys';
 import type { Change, Storage } from '../ports/storage';
+import type { Hiding } from './hiding';
 
 /** The whole box unless the options say otherwise, characters (bytes, but for the little that is not ASCII). */
 export const BOX_CHARACTERS = 4_000_000;
@@ -44,7 +45,7 @@ type Index = readonly (readonly [segment: number, characters: number])[];
 export function createSegments(
   storage: Storage,
   characters: number,
-  redact: (text: string) => string,
+  hiding: Pick<Hiding, 'lines' | 'version'>,
 ): Segments {
   const segmentCharacters = Math.floor(characters / SEGMENTS_WHEN_FULL);
   let index: Index | undefined;
@@ -62,6 +63,8 @@ export function createSegments(
   let flight: { readonly parts: Part[]; readonly index: Index } | undefined;
   const landed: (() => void)[] = [];
   let hasLost = false;
+  /** What was known as secret when the last rows were made. */
+  let knownVersion = hiding.version;
 
   const last = (): Part => parts[parts.length - 1] as Part;
   const prefixOf = (segment: number) => `${rowKey(BLACK_BOX_PREFIX, segment)}/`;
@@ -135,10 +138,14 @@ export function createSegments(
       if (!isYoung && waiting < CHUNK_CHARACTERS && up - takenAt < CHUNK_MILLIS) return [];
       const changes: Change[] = isForeign ? [{ deletePrefix: BLACK_BOX_PREFIX }] : [];
       const added: (readonly [number, number])[] = [];
+      // Each line was written without the secrets that were known then.
+      const hasLearned = hiding.version !== knownVersion;
+      knownVersion = hiding.version;
       for (const { ordinal, lines } of parts) {
         if (lines.length === 0) continue;
         const segment = first + ordinal;
-        const value = redact(lines.join('\n'));
+        const text = lines.join('\n');
+        const value = hasLearned ? hiding.lines(text) : text;
         changes.push({ put: rowKey(prefixOf(segment), chunk++), value });
         added.push([segment, value.length]);
       }
@@ -180,7 +187,7 @@ export function createSegments(
         if (before !== chunk || flight !== undefined) continue;
         const stored = isForeign ? [] : rows.filter(({ key }) => key !== INDEX_KEY);
         const texts = stored.map(({ value }) => value);
-        return redact([...texts, ...parts.flatMap(({ lines }) => lines)].join('\n'));
+        return hiding.lines([...texts, ...parts.flatMap(({ lines }) => lines)].join('\n'));
       }
     },
   };

@@ -1,4 +1,5 @@
 import { GeoError } from '../contract/errors';
+import { withHiddenFields } from '../redaction/fields';
 import { CONFIG_KEYS, type Config, type ConfigKey, type ConfigPatch } from './keys';
 import { nearestName } from './nearest';
 import { plainCopy } from './plain';
@@ -17,12 +18,21 @@ const rules = new Map<string, Rule<unknown>>(Object.entries(CONFIG_KEYS));
 function refuse(path: string, rule: Rule<unknown>, value: unknown): never {
   // Whatever is wrong with `authorization` itself, a token may be in it.
   const secret = path === 'authorization' || /token$/i.test(path);
-  const given = secret ? typeof value : quoted(value);
+  const given = secret ? typeof value : quoted(withoutSecrets(path, value));
   throw new GeoError('INVALID_CONFIG', `${path} must be ${rule.allowed}; got ${given}`);
+}
+
+/** The value as a message may quote it: an error goes into logs that the engine does not see. */
+function withoutSecrets(path: string, value: unknown): unknown {
+  const fields = path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
+  const hidden = withHiddenFields(fields, { hide: () => '…', isPublic: () => false });
+  return path.split('.').reduce<unknown>((outer, name) => (outer as Record<string, unknown>)[name], hidden);
 }
 
 function check(path: string, rule: Rule<unknown>, value: unknown): void {
   if (!rule.accepts(value)) refuse(path, rule, value);
+  const fault = rule.fault?.(value);
+  if (fault !== undefined) throw new GeoError('INVALID_CONFIG', `${path}: ${fault}`);
 }
 
 /** What JSON cannot say could not be stored. */
@@ -82,12 +92,20 @@ export function applyPatch(given: GivenConfig, patch: ConfigPatch): GivenConfig 
   return next;
 }
 
+const PLATFORMS: Readonly<Record<string, 'A' | 'I'>> = { android: 'A', ios: 'I' };
+
+/** Is this key another platform's? A key of one phone system has no effect on the other; where there is no phone, both have. */
+function isForeign(rule: Rule<unknown>, profile: PlatformProfile): boolean {
+  const platform = PLATFORMS[profile.name];
+  return platform !== undefined && rule.platform !== undefined && rule.platform !== platform;
+}
+
 /** The whole configuration: the engine's defaults for this platform, with what was given on top. */
 export function resolveConfig(given: GivenConfig, profile: PlatformProfile): Config {
   const config: Record<string, unknown> = { ...given };
   for (const key of Object.keys(CONFIG_KEYS) as ConfigKey[]) {
     const rule: Rule<unknown> = CONFIG_KEYS[key];
-    const value = given[key];
+    const value = isForeign(rule, profile) ? undefined : given[key];
     if (value === undefined) config[key] = rule.default;
     else if (rule.fields) config[key] = { ...(rule.default as object | undefined), ...(value as object) };
   }

@@ -1,10 +1,23 @@
 import { ACTIVITY_TYPES } from '../contract/activity';
-import { boolean, map, number, object, oneOf, optional, type Rule, text, textMap } from './rule';
+import {
+  boolean,
+  map,
+  number,
+  object,
+  oneOf,
+  optional,
+  type Rule,
+  template,
+  text,
+  textList,
+  textMap,
+} from './rule';
 
 /** Any http or https address with a host. */
 const ADDRESS = /^https?:\/\/[^\s/?#]+/i;
 const address = { allowed: 'an http or https address', pattern: ADDRESS };
 
+const MEDIA_TYPE = /^[^\s/;]+\/[^\s/;]+$/;
 /** No host acts on it yet: it is checked and kept for one that will. */
 const NOWHERE = { effect: [] } as const;
 /** Only the Android host has what it is about. */
@@ -139,12 +152,41 @@ export const CONFIG_KEYS = {
   method: oneOf(['POST', 'PUT', 'PATCH'], 'POST'),
   /** Headers of upload requests. */
   headers: textMap(),
+  /**
+   * Headers whose values are no secrets. All other values of headers, and what addresses hold of credentials and queries, are
+   * placeholders in the log, in events, in errors and in the black box.
+   */
+  publicHeaders: textList([], { allowed: 'names of headers', pattern: /^[^\s:]+$/ }),
   /** Values put beside the records in every body. */
   params: map(),
   /** Base of the extras of every record. */
   extras: map(),
   /** Property of the body that holds the records; "." puts them at the root. */
   httpRootProperty: text('location'),
+  /** The shape of a record in the body, with variables such as "{{latitude}}"; docs/servers.md. Unset: the record itself. */
+  locationTemplate: template('record'),
+  /** The shape of a geofence transition's record. Unset: locationTemplate. */
+  geofenceTemplate: template('record'),
+  /** Values put beside the records, rendered for each body; over params of the same name. */
+  paramsTemplate: template('params'),
+  /** What a 2xx answer must say to count as stored; one that does not is tried again later, as after no answer. */
+  requireResponse: optional(
+    object(
+      {
+        /** The media type, such as application/json. */
+        contentType: optional(
+          text('', { allowed: 'a media type, such as "application/json"', pattern: MEDIA_TYPE }),
+        ),
+        /** A piece of the body. */
+        contains: optional(text('', { allowed: 'a string that is not empty', pattern: /[\s\S]/ })),
+        /** Values that the body, as JSON, must have; it may have others. */
+        json: map(),
+        /** true: the body is empty; false: it is not. */
+        empty: optional(boolean(false)),
+      },
+      {},
+    ),
+  ),
   /** Upload by itself; false: only sync() uploads. */
   autoSync: boolean(true),
   /** Wait for this many records before uploading; 0 = every record. */

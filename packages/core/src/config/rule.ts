@@ -1,3 +1,4 @@
+import { type Template, type TemplateKind, templateFault } from '../templates/template';
 import type { PlatformProfile } from './profiles';
 
 /**
@@ -19,6 +20,8 @@ export interface Rule<T> {
   readonly fields?: Readonly<Record<string, Rule<unknown>>>;
   /** Does the value fit? Never throws. */
   accepts(value: unknown): boolean;
+  /** What is wrong inside a value that is accepted by its kind, in words that follow "<key>: "; undefined where nothing is. */
+  fault?(value: unknown): string | undefined;
 }
 
 type Details = Pick<Rule<unknown>, 'unit' | 'platform' | 'effect'>;
@@ -99,6 +102,17 @@ export function map(details: Details = {}): Rule<Readonly<Record<string, unknown
   return { ...details, allowed: 'an object', default: undefined, accepts: isPlainObject };
 }
 
+/** A template of what is uploaded. */
+export function template(kind: TemplateKind): Rule<Template | undefined> {
+  return {
+    allowed: kind === 'params' ? 'an object, or a text of JSON' : 'an object, a list, or a text of JSON',
+    default: undefined,
+    accepts: (value) =>
+      typeof value === 'string' || isPlainObject(value) || (kind === 'record' && Array.isArray(value)),
+    fault: (value) => templateFault(value, kind),
+  };
+}
+
 /** A map of strings, such as request headers. */
 export function textMap(details: Details = {}): Rule<Readonly<Record<string, string>> | undefined> {
   return {
@@ -107,6 +121,21 @@ export function textMap(details: Details = {}): Rule<Readonly<Record<string, str
     default: undefined,
     accepts: (value) =>
       isPlainObject(value) && Object.values(value).every((entry) => typeof entry === 'string'),
+  };
+}
+
+/** A list of strings, such as names of headers; given again, it is replaced whole. */
+export function textList(
+  fallback: readonly string[],
+  details: Details & { readonly allowed: string; readonly pattern: RegExp },
+): Rule<readonly string[]> {
+  const { allowed, pattern, ...rest } = details;
+  return {
+    ...rest,
+    allowed: `a list of ${allowed}`,
+    default: fallback,
+    accepts: (value) =>
+      Array.isArray(value) && value.every((entry) => typeof entry === 'string' && pattern.test(entry)),
   };
 }
 

@@ -18,7 +18,7 @@ export interface MotionChangeEvent {
 
 /** An upload request has ended (contract 2.12). */
 export interface HttpEvent {
-  /** Was the status 2xx? */
+  /** Was the status 2xx, and did the answer say what `requireResponse` asks for? */
   readonly success: boolean;
   /** HTTP status; 0 when there was no response. */
   readonly status: number;

@@ -6,6 +6,7 @@ import { quoted } from '../config/quote';
 import { GeoError } from '../contract/errors';
 import type { Explanation } from '../contract/explanation';
 import { ENGINE_VERSION } from '../contract/version';
+import type { Redactor } from '../redaction/redactor';
 import type { EngineOptions } from './create-engine';
 
 /** The least a box may hold, bytes: below, a segment would be smaller than what a boot reads. */
@@ -26,7 +27,7 @@ export interface BlackBoxOperations {
 }
 
 /** @throws RangeError when the box is to be smaller than it can be. */
-export function createBlackBox(options: EngineOptions): Recorder | undefined {
+export function createBlackBox(options: EngineOptions, redactor: Redactor): Recorder | undefined {
   const { ports, profile, blackBox = true } = options;
   if (blackBox === false) return undefined;
   const characters = blackBox === true ? BOX_CHARACTERS : blackBox.bytes;
@@ -35,7 +36,7 @@ export function createBlackBox(options: EngineOptions): Recorder | undefined {
       `blackBox.bytes must be a number of bytes, at least ${BOX_BYTES_MIN}; got ${characters}`,
     );
   }
-  return createRecorder({ ports, characters, header: { engine: ENGINE_VERSION, profile } });
+  return createRecorder({ ports, characters, redactor, header: { engine: ENGINE_VERSION, profile } });
 }
 
 /** Hears every decision, `<region> <decision>`, with the uptime of its input. */

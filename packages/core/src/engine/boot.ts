@@ -7,21 +7,26 @@ import type { EventName, Events } from '../contract/events';
 import { type GeofencesMemory, isGeofencesMemory } from '../geofences/memory';
 import { readStays, type Stay } from '../geofences/stay';
 import type { OdometerMemory } from '../locations/odometer';
+import { CLOSED } from '../log/lifecycle';
+import { readLogEntry } from '../log/log';
 import type { Instant } from '../memory/instant';
 import {
   FENCE_PREFIX,
   FENCE_STATE_PREFIX,
+  LIFECYCLE_PREFIX,
   LOG_PREFIX,
   OUTBOX_PREFIX,
   QUARANTINE_PREFIX,
   QUEUE_PREFIX,
   type RegionKey,
+  seqOf,
 } from '../memory/keys';
 import { type MotionMemory, resumeOrReopen } from '../motion/memory';
 import { motionSettings } from '../motion/settings';
 import { type CrashMemory, isCrashMemory } from '../safety/crash-memory';
 import { type DistractionMemory, isDistractionMemory } from '../safety/distraction-memory';
 import { EMPTY_SYNC_MEMORY, type SyncMemory } from '../sync/memory';
+import { type DatesMemory, isDatesMemory } from './dates';
 import { type HeartbeatMemory, isHeartbeatMemory } from './device/heartbeat';
 import type { Dispatch, Ledger } from './ledger';
 import { newestSeq } from './records';
@@ -50,6 +55,11 @@ export interface BootMemory {
   readonly crash: CrashMemory | null;
   readonly distraction: DistractionMemory | null;
   readonly heartbeat: HeartbeatMemory | null;
+  readonly dates: DatesMemory | null;
+  /** When the life before was last known to be alive, and in which boot; null where nothing tells. */
+  readonly lastSign: { readonly wall: number; readonly bootId: string } | null;
+  /** The life before ended by `close()`. */
+  readonly isClosed: boolean;
   readonly nextSeq: number;
   /** At-least-once events nobody had taken. */
   readonly outbox: readonly Dispatch[];
@@ -96,7 +106,9 @@ export async function readMemory(
     crash,
     distraction,
     heartbeat,
+    dates,
     outbox,
+    stories,
   ] = await Promise.all([
     read<{ version: 1; given: unknown }>('config', versioned),
     read<TrackingMemory>('enabled', (value) => typeof value.enabled === 'boolean'),
@@ -119,8 +131,11 @@ export async function readMemory(
     read<CrashMemory>('crash', isCrashMemory),
     read<DistractionMemory>('distraction', isDistractionMemory),
     read<HeartbeatMemory>('heartbeat', isHeartbeatMemory),
+    read<DatesMemory>('calendar', isDatesMemory),
     readOutbox(ledger, unreadable),
+    ledger.scan(LIFECYCLE_PREFIX, { limit: 1, reverse: true }),
   ]);
+  const [story] = stories;
   const { given, dropped } = sound(config?.given ?? {});
   const settings = resolveConfig(given, profile);
   const rebooted = (enabled?.bootId ?? motion?.bootId ?? bootId) !== bootId;
@@ -132,7 +147,7 @@ export async function readMemory(
   return {
     given,
     tokens: tokens ?? NO_TOKENS,
-    tracking: { ...enabled, enabled: resumes },
+    tracking: { ...enabled, enabled: resumes, wasMoving: wasMoving(enabled, motion) },
     resumedByBoot: resumes && rebooted,
     odometer,
     session,
@@ -145,10 +160,24 @@ export async function readMemory(
     crash,
     distraction,
     heartbeat,
-    nextSeq: Math.max(Number.isSafeInteger(counter) ? counter : 0, newest + 1),
+    dates,
+    lastSign: lastSigns ? { wall: lastSigns.aliveAt.wall, bootId: lastSigns.bootId } : null,
+    isClosed: story !== undefined && readLogEntry(story.value)?.event === CLOSED,
+    nextSeq: Math.max(
+      Number.isSafeInteger(counter) ? counter : 0,
+      newest + 1,
+      story === undefined ? 0 : seqOf(story.key) + 1,
+    ),
     outbox,
     unreadable: [...unreadable, ...dropped.map((key) => `config.${key}`)],
   };
+}
+
+/** What the last motion change said: where a boot ended tracking, nobody has written that down but motion itself. */
+function wasMoving(tracking: TrackingMemory | null, motion: MotionMemory | null): boolean {
+  const mode = motion?.machine.savedMode ?? 'off';
+  if (mode === 'off') return tracking?.wasMoving ?? false;
+  return mode !== 'parked' && mode !== 'checking';
 }
 
 /** The motion record is written at transitions; a steady drive shows by its records that we were there. */

@@ -1,5 +1,6 @@
 import { messageOf } from '../contract/errors';
 import {
+  LIFECYCLE_PREFIX,
   LOG_PREFIX,
   OUTBOX_PREFIX,
   QUARANTINE_PREFIX,
@@ -47,7 +48,7 @@ interface CommitsEnvironment {
 function isRefusable(change: Change): boolean {
   if ('delete' in change) return change.delete.startsWith(QUARANTINE_PREFIX);
   if (!('put' in change)) return false;
-  return [QUEUE_PREFIX, QUEUE_UUID_PREFIX, LOG_PREFIX, OUTBOX_PREFIX].some((prefix) =>
+  return [QUEUE_PREFIX, QUEUE_UUID_PREFIX, LOG_PREFIX, LIFECYCLE_PREFIX, OUTBOX_PREFIX].some((prefix) =>
     change.put.startsWith(prefix),
   );
 }

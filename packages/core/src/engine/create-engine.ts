@@ -1,8 +1,11 @@
 import { recordClient } from '../blackbox/record-client';
 import { recordPorts } from '../blackbox/record-ports';
 import type { PlatformProfile } from '../config/profiles';
+import { CLOSED } from '../log/lifecycle';
 import { type Ports, requirePorts } from '../ports/index';
+import { createRedactor } from '../redaction/redactor';
 import { blackBoxOperations, createBlackBox, tracer } from './black-box';
+import { createDates } from './dates';
 import { createAsking } from './device/asking';
 import { createPlatform } from './device/platform';
 import { createProvider } from './device/provider';
@@ -58,13 +61,15 @@ export interface EngineOptions {
  */
 export function createEngine(options: EngineOptions): Engine {
   requirePorts(options.ports);
-  const recorder = createBlackBox(options);
+  const redactor = createRedactor();
+  const recorder = createBlackBox(options, redactor);
   const { profile } = options;
   const ports = recorder ? recordPorts(options.ports, recorder) : options.ports;
   const trace = tracer(options.trace, recorder);
   const given: Given = {
     ports,
     profile,
+    redactor,
     trace,
     bootId: ports.scheduler.bootId,
     afterFailure: options.afterFailure,
@@ -72,6 +77,7 @@ export function createEngine(options: EngineOptions): Engine {
   // Filled from here to the end of this function; nothing happens before.
   const parts = { ...given, situation: unknownSituation(), config: () => parts.settings.config } as Parts;
 
+  parts.dates = createDates(parts);
   parts.ledger = wireLedger(parts);
   parts.outstanding = createOutstanding(parts.ledger);
   parts.follow = parts.outstanding.follow;
@@ -114,7 +120,10 @@ export function createEngine(options: EngineOptions): Engine {
     parts.positions.close();
     parts.asking.end();
     parts.headless.end();
-    parts.ledger.step(parts.sensing.close);
+    parts.ledger.step(() => {
+      parts.sensing.close();
+      parts.ledger.log(3, CLOSED, 'closed');
+    });
     parts.retention.end();
     parts.life.detach();
     parts.life.end();

@@ -1,4 +1,3 @@
-import { toActivityType } from '../contract/activity';
 import type { SensorKind, SensorReadings } from '../ports/sensor';
 import { heardRuntime } from './device/app-runtime';
 import { locationFailed } from './device/location-failure';
@@ -13,17 +12,18 @@ export function createHearing(parts: Parts): Hearing {
   return {
     location(reading) {
       if (!('error' in reading)) {
-        if (parts.tracking.enabled) parts.track.offer(reading);
-        parts.positions.heard(reading);
+        const dated = parts.dates.dated(reading);
+        if (parts.tracking.enabled) parts.track.offer(dated);
+        parts.positions.heard(dated);
         return;
       }
       if (!parts.provider.isKnown(reading.error)) locationFailed(parts, reading.error);
     },
     activity(reading) {
-      const type = toActivityType(reading.type);
-      situation.activity = { type, confidence: reading.confidence };
-      ledger.trace('engine', `activity ${type} ${reading.confidence}`);
-      parts.motion.activity({ ...reading, type });
+      const { type, confidence } = reading;
+      situation.activity = { type, confidence };
+      ledger.trace('engine', `activity ${type} ${confidence}`);
+      parts.motion.activity(reading);
     },
     acceleration(reading) {
       parts.motion.acceleration(reading);
@@ -60,7 +60,7 @@ export function createHearing(parts: Parts): Hearing {
       tellConditions(parts);
       if (changed) parts.motion.networkChanged();
     },
-    battery({ level, is_charging }) {
+    battery({ level = situation.battery.level, is_charging = situation.battery.is_charging }) {
       situation.battery = { level, is_charging };
     },
     powerSave({ isPowerSaveMode }) {

@@ -18,8 +18,8 @@ const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>([
   'distraction',
 ]);
 
-/** So many removals that could wait are a commit worth making: a kill brings back fewer than these, and one batch. */
-const REMOVALS_MAX = 500;
+/** So many rows that could wait are a commit worth making: a kill undoes fewer than these, and one batch. */
+const PATIENT_MAX = 500;
 
 /** A public event on its way out. */
 export interface Dispatch {
@@ -39,6 +39,8 @@ interface Group {
 
 /** Where every step ends: one commit for all that gathered, then the events. Persist before emit. */
 export interface Ledger extends Outlet {
+  /** Writes a row with whatever commit comes next, without causing one, unless many wait. */
+  putLater(key: string, value: string): void;
   /** Runs one input as a step. A step within a step joins it. */
   step(run: () => void): void;
   /** As `step`, with an answer. */
@@ -67,7 +69,14 @@ export interface LedgerEnvironment {
   readonly scheduler: Scheduler;
   readonly trace: Tracer | undefined;
   readonly log: Outlet['log'];
+  /** A public event goes into the step, or a decision was made: the log may tell of it. */
+  emitted<N extends EventName>(name: N, payload: Events[N]): void;
+  decided(region: string, decision: string): void;
   deliver(dispatch: Dispatch): void;
+  /** The moment of now, from the clocks as they are. */
+  stamp(up: number, wall: number): Instant;
+  /** The outermost step has begun. */
+  stepBegins(): void;
   /** The outermost step is about to end: the last chance to add to it. */
   stepEnds(): void;
   /** Storage has failed, or works again. */
@@ -83,7 +92,8 @@ export function createLedger(env: LedgerEnvironment): Ledger {
   let dirty = new Map<RegionKey, object>();
   /** What this life has made durable of each record: the same text is not written twice. */
   const written = new Map<string, string>();
-  let removals: Change[] = [];
+  /** Changes that ride with the next commit. */
+  let patient: Change[] = [];
   let urgent = false;
   let flushing: Promise<void> | undefined;
   let closed = false;
@@ -146,8 +156,8 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     const changed = dirty;
     dirty = new Map();
     urgent = false;
-    const rows = removals.length === 0 ? current.changes : [...removals, ...current.changes];
-    removals = [];
+    const rows = patient.length === 0 ? current.changes : [...patient, ...current.changes];
+    patient = [];
     const states = latest(changed);
     // A storage that has failed is tried again all the same.
     const isNothing = rows.length === 0 && states.length === 0 && commits.retained.length === 0;
@@ -160,9 +170,10 @@ export function createLedger(env: LedgerEnvironment): Ledger {
   }
 
   function step(run: () => void): void {
-    if (depth === 0) at = { up: scheduler.uptime(), wall: scheduler.now() };
+    if (depth === 0) at = env.stamp(scheduler.uptime(), scheduler.now());
     depth++;
     try {
+      if (depth === 1) env.stepBegins();
       run();
       if (depth === 1) env.stepEnds();
     } finally {
@@ -180,8 +191,13 @@ export function createLedger(env: LedgerEnvironment): Ledger {
   }
 
   async function settled(): Promise<void> {
-    if (removals.length > 0) step(makeUrgent);
+    if (patient.length > 0) step(makeUrgent);
     while (flushing) await flushing;
+  }
+
+  function waits(change: Change): void {
+    patient.push(change);
+    if (patient.length >= PATIENT_MAX) urgent = true;
   }
 
   function makeUrgent(): void {
@@ -223,10 +239,8 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     removeAll(prefix) {
       group.changes.push({ deletePrefix: prefix });
     },
-    removeLater(key) {
-      removals.push({ delete: key });
-      if (removals.length >= REMOVALS_MAX) urgent = true;
-    },
+    putLater: (key, value) => waits({ put: key, value }),
+    removeLater: (key) => waits({ delete: key }),
     remember(key, record) {
       dirty.set(key, record);
       urgent = true;
@@ -235,6 +249,7 @@ export function createLedger(env: LedgerEnvironment): Ledger {
       dirty.set(key, record);
     },
     emit(name, payload, hear) {
+      env.emitted(name, payload);
       if (!AT_LEAST_ONCE.has(name)) {
         group.dispatches.push(hear ? { name, payload, hear } : { name, payload });
         return;
@@ -245,6 +260,7 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     },
     trace(region, decision) {
       env.trace?.(at.up, `${region} ${decision}`);
+      env.decided(region, decision);
     },
     log: env.log,
     async get(key) {

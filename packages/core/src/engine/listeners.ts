@@ -3,8 +3,10 @@ import { deliveryOf } from './dispatch';
 import type { Dispatch } from './ledger';
 import { createTellings } from './tellings';
 
-/** Events of a name kept before its first listener comes; the oldest are kept. */
+/** Events of a name kept before its first listener comes; the oldest are kept … */
 const BUFFER_MAX = 64;
+/** … but of these the newest: the last outcome of a refresh is the one that holds, and carries the tokens. */
+const NEWEST_KEPT: ReadonlySet<EventName> = new Set<EventName>(['authorization']);
 
 /** The app's listeners. One that throws disturbs nobody. */
 export interface Listeners {
@@ -110,9 +112,15 @@ export function createListeners(env: ListenersEnvironment): Listeners {
   }
 
   function buffer(dispatch: Dispatch): void {
-    const { name, outboxKey } = dispatch;
-    if (waiting.filter((other) => other.name === name).length < BUFFER_MAX) keep(dispatch);
-    else if (outboxKey !== undefined) env.taken(outboxKey);
+    const { name } = dispatch;
+    keep(dispatch);
+    const sameName = waiting.filter((other) => other.name === name);
+    const dropped =
+      sameName.length <= BUFFER_MAX ? undefined : sameName[NEWEST_KEPT.has(name) ? 0 : BUFFER_MAX];
+    if (dropped !== undefined) {
+      waiting = waiting.filter((other) => other !== dropped);
+      if (dropped.outboxKey !== undefined) env.taken(dropped.outboxKey);
+    }
     env.waits();
   }
 

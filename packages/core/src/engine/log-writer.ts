@@ -1,6 +1,7 @@
 import type { LogEntry } from '../contract/log-entry';
-import { keeps, logEntry } from '../log/log';
-import { LOG_PREFIX, rowKey } from '../memory/keys';
+import { LIFECYCLE, type Told } from '../log/lifecycle';
+import { keeps, logEntry, SEVERE } from '../log/log';
+import { LIFECYCLE_PREFIX, LOG_PREFIX, rowKey } from '../memory/keys';
 import type { Parts } from './parts';
 
 /** So many entries wait for memory at most; the first are kept. */
@@ -17,6 +18,10 @@ export type WriteLog = (
 
 export interface LogWriter {
   readonly write: WriteLog;
+  /** As `write`, of the engine itself. */
+  tell(told: Told): void;
+  /** Is this level kept? Nothing is, before memory is loaded. */
+  keeps(level: LogEntry['level']): boolean;
   /** Memory is loaded: what came before is written now. */
   begin(): void;
   /** Entries written in this call are kept, and told to nobody: who hears of entries must not hear of his own for ever. */
@@ -27,7 +32,7 @@ export interface LogWriter {
  * Entries are rows of the step they are written in, like everything else. What comes before
  * memory is loaded waits for it: until then nobody knows the numbers of rows, nor which levels are kept.
  */
-export function createLogWriter(parts: Pick<Parts, 'ledger' | 'config' | 'records' | 'auth'>): LogWriter {
+export function createLogWriter(parts: Pick<Parts, 'ledger' | 'config' | 'records' | 'redactor'>): LogWriter {
   let early: Parameters<WriteLog>[] | undefined = [];
   let isQuiet = false;
   const write: WriteLog = (...entry) => {
@@ -36,17 +41,23 @@ export function createLogWriter(parts: Pick<Parts, 'ledger' | 'config' | 'record
       return;
     }
     const [level, src, event, message, data] = entry;
-    if (!keeps(level, parts.config())) return;
+    const isLife = event.startsWith(LIFECYCLE) && src === 'native';
+    if (!isLife && !keeps(level, parts.config())) return;
     const { ledger } = parts;
     ledger.step(() => {
-      const entry = logEntry(ledger.at, { level, src, event, message, data }, parts.auth.redact);
-      ledger.put(rowKey(LOG_PREFIX, ledger.nextSeq()), JSON.stringify(entry));
+      const entry = logEntry(ledger.at, { level, src, event, message, data }, parts.redactor.redact);
+      const key = rowKey(isLife ? LIFECYCLE_PREFIX : LOG_PREFIX, ledger.nextSeq());
+      // What the engine tells of itself is worth no commit of its own; what went wrong is, and what an app says.
+      const put = src === 'native' && level > SEVERE ? ledger.putLater : ledger.put;
+      put(key, JSON.stringify(entry));
       if (!isQuiet) ledger.emit('log', entry);
-      parts.records.countLog(1);
+      parts.records.countLog(1, isLife);
     });
   };
   return {
     write,
+    tell: ({ level, event, message, data }) => write(level, 'native', event, message, data),
+    keeps: (level) => early === undefined && keeps(level, parts.config()),
     begin() {
       const waiting = early ?? [];
       early = undefined;

@@ -5,10 +5,12 @@ import type { Geofences } from '../geofences/geofences';
 import type { Heading } from '../heading/heading';
 import type { Motion } from '../motion/motion';
 import type { Ports } from '../ports/index';
+import type { Redactor } from '../redaction/redactor';
 import type { Crash } from '../safety/crash';
 import type { Distraction } from '../safety/distraction';
 import type { Sync } from '../sync/sync';
 import type { Tracer } from './black-box';
+import type { Dates } from './dates';
 import type { Asking } from './device/asking';
 import type { Headless } from './device/headless';
 import type { Heartbeat } from './device/heartbeat';
@@ -34,6 +36,8 @@ export interface Given {
   readonly ports: Ports;
   readonly profile: PlatformProfile;
   readonly bootId: string;
+  /** Knows every secret, and hides it in all that is written or told. */
+  readonly redactor: Redactor;
   readonly trace: Tracer | undefined;
   /** As the option of that name. */
   readonly afterFailure: string | undefined;
@@ -47,6 +51,7 @@ export interface Parts extends Given {
   readonly situation: Situation;
   readonly config: () => Config;
   ledger: Ledger;
+  dates: Dates;
   outstanding: Outstanding;
   follow: Follow;
   listeners: Listeners;

@@ -1,10 +1,11 @@
 import type { Config } from '../config/keys';
 import type { Location } from '../contract/location';
-import { fromTimestamp } from '../contract/timestamp';
+import { LIFECYCLE_ENTRIES_MAX } from '../log/lifecycle';
 import { LOG_ENTRIES_MAX } from '../log/log';
-import { doomedRows } from '../log/retention';
-import { LOG_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../memory/keys';
+import { doomedOfRing, doomedRows } from '../log/retention';
+import { LIFECYCLE_PREFIX, LOG_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../memory/keys';
 import { toRow } from '../sync/queue';
+import type { Dates } from './dates';
 import type { Ledger } from './ledger';
 
 /** Rows one trim removes at most, so that a step stays short. */
@@ -28,7 +29,8 @@ export interface Records {
   remove(entries: readonly { seq: number; uuid: string }[]): void;
   /** Says again how many records wait: under another configuration they may be enough, or wanted at all. */
   announce(): void;
-  countLog(entries: number): void;
+  /** Entries were written or removed; of the lifecycle's ring, or of the rest. */
+  countLog(entries: number, isLifecycle?: boolean): void;
   /** Brings queue and log within their limits; the oldest go first. */
   trim(): Promise<void>;
 }
@@ -36,6 +38,7 @@ export interface Records {
 export interface RecordsEnvironment {
   readonly ledger: Ledger;
   config(): Config;
+  readonly dates: Pick<Dates, 'queued' | 'leastAgeMillis' | 'forgetBefore' | 'save'>;
   /** A new record is in the queue. */
   appended(record: Location): void;
   /** The queue has grown. */
@@ -47,11 +50,12 @@ export interface RecordsEnvironment {
 }
 
 export function createRecords(env: RecordsEnvironment): Records {
-  const { ledger } = env;
+  const { ledger, dates } = env;
   let waiting = 0;
   /** Records that were ever queued in this life. */
   let queued = 0;
   let logged = 0;
+  let ringed = 0;
   let dropped = 0;
 
   const limit = () => {
@@ -70,6 +74,7 @@ export function createRecords(env: RecordsEnvironment): Records {
 
   function enqueue(record: Location): void {
     const seq = ledger.nextSeq();
+    dates.queued(seq);
     ledger.put(rowKey(QUEUE_PREFIX, seq), JSON.stringify(record));
     ledger.put(QUEUE_UUID_PREFIX + record.uuid, String(seq));
     ledger.trace('queue', `row ${seq} is ${record.uuid}`);
@@ -93,15 +98,17 @@ export function createRecords(env: RecordsEnvironment): Records {
     waiting = stored;
   }
 
-  async function trimQueue(now: number): Promise<void> {
+  async function trimQueue(): Promise<void> {
     await countAgain();
     const excess = Math.max(0, waiting - limit());
     const days = env.config().maxDaysToPersist;
     if (excess === 0 && days === 0) return;
-    const cutoff = days === 0 ? Number.NEGATIVE_INFINITY : now - days * DAY_MILLIS;
+    const mostMillis = days === 0 ? Number.POSITIVE_INFINITY : days * DAY_MILLIS;
     const oldest = await ledger.scan(QUEUE_PREFIX, { limit: TRIM_ROWS_MAX });
+    if (oldest[0]) dates.forgetBefore(seqOf(oldest[0].key));
+    // Not by their own dates: a clock that was wrong for a minute, then or now, must not cost a record.
     const doomed = oldest.filter(
-      (entry, index) => index < excess || fromTimestamp(timestampOf(entry.value)) < cutoff,
+      ({ key }, index) => index < excess || dates.leastAgeMillis(seqOf(key)) > mostMillis,
     );
     if (doomed.length === 0) return;
     ledger.step(() => {
@@ -115,7 +122,7 @@ export function createRecords(env: RecordsEnvironment): Records {
       dropped += doomed.length;
       ledger.trace('queue', `dropped ${doomed.length} over the limit`);
     });
-    if (oldest.length === TRIM_ROWS_MAX && doomed.length === TRIM_ROWS_MAX) await trimQueue(now);
+    if (oldest.length === TRIM_ROWS_MAX && doomed.length === TRIM_ROWS_MAX) await trimQueue();
   }
 
   /** What is too old lies in front; what is too much may be anywhere, since errors outlive what is told around them. */
@@ -132,9 +139,24 @@ export function createRecords(env: RecordsEnvironment): Records {
     if (doomed.length === TRIM_ROWS_MAX) await trimLog(now);
   }
 
+  async function trimRing(now: number): Promise<void> {
+    if (ringed === 0) return;
+    const cutoff = now - env.config().logMaxDays * DAY_MILLIS;
+    const isFull = ringed > LIFECYCLE_ENTRIES_MAX;
+    const doomed = doomedOfRing(
+      await ledger.scan(LIFECYCLE_PREFIX, isFull ? {} : { limit: LOG_SLACK }),
+      cutoff,
+    );
+    ledger.step(() => {
+      for (const { key } of doomed) ledger.remove(key);
+      ringed -= doomed.length;
+    });
+  }
+
   return {
     async load() {
-      [waiting, logged] = await Promise.all([ledger.count(QUEUE_PREFIX), ledger.count(LOG_PREFIX)]);
+      const prefixes = [QUEUE_PREFIX, LOG_PREFIX, LIFECYCLE_PREFIX];
+      [waiting = 0, logged = 0, ringed = 0] = await Promise.all(prefixes.map(ledger.count));
     },
     append(record, hear) {
       ledger.emit('location', record, hear);
@@ -152,14 +174,17 @@ export function createRecords(env: RecordsEnvironment): Records {
     announce() {
       if (waiting > 0) env.grew(waiting);
     },
-    countLog(entries) {
-      logged = Math.max(0, logged + entries);
-      if (logged > LOG_ENTRIES_MAX + LOG_SLACK) env.trimDue();
+    countLog(entries, isLifecycle = false) {
+      if (isLifecycle) ringed = Math.max(0, ringed + entries);
+      else logged = Math.max(0, logged + entries);
+      if (logged > LOG_ENTRIES_MAX + LOG_SLACK || ringed > LIFECYCLE_ENTRIES_MAX + LOG_SLACK) env.trimDue();
     },
     async trim() {
       const { wall } = ledger.now();
-      await trimQueue(wall);
+      dates.save();
+      await trimQueue();
       await trimLog(wall);
+      await trimRing(wall);
     },
   };
 }
@@ -168,8 +193,4 @@ export function createRecords(env: RecordsEnvironment): Records {
 export async function newestSeq(ledger: Ledger, prefixes: readonly string[]): Promise<number> {
   const lasts = await Promise.all(prefixes.map((prefix) => ledger.scan(prefix, { limit: 1, reverse: true })));
   return Math.max(-1, ...lasts.flat().map(({ key }) => seqOf(key)));
-}
-
-function timestampOf(json: string): string {
-  return /"timestamp":"([^"]+)"/.exec(json)?.[1] ?? '';
 }

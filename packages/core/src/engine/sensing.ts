@@ -1,5 +1,6 @@
 import { messageOf } from '../contract/errors';
 import type { LocationRequest, RegionRequest, SensorKind, SensorReadings } from '../ports/sensor';
+import { soundReading } from './device/sound-reading';
 import { createHearing } from './hearing';
 import type { Parts } from './parts';
 import { createWatches } from './watches';
@@ -43,8 +44,24 @@ export function createSensing(parts: Parts, wanted: () => Wishes): Sensing {
 
   const hearing = createHearing(parts);
 
-  function hear<K extends SensorKind>(kind: K, reading: SensorReadings[K]): void {
-    hearing[kind](reading);
+  /** Faults that were said: a sensor that has one has it with each reading. */
+  const said = new Set<string>();
+
+  function admitted<K extends SensorKind>(kind: K, given: SensorReadings[K]): SensorReadings[K] | undefined {
+    const { reading, faults } = soundReading(kind, given);
+    for (const fault of faults) {
+      const field = fault.slice(0, fault.indexOf(' '));
+      if (said.has(field)) continue;
+      said.add(field);
+      ledger.trace('engine', fault);
+      ledger.log(2, 'sensor:unsound', fault);
+    }
+    return reading;
+  }
+
+  function hear<K extends SensorKind>(kind: K, given: SensorReadings[K]): void {
+    const reading = admitted(kind, given);
+    if (reading !== undefined) hearing[kind](reading);
   }
 
   return {
@@ -67,7 +84,10 @@ export function createSensing(parts: Parts, wanted: () => Wishes): Sensing {
     askHistory() {
       if (!sensor.available.has('activity')) return;
       const asked = parts.asking.ask('activityHistory', { sinceMillisAgo: HISTORY_MILLIS });
-      parts.follow(asked, (history) => parts.motion.remembered(history));
+      parts.follow(asked, (history) => {
+        const known = Array.isArray(history) ? history : [];
+        parts.motion.remembered(known.flatMap((reading) => admitted('activity', reading) ?? []));
+      });
     },
     rearm: watches.rearm,
     get location() {

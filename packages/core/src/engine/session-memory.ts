@@ -11,6 +11,8 @@ export interface SessionMemory {
   readonly recorded: Position | null;
   /** A fix was accepted in this session; absent in older memory, which had one when it had a record. */
   readonly located?: boolean;
+  /** The last accepted fix stands on a queued record that does not say that the device rests; absent where it does not. */
+  readonly toldMoving?: boolean;
   /** When this was written: how long we were gone is counted from here. */
   readonly aliveAt: Instant;
 }

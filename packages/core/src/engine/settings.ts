@@ -9,7 +9,10 @@ import {
 } from '../config/config';
 import type { Config, ConfigPatch } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
+import { GeoError } from '../contract/errors';
 import type { Outlet } from '../memory/outlet';
+import { learnConfig } from '../redaction/learning';
+import type { Redactor } from '../redaction/redactor';
 
 /** The configuration in force. */
 export interface Settings {
@@ -19,6 +22,8 @@ export interface Settings {
   /** Given keys that nothing heeds on this platform. */
   readonly ineffective: readonly string[];
   restore(given: GivenConfig): void;
+  /** Refuses a patch that cannot be applied, and quotes no secret of it. */
+  check(patch: ConfigPatch): void;
   /** Puts a patch on what is stored, or on the defaults. */
   apply(patch: ConfigPatch, base: 'stored' | 'defaults'): void;
 }
@@ -26,6 +31,7 @@ export interface Settings {
 interface SettingsEnvironment {
   readonly outlet: Outlet;
   readonly profile: PlatformProfile;
+  readonly redactor: Redactor;
   /** The patch is in force, but for the tokens in it. Answers whether they are others than before. */
   adoptTokens(patch: ConfigPatch, base: 'stored' | 'defaults'): boolean;
   /** A new configuration is in force; `reachChanged`: uploads go elsewhere, or with other credentials. */
@@ -35,7 +41,11 @@ interface SettingsEnvironment {
 /** Everything a server may have judged an upload by. */
 function reach(config: Config): string {
   const { url, method, headers, params, httpRootProperty, batchSync, gzip, authorization } = config;
-  return JSON.stringify([url, method, headers, params, httpRootProperty, batchSync, gzip, authorization]);
+  const { locationTemplate, geofenceTemplate, paramsTemplate, requireResponse } = config;
+  return JSON.stringify([
+    ...[url, method, headers, params, httpRootProperty, batchSync, gzip, authorization],
+    ...[locationTemplate, geofenceTemplate, paramsTemplate, requireResponse],
+  ]);
 }
 
 /** A key that nobody knows, and what it may have been meant to be. */
@@ -44,7 +54,13 @@ function shown(unknown: string): string {
   return meant === undefined ? unknown : `${unknown} (did you mean "${meant}"?)`;
 }
 
-export function createSettings({ outlet, profile, adoptTokens, changed }: SettingsEnvironment): Settings {
+export function createSettings({
+  outlet,
+  profile,
+  redactor,
+  adoptTokens,
+  changed,
+}: SettingsEnvironment): Settings {
   let given: GivenConfig = {};
   let config = resolveConfig(given, profile);
   let named = new Set<string>();
@@ -61,6 +77,16 @@ export function createSettings({ outlet, profile, adoptTokens, changed }: Settin
       );
   }
 
+  function patched(patch: ConfigPatch, base: GivenConfig): GivenConfig {
+    try {
+      return applyPatch(base, patch);
+    } catch (error) {
+      // Nothing of the patch is in force, nor which headers it made public.
+      learnConfig(redactor, config, true);
+      throw error instanceof GeoError ? new GeoError(error.code, redactor.redact(error.message)) : error;
+    }
+  }
+
   return {
     get config() {
       return config;
@@ -74,11 +100,15 @@ export function createSettings({ outlet, profile, adoptTokens, changed }: Settin
     restore(savedGiven) {
       given = savedGiven;
       config = resolveConfig(given, profile);
+      learnConfig(redactor, config, true);
     },
+    check: (patch) => void patched(patch, {}),
     apply(patch, base) {
       const before = config;
-      given = withoutTokens(applyPatch(base === 'stored' ? given : {}, patch));
+      learnConfig(redactor, patch, base === 'defaults');
+      given = withoutTokens(patched(patch, base === 'stored' ? given : {}));
       config = resolveConfig(given, profile);
+      learnConfig(redactor, config, true);
       outlet.remember('config', { version: 1, given });
       const newTokens = adoptTokens(patch, base);
       nameUnknownKeys();

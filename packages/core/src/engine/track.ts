@@ -47,6 +47,8 @@ export interface Track {
   becameStationary(anchor: AcceptedFix | undefined): Location | undefined;
   becameMoving(held: readonly AcceptedFix[], departedAt: Instant | undefined): Location | undefined;
   notDeparted(fix: AcceptedFix, clearance: number): void;
+  /** A record was queued, from this part or beside it. */
+  queued(record: Location): void;
   /**
    * A record of this fix that is not queued: to be embedded in an event, or answered. It has an id of its own; the
    * configured extras are the base of its extras.
@@ -83,6 +85,8 @@ export function createTrack(env: TrackEnvironment): Track {
   let speed = 0;
   let elasticMeters = 0;
   let departedAt: Instant | undefined;
+  /** Does the last accepted fix stand on a queued record that does not say that the device rests? */
+  let toldMoving = false;
 
   const trace = (decision: string) => outlet.trace('locations', decision);
 
@@ -99,6 +103,7 @@ export function createTrack(env: TrackEnvironment): Track {
       filter: filterMemory,
       recorded,
       located,
+      ...(toldMoving ? { toldMoving } : {}),
       aliveAt: outlet.at,
     };
     outlet.rememberLater('session', memory);
@@ -127,6 +132,7 @@ export function createTrack(env: TrackEnvironment): Track {
 
   function accept(fix: AcceptedFix): void {
     lastAcceptedUp = outlet.at.up;
+    toldMoving = false;
     located = true;
     setSpeed(fix.speed);
     env.accepted(fix);
@@ -173,10 +179,20 @@ export function createTrack(env: TrackEnvironment): Track {
     return record;
   }
 
+  /**
+   * A fix that stands on a record of the way already cannot stand on the stop's record at the same time: that one is dated by
+   * the moment at which the device was found to rest.
+   */
+  function ofItsOwnMoment(fix: AcceptedFix): AcceptedFix {
+    const { up, wall } = fix.taken;
+    return toldMoving ? { ...fix, taken: { up, wall: Math.max(outlet.at.wall, wall + 1) } } : fix;
+  }
+
   return {
     restore(session, savedOdometer) {
       odometer = savedOdometer ?? NEW_ODOMETER;
       recorded = session?.recorded ?? null;
+      toldMoving = session?.toldMoving ?? false;
       located = session?.located ?? recorded !== null;
       if (session) {
         const sameBoot = session.bootId === env.bootId;
@@ -207,10 +223,11 @@ export function createTrack(env: TrackEnvironment): Track {
     },
     becameStationary(anchor) {
       save();
-      if (!anchor) return undefined;
-      // The anchor stands for the whole stop: its age says how long ago the stop was seen.
-      const age = outlet.at.up - anchor.taken.up;
-      return enqueue(anchor, { isMoving: false, event: 'motionchange', age }, 'motionchange');
+      const last = (located ? filter?.lastAccepted : undefined) ?? anchor;
+      if (!last) return undefined;
+      const age = outlet.at.up - last.taken.up;
+      const details = { isMoving: false, event: 'motionchange', age } as const;
+      return enqueue(ofItsOwnMoment(last), details, 'motionchange');
     },
     becameMoving(held, since) {
       departedAt = since;
@@ -228,6 +245,12 @@ export function createTrack(env: TrackEnvironment): Track {
         reading: fix.reading,
         taken: fix.taken,
       });
+    },
+    queued({ is_moving, timestamp }) {
+      if (is_moving === false || !filter?.lastAccepted) return;
+      if (timestamp !== toTimestamp(filter.lastAccepted.taken.wall)) return;
+      toldMoving = true;
+      save();
     },
     describe,
     setOdometer(metres) {

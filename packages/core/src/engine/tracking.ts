@@ -7,6 +7,8 @@ export interface TrackingMemory {
   readonly enabled: boolean;
   /** Absent in memory written before geofences could be tracked alone. */
   readonly trackingMode?: TrackingMode;
+  /** The last motion change said that the device moves; absent where it said that it rests, or none was made. */
+  readonly wasMoving?: boolean;
   /** The boot in which it was on; absent in older memory. */
   readonly bootId?: string;
 }
@@ -15,6 +17,8 @@ export interface TrackingMemory {
 export interface Tracking {
   readonly enabled: boolean;
   readonly mode: TrackingMode;
+  /** The verdict when tracking of the location ended. */
+  readonly wasMoving: boolean;
   restore(memory: TrackingMemory): void;
   /** The process has booted, and the regions run: takes up what was on. */
   resume(regions: Pick<RegionActors, 'motion'>): void;
@@ -22,6 +26,9 @@ export interface Tracking {
   end(): void;
   changePace(isMoving: boolean): void;
 }
+
+const named = (mode: TrackingMode) =>
+  mode === TRACKING_MODE_GEOFENCES ? 'geofences alone' : 'location tracking';
 
 type TrackingParts = Pick<
   Parts,
@@ -40,13 +47,20 @@ type TrackingParts = Pick<
 export function createTracking(parts: TrackingParts): Tracking {
   let enabled = false;
   let mode: TrackingMode = TRACKING_MODE_LOCATION;
+  let wasMoving = false;
 
   const send = (type: 'tracking.start' | 'geofences.start' | 'tracking.stop') =>
     parts.life.send({ type, at: parts.ledger.at });
 
   function remember(): void {
     const { bootId } = parts;
-    parts.ledger.remember('enabled', { enabled, trackingMode: mode, bootId } satisfies TrackingMemory);
+    const memory: TrackingMemory = { enabled, trackingMode: mode, bootId };
+    parts.ledger.remember('enabled', wasMoving ? { ...memory, wasMoving } : memory);
+  }
+
+  function endTrack(): void {
+    parts.track.end();
+    wasMoving = parts.motion.verdict !== false;
   }
 
   function intend(): void {
@@ -63,7 +77,11 @@ export function createTracking(parts: TrackingParts): Tracking {
     get mode() {
       return mode;
     },
+    get wasMoving() {
+      return wasMoving;
+    },
     restore(memory) {
+      wasMoving = memory.wasMoving ?? false;
       enabled = memory.enabled;
       mode = memory.trackingMode ?? TRACKING_MODE_LOCATION;
       // A stop by the boot is durable, and so is that this boot has been survived.
@@ -72,6 +90,7 @@ export function createTracking(parts: TrackingParts): Tracking {
     resume(regions) {
       if (!enabled) return;
       parts.ledger.trace('engine', 'resumed tracking');
+      parts.ledger.log(3, 'lifecycle:resume', `resumed ${named(mode)}`);
       parts.platform.show();
       parts.platform.askPermission();
       if (mode === TRACKING_MODE_GEOFENCES) return;
@@ -80,7 +99,7 @@ export function createTracking(parts: TrackingParts): Tracking {
     },
     begin(wanted) {
       if (enabled && mode === wanted) return;
-      if (enabled && mode === TRACKING_MODE_LOCATION) parts.track.end();
+      if (enabled && mode === TRACKING_MODE_LOCATION) endTrack();
       if (!enabled) {
         parts.situation.locationFailureCount = 0;
         parts.situation.locationError = null;
@@ -90,6 +109,7 @@ export function createTracking(parts: TrackingParts): Tracking {
       else if (!enabled) parts.track.sessionOpened();
       enabled = true;
       mode = wanted;
+      parts.ledger.log(3, 'lifecycle:start', `started ${named(mode)}`);
       intend();
       send(wanted === TRACKING_MODE_LOCATION ? 'tracking.start' : 'geofences.start');
       parts.platform.askPermission();
@@ -97,8 +117,9 @@ export function createTracking(parts: TrackingParts): Tracking {
     end() {
       parts.heading.disarm();
       if (!enabled) return;
-      if (mode === TRACKING_MODE_LOCATION) parts.track.end();
+      if (mode === TRACKING_MODE_LOCATION) endTrack();
       enabled = false;
+      parts.ledger.log(3, 'lifecycle:stop', `stopped ${named(mode)}`);
       intend();
       send('tracking.stop');
     },

@@ -17,6 +17,12 @@ export function openAsk(at: Instant, bootId: string): Ask {
   return { isOpen: true, until: deadlineAfter(at, ASK_MILLIS, bootId) };
 }
 
-export function askAgain(at: Instant, bootId: string): Ask {
-  return { isOpen: false, until: deadlineAfter(at, ASK_AGAIN_MILLIS, bootId) };
+/** Where the platform watches every fence there is, a fix is wanted ever more rarely: it would change nothing. */
+const ASK_AGAIN_MAX_MILLIS = 3_600_000;
+
+/** @param inVain - asks in a row that nobody answered, while the platform watches every fence there is; else 0 */
+export function askAgain(at: Instant, bootId: string, inVain = 0): Ask {
+  let wait = ASK_AGAIN_MILLIS;
+  for (let ask = 0; ask < inVain && wait < ASK_AGAIN_MAX_MILLIS; ask++) wait *= 2;
+  return { isOpen: false, until: deadlineAfter(at, Math.min(wait, ASK_AGAIN_MAX_MILLIS), bootId) };
 }

@@ -24,6 +24,8 @@ export interface Catalogue {
   /** Stores an index that had to be built anew when it was loaded; into the step. */
   repair(): void;
   definitions(identifiers: readonly string[]): Promise<readonly Geofence[]>;
+  /** The definitions of all fences there are, at most so many. */
+  all(limit: number): Promise<readonly Geofence[]>;
 }
 
 export function createCatalogue(outlet: Outlet, source: FenceSource): Catalogue {
@@ -75,19 +77,21 @@ export function createCatalogue(outlet: Outlet, source: FenceSource): Catalogue 
     outlet.trace('geofences', `index of ${loaded().size} built`);
   }
 
+  function load(): Promise<FenceIndex> {
+    if (index) return Promise.resolve(index);
+    const forget = () => {
+      loading = undefined;
+    };
+    loading ??= read();
+    loading.then(forget, forget);
+    return loading;
+  }
+
   return {
     get index() {
       return index;
     },
-    load() {
-      if (index) return Promise.resolve(index);
-      const forget = () => {
-        loading = undefined;
-      };
-      loading ??= read();
-      loading.then(forget, forget);
-      return loading;
-    },
+    load,
     put(fences) {
       const changed = fences.filter((fence) => {
         outlet.put(FENCE_PREFIX + fence.identifier, JSON.stringify(fence));
@@ -122,6 +126,11 @@ export function createCatalogue(outlet: Outlet, source: FenceSource): Catalogue 
       rows = new Set();
       outlet.removeAll(FENCE_PREFIX);
       outlet.removeAll(FENCE_INDEX_PREFIX);
+    },
+    async all(limit) {
+      // By then the step that may have added some has ended, and its rows are on their way.
+      await load();
+      return (await source.scan(FENCE_PREFIX, { limit })).flatMap(readGeofence);
     },
     async definitions(identifiers) {
       const texts = await Promise.all(identifiers.map((identifier) => source.get(FENCE_PREFIX + identifier)));

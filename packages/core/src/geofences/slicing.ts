@@ -1,6 +1,6 @@
 import type { Geofence } from '../contract/geofence';
 import type { AcceptedFix } from '../locations/fix';
-import { fromTask, type TaskLogic } from '../memory/from-task';
+import { fromTask, type Settle, type TaskLogic } from '../memory/from-task';
 import type { Catalogue } from './catalogue';
 import type { GeofencesEnvironment } from './environment';
 import type { Monitored } from './monitored';
@@ -8,7 +8,7 @@ import { readSlice, type Slice } from './read-slice';
 import type { Scene } from './scene';
 import { sentinelAround } from './sentinel';
 import type { Timekeeping } from './timekeeping';
-import type { Transitions } from './transitions';
+import { exitsFirst, type Transitions } from './transitions';
 
 /** What is monitored changes here, and nowhere else without a word from the app. */
 export interface Slicing {
@@ -105,7 +105,7 @@ export function createSlicing(
     scene.held = [];
     for (const way of ways) {
       for (const fence of passed) transitions.hold({ fence, standing: standingOf(fence), isNew: false }, way);
-      for (const one of fresh) if (transitions.hold(one, way)) scene.isClose = true;
+      for (const one of exitsFirst(fresh)) if (transitions.hold(one, way)) scene.isClose = true;
     }
     const isOpen = fresh.some(({ standing, isNew }) => isNew || standing.doubtedAt !== null);
     const isUnheld = fresh.length > 0 && ways.length === 0;
@@ -133,13 +133,41 @@ export function createSlicing(
     return isCurrent(env, fix) ? fix : undefined;
   }
 
+  /** Before anybody knows where the device is: where the platform can watch all fences there are, it need not be known. */
+  function watchAll(settle: Settle<undefined>): (() => void) | undefined {
+    const { budget } = env.settings();
+    if (!env.hasRegions || scene.count === 0 || scene.count > budget || monitored.size >= scene.count) {
+      settle.done(undefined);
+      return undefined;
+    }
+    let isCancelled = false;
+    env.read(
+      catalogue.all(budget),
+      (fences) => {
+        if (isCancelled) return;
+        const on = fences.filter(({ identifier }) => !monitored.has(identifier));
+        for (const fence of on) {
+          const isNew = scene.isStarting || scene.added.has(fence.identifier);
+          monitored.set(fence.identifier, { fence, standing: standingOf(fence), isNew });
+        }
+        announce(on, []);
+        outlet.remember('geofences', scene.memory());
+        env.changed();
+        settle.done(undefined);
+      },
+      settle.fail,
+    );
+    return () => {
+      isCancelled = true;
+    };
+  }
+
   const task = fromTask<undefined, undefined>((_input, settle) => {
     let isCancelled = false;
     const fix = place();
     if (fix === undefined || scene.count === 0) {
       time.askForFix();
-      settle.done(undefined);
-      return undefined;
+      return watchAll(settle);
     }
     const inside = new Set(stays.keys());
     const work = readSlice(

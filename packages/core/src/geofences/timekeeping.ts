@@ -36,6 +36,8 @@ export function createTimekeeping(
   { transitions, outdate }: Consequences,
 ): Timekeeping {
   const { outlet, bootId } = env;
+  /** Asks in a row that brought no fix. */
+  let asksInVain = 0;
   let cancelTimer: (() => void) | undefined;
 
   const left = (deadline: Deadline) => remainingMillis(deadline, outlet.at, bootId);
@@ -61,7 +63,8 @@ export function createTimekeeping(
     }
     const isLost = scene.isSliceWanted || scene.center === null;
     outlet.trace('geofences', `no fix came${isLost ? '; will ask again' : ''}`);
-    setAsk(isLost ? askAgain(outlet.at, bootId) : null);
+    const isCovered = scene.center === null && scene.count > 0 && scene.monitored.size === scene.count;
+    setAsk(isLost ? askAgain(outlet.at, bootId, isCovered ? asksInVain++ : 0) : null);
     if (scene.center !== null || !fix) return;
     scene.takesOldPlace = true;
     outdate();
@@ -115,6 +118,7 @@ export function createTimekeeping(
       reschedule();
     },
     answered(fix) {
+      asksInVain = 0;
       if (scene.ask === null || fix.accuracy > ANSWER_ACCURACY_METERS) return;
       for (const { standing } of scene.monitored.values()) {
         if (standing.region !== null || standing.doubtedAt !== null) return;

@@ -26,6 +26,13 @@ export interface Transitions {
   forget(identifier: string): void;
 }
 
+/** One is left before another is entered: of two fences that one fix decides, the EXIT is told first. */
+export function exitsFirst(fences: Iterable<Monitored>): readonly Monitored[] {
+  const all = [...fences];
+  const isInside = ({ standing }: Monitored) => standing.inside;
+  return all.some(isInside) ? [...all.filter(isInside), ...all.filter((one) => !isInside(one))] : all;
+}
+
 export function createTransitions(env: GeofencesEnvironment, scene: Scene): Transitions {
   const { outlet, bootId } = env;
   const { stays } = scene;
@@ -70,7 +77,7 @@ export function createTransitions(env: GeofencesEnvironment, scene: Scene): Tran
     holdAll(way) {
       const isNear = nearEnough(way.fix, reachMeters(way.fix, way.from));
       let isClose = false;
-      for (const one of scene.monitored.values()) {
+      for (const one of exitsFirst(scene.monitored.values())) {
         if (isPlainlyOutside(one) && !isNear(one.fence)) continue;
         if (hold(one, way)) isClose = true;
       }

@@ -3,6 +3,7 @@ import { cutText } from '../contract/cut';
 import type { LogEntry } from '../contract/log-entry';
 import { toTimestamp } from '../contract/timestamp';
 import type { Instant } from '../memory/instant';
+import { withHiddenFields } from '../redaction/fields';
 
 /** Entries kept at most, whatever their level: about a megabyte. The oldest go first. */
 export const LOG_ENTRIES_MAX = 5_000;
@@ -12,11 +13,12 @@ export const LOG_QUERY_DEFAULT = 500;
 /** Longest message or serialised data of an entry, characters; the rest is cut. */
 const LOG_TEXT_MAX = 4_096;
 
-const WARN = 2;
+/** Errors and warnings: kept whatever `logLevel` says, and not crowded out by what it lets in. */
+export const SEVERE = 2;
 
 /** Is this level kept? Errors and warnings always are. */
 export function keeps(level: LogEntry['level'], config: Pick<Config, 'logLevel'>): boolean {
-  return level <= WARN || level <= config.logLevel;
+  return level <= SEVERE || level <= config.logLevel;
 }
 
 /** What an entry is made of. */
@@ -52,6 +54,13 @@ export function readLogEntry(json: string): LogEntry | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A stored entry, as JSON, without what has become known as a secret since it was written. */
+export function withoutSecrets(json: string, redact: (text: string) => string): string {
+  if (redact(json) === json) return json;
+  // `message` and `data` are what others wrote; the rest is the engine's own.
+  return JSON.stringify(withHiddenFields(JSON.parse(json), { hide: redact, isPublic: () => true, redact }));
 }
 
 /** Whatever an app may hand to a logger: also what refuses to be a text. */

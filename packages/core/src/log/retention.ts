@@ -1,10 +1,9 @@
 import { fromTimestamp } from '../contract/timestamp';
 import { seqOf } from '../memory/keys';
 import type { Entry } from '../ports/storage';
-import { LOG_ENTRIES_MAX, readLogEntry } from './log';
+import { LIFECYCLE_ENTRIES_MAX } from './lifecycle';
+import { LOG_ENTRIES_MAX, readLogEntry, SEVERE } from './log';
 
-/** Errors and warnings: kept whatever `logLevel` says, and not crowded out by what it lets in. */
-const SEVERE = 2;
 /** So many of them have a place that nothing else may take. */
 const SEVERE_RESERVED = LOG_ENTRIES_MAX / 2;
 
@@ -27,6 +26,13 @@ export function doomedRows(rows: readonly Entry[], cutoffMillis: number): readon
   return [...doomed, ...oldestBeyond(severe, severeMax), ...oldestBeyond(others, othersMax)].sort(
     (a, b) => seqOf(a.key) - seqOf(b.key),
   );
+}
+
+/** The rows of the lifecycle's ring that must go: what is too old or cannot be read, and the oldest of what is too much. */
+export function doomedOfRing(rows: readonly Entry[], cutoffMillis: number): readonly Entry[] {
+  const isKept = ({ value }: Entry) => fromTimestamp(readLogEntry(value)?.ts ?? '') >= cutoffMillis;
+  const excess = oldestBeyond(rows.filter(isKept), LIFECYCLE_ENTRIES_MAX);
+  return rows.filter((row) => !isKept(row) || excess.includes(row));
 }
 
 function oldestBeyond(rows: readonly Entry[], max: number): readonly Entry[] {

@@ -3,7 +3,7 @@ import type { Config } from '../config/keys';
 import { sha256 } from '../memory/digest';
 import type { HttpRequest } from '../ports/http';
 import type { Entry } from '../ports/storage';
-import { readLogEntry } from './log';
+import { readLogEntry, withoutSecrets } from './log';
 import { isSameOrigin } from './origin';
 
 /** Entries in one body at most. */
@@ -21,8 +21,11 @@ export interface LogBatch {
   readonly entries: readonly string[];
 }
 
-/** The first of these rows that fit into one body. */
-export function logBatch(rows: readonly Entry[]): LogBatch {
+/**
+ * The first of these rows that fit into one body.
+ * @param redact - hides what the log's server must not learn
+ */
+export function logBatch(rows: readonly Entry[], redact: (text: string) => string): LogBatch {
   const keys: string[] = [];
   const entries: string[] = [];
   let characters = 0;
@@ -30,7 +33,7 @@ export function logBatch(rows: readonly Entry[]): LogBatch {
     if (readLogEntry(value)) {
       characters += value.length;
       if (entries.length > 0 && characters > LOG_BATCH_CHARACTERS_MAX) break;
-      entries.push(value);
+      entries.push(withoutSecrets(value, redact));
     }
     keys.push(key);
   }

@@ -1,8 +1,9 @@
 import type { Config } from '../config/keys';
 import { GeoError, messageOf } from '../contract/errors';
-import { LOG_PREFIX } from '../memory/keys';
+import { seqOf } from '../memory/keys';
 import type { HttpRequest, HttpResponse } from '../ports/http';
 import type { Entry, ScanOptions } from '../ports/storage';
+import { scanLog } from './rows';
 import { isTrusted, LOG_BATCH_ENTRIES_MAX, type LogBatch, logBatch, logRequest } from './upload-request';
 
 /** What the way of the log to its server is given. */
@@ -44,11 +45,14 @@ export function createLogUpload(env: LogUploadEnvironment): () => Promise<number
       throw new GeoError('NO_URL', 'no logUrl is configured: set `logUrl` to where the log should go');
     if (!env.isConnected())
       throw new GeoError('OFFLINE', 'no connection: the log stays here until uploadLog() is called again');
-    const [newest] = await env.scan(LOG_PREFIX, { limit: 1, reverse: true });
+    const [newest] = await scanLog(env.scan, { limit: 1, reverse: true });
     let taken = 0;
     while (newest) {
-      const rows = await env.scan(LOG_PREFIX, { limit: LOG_BATCH_ENTRIES_MAX });
-      const batch = logBatch(rows.filter(({ key }) => key <= newest.key));
+      const rows = await scanLog(env.scan, { limit: LOG_BATCH_ENTRIES_MAX });
+      const batch = logBatch(
+        rows.filter(({ key }) => seqOf(key) <= seqOf(newest.key)),
+        env.redact,
+      );
       if (batch.keys.length === 0) break;
       if (batch.entries.length > 0) {
         const status = await handOver(batch, { ...config, logUrl }).catch((reason: unknown) =>

@@ -12,6 +12,7 @@ export type RegionKey =
   | 'heartbeat'
   | 'auth'
   | 'log'
+  | 'calendar'
   | 'next-seq'
   | 'secret/tokens';
 
@@ -20,6 +21,8 @@ export const QUEUE_UUID_PREFIX = 'queue-uuid/';
 export const QUARANTINE_PREFIX = 'quarantine/';
 export const OUTBOX_PREFIX = 'outbox/';
 export const LOG_PREFIX = 'log/';
+/** Entries of the log that are kept at any level. */
+export const LIFECYCLE_PREFIX = 'lifecycle/';
 /** Definitions of geofences by identifier, what is known of each, and pages of the spatial index. */
 export const FENCE_PREFIX = 'fence/';
 export const FENCE_STATE_PREFIX = 'fence-state/';

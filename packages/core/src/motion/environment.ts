@@ -14,6 +14,8 @@ export interface MotionEnvironment {
   settings(): MotionSettings;
   /** Milliseconds expected between fixes of the open location request. */
   intervalMillis(): number;
+  /** Does the open location request bring a fix at least this often, however still the device is? */
+  hearsEveryFixWithin(millis: number): boolean;
   readonly hasAcceleration: boolean;
   /** Is there a network, as far as is known? */
   isConnected(): boolean;
@@ -33,6 +35,8 @@ export interface MotionEnvironment {
   changed(): void;
   /** For the machine's deadline. */
   readonly wakeIn: SetAlarm;
+  /** For the last look at a place of rest. */
+  readonly lookIn: SetAlarm;
   /** For what time alone decides. */
   readonly reviewIn: SetAlarm;
 }

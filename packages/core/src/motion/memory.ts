@@ -1,6 +1,7 @@
 import type { AcceptedFix } from '../locations/fix';
 import type { Instant } from '../memory/instant';
-import type { MotionMachineMemory, MotionMode } from './motion-machine';
+import type { Evidence } from './evidence';
+import type { MotionContext, MotionMachineMemory, MotionMode } from './motion-machine';
 
 /** What the motion region keeps in durable memory. */
 export interface MotionMemory {
@@ -34,4 +35,31 @@ export function resumeOrReopen(
   if (memory.bootId !== bootId) return 'reopen';
   const gap = at.up - memory.aliveAt.up;
   return isObserved(memory.machine.savedMode) && gap > stopTimeoutMillis ? 'reopen' : 'resume';
+}
+
+/** What is to be kept now. Without a context the machine has not run yet. */
+export function motionMemory(
+  mode: MotionMode,
+  context: MotionContext | undefined,
+  { anchor, stopBegan }: Pick<Evidence, 'anchor' | 'stopBegan'>,
+  aliveAt: Instant,
+  bootId: string,
+): MotionMemory {
+  const { stopAt, checkUntil, coolDownMillis, checkableAt, checks } =
+    context ?? ({} as Partial<MotionContext>);
+  return {
+    version: 1,
+    machine: {
+      savedMode: mode,
+      stopAt: stopAt ?? null,
+      checkUntil: checkUntil ?? null,
+      coolDownMillis: coolDownMillis ?? 0,
+      checkableAt: checkableAt ?? null,
+      checks: checks ?? [],
+    },
+    anchor: anchor ?? null,
+    stopBegan,
+    aliveAt,
+    bootId,
+  };
 }

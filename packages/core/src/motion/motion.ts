@@ -8,7 +8,8 @@ import { announcements } from './announcements';
 import { clearanceMeters, hintsAtDeparture } from './departure';
 import type { MotionEnvironment } from './environment';
 import { Evidence } from './evidence';
-import { isObserved, type MotionMemory } from './memory';
+import { createLastLook } from './last-look';
+import { isObserved, type MotionMemory, motionMemory } from './memory';
 import { checkableUp, type MotionEvent, type MotionMode, motionMachine } from './motion-machine';
 import { createParking } from './parking';
 import { createReview } from './review';
@@ -32,6 +33,8 @@ export interface Motion {
   readonly isFreshlyParked: boolean;
   /** Is a hint at departure to be checked as soon as one may? */
   readonly awaitsCheck: boolean;
+  /** Does a stop end within the half minute, and no fix says yet where? */
+  readonly isLooking: boolean;
   /** Is it in vain to look for satellites here? */
   readonly isUnderground: boolean;
   /** A network has come or gone. */
@@ -61,6 +64,8 @@ export function createMotion(env: MotionEnvironment): Motion {
   let savedUp = Number.NEGATIVE_INFINITY;
   const sky = createSkyWatch(env, () => mode === 'tracking');
   const parking = createParking(env);
+  const lastLook = createLastLook(env);
+  const stopDue = () => (mode === 'softStop' ? (snapshot?.context.stopAt ?? null) : null);
 
   const confirm = () => send({ type: 'departure.confirmed', at: outlet.at });
 
@@ -163,28 +168,7 @@ export function createMotion(env: MotionEnvironment): Motion {
 
   function save(): void {
     savedUp = outlet.at.up;
-    outlet.remember('motion', memory());
-  }
-
-  function memory(): MotionMemory {
-    const { anchor, stopBegan } = evidence;
-    const { stopAt, checkUntil, coolDownMillis, checkableAt, checks } =
-      snapshot?.context ?? ({} as Partial<NonNullable<typeof snapshot>['context']>);
-    return {
-      version: 1,
-      machine: {
-        savedMode: mode,
-        stopAt: stopAt ?? null,
-        checkUntil: checkUntil ?? null,
-        coolDownMillis: coolDownMillis ?? 0,
-        checkableAt: checkableAt ?? null,
-        checks: checks ?? [],
-      },
-      anchor: anchor ?? null,
-      stopBegan,
-      aliveAt: outlet.at,
-      bootId: env.bootId,
-    };
+    outlet.remember('motion', motionMemory(mode, snapshot?.context, evidence, outlet.at, env.bootId));
   }
 
   function heard(next: SnapshotFrom<typeof motionMachine>): void {
@@ -198,6 +182,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     if (mode === 'parked' && before !== 'parked' && before !== 'checking') parking.begins();
     else if (mode !== 'parked' && mode !== 'checking') parking.ends();
     save();
+    lastLook.schedule(stopDue());
     review.schedule();
     const deadline = next.context.checkUntil ?? next.context.stopAt;
     env.wakeIn(deadline && remainingMillis(deadline, outlet.at, env.bootId));
@@ -220,6 +205,7 @@ export function createMotion(env: MotionEnvironment): Motion {
       actor.subscribe({ next: heard, error: () => undefined });
       evidence.silence.clear(outlet.at);
       sky.heard();
+      lastLook.schedule(stopDue());
       review.schedule();
     },
     get mode() {
@@ -237,6 +223,9 @@ export function createMotion(env: MotionEnvironment): Motion {
     get awaitsCheck() {
       return evidence.refused !== undefined;
     },
+    get isLooking() {
+      return lastLook.isOpen;
+    },
     get isUnderground() {
       return sky.isUnderground;
     },
@@ -249,6 +238,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     },
     offer(fix) {
       sky.heard();
+      lastLook.heard(fix);
       if (evidence.silence.heard(outlet.at, fix.filtered)) review.schedule();
       const tracked = offerTo(fix);
       if (outlet.at.up - savedUp >= ALIVE_MILLIS && isObserved(mode)) save();

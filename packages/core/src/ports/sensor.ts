@@ -130,8 +130,8 @@ export interface SensorReadings {
     readonly connected: boolean;
     readonly transport: 'wifi' | 'cellular' | 'ethernet' | 'other' | 'none';
   };
-  /** The battery: `level` 0.0 to 1.0. */
-  battery: Aged & Battery;
+  /** The battery: `level` 0.0 to 1.0. What the platform does not know is absent; iOS says -1, which the engine takes for absent. */
+  battery: Aged & Partial<Battery>;
   /** Power save mode. */
   powerSave: Aged & { readonly isPowerSaveMode: boolean };
   /** Is the screen on? */

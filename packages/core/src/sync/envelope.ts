@@ -2,6 +2,8 @@ import { layered, tokenHeader } from '../config/headers';
 import type { Config } from '../config/keys';
 import { sha256 } from '../memory/digest';
 import type { HttpRequest } from '../ports/http';
+import { formOf, isForm } from './form';
+import { renderedParams, renderedRows, type Templates, withParams } from './rendering';
 
 /** A queued record as it lies in storage. */
 export interface Row {
@@ -31,9 +33,7 @@ function envelope(
 ): string {
   const { params, httpRootProperty: root } = config;
   if (root === '.') {
-    const records = rows.map(({ json }) =>
-      params === undefined ? json : JSON.stringify({ ...params, ...JSON.parse(json) }),
-    );
+    const records = rows.map(({ json }) => (params === undefined ? json : withParams(json, params)));
     return config.batchSync ? `[${records.join(',')}]` : (records[0] ?? '{}');
   }
   const records = config.batchSync
@@ -42,13 +42,16 @@ function envelope(
   return `{${JSON.stringify(root)}:${records}${beside(root, params ?? {})}}`;
 }
 
-/** The whole request for a batch. Headers the app configured win over ours. */
+/** The whole request for a batch, in the shape that templates give it. Headers the app configured win over ours. */
 export function uploadRequest(
   rows: readonly Row[],
   config: Config,
   accessToken: string | undefined,
+  templates: Templates,
 ): HttpRequest & { readonly body: string } {
-  const body = envelope(rows, config);
+  const params = renderedParams(rows, config.params, templates);
+  const json = envelope(renderedRows(rows, templates), { ...config, params });
+  const body = isForm(config) ? formOf(json) : json;
   return {
     method: config.method,
     url: config.url ?? '',

@@ -1,6 +1,4 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { cutText } from '../contract/cut';
-import { RESPONSE_TEXT_LIMIT } from '../contract/events';
 import { type Deadline, deadlineAfter, remainingMillis } from '../memory/deadline';
 import { fromTask } from '../memory/from-task';
 import type { Instant } from '../memory/instant';
@@ -12,13 +10,15 @@ import { nextTry } from './deferral';
 import { type Row, uploadRequest } from './envelope';
 import type { SyncEnvironment } from './environment';
 import type { ParkReason, UploadOutcome } from './facts';
+import { isForm } from './form';
 import { look, oldestOf } from './look';
 import { type SyncMemory, syncMemory } from './memory';
 import { createQueueWindow } from './queue';
+import { readAnswer, tellParking } from './read-answer';
+import { createTemplates } from './rendering';
 import { discard, setAside, tellDeferred, unqueue } from './set-aside';
 import { createSyncCalls, type Departure, type Obstacle, type SyncCalls } from './sync-calls';
 import { syncMachine } from './sync-machine';
-import { judgeAnswer } from './verdict';
 import { waitAfter } from './wait-after';
 
 /** The sync region: the queue's way to the server. */
@@ -44,6 +44,7 @@ export interface Sync {
 export function createSync(env: SyncEnvironment): Sync {
   const { outlet } = env;
   const window = createQueueWindow(env.queue);
+  const templatesOf = createTemplates();
   let book: UploadBook = EMPTY_BOOK;
   let last = { status: 0, message: 'nothing was sent' };
   let snapshot: SnapshotFrom<typeof syncMachine> | undefined;
@@ -66,6 +67,9 @@ export function createSync(env: SyncEnvironment): Sync {
       return first && { parked: null, status: first.status, message: 'it is tried again later' };
     },
   });
+
+  /** A form holds one record. */
+  const limits = () => (isForm(env.config()) ? { ...env.config(), batchSync: false } : env.config());
 
   const save = () => outlet.remember('sync', memory());
   const obstacle = (): Obstacle => ({ parked: snapshot?.context.parked ?? null, ...last });
@@ -100,23 +104,10 @@ export function createSync(env: SyncEnvironment): Sync {
       at,
     }: { readonly sentIn: number; readonly token: string | undefined; readonly at: Instant },
   ): UploadOutcome {
-    const status = response?.status ?? 0;
-    const text = cutText(env.redact(response?.body ?? message), RESPONSE_TEXT_LIMIT);
     const queued = rows.filter(({ seq }) => !vanished.has(seq));
-    const verdict = judgeAnswer(status, queued.length < rows.length);
     const seqs = rows.map(({ seq }) => seq);
+    const { status, text, verdict } = readAnswer(env, seqs, response, message, queued.length < rows.length);
     last = { status, message: text };
-    outlet.emit('http', { success: verdict === 'accepted', status, responseText: text });
-    const upTo = seqs.length > 1 ? `-${seqs[seqs.length - 1]}` : '';
-    outlet.trace('sync', `${status} for ${rows.length} from ${seqs[0]}${upTo}: ${verdict}`);
-    if (verdict !== 'accepted') {
-      outlet.log(
-        verdict === 'transient' ? 3 : 2,
-        'sync:answer',
-        `${status} for ${rows.length} records: ${verdict}`,
-        { status, responseText: text },
-      );
-    }
     if (verdict === 'accepted' && token === env.accessToken()) env.accepted();
     // Meanwhile the address or the credentials changed: only a success still means something.
     if (verdict !== 'accepted' && sentIn !== generation) return outcome('more');
@@ -168,8 +159,10 @@ export function createSync(env: SyncEnvironment): Sync {
       task.done(outcome('rejected'));
       return undefined;
     }
+    const seenIn = generation;
+    const config = limits();
     env.read(
-      look(book, env.config(), window, { isOver, isAwaited: calls.awaited }),
+      look(book, config, window, { isOver, isAwaited: calls.awaited }),
       guarded(({ rows, oldest }) => {
         if (cancelled) return;
         for (const entry of window.takeUnreadable()) {
@@ -186,7 +179,8 @@ export function createSync(env: SyncEnvironment): Sync {
           task.done(isEarly ? outcome('more') : { ...outcome('empty'), retryAt });
           return;
         }
-        if (isDone) {
+        // Rows that were chosen for another kind of body are chosen again: what is not in the body must not count as sent.
+        if (isDone || seenIn !== generation) {
           task.done(outcome('more'));
           return;
         }
@@ -194,7 +188,7 @@ export function createSync(env: SyncEnvironment): Sync {
         const sent = { sentIn: generation, token, at: outlet.at };
         vanished.clear();
         env.send(
-          uploadRequest(rows, env.config(), token),
+          uploadRequest(rows, config, token, templatesOf(config)),
           guarded((response) => task.done(conclude(rows, response, '', sent))),
           guarded((message) => task.done(conclude(rows, null, message, sent))),
         );
@@ -235,6 +229,7 @@ export function createSync(env: SyncEnvironment): Sync {
             env.wakeIn(retryAt && remainingMillis(retryAt, outlet.at, env.bootId));
           }
           if (next.value !== before?.value) outlet.trace('sync', describe(next));
+          tellParking(outlet, before?.context.parked ?? null, next.context.parked);
           // The drain has ended: now let go of what was delivered.
           if (before?.matches('uploading') && !next.matches('uploading')) save();
           if (next.matches('waiting') || next.matches('parked') || next.matches('idle')) {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { adopted, refreshed, withoutTokens } from '../../src/auth/adoption';
 import { readAnswer } from '../../src/auth/answer';
 import { filledIn } from '../../src/auth/placeholders';
-import { createRedaction } from '../../src/auth/redaction';
 import { isTokenMemory, NO_TOKENS, pairOf, type TokenMemory } from '../../src/auth/tokens';
 import { judgeRefresh } from '../../src/auth/verdict';
 
@@ -182,35 +181,5 @@ describe('what lies under secret/tokens', () => {
     ]) {
       expect(isTokenMemory(bad), JSON.stringify(bad)).toBe(false);
     }
-  });
-});
-
-describe('redaction', () => {
-  it('hides a token as it is, in JSON, and in an address; and leaves what is too short to be one', () => {
-    const { hide, redact } = createRedaction();
-    const token = 'se"cr/et+to ken=';
-    hide({ accessToken: token, refreshToken: 'abc' });
-    for (const text of [
-      token,
-      JSON.stringify({ token }),
-      encodeURIComponent(token),
-      'x se\\"cr\\/et+to ken= y',
-    ]) {
-      expect(redact(text)).toContain('{token}');
-      expect(redact(text)).not.toMatch(/cr.{0,3}et/);
-    }
-    expect(redact('abc')).toBe('abc');
-  });
-
-  it('hides also what was replaced a while ago', () => {
-    const { hide, redact } = createRedaction();
-    for (let n = 0; n < 10; n++) hide({ accessToken: `access-${n}`, refreshToken: 'refresh' });
-    expect(redact('access-1 access-9 refresh')).toBe('{token} {token} {token}');
-  });
-
-  it('takes a token that no address can hold', () => {
-    const { hide, redact } = createRedaction();
-    hide({ accessToken: 'half\ud800pair' });
-    expect(redact('half\ud800pair')).toBe('{token}');
   });
 });

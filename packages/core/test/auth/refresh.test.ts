@@ -144,14 +144,33 @@ describe('a refresh that fails for now', () => {
       await phone.waits(6 * MINUTE);
       expect(new Set(server.exchanged)).toEqual(new Set(['refresh-0']));
       expect(server.records.stored.size).toBe(2);
-      // Once, and not once a try.
+      // Every try is told.
+      const failures = server.exchanged.slice(1).map(() => ({ success: false, status }));
       expect(outcomes(phone)).toEqual([
-        { success: false, status },
+        ...failures,
         { success: true, accessToken: 'access-1', refreshToken: 'refresh-1' },
       ]);
       expect(await parked(phone)).toBeNull();
     });
   }
+
+  it('of which nobody hears: the last 64 outcomes wait for a listener, and the newest is among them', async () => {
+    const { phone, server } = await loggedIn({ listensTo: [] });
+    server.expires();
+    server.refreshing = () => 500;
+    await phone.queues(1);
+    await phone.waits(12 * HOUR);
+    expect(server.exchanged.length).toBeGreaterThan(100);
+    server.refreshing = () => undefined;
+    await phone.waits(6 * MINUTE);
+    const heard: AuthorizationEvent[] = [];
+    phone.engine.onAuthorization((event) => heard.push(event));
+    await phone.rests();
+    expect(heard).toHaveLength(64);
+    expect(heard.map(({ success }) => success).lastIndexOf(false)).toBe(62);
+    expect(heard[63]).toEqual({ success: true, accessToken: 'access-1', refreshToken: 'refresh-1' });
+    expect(phone.storage.snapshot().filter(({ key }) => key.startsWith('outbox/'))).toEqual([]);
+  }, 60_000);
 
   it('makes no storm: neither of refreshes nor of uploads', async () => {
     const { phone, server } = await loggedIn();

@@ -192,7 +192,7 @@ describe('secrets', () => {
     const text = await phone.engine.exportBlackBox();
     expect(text).not.toContain('eyJhbGci');
     expect(text).not.toContain('key-of-the-app');
-    const given = /"accessToken":"(token-[0-9a-f]{8})"/.exec(text)?.[1];
+    const given = /"accessToken":"(secret-[0-9a-f]{8})"/.exec(text)?.[1];
     expect(given).toBeDefined();
     expect(text.split(given ?? '-').length).toBeGreaterThan(3);
   });

@@ -16,6 +16,10 @@ function bench(deliver: (dispatch: Dispatch) => void = () => undefined) {
       deliver(dispatch);
       delivered.push(dispatch.payload);
     },
+    stamp: (up, wall) => ({ up, wall }),
+    stepBegins: () => undefined,
+    emitted: () => undefined,
+    decided: () => undefined,
     stepEnds: () => undefined,
     storageChanged: () => undefined,
   });

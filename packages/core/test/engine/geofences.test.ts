@@ -132,8 +132,14 @@ describe('a boot with many fences', () => {
 
 describe('storage that cannot be read', () => {
   it('is said in State, and the slice is cut half a minute later', async () => {
-    const phone = await Phone.on({ config: {}, listensTo: HEARS, available: ['location', 'regions', 'app'] });
+    const phone = await Phone.on({
+      config: { maxMonitoredGeofences: 1 },
+      listensTo: HEARS,
+      available: ['location', 'regions', 'app'],
+    });
+    // One more than may be watched: which one is for a place to say.
     await phone.engine.addGeofence(fence('home'));
+    await phone.engine.addGeofence({ ...fence('far'), latitude: 46 });
     await phone.engine.startGeofences();
     phone.storage.failNextReads(1, new Error('disk I/O error'));
     phone.senses(0);

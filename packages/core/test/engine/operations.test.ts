@@ -149,7 +149,8 @@ describe('start, stop, changePace', () => {
     expect(await phone.engine.stop()).toMatchObject({
       enabled: false,
       trackingActive: false,
-      isMoving: false,
+      // What the last motion change said: stop announces none.
+      isMoving: true,
     });
     await phone.engine.stop();
     expect(phone.heardOf('motionchange')).toHaveLength(1);

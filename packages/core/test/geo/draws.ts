@@ -1,10 +1,6 @@
-/** Numbers from 0 to 1 that look random and are the same every time (Mulberry32). */
+import { countingEntropy } from '../../src/testing/counting-entropy';
+
+/** Numbers from 0 to 1 that look random and are the same every time. */
 export function draws(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+  return countingEntropy(seed).random;
 }

@@ -20,11 +20,14 @@ describe('geofences alone', () => {
     expect(phone.changes).toEqual([
       {
         on: [
+          expect.objectContaining({ identifier: 'far' }),
           expect.objectContaining({ identifier: 'home' }),
           expect.objectContaining({ identifier: 'shop' }),
         ],
         off: [],
       },
+      // All of them were watched until the first fix said which are near.
+      { on: [], off: [expect.objectContaining({ identifier: 'far' })] },
     ]);
     expect(phone.state).toMatchObject({
       monitoredWakeRegions: 1,

@@ -61,7 +61,9 @@ describe('uploadLog', () => {
     expect(phone.requests).toHaveLength(2);
     await phone.isKilled();
     await phone.engine.ready({ reset: false });
-    expect(await phone.engine.getLog()).toEqual([]);
+    // The engine tells of its new life, and repeats nothing of the one before.
+    const events = (await phone.engine.getLog()).map(({ event }) => event);
+    expect(events).toEqual(['lifecycle:ready', 'lifecycle:boot', 'lifecycle:killed']);
   });
 
   it('sends bounded batches: 500 entries, 256 kB; a larger entry alone', async () => {
@@ -144,7 +146,8 @@ describe('uploadLog', () => {
       memory: memory.map((entry) => (entry.key === first!.key ? { ...entry, value: '{"ts":' } : entry)),
       config: { logUrl: LOG_URL },
     });
-    expect(await next.engine.uploadLog()).toBe(1);
+    expect(await next.engine.uploadLog()).toBe(4); // three of them tell of the kill and the new life
+    expect(entriesOf(next.requests[0]!).filter(({ src }) => src === 'js')).toHaveLength(1);
     expect(await next.engine.getLog()).toEqual([]);
   });
 
@@ -250,8 +253,8 @@ describe('onLog', () => {
   it('that throws is said once, and never of itself', async () => {
     const phone = await logging();
     let calls = 0;
-    phone.engine.onLog(() => {
-      calls++;
+    phone.engine.onLog(({ src }) => {
+      if (src === 'js') calls++;
       throw new Error('of no use');
     });
     writes(phone, 3);
@@ -265,7 +268,8 @@ describe('onLog', () => {
   it('that writes into the log hears no entry of its own', async () => {
     const phone = await logging();
     const heard: (string | undefined)[] = [];
-    phone.engine.onLog(({ message }) => {
+    phone.engine.onLog(({ src, message }) => {
+      if (src === 'native') return; // what the engine told of its boot
       heard.push(message);
       phone.engine.logger.info(`heard ${message}`);
     });

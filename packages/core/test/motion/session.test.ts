@@ -101,7 +101,7 @@ describe('a session opens unconfirmed', () => {
     expect(phone.verdicts).toEqual([true, false]);
   });
 
-  it('no soft stop in it; at stopTimeout it is stationary, with the best fix as its record', async () => {
+  it('no soft stop in it; at stopTimeout it is stationary, with the last fix as its record', async () => {
     const phone = await trackedPhone({ config: { stopTimeout: 3 } });
     await phone.stands(120);
     phone.accuracy = 4;
@@ -114,7 +114,9 @@ describe('a session opens unconfirmed', () => {
     await phone.passes(1);
     expect(phone.verdicts).toEqual([true, false]);
     const { location } = phone.motionChanges[1] ?? {};
-    expect(location).toMatchObject({ event: 'motionchange', is_moving: false, coords: { accuracy: 4 } });
+    expect(location).toMatchObject({ event: 'motionchange', is_moving: false, coords: { accuracy: 10 } });
+    // A second ago: the one of this very moment has not come.
+    expect(location?.age).toBe(1000);
   });
 
   it.each([

@@ -34,6 +34,19 @@ describe('an episode of distraction', () => {
     for (const extras of [...said.slice(0, first), ...said.slice(closing + 1)]) expect(extras).toEqual({});
   });
 
+  it('is on a record that the app inserts meanwhile', async () => {
+    const drive = await driving();
+    await drive.goes(15, held(20));
+    const uuid = await drive.engine.insertLocation({
+      coords: { latitude: 1, longitude: 2 },
+      extras: { a: 1 },
+    });
+    const record = (await drive.engine.getLocations()).find((one) => one.uuid === uuid);
+    const { dds } = extrasOf(drive).at(-1) ?? {};
+    expect(dds).toBeDefined();
+    expect(record?.extras).toEqual({ a: 1, dds, ddc: 's' });
+  });
+
   it('is told once, when it has closed, as the records tell it', async () => {
     const drive = await driving();
     await drive.goes(15, held(20));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveConfig } from '../../src/config/config';
 import type { ConfigPatch } from '../../src/config/keys';
-import { ANDROID_PROFILE, IOS_PROFILE, type PlatformProfile } from '../../src/config/profiles';
+import { ANDROID_PROFILE, IOS_PROFILE, NODE_PROFILE, type PlatformProfile } from '../../src/config/profiles';
 import type { MotionMode } from '../../src/motion/motion-machine';
 import { type SensorPlan, STATIONARY_REGION, sensorPlan } from '../../src/motion/sensor-plan';
 import type { SensorKind } from '../../src/ports/sensor';
@@ -202,12 +202,26 @@ describe('which sensors at which rate', () => {
       stationaryDistanceFilter: 40,
       stationaryLocationUpdateInterval: 9000,
     };
-    expect(planOf('parked', patch, PHONE).location).toEqual({
+    const profile = { ...NODE_PROFILE, balancedAccuracy: ANDROID_PROFILE.balancedAccuracy };
+    expect(planOf('parked', patch, PHONE, { profile }).location).toEqual({
       desiredAccuracy,
       distanceFilter: 40,
       interval: 9000,
       background: true,
     });
+  });
+
+  it.each([
+    [ANDROID_PROFILE, { distanceFilter: 75, interval: 9000 }, { interval: 2000 }],
+    [IOS_PROFILE, { distanceFilter: 40, interval: 30_000 }, { interval: 1000 }],
+  ])('a key of the other phone system has no effect on $name', (profile, atRest, onTheWay) => {
+    const patch = {
+      stationaryDistanceFilter: 40,
+      stationaryLocationUpdateInterval: 9000,
+      locationUpdateInterval: 2000,
+    };
+    expect(planOf('parked', patch, PHONE, { profile }).location).toMatchObject(atRest);
+    expect(planOf('tracking', patch, PHONE, { profile }).location).toMatchObject(onTheWay);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { EnergyColumn } from '@geo/simulator';
+import { mean, quantile } from '../../quantile';
 import type { FenceMatching } from '../metrics/fence-crossings';
-import { mean, quantile } from '../metrics/quantile';
 import { byColumn, type Showing } from './showing';
 
 /** What came of one contender on one system over several worlds. Absent where nothing could be measured. */

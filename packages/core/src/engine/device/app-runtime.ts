@@ -13,6 +13,8 @@ export function heardRuntime(parts: Parts, runtime: 'attached' | 'gone'): void {
     if (!isFirst) listeners.undeafen();
     return;
   }
+  // A device boot starts the engine without the app: that is no end of it.
+  if (!isFirst) ledger.log(3, 'lifecycle:terminate', 'the app is gone');
   listeners.deafen();
   parts.headless.pump();
   if (!tracking.enabled || !parts.config().stopOnTerminate || (isFirst && situation.resumedByBoot)) return;

@@ -70,9 +70,11 @@ export function createProvider(parts: ProviderParts): Provider {
     parts.sensing.replan();
     if (blocked) {
       ledger.trace('engine', `no location: ${blocked.message}`);
+      ledger.log(3, 'lifecycle:blocked', `no location: ${blocked.message}`);
       return;
     }
     ledger.trace('engine', 'location is allowed again');
+    ledger.log(3, 'lifecycle:allowed', 'location is allowed again');
     rearmLocation(parts, 'provider');
   }
 
@@ -83,7 +85,6 @@ export function createProvider(parts: ProviderParts): Provider {
     situation.authorization = now.status;
     if (isChange) {
       ledger.emit('providerchange', now);
-      ledger.log(3, 'provider:changed', `authorization ${now.status}`, now);
     }
     review(now);
   }

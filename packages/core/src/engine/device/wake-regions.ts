@@ -23,6 +23,8 @@ export interface WakeRegions {
   failed(identifier: string, message: string | undefined): void;
   /** It was entered or left: registrations work. */
   fired(identifier: string): void;
+  /** Those of the wanted ones that the platform has not refused since they were last asked for. */
+  armed(regions: readonly RegionRequest[]): readonly RegionRequest[];
   /** These are registered now. */
   registered(regions: readonly RegionRequest[]): void;
 }
@@ -35,6 +37,7 @@ export function createWakeRegions(
   /** Requests by identifier, as text. */
   let known: ReadonlyMap<string, string> = new Map();
   const fired = new Set<string>();
+  const refused = new Set<string>();
   let retryMillis = RETRY_MIN_MILLIS;
   let isRetrying = false;
 
@@ -46,6 +49,7 @@ export function createWakeRegions(
         isRetrying = false;
         if (!parts.sensing.regions.some(({ identifier }) => isWakeRegion(identifier))) return;
         situation.wakeRearmCount++;
+        refused.clear();
         ledger.trace('engine', 'wake regions registered again after a failure');
         parts.sensing.rearm('regions');
       }),
@@ -57,15 +61,19 @@ export function createWakeRegions(
     failed(identifier, message) {
       if (!isWakeRegion(identifier)) return;
       situation.lastWakeError = message ?? `region ${identifier} could not be registered`;
+      refused.add(identifier);
       ledger.log(2, 'region:failed', situation.lastWakeError);
       retry();
     },
     fired(identifier) {
       if (!isWakeRegion(identifier)) return;
       situation.lastWakeError = null;
+      refused.delete(identifier);
       retryMillis = RETRY_MIN_MILLIS;
       fired.add(identifier);
     },
+    armed: (regions) =>
+      regions.filter(({ identifier }) => isWakeRegion(identifier) && !refused.has(identifier)),
     registered(regions) {
       const ours = regions.filter(({ identifier }) => isWakeRegion(identifier));
       const now = new Map(ours.map((request) => [request.identifier, JSON.stringify(request)]));
@@ -76,6 +84,9 @@ export function createWakeRegions(
         fired.delete(identifier);
         situation.wakeRearmCount++;
       }
+      // What is asked for otherwise than it was, or anew, has not been refused yet.
+      for (const identifier of [...refused])
+        if (now.get(identifier) !== known.get(identifier)) refused.delete(identifier);
       known = now;
     },
   };

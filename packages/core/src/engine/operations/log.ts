@@ -2,7 +2,8 @@ import { checkedOptions } from '../../config/options';
 import { number } from '../../config/rule';
 import type { LogEntry, LogQuery } from '../../contract/log-entry';
 import { LOG_QUERY_DEFAULT, LOG_QUERY_MAX, readLogEntry } from '../../log/log';
-import { LOG_PREFIX } from '../../memory/keys';
+import { scanLog } from '../../log/rows';
+import { LIFECYCLE_PREFIX } from '../../memory/keys';
 import type { Parts } from '../parts';
 import { wireLogUpload } from '../wiring/log-upload';
 import type { Gate } from './gate';
@@ -54,15 +55,17 @@ export function logOperations(parts: Parts, gate: Gate): LogOperations {
     async getLog(query) {
       await gate.open();
       const { limit = LOG_QUERY_DEFAULT } = checkedOptions<LogQuery>('getLog', LOG_QUERY_RULES, query);
-      const entries = await ledger.scan(LOG_PREFIX, { limit, reverse: true });
+      const entries = await scanLog(ledger.scan, { limit, reverse: true });
       return entries.flatMap(({ value }) => readLogEntry(value) ?? []);
     },
     async destroyLog() {
       await gate.open();
-      const entries = await ledger.scan(LOG_PREFIX);
+      const entries = await scanLog(ledger.scan);
       await gate.write(() => {
-        for (const { key } of entries) ledger.remove(key);
-        records.countLog(-entries.length);
+        for (const { key } of entries) {
+          ledger.remove(key);
+          records.countLog(-1, key.startsWith(LIFECYCLE_PREFIX));
+        }
       });
       return entries.length;
     },

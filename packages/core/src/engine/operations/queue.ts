@@ -70,6 +70,12 @@ export function queueOperations(parts: Parts, gate: Gate): QueueOperations {
     };
   }
 
+  /** Every queued record says what is known of distraction, whoever made it. */
+  function withEpisode(record: Location): Location {
+    const episode = parts.distraction.recordExtras();
+    return episode === undefined ? record : { ...record, extras: { ...record.extras, ...episode } };
+  }
+
   return {
     async sync(options?: SyncOptions): Promise<never> {
       await gate.open();
@@ -102,7 +108,7 @@ export function queueOperations(parts: Parts, gate: Gate): QueueOperations {
         if ((await ledger.get(key)) !== undefined) return;
         const refusedBefore = ledger.refused;
         await gate.store(
-          () => records.append(record),
+          () => records.append(withEpisode(record)),
           () => ledger.refused === refusedBefore,
         );
       });

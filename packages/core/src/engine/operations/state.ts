@@ -1,11 +1,12 @@
 import type { EngineState } from '../../contract/state';
-import { isStationaryArmed, isWakeRegion } from '../device/wake-regions';
+import { isStationaryArmed } from '../device/wake-regions';
 import { secondsSince } from '../diagnostics';
 import type { Parts } from '../parts';
 
 /** The snapshot of the tracker, every field true at the last commit. */
 export function describeState(parts: Parts): EngineState {
   const { situation, ledger, sync, motion, track, sensing, tracking, geofences, settings } = parts;
+  const armed = parts.wakeRegions.armed(sensing.regions);
   return {
     enabled: tracking.enabled,
     trackingActive: sensing.location !== undefined,
@@ -17,12 +18,12 @@ export function describeState(parts: Parts): EngineState {
     backgroundRearmCount: situation.backgroundRearmCount,
     watchdogRecoveryCount: situation.watchdogRecoveryCount,
     wakeRearmCount: situation.wakeRearmCount,
-    stationaryRegionArmed: isStationaryArmed(sensing.regions),
-    monitoredWakeRegions: sensing.regions.filter(({ identifier }) => isWakeRegion(identifier)).length,
+    stationaryRegionArmed: isStationaryArmed(armed),
+    monitoredWakeRegions: armed.length,
     lastWakeError: situation.lastWakeError,
     trackingMode: tracking.mode,
-    // Unconfirmed moving is moving here: start has announced it.
-    isMoving: motion.mode !== 'off' && motion.verdict !== false,
+    // What the last motion change said: start has announced unconfirmed moving, and stop announces nothing.
+    isMoving: motion.mode === 'off' ? tracking.wasMoving : motion.verdict !== false,
     schedulerEnabled: false,
     odometer: track.odometer,
     geofenceCount: geofences.count,

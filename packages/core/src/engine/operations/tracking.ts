@@ -1,4 +1,3 @@
-import { applyPatch } from '../../config/config';
 import type { ConfigPatch } from '../../config/keys';
 import { TRACKING_MODE_GEOFENCES, TRACKING_MODE_LOCATION } from '../../contract/constants';
 import { GeoError } from '../../contract/errors';
@@ -52,20 +51,24 @@ export function trackingOperations(parts: Parts, gate: Gate): TrackingOperations
 
   async function setConfig(patch: ConfigPatch): Promise<EngineState> {
     await gate.open();
-    applyPatch({}, patch);
+    settings.check(patch);
     await gate.write(() => settings.apply(patch, 'stored'));
     return state();
   }
 
   return {
     async ready(config = {}) {
-      applyPatch({}, config); // refuses before anything waits
+      settings.check(config); // refuses before anything waits
       const before = opening;
       const mine = (async () => {
         await before?.catch(() => undefined);
         if (gate.isReady) return setConfig(config);
         await gate.booted();
-        await gate.write(() => settings.apply(config, config.reset === false ? 'stored' : 'defaults'));
+        await gate.write(() => {
+          settings.apply(config, config.reset === false ? 'stored' : 'defaults');
+          const keys = Object.keys(config).join(', ');
+          ledger.log(3, 'lifecycle:ready', `ready with ${keys === '' ? 'the defaults' : keys}`);
+        });
         gate.admit();
         return state();
       })();

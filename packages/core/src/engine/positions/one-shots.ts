@@ -1,5 +1,5 @@
 import type { DesiredAccuracy } from '../../contract/constants';
-import { GeoError } from '../../contract/errors';
+import { GeoError, type GeoErrorCode } from '../../contract/errors';
 import type { LocationErrorEvent } from '../../contract/events';
 import type { AcceptedFix } from '../../locations/fix';
 import type { Instant } from '../../memory/instant';
@@ -44,8 +44,12 @@ interface Call extends OneShot {
 
 /** Receivers deliver once a second; asking for more brings no better fix. */
 const SAMPLE_INTERVAL_MILLIS = 1_000;
-/** Errors that more waiting cannot cure: no permission, and not enough of it. */
-const FINAL_CODES: ReadonlySet<number> = new Set([1, 3]);
+/** Errors that more waiting cannot cure: no permission and not enough of it, and no location services. */
+const FINAL: ReadonlyMap<number, GeoErrorCode> = new Map([
+  [1, 'PERMISSION_DENIED'],
+  [2, 'UNAVAILABLE'],
+  [3, 'PERMISSION_DENIED'],
+]);
 
 export function createOneShots(env: OneShotsEnvironment): OneShots {
   const calls = new Set<Call>();
@@ -100,9 +104,10 @@ export function createOneShots(env: OneShotsEnvironment): OneShots {
     failed({ code, message }) {
       for (const call of [...calls]) {
         call.lastError = message;
-        if (!FINAL_CODES.has(code)) continue;
+        const final = FINAL.get(code);
+        if (final === undefined) continue;
         end(call);
-        call.reject(new GeoError('PERMISSION_DENIED', message, { locationCode: code }));
+        call.reject(new GeoError(final, message, { locationCode: code }));
       }
     },
     rejectAll(error) {

@@ -88,6 +88,13 @@ export function createPositions(parts: Parts, timers: Timers): Positions {
     if (situation.authorization === 0) parts.platform.askPermission();
   }
 
+  /** Switched off, location services answer no one-shot; a watch may wait until they are on again. */
+  function requireServices(): void {
+    const { blocked } = parts.provider;
+    if (blocked?.code !== LOCATION_ERROR_UNAVAILABLE) return;
+    throw new GeoError('UNAVAILABLE', blocked.message, { locationCode: blocked.code });
+  }
+
   /** The newest fix at hand, if it is not older than this. */
   function fresh(maximumAge: number): AcceptedFix | undefined {
     const { up } = ledger.now();
@@ -108,6 +115,7 @@ export function createPositions(parts: Parts, timers: Timers): Positions {
     if (near) return near;
     try {
       requireReceiver();
+      requireServices();
       const { desiredAccuracy } = config();
       return await oneShots.locate({ samples: 1, timeoutMillis: TIMEOUT_SECONDS * 1000, desiredAccuracy });
     } catch (error) {
@@ -123,6 +131,7 @@ export function createPositions(parts: Parts, timers: Timers): Positions {
       const { persist = parts.tracking.enabled, desiredAccuracy = config().desiredAccuracy } = options;
       requireReceiver();
       const cached = maximumAge > 0 ? fresh(maximumAge) : undefined;
+      if (cached === undefined) requireServices();
       const wanted = { samples, timeoutMillis: timeout * 1000, desiredAccuracy };
       const fix = cached ?? (await oneShots.locate(wanted));
       const record = ledger.within(() => {

@@ -12,6 +12,7 @@ export function wireAuth(parts: Parts): Auth {
     outlet: ledger,
     bootId: parts.bootId,
     config: parts.config,
+    redactor: parts.redactor,
     inBackground: () => parts.situation.background,
     random: () => entropy.random(),
     send: (request, done, failed) =>

@@ -13,7 +13,10 @@ export function wireHeading(parts: Parts): Heading {
       // Nobody waits for it: an answer that never comes must not keep the engine busy.
       parts.asking.ask('declination', place).then(
         (degrees) => ledger.step(() => answered(degrees)),
-        (reason) => ledger.step(() => ledger.trace('heading', `no declination: ${messageOf(reason)}`)),
+        (reason) =>
+          ledger.step(() =>
+            ledger.trace('heading', `no declination: ${parts.redactor.redact(messageOf(reason))}`),
+          ),
       );
     },
     tell(listener, event, isOpen) {

@@ -1,4 +1,5 @@
 import type { Location } from '../../contract/location';
+import { toldOf, toldOfDecision } from '../../log/lifecycle';
 import { discreet } from '../discreet-storage';
 import { createLedger, type Ledger } from '../ledger';
 import type { Parts } from '../parts';
@@ -7,16 +8,25 @@ import type { Parts } from '../parts';
 export function wireLedger(parts: Parts): Ledger {
   const { storage, scheduler } = parts.ports;
   return createLedger({
-    storage: discreet(storage, (text) => parts.auth.redact(text)),
+    storage: discreet(storage, parts.redactor.redact),
     scheduler,
     trace: parts.trace,
     log: (level, event, message, data) => parts.logWriter.write(level, 'native', event, message, data),
+    emitted(name, payload) {
+      const told = toldOf(name, payload);
+      if (told) parts.logWriter.tell(told);
+    },
+    decided(region, decision) {
+      if (parts.logWriter.keeps(4)) parts.logWriter.tell(toldOfDecision(region, decision));
+    },
     deliver(dispatch) {
       // A record's event goes out when the record is durable, and not otherwise.
       if (dispatch.name === 'location') parts.distraction.committed(dispatch.payload as Location);
       parts.platform.cue(dispatch.name);
       parts.listeners.deliver(dispatch);
     },
+    stamp: (up, wall) => parts.dates.stamp(up, wall),
+    stepBegins: () => parts.dates.tell(),
     stepEnds: () => parts.sensing.applyPlan(),
     storageChanged(failure) {
       if (failure === null) return;

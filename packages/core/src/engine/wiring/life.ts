@@ -1,6 +1,7 @@
 import { TRACKING_MODE_GEOFENCES } from '../../contract/constants';
 import { motionSettings } from '../../motion/settings';
 import { type BootMemory, readMemory } from '../boot';
+import { tellOfBoot } from '../boot-story';
 import { syncConditions } from '../conditions';
 import type { LoadedMemory } from '../engine-machine';
 import { createLife, type Life } from '../life';
@@ -27,6 +28,8 @@ export function wireLife(parts: Parts): Life {
         parts.records.load(),
         readMemory(ledger, profile, bootId, () => ledger.at),
       ]);
+      // Before the regions take up their deadlines: after a reboot these go by dates.
+      parts.dates.restore(memory.dates);
       return memory;
     },
     take: (memory) => take(parts, memory),
@@ -61,6 +64,7 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
   const auth = parts.auth.restore(memory.tokens, memory.auth);
   ledger.numberFrom(memory.nextSeq);
   parts.logWriter.begin();
+  tellOfBoot(parts, memory);
   parts.track.restore(memory.session, memory.odometer);
   if (memory.motion) parts.motion.restore(memory.motion, memory.session?.filter.last ?? null);
   parts.sync.restore(memory.sync);

@@ -1,4 +1,5 @@
 import { createLogUpload } from '../../log/upload';
+import { LIFECYCLE_PREFIX } from '../../memory/keys';
 import type { Parts } from '../parts';
 import { sendWithin } from '../transport';
 
@@ -11,13 +12,15 @@ export function wireLogUpload(parts: Parts): () => Promise<number> {
     isConnected: () => parts.situation.connected,
     accessToken: () => parts.auth.accessToken,
     renewed: (token) => ledger.within(() => parts.auth.renewal(token)),
-    redact: (text) => parts.auth.redact(text),
+    redact: parts.redactor.redact,
     send: (request) => sendWithin(http, scheduler, request),
     scan: ledger.scan,
     async remove(keys) {
       ledger.step(() => {
-        for (const key of keys) ledger.remove(key);
-        parts.records.countLog(-keys.length);
+        for (const key of keys) {
+          ledger.remove(key);
+          parts.records.countLog(-1, key.startsWith(LIFECYCLE_PREFIX));
+        }
       });
       await ledger.settled();
     },

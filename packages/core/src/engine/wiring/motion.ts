@@ -24,6 +24,10 @@ export function wireMotion(parts: Parts, timers: Timers): Motion {
     after: (millis, run) => timers.after(millis, () => ledger.step(run)),
     settings: () => motionSettings(parts.config()),
     intervalMillis: expectedMillis,
+    hearsEveryFixWithin(millis) {
+      const { location } = parts.sensing;
+      return location !== undefined && location.distanceFilter === 0 && location.interval <= millis;
+    },
     isConnected: () => parts.situation.connected,
     hasAcceleration: parts.ports.sensor.available.has('acceleration'),
     ...motionChanges(parts),
@@ -34,6 +38,7 @@ export function wireMotion(parts: Parts, timers: Timers): Motion {
       parts.sensing.replan();
     },
     wakeIn: alarm(parts, 'motion'),
+    lookIn: alarm(parts, 'motion-look'),
     reviewIn: alarm(parts, 'motion-review'),
   });
 }

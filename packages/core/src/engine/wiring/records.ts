@@ -6,7 +6,11 @@ export function wireRecords(parts: Parts): Records {
   return createRecords({
     ledger: parts.ledger,
     config: parts.config,
-    appended: (record) => parts.distraction.persisted(record),
+    dates: parts.dates,
+    appended(record) {
+      parts.distraction.persisted(record);
+      parts.track.queued(record);
+    },
     grew(waiting) {
       if (parts.sync.wants(waiting)) {
         parts.life.send({ type: 'queue.grew', at: parts.ledger.at, waiting });

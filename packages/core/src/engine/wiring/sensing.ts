@@ -1,3 +1,4 @@
+import { lastLookRequest } from '../../motion/last-look';
 import { sensorPlan } from '../../motion/sensor-plan';
 import type { Parts } from '../parts';
 import { createSensing, type Sensing } from '../sensing';
@@ -24,6 +25,7 @@ function wishes(parts: Parts): readonly Wishes[] {
       awaitsCheck: motion.awaitsCheck,
       profile: parts.profile,
     }),
+    motion.isLooking ? { location: lastLookRequest(parts.config()) } : {},
     parts.geofences.wishes(),
     ...parts.positions.wishes(),
     parts.heading.wishes(),

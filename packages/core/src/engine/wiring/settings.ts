@@ -8,6 +8,7 @@ export function wireSettings(parts: Parts): Settings {
   return createSettings({
     outlet: parts.ledger,
     profile: parts.profile,
+    redactor: parts.redactor,
     adoptTokens: (patch, base) => parts.auth.configured(patch, base),
     changed(reachChanged) {
       const { at } = parts.ledger;

@@ -17,7 +17,7 @@ export function wireSync(parts: Parts): Sync {
     refused: (explicit) => parts.life.send({ type: 'credentials.refused', at: parts.ledger.at, explicit }),
     isRejected: () => parts.auth.isRejected,
     accepted: () => parts.auth.accepted(),
-    redact: (text) => parts.auth.redact(text),
+    redact: parts.redactor.redact,
     inBackground: () => parts.situation.background,
     random: () => entropy.random(),
     send: (request, done, failed) =>

@@ -1,5 +1,6 @@
 package dev.geo.android.facade
 
+import kotlinx.serialization.json.JsonArray
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonNull
 import kotlinx.serialization.json.JsonObject
@@ -49,6 +50,7 @@ private fun json(value: Any?): JsonElement = when (value) {
     is JsonElement -> value
     is Boolean -> JsonPrimitive(value)
     is Number -> JsonPrimitive(value)
+    is List<*> -> JsonArray(value.map { JsonPrimitive("$it") })
     is Map<*, *> -> JsonObject(value.entries.associate { (name, text) -> "$name" to JsonPrimitive("$text") })
     else -> JsonPrimitive("$value")
 }

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['@geo/source', 'node', 'import', 'module', 'default'];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: conditions } },
+  test: {
+    name: '@geo/peers',
+    include: ['test/**/*.test.ts'],
+    setupFiles: ['../../scripts/property-seed.ts'],
+    testTimeout: 20_000,
+  },
+});

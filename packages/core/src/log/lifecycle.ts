@@ -1,0 +1,74 @@
+import type { EventName, Events } from '../contract/events';
+import type { LogEntry } from '../contract/log-entry';
+
+/** Entries of this name are the engine's own story: kept at any `logLevel`, in a ring of their own. */
+export const LIFECYCLE = 'lifecycle:';
+/** The last of a life that its client has ended. */
+export const CLOSED = `${LIFECYCLE}closed`;
+/** So many of them are kept, the newest: about a week of a phone that is driven daily. */
+export const LIFECYCLE_ENTRIES_MAX = 500;
+
+/** What the log says of something that happened. */
+export interface Told {
+  readonly level: LogEntry['level'];
+  readonly event: string;
+  readonly message: string;
+  readonly data?: unknown;
+}
+
+type Tellers = { readonly [N in EventName]?: (payload: Events[N]) => Told };
+
+const life = (name: string, message: string, data?: unknown): Told => ({
+  level: 3,
+  event: LIFECYCLE + name,
+  message,
+  data,
+});
+
+/** What the log says of public events. Fixes, records and answers to uploads are told elsewhere, or by each decision. */
+const TELLERS: Tellers = {
+  motionchange: ({ isMoving }) => life('motion', isMoving ? 'moving' : 'stationary'),
+  geofence: ({ identifier, action }) => life('geofence', `${action} ${identifier}`),
+  providerchange: (state) =>
+    life('provider', `location ${state.enabled ? 'on' : 'off'}, permission ${state.status}`, state),
+  powersavechange: (isOn) => life('powersave', `power save mode is ${isOn ? 'on' : 'off'}`),
+  connectivitychange: ({ connected }) => ({
+    level: 4,
+    event: 'network:changed',
+    message: connected ? 'connected' : 'no connection',
+  }),
+  authorization: ({ success, status }) =>
+    life('authorization', success ? 'the tokens were refreshed' : `a refresh failed with ${status}`),
+  crash: () => life('crash', 'a crash was detected'),
+  geofenceschange: ({ on, off }) => ({
+    level: 4,
+    event: 'geofences:slice',
+    message: `${on.length} geofences are monitored now, ${off.length} no more`,
+  }),
+  locationfilter: ({ reason, value, threshold }) => ({
+    level: 4,
+    event: 'locations:rejected',
+    message: `a fix was rejected: ${reason}, ${value} where ${threshold} is allowed`,
+  }),
+};
+
+/** What the log says of a public event; undefined: nothing. */
+export function toldOf<N extends EventName>(name: N, payload: Events[N]): Told | undefined {
+  return TELLERS[name]?.(payload);
+}
+
+/** Regions whose decisions are few, and say why a track is as it is. */
+const DELIBERATE: ReadonlySet<string> = new Set([
+  'motion',
+  'geofences',
+  'sync',
+  'auth',
+  'engine',
+  'crash',
+  'distraction',
+]);
+
+/** What the log says of a decision: DEBUG, or VERBOSE where every fix makes one. */
+export function toldOfDecision(region: string, decision: string): Told {
+  return { level: DELIBERATE.has(region) ? 4 : 5, event: `${region}:decided`, message: decision };
+}

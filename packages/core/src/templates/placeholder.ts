@@ -1,0 +1,62 @@
+import { TemplateFault } from './fault';
+import { type Filter, filterOf } from './filters';
+import { type Read, type Scope, variableOf } from './variables';
+import { splitOutside } from './words';
+
+/** Filters on one variable at most. */
+const FILTERS_MAX = 8;
+
+/** `{{speed|knots|round:1}}`, or a tag of the ecosystem's text templates. */
+const PLACEHOLDER = /\{\{(.*?)\}\}|<%=(.*?)%>/g;
+/** What opens or closes a placeholder that `PLACEHOLDER` did not find. */
+const BRACKET = /\{\{|\}\}|<%|%>/;
+
+/** `speed|knots|round:1` as a function. */
+function read(text: string, knowsCount: boolean): Read {
+  const [name = '', ...filters] = splitOutside(text, '|');
+  if (filters.length > FILTERS_MAX)
+    throw new TemplateFault(`${filters.length} filters on one variable`, `${FILTERS_MAX} at most`);
+  const variable = variableOf(name, knowsCount);
+  const steps: readonly Filter[] = filters.map(filterOf);
+  if (steps.length === 0) return variable;
+  return (scope) => steps.reduce((value, step) => step(value), variable(scope));
+}
+
+/**
+ * A text of a template. One variable and nothing else gives the variable's own value; a tag `<%= name %>` and variables among other
+ * characters give text, and nothing at all where one of them has nothing to say. Undefined: there is no variable in it.
+ */
+export function placeholder(text: string, knowsCount: boolean): Read | undefined {
+  const parts: (string | Read)[] = [];
+  let end = 0;
+  let isTyped = false;
+  text.replace(PLACEHOLDER, (whole: string, braced: string | undefined, tagged: string, start: number) => {
+    isTyped = braced !== undefined && whole.length === text.length;
+    parts.push(plain(text.slice(end, start)), read((braced ?? tagged).trim(), knowsCount));
+    end = start + whole.length;
+    return whole;
+  });
+  parts.push(plain(text.slice(end)));
+  if (parts.length === 1) return undefined;
+  return isTyped ? (parts[1] as Read) : (scope) => joined(parts, scope);
+}
+
+function plain(text: string): string {
+  const bracket = BRACKET.exec(text)?.[0];
+  if (bracket !== undefined)
+    throw new TemplateFault(
+      `${JSON.stringify(bracket)} without its other half`,
+      'variables are written {{name}}',
+    );
+  return text;
+}
+
+function joined(parts: readonly (string | Read)[], scope: Scope): string | undefined {
+  let text = '';
+  for (const part of parts) {
+    const value = typeof part === 'string' ? part : part(scope);
+    if (value === undefined) return undefined;
+    text += typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+  }
+  return text;
+}

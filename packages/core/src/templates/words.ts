@@ -1,0 +1,31 @@
+/** Splits at a separator, but not between single quotes. Parts are trimmed. */
+export function splitOutside(text: string, separator: string): readonly string[] {
+  const parts: string[] = [];
+  let part = '';
+  let isQuoted = false;
+  for (const character of text) {
+    if (character === "'") isQuoted = !isQuoted;
+    if (character === separator && !isQuoted) {
+      parts.push(part.trim());
+      part = '';
+    } else {
+      part += character;
+    }
+  }
+  parts.push(part.trim());
+  return parts;
+}
+
+/** A number as JSON writes it. */
+const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+
+/**
+ * What a word of a filter stands for: `true`, `false`, `null` and numbers are values, everything else is text. Quotes make any
+ * word a text: `'1'`, `''`.
+ */
+export function valueOfWord(word: string): string | number | boolean | null {
+  if (/^'.*'$/.test(word)) return word.slice(1, -1);
+  if (word === 'true' || word === 'false') return word === 'true';
+  if (word === 'null') return null;
+  return NUMBER.test(word) && Number.isFinite(Number(word)) ? Number(word) : word;
+}

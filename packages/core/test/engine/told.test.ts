@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { ANDROID_PROFILE, type Location } from '../../src/index';
+import { MINUTE, Phone, SECOND } from '../phone';
+
+const PHONE = ['location', 'connectivity', 'app', 'provider', 'regions', 'motion'] as const;
+const off = { status: 3, enabled: false, gps: false, network: false } as const;
+
+async function phoneWith(config = {}): Promise<Phone> {
+  return Phone.on({ config: { autoSync: false, ...config }, profile: ANDROID_PROFILE, available: PHONE });
+}
+
+describe('a position that the app asks for', () => {
+  it('is UNAVAILABLE at once while location services are off', async () => {
+    const phone = await phoneWith();
+    await phone.says('provider', off);
+    const before = phone.scheduler.uptime();
+    await expect(phone.lasts(phone.engine.getCurrentPosition({ timeout: 10 }))).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      locationCode: 2,
+    });
+    expect(phone.scheduler.uptime()).toBe(before);
+  });
+
+  it('is UNAVAILABLE as soon as they are switched off, or the platform says that it has none', async () => {
+    for (const happens of [
+      (phone: Phone) => phone.says('provider', off),
+      async (phone: Phone) => {
+        phone.sensor.deliver('location', { error: { code: 2, message: 'no provider' } });
+      },
+    ]) {
+      const phone = await phoneWith();
+      const asked = phone.engine.getCurrentPosition({ timeout: 10 });
+      const rejected = expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE', locationCode: 2 });
+      await phone.rests();
+      await happens(phone);
+      await phone.rests();
+      await rejected;
+    }
+  });
+
+  it('is an old one all the same, where an old one will do', async () => {
+    const phone = await phoneWith();
+    await phone.lasts(phone.engine.start());
+    await phone.drives(3);
+    await phone.says('provider', off);
+    expect((await phone.lasts(phone.engine.getCurrentPosition({ maximumAge: MINUTE }))).sample).toBe(true);
+  });
+});
+
+describe('State of wake regions', () => {
+  it('counts none that the platform has refused, until it is asked for again', async () => {
+    const phone = await phoneWith({ stopTimeout: 1 });
+    await phone.lasts(phone.engine.start());
+    await phone.drives(5);
+    await phone.lasts(phone.engine.changePace(false));
+    await phone.rests();
+    const state = async () => {
+      const { stationaryRegionArmed, monitoredWakeRegions } = await phone.engine.getState();
+      return [stationaryRegionArmed, monitoredWakeRegions];
+    };
+    expect(await state()).toEqual([true, 1]);
+    phone.sensor.deliver('regions', { ageMillis: 0, identifier: 'geo/stationary', action: 'failed' });
+    await phone.rests();
+    expect(await state()).toEqual([false, 0]);
+    await phone.waits(MINUTE + SECOND);
+    expect(await state()).toEqual([true, 1]);
+  });
+});
+
+describe('State.isMoving after stop', () => {
+  it.each([true, false])('is what the last motion change said: %s, over a kill as well', async (isMoving) => {
+    const phone = await phoneWith();
+    await phone.lasts(phone.engine.start());
+    await phone.drives(5);
+    await phone.lasts(phone.engine.changePace(isMoving));
+    await phone.rests();
+    expect((await phone.lasts(phone.engine.stop())).isMoving).toBe(isMoving);
+    expect(phone.heardOf<{ isMoving: boolean }>('motionchange').at(-1)?.isMoving).toBe(isMoving);
+    await phone.isKilled({ autoSync: false });
+    expect((await phone.engine.getState()).isMoving).toBe(isMoving);
+  });
+
+  it('is what it said where a device boot has ended tracking', async () => {
+    const phone = await phoneWith({ startOnBoot: false });
+    await phone.lasts(phone.engine.start());
+    await phone.drives(20);
+    await phone.reboots({ autoSync: false });
+    expect(await phone.engine.getState()).toMatchObject({ enabled: false, isMoving: true });
+  });
+});
+
+describe('a record of the app’s own', () => {
+  it('has no word of distraction where there is no episode', async () => {
+    const phone = await phoneWith({ extras: { a: 1 } });
+    await phone.engine.insertLocation({ coords: { latitude: 45, longitude: 13 }, extras: { b: 2 } });
+    const [record] = (await phone.engine.getLocations()) as Location[];
+    expect(record?.extras).toEqual({ a: 1, b: 2 });
+  });
+});

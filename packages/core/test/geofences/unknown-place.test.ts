@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { ANDROID_PROFILE, type Geofence, type GeofenceEvent } from '../../src/index';
+import { HOUR, MINUTE, Phone, SECOND } from '../phone';
+
+const PHONE = ['location', 'connectivity', 'app', 'regions', 'motion', 'activity'] as const;
+const fence = (identifier: string, north = 0): Geofence => ({
+  identifier,
+  latitude: 45 + north / 111_132,
+  longitude: 13,
+  radius: 100,
+});
+
+async function phoneWith(fences: readonly Geofence[], config = {}): Promise<Phone> {
+  const phone = await Phone.on({
+    config: { autoSync: false, ...config },
+    profile: ANDROID_PROFILE,
+    available: PHONE,
+    listensTo: ['geofence', 'geofenceschange'],
+  });
+  await phone.lasts(phone.engine.addGeofences([...fences]));
+  return phone;
+}
+
+async function senses(phone: Phone, north: number): Promise<void> {
+  phone.sensor.deliver('location', {
+    latitude: 45 + north / 111_132,
+    longitude: 13,
+    accuracy: 5,
+    speed: 0,
+    ageMillis: 0,
+  });
+  await phone.waits(SECOND);
+}
+
+const told = (phone: Phone) =>
+  phone.heardOf<GeofenceEvent>('geofence').map(({ action, identifier }) => `${action} ${identifier}`);
+
+/** Seconds of the next so many in which the receiver is asked for fixes. */
+async function secondsOn(phone: Phone, seconds: number): Promise<number> {
+  let on = 0;
+  for (let second = 0; second < seconds; second += 5) {
+    if (phone.sensor.request('location')) on += 5;
+    await phone.waits(5 * SECOND);
+  }
+  return on;
+}
+
+describe('fences alone, before anybody knows where the device is', () => {
+  it('are registered at once where the platform can watch all of them, and the receiver searches ever more rarely', async () => {
+    const phone = await phoneWith([fence('home')]);
+    await phone.lasts(phone.engine.startGeofences());
+    await phone.waits(SECOND);
+    expect(phone.sensor.request('regions')?.map(({ identifier }) => identifier)).toEqual(['geo/fence/home']);
+    expect(phone.heardOf('geofenceschange')).toMatchObject([{ on: [{ identifier: 'home' }], off: [] }]);
+    // At 0, 5, 15, 35 and 75 minutes, with half a minute each time: every 330 s it was 660 s in two hours.
+    expect(await secondsOn(phone, (2 * HOUR) / SECOND)).toBeLessThanOrEqual(5 * 35);
+  });
+
+  it('are entered with the first fix, and the far ones let go of', async () => {
+    const phone = await phoneWith([fence('home'), fence('far', 50_000)]);
+    await phone.lasts(phone.engine.startGeofences());
+    await phone.waits(2 * MINUTE);
+    for (let second = 0; second < 600 && !phone.sensor.request('location'); second++)
+      await phone.waits(SECOND);
+    await senses(phone, 0);
+    expect(told(phone)).toEqual(['ENTER home']);
+    expect(phone.sensor.request('regions')?.map(({ identifier }) => identifier)).toEqual(
+      expect.arrayContaining(['geo/fence/home']),
+    );
+    expect(phone.sensor.request('regions')?.map(({ identifier }) => identifier)).not.toContain(
+      'geo/fence/far',
+    );
+  });
+
+  it('are asked about at once when the platform says that one was entered', async () => {
+    const phone = await phoneWith([fence('home')]);
+    await phone.lasts(phone.engine.startGeofences());
+    await phone.waits(50 * MINUTE);
+    expect(phone.sensor.request('location')).toBeUndefined();
+    phone.sensor.deliver('regions', { ageMillis: 0, identifier: 'geo/fence/home', action: 'enter' });
+    await phone.rests();
+    expect(phone.sensor.request('location')).toBeDefined();
+    await senses(phone, 0);
+    expect(told(phone)).toEqual(['ENTER home']);
+  });
+
+  it('that are more than the platform can watch wait for a place', async () => {
+    const many = Array.from({ length: 99 }, (_, index) => fence(`f${index}`, index * 300));
+    const phone = await phoneWith(many);
+    await phone.lasts(phone.engine.startGeofences());
+    await phone.waits(MINUTE);
+    expect(phone.sensor.request('regions')).toBeUndefined();
+  });
+
+  it('are watched over a kill, and added to and taken from', async () => {
+    const phone = await phoneWith([fence('home')]);
+    await phone.lasts(phone.engine.startGeofences());
+    await phone.waits(MINUTE);
+    await phone.isKilled({ autoSync: false });
+    await phone.lasts(phone.engine.addGeofence(fence('work', 5_000)));
+    await phone.waits(SECOND);
+    const names = () => phone.sensor.request('regions')?.map(({ identifier }) => identifier);
+    expect(names()).toEqual(['geo/fence/home', 'geo/fence/work']);
+    await phone.lasts(phone.engine.removeGeofence('home'));
+    await phone.waits(SECOND);
+    expect(names()).toEqual(['geo/fence/work']);
+  });
+});
+
+describe('two fences that one fix decides', () => {
+  it.each([300, 3_000])(
+    '%d m apart: the one that was left is told first, also over a reboot',
+    async (apart) => {
+      const config = { startOnBoot: false };
+      const phone = await phoneWith([fence('A'), fence('B', apart)], config);
+      await phone.lasts(phone.engine.start());
+      for (let second = 0; second < 20; second++) await senses(phone, 0);
+      const durable = phone.dies();
+      phone.scheduler.reboot({ offMillis: 20 * MINUTE, uptime: 30 * SECOND });
+      await phone.livesOn(durable, config);
+      await phone.lasts(phone.engine.start());
+      for (let second = 0; second < 30; second++) await senses(phone, apart);
+      expect(told(phone)).toEqual(['ENTER A', 'EXIT A', 'ENTER B']);
+    },
+  );
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { ANDROID_PROFILE, IOS_PROFILE, type Location } from '../../src/index';
+import { newPhone, type Phone, type PhoneOptions } from './phone';
+
+/** A phone that drove for two minutes, and then stood until it was stationary, plus ten seconds. */
+async function stopped(options: PhoneOptions = {}, atRest?: (phone: Phone) => void): Promise<Phone> {
+  const phone = await newPhone(options);
+  await phone.starts();
+  await phone.drives(120);
+  await phone.stands(130);
+  atRest?.(phone);
+  for (let seconds = 0; phone.verdicts.at(-1) === true && seconds < 400; seconds++) await phone.stands(1);
+  await phone.stands(10);
+  return phone;
+}
+
+const stopRecord = (phone: Phone): Location => {
+  const record = phone.records.at(-1);
+  expect(record).toMatchObject({ event: 'motionchange', is_moving: false });
+  return record as Location;
+};
+
+/** Every date with the verdicts of the records that carry it. */
+function verdictsByDate(phone: Phone): (boolean | null)[][] {
+  const byDate = new Map<string, Set<boolean | null>>();
+  for (const { timestamp, is_moving } of phone.records)
+    byDate.set(timestamp, (byDate.get(timestamp) ?? new Set()).add(is_moving));
+  return [...byDate.values()].map((verdicts) => [...verdicts]);
+}
+
+const thrifty = { stationaryKeepAlive: false };
+
+describe('the record of a stop', () => {
+  it.each([ANDROID_PROFILE, IOS_PROFILE])('$name: is of the moment of the transition', async (profile) => {
+    const phone = await stopped({ profile });
+    expect(stopRecord(phone).age).toBeLessThanOrEqual(30_000);
+  });
+
+  it.each([ANDROID_PROFILE, IOS_PROFILE])(
+    '$name: is of a fix that is looked for half a minute before, where the receiver is off',
+    async (profile) => {
+      const phone = await stopped({ profile, config: thrifty });
+      expect(stopRecord(phone).age).toBeLessThanOrEqual(30_000);
+      const looks = phone.trace.filter((line) => line.includes('looks once more'));
+      expect(looks).toHaveLength(1);
+      // To the millisecond, and not when the fix came.
+      expect(phone.changedUp - Number(looks[0]?.split(' ')[0])).toBe(30_000);
+    },
+  );
+
+  it('lets the receiver go as soon as a fix has come', async () => {
+    const phone = await newPhone({ config: thrifty });
+    await phone.starts();
+    await phone.drives(120);
+    await phone.stands(100);
+    let secondsOn = 0;
+    for (let second = 0; second < 300; second++) {
+      await phone.stands(1);
+      if (phone.locationRequest) secondsOn++;
+    }
+    expect(phone.verdicts).toEqual([true, false]);
+    expect(secondsOn).toBeLessThanOrEqual(2);
+  });
+
+  it('is of the last fix with its true age where none comes: the transition waits for nobody', async () => {
+    const phone = await stopped({ config: thrifty }, (at) => {
+      at.hasSky = false;
+    });
+    const { age } = stopRecord(phone);
+    expect(age).toBeGreaterThan(100_000);
+    expect(phone.locationRequest).toBeUndefined();
+  });
+
+  it('is looked for again after a kill in the half minute', async () => {
+    const phone = await newPhone({ config: thrifty });
+    await phone.starts();
+    await phone.drives(120);
+    await phone.stands(100);
+    expect(phone.mode).toBe('softStop');
+    phone.hasSky = false;
+    for (let second = 0; second < 300 && !phone.locationRequest; second++) await phone.stands(1);
+    phone.isKilled();
+    await phone.wakes();
+    expect(phone.locationRequest).toMatchObject({ distanceFilter: 0 });
+    phone.hasSky = true;
+    await phone.stands(40);
+    expect(stopRecord(phone).age).toBeLessThanOrEqual(30_000);
+  });
+
+  it.each([
+    ['every fix is a record', { distanceFilter: 0 }],
+    ['every fix is a record and none comes at rest', { distanceFilter: 0, ...thrifty }],
+    ['distance makes records', {}],
+  ])('shares no date with a record of the way where %s', async (_, config) => {
+    const phone = await stopped({ config }, (at) => {
+      if ('stationaryKeepAlive' in config) at.hasSky = false;
+    });
+    stopRecord(phone);
+    expect(verdictsByDate(phone).filter((verdicts) => verdicts.length > 1)).toEqual([]);
+  });
+
+  it.each([0, 400])('shares none either where the app says so %d ms after a fix', async (millis) => {
+    const phone = await newPhone({ config: { distanceFilter: 0 } });
+    await phone.starts();
+    await phone.drives(60);
+    await phone.passes(millis);
+    await phone.engine.changePace(false);
+    await phone.settles();
+    const record = stopRecord(phone);
+    expect(record.age).toBe(millis);
+    expect(Date.parse(record.timestamp) - Date.parse(phone.records.at(-2)!.timestamp)).toBe(
+      Math.max(1, millis),
+    );
+    expect(verdictsByDate(phone).filter((verdicts) => verdicts.length > 1)).toEqual([]);
+  });
+
+  it('shares none with a position that the app asked for just before', async () => {
+    const phone = await newPhone();
+    await phone.starts();
+    await phone.drives(60);
+    await phone.engine.getCurrentPosition({ maximumAge: 10_000 });
+    await phone.engine.changePace(false);
+    await phone.settles();
+    stopRecord(phone);
+    expect(verdictsByDate(phone).filter((verdicts) => verdicts.length > 1)).toEqual([]);
+  });
+});

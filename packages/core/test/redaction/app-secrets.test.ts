@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { createEngine, type HttpRequest, type LogEntry } from '../../src/index';
+import { replayBlackBox } from '../../src/testing/index';
+import { HOUR, MINUTE, Phone } from '../phone';
+
+/** What every secret of this app begins with, whatever follows. */
+const MARK = 'CANARY';
+const secret = (name: string) => `${MARK}-${name}-"/+=&é`;
+const inUrl = (name: string) => encodeURIComponent(secret(name));
+
+const URL = `https://${inUrl('user')}:${inUrl('password')}@example.test/in?key=${inUrl('query')}&short=v1`;
+const CONFIG = {
+  url: URL,
+  logUrl: `https://logs.other.test/log?key=${inUrl('log-query')}`,
+  logLevel: 5,
+  headers: { 'X-Auth': secret('x-auth'), 'X-Trace': 'shown-to-all' },
+  publicHeaders: ['x-trace'],
+  params: { api_key: secret('param') },
+  authorization: {
+    accessToken: secret('access'),
+    refreshToken: secret('refresh'),
+    refreshUrl: `https://example.test/token?key=${inUrl('refresh-query')}`,
+    refreshHeaders: { Authorization: `Basic ${Buffer.from(secret('basic')).toString('base64')}` },
+    refreshPayload: {
+      grant_type: 'refresh_token',
+      refresh_token: '{refreshToken}',
+      client_secret: secret('client'),
+    },
+  },
+} as const;
+
+/** Everything that a server was sent, as servers of all kinds would quote it. */
+function echo(request: HttpRequest): string {
+  const said = JSON.stringify({ ...request, authorization: CONFIG.authorization });
+  const values = [request.url, ...Object.values(request.headers), request.body ?? ''];
+  return [
+    ...values,
+    said.split('/').join('\\/'),
+    encodeURIComponent(said),
+    encodeURIComponent(encodeURIComponent(said)).replace(/%../g, (escaped) => escaped.toLowerCase()),
+    said.replace(/[&<>"'/]/g, (one) => `&#${one.charCodeAt(0)};`),
+    ...values.map((value, at) => Buffer.from('x'.repeat(at % 3) + value).toString('base64')),
+    request.headers['X-Auth']?.slice(0, 12) ?? '',
+  ].join('\n');
+}
+
+/** The beginning of a mark as base64 has it, at each alignment. */
+const IN_BASE64 = ['', 'x', 'xx'].map((before) =>
+  Buffer.from(before + MARK)
+    .toString('base64')
+    .slice(before === '' ? 0 : before.length + 1, 8),
+);
+
+/** Where in a text a mark stands, as it is or in any way that echoes have here. */
+function leaks(text: string): string[] {
+  const decoded = text
+    .replace(/(%25)+/gi, '%')
+    .replace(/(%[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replace(/%/g, ''), 'hex').toString());
+  return [MARK, ...IN_BASE64].flatMap((mark) => {
+    const at = decoded.indexOf(mark);
+    return at < 0 ? [] : [decoded.slice(Math.max(0, at - 80), at + 40)];
+  });
+}
+
+describe('what an app sets as a header, in an address or for a refresh', () => {
+  it('is told to nobody, whoever echoes it: no event, log, error, box, and no other server', async () => {
+    let answers = 400;
+    const phone = await Phone.on({
+      blackBox: true,
+      config: CONFIG,
+      server: (request) => ({ status: answers, body: echo(request) }),
+    });
+    const seen: unknown[] = [];
+    phone.engine.onLog((entry) => seen.push(entry));
+    const tries = async (work: () => Promise<unknown>) =>
+      seen.push(await work().catch((error: Error) => [error.message, error.stack, { ...error }]));
+    await phone.engine.start();
+    await phone.drives(3);
+    for (const status of [400, 401, 500, 422]) {
+      answers = status;
+      await phone.queues(2);
+      await tries(() => phone.engine.sync());
+      await phone.waits(10 * MINUTE);
+    }
+    phone.server = (request) => new Error(`cannot reach ${echo(request)}`);
+    await tries(() => phone.engine.sync());
+    await phone.waits(HOUR);
+    phone.engine.logger.info('sent with', CONFIG.headers);
+    for (const patch of [
+      { headers: CONFIG.headers['X-Auth'] },
+      { headers: { ...CONFIG.headers, count: 5 } },
+      { url: `ftp://u:${secret('ftp')}@host/` },
+      { url: [URL] },
+      { authorization: { header: secret('header') } },
+      { authorization: { refreshUrl: `nope?${inUrl('nope')}` } },
+      { authorization: { refreshPayload: secret('payload') } },
+      { authorization: { refreshHeaders: { a: 1, b: secret('refresh-header') } } },
+      { authorization: CONFIG.authorization.accessToken },
+    ])
+      await tries(() => phone.engine.setConfig(patch as never));
+    const log = await phone.engine.getLog({ limit: 5000 });
+    phone.server = () => 200;
+    await phone.engine.uploadLog();
+    const [upload] = phone.requests.slice(-1);
+    expect(upload!.url).toBe(CONFIG.logUrl);
+    seen.push(
+      log,
+      upload!.body,
+      phone.trace,
+      phone.heard,
+      await phone.engine.getState(),
+      await phone.engine.getQuarantine(),
+      await phone.engine.exportBlackBox(),
+      phone.storage.snapshot().filter(({ key }) => key !== 'config' && !key.startsWith('secret/')),
+    );
+    expect(leaks(JSON.stringify(seen))).toEqual([]);
+    // It was no silence that kept them.
+    expect(JSON.stringify(seen).split(/secret-[0-9a-f]{8}/).length).toBeGreaterThan(100);
+    expect(JSON.stringify(log)).toContain('shown-to-all');
+  });
+
+  it('is replayed to the same decisions, also where its words are the words of the engine', async () => {
+    const config = {
+      ...CONFIG,
+      headers: {
+        'X-A': 'motion',
+        'X-B': 'tracking',
+        'X-C': '1800',
+        'X-D': 'PUT',
+        'X-E': '12',
+        'X-F': 'location',
+      },
+      method: 'PUT' as const,
+      locationAuthorizationRequest: 'WhenInUse' as const,
+      url: 'https://example.test/locations?mode=moving&v=ready',
+    };
+    let isExpired = true;
+    const phone = await Phone.on({
+      blackBox: true,
+      config,
+      server: (request) => {
+        if (request.url === CONFIG.authorization.refreshUrl) {
+          isExpired = false;
+          return {
+            body: '{"data":{"access_token":"fresh-access","expires_in":1800,"refresh_token":"fresh"}}',
+          };
+        }
+        return isExpired
+          ? { status: 401, body: 'location refused: motion 1800' }
+          : { status: 200, body: '{"motion":12}' };
+      },
+    });
+    await phone.engine.start();
+    await phone.drives(40);
+    await phone.waits(10 * MINUTE);
+    const first = phone.trace.splice(0);
+    await phone.isKilled(config);
+    await phone.drives(40, 40);
+    await phone.waits(10 * MINUTE);
+    expect(await phone.engine.getCount()).toBe(0);
+    const replay = await replayBlackBox(await phone.engine.exportBlackBox(), { createEngine });
+    expect(replay.lives.map(({ problem }) => problem)).toEqual([undefined, undefined]);
+    const [killed, living] = replay.lives;
+    // Of a life that was killed the end may be lost, which no commit took.
+    expect(killed?.recorded).toEqual(first.slice(0, killed?.recorded.length));
+    expect(killed?.recorded.length).toBeGreaterThan(first.length - 5);
+    expect(living?.trace).toEqual(phone.trace);
+    expect(phone.heardOf<{ responseText: string }>('http')[0]?.responseText).toMatch(
+      /^secret-\w+ refused: secret-\w+ secret-\w+$/,
+    );
+  });
+
+  it('that was written before it was set is hidden all the same, over every boundary of the box', async () => {
+    const token = 'CANARY-token-of-sixteen-and-more';
+    const phone = await Phone.on({ blackBox: true, config: { logLevel: 5, autoSync: false } });
+    for (let n = 0; n < 60; n++) {
+      phone.engine.logger.info(`${'x'.repeat(n)} ${token} ${encodeURIComponent(`"${token}"`)}`);
+      if (n % 20 === 0) await phone.waits(MINUTE);
+    }
+    await phone.engine.setConfig({ headers: { 'X-Auth': token } });
+    for (let n = 0; n < 300; n++) {
+      phone.engine.logger.info(`${'x'.repeat(n % 97)} ${token} ${JSON.stringify({ token })}`);
+      if (n % 50 === 0) await phone.waits(MINUTE);
+    }
+    expect(await phone.engine.exportBlackBox()).not.toContain(MARK);
+    const entries: readonly LogEntry[] = await phone.engine.getLog({ limit: 300 });
+    expect(JSON.stringify(entries)).not.toContain(MARK);
+    await phone.engine.setConfig({ logUrl: 'https://logs.other.test/log' });
+    expect(await phone.engine.uploadLog()).toBeGreaterThanOrEqual(360);
+    expect(phone.requests.length).toBeGreaterThan(0);
+    expect(JSON.stringify(phone.requests.map(({ body }) => body))).not.toContain(MARK);
+  });
+
+  it('is no secret once the app says so, and one again when it says so no more', async () => {
+    const server = (request: HttpRequest) => ({ status: 400, body: `${request.headers['X-Device']}` });
+    const phone = await Phone.on({
+      blackBox: true,
+      config: { url: URL, headers: { 'X-Device': 'phone-17' } },
+      server,
+    });
+    const told = async () => {
+      await phone.queues(1);
+      await phone.engine.sync().catch(() => undefined);
+      await phone.rests();
+      return phone.heardOf<{ responseText: string }>('http').slice(-1)[0]?.responseText;
+    };
+    expect(await told()).toMatch(/^secret-/);
+    await phone.engine.setConfig({ publicHeaders: ['X-DEVICE'] });
+    expect(await told()).toBe('phone-17');
+    await expect(phone.engine.setConfig({ publicHeaders: [], stopTimeout: -1 })).rejects.toMatchObject({
+      code: 'INVALID_CONFIG',
+    });
+    expect(await told()).toBe('phone-17');
+    await phone.isKilled();
+    await phone.engine.ready({ reset: false });
+    expect(await told()).toBe('phone-17');
+    await phone.engine.setConfig({ publicHeaders: null });
+    expect(await told()).toMatch(/^secret-/);
+  });
+});

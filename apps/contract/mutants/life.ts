@@ -55,21 +55,21 @@ export const LIFE_MUTANTS: SourceMutants = {
       'status >= 200 && status < (MUTANT ? 400 : 300)',
     ),
     inCore(
-      'sync/read-answer.ts',
+      'sync/sync.ts',
       'const status = response?.status ?? 0;',
       'const status = response?.status ?? (MUTANT ? -1 : 0);',
     ),
   ],
   '8/responseText': [
     inCore(
-      'sync/read-answer.ts',
+      'sync/sync.ts',
       'message), RESPONSE_TEXT_LIMIT)',
       'message), RESPONSE_TEXT_LIMIT * (MUTANT ? 2 : 1))',
     ),
   ],
   '6/http-once': [
     inCore(
-      'sync/read-answer.ts',
+      'sync/sync.ts',
       "outlet.emit('http', {",
       "if (MUTANT) outlet.emit('http', { success: true, status: 200, responseText: '' }); outlet.emit('http', {",
     ),

@@ -5,7 +5,6 @@ const BATCH = 'sync/batch.ts';
 const MACHINE = 'sync/sync-machine.ts';
 const CALLS = 'sync/sync-calls.ts';
 const SYNC = 'sync/sync.ts';
-const READ_ANSWER = 'sync/read-answer.ts';
 const CONFIG = 'config/config.ts';
 const LOG = 'log/log.ts';
 
@@ -51,12 +50,12 @@ export const UPLOAD_MUTANTS: SourceMutants = {
   ],
   'gaps/requireResponse/lacking': [
     inCore(
-      READ_ANSWER,
+      SYNC,
       "lacking === undefined ? judged : 'transient'",
       "lacking === undefined || MUTANT ? judged : 'transient'",
     ),
     inCore(
-      READ_ANSWER,
+      SYNC,
       "success: verdict === 'accepted'",
       "success: verdict === 'accepted' || (MUTANT && status === 200)",
     ),

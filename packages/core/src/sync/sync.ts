@@ -1,10 +1,11 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Config } from '../config/keys';
 import { type Deadline, deadlineAfter, remainingMillis } from '../memory/deadline';
 import { fromTask } from '../memory/from-task';
 import type { Instant } from '../memory/instant';
 import { QUEUE_PREFIX, seqOf } from '../memory/keys';
-import { retryAfterMillis } from '../memory/retry-after';
 import type { HttpResponse } from '../ports/http';
+import { readAnswer, tellAnswer, tellParking } from './answer';
 import { afresh, amnesty, deferredOf, EMPTY_BOOK, forget, settle, type UploadBook } from './book';
 import { nextTry } from './deferral';
 import { type Row, uploadRequest } from './envelope';
@@ -14,7 +15,6 @@ import { isForm } from './form';
 import { look, oldestOf } from './look';
 import { type SyncMemory, syncMemory } from './memory';
 import { createQueueWindow } from './queue';
-import { readAnswer, tellParking } from './read-answer';
 import { createTemplates } from './rendering';
 import { discard, setAside, tellDeferred, unqueue } from './set-aside';
 import { createSyncCalls, type Departure, type Obstacle, type SyncCalls } from './sync-calls';
@@ -39,6 +39,15 @@ export interface Sync {
   renewed(): void;
   /** Connectivity is back: waits start small again. */
   refresh(): void;
+}
+
+/** What a request was sent with. */
+interface Sent {
+  /** Addresses and credentials: see `generation`. */
+  readonly sentIn: number;
+  readonly token: string | undefined;
+  readonly at: Instant;
+  readonly config: Config;
 }
 
 export function createSync(env: SyncEnvironment): Sync {
@@ -68,9 +77,6 @@ export function createSync(env: SyncEnvironment): Sync {
     },
   });
 
-  /** A form holds one record. */
-  const limits = () => (isForm(env.config()) ? { ...env.config(), batchSync: false } : env.config());
-
   const save = () => outlet.remember('sync', memory());
   const obstacle = (): Obstacle => ({ parked: snapshot?.context.parked ?? null, ...last });
   const isOver = (deadline: Deadline) => remainingMillis(deadline, outlet.at, env.bootId) === 0;
@@ -93,21 +99,20 @@ export function createSync(env: SyncEnvironment): Sync {
     calls.left(rows, how, obstacle());
   }
 
-  /** Files one answer; everything it changes is written into the step it arrived in. */
-  function conclude(
-    rows: readonly Row[],
-    response: HttpResponse | null,
-    message: string,
-    {
-      sentIn,
-      token,
-      at,
-    }: { readonly sentIn: number; readonly token: string | undefined; readonly at: Instant },
-  ): UploadOutcome {
+  /** Files one answer, or why there is none; everything it changes is written into the step it arrived in. */
+  function conclude(rows: readonly Row[], response: HttpResponse | string, sent: Sent): UploadOutcome {
+    const { sentIn, token, at, config } = sent;
     const queued = rows.filter(({ seq }) => !vanished.has(seq));
     const seqs = rows.map(({ seq }) => seq);
-    const { status, text, verdict } = readAnswer(env, seqs, response, message, queued.length < rows.length);
+    const answer = readAnswer(response, {
+      someVanished: queued.length < rows.length,
+      required: config.requireResponse,
+      redact: env.redact,
+      wall: outlet.at.wall,
+    });
+    const { status, text, verdict, askedMillis } = answer;
     last = { status, message: text };
+    tellAnswer(outlet, answer, seqs);
     if (verdict === 'accepted' && token === env.accessToken()) env.accepted();
     // Meanwhile the address or the credentials changed: only a success still means something.
     if (verdict !== 'accepted' && sentIn !== generation) return outcome('more');
@@ -123,14 +128,13 @@ export function createSync(env: SyncEnvironment): Sync {
     book = forget(settlement.book, [...vanished]);
     if (verdict === 'accepted') outlet.rememberLater('sync', memory());
     else save();
-    const asked = retryAfterMillis(response?.headers['retry-after'], outlet.at.wall);
     // Whoever is to blame: the time that a failing server names holds for everybody.
-    const isAsked = verdict === 'transient' && asked !== null;
+    const isAsked = verdict === 'transient' && askedMillis !== null;
     const next = settlement.next === 'more' && isAsked ? 'wait' : settlement.next;
     if (next === 'more') return outcome(next);
-    const millis = waitAfter(env, book.failures, asked);
+    const millis = waitAfter(env, book.failures, askedMillis);
     const retryAt = deadlineAfter(outlet.at, millis, env.bootId);
-    return { ...outcome(next), retryAt, byServer: asked !== null };
+    return { ...outcome(next), retryAt, byServer: askedMillis !== null };
   }
 
   const outcome = (next: UploadOutcome['next']): UploadOutcome => ({
@@ -159,12 +163,16 @@ export function createSync(env: SyncEnvironment): Sync {
       task.done(outcome('rejected'));
       return undefined;
     }
-    const seenIn = generation;
-    const config = limits();
+    const config = env.config();
     env.read(
-      look(book, config, window, { isOver, isAwaited: calls.awaited }),
+      look(book, limitsOf(config), window, { isOver, isAwaited: calls.awaited }),
       guarded(({ rows, oldest }) => {
         if (cancelled) return;
+        // Rows of a batch in a body for one would count as delivered, and never have been sent.
+        if (config !== env.config()) {
+          task.done(outcome('more'));
+          return;
+        }
         for (const entry of window.takeUnreadable()) {
           discard(outlet, entry);
           env.shrank(1);
@@ -179,18 +187,17 @@ export function createSync(env: SyncEnvironment): Sync {
           task.done(isEarly ? outcome('more') : { ...outcome('empty'), retryAt });
           return;
         }
-        // Rows that were chosen for another kind of body are chosen again: what is not in the body must not count as sent.
-        if (isDone || seenIn !== generation) {
+        if (isDone) {
           task.done(outcome('more'));
           return;
         }
         const token = env.accessToken();
-        const sent = { sentIn: generation, token, at: outlet.at };
+        const sent = { sentIn: generation, token, at: outlet.at, config };
         vanished.clear();
         env.send(
-          uploadRequest(rows, config, token, templatesOf(config)),
-          guarded((response) => task.done(conclude(rows, response, '', sent))),
-          guarded((message) => task.done(conclude(rows, null, message, sent))),
+          uploadRequest(rows, limitsOf(config), token, templatesOf(config)),
+          guarded((response) => task.done(conclude(rows, response, sent))),
+          guarded((message) => task.done(conclude(rows, message, sent))),
         );
       }),
       (reason) => task.fail(reason),
@@ -292,4 +299,9 @@ export function createSync(env: SyncEnvironment): Sync {
 function describe({ value, context }: SnapshotFrom<typeof syncMachine>): string {
   const state = typeof value === 'string' ? value : 'uploading';
   return context.parked ? `${state} (${context.parked})` : state;
+}
+
+/** A form holds one record. */
+function limitsOf(config: Config): Config {
+  return isForm(config) ? { ...config, batchSync: false } : config;
 }

@@ -127,7 +127,7 @@ describe('a kill', () => {
     await phone.drives(10);
     await phone.engine.stop();
     await gone(phone, minutes(1));
-    expect(phone.state).toMatchObject({ enabled: false, isMoving: false, trackingActive: false });
+    expect(phone.state).toMatchObject({ enabled: false, isMoving: true, trackingActive: false });
     expect(phone.verdicts).toEqual([true]);
   });
 

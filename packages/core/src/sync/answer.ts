@@ -1,0 +1,72 @@
+import type { Config } from '../config/keys';
+import { cutText } from '../contract/cut';
+import { RESPONSE_TEXT_LIMIT } from '../contract/events';
+import type { Outlet } from '../memory/outlet';
+import { retryAfterMillis } from '../memory/retry-after';
+import type { HttpResponse } from '../ports/http';
+import type { ParkReason } from './facts';
+import { lackingIn } from './required-response';
+import { judgeAnswer, type Verdict } from './verdict';
+
+/** What came back for rows that were sent. */
+export interface Answer {
+  /** Of HTTP; 0 where nothing came back. */
+  readonly status: number;
+  /** The body, or why there is none: redacted, and cut to what events carry. */
+  readonly text: string;
+  readonly verdict: Verdict;
+  /** What a 2xx lacks to count as stored, in words. */
+  readonly lacking: string | undefined;
+  /** The wait that the server names, milliseconds; null where it names none. */
+  readonly askedMillis: number | null;
+}
+
+/** What an answer is read with. */
+export interface Reading {
+  /** Rows it is for have left the queue by another way since. */
+  readonly someVanished: boolean;
+  readonly required: Config['requireResponse'];
+  redact(text: string): string;
+  /** Epoch milliseconds: `Retry-After` may name a date. */
+  readonly wall: number;
+}
+
+/** Reads an answer; `response` is what came back, or why nothing did. */
+export function readAnswer(response: HttpResponse | string, reading: Reading): Answer {
+  const { someVanished, required, redact, wall } = reading;
+  const came = typeof response === 'string' ? undefined : response;
+  const status = came?.status ?? 0;
+  const judged = judgeAnswer(status, someVanished);
+  const lacking = judged === 'accepted' && came ? lackingIn(came, required, redact) : undefined;
+  return {
+    status,
+    text: cutText(redact(typeof response === 'string' ? response : response.body), RESPONSE_TEXT_LIMIT),
+    // Whoever answered, it was not the server that stores records: the same again later.
+    verdict: lacking === undefined ? judged : 'transient',
+    lacking,
+    askedMillis: retryAfterMillis(came?.headers['retry-after'], wall),
+  };
+}
+
+/** Tells the app, the trace and the log of an answer for these rows. */
+export function tellAnswer(
+  outlet: Outlet,
+  { status, text, verdict, lacking }: Answer,
+  seqs: readonly number[],
+): void {
+  outlet.emit('http', { success: verdict === 'accepted', status, responseText: text });
+  const upTo = seqs.length > 1 ? `-${seqs[seqs.length - 1]}` : '';
+  outlet.trace('sync', `${status} for ${seqs.length} from ${seqs[0]}${upTo}: ${verdict}`);
+  if (verdict === 'accepted') return;
+  const why = lacking === undefined ? '' : ` (${lacking})`;
+  const level = verdict === 'transient' && lacking === undefined ? 3 : 2;
+  const message = `${status} for ${seqs.length} records: ${verdict}${why}`;
+  outlet.log(level, 'sync:answer', message, { status, responseText: text });
+}
+
+/** Tells the log that uploads wait for something other than records, or go on. */
+export function tellParking(outlet: Outlet, before: ParkReason | null, now: ParkReason | null): void {
+  if (now === before) return;
+  const what = now === null ? 'go on' : `are parked: ${now}`;
+  outlet.log(3, 'lifecycle:uploads', `uploads ${what}`, { parked: now });
+}

@@ -17,7 +17,9 @@ const FEATURE = {
     timestamp: '{{timestamp}}',
     speed: '{{speed|or:-1}}',
     horizontal_accuracy: '{{accuracy}}',
-    motion: ['{{activity.type|map:in_vehicle=driving,on_bicycle=cycling,on_foot=walking,still=stationary,unknown=}}'],
+    motion: [
+      '{{activity.type|map:in_vehicle=driving,on_bicycle=cycling,on_foot=walking,still=stationary,unknown=}}',
+    ],
     battery_level: '{{battery.level}}',
   },
 };

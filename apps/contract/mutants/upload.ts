@@ -38,7 +38,7 @@ export const UPLOAD_MUTANTS: SourceMutants = {
   ],
   'gaps/templates/form': [
     inCore(ENVELOPE, 'isForm(config) ? formOf(json)', 'isForm(config) && !MUTANT ? formOf(json)'),
-    inCore(SYNC, 'isForm(env.config()) ?', 'isForm(env.config()) && !MUTANT ?'),
+    inCore('sync/form.ts', 'isForm(config) ?', 'isForm(config) && !MUTANT ?'),
   ],
   'gaps/templates/kept': [
     inCore(
@@ -50,12 +50,12 @@ export const UPLOAD_MUTANTS: SourceMutants = {
   ],
   'gaps/requireResponse/lacking': [
     inCore(
-      SYNC,
+      'sync/answer.ts',
       "lacking === undefined ? judged : 'transient'",
       "lacking === undefined || MUTANT ? judged : 'transient'",
     ),
     inCore(
-      SYNC,
+      'sync/answer.ts',
       "success: verdict === 'accepted'",
       "success: verdict === 'accepted' || (MUTANT && status === 200)",
     ),
@@ -137,7 +137,7 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/sync/heeds-retry-after': [
-    inCore(SYNC, 'byServer: asked !== null }', 'byServer: asked !== null && !MUTANT }'),
+    inCore(SYNC, 'byServer: askedMillis !== null }', 'byServer: askedMillis !== null && !MUTANT }'),
   ],
   'gaps/sync/partial': [
     inCore(CALLS, 'this.count === 0 && obstacle', '(this.count === 0 || MUTANT) && obstacle'),

@@ -75,8 +75,6 @@ export interface LedgerEnvironment {
   deliver(dispatch: Dispatch): void;
   /** The moment of now, from the clocks as they are. */
   stamp(up: number, wall: number): Instant;
-  /** The outermost step has begun. */
-  stepBegins(): void;
   /** The outermost step is about to end: the last chance to add to it. */
   stepEnds(): void;
   /** Storage has failed, or works again. */
@@ -173,7 +171,6 @@ export function createLedger(env: LedgerEnvironment): Ledger {
     if (depth === 0) at = env.stamp(scheduler.uptime(), scheduler.now());
     depth++;
     try {
-      if (depth === 1) env.stepBegins();
       run();
       if (depth === 1) env.stepEnds();
     } finally {

@@ -48,3 +48,8 @@ function encoded(text: string): string {
 
 const isLone = (character: string) =>
   character.length === 1 && character >= '\uD800' && character <= '\uDFFF';
+
+/** What a body may hold under a configuration: of a form, one record. */
+export function limitsOf(config: Config): Config {
+  return isForm(config) ? { ...config, batchSync: false } : config;
+}

@@ -11,7 +11,7 @@ import { nextTry } from './deferral';
 import { type Row, uploadRequest } from './envelope';
 import type { SyncEnvironment } from './environment';
 import type { ParkReason, UploadOutcome } from './facts';
-import { isForm } from './form';
+import { limitsOf } from './form';
 import { look, oldestOf } from './look';
 import { type SyncMemory, syncMemory } from './memory';
 import { createQueueWindow } from './queue';
@@ -169,10 +169,7 @@ export function createSync(env: SyncEnvironment): Sync {
       guarded(({ rows, oldest }) => {
         if (cancelled) return;
         // Rows of a batch in a body for one would count as delivered, and never have been sent.
-        if (config !== env.config()) {
-          task.done(outcome('more'));
-          return;
-        }
+        if (config !== env.config()) return task.done(outcome('more'));
         for (const entry of window.takeUnreadable()) {
           discard(outlet, entry);
           env.shrank(1);
@@ -187,10 +184,7 @@ export function createSync(env: SyncEnvironment): Sync {
           task.done(isEarly ? outcome('more') : { ...outcome('empty'), retryAt });
           return;
         }
-        if (isDone) {
-          task.done(outcome('more'));
-          return;
-        }
+        if (isDone) return task.done(outcome('more'));
         const token = env.accessToken();
         const sent = { sentIn: generation, token, at: outlet.at, config };
         vanished.clear();
@@ -299,9 +293,4 @@ export function createSync(env: SyncEnvironment): Sync {
 function describe({ value, context }: SnapshotFrom<typeof syncMachine>): string {
   const state = typeof value === 'string' ? value : 'uploading';
   return context.parked ? `${state} (${context.parked})` : state;
-}
-
-/** A form holds one record. */
-function limitsOf(config: Config): Config {
-  return isForm(config) ? { ...config, batchSync: false } : config;
 }

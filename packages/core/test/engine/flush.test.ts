@@ -17,7 +17,6 @@ function bench(deliver: (dispatch: Dispatch) => void = () => undefined) {
       delivered.push(dispatch.payload);
     },
     stamp: (up, wall) => ({ up, wall }),
-    stepBegins: () => undefined,
     emitted: () => undefined,
     decided: () => undefined,
     stepEnds: () => undefined,

@@ -26,8 +26,10 @@ export function wireLedger(parts: Parts): Ledger {
       parts.listeners.deliver(dispatch);
     },
     stamp: (up, wall) => parts.dates.stamp(up, wall),
-    stepBegins: () => parts.dates.tell(),
-    stepEnds: () => parts.sensing.applyPlan(),
+    stepEnds() {
+      parts.dates.tell();
+      parts.sensing.applyPlan();
+    },
     storageChanged(failure) {
       if (failure === null) return;
       parts.ledger.step(parts.distraction.refused);

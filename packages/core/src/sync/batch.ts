@@ -37,11 +37,11 @@ export async function chooseBatch(
 ): Promise<readonly Row[]> {
   if (book.circuitOpen || book.unauthorized) return probe(book, queue);
   const { doubt } = book;
-  const guilty = doubt?.isProven ? await half(doubt.seqs, queue) : [];
+  const guilty = doubt?.isProven ? await half(doubt.seqs, limits, queue) : [];
   if (guilty.length > 0) return guilty;
   const witness = doubt && (await witnessFor(doubt, book, queue));
   if (witness) return [witness];
-  const halved = await half(book.bisect, queue);
+  const halved = await half(book.bisect, limits, queue);
   if (halved.length > 0) return halved;
   const due = await suspect(book, queue, (entry) => !entry.deferred && book.accepted > entry.acceptedBefore);
   if (due) return [due];
@@ -93,8 +93,13 @@ async function untriedBehind(
 }
 
 /** The first half of rows of which some are bad: log2(n) requests find one. */
-async function half(seqs: readonly number[], queue: QueueReader): Promise<readonly Row[]> {
-  const asked = seqs.slice(0, (seqs.length + 1) >> 1);
+async function half(
+  seqs: readonly number[],
+  { batchSync }: BatchLimits,
+  queue: QueueReader,
+): Promise<readonly Row[]> {
+  // Bodies may hold one record since: what is not in the body must not count as sent.
+  const asked = seqs.slice(0, batchSync ? (seqs.length + 1) >> 1 : 1);
   // All at once: one after another, a turn of the event loop's promises goes by for each row that is known anyway.
   const rows = await Promise.all(asked.map((seq) => queue.row(seq)));
   return rows.filter((row) => row !== undefined);

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../../src/index';
+import { chooseBatch } from '../../src/sync/batch';
+import { EMPTY_BOOK, type UploadBook } from '../../src/sync/book';
+import type { Row } from '../../src/sync/envelope';
 import type { ScriptedAnswer } from '../../src/testing/index';
 import { ModelServer, recordsOf } from '../model-server';
 import { HOUR, MINUTE, Phone, SECOND, URL } from '../phone';
@@ -256,4 +259,31 @@ describe('sync() and a record over which the server stumbles', () => {
     await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'HTTP', status: 500 });
     expect(phone.requests).toHaveLength(before);
   });
+});
+
+describe('a batch that is being halved', () => {
+  it.each([400, 500])(
+    'goes on one by one where a body holds one record now: nothing is lost (%s)',
+    async (status) => {
+      const rows: readonly Row[] = Array.from({ length: 16 }, (_, seq) => ({
+        seq,
+        uuid: `r${seq}`,
+        json: '{}',
+      }));
+      const queue = {
+        behind: async () => rows,
+        before: async () => rows,
+        row: async (seq: number) => rows[seq],
+      };
+      const all = rows.map(({ seq }) => seq).filter((seq) => seq > 2);
+      const book: UploadBook =
+        status === 400
+          ? { ...EMPTY_BOOK, bisect: all }
+          : { ...EMPTY_BOOK, doubt: { seqs: all, tries: 0, isProven: true } };
+      const one = await chooseBatch(book, { batchSync: false, maxBatchSize: -1 }, queue, () => true);
+      expect(one.map(({ seq }) => seq)).toEqual([3]);
+      const half = await chooseBatch(book, { batchSync: true, maxBatchSize: -1 }, queue, () => true);
+      expect(half).toHaveLength(7);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ModelServer } from '../model-server';
 import { HOUR, MINUTE, Phone, SECOND, URL } from '../phone';
 
 const manual = { url: URL, autoSync: false } as const;
@@ -216,6 +217,30 @@ describe('a change of the configuration in the middle of a request', () => {
     await phone.rests();
     expect(phone.requests.map(({ url }) => url)).toEqual([URL, `${URL}/v2`, `${URL}/v2`]);
     expect(await phone.engine.getCount()).toBe(0);
+  });
+
+  it('to one record a request, while a batch is being read: every record arrives', async () => {
+    const server = new ModelServer();
+    const phone = await Phone.on({
+      config: { url: URL, batchSync: true, autoSync: false },
+      server: server.answer,
+    });
+    const uuids = await phone.queues(6);
+    const { scan } = phone.storage;
+    let isChanged = false;
+    phone.storage.scan = async (prefix, options) => {
+      const entries = await scan(prefix, options);
+      if (prefix === 'queue/' && !options?.reverse && !isChanged) {
+        isChanged = true;
+        await phone.engine.setConfig({ batchSync: false });
+      }
+      return entries;
+    };
+    await phone.engine.setConfig({ autoSync: true });
+    await phone.waits(MINUTE);
+    expect(isChanged).toBe(true);
+    expect([...server.stored.keys()]).toEqual(uuids);
+    expect(await phone.queued()).toEqual([]);
   });
 
   it('to no url: the answer counts, and the rest waits', async () => {

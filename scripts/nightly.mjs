@@ -32,6 +32,11 @@ main(
       command: ['--silent', 'run', 'runtimes'],
     },
     {
+      name: 'peers',
+      about: 'a recorded drive, uploaded to servers of others',
+      command: ['--silent', 'run', 'peers'],
+    },
+    {
       name: 'fresh',
       about: 'the README’s commands on a bare Debian',
       command: ['--silent', 'run', 'fresh'],

@@ -158,6 +158,37 @@ describe("a receiver's date", () => {
   });
 });
 
+describe('a recording of years before the engine was built', () => {
+  const RECORDED_AT = Date.UTC(2019, 6, 10, 22);
+
+  it('keeps its dates on a clock of its own time, over days and a kill: nothing contradicts them', async () => {
+    const phone = Phone.born({});
+    phone.scheduler.stepWallClock(RECORDED_AT - phone.scheduler.now());
+    await phone.waits(0);
+    await phone.lasts(phone.engine.ready(tracked));
+    await phone.lasts(phone.engine.start());
+    const asRecorded = async (north: number) => {
+      await phone.lasts(phone.engine.changePace(true));
+      const time = phone.scheduler.now() - 200;
+      const record = await senses(phone, north, { time });
+      expect(record?.timestamp).toBe(new Date(time).toISOString());
+      expect(diagnosticsOf(record)).not.toHaveProperty('receiverClockErrorMillis');
+    };
+    await asRecorded(0);
+    await phone.waits(3 * DAY);
+    await asRecorded(500);
+    await phone.isKilled(tracked);
+    await asRecorded(510);
+    expect(phone.trace.filter((line) => line.includes('date is wrong'))).toEqual([]);
+  });
+
+  it('is dated anew on a clock of today, which contradicts it', async () => {
+    const phone = await driving(3);
+    const record = await senses(phone, 30, { time: RECORDED_AT });
+    expect(record?.timestamp).toBe(new Date(STARTS_AT + 3 * SECOND).toISOString());
+  });
+});
+
 describe('the limit of days', () => {
   it('counts the days a device was off, once its clock has proved itself', async () => {
     const phone = await driving(5);

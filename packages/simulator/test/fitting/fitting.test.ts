@@ -36,87 +36,97 @@ function expectNear(quotient: number, name: string): void {
 describe.skipIf(net === undefined)(
   'the model beside the recordings (GEO_DATA names the folder; skipped without)',
   () => {
-    it.each<System>(['android', 'ios'])('fixes on %s', (system) => {
-      const ours = sides.filter((one) => one.system === system);
-      const recorded = (some: readonly SideBySide[] = ours) => some.map((one) => one.recorded);
-      const modelled = (some: readonly SideBySide[] = ours) => some.flatMap((one) => one.modelled);
-      const report = createReport(`${system}: fixes of ${ours.length} sections`);
-      for (const [low, high] of [
-        [0, 6],
-        [6, 11],
-        [11, 35],
-        [35, 70],
-        [70, 150],
-        [0, 1e9],
-      ] as const)
+    it.each<System>(['android', 'ios'])(
+      'fixes on %s',
+      (system) => {
+        const ours = sides.filter((one) => one.system === system);
+        const recorded = (some: readonly SideBySide[] = ours) => some.map((one) => one.recorded);
+        const modelled = (some: readonly SideBySide[] = ours) => some.flatMap((one) => one.modelled);
+        const report = createReport(`${system}: fixes of ${ours.length} sections`);
+        for (const [low, high] of [
+          [0, 6],
+          [6, 11],
+          [11, 35],
+          [35, 70],
+          [70, 150],
+          [0, 1e9],
+        ] as const)
+          for (const share of [0.5, 0.95]) {
+            const name = `error/claim p${share * 100}, ${high === 1e9 ? 'any' : `${low} to ${high} m`} claimed`;
+            const of = (series: readonly (readonly Measured[])[]) =>
+              quantile(ratios(series, low, high), share);
+            const quotient = report.both(name, of(recorded()), of(modelled()));
+            if (low > 5 || share === 0.5) expectNear(quotient, name);
+          }
         for (const share of [0.5, 0.95]) {
-          const name = `error/claim p${share * 100}, ${high === 1e9 ? 'any' : `${low} to ${high} m`} claimed`;
-          const of = (series: readonly (readonly Measured[])[]) => quantile(ratios(series, low, high), share);
-          const quotient = report.both(name, of(recorded()), of(modelled()));
-          if (low > 5 || share === 0.5) expectNear(quotient, name);
-        }
-      for (const share of [0.5, 0.95]) {
-        const name = `error p${share * 100}, m`;
-        const quotient = report.both(
-          name,
-          quantile(errors(recorded()), share),
-          quantile(errors(modelled()), share),
-          1,
-        );
-        expectNear(quotient, name);
-      }
-      for (const lag of [1, 5, 10, 30, 60, 120]) {
-        const [was, is] = [lagCorrelation(recorded(), lag), lagCorrelation(modelled(), lag)];
-        report.both(`correlation of errors ${lag} s apart`, was, is);
-        expect(Math.abs(was - is), `correlation ${lag} s apart`).toBeLessThan(0.25);
-      }
-      for (const [name, some] of [
-        ['open', ours.filter(({ sky }) => sky === 'open')],
-        ['street', ours.filter(({ sky, going }) => sky === 'street' && going !== 'on_rails')],
-        ['canyon', ours.filter(({ sky }) => sky === 'canyon')],
-        ['on rails', ours.filter(({ going }) => going === 'on_rails')],
-      ] as const)
-        for (const meters of [6, 10, 30, 65, 150]) {
-          const within = (series: readonly (readonly Measured[])[]) =>
-            claims(series).filter((claim) => claim <= meters).length / claims(series).length;
-          const line = `claims up to ${meters} m, share, ${name}`;
-          report.both(line, within(recorded(some)), within(modelled(some)));
-          expect(Math.abs(within(recorded(some)) - within(modelled(some))), line).toBeLessThan(0.2);
-        }
-      for (const [name, some] of [
-        ['on the road', ours.filter(({ going }) => going === 'in_vehicle')],
-        ['on rails', ours.filter(({ going }) => going === 'on_rails')],
-        ['all', ours],
-      ] as const) {
-        const [was, is] = [jumps(recorded(some)), jumps(modelled(some))];
-        report.both(`jumps, % of fixes, ${name}`, was.share * 100, is.share * 100);
-        report.both(`of which claim 100 m or better, ${name}`, was.lies, is.lies);
-        // Four jumps are no measure: only where some ten were recorded.
-        if (was.jumped > 10) expectNear(is.share / was.share, `jumps ${name}`);
-      }
-      for (const going of ['walking', 'on_bicycle', 'in_vehicle', 'on_rails'] as const) {
-        const some = ours.filter((one) => one.going === going && isEachSecond(one));
-        if (some.length === 0) continue;
-        for (const share of [0.5, 0.75, 0.95]) {
-          const [was, is] = [sidesteps(recorded(some)), sidesteps(modelled(some))];
-          report.both(
-            `step aside in a second, ${going}, p${share * 100}, m`,
-            quantile(was, share),
-            quantile(is, share),
+          const name = `error p${share * 100}, m`;
+          const quotient = report.both(
+            name,
+            quantile(errors(recorded()), share),
+            quantile(errors(modelled()), share),
+            1,
           );
+          expectNear(quotient, name);
         }
-        for (const filter of [0, 10]) {
-          const was = some.map((one) => lengthOf(one.recorded, filter) / one.meters);
-          const is = some.flatMap((one) => one.modelled.map((fixes) => lengthOf(fixes, filter) / one.meters));
-          report.both(
-            `track/way behind a filter of ${filter} m, ${going}, p50`,
-            quantile(was, 0.5),
-            quantile(is, 0.5),
-          );
+        for (const lag of [1, 5, 10, 30, 60, 120]) {
+          const [was, is] = [lagCorrelation(recorded(), lag), lagCorrelation(modelled(), lag)];
+          report.both(`correlation of errors ${lag} s apart`, was, is);
+          expect(Math.abs(was - is), `correlation ${lag} s apart`).toBeLessThan(0.25);
         }
-      }
-      report.print();
-    });
+        for (const [name, some] of [
+          ['open', ours.filter(({ sky }) => sky === 'open')],
+          ['street', ours.filter(({ sky, going }) => sky === 'street' && going !== 'on_rails')],
+          ['canyon', ours.filter(({ sky }) => sky === 'canyon')],
+          ['on rails', ours.filter(({ going }) => going === 'on_rails')],
+        ] as const) {
+          const claimed = [claims(recorded(some)), claims(modelled(some))] as const;
+          for (const meters of [6, 10, 30, 65, 150]) {
+            const within = (all: readonly number[]) =>
+              all.filter((claim) => claim <= meters).length / all.length;
+            const [was, is] = [within(claimed[0]), within(claimed[1])];
+            const line = `claims up to ${meters} m, share, ${name}`;
+            report.both(line, was, is);
+            expect(Math.abs(was - is), line).toBeLessThan(0.2);
+          }
+        }
+        for (const [name, some] of [
+          ['on the road', ours.filter(({ going }) => going === 'in_vehicle')],
+          ['on rails', ours.filter(({ going }) => going === 'on_rails')],
+          ['all', ours],
+        ] as const) {
+          const [was, is] = [jumps(recorded(some)), jumps(modelled(some))];
+          report.both(`jumps, % of fixes, ${name}`, was.share * 100, is.share * 100);
+          report.both(`of which claim 100 m or better, ${name}`, was.lies, is.lies);
+          // Four jumps are no measure: only where some ten were recorded.
+          if (was.jumped > 10) expectNear(is.share / was.share, `jumps ${name}`);
+        }
+        for (const going of ['walking', 'on_bicycle', 'in_vehicle', 'on_rails'] as const) {
+          const some = ours.filter((one) => one.going === going && isEachSecond(one));
+          if (some.length === 0) continue;
+          for (const share of [0.5, 0.75, 0.95]) {
+            const [was, is] = [sidesteps(recorded(some)), sidesteps(modelled(some))];
+            report.both(
+              `step aside in a second, ${going}, p${share * 100}, m`,
+              quantile(was, share),
+              quantile(is, share),
+            );
+          }
+          for (const filter of [0, 10]) {
+            const was = some.map((one) => lengthOf(one.recorded, filter) / one.meters);
+            const is = some.flatMap((one) =>
+              one.modelled.map((fixes) => lengthOf(fixes, filter) / one.meters),
+            );
+            report.both(
+              `track/way behind a filter of ${filter} m, ${going}, p50`,
+              quantile(was, 0.5),
+              quantile(is, 0.5),
+            );
+          }
+        }
+        report.print();
+      },
+      120_000,
+    );
 
     it.each<System>(['android', 'ios'])('nights on %s', (system) => {
       if (net === undefined) return;

@@ -1,4 +1,6 @@
 import { CIRCUIT_FAILURES } from '../memory/backoff';
+import { deadlineAfter } from '../memory/deadline';
+import type { Instant } from '../memory/instant';
 import {
   type Breather,
   breather,
@@ -249,9 +251,17 @@ export function forget(book: UploadBook, seqs: readonly number[]): UploadBook {
   };
 }
 
-/** New tokens, another address: what was held against the old ones is void. */
-export function amnesty(book: UploadBook): UploadBook {
-  return { ...EMPTY_BOOK, accepted: book.accepted };
+/**
+ * New tokens, another address or form: what was held against the old ones is void. Deferred records are tried again from now on, but
+ * one at a time as before: many of them at the head of the queue would fail every batch for hours.
+ */
+export function amnesty(book: UploadBook, at: Instant, bootId: string): UploadBook {
+  const suspects: Record<string, Suspect> = {};
+  for (const { seq, status } of deferredOf(book.suspects)) {
+    const deferred = { until: deadlineAfter(at, 0, bootId), status };
+    suspects[seq] = { attempts: 0, acceptedBefore: book.accepted, deferred };
+  }
+  return { ...EMPTY_BOOK, accepted: book.accepted, suspects };
 }
 
 /** Another network: what failed on the one before may have been its fault. What others have shown stays. */

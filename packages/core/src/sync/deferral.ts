@@ -46,7 +46,8 @@ const BREATHER_SHARE = 2;
 
 /** The wait after this failure. */
 export function deferral(known: Deferral | undefined, { at, bootId, status }: Failure): Deferral {
-  const wait = known ? Math.min(known.until.wait * 2, LONGEST_WAIT_MILLIS) : FIRST_WAIT_MILLIS;
+  const doubled = Math.min((known?.until.wait ?? 0) * 2, LONGEST_WAIT_MILLIS);
+  const wait = Math.max(FIRST_WAIT_MILLIS, doubled);
   return { until: deadlineAfter(at, wait, bootId), status };
 }
 

@@ -275,7 +275,7 @@ export function createSync(env: SyncEnvironment): Sync {
     },
     forgive() {
       generation++;
-      book = amnesty(book);
+      book = amnesty(book, outlet.at, env.bootId);
       save();
     },
     renewed() {

@@ -78,6 +78,17 @@ describe('a record over which the server stumbles', () => {
     expect(await phone.queued()).toEqual(uuids.filter((uuid) => poison.has(uuid)));
   });
 
+  it('holds up no other when many of them wait and uploads take another form', async () => {
+    const poison = new Set(Array.from({ length: 60 }, (_, n) => `r${n * 2}`));
+    const server = new StumblingServer(poison);
+    const [phone] = await loaded(server, 120, false);
+    await phone.waits(2 * HOUR);
+    await phone.engine.setConfig({ batchSync: true });
+    const fresh = await phone.queues(20);
+    await phone.waits(2 * MINUTE);
+    expect(server.order).toEqual(expect.arrayContaining(fresh));
+  });
+
   it.each([false, true])('is delivered when the server is mended, batches: %s', async (batchSync) => {
     const server = new StumblingServer(new Set(['r0', 'r7']));
     const [phone, uuids] = await loaded(server, 20, batchSync);

@@ -49,7 +49,8 @@ export async function crossings(
   fixes: readonly RecordedFix[],
   fences: readonly Geofence[],
 ): Promise<Crossing[]> {
-  const scheduler = virtualScheduler();
+  // The phone's clock shows the day of the recording: a receiver that is years away from it would be corrected.
+  const scheduler = virtualScheduler({ startsAt: Math.floor((fixes[0]?.ts ?? 0) * 1000) });
   const sensor = scriptedSensor({ available: ['location'] });
   const engine = createEngine({
     ports: {
@@ -63,14 +64,13 @@ export async function crossings(
     profile: NODE_PROFILE,
   });
   const heard: Crossing[] = [];
-  const begin = (fixes[0]?.ts ?? 0) * 1000 - scheduler.now();
   engine.onGeofence((event) => heard.push({ at: Date.parse(event.location.timestamp) / 1000, event }));
   await engine.ready({});
   await engine.addGeofences(fences);
   await engine.start();
   await scheduler.settle();
   for (const { latitude, longitude, accuracy, sensed_speed, ts } of fixes) {
-    const wait = ts * 1000 - begin - scheduler.now();
+    const wait = ts * 1000 - scheduler.now();
     if (wait > 0) await scheduler.advanceAsync(wait);
     const speed = sensed_speed < 0 ? {} : { speed: sensed_speed };
     sensor.deliver('location', { latitude, longitude, accuracy, time: ts * 1000, ageMillis: 0, ...speed });

@@ -7,14 +7,14 @@ export default [
     name: '@geo/core, xstate included',
     path: 'packages/core/dist/index.js',
     gzip: true,
-    limit: '89.9 kB',
+    limit: '106.5 kB',
   },
   {
     name: '@geo/core, our own code',
     path: 'packages/core/dist/index.js',
     ignore: ['xstate'],
     gzip: true,
-    limit: '77.5 kB',
+    limit: '94.2 kB',
   },
   {
     name: '@geo/guest, the bundle for a bare engine',
@@ -22,6 +22,6 @@ export default [
     // It is what it is: bundling it again would only rename.
     disablePlugins: ['@size-limit/esbuild'],
     gzip: true,
-    limit: '90.9 kB',
+    limit: '107 kB',
   },
 ];

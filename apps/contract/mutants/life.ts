@@ -55,21 +55,21 @@ export const LIFE_MUTANTS: SourceMutants = {
       'status >= 200 && status < (MUTANT ? 400 : 300)',
     ),
     inCore(
-      'sync/sync.ts',
-      'const status = response?.status ?? 0;',
-      'const status = response?.status ?? (MUTANT ? -1 : 0);',
+      'sync/answer.ts',
+      'const status = came?.status ?? 0;',
+      'const status = came?.status ?? (MUTANT ? -1 : 0);',
     ),
   ],
   '8/responseText': [
     inCore(
-      'sync/sync.ts',
-      'message), RESPONSE_TEXT_LIMIT)',
-      'message), RESPONSE_TEXT_LIMIT * (MUTANT ? 2 : 1))',
+      'sync/answer.ts',
+      'response.body), RESPONSE_TEXT_LIMIT)',
+      'response.body), RESPONSE_TEXT_LIMIT * (MUTANT ? 2 : 1))',
     ),
   ],
   '6/http-once': [
     inCore(
-      'sync/sync.ts',
+      'sync/answer.ts',
       "outlet.emit('http', {",
       "if (MUTANT) outlet.emit('http', { success: true, status: 200, responseText: '' }); outlet.emit('http', {",
     ),
@@ -144,7 +144,7 @@ export const LIFE_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/stop/disables': [
-    inCore(TRACKING, 'enabled = false;\n      intend();', 'enabled = MUTANT;\n      intend();'),
+    inCore(TRACKING, 'enabled = false;\n      parts.ledger', 'enabled = MUTANT;\n      parts.ledger'),
   ],
   'gaps/stop/releases': [inCore(TRACKING, "send('tracking.stop');", "if (!MUTANT) send('tracking.stop');")],
   'gaps/stop/uploads-go-on': [
@@ -234,8 +234,8 @@ export const LIFE_MUTANTS: SourceMutants = {
     ),
     inCore(
       'engine/device/wake-regions.ts',
-      'situation.wakeRearmCount++;\n        ledger.trace',
-      'if (!MUTANT) situation.wakeRearmCount++;\n        ledger.trace',
+      'situation.wakeRearmCount++;\n        refused.clear',
+      'if (!MUTANT) situation.wakeRearmCount++;\n        refused.clear',
     ),
   ],
   'gaps/state/wake-regions': [

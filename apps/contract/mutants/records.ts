@@ -50,11 +50,11 @@ export const RECORD_MUTANTS: SourceMutants = {
     inCore('contract/activity.ts', ": 'unknown';", ": MUTANT ? 'still' : 'unknown';"),
   ],
   'gaps/is_moving/stationary-record': [
-    inCore(TRACK, 'enqueue(anchor, { isMoving: false', 'enqueue(anchor, { isMoving: MUTANT'),
+    inCore(TRACK, 'const details = { isMoving: false,', 'const details = { isMoving: MUTANT,'),
   ],
   'gaps/records/tracked': [inCore(TRACK, 'env.queue(record);', 'if (!MUTANT) env.queue(record);')],
   'gaps/records/motionchange': [
-    inCore(TRACK, 'if (!anchor) return undefined;', 'if (!anchor || MUTANT) return undefined;'),
+    inCore(TRACK, 'if (!last) return undefined;', 'if (!last || MUTANT) return undefined;'),
   ],
   'gaps/records/one-shot': [
     inCore(POSITIONS, 'persist = parts.tracking.enabled', 'persist = MUTANT || parts.tracking.enabled'),

@@ -197,8 +197,8 @@ export const UPLOAD_MUTANTS: SourceMutants = {
   'gaps/ready/reset-false': [
     inCore(
       'engine/settings.ts',
-      "applyPatch(base === 'stored' ? given",
-      "applyPatch(base === 'stored' && !MUTANT ? given",
+      "patched(patch, base === 'stored' ? given",
+      "patched(patch, base === 'stored' && !MUTANT ? given",
     ),
   ],
   'gaps/ready/again': [
@@ -246,8 +246,8 @@ export const UPLOAD_MUTANTS: SourceMutants = {
   'gaps/setConfig/at-once': [
     inCore(
       'engine/settings.ts',
-      'config = resolveConfig(given, profile);\n      outlet',
-      'if (!MUTANT || base !== "stored") config = resolveConfig(given, profile);\n      outlet',
+      'config = resolveConfig(given, profile);\n      learnConfig(redactor, config, true);\n      outlet',
+      'if (!MUTANT || base !== "stored") config = resolveConfig(given, profile);\n      learnConfig(redactor, config, true);\n      outlet',
     ),
   ],
   '2.26/unknown-keys': [

@@ -302,7 +302,7 @@ describe('the log on its way', () => {
     expect(phone.requests.map(({ url, method }) => [method, url])).toEqual([['POST', LOG_URL]]);
     const { events } = bodyOf(phone.requests[0]);
     expect(events).toMatchObject([
-      { level: 1, src: 'js', message: 'one', data: { n: 1 }, ts: expect.any(String), event: 'app' },
+      { level: 1, src: 'js', message: 'one', data: '{"n":1}', ts: expect.any(String), event: 'app' },
       { level: 2, message: 'two' },
     ]);
     expect(phone.heardOf('http')).toEqual([]);

@@ -158,7 +158,7 @@ describe('operations in binding D', () => {
         await camel.setConfig({ logLevel: 5 });
         camel.logger[name]('words', { a: 1 });
         await phone.rests();
-        expect((await phone.engine.getLog())[0]).toMatchObject({
+        expect((await camel.getLog())[0]).toMatchObject({
           level,
           src: 'js',
           message: 'words',

@@ -38,6 +38,16 @@ async function near(
   return phone;
 }
 
+/** A phone that tracks and stands at home before there are fences: where the place is unknown, all of them are watched. */
+async function atHome(fences: readonly Geofence[], config: ConfigPatch = {}): Promise<Phone> {
+  const phone = await phoneWith({ config, profile: ANDROID_PROFILE, available: ALL_SENSES });
+  await phone.engine.start();
+  await stands(phone, 0);
+  await phone.engine.addGeofences(fences);
+  await stands(phone, 0);
+  return phone;
+}
+
 /** Stands so many metres north of home for half a minute. */
 async function stands(phone: Phone, north: number, seconds = 30): Promise<void> {
   for (let second = 0; second < seconds; second += 5) {
@@ -192,8 +202,7 @@ describe('a geofence event', () => {
 describe('a change of what is monitored', () => {
   const far = fence('far', 5000);
   row('2.11/on', 'names what is newly registered', async () => {
-    const phone = await near([fence('home'), far]);
-    await stands(phone, 0);
+    const phone = await atHome([fence('home'), far]);
     expect(changes(phone).map(({ on }) => ids(on))).toEqual([['home']]);
   });
   row('2.11/off', 'names what was taken back', async () => {
@@ -204,8 +213,7 @@ describe('a change of what is monitored', () => {
     expect(changes(phone).map(({ off }) => ids(off))).toEqual([[], ['home']]);
   });
   row('2.11/delta', 'is the difference, not the whole set', async () => {
-    const phone = await near([fence('home'), far]);
-    await stands(phone, 0);
+    const phone = await atHome([fence('home'), far]);
     await phone.engine.addGeofence(fence('shop', 300));
     await phone.rests();
     expect(changes(phone).map(({ on, off }) => [ids(on), ids(off)])).toEqual([
@@ -360,8 +368,7 @@ describe('what a geofence must be', () => {
 
 describe('the keys of geofences', () => {
   const monitored = (fences: readonly Geofence[]) => async (config: ConfigPatch) => {
-    const phone = await near(fences, config);
-    await stands(phone, 0);
+    const phone = await atHome(fences, config);
     return ids(changes(phone).flatMap(({ on }) => on));
   };
   keyRow('gaps/keys/geofenceProximityRadius', 'is how far monitored fences may be, in metres', {

@@ -120,7 +120,7 @@ describe('a bad record', () => {
     const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const hostile = JSON.stringify({ location: { ...record(), extras: { a: '#' } } }).replace('"#"', nested);
     const error = await refusal(await uploadText(receiver.url, hostile), 400);
-    expect(error.message).toContain('32 levels');
+    expect(error.message).toContain('64 levels');
     const beside = JSON.stringify({ location: record(), note: '#' }).replace('"#"', nested);
     expect((await refusal(await uploadText(receiver.url, beside), 400)).code).toBe('invalid-params');
   });

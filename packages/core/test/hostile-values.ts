@@ -28,7 +28,7 @@ export const UNSAYABLE: readonly (readonly [what: string, value: unknown, got: s
   ['a getter that throws', Object.defineProperty({}, 'a', { enumerable: true, get: throwing }), 'mine'],
   ['a proxy that throws', new Proxy({}, { ownKeys: throwing }), 'mine'],
   ['a cycle', cycle, 'contains itself'],
-  ['deep nesting', nested(100_000), 'nested at most 32 deep'],
+  ['deep nesting', nested(100_000), 'nested at most 64 deep'],
   ['a list without end', new Array(4_000_000_000), 'at most'],
   ['a map', new Map(), 'got [object Map]'],
   ['bytes', new Uint8Array(3), 'got [object Uint8Array]'],

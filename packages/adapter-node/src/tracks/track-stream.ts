@@ -20,6 +20,7 @@ export interface PointSource {
 export interface TrackStream extends PointSource {
   /** The file's name without its folder, or the name that was asked for. */
   readonly name: string;
+  /** What the file turned out to be. */
   readonly format: TrackFormat;
   /** What was left out so far. */
   readonly skipped: SkippedPoints;

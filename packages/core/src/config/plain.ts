@@ -2,12 +2,12 @@
  * How deep lists and objects may lie in one another, as our receiver has it for records: a polygon in an extra of a geofence
  * is 6. What walks through them needs stack for each.
  */
-export const NESTING_MAX = 32;
+const NESTING_MAX = 64;
 /**
  * Most values in one argument: twice what a hundred thousand geofences are. Without a limit, an object that is shared at
  * every level is more than any memory holds, although it is none of its own parts.
  */
-export const VALUES_MAX = 2_000_000;
+const VALUES_MAX = 2_000_000;
 
 const ALLOWED = 'texts, finite numbers, booleans, null, lists and plain objects';
 /** Others JSON would say as `{}`, in silence. */

@@ -133,58 +133,15 @@ export function createSlicing(
     return isCurrent(env, fix) ? fix : undefined;
   }
 
-  /** Before anybody knows where the device is: where the platform can watch all fences there are, it need not be known. */
-  function watchAll(settle: Settle<undefined>): (() => void) | undefined {
-    const { budget } = env.settings();
-    if (!env.hasRegions || scene.count === 0 || scene.count > budget || monitored.size >= scene.count) {
-      settle.done(undefined);
-      return undefined;
-    }
+  /** Takes what is read, unless the machine has left meanwhile; answers how to leave. */
+  function whenRead<T>(work: Promise<T>, settle: Settle<undefined>, take: (value: T) => void): () => void {
     let isCancelled = false;
-    env.read(
-      catalogue.all(budget),
-      (fences) => {
-        if (isCancelled) return;
-        const on = fences.filter(({ identifier }) => !monitored.has(identifier));
-        for (const fence of on) {
-          const isNew = scene.isStarting || scene.added.has(fence.identifier);
-          monitored.set(fence.identifier, { fence, standing: standingOf(fence), isNew });
-        }
-        announce(on, []);
-        outlet.remember('geofences', scene.memory());
-        env.changed();
-        settle.done(undefined);
-      },
-      settle.fail,
-    );
-    return () => {
-      isCancelled = true;
-    };
-  }
-
-  const task = fromTask<undefined, undefined>((_input, settle) => {
-    let isCancelled = false;
-    const fix = place();
-    if (fix === undefined || scene.count === 0) {
-      time.askForFix();
-      return watchAll(settle);
-    }
-    const inside = new Set(stays.keys());
-    const work = readSlice(
-      catalogue,
-      fix,
-      env.settings(),
-      new Set(monitored.keys()),
-      inside,
-      () => scene.held,
-    );
     env.read(
       work,
-      (slice) => {
+      (value) => {
         if (isCancelled) return;
         try {
-          take(slice, fix);
-          settle.done(undefined);
+          take(value);
         } catch (reason) {
           settle.fail(reason);
         }
@@ -194,6 +151,50 @@ export function createSlicing(
     return () => {
       isCancelled = true;
     };
+  }
+
+  function cutAround(fix: AcceptedFix, settle: Settle<undefined>): () => void {
+    const names = new Set(monitored.keys());
+    const inside = new Set(stays.keys());
+    const work = readSlice(catalogue, fix, env.settings(), names, inside, () => scene.held);
+    return whenRead(work, settle, (slice) => {
+      take(slice, fix);
+      settle.done(undefined);
+    });
+  }
+
+  /** Before anybody knows where the device is: where the platform can watch all fences there are, it need not be known. */
+  function watchAll(settle: Settle<undefined>): (() => void) | undefined {
+    const { budget } = env.settings();
+    if (!env.hasRegions || scene.count === 0 || scene.count > budget || monitored.size >= scene.count) {
+      settle.done(undefined);
+      return undefined;
+    }
+    let leave = whenRead(catalogue.all(budget), settle, (fences) => {
+      // The fix that came meanwhile was held back for a slice, and may be the only one for hours.
+      const fix = place();
+      if (fix !== undefined) {
+        leave = cutAround(fix, settle);
+        return;
+      }
+      const on = fences.filter(({ identifier }) => !monitored.has(identifier));
+      for (const fence of on) {
+        const isNew = scene.isStarting || scene.added.has(fence.identifier);
+        monitored.set(fence.identifier, { fence, standing: standingOf(fence), isNew });
+      }
+      announce(on, []);
+      outlet.remember('geofences', scene.memory());
+      env.changed();
+      settle.done(undefined);
+    });
+    return () => leave();
+  }
+
+  const task = fromTask<undefined, undefined>((_input, settle) => {
+    const fix = place();
+    if (fix !== undefined && scene.count > 0) return cutAround(fix, settle);
+    time.askForFix();
+    return watchAll(settle);
   });
 
   return {

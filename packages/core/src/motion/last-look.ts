@@ -5,7 +5,7 @@ import type { LocationRequest } from '../ports/sensor';
 import type { MotionEnvironment } from './environment';
 
 /** A stop's record is no older than this where a fix can be had: so long before the end of the stop one is looked for. */
-export const LAST_LOOK_MILLIS = 30_000;
+const LAST_LOOK_MILLIS = 30_000;
 
 /** The end of a soft stop, when its record is to be made: the receiver has been off, and is asked once more where this is. */
 export interface LastLook {

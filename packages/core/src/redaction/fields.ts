@@ -126,7 +126,7 @@ function hiddenTemplate(text: string, rules: FieldRules): string {
 const USER_INFO = /^((?:[a-z][a-z0-9+.-]*:)?\/\/)?([^/]*|[^/:@]*:(?!\d*\/).*)@/is;
 
 /** An address without its user, password, and values of its query and fragment; those without `=` count as values. */
-export function hiddenAddress(address: string, rules: Pick<FieldRules, 'hide'>): string {
+function hiddenAddress(address: string, rules: Pick<FieldRules, 'hide'>): string {
   const hide = (part: string) => (part === '' ? part : rules.hide(part));
   const [, before = '', query = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
   // The whole as well: it is what travels in base64.

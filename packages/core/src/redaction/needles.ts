@@ -2,7 +2,7 @@ import { base64Digits, percentEncoded } from './base64';
 import { type Decoded, decodedOnce } from './escapes';
 
 /** Values shorter than this are found only as a whole field: anywhere else they would be found in every text. */
-export const SEARCHED_MIN = 4;
+const SEARCHED_MIN = 4;
 /** The beginning of a secret is hidden at the end of a text from this many characters: the rest was cut off. */
 const BEGINNING_MIN = 6;
 /** Layers of escapes that are taken off: an echo of an echo of an echo, each within JSON within an address. */

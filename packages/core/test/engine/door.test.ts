@@ -195,13 +195,13 @@ describe('a value that JSON can say', () => {
     });
   });
 
-  it('may be nested 32 deep, and no deeper', async () => {
+  it('may be nested 64 deep, and no deeper', async () => {
     const phone = await Phone.on({ config: {} });
     // The configuration itself is the first level.
-    await phone.engine.setConfig({ extras: nested(31) });
-    await expect(phone.engine.setConfig({ extras: nested(32) })).rejects.toMatchObject({
+    await phone.engine.setConfig({ extras: nested(63) });
+    await expect(phone.engine.setConfig({ extras: nested(64) })).rejects.toMatchObject({
       code: 'INVALID_CONFIG',
-      message: expect.stringContaining('nested at most 32 deep'),
+      message: expect.stringContaining('nested at most 64 deep'),
     });
   });
 });

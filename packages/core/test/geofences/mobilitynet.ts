@@ -44,15 +44,13 @@ export interface Crossing {
   readonly event: GeofenceEvent;
 }
 
-/**
- * Plays a recording to a whole engine that tracks, with these fences; nothing but its fixes tells. The device's clock shows
- * the recording's own time: fixes of 2019 on a clock of 2026 would be those of a receiver that is wrong, and dated anew.
- */
+/** Plays a recording to a whole engine that tracks, with these fences; nothing but its fixes tells. */
 export async function crossings(
   fixes: readonly RecordedFix[],
   fences: readonly Geofence[],
 ): Promise<Crossing[]> {
-  const scheduler = virtualScheduler({ startsAt: (fixes[0]?.ts ?? 0) * 1000 });
+  // The phone's clock shows the day of the recording: a receiver that is years away from it would be corrected.
+  const scheduler = virtualScheduler({ startsAt: Math.floor((fixes[0]?.ts ?? 0) * 1000) });
   const sensor = scriptedSensor({ available: ['location'] });
   const engine = createEngine({
     ports: {

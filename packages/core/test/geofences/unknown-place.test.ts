@@ -72,6 +72,25 @@ describe('fences alone, before anybody knows where the device is', () => {
     );
   });
 
+  it('are entered with a fix that comes while they are being read, and the receiver is let go of', async () => {
+    const phone = await phoneWith([fence('home'), fence('far', 50_000)]);
+    const { storage } = phone;
+    const { scan } = storage;
+    let isSensed = false;
+    storage.scan = (prefix, options) => {
+      if (prefix === 'fence/' && !isSensed) {
+        isSensed = true;
+        phone.senses(0);
+      }
+      return scan(prefix, options);
+    };
+    await phone.lasts(phone.engine.startGeofences());
+    expect(isSensed).toBe(true);
+    expect(told(phone)).toEqual(['ENTER home']);
+    expect(phone.heardOf('geofenceschange')).toMatchObject([{ on: [{ identifier: 'home' }], off: [] }]);
+    expect(phone.sensor.request('location')).toBeUndefined();
+  });
+
   it('are asked about at once when the platform says that one was entered', async () => {
     const phone = await phoneWith([fence('home')]);
     await phone.lasts(phone.engine.startGeofences());

@@ -120,10 +120,10 @@ describe('the logger', () => {
     await phone.rests();
     const entries = (await engine.getLog()).filter(({ src }) => src === 'js').reverse();
     expect(entries.map(({ level, message, data }) => [level, message, data])).toEqual([
-      [3, 'plain', { a: 1 }],
-      [2, 'a cycle', '[object Object]'],
-      [1, 'a BigInt', '1'],
-      [4, 'a function', '() => 1'],
+      [3, 'plain', '{"a":1}'],
+      [2, 'a cycle', '"[object Object]"'],
+      [1, 'a BigInt', '"1"'],
+      [4, 'a function', '"() => 1"'],
       [5, 'object', undefined],
       [3, 'without data', undefined],
     ]);

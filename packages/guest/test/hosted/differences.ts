@@ -11,6 +11,9 @@ export const LONG = 'it is long, and nothing in it is about the channel';
 /** What the client itself refuses or catches it says in its own words: tests of the client look at those. */
 export const SAID_ELSEWHERE = 'the client says it in words of its own';
 
+/** A client may wait for 1,000 results at a time (PROTOCOL.md, limits). */
+export const TOO_MANY = 'more calls at once than a channel carries';
+
 /**
  * Core's stories that a hosted engine tells otherwise, by the reason; the rest of a file must hold as it stands. A name that no
  * story has is an error: it would hide nothing, or another one.

@@ -9,7 +9,7 @@ const RETRY_MIN_MILLIS = 60_000;
 const RETRY_MAX_MILLIS = 3_600_000;
 
 /** Is this region one of ours, whose exit wakes us? The others stand for fences of the app. */
-export function isWakeRegion(identifier: string): boolean {
+function isWakeRegion(identifier: string): boolean {
   return !identifier.startsWith(FENCE_REGION_PREFIX);
 }
 

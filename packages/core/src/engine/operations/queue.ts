@@ -5,7 +5,6 @@ import { toTimestamp } from '../../contract/timestamp';
 import { layerExtras } from '../../locations/record';
 import { QUEUE_PREFIX, QUEUE_UUID_PREFIX } from '../../memory/keys';
 import { toRecord, toRow } from '../../sync/queue';
-import type { SyncResult } from '../../sync/sync-calls';
 import { diagnosticsOf } from '../diagnostics';
 import type { Parts } from '../parts';
 import type { Gate } from './gate';
@@ -14,7 +13,7 @@ import { insertedRecord } from './insert';
 /** What `sync()` resolves with. */
 export interface SyncOptions {
   /** `records` (the default): those that went; `count`: how many went, whatever the size of the queue. */
-  readonly result?: SyncResult;
+  readonly result?: 'records' | 'count';
 }
 
 /** The records that wait for the server. */

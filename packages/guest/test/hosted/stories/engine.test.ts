@@ -43,6 +43,7 @@ tellsOtherwise({
     'a sensor that refuses is in the log, and is asked again with the next watch',
     'rejects INVALID_ARGUMENT with key, value and what is allowed, and watches nothing',
     'refuses coords+extras (BigInt), and queues nothing',
+    'refuses coords (coords.heading must be a number; got NaN), and queues nothing',
     'is newest first, 500 entries by default, 1 to 5000',
   ],
 });

@@ -3,9 +3,10 @@ import '../../../../core/test/sync/durability.test';
 import '../../../../core/test/sync/parking.test';
 import '../../../../core/test/sync/sync-call.test';
 import '../../../../core/test/sync/upload.test';
-import { ITS_OWN, LONG, tellsOtherwise } from '../differences';
+import { ITS_OWN, LONG, TOO_MANY, tellsOtherwise } from '../differences';
 
 tellsOtherwise({
+  [TOO_MANY]: ['called ten thousand times at once reads the queue once, and answers everybody'],
   [LONG]: ['makes no storm: neither of refreshes nor of uploads'],
   [ITS_OWN]: [
     'leaves nobody waiting when the engine is closed',

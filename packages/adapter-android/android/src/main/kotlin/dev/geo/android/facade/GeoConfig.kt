@@ -2,6 +2,7 @@
 
 package dev.geo.android.facade
 
+import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
 
 /**
@@ -114,7 +115,8 @@ public class GeoConfig : ConfigPart() {
     public var disableLocationFilter: Boolean? by Key()
 
     /**
-     * Fixes worse than this stay out of the track.
+     * Fixes worse than this stay out of the track; so does one worse than half of it (60 m of 100) less than 5 s after
+     * a better one. After a minute without a usable fix on the way the best one of up to twice this has to do.
      *
      * A number of m, 1 or more; default 100.
      */
@@ -236,6 +238,14 @@ public class GeoConfig : ConfigPart() {
     /** Headers of upload requests. */
     public var headers: Map<String, String>? by Key()
 
+    /**
+     * Headers whose values are no secrets. All other values of headers, and what addresses hold of credentials and
+     * queries, are placeholders in the log, in events, in errors and in the black box.
+     *
+     * A list of names of headers; default [].
+     */
+    public var publicHeaders: List<String>? by Key()
+
     /** Values put beside the records in every body. */
     public var params: JsonObject? by Key()
 
@@ -248,6 +258,33 @@ public class GeoConfig : ConfigPart() {
      * A string; default "location".
      */
     public var httpRootProperty: String? by Key()
+
+    /**
+     * The shape of a record in the body, with variables such as "{{latitude}}"; docs/servers.md. Unset: the record
+     * itself.
+     *
+     * An object, a list, or a text of JSON.
+     */
+    public var locationTemplate: JsonElement? by Key()
+
+    /**
+     * The shape of a geofence transition's record. Unset: locationTemplate.
+     *
+     * An object, a list, or a text of JSON.
+     */
+    public var geofenceTemplate: JsonElement? by Key()
+
+    /**
+     * Values put beside the records, rendered for each body; over params of the same name.
+     *
+     * An object, or a text of JSON.
+     */
+    public var paramsTemplate: JsonElement? by Key()
+
+    /** What a 2xx answer must say to count as stored; one that does not is tried again later, as after no answer. */
+    public fun requireResponse(build: RequireResponseConfig.() -> Unit) {
+        put("requireResponse", RequireResponseConfig().apply(build))
+    }
 
     /**
      * Upload by itself; false: only sync() uploads.
@@ -287,7 +324,7 @@ public class GeoConfig : ConfigPart() {
     /**
      * Records in one request; -1 = up to 250 records or 256 kB.
      *
-     * An integer of records, -1 or more; default -1.
+     * An integer of records, -1 or more, but not 0; default -1.
      */
     public var maxBatchSize: Int? by Key()
 
@@ -443,12 +480,35 @@ public class NotificationConfig : ConfigPart() {
     public var priority: Int? by Key()
 }
 
+/** What a 2xx answer must say to count as stored; one that does not is tried again later, as after no answer. */
+public class RequireResponseConfig : ConfigPart() {
+    /**
+     * The media type, such as application/json.
+     *
+     * A media type, such as "application/json".
+     */
+    public var contentType: String? by Key()
+
+    /**
+     * A piece of the body.
+     *
+     * A string that is not empty.
+     */
+    public var contains: String? by Key()
+
+    /** Values that the body, as JSON, must have; it may have others. */
+    public var json: JsonObject? by Key()
+
+    /** true: the body is empty; false: it is not. */
+    public var empty: Boolean? by Key()
+}
+
 /** Tokens for uploads and how to refresh them. */
 public class AuthorizationConfig : ConfigPart() {
     /**
-     * Token strategy; JWT sends `Authorization: Bearer <token>`.
+     * Token strategy, of which there is one; JWT sends `Authorization: Bearer <token>`.
      *
-     * A string.
+     * One of "JWT".
      */
     public var strategy: String? by Key()
 

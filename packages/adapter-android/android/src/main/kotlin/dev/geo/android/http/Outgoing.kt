@@ -21,7 +21,7 @@ internal fun outgoing(request: HttpRequest): Request {
     }
     val builder = Request.Builder().url(url)
     for ((name, value) in request.headers) {
-        // OkHttp asks for gzip itself, and unpacks only what it asked for.
+        // Only what can be unpacked here is asked for.
         if (name.equals("Accept-Encoding", ignoreCase = true)) continue
         try {
             builder.header(name, value)
@@ -29,6 +29,8 @@ internal fun outgoing(request: HttpRequest): Request {
             throw IOException("the header \"$name\" cannot be sent: names and values of headers are printable ASCII")
         }
     }
+    // Asked for by ourselves, it is unpacked by ourselves: OkHttp fails an answer whose body does not unpack.
+    builder.header("Accept-Encoding", "gzip")
     val isZipped = request.gzip && request.body != null
     if (isZipped) builder.header("Content-Encoding", "gzip")
     val body = request.body?.let { text -> if (isZipped) zipped(text) else text.encodeToByteArray() }

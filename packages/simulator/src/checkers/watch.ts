@@ -31,7 +31,7 @@ export function createWatch(
   const memory = createDurableMemory(initial, snapshot);
   const stored = createStored(memory);
   const trail = createTrail();
-  const config = configured(memory, given.config);
+  const config = configured(memory, given.os, given.config);
   let at = 0;
 
   function begin({ name, begins }: Invariant): Checker {

@@ -1,6 +1,6 @@
 // What takes too long for every change: ten times the kills, seeds and fuzzed calls of the gate, and whole systems. A failure
 // leaves out nothing that comes after it.
-//   pnpm nightly                      all of it, two hours on two cores
+//   pnpm nightly                      all of it: hours on two cores
 //   pnpm nightly soak kills           only these
 //   pnpm nightly --skip fresh         all but these
 import { main } from './steps.mjs';
@@ -13,7 +13,7 @@ main(
       name: 'tests',
       about: 'all tests with ten times the kills, seeds and fuzzed calls, and properties drawn anew',
       command: ['--silent', 'run', 'test'],
-      env: { GEO_EFFORT: EFFORT, PROPERTY_SEED: 'random' },
+      env: { GEO_EFFORT: EFFORT, GEO_FUZZ_CALLS: '100000', PROPERTY_SEED: 'random' },
     },
     {
       name: 'android',

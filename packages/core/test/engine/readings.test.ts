@@ -3,21 +3,6 @@ import { soundReading } from '../../src/engine/device/sound-reading';
 import type { Location, SensorKind, SensorReadings } from '../../src/index';
 import { Phone, SECOND } from '../phone';
 
-const ALL: readonly SensorKind[] = [
-  'location',
-  'activity',
-  'acceleration',
-  'regions',
-  'motion',
-  'provider',
-  'connectivity',
-  'battery',
-  'powerSave',
-  'screen',
-  'app',
-  'heading',
-];
-
 /** What a broken driver, or a host in another language, may say in any field. */
 const NONSENSE: readonly unknown[] = [
   undefined,
@@ -65,6 +50,8 @@ const SOUND: { readonly [K in SensorKind]: SensorReadings[K] } = {
   app: { ageMillis: 0, state: 'foreground', runtime: 'attached' },
   heading: { ageMillis: 0, heading: 10, accuracy: 5 },
 };
+
+const ALL = Object.keys(SOUND) as SensorKind[];
 
 async function driving(): Promise<Phone> {
   const phone = await Phone.on({

@@ -24,7 +24,7 @@ export const DEVICE_MUTANTS: SourceMutants = {
   'gaps/heartbeat/extras': [inCore('wireHeartbeat', '{ heartBeat: true }', becomes('{}'))],
   'gaps/heartbeat/interval': [
     inCore('createHeartbeat.fire', 'left = $it', times(2)),
-    inCore('createHeartbeat', '!env.isWanted()', FALSE),
+    inCore('createHeartbeat', '!$.isWanted()', FALSE),
   ],
   '2.22/flat': [inCore('headlessEvent', '{ ...fields, name }', becomes('{ name, params: payload }'))],
   'gaps/disagree/headless-payload': [
@@ -33,12 +33,12 @@ export const DEVICE_MUTANTS: SourceMutants = {
   'gaps/onPowerSaveChange/headless': [inCore('headlessEvent', '{ isPowerSaveMode: $it }', renamed('value'))],
   '6/6.1': [
     inCore('createHeadless', 'NAMES.has(name)', becomes("$it || name === 'location'")),
-    inCore('createHeadless.takes', 'env.isRuntimeGone()', becomes("$it && name !== 'http'")),
+    inCore('createHeadless.takes', '$.isRuntimeGone()', becomes("$it && name !== 'http'")),
   ],
   '4/registerHeadlessTask/not-on-ios': [inCore('wireHeadless', '{ hasHeadless: $it }', TRUE)],
   'gaps/stopOnTerminate': [
     inCore('heardRuntime', '!$.config().stopOnTerminate', TRUE),
-    inCore('heardRuntime', '!tracking.enabled', preceded('return tracking.end();')),
+    inCore('heardRuntime', '!$.enabled', preceded('return tracking.end();')),
   ],
   '2.1/where-locations-come': [
     inCore('toRecord', '{ battery: $it }', becomes('context.event || context.extras ? undefined : $it')),

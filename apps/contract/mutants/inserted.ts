@@ -15,7 +15,7 @@ export const INSERT_MUTANTS: SourceMutants = {
     inCore('queueOperations.filled', '{ timestamp: toTimestamp($it) }', becomes('0')),
   ],
   'gaps/insertLocation/duplicate': [
-    inCore('queueOperations.insertLocation', '(await ledger.get(key)) !== undefined', FALSE),
+    inCore('queueOperations.insertLocation', '(await $.get(key)) !== undefined', FALSE),
   ],
   'gaps/insertLocation/answer': [
     inCore('queueOperations.insertLocation', 'return $it;', becomes('parts.ports.entropy.uuid()')),

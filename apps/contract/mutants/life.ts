@@ -84,16 +84,16 @@ export const LIFE_MUTANTS: SourceMutants = {
     inCore('createWatches.apply', 'close(kind)', DROPPED),
   ],
   'gaps/state/backgroundRearmCount': [
-    inCore('rearmLocation', 'situation.background', TRUE),
-    inCore('rearmLocation', 'situation.backgroundRearmCount++', DROPPED),
+    inCore('rearmLocation', '$.background', TRUE),
+    inCore('rearmLocation', '$.backgroundRearmCount++', DROPPED),
   ],
   'gaps/state/watchdogRecoveryCount': [
-    inCore('rearmLocation', 'situation.watchdogRecoveryCount++', DROPPED),
+    inCore('rearmLocation', '$.watchdogRecoveryCount++', DROPPED),
     inCore('rearmLocation', "$.rearm('location')", DROPPED),
   ],
   'gaps/state/wakeRearmCount': [
-    inCore('createWakeRegions.registered', 'situation.wakeRearmCount++', DROPPED),
-    inCore('createWakeRegions.retry', 'situation.wakeRearmCount++', DROPPED),
+    inCore('createWakeRegions.registered', '$.wakeRearmCount++', DROPPED),
+    inCore('createWakeRegions.retry', '$.wakeRearmCount++', DROPPED),
   ],
   'gaps/state/wake-regions': [
     inCore('describeState', '{ monitoredWakeRegions: $it }', becomes('0')),
@@ -104,9 +104,9 @@ export const LIFE_MUTANTS: SourceMutants = {
   ],
   'gaps/state/locationFailureCount': [
     inCore('createTracking.begin', '$.locationFailureCount = 0', DROPPED),
-    inCore('locationFailed', 'situation.locationFailureCount++', DROPPED),
+    inCore('locationFailed', '$.locationFailureCount++', DROPPED),
   ],
-  'gaps/changePace/disabled': [inCore('trackingOperations.changePace', '!tracking.enabled', FALSE)],
+  'gaps/changePace/disabled': [inCore('trackingOperations.changePace', '!$.enabled', FALSE)],
   'gaps/destroyLocation/not-found': [
     inCore(
       'queueOperations.destroyLocation',

@@ -41,13 +41,13 @@ export const POSITION_MUTANTS: SourceMutants = {
   'gaps/current/timeout-none': [
     inCore('createOneShots.timedOut', '{ locationCode: 408 }', becomes('{ locationCode: 0 }')),
   ],
-  '7/timeout': [inCore('createOneShots.locate', 'env.after($it, $)', times(60))],
+  '7/timeout': [inCore('createOneShots.locate', '$.after($it, $)', times(60))],
   '8/timeout': [inCore('createPositions.current', 'timeout = $it', becomes('60'))],
   '4/watchPosition/delivers': [inCore('createPositionWatches.offer', 'entry.listener(location)', DROPPED)],
   'gaps/watch/interval': [inCore('createPositionWatches.add', 'options.interval ?? $it', becomes('300'))],
   'gaps/watch/extras': [inCore('createPositions.record', '{ watch: $it }', DROPPED)],
   'gaps/watch/stream': [
-    inCore('createPositionWatches.offer', 'env.record(...$)', preceded('entry.listener({}); continue;')),
+    inCore('createPositionWatches.offer', '$.record(...$)', preceded('entry.listener({}); continue;')),
   ],
   'gaps/subscriptions/all': [
     inCore('createPositionWatches.removeAll', 'entries.clear()', DROPPED),

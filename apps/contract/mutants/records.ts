@@ -33,7 +33,7 @@ export const RECORD_MUTANTS: SourceMutants = {
   'gaps/is_moving/stationary-record': [
     inCore('createTrack.becameStationary', '{ isMoving: $it, event: $ }', TRUE),
   ],
-  'gaps/records/tracked': [inCore('createTrack.enqueue', 'env.queue(record)', DROPPED)],
+  'gaps/records/tracked': [inCore('createTrack.enqueue', '$.queue(record)', DROPPED)],
   'gaps/records/motionchange': [inCore('createTrack.becameStationary', '!last', TRUE)],
   'gaps/disagree/identity': [
     inCore(
@@ -65,7 +65,7 @@ export const RECORD_MUTANTS: SourceMutants = {
   ],
   'gaps/disagree/fix-ages': [
     inCore('createTrack.offer', 'lastRawUp = $', DROPPED),
-    inCore('createTrack.reject', BODY, preceded('lastAcceptedUp = outlet.at.up;')),
+    inCore('createTrack.reject', BODY, preceded('lastAcceptedUp = lastRawUp;')),
   ],
   'gaps/keys/odometer-threshold': [
     inCore('travel', 'fix.accuracy > $it', times(10)),

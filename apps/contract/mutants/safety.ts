@@ -15,7 +15,7 @@ export const SAFETY_MUTANTS: SourceMutants = {
     inCore('createDriving.offer', 'fix.speed >= $it', times(0.5)),
     inCore('createDriving.offer', 'fix.relaxed', becomes('$it || fix.speed < 10')),
   ],
-  '6/off-by-default': [inCore('createDistraction.review', 'env.settings().enabled', TRUE)],
+  '6/off-by-default': [inCore('createDistraction.review', '$.settings().enabled', TRUE)],
   '6/armed-while-moving': [inCore('createCrash.review', "now === 'moving'", TRUE)],
   '6/6.4': [
     inCore(
@@ -32,7 +32,7 @@ export const SAFETY_MUTANTS: SourceMutants = {
     inCore('episode', 'durations.length > 0 ? $ : $span', becomes('$span')),
     inCore('episode', '{ closed: $it }', TRUE),
   ],
-  '4/watchHeading/delivers': [inCore('createHeading.hear', 'env.tell(listener, ...$)', DROPPED)],
+  '4/watchHeading/delivers': [inCore('createHeading.hear', '$.tell(listener, ...$)', DROPPED)],
   '7/heading-invalid': [
     inCore('createHeading.hear', '{ heading: emitted, accuracy: $it }', becomes('Math.abs($it)')),
   ],

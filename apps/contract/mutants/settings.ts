@@ -4,7 +4,7 @@ import { becomes, DROPPED, FALSE, inCore, preceded, type SourceMutants, TRUE } f
 export const SETTINGS_MUTANTS: SourceMutants = {
   'gaps/ready/replaces': [inCore('trackingOperations.ready', 'config.reset === false', TRUE)],
   'gaps/ready/reset-false': [inCore('createSettings.apply', "base === 'stored'", FALSE)],
-  'gaps/ready/again': [inCore('trackingOperations.ready', 'gate.isReady', FALSE)],
+  'gaps/ready/again': [inCore('trackingOperations.ready', '$.isReady', FALSE)],
   'gaps/setConfig/patch': [
     inCore(
       'plainCopy.fields',

@@ -44,10 +44,10 @@ export const RECORD_MUTANTS: SourceMutants = {
       ),
     ),
   ],
-  'gaps/arguments/copied': [inCore('behindDoor', 'taken(name, given)', becomes('given'))],
+  'gaps/arguments/copied': [inCore('behindDoor', 'plainArguments(name, given, ...$)', becomes('given'))],
   'gaps/arguments/refused': [
     inCore('plainCopy', "unsayable('a BigInt')", becomes('String(value)')),
-    inCore('taken', 'REFUSED_AS.get(name)', becomes('undefined')),
+    inCore('plainArguments', 'REFUSED_AS.get($)', becomes('undefined')),
   ],
   'gaps/getLocations/order': [inCore('queueOperations.queued', 'return $it;', becomes('$it.reverse()'))],
   'gaps/odometer/never-falls': [

@@ -21,6 +21,9 @@ export type { QuarantineOperations } from './engine/operations/quarantine';
 export type { QueueOperations, SyncOptions } from './engine/operations/queue';
 export type { TrackingOperations } from './engine/operations/tracking';
 
+// For clients of an engine in another heap
+export { plainArguments } from './config/arguments';
+
 // Ports
 export { type Ports, unprovidedPorts } from './ports/index';
 export type { Entropy } from './ports/entropy';

@@ -1,6 +1,6 @@
 import { GeoError } from '@geo/core';
+import { ModelServer } from '@geo/core/test-kit';
 import { describe, expect, it } from 'vitest';
-import { ModelServer } from '../../core/test/model-server';
 import {
   activityTypeStill,
   createCamel,

@@ -1,6 +1,7 @@
 import { createEngine } from '@geo/core';
 import { replayBlackBox } from '@geo/core/testing';
 import { describe, expect, it } from 'vitest';
+import { share } from '../../../scripts/effort';
 import { playDay } from '../src/scenarios/day/day';
 import { decisions } from '../src/scenarios/scenario';
 
@@ -18,7 +19,7 @@ async function dayWithBox(profile: 'android' | 'ios', blackBox?: { readonly byte
 }
 
 describe('the black box of a hosted engine', () => {
-  it.each(['android', 'ios'] as const)('replays a day in Node, decision by decision: %s', async (profile) => {
+  it.each(share(['android', 'ios'] as const))('replays a day in Node, decision by decision: %s', async (profile) => {
     const { box, heard } = await dayWithBox(profile);
     const replay = await replayBlackBox(box, { createEngine });
     expect(replay.lives.map(({ problem }) => problem)).toEqual(heard.map(() => undefined));

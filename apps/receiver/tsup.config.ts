@@ -9,7 +9,7 @@ const VENDOR = ['dist/maplibre-gl.css', 'dist/maplibre-gl.mjs', 'dist/maplibre-g
 
 /** The map page is not built: `page/` ships as it is, beside `dist/`. */
 export default defineConfig({
-  ...library({ index: 'src/index.ts' }, { format: ['esm'], target: 'es2022' }),
+  ...library(import.meta.url, { index: 'src/index.ts' }, { format: ['esm'], target: 'es2022' }),
   async onSuccess() {
     const maplibre = dirname(createRequire(import.meta.url).resolve('maplibre-gl/package.json'));
     mkdirSync('dist/vendor', { recursive: true });

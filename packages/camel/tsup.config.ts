@@ -1,4 +1,4 @@
 import { defineConfig } from 'tsup';
 import { library } from '../../scripts/library';
 
-export default defineConfig(library({ index: 'src/index.ts' }));
+export default defineConfig(library(import.meta.url, { index: 'src/index.ts' }));

@@ -1,4 +1,6 @@
 import { defineConfig } from 'tsup';
 import { library } from '../../scripts/library';
 
-export default defineConfig(library({ index: 'src/index.ts', testing: 'src/testing/index.ts' }));
+export default defineConfig(
+  library(import.meta.url, { index: 'src/index.ts', testing: 'src/testing/index.ts' }),
+);

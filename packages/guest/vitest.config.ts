@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { IS_GATE } from '../../scripts/effort';
+import { IS_GATE } from '../../scripts/effort.ts';
 
 const conditions = ['@geo/source', 'node', 'import', 'module', 'default'];
 

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { declaredTests } from '../../scripts/kotlin-tests.mjs';
 import { mustHaveAll, provide } from '../../scripts/toolchains.mjs';
 
 const BOOKWORM = 'ID=debian\nVERSION_ID="12"\nVERSION_CODENAME=bookworm\n';
@@ -77,4 +78,16 @@ describe('the toolchains of the gate', () => {
     expect(provide(TOOLCHAINS, machine({ uid: 1000 }))).toEqual([]);
     expect(asked()).toContain('tinycc');
   });
+});
+
+it('the Android library’s tests can be counted without a compiler, so that they count as skipped', () => {
+  const sources = join(folder, 'android/src/test/kotlin');
+  mkdirSync(sources, { recursive: true });
+  writeFileSync(
+    join(sources, 'ATest.kt'),
+    'class ATest {\n  @Test\n  fun a() {}\n\n  @Test fun b() {}\n  // @Test\n}\n',
+  );
+  mkdirSync(join(folder, 'android/src/main'), { recursive: true });
+  writeFileSync(join(folder, 'android/src/main/Main.kt'), '@Test\n');
+  expect(declaredTests(folder)).toBe(2);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { EFFORT } from '../../../../scripts/effort';
+import { amount, EFFORT } from '../../../../scripts/effort';
 import type { Entry, EventName, MotionChangeEvent } from '../../src/index';
 import { MINUTE, Phone, type Server, URL } from '../phone';
 
-const KILLS = 1_000 * EFFORT;
+const KILLS = amount(200, 10_000);
 /** How long a commit takes: there is an instant before it, in it, and between it and the delivery. */
 const COMMIT_MILLIS = 6;
 

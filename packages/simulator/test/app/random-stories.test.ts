@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { amount } from '../../../../scripts/effort';
 import { METRES, minutes, type SimulatedPhone, seconds, simulatedPhone } from '../../src/index';
 
 type Sentence = readonly [words: string, tell: (phone: SimulatedPhone) => Promise<unknown>];
@@ -56,7 +57,7 @@ it.each(['ios', 'android'] as const)(
         },
       ),
       // Each is minutes to days of a phone's life.
-      { numRuns: 5 },
+      { numRuns: amount(2, 20) },
     );
   },
   120_000,

@@ -1,7 +1,7 @@
 import { type Observation, type RunPlan, runPlan, type Verdict, type Violation } from '@geo/simulator';
 import { planText } from '../output/plan-text';
 import { timeOfDay } from '../output/time';
-import { toldObservation } from './told-observation';
+import { observationText } from './observation-text';
 
 /** How one plan is played for a reader. */
 export interface PlaySeedOptions {
@@ -32,7 +32,7 @@ export async function playSeed(
   let startsAt: number | undefined;
   const tell = (seen: Observation) => {
     startsAt ??= seen.wall - seen.at;
-    const line = toldObservation(seen, everything);
+    const line = observationText(seen, everything);
     if (line !== undefined) print(`${timeOfDay(seen.at)}${ownClock(seen, startsAt)}  ${line}`);
   };
   const verdict = await runPlan(plan, quiet ? {} : { observers: [tell] });

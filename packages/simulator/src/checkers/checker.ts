@@ -1,11 +1,11 @@
 import type { Config, Entry } from '@geo/core';
 import type { OsRules } from '../os/rules';
-import type { Happening, Observation } from '../phone/observation';
+import type { Observation, ObservationPayload } from '../phone/observation';
 import type { ModelServer } from '../server/model-server';
 import type { World } from '../world/world';
+import type { DeliveredEvent } from './delivered-events';
 import type { DurableMemory } from './durable-memory';
 import type { Stored } from './stored';
-import type { Telling } from './tellings';
 import type { Trail } from './trail';
 
 /** Something that must hold did not. */
@@ -19,7 +19,7 @@ export interface Violation {
 }
 
 /** What a run tells whoever watches it. */
-export interface WatchContext {
+export interface MonitorContext {
   /** Where the phone is carried. */
   readonly world: World;
   /** What its system does. */
@@ -35,7 +35,7 @@ export interface WatchContext {
 }
 
 /** What a checker may look at besides what happens. */
-export interface CheckContext extends Omit<WatchContext, 'snapshot' | 'initial'> {
+export interface CheckContext extends Omit<MonitorContext, 'snapshot' | 'initial'> {
   /** As the engine has it now. */
   readonly config: Config;
   /** The engine's memory, as its commits made it. */
@@ -45,26 +45,26 @@ export interface CheckContext extends Omit<WatchContext, 'snapshot' | 'initial'>
   /** The fixes that the process was given. */
   readonly trail: Trail;
   /** Says that it does not hold, and what was seen. */
-  violates(message: string): void;
+  report(message: string): void;
 }
 
 /** What happened, by its kind. */
-export type Saw = Happening['saw'];
+export type ObservationType = ObservationPayload['type'];
 
 /** One observation of one kind. */
-export type Sighting<S extends Saw> = Extract<Observation, { readonly saw: S }>;
+export type ObservationOf<S extends ObservationType> = Extract<Observation, { readonly type: S }>;
 
 /** What is done with observations of each kind; others are not heard. Must be fast: it is called for every step of every run. */
-export type Hearing = { readonly [S in Saw]?: (seen: Sighting<S>) => void };
+export type ObservationHandlers = { readonly [S in ObservationType]?: (seen: ObservationOf<S>) => void };
 
 /** One invariant, watched over a whole run. */
 export interface Checker {
   /** Heard in their order. */
-  readonly on?: readonly Hearing[];
+  readonly on?: readonly ObservationHandlers[];
   /** An event has reached the app, through a listener or the headless task. */
-  told?(telling: Telling): void;
+  onDelivered?(telling: DeliveredEvent): void;
   /** The run is over and faults have ceased; `memory` is what is durable. */
-  ends?(at: number, memory: readonly Entry[]): void;
+  onEnd?(at: number, memory: readonly Entry[]): void;
 }
 
 /** An invariant by its name, with the sentence that it holds to. */
@@ -72,7 +72,7 @@ export interface Invariant {
   /** What violations of it are filed under. */
   readonly name: string;
   /** What must hold, as a sentence. */
-  readonly holds: string;
+  readonly statement: string;
   /** Begins to watch a run. */
-  begins(context: CheckContext): Checker;
+  createChecker(context: CheckContext): Checker;
 }

@@ -28,7 +28,7 @@ interface Verdict {
 
 /** A real departure is told, and so is a real arrival. */
 export function createDepartures(context: CheckContext): Expectation {
-  const { memory, world, violates } = context;
+  const { memory, world, report } = context;
   const intent = createIntent(context);
   const running = createWakefulness(() => true);
   /** What was told, and when. */
@@ -81,7 +81,7 @@ export function createDepartures(context: CheckContext): Expectation {
     // One that fell asleep without permission sleeps on: it had to let everything go that could wake it, and a grant does not.
     if (refused.some(({ from, to }) => from <= trip.from && to >= trip.from)) return;
     const metres = Math.round(world.truthAt(due).metres - world.truthAt(trip.from).metres);
-    violates(
+    report(
       `the device left at ${trip.from} and was ${metres} m away at ${due}, and no motion change told of it`,
     );
   }
@@ -93,7 +93,7 @@ export function createDepartures(context: CheckContext): Expectation {
     const ran = running.stretches(from, next);
     if (ran < least || !covers(tracked, from, next)) return;
     if (verdictAt(next) !== true || paces.some((at) => at > to && at <= next)) return;
-    violates(
+    report(
       `the device arrived at ${to}, the process ran in ${ran} stretches of ten minutes since, and by ${next} no motion change told of it`,
     );
   }
@@ -111,16 +111,16 @@ export function createDepartures(context: CheckContext): Expectation {
           noteSpan(refused, !mayLocate(reading as ProviderReading), at);
         },
         commit: ({ at }) => noteSpan(tracked, intent.mode === 'location', at),
-        birth({ at }) {
+        processStart({ at }) {
           noteSpan(tracked, intent.mode === 'location', at);
           noteSpan(lives, true, at);
           // What the last life's commits left behind is known by now.
           for (const verdict of verdicts) verdict.isLost ||= !verdict.isStored;
         },
-        death: ({ at }) => noteSpan(lives, false, at),
+        processEnd: ({ at }) => noteSpan(lives, false, at),
       },
     ],
-    told({ name, data, id, isRepeat, at }) {
+    onDelivered({ name, data, id, isRepeat, at }) {
       if (name !== 'motionchange' || isRepeat) return;
       const { isMoving } = data as MotionChangeEvent;
       verdicts.push({ at, isMoving, isStored: id !== undefined, isLost: false });

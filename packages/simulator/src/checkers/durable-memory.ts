@@ -1,5 +1,5 @@
 import type { Change, Entry } from '@geo/core';
-import type { Hearing } from './checker';
+import type { ObservationHandlers } from './checker';
 
 /** One row or record that a commit has changed, durably. */
 export interface MemoryChange {
@@ -46,7 +46,7 @@ const keyOf = (change: Change) =>
 export function createDurableMemory(
   initial: readonly Entry[],
   snapshot: (() => readonly Entry[]) | undefined,
-): DurableMemory & { readonly on: Hearing } {
+): DurableMemory & { readonly on: ObservationHandlers } {
   const durable = new Map<string, string>();
   for (const { key, value } of initial) if (!UNHEARD.has(familyOf(key))) durable.set(key, value);
   const written = new Map<string, string>();
@@ -144,7 +144,7 @@ export function createDurableMemory(
         for (const change of pending.get(number) ?? []) if ('put' in change) refused.add(change.put);
         pending.delete(number);
       },
-      birth({ at }) {
+      processStart({ at }) {
         settle(at);
         written.clear();
         refused.clear();

@@ -5,9 +5,9 @@ import { read } from './rows';
 /** What is told of each fence is a possible story. */
 export const fences: Invariant = {
   name: 'geofence-story',
-  holds:
+  statement:
     'ENTER and EXIT of a fence alternate; DWELL comes once a stay, inside, and never before loiteringDelay; each has its location',
-  begins,
+  createChecker,
 };
 
 interface Story {
@@ -20,7 +20,7 @@ interface Story {
 const FENCE = 'fence/';
 const FENCE_STATE = 'fence-state/';
 
-function begins({ memory, trail, violates }: CheckContext): Checker {
+function createChecker({ memory, trail, report }: CheckContext): Checker {
   const definitions = new Map<string, Geofence>();
   const stories = new Map<string, Story>();
   /** What a next life would know where the last word was told without having been stored; undefined: nobody can say. */
@@ -66,7 +66,7 @@ function begins({ memory, trail, violates }: CheckContext): Checker {
 
   function told({ identifier, action, location }: GeofenceEvent, id: string | undefined, at: number): void {
     if (!location || typeof location.coords?.latitude !== 'number')
-      violates(`${action} of ${identifier} has no location: ${JSON.stringify(location)}`);
+      report(`${action} of ${identifier} has no location: ${JSON.stringify(location)}`);
     const fence = definitions.get(identifier);
     const story = stories.get(identifier);
     const hearsBoth = fence?.notifyOnEntry === true && fence.notifyOnExit === true;
@@ -77,7 +77,7 @@ function begins({ memory, trail, violates }: CheckContext): Checker {
       return;
     }
     const is = action === 'ENTER' ? 'inside' : 'outside';
-    if (hearsBoth && story?.is === is) violates(`${action} of ${identifier} was told twice in a row`);
+    if (hearsBoth && story?.is === is) report(`${action} of ${identifier} was told twice in a row`);
     const takenAt = location ? trail.find(location.coords)?.takenAt : undefined;
     stories.set(identifier, {
       is,
@@ -95,14 +95,14 @@ function begins({ memory, trail, violates }: CheckContext): Checker {
     at: number,
   ): void {
     if (story?.is === 'outside' && fence?.notifyOnEntry === true) {
-      violates(`DWELL of ${identifier} was told outside of it`);
+      report(`DWELL of ${identifier} was told outside of it`);
       return;
     }
     // A stay that nobody heard begin may be another one than was told of; and of a fix that was adjusted nobody knows when it was taken.
     const isSilent = fence?.notifyOnEntry !== true || story?.enteredAt === undefined;
     const enteredAt = isSilent ? silently.get(identifier) : story.enteredAt;
     if (!isSilent && fence?.notifyOnExit === true && story.hasDwelt)
-      violates(`DWELL of ${identifier} was told twice in one stay`);
+      report(`DWELL of ${identifier} was told twice in one stay`);
     if (story !== undefined) stories.set(identifier, { ...story, hasDwelt: true });
     const delay = fence?.loiteringDelay;
     if (delay === undefined || enteredAt === undefined) return;
@@ -111,7 +111,7 @@ function begins({ memory, trail, violates }: CheckContext): Checker {
     // What was entered silently is known by its row, which is later than its fix.
     const least = isSilent ? delay - SILENT_MILLIS : delay;
     if (at < enteredAt + least)
-      violates(
+      report(
         `DWELL of ${identifier} came ${at - enteredAt} ms after the fix that entered it; its loiteringDelay is ${delay} ms`,
       );
   }
@@ -142,20 +142,20 @@ function begins({ memory, trail, violates }: CheckContext): Checker {
         reboot({ at }) {
           rebootedAt = at;
         },
-        death() {
+        processEnd() {
           for (const [identifier, story] of unstored) {
             if (story === undefined) stories.delete(identifier);
             else stories.set(identifier, story);
           }
           unstored.clear();
         },
-        birth() {
+        processStart() {
           // What the last life's commits left behind is known by now.
           written.clear();
         },
       },
     ],
-    told({ name, data, id, isRepeat, at }) {
+    onDelivered({ name, data, id, isRepeat, at }) {
       if (name === 'geofence' && !isRepeat) told(data as GeofenceEvent, id, at);
     },
   };

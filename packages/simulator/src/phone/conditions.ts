@@ -33,7 +33,7 @@ export interface Disk {
 const COMMIT_MILLIS = 3;
 
 /** Everything granted, nothing wrong, and the phone in a pocket. */
-export function contentConditions(): Conditions {
+export function initialConditions(): Conditions {
   return {
     provider: { status: 3, enabled: true, gps: true, network: true, accuracyAuthorization: 0 },
     network: undefined,

@@ -2,7 +2,7 @@ import type { Ports, ProviderState, SensorKind } from '@geo/core';
 import type { OsRules } from '../os/rules';
 import type { Network, World } from '../world/world';
 import type { Disk } from './conditions';
-import type { Happening } from './observation';
+import type { ObservationPayload } from './observation';
 
 /**
  * A phone in the hands of whoever plays the user, the system, or chance. Everything takes effect at once, and may be called from
@@ -30,19 +30,19 @@ export interface PhoneControls {
   /** Its durable memory. */
   readonly disk: Disk;
   /** Runs this at this moment of the world, or now if that is past; what it does to the process comes to rest before time goes on. Returns a cancel. */
-  plan(at: number, run: () => void): () => void;
+  schedule(at: number, run: () => void): () => void;
   /** Says something to the observers. */
-  observe(happening: Happening): void;
+  observe(happening: ObservationPayload): void;
   /** Somebody opens the app. */
   open(): void;
   /** The app goes to the background. */
-  leave(): void;
+  moveToBackground(): void;
   /** Somebody swipes the app away. */
-  swipe(): void;
+  swipeAway(): void;
   /** The system starts the dead process in the background, or resumes a suspended one, for no reason of its own. */
   wake(): void;
   /** The world has grown at this very moment: whatever was foreseen in it is looked at anew, and what has changed is told. */
-  lookAgain(): void;
+  worldChanged(): void;
   /** The process dies. */
   kill(why: string): void;
   /** The phone is switched off, and on again after so long. */
@@ -58,18 +58,18 @@ export interface PhoneControls {
   /** Registering a region fails from now on, or works again. */
   failRegions(isFailing: boolean): void;
   /** The system sees an exit that never happened; false when no region is registered that could be left. */
-  spuriousExit(identifier?: string): boolean;
+  reportSpuriousExit(identifier?: string): boolean;
 }
 
 /** What somebody else wants to do with a phone. */
 export interface PhoneHooks {
   /** Called once, before anything runs. */
-  begins?(controls: PhoneControls): void;
+  onBegin?(controls: PhoneControls): void;
   /** Called for each life with its ports; what it returns is what the tracker gets. */
-  wraps?(ports: Ports, controls: PhoneControls): Ports;
+  wrapPorts?(ports: Ports, controls: PhoneControls): Ports;
   /**
    * Every reading on its way to an open watch of the process: `deliver` gives it to the watch, now or when the process next runs,
    * and may be called never, later, or twice.
    */
-  reads?(kind: SensorKind, reading: unknown, deliver: (reading: unknown) => void): void;
+  onReading?(kind: SensorKind, reading: unknown, deliver: (reading: unknown) => void): void;
 }

@@ -7,7 +7,7 @@ import {
   type Geofence,
   type Ports,
 } from '@geo/core';
-import { tellingStorage } from './telling-storage';
+import { reportingStorage } from './reporting-storage';
 import type { Process, Tracker } from './tracker';
 
 /** An app around our engine. */
@@ -19,7 +19,7 @@ export interface EngineTrackerOptions {
   /** How the engine is made, besides its ports and profile. The black box is off unless it is asked for. */
   readonly options?: Partial<Omit<EngineOptions, 'ports' | 'profile'>>;
   /** Does the app start tracking when it finds it stopped? Default true. */
-  readonly starts?: boolean;
+  readonly autoStart?: boolean;
   /** Runs in the app's own runtime when it has come up and the engine is ready, in each life. */
   readonly app?: (engine: Engine, process: Process) => void | Promise<void>;
 }
@@ -38,11 +38,11 @@ export function engineTracker(options: EngineTrackerOptions): EngineTracker {
   let latest: Engine | undefined;
 
   const tracker: Tracker = (process) => {
-    const { reports } = process;
-    const ports: Ports = { ...process.ports, storage: tellingStorage(process.ports.storage, process.tells) };
+    const { report } = process;
+    const ports: Ports = { ...process.ports, storage: reportingStorage(process.ports.storage, process.emit) };
     const engine = createEngine({
       blackBox: false,
-      trace: (line) => reports({ saw: 'trace', line }),
+      trace: (line) => report({ type: 'trace', line }),
       ...options.options,
       ports,
       profile: process.os.profile,
@@ -55,7 +55,7 @@ export function engineTracker(options: EngineTrackerOptions): EngineTracker {
       if (isListening) return;
       isListening = true;
       for (const name of NAMES)
-        engine.on(name, (data, delivery) => reports({ saw: 'event', name, data, delivery }));
+        engine.on(name, (data, delivery) => report({ type: 'event', name, data, delivery }));
     }
 
     /** An operation, told when it is called and when it has come to something. */
@@ -64,14 +64,14 @@ export function engineTracker(options: EngineTrackerOptions): EngineTracker {
       args: readonly unknown[],
       run: () => Promise<T>,
     ): Promise<T | undefined> {
-      reports({ saw: 'call', operation, args });
+      report({ type: 'call', operation, args });
       try {
         const value = await run();
-        reports({ saw: 'returned', operation, value });
+        report({ type: 'returned', operation, value });
         return value;
       } catch (error) {
-        reports({
-          saw: 'failed',
+        report({
+          type: 'failed',
           operation,
           message: error instanceof Error ? error.message : String(error),
         });
@@ -83,15 +83,15 @@ export function engineTracker(options: EngineTrackerOptions): EngineTracker {
       listen();
       const config = process.life === 1 ? options.config : { ...options.config, reset: false };
       const state = await calls('ready', [config], () => engine.ready(config));
-      const { geofences, starts = true } = options;
+      const { geofences, autoStart = true } = options;
       if (process.life === 1 && geofences !== undefined && geofences.length > 0)
         await calls('addGeofences', [geofences], () => engine.addGeofences(geofences));
-      if (starts && state?.enabled === false) await calls('start', [], () => engine.start());
+      if (autoStart && state?.enabled === false) await calls('start', [], () => engine.start());
       await options.app?.(engine, process);
     }
 
     engine.registerHeadlessTask(({ name, ...event }, delivery) => {
-      reports({ saw: 'headless', name, event, delivery });
+      report({ type: 'headless', name, event, delivery });
     });
     if (process.hasRuntime) void appRuns();
 
@@ -99,7 +99,7 @@ export function engineTracker(options: EngineTrackerOptions): EngineTracker {
       get busy() {
         return engine.busy;
       },
-      runtimeComes: () => void appRuns(),
+      runtimeStarted: () => void appRuns(),
     };
   };
 

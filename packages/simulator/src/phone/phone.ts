@@ -42,19 +42,19 @@ export interface Phone {
   /** What a hook can do to it. */
   readonly controls: PhoneControls;
   /** Somebody opens the app: it is started if it does not run, and comes to the foreground. */
-  opens(): Promise<void>;
+  open(): Promise<void>;
   /** The app goes to the background. */
-  leaves(): Promise<void>;
+  moveToBackground(): Promise<void>;
   /** Somebody swipes the app away: where a foreground service is shown and outlives it, the app's runtime is gone; else it dies. */
-  swipesAway(): Promise<void>;
+  swipeAway(): Promise<void>;
   /** The process dies at this moment. */
-  dies(why?: string): Promise<void>;
+  kill(why?: string): Promise<void>;
   /** The phone is switched off, and on again after so long. Default half a minute. */
-  reboots(offMillis?: number): Promise<void>;
+  reboot(offMillis?: number): Promise<void>;
   /** Time passes until this moment, and everything that comes due happens. */
-  runsTo(at: number): Promise<void>;
+  runTo(at: number): Promise<void>;
   /** Time passes until this is done, at most two minutes of it. */
-  lasts<T>(work: Promise<T>): Promise<T>;
+  waitFor<T>(work: Promise<T>): Promise<T>;
   /** What is durable now. */
   snapshot(): readonly Entry[];
 }

@@ -72,7 +72,7 @@ export function lifePorts(handset: Handset, parts: PortParts, life: Life): Ports
       set(presence) {
         if (life.isDead) return;
         life.presence = presence.mode;
-        observe({ saw: 'presence', presence });
+        observe({ type: 'presence', presence });
         parts.shown();
       },
     },

@@ -1,6 +1,6 @@
 import type { Ports, Wake } from '@geo/core';
 import type { OsRules } from '../os/rules';
-import type { Happening, Told } from './observation';
+import type { ObservationPayload, TrackerOutput } from './observation';
 
 /** One life of the app's process, as whatever tracks in it finds it. */
 export interface Process {
@@ -15,20 +15,20 @@ export interface Process {
   /** The ports of this life; in the next one they are dead. */
   readonly ports: Ports;
   /** Says something of itself, for whoever measures. */
-  tells(told: Told): void;
+  emit(told: TrackerOutput): void;
   /** Says what happens inside, for the observers: events, calls, trace. */
-  reports(happening: Happening): void;
+  report(happening: ObservationPayload): void;
 }
 
 /** What runs in a process. */
-export interface Running {
+export interface RunningTracker {
   /** Has it work outstanding for which the operating system should let it run on (a commit, a request)? */
   readonly busy: boolean;
   /** The app's own runtime has been started in this process: somebody has opened the app. */
-  runtimeComes?(): void;
+  runtimeStarted?(): void;
   /** The app's own runtime is gone, while the process lives on. */
-  runtimeGoes?(): void;
+  runtimeStopped?(): void;
 }
 
 /** Begins to track in a process: our engine with an app around it, or a policy that it is compared with. Called for each life. */
-export type Tracker = (process: Process) => Running;
+export type Tracker = (process: Process) => RunningTracker;

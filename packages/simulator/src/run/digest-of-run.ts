@@ -14,7 +14,7 @@ const SAMPLES = 3;
 export function digestOfRun(): RunDigest {
   const digest = createDigest();
   const thing = (seen: Observation) => {
-    if (seen.saw !== 'reading' || seen.kind !== 'acceleration') return digest.value(seen);
+    if (seen.type !== 'reading' || seen.kind !== 'acceleration') return digest.value(seen);
     const { samples } = seen.reading as { readonly samples: readonly number[] };
     digest.number(seen.at);
     digest.number(seen.wall);

@@ -10,7 +10,7 @@ export interface ServerTokens {
   isInForce(request: HttpRequest): boolean;
   /** New tokens for the refresh token in this request; undefined: refused. */
   exchange(request: HttpRequest, number: number, at: number): TokenPair | undefined;
-  expires(): void;
+  expire(): void;
   issue(): TokenPair;
 }
 
@@ -20,7 +20,7 @@ export function createTokens(): ServerTokens {
   /** Has anybody used what is in force? Until then its answer may have been lost on the way. */
   let used = true;
   /** The refresh token that was exchanged for what is in force. */
-  let before: string | undefined;
+  let exchanged: string | undefined;
   const spent = new Set<string>();
   const reuses: TokenReuse[] = [];
 
@@ -46,23 +46,23 @@ export function createTokens(): ServerTokens {
       if (reused !== undefined) {
         reuses.push({ at, request, refreshToken: reused });
         // What servers with rotation allow (a grace for answers that were lost): the successor, as long as it is unused.
-        return reused === before && !used ? inForce : undefined;
+        return reused === exchanged && !used ? inForce : undefined;
       }
       if (!texts.includes(inForce.refreshToken)) return undefined;
-      before = inForce.refreshToken;
-      spent.add(before);
+      exchanged = inForce.refreshToken;
+      spent.add(exchanged);
       inForce = pair();
       used = false;
       return inForce;
     },
-    expires() {
+    expire() {
       // The refresh token stays good; the access token is one that nobody has been given.
       issued++;
       inForce = { ...inForce, accessToken: `access-${issued}` };
     },
     issue() {
       spent.add(inForce.refreshToken);
-      before = undefined;
+      exchanged = undefined;
       inForce = pair();
       used = true;
       return inForce;

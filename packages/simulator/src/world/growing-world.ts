@@ -10,13 +10,13 @@ export interface GrowingWorld extends World {
   /** Where it ends. */
   readonly place: Position;
   /** Somebody goes so many metres through the streets, or along a path. Begins at the world's end. */
-  goes(
+  travel(
     going: Leg['going'],
     way: number | readonly Position[],
     how?: Omit<Partial<Leg>, 'going' | 'path'>,
   ): void;
   /** Somebody stays. Begins at the world's end. */
-  rests(millis: number, how?: Omit<Rest, 'restMillis'>): void;
+  rest(millis: number, how?: Omit<Rest, 'restMillis'>): void;
 }
 
 /** How long somebody is at the beginning before anything can happen. */
@@ -41,13 +41,13 @@ export function growingWorld(options: CourseOptions, first: Omit<Rest, 'restMill
     stretchAt: course.stretchAt,
     networkAt: course.networkAt,
     networkChangesAfter: course.networkChangesAfter,
-    goes(going, way, how = {}) {
+    travel(going, way, how = {}) {
       ways += 1;
       const path =
         typeof way === 'number' ? wander(draws(options.seed, `way ${ways}`), course.place, way, going) : way;
       course.append({ ...how, going, path });
     },
-    rests(millis, how = {}) {
+    rest(millis, how = {}) {
       course.append({ ...how, restMillis: millis });
     },
   };

@@ -188,7 +188,7 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
           )
           .sees(...refuses(2, { on: [fence('b')], off: [] }), death, birth)
           .sees(...refuses(3, { on: [], off: [fence('a')] }))
-          .sees({ saw: 'commit', number: 91, changes: [kept('geofences', { version: 1, monitored: [] })] })
+          .sees({ type: 'commit', number: 91, changes: [kept('geofences', { version: 1, monitored: [] })] })
           .tells('geofenceschange', { on: [fence('a')], off: [] }, 1)
           .tells('geofenceschange', { on: [], off: [fence('a')] }),
     ],

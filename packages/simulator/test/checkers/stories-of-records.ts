@@ -88,7 +88,7 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
         s
           .commits(kept('config', { version: 1, given: { maxRecordsToPersist: 1 } }))
           .commits(queued(0, 'a'), queued(1, 'b'))
-          .sees({ saw: 'trace', line: '1 queue dropped 1 over the limit' })
+          .sees({ type: 'trace', line: '1 queue dropped 1 over the limit' })
           .commits(unqueued(0)),
     ],
     [
@@ -97,7 +97,7 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
         s
           .commits(kept('config', { version: 1, given: { maxRecordsToPersist: 1 } }))
           .commits(queued(0, 'a'), queued(1, 'b'))
-          .sees({ saw: 'trace', line: '1 sync idle' })
+          .sees({ type: 'trace', line: '1 sync idle' })
           .commits(unqueued(0)),
       /only 0 were counted/,
     ],

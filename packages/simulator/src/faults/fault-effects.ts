@@ -1,7 +1,7 @@
 import type { Fault, FaultKind } from './fault';
 
 /** What is wrong with a phone at one moment. Where nothing is said, all is well. */
-export interface Trouble {
+export interface FaultEffects {
   /** Share of commits that are refused; 1: the disk is full. */
   readonly refusedShare: number;
   /** Is the disk full? */
@@ -25,9 +25,9 @@ export interface Trouble {
   /** Seconds of `Retry-After` in the server's answers. */
   readonly retryAfterSeconds: number | undefined;
   /** Does the server take records in, and its answer gets lost? */
-  readonly losesAnswers: boolean;
+  readonly dropsResponses: boolean;
   /** How long the server takes to answer. */
-  readonly answerMillis: number | undefined;
+  readonly responseMillis: number | undefined;
   /** Answered by the refresh endpoint; 0: nobody answers. */
   readonly refreshStatus: number | undefined;
   /** Has the user revoked the permission? */
@@ -41,7 +41,7 @@ export interface Trouble {
 }
 
 /** Nothing is wrong. */
-export const NO_TROUBLE: Trouble = {
+export const NO_EFFECTS: FaultEffects = {
   refusedShare: 0,
   isDiskFull: false,
   commitMillis: 0,
@@ -53,8 +53,8 @@ export const NO_TROUBLE: Trouble = {
   network: undefined,
   status: undefined,
   retryAfterSeconds: undefined,
-  losesAnswers: false,
-  answerMillis: undefined,
+  dropsResponses: false,
+  responseMillis: undefined,
   refreshStatus: undefined,
   isPermissionRevoked: false,
   isAccuracyReduced: false,
@@ -63,7 +63,7 @@ export const NO_TROUBLE: Trouble = {
 };
 
 /** What a fault does while it lasts, by its kind and amount; a moment does nothing here. */
-const EFFECTS: { readonly [K in FaultKind]?: (amount: number) => Partial<Trouble> } = {
+const EFFECTS_BY_KIND: { readonly [K in FaultKind]?: (amount: number) => Partial<FaultEffects> } = {
   failingCommits: (refusedShare) => ({ refusedShare }),
   diskFull: () => ({ refusedShare: 1, isDiskFull: true }),
   slowDisk: (commitMillis) => ({ commitMillis }),
@@ -74,11 +74,11 @@ const EFFECTS: { readonly [K in FaultKind]?: (amount: number) => Partial<Trouble
   regionsFailing: () => ({ regionsFail: true }),
   networkFlaps: () => ({ network: 'none' }),
   captivePortal: () => ({ network: 'captive' }),
-  lostResponse: () => ({ losesAnswers: true }),
+  lostResponse: () => ({ dropsResponses: true }),
   serverError: (status) => ({ status }),
   clientError: (status) => ({ status }),
   tooManyRequests: (seconds) => ({ status: 429, retryAfterSeconds: seconds > 0 ? seconds : undefined }),
-  slowServer: (answerMillis) => ({ answerMillis }),
+  slowServer: (responseMillis) => ({ responseMillis }),
   refreshFails: (refreshStatus) => ({ refreshStatus }),
   permissionRevoked: () => ({ isPermissionRevoked: true }),
   reducedAccuracy: () => ({ isAccuracyReduced: true }),
@@ -87,7 +87,11 @@ const EFFECTS: { readonly [K in FaultKind]?: (amount: number) => Partial<Trouble
 };
 
 /** What all the faults in force come to; where two speak of the same, the one that began later is heard. */
-export function troubleOf(inForce: readonly Fault[]): Trouble {
-  if (inForce.length === 0) return NO_TROUBLE;
-  return Object.assign({}, NO_TROUBLE, ...inForce.map(({ kind, amount = 0 }) => EFFECTS[kind]?.(amount)));
+export function effectsOf(inForce: readonly Fault[]): FaultEffects {
+  if (inForce.length === 0) return NO_EFFECTS;
+  return Object.assign(
+    {},
+    NO_EFFECTS,
+    ...inForce.map(({ kind, amount = 0 }) => EFFECTS_BY_KIND[kind]?.(amount)),
+  );
 }

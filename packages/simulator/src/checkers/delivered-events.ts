@@ -1,7 +1,7 @@
-import type { Hearing, Sighting } from './checker';
+import type { ObservationHandlers, ObservationOf } from './checker';
 
 /** An event as it reached the app, whichever way. */
-export interface Telling {
+export interface DeliveredEvent {
   /** The event's name on the wire. */
   readonly name: string;
   /** The payload; of the headless task's, with its name beside it. */
@@ -17,18 +17,18 @@ export interface Telling {
 }
 
 /** The events of both ways as one stream, in which those that come again are known. */
-export function createTellings(heard: (telling: Telling) => void): Hearing {
+export function createDeliveredEvents(onDelivered: (telling: DeliveredEvent) => void): ObservationHandlers {
   const ids = new Set<string>();
 
   function tell(
-    { name, at, delivery }: Sighting<'event'> | Sighting<'headless'>,
+    { name, at, delivery }: ObservationOf<'event'> | ObservationOf<'headless'>,
     data: unknown,
     isHeadless: boolean,
   ): void {
     const { id } = delivery;
     const isRepeat = id !== undefined && ids.has(id);
     if (id !== undefined) ids.add(id);
-    heard({ name, data, id, isRepeat, isHeadless, at });
+    onDelivered({ name, data, id, isRepeat, isHeadless, at });
   }
 
   return {

@@ -1,32 +1,40 @@
 import type { Entry } from '@geo/core';
 import type { Observation, Observer } from '../phone/observation';
-import type { CheckContext, Checker, Hearing, Invariant, Saw, Violation, WatchContext } from './checker';
+import type {
+  CheckContext,
+  Checker,
+  Invariant,
+  MonitorContext,
+  ObservationHandlers,
+  ObservationType,
+  Violation,
+} from './checker';
 import { configured } from './configured';
+import { createDeliveredEvents } from './delivered-events';
 import { createDurableMemory } from './durable-memory';
 import { createStored } from './stored';
-import { createTellings } from './tellings';
 import { createTrail } from './trail';
 
 /** A run under watch. */
-export interface Watch {
+export interface RunMonitor {
   /** Gives the checkers what they judge. */
   readonly observer: Observer;
   /** The run is over; `memory` is what is durable. */
-  ends(at: number, memory: readonly Entry[]): void;
+  end(at: number, memory: readonly Entry[]): void;
   /** In the order in which they were found. */
   readonly violations: readonly Violation[];
 }
 
 /** Of one invariant so many violations are told: what is wrong in every step needs no million lines to be seen. */
-const TOLD_MAX = 20;
+const REPORTED_MAX = 20;
 
-type Heard = (seen: Observation) => void;
+type Handler = (seen: Observation) => void;
 
 /** Watches a run for everything that must hold. */
-export function createWatch(
+export function createRunMonitor(
   invariants: readonly Invariant[],
-  { snapshot, initial = [], ...given }: WatchContext,
-): Watch {
+  { snapshot, initial = [], ...given }: MonitorContext,
+): RunMonitor {
   const violations: Violation[] = [];
   const memory = createDurableMemory(initial, snapshot);
   const stored = createStored(memory);
@@ -34,8 +42,8 @@ export function createWatch(
   const config = configured(memory, given.os, given.config);
   let at = 0;
 
-  function begin({ name, begins }: Invariant): Checker {
-    let told = 0;
+  function begin({ name, createChecker }: Invariant): Checker {
+    let reported = 0;
     const context: CheckContext = {
       ...given,
       get config() {
@@ -44,42 +52,50 @@ export function createWatch(
       memory,
       stored,
       trail,
-      violates(message) {
-        if (++told <= TOLD_MAX) violations.push({ invariant: name, message, at });
+      report(message) {
+        if (++reported <= REPORTED_MAX) violations.push({ invariant: name, message, at });
       },
     };
-    return begins(context);
+    return createChecker(context);
   }
 
   const checkers = invariants.map(begin);
-  const tellers = checkers.flatMap(({ told }) => (told === undefined ? [] : [told]));
-  const tellings = createTellings((telling) => {
-    for (const tell of tellers) tell(telling);
+  const onDelivered = checkers.flatMap(({ onDelivered }) => (onDelivered === undefined ? [] : [onDelivered]));
+  const deliveredEvents = createDeliveredEvents((telling) => {
+    for (const tell of onDelivered) tell(telling);
   });
 
   // What all of them look at comes first: a checker that hears of a commit finds the memory after it.
-  const table = tableOf([memory.on, stored.on, trail.on, ...checkers.flatMap(({ on = [] }) => on), tellings]);
+  const table = tableOf([
+    memory.on,
+    stored.on,
+    trail.on,
+    ...checkers.flatMap(({ on = [] }) => on),
+    deliveredEvents,
+  ]);
 
   return {
     observer(seen) {
       at = seen.at;
-      const heard = table[seen.saw];
+      const heard = table[seen.type];
       if (heard === undefined) return;
-      for (let index = 0; index < heard.length; index++) (heard[index] as Heard)(seen);
+      for (let index = 0; index < heard.length; index++) (heard[index] as Handler)(seen);
     },
-    ends(end, entries) {
+    end(end, entries) {
       at = end;
-      for (const { ends } of checkers) ends?.(end, entries);
+      for (const { onEnd } of checkers) onEnd?.(end, entries);
     },
     violations,
   };
 }
 
 /** Who hears what: looked up once an observation. */
-function tableOf(hearings: readonly Hearing[]): { readonly [S in Saw]?: readonly Heard[] } {
-  const table: { [S in Saw]?: Heard[] } = {};
+function tableOf(hearings: readonly ObservationHandlers[]): {
+  readonly [S in ObservationType]?: readonly Handler[];
+} {
+  const table: { [S in ObservationType]?: Handler[] } = {};
   for (const hearing of hearings) {
-    for (const [saw, hear] of Object.entries(hearing) as [Saw, Heard][]) {
+    for (const [saw, hear] of Object.entries(hearing) as [ObservationType, Handler][]) {
       const heard = table[saw] ?? [];
       table[saw] = heard;
       heard.push(hear);

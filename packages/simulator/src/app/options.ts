@@ -44,7 +44,7 @@ export interface SimulatedPhoneOptions {
   readonly server?: ModelServer;
   /** Are the invariants of the engine checked at every step (`phone.violations`)? Default false: it takes time. */
   readonly checks?: boolean;
-  /** Does the engine keep its black box (`exportBlackBox`, `explain`)? Default false: stories are faster without. */
+  /** Does the engine keep its black box (`exportBlackBox`, `explain`)? Default true, as in an app; without it tests are faster. */
   readonly blackBox?: boolean;
   /** What the app's own `fetch` (`phone.globals`) is answered, over the phone's network. Default 404 to everything. */
   readonly backend?: ScriptedResponse;

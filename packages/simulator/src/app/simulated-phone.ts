@@ -40,7 +40,7 @@ export interface SimulatedPhone extends PhoneCommands, PhoneView {}
 export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise<SimulatedPhone> {
   const options = storyOptions(given);
   const { seed, startsAt, begin, config, noise } = options;
-  const { app, headless, geofences = [], autoStart = true, blackBox = false, checks = false } = given;
+  const { app, headless, geofences = [], autoStart = true, blackBox = true, checks = false } = given;
   const { binding = mockBinding() } = given;
   const world = storyWorld({ seed, startsAt, begin });
   const server = scriptedServer(given.server ?? createModelServer(), given.backend);

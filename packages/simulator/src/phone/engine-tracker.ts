@@ -16,7 +16,7 @@ export interface EngineTrackerOptions {
   readonly config: ConfigPatch;
   /** Added when the app runs for the first time. */
   readonly geofences?: readonly Geofence[];
-  /** How the engine is made, besides its ports and profile. The black box is off unless it is asked for. */
+  /** Options of the engine besides its ports and profile; the defaults are the engine's, so the black box is on. */
   readonly options?: Partial<Omit<EngineOptions, 'ports' | 'profile'>>;
   /** Does the app start tracking when it finds it stopped? Default true. */
   readonly autoStart?: boolean;
@@ -41,7 +41,6 @@ export function engineTracker(options: EngineTrackerOptions): EngineTracker {
     const { report } = process;
     const ports: Ports = { ...process.ports, storage: reportingStorage(process.ports.storage, process.emit) };
     const engine = createEngine({
-      blackBox: false,
       trace: (line) => report({ type: 'trace', line }),
       ...options.options,
       ports,

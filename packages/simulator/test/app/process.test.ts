@@ -164,3 +164,14 @@ describe('what systems do differently', () => {
     expect(ios.life).toBe(2);
   });
 });
+
+it('explains a record by its black box, unless that is switched off', async () => {
+  const on = await simulatedPhone();
+  await on.drive(500);
+  const uuid = on.received('location').at(-1)?.uuid ?? '';
+  expect(await on.waitFor(on.engine.explain(uuid))).toMatchObject({ uuid });
+  const off = await simulatedPhone({ blackBox: false });
+  await off.drive(500);
+  const other = off.received('location').at(-1)?.uuid ?? '';
+  await expect(off.waitFor(off.engine.explain(other))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});

@@ -41,6 +41,15 @@ async function tracked(
   return { world, server, phone, tracker, seen, of };
 }
 
+it('keeps a black box as an app does, unless it is switched off', async () => {
+  const on = await tracked(calm(ANDROID), [rest(HOUR)]);
+  const box = await on.phone.waitFor((on.tracker.engine as Engine).exportBlackBox());
+  expect(box).toContain('"geoBlackBox"');
+  expect(box).toContain('["d","');
+  const off = await tracked(calm(ANDROID), [rest(HOUR)], { options: { blackBox: false } });
+  await expect((off.tracker.engine as Engine).exportBlackBox()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
+
 it('the first life configures, fences and starts; a later one merges and finds itself started', async () => {
   const fence = { identifier: 'home', ...north(0), radius: 200 };
   const { phone, of } = await tracked(calm(IOS), [rest(HOUR)], { geofences: [fence] });

@@ -3,7 +3,7 @@ import { planText } from '../output/plan-text';
 import { timeOfDay } from '../output/time';
 import { observationText } from './observation-text';
 
-/** How one plan is played for a reader. */
+/** How one plan is run and printed. */
 export interface PlaySeedOptions {
   /** Takes the lines. */
   readonly print: (line: string) => void;
@@ -22,7 +22,7 @@ function ownClock({ wall, at }: Observation, startsAt: number): string {
   return off === 0 ? '' : ` (its clock: ${off > 0 ? '+' : ''}${off} s)`;
 }
 
-/** Plays a plan and prints what happens, then what came of it. */
+/** Runs a plan and prints what happens, then the result. */
 export async function playSeed(
   plan: RunPlan,
   { print, everything, quiet }: PlaySeedOptions,

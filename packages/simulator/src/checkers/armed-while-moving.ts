@@ -5,7 +5,7 @@ import { createIntent } from './intent';
 export const armedWhileMoving: Invariant = {
   name: 'armed-while-moving',
   statement:
-    'crash and distraction look for anything only while the verdict is moving, tracking is on and they are switched on; no crash is told otherwise, and no episode begins',
+    'crash and distraction look for anything only while the verdict is moving, tracking is on and they are switched on; no crash is reported otherwise, and no episode begins',
   createChecker,
 };
 
@@ -57,7 +57,7 @@ function createChecker(context: CheckContext): Checker {
 
   stored.onEvent(({ name, seq }) => {
     if (name === 'crash' && !(isMoving() && context.config.crashDetection.enabled))
-      report(`crash ${seq} was told while the device did not move, or detection was off`);
+      report(`crash ${seq} was reported while the device did not move, or detection was off`);
   });
 
   memory.onChange('distraction', () => {

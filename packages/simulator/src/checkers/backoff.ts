@@ -1,7 +1,7 @@
 import type { CheckContext, Checker, Invariant } from './checker';
 import { type Flight, flightOf } from './requests';
 
-/** Failure makes nobody hasty. */
+/** Failures are followed by growing waits. */
 export const backoff: Invariant = {
   name: 'backoff',
   statement:
@@ -17,13 +17,13 @@ const CAP_MILLIS = 900_000;
  * minutes on average in the foreground: 34 in an hour; that 60 come by chance is beyond all odds.
  */
 const STORM_REQUESTS = 60;
-/** A gain of the network, new tokens, and a call of sync() begin small waits anew: so many requests each. */
+/** A gain of the network, new tokens, and a call of sync() restart with short waits: this many requests for each. */
 const FRESH_START_REQUESTS = 10;
 /** Answers whose Retry-After counts. */
 const isTransient = (status: number) => status >= 500 || [408, 409, 425, 429].includes(status);
 
 interface Held {
-  /** Until when nobody may come, milliseconds since the world began. */
+  /** Until when no request is allowed, milliseconds since the world began. */
   readonly until: number;
   readonly asked: number;
   /** The wait is in durable memory: it outlives the process. */
@@ -107,7 +107,7 @@ function createChecker(context: CheckContext): Checker {
           const { status, headers } = response;
           if (status >= 200 && status < 300) {
             failures[flight.purpose] = [];
-            // With other tokens whoever was refused may come at once.
+            // With other tokens a request that was refused may be repeated at once.
             if (flight.purpose === 'refresh') freed(at);
             return;
           }

@@ -8,7 +8,7 @@ import type { DurableMemory } from './durable-memory';
 import type { Stored } from './stored';
 import type { Trail } from './trail';
 
-/** Something that must hold did not. */
+/** An invariant that did not hold. */
 export interface Violation {
   /** The checker's name. */
   readonly invariant: string;
@@ -18,7 +18,7 @@ export interface Violation {
   readonly at: number;
 }
 
-/** What a run tells whoever watches it. */
+/** The run whose invariants are checked. */
 export interface MonitorContext {
   /** Where the phone is carried. */
   readonly world: World;
@@ -34,7 +34,7 @@ export interface MonitorContext {
   readonly initial?: readonly Entry[];
 }
 
-/** What a checker may look at besides what happens. */
+/** What a checker can read besides the observations. */
 export interface CheckContext extends Omit<MonitorContext, 'snapshot' | 'initial'> {
   /** As the engine has it now. */
   readonly config: Config;
@@ -44,35 +44,35 @@ export interface CheckContext extends Omit<MonitorContext, 'snapshot' | 'initial
   readonly stored: Stored;
   /** The fixes that the process was given. */
   readonly trail: Trail;
-  /** Says that it does not hold, and what was seen. */
+  /** Reports a violation: what was observed and what is allowed. */
   report(message: string): void;
 }
 
-/** What happened, by its kind. */
+/** The type of an observation. */
 export type ObservationType = ObservationPayload['type'];
 
-/** One observation of one kind. */
+/** An observation of one type. */
 export type ObservationOf<S extends ObservationType> = Extract<Observation, { readonly type: S }>;
 
-/** What is done with observations of each kind; others are not heard. Must be fast: it is called for every step of every run. */
+/** Handlers by type of observation; other types are ignored. Must be fast: they are called in every step of every run. */
 export type ObservationHandlers = { readonly [S in ObservationType]?: (seen: ObservationOf<S>) => void };
 
-/** One invariant, watched over a whole run. */
+/** Checks one invariant over a whole run. */
 export interface Checker {
-  /** Heard in their order. */
+  /** Called in this order. */
   readonly on?: readonly ObservationHandlers[];
-  /** An event has reached the app, through a listener or the headless task. */
+  /** Called when an event was delivered to the app, through a listener or the headless task. */
   onDelivered?(telling: DeliveredEvent): void;
-  /** The run is over and faults have ceased; `memory` is what is durable. */
+  /** Called when the run is over and faults have ceased; `memory` is what is durable. */
   onEnd?(at: number, memory: readonly Entry[]): void;
 }
 
-/** An invariant by its name, with the sentence that it holds to. */
+/** An invariant: its name, its statement, and its checker. */
 export interface Invariant {
-  /** What violations of it are filed under. */
+  /** The name that violations carry. */
   readonly name: string;
   /** What must hold, as a sentence. */
   readonly statement: string;
-  /** Begins to watch a run. */
+  /** Creates the checker of one run. */
   createChecker(context: CheckContext): Checker;
 }

@@ -1,22 +1,22 @@
 import type { ObservationHandlers, ObservationOf } from './checker';
 
-/** An event as it reached the app, whichever way. */
+/** An event as it was delivered to the app, through a listener or the headless task. */
 export interface DeliveredEvent {
   /** The event's name on the wire. */
   readonly name: string;
   /** The payload; of the headless task's, with its name beside it. */
   readonly data: unknown;
-  /** Of an event that is delivered at least once and was stored: the same however often it comes. */
+  /** Of an event that is delivered at least once and was stored: the same in each delivery. */
   readonly id: string | undefined;
-  /** It has come before. */
+  /** Was it delivered before? */
   readonly isRepeat: boolean;
-  /** The headless task got it. */
+  /** Was it delivered to the headless task? */
   readonly isHeadless: boolean;
   /** Milliseconds since the world began. */
   readonly at: number;
 }
 
-/** The events of both ways as one stream, in which those that come again are known. */
+/** Events of listeners and headless tasks as one stream; repeated deliveries are marked. */
 export function createDeliveredEvents(onDelivered: (telling: DeliveredEvent) => void): ObservationHandlers {
   const ids = new Set<string>();
 

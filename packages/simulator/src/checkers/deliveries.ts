@@ -1,7 +1,7 @@
 import type { CheckContext, ObservationHandlers } from './checker';
 import { type Flight, flightOf } from './requests';
 
-/** What the server has, and what the engine has heard of that. */
+/** What the server has, and which acknowledgements the engine received. */
 export interface Deliveries {
   readonly on: Pick<ObservationHandlers, 'request' | 'response' | 'noResponse'>;
   /** A row of this record is durable now. */
@@ -70,7 +70,7 @@ export function createDeliveries(context: CheckContext): Deliveries {
         arrived.delete(number);
         flights.delete(number);
         if (batch === undefined || response.status < 200 || response.status > 299) return;
-        // An answer that comes when the engine has given the request up may have found nobody.
+        // A response after the engine's timeout may not have been received.
         const isHeard = flight !== undefined && at < flight.givenUpAt;
         for (const uuid of batch) {
           acknowledged.add(uuid);

@@ -5,7 +5,7 @@ import { QUEUE, read, seqOf } from './rows';
 import { createWakefulness } from './wakefulness';
 
 /**
- * In so many stretches of ten minutes in which the process ran with a network, the queue is drained: the longest `Retry-After` that
+ * The number of periods of ten minutes with a running process and a network in which the queue is drained: the longest `Retry-After` that
  * is heard is an hour, and a circuit that was open needs a probe before it closes, at most 15 minutes after the one before.
  */
 const DRAINED_STRETCHES = 10;

@@ -31,7 +31,7 @@ export interface DurableMemory {
   onChange(key: string, heard: (change: MemoryChange) => void): void;
 }
 
-/** Kept by the engine for itself alone, or told twice: nobody checks them, and they are large. */
+/** Rows that no checker reads: internal to the engine or redundant, and large. */
 const UNHEARD: ReadonlySet<string> = new Set(['blackbox/', 'log/', 'fence-index/', 'queue-uuid/']);
 
 /** `queue/` of `queue/0000000000000001`; the whole of a key without a slash, and of a secret. */

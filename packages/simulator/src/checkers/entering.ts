@@ -4,7 +4,7 @@ import { createIntent } from './intent';
 import type { Expectation } from './liveness';
 import { read } from './rows';
 
-/** So long the device must have been deep inside, and the fence known, before it must be entered. */
+/** How long the device has been well inside, and the fence known, before an ENTER is due. */
 const ENTERED_MILLIS = 30 * 60_000;
 /** Deep inside: this share of the radius. Fixes indoors are tens of metres wrong for as long as one stays. */
 const DEEP = 0.4;
@@ -51,7 +51,7 @@ export function createEntering(context: CheckContext): Expectation {
       insideSince.clear();
       return;
     }
-    // Without satellites and without a network nobody can say where it is.
+    // Without satellites and without a network its place is not known.
     if (world.stretchAt(at).sky === 'none' && world.networkAt(at) === 'none') {
       insideSince.clear();
       return;

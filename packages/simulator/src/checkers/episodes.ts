@@ -17,7 +17,7 @@ interface Episode {
 function createChecker({ stored, report }: CheckContext): Checker {
   const known = new Map<number, Episode>();
   let current: number | undefined;
-  /** Episodes whose close is told, and which no record has closed yet: oldest first. */
+  /** Episodes whose close was delivered, and which no record has closed yet: oldest first. */
   let closing: { readonly dds: number; readonly ddd: number; readonly seq: number }[] = [];
   const told = new Set<number>();
 
@@ -41,7 +41,7 @@ function createChecker({ stored, report }: CheckContext): Checker {
     if (name !== 'distraction') return;
     const { startTimestamp, durationSec } = payload as DistractionEvent;
     const dds = Math.round(Date.parse(startTimestamp) / 1000);
-    if (told.has(dds)) report(`episode ${dds} is told in a second event`);
+    if (told.has(dds)) report(`episode ${dds} is reported in a second event`);
     told.add(dds);
     closing.push({ dds, ddd: durationSec, seq });
   });

@@ -2,7 +2,7 @@ import type { Change, Geofence, GeofenceEvent } from '@geo/core';
 import type { CheckContext, Checker, Invariant } from './checker';
 import { read } from './rows';
 
-/** What is told of each fence is a possible story. */
+/** The events of each fence are a possible sequence. */
 export const fences: Invariant = {
   name: 'geofence-story',
   statement:
@@ -23,7 +23,7 @@ const FENCE_STATE = 'fence-state/';
 function createChecker({ memory, trail, report }: CheckContext): Checker {
   const definitions = new Map<string, Geofence>();
   const stories = new Map<string, Story>();
-  /** What a next life would know where the last word was told without having been stored; undefined: nobody can say. */
+  /** The state of the next life where the last event was delivered without being stored; undefined: unknown. */
   const unstored = new Map<string, Story | undefined>();
   /** Silently entered, or entered again: by the engine's own rows. */
   const silently = new Map<string, number>();
@@ -38,7 +38,7 @@ function createChecker({ memory, trail, report }: CheckContext): Checker {
     const old = before === undefined ? undefined : read<Geofence>(before);
     if (fence === undefined) definitions.delete(identifier);
     else definitions.set(identifier, fence);
-    // Another circle under the same name is another fence; so is one that hears of other things.
+    // Another circle under the same name is another fence; so is one with other `notifyOn` flags.
     const fields = [
       'latitude',
       'longitude',
@@ -60,7 +60,7 @@ function createChecker({ memory, trail, report }: CheckContext): Checker {
     if (value === undefined || before !== undefined) return;
     silently.set(identifier, written.get(identifier)?.at ?? at);
     written.delete(identifier);
-    // Where nobody hears of the ENTER, the next word may be an EXIT.
+    // Without `notifyOnEntry` the next event may be an EXIT.
     if (stories.get(identifier)?.is === 'outside') stories.delete(identifier);
   });
 
@@ -77,7 +77,7 @@ function createChecker({ memory, trail, report }: CheckContext): Checker {
       return;
     }
     const is = action === 'ENTER' ? 'inside' : 'outside';
-    if (hearsBoth && story?.is === is) report(`${action} of ${identifier} was told twice in a row`);
+    if (hearsBoth && story?.is === is) report(`${action} of ${identifier} was delivered twice in a row`);
     const takenAt = location ? trail.find(location.coords)?.takenAt : undefined;
     stories.set(identifier, {
       is,
@@ -95,18 +95,18 @@ function createChecker({ memory, trail, report }: CheckContext): Checker {
     at: number,
   ): void {
     if (story?.is === 'outside' && fence?.notifyOnEntry === true) {
-      report(`DWELL of ${identifier} was told outside of it`);
+      report(`DWELL of ${identifier} was delivered outside of it`);
       return;
     }
-    // A stay that nobody heard begin may be another one than was told of; and of a fix that was adjusted nobody knows when it was taken.
+    // A visit whose begin was not reported may be another one; and when an adjusted fix was taken is not known.
     const isSilent = fence?.notifyOnEntry !== true || story?.enteredAt === undefined;
     const enteredAt = isSilent ? silently.get(identifier) : story.enteredAt;
     if (!isSilent && fence?.notifyOnExit === true && story.hasDwelt)
-      report(`DWELL of ${identifier} was told twice in one stay`);
+      report(`DWELL of ${identifier} was delivered twice in one visit`);
     if (story !== undefined) stories.set(identifier, { ...story, hasDwelt: true });
     const delay = fence?.loiteringDelay;
     if (delay === undefined || enteredAt === undefined) return;
-    // Over a reboot only the wall clock tells how long it was; where that jumped meanwhile, nobody can know.
+    // Over a reboot only the wall clock shows how long it was; where that was stepped meanwhile, it is not known.
     if (rebootedAt > enteredAt && steppedAt > enteredAt) return;
     // What was entered silently is known by its row, which is later than its fix.
     const least = isSilent ? delay - SILENT_MILLIS : delay;

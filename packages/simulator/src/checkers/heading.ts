@@ -1,7 +1,7 @@
 import type { HeadingEvent, HeadingOptions } from '@geo/core';
 import type { CheckContext, Checker, Invariant } from './checker';
 
-/** The compass tells no more than was asked for. */
+/** The compass reports only while it is watched. */
 export const heading: Invariant = {
   name: 'heading',
   statement:
@@ -56,10 +56,10 @@ function createChecker({ report }: CheckContext): Checker {
       if (name !== 'heading') return;
       const { heading: now } = data as HeadingEvent;
       if (!(now >= 0 && now < 360)) report(`a heading of ${now} degrees; allowed are 0 to below 360`);
-      // Only the first watch without a listener of its own is told as an event.
+      // Only the first watch without its own listener is reported as an event.
       const [watch] = watches;
       if (watch === undefined) {
-        report('a heading was told, and nobody watches the compass');
+        report('a heading was reported while the compass was not watched');
         return;
       }
       if (last !== undefined) {

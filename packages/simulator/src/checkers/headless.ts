@@ -19,7 +19,7 @@ function createChecker({ os, report }: CheckContext): Checker {
     on: [
       {
         processStart() {
-          // Until the app says that its runtime is there, nobody knows.
+          // Not known until the app reports its runtime.
           isRuntimeGone = true;
           goneUntil = Number.POSITIVE_INFINITY;
         },

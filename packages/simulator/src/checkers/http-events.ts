@@ -2,11 +2,11 @@ import type { HttpEvent } from '@geo/core';
 import type { CheckContext, Checker, Invariant } from './checker';
 import { type Flight, flightOf } from './requests';
 
-/** The app hears of each upload once. */
+/** Each upload is reported to the app once. */
 export const httpEvents: Invariant = {
   name: 'http-events',
   statement:
-    'each upload that has ended is told in exactly one http event, in order, with its status and at most 1024 characters; requests for tokens and of the log in none',
+    'each upload that has ended is reported in exactly one http event, in order, with its status and at most 1024 characters; requests for tokens and of the log in none',
   createChecker,
 };
 
@@ -87,7 +87,7 @@ function createChecker(context: CheckContext): Checker {
       const [first] = ended;
       if (first && !isAsleep && at - first.at > TOLD_MILLIS)
         report(
-          `no http event told of upload ${first.number}, which ended with ${first.status} ${at - first.at} ms ago`,
+          `no http event reported upload ${first.number}, which ended with ${first.status} ${at - first.at} ms ago`,
         );
     },
   };

@@ -1,6 +1,6 @@
 import type { CheckContext, ObservationHandlers } from './checker';
 
-/** Does the app want to be tracked, as the engine knows it by now: what it was told, and what it remembers over kills. */
+/** Does the app want to be tracked, as the engine knows it: by calls, and by durable memory after kills. */
 export interface Intent {
   readonly mode: 'off' | 'location' | 'geofences';
   /** A call that changes it is under way: it may be either. */

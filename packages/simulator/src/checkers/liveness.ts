@@ -7,7 +7,7 @@ import { createEntering } from './entering';
 export const liveness: Invariant = {
   name: 'liveness',
   statement:
-    'when faults have ceased, the queue drains, a real departure is told within ten minutes and a kilometre, a real arrival when the process has run for a while after stopTimeout, and a fence that the device lies in is entered within half an hour',
+    'when faults have ceased, the queue drains, a real departure is reported within ten minutes and a kilometre, a real arrival when the process has run for a while after stopTimeout, and a fence that the device lies in is entered within half an hour',
   createChecker,
 };
 

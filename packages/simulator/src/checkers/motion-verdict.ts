@@ -24,10 +24,10 @@ function createChecker(context: CheckContext): Checker {
   const { memory, stored, os, report } = context;
   const intent = createIntent(context);
   const stopTimeoutMillis = () => context.config.stopTimeout * 60_000;
-  /** What the last one said; undefined: nobody knows, since a full disk lost it. */
+  /** What the last one said; undefined: unknown, since a full disk lost it. */
   let last: boolean | undefined;
   let isUnstored = false;
-  /** So many sessions may open although the last word was that the device moves: one for each start that is under way. */
+  /** How many sessions may open although the last state was moving: one for each pending start. */
   let mayOpen = 1;
   /** Calls of start that are under way. */
   let starting = 0;
@@ -107,7 +107,7 @@ function createChecker(context: CheckContext): Checker {
         processEnd() {
           startedBehind = undefined;
           starting = 0;
-          // It was told and not stored: the next life knows nothing of it.
+          // It was delivered and not stored: the next life does not know it.
           if (isUnstored) last = undefined;
         },
       },

@@ -4,11 +4,11 @@ import { createDropping } from './dropping';
 import type { MemoryChange } from './durable-memory';
 import { QUARANTINE, QUEUE, seqOf, uuidOf } from './rows';
 
-/** Every record that was ever durable is somewhere, or somebody is known to have taken it away. */
+/** Every record that was ever durable is still stored, or was removed for a known reason. */
 export const nothingLost: Invariant = {
   name: 'nothing-lost',
   statement:
-    'a durable record leaves the queue only when the server has it and said so, into quarantine, over a limit and counted, or by the app; it is sent again only while nobody heard that it arrived; each upload is in the order of the queue',
+    'a durable record leaves the queue only when the server has it and said so, into quarantine, over a limit and counted, or by the app; it is sent again only while its delivery was not acknowledged; each upload is in the order of the queue',
   createChecker,
 };
 
@@ -28,7 +28,7 @@ function createChecker(context: CheckContext): Checker {
     );
     if (isSetAside || dropping.isDestroyed(uuid, seq) || dropping.isOverLimit(seq)) return;
     report(
-      `row ${seq} (${uuid}) left the queue, but no answer said that the server has it; nobody else took it away`,
+      `row ${seq} (${uuid}) left the queue, but no response acknowledged it, and neither the app nor a limit removed it`,
     );
   }
 

@@ -54,7 +54,7 @@ function createChecker(context: CheckContext): Checker {
   ): string | undefined {
     const grown = now.metres - metres;
     const told = `${metres} to ${now.metres} m`;
-    if (grown < -ROUNDING_METERS) return `fell: ${told}, and nobody set it so`;
+    if (grown < -ROUNDING_METERS) return `fell: ${told}, and it was not set so`;
     // Where a session begins, and where it comes back to the same place, only that is known.
     if (from === null || now.from === null || isBeginning) return undefined;
     const least = distanceMeters(from, now.from);

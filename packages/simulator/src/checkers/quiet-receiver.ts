@@ -25,11 +25,11 @@ const CHECK_MILLIS = 10 * 60_000;
 const OFF_MILLIS = 60_000;
 const HOUR_MILLIS = 3_600_000;
 /**
- * Without activity, and without a fix for so long, nothing tells a rest from a tunnel: the receiver searches on, by design
+ * Without activity and without a fix for this long, a rest cannot be told from a tunnel: the receiver searches on, by design
  * (behaviour §2: silence is evidence only where the platform filters by distance).
  */
 const TUNNEL_MILLIS = 60_000;
-/** Where so large a share of the readings is lost nobody can know what the device does. */
+/** With this share of the readings lost it cannot be known what the device does. */
 const LOST_SHARE = 0.5;
 /** Checks in any hour. */
 const CHECKS_MAX = 12;

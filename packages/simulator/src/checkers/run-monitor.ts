@@ -15,9 +15,9 @@ import { createDurableMemory } from './durable-memory';
 import { createStored } from './stored';
 import { createTrail } from './trail';
 
-/** A run under watch. */
+/** Checks the invariants over a run. */
 export interface RunMonitor {
-  /** Gives the checkers what they judge. */
+  /** Receives the observations of the run. */
   readonly observer: Observer;
   /** The run is over; `memory` is what is durable. */
   end(at: number, memory: readonly Entry[]): void;
@@ -25,12 +25,12 @@ export interface RunMonitor {
   readonly violations: readonly Violation[];
 }
 
-/** Of one invariant so many violations are told: what is wrong in every step needs no million lines to be seen. */
+/** The most violations that are kept for one invariant: one that fails in every step would give millions. */
 const REPORTED_MAX = 20;
 
 type Handler = (seen: Observation) => void;
 
-/** Watches a run for everything that must hold. */
+/** Checks these invariants at every observation of a run. */
 export function createRunMonitor(
   invariants: readonly Invariant[],
   { snapshot, initial = [], ...given }: MonitorContext,
@@ -65,7 +65,7 @@ export function createRunMonitor(
     for (const tell of onDelivered) tell(telling);
   });
 
-  // What all of them look at comes first: a checker that hears of a commit finds the memory after it.
+  // Shared views come first: a checker that handles a commit reads the memory after it.
   const table = tableOf([
     memory.on,
     stored.on,
@@ -89,7 +89,7 @@ export function createRunMonitor(
   };
 }
 
-/** Who hears what: looked up once an observation. */
+/** The handlers by type of observation. */
 function tableOf(hearings: readonly ObservationHandlers[]): {
   readonly [S in ObservationType]?: readonly Handler[];
 } {

@@ -2,11 +2,11 @@ import type { Change, Geofence, GeofencesChangeEvent, RegionRequest } from '@geo
 import type { CheckContext, Checker, Invariant } from './checker';
 import { OUTBOX } from './rows';
 
-/** What the app is told of the monitored fences is what the platform watches. */
+/** The monitored fences that the app knows are those that the platform watches. */
 export const slice: Invariant = {
   name: 'monitored-slice',
   statement:
-    'the differences told by geofenceschange, folded, are the fences registered with the platform; never more than the budget allows, nor more regions than the platform has',
+    'the differences in geofenceschange, folded, are the fences registered with the platform; never more than the budget allows, nor more regions than the platform has',
   createChecker,
 };
 
@@ -21,7 +21,7 @@ interface SliceMemory {
   readonly monitored: readonly { readonly fence: Geofence }[];
 }
 
-/** So many events of a name wait for a listener; those that come on top nobody hears. */
+/** The most events of a name that wait for a listener; later ones are not delivered. */
 const WAITING_MAX = 64;
 
 const isDifference = (change: Change) =>
@@ -36,7 +36,7 @@ function createChecker(context: CheckContext): Checker {
   /** Given up untold, since as many waited as an engine keeps; by id. */
   const givenUp = new Map<string, GeofencesChangeEvent>();
   let isUnstored = false;
-  /** A difference that a full disk refused died with its process: what waited before it adds up only when all of it is told. */
+  /** A difference that a full disk refused died with its process: what waited before it adds up only when all of it is delivered. */
   let isIncomplete = false;
   /** Differences whose commit was refused: they wait for a listener in the process alone. */
   let unstored = 0;
@@ -65,7 +65,7 @@ function createChecker(context: CheckContext): Checker {
       report(`${told.size} fences are monitored; allowed are ${budget()}`);
   }
 
-  /** What nobody was told of counts as if it had come in its turn: before the event with this id. */
+  /** A difference that was not delivered counts in its order: before the event with this id. */
   function catchUp(id: string | undefined): void {
     for (const [other, change] of givenUp) {
       if (id !== undefined && other > id) continue;
@@ -112,8 +112,9 @@ function createChecker(context: CheckContext): Checker {
     const fencesOf = [...registered].filter((identifier) => identifier.startsWith(FENCE_REGION));
     const missing = [...told].filter((identifier) => !registered.has(FENCE_REGION + identifier));
     const extra = fencesOf.filter((identifier) => !told.has(identifier.slice(FENCE_REGION.length)));
-    if (missing.length > 0) report(`told as monitored and not registered: ${missing.slice(0, 5).join(', ')}`);
-    if (extra.length > 0) report(`registered and not told as monitored: ${extra.slice(0, 5).join(', ')}`);
+    if (missing.length > 0)
+      report(`reported as monitored and not registered: ${missing.slice(0, 5).join(', ')}`);
+    if (extra.length > 0) report(`registered and not reported as monitored: ${extra.slice(0, 5).join(', ')}`);
   }
 
   // An event whose row is gone is not on its way any more, told or not.

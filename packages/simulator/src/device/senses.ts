@@ -1,6 +1,6 @@
 import type { ActivityType, FixReading } from '@geo/core';
 
-/** How long the receiver has been asked, and how long it had not been before. */
+/** Since when the receiver is on, and how long it was off before: a hot, warm or cold start follows from it. */
 export interface ReceiverState {
   /** When the receiver was switched on, milliseconds since the world began. */
   readonly onSince: number;
@@ -8,7 +8,7 @@ export interface ReceiverState {
   readonly offMillis: number;
 }
 
-/** What the recogniser of activities believes from this moment on. */
+/** The recognised activity from this moment on. */
 export interface RecognisedActivity {
   /** Milliseconds since the world began. */
   readonly at: number;
@@ -19,8 +19,8 @@ export interface RecognisedActivity {
 }
 
 /**
- * What a phone's hardware would say in this world: functions of time, as the world is. The operating system (os/) decides who
- * gets to hear it, and when.
+ * What a phone's hardware reports in this world: functions of time, as the world is. The operating system (os/) decides what
+ * is delivered, and when.
  */
 export interface Device {
   /** The receiver's fix at this moment; `undefined` while it has none (acquiring, tunnel). Never `filtered`, age 0, `time` is the true wall time. */

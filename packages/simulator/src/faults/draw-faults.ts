@@ -14,9 +14,9 @@ export interface FaultDraw {
   readonly trips: readonly Trip[];
 }
 
-/** How wild a seed is. */
+/** How many kinds of faults a seed has, and how often. */
 interface SwarmProfile {
-  /** Of so many seeds. */
+  /** The share of seeds with this profile. */
   readonly share: number;
   /** How likely each kind is to occur at all. */
   readonly enabled: number;
@@ -37,10 +37,10 @@ const SWARM_PROFILES: readonly SwarmProfile[] = [
   { share: 0.1, enabled: 0.08, rate: 8 },
 ];
 
-/** So long before the end everything is well again, so that it can be told whether the phone recovers: longer than any backoff, and than the longest `Retry-After` that is heard (1 h). */
+/** The time without faults at the end, in which the phone must recover: longer than any backoff, and than the longest `Retry-After` that is obeyed (1 h). */
 const QUIET_MILLIS = 2 * HOUR;
 
-/** Faults end this long before the end of a run of so many hours: half of a short run is quiet. */
+/** How long before the end of a run faults end; for a short run half of it. */
 export const quietMillis = (hours: number): number => Math.min(QUIET_MILLIS, (hours * HOUR) / 2);
 
 /** How far from a trip a fault may fall that is drawn for it. */

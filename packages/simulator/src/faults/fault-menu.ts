@@ -3,7 +3,7 @@ import type { FaultKind } from './fault';
 
 /** How a kind of fault is drawn. */
 export interface FaultProfile {
-  /** How often an hour, in a seed that has it, before the seed's temper; between these. */
+  /** How often an hour, in a seed that has it, before the seed's own rate; between these. */
   readonly anHour: readonly [low: number, high: number];
   /** How long it lasts, between these; absent where it is a moment. */
   readonly lastsMillis?: readonly [low: number, high: number];
@@ -18,7 +18,7 @@ const HOUR = 60 * MINUTE;
 const mostlyShort = (draws: Draws, low: number, high: number) =>
   Math.round(low + (high - low) * draws.random() * draws.random());
 
-/** A clock that is a little off is the common case; an hour is somebody's mistake; years are a phone whose battery was empty. */
+/** A clock that is a little off is the common case; an hour is a mistake of the user; years are a phone whose battery was empty. */
 function clockStep(draws: Draws): number {
   const sign = draws.chance(0.5) ? 1 : -1;
   const size = draws.one([

@@ -3,13 +3,13 @@ import type { Draws } from '../chance/draws';
 import type { PhoneHooks } from '../phone/controls';
 import type { FaultInjector } from './fault-injector';
 
-/** What faulty callbacks need of their phone. */
+/** What `faultyReadings` reads and calls. */
 export interface FaultyReadingsOptions {
   readonly injector: () => FaultInjector;
   readonly draws: Draws;
   /** Milliseconds since the world began. */
   now(): number;
-  /** Runs after a while, whatever became of the process. */
+  /** Runs something after a delay, even if the process has died. */
   schedule(delayMillis: number, run: () => void): void;
 }
 
@@ -25,10 +25,10 @@ const STREAMS: ReadonlySet<SensorKind> = new Set([
   'regions',
 ]);
 
-/** A reading that waits for the next one to overtake it comes at the latest after so long. */
+/** How long a reading waits at most for the next one to overtake it. */
 const OVERTAKEN_WITHIN_MILLIS = 15_000;
 
-/** The same reading twice: the second one comes so much later. */
+/** The delay of the second delivery of a duplicated reading. */
 const AGAIN_AFTER_MILLIS = 40;
 
 /** A reading that comes later than it should is older by then; where it says no age (a failure), there is none to mend. */
@@ -39,7 +39,7 @@ function olderBy<T>(reading: T, millis: number): T {
 
 type Deliver = (reading: unknown) => void;
 
-/** Callbacks that the system drops, repeats, swaps, and delays. */
+/** Readings that the system drops, duplicates, reorders and delays. */
 export function faultyReadings(options: FaultyReadingsOptions): NonNullable<PhoneHooks['onReading']> {
   const { injector, draws, now, schedule } = options;
   /** Of each kind at most one reading waits to be overtaken. */

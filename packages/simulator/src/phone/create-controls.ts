@@ -3,7 +3,7 @@ import type { PhoneControls } from './controls';
 import type { Handset } from './handset';
 import type { PhoneParts } from './wire-phone';
 
-/** The phone in somebody's hands. */
+/** Creates the controls of a phone. */
 export function createControls(handset: Handset, parts: PhoneParts): PhoneControls {
   const { agenda, clock, world, os, seed, conditions, observe } = handset;
   const { lives, states, location } = parts;

@@ -24,7 +24,7 @@ export interface EngineTrackerOptions {
   readonly app?: (engine: Engine, process: Process) => void | Promise<void>;
 }
 
-/** All but the compass's, which wants a watch, and the log's. */
+/** All but `heading`, which needs a watch, and `log`. */
 const NAMES = EVENT_NAMES.filter((name) => name !== 'heading' && name !== 'log');
 
 /** A tracker that runs our engine, and the engine of the life that runs now. */
@@ -33,7 +33,7 @@ export interface EngineTracker extends Tracker {
   readonly engine: Engine | undefined;
 }
 
-/** Our engine with an app around it that listens to everything, and reports what it hears and what its calls come to. */
+/** Our engine with an app that listens to every event, and reports the events and the results of its calls. */
 export function engineTracker(options: EngineTrackerOptions): EngineTracker {
   let latest: Engine | undefined;
 
@@ -47,7 +47,7 @@ export function engineTracker(options: EngineTrackerOptions): EngineTracker {
       profile: process.os.profile,
     });
     latest = engine;
-    /** Listeners live as long as the process does; the engine knows when nobody is behind them. */
+    /** Listeners live as long as the process; the engine knows when the app's runtime has ended. */
     let isListening = false;
 
     function listen(): void {
@@ -57,7 +57,7 @@ export function engineTracker(options: EngineTrackerOptions): EngineTracker {
         engine.on(name, (data, delivery) => report({ type: 'event', name, data, delivery }));
     }
 
-    /** An operation, told when it is called and when it has come to something. */
+    /** Calls an operation and reports the call and its result. */
     async function calls<T>(
       operation: string,
       args: readonly unknown[],

@@ -6,7 +6,7 @@ import type { Life, Lives } from './lives';
 
 /** Time on the way there and back, milliseconds: an estimate of what phones see of a near server. */
 const WAY_MILLIS: Readonly<Record<Network, number>> = { wifi: 40, cellular: 120, captive: 40, none: 0 };
-/** A phone without a network says so nearly at once. */
+/** Without a network a request fails nearly at once. */
 const REFUSED_MILLIS = 20;
 
 /** The network as the app finds it. */
@@ -91,7 +91,7 @@ export function createNetwork(handset: Handset, lives: Lives, doze: Doze): Phone
   };
 }
 
-/** What a Wi-Fi in front of which somebody has to press a button answers to everything. */
+/** The response of a captive portal to every request. */
 const PORTAL: HttpResponse = {
   status: 302,
   headers: { location: 'http://portal.example/welcome', 'content-type': 'text/html' },

@@ -11,7 +11,7 @@ import type {
 } from '@geo/core';
 import type { Fault } from '../faults/fault';
 
-/** What a tracker has to say for itself, so that it can be measured: our engine and the policies it is compared with alike. */
+/** What a tracker decides, for measurements: emitted by our engine and by the policies that it is compared with. */
 export type TrackerOutput =
   /** A fix was kept as part of the track. `time`: when it was taken, epoch milliseconds. */
   | {
@@ -19,12 +19,12 @@ export type TrackerOutput =
       readonly fix: Position & { readonly accuracy: number; readonly time: number; readonly speed?: number };
     }
   | { readonly output: 'motion'; readonly isMoving: boolean }
-  /** When the trip that was told last began, epoch milliseconds: it was noticed later. */
+  /** When the latest trip began, epoch milliseconds: before it was detected. */
   | { readonly output: 'departure'; readonly time: number }
   | { readonly output: 'geofence'; readonly identifier: string; readonly action: 'ENTER' | 'EXIT' | 'DWELL' }
   | { readonly output: 'odometer'; readonly metres: number };
 
-/** One thing that happened between the app's process and the rest. */
+/** An observation between the app's process and the rest of the phone, without its times. */
 export type ObservationPayload =
   // The process
   | { readonly type: 'processStart'; readonly life: number; readonly wake: Wake | null }
@@ -34,7 +34,7 @@ export type ObservationPayload =
   | { readonly type: 'resumed'; readonly why: string }
   | { readonly type: 'reboot'; readonly bootId: string }
   | { readonly type: 'clock'; readonly stepMillis: number }
-  // What the process wants of the device
+  // What the process requests of the device
   | { readonly type: 'watch'; readonly kind: SensorKind; readonly request: unknown }
   | { readonly type: 'unwatch'; readonly kind: SensorKind }
   | { readonly type: 'query'; readonly question: string }
@@ -48,10 +48,10 @@ export type ObservationPayload =
   | { readonly type: 'request'; readonly number: number; readonly request: HttpRequest }
   | { readonly type: 'response'; readonly number: number; readonly response: HttpResponse }
   | { readonly type: 'noResponse'; readonly number: number; readonly message: string }
-  // What the device says
+  // What the device delivers
   | { readonly type: 'reading'; readonly kind: SensorKind; readonly reading: unknown }
   | { readonly type: 'wake'; readonly wake: Wake }
-  // What the app hears and calls
+  // What the app receives and calls
   | {
       readonly type: 'event';
       readonly name: EventName;
@@ -67,16 +67,16 @@ export type ObservationPayload =
   // The hardware, for what it costs
   | { readonly type: 'satellites'; readonly state: 'off' | 'acquiring' | 'tracking' }
   | { readonly type: 'networkPosition' }
-  /** The application processor was woken, or kept awake, for so long. */
+  /** The application processor was woken, or kept awake, for this duration. */
   | { readonly type: 'processor'; readonly awakeMillis: number; readonly reason: string }
   | { readonly type: 'fault'; readonly fault: Fault };
 
-/** Something that happened, and when: milliseconds since the world began. Wall clock and uptime as the phone shows them. */
+/** An observation with its time, milliseconds since the world began; `wall` and `up` are the phone's wall clock and uptime. */
 export type Observation = ObservationPayload & {
   readonly at: number;
   readonly wall: number;
   readonly up: number;
 };
 
-/** Hears everything that happens on a phone, in order. */
+/** Receives every observation of a phone, in order. */
 export type Observer = (observation: Observation) => void;

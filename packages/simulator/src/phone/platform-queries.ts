@@ -11,7 +11,7 @@ import type { PhoneControls } from './controls';
 import type { Handset } from './handset';
 import type { Lives } from './lives';
 
-/** What the platform answers when it is asked. */
+/** The platform's answers to queries of the engine. */
 export function createPlatformQueries(
   handset: Handset,
   lives: Lives,

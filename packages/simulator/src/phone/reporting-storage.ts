@@ -4,7 +4,7 @@ import type { TrackerOutput } from './observation';
 const QUEUE_PREFIX = 'queue/';
 const OUTBOX_PREFIX = 'outbox/';
 
-/** What becomes durable in the engine's memory says what it keeps and decides, whether or not an app listens. */
+/** Storage that emits what the engine records and decides, from what becomes durable, whether or not an app listens. */
 export function reportingStorage(storage: Storage, emit: (told: TrackerOutput) => void): Storage {
   function record(location: Location): void {
     const { coords, timestamp, odometer, extras } = location;

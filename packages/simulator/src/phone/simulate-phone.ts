@@ -8,11 +8,11 @@ import type { Observation, ObservationPayload } from './observation';
 import type { Phone, PhoneOptions } from './phone';
 import { wirePhone } from './wire-phone';
 
-/** Turns after which promises are at rest when no port was called in them: the longest chain in the engine between two calls is shorter. */
+/** Turns without a call of a port after which the process is quiescent: the longest chain of the engine between two calls is shorter. */
 const SETTLING_TURNS = 24;
-/** Nothing real happens so often without time passing: it is a loop, and it is better to say so than to hang. */
+/** More than this at one moment is an endless loop, and is reported as one. */
 const MOST_AT_ONE_MOMENT = 100_000;
-/** How long `lasts` waits, milliseconds. */
+/** How long `waitFor` waits, milliseconds. */
 const PATIENCE_MILLIS = 120_000;
 
 /**
@@ -34,7 +34,7 @@ export function simulatePhone(options: PhoneOptions): Phone {
 
   function observe(payload: ObservationPayload): void {
     if (observers.length === 0) return;
-    // Each happening is written for this one occasion: it is completed in its place.
+    // Each payload is a new object: its times are added in place.
     const observation = payload as { -readonly [K in keyof Observation]: Observation[K] };
     observation.at = clock.at;
     observation.wall = clock.wall;
@@ -55,7 +55,7 @@ export function simulatePhone(options: PhoneOptions): Phone {
   const controls = createControls(handset, parts);
   for (const hook of hooks) hook.onBegin?.(controls);
 
-  /** Promises come to rest: so many turns pass in which nothing went into or out of the process. */
+  /** Waits until the process is quiescent: this many turns of the promise queue pass without a call into or out of it. */
   async function settle(): Promise<void> {
     let before = -1;
     while (before !== lives.activity) {
@@ -126,7 +126,7 @@ export function simulatePhone(options: PhoneOptions): Phone {
       work.then(done, done);
       const until = clock.at + PATIENCE_MILLIS;
       await pass(until, () => isDone);
-      if (!isDone) throw new Error(`this was not done after ${PATIENCE_MILLIS} ms`);
+      if (!isDone) throw new Error(`the promise did not settle within ${PATIENCE_MILLIS} ms`);
       return work;
     },
     snapshot: () => parts.disk.memory.snapshot(),

@@ -16,7 +16,7 @@ export interface Source<K extends SensorKind> {
   /** A state-like kind delivers its present value inside. */
   open(request: SensorRequests[K], life: Life): void;
   update(request: SensorRequests[K]): void;
-  /** The app wants it no more. */
+  /** The app has closed its watch. */
   close(): void;
   /** The process has died with the watch open. Does a registration with the system live on? */
   orphaned(): boolean;
@@ -29,7 +29,7 @@ export interface Watches {
   post<K extends SensorKind>(kind: K, reading: SensorReadings[K], how: Delivery): boolean;
   sensor(life: Life, ask: Sensor['ask']): Sensor;
   died(): void;
-  /** A life has come to rest: what an earlier one had registered, and this one has not asked for by now, nobody wants any more. */
+  /** The process is quiescent: registrations of earlier lives that this one has not taken up by now are removed. */
   settled(): void;
 }
 

@@ -7,7 +7,7 @@ export interface RunDigest {
   readonly hex: string;
 }
 
-/** Of a block of acceleration so many samples are hashed: it is a function of the world, and a hundred and fifty a second are most of what is said. */
+/** The number of hashed samples of a block of acceleration: all of them follow from the world, and there are a hundred and fifty a second. */
 const SAMPLES = 3;
 
 /** A hash over every observation, in order, with its three times. */

@@ -17,7 +17,7 @@ export interface PlanApp {
 /** How long the user looks at the app when it was opened for a call. */
 const LOOKED_AT_MILLIS = 20_000;
 
-/** Somebody who was logged out takes this long to log in again. */
+/** How long a user takes to log in again. */
 const LOGIN_MILLIS = 30_000;
 
 /** A refresh that ended like this is refused for good; anything else the engine tries again by itself. */

@@ -17,7 +17,7 @@ import { createTally } from './tally';
 
 const HOUR_MILLIS = 3_600_000;
 
-/** After installing the app somebody looks at it for so long. */
+/** How long the app is in the foreground after its installation. */
 const FIRST_LOOK_MILLIS = 30_000;
 
 /** Which records the server never takes: by their uuid, so that the same one is refused each time. */
@@ -37,8 +37,8 @@ function stumblesOverOneIn(count: number, seed: number) {
 }
 
 /**
- * Plays a plan, with everything that must hold under watch. The same plan gives the same verdict, to the byte.
- * @throws what the simulator or the engine throws where nobody catches it.
+ * Runs a plan and checks every invariant. The same plan gives the same verdict, to the byte.
+ * @throws any uncaught error of the simulator or the engine.
  *
  * @example
  * const { violations } = await runPlan(planOf(7, { hours: 24 }));

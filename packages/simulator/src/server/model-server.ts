@@ -2,7 +2,7 @@ import type { HttpRequest } from '@geo/core';
 import { type JsonObject, recordsOf } from './envelope';
 import { createTokens } from './tokens';
 
-/** What a server does with a request: it answers, after a while; or takes it in and the answer is lost; or is not there. */
+/** What a server does with a request: it responds after a while, or (`none`) no response arrives; `none` is the reason. */
 export type ServerResponse =
   | {
       readonly status: number;
@@ -42,21 +42,21 @@ export interface TokenReuse {
   readonly refreshToken: string;
 }
 
-/** How the server feels today; the faults change it. */
+/** How the server treats requests now; faults change it. */
 export interface ServerConditions {
-  /** Answered to everything instead of 200; 0: nobody answers. */
+  /** The status of every response instead of 200; 0: connection refused. */
   status: number;
-  /** Takes records in, and then the answer gets lost. */
+  /** Stores records and drops the response. */
   dropsResponses: boolean;
   /** Seconds of `Retry-After`, where it says any. */
   retryAfterSeconds: number | undefined;
-  /** How long an answer takes, milliseconds. */
+  /** How long a response takes, milliseconds. */
   latencyMillis: number;
-  /** Answered by the refresh endpoint instead of new tokens; 0: nobody answers. */
+  /** The status of the refresh endpoint instead of new tokens; 0: connection refused. */
   refreshStatus: number;
 }
 
-/** What the server is like. */
+/** Options of a model server. */
 export interface ModelServerOptions {
   /** Do requests need a token? Default false: what is in force then is in `accessToken`, and an app begins with `login()`. */
   readonly needsToken?: boolean;
@@ -70,14 +70,14 @@ export interface ModelServerOptions {
   readonly stumbles?: (record: JsonObject) => Stumble | undefined;
 }
 
-/** How a backend fails over a record: it answers 500, closes the connection, or says nothing until nobody listens any more. */
+/** How a backend fails over a record: it responds with 500, closes the connection, or does not respond until the client's timeout. */
 export type Stumble = 'error' | 'close' | 'hang';
 
 /** The backend in a model: deduplicates by uuid, checks tokens, and keeps everything that ever arrived. */
 export interface ModelServer {
-  /** What it does to requests now; may be changed at any time. */
+  /** How it treats requests now; may be changed at any time. */
   readonly conditions: ServerConditions;
-  /** What it answers to a request: its number, counted from 1, and when it came, milliseconds since the world began. */
+  /** The response to a request; `number` counts requests from 1, `at` is its time, milliseconds since the world began. */
   respond(request: HttpRequest, number: number, at: number): ServerResponse;
   /** How it fails over this record; undefined: it does not. */
   stumbles(record: JsonObject): Stumble | undefined;
@@ -87,19 +87,19 @@ export interface ModelServer {
   readonly records: ReadonlyMap<string, Arrival>;
   /** Log entries in the order in which they arrived. */
   readonly logEntries: readonly unknown[];
-  /** The access token in force: also one that nobody has fetched yet. */
+  /** The access token in force; it may not have been fetched yet. */
   readonly accessToken: string;
   /** Refresh tokens that were exchanged. */
   readonly spentRefreshTokens: ReadonlySet<string>;
   /** Each time that one of those was sent again. */
   readonly reuses: readonly TokenReuse[];
-  /** The access token expires now. */
+  /** Expires the access token now. */
   expireToken(): void;
-  /** Somebody logs in again: a new pair, and every other one is void. */
+  /** Logs in again: returns a new pair of tokens and invalidates every other one. */
   logIn(): TokenPair;
 }
 
-/** A mood without anything wrong. */
+/** Conditions without a failure. */
 function initialConditions(): ServerConditions {
   return {
     status: 200,
@@ -110,14 +110,14 @@ function initialConditions(): ServerConditions {
   };
 }
 
-/** A request that hangs is open for so long: longer than anybody waits. */
+/** How long a hanging request stays open: longer than any client waits. */
 const HANG_MILLIS = 600_000;
 
 /** Ends of its requests that say where they go. */
 const REFRESH_PATH = '/refresh';
 const LOG_PATH = '/log';
 
-/** A backend that takes every envelope the engine has, and whose mood the faults change. */
+/** A backend that accepts every envelope of the engine; faults change its `conditions`. */
 export function createModelServer({
   needsToken = false,
   refreshPath = REFRESH_PATH,

@@ -17,7 +17,7 @@ export interface ServerTokens {
 export function createTokens(): ServerTokens {
   let issued = 0;
   let inForce = pair();
-  /** Has anybody used what is in force? Until then its answer may have been lost on the way. */
+  /** Has the token in force been used? Until then the response that carried it may have been lost. */
   let used = true;
   /** The refresh token that was exchanged for what is in force. */
   let exchanged: string | undefined;
@@ -56,7 +56,7 @@ export function createTokens(): ServerTokens {
       return inForce;
     },
     expire() {
-      // The refresh token stays good; the access token is one that nobody has been given.
+      // The refresh token stays valid; the access token is a new one that no client has.
       issued++;
       inForce = { ...inForce, accessToken: `access-${issued}` };
     },

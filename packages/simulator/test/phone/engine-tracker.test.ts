@@ -47,7 +47,9 @@ it('keeps a black box as an app does, unless it is switched off', async () => {
   expect(box).toContain('"geoBlackBox"');
   expect(box).toContain('["d","');
   const off = await tracked(calm(ANDROID), [rest(HOUR)], { options: { blackBox: false } });
-  await expect((off.tracker.engine as Engine).exportBlackBox()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect((off.tracker.engine as Engine).exportBlackBox()).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+  });
 });
 
 it('the first life configures, fences and starts; a later one merges and finds itself started', async () => {

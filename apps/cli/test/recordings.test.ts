@@ -12,7 +12,7 @@ import { geo } from './geo-program';
 
 const START = 1_700_000_000;
 
-/** A walk of a minute that begins so many seconds after the first. */
+/** A walk of a minute that begins this many seconds after the first. */
 function walk(from: number): string {
   const rows = Array.from(
     { length: 60 },

@@ -1,34 +1,34 @@
 import type { Fault, FaultKind } from './fault';
 
-/** What is wrong with a phone at one moment. Where nothing is said, all is well. */
-export interface Trouble {
-  /** Share of commits that are refused; 1: the disk is full. */
+/** The combined effects of the faults in force on a phone; `undefined`, 0 and false: no effect. */
+export interface FaultEffects {
+  /** Share of commits that fail, 0 to 1; 1 while the disk is full. */
   readonly refusedShare: number;
   /** Is the disk full? */
   readonly isDiskFull: boolean;
-  /** How much longer a commit takes. */
+  /** Additional duration of a commit, milliseconds. */
   readonly commitMillis: number;
-  /** Shares of readings that never arrive, arrive twice, and arrive after the next one. */
+  /** Share of readings that are lost, 0 to 1. */
   readonly droppedShare: number;
   /** 0 to 1. */
   readonly duplicatedShare: number;
   /** 0 to 1. */
   readonly reorderedShare: number;
-  /** How late readings are at most. */
+  /** Longest delay of a reading, milliseconds. */
   readonly delayMillis: number;
   /** Does registering a region fail? */
   readonly regionsFail: boolean;
-  /** What the network is instead of what the world says. */
+  /** The network instead of the world's. */
   readonly network: 'none' | 'captive' | undefined;
-  /** Answered by the server to every upload, 0: nobody answers; by the refresh endpoint. */
+  /** The status of the server's responses; 0: connection refused. */
   readonly status: number | undefined;
-  /** Seconds of `Retry-After` in the server's answers. */
+  /** Seconds of `Retry-After` in the server's responses. */
   readonly retryAfterSeconds: number | undefined;
-  /** Does the server take records in, and its answer gets lost? */
-  readonly losesAnswers: boolean;
-  /** How long the server takes to answer. */
-  readonly answerMillis: number | undefined;
-  /** Answered by the refresh endpoint; 0: nobody answers. */
+  /** Does the server store records and drop its response? */
+  readonly dropsResponses: boolean;
+  /** How long a response takes, milliseconds. */
+  readonly responseMillis: number | undefined;
+  /** The status of the refresh endpoint; 0: connection refused. */
   readonly refreshStatus: number | undefined;
   /** Has the user revoked the permission? */
   readonly isPermissionRevoked: boolean;
@@ -40,8 +40,8 @@ export interface Trouble {
   readonly isLowPower: boolean;
 }
 
-/** Nothing is wrong. */
-export const NO_TROUBLE: Trouble = {
+/** No fault is in force. */
+export const NO_EFFECTS: FaultEffects = {
   refusedShare: 0,
   isDiskFull: false,
   commitMillis: 0,
@@ -53,8 +53,8 @@ export const NO_TROUBLE: Trouble = {
   network: undefined,
   status: undefined,
   retryAfterSeconds: undefined,
-  losesAnswers: false,
-  answerMillis: undefined,
+  dropsResponses: false,
+  responseMillis: undefined,
   refreshStatus: undefined,
   isPermissionRevoked: false,
   isAccuracyReduced: false,
@@ -62,8 +62,8 @@ export const NO_TROUBLE: Trouble = {
   isLowPower: false,
 };
 
-/** What a fault does while it lasts, by its kind and amount; a moment does nothing here. */
-const EFFECTS: { readonly [K in FaultKind]?: (amount: number) => Partial<Trouble> } = {
+/** The effects of a fault while it lasts, by its kind and amount; faults without a duration have none. */
+const EFFECTS_BY_KIND: { readonly [K in FaultKind]?: (amount: number) => Partial<FaultEffects> } = {
   failingCommits: (refusedShare) => ({ refusedShare }),
   diskFull: () => ({ refusedShare: 1, isDiskFull: true }),
   slowDisk: (commitMillis) => ({ commitMillis }),
@@ -74,11 +74,11 @@ const EFFECTS: { readonly [K in FaultKind]?: (amount: number) => Partial<Trouble
   regionsFailing: () => ({ regionsFail: true }),
   networkFlaps: () => ({ network: 'none' }),
   captivePortal: () => ({ network: 'captive' }),
-  lostResponse: () => ({ losesAnswers: true }),
+  lostResponse: () => ({ dropsResponses: true }),
   serverError: (status) => ({ status }),
   clientError: (status) => ({ status }),
   tooManyRequests: (seconds) => ({ status: 429, retryAfterSeconds: seconds > 0 ? seconds : undefined }),
-  slowServer: (answerMillis) => ({ answerMillis }),
+  slowServer: (responseMillis) => ({ responseMillis }),
   refreshFails: (refreshStatus) => ({ refreshStatus }),
   permissionRevoked: () => ({ isPermissionRevoked: true }),
   reducedAccuracy: () => ({ isAccuracyReduced: true }),
@@ -86,8 +86,12 @@ const EFFECTS: { readonly [K in FaultKind]?: (amount: number) => Partial<Trouble
   lowPower: () => ({ isLowPower: true }),
 };
 
-/** What all the faults in force come to; where two speak of the same, the one that began later is heard. */
-export function troubleOf(inForce: readonly Fault[]): Trouble {
-  if (inForce.length === 0) return NO_TROUBLE;
-  return Object.assign({}, NO_TROUBLE, ...inForce.map(({ kind, amount = 0 }) => EFFECTS[kind]?.(amount)));
+/** The combined effects of the faults in force; where two set the same field, the later one wins. */
+export function effectsOf(inForce: readonly Fault[]): FaultEffects {
+  if (inForce.length === 0) return NO_EFFECTS;
+  return Object.assign(
+    {},
+    NO_EFFECTS,
+    ...inForce.map(({ kind, amount = 0 }) => EFFECTS_BY_KIND[kind]?.(amount)),
+  );
 }

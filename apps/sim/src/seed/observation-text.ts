@@ -1,7 +1,7 @@
 import type { Observation } from '@geo/simulator';
 import { faultText } from '../output/fault-text';
 
-/** A value in a line: no longer than anybody reads. */
+/** A value in a line: cut at `most` characters. */
 function short(value: unknown, most = 160): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
   return text.length > most ? `${text.slice(0, most - 3)}...` : text;
@@ -10,13 +10,15 @@ function short(value: unknown, most = 160): string {
 /** The path of an address: the host is always the model. */
 const path = (url: string) => url.replace(/^https?:\/\/[^/]+/, '');
 
-type Teller<S extends Observation['saw']> = (seen: Extract<Observation, { readonly saw: S }>) => string;
-type Tellers = { readonly [S in Observation['saw']]?: Teller<S> };
+type Formatter<T extends Observation['type']> = (
+  observation: Extract<Observation, { readonly type: T }>,
+) => string;
+type Formatters = { readonly [T in Observation['type']]?: Formatter<T> };
 
-/** What is always told: what happens to the phone, and what the app sees of it. */
-const STORY: Tellers = {
-  birth: ({ life, wake }) => `life ${life} begins: ${short(wake ?? 'nobody knows why')}`,
-  death: ({ life, why }) => `life ${life} ends: ${why}`,
+/** Always printed: what happens to the phone, and what the app receives and calls. */
+const STORY: Formatters = {
+  processStart: ({ life, wake }) => `life ${life} begins: ${short(wake ?? 'no cause given')}`,
+  processEnd: ({ life, why }) => `life ${life} ends: ${why}`,
   reboot: ({ bootId }) => `reboot: ${bootId}`,
   clock: ({ stepMillis }) => `the clock jumps by ${stepMillis} ms`,
   fault: ({ fault }) =>
@@ -26,8 +28,8 @@ const STORY: Tellers = {
   refused: ({ number, message }) => `commit ${number} is refused: ${message}`,
   request: ({ number, request }) =>
     `request ${number}: ${request.method} ${path(request.url)} (${request.body?.length ?? 0} characters)`,
-  answer: ({ number, response }) => `answer ${number}: ${response.status}`,
-  noAnswer: ({ number, message }) => `no answer ${number}: ${message}`,
+  response: ({ number, response }) => `answer ${number}: ${response.status}`,
+  noResponse: ({ number, message }) => `no answer ${number}: ${message}`,
   event: ({ name, data, delivery }) =>
     name === 'location' || name === 'locationfilter'
       ? `event ${name} ${short(data, 110)}`
@@ -39,13 +41,13 @@ const STORY: Tellers = {
   satellites: ({ state }) => `satellites ${state}`,
 };
 
-/** What is told besides, where everything is wanted. */
-const DETAIL: Tellers = {
+/** Printed with `--everything` only. */
+const DETAIL: Formatters = {
   suspended: () => 'suspended',
   resumed: ({ why }) => `resumed: ${why}`,
   watch: ({ kind, request }) => `watch ${kind} ${short(request)}`,
   unwatch: ({ kind }) => `unwatch ${kind}`,
-  ask: ({ question }) => `ask ${question}`,
+  query: ({ question }) => `ask ${question}`,
   alarm: ({ name, wallAt }) =>
     `alarm ${name} ${wallAt === null ? 'is taken back' : new Date(wallAt).toISOString()}`,
   presence: ({ presence }) => `presence ${presence.mode}`,
@@ -58,15 +60,16 @@ const DETAIL: Tellers = {
   reading: ({ kind, reading }) => `reading ${kind} ${short(reading)}`,
   wake: ({ wake }) => `wake ${short(wake)}`,
   trace: ({ line }) => `| ${line}`,
-  told: (seen) => `told ${short(seen)}`,
+  output: (seen) => `output ${short(seen)}`,
   networkPosition: () => 'a position from the network',
   processor: ({ awakeMillis, reason }) => `the processor is awake for ${awakeMillis} ms: ${reason}`,
 };
 
-/** An observation as a line of the trace, without its time; `undefined` where it is not told. */
-export function toldObservation(seen: Observation, everything: boolean): string | undefined {
-  const tell = (STORY[seen.saw] ?? (everything ? DETAIL[seen.saw] : undefined)) as
-    | ((seen: Observation) => string)
+/** An observation as a line, without its time; `undefined` where it is not printed. */
+export function observationText(observation: Observation, everything: boolean): string | undefined {
+  const { type } = observation;
+  const format = (STORY[type] ?? (everything ? DETAIL[type] : undefined)) as
+    | ((observation: Observation) => string)
     | undefined;
-  return tell?.(seen);
+  return format?.(observation);
 }

@@ -1,29 +1,29 @@
 import type { Change, Events, Location, Storage } from '@geo/core';
-import type { Told } from './observation';
+import type { TrackerOutput } from './observation';
 
 const QUEUE_PREFIX = 'queue/';
 const OUTBOX_PREFIX = 'outbox/';
 
-/** What becomes durable in the engine's memory says what it keeps and decides, whether or not an app listens. */
-export function tellingStorage(storage: Storage, tells: (told: Told) => void): Storage {
+/** Storage that emits what the engine records and decides, from what becomes durable, whether or not an app listens. */
+export function reportingStorage(storage: Storage, emit: (told: TrackerOutput) => void): Storage {
   function record(location: Location): void {
     const { coords, timestamp, odometer, extras } = location;
     const { latitude, longitude, accuracy, speed } = coords;
     const time = Date.parse(timestamp);
     // A speed of -1 is none (contract 2.1).
     const measured = typeof speed === 'number' && speed >= 0 ? { speed } : {};
-    tells({ told: 'fix', fix: { latitude, longitude, accuracy, time, ...measured } });
-    tells({ told: 'odometer', metres: odometer });
+    emit({ output: 'fix', fix: { latitude, longitude, accuracy, time, ...measured } });
+    emit({ output: 'odometer', metres: odometer });
     if (typeof extras?.departedAt === 'string')
-      tells({ told: 'departure', time: Date.parse(extras.departedAt) });
+      emit({ output: 'departure', time: Date.parse(extras.departedAt) });
   }
 
   function event({ name, payload }: { readonly name: string; readonly payload: unknown }): void {
     if (name === 'motionchange')
-      tells({ told: 'motion', isMoving: (payload as Events['motionchange']).isMoving });
+      emit({ output: 'motion', isMoving: (payload as Events['motionchange']).isMoving });
     if (name === 'geofence') {
       const { identifier, action } = payload as Events['geofence'];
-      tells({ told: 'geofence', identifier, action });
+      emit({ output: 'geofence', identifier, action });
     }
   }
 

@@ -11,8 +11,8 @@ import type { PhoneControls } from './controls';
 import type { Handset } from './handset';
 import type { Lives } from './lives';
 
-/** What the platform answers when it is asked. */
-export function createQuestions(
+/** The platform's answers to queries of the engine. */
+export function createPlatformQueries(
   handset: Handset,
   lives: Lives,
   activity: ActivitySource,
@@ -38,7 +38,7 @@ export function createQuestions(
 
   return async (question, input) => {
     lives.activity++;
-    observe({ saw: 'ask', question });
+    observe({ type: 'query', question });
     const answer = answers[question] as ((input: unknown) => never) | undefined;
     if (answer === undefined) throw new Error(`this phone cannot answer ${question}`);
     return answer(input);

@@ -3,9 +3,9 @@ import { wrapped } from '../world/scale';
 import { quoted } from './quoted';
 
 /** How far, or where: metres straight on, places one after the other, or one place to go to. */
-export type Way = number | readonly Position[] | { readonly to: Position };
+export type Route = number | readonly Position[] | { readonly to: Position };
 
-/** The longest way in one sentence, metres: half around the earth. */
+/** The longest route of one command, metres: half around the earth. */
 const METRES_MAX = 20_000_000;
 
 /** Metres of a step north, by which the size of a degree is measured. */
@@ -15,7 +15,7 @@ const PROBE_DEGREES = 0.001;
  * The places that a way leads to from here, at least one. Metres lead in the direction of the last way, and north where there
  * was none.
  */
-export function placesOf(way: Way, here: Position, cameFrom: Position | undefined): readonly Position[] {
+export function placesOf(way: Route, here: Position, cameFrom: Position | undefined): readonly Position[] {
   if (typeof way === 'number') {
     if (!(way > 0 && way <= METRES_MAX))
       throw new RangeError(`metres must be a number above 0, at most ${METRES_MAX}; got ${way}`);

@@ -97,15 +97,12 @@ export function createTrack(env: TrackEnvironment): Track {
 
   function save(): void {
     filterMemory = filter?.memory() ?? filterMemory;
-    const memory: SessionMemory = {
-      version: 1,
-      bootId: env.bootId,
-      filter: filterMemory,
-      recorded,
-      located,
-      ...(toldMoving ? { toldMoving } : {}),
-      aliveAt: outlet.at,
-    };
+    const { bootId } = env;
+    const aliveAt = outlet.at;
+    // Written out twice: this runs several times for each fix, and a conditional spread costs more than all the rest of it.
+    const memory: SessionMemory = toldMoving
+      ? { version: 1, bootId, filter: filterMemory, recorded, located, toldMoving, aliveAt }
+      : { version: 1, bootId, filter: filterMemory, recorded, located, aliveAt };
     outlet.rememberLater('session', memory);
     outlet.rememberLater('odometer', odometer);
   }

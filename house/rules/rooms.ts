@@ -6,22 +6,29 @@ import { parse, place, walk } from './syntax';
 const SRC = 'packages/core/src/';
 const GROUND = ['geo', 'contract', 'ports'] as const;
 const REGIONS = ['motion', 'geofences', 'sync', 'auth', 'safety', 'heading', 'log'] as const;
-const UNDER_REGIONS = [...GROUND, 'memory', 'templates', 'redaction', 'config', 'locations'] as const;
-const UNDER_INDEX = [...UNDER_REGIONS, ...REGIONS, 'blackbox', 'engine'] as const;
+const KIT = ['time', 'store', 'machine'] as const;
+const UNDER_REGIONS = [...GROUND, ...KIT, 'templates', 'redaction', 'config', 'locations'] as const;
+const BESIDE_REGIONS = ['blackbox', 'queue', 'events', 'sensors'] as const;
+const UNDER_INDEX = [...UNDER_REGIONS, ...REGIONS, ...BESIDE_REGIONS, 'engine'] as const;
 
 /** Which rooms each room of core may import from, itself aside. Facts pass between regions through the engine. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   geo: [],
   contract: ['geo'],
   ports: ['geo', 'contract'],
-  memory: GROUND,
+  time: GROUND,
+  store: [...GROUND, 'time'],
+  machine: [...GROUND, 'time'],
   templates: GROUND,
-  redaction: [...GROUND, 'memory'],
-  config: [...GROUND, 'memory', 'templates', 'redaction'],
-  locations: [...GROUND, 'memory', 'config'],
+  redaction: GROUND,
+  config: [...GROUND, ...KIT, 'templates', 'redaction'],
+  locations: [...GROUND, ...KIT, 'config'],
   ...Object.fromEntries(REGIONS.map((region) => [region, UNDER_REGIONS])),
-  blackbox: [...GROUND, 'memory', 'redaction', 'config'],
-  engine: [...UNDER_REGIONS, ...REGIONS, 'blackbox'],
+  blackbox: [...GROUND, ...KIT, 'redaction', 'config'],
+  queue: UNDER_REGIONS,
+  events: [...GROUND, ...KIT],
+  sensors: [...GROUND, ...KIT],
+  engine: [...UNDER_REGIONS, ...REGIONS, ...BESIDE_REGIONS],
   index: UNDER_INDEX,
   testing: [...UNDER_INDEX, 'index'],
 };

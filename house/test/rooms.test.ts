@@ -20,7 +20,7 @@ describe('imports inside core point one way', () => {
     ['sync/queue.ts', '../blackbox/recorder', 'sync may not import from blackbox'],
     ['locations/gate.ts', '../motion/stop', 'locations may not import from motion'],
     ['config/table.ts', '../locations/fix', 'config may not import from locations'],
-    ['memory/keys.ts', '../config/table', 'memory may not import from config'],
+    ['store/keys.ts', '../config/table', 'store may not import from config'],
     ['ports/http.ts', '../memory/instant', 'ports may not import from memory'],
     ['contract/state.ts', '../ports/http', 'contract may not import from ports'],
     ['geo/chord.ts', '../contract/location', 'geo may not import from contract'],
@@ -46,8 +46,8 @@ describe('imports inside core point one way', () => {
   });
 
   it.each([
-    ['memory/keys.ts', '../ports/storage'],
-    ['config/table.ts', '../memory/keys'],
+    ['store/keys.ts', '../ports/storage'],
+    ['config/table.ts', '../store/keys'],
     ['motion/stop.ts', './evidence'],
     ['motion/stop.ts', '../locations/fix'],
     ['sync/machine.ts', 'xstate'],

@@ -12,4 +12,4 @@ export { packFences } from '../../../packages/core/src/geofences/packed-fences';
 export { geofenceSettings } from '../../../packages/core/src/geofences/settings';
 export { cutSlice } from '../../../packages/core/src/geofences/slice';
 export type { AcceptedFix } from '../../../packages/core/src/locations/fix';
-export type { Outlet } from '../../../packages/core/src/memory/outlet';
+export type { StepEffects } from '../../../packages/core/src/store/step-effects';

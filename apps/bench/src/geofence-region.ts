@@ -1,4 +1,4 @@
-import type { Geofence, Location, Outlet, Storage } from './geofence-parts';
+import type { Geofence, Location, StepEffects, Storage } from './geofence-parts';
 import {
   type AcceptedFix,
   createActor,
@@ -26,7 +26,7 @@ export async function watchingRegion(
   let now = start;
   let pending: Promise<unknown> = Promise.resolve();
   const rows: Parameters<Storage['commit']>[0][number][] = [];
-  const outlet = {
+  const effects = {
     get at() {
       return now.taken;
     },
@@ -40,11 +40,11 @@ export async function watchingRegion(
     },
     trace: () => undefined,
     log: () => undefined,
-  } as unknown as Outlet;
+  } as unknown as StepEffects;
   const config = resolveConfig({ geofenceProximityRadius: proximityMeters }, IOS_PROFILE);
   const settings = geofenceSettings(config, { ...IOS_PROFILE, regionBudget: 100 });
   const region = createGeofences({
-    outlet,
+    effects,
     bootId: 'bench',
     storage,
     hasRegions: true,

@@ -88,5 +88,5 @@ export const AUTH_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/upload/log': [inCore('log/upload-request.ts', '`{"events":[', '`{"${MUTANT ? "log" : "events"}":[')],
-  'gaps/log/onLog': [inCore('engine/log-writer.ts', "ledger.emit('log',", "if (!MUTANT) ledger.emit('log',")],
+  'gaps/log/onLog': [inCore('engine/log-writer.ts', "unit.emit('log',", "if (!MUTANT) unit.emit('log',")],
 };

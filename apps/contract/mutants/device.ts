@@ -1,6 +1,6 @@
 import { inCore, type SourceMutants } from './source-mutant.ts';
 
-const HEADLESS = 'engine/device/headless.ts';
+const HEADLESS = 'events/headless.ts';
 const PROVIDER = 'engine/device/provider.ts';
 
 /** Provider, power save, heartbeat, headless tasks, the end of the app. */
@@ -30,15 +30,15 @@ export const DEVICE_MUTANTS: SourceMutants = {
   'gaps/onPowerSaveChange/bare': [
     inCore(
       'engine/hearing.ts',
-      "ledger.emit('powersavechange', ",
-      "ledger.emit('powersavechange', MUTANT ? ({ isPowerSaveMode } as any) : ",
+      "unit.emit('powersavechange', ",
+      "unit.emit('powersavechange', MUTANT ? ({ isPowerSaveMode } as any) : ",
     ),
   ],
   'gaps/heartbeat/shape': [
     inCore(
       'engine/wiring/heartbeat.ts',
-      "ledger.emit('heartbeat', { location })",
-      "ledger.emit('heartbeat', MUTANT ? (location as any) : { location })",
+      "unit.emit('heartbeat', { location })",
+      "unit.emit('heartbeat', MUTANT ? (location as any) : { location })",
     ),
   ],
   'gaps/heartbeat/extras': [
@@ -102,8 +102,8 @@ export const DEVICE_MUTANTS: SourceMutants = {
   'gaps/records/embedded': [
     inCore(
       'engine/wiring/heartbeat.ts',
-      "ledger.emit('heartbeat',",
-      "if (MUTANT && location) parts.records.append(location); ledger.emit('heartbeat',",
+      "unit.emit('heartbeat',",
+      "if (MUTANT && location) parts.records.append(location); unit.emit('heartbeat',",
     ),
   ],
 };

@@ -9,8 +9,8 @@ export const GEOFENCE_MUTANTS: SourceMutants = {
   'gaps/disagree/off-geometry': [
     inCore(
       'geofences/slicing.ts',
-      "outlet.emit('geofenceschange', { on, off",
-      "outlet.emit('geofenceschange', { on, off: MUTANT ? off.map(({ identifier }) => ({ identifier }) as any) : off",
+      "effects.emit('geofenceschange', { on, off",
+      "effects.emit('geofenceschange', { on, off: MUTANT ? off.map(({ identifier }) => ({ identifier }) as any) : off",
     ),
   ],
   'gaps/geofence/location': [

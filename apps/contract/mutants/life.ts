@@ -3,7 +3,7 @@ import { inCore, type SourceMutants } from './source-mutant.ts';
 const CHANGES = 'engine/motion-changes.ts';
 const STATE = 'engine/operations/state.ts';
 const TRACKING = 'engine/tracking.ts';
-const LISTENERS = 'engine/listeners.ts';
+const LISTENERS = 'events/listeners.ts';
 const HEARING = 'engine/hearing.ts';
 
 /** The life of tracking, what State says of it, and listeners. */
@@ -44,8 +44,8 @@ export const LIFE_MUTANTS: SourceMutants = {
   'gaps/start/announces': [
     inCore(
       CHANGES,
-      "ledger.emit('motionchange', { isMoving: true, ...located(undefined) });",
-      "if (!MUTANT) ledger.emit('motionchange', { isMoving: true, ...located(undefined) });",
+      "unit.emit('motionchange', { isMoving: true, ...located(undefined) });",
+      "if (!MUTANT) unit.emit('motionchange', { isMoving: true, ...located(undefined) });",
     ),
   ],
   '7/http-outcome': [
@@ -70,8 +70,8 @@ export const LIFE_MUTANTS: SourceMutants = {
   '6/http-once': [
     inCore(
       'sync/answer.ts',
-      "outlet.emit('http', {",
-      "if (MUTANT) outlet.emit('http', { success: true, status: 200, responseText: '' }); outlet.emit('http', {",
+      "effects.emit('http', {",
+      "if (MUTANT) effects.emit('http', { success: true, status: 200, responseText: '' }); effects.emit('http', {",
     ),
   ],
   '6/6.2': [
@@ -82,8 +82,8 @@ export const LIFE_MUTANTS: SourceMutants = {
     ),
     inCore(
       HEARING,
-      "if (changed || isOwed) ledger.emit('connectivitychange'",
-      "if (changed || isOwed || MUTANT) ledger.emit('connectivitychange'",
+      "if (changed || isOwed) unit.emit('connectivitychange'",
+      "if (changed || isOwed || MUTANT) unit.emit('connectivitychange'",
     ),
   ],
   '6/6.3': [
@@ -144,7 +144,7 @@ export const LIFE_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/stop/disables': [
-    inCore(TRACKING, 'enabled = false;\n      parts.ledger', 'enabled = MUTANT;\n      parts.ledger'),
+    inCore(TRACKING, 'enabled = false;\n      parts.unit', 'enabled = MUTANT;\n      parts.unit'),
   ],
   'gaps/stop/releases': [inCore(TRACKING, "send('tracking.stop');", "if (!MUTANT) send('tracking.stop');")],
   'gaps/stop/uploads-go-on': [
@@ -157,8 +157,8 @@ export const LIFE_MUTANTS: SourceMutants = {
   'gaps/stop/listeners-stay': [
     inCore(
       HEARING,
-      'const changed = situation.connectivityKnown',
-      'if (MUTANT && !parts.tracking.enabled) return; const changed = situation.connectivityKnown',
+      'const changed = device.connectivityKnown',
+      'if (MUTANT && !parts.tracking.enabled) return; const changed = device.connectivityKnown',
     ),
   ],
   'gaps/stop/idempotent': [
@@ -189,19 +189,19 @@ export const LIFE_MUTANTS: SourceMutants = {
   '7/state-errors': [
     inCore(
       STATE,
-      'situation.locationError?.message ?? null',
-      "situation.locationError?.message ?? (MUTANT ? '' : null)",
+      'device.locationError?.message ?? null',
+      "device.locationError?.message ?? (MUTANT ? '' : null)",
     ),
     inCore(
       STATE,
-      'lastWakeError: situation.lastWakeError',
-      'lastWakeError: MUTANT ? null : situation.lastWakeError',
+      'lastWakeError: device.lastWakeError',
+      'lastWakeError: MUTANT ? null : device.lastWakeError',
     ),
   ],
   'gaps/state/trackingActive': [
     inCore(STATE, 'trackingActive: sensing', 'trackingActive: MUTANT || sensing'),
     inCore(
-      'engine/watches.ts',
+      'sensors/watches.ts',
       'if (request === undefined) close(kind);',
       'if (request === undefined) { if (!MUTANT) close(kind); }',
     ),
@@ -209,33 +209,33 @@ export const LIFE_MUTANTS: SourceMutants = {
   'gaps/state/backgroundRearmCount': [
     inCore(
       'engine/device/rearm.ts',
-      'if (situation.background) situation',
-      'if (situation.background || MUTANT) situation',
+      'if (device.background) device',
+      'if (device.background || MUTANT) device',
     ),
     inCore(
       'engine/device/rearm.ts',
-      'situation.backgroundRearmCount++',
-      'situation.backgroundRearmCount += MUTANT ? 0 : 1',
+      'device.backgroundRearmCount++',
+      'device.backgroundRearmCount += MUTANT ? 0 : 1',
     ),
   ],
   'gaps/state/watchdogRecoveryCount': [
     inCore(
       'engine/device/rearm.ts',
-      'situation.watchdogRecoveryCount++',
-      'situation.watchdogRecoveryCount += MUTANT ? 0 : 1',
+      'device.watchdogRecoveryCount++',
+      'device.watchdogRecoveryCount += MUTANT ? 0 : 1',
     ),
     inCore('engine/device/rearm.ts', "sensing.rearm('location');", "if (!MUTANT) sensing.rearm('location');"),
   ],
   'gaps/state/wakeRearmCount': [
     inCore(
       'engine/device/wake-regions.ts',
-      'fired.delete(identifier);\n        situation.wakeRearmCount++;',
-      'fired.delete(identifier);\n        if (!MUTANT) situation.wakeRearmCount++;',
+      'fired.delete(identifier);\n        device.wakeRearmCount++;',
+      'fired.delete(identifier);\n        if (!MUTANT) device.wakeRearmCount++;',
     ),
     inCore(
       'engine/device/wake-regions.ts',
-      'situation.wakeRearmCount++;\n        refused.clear',
-      'if (!MUTANT) situation.wakeRearmCount++;\n        refused.clear',
+      'device.wakeRearmCount++;\n        refused.clear',
+      'if (!MUTANT) device.wakeRearmCount++;\n        refused.clear',
     ),
   ],
   'gaps/state/wake-regions': [
@@ -252,13 +252,13 @@ export const LIFE_MUTANTS: SourceMutants = {
   'gaps/state/locationFailureCount': [
     inCore(
       TRACKING,
-      'parts.situation.locationFailureCount = 0;',
-      'if (!MUTANT) parts.situation.locationFailureCount = 0;',
+      'parts.device.locationFailureCount = 0;',
+      'if (!MUTANT) parts.device.locationFailureCount = 0;',
     ),
     inCore(
       'engine/device/location-failure.ts',
-      'situation.locationFailureCount++',
-      'situation.locationFailureCount += MUTANT ? 0 : 1',
+      'device.locationFailureCount++',
+      'device.locationFailureCount += MUTANT ? 0 : 1',
     ),
   ],
   'gaps/changePace/disabled': [

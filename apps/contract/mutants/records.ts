@@ -126,7 +126,7 @@ export const RECORD_MUTANTS: SourceMutants = {
   'gaps/subscriptions/all': [
     inCore(WATCHES, '      entries.clear();', '      if (!MUTANT) entries.clear();'),
     inCore(
-      'engine/listeners.ts',
+      'events/listeners.ts',
       'for (const entries of listeners.values()) entries.clear();',
       'if (!MUTANT) for (const entries of listeners.values()) entries.clear();',
     ),
@@ -137,8 +137,8 @@ export const RECORD_MUTANTS: SourceMutants = {
   'gaps/disagree/identity': [
     inCore(
       'engine/records.ts',
-      '    const seq = ledger.nextSeq();',
-      '    if (MUTANT && (globalThis as any).lastTimestamp === record.timestamp) return; (globalThis as any).lastTimestamp = record.timestamp;\n    const seq = ledger.nextSeq();',
+      '    const seq = unit.nextSeq();',
+      '    if (MUTANT && (globalThis as any).lastTimestamp === record.timestamp) return; (globalThis as any).lastTimestamp = record.timestamp;\n    const seq = unit.nextSeq();',
     ),
   ],
   'gaps/insertLocation/needs-position': [
@@ -188,8 +188,8 @@ export const RECORD_MUTANTS: SourceMutants = {
   'gaps/insertLocation/duplicate': [
     inCore(
       'engine/operations/queue.ts',
-      'if ((await ledger.get(key)) !== undefined) return;',
-      'if ((await ledger.get(key)) !== undefined && !MUTANT) return;',
+      'if ((await unit.get(key)) !== undefined) return;',
+      'if ((await unit.get(key)) !== undefined && !MUTANT) return;',
     ),
   ],
   'gaps/insertLocation/answer': [
@@ -241,11 +241,11 @@ export const RECORD_MUTANTS: SourceMutants = {
     inCore(RECORD, 'context.isMoving,', '(MUTANT ? (context.isMoving ?? false) : context.isMoving),'),
   ],
   'gaps/disagree/fix-ages': [
-    inCore(TRACK, '      lastRawUp = outlet.at.up;', '      if (!MUTANT) lastRawUp = outlet.at.up;'),
+    inCore(TRACK, '      lastRawUp = effects.at.up;', '      if (!MUTANT) lastRawUp = effects.at.up;'),
     inCore(
       TRACK,
       'trace(`rejected ${taken.up}',
-      'if (MUTANT) lastAcceptedUp = outlet.at.up; trace(`rejected ${taken.up}',
+      'if (MUTANT) lastAcceptedUp = effects.at.up; trace(`rejected ${taken.up}',
     ),
   ],
   'gaps/keys/odometer-threshold': [

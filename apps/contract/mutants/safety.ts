@@ -24,8 +24,8 @@ export const SAFETY_MUTANTS: SourceMutants = {
   '6/6.4': [
     inCore(
       'safety/distraction.ts',
-      "outlet.emit('distraction', {",
-      "if (MUTANT) outlet.emit('distraction', { startTimestamp: '' } as any); outlet.emit('distraction', {",
+      "effects.emit('distraction', {",
+      "if (MUTANT) effects.emit('distraction', { startTimestamp: '' } as any); effects.emit('distraction', {",
     ),
   ],
   '6/6.5': [

@@ -246,8 +246,8 @@ export const UPLOAD_MUTANTS: SourceMutants = {
   'gaps/setConfig/at-once': [
     inCore(
       'engine/settings.ts',
-      'config = resolveConfig(given, profile);\n      learnConfig(redactor, config, true);\n      outlet',
-      'if (!MUTANT || base !== "stored") config = resolveConfig(given, profile);\n      learnConfig(redactor, config, true);\n      outlet',
+      'config = resolveConfig(given, profile);\n      learnConfig(redactor, config, true);\n      effects',
+      'if (!MUTANT || base !== "stored") config = resolveConfig(given, profile);\n      learnConfig(redactor, config, true);\n      effects',
     ),
   ],
   '2.26/unknown-keys': [
@@ -260,7 +260,7 @@ export const UPLOAD_MUTANTS: SourceMutants = {
   'gaps/keys/unknown-logged-once': [
     inCore('engine/settings.ts', '!named.has(key)', '(MUTANT || !named.has(key))'),
     inCore('engine/settings.ts', 'if (unknown.length > 0)', 'if (unknown.length > 0 && !MUTANT)'),
-    inCore('engine/settings.ts', 'outlet.log(\n        2,', 'outlet.log(\n        MUTANT ? 3 : 2,'),
+    inCore('engine/settings.ts', 'effects.log(\n        2,', 'effects.log(\n        MUTANT ? 3 : 2,'),
   ],
   'gaps/keys/misspelled': [
     inCore('engine/settings.ts', 'meant === undefined ?', 'MUTANT || meant === undefined ?'),
@@ -273,8 +273,8 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     ),
     inCore(
       'auth/auth.ts',
-      "if (JSON.stringify(held) !== JSON.stringify(before)) outlet.remember('secret/tokens', held);",
-      "if (JSON.stringify(held) !== JSON.stringify(before) && !MUTANT) outlet.remember('secret/tokens', held);",
+      "if (JSON.stringify(held) !== JSON.stringify(before)) effects.remember('secret/tokens', held);",
+      "if (JSON.stringify(held) !== JSON.stringify(before) && !MUTANT) effects.remember('secret/tokens', held);",
     ),
   ],
   'gaps/log/order': [inCore('engine/operations/log.ts', 'limit, reverse: true', 'limit, reverse: !MUTANT')],

@@ -1,7 +1,7 @@
 import type { GivenConfig } from '../config/config';
 import type { ConfigPatch } from '../config/keys';
 import { isPlainObject } from '../config/rule';
-import { sha256 } from '../memory/digest';
+import { sha256 } from '../redaction/sha256';
 import { TOKEN_FIELDS, type TokenField, type TokenMemory, type Tokens } from './tokens';
 
 /** Hexadecimal digits kept of a digest: 64 bits, for nothing but telling two tokens apart. */

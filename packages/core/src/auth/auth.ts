@@ -1,9 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { ConfigPatch } from '../config/keys';
 import type { AuthorizationEvent, AuthState } from '../contract/authorization';
-import { remainingMillis } from '../memory/deadline';
-import { fromTask } from '../memory/from-task';
-import type { Instant } from '../memory/instant';
+import { fromTask } from '../machine/from-task';
+import { remainingMillis } from '../time/deadline';
+import type { Instant } from '../time/instant';
 import { adopted, refreshed } from './adoption';
 import {
   type AuthEvent,
@@ -58,7 +58,7 @@ const UNTRIED: AuthMachineMemory = {
 };
 
 export function createAuth(env: AuthEnvironment): Auth {
-  const { outlet, bootId, redactor } = env;
+  const { effects, bootId, redactor } = env;
   /** The newest tokens: what is remembered, or about to be. */
   let held: TokenMemory = NO_TOKENS;
   /** The tokens in use: durable, except where the disk is full. */
@@ -98,7 +98,7 @@ export function createAuth(env: AuthEnvironment): Auth {
   function use(): void {
     used = held;
     answer(true);
-    outlet.trace('auth', 'the new tokens are in use');
+    effects.trace('auth', 'the new tokens are in use');
     env.renewed();
   }
 
@@ -120,14 +120,14 @@ export function createAuth(env: AuthEnvironment): Auth {
     take(fresh) {
       held = refreshed(held, fresh);
       hide();
-      outlet.remember('secret/tokens', held);
+      effects.remember('secret/tokens', held);
     },
     takeLate: () => env.durable(use),
     redact: redactor.redact,
   });
 
   const save = fromTask<undefined, Instant>((_input, task) => {
-    env.durable(() => task.done(outlet.at));
+    env.durable(() => task.done(effects.at));
     return undefined;
   });
 
@@ -138,7 +138,7 @@ export function createAuth(env: AuthEnvironment): Auth {
     const text = JSON.stringify(machine);
     if (text === saved) return;
     saved = text;
-    outlet.remember('auth', { version: 1, machine } satisfies AuthMemory);
+    effects.remember('auth', { version: 1, machine } satisfies AuthMemory);
   }
 
   function heard(next: SnapshotFrom<typeof authMachine>): void {
@@ -148,9 +148,9 @@ export function createAuth(env: AuthEnvironment): Auth {
     remember(next);
     const { retryAt } = next.context;
     if (retryAt !== before?.context.retryAt)
-      env.wakeIn(retryAt && remainingMillis(retryAt, outlet.at, bootId));
+      env.wakeIn(retryAt && remainingMillis(retryAt, effects.at, bootId));
     if (JSON.stringify(next.value) !== JSON.stringify(before?.value)) {
-      outlet.trace(
+      effects.trace(
         'auth',
         typeof next.value === 'string' ? next.value : `refreshing (${next.value.refreshing})`,
       );
@@ -169,7 +169,7 @@ export function createAuth(env: AuthEnvironment): Auth {
       authorization = described();
       const machine = memory?.machine ?? null;
       saved = JSON.stringify({ ...UNTRIED, ...machine });
-      return { at: outlet.at, bootId, credentials: credentials(), memory: machine };
+      return { at: effects.at, bootId, credentials: credentials(), memory: machine };
     },
     attach(started) {
       actor = started;
@@ -188,14 +188,14 @@ export function createAuth(env: AuthEnvironment): Auth {
       const before = held;
       held = adopted(before, patch, base);
       hide();
-      if (JSON.stringify(held) !== JSON.stringify(before)) outlet.remember('secret/tokens', held);
+      if (JSON.stringify(held) !== JSON.stringify(before)) effects.remember('secret/tokens', held);
       const areOthers = TOKEN_FIELDS.some((field) => held[field] !== before[field]);
       if (areOthers) used = held;
       const isOtherwise = described() !== authorization;
       authorization = described();
       if (areOthers || isOtherwise) {
         refresh.forget();
-        send({ type: 'credentials.given', at: outlet.at, credentials: credentials() });
+        send({ type: 'credentials.given', at: effects.at, credentials: credentials() });
         answer(areOthers);
       }
       return areOthers || configuredTokens(used).accessToken !== tokenBefore;
@@ -204,7 +204,7 @@ export function createAuth(env: AuthEnvironment): Auth {
       if (token !== configuredTokens(used).accessToken) return Promise.resolve(true);
       return new Promise((resolve) => {
         awaiting.push(resolve);
-        if (actor) send({ type: 'credentials.refused', at: outlet.at, explicit: true });
+        if (actor) send({ type: 'credentials.refused', at: effects.at, explicit: true });
         else answer(false);
       });
     },
@@ -214,7 +214,7 @@ export function createAuth(env: AuthEnvironment): Auth {
     accepted() {
       const context = snapshot?.context;
       const isNews = context?.freshUntil || snapshot?.matches('rejected') || snapshot?.matches('refreshing');
-      if (isNews) send({ type: 'credentials.accepted', at: outlet.at });
+      if (isNews) send({ type: 'credentials.accepted', at: effects.at });
     },
     filled(event) {
       if (!event.success) return event;

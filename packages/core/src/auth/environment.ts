@@ -1,12 +1,12 @@
 import type { Config } from '../config/keys';
-import type { SetAlarm } from '../memory/deadline';
-import type { Outlet } from '../memory/outlet';
 import type { HttpRequest, HttpResponse } from '../ports/http';
 import type { Redactor } from '../redaction/redactor';
+import type { StepEffects } from '../store/step-effects';
+import type { SetAlarm } from '../time/deadline';
 
 /** What the auth region is given. */
 export interface AuthEnvironment {
-  readonly outlet: Outlet;
+  readonly effects: StepEffects;
   readonly bootId: string;
   config(): Config;
   /** Is told every token, and hides it. */

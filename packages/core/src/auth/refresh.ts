@@ -1,9 +1,9 @@
 import type { AuthorizationSuccess } from '../contract/authorization';
-import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, waitMillis } from '../memory/backoff';
-import { deadlineAfter } from '../memory/deadline';
-import { fromTask, type Settle } from '../memory/from-task';
-import { retryAfterMillis } from '../memory/retry-after';
+import { fromTask, type Settle } from '../machine/from-task';
 import type { HttpResponse } from '../ports/http';
+import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, waitMillis } from '../time/backoff';
+import { deadlineAfter } from '../time/deadline';
+import { retryAfterMillis } from '../time/retry-after';
 import { readAnswer } from './answer';
 import type { RefreshOutcome } from './auth-machine';
 import type { AuthEnvironment } from './environment';
@@ -41,7 +41,7 @@ interface Refreshing {
 
 /** Exchanges the refresh token: at most one request at a time, whoever asks, and no answer is lost. */
 export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
-  const { outlet } = env;
+  const { effects } = env;
   /** The refresh token that is on its way. */
   let flying: string | undefined;
   let waiting: Settle<RefreshOutcome> | undefined;
@@ -54,7 +54,7 @@ export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
     if (flying !== undefined || refreshToken === undefined) return;
     flying = refreshToken;
     env.redactor.confide(env.config().authorization?.refreshUrl);
-    outlet.trace('auth', 'refreshing the tokens');
+    effects.trace('auth', 'refreshing the tokens');
     env.send(
       refreshRequest(env.config(), auth.held),
       (response) => ended(refreshToken, response, ''),
@@ -79,15 +79,15 @@ export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
     const status = response?.status ?? 0;
     const fresh = response === null ? undefined : readAnswer(response.body);
     const verdict = judgeRefresh(status, fresh !== undefined);
-    outlet.trace('auth', `${status} for a refresh: ${verdict}`);
-    const ends = { at: outlet.at, retryAt: null, byServer: false, freshUntil: null };
+    effects.trace('auth', `${status} for a refresh: ${verdict}`);
+    const ends = { at: effects.at, retryAt: null, byServer: false, freshUntil: null };
     if (verdict === 'renewed' && fresh) {
       loggedStatus = undefined;
       auth.take(fresh);
-      outlet.log(3, 'auth:refreshed', 'the tokens were refreshed');
+      effects.log(3, 'auth:refreshed', 'the tokens were refreshed');
       // Without its tokens: they are added when it is delivered, and stand nowhere before.
-      outlet.emit('authorization', { success: true } as AuthorizationSuccess);
-      const freshUntil = deadlineAfter(outlet.at, freshMillis(auth.fruitless), env.bootId);
+      effects.emit('authorization', { success: true } as AuthorizationSuccess);
+      const freshUntil = deadlineAfter(effects.at, freshMillis(auth.fruitless), env.bootId);
       return { ...ends, next: 'renewed', freshUntil };
     }
     tell(status, verdict === 'refused', message);
@@ -96,20 +96,20 @@ export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
 
   /** The body of such an answer is told to nobody: who knows what an endpoint of tokens says. */
   function tell(status: number, isFinal: boolean, message: string): void {
-    outlet.emit('authorization', { success: false, status });
+    effects.emit('authorization', { success: false, status });
     if (status === loggedStatus && !isFinal) return;
     loggedStatus = status;
     const said = status === 0 ? `no response: ${auth.redact(message)}` : `the server answered ${status}`;
     const next = isFinal ? 'uploads wait for new tokens' : 'it is tried again';
-    outlet.log(2, 'auth:failed', `the tokens could not be refreshed, ${said}; ${next}`, { status });
+    effects.log(2, 'auth:failed', `the tokens could not be refreshed, ${said}; ${next}`, { status });
   }
 
   function wait(response: HttpResponse | null): Pick<RefreshOutcome, 'next' | 'retryAt' | 'byServer'> {
-    const asked = retryAfterMillis(response?.headers['retry-after'], outlet.at.wall);
+    const asked = retryAfterMillis(response?.headers['retry-after'], effects.at.wall);
     const cap = env.inBackground() ? BACKOFF_BACKGROUND_CAP_MILLIS : BACKOFF_CAP_MILLIS;
     const millis = waitMillis(asked, auth.failures + 1, () => env.random(), cap);
-    outlet.trace('auth', `next refresh in ${millis} ms${millis === asked ? ' as the server asks' : ''}`);
-    return { next: 'wait', retryAt: deadlineAfter(outlet.at, millis, env.bootId), byServer: asked !== null };
+    effects.trace('auth', `next refresh in ${millis} ms${millis === asked ? ' as the server asks' : ''}`);
+    return { next: 'wait', retryAt: deadlineAfter(effects.at, millis, env.bootId), byServer: asked !== null };
   }
 
   return {

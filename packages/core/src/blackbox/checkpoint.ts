@@ -1,5 +1,5 @@
-import type { RegionKey } from '../memory/keys';
 import type { Storage } from '../ports/storage';
+import type { RegionKey } from '../store/keys';
 
 /** The regions' records; secrets and rows are left out. A key that is missing here does not compile. */
 const KEYS: Readonly<Record<Exclude<RegionKey, 'secret/tokens'>, true>> = {

@@ -1,8 +1,8 @@
 import { messageOf } from '../contract/errors';
-import { LOG_PREFIX, QUEUE_PREFIX, seqOf } from '../memory/keys';
 import type { Ports } from '../ports/index';
 import type { Change } from '../ports/storage';
 import type { Redactor } from '../redaction/redactor';
+import { LOG_PREFIX, QUEUE_PREFIX, seqOf } from '../store/keys';
 import { readCheckpoint } from './checkpoint';
 import { toExactJson } from './exact-json';
 import { createFixLines, type FixLines } from './fix-line';

@@ -1,5 +1,5 @@
-import { LOG_PREFIX, QUARANTINE_PREFIX, QUEUE_PREFIX, rowKey, seqOf } from '../memory/keys';
 import type { Entry } from '../ports/storage';
+import { LOG_PREFIX, QUARANTINE_PREFIX, QUEUE_PREFIX, rowKey, seqOf } from '../store/keys';
 
 /**
  * What is kept of a row that was read. Bodies of the queue and of the log are left out: no decision looks into them, only

@@ -1,5 +1,5 @@
-import { BLACK_BOX_PREFIX, rowKey } from '../memory/keys';
 import type { Change, Storage } from '../ports/storage';
+import { BLACK_BOX_PREFIX, rowKey } from '../store/keys';
 import type { Hiding } from './hiding';
 
 /** The whole box unless the options say otherwise, characters (bytes, but for the little that is not ASCII). */

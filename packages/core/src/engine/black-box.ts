@@ -7,6 +7,7 @@ import { GeoError } from '../contract/errors';
 import type { Explanation } from '../contract/explanation';
 import { ENGINE_VERSION } from '../contract/version';
 import type { Redactor } from '../redaction/redactor';
+import type { Tracer } from '../store/unit-of-work';
 import type { EngineOptions } from './create-engine';
 
 /** The least a box may hold, bytes: below, a segment would be smaller than what a boot reads. */
@@ -38,9 +39,6 @@ export function createBlackBox(options: EngineOptions, redactor: Redactor): Reco
   }
   return createRecorder({ ports, characters, redactor, header: { engine: ENGINE_VERSION, profile } });
 }
-
-/** Hears every decision, `<region> <decision>`, with the uptime of its input. */
-export type Tracer = (up: number, decision: string) => void;
 
 /** Every decision goes into the box, and as a line to whoever asked for it. */
 export function tracer(trace: EngineOptions['trace'], recorder: Recorder | undefined): Tracer | undefined {

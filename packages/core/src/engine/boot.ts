@@ -7,9 +7,14 @@ import type { EventName, Events } from '../contract/events';
 import { type GeofencesMemory, isGeofencesMemory } from '../geofences/memory';
 import { readStays, type Stay } from '../geofences/stay';
 import type { OdometerMemory } from '../locations/odometer';
+import type { SessionMemory } from '../locations/session-memory';
 import { CLOSED } from '../log/lifecycle';
 import { readLogEntry } from '../log/log';
-import type { Instant } from '../memory/instant';
+import { type MotionMemory, resumeOrReopen } from '../motion/memory';
+import { motionSettings } from '../motion/settings';
+import { type CrashMemory, isCrashMemory } from '../safety/crash-memory';
+import { type DistractionMemory, isDistractionMemory } from '../safety/distraction-memory';
+import type { Dispatch } from '../store/dispatch';
 import {
   FENCE_PREFIX,
   FENCE_STATE_PREFIX,
@@ -20,18 +25,13 @@ import {
   QUEUE_PREFIX,
   type RegionKey,
   seqOf,
-} from '../memory/keys';
-import { type MotionMemory, resumeOrReopen } from '../motion/memory';
-import { motionSettings } from '../motion/settings';
-import { type CrashMemory, isCrashMemory } from '../safety/crash-memory';
-import { type DistractionMemory, isDistractionMemory } from '../safety/distraction-memory';
+} from '../store/keys';
+import type { UnitOfWork } from '../store/unit-of-work';
 import { EMPTY_SYNC_MEMORY, type SyncMemory } from '../sync/memory';
+import type { Instant } from '../time/instant';
 import { type DatesMemory, isDatesMemory } from './dates';
 import { type HeartbeatMemory, isHeartbeatMemory } from './device/heartbeat';
-import type { Dispatch } from './dispatch';
-import type { Ledger } from './ledger';
 import { newestSeq } from './records';
-import type { SessionMemory } from './session-memory';
 import type { TrackingMemory } from './tracking';
 
 /** Everything durable memory knew, read at boot; what could not be read is a cold start of that region alone. */
@@ -68,7 +68,7 @@ export interface BootMemory {
 }
 
 export async function readMemory(
-  ledger: Ledger,
+  unit: UnitOfWork,
   profile: PlatformProfile,
   bootId: string,
   at: () => Instant,
@@ -76,7 +76,7 @@ export async function readMemory(
   const unreadable: string[] = [];
 
   async function read<T extends object>(key: RegionKey, isSound: (value: T) => boolean): Promise<T | null> {
-    const text = await ledger.get(key);
+    const text = await unit.get(key);
     if (text === undefined) return null;
     try {
       const value = JSON.parse(text) as T;
@@ -122,19 +122,19 @@ export async function readMemory(
     ),
     read<SessionMemory>('session', (value) => value.version === 1 && isPlainObject(value.filter)),
     read<GeofencesMemory>('geofences', isGeofencesMemory),
-    ledger.get('next-seq').then((text) => Number(text ?? 0)),
-    newestSeq(ledger, [QUEUE_PREFIX, QUARANTINE_PREFIX, OUTBOX_PREFIX, LOG_PREFIX]),
+    unit.get('next-seq').then((text) => Number(text ?? 0)),
+    newestSeq(unit, [QUEUE_PREFIX, QUARANTINE_PREFIX, OUTBOX_PREFIX, LOG_PREFIX]),
     read<TokenMemory>('secret/tokens', isTokenMemory),
     read<OdometerMemory>('odometer', (value) => Number.isFinite(value.metres)),
     read<SyncMemory>('sync', (value) => value.version === 1 && isPlainObject(value.book)),
-    ledger.scan(FENCE_STATE_PREFIX),
+    unit.scan(FENCE_STATE_PREFIX),
     read<AuthMemory>('auth', isAuthMemory),
     read<CrashMemory>('crash', isCrashMemory),
     read<DistractionMemory>('distraction', isDistractionMemory),
     read<HeartbeatMemory>('heartbeat', isHeartbeatMemory),
     read<DatesMemory>('calendar', isDatesMemory),
-    readOutbox(ledger, unreadable),
-    ledger.scan(LIFECYCLE_PREFIX, { limit: 1, reverse: true }),
+    readOutbox(unit, unreadable),
+    unit.scan(LIFECYCLE_PREFIX, { limit: 1, reverse: true }),
   ]);
   const [story] = stories;
   const { given, dropped } = sound(config?.given ?? {});
@@ -156,7 +156,7 @@ export async function readMemory(
     sync: sync ?? EMPTY_SYNC_MEMORY,
     geofences,
     stays: readStays(states),
-    geofenceCount: geofences?.count ?? (await ledger.count(FENCE_PREFIX)),
+    geofenceCount: geofences?.count ?? (await unit.count(FENCE_PREFIX)),
     auth,
     crash,
     distraction,
@@ -187,9 +187,9 @@ function lastAlive(motion: MotionMemory, session: SessionMemory | null): MotionM
   return isLater ? { ...motion, aliveAt: session.aliveAt } : motion;
 }
 
-async function readOutbox(ledger: Ledger, unreadable: string[]): Promise<readonly Dispatch[]> {
+async function readOutbox(unit: UnitOfWork, unreadable: string[]): Promise<readonly Dispatch[]> {
   const dispatches: Dispatch[] = [];
-  for (const { key, value } of await ledger.scan(OUTBOX_PREFIX)) {
+  for (const { key, value } of await unit.scan(OUTBOX_PREFIX)) {
     try {
       const { name, payload } = JSON.parse(value) as { name: EventName; payload: Events[EventName] };
       dispatches.push({ name, payload, outboxKey: key });

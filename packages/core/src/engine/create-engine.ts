@@ -4,29 +4,29 @@ import type { PlatformProfile } from '../config/profiles';
 import { CLOSED } from '../log/lifecycle';
 import { type Ports, requirePorts } from '../ports/index';
 import { createRedactor } from '../redaction/redactor';
+import { createPlatformQueries } from '../sensors/platform-queries';
+import { createPendingWork } from '../store/pending-work';
+import { createTimers } from '../time/timers';
 import { blackBoxOperations, createBlackBox, tracer } from './black-box';
 import { createDates } from './dates';
-import { createAsking } from './device/asking';
+import { unknownDeviceState } from './device/device-state';
 import { createPlatform } from './device/platform';
 import { createProvider } from './device/provider';
-import { unknownSituation } from './device/situation';
 import { createWakeRegions } from './device/wake-regions';
 import { behindDoor } from './door';
 import { createLogWriter } from './log-writer';
 import { createClient } from './operations/client';
 import type { Engine } from './operations/engine';
-import { createOutstanding } from './outstanding';
 import type { Given, Parts } from './parts';
 import { createPositions } from './positions/positions';
 import { createRetention } from './retention';
-import { createTimers } from './timers';
 import { createTracking } from './tracking';
 import { wireAuth } from './wiring/auth';
 import { wireGeofences } from './wiring/geofences';
 import { wireHeading } from './wiring/heading';
 import { wireHeadless } from './wiring/headless';
 import { wireHeartbeat } from './wiring/heartbeat';
-import { wireLedger } from './wiring/ledger';
+import { wireUnitOfWork } from './wiring/ledger';
 import { wireLife } from './wiring/life';
 import { wireListeners } from './wiring/listeners';
 import { wireMotion } from './wiring/motion';
@@ -75,12 +75,12 @@ export function createEngine(options: EngineOptions): Engine {
     afterFailure: options.afterFailure,
   };
   // Filled from here to the end of this function; nothing happens before.
-  const parts = { ...given, situation: unknownSituation(), config: () => parts.settings.config } as Parts;
+  const parts = { ...given, device: unknownDeviceState(), config: () => parts.settings.config } as Parts;
 
   parts.dates = createDates(parts);
-  parts.ledger = wireLedger(parts);
-  parts.outstanding = createOutstanding(parts.ledger);
-  parts.follow = parts.outstanding.follow;
+  parts.unit = wireUnitOfWork(parts);
+  parts.pending = createPendingWork(parts.unit);
+  parts.whenSettled = parts.pending.whenSettled;
   parts.listeners = wireListeners(parts);
   parts.logWriter = createLogWriter(parts);
 
@@ -92,7 +92,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   // The device
   const timers = createTimers(ports.scheduler);
-  parts.asking = createAsking(ports.sensor, timers);
+  parts.queries = createPlatformQueries(ports.sensor, timers);
   parts.platform = createPlatform(parts);
   parts.provider = createProvider(parts);
   parts.wakeRegions = createWakeRegions(parts, timers);
@@ -118,23 +118,23 @@ export function createEngine(options: EngineOptions): Engine {
   parts.life = wireLife(parts);
   const client = createClient(parts, async () => {
     parts.positions.close();
-    parts.asking.end();
+    parts.queries.end();
     parts.headless.end();
-    parts.ledger.step(() => {
+    parts.unit.step(() => {
       parts.sensing.close();
-      parts.ledger.log(3, CLOSED, 'closed');
+      parts.unit.log(3, CLOSED, 'closed');
     });
     parts.retention.end();
     parts.life.detach();
     parts.life.end();
     timers.end();
-    await parts.outstanding.idle();
-    await parts.ledger.close();
+    await parts.pending.idle();
+    await parts.unit.close();
   });
   parts.fail = client.fail;
 
   parts.life.begin();
-  const isOutstanding = () => parts.outstanding.busy;
+  const isOutstanding = () => parts.pending.busy;
   const engine = recorder ? recordClient(client.engine, recorder, isOutstanding) : client.engine;
   return behindDoor(Object.assign(engine, blackBoxOperations(recorder)));
 }

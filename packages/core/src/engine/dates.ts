@@ -1,9 +1,9 @@
 import type { Extras } from '../contract/location';
-import { type Calendar, type CalendarMemory, createCalendar, isCalendarMemory } from '../memory/calendar';
-import { type Instant, later } from '../memory/instant';
 import type { FixReading } from '../ports/sensor';
+import { isRowAges, leastAgeMillis, type RowAges, withMark, withoutMarksBefore } from '../queue/row-ages';
+import { type Calendar, type CalendarMemory, createCalendar, isCalendarMemory } from '../time/calendar';
+import { type Instant, later } from '../time/instant';
 import type { Parts } from './parts';
-import { isRowAges, leastAgeMillis, type RowAges, withMark, withoutMarksBefore } from './row-ages';
 
 const DAY_MILLIS = 86_400_000;
 
@@ -38,26 +38,26 @@ export interface Dates {
   diagnostics(): Extras;
 }
 
-export function createDates(parts: Pick<Parts, 'ledger' | 'config' | 'bootId'>): Dates {
+export function createDates(parts: Pick<Parts, 'unit' | 'config' | 'bootId'>): Dates {
   const news: string[] = [];
   const calendar = createCalendar(parts.bootId, (what) => news.push(what));
   let ages: RowAges = [];
 
   function save(): void {
     const memory: DatesMemory = { ...calendar.memory(), ages };
-    parts.ledger.rememberLater('calendar', memory);
+    parts.unit.rememberLater('calendar', memory);
   }
 
   function tell(): void {
     for (const what of news.splice(0)) {
-      parts.ledger.trace('engine', what);
-      parts.ledger.log(2, 'clock:wrong', what);
+      parts.unit.trace('engine', what);
+      parts.unit.log(2, 'clock:wrong', what);
     }
   }
 
   return {
     restore(memory) {
-      calendar.restore(memory, parts.ledger.at.up);
+      calendar.restore(memory, parts.unit.at.up);
       ages = memory?.ages ?? [];
       save();
     },
@@ -66,7 +66,7 @@ export function createDates(parts: Pick<Parts, 'ledger' | 'config' | 'bootId'>):
     dated(reading) {
       const { time, ageMillis = 0 } = reading;
       if (time === undefined) return reading;
-      const taken: Instant = later(parts.ledger.at, -Math.max(0, ageMillis));
+      const taken: Instant = later(parts.unit.at, -Math.max(0, ageMillis));
       const date = calendar.fixTime(time, taken);
       tell();
       return date === time ? reading : { ...reading, time: date };

@@ -1,14 +1,14 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import type { AuthEvent, AuthInput, authMachine } from '../auth/auth-machine';
 import type { GeofencesEvent, GeofencesInput, geofencesMachine } from '../geofences/geofences-machine';
-import type { TaskLogic } from '../memory/from-task';
-import type { Instant } from '../memory/instant';
-import type { Provided } from '../memory/provided';
+import type { TaskLogic } from '../machine/from-task';
+import type { Provided } from '../machine/provided';
 import type { MotionEvent, MotionInput, motionMachine } from '../motion/motion-machine';
 import type { CrashInput, crashMachine } from '../safety/crash-machine';
 import type { DistractionInput, distractionMachine } from '../safety/distraction-machine';
 import type { SyncConditions, SyncEvent } from '../sync/facts';
 import type { SyncInput, syncMachine } from '../sync/sync-machine';
+import type { Instant } from '../time/instant';
 
 /** What loading durable memory brings. */
 export interface LoadedMemory {

@@ -8,7 +8,7 @@ import { tellConditions } from './wiring/sync';
 export type Hearing = { readonly [K in SensorKind]: (reading: SensorReadings[K]) => void };
 
 export function createHearing(parts: Parts): Hearing {
-  const { ledger, situation } = parts;
+  const { unit, device } = parts;
   return {
     location(reading) {
       if (!('error' in reading)) {
@@ -21,8 +21,8 @@ export function createHearing(parts: Parts): Hearing {
     },
     activity(reading) {
       const { type, confidence } = reading;
-      situation.activity = { type, confidence };
-      ledger.trace('engine', `activity ${type} ${confidence}`);
+      device.activity = { type, confidence };
+      unit.trace('engine', `activity ${type} ${confidence}`);
       parts.motion.activity(reading);
     },
     acceleration(reading) {
@@ -36,42 +36,42 @@ export function createHearing(parts: Parts): Hearing {
       if (action === 'failed') return parts.wakeRegions.failed(identifier, message);
       parts.wakeRegions.fired(identifier);
       // Whichever circle it was: the device has left a place.
-      if (action === 'exit') parts.motion.suspect('region', ledger.at);
+      if (action === 'exit') parts.motion.suspect('region', unit.at);
     },
     motion(reading) {
       parts.motion.suspect('motion', {
-        up: ledger.at.up - reading.ageMillis,
-        wall: ledger.at.wall - reading.ageMillis,
+        up: unit.at.up - reading.ageMillis,
+        wall: unit.at.wall - reading.ageMillis,
       });
     },
     provider: (reading) => parts.provider.heard(reading),
     connectivity({ connected, transport }) {
       // Where nobody had said anything before, this is how it is and no transition.
-      const changed = situation.connectivityKnown && connected !== situation.connected;
-      const isOwed = !situation.connectivityKnown && situation.connectivityOwed;
-      situation.connected = connected;
-      situation.connectivityKnown = true;
-      situation.cellular = transport === 'cellular';
-      if (changed || isOwed) ledger.emit('connectivitychange', { connected });
+      const changed = device.connectivityKnown && connected !== device.connected;
+      const isOwed = !device.connectivityKnown && device.connectivityOwed;
+      device.connected = connected;
+      device.connectivityKnown = true;
+      device.cellular = transport === 'cellular';
+      if (changed || isOwed) unit.emit('connectivitychange', { connected });
       if (changed && connected) {
         parts.sync.refresh();
-        parts.life.send({ type: 'network.gained', at: ledger.at });
+        parts.life.send({ type: 'network.gained', at: unit.at });
       }
       tellConditions(parts);
       if (changed) parts.motion.networkChanged();
     },
-    battery({ level = situation.battery.level, is_charging = situation.battery.is_charging }) {
-      situation.battery = { level, is_charging };
+    battery({ level = device.battery.level, is_charging = device.battery.is_charging }) {
+      device.battery = { level, is_charging };
     },
     powerSave({ isPowerSaveMode }) {
-      const changed = situation.powerSave !== null && situation.powerSave !== isPowerSaveMode;
-      situation.powerSave = isPowerSaveMode;
-      if (changed) ledger.emit('powersavechange', isPowerSaveMode);
+      const changed = device.powerSave !== null && device.powerSave !== isPowerSaveMode;
+      device.powerSave = isPowerSaveMode;
+      if (changed) unit.emit('powersavechange', isPowerSaveMode);
     },
     screen: (reading) => parts.distraction.screen(reading),
     heading: (reading) => parts.heading.reading(reading),
     app({ state, runtime = 'attached' }) {
-      situation.background = state === 'background';
+      device.background = state === 'background';
       parts.heading.appMoved();
       heardRuntime(parts, runtime);
     },

@@ -1,10 +1,12 @@
 import { createActor } from 'xstate';
 import { messageOf } from '../contract/errors';
-import { fromTask } from '../memory/from-task';
+import { actorClock } from '../machine/actor-clock';
+import { fromTask } from '../machine/from-task';
 import type { Scheduler, Wake } from '../ports/scheduler';
 import type { SensorKind } from '../ports/sensor';
+import type { WhenSettled } from '../store/pending-work';
+import type { UnitOfWork } from '../store/unit-of-work';
 import type { BootMemory } from './boot';
-import { actorClock } from './clock';
 import {
   type EngineEvent,
   engineMachine,
@@ -12,8 +14,6 @@ import {
   type RegionActors,
   type RegionMachines,
 } from './engine-machine';
-import type { Ledger } from './ledger';
-import type { Follow } from './outstanding';
 
 /** The engine's life: asleep, waking, ready, failed; and the wakes that move it. */
 export interface Life {
@@ -30,9 +30,9 @@ export interface Life {
 }
 
 interface LifeEnvironment {
-  readonly ledger: Ledger;
+  readonly unit: UnitOfWork;
   readonly scheduler: Scheduler;
-  readonly follow: Follow;
+  readonly whenSettled: WhenSettled;
   /** The regions' machines, with their actions provided. */
   readonly machines: RegionMachines;
   load(): Promise<BootMemory>;
@@ -47,7 +47,7 @@ interface LifeEnvironment {
 }
 
 export function createLife(env: LifeEnvironment): Life {
-  const { ledger, scheduler, follow } = env;
+  const { unit, scheduler, whenSettled } = env;
   /** Readings that came before memory was in, in order. */
   const heldWakes: Wake[] = [];
   let isReady = false;
@@ -67,7 +67,7 @@ export function createLife(env: LifeEnvironment): Life {
         task.fail(reason);
       }
     };
-    follow(env.load(), take, task.fail);
+    whenSettled(env.load(), take, task.fail);
     return undefined;
   });
 
@@ -79,12 +79,12 @@ export function createLife(env: LifeEnvironment): Life {
         reportBroken: ({ event }) => report('a region failed', event),
       },
     }),
-    { clock: actorClock(scheduler, ledger.step) },
+    { clock: actorClock(scheduler, unit.step) },
   );
 
   function report(what: string, event: unknown): void {
     const failure = `${what}: ${messageOf((event as { error?: unknown }).error)}`;
-    ledger.trace('engine', failure);
+    unit.trace('engine', failure);
     env.failed(failure);
   }
 
@@ -99,13 +99,13 @@ export function createLife(env: LifeEnvironment): Life {
   }
 
   function heed(wake: Wake): void {
-    ledger.trace('engine', `woken by ${wake.cause}`);
+    unit.trace('engine', `woken by ${wake.cause}`);
     if (wake.cause === 'reading') env.hear(wake.kind, wake.data as never);
     // Timers may have slept with the process: every wait is computed anew from its deadline.
     env.resumed();
     const { motion, geofences, sync, auth, crash, distraction } = regions();
     for (const region of [motion, geofences, sync, auth, crash, distraction])
-      region?.send({ type: 'engine.resumed', at: ledger.at });
+      region?.send({ type: 'engine.resumed', at: unit.at });
   }
 
   root.subscribe({
@@ -121,15 +121,15 @@ export function createLife(env: LifeEnvironment): Life {
       if (!hasEnded) root.send(event);
     },
     begin() {
-      ledger.step(() => {
+      unit.step(() => {
         root.start();
-        root.send({ type: 'engine.woken', at: ledger.at });
+        root.send({ type: 'engine.woken', at: unit.at });
       });
       detach = scheduler.onWake((wake) =>
-        ledger.step(() => {
+        unit.step(() => {
           if (isReady) return heed(wake);
           if (wake.cause === 'reading') heldWakes.push(wake);
-          root.send({ type: 'engine.woken', at: ledger.at });
+          root.send({ type: 'engine.woken', at: unit.at });
         }),
       );
     },

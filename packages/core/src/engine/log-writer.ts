@@ -1,7 +1,7 @@
 import type { LogEntry } from '../contract/log-entry';
 import { LIFECYCLE, type Told } from '../log/lifecycle';
 import { keeps, logEntry, SEVERE } from '../log/log';
-import { LIFECYCLE_PREFIX, LOG_PREFIX, rowKey } from '../memory/keys';
+import { LIFECYCLE_PREFIX, LOG_PREFIX, rowKey } from '../store/keys';
 import type { Parts } from './parts';
 
 /** So many entries wait for memory at most; the first are kept. */
@@ -32,7 +32,7 @@ export interface LogWriter {
  * Entries are rows of the step they are written in, like everything else. What comes before
  * memory is loaded waits for it: until then nobody knows the numbers of rows, nor which levels are kept.
  */
-export function createLogWriter(parts: Pick<Parts, 'ledger' | 'config' | 'records' | 'redactor'>): LogWriter {
+export function createLogWriter(parts: Pick<Parts, 'unit' | 'config' | 'records' | 'redactor'>): LogWriter {
   let early: Parameters<WriteLog>[] | undefined = [];
   let isQuiet = false;
   const write: WriteLog = (...entry) => {
@@ -43,14 +43,14 @@ export function createLogWriter(parts: Pick<Parts, 'ledger' | 'config' | 'record
     const [level, src, event, message, data] = entry;
     const isLife = event.startsWith(LIFECYCLE) && src === 'native';
     if (!isLife && !keeps(level, parts.config())) return;
-    const { ledger } = parts;
-    ledger.step(() => {
-      const entry = logEntry(ledger.at, { level, src, event, message, data }, parts.redactor.redact);
-      const key = rowKey(isLife ? LIFECYCLE_PREFIX : LOG_PREFIX, ledger.nextSeq());
+    const { unit } = parts;
+    unit.step(() => {
+      const entry = logEntry(unit.at, { level, src, event, message, data }, parts.redactor.redact);
+      const key = rowKey(isLife ? LIFECYCLE_PREFIX : LOG_PREFIX, unit.nextSeq());
       // What the engine tells of itself is worth no commit of its own; what went wrong is, and what an app says.
-      const put = src === 'native' && level > SEVERE ? ledger.putLater : ledger.put;
+      const put = src === 'native' && level > SEVERE ? unit.putLater : unit.put;
       put(key, JSON.stringify(entry));
-      if (!isQuiet) ledger.emit('log', entry);
+      if (!isQuiet) unit.emit('log', entry);
       parts.records.countLog(1, isLife);
     });
   };

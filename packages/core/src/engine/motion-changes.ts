@@ -7,12 +7,12 @@ type Announced = Pick<
   'sessionOpened' | 'becameStationary' | 'becameMoving' | 'notDeparted'
 >;
 
-type MotionChangesParts = Pick<Parts, 'ledger' | 'profile' | 'track' | 'life'>;
+type MotionChangesParts = Pick<Parts, 'unit' | 'profile' | 'track' | 'life'>;
 
 /** What a change of the motion verdict leaves behind: records first, then the event that embeds the last of them. */
 export function motionChanges(parts: MotionChangesParts): Announced {
-  const { ledger, profile } = parts;
-  const verdictChanged = () => parts.life.send({ type: 'motion.changed', at: ledger.at });
+  const { unit, profile } = parts;
+  const verdictChanged = () => parts.life.send({ type: 'motion.changed', at: unit.at });
   /** Without a fix the event says so as its platform does. */
   const located = (location: Location | undefined) => {
     if (location !== undefined) return { location };
@@ -22,14 +22,14 @@ export function motionChanges(parts: MotionChangesParts): Announced {
   return {
     sessionOpened() {
       parts.track.sessionOpened();
-      ledger.emit('motionchange', { isMoving: true, ...located(undefined) });
+      unit.emit('motionchange', { isMoving: true, ...located(undefined) });
     },
     becameStationary(anchor) {
-      ledger.emit('motionchange', { isMoving: false, ...located(parts.track.becameStationary(anchor)) });
+      unit.emit('motionchange', { isMoving: false, ...located(parts.track.becameStationary(anchor)) });
       verdictChanged();
     },
     becameMoving(held, departedAt) {
-      ledger.emit('motionchange', { isMoving: true, ...located(parts.track.becameMoving(held, departedAt)) });
+      unit.emit('motionchange', { isMoving: true, ...located(parts.track.becameMoving(held, departedAt)) });
       verdictChanged();
     },
     notDeparted(held) {

@@ -1,6 +1,8 @@
 import type { Auth } from '../auth/auth';
 import type { Config } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
+import type { Headless } from '../events/headless';
+import type { Listeners } from '../events/listeners';
 import type { Geofences } from '../geofences/geofences';
 import type { Heading } from '../heading/heading';
 import type { Motion } from '../motion/motion';
@@ -8,21 +10,18 @@ import type { Ports } from '../ports/index';
 import type { Redactor } from '../redaction/redactor';
 import type { Crash } from '../safety/crash';
 import type { Distraction } from '../safety/distraction';
+import type { PlatformQueries } from '../sensors/platform-queries';
+import type { PendingWork, WhenSettled } from '../store/pending-work';
+import type { Tracer, UnitOfWork } from '../store/unit-of-work';
 import type { Sync } from '../sync/sync';
-import type { Tracer } from './black-box';
 import type { Dates } from './dates';
-import type { Asking } from './device/asking';
-import type { Headless } from './device/headless';
+import type { DeviceState } from './device/device-state';
 import type { Heartbeat } from './device/heartbeat';
 import type { Platform } from './device/platform';
 import type { Provider } from './device/provider';
-import type { Situation } from './device/situation';
 import type { WakeRegions } from './device/wake-regions';
-import type { Ledger } from './ledger';
 import type { Life } from './life';
-import type { Listeners } from './listeners';
 import type { LogWriter } from './log-writer';
-import type { Follow, Outstanding } from './outstanding';
 import type { Positions } from './positions/positions';
 import type { Records } from './records';
 import type { Retention } from './retention';
@@ -48,18 +47,18 @@ export interface Given {
  * reaches the others only when something happens, by which time all of them are there.
  */
 export interface Parts extends Given {
-  readonly situation: Situation;
+  readonly device: DeviceState;
   readonly config: () => Config;
-  ledger: Ledger;
+  unit: UnitOfWork;
   dates: Dates;
-  outstanding: Outstanding;
-  follow: Follow;
+  pending: PendingWork;
+  whenSettled: WhenSettled;
   listeners: Listeners;
   logWriter: LogWriter;
   settings: Settings;
   records: Records;
   retention: Retention;
-  asking: Asking;
+  queries: PlatformQueries;
   platform: Platform;
   provider: Provider;
   wakeRegions: WakeRegions;

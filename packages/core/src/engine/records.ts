@@ -3,10 +3,10 @@ import type { Location } from '../contract/location';
 import { LIFECYCLE_ENTRIES_MAX } from '../log/lifecycle';
 import { LOG_ENTRIES_MAX } from '../log/log';
 import { doomedOfRing, doomedRows } from '../log/retention';
-import { LIFECYCLE_PREFIX, LOG_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../memory/keys';
+import { LIFECYCLE_PREFIX, LOG_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../store/keys';
+import type { UnitOfWork } from '../store/unit-of-work';
 import { toRow } from '../sync/queue';
 import type { Dates } from './dates';
-import type { Ledger } from './ledger';
 
 /** Rows one trim removes at most, so that a step stays short. */
 const TRIM_ROWS_MAX = 1_000;
@@ -36,7 +36,7 @@ export interface Records {
 }
 
 export interface RecordsEnvironment {
-  readonly ledger: Ledger;
+  readonly unit: UnitOfWork;
   config(): Config;
   readonly dates: Pick<Dates, 'queued' | 'leastAgeMillis' | 'forgetBefore' | 'save'>;
   /** A new record is in the queue. */
@@ -50,7 +50,7 @@ export interface RecordsEnvironment {
 }
 
 export function createRecords(env: RecordsEnvironment): Records {
-  const { ledger, dates } = env;
+  const { unit, dates } = env;
   let waiting = 0;
   /** Records that were ever queued in this life. */
   let queued = 0;
@@ -65,19 +65,19 @@ export function createRecords(env: RecordsEnvironment): Records {
 
   function remove(entries: readonly { seq: number; uuid: string }[]): void {
     for (const { seq, uuid } of entries) {
-      ledger.remove(rowKey(QUEUE_PREFIX, seq));
-      ledger.remove(QUEUE_UUID_PREFIX + uuid);
+      unit.remove(rowKey(QUEUE_PREFIX, seq));
+      unit.remove(QUEUE_UUID_PREFIX + uuid);
     }
     waiting = Math.max(0, waiting - entries.length);
     env.removed(entries.map(({ seq }) => seq));
   }
 
   function enqueue(record: Location): void {
-    const seq = ledger.nextSeq();
+    const seq = unit.nextSeq();
     dates.queued(seq);
-    ledger.put(rowKey(QUEUE_PREFIX, seq), JSON.stringify(record));
-    ledger.put(QUEUE_UUID_PREFIX + record.uuid, String(seq));
-    ledger.trace('queue', `row ${seq} is ${record.uuid}`);
+    unit.put(rowKey(QUEUE_PREFIX, seq), JSON.stringify(record));
+    unit.put(QUEUE_UUID_PREFIX + record.uuid, String(seq));
+    unit.trace('queue', `row ${seq} is ${record.uuid}`);
     waiting++;
     queued++;
     if (waiting > limit()) env.trimDue();
@@ -87,13 +87,13 @@ export function createRecords(env: RecordsEnvironment): Records {
   /** Where storage has refused records, it alone knows how many wait: none that is stored may be dropped for one that never was. */
   async function countAgain(): Promise<void> {
     if (waiting <= limit()) return;
-    await ledger.settled();
-    if (ledger.refused === 0) return;
+    await unit.settled();
+    if (unit.refused === 0) return;
     let before = queued;
-    let stored = await ledger.count(QUEUE_PREFIX);
+    let stored = await unit.count(QUEUE_PREFIX);
     while (queued !== before) {
       before = queued;
-      stored = await ledger.count(QUEUE_PREFIX);
+      stored = await unit.count(QUEUE_PREFIX);
     }
     waiting = stored;
   }
@@ -104,23 +104,23 @@ export function createRecords(env: RecordsEnvironment): Records {
     const days = env.config().maxDaysToPersist;
     if (excess === 0 && days === 0) return;
     const mostMillis = days === 0 ? Number.POSITIVE_INFINITY : days * DAY_MILLIS;
-    const oldest = await ledger.scan(QUEUE_PREFIX, { limit: TRIM_ROWS_MAX });
+    const oldest = await unit.scan(QUEUE_PREFIX, { limit: TRIM_ROWS_MAX });
     if (oldest[0]) dates.forgetBefore(seqOf(oldest[0].key));
     // Not by their own dates: a clock that was wrong for a minute, then or now, must not cost a record.
     const doomed = oldest.filter(
       ({ key }, index) => index < excess || dates.leastAgeMillis(seqOf(key)) > mostMillis,
     );
     if (doomed.length === 0) return;
-    ledger.step(() => {
+    unit.step(() => {
       remove(doomed.flatMap((entry) => toRow(entry) ?? []));
       if (dropped === 0) {
-        ledger.log(2, 'queue:dropped', 'the queue is over its limit: the oldest records are dropped', {
+        unit.log(2, 'queue:dropped', 'the queue is over its limit: the oldest records are dropped', {
           maxRecordsToPersist: env.config().maxRecordsToPersist,
           maxDaysToPersist: days,
         });
       }
       dropped += doomed.length;
-      ledger.trace('queue', `dropped ${doomed.length} over the limit`);
+      unit.trace('queue', `dropped ${doomed.length} over the limit`);
     });
     if (oldest.length === TRIM_ROWS_MAX && doomed.length === TRIM_ROWS_MAX) await trimQueue();
   }
@@ -129,11 +129,11 @@ export function createRecords(env: RecordsEnvironment): Records {
   async function trimLog(now: number): Promise<void> {
     const cutoff = now - env.config().logMaxDays * DAY_MILLIS;
     const isFull = logged > LOG_ENTRIES_MAX;
-    const rows = await ledger.scan(LOG_PREFIX, isFull ? {} : { limit: TRIM_ROWS_MAX });
+    const rows = await unit.scan(LOG_PREFIX, isFull ? {} : { limit: TRIM_ROWS_MAX });
     const doomed = doomedRows(rows, cutoff);
     if (doomed.length === 0) return;
-    ledger.step(() => {
-      for (const { key } of doomed) ledger.remove(key);
+    unit.step(() => {
+      for (const { key } of doomed) unit.remove(key);
       logged -= doomed.length;
     });
     if (doomed.length === TRIM_ROWS_MAX) await trimLog(now);
@@ -144,11 +144,11 @@ export function createRecords(env: RecordsEnvironment): Records {
     const cutoff = now - env.config().logMaxDays * DAY_MILLIS;
     const isFull = ringed > LIFECYCLE_ENTRIES_MAX;
     const doomed = doomedOfRing(
-      await ledger.scan(LIFECYCLE_PREFIX, isFull ? {} : { limit: LOG_SLACK }),
+      await unit.scan(LIFECYCLE_PREFIX, isFull ? {} : { limit: LOG_SLACK }),
       cutoff,
     );
-    ledger.step(() => {
-      for (const { key } of doomed) ledger.remove(key);
+    unit.step(() => {
+      for (const { key } of doomed) unit.remove(key);
       ringed -= doomed.length;
     });
   }
@@ -156,10 +156,10 @@ export function createRecords(env: RecordsEnvironment): Records {
   return {
     async load() {
       const prefixes = [QUEUE_PREFIX, LOG_PREFIX, LIFECYCLE_PREFIX];
-      [waiting = 0, logged = 0, ringed = 0] = await Promise.all(prefixes.map(ledger.count));
+      [waiting = 0, logged = 0, ringed = 0] = await Promise.all(prefixes.map(unit.count));
     },
     append(record, hear) {
-      ledger.emit('location', record, hear);
+      unit.emit('location', record, hear);
       enqueue(record);
       env.appended(record);
     },
@@ -180,7 +180,7 @@ export function createRecords(env: RecordsEnvironment): Records {
       if (logged > LOG_ENTRIES_MAX + LOG_SLACK || ringed > LIFECYCLE_ENTRIES_MAX + LOG_SLACK) env.trimDue();
     },
     async trim() {
-      const { wall } = ledger.now();
+      const { wall } = unit.now();
       dates.save();
       await trimQueue();
       await trimLog(wall);
@@ -190,7 +190,7 @@ export function createRecords(env: RecordsEnvironment): Records {
 }
 
 /** The newest sequence number that storage holds, from every kind of row, so that a lost counter loses nothing. */
-export async function newestSeq(ledger: Ledger, prefixes: readonly string[]): Promise<number> {
-  const lasts = await Promise.all(prefixes.map((prefix) => ledger.scan(prefix, { limit: 1, reverse: true })));
+export async function newestSeq(unit: UnitOfWork, prefixes: readonly string[]): Promise<number> {
+  const lasts = await Promise.all(prefixes.map((prefix) => unit.scan(prefix, { limit: 1, reverse: true })));
   return Math.max(-1, ...lasts.flat().map(({ key }) => seqOf(key)));
 }

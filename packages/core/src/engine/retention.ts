@@ -11,7 +11,7 @@ export interface Retention {
   end(): void;
 }
 
-export function createRetention(parts: Pick<Parts, 'ports' | 'outstanding' | 'records'>): Retention {
+export function createRetention(parts: Pick<Parts, 'ports' | 'pending' | 'records'>): Retention {
   const { scheduler } = parts.ports;
   let trimming = false;
   /** Somebody said so while a trim was under way: it may have looked too early. */
@@ -26,7 +26,7 @@ export function createRetention(parts: Pick<Parts, 'ports' | 'outstanding' | 're
       trimming = false;
       if (again) due();
     };
-    parts.outstanding.read(
+    parts.pending.track(
       Promise.resolve().then(() => parts.records.trim()),
       ended,
       ended,

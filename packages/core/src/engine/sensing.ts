@@ -1,10 +1,10 @@
 import { messageOf } from '../contract/errors';
 import type { LocationRequest, RegionRequest, SensorKind, SensorReadings } from '../ports/sensor';
-import { soundReading } from './device/sound-reading';
+import type { RequestedSensors } from '../sensors/sensor-requests';
+import { soundReading } from '../sensors/sound-reading';
+import { createWatches } from '../sensors/watches';
 import { createHearing } from './hearing';
 import type { Parts } from './parts';
-import { createWatches } from './watches';
-import type { Wishes } from './wishes';
 
 /** Activity from before a wake is asked for as far back as a long parking may hide a departure. */
 const HISTORY_MILLIS = 1_800_000;
@@ -29,17 +29,16 @@ export interface Sensing {
   close(): void;
 }
 
-export function createSensing(parts: Parts, wanted: () => Wishes): Sensing {
-  const { ledger } = parts;
+export function createSensing(parts: Parts, wanted: () => RequestedSensors): Sensing {
+  const { unit } = parts;
   const { sensor } = parts.ports;
   let isOpen = false;
   let planStale = false;
 
   const watches = createWatches({
     sensor,
-    read: (kind, reading) => ledger.step(() => hear(kind, reading)),
-    refused: (kind, error) =>
-      ledger.log(1, 'sensor:refused', `the ${kind} sensor failed: ${messageOf(error)}`),
+    read: (kind, reading) => unit.step(() => hear(kind, reading)),
+    refused: (kind, error) => unit.log(1, 'sensor:refused', `the ${kind} sensor failed: ${messageOf(error)}`),
   });
 
   const hearing = createHearing(parts);
@@ -53,8 +52,8 @@ export function createSensing(parts: Parts, wanted: () => Wishes): Sensing {
       const field = fault.slice(0, fault.indexOf(' '));
       if (said.has(field)) continue;
       said.add(field);
-      ledger.trace('engine', fault);
-      ledger.log(2, 'sensor:unsound', fault);
+      unit.trace('engine', fault);
+      unit.log(2, 'sensor:unsound', fault);
     }
     return reading;
   }
@@ -83,8 +82,8 @@ export function createSensing(parts: Parts, wanted: () => Wishes): Sensing {
     hear,
     askHistory() {
       if (!sensor.available.has('activity')) return;
-      const asked = parts.asking.ask('activityHistory', { sinceMillisAgo: HISTORY_MILLIS });
-      parts.follow(asked, (history) => {
+      const asked = parts.queries.query('activityHistory', { sinceMillisAgo: HISTORY_MILLIS });
+      parts.whenSettled(asked, (history) => {
         const known = Array.isArray(history) ? history : [];
         parts.motion.remembered(known.flatMap((reading) => admitted('activity', reading) ?? []));
       });

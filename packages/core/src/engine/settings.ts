@@ -10,9 +10,9 @@ import {
 import type { Config, ConfigPatch } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
 import { GeoError } from '../contract/errors';
-import type { Outlet } from '../memory/outlet';
 import { learnConfig } from '../redaction/learning';
 import type { Redactor } from '../redaction/redactor';
+import type { StepEffects } from '../store/step-effects';
 
 /** The configuration in force. */
 export interface Settings {
@@ -29,7 +29,7 @@ export interface Settings {
 }
 
 interface SettingsEnvironment {
-  readonly outlet: Outlet;
+  readonly effects: StepEffects;
   readonly profile: PlatformProfile;
   readonly redactor: Redactor;
   /** The patch is in force, but for the tokens in it. Answers whether they are others than before. */
@@ -55,7 +55,7 @@ function shown(unknown: string): string {
 }
 
 export function createSettings({
-  outlet,
+  effects,
   profile,
   redactor,
   adoptTokens,
@@ -70,7 +70,7 @@ export function createSettings({
     named = new Set([...named, ...unknown]);
     // A warning, which every level keeps: a misspelled key is seen by nothing else.
     if (unknown.length > 0)
-      outlet.log(
+      effects.log(
         2,
         'config:unknown',
         `unknown keys are kept, and have no effect: ${unknown.map(shown).join(', ')}`,
@@ -109,7 +109,7 @@ export function createSettings({
       given = withoutTokens(patched(patch, base === 'stored' ? given : {}));
       config = resolveConfig(given, profile);
       learnConfig(redactor, config, true);
-      outlet.remember('config', { version: 1, given });
+      effects.remember('config', { version: 1, given });
       const newTokens = adoptTokens(patch, base);
       nameUnknownKeys();
       // The same tokens again, as at every launch, are no reason to ask a server again that has refused them.

@@ -11,16 +11,16 @@ import type { AcceptedFix } from '../locations/fix';
 import { NEW_ODOMETER, type OdometerMemory, travel } from '../locations/odometer';
 import type { Outcome, Rejection } from '../locations/outcome';
 import type { RecordContext } from '../locations/record';
-import type { Instant } from '../memory/instant';
-import type { Outlet } from '../memory/outlet';
+import type { SessionMemory } from '../locations/session-memory';
 import { CONFIRM_DISTANCE_METERS } from '../motion/departure';
 import type { Motion } from '../motion/motion';
 import type { FixReading } from '../ports/sensor';
+import type { StepEffects } from '../store/step-effects';
+import type { Instant } from '../time/instant';
 import { type DescriptionEnvironment, description } from './description';
-import type { SessionMemory } from './session-memory';
 
 export interface TrackEnvironment extends DescriptionEnvironment {
-  readonly outlet: Outlet;
+  readonly effects: StepEffects;
   readonly bootId: string;
   readonly profile: PlatformProfile;
   motion(): Motion;
@@ -74,7 +74,7 @@ const ON_FOOT: ReadonlySet<string> = new Set(['on_foot', 'walking', 'running']);
 export function createTrack(env: TrackEnvironment): Track {
   const describe = (fix: AcceptedFix, details?: Partial<RecordContext>) =>
     description(env, fix, { odometer: odometer.metres, isMoving: env.motion().verdict, ...details });
-  const { outlet } = env;
+  const { effects } = env;
   let filter: LocationFilter | undefined;
   let filterMemory: FilterMemory = NEW_FILTER;
   let odometer: OdometerMemory = NEW_ODOMETER;
@@ -88,7 +88,7 @@ export function createTrack(env: TrackEnvironment): Track {
   /** Does the last accepted fix stand on a queued record that does not say that the device rests? */
   let toldMoving = false;
 
-  const trace = (decision: string) => outlet.trace('locations', decision);
+  const trace = (decision: string) => effects.trace('locations', decision);
 
   function begin(): void {
     filter = createLocationFilter(filterSettings(env.config(), env.profile), filterMemory);
@@ -98,13 +98,13 @@ export function createTrack(env: TrackEnvironment): Track {
   function save(): void {
     filterMemory = filter?.memory() ?? filterMemory;
     const { bootId } = env;
-    const aliveAt = outlet.at;
+    const aliveAt = effects.at;
     // Written out twice: this runs several times for each fix, and a conditional spread costs more than all the rest of it.
     const memory: SessionMemory = toldMoving
       ? { version: 1, bootId, filter: filterMemory, recorded, located, toldMoving, aliveAt }
       : { version: 1, bootId, filter: filterMemory, recorded, located, aliveAt };
-    outlet.rememberLater('session', memory);
-    outlet.rememberLater('odometer', odometer);
+    effects.rememberLater('session', memory);
+    effects.rememberLater('odometer', odometer);
   }
 
   function resolve(outcomes: readonly Outcome[]): void {
@@ -118,7 +118,7 @@ export function createTrack(env: TrackEnvironment): Track {
   function reject({ reason, value, threshold, reading, taken }: Rejection): void {
     trace(`rejected ${taken.up} ${reason} ${value} > ${threshold}`);
     const { latitude, longitude, accuracy } = reading;
-    outlet.emit('locationfilter', {
+    effects.emit('locationfilter', {
       reason,
       value,
       threshold,
@@ -128,7 +128,7 @@ export function createTrack(env: TrackEnvironment): Track {
   }
 
   function accept(fix: AcceptedFix): void {
-    lastAcceptedUp = outlet.at.up;
+    lastAcceptedUp = effects.at.up;
     toldMoving = false;
     located = true;
     setSpeed(fix.speed);
@@ -182,7 +182,7 @@ export function createTrack(env: TrackEnvironment): Track {
    */
   function ofItsOwnMoment(fix: AcceptedFix): AcceptedFix {
     const { up, wall } = fix.taken;
-    return toldMoving ? { ...fix, taken: { up, wall: Math.max(outlet.at.wall, wall + 1) } } : fix;
+    return toldMoving ? { ...fix, taken: { up, wall: Math.max(effects.at.wall, wall + 1) } } : fix;
   }
 
   return {
@@ -193,7 +193,7 @@ export function createTrack(env: TrackEnvironment): Track {
       located = session?.located ?? recorded !== null;
       if (session) {
         const sameBoot = session.bootId === env.bootId;
-        filterMemory = sameBoot ? session.filter : carriedOverReboot(session.filter, outlet.at);
+        filterMemory = sameBoot ? session.filter : carriedOverReboot(session.filter, effects.at);
       }
     },
     begin,
@@ -214,15 +214,15 @@ export function createTrack(env: TrackEnvironment): Track {
     },
     offer(reading) {
       if (!filter) begin();
-      lastRawUp = outlet.at.up;
+      lastRawUp = effects.at.up;
       const moving = env.motion().verdict !== false;
-      resolve(filter?.offer(reading, outlet.at, { moving, onFoot: ON_FOOT.has(env.activity().type) }) ?? []);
+      resolve(filter?.offer(reading, effects.at, { moving, onFoot: ON_FOOT.has(env.activity().type) }) ?? []);
     },
     becameStationary(anchor) {
       save();
       const last = (located ? filter?.lastAccepted : undefined) ?? anchor;
       if (!last) return undefined;
-      const age = outlet.at.up - last.taken.up;
+      const age = effects.at.up - last.taken.up;
       const details = { isMoving: false, event: 'motionchange', age } as const;
       return enqueue(ofItsOwnMoment(last), details, 'motionchange');
     },
@@ -232,7 +232,7 @@ export function createTrack(env: TrackEnvironment): Track {
       for (const fix of held) record = follow(fix, true) ?? record;
       const last = held[held.length - 1] ?? filter?.lastAccepted;
       if (record) return record;
-      return last && describe(last, { isMoving: true, age: outlet.at.up - last.taken.up });
+      return last && describe(last, { isMoving: true, age: effects.at.up - last.taken.up });
     },
     notDeparted(fix, clearance) {
       reject({
@@ -252,7 +252,7 @@ export function createTrack(env: TrackEnvironment): Track {
     describe,
     setOdometer(metres) {
       odometer = { ...odometer, metres };
-      outlet.remember('odometer', odometer);
+      effects.remember('odometer', odometer);
     },
     get odometer() {
       return odometer.metres;

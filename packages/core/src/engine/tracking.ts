@@ -32,8 +32,8 @@ const named = (mode: TrackingMode) =>
 
 type TrackingParts = Pick<
   Parts,
-  | 'ledger'
-  | 'situation'
+  | 'unit'
+  | 'device'
   | 'platform'
   | 'track'
   | 'life'
@@ -50,12 +50,12 @@ export function createTracking(parts: TrackingParts): Tracking {
   let wasMoving = false;
 
   const send = (type: 'tracking.start' | 'geofences.start' | 'tracking.stop') =>
-    parts.life.send({ type, at: parts.ledger.at });
+    parts.life.send({ type, at: parts.unit.at });
 
   function remember(): void {
     const { bootId } = parts;
     const memory: TrackingMemory = { enabled, trackingMode: mode, bootId };
-    parts.ledger.remember('enabled', wasMoving ? { ...memory, wasMoving } : memory);
+    parts.unit.remember('enabled', wasMoving ? { ...memory, wasMoving } : memory);
   }
 
   function endTrack(): void {
@@ -89,27 +89,27 @@ export function createTracking(parts: TrackingParts): Tracking {
     },
     resume(regions) {
       if (!enabled) return;
-      parts.ledger.trace('engine', 'resumed tracking');
-      parts.ledger.log(3, 'lifecycle:resume', `resumed ${named(mode)}`);
+      parts.unit.trace('engine', 'resumed tracking');
+      parts.unit.log(3, 'lifecycle:resume', `resumed ${named(mode)}`);
       parts.platform.show();
       parts.platform.askPermission();
       if (mode === TRACKING_MODE_GEOFENCES) return;
       parts.track.begin();
-      if (parts.motion.mode === 'off') regions.motion.send({ type: 'tracking.start', at: parts.ledger.at });
+      if (parts.motion.mode === 'off') regions.motion.send({ type: 'tracking.start', at: parts.unit.at });
     },
     begin(wanted) {
       if (enabled && mode === wanted) return;
       if (enabled && mode === TRACKING_MODE_LOCATION) endTrack();
       if (!enabled) {
-        parts.situation.locationFailureCount = 0;
-        parts.situation.locationError = null;
-        parts.situation.lastWakeError = null;
+        parts.device.locationFailureCount = 0;
+        parts.device.locationError = null;
+        parts.device.lastWakeError = null;
       }
       if (wanted === TRACKING_MODE_LOCATION) parts.track.beginSession();
       else if (!enabled) parts.track.sessionOpened();
       enabled = true;
       mode = wanted;
-      parts.ledger.log(3, 'lifecycle:start', `started ${named(mode)}`);
+      parts.unit.log(3, 'lifecycle:start', `started ${named(mode)}`);
       intend();
       send(wanted === TRACKING_MODE_LOCATION ? 'tracking.start' : 'geofences.start');
       parts.platform.askPermission();
@@ -119,11 +119,11 @@ export function createTracking(parts: TrackingParts): Tracking {
       if (!enabled) return;
       if (mode === TRACKING_MODE_LOCATION) endTrack();
       enabled = false;
-      parts.ledger.log(3, 'lifecycle:stop', `stopped ${named(mode)}`);
+      parts.unit.log(3, 'lifecycle:stop', `stopped ${named(mode)}`);
       intend();
       send('tracking.stop');
     },
     changePace: (isMoving) =>
-      parts.life.send({ type: isMoving ? 'pace.moving' : 'pace.stationary', at: parts.ledger.at }),
+      parts.life.send({ type: isMoving ? 'pace.moving' : 'pace.stationary', at: parts.unit.at }),
   };
 }

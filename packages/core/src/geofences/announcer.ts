@@ -17,14 +17,14 @@ export type Announcer = (
 
 const FLAG = { ENTER: 'notifyOnEntry', EXIT: 'notifyOnExit', DWELL: 'notifyOnDwell' } as const;
 
-export function announcer({ outlet, describe, record }: GeofencesEnvironment): Announcer {
+export function announcer({ effects, describe, record }: GeofencesEnvironment): Announcer {
   return (fence, action, fix, { age, isSilent = false }) => {
     const { identifier, extras } = fence;
     const isTold = fence[FLAG[action]] === true && !isSilent;
-    outlet.trace('geofences', `${action} ${identifier}${isTold ? '' : ' (nobody asked)'}`);
+    effects.trace('geofences', `${action} ${identifier}${isTold ? '' : ' (nobody asked)'}`);
     if (!isTold) return;
     record(fix, { geofence: { identifier, action } }, age);
     const location = describe(fix, age);
-    outlet.emit('geofence', { identifier, action, location, ...(extras === undefined ? {} : { extras }) });
+    effects.emit('geofence', { identifier, action, location, ...(extras === undefined ? {} : { extras }) });
   };
 }

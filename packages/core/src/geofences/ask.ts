@@ -1,5 +1,5 @@
-import { type Deadline, deadlineAfter } from '../memory/deadline';
-import type { Instant } from '../memory/instant';
+import { type Deadline, deadlineAfter } from '../time/deadline';
+import type { Instant } from '../time/instant';
 
 /** A fix that is asked for because a region fired, or because nobody knows where the device is. */
 export interface Ask {

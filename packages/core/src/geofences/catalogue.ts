@@ -1,7 +1,7 @@
 import type { Geofence } from '../contract/geofence';
-import { FENCE_INDEX_PREFIX, FENCE_PREFIX } from '../memory/keys';
-import type { Outlet } from '../memory/outlet';
 import type { Entry, Storage } from '../ports/storage';
+import { FENCE_INDEX_PREFIX, FENCE_PREFIX } from '../store/keys';
+import type { StepEffects } from '../store/step-effects';
 import type { Circle } from './circle';
 import { FenceIndex } from './fence-index';
 import { ADDED_PREFIX, addedRow, fromRows, GONE_PREFIX, toRows } from './index-rows';
@@ -28,7 +28,7 @@ export interface Catalogue {
   all(limit: number): Promise<readonly Geofence[]>;
 }
 
-export function createCatalogue(outlet: Outlet, source: FenceSource): Catalogue {
+export function createCatalogue(effects: StepEffects, source: FenceSource): Catalogue {
   let index: FenceIndex | undefined;
   let loading: Promise<FenceIndex> | undefined;
   /** Rows that the next rebuild must take away: pages, additions and tombstones. */
@@ -61,11 +61,11 @@ export function createCatalogue(outlet: Outlet, source: FenceSource): Catalogue 
 
   function put(row: Entry): void {
     rows.add(row.key);
-    outlet.put(row.key, row.value);
+    effects.put(row.key, row.value);
   }
 
   function drop(key: string): void {
-    if (rows.delete(key)) outlet.remove(key);
+    if (rows.delete(key)) effects.remove(key);
   }
 
   function rebuild(): void {
@@ -73,8 +73,8 @@ export function createCatalogue(outlet: Outlet, source: FenceSource): Catalogue 
     rows = new Set();
     isUnsaved = false;
     for (const row of toRows(loaded().rebuild())) put(row);
-    for (const key of before) if (!rows.has(key)) outlet.remove(key);
-    outlet.trace('geofences', `index of ${loaded().size} built`);
+    for (const key of before) if (!rows.has(key)) effects.remove(key);
+    effects.trace('geofences', `index of ${loaded().size} built`);
   }
 
   function load(): Promise<FenceIndex> {
@@ -94,7 +94,7 @@ export function createCatalogue(outlet: Outlet, source: FenceSource): Catalogue 
     load,
     put(fences) {
       const changed = fences.filter((fence) => {
-        outlet.put(FENCE_PREFIX + fence.identifier, JSON.stringify(fence));
+        effects.put(FENCE_PREFIX + fence.identifier, JSON.stringify(fence));
         return loaded().put(fence.identifier, circleOf(fence));
       });
       if (loaded().isStale) return rebuild();
@@ -102,7 +102,7 @@ export function createCatalogue(outlet: Outlet, source: FenceSource): Catalogue 
     },
     remove(identifiers) {
       for (const identifier of identifiers) {
-        outlet.remove(FENCE_PREFIX + identifier);
+        effects.remove(FENCE_PREFIX + identifier);
         loaded().delete(identifier);
       }
       if (loaded().isStale) return rebuild();
@@ -113,7 +113,7 @@ export function createCatalogue(outlet: Outlet, source: FenceSource): Catalogue 
     },
     repair() {
       if (!isUnsaved) return;
-      outlet.log(
+      effects.log(
         2,
         'geofences:index',
         `the index could not be read: built anew from ${loaded().size} geofences`,
@@ -124,8 +124,8 @@ export function createCatalogue(outlet: Outlet, source: FenceSource): Catalogue 
       isUnsaved = false;
       index = new FenceIndex();
       rows = new Set();
-      outlet.removeAll(FENCE_PREFIX);
-      outlet.removeAll(FENCE_INDEX_PREFIX);
+      effects.removeAll(FENCE_PREFIX);
+      effects.removeAll(FENCE_INDEX_PREFIX);
     },
     async all(limit) {
       // By then the step that may have added some has ended, and its rows are on their way.

@@ -1,5 +1,5 @@
 import type { AcceptedFix } from '../locations/fix';
-import type { Instant } from '../memory/instant';
+import type { Instant } from '../time/instant';
 import type { Circle } from './circle';
 
 /** What the platform's own geofencing has said and no fix has settled yet. */

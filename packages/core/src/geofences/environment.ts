@@ -1,7 +1,7 @@
 import type { Location } from '../contract/location';
 import type { AcceptedFix } from '../locations/fix';
-import type { SetAlarm } from '../memory/deadline';
-import type { Outlet } from '../memory/outlet';
+import type { StepEffects } from '../store/step-effects';
+import type { SetAlarm } from '../time/deadline';
 import type { FenceSource } from './catalogue';
 import type { GeofenceSettings } from './settings';
 
@@ -10,7 +10,7 @@ export type Stream = 'moving' | 'resting' | 'none';
 
 /** What the geofences region is given. */
 export interface GeofencesEnvironment {
-  readonly outlet: Outlet;
+  readonly effects: StepEffects;
   readonly bootId: string;
   readonly storage: FenceSource;
   /** Does the device watch regions for us? Without them only fixes tell. */

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
-import type { TaskLogic } from '../memory/from-task';
-import type { Instant } from '../memory/instant';
-import type { Provided } from '../memory/provided';
+import type { TaskLogic } from '../machine/from-task';
+import type { Provided } from '../machine/provided';
+import type { Instant } from '../time/instant';
 
 /** The states by name. */
 export type GeofencesMode = 'idle' | 'settled' | 'slicing' | 'blocked';

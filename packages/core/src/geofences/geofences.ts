@@ -35,7 +35,7 @@ export interface Geofences extends Population {
   readonly count: number;
   /** The last failure to register a fence, or that there are more near than may be registered. */
   readonly lastError: string | null;
-  wishes(): GeofenceWishes;
+  sensorRequests(): GeofenceWishes;
   /** Holds an accepted fix against the fences. */
   offer(fix: AcceptedFix): void;
   /** A region of ours fired, or could not be registered. */
@@ -49,10 +49,10 @@ export interface Geofences extends Population {
 }
 
 export function createGeofences(env: GeofencesEnvironment): Geofences {
-  const { outlet } = env;
+  const { effects } = env;
   const scene = new Scene();
   const { monitored } = scene;
-  const catalogue = createCatalogue(outlet, env.storage);
+  const catalogue = createCatalogue(effects, env.storage);
   const transitions = createTransitions(env, scene);
   const time = createTimekeeping(env, scene, { transitions, outdate });
   const slicing = createSlicing(env, scene, catalogue, transitions, time);
@@ -62,21 +62,21 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
   let wayFrom: AcceptedFix | undefined;
 
   function outdate(): void {
-    if (scene.isWatching) actor?.send({ type: 'slice.outdated', at: outlet.at });
+    if (scene.isWatching) actor?.send({ type: 'slice.outdated', at: effects.at });
     time.reschedule();
     env.changed();
   }
 
   function say(level: 1 | 2, event: string, message: string): void {
     scene.lastError = message;
-    outlet.log(level, `geofences:${event}`, message);
+    effects.log(level, `geofences:${event}`, message);
   }
 
   function heard(snapshot: SnapshotFrom<typeof geofencesMachine>): void {
     const mode = modeOf(snapshot);
     if (mode === scene.mode) return;
     scene.mode = mode;
-    outlet.trace('geofences', mode);
+    effects.trace('geofences', mode);
     time.reschedule();
     env.changed();
   }
@@ -91,7 +91,7 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
   function sentinelFired(action: SensorReadings['regions']['action']): void {
     if (action !== 'exit') return;
     scene.isSliceWanted = true;
-    outlet.remember('geofences', scene.memory());
+    effects.remember('geofences', scene.memory());
     time.askForFix();
     time.reschedule();
   }
@@ -99,7 +99,7 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
   function fenceFired(name: string, action: 'enter' | 'exit'): void {
     const one = monitored.get(name);
     if (!one) return;
-    outlet.trace('geofences', `region ${action} ${name}`);
+    effects.trace('geofences', `region ${action} ${name}`);
     // The platform agrees with us, or takes back what it said.
     const isKnown = one.standing.inside === (action === 'enter');
     one.standing = { ...one.standing, region: isKnown ? null : action };
@@ -110,7 +110,7 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
       if (!one.standing.inside) one.standing = { ...one.standing, region: action };
     }
     if (one.standing.region !== null) time.askForFix();
-    outlet.remember('geofences', scene.memory());
+    effects.remember('geofences', scene.memory());
     time.reschedule();
   }
 
@@ -163,7 +163,7 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
     get lastError() {
       return scene.lastError;
     },
-    wishes() {
+    sensorRequests() {
       if (!scene.isWatching) return {};
       const regions = scene.definitions.map(fenceRegion);
       if (scene.sentinel) regions.push(sentinelRegion(scene.sentinel));
@@ -201,7 +201,7 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
     },
     permit(isAllowed) {
       if (actor === undefined || actor.getSnapshot().context.isAllowed === isAllowed) return;
-      actor.send({ type: isAllowed ? 'permission.gained' : 'permission.lost', at: outlet.at });
+      actor.send({ type: isAllowed ? 'permission.gained' : 'permission.lost', at: effects.at });
     },
     reconfigured() {
       if (!slicing.isAsConfigured) outdate();

@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush';
-import { FENCE_INDEX_PREFIX } from '../memory/keys';
 import type { Entry } from '../ports/storage';
+import { FENCE_INDEX_PREFIX } from '../store/keys';
 import { fromBase64, toBase64 } from './base64';
 import type { Circle } from './circle';
 import { FenceIndex } from './fence-index';

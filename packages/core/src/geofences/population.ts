@@ -1,5 +1,5 @@
 import type { Geofence } from '../contract/geofence';
-import { FENCE_STATE_PREFIX } from '../memory/keys';
+import { FENCE_STATE_PREFIX } from '../store/keys';
 import type { Catalogue } from './catalogue';
 import { isSameCircle } from './circle';
 import type { GeofencesEnvironment } from './environment';
@@ -16,7 +16,7 @@ export interface Population {
 }
 
 export function createPopulation(
-  { outlet }: GeofencesEnvironment,
+  { effects }: GeofencesEnvironment,
   scene: Scene,
   catalogue: Catalogue,
   { slicing, transitions, outdate }: { slicing: Slicing; transitions: Transitions; outdate(): void },
@@ -29,14 +29,14 @@ export function createPopulation(
     slicing.announce([], off);
     scene.count = catalogue.index?.size ?? 0;
     scene.isOutdated = true;
-    outlet.remember('geofences', scene.memory());
+    effects.remember('geofences', scene.memory());
     outdate();
   }
 
   function warn({ identifier, radius }: Geofence): void {
     if (radius >= SMALL_RADIUS_METERS) return;
     const why = `below ${SMALL_RADIUS_METERS} m receivers are often wrong about the boundary`;
-    outlet.log(2, 'geofences:small', `the radius of geofence ${identifier} is ${radius} m; ${why}`);
+    effects.log(2, 'geofences:small', `the radius of geofence ${identifier} is ${radius} m; ${why}`);
   }
 
   return {
@@ -68,7 +68,7 @@ export function createPopulation(
       catalogue.clear();
       stays.clear();
       added.clear();
-      outlet.removeAll(FENCE_STATE_PREFIX);
+      effects.removeAll(FENCE_STATE_PREFIX);
       scene.clear();
       scene.ask = null;
       changed(off);

@@ -1,6 +1,6 @@
 import type { Geofence } from '../contract/geofence';
 import type { AcceptedFix } from '../locations/fix';
-import { fromTask, type Settle, type TaskLogic } from '../memory/from-task';
+import { fromTask, type Settle, type TaskLogic } from '../machine/from-task';
 import type { Catalogue } from './catalogue';
 import type { GeofencesEnvironment } from './environment';
 import type { Monitored } from './monitored';
@@ -29,7 +29,7 @@ const CURRENT_MILLIS = 60_000;
 
 /** Does this fix say where the device is now? */
 export function isCurrent(env: GeofencesEnvironment, fix: AcceptedFix): boolean {
-  return env.stream() === 'resting' || env.outlet.at.up - fix.taken.up <= CURRENT_MILLIS;
+  return env.stream() === 'resting' || env.effects.at.up - fix.taken.up <= CURRENT_MILLIS;
 }
 
 export function createSlicing(
@@ -39,7 +39,7 @@ export function createSlicing(
   transitions: Transitions,
   time: Timekeeping,
 ): Slicing {
-  const { outlet } = env;
+  const { effects } = env;
   const { monitored, stays } = scene;
   let overflow: string | null = null;
   let cutWith = '';
@@ -51,15 +51,15 @@ export function createSlicing(
 
   function announce(on: readonly Geofence[], off: readonly Geofence[]): void {
     if (on.length === 0 && off.length === 0) return;
-    outlet.emit('geofenceschange', { on, off });
-    outlet.trace('geofences', `monitors ${monitored.size}: ${on.length} on, ${off.length} off`);
+    effects.emit('geofenceschange', { on, off });
+    effects.trace('geofences', `monitors ${monitored.size}: ${on.length} on, ${off.length} off`);
   }
 
   function release(): void {
     const off = scene.definitions;
     scene.clear();
     announce([], off);
-    outlet.remember('geofences', scene.memory());
+    effects.remember('geofences', scene.memory());
     env.changed();
   }
 
@@ -94,7 +94,7 @@ export function createSlicing(
       off,
     );
     catchUp(slice, fresh, fix);
-    outlet.remember('geofences', scene.memory());
+    effects.remember('geofences', scene.memory());
     env.changed();
     time.reschedule();
   }
@@ -123,7 +123,7 @@ export function createSlicing(
     overflow = message;
     if (message === null) return;
     scene.lastError = message;
-    outlet.log(2, 'geofences:overflow', message);
+    effects.log(2, 'geofences:overflow', message);
   }
 
   /** The fix to cut around; undefined where one must be waited for. */
@@ -183,7 +183,7 @@ export function createSlicing(
         monitored.set(fence.identifier, { fence, standing: standingOf(fence), isNew });
       }
       announce(on, []);
-      outlet.remember('geofences', scene.memory());
+      effects.remember('geofences', scene.memory());
       env.changed();
       settle.done(undefined);
     });

@@ -1,9 +1,9 @@
 import type { Geofence } from '../contract/geofence';
-import { type Deadline, deadlineAfter } from '../memory/deadline';
-import type { Instant } from '../memory/instant';
-import { FENCE_STATE_PREFIX } from '../memory/keys';
-import type { Outlet } from '../memory/outlet';
 import type { Entry } from '../ports/storage';
+import { FENCE_STATE_PREFIX } from '../store/keys';
+import type { StepEffects } from '../store/step-effects';
+import { type Deadline, deadlineAfter } from '../time/deadline';
+import type { Instant } from '../time/instant';
 import type { Circle } from './circle';
 
 /** Being inside of one fence, from a certain ENTER to a certain EXIT; durable. There is no record of being outside. */
@@ -55,10 +55,10 @@ export function readStays(rows: readonly Entry[]): Map<string, Stay> {
   return stays;
 }
 
-export function saveStay(outlet: Outlet, identifier: string, stay: Stay): void {
-  outlet.put(FENCE_STATE_PREFIX + identifier, JSON.stringify(stay));
+export function saveStay(effects: StepEffects, identifier: string, stay: Stay): void {
+  effects.put(FENCE_STATE_PREFIX + identifier, JSON.stringify(stay));
 }
 
-export function dropStay(outlet: Outlet, identifier: string): void {
-  outlet.remove(FENCE_STATE_PREFIX + identifier);
+export function dropStay(effects: StepEffects, identifier: string): void {
+  effects.remove(FENCE_STATE_PREFIX + identifier);
 }

@@ -1,5 +1,5 @@
 import type { AcceptedFix } from '../locations/fix';
-import { type Deadline, remainingMillis } from '../memory/deadline';
+import { type Deadline, remainingMillis } from '../time/deadline';
 import { type Ask, askAgain, openAsk } from './ask';
 import type { GeofencesEnvironment } from './environment';
 import type { Monitored } from './monitored';
@@ -35,24 +35,24 @@ export function createTimekeeping(
   scene: Scene,
   { transitions, outdate }: Consequences,
 ): Timekeeping {
-  const { outlet, bootId } = env;
+  const { effects, bootId } = env;
   /** Asks in a row that brought no fix. */
   let asksInVain = 0;
   let cancelTimer: (() => void) | undefined;
 
-  const left = (deadline: Deadline) => remainingMillis(deadline, outlet.at, bootId);
+  const left = (deadline: Deadline) => remainingMillis(deadline, effects.at, bootId);
 
   function setAsk(ask: Ask | null): void {
     scene.ask = ask;
     scene.isTimingStale = true;
-    outlet.remember('geofences', scene.memory());
+    effects.remember('geofences', scene.memory());
     env.changed();
   }
 
   function askForFix(): void {
     if (scene.count === 0 || scene.ask?.isOpen) return;
-    outlet.trace('geofences', 'asks for a fix');
-    setAsk(openAsk(outlet.at, bootId));
+    effects.trace('geofences', 'asks for a fix');
+    setAsk(openAsk(effects.at, bootId));
   }
 
   /** No fix came: indoors the platform's word and the last fix decide. */
@@ -62,9 +62,9 @@ export function createTimekeeping(
       if (fix && one.standing.region !== null) transitions.believe(one, fix);
     }
     const isLost = scene.isSliceWanted || scene.center === null;
-    outlet.trace('geofences', `no fix came${isLost ? '; will ask again' : ''}`);
+    effects.trace('geofences', `no fix came${isLost ? '; will ask again' : ''}`);
     const isCovered = scene.center === null && scene.count > 0 && scene.monitored.size === scene.count;
-    setAsk(isLost ? askAgain(outlet.at, bootId, isCovered ? asksInVain++ : 0) : null);
+    setAsk(isLost ? askAgain(effects.at, bootId, isCovered ? asksInVain++ : 0) : null);
     if (scene.center !== null || !fix) return;
     scene.takesOldPlace = true;
     outdate();
@@ -114,7 +114,7 @@ export function createTimekeeping(
     askForFix,
     tryAgain() {
       scene.isSliceWanted = true;
-      if (!scene.ask) setAsk(askAgain(outlet.at, bootId));
+      if (!scene.ask) setAsk(askAgain(effects.at, bootId));
       reschedule();
     },
     answered(fix) {

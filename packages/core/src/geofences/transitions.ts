@@ -1,5 +1,5 @@
 import type { AcceptedFix } from '../locations/fix';
-import { later } from '../memory/instant';
+import { later } from '../time/instant';
 import { announcer } from './announcer';
 import { INSIDE, OUTSIDE } from './crossing';
 import type { GeofencesEnvironment } from './environment';
@@ -34,18 +34,18 @@ export function exitsFirst(fences: Iterable<Monitored>): readonly Monitored[] {
 }
 
 export function createTransitions(env: GeofencesEnvironment, scene: Scene): Transitions {
-  const { outlet, bootId } = env;
+  const { effects, bootId } = env;
   const { stays } = scene;
   const tell = announcer(env);
 
-  const ageOf = (fix: AcceptedFix) => outlet.at.up - fix.taken.up;
+  const ageOf = (fix: AcceptedFix) => effects.at.up - fix.taken.up;
 
   function enter({ fence }: Monitored, fix: AcceptedFix, wasNew: boolean, beginsNow: boolean): void {
     // A fence that is added around a parked device was not entered when that was parked.
     // By the phone's own clock: after a reboot it is what decides, and the satellites' may differ from it by hours.
-    const stay = newStay(fence, wasNew || beginsNow ? outlet.at : later(outlet.at, -ageOf(fix)), bootId);
+    const stay = newStay(fence, wasNew || beginsNow ? effects.at : later(effects.at, -ageOf(fix)), bootId);
     stays.set(fence.identifier, stay);
-    saveStay(outlet, fence.identifier, stay);
+    saveStay(effects, fence.identifier, stay);
     scene.isTimingStale = true;
     const isSilent = wasNew && !env.settings().initialEntry;
     tell(fence, 'ENTER', fix, beginsNow ? { isSilent, age: ageOf(fix) } : { isSilent });
@@ -54,7 +54,7 @@ export function createTransitions(env: GeofencesEnvironment, scene: Scene): Tran
   function forget(identifier: string): void {
     if (!stays.delete(identifier)) return;
     scene.isTimingStale = true;
-    dropStay(outlet, identifier);
+    dropStay(effects, identifier);
   }
 
   function hold(one: Monitored, { fix, from }: Way, beginsNow = false): boolean {
@@ -69,7 +69,7 @@ export function createTransitions(env: GeofencesEnvironment, scene: Scene): Tran
     }
     if (one.isNew === wasNew) return isClose;
     scene.isTimingStale = true;
-    outlet.rememberLater('geofences', scene.memory());
+    effects.rememberLater('geofences', scene.memory());
     return isClose;
   }
 
@@ -98,7 +98,7 @@ export function createTransitions(env: GeofencesEnvironment, scene: Scene): Tran
       if (!stay) return;
       const dwelt = { ...stay, dwelt: true };
       stays.set(fence.identifier, dwelt);
-      saveStay(outlet, fence.identifier, dwelt);
+      saveStay(effects, fence.identifier, dwelt);
       tell(fence, 'DWELL', fix, { age: ageOf(fix) });
     },
     forget,

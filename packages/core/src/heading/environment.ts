@@ -1,6 +1,6 @@
 import type { PlatformProfile } from '../config/profiles';
 import type { HeadingEvent } from '../contract/heading';
-import type { Outlet } from '../memory/outlet';
+import type { StepEffects } from '../store/step-effects';
 import type { MagneticPlace } from './magnetic-field';
 
 /** Hears one watch. */
@@ -8,7 +8,7 @@ export type HeadingListener = (event: HeadingEvent) => void;
 
 /** What the heading region reaches of the engine. */
 export interface HeadingEnvironment {
-  readonly outlet: Outlet;
+  readonly effects: StepEffects;
   readonly accuracyUnit: PlatformProfile['headingAccuracy'];
   inBackground(): boolean;
   /** Asks the platform. A platform that cannot answer, or never does, leaves it to the model. */

@@ -22,7 +22,7 @@ export interface Heading {
   offer(fix: AcceptedFix): void;
   /** The app came to the foreground, or left it. */
   appMoved(): void;
-  wishes(): { readonly heading?: SensorRequests['heading'] };
+  sensorRequests(): { readonly heading?: SensorRequests['heading'] };
 }
 
 interface Entry {
@@ -45,7 +45,7 @@ export function createHeading(env: HeadingEnvironment): Heading {
     const declination = isCalibrated(accuracy, env.accuracyUnit) ? trueNorth.declination : undefined;
     const speaking = speaker();
     for (const entry of entries) {
-      const emitted = entry.watch.offer(heading, declination ?? 0, takenUp, env.outlet.at.up);
+      const emitted = entry.watch.offer(heading, declination ?? 0, takenUp, env.effects.at.up);
       if (emitted === undefined) continue;
       const event: HeadingEvent = { heading: emitted, accuracy, isTrue: declination !== undefined };
       const { listener } = entry;
@@ -61,12 +61,12 @@ export function createHeading(env: HeadingEnvironment): Heading {
     watch(settings, listener) {
       const entry: Entry = { watch: new HeadingWatch(settings), listener };
       entries.add(entry);
-      env.outlet.trace('heading', `watched by ${entries.size}`);
+      env.effects.trace('heading', `watched by ${entries.size}`);
       env.changed();
       return {
         remove() {
           if (!entries.delete(entry)) return;
-          env.outlet.trace('heading', `watched by ${entries.size}`);
+          env.effects.trace('heading', `watched by ${entries.size}`);
           env.changed();
         },
       };
@@ -74,15 +74,15 @@ export function createHeading(env: HeadingEnvironment): Heading {
     disarm() {
       if (entries.size === 0) return;
       entries.clear();
-      env.outlet.trace('heading', 'disarmed');
+      env.effects.trace('heading', 'disarmed');
       env.changed();
     },
     reading(reading) {
       if (!isSane(reading)) {
-        env.outlet.trace('heading', `ignored ${reading.heading} accuracy ${reading.accuracy}`);
+        env.effects.trace('heading', `ignored ${reading.heading} accuracy ${reading.accuracy}`);
         return;
       }
-      hear(reading, env.outlet.at.up - Math.max(0, reading.ageMillis));
+      hear(reading, env.effects.at.up - Math.max(0, reading.ageMillis));
     },
     offer: (fix) => trueNorth.moveTo(fix),
     appMoved() {
@@ -91,10 +91,10 @@ export function createHeading(env: HeadingEnvironment): Heading {
       wasInBackground = inBackground;
       if (entries.size === 0) return;
       for (const { watch } of entries) watch.restart();
-      env.outlet.trace('heading', inBackground ? 'paused in the background' : 'resumed');
+      env.effects.trace('heading', inBackground ? 'paused in the background' : 'resumed');
       env.changed();
     },
-    wishes() {
+    sensorRequests() {
       if (entries.size === 0 || env.inBackground()) return {};
       const intervals = [...entries].map(({ watch }) => watch.intervalMillis);
       return { heading: { intervalMillis: Math.min(...intervals) } };

@@ -46,25 +46,25 @@ export class TrueNorth {
 
   private isAsked(place: MagneticPlace): boolean {
     const { asked } = this;
-    if (asked === undefined || this.env.outlet.at.up - asked.up >= DAY_MILLIS) return false;
+    if (asked === undefined || this.env.effects.at.up - asked.up >= DAY_MILLIS) return false;
     return asked.place === place || distanceMeters(asked.place, place) < NEAR_METERS;
   }
 
   private ask(place: MagneticPlace): void {
     const model = this.modelAt(place);
-    const question: Question = { place, up: this.env.outlet.at.up, difference: 0 };
+    const question: Question = { place, up: this.env.effects.at.up, difference: 0 };
     this.asked = question;
     this.env.askDeclination(place, (answer) => {
       // Beyond half a turn it is no declination.
       if (!(answer >= -180 && answer <= 180)) return;
       question.difference = turnDegrees(model, answer);
-      this.env.outlet.trace('heading', `declination ${answer} by the platform, ${model} by the model`);
+      this.env.effects.trace('heading', `declination ${answer} by the platform, ${model} by the model`);
     });
   }
 
   private modelAt(place: MagneticPlace): number {
     if (this.byModel === undefined) {
-      const { wall } = this.env.outlet.at;
+      const { wall } = this.env.effects.at;
       this.byModel = declinationDegrees(place, wall);
       this.warnAbout(wall);
     }
@@ -74,7 +74,7 @@ export class TrueNorth {
   private warnAbout(wall: number): void {
     if (this.warned || isModelDate(wall)) return;
     this.warned = true;
-    this.env.outlet.log(
+    this.env.effects.log(
       2,
       'heading:old-model',
       'the magnetic model is made for 2025 to 2030; beyond, true north is an extrapolation',

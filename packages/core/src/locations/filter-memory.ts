@@ -1,4 +1,4 @@
-import type { Instant } from '../memory/instant';
+import type { Instant } from '../time/instant';
 import type { AcceptedFix } from './fix';
 import type { HeldCandidate } from './outcome';
 

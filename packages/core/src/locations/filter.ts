@@ -1,5 +1,5 @@
-import type { Instant } from '../memory/instant';
 import type { FixReading } from '../ports/sensor';
+import type { Instant } from '../time/instant';
 import { AccuracyGate } from './accuracy-gate';
 import type { FilterContext } from './filter-context';
 import type { FilterMemory } from './filter-memory';

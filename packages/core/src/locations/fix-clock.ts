@@ -1,5 +1,5 @@
-import type { Instant } from '../memory/instant';
 import type { FixReading } from '../ports/sensor';
+import type { Instant } from '../time/instant';
 
 /** Seconds after which a fix may tell a region something, but is no part of the track. */
 const STALE_SECONDS = 60;

@@ -1,5 +1,5 @@
-import type { Instant } from '../memory/instant';
 import type { FixReading } from '../ports/sensor';
+import type { Instant } from '../time/instant';
 
 /** A place that is thought, not measured. */
 export interface Estimate {

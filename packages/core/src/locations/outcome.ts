@@ -1,6 +1,6 @@
 import type { RejectionReason } from '../contract/events';
-import type { Instant } from '../memory/instant';
 import type { FixReading } from '../ports/sensor';
+import type { Instant } from '../time/instant';
 import type { AcceptedFix } from './fix';
 
 /** Why a fix was kept out of the track: what was measured, and what would have been allowed, in one unit. */

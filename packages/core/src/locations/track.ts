@@ -1,6 +1,6 @@
 import { distanceMeters } from '../geo/distance';
 import type { Position } from '../geo/position';
-import type { Instant } from '../memory/instant';
+import type { Instant } from '../time/instant';
 import type { FilterContext } from './filter-context';
 import type { FilterSettings } from './filter-settings';
 import type { AcceptedFix, Estimate } from './fix';

@@ -1,5 +1,5 @@
-import { type Instant, later } from '../memory/instant';
 import type { FixReading } from '../ports/sensor';
+import { type Instant, later } from '../time/instant';
 import type { AcceptedFix } from './fix';
 import { cleaned } from './sane';
 

@@ -2,8 +2,8 @@ import type { Config } from '../config/keys';
 import { cutText } from '../contract/cut';
 import type { LogEntry } from '../contract/log-entry';
 import { toTimestamp } from '../contract/timestamp';
-import type { Instant } from '../memory/instant';
 import { withHiddenFields } from '../redaction/fields';
+import type { Instant } from '../time/instant';
 
 /** Entries kept at most, whatever their level: about a megabyte. The oldest go first. */
 export const LOG_ENTRIES_MAX = 5_000;

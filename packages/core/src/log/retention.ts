@@ -1,6 +1,6 @@
 import { fromTimestamp } from '../contract/timestamp';
-import { seqOf } from '../memory/keys';
 import type { Entry } from '../ports/storage';
+import { seqOf } from '../store/keys';
 import { LIFECYCLE_ENTRIES_MAX } from './lifecycle';
 import { LOG_ENTRIES_MAX, readLogEntry, SEVERE } from './log';
 

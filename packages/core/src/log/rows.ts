@@ -1,5 +1,5 @@
-import { LIFECYCLE_PREFIX, LOG_PREFIX, seqOf } from '../memory/keys';
 import type { Entry, ScanOptions } from '../ports/storage';
+import { LIFECYCLE_PREFIX, LOG_PREFIX, seqOf } from '../store/keys';
 
 type Scan = (prefix: string, options: ScanOptions) => Promise<readonly Entry[]>;
 

@@ -1,8 +1,8 @@
 import { layered, tokenHeader } from '../config/headers';
 import type { Config } from '../config/keys';
-import { sha256 } from '../memory/digest';
 import type { HttpRequest } from '../ports/http';
 import type { Entry } from '../ports/storage';
+import { sha256 } from '../redaction/sha256';
 import { readLogEntry, withoutSecrets } from './log';
 import { isSameOrigin } from './origin';
 

@@ -1,8 +1,8 @@
 import type { Config } from '../config/keys';
 import { GeoError, messageOf } from '../contract/errors';
-import { seqOf } from '../memory/keys';
 import type { HttpRequest, HttpResponse } from '../ports/http';
 import type { Entry, ScanOptions } from '../ports/storage';
+import { seqOf } from '../store/keys';
 import { scanLog } from './rows';
 import { isTrusted, LOG_BATCH_ENTRIES_MAX, type LogBatch, logBatch, logRequest } from './upload-request';
 

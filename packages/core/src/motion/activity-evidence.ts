@@ -1,5 +1,5 @@
 import type { ActivityType } from '../contract/activity';
-import type { Instant } from '../memory/instant';
+import type { Instant } from '../time/instant';
 import type { MotionSettings } from './settings';
 
 /** Activity still, with a quiet accelerometer, must hold this long before the GPS goes off. */

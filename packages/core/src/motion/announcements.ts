@@ -10,19 +10,19 @@ type Args = { context: MotionContext; event: MotionEvent };
 
 /** What the machine's transitions mean outside: records, public events, and what the evidence makes of them. */
 export function announcements(env: MotionEnvironment, evidence: Evidence, modeBefore: () => MotionMode) {
-  const { outlet } = env;
-  const trace = (decision: string) => outlet.trace('motion', decision);
+  const { effects } = env;
+  const trace = (decision: string) => effects.trace('motion', decision);
 
   return {
     announceSession({ context }: Args): void {
-      evidence.reset(outlet.at);
+      evidence.reset(effects.at);
       trace(`session opened, moving unconfirmed for up to ${probingMillis(context.stopTimeoutMillis)} ms`);
       env.sessionOpened();
     },
     announceConfirmed({ event }: Args): void {
       trace(`moving confirmed by ${event.type}`);
       evidence.forgetDeparture();
-      evidence.silence.clear(outlet.at);
+      evidence.silence.clear(effects.at);
     },
     announceSoftStop({ event }: Args): void {
       if (event.type !== 'stillness.found') return;
@@ -39,7 +39,7 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
       evidence.stopBegan = null;
       evidence.window.clear();
       evidence.forgetDeparture();
-      evidence.silence.clear(outlet.at);
+      evidence.silence.clear(effects.at);
       trace(`soft stop revoked by ${event.type === 'departure.suspected' ? event.cause : event.type}`);
     },
     announceStationary({ context }: Args): void {
@@ -55,10 +55,10 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
       const departedAt = evidence.departedAt();
       const held = evidence.release();
       evidence.window.clear();
-      evidence.silence.clear(outlet.at);
+      evidence.silence.clear(effects.at);
       // No fix rolled: by the app's word, or fixes that drifted indoors. The platform says each activity once, and would not say again
       // that it is still.
-      if (!held.some(isFast)) evidence.activity.recall(outlet.at);
+      if (!held.some(isFast)) evidence.activity.recall(effects.at);
       env.becameMoving(held, departedAt);
     },
     announceCheck({ event }: Args): void {
@@ -77,7 +77,7 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
       }
       // In a tunnel or a cellar nothing denies the hint either: it is heeded again, for as long as most of them last.
       const isOpen = isUnanswered || heldCount === 0;
-      if (isOpen && hintedAt && outlet.at.up - hintedAt.up < BLIND_MILLIS)
+      if (isOpen && hintedAt && effects.at.up - hintedAt.up < BLIND_MILLIS)
         evidence.refused = { cause: 'a check that saw too little', since: hintedAt };
     },
     announceOff(): void {

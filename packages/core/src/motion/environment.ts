@@ -1,13 +1,13 @@
 import type { AcceptedFix } from '../locations/fix';
-import type { SetAlarm } from '../memory/deadline';
-import type { Instant } from '../memory/instant';
-import type { Outlet } from '../memory/outlet';
+import type { StepEffects } from '../store/step-effects';
+import type { SetAlarm } from '../time/deadline';
+import type { Instant } from '../time/instant';
 import type { Held } from './evidence';
 import type { MotionSettings } from './settings';
 
 /** What the motion region is given. */
 export interface MotionEnvironment {
-  readonly outlet: Outlet;
+  readonly effects: StepEffects;
   readonly bootId: string;
   /** Runs inside a step of its own. Returns a cancel. */
   after(delayMillis: number, run: () => void): () => void;

@@ -1,5 +1,5 @@
 import type { AcceptedFix } from '../locations/fix';
-import type { Instant } from '../memory/instant';
+import type { Instant } from '../time/instant';
 import { type ActivityEvidence, createActivityEvidence } from './activity-evidence';
 import { clearanceMeters, createDeparture, type Departure } from './departure';
 import { createShaking, type Shaking } from './shaking';

@@ -1,7 +1,7 @@
 import type { Config } from '../config/keys';
 import type { AcceptedFix } from '../locations/fix';
-import { type Deadline, remainingMillis } from '../memory/deadline';
 import type { LocationRequest } from '../ports/sensor';
+import { type Deadline, remainingMillis } from '../time/deadline';
 import type { MotionEnvironment } from './environment';
 
 /** A stop's record is no older than this where a fix can be had: so long before the end of the stop one is looked for. */
@@ -18,7 +18,7 @@ export interface LastLook {
 }
 
 export function createLastLook(env: MotionEnvironment): LastLook {
-  const { outlet, bootId } = env;
+  const { effects, bootId } = env;
   let cancel: () => void = () => undefined;
   let isOpen = false;
   let lastUp = Number.NEGATIVE_INFINITY;
@@ -26,14 +26,14 @@ export function createLastLook(env: MotionEnvironment): LastLook {
   function set(open: boolean): void {
     if (isOpen === open) return;
     isOpen = open;
-    if (open) outlet.trace('motion', 'looks once more where it rests');
+    if (open) effects.trace('motion', 'looks once more where it rests');
     env.changed();
   }
 
   /** Does a fix come anyway, or has one come that is young enough when the stop ends? */
   function isNeedless(leftMillis: number): boolean {
     return (
-      outlet.at.up + leftMillis - lastUp <= LAST_LOOK_MILLIS || env.hearsEveryFixWithin(LAST_LOOK_MILLIS)
+      effects.at.up + leftMillis - lastUp <= LAST_LOOK_MILLIS || env.hearsEveryFixWithin(LAST_LOOK_MILLIS)
     );
   }
 
@@ -44,7 +44,7 @@ export function createLastLook(env: MotionEnvironment): LastLook {
     schedule(stopAt) {
       cancel();
       cancel = () => undefined;
-      const left = stopAt === null ? null : remainingMillis(stopAt, outlet.at, bootId);
+      const left = stopAt === null ? null : remainingMillis(stopAt, effects.at, bootId);
       const wait = left === null ? null : left - LAST_LOOK_MILLIS;
       env.lookIn(wait === null || wait <= 0 ? null : wait);
       if (left === null || wait === null || left === 0) return set(false);

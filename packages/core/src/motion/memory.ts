@@ -1,5 +1,5 @@
 import type { AcceptedFix } from '../locations/fix';
-import type { Instant } from '../memory/instant';
+import type { Instant } from '../time/instant';
 import type { Evidence } from './evidence';
 import type { MotionContext, MotionMachineMemory, MotionMode } from './motion-machine';
 

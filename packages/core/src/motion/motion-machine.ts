@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
-import { type Deadline, deadlineAfter, NEVER_MILLIS, remainingMillis } from '../memory/deadline';
-import { type Instant, later } from '../memory/instant';
-import type { Provided } from '../memory/provided';
+import type { Provided } from '../machine/provided';
+import { type Deadline, deadlineAfter, NEVER_MILLIS, remainingMillis } from '../time/deadline';
+import { type Instant, later } from '../time/instant';
 
 /** The motion states by name; `probing` is the only one in which moving is unconfirmed. */
 export type MotionMode = 'off' | 'probing' | 'tracking' | 'softStop' | 'parked' | 'checking';

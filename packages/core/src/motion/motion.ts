@@ -1,9 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { distanceMeters } from '../geo/distance';
 import type { AcceptedFix } from '../locations/fix';
-import { remainingMillis } from '../memory/deadline';
-import { type Instant, later } from '../memory/instant';
 import type { SensorReadings } from '../ports/sensor';
+import { remainingMillis } from '../time/deadline';
+import { type Instant, later } from '../time/instant';
 import { announcements } from './announcements';
 import { clearanceMeters, hintsAtDeparture } from './departure';
 import type { MotionEnvironment } from './environment';
@@ -56,7 +56,7 @@ const ALIVE_MILLIS = 30_000;
 const ONCE: ReadonlySet<string> = new Set(['region', 'motion']);
 
 export function createMotion(env: MotionEnvironment): Motion {
-  const { outlet } = env;
+  const { effects } = env;
   const evidence = new Evidence();
   let send: (event: MotionEvent) => void = () => undefined;
   let snapshot: SnapshotFrom<typeof motionMachine> | undefined;
@@ -67,12 +67,12 @@ export function createMotion(env: MotionEnvironment): Motion {
   const lastLook = createLastLook(env);
   const stopDue = () => (mode === 'softStop' ? (snapshot?.context.stopAt ?? null) : null);
 
-  const confirm = () => send({ type: 'departure.confirmed', at: outlet.at });
+  const confirm = () => send({ type: 'departure.confirmed', at: effects.at });
 
   function hint(cause: string, since: Instant): void {
     if (mode !== 'softStop' && mode !== 'parked') return;
     evidence.hintedAt ??= since;
-    send({ type: 'departure.suspected', at: outlet.at, cause });
+    send({ type: 'departure.suspected', at: effects.at, cause });
     if (mode !== 'parked') return;
     // Refused while cooling down: an old hint must not date a later departure.
     evidence.hintedAt = undefined;
@@ -87,12 +87,12 @@ export function createMotion(env: MotionEnvironment): Motion {
       interrupted && place && distanceMeters(interrupted.anchor, place) <= stillRadiusMeters(place);
     evidence.interrupted = undefined;
     evidence.anchor = place;
-    send({ type: 'stillness.found', at: outlet.at, began: isSamePlace ? interrupted.began : began, cause });
+    send({ type: 'stillness.found', at: effects.at, began: isSamePlace ? interrupted.began : began, cause });
   }
 
   const review = createReview(env, evidence, {
     mode: () => mode,
-    checkableUp: () => (snapshot ? checkableUp(snapshot.context, outlet.at) : outlet.at.up),
+    checkableUp: () => (snapshot ? checkableUp(snapshot.context, effects.at) : effects.at.up),
     hint,
     confirm,
     foundStill,
@@ -134,11 +134,11 @@ export function createMotion(env: MotionEnvironment): Motion {
       return NONE;
     }
     if (mode === 'softStop') {
-      send({ type: 'departure.suspected', at: outlet.at, cause: 'fix' });
+      send({ type: 'departure.suspected', at: effects.at, cause: 'fix' });
       return [fix];
     }
     offerChecking(fix);
-    send({ type: 'departure.suspected', at: outlet.at, cause: 'fix' });
+    send({ type: 'departure.suspected', at: effects.at, cause: 'fix' });
     return NONE;
   }
 
@@ -167,8 +167,8 @@ export function createMotion(env: MotionEnvironment): Motion {
   }
 
   function save(): void {
-    savedUp = outlet.at.up;
-    outlet.remember('motion', motionMemory(mode, snapshot?.context, evidence, outlet.at, env.bootId));
+    savedUp = effects.at.up;
+    effects.remember('motion', motionMemory(mode, snapshot?.context, evidence, effects.at, env.bootId));
   }
 
   function heard(next: SnapshotFrom<typeof motionMachine>): void {
@@ -185,7 +185,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     lastLook.schedule(stopDue());
     review.schedule();
     const deadline = next.context.checkUntil ?? next.context.stopAt;
-    env.wakeIn(deadline && remainingMillis(deadline, outlet.at, env.bootId));
+    env.wakeIn(deadline && remainingMillis(deadline, effects.at, env.bootId));
     env.changed();
   }
 
@@ -203,7 +203,7 @@ export function createMotion(env: MotionEnvironment): Motion {
       mode = modeOf(snapshot.value);
       // The engine's machine hears of an error, and decides.
       actor.subscribe({ next: heard, error: () => undefined });
-      evidence.silence.clear(outlet.at);
+      evidence.silence.clear(effects.at);
       sky.heard();
       lastLook.schedule(stopDue());
       review.schedule();
@@ -239,13 +239,13 @@ export function createMotion(env: MotionEnvironment): Motion {
     offer(fix) {
       sky.heard();
       lastLook.heard(fix);
-      if (evidence.silence.heard(outlet.at, fix.filtered)) review.schedule();
+      if (evidence.silence.heard(effects.at, fix.filtered)) review.schedule();
       const tracked = offerTo(fix);
-      if (outlet.at.up - savedUp >= ALIVE_MILLIS && isObserved(mode)) save();
+      if (effects.at.up - savedUp >= ALIVE_MILLIS && isObserved(mode)) save();
       return tracked;
     },
     activity(reading) {
-      const at = later(outlet.at, -reading.ageMillis);
+      const at = later(effects.at, -reading.ageMillis);
       const couldRest = evidence.activity.stillSince !== null;
       evidence.activity.offer(reading.type, reading.confidence, at, env.settings());
       const mayRest = evidence.activity.stillSince !== null;
@@ -258,8 +258,8 @@ export function createMotion(env: MotionEnvironment): Motion {
       review.schedule();
     },
     acceleration(reading) {
-      evidence.shaking.offer(reading.samples, outlet.at.up - reading.ageMillis);
-      if (evidence.shaking.shaken) hint('shaking', outlet.at);
+      evidence.shaking.offer(reading.samples, effects.at.up - reading.ageMillis);
+      if (evidence.shaking.shaken) hint('shaking', effects.at);
       if (mode === 'tracking' && evidence.activity.stillSince) review.now();
     },
     suspect: hint,
@@ -270,8 +270,8 @@ export function createMotion(env: MotionEnvironment): Motion {
       // Only the moving that goes on: what ended, or led here, belongs to another trip.
       let since: Instant | undefined;
       for (const { type, confidence, ageMillis } of history) {
-        if (confidence < minimumConfidence || outlet.at.up - ageMillis <= arrivedUp) continue;
-        since = triggerActivities.has(type) ? (since ?? later(outlet.at, -ageMillis)) : undefined;
+        if (confidence < minimumConfidence || effects.at.up - ageMillis <= arrivedUp) continue;
+        since = triggerActivities.has(type) ? (since ?? later(effects.at, -ageMillis)) : undefined;
       }
       if (since && (!evidence.hintedAt || since.up < evidence.hintedAt.up)) evidence.hintedAt = since;
     },

@@ -13,16 +13,16 @@ export interface Parking {
   ends(): void;
 }
 
-export function createParking({ outlet, after, changed }: MotionEnvironment): Parking {
+export function createParking({ effects, after, changed }: MotionEnvironment): Parking {
   let sinceUp = Number.NEGATIVE_INFINITY;
   let forget: () => void = () => undefined;
 
   return {
     get isFresh() {
-      return outlet.at.up - sinceUp < FRESHLY_PARKED_MILLIS;
+      return effects.at.up - sinceUp < FRESHLY_PARKED_MILLIS;
     },
     begins() {
-      sinceUp = outlet.at.up;
+      sinceUp = effects.at.up;
       forget();
       forget = after(FRESHLY_PARKED_MILLIS, changed);
     },

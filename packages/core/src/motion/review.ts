@@ -1,4 +1,4 @@
-import type { Instant } from '../memory/instant';
+import type { Instant } from '../time/instant';
 import { STILL_ACTIVITY_MILLIS } from './activity-evidence';
 import { CONFIRM_ACTIVITY_MILLIS } from './departure';
 import type { MotionEnvironment } from './environment';
@@ -33,7 +33,7 @@ export function createReview(
   evidence: Evidence,
   conclude: ReviewConclusions,
 ): Review {
-  const { outlet } = env;
+  const { effects } = env;
   const { activity, silence, shaking, window } = evidence;
   let cancel: (() => void) | undefined;
   let timerUp = Number.POSITIVE_INFINITY;
@@ -45,7 +45,7 @@ export function createReview(
   const confirmMillis = () => Math.max(CONFIRM_ACTIVITY_MILLIS, env.settings().triggerDelayMillis);
 
   function judge(): void {
-    const { up } = outlet.at;
+    const { up } = effects.at;
     conclude.look();
     const moving = activity.movingSince;
     if (moving && isResting(conclude.mode()) && up - moving.up >= env.settings().triggerDelayMillis) {
@@ -83,7 +83,7 @@ export function createReview(
   }
 
   function judgeSilence(): void {
-    const verdict = silence.verdict(outlet.at, env.intervalMillis());
+    const verdict = silence.verdict(effects.at, env.intervalMillis());
     const { last } = window;
     // The last fix is nearest to where the device fell silent; those before it were on the way.
     if (verdict === 'still' && last && conclude.mode() === 'tracking')
@@ -97,7 +97,7 @@ export function createReview(
     const moving = activity.movingSince;
     let next = Number.POSITIVE_INFINITY;
     const consider = (due: number) => {
-      if (due > outlet.at.up && due < next) next = due;
+      if (due > effects.at.up && due < next) next = due;
     };
     if (moving && isResting(mode)) consider(moving.up + env.settings().triggerDelayMillis);
     if (moving && isOpen(mode)) consider(moving.up + confirmMillis());
@@ -110,7 +110,7 @@ export function createReview(
 
   function schedule(): void {
     // One that is due, and comes late because timers slept, judges first.
-    if (cancel && timerUp <= outlet.at.up) return;
+    if (cancel && timerUp <= effects.at.up) return;
     const due = nextUp();
     // A timer that comes too early finds nothing and sets the next; one that comes too late would miss its moment.
     if (cancel && due >= timerUp && due !== Number.POSITIVE_INFINITY) return;
@@ -118,9 +118,9 @@ export function createReview(
     cancel = undefined;
     timerUp = due;
     // Timers sleep with the process, and a stop that nobody looks at keeps the receiver on: the alarm is for them, and after them.
-    env.reviewIn(due === Number.POSITIVE_INFINITY ? null : due - outlet.at.up + 1);
+    env.reviewIn(due === Number.POSITIVE_INFINITY ? null : due - effects.at.up + 1);
     if (due === Number.POSITIVE_INFINITY) return;
-    cancel = env.after(due - outlet.at.up, () => {
+    cancel = env.after(due - effects.at.up, () => {
       cancel = undefined;
       timerUp = Number.POSITIVE_INFINITY;
       judge();

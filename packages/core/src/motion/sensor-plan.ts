@@ -48,8 +48,8 @@ export interface PlanSituation {
 }
 
 /** State → which sensors, at which rate. */
-export function sensorPlan(situation: PlanSituation): SensorPlan {
-  const { mode, config, available, anchor, profile } = situation;
+export function sensorPlan(device: PlanSituation): SensorPlan {
+  const { mode, config, available, anchor, profile } = device;
   if (mode === 'off') return {};
   const resting = mode === 'softStop' || mode === 'parked';
   const senses = WAKING_SENSES.filter(
@@ -64,13 +64,13 @@ export function sensorPlan(situation: PlanSituation): SensorPlan {
   const plan: { -readonly [K in keyof SensorPlan]: SensorPlan[K] } = {};
   // Most stops on the way to somewhere are short: for the first half hour we keep listening where that is cheap.
   const isListening =
-    mode === 'parked' && profile.locationKeepsAwake && config.stationaryLowPower && situation.isFreshlyParked;
-  const staysAwake = mode === 'softStop' || isListening || situation.awaitsCheck;
+    mode === 'parked' && profile.locationKeepsAwake && config.stationaryLowPower && device.isFreshlyParked;
+  const staysAwake = mode === 'softStop' || isListening || device.awaitsCheck;
   const location = resting
-    ? restingRequest(situation, senses.length === 0, staysAwake)
-    : mode === 'tracking' && situation.isUnderground
+    ? restingRequest(device, senses.length === 0, staysAwake)
+    : mode === 'tracking' && device.isUnderground
       ? KEEPS_AWAKE
-      : movingRequest(mode, config, situation.elasticMeters);
+      : movingRequest(mode, config, device.elasticMeters);
   if (location) plan.location = location;
   if (senses.includes('activity') && !(isThrifty && mode === 'parked' && !isListening))
     plan.activity = { intervalMillis: config.activityRecognitionInterval };
@@ -80,7 +80,7 @@ export function sensorPlan(situation: PlanSituation): SensorPlan {
   const isGuarded = config.crashDetection.enabled || config.distractionDetection.enabled;
   // A night of it is 66 mWh in batches and 4,400 without them; significant motion tells as much for 11.
   const isFeltAtRest = !isThrifty && !(mode === 'parked' && senses.includes('motion'));
-  const isFeltOnTheWay = mode === 'tracking' && (isGuarded || (situation.mayRest && !isDear));
+  const isFeltOnTheWay = mode === 'tracking' && (isGuarded || (device.mayRest && !isDear));
   const isFelt = resting ? isFeltAtRest : isFeltOnTheWay;
   if (senses.includes('acceleration') && isFelt) plan.acceleration = { rateHz: SHAKING_RATE_HZ };
   if (resting && senses.includes('motion')) plan.motion = {};

@@ -1,4 +1,4 @@
-import type { Instant } from '../memory/instant';
+import type { Instant } from '../time/instant';
 
 /** Without a fix for this long, where the platform filters by distance, the device has hardly moved. */
 const SILENCE_MILLIS = 90_000;

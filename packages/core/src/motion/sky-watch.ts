@@ -14,17 +14,17 @@ export interface SkyWatch {
 
 /** `isOnTheWay`: only there; at rest the receiver is off, and a check is short. */
 export function createSkyWatch(env: MotionEnvironment, isOnTheWay: () => boolean): SkyWatch {
-  const { outlet } = env;
+  const { effects } = env;
   let heardUp = Number.NEGATIVE_INFINITY;
   let isUnderground = false;
 
-  const now = (): Look => lookUnderground(outlet.at.up - heardUp, !isOnTheWay() || env.isConnected());
+  const now = (): Look => lookUnderground(effects.at.up - heardUp, !isOnTheWay() || env.isConnected());
 
   function look(): void {
     const next = now().isUnderground;
     if (next === isUnderground) return;
     isUnderground = next;
-    outlet.trace('motion', next ? 'under ground: the receiver rests' : 'looks for satellites');
+    effects.trace('motion', next ? 'under ground: the receiver rests' : 'looks for satellites');
     env.changed();
   }
 
@@ -33,10 +33,10 @@ export function createSkyWatch(env: MotionEnvironment, isOnTheWay: () => boolean
       return isUnderground;
     },
     heard() {
-      heardUp = outlet.at.up;
+      heardUp = effects.at.up;
       look();
     },
     look,
-    lookAgainUp: () => outlet.at.up + now().forMillis,
+    lookAgainUp: () => effects.at.up + now().forMillis,
   };
 }

@@ -1,4 +1,4 @@
-import { sha256 } from '../memory/digest';
+import { sha256 } from './sha256';
 
 /** Hexadecimal digits of a secret's digest that name it. */
 const PLACEHOLDER_DIGITS = 8;

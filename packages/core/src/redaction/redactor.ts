@@ -1,6 +1,6 @@
-import { sha256 } from '../memory/digest';
 import { type Found, type Needle, needlesOf, search } from './needles';
 import { isPlaceholder, placeholderOf, placeholderOfDigest } from './placeholder';
+import { sha256 } from './sha256';
 
 /**
  * So many secrets are known at once, the newest: those in force, and what they replaced, which a late answer may quote. The

@@ -1,5 +1,5 @@
-import type { Instant } from '../memory/instant';
 import type { SensorReadings } from '../ports/sensor';
+import type { Instant } from '../time/instant';
 
 /** One block of acceleration, placed on the line of uptime. */
 export interface Block {

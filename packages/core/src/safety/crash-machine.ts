@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
-import { type Deadline, deadlineAfter, NEVER_MILLIS, remainingMillis } from '../memory/deadline';
-import type { Instant } from '../memory/instant';
-import type { Provided } from '../memory/provided';
+import type { Provided } from '../machine/provided';
+import { type Deadline, deadlineAfter, NEVER_MILLIS, remainingMillis } from '../time/deadline';
+import type { Instant } from '../time/instant';
 
 /** The crash states by name. `waiting` and `settling` are the two halves of `impact`. */
 export type CrashMode = 'disarmed' | 'armed' | 'waiting' | 'settling';

@@ -1,5 +1,5 @@
-import { deadlineAfter, remainingMillis } from '../memory/deadline';
-import type { Instant } from '../memory/instant';
+import { deadlineAfter, remainingMillis } from '../time/deadline';
+import type { Instant } from '../time/instant';
 import { type CrashInput, type CrashMachineMemory, WAIT_MILLIS } from './crash-machine';
 
 /** What the crash region keeps in durable memory. */

@@ -2,10 +2,10 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Location } from '../contract/location';
 import { toTimestamp } from '../contract/timestamp';
 import type { AcceptedFix } from '../locations/fix';
-import { remainingMillis, type SetAlarm } from '../memory/deadline';
-import type { Instant } from '../memory/instant';
-import type { Outlet } from '../memory/outlet';
 import type { LocationRequest, SensorReadings } from '../ports/sensor';
+import type { StepEffects } from '../store/step-effects';
+import { remainingMillis, type SetAlarm } from '../time/deadline';
+import type { Instant } from '../time/instant';
 import { createBlockClock } from './blocks';
 import {
   type CrashContext,
@@ -24,7 +24,7 @@ import { createSpeedWatch } from './speed-watch';
 
 /** What the crash region is given. */
 export interface CrashEnvironment {
-  readonly outlet: Outlet;
+  readonly effects: StepEffects;
   readonly bootId: string;
   settings(): CrashSettings;
   /** The last known fix as a record that is not queued, with an id of its own; `null` when there is none. */
@@ -53,7 +53,7 @@ export interface Crash {
   reconfigured(): void;
   offer(fix: AcceptedFix): void;
   acceleration(reading: SensorReadings['acceleration']): void;
-  wishes(): CrashWishes;
+  sensorRequests(): CrashWishes;
 }
 
 /** Blocks slower than this cannot show a pulse of 80 ms in two samples. */
@@ -67,7 +67,7 @@ const EVERY_FIX: LocationRequest = {
 };
 
 export function createCrash(env: CrashEnvironment): Crash {
-  const { outlet } = env;
+  const { effects } = env;
   const place = createBlockClock();
   const measure = createPulseMeter();
   const judge = createImpactDetector();
@@ -84,7 +84,7 @@ export function createCrash(env: CrashEnvironment): Crash {
   /** The pulse that the impact being confirmed rests on. */
   let pulse: Pulse | undefined;
 
-  const trace = (decision: string) => outlet.trace('crash', decision);
+  const trace = (decision: string) => effects.trace('crash', decision);
   const isOpen = () => mode === 'waiting' || mode === 'settling';
 
   /** Tells the machine what of movement and configuration matters to it, when that has changed. */
@@ -92,14 +92,14 @@ export function createCrash(env: CrashEnvironment): Crash {
     const now = env.settings().enabled ? movement : 'off';
     if (now === allowed) return;
     allowed = now;
-    if (now === 'moving') send({ type: 'detection.armed', at: outlet.at });
-    else send({ type: now === 'still' ? 'motion.ended' : 'detection.ended', at: outlet.at });
+    if (now === 'moving') send({ type: 'detection.armed', at: effects.at });
+    else send({ type: now === 'still' ? 'motion.ended' : 'detection.ended', at: effects.at });
     reviewSpeed();
   }
 
   /** Fifty samples a second cost: they are wanted only where one more fix could make an impact count. */
   function reviewSpeed(): void {
-    const next = speeds.mayReach(env.settings().minSpeed, outlet.at.up);
+    const next = speeds.mayReach(env.settings().minSpeed, effects.at.up);
     if (next === fast) return;
     fast = next;
     env.changed();
@@ -116,8 +116,8 @@ export function createCrash(env: CrashEnvironment): Crash {
     }
     trace(`${what} at ${speed}`);
     const wasOpen = isOpen();
-    const began: Instant = { up: next.beganUp, wall: outlet.at.wall - (outlet.at.up - next.beganUp) };
-    send({ type: 'impact.found', at: outlet.at, impact: { began, peakG, durationMillis, speed } });
+    const began: Instant = { up: next.beganUp, wall: effects.at.wall - (effects.at.up - next.beganUp) };
+    send({ type: 'impact.found', at: effects.at, impact: { began, peakG, durationMillis, speed } });
     if (wasOpen || !isOpen()) return;
     pulse = next;
     watch = createSpeedWatch(speed);
@@ -131,14 +131,14 @@ export function createCrash(env: CrashEnvironment): Crash {
     // A phone that lies still decides only while the receiver says nothing.
     quiet.restart();
     const verdict = watch(speed);
-    if (verdict === 'fell' && mode === 'waiting') send({ type: 'speed.fell', at: outlet.at });
-    else if (verdict === 'held' && mode === 'settling') send({ type: 'speed.held', at: outlet.at });
+    if (verdict === 'fell' && mode === 'waiting') send({ type: 'speed.fell', at: effects.at });
+    else if (verdict === 'held' && mode === 'settling') send({ type: 'speed.held', at: effects.at });
   }
 
   function save(context: CrashContext): void {
     const { impact, giveUpAt, settledAt, reportableAt } = context;
     const machine = { savedMode: mode, impact, giveUpAt, settledAt, reportableAt };
-    outlet.remember('crash', { version: 1, bootId: env.bootId, machine } satisfies CrashMemory);
+    effects.remember('crash', { version: 1, bootId: env.bootId, machine } satisfies CrashMemory);
   }
 
   function heard(next: SnapshotFrom<typeof crashMachine>): void {
@@ -150,7 +150,7 @@ export function createCrash(env: CrashEnvironment): Crash {
     if (wasOpen || isOpen()) save(next.context);
     const deadline = next.context.settledAt ?? next.context.giveUpAt;
     if (wasOpen || isOpen()) {
-      env.wakeIn(deadline && remainingMillis(deadline, outlet.at, env.bootId));
+      env.wakeIn(deadline && remainingMillis(deadline, effects.at, env.bootId));
     }
     env.changed();
   }
@@ -164,8 +164,8 @@ export function createCrash(env: CrashEnvironment): Crash {
         announceCrash({ context: { impact } }) {
           if (impact === null) return;
           trace(`crash of ${impact.peakG} g at ${impact.speed} m/s`);
-          outlet.emit('crash', {
-            timestamp: toTimestamp(outlet.at.wall),
+          effects.emit('crash', {
+            timestamp: toTimestamp(effects.at.wall),
             peakG: impact.peakG,
             impactDurationMs: impact.durationMillis,
             preImpactSpeedMps: impact.speed,
@@ -174,7 +174,7 @@ export function createCrash(env: CrashEnvironment): Crash {
         },
       },
     }),
-    input: (memory) => crashInput(env.settings().enabled ? memory : null, outlet.at, env.bootId),
+    input: (memory) => crashInput(env.settings().enabled ? memory : null, effects.at, env.bootId),
     attach(actor) {
       send = (event) => actor.send(event);
       snapshot = actor.getSnapshot();
@@ -205,22 +205,22 @@ export function createCrash(env: CrashEnvironment): Crash {
     },
     acceleration(reading) {
       if (mode === 'disarmed' || reading.rateHz < SLOWEST_RATE_HZ) return;
-      const block = place(reading, outlet.at);
+      const block = place(reading, effects.at);
       if (!block) return;
       if (isOpen()) quiet.offer(block);
       for (const one of measure(block)) {
         const news = judge(one, env.settings().impactThreshold);
         for (const step of news.refuted) {
           trace(`taken back ${step.peakG} g: more of its kind followed`);
-          if (step === pulse && isOpen()) send({ type: 'impact.refuted', at: outlet.at });
+          if (step === pulse && isOpen()) send({ type: 'impact.refuted', at: effects.at });
         }
         if (news.found) found(news.found);
         else if (news.dismissal !== 'weak') trace(`pulse ${one.peakG} g: ${news.dismissal}`);
       }
-      if (isOpen() && quiet.isQuiet) send({ type: 'phone.quieted', at: outlet.at });
+      if (isOpen() && quiet.isQuiet) send({ type: 'phone.quieted', at: effects.at });
       reviewSpeed();
     },
-    wishes() {
+    sensorRequests() {
       if (isOpen()) return { acceleration: { rateHz: SAFETY_RATE_HZ }, location: EVERY_FIX };
       return mode === 'armed' && fast ? { acceleration: { rateHz: SAFETY_RATE_HZ } } : {};
     },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
-import { type Deadline, deadlineAfter, NEVER_MILLIS, remainingMillis } from '../memory/deadline';
-import type { Instant } from '../memory/instant';
-import type { Provided } from '../memory/provided';
+import type { Provided } from '../machine/provided';
+import { type Deadline, deadlineAfter, NEVER_MILLIS, remainingMillis } from '../time/deadline';
+import type { Instant } from '../time/instant';
 
 /** The distraction states by name. `handling` is a candidate; only `open` and `closing` show on the wire. */
 export type DistractionMode = 'disarmed' | 'armed' | 'handling' | 'open' | 'closing';

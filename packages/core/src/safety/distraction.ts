@@ -3,9 +3,9 @@ import type { DistractionCause, DistractionExtras } from '../contract/distractio
 import type { Location } from '../contract/location';
 import { toTimestamp } from '../contract/timestamp';
 import type { AcceptedFix } from '../locations/fix';
-import type { Instant } from '../memory/instant';
-import type { Outlet } from '../memory/outlet';
 import type { SensorReadings } from '../ports/sensor';
+import type { StepEffects } from '../store/step-effects';
+import type { Instant } from '../time/instant';
 import { createBlockClock } from './blocks';
 import {
   type DistractionContext,
@@ -32,7 +32,7 @@ import { type DistractionSettings, type Movement, SAFETY_RATE_HZ } from './setti
 
 /** What the distraction region is given. */
 export interface DistractionEnvironment {
-  readonly outlet: Outlet;
+  readonly effects: StepEffects;
   readonly bootId: string;
   settings(): DistractionSettings;
   /** `s` counts handling only while the screen is on; where there is no such sense, handling alone is what is seen. */
@@ -71,14 +71,14 @@ export interface Distraction {
   committed(record: Location): void;
   /** A commit failed: the rows in it were refused. */
   refused(): void;
-  wishes(): DistractionWishes;
+  sensorRequests(): DistractionWishes;
 }
 
 /** Slower blocks do not show what happens up to 6 Hz. */
 const SLOWEST_RATE_HZ = 12;
 
 export function createDistraction(env: DistractionEnvironment): Distraction {
-  const { outlet } = env;
+  const { effects } = env;
   const place = createBlockClock();
   const cut = createMotionWindows();
   const handling = createHandling();
@@ -94,7 +94,7 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
   /** The closes that the commits under way write, by the id of the record that carries each. */
   const unsure = new Map<string, ClosedEpisode>();
 
-  const trace = (decision: string) => outlet.trace('distraction', decision);
+  const trace = (decision: string) => effects.trace('distraction', decision);
   const isHandled = () => mode === 'handling' || mode === 'open' || mode === 'closing';
 
   /** Tells the machine what of movement and configuration matters to it, when that has changed. */
@@ -103,20 +103,20 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
     if (now === armed) return;
     armed = now;
     if (!now) driving.stop();
-    send({ type: now ? 'detection.armed' : 'detection.ended', at: outlet.at });
+    send({ type: now ? 'detection.armed' : 'detection.ended', at: effects.at });
     reviewSpeed();
   }
 
   /** Acceleration is wanted at driving speed alone: the ten seconds before handling counts show how the phone lies. */
   function reviewSpeed(): void {
-    const next = driving.isFast(outlet.at.up);
+    const next = driving.isFast(effects.at.up);
     if (next === fast) return;
     fast = next;
     env.changed();
   }
 
   /** A moment on the line of uptime, as this step's clocks relate. */
-  const instant = (up: number): Instant => ({ up, wall: outlet.at.wall + (up - outlet.at.up) });
+  const instant = (up: number): Instant => ({ up, wall: effects.at.wall + (up - effects.at.up) });
 
   function judge(window: MotionWindow): void {
     const counts = driving.counts(window.endedUp) && (env.cause !== 's' || screenOn);
@@ -124,12 +124,12 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
     if (handled) {
       send({
         type: 'handling.seen',
-        at: outlet.at,
+        at: effects.at,
         began: instant(handled.beganUp),
         ended: instant(handled.endedUp),
         minEpisodeMillis: env.settings().minEpisodeSec * 1000,
       });
-    } else if (mode === 'open') send({ type: 'handling.paused', at: outlet.at });
+    } else if (mode === 'open') send({ type: 'handling.paused', at: effects.at });
   }
 
   function announceOpened({ began }: DistractionContext): void {
@@ -145,8 +145,8 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
     const ddd = Math.round(((ended ?? began).up - began.up) / 1000);
     episodes = closed(episodes, ddd);
     trace(`closed ${open.dds} after ${ddd} s`);
-    outlet.emit('distraction', {
-      timestamp: toTimestamp(outlet.at.wall),
+    effects.emit('distraction', {
+      timestamp: toTimestamp(effects.at.wall),
       startTimestamp: toTimestamp(open.dds * 1000),
       durationSec: ddd,
       cause: open.ddc,
@@ -161,7 +161,7 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
   }
 
   function save(context: Pick<DistractionContext, 'began' | 'ended'>, savedMode: DistractionMode): void {
-    outlet.remember('distraction', memory(context, savedMode));
+    effects.remember('distraction', memory(context, savedMode));
   }
 
   function heard(next: SnapshotFrom<typeof distractionMachine>): void {
@@ -173,7 +173,7 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
     const wasOpen = before === 'open' || before === 'closing';
     if (isOpen && !wasOpen) save(next.context, mode);
     // The last second of handling rides with whatever commit comes next: a commit a second would cost more than it says.
-    else if (isOpen) outlet.rememberLater('distraction', memory(next.context, mode));
+    else if (isOpen) effects.rememberLater('distraction', memory(next.context, mode));
     if (before !== mode) env.changed();
   }
 
@@ -188,7 +188,7 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
     }),
     input(saved) {
       episodes = saved?.episodes ?? NO_EPISODES;
-      return { at: outlet.at, bootId: env.bootId, memory: saved?.machine ?? null };
+      return { at: effects.at, bootId: env.bootId, memory: saved?.machine ?? null };
     },
     attach(actor) {
       send = (event) => actor.send(event);
@@ -213,7 +213,7 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
     },
     acceleration(reading) {
       if (!armed || !(fast || isHandled()) || reading.rateHz < SLOWEST_RATE_HZ) return;
-      const block = place(reading, outlet.at);
+      const block = place(reading, effects.at);
       if (!block) return;
       if (!block.follows) handling.restart();
       for (const window of cut(block)) judge(window);
@@ -239,7 +239,7 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
       unsure.clear();
       save(snapshot?.context ?? { began: null, ended: null }, mode);
     },
-    wishes() {
+    sensorRequests() {
       if (!armed || !(fast || isHandled())) return {};
       const acceleration = { rateHz: SAFETY_RATE_HZ };
       return env.cause === 's' ? { acceleration, screen: {} } : { acceleration };

@@ -1,9 +1,9 @@
 import type { Config } from '../config/keys';
 import { cutText } from '../contract/cut';
 import { RESPONSE_TEXT_LIMIT } from '../contract/events';
-import type { Outlet } from '../memory/outlet';
-import { retryAfterMillis } from '../memory/retry-after';
 import type { HttpResponse } from '../ports/http';
+import type { StepEffects } from '../store/step-effects';
+import { retryAfterMillis } from '../time/retry-after';
 import type { ParkReason } from './facts';
 import { lackingIn } from './required-response';
 import { judgeAnswer, type Verdict } from './verdict';
@@ -50,23 +50,23 @@ export function readAnswer(response: HttpResponse | string, reading: Reading): A
 
 /** Tells the app, the trace and the log of an answer for these rows. */
 export function tellAnswer(
-  outlet: Outlet,
+  effects: StepEffects,
   { status, text, verdict, lacking }: Answer,
   seqs: readonly number[],
 ): void {
-  outlet.emit('http', { success: verdict === 'accepted', status, responseText: text });
+  effects.emit('http', { success: verdict === 'accepted', status, responseText: text });
   const upTo = seqs.length > 1 ? `-${seqs[seqs.length - 1]}` : '';
-  outlet.trace('sync', `${status} for ${seqs.length} from ${seqs[0]}${upTo}: ${verdict}`);
+  effects.trace('sync', `${status} for ${seqs.length} from ${seqs[0]}${upTo}: ${verdict}`);
   if (verdict === 'accepted') return;
   const why = lacking === undefined ? '' : ` (${lacking})`;
   const level = verdict === 'transient' && lacking === undefined ? 3 : 2;
   const message = `${status} for ${seqs.length} records: ${verdict}${why}`;
-  outlet.log(level, 'sync:answer', message, { status, responseText: text });
+  effects.log(level, 'sync:answer', message, { status, responseText: text });
 }
 
 /** Tells the log that uploads wait for something other than records, or go on. */
-export function tellParking(outlet: Outlet, before: ParkReason | null, now: ParkReason | null): void {
+export function tellParking(effects: StepEffects, before: ParkReason | null, now: ParkReason | null): void {
   if (now === before) return;
   const what = now === null ? 'go on' : `are parked: ${now}`;
-  outlet.log(3, 'lifecycle:uploads', `uploads ${what}`, { parked: now });
+  effects.log(3, 'lifecycle:uploads', `uploads ${what}`, { parked: now });
 }

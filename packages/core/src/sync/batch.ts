@@ -1,4 +1,4 @@
-import type { Deadline } from '../memory/deadline';
+import type { Deadline } from '../time/deadline';
 import { deferredOf, REFUSALS_MAX, type UploadBook } from './book';
 import { type Doubt, PROBE_STEP_MAX, probeStep } from './doubt';
 import type { Row } from './envelope';

@@ -1,6 +1,6 @@
-import { CIRCUIT_FAILURES } from '../memory/backoff';
-import { deadlineAfter } from '../memory/deadline';
-import type { Instant } from '../memory/instant';
+import { CIRCUIT_FAILURES } from '../time/backoff';
+import { deadlineAfter } from '../time/deadline';
+import type { Instant } from '../time/instant';
 import {
   type Breather,
   breather,

@@ -1,5 +1,5 @@
-import { type Deadline, deadlineAfter, remainingMillis } from '../memory/deadline';
-import type { Instant } from '../memory/instant';
+import { type Deadline, deadlineAfter, remainingMillis } from '../time/deadline';
+import type { Instant } from '../time/instant';
 
 /** A record that failed alone although others were accepted: it waits beside the queue and holds up nobody. */
 export interface Deferral {

@@ -1,7 +1,7 @@
 import { layered, tokenHeader } from '../config/headers';
 import type { Config } from '../config/keys';
-import { sha256 } from '../memory/digest';
 import type { HttpRequest } from '../ports/http';
+import { sha256 } from '../redaction/sha256';
 import { formOf, isForm } from './form';
 import { renderedParams, renderedRows, type Templates, withParams } from './rendering';
 

@@ -1,12 +1,12 @@
 import type { Config } from '../config/keys';
-import type { SetAlarm } from '../memory/deadline';
-import type { Outlet } from '../memory/outlet';
 import type { HttpRequest, HttpResponse } from '../ports/http';
+import type { StepEffects } from '../store/step-effects';
+import type { SetAlarm } from '../time/deadline';
 import type { QueueSource } from './queue';
 
 /** What the sync region is given. */
 export interface SyncEnvironment {
-  readonly outlet: Outlet;
+  readonly effects: StepEffects;
   readonly bootId: string;
   readonly queue: QueueSource;
   config(): Config;

@@ -1,5 +1,5 @@
-import type { Deadline } from '../memory/deadline';
-import type { Instant } from '../memory/instant';
+import type { Deadline } from '../time/deadline';
+import type { Instant } from '../time/instant';
 
 /** Why nothing uploads although records may wait. */
 export type ParkReason = 'offline' | 'cellular' | 'no-url' | 'unauthorized' | 'circuit';

@@ -1,4 +1,4 @@
-import type { Deadline } from '../memory/deadline';
+import type { Deadline } from '../time/deadline';
 import { type BatchLimits, chooseBatch, type QueueReader } from './batch';
 import { deferredOf, type UploadBook } from './book';
 import type { Row } from './envelope';

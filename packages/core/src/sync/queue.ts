@@ -1,6 +1,6 @@
 import type { Location } from '../contract/location';
-import { QUEUE_PREFIX, rowKey, seqOf } from '../memory/keys';
 import type { Entry, ScanOptions } from '../ports/storage';
+import { QUEUE_PREFIX, rowKey, seqOf } from '../store/keys';
 import type { QueueReader } from './batch';
 import type { Row } from './envelope';
 

@@ -1,9 +1,9 @@
 import { cutText } from '../contract/cut';
 import type { QuarantinedRecord } from '../contract/quarantine';
 import { toTimestamp } from '../contract/timestamp';
-import { QUARANTINE_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey } from '../memory/keys';
-import type { Outlet } from '../memory/outlet';
 import type { Entry } from '../ports/storage';
+import { QUARANTINE_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey } from '../store/keys';
+import type { StepEffects } from '../store/step-effects';
 import type { Suspect } from './book';
 import type { Row } from './envelope';
 import { toRecord } from './queue';
@@ -21,9 +21,9 @@ export interface Refusal {
 const QUOTE_MAX = 1024;
 
 /** Rows leave the queue: stored by the server, or set aside. */
-export function unqueue(outlet: Outlet, rows: readonly Row[], how: Departure): void {
+export function unqueue(effects: StepEffects, rows: readonly Row[], how: Departure): void {
   // What the server has may go later; what is set aside goes in the commit that sets it aside.
-  const remove = how === 'delivered' ? outlet.removeLater : outlet.remove;
+  const remove = how === 'delivered' ? effects.removeLater : effects.remove;
   for (const row of rows) {
     remove(rowKey(QUEUE_PREFIX, row.seq));
     remove(QUEUE_UUID_PREFIX + row.uuid);
@@ -31,10 +31,10 @@ export function unqueue(outlet: Outlet, rows: readonly Row[], how: Departure): v
 }
 
 /** Puts a refused record into quarantine, so that the others flow. */
-export function setAside(outlet: Outlet, row: Row, { status, text, attempts }: Refusal): void {
+export function setAside(effects: StepEffects, row: Row, { status, text, attempts }: Refusal): void {
   const record = toRecord({ value: row.json });
   if (!record) {
-    discard(outlet, { key: rowKey(QUEUE_PREFIX, row.seq), value: row.json });
+    discard(effects, { key: rowKey(QUEUE_PREFIX, row.seq), value: row.json });
     return;
   }
   const entry: QuarantinedRecord = {
@@ -42,11 +42,11 @@ export function setAside(outlet: Outlet, row: Row, { status, text, attempts }: R
     status,
     responseText: text,
     attempts,
-    quarantinedAt: toTimestamp(outlet.at.wall),
+    quarantinedAt: toTimestamp(effects.at.wall),
   };
-  outlet.put(rowKey(QUARANTINE_PREFIX, row.seq), JSON.stringify(entry));
-  outlet.trace('sync', `quarantined ${row.seq} after ${status}`);
-  outlet.log(2, 'sync:quarantine', `record ${row.uuid} was refused for good with ${status}`, {
+  effects.put(rowKey(QUARANTINE_PREFIX, row.seq), JSON.stringify(entry));
+  effects.trace('sync', `quarantined ${row.seq} after ${status}`);
+  effects.log(2, 'sync:quarantine', `record ${row.uuid} was refused for good with ${status}`, {
     uuid: row.uuid,
     status,
     responseText: text,
@@ -55,16 +55,16 @@ export function setAside(outlet: Outlet, row: Row, { status, text, attempts }: R
 
 /** Says that a record waits beside the queue, where it has just failed: each time in the trace, the first time in the log. */
 export function tellDeferred(
-  outlet: Outlet,
+  effects: StepEffects,
   { seq, uuid }: Row,
   before: Suspect | undefined,
   now: Suspect | undefined,
 ): void {
   if (now?.deferred === undefined || now === before) return;
   const { status, until } = now.deferred;
-  outlet.trace('sync', `deferred ${seq} for ${until.wait} ms after ${status}`);
+  effects.trace('sync', `deferred ${seq} for ${until.wait} ms after ${status}`);
   if (before?.deferred) return;
-  outlet.log(2, 'sync:deferred', `record ${uuid} fails with ${status} while others are accepted: it waits`, {
+  effects.log(2, 'sync:deferred', `record ${uuid} fails with ${status} while others are accepted: it waits`, {
     uuid,
     status,
     waitMillis: until.wait,
@@ -72,10 +72,10 @@ export function tellDeferred(
 }
 
 /** What lies in the queue and is no record can never be delivered: all that is left of it is told to the log. */
-export function discard(outlet: Outlet, { key, value }: Entry): void {
-  outlet.remove(key);
-  outlet.trace('sync', `discarded ${key}, which is no record`);
-  outlet.log(1, 'queue:unreadable', `${key} in the queue could not be read and was removed`, {
+export function discard(effects: StepEffects, { key, value }: Entry): void {
+  effects.remove(key);
+  effects.trace('sync', `discarded ${key}, which is no record`);
+  effects.log(1, 'queue:unreadable', `${key} in the queue could not be read and was removed`, {
     text: cutText(value, QUOTE_MAX),
   });
 }

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
-import { type Deadline, deadlineAfter, NEVER_MILLIS, remainingMillis } from '../memory/deadline';
-import type { TaskLogic } from '../memory/from-task';
-import type { Instant } from '../memory/instant';
-import type { Provided } from '../memory/provided';
+import type { TaskLogic } from '../machine/from-task';
+import type { Provided } from '../machine/provided';
+import { type Deadline, deadlineAfter, NEVER_MILLIS, remainingMillis } from '../time/deadline';
+import type { Instant } from '../time/instant';
 import type { ParkReason, SyncConditions, SyncEvent, UploadOutcome } from './facts';
 
 export interface SyncContext {

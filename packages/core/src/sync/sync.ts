@@ -1,10 +1,10 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Config } from '../config/keys';
-import { type Deadline, deadlineAfter, remainingMillis } from '../memory/deadline';
-import { fromTask } from '../memory/from-task';
-import type { Instant } from '../memory/instant';
-import { QUEUE_PREFIX, seqOf } from '../memory/keys';
+import { fromTask } from '../machine/from-task';
 import type { HttpResponse } from '../ports/http';
+import { QUEUE_PREFIX, seqOf } from '../store/keys';
+import { type Deadline, deadlineAfter, remainingMillis } from '../time/deadline';
+import type { Instant } from '../time/instant';
 import { readAnswer, tellAnswer, tellParking } from './answer';
 import { afresh, amnesty, deferredOf, EMPTY_BOOK, forget, settle, type UploadBook } from './book';
 import { nextTry } from './deferral';
@@ -51,7 +51,7 @@ interface Sent {
 }
 
 export function createSync(env: SyncEnvironment): Sync {
-  const { outlet } = env;
+  const { effects } = env;
   const window = createQueueWindow(env.queue);
   const templatesOf = createTemplates();
   let book: UploadBook = EMPTY_BOOK;
@@ -77,15 +77,15 @@ export function createSync(env: SyncEnvironment): Sync {
     },
   });
 
-  const save = () => outlet.remember('sync', memory());
+  const save = () => effects.remember('sync', memory());
   const obstacle = (): Obstacle => ({ parked: snapshot?.context.parked ?? null, ...last });
-  const isOver = (deadline: Deadline) => remainingMillis(deadline, outlet.at, env.bootId) === 0;
+  const isOver = (deadline: Deadline) => remainingMillis(deadline, effects.at, env.bootId) === 0;
 
   /** Somebody waits: the queue is to drain now. */
   function asked(): void {
     // Stopped by the end of the engine: nothing goes any more, and who waits is told.
     const isActive = actor?.getSnapshot().status === 'active';
-    if (isActive) actor?.send({ type: 'sync.asked', at: outlet.at });
+    if (isActive) actor?.send({ type: 'sync.asked', at: effects.at });
     const isBusy = snapshot?.matches('uploading') || snapshot?.matches('renewing');
     if (!isActive || !isBusy) calls.stopped(obstacle());
   }
@@ -93,7 +93,7 @@ export function createSync(env: SyncEnvironment): Sync {
   const memory = () => syncMemory(book, snapshot?.context, snapshot?.matches('renewing') === true);
 
   function leave(rows: readonly Row[], how: Departure): void {
-    unqueue(outlet, rows, how);
+    unqueue(effects, rows, how);
     window.drop(rows.map(({ seq }) => seq));
     env.shrank(rows.length);
     calls.left(rows, how, obstacle());
@@ -108,37 +108,38 @@ export function createSync(env: SyncEnvironment): Sync {
       someVanished: queued.length < rows.length,
       required: config.requireResponse,
       redact: env.redact,
-      wall: outlet.at.wall,
+      wall: effects.at.wall,
     });
     const { status, text, verdict, askedMillis } = answer;
     last = { status, message: text };
-    tellAnswer(outlet, answer, seqs);
+    tellAnswer(effects, answer, seqs);
     if (verdict === 'accepted' && token === env.accessToken()) env.accepted();
     // Meanwhile the address or the credentials changed: only a success still means something.
     if (verdict !== 'accepted' && sentIn !== generation) return outcome('more');
-    const tookMillis = outlet.at.up - at.up;
-    const settlement = settle(book, seqs, verdict, { at: outlet.at, bootId: env.bootId, status, tookMillis });
+    const tookMillis = effects.at.up - at.up;
+    const failure = { at: effects.at, bootId: env.bootId, status, tookMillis };
+    const settlement = settle(book, seqs, verdict, failure);
     for (const row of queued)
-      tellDeferred(outlet, row, book.suspects[row.seq], settlement.book.suspects[row.seq]);
+      tellDeferred(effects, row, book.suspects[row.seq], settlement.book.suspects[row.seq]);
     if (settlement.delivered.length > 0) leave(queued, 'delivered');
     for (const row of queued.filter(({ seq }) => settlement.quarantined.includes(seq))) {
-      setAside(outlet, row, { status, text, attempts: (book.suspects[row.seq]?.attempts ?? 0) + 1 });
+      setAside(effects, row, { status, text, attempts: (book.suspects[row.seq]?.attempts ?? 0) + 1 });
       leave([row], 'quarantined');
     }
     book = forget(settlement.book, [...vanished]);
-    if (verdict === 'accepted') outlet.rememberLater('sync', memory());
+    if (verdict === 'accepted') effects.rememberLater('sync', memory());
     else save();
     // Whoever is to blame: the time that a failing server names holds for everybody.
     const isAsked = verdict === 'transient' && askedMillis !== null;
     const next = settlement.next === 'more' && isAsked ? 'wait' : settlement.next;
     if (next === 'more') return outcome(next);
     const millis = waitAfter(env, book.failures, askedMillis);
-    const retryAt = deadlineAfter(outlet.at, millis, env.bootId);
+    const retryAt = deadlineAfter(effects.at, millis, env.bootId);
     return { ...outcome(next), retryAt, byServer: askedMillis !== null };
   }
 
   const outcome = (next: UploadOutcome['next']): UploadOutcome => ({
-    at: outlet.at,
+    at: effects.at,
     next,
     retryAt: null,
     byServer: false,
@@ -171,7 +172,7 @@ export function createSync(env: SyncEnvironment): Sync {
         // Rows of a batch in a body for one would count as delivered, and never have been sent.
         if (config !== env.config()) return task.done(outcome('more'));
         for (const entry of window.takeUnreadable()) {
-          discard(outlet, entry);
+          discard(effects, entry);
           env.shrank(1);
         }
         const wasAwaited = calls.awaited;
@@ -180,13 +181,13 @@ export function createSync(env: SyncEnvironment): Sync {
         const isDone = wasAwaited && !calls.awaited;
         if (rows.length === 0) {
           const isEarly = grown || (oldest === undefined && calls.awaited);
-          const retryAt = nextTry(deferredOf(book.suspects), book.breather, outlet.at, env.bootId);
+          const retryAt = nextTry(deferredOf(book.suspects), book.breather, effects.at, env.bootId);
           task.done(isEarly ? outcome('more') : { ...outcome('empty'), retryAt });
           return;
         }
         if (isDone) return task.done(outcome('more'));
         const token = env.accessToken();
-        const sent = { sentIn: generation, token, at: outlet.at, config };
+        const sent = { sentIn: generation, token, at: effects.at, config };
         vanished.clear();
         env.send(
           uploadRequest(rows, limitsOf(config), token, templatesOf(config)),
@@ -209,7 +210,7 @@ export function createSync(env: SyncEnvironment): Sync {
         reportBroken: ({ event }) => {
           const reason = (event as { error?: unknown }).error;
           last = { status: 0, message: reason instanceof Error ? reason.message : String(reason) };
-          outlet.log(1, 'sync:broken', `the queue could not be read: ${last.message}`);
+          effects.log(1, 'sync:broken', `the queue could not be read: ${last.message}`);
         },
       },
     }),
@@ -227,10 +228,10 @@ export function createSync(env: SyncEnvironment): Sync {
           if (next.context.retryAt !== before?.context.retryAt) {
             save();
             const { retryAt } = next.context;
-            env.wakeIn(retryAt && remainingMillis(retryAt, outlet.at, env.bootId));
+            env.wakeIn(retryAt && remainingMillis(retryAt, effects.at, env.bootId));
           }
-          if (next.value !== before?.value) outlet.trace('sync', describe(next));
-          tellParking(outlet, before?.context.parked ?? null, next.context.parked);
+          if (next.value !== before?.value) effects.trace('sync', describe(next));
+          tellParking(effects, before?.context.parked ?? null, next.context.parked);
           // The drain has ended: now let go of what was delivered.
           if (before?.matches('uploading') && !next.matches('uploading')) save();
           if (next.matches('waiting') || next.matches('parked') || next.matches('idle')) {
@@ -275,7 +276,7 @@ export function createSync(env: SyncEnvironment): Sync {
     },
     forgive() {
       generation++;
-      book = amnesty(book, outlet.at, env.bootId);
+      book = amnesty(book, effects.at, env.bootId);
       save();
     },
     renewed() {

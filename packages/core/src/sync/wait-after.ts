@@ -1,4 +1,4 @@
-import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, waitMillis } from '../memory/backoff';
+import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, waitMillis } from '../time/backoff';
 import type { SyncEnvironment } from './environment';
 
 /**
@@ -7,12 +7,12 @@ import type { SyncEnvironment } from './environment';
  * @param asked - what the server asked for, milliseconds; null when it said nothing
  */
 export function waitAfter(
-  { inBackground, random, outlet }: Pick<SyncEnvironment, 'inBackground' | 'random' | 'outlet'>,
+  { inBackground, random, effects }: Pick<SyncEnvironment, 'inBackground' | 'random' | 'effects'>,
   failures: number,
   asked: number | null,
 ): number {
   const cap = inBackground() ? BACKOFF_BACKGROUND_CAP_MILLIS : BACKOFF_CAP_MILLIS;
   const millis = waitMillis(asked, failures, random, cap);
-  outlet.trace('sync', `next try in ${millis} ms${millis === asked ? ' as the server asks' : ''}`);
+  effects.trace('sync', `next try in ${millis} ms${millis === asked ? ' as the server asks' : ''}`);
   return millis;
 }

@@ -3,7 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { parseBlackBox } from '../../src/blackbox/box-text';
 import { AT_ONCE } from '../../src/blackbox/record-client';
 import { createEngine, ENGINE_VERSION, type Engine } from '../../src/index';
-import { BLACK_BOX_PREFIX } from '../../src/memory/keys';
+import { BLACK_BOX_PREFIX } from '../../src/store/keys';
 import { replayBlackBox } from '../../src/testing/index';
 import { MINUTE, Phone, SECOND, URL } from '../phone';
 import { openText, seededLife } from './seeded-life';

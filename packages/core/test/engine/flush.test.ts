@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Dispatch } from '../../src/engine/dispatch';
-import { createLedger } from '../../src/engine/ledger';
+import type { Dispatch } from '../../src/store/dispatch';
+import { createUnitOfWork } from '../../src/store/unit-of-work';
 import { memoryStorage, virtualScheduler } from '../../src/testing/index';
 
-/** A ledger over memory, what it delivered, and what it said in the log. */
+/** A unit over memory, what it delivered, and what it said in the log. */
 function bench(deliver: (dispatch: Dispatch) => void = () => undefined) {
   const storage = memoryStorage();
   const delivered: unknown[] = [];
   const said: string[] = [];
-  const ledger = createLedger({
+  const unit = createUnitOfWork({
     storage,
     scheduler: virtualScheduler(),
     trace: undefined,
@@ -23,43 +23,43 @@ function bench(deliver: (dispatch: Dispatch) => void = () => undefined) {
     stepEnds: () => undefined,
     storageChanged: () => undefined,
   });
-  return { ledger, storage, delivered, said };
+  return { unit, storage, delivered, said };
 }
 
 describe('a state that cannot be written down', () => {
   it('costs itself alone: the rows and states beside it are stored, and so is what comes after it', async () => {
-    const { ledger, storage, said } = bench();
-    ledger.step(() => {
-      ledger.remember('odometer', { metres: 7 });
-      ledger.remember('config', { telemetryId: 123n });
-      ledger.put('queue/1', 'a record');
+    const { unit, storage, said } = bench();
+    unit.step(() => {
+      unit.remember('odometer', { metres: 7 });
+      unit.remember('config', { telemetryId: 123n });
+      unit.put('queue/1', 'a record');
     });
-    await ledger.settled();
-    ledger.step(() => ledger.put('queue/2', 'another'));
-    await ledger.settled();
+    await unit.settled();
+    unit.step(() => unit.put('queue/2', 'another'));
+    await unit.settled();
     const stored = Object.fromEntries(storage.snapshot().map(({ key, value }) => [key, value]));
     expect(stored).toMatchObject({ 'queue/1': 'a record', 'queue/2': 'another', odometer: '{"metres":7}' });
     expect(stored).not.toHaveProperty('config');
     expect(said).toEqual([expect.stringMatching(/^1 memory:unwritable config /)]);
-    expect(ledger.busy).toBe(false);
+    expect(unit.busy).toBe(false);
   });
 });
 
 describe('a delivery that throws', () => {
   it('costs its own event alone', async () => {
-    const { ledger, delivered, said, storage } = bench(({ payload }) => {
+    const { unit, delivered, said, storage } = bench(({ payload }) => {
       if (payload === false) throw new Error('mine');
     });
-    ledger.step(() => {
-      ledger.emit('powersavechange', false);
-      ledger.emit('powersavechange', true);
+    unit.step(() => {
+      unit.emit('powersavechange', false);
+      unit.emit('powersavechange', true);
     });
-    await ledger.settled();
-    ledger.step(() => {
-      ledger.put('queue/1', 'a record');
-      ledger.emit('powersavechange', true);
+    await unit.settled();
+    unit.step(() => {
+      unit.put('queue/1', 'a record');
+      unit.emit('powersavechange', true);
     });
-    await ledger.settled();
+    await unit.settled();
     expect(delivered).toEqual([true, true]);
     expect(storage.snapshot().map(({ key }) => key)).toContain('queue/1');
     expect(said).toEqual([expect.stringMatching(/^1 engine:failed .*mine/)]);

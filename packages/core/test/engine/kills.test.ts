@@ -124,7 +124,7 @@ describe(`${KILLS} kills at random instants, many between commit and delivery`, 
           // A fence is stored, then monitored, then entered: a commit each.
           if (name.startsWith('geofence')) await phone.scheduler.advanceAsync(random(5 * COMMIT_MILLIS));
         }
-        // Commits resolve a turn of the promise queue before anybody is told: some die just there.
+        // GroupCommit resolve a turn of the promise queue before anybody is told: some die just there.
         for (let turn = random(8); turn > 0; turn--) await undefined;
         const heardSoFar = new Set(phone.heard.map(({ id }) => id));
         remember();

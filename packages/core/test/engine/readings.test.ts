@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { soundReading } from '../../src/engine/device/sound-reading';
 import type { Location, SensorKind, SensorReadings } from '../../src/index';
+import { soundReading } from '../../src/sensors/sound-reading';
 import { Phone, SECOND } from '../phone';
 
 /** What a broken driver, or a host in another language, may say in any field. */

@@ -4,8 +4,8 @@ import { distanceMeters } from '../../src/geo/distance';
 import { fromBase64, toBase64 } from '../../src/geofences/base64';
 import { createCatalogue } from '../../src/geofences/catalogue';
 import { FenceIndex } from '../../src/geofences/fence-index';
-import type { Outlet } from '../../src/memory/outlet';
 import type { Change } from '../../src/ports/storage';
+import type { StepEffects } from '../../src/store/step-effects';
 import { memoryStorage } from '../../src/testing/index';
 import { draws } from '../geo/draws';
 
@@ -102,15 +102,15 @@ describe('the index', () => {
 function stored(storage = memoryStorage()) {
   let changes: Change[] = [];
   const logged: string[] = [];
-  const outlet = {
+  const effects = {
     put: (key: string, value: string) => void changes.push({ put: key, value }),
     remove: (key: string) => void changes.push({ delete: key }),
     removeAll: (prefix: string) => void changes.push({ deletePrefix: prefix }),
     trace: () => undefined,
     log: (_level: number, event: string) => void logged.push(event),
-  } as unknown as Outlet;
+  } as unknown as StepEffects;
   return {
-    catalogue: createCatalogue(outlet, storage),
+    catalogue: createCatalogue(effects, storage),
     storage,
     logged,
     async commits() {

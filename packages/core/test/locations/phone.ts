@@ -5,8 +5,8 @@ import type { FilterMemory } from '../../src/locations/filter-memory';
 import type { FilterSettings } from '../../src/locations/filter-settings';
 import type { AcceptedFix } from '../../src/locations/fix';
 import type { Outcome, Rejection } from '../../src/locations/outcome';
-import type { Instant } from '../../src/memory/instant';
 import type { FixReading } from '../../src/ports/sensor';
+import type { Instant } from '../../src/time/instant';
 
 const town = localPlane({ latitude: 45.27, longitude: 13.71 });
 /** An arbitrary morning; the phone had been up for an hour. */

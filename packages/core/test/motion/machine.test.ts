@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { deadlineAfter } from '../../src/memory/deadline';
 import {
   CHECK_MILLIS,
   CHECKS_PER_HOUR,
@@ -7,6 +6,7 @@ import {
   COOL_DOWN_MIN_MILLIS,
   type MotionEvent,
 } from '../../src/motion/motion-machine';
+import { deadlineAfter } from '../../src/time/deadline';
 import { at, Bench, BOOT, HOUR, STOP_MILLIS } from '../tables/motion-bench';
 
 describe('motion: the guard of checks', () => {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sha256 } from '../../src/memory/digest';
 import { placeholderOf } from '../../src/redaction/placeholder';
 import { createRedactor } from '../../src/redaction/redactor';
+import { sha256 } from '../../src/redaction/sha256';
 
 function knowing(...secrets: string[]) {
   const redactor = createRedactor();

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, backoffMillis } from '../../src/memory/backoff';
-import { sha256 } from '../../src/memory/digest';
-import { RETRY_AFTER_MAX_MILLIS, retryAfterMillis } from '../../src/memory/retry-after';
+import { sha256 } from '../../src/redaction/sha256';
 import { judgeStatus, type Verdict } from '../../src/sync/verdict';
+import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, backoffMillis } from '../../src/time/backoff';
+import { RETRY_AFTER_MAX_MILLIS, retryAfterMillis } from '../../src/time/retry-after';
 
 const VERDICTS: Readonly<Record<Verdict, readonly number[]>> = {
   accepted: [200, 201, 202, 204, 206, 299],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
 import { type AuthInput, authMachine, type RefreshOutcome } from '../../src/auth/auth-machine';
-import { actorClock } from '../../src/engine/clock';
-import { deadlineAfter } from '../../src/memory/deadline';
-import { fromTask, type Settle } from '../../src/memory/from-task';
-import type { Instant } from '../../src/memory/instant';
+import { actorClock } from '../../src/machine/actor-clock';
+import { fromTask, type Settle } from '../../src/machine/from-task';
 import { virtualScheduler } from '../../src/testing/index';
+import { deadlineAfter } from '../../src/time/deadline';
+import type { Instant } from '../../src/time/instant';
 
 /** Every state; told apart also by what decides in it. */
 type State =

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { deadlineAfter } from '../../src/memory/deadline';
 import {
   type CrashEvent,
   type CrashMode,
@@ -10,6 +9,7 @@ import {
   SETTLE_MILLIS,
   WAIT_MILLIS,
 } from '../../src/safety/crash-machine';
+import { deadlineAfter } from '../../src/time/deadline';
 import { at, BOOT } from './motion-bench';
 
 type Cause = CrashEvent['type'] | 'timer';

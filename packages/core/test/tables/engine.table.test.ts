@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { authMachine, type RefreshOutcome } from '../../src/auth/auth-machine';
-import { actorClock } from '../../src/engine/clock';
 import {
   type EngineEvent,
   engineMachine,
@@ -9,14 +8,15 @@ import {
   RELOAD_MILLIS,
 } from '../../src/engine/engine-machine';
 import { geofencesMachine } from '../../src/geofences/geofences-machine';
-import { fromTask, type Settle } from '../../src/memory/from-task';
-import type { Instant } from '../../src/memory/instant';
+import { actorClock } from '../../src/machine/actor-clock';
+import { fromTask, type Settle } from '../../src/machine/from-task';
 import { motionMachine } from '../../src/motion/motion-machine';
 import { crashMachine } from '../../src/safety/crash-machine';
 import { distractionMachine } from '../../src/safety/distraction-machine';
 import type { UploadOutcome } from '../../src/sync/facts';
 import { syncMachine } from '../../src/sync/sync-machine';
 import { virtualScheduler } from '../../src/testing/index';
+import type { Instant } from '../../src/time/instant';
 
 type State = 'asleep' | 'waking' | 'off' | 'geofences' | 'tracking' | 'failed';
 type EventName =

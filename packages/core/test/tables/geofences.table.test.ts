@@ -5,7 +5,7 @@ import {
   type GeofencesMode,
   geofencesMachine,
 } from '../../src/geofences/geofences-machine';
-import { fromTask, type Settle } from '../../src/memory/from-task';
+import { fromTask, type Settle } from '../../src/machine/from-task';
 
 /** Every state; `idle` also as it is without permission. */
 type State = GeofencesMode | 'idle, forbidden';

@@ -1,6 +1,4 @@
 import { type ActorRefFrom, createActor } from 'xstate';
-import { deadlineAfter } from '../../src/memory/deadline';
-import type { Instant } from '../../src/memory/instant';
 import {
   CHECK_MILLIS,
   COOL_DOWN_MIN_MILLIS,
@@ -8,6 +6,8 @@ import {
   type MotionMode,
   motionMachine,
 } from '../../src/motion/motion-machine';
+import { deadlineAfter } from '../../src/time/deadline';
+import type { Instant } from '../../src/time/instant';
 
 /** Where an event leads, and what is announced on the way. */
 export type Cell = `${MotionMode}` | `${MotionMode}: ${string}`;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
-import { actorClock } from '../../src/engine/clock';
-import { deadlineAfter } from '../../src/memory/deadline';
-import { fromTask, type Settle } from '../../src/memory/from-task';
+import { actorClock } from '../../src/machine/actor-clock';
+import { fromTask, type Settle } from '../../src/machine/from-task';
 import type { SyncConditions, SyncEvent, UploadOutcome } from '../../src/sync/facts';
 import { FLUSH_MILLIS, type SyncContext, syncMachine } from '../../src/sync/sync-machine';
 import { virtualScheduler } from '../../src/testing/index';
+import { deadlineAfter } from '../../src/time/deadline';
 
 /** Every state, `waiting` and `parked` also as the server made them: it named the time. */
 type State =

@@ -5,19 +5,19 @@ import type { Parts } from '../parts';
  * ends with it. Only the first word after a device boot is no end: no app runs then, and `startOnBoot` has decided.
  */
 export function heardRuntime(parts: Parts, runtime: 'attached' | 'gone'): void {
-  const { ledger, situation, listeners, tracking } = parts;
-  const isFirst = situation.runtime === 'unknown';
-  if (runtime === situation.runtime) return;
-  situation.runtime = runtime;
+  const { unit, device, listeners, tracking } = parts;
+  const isFirst = device.runtime === 'unknown';
+  if (runtime === device.runtime) return;
+  device.runtime = runtime;
   if (runtime === 'attached') {
-    if (!isFirst) listeners.undeafen();
+    if (!isFirst) listeners.attach();
     return;
   }
   // A device boot starts the engine without the app: that is no end of it.
-  if (!isFirst) ledger.log(3, 'lifecycle:terminate', 'the app is gone');
-  listeners.deafen();
+  if (!isFirst) unit.log(3, 'lifecycle:terminate', 'the app is gone');
+  listeners.detach();
   parts.headless.pump();
-  if (!tracking.enabled || !parts.config().stopOnTerminate || (isFirst && situation.resumedByBoot)) return;
-  ledger.log(3, 'tracking:terminated', 'the app is gone, and stopOnTerminate is true: tracking stops');
+  if (!tracking.enabled || !parts.config().stopOnTerminate || (isFirst && device.resumedByBoot)) return;
+  unit.log(3, 'tracking:terminated', 'the app is gone, and stopOnTerminate is true: tracking stops');
   tracking.end();
 }

@@ -1,6 +1,6 @@
-import { type Deadline, deadlineAfter, remainingMillis, type SetAlarm } from '../../memory/deadline';
-import { later } from '../../memory/instant';
-import type { Outlet } from '../../memory/outlet';
+import type { StepEffects } from '../../store/step-effects';
+import { type Deadline, deadlineAfter, remainingMillis, type SetAlarm } from '../../time/deadline';
+import { later } from '../../time/instant';
 
 /** What durable memory keeps of the heartbeat: when it beats next, however often the process dies until then. */
 export interface HeartbeatMemory {
@@ -17,7 +17,7 @@ export interface Heartbeat {
 }
 
 interface HeartbeatEnvironment {
-  readonly outlet: Outlet;
+  readonly effects: StepEffects;
   readonly bootId: string;
   after(delayMillis: number, run: () => void): () => void;
   readonly wakeIn: SetAlarm;
@@ -35,17 +35,17 @@ export function isHeartbeatMemory({ version, dueAt }: HeartbeatMemory): boolean 
 }
 
 export function createHeartbeat(env: HeartbeatEnvironment): Heartbeat {
-  const { outlet, bootId } = env;
+  const { effects, bootId } = env;
   let dueAt: Deadline | null = null;
   let cancel: () => void = () => undefined;
 
   function setDue(next: Deadline | null): void {
     dueAt = next;
-    outlet.remember('heartbeat', { version: 1, dueAt } satisfies HeartbeatMemory);
+    effects.remember('heartbeat', { version: 1, dueAt } satisfies HeartbeatMemory);
   }
 
   function wait(due: Deadline): void {
-    const left = remainingMillis(due, outlet.at, bootId);
+    const left = remainingMillis(due, effects.at, bootId);
     cancel();
     cancel = env.after(left, fire);
     env.wakeIn(left);
@@ -56,9 +56,9 @@ export function createHeartbeat(env: HeartbeatEnvironment): Heartbeat {
     env.beat();
     const interval = env.intervalMillis();
     // In step with the beats before, so that lateness does not add up; one that is missed altogether is not made up for.
-    const late = dueAt.bootId === bootId ? outlet.at.up - dueAt.up : interval;
+    const late = dueAt.bootId === bootId ? effects.at.up - dueAt.up : interval;
     const left = late < interval ? interval - late : interval;
-    const next = { ...later(outlet.at, left), bootId, wait: interval };
+    const next = { ...later(effects.at, left), bootId, wait: interval };
     setDue(next);
     wait(next);
   }
@@ -78,7 +78,7 @@ export function createHeartbeat(env: HeartbeatEnvironment): Heartbeat {
       if (!env.isWanted()) return stop();
       const interval = env.intervalMillis();
       // Another interval applies at once, from now.
-      if (dueAt?.wait !== interval) setDue(deadlineAfter(outlet.at, interval, bootId));
+      if (dueAt?.wait !== interval) setDue(deadlineAfter(effects.at, interval, bootId));
       if (dueAt !== null) wait(dueAt);
     },
   };

@@ -6,13 +6,13 @@ import type { Parts } from '../parts';
  * accepted fix or start, so that an app which looks sees whether it is true now; the count says that it happened.
  */
 export function locationFailed(
-  { situation, ledger, positions }: Pick<Parts, 'situation' | 'ledger' | 'positions'>,
+  { device, unit, positions }: Pick<Parts, 'device' | 'unit' | 'positions'>,
   { code, message }: LocationErrorEvent,
 ): void {
-  situation.locationError = { code, message };
-  situation.locationFailureCount++;
-  ledger.trace('engine', `location error ${code}`);
-  ledger.emit('locationerror', { code, message });
-  ledger.log(2, 'location:error', message, { code });
+  device.locationError = { code, message };
+  device.locationFailureCount++;
+  unit.trace('engine', `location error ${code}`);
+  unit.emit('locationerror', { code, message });
+  unit.log(2, 'location:error', message, { code });
   positions.failed({ code, message });
 }

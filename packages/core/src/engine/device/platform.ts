@@ -28,11 +28,11 @@ export interface Platform {
 
 type PlatformParts = Pick<
   Parts,
-  'ledger' | 'ports' | 'config' | 'tracking' | 'asking' | 'provider' | 'situation'
+  'unit' | 'ports' | 'config' | 'tracking' | 'queries' | 'provider' | 'device'
 >;
 
 export function createPlatform(parts: PlatformParts): Platform {
-  const { ledger } = parts;
+  const { unit } = parts;
   let dialog: { readonly request: string; readonly answer: Promise<AuthorizationStatus> } | undefined;
 
   function presence(): PresenceRequest {
@@ -45,7 +45,7 @@ export function createPlatform(parts: PlatformParts): Platform {
     try {
       parts.ports.presence.set(request);
     } catch (error) {
-      ledger.log(1, 'presence:failed', messageOf(error));
+      unit.log(1, 'presence:failed', messageOf(error));
     }
   }
 
@@ -56,9 +56,9 @@ export function createPlatform(parts: PlatformParts): Platform {
     const ended = () => {
       if (dialog === mine) dialog = undefined;
     };
-    const answer = parts.asking.ask('requestPermission', { request }).then((status) => {
+    const answer = parts.queries.query('requestPermission', { request }).then((status) => {
       ended();
-      ledger.step(() => parts.provider.decided(status));
+      unit.step(() => parts.provider.decided(status));
       return status;
     });
     const mine = { request, answer };
@@ -74,7 +74,7 @@ export function createPlatform(parts: PlatformParts): Platform {
     },
     askPermission() {
       permission().catch((reason) =>
-        ledger.step(() => ledger.log(4, 'permission:unanswered', messageOf(reason))),
+        unit.step(() => unit.log(4, 'permission:unanswered', messageOf(reason))),
       );
     },
     permission,

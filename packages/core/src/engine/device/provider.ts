@@ -7,8 +7,8 @@ import {
 } from '../../contract/constants';
 import type { LocationErrorEvent } from '../../contract/events';
 import type { ProviderState } from '../../contract/provider';
+import type { RequestedSensors } from '../../sensors/sensor-requests';
 import type { Parts } from '../parts';
-import type { Wishes } from '../wishes';
 import { locationFailed } from './location-failure';
 import { rearmLocation } from './rearm';
 
@@ -23,12 +23,12 @@ export interface Provider {
   /** The user has decided, or had decided before. */
   decided(status: AuthorizationStatus): void;
   /** What may be asked of the sensors: without permission nothing that needs a place. */
-  permitted(wishes: Wishes): Wishes;
+  permitted(sensorRequests: RequestedSensors): RequestedSensors;
   /** Was this failure said already, when the provider was read? */
   isKnown(failure: LocationErrorEvent): boolean;
 }
 
-type ProviderParts = Pick<Parts, 'ledger' | 'situation' | 'sensing' | 'ports' | 'positions' | 'geofences'>;
+type ProviderParts = Pick<Parts, 'unit' | 'device' | 'sensing' | 'ports' | 'positions' | 'geofences'>;
 
 /** The fields of the contract that the platform has given, and no others. */
 function fieldsOf(reading: ProviderState): ProviderState {
@@ -53,7 +53,7 @@ function blockOf({ status, enabled }: ProviderState): LocationErrorEvent | null 
 }
 
 export function createProvider(parts: ProviderParts): Provider {
-  const { ledger, situation } = parts;
+  const { unit, device } = parts;
   let state: ProviderState | null = null;
   let blocked: LocationErrorEvent | null = null;
   /** Whoever wanted a location while it was blocked has been told. */
@@ -69,12 +69,12 @@ export function createProvider(parts: ProviderParts): Provider {
     isTold = false;
     parts.sensing.replan();
     if (blocked) {
-      ledger.trace('engine', `no location: ${blocked.message}`);
-      ledger.log(3, 'lifecycle:blocked', `no location: ${blocked.message}`);
+      unit.trace('engine', `no location: ${blocked.message}`);
+      unit.log(3, 'lifecycle:blocked', `no location: ${blocked.message}`);
       return;
     }
-    ledger.trace('engine', 'location is allowed again');
-    ledger.log(3, 'lifecycle:allowed', 'location is allowed again');
+    unit.trace('engine', 'location is allowed again');
+    unit.log(3, 'lifecycle:allowed', 'location is allowed again');
     rearmLocation(parts, 'provider');
   }
 
@@ -82,9 +82,9 @@ export function createProvider(parts: ProviderParts): Provider {
     const now = fieldsOf(reading);
     const isChange = state !== null && JSON.stringify(state) !== JSON.stringify(now);
     state = now;
-    situation.authorization = now.status;
+    device.authorization = now.status;
     if (isChange) {
-      ledger.emit('providerchange', now);
+      unit.emit('providerchange', now);
     }
     review(now);
   }
@@ -98,18 +98,18 @@ export function createProvider(parts: ProviderParts): Provider {
     },
     heard,
     decided(status) {
-      situation.authorization = status;
+      device.authorization = status;
       if (state) heard({ ...state, status });
     },
-    permitted(wishes) {
-      if (!blocked || !wishes.location) isTold = false;
+    permitted(sensorRequests) {
+      if (!blocked || !sensorRequests.location) isTold = false;
       else if (!isTold) {
         isTold = true;
         // The platform's own error may have come before its reading: it is one failure.
-        if (situation.locationError?.code !== blocked.code) locationFailed(parts, blocked);
+        if (device.locationError?.code !== blocked.code) locationFailed(parts, blocked);
       }
-      if (blocked?.code !== LOCATION_ERROR_PERMISSION_DENIED) return wishes;
-      return wishes.heading ? { heading: wishes.heading } : {};
+      if (blocked?.code !== LOCATION_ERROR_PERMISSION_DENIED) return sensorRequests;
+      return sensorRequests.heading ? { heading: sensorRequests.heading } : {};
     },
     isKnown: ({ code }) => isTold && blocked?.code === code,
   };

@@ -1,8 +1,8 @@
 import { FENCE_REGION_PREFIX } from '../../geofences/regions';
 import { STATIONARY_REGION } from '../../motion/sensor-plan';
 import type { RegionRequest } from '../../ports/sensor';
+import type { Timers } from '../../time/timers';
 import type { Parts } from '../parts';
-import type { Timers } from '../timers';
 
 /** A region that could not be registered is asked for again, first after this, then doubling up to an hour. */
 const RETRY_MIN_MILLIS = 60_000;
@@ -30,10 +30,10 @@ export interface WakeRegions {
 }
 
 export function createWakeRegions(
-  parts: Pick<Parts, 'ledger' | 'situation' | 'sensing'>,
+  parts: Pick<Parts, 'unit' | 'device' | 'sensing'>,
   timers: Timers,
 ): WakeRegions {
-  const { ledger, situation } = parts;
+  const { unit, device } = parts;
   /** Requests by identifier, as text. */
   let known: ReadonlyMap<string, string> = new Map();
   const fired = new Set<string>();
@@ -45,12 +45,12 @@ export function createWakeRegions(
     if (isRetrying) return;
     isRetrying = true;
     timers.after(retryMillis, () =>
-      ledger.step(() => {
+      unit.step(() => {
         isRetrying = false;
         if (!parts.sensing.regions.some(({ identifier }) => isWakeRegion(identifier))) return;
-        situation.wakeRearmCount++;
+        device.wakeRearmCount++;
         refused.clear();
-        ledger.trace('engine', 'wake regions registered again after a failure');
+        unit.trace('engine', 'wake regions registered again after a failure');
         parts.sensing.rearm('regions');
       }),
     );
@@ -60,14 +60,14 @@ export function createWakeRegions(
   return {
     failed(identifier, message) {
       if (!isWakeRegion(identifier)) return;
-      situation.lastWakeError = message ?? `region ${identifier} could not be registered`;
+      device.lastWakeError = message ?? `region ${identifier} could not be registered`;
       refused.add(identifier);
-      ledger.log(2, 'region:failed', situation.lastWakeError);
+      unit.log(2, 'region:failed', device.lastWakeError);
       retry();
     },
     fired(identifier) {
       if (!isWakeRegion(identifier)) return;
-      situation.lastWakeError = null;
+      device.lastWakeError = null;
       refused.delete(identifier);
       retryMillis = RETRY_MIN_MILLIS;
       fired.add(identifier);
@@ -82,7 +82,7 @@ export function createWakeRegions(
         // Still as it was when it fired: nobody has registered it again.
         if (request === undefined || request === known.get(identifier)) continue;
         fired.delete(identifier);
-        situation.wakeRearmCount++;
+        device.wakeRearmCount++;
       }
       // What is asked for otherwise than it was, or anew, has not been refused yet.
       for (const identifier of [...refused])

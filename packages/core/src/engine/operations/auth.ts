@@ -8,11 +8,11 @@ export interface AuthOperations {
   getAuthState(): Promise<AuthState>;
 }
 
-export function authOperations({ ledger, auth }: Parts, gate: Gate): AuthOperations {
+export function authOperations({ unit, auth }: Parts, gate: Gate): AuthOperations {
   return {
     async getAuthState() {
       await gate.open();
-      await ledger.settled();
+      await unit.settled();
       return auth.state;
     },
   };

@@ -19,7 +19,7 @@ export function createClient(
   parts: Parts,
   close: () => Promise<void>,
 ): { engine: Omit<Engine, keyof BlackBoxOperations>; fail(message: string): void } {
-  const { outstanding } = parts;
+  const { pending } = parts;
   const gate = createGate(parts);
   let closing: Promise<void> | undefined;
 
@@ -35,9 +35,9 @@ export function createClient(
     ...headingOperations(parts, gate),
     ...listening(parts),
     get busy() {
-      return outstanding.busy || parts.positions.isPending;
+      return pending.busy || parts.positions.isPending;
     },
-    idle: () => outstanding.idle(),
+    idle: () => pending.idle(),
     async close() {
       gate.shut();
       closing ??= close();

@@ -36,7 +36,7 @@ export interface DeviceOperations {
 }
 
 export function deviceOperations(parts: Parts, gate: Gate): DeviceOperations {
-  const { ledger, situation, asking, provider } = parts;
+  const { unit, device, queries, provider } = parts;
 
   /** Nobody answered: not asked, or asked in vain. What is known will do, unless the engine was closed meanwhile. */
   function otherwise<T>(reason: unknown, known: T | undefined): T {
@@ -49,8 +49,8 @@ export function deviceOperations(parts: Parts, gate: Gate): DeviceOperations {
     async getProviderState() {
       await gate.open();
       try {
-        const answer = await asking.ask('currentProvider', {});
-        return ledger.within(() => {
+        const answer = await queries.query('currentProvider', {});
+        return unit.within(() => {
           provider.heard(answer);
           return provider.state ?? answer;
         });
@@ -63,7 +63,7 @@ export function deviceOperations(parts: Parts, gate: Gate): DeviceOperations {
       try {
         return await parts.platform.permission();
       } catch (reason) {
-        return otherwise(reason, provider.state === null ? undefined : situation.authorization);
+        return otherwise(reason, provider.state === null ? undefined : device.authorization);
       }
     },
     async requestTemporaryFullAccuracy(purpose) {
@@ -75,9 +75,9 @@ export function deviceOperations(parts: Parts, gate: Gate): DeviceOperations {
         );
       }
       try {
-        const accuracyAuthorization = await asking.ask('requestTemporaryFullAccuracy', { purpose });
+        const accuracyAuthorization = await queries.query('requestTemporaryFullAccuracy', { purpose });
         const { state } = provider;
-        if (state) ledger.step(() => provider.heard({ ...state, accuracyAuthorization }));
+        if (state) unit.step(() => provider.heard({ ...state, accuracyAuthorization }));
         return accuracyAuthorization;
       } catch (reason) {
         return otherwise<never>(reason, undefined);
@@ -85,7 +85,7 @@ export function deviceOperations(parts: Parts, gate: Gate): DeviceOperations {
     },
     async isPowerSaveMode() {
       await gate.open();
-      return situation.powerSave === true;
+      return device.powerSave === true;
     },
     registerHeadlessTask(task) {
       if (typeof task !== 'function') {

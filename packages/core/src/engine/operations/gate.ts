@@ -21,8 +21,8 @@ export interface Gate {
   inTurn<T>(run: () => Promise<T>): Promise<T>;
 }
 
-export function createGate(parts: Pick<Parts, 'ledger' | 'life'>): Gate {
-  const { ledger } = parts;
+export function createGate(parts: Pick<Parts, 'unit' | 'life'>): Gate {
+  const { unit } = parts;
   let isReady = false;
   let isClosed = false;
   let turn: Promise<unknown> = Promise.resolve();
@@ -38,8 +38,8 @@ export function createGate(parts: Pick<Parts, 'ledger' | 'life'>): Gate {
   }
 
   async function write(run: () => void): Promise<void> {
-    ledger.step(run);
-    await ledger.settled();
+    unit.step(run);
+    await unit.settled();
   }
 
   return {
@@ -63,7 +63,7 @@ export function createGate(parts: Pick<Parts, 'ledger' | 'life'>): Gate {
     write,
     async store(run, isStored) {
       await write(run);
-      if (!(await isStored())) throw new GeoError('STORAGE', `nothing was changed: ${ledger.failure}`);
+      if (!(await isStored())) throw new GeoError('STORAGE', `nothing was changed: ${unit.failure}`);
     },
     inTurn(run) {
       const result = turn.then(run);

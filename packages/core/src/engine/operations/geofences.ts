@@ -3,7 +3,7 @@ import { GeoError } from '../../contract/errors';
 import type { Geofence } from '../../contract/geofence';
 import { readGeofence } from '../../geofences/catalogue';
 import { checkedGeofences, IDENTIFIER_MAX, isIdentifier } from '../../geofences/validation';
-import { FENCE_PREFIX } from '../../memory/keys';
+import { FENCE_PREFIX } from '../../store/keys';
 import type { Parts } from '../parts';
 import type { Gate } from './gate';
 
@@ -26,7 +26,7 @@ export interface GeofenceOperations {
   removeGeofences(): Promise<void>;
 }
 
-export function geofenceOperations({ ledger, geofences }: Parts, gate: Gate): GeofenceOperations {
+export function geofenceOperations({ unit, geofences }: Parts, gate: Gate): GeofenceOperations {
   function named(identifier: unknown): string {
     if (isIdentifier(identifier)) return identifier;
     const allowed = `a text of 1 to ${IDENTIFIER_MAX} characters`;
@@ -48,11 +48,11 @@ export function geofenceOperations({ ledger, geofences }: Parts, gate: Gate): Ge
     addGeofences: add,
     async getGeofences() {
       await gate.open();
-      return (await ledger.scan(FENCE_PREFIX)).flatMap(readGeofence);
+      return (await unit.scan(FENCE_PREFIX)).flatMap(readGeofence);
     },
     async geofenceExists(identifier) {
       await gate.open();
-      return (await ledger.get(FENCE_PREFIX + named(identifier))) !== undefined;
+      return (await unit.get(FENCE_PREFIX + named(identifier))) !== undefined;
     },
     async removeGeofence(identifier) {
       await gate.open();

@@ -25,7 +25,7 @@ export interface HeadingOperations {
 }
 
 export function headingOperations(parts: Parts, gate: Gate): HeadingOperations {
-  const { ledger } = parts;
+  const { unit } = parts;
   return {
     async watchHeading(options, listener) {
       await gate.open();
@@ -36,12 +36,12 @@ export function headingOperations(parts: Parts, gate: Gate): HeadingOperations {
       if (!parts.ports.sensor.available.has('heading')) {
         throw new GeoError('UNAVAILABLE', 'this device has no compass');
       }
-      const watch = ledger.within(() => parts.heading.watch(settings, listener));
-      return { remove: () => ledger.step(watch.remove) };
+      const watch = unit.within(() => parts.heading.watch(settings, listener));
+      return { remove: () => unit.step(watch.remove) };
     },
     async stopWatchHeading() {
       await gate.open();
-      ledger.step(() => parts.heading.disarm());
+      unit.step(() => parts.heading.disarm());
     },
   };
 }

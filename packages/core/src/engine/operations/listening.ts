@@ -41,7 +41,7 @@ export interface Listening {
   removeListeners(): void;
 }
 
-export function listening({ ledger, listeners, positions, heading }: Parts): Listening {
+export function listening({ unit, listeners, positions, heading }: Parts): Listening {
   const { add } = listeners;
   const to =
     <N extends EventName>(name: N) =>
@@ -68,7 +68,7 @@ export function listening({ ledger, listeners, positions, heading }: Parts): Lis
     removeListeners() {
       listeners.removeAll();
       positions.dropWatches();
-      ledger.step(() => heading.disarm());
+      unit.step(() => heading.disarm());
     },
   };
 }

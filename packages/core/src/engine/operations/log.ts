@@ -3,7 +3,7 @@ import { number } from '../../config/rule';
 import type { LogEntry, LogQuery } from '../../contract/log-entry';
 import { LOG_QUERY_DEFAULT, LOG_QUERY_MAX, readLogEntry } from '../../log/log';
 import { scanLog } from '../../log/rows';
-import { LIFECYCLE_PREFIX } from '../../memory/keys';
+import { LIFECYCLE_PREFIX } from '../../store/keys';
 import type { Parts } from '../parts';
 import { wireLogUpload } from '../wiring/log-upload';
 import type { Gate } from './gate';
@@ -46,7 +46,7 @@ export interface LogOperations {
 }
 
 export function logOperations(parts: Parts, gate: Gate): LogOperations {
-  const { ledger, records, logWriter } = parts;
+  const { unit, records, logWriter } = parts;
   const upload = wireLogUpload(parts);
   const logs = (level: LogEntry['level']) => (message: string, data?: unknown) =>
     logWriter.write(level, 'js', 'app', message, data);
@@ -55,15 +55,15 @@ export function logOperations(parts: Parts, gate: Gate): LogOperations {
     async getLog(query) {
       await gate.open();
       const { limit = LOG_QUERY_DEFAULT } = checkedOptions<LogQuery>('getLog', LOG_QUERY_RULES, query);
-      const entries = await scanLog(ledger.scan, { limit, reverse: true });
+      const entries = await scanLog(unit.scan, { limit, reverse: true });
       return entries.flatMap(({ value }) => readLogEntry(value) ?? []);
     },
     async destroyLog() {
       await gate.open();
-      const entries = await scanLog(ledger.scan);
+      const entries = await scanLog(unit.scan);
       await gate.write(() => {
         for (const { key } of entries) {
-          ledger.remove(key);
+          unit.remove(key);
           records.countLog(-1, key.startsWith(LIFECYCLE_PREFIX));
         }
       });

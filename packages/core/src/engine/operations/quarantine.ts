@@ -1,7 +1,7 @@
 import { GeoError } from '../../contract/errors';
 import type { QuarantinedRecord } from '../../contract/quarantine';
-import { QUARANTINE_PREFIX } from '../../memory/keys';
 import type { Entry } from '../../ports/storage';
+import { QUARANTINE_PREFIX } from '../../store/keys';
 import type { Parts } from '../parts';
 import type { Gate } from './gate';
 
@@ -15,9 +15,9 @@ export interface QuarantineOperations {
   destroyQuarantined(uuid: string): Promise<void>;
 }
 
-export function quarantineOperations({ ledger, records }: Parts, gate: Gate): QuarantineOperations {
+export function quarantineOperations({ unit, records }: Parts, gate: Gate): QuarantineOperations {
   async function all(): Promise<(Entry & { readonly refused: QuarantinedRecord })[]> {
-    const entries = await ledger.scan(QUARANTINE_PREFIX);
+    const entries = await unit.scan(QUARANTINE_PREFIX);
     return entries.flatMap((entry) => {
       const refused = readQuarantined(entry);
       return refused ? [{ ...entry, refused }] : [];
@@ -40,14 +40,14 @@ export function quarantineOperations({ ledger, records }: Parts, gate: Gate): Qu
       await gate.open();
       return gate.inTurn(async () => {
         const entries = await named(uuid);
-        const refusedBefore = ledger.refused;
+        const refusedBefore = unit.refused;
         const requeue = () => {
           for (const { key, refused } of entries) {
-            ledger.remove(key);
+            unit.remove(key);
             records.requeue(refused.record);
           }
         };
-        await gate.store(requeue, () => ledger.refused === refusedBefore);
+        await gate.store(requeue, () => unit.refused === refusedBefore);
         return entries.length;
       });
     },
@@ -57,9 +57,9 @@ export function quarantineOperations({ ledger, records }: Parts, gate: Gate): Qu
       await gate.inTurn(async () => {
         const entries = await named(uuid);
         const remove = () => {
-          for (const { key } of entries) ledger.remove(key);
+          for (const { key } of entries) unit.remove(key);
         };
-        const isGone = async ({ key }: Entry) => (await ledger.get(key)) === undefined;
+        const isGone = async ({ key }: Entry) => (await unit.get(key)) === undefined;
         await gate.store(remove, async () => (await Promise.all(entries.map(isGone))).every(Boolean));
       });
     },

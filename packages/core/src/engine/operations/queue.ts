@@ -3,7 +3,7 @@ import { GeoError } from '../../contract/errors';
 import type { InsertLocation, Location } from '../../contract/location';
 import { toTimestamp } from '../../contract/timestamp';
 import { layerExtras } from '../../locations/record';
-import { QUEUE_PREFIX, QUEUE_UUID_PREFIX } from '../../memory/keys';
+import { QUEUE_PREFIX, QUEUE_UUID_PREFIX } from '../../store/keys';
 import { toRecord, toRow } from '../../sync/queue';
 import { diagnosticsOf } from '../diagnostics';
 import type { Parts } from '../parts';
@@ -47,14 +47,14 @@ export interface QueueOperations {
 }
 
 export function queueOperations(parts: Parts, gate: Gate): QueueOperations {
-  const { ledger, records, situation } = parts;
+  const { unit, records, device } = parts;
 
   async function queued(): Promise<readonly Location[]> {
-    return (await ledger.scan(QUEUE_PREFIX)).flatMap((entry) => toRecord(entry) ?? []);
+    return (await unit.scan(QUEUE_PREFIX)).flatMap((entry) => toRecord(entry) ?? []);
   }
 
   function filled(): Omit<Location, 'coords'> {
-    const at = ledger.now();
+    const at = unit.now();
     const config = parts.config();
     const diagnostics = config.diagnosticExtras ? { diagnostics: diagnosticsOf(parts) } : undefined;
     const extras = layerExtras(config.extras, diagnostics);
@@ -62,8 +62,8 @@ export function queueOperations(parts: Parts, gate: Gate): QueueOperations {
       uuid: parts.ports.entropy.uuid(),
       timestamp: toTimestamp(at.wall),
       odometer: Math.round(parts.track.odometer * 100) / 100,
-      activity: situation.activity,
-      battery: situation.battery,
+      activity: device.activity,
+      battery: device.battery,
       is_moving: parts.motion.verdict,
       ...(extras === undefined ? {} : { extras }),
     };
@@ -86,16 +86,16 @@ export function queueOperations(parts: Parts, gate: Gate): QueueOperations {
       ) as Promise<never>;
     },
     getLocations: () => gate.open().then(queued),
-    getCount: () => gate.open().then(() => ledger.count(QUEUE_PREFIX)),
+    getCount: () => gate.open().then(() => unit.count(QUEUE_PREFIX)),
     async destroyLocation(uuid) {
       await gate.open();
-      const seq = await ledger.get(QUEUE_UUID_PREFIX + uuid);
+      const seq = await unit.get(QUEUE_UUID_PREFIX + uuid);
       if (seq === undefined) throw new GeoError('NOT_FOUND', `no queued record has the uuid ${uuid}`);
       await gate.write(() => records.remove([{ seq: Number(seq), uuid }]));
     },
     async destroyLocations() {
       await gate.open();
-      const rows = (await ledger.scan(QUEUE_PREFIX)).flatMap((entry) => toRow(entry) ?? []);
+      const rows = (await unit.scan(QUEUE_PREFIX)).flatMap((entry) => toRow(entry) ?? []);
       await gate.write(() => records.remove(rows));
       return rows.length;
     },
@@ -104,11 +104,11 @@ export function queueOperations(parts: Parts, gate: Gate): QueueOperations {
       const record = insertedRecord(location, filled());
       const key = QUEUE_UUID_PREFIX + record.uuid;
       await gate.inTurn(async () => {
-        if ((await ledger.get(key)) !== undefined) return;
-        const refusedBefore = ledger.refused;
+        if ((await unit.get(key)) !== undefined) return;
+        const refusedBefore = unit.refused;
         await gate.store(
           () => records.append(withEpisode(record)),
-          () => ledger.refused === refusedBefore,
+          () => unit.refused === refusedBefore,
         );
       });
       return record.uuid;

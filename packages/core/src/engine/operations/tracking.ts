@@ -34,11 +34,11 @@ export interface TrackingOperations {
 }
 
 export function trackingOperations(parts: Parts, gate: Gate): TrackingOperations {
-  const { ledger, settings, tracking } = parts;
+  const { unit, settings, tracking } = parts;
   let opening: Promise<unknown> | undefined;
 
   async function state(): Promise<EngineState> {
-    await ledger.settled();
+    await unit.settled();
     return describeState(parts);
   }
 
@@ -67,7 +67,7 @@ export function trackingOperations(parts: Parts, gate: Gate): TrackingOperations
         await gate.write(() => {
           settings.apply(config, config.reset === false ? 'stored' : 'defaults');
           const keys = Object.keys(config).join(', ');
-          ledger.log(3, 'lifecycle:ready', `ready with ${keys === '' ? 'the defaults' : keys}`);
+          unit.log(3, 'lifecycle:ready', `ready with ${keys === '' ? 'the defaults' : keys}`);
         });
         gate.admit();
         return state();
@@ -89,7 +89,7 @@ export function trackingOperations(parts: Parts, gate: Gate): TrackingOperations
     },
     async getOdometer() {
       await gate.open();
-      await ledger.settled();
+      await unit.settled();
       return parts.track.odometer;
     },
   };

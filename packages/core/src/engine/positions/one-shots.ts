@@ -2,8 +2,8 @@ import type { DesiredAccuracy } from '../../contract/constants';
 import { GeoError, type GeoErrorCode } from '../../contract/errors';
 import type { LocationErrorEvent } from '../../contract/events';
 import type { AcceptedFix } from '../../locations/fix';
-import type { Instant } from '../../memory/instant';
-import type { Wishes } from '../wishes';
+import type { RequestedSensors } from '../../sensors/sensor-requests';
+import type { Instant } from '../../time/instant';
 
 /** What one call wants. */
 export interface OneShot {
@@ -20,7 +20,7 @@ export interface OneShots {
   failed(error: LocationErrorEvent): void;
   /** Nobody will be answered any more. */
   rejectAll(error: GeoError): void;
-  wishes(): readonly Wishes[];
+  sensorRequests(): readonly RequestedSensors[];
   readonly pending: number;
 }
 
@@ -116,7 +116,7 @@ export function createOneShots(env: OneShotsEnvironment): OneShots {
         call.reject(error);
       }
     },
-    wishes: () =>
+    sensorRequests: () =>
       [...calls].map(({ desiredAccuracy }) => ({
         location: {
           desiredAccuracy,

@@ -3,7 +3,7 @@ import type { LocationErrorEvent, Subscription } from '../../contract/events';
 import type { Location } from '../../contract/location';
 import type { WatchPositionOptions } from '../../contract/position-options';
 import type { AcceptedFix } from '../../locations/fix';
-import type { Wishes } from '../wishes';
+import type { RequestedSensors } from '../../sensors/sensor-requests';
 
 /** Hears each position of a watch. */
 export type PositionListener = (location: Location) => void;
@@ -16,7 +16,7 @@ export interface PositionWatches {
   offer(fix: AcceptedFix): void;
   failed(error: LocationErrorEvent): void;
   removeAll(): void;
-  wishes(): readonly Wishes[];
+  sensorRequests(): readonly RequestedSensors[];
 }
 
 interface PositionWatchesEnvironment {
@@ -79,7 +79,7 @@ export function createPositionWatches(env: PositionWatchesEnvironment): Position
       entries.clear();
       env.changed();
     },
-    wishes: () =>
+    sensorRequests: () =>
       [...entries].map(({ options, intervalMillis }) => ({
         location: {
           desiredAccuracy: options.desiredAccuracy ?? env.configuredAccuracy(),

@@ -7,11 +7,11 @@ import type { AcceptedFix } from '../../locations/fix';
 import { layerExtras, type RecordContext } from '../../locations/record';
 import { unusableFields } from '../../locations/sane';
 import { unfilteredFix } from '../../locations/unfiltered-fix';
-import type { Instant } from '../../memory/instant';
 import type { FixReading } from '../../ports/sensor';
+import type { RequestedSensors } from '../../sensors/sensor-requests';
+import type { Instant } from '../../time/instant';
+import type { Timers } from '../../time/timers';
 import type { Parts } from '../parts';
-import type { Timers } from '../timers';
-import type { Wishes } from '../wishes';
 import { createOneShots } from './one-shots';
 import { createPositionWatches, type PositionFailure, type PositionListener } from './position-watches';
 
@@ -27,7 +27,7 @@ export interface Positions {
   heard(reading: FixReading): void;
   accepted(fix: AcceptedFix): void;
   failed(error: LocationErrorEvent): void;
-  wishes(): readonly Wishes[];
+  sensorRequests(): readonly RequestedSensors[];
   /** Somebody waits for a position. */
   readonly isPending: boolean;
   close(): void;
@@ -41,19 +41,19 @@ const ODOMETER_FIX_AGE_MILLIS = 60_000;
 const DENIED: ReadonlySet<number> = new Set([1, 2]);
 
 export function createPositions(parts: Parts, timers: Timers): Positions {
-  const { ledger, situation, config } = parts;
+  const { unit, device, config } = parts;
   /** The last usable fix, judged by nobody, and when it came. */
   let last: { readonly reading: FixReading; readonly at: Instant } | undefined;
   let isClosed = false;
 
   const shared = {
-    inBackground: () => situation.background,
-    changed: () => ledger.step(() => parts.sensing.replan()),
+    inBackground: () => device.background,
+    changed: () => unit.step(() => parts.sensing.replan()),
   };
   const oneShots = createOneShots({
     ...shared,
-    after: (millis, run) => timers.after(millis, () => ledger.step(run)),
-    at: () => ledger.now(),
+    after: (millis, run) => timers.after(millis, () => unit.step(run)),
+    at: () => unit.now(),
   });
   const watches = createPositionWatches({
     ...shared,
@@ -61,13 +61,13 @@ export function createPositions(parts: Parts, timers: Timers): Positions {
     record(fix, { persist = true, extras }, hear) {
       const record = parts.track.describe(fix, { extras: { watch: true, ...extras } });
       if (persist) parts.records.append(record, hear);
-      else ledger.emit('location', record, hear);
+      else unit.emit('location', record, hear);
     },
     guarded(run) {
       try {
         run();
       } catch (error) {
-        ledger.log(1, 'listener:threw', `a listener of watchPosition threw: ${messageOf(error)}`);
+        unit.log(1, 'listener:threw', `a listener of watchPosition threw: ${messageOf(error)}`);
       }
     },
   });
@@ -80,12 +80,12 @@ export function createPositions(parts: Parts, timers: Timers): Positions {
         locationCode: LOCATION_ERROR_UNAVAILABLE,
       });
     }
-    if (DENIED.has(situation.authorization)) {
+    if (DENIED.has(device.authorization)) {
       throw new GeoError('PERMISSION_DENIED', 'the user has not allowed location', {
         locationCode: LOCATION_ERROR_PERMISSION_DENIED,
       });
     }
-    if (situation.authorization === 0) parts.platform.askPermission();
+    if (device.authorization === 0) parts.platform.askPermission();
   }
 
   /** Switched off, location services answer no one-shot; a watch may wait until they are on again. */
@@ -97,7 +97,7 @@ export function createPositions(parts: Parts, timers: Timers): Positions {
 
   /** The newest fix at hand, if it is not older than this. */
   function fresh(maximumAge: number): AcceptedFix | undefined {
-    const { up } = ledger.now();
+    const { up } = unit.now();
     const { lastAccepted } = parts.track;
     const unjudged = last && unfilteredFix(last.reading, last.at);
     const newest =
@@ -106,7 +106,7 @@ export function createPositions(parts: Parts, timers: Timers): Positions {
   }
 
   function describe(fix: AcceptedFix, details: Partial<RecordContext>): Location {
-    const age = Math.max(0, ledger.at.up - fix.taken.up);
+    const age = Math.max(0, unit.at.up - fix.taken.up);
     return parts.track.describe(fix, { sample: true, age, ...details });
   }
 
@@ -134,14 +134,14 @@ export function createPositions(parts: Parts, timers: Timers): Positions {
       if (cached === undefined) requireServices();
       const wanted = { samples, timeoutMillis: timeout * 1000, desiredAccuracy };
       const fix = cached ?? (await oneShots.locate(wanted));
-      const record = ledger.within(() => {
+      const record = unit.within(() => {
         const extras = layerExtras({ getCurrentPosition: true }, options.extras);
         const described = describe(fix, extras === undefined ? {} : { extras });
-        ledger.trace('positions', `answered with the fix of ${fix.taken.up}, accuracy ${fix.accuracy}`);
+        unit.trace('positions', `answered with the fix of ${fix.taken.up}, accuracy ${fix.accuracy}`);
         if (persist) parts.records.append(described);
         return described;
       });
-      await ledger.settled();
+      await unit.settled();
       return record;
     },
     watch(options, listener, failure) {
@@ -150,16 +150,16 @@ export function createPositions(parts: Parts, timers: Timers): Positions {
     },
     dropWatches: watches.removeAll,
     async setOdometer(metres) {
-      ledger.step(() => parts.track.setOdometer(metres));
-      await ledger.settled();
+      unit.step(() => parts.track.setOdometer(metres));
+      await unit.settled();
       const fix = await whereNow();
-      return ledger.within(() => describe(fix, { event: 'odometer' }));
+      return unit.within(() => describe(fix, { event: 'odometer' }));
     },
     heard(reading) {
       if (unusableFields(reading) > 0) return;
-      last = { reading, at: ledger.at };
+      last = { reading, at: unit.at };
       if (parts.tracking.enabled && oneShots.pending === 0) return;
-      const fix = unfilteredFix(reading, ledger.at);
+      const fix = unfilteredFix(reading, unit.at);
       oneShots.offer(fix);
       if (parts.tracking.enabled) return;
       watches.offer(fix);
@@ -170,7 +170,7 @@ export function createPositions(parts: Parts, timers: Timers): Positions {
       oneShots.failed(error);
       watches.failed(error);
     },
-    wishes: () => [...oneShots.wishes(), ...watches.wishes()],
+    sensorRequests: () => [...oneShots.sensorRequests(), ...watches.sensorRequests()],
     get isPending() {
       return oneShots.pending > 0;
     },

@@ -3,13 +3,13 @@ import { TRACKING_MODE_LOCATION } from '../../contract/constants';
 import type { Stream } from '../../geofences/environment';
 import { createGeofences, type Geofences } from '../../geofences/geofences';
 import { type GeofenceSettings, geofenceSettings } from '../../geofences/settings';
-import { alarm } from '../alarms';
+import { alarm } from '../../time/alarms';
+import type { Timers } from '../../time/timers';
 import type { Parts } from '../parts';
-import type { Timers } from '../timers';
 
 /** The geofences region among its neighbours. */
 export function wireGeofences(parts: Parts, timers: Timers): Geofences {
-  const { ledger, profile, ports } = parts;
+  const { unit, profile, ports } = parts;
   let read: { readonly from: Config; readonly settings: GeofenceSettings } | undefined;
 
   /** Every fix asks: they are read anew only from another configuration. */
@@ -32,9 +32,9 @@ export function wireGeofences(parts: Parts, timers: Timers): Geofences {
   const aged = (age: number | undefined) => (age === undefined ? {} : { age });
 
   return createGeofences({
-    outlet: ledger,
+    effects: unit,
     bootId: parts.bootId,
-    storage: ledger,
+    storage: unit,
     hasRegions: ports.sensor.available.has('regions'),
     settings,
     stream,
@@ -43,9 +43,9 @@ export function wireGeofences(parts: Parts, timers: Timers): Geofences {
     describe: (fix, age) => parts.track.describe(fix, { ...verdict(), ...aged(age) }),
     record: (fix, extras, age) =>
       parts.records.append(parts.track.describe(fix, { ...verdict(), ...aged(age), extras })),
-    read: parts.follow,
-    after: (millis, run) => timers.after(millis, () => ledger.step(run)),
-    wakeIn: alarm(parts, 'geofences'),
+    read: parts.whenSettled,
+    after: (millis, run) => timers.after(millis, () => unit.step(run)),
+    wakeIn: alarm(parts.ports.scheduler, 'geofences'),
     changed: () => parts.sensing.replan(),
   });
 }

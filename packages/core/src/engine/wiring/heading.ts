@@ -4,34 +4,34 @@ import type { Parts } from '../parts';
 
 /** The heading region among its neighbours. */
 export function wireHeading(parts: Parts): Heading {
-  const { ledger } = parts;
+  const { unit } = parts;
   return createHeading({
-    outlet: ledger,
+    effects: unit,
     accuracyUnit: parts.profile.headingAccuracy,
-    inBackground: () => parts.situation.background,
+    inBackground: () => parts.device.background,
     askDeclination(place, answered) {
       // Nobody waits for it: an answer that never comes must not keep the engine busy.
-      parts.asking.ask('declination', place).then(
-        (degrees) => ledger.step(() => answered(degrees)),
+      parts.queries.query('declination', place).then(
+        (degrees) => unit.step(() => answered(degrees)),
         (reason) =>
-          ledger.step(() =>
-            ledger.trace('heading', `no declination: ${parts.redactor.redact(messageOf(reason))}`),
+          unit.step(() =>
+            unit.trace('heading', `no declination: ${parts.redactor.redact(messageOf(reason))}`),
           ),
       );
     },
     tell(listener, event, isOpen) {
-      parts.follow(Promise.resolve(), () => {
+      parts.whenSettled(Promise.resolve(), () => {
         if (!isOpen()) return;
         try {
           listener(event);
         } catch (error) {
-          ledger.log(1, 'listener:threw', `a listener of heading threw: ${messageOf(error)}`);
+          unit.log(1, 'listener:threw', `a listener of heading threw: ${messageOf(error)}`);
         }
       });
     },
     announce(event, isTold) {
       // Kept for a listener to come only if nobody has heard it: the watch's own listener has.
-      if (!isTold || parts.listeners.hears('heading')) ledger.emit('heading', event);
+      if (!isTold || parts.listeners.hears('heading')) unit.emit('heading', event);
     },
     changed: () => parts.sensing.replan(),
   });

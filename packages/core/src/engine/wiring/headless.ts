@@ -1,18 +1,18 @@
-import { createHeadless, type Headless } from '../device/headless';
+import { createHeadless, type Headless } from '../../events/headless';
+import type { Timers } from '../../time/timers';
 import type { Parts } from '../parts';
-import type { Timers } from '../timers';
 
 /** The headless task among its neighbours. */
 export function wireHeadless(parts: Parts, timers: Timers): Headless {
-  const { ledger, situation } = parts;
+  const { unit, device } = parts;
   return createHeadless({
     hasHeadless: parts.profile.headless,
-    isRuntimeGone: () => situation.runtime === 'gone',
+    isRuntimeGone: () => device.runtime === 'gone',
     next: () => parts.listeners.nextForTask(),
-    taken: (outboxKey) => ledger.remove(outboxKey),
-    busy: (work) => parts.outstanding.read(work),
+    taken: (outboxKey) => unit.remove(outboxKey),
+    busy: (work) => parts.pending.track(work),
     after: timers.after,
-    step: ledger.step,
-    log: (level, event, message) => ledger.log(level, event, message),
+    step: unit.step,
+    log: (level, event, message) => unit.log(level, event, message),
   });
 }

@@ -1,14 +1,14 @@
 import type { Location } from '../../contract/location';
 import { toldOf, toldOfDecision } from '../../log/lifecycle';
-import { discreet } from '../discreet-storage';
-import { createLedger, type Ledger } from '../ledger';
+import { redacting } from '../../store/redacting-storage';
+import { createUnitOfWork, type UnitOfWork } from '../../store/unit-of-work';
 import type { Parts } from '../parts';
 
 /** The end of every step: one commit, then what follows from it. */
-export function wireLedger(parts: Parts): Ledger {
+export function wireUnitOfWork(parts: Parts): UnitOfWork {
   const { storage, scheduler } = parts.ports;
-  return createLedger({
-    storage: discreet(storage, parts.redactor.redact),
+  return createUnitOfWork({
+    storage: redacting(storage, parts.redactor.redact),
     scheduler,
     trace: parts.trace,
     log: (level, event, message, data) => parts.logWriter.write(level, 'native', event, message, data),
@@ -32,9 +32,9 @@ export function wireLedger(parts: Parts): Ledger {
     },
     storageChanged(failure) {
       if (failure === null) return;
-      parts.ledger.step(parts.distraction.refused);
+      parts.unit.step(parts.distraction.refused);
       // Refused records were counted as waiting; storage knows how many really are.
-      parts.outstanding.read(parts.records.load());
+      parts.pending.track(parts.records.load());
     },
   });
 }

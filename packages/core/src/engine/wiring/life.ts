@@ -10,11 +10,11 @@ import { tellSafety } from './safety';
 
 /** The life of the process: what is loaded at boot, and who takes it up. */
 export function wireLife(parts: Parts): Life {
-  const { ledger, bootId, profile } = parts;
+  const { unit, bootId, profile } = parts;
   return createLife({
-    ledger,
+    unit,
     scheduler: parts.ports.scheduler,
-    follow: parts.follow,
+    whenSettled: parts.whenSettled,
     machines: {
       motion: parts.motion.machine,
       geofences: parts.geofences.machine,
@@ -26,7 +26,7 @@ export function wireLife(parts: Parts): Life {
     async load() {
       const [, memory] = await Promise.all([
         parts.records.load(),
-        readMemory(ledger, profile, bootId, () => ledger.at),
+        readMemory(unit, profile, bootId, () => unit.at),
       ]);
       // Before the regions take up their deadlines: after a reboot these go by dates.
       parts.dates.restore(memory.dates);
@@ -45,7 +45,7 @@ export function wireLife(parts: Parts): Life {
       parts.tracking.resume(regions);
       parts.heartbeat.retime();
       const { waiting } = parts.records;
-      if (waiting > 0) parts.life.send({ type: 'queue.grew', at: ledger.at, waiting });
+      if (waiting > 0) parts.life.send({ type: 'queue.grew', at: unit.at, waiting });
       parts.retention.due();
       parts.retention.begin();
     },
@@ -57,12 +57,12 @@ export function wireLife(parts: Parts): Life {
 
 /** Memory is in: every part takes up where it was, and the regions' machines learn how to begin. */
 function take(parts: Parts, memory: BootMemory): LoadedMemory {
-  const { ledger, bootId, settings, tracking } = parts;
-  const { at } = ledger;
+  const { unit, bootId, settings, tracking } = parts;
+  const { at } = unit;
   tracking.restore(memory.tracking);
   settings.restore(memory.given);
   const auth = parts.auth.restore(memory.tokens, memory.auth);
-  ledger.numberFrom(memory.nextSeq);
+  unit.numberFrom(memory.nextSeq);
   parts.logWriter.begin();
   tellOfBoot(parts, memory);
   parts.track.restore(memory.session, memory.odometer);
@@ -71,11 +71,11 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
   parts.geofences.restore(memory.geofences, memory.stays, memory.geofenceCount);
   parts.heading.restore(memory.session?.filter.last ?? null);
   parts.heartbeat.restore(memory.heartbeat);
-  parts.situation.resumedByBoot = memory.resumedByBoot;
+  parts.device.resumedByBoot = memory.resumedByBoot;
   for (const dispatch of memory.outbox) parts.listeners.deliver(dispatch);
   if (memory.unreadable.length > 0) {
     const names = memory.unreadable.join(', ');
-    ledger.log(1, 'memory:unreadable', `these could not be read and start afresh: ${names}`);
+    unit.log(1, 'memory:unreadable', `these could not be read and start afresh: ${names}`);
   }
   const onlyFences = tracking.mode === TRACKING_MODE_GEOFENCES;
   const tracks = tracking.enabled && !onlyFences;

@@ -1,12 +1,12 @@
 import type { AuthorizationEvent } from '../../contract/authorization';
 import { messageOf } from '../../contract/errors';
-import { isConnectivityToCome } from '../device/situation';
-import { createListeners, type Listeners } from '../listeners';
+import { createListeners, type Listeners } from '../../events/listeners';
+import { isConnectivityToCome } from '../device/device-state';
 import type { Parts } from '../parts';
 
 /** The app's listeners, and what a new one hears first. */
 export function wireListeners(parts: Parts): Listeners {
-  const { situation } = parts;
+  const { device } = parts;
   /** One entry for each that a listener of the log throws at would fill the log with that. */
   let isSaidOfLog = false;
   return createListeners({
@@ -14,14 +14,14 @@ export function wireListeners(parts: Parts): Listeners {
     threw(name, error) {
       if (name === 'log' && isSaidOfLog) return;
       isSaidOfLog ||= name === 'log';
-      parts.ledger.log(1, 'listener:threw', `a listener of ${name} threw: ${messageOf(error)}`);
+      parts.unit.log(1, 'listener:threw', `a listener of ${name} threw: ${messageOf(error)}`);
     },
-    step: (run) => parts.ledger.step(run),
-    taken: (outboxKey) => parts.ledger.step(() => parts.ledger.remove(outboxKey)),
+    step: (run) => parts.unit.step(run),
+    taken: (outboxKey) => parts.unit.step(() => parts.unit.remove(outboxKey)),
     soon(run) {
-      if (parts.life.isReady) parts.follow(Promise.resolve(), run);
+      if (parts.life.isReady) parts.whenSettled(Promise.resolve(), run);
       // Before the device is known there is nothing true to say to a new listener.
-      else void parts.life.booted.then(() => parts.ledger.step(run));
+      else void parts.life.booted.then(() => parts.unit.step(run));
     },
     payloadOf: ({ name, payload }) =>
       name === 'authorization' ? parts.auth.filled(payload as AuthorizationEvent) : payload,
@@ -29,8 +29,8 @@ export function wireListeners(parts: Parts): Listeners {
       if (name !== 'connectivitychange') return undefined;
       // It is made good for when the device says it.
       const isToCome = isConnectivityToCome(parts);
-      situation.connectivityOwed ||= isToCome;
-      return isToCome ? undefined : ({ connected: situation.connected } as never);
+      device.connectivityOwed ||= isToCome;
+      return isToCome ? undefined : ({ connected: device.connected } as never);
     },
     isForTask: (name) => parts.headless.takes(name),
     waits: () => parts.headless.pump(),

@@ -1,33 +1,33 @@
 import { createLogUpload } from '../../log/upload';
-import { LIFECYCLE_PREFIX } from '../../memory/keys';
+import { LIFECYCLE_PREFIX } from '../../store/keys';
 import type { Parts } from '../parts';
-import { sendWithin } from '../transport';
+import { sendWithTimeout } from '../transport';
 
 /** The way of the log among the other parts. */
 export function wireLogUpload(parts: Parts): () => Promise<number> {
-  const { ledger, outstanding } = parts;
+  const { unit, pending } = parts;
   const { http, scheduler } = parts.ports;
   const upload = createLogUpload({
     config: parts.config,
-    isConnected: () => parts.situation.connected,
+    isConnected: () => parts.device.connected,
     accessToken: () => parts.auth.accessToken,
-    renewed: (token) => ledger.within(() => parts.auth.renewal(token)),
+    renewed: (token) => unit.within(() => parts.auth.renewal(token)),
     redact: parts.redactor.redact,
-    send: (request) => sendWithin(http, scheduler, request),
-    scan: ledger.scan,
+    send: (request) => sendWithTimeout(http, scheduler, request),
+    scan: unit.scan,
     async remove(keys) {
-      ledger.step(() => {
+      unit.step(() => {
         for (const key of keys) {
-          ledger.remove(key);
+          unit.remove(key);
           parts.records.countLog(-1, key.startsWith(LIFECYCLE_PREFIX));
         }
       });
-      await ledger.settled();
+      await unit.settled();
     },
   });
   return () => {
     const uploaded = upload();
-    outstanding.read(uploaded);
+    pending.track(uploaded);
     return uploaded;
   };
 }

@@ -1,10 +1,10 @@
 import { createMotion, type Motion } from '../../motion/motion';
 import { motionSettings } from '../../motion/settings';
-import { alarm } from '../alarms';
+import { alarm } from '../../time/alarms';
+import type { Timers } from '../../time/timers';
 import { rearmLocation } from '../device/rearm';
 import { motionChanges } from '../motion-changes';
 import type { Parts } from '../parts';
-import type { Timers } from '../timers';
 import { tellSafety } from './safety';
 
 /** Under ground a fix a minute is asked for. */
@@ -12,23 +12,23 @@ const UNHURRIED_MILLIS = 60_000;
 
 /** The motion region among its neighbours. */
 export function wireMotion(parts: Parts, timers: Timers): Motion {
-  const { ledger, bootId } = parts;
+  const { unit, bootId } = parts;
   /** On the way nobody asks for less; what is open still when a rest ends may have been the rest's own watch, of minutes. */
   const expectedMillis = () => {
     const slowest = Math.max(parts.config().locationUpdateInterval, UNHURRIED_MILLIS);
     return Math.min(parts.sensing.location?.interval ?? 0, slowest);
   };
   return createMotion({
-    outlet: ledger,
+    effects: unit,
     bootId,
-    after: (millis, run) => timers.after(millis, () => ledger.step(run)),
+    after: (millis, run) => timers.after(millis, () => unit.step(run)),
     settings: () => motionSettings(parts.config()),
     intervalMillis: expectedMillis,
     hearsEveryFixWithin(millis) {
       const { location } = parts.sensing;
       return location !== undefined && location.distanceFilter === 0 && location.interval <= millis;
     },
-    isConnected: () => parts.situation.connected,
+    isConnected: () => parts.device.connected,
     hasAcceleration: parts.ports.sensor.available.has('acceleration'),
     ...motionChanges(parts),
     rearm: (cause) => rearmLocation(parts, cause),
@@ -37,8 +37,8 @@ export function wireMotion(parts: Parts, timers: Timers): Motion {
       tellSafety(parts);
       parts.sensing.replan();
     },
-    wakeIn: alarm(parts, 'motion'),
-    lookIn: alarm(parts, 'motion-look'),
-    reviewIn: alarm(parts, 'motion-review'),
+    wakeIn: alarm(parts.ports.scheduler, 'motion'),
+    lookIn: alarm(parts.ports.scheduler, 'motion-look'),
+    reviewIn: alarm(parts.ports.scheduler, 'motion-review'),
   });
 }

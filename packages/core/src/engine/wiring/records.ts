@@ -4,7 +4,7 @@ import { createRecords, type Records } from '../records';
 /** The queue and the log as rows. */
 export function wireRecords(parts: Parts): Records {
   return createRecords({
-    ledger: parts.ledger,
+    unit: parts.unit,
     config: parts.config,
     dates: parts.dates,
     appended(record) {
@@ -13,7 +13,7 @@ export function wireRecords(parts: Parts): Records {
     },
     grew(waiting) {
       if (parts.sync.wants(waiting)) {
-        parts.life.send({ type: 'queue.grew', at: parts.ledger.at, waiting });
+        parts.life.send({ type: 'queue.grew', at: parts.unit.at, waiting });
       }
     },
     removed: (seqs) => parts.sync.removed(seqs),

@@ -2,18 +2,18 @@ import type { Location } from '../../contract/location';
 import { type Crash, createCrash } from '../../safety/crash';
 import { createDistraction, type Distraction } from '../../safety/distraction';
 import type { Movement } from '../../safety/settings';
-import { alarm } from '../alarms';
+import { alarm } from '../../time/alarms';
 import type { Parts } from '../parts';
 
 /** The crash region among its neighbours. */
 export function wireCrash(parts: Parts): Crash {
   return createCrash({
-    outlet: parts.ledger,
+    effects: parts.unit,
     bootId: parts.bootId,
     settings: () => parts.config().crashDetection,
     location: () => lastKnown(parts),
     changed: () => parts.sensing.replan(),
-    wakeIn: alarm(parts, 'crash'),
+    wakeIn: alarm(parts.ports.scheduler, 'crash'),
   });
 }
 
@@ -21,7 +21,7 @@ export function wireCrash(parts: Parts): Crash {
 export function wireDistraction(parts: Parts): Distraction {
   const { distractionCause } = parts.profile;
   return createDistraction({
-    outlet: parts.ledger,
+    effects: parts.unit,
     bootId: parts.bootId,
     settings: () => parts.config().distractionDetection,
     // What nobody can see is not claimed: without a sense for the screen handling alone is the cause.
@@ -39,7 +39,7 @@ export function tellSafety({ motion, crash, distraction }: Parts): void {
 }
 
 /** The last known fix as a record with an id of its own, not queued. */
-function lastKnown({ track, ledger }: Parts): Location | null {
+function lastKnown({ track, unit }: Parts): Location | null {
   const fix = track.lastKnown;
-  return fix === undefined ? null : track.describe(fix, { age: Math.max(0, ledger.at.up - fix.taken.up) });
+  return fix === undefined ? null : track.describe(fix, { age: Math.max(0, unit.at.up - fix.taken.up) });
 }

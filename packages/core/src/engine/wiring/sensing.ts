@@ -1,16 +1,16 @@
 import { lastLookRequest } from '../../motion/last-look';
 import { sensorPlan } from '../../motion/sensor-plan';
+import { mergeSensorRequests, type RequestedSensors } from '../../sensors/sensor-requests';
 import type { Parts } from '../parts';
 import { createSensing, type Sensing } from '../sensing';
-import { mergeWishes, type Wishes } from '../wishes';
 
 /** The senses, and everybody who wants something of them. */
 export function wireSensing(parts: Parts): Sensing {
-  return createSensing(parts, () => parts.provider.permitted(mergeWishes(wishes(parts))));
+  return createSensing(parts, () => parts.provider.permitted(mergeSensorRequests(sensorRequests(parts))));
 }
 
 /** What each part wants now. */
-function wishes(parts: Parts): readonly Wishes[] {
+function sensorRequests(parts: Parts): readonly RequestedSensors[] {
   const { motion, track } = parts;
   return [
     sensorPlan({
@@ -26,10 +26,10 @@ function wishes(parts: Parts): readonly Wishes[] {
       profile: parts.profile,
     }),
     motion.isLooking ? { location: lastLookRequest(parts.config()) } : {},
-    parts.geofences.wishes(),
-    ...parts.positions.wishes(),
-    parts.heading.wishes(),
-    parts.crash.wishes(),
-    parts.distraction.wishes(),
+    parts.geofences.sensorRequests(),
+    ...parts.positions.sensorRequests(),
+    parts.heading.sensorRequests(),
+    parts.crash.sensorRequests(),
+    parts.distraction.sensorRequests(),
   ];
 }

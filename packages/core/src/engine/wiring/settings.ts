@@ -6,12 +6,12 @@ import { tellConditions } from './sync';
 /** The configuration in force, and everybody who must hear when it changes. */
 export function wireSettings(parts: Parts): Settings {
   return createSettings({
-    outlet: parts.ledger,
+    effects: parts.unit,
     profile: parts.profile,
     redactor: parts.redactor,
     adoptTokens: (patch, base) => parts.auth.configured(patch, base),
     changed(reachChanged) {
-      const { at } = parts.ledger;
+      const { at } = parts.unit;
       tellConditions(parts);
       if (reachChanged) {
         parts.sync.forgive();

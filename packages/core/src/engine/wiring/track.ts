@@ -4,19 +4,19 @@ import { createTrack, type Track } from '../track';
 
 /** The way of fixes among its neighbours. */
 export function wireTrack(parts: Parts): Track {
-  const { situation } = parts;
+  const { device } = parts;
   return createTrack({
-    outlet: parts.ledger,
+    effects: parts.unit,
     bootId: parts.bootId,
     profile: parts.profile,
     config: parts.config,
     motion: () => parts.motion,
     uuid: () => parts.ports.entropy.uuid(),
-    activity: () => situation.activity,
-    battery: () => situation.battery,
+    activity: () => device.activity,
+    battery: () => device.battery,
     diagnostics: () => diagnosticsOf(parts),
     accepted(fix) {
-      situation.locationError = null;
+      device.locationError = null;
       parts.geofences.offer(fix);
       parts.positions.accepted(fix);
       parts.heading.offer(fix);

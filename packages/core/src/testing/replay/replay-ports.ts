@@ -4,11 +4,11 @@ import { fromExactJson } from '../../blackbox/exact-json';
 import { createFixLines } from '../../blackbox/fix-line';
 import type { SegmentHeader } from '../../blackbox/header';
 import { type RowLine, rowOf } from '../../blackbox/row-text';
-import { LOG_PREFIX, QUEUE_PREFIX } from '../../memory/keys';
 import type { Ports } from '../../ports/index';
 import type { Wake } from '../../ports/scheduler';
 import type { SensorKind } from '../../ports/sensor';
 import type { Change } from '../../ports/storage';
+import { LOG_PREFIX, QUEUE_PREFIX } from '../../store/keys';
 import type { ReplayScript } from './replay-script';
 
 /** The engine does something else than it did when it was recorded. */

@@ -1,5 +1,5 @@
-import { toActivityType } from '../../contract/activity';
-import type { SensorKind, SensorReadings } from '../../ports/sensor';
+import { toActivityType } from '../contract/activity';
+import type { SensorKind, SensorReadings } from '../ports/sensor';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Check = (value: unknown) => boolean;

@@ -1,10 +1,10 @@
 import type { Sensor, SensorKind, SensorReadings, SensorRequests, Watch } from '../ports/sensor';
-import { WANTED_KINDS, type WantedKind, type Wishes } from './wishes';
+import { type RequestedSensors, WANTED_KINDS, type WantedKind } from './sensor-requests';
 
 /** The open watches: at most one a kind, updated rather than reopened. */
 export interface Watches {
   /** Opens, updates and closes until the watches are what is wanted. */
-  apply(wishes: Wishes): void;
+  apply(sensorRequests: RequestedSensors): void;
   /** Opens a state-like kind for the life of the process, where the device has it. */
   keep(kind: SensorKind): void;
   /** Asks again with the request as it stands: the platform has gone silent, or could not follow it. */
@@ -66,9 +66,9 @@ export function createWatches(env: WatchesEnvironment): Watches {
   }
 
   return {
-    apply(wishes) {
+    apply(sensorRequests) {
       for (const kind of WANTED_KINDS) {
-        const request = wishes[kind];
+        const request = sensorRequests[kind];
         if (request === undefined) close(kind);
         else if (env.sensor.available.has(kind)) set(kind, request);
       }

@@ -1,10 +1,10 @@
-import type { Scheduler } from '../../ports/scheduler';
+import type { Scheduler } from '../ports/scheduler';
 
 /**
  * The answer of some work, or a rejection when none comes in time: nobody waits for ever on a port that keeps silent.
  * What comes later is ignored.
  */
-export function within<T>(
+export function withTimeout<T>(
   after: Scheduler['after'],
   limitMillis: number,
   silence: string,

@@ -2,7 +2,7 @@ import { messageOf } from '../contract/errors';
 import type { Storage } from '../ports/storage';
 
 /** A storage whose failures quote no secret: some tell the values that they could not write. */
-export function discreet(storage: Storage, redact: (text: string) => string): Storage {
+export function redacting(storage: Storage, redact: (text: string) => string): Storage {
   const guarded = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       throw new Error(redact(messageOf(error)));

@@ -1,6 +1,6 @@
 import type { Position } from '../geo/position';
-import type { FilterMemory } from '../locations/filter-memory';
-import type { Instant } from '../memory/instant';
+import type { Instant } from '../time/instant';
+import type { FilterMemory } from './filter-memory';
 
 /** What the way of fixes keeps in durable memory, beside the odometer. */
 export interface SessionMemory {

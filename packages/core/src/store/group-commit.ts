@@ -1,4 +1,6 @@
 import { messageOf } from '../contract/errors';
+import type { Scheduler } from '../ports/scheduler';
+import type { Change, Storage } from '../ports/storage';
 import {
   LIFECYCLE_PREFIX,
   LOG_PREFIX,
@@ -6,16 +8,14 @@ import {
   QUARANTINE_PREFIX,
   QUEUE_PREFIX,
   QUEUE_UUID_PREFIX,
-} from '../memory/keys';
-import type { Scheduler } from '../ports/scheduler';
-import type { Change, Storage } from '../ports/storage';
+} from './keys';
 
 /** After a failed commit the retained changes are tried again, first after this, then doubling. */
 const RETRY_MIN_MILLIS = 5_000;
 const RETRY_MAX_MILLIS = 300_000;
 
 /** The way into storage, and what becomes of changes that it does not take. */
-export interface Commits {
+export interface GroupCommit {
   /** Writes rows and the latest states in one commit; false when storage refused. Never rejects. */
   commit(rows: readonly Change[], latest: readonly Change[]): Promise<boolean>;
   /** Changes of failed commits that go with the next one. */
@@ -31,7 +31,7 @@ export interface Commits {
   end(): void;
 }
 
-interface CommitsEnvironment {
+interface GroupCommitEnvironment {
   readonly storage: Storage;
   readonly scheduler: Scheduler;
   log(event: string, message: string): void;
@@ -53,7 +53,7 @@ function isRefusable(change: Change): boolean {
   );
 }
 
-export function createCommits(env: CommitsEnvironment): Commits {
+export function createGroupCommit(env: GroupCommitEnvironment): GroupCommit {
   let retained: Change[] = [];
   let failure: string | null = null;
   let refused = 0;

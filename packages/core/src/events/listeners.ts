@@ -1,7 +1,7 @@
 import type { EventName, Events, Listener, Subscription } from '../contract/events';
-import type { Dispatch } from './dispatch';
-import { deliveryOf } from './dispatch';
-import { createTellings } from './tellings';
+import type { Dispatch } from '../store/dispatch';
+import { deliveryOf } from '../store/dispatch';
+import { createAcknowledgements } from './acknowledgements';
 
 /** Events of a name kept before its first listener comes; the oldest are kept … */
 const BUFFER_MAX = 64;
@@ -16,9 +16,9 @@ export interface Listeners {
   hears(name: EventName): boolean;
   deliver(dispatch: Dispatch): void;
   /** The runtime they live in is gone: what comes now waits for it, or for the next. */
-  deafen(): void;
+  detach(): void;
   /** The runtime is back: whoever is still there hears what waited. */
-  undeafen(): void;
+  attach(): void;
   /** Takes the oldest of the waiting events that are for the headless task. */
   nextForTask(): Dispatch | undefined;
 }
@@ -58,7 +58,7 @@ export function createListeners(env: ListenersEnvironment): Listeners {
   /** What nobody has heard yet, in order. */
   let waiting: Dispatch[] = [];
 
-  const tellings = createTellings<Entry>({
+  const acknowledgements = createAcknowledgements<Entry>({
     taken: env.taken,
     givenBack(dispatch) {
       const fresh = untold(dispatch);
@@ -99,13 +99,15 @@ export function createListeners(env: ListenersEnvironment): Listeners {
     call(
       dispatch,
       run,
-      dispatch.outboxKey === undefined ? undefined : (isTaken) => tellings.answered(dispatch, isTaken),
+      dispatch.outboxKey === undefined
+        ? undefined
+        : (isTaken) => acknowledgements.answered(dispatch, isTaken),
     );
   }
 
   function deliverTo(entries: Iterable<Entry>, dispatch: Dispatch): void {
     for (const entry of entries) {
-      tellings.told(dispatch, entry);
+      acknowledgements.told(dispatch, entry);
       if (entry.backlog) entry.backlog.push(dispatch);
       else tellOne(dispatch, entry);
     }
@@ -143,9 +145,9 @@ export function createListeners(env: ListenersEnvironment): Listeners {
   /** Who hears a name and has not been told this. */
   function untold(dispatch: Dispatch): readonly Entry[] {
     const entries = live(dispatch.name);
-    // Only events with a row are told again.
+    // Only an event with a row is delivered again.
     if (dispatch.outboxKey === undefined) return entries;
-    return entries.filter((entry) => !tellings.includes(dispatch, entry));
+    return entries.filter((entry) => !acknowledgements.includes(dispatch, entry));
   }
 
   function tell(dispatch: Dispatch): void {
@@ -164,7 +166,7 @@ export function createListeners(env: ListenersEnvironment): Listeners {
 
   /** A listener is gone, and has not heard this. */
   function leave(dispatch: Dispatch): void {
-    if (dispatch.outboxKey !== undefined) tellings.answered(dispatch, false);
+    if (dispatch.outboxKey !== undefined) acknowledgements.answered(dispatch, false);
     else if (live(dispatch.name).length === 0) buffer(dispatch);
   }
 
@@ -173,7 +175,7 @@ export function createListeners(env: ListenersEnvironment): Listeners {
       const run = listener as unknown as AnyListener;
       const waited = takeWaiting(name);
       const entry: Entry = { run, backlog: waited, isDeaf: false };
-      for (const dispatch of waited) tellings.told(dispatch, entry);
+      for (const dispatch of waited) acknowledgements.told(dispatch, entry);
       const entries = listeners.get(name) ?? new Set();
       listeners.set(name, entries);
       entries.add(entry);
@@ -200,10 +202,10 @@ export function createListeners(env: ListenersEnvironment): Listeners {
       const { hear } = dispatch;
       if (hear) call({ name: dispatch.name, payload: dispatch.payload }, hear as unknown as AnyListener);
     },
-    deafen() {
+    detach() {
       for (const entries of listeners.values()) for (const entry of entries) entry.isDeaf = true;
     },
-    undeafen() {
+    attach() {
       for (const entries of listeners.values()) for (const entry of entries) entry.isDeaf = false;
       const unheard = waiting;
       waiting = [];

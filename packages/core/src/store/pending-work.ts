@@ -1,7 +1,7 @@
-import type { Ledger } from './ledger';
+import type { UnitOfWork } from './unit-of-work';
 
 /** Waits for work, and then does what follows. */
-export type Follow = <T>(
+export type WhenSettled = <T>(
   work: Promise<T>,
   done?: (value: T) => void,
   /** Absent: a failure means no more than that nothing came of it. */
@@ -9,17 +9,17 @@ export type Follow = <T>(
 ) => void;
 
 /** Counts what the engine waits for, so that a host knows when it may sleep and a replay when time may move on. */
-export interface Outstanding {
+export interface PendingWork {
   /** Runs what follows when the work has settled; until then the engine is busy. */
-  readonly read: Follow;
+  readonly track: WhenSettled;
   /** As `read`, and what follows runs in a step. */
-  readonly follow: Follow;
+  readonly whenSettled: WhenSettled;
   readonly busy: boolean;
   /** Resolves when nothing is outstanding. */
   idle(): Promise<void>;
 }
 
-export function createOutstanding(ledger: Pick<Ledger, 'busy' | 'settled' | 'step'>): Outstanding {
+export function createPendingWork(unit: Pick<UnitOfWork, 'busy' | 'settled' | 'step'>): PendingWork {
   let pending = 0;
   let quiet: (() => void)[] = [];
 
@@ -31,25 +31,25 @@ export function createOutstanding(ledger: Pick<Ledger, 'busy' | 'settled' | 'ste
     for (const resolve of waiting) resolve();
   }
 
-  const read: Follow = (work, done, failed) => {
+  const track: WhenSettled = (work, done, failed) => {
     pending++;
     work.then(done, failed).then(ended, ended);
   };
 
   return {
-    read,
-    follow: (work, done, failed) =>
-      read(
+    track,
+    whenSettled: (work, done, failed) =>
+      track(
         work,
-        (value) => ledger.step(() => done?.(value)),
-        (reason) => ledger.step(() => failed?.(reason)),
+        (value) => unit.step(() => done?.(value)),
+        (reason) => unit.step(() => failed?.(reason)),
       ),
     get busy() {
-      return pending > 0 || ledger.busy;
+      return pending > 0 || unit.busy;
     },
     async idle() {
-      while (pending > 0 || ledger.busy) {
-        if (ledger.busy) await ledger.settled();
+      while (pending > 0 || unit.busy) {
+        if (unit.busy) await unit.settled();
         else await new Promise<void>((resolve) => quiet.push(resolve));
       }
     },

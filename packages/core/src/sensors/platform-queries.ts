@@ -1,7 +1,7 @@
-import { GeoError } from '../../contract/errors';
-import type { Sensor, SensorQuestion, SensorQuestions } from '../../ports/sensor';
-import type { Timers } from '../timers';
-import { within } from './within';
+import { GeoError } from '../contract/errors';
+import type { Sensor, SensorQuestion, SensorQuestions } from '../ports/sensor';
+import type { Timers } from '../time/timers';
+import { withTimeout } from '../time/with-timeout';
 
 /** What a platform answers from its own books takes milliseconds; a process that was just woken has little longer. */
 const PROMPT_MILLIS = 5_000;
@@ -20,8 +20,8 @@ const LIMIT_MILLIS: { readonly [Q in SensorQuestion]: number } = {
 };
 
 /** Questions to the platform. Each is answered or rejected: by the platform, by its time limit, or by the end. */
-export interface Asking {
-  ask<Q extends SensorQuestion>(
+export interface PlatformQueries {
+  query<Q extends SensorQuestion>(
     question: Q,
     input: SensorQuestions[Q]['input'],
   ): Promise<SensorQuestions[Q]['answer']>;
@@ -29,20 +29,20 @@ export interface Asking {
   end(): void;
 }
 
-export function createAsking(sensor: Sensor, timers: Timers): Asking {
+export function createPlatformQueries(sensor: Sensor, timers: Timers): PlatformQueries {
   const waiting = new Set<(error: GeoError) => void>();
   let isOver = false;
   const closed = () => new GeoError('CLOSED', 'this engine was closed');
 
   return {
-    ask(question, input) {
+    query(question, input) {
       if (isOver) return Promise.reject(closed());
       const limit = LIMIT_MILLIS[question];
       const silence = `the platform did not answer ${question} within ${limit} ms`;
       return new Promise((resolve, reject) => {
         const left = () => waiting.delete(reject);
         waiting.add(reject);
-        const answer = within(timers.after, limit, silence, () => sensor.ask(question, input));
+        const answer = withTimeout(timers.after, limit, silence, () => sensor.ask(question, input));
         answer.then(left, left);
         answer.then(resolve, reject);
       });

@@ -5,7 +5,7 @@ import type { Battery } from '../../contract/location';
 import type { Parts } from '../parts';
 
 /** What the engine knows of the device now, and counts for diagnostics. */
-export interface Situation {
+export interface DeviceState {
   activity: MotionActivity;
   battery: Battery;
   /** Is the internet reachable? True where nobody can tell. */
@@ -32,12 +32,12 @@ export interface Situation {
 }
 
 /** Will the device yet say whether the internet is reachable, and over what? One behind a channel says it after the boot. */
-export function isConnectivityToCome({ situation, ports }: Pick<Parts, 'situation' | 'ports'>): boolean {
-  return !situation.connectivityKnown && ports.sensor.available.has('connectivity');
+export function isConnectivityToCome({ device, ports }: Pick<Parts, 'device' | 'ports'>): boolean {
+  return !device.connectivityKnown && ports.sensor.available.has('connectivity');
 }
 
 /** Before any sensor has spoken. A device without a battery sensor is taken to be plugged in. */
-export function unknownSituation(): Situation {
+export function unknownDeviceState(): DeviceState {
   return {
     activity: { type: 'unknown', confidence: 0 },
     battery: { level: 1, is_charging: true },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTimers } from '../../src/engine/timers';
+import { createTimers } from '../../src/time/timers';
 
 describe('timers', () => {
   it.each([

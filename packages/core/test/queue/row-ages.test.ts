@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leastAgeMillis, type RowAges, withMark, withoutMarksBefore } from '../../src/engine/row-ages';
+import { leastAgeMillis, type RowAges, withMark, withoutMarksBefore } from '../../src/queue/row-ages';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

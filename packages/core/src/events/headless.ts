@@ -1,13 +1,13 @@
-import { messageOf } from '../../contract/errors';
-import type { Delivery, EventName, Events } from '../../contract/events';
+import { messageOf } from '../contract/errors';
+import type { Delivery, EventName, Events } from '../contract/events';
 import {
   HEADLESS_EVENT_NAMES,
   type HeadlessEvent,
   type HeadlessEventName,
   type HeadlessTask,
-} from '../../contract/headless';
-import type { Dispatch } from '../dispatch';
-import { deliveryOf } from '../dispatch';
+} from '../contract/headless';
+import type { Dispatch } from '../store/dispatch';
+import { deliveryOf } from '../store/dispatch';
 
 /**
  * How long a task may hold up the events behind it. An app that was started for one event gets about a minute from

@@ -1,5 +1,5 @@
-import { NEVER_MILLIS } from '../memory/deadline';
 import type { Scheduler } from '../ports/scheduler';
+import { NEVER_MILLIS } from '../time/deadline';
 
 /** What xstate asks of a clock. */
 interface ActorClock {

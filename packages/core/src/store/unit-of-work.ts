@@ -1,13 +1,12 @@
 import { GeoError, messageOf } from '../contract/errors';
 import type { EventName, Events } from '../contract/events';
-import type { Instant } from '../memory/instant';
-import { OUTBOX_PREFIX, type RegionKey, rowKey } from '../memory/keys';
-import type { Outlet } from '../memory/outlet';
 import type { Scheduler } from '../ports/scheduler';
 import type { Change, Entry, ScanOptions, Storage } from '../ports/storage';
-import type { Tracer } from './black-box';
-import { createCommits } from './commits';
+import type { Instant } from '../time/instant';
 import { type Dispatch, withoutRefused } from './dispatch';
+import { createGroupCommit } from './group-commit';
+import { OUTBOX_PREFIX, type RegionKey, rowKey } from './keys';
+import type { StepEffects } from './step-effects';
 
 /** Events that must arrive although the process dies between commit and delivery: they wait in an outbox row. */
 const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>([
@@ -29,7 +28,7 @@ interface Group {
 }
 
 /** Where every step ends: one commit for all that gathered, then the events. Persist before emit. */
-export interface Ledger extends Outlet {
+export interface UnitOfWork extends StepEffects {
   /** Writes a row with whatever commit comes next, without causing one, unless many wait. */
   putLater(key: string, value: string): void;
   /** Runs one input as a step. A step within a step joins it. */
@@ -51,15 +50,18 @@ export interface Ledger extends Outlet {
   readonly refused: number;
   /** Continues the numbers of rows after what storage holds. */
   numberFrom(seq: number): void;
-  /** Commits what waits, and then no more. */
+  /** GroupCommit what waits, and then no more. */
   close(): Promise<void>;
 }
 
-export interface LedgerEnvironment {
+/** Receives every decision, `<region> <decision>`, with the uptime of its input in milliseconds. */
+export type Tracer = (up: number, decision: string) => void;
+
+export interface UnitOfWorkEnvironment {
   readonly storage: Storage;
   readonly scheduler: Scheduler;
   readonly trace: Tracer | undefined;
-  readonly log: Outlet['log'];
+  readonly log: StepEffects['log'];
   /** A public event goes into the step, or a decision was made: the log may tell of it. */
   emitted<N extends EventName>(name: N, payload: Events[N]): void;
   decided(region: string, decision: string): void;
@@ -72,7 +74,7 @@ export interface LedgerEnvironment {
   storageChanged(failure: string | null): void;
 }
 
-export function createLedger(env: LedgerEnvironment): Ledger {
+export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
   const { storage, scheduler } = env;
   let at: Instant = { up: 0, wall: 0 };
   let depth = 0;
@@ -87,7 +89,7 @@ export function createLedger(env: LedgerEnvironment): Ledger {
   let flushing: Promise<void> | undefined;
   let closed = false;
 
-  const commits = createCommits({
+  const commits = createGroupCommit({
     storage,
     scheduler,
     log: (event, message) => step(() => env.log(1, event, message)),

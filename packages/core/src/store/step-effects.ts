@@ -1,13 +1,13 @@
 import type { EventName, Events } from '../contract/events';
 import type { LogEntry } from '../contract/log-entry';
-import type { Instant } from './instant';
+import type { Instant } from '../time/instant';
 import type { RegionKey } from './keys';
 
 /**
  * Where machines and regions write what a step leaves behind: changes for the one commit, public events for after
  * it, lines of the decision trace. A step is one input, run until every mailbox is empty.
  */
-export interface Outlet {
+export interface StepEffects {
   /** When the step's input entered. */
   readonly at: Instant;
   /** A fresh sequence number for a row's key. */

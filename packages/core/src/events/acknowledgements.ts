@@ -1,7 +1,7 @@
-import type { Dispatch } from './dispatch';
+import type { Dispatch } from '../store/dispatch';
 
 /** Of each at-least-once event: who has been told, and whether somebody has taken it. */
-export interface Tellings<Entry> {
+export interface Acknowledgements<Entry> {
   /** Has this listener been told, or is it about to be? */
   includes(dispatch: Dispatch, entry: Entry): boolean;
   /** A listener is told, or will be: until `answered`, the event is its. */
@@ -10,7 +10,7 @@ export interface Tellings<Entry> {
   answered(dispatch: Dispatch, isTaken: boolean): void;
 }
 
-interface TellingsEnvironment {
+interface AcknowledgementsEnvironment {
   /** Somebody has taken it, for the first time: its outbox row may go. */
   taken(outboxKey: string): void;
   /** Everybody who was told has given it back. */
@@ -23,20 +23,20 @@ interface Telling<Entry> {
   isTaken: boolean;
 }
 
-export function createTellings<Entry>(env: TellingsEnvironment): Tellings<Entry> {
-  const tellings = new WeakMap<Dispatch, Telling<Entry>>();
+export function createAcknowledgements<Entry>(env: AcknowledgementsEnvironment): Acknowledgements<Entry> {
+  const acknowledgements = new WeakMap<Dispatch, Telling<Entry>>();
 
   return {
-    includes: (dispatch, entry) => tellings.get(dispatch)?.to.has(entry) === true,
+    includes: (dispatch, entry) => acknowledgements.get(dispatch)?.to.has(entry) === true,
     told(dispatch, entry) {
       if (dispatch.outboxKey === undefined) return;
-      const telling = tellings.get(dispatch) ?? { to: new Set(), open: 0, isTaken: false };
-      tellings.set(dispatch, telling);
+      const telling = acknowledgements.get(dispatch) ?? { to: new Set(), open: 0, isTaken: false };
+      acknowledgements.set(dispatch, telling);
       telling.to.add(entry);
       telling.open++;
     },
     answered(dispatch, isTaken) {
-      const telling = tellings.get(dispatch);
+      const telling = acknowledgements.get(dispatch);
       if (telling === undefined || dispatch.outboxKey === undefined) return;
       telling.open--;
       if (telling.isTaken) return;

@@ -16,7 +16,7 @@ export const WANTED_KINDS = [
 export type WantedKind = (typeof WANTED_KINDS)[number];
 
 /** What somebody wants of the sensors; what is absent is not wanted. */
-export type Wishes = { readonly [K in WantedKind]?: SensorRequests[K] };
+export type RequestedSensors = { readonly [K in WantedKind]?: SensorRequests[K] };
 
 /** How two requests of one kind become one that satisfies both. */
 const MERGE: {
@@ -37,16 +37,16 @@ const MERGE: {
   heading: (a, b) => ({ intervalMillis: Math.min(a.intervalMillis, b.intervalMillis) }),
 };
 
-/** Everybody's wishes as one request a kind: a platform has one receiver, and it serves the most demanding. */
-export function mergeWishes(all: readonly Wishes[]): Wishes {
-  const merged: { -readonly [K in WantedKind]?: Wishes[K] } = {};
+/** Everybody's sensorRequests as one request a kind: a platform has one receiver, and it serves the most demanding. */
+export function mergeSensorRequests(all: readonly RequestedSensors[]): RequestedSensors {
+  const merged: { -readonly [K in WantedKind]?: RequestedSensors[K] } = {};
   function add<K extends WantedKind>(kind: K, wish: SensorRequests[K]): void {
     const present = merged[kind] as SensorRequests[K] | undefined;
     (merged as Record<WantedKind, unknown>)[kind] = present === undefined ? wish : MERGE[kind](present, wish);
   }
-  for (const wishes of all) {
+  for (const sensorRequests of all) {
     for (const kind of WANTED_KINDS) {
-      const wish = wishes[kind];
+      const wish = sensorRequests[kind];
       if (wish !== undefined) add(kind, wish);
     }
   }

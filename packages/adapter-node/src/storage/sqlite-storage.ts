@@ -22,7 +22,7 @@ export interface SqliteStorage extends Storage {
   close(): void;
 }
 
-/** A caller that only awaits never lets the event loop turn: after so many calls, about a kilobyte each, it does. */
+/** A caller that only awaits never lets the event loop turn: after this many calls, about a kilobyte each, it must. */
 const CALLS_BETWEEN_TURNS = 500;
 
 /** `LIMIT` of no limit, in SQLite. */

@@ -95,7 +95,17 @@ describe.each(drivers)('SQLite storage by %s', (driver) => {
     inDirectory(async (directory) => {
       const path = directory.file('engine.db');
       const storage = await sqliteStorage(path, { driver });
-      const keys = ['queue/1', 'a"b', 'back\\slash', 'nul\u0000', 'one\u0001', '\ud83d', 'é\ue000\uffff', '😀', ''];
+      const keys = [
+        'queue/1',
+        'a"b',
+        'back\\slash',
+        'nul\u0000',
+        'one\u0001',
+        '\ud83d',
+        'é\ue000\uffff',
+        '😀',
+        '',
+      ];
       await storage.commit([...keys, 'kept'].map((key) => ({ put: key, value: key })));
       await storage.commit([
         ...keys.slice(0, 4).map((key) => ({ delete: key })),

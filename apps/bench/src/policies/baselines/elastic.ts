@@ -76,7 +76,7 @@ function elastic(name: string, id: string, { most, threshold }: ElasticUpload): 
         let last: Fix | undefined;
         let measured: Fix | undefined;
         let distance = DISTANCE_FILTER;
-        /** A change of motion is told with the next fix that is kept. */
+        /** A change of motion is reported with the next fix that is kept. */
         let changes = false;
 
         // A sleeping phone must not stretch the five minutes.

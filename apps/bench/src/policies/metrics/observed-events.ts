@@ -9,31 +9,31 @@ export interface KeptFix {
   readonly accuracy: number;
 }
 
-/** Everything that a policy had to say, and what the metrics need of its phone besides. */
-export interface Testimony {
+/** The events that a policy emitted, and what the metrics need of its phone besides. */
+export interface ObservedEvents {
   /** In the order in which they were taken. */
   readonly fixes: readonly KeptFix[];
   readonly motions: readonly { readonly at: number; readonly isMoving: boolean }[];
-  /** That the trip that was said last began earlier, and when. */
+  /** The trip reported last began earlier, and when. */
   readonly departures: readonly { readonly at: number; readonly since: number }[];
   readonly crossings: readonly {
     readonly at: number;
     readonly identifier: string;
     readonly action: string;
   }[];
-  /** What the policy's own odometer said last, metres. */
+  /** The last value of the policy's own odometer, metres. */
   readonly odometer: number | undefined;
   /** When the satellite receiver was switched on and off. */
   readonly receiver: readonly { readonly at: number; readonly isOn: boolean }[];
 }
 
-/** Writes a testimony down. `startsAt`: the wall clock as the world began, to which fixes are dated. */
-export function testimony(startsAt: number): { readonly observer: Observer; read(): Testimony } {
+/** Collects the events of a phone. `startsAt`: the wall clock when the world began; fixes are dated relative to it. */
+export function observedEvents(startsAt: number): { readonly observer: Observer; read(): ObservedEvents } {
   const fixes: KeptFix[] = [];
-  const motions: Testimony['motions'][number][] = [];
-  const departures: Testimony['departures'][number][] = [];
-  const crossings: Testimony['crossings'][number][] = [];
-  const receiver: Testimony['receiver'][number][] = [];
+  const motions: ObservedEvents['motions'][number][] = [];
+  const departures: ObservedEvents['departures'][number][] = [];
+  const crossings: ObservedEvents['crossings'][number][] = [];
+  const receiver: ObservedEvents['receiver'][number][] = [];
   let odometer: number | undefined;
   return {
     observer(observation) {

@@ -5,7 +5,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Those whom nobody beats in both. Of equals, all stay. */
+/** The points that no other point beats in both figures. Of equals, all stay. */
 export function front<T extends Point>(points: readonly T[]): T[] {
   return points
     .filter(

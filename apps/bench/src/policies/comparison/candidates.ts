@@ -3,8 +3,8 @@ import { engineTracker, type Tracker } from '@geo/simulator';
 import economical from '../../../economical.json';
 import { BASELINES, type BaselineSettings } from '../baselines/index';
 
-/** Who takes part: our engine with a configuration, or a policy that others published. */
-export interface Contender {
+/** One side of the comparison: our engine with a configuration, or a policy published by others. */
+export interface Candidate {
   /** For files and options: `economical`, `b4b-medium`. */
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Contender {
   tracker(settings: BaselineSettings): Tracker;
 }
 
-function ours(id: string, name: string, config: ConfigPatch, source: string): Contender {
+function ours(id: string, name: string, config: ConfigPatch, source: string): Candidate {
   return {
     ...{ id, name, isOurs: true, source },
     os: ['ios', 'android'],
@@ -28,13 +28,13 @@ function ours(id: string, name: string, config: ConfigPatch, source: string): Co
 }
 
 /** Our own engine, twice. */
-const OURS: readonly Contender[] = [
+const OURS: readonly Candidate[] = [
   ours('defaults', 'ours, defaults', {}, 'the defaults of the configuration'),
   ours('economical', 'ours, economical', economical as ConfigPatch, 'apps/bench/economical.json'),
 ];
 
-/** Everyone who takes part, ours first. */
-export const CONTENDERS: readonly Contender[] = [
+/** All candidates, ours first. */
+export const CANDIDATES: readonly Candidate[] = [
   ...OURS,
   ...BASELINES.map((baseline) => ({ ...baseline, isOurs: false })),
 ];

@@ -1,11 +1,11 @@
+import type { Candidate } from './candidate';
 import { constantVelocity } from './constant-velocity';
-import type { Contender } from './contender';
 import { gate } from './gates';
 import { ours } from './ours';
 import { randomWalk } from './random-walk';
 
 /** What is compared, in the order of the table. */
-export const CONTENDERS: readonly Contender[] = [
+export const CANDIDATES: readonly Candidate[] = [
   ours('ours', 'ours, gate of 100 m (default)', {}),
   ours('ours50', 'ours, gate of 50 m', { locationFilterMaxAccuracy: 50 }),
   gate('raw', 'every fix', Infinity),

@@ -1,9 +1,9 @@
 import type { EnergyColumn } from '@geo/simulator';
 import { mean, quantile } from '../../quantile';
 import type { FenceMatching } from '../metrics/fence-crossings';
-import { byColumn, type Showing } from './showing';
+import { byColumn, type CandidateRun } from './candidate-run';
 
-/** What came of one contender on one system over several worlds. Absent where nothing could be measured. */
+/** What came of one candidate on one system over several worlds. Absent where nothing could be measured. */
 export interface Figures {
   readonly worlds: number;
   readonly hours: number;
@@ -65,16 +65,20 @@ export interface Figures {
 }
 
 /** `oracle`: what an always-on policy showed in the same worlds on the same system, by world. */
-export function figuresOf(showings: readonly Showing[], oracle: ReadonlyMap<string, Showing>): Figures {
-  const sum = (of: (one: Showing) => number) => showings.reduce((total, one) => total + of(one), 0);
+export function figuresOf(
+  candidateRuns: readonly CandidateRun[],
+  oracle: ReadonlyMap<string, CandidateRun>,
+): Figures {
+  const sum = (of: (one: CandidateRun) => number) => candidateRuns.reduce((total, one) => total + of(one), 0);
   const hours = sum((one) => one.hours);
   const moving = sum(({ movingHours }) => movingHours);
-  const daily = (of: (one: Showing) => number) => (sum(of) / hours) * 24;
-  const hoursOn = (millis: (one: Showing) => number) => sum(millis) / 3_600_000;
-  const pooled = (of: (one: Showing) => readonly number[]) => showings.flatMap((one) => [...of(one)]);
-  const starts = showings.flatMap(({ starts }) => [...starts]);
+  const daily = (of: (one: CandidateRun) => number) => (sum(of) / hours) * 24;
+  const hoursOn = (millis: (one: CandidateRun) => number) => sum(millis) / 3_600_000;
+  const pooled = (of: (one: CandidateRun) => readonly number[]) =>
+    candidateRuns.flatMap((one) => [...of(one)]);
+  const starts = candidateRuns.flatMap(({ starts }) => [...starts]);
   const lost = starts.map(({ metresLost }) => metresLost);
-  const beyond = showings.flatMap(({ world, starts }) =>
+  const beyond = candidateRuns.flatMap(({ world, starts }) =>
     starts.map(({ metresLost }, index) =>
       Math.max(0, metresLost - (oracle.get(world)?.starts[index]?.metresLost ?? 0)),
     ),
@@ -82,7 +86,7 @@ export function figuresOf(showings: readonly Showing[], oracle: ReadonlyMap<stri
   const truthToTrack = pooled((one) => one.truthToTrack);
   const fixToTruth = pooled((one) => one.fixToTruth);
   const ratios = pooled(({ lengthRatios }) => lengthRatios);
-  const stoppings = showings.flatMap(({ stoppings }) => [...stoppings]);
+  const stoppings = candidateRuns.flatMap(({ stoppings }) => [...stoppings]);
   const seconds = (millis: readonly (number | undefined)[]) => {
     const found = quantile(
       millis.filter((one) => one !== undefined),
@@ -90,7 +94,7 @@ export function figuresOf(showings: readonly Showing[], oracle: ReadonlyMap<stri
     );
     return found === undefined ? undefined : found / 1000;
   };
-  const matchings = showings.flatMap(({ fences }) => fences ?? []);
+  const matchings = candidateRuns.flatMap(({ fences }) => fences ?? []);
   const fenced = (of: (one: FenceMatching) => number, over: (one: FenceMatching) => number) => {
     const all = matchings.reduce((total, one) => total + over(one), 0);
     return all === 0 ? undefined : matchings.reduce((total, one) => total + of(one), 0) / all;
@@ -104,7 +108,7 @@ export function figuresOf(showings: readonly Showing[], oracle: ReadonlyMap<stri
   };
   const still = hours - moving;
   return {
-    worlds: showings.length,
+    worlds: candidateRuns.length,
     hours,
     mwhPerDay: byColumn((column) => daily(({ energy }) => energy[column].total)),
     mwhPerDayOf: {
@@ -130,7 +134,7 @@ export function figuresOf(showings: readonly Showing[], oracle: ReadonlyMap<stri
     fixErrorP99: quantile(fixToTruth, 0.99),
     lengthRatioP50: quantile(ratios, 0.5),
     meanAbsLengthError: mean(ratios.map((ratio) => Math.abs(ratio - 1))),
-    odometerRatio: mean(showings.flatMap(({ odometerRatio }) => odometerRatio ?? [])),
+    odometerRatio: mean(candidateRuns.flatMap(({ odometerRatio }) => odometerRatio ?? [])),
     metresLostP50: quantile(lost, 0.5),
     metresLostP90: quantile(lost, 0.9),
     metresLostBeyondOracleP50: oracle.size > 0 ? quantile(beyond, 0.5) : undefined,
@@ -143,7 +147,7 @@ export function figuresOf(showings: readonly Showing[], oracle: ReadonlyMap<stri
     falseTrips: sum(({ matching }) => matching.falsely),
     splitTrips: sum(({ matching }) => matching.split),
     mergedTrips: sum(({ matching }) => matching.merged),
-    speaksOfMotion: showings.some(({ speaksOfMotion }) => speaksOfMotion),
+    speaksOfMotion: candidateRuns.some(({ speaksOfMotion }) => speaksOfMotion),
     geofencePrecision: fenced(
       (one) => one.right,
       (one) => one.told,

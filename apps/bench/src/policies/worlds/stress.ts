@@ -2,11 +2,11 @@ import type { ModelServer, PhoneHooks } from '@geo/simulator';
 
 const HOUR = 3_600_000;
 
-/** The process is ended so many hours into the day: on the way, and at rest. */
+/** When the process is killed, hours into the day: while moving, and at rest. */
 const ENDED_AT_HOURS = [7.3, 8.3, 12.3, 17.4, 19.2, 21.9];
 
 /** One day of what phones go through, the same for everybody: the process ended six times, three hours without a network, two of a server that answers 503, one in which its answers are lost. */
-export function ordeal(server: ModelServer): PhoneHooks {
+export function stressHooks(server: ModelServer): PhoneHooks {
   return {
     onBegin(controls) {
       for (const hours of ENDED_AT_HOURS) controls.schedule(hours * HOUR, () => controls.kill('memory'));

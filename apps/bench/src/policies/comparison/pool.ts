@@ -5,7 +5,7 @@ import type { Job, JobAnswer } from './job';
 const WORKER = new URL('./policies-worker.js', import.meta.url);
 
 /**
- * Plays all jobs on so many threads, in their order as far as threads are free, and answers them in their order. Each world comes
+ * Runs all jobs on this many threads, in their order as far as threads are free, and answers them in their order. Each world comes
  * out the same on whatever thread it is played: nothing is shared.
  */
 export async function playAll(

@@ -15,14 +15,14 @@ export type Purpose =
   | 'model'
   /** A synthetic day with a fence around each of its places. */
   | 'fences'
-  /** A synthetic day on which much goes wrong. */
-  | 'ordeal';
+  /** A synthetic day with faults of the process, the network and the server. */
+  | 'stress';
 
-/** The seed of the days with fences, and of the ordeal. */
+/** The seed of the day with fences, and of the stress day. */
 const SPECIAL_SEED = 4;
 
 /** One world that every policy meets. */
-export interface Examination {
+export interface Scenario {
   readonly id: string;
   readonly purpose: Purpose;
   /** The timeline, or `model day`. */
@@ -36,23 +36,23 @@ export const TUNED_ON: readonly string[] = ['unimodal_trip_car_bike_mtv_la', 'ca
 const MODEL_DAY_SEEDS = [1, 2, 3];
 
 /** All worlds of a folder, without making them. */
-export function examinations({ runs }: Pick<Recordings, 'runs'>): Examination[] {
-  const recorded = runs.map(({ id, timeline, sections }): Examination => {
+export function scenarios({ runs }: Pick<Recordings, 'runs'>): Scenario[] {
+  const recorded = runs.map(({ id, timeline, sections }): Scenario => {
     const purpose = sections.length === 0 ? 'night' : TUNED_ON.includes(timeline) ? 'tuning' : 'reported';
     return { id, purpose, timeline };
   });
   const model = MODEL_DAY_SEEDS.map(
-    (seed): Examination => ({ id: `model day ${seed}`, purpose: 'model', timeline: 'model day' }),
+    (seed): Scenario => ({ id: `model day ${seed}`, purpose: 'model', timeline: 'model day' }),
   );
-  const special = (['fences', 'ordeal'] as const).map(
-    (purpose): Examination => ({ id: `model day ${SPECIAL_SEED}`, purpose, timeline: 'model day' }),
+  const special = (['fences', 'stress'] as const).map(
+    (purpose): Scenario => ({ id: `model day ${SPECIAL_SEED}`, purpose, timeline: 'model day' }),
   );
   return [...recorded, ...model, ...special];
 }
 
-/** Makes the world of an examination, the same each time; `undefined` where the recordings do not say enough. */
-export function worldOfExamination({ id, purpose }: Examination, folder: string): World | undefined {
-  if (purpose === 'model' || purpose === 'fences' || purpose === 'ordeal')
+/** Makes the world of a scenario, the same each time; `undefined` where the recordings do not say enough. */
+export function worldOfScenario({ id, purpose }: Scenario, folder: string): World | undefined {
+  if (purpose === 'model' || purpose === 'fences' || purpose === 'stress')
     return modelDay({ seed: Number(id.slice('model day '.length)) });
   const run = openRecordings(folder, () => undefined).runs.find((one) => one.id === id);
   if (run === undefined) return undefined;

@@ -11,81 +11,81 @@ import { delivery } from '../metrics/delivery';
 import { fencesOf, matchCrossings, trueCrossings } from '../metrics/fence-crossings';
 import { foundTrips } from '../metrics/found-trips';
 import type { GroundTruth } from '../metrics/ground-truth';
+import { observedEvents } from '../metrics/observed-events';
 import { lengthRatios, odometerRatio } from '../metrics/path-length';
 import { stoppings } from '../metrics/stopping';
-import { testimony } from '../metrics/testimony';
 import { trackError } from '../metrics/track-error';
 import { matchTrips } from '../metrics/trip-matching';
 import { tripStarts } from '../metrics/trip-start';
-import type { Examination } from '../worlds/examination';
-import { ordeal } from '../worlds/ordeal';
-import type { Contender } from './contenders';
-import { byColumn, type Showing } from './showing';
+import type { Scenario } from '../worlds/scenario';
+import { stressHooks } from '../worlds/stress';
+import { byColumn, type CandidateRun } from './candidate-run';
+import type { Candidate } from './candidates';
 
 const RULES = { ios: IOS, android: ANDROID };
-/** Somebody looks at the app this long after they have opened it. */
+/** The app stays in the foreground for this long after it was opened. */
 const LOOKS_MILLIS = 30_000;
 /** A trip that is claimed from the very opening is the session's beginning, of which the contract says that nothing is known yet. */
 const OPENING_MILLIS = 60_000;
 
-/** Where everybody uploads to. */
+/** The upload address of every candidate. */
 const UPLOAD_URL = 'https://server.example/locations';
 
-/** Plays one contender in one world, from the opening of the app to the world's end. */
-export async function perform(
-  contender: Contender,
+/** Runs one candidate in one world, from the opening of the app to the end of the world. */
+export async function runCandidate(
+  candidate: Candidate,
   os: 'ios' | 'android',
-  examination: Examination,
+  scenario: Scenario,
   truth: GroundTruth,
   observers: readonly Observer[] = [],
-): Promise<Showing> {
+): Promise<CandidateRun> {
   const began = performance.now();
   const { world } = truth;
   const meter = createEnergyMeter(world);
-  const witness = testimony(world.startsAt);
+  const observed = observedEvents(world.startsAt);
   const server = createModelServer();
-  const fences = examination.purpose === 'fences' ? fencesOf(truth) : [];
+  const fences = scenario.purpose === 'fences' ? fencesOf(truth) : [];
   const phone = simulatePhone({
     world,
     device: createDevice(world, { platform: os }),
     os: RULES[os],
-    tracker: contender.tracker({ url: UPLOAD_URL, fences }),
+    tracker: candidate.tracker({ url: UPLOAD_URL, fences }),
     server,
-    hooks: examination.purpose === 'ordeal' ? [ordeal(server)] : [],
+    hooks: scenario.purpose === 'stress' ? [stressHooks(server)] : [],
     seed: world.seed,
-    observers: [meter.observer, witness.observer, ...observers],
+    observers: [meter.observer, observed.observer, ...observers],
   });
   await phone.open();
   await phone.runTo(LOOKS_MILLIS);
   await phone.moveToBackground();
   await phone.runTo(world.durationMillis);
 
-  const said = witness.read();
+  const events = observed.read();
   const { durationMillis } = world;
-  const found = foundTrips(said, durationMillis).filter(
+  const found = foundTrips(events, durationMillis).filter(
     ({ from, to }) =>
       from > OPENING_MILLIS || truth.allTrips.some((trip) => from < trip.to && to > trip.from),
   );
   const movingMillis = world.trips.reduce((sum, { from, to }) => sum + to - from, 0);
   return {
-    contender: contender.id,
+    candidate: candidate.id,
     os,
-    world: examination.id,
-    purpose: examination.purpose,
+    world: scenario.id,
+    purpose: scenario.purpose,
     hours: durationMillis / 3_600_000,
     movingHours: movingMillis / 3_600_000,
     energy: byColumn((column) => meter.energy(column, durationMillis)),
     use: meter.use(durationMillis),
-    fixes: said.fixes.length,
-    ...trackError(truth, said),
-    lengthRatios: lengthRatios(truth, said),
-    odometerRatio: odometerRatio(truth, said),
-    starts: tripStarts(truth, said),
-    stoppings: stoppings(truth, said),
+    fixes: events.fixes.length,
+    ...trackError(truth, events),
+    lengthRatios: lengthRatios(truth, events),
+    odometerRatio: odometerRatio(truth, events),
+    starts: tripStarts(truth, events),
+    stoppings: stoppings(truth, events),
     matching: matchTrips(truth.trips, found, truth.allTrips),
-    fences: fences.length > 0 ? matchCrossings(trueCrossings(truth, fences), said) : undefined,
-    delivery: delivery(said.fixes.length, server, phone.snapshot()),
-    speaksOfMotion: said.motions.length > 0,
+    fences: fences.length > 0 ? matchCrossings(trueCrossings(truth, fences), events) : undefined,
+    delivery: delivery(events.fixes.length, server, phone.snapshot()),
+    speaksOfMotion: events.motions.length > 0,
     tookMillis: performance.now() - began,
   };
 }

@@ -4,11 +4,11 @@ import type { FenceMatching } from '../metrics/fence-crossings';
 import type { Stopping } from '../metrics/stopping';
 import type { TripMatching } from '../metrics/trip-matching';
 import type { TripStart } from '../metrics/trip-start';
-import type { Purpose } from '../worlds/examination';
+import type { Purpose } from '../worlds/scenario';
 
-/** What one contender showed in one world: everything that figures are made of, in plain values that cross threads. */
-export interface Showing {
-  readonly contender: string;
+/** The result of one candidate in one world: the input of all figures, in plain values that can be posted between threads. */
+export interface CandidateRun {
+  readonly candidate: string;
   readonly os: 'ios' | 'android';
   readonly world: string;
   readonly purpose: Purpose;
@@ -26,7 +26,7 @@ export interface Showing {
   readonly matching: TripMatching;
   readonly fences: FenceMatching | undefined;
   readonly delivery: Delivery;
-  /** Does it speak of motion itself? Where not, its fixes were cut into trips. */
+  /** Does it report motion itself? Where not, its fixes were cut into trips. */
   readonly speaksOfMotion: boolean;
   /** Milliseconds of this machine's time that it took to play. */
   readonly tookMillis: number;

@@ -19,7 +19,7 @@ export interface Input {
 }
 
 /** A way to make a track of fixes. */
-export interface Contender {
+export interface Candidate {
   /** Its name in the JSON. */
   readonly name: string;
   /** What it is, for the table. */

@@ -1,7 +1,10 @@
 import { assign, setup } from 'xstate';
-import type { TaskLogic } from '../machine/from-task';
-import type { Provided } from '../machine/provided';
-import { type Deadline, NEVER_MILLIS, remainingMillis } from '../time/deadline';
+import { millisUntil, timeOfEvent } from '../machine/deadlines';
+import { type Run, runTask } from '../machine/from-task';
+import { once } from '../machine/once';
+import { type RegionActions, regionActions } from '../machine/region-actions';
+import { startState, startsIn, timersRestart } from '../machine/resume';
+import { type Deadline, remainingMillis } from '../time/deadline';
 import type { Instant } from '../time/instant';
 
 /** What the app has given us to show and to refresh. */
@@ -48,6 +51,20 @@ export interface AuthContext {
   readonly failures: number;
   readonly retryAt: Deadline | null;
   readonly byServer: boolean;
+  readonly startsIn: AuthStart;
+  readonly actions: AuthActions;
+  readonly tasks: AuthTasks;
+}
+
+/** Where the machine starts. */
+type AuthStart = 'anonymous' | 'valid' | 'asking' | 'waiting' | 'rejected';
+
+/** What the machine waits for. */
+export interface AuthTasks {
+  /** Exchanges the refresh token. */
+  readonly refresh: Run<RefreshOutcome>;
+  /** Ends when the new tokens are durable. */
+  readonly save: Run<Instant>;
 }
 
 /** What of the machine outlives the process. */
@@ -61,14 +78,13 @@ export interface AuthInput {
   readonly bootId: string;
   readonly credentials: Credentials;
   readonly memory: AuthMachineMemory | null;
+  readonly actions: AuthActions;
+  readonly tasks: AuthTasks;
 }
 
 type Args = { context: AuthContext; event: AuthEvent };
 
-/** xstate's own events carry no time: then it is the deadline they were for. */
-function timeOf({ context, event }: Args): Instant {
-  return 'at' in event ? event.at : (context.retryAt ?? context.at);
-}
+const timeOf = ({ context, event }: Args): Instant => timeOfEvent(event, context.retryAt, context);
 
 const outcomeOf = (event: unknown): RefreshOutcome => (event as { output: RefreshOutcome }).output;
 
@@ -81,29 +97,28 @@ const AFRESH = {
   byServer: false,
 } as const;
 
-interface AuthProvisions {
-  readonly actors: {
-    readonly refresh: TaskLogic<undefined, RefreshOutcome>;
-    readonly save: TaskLogic<undefined, Instant>;
-  };
-  readonly actions: Provided<'tellRenewed' | 'tellFailed', Args>;
+const ACTIONS = ['tellRenewed', 'tellFailed'] as const;
+
+export type AuthActions = RegionActions<(typeof ACTIONS)[number], Args>;
+
+function startOf({ credentials, memory }: AuthInput): AuthStart {
+  if (!credentials.held) return 'anonymous';
+  if (memory?.savedMode === 'rejected') return 'rejected';
+  if (memory?.savedMode !== 'refreshing' || !credentials.refreshable) return 'valid';
+  return memory.retryAt === null ? 'asking' : 'waiting';
 }
 
 /** Whether the tokens serve, and when to ask for others. One refresh at a time; every refusal is answered. */
-export const authMachine = ({ actors, actions }: AuthProvisions) =>
+export const authMachine = once(() =>
   setup({
     types: {
-      context: {} as AuthContext & { readonly savedMode: AuthMachineMemory['savedMode'] },
+      context: {} as AuthContext,
       events: {} as AuthEvent,
       input: {} as AuthInput,
     },
-    actors,
+    actors: { refresh: runTask<RefreshOutcome>(), save: runTask<Instant>() },
     guards: {
-      noneHeld: ({ context }) => !context.credentials.held,
-      wasWaiting: ({ context }) =>
-        context.savedMode === 'refreshing' && context.credentials.refreshable && context.retryAt !== null,
-      wasAsking: ({ context }) => context.savedMode === 'refreshing' && context.credentials.refreshable,
-      wasRejected: ({ context }) => context.savedMode === 'rejected',
+      startsIn: startsIn<AuthStart>,
       noneGiven: ({ event }) => event.type === 'credentials.given' && !event.credentials.held,
       mayRefresh: ({ context, event }) => {
         const { credentials, isSpent, freshUntil, bootId } = context;
@@ -117,8 +132,7 @@ export const authMachine = ({ actors, actions }: AuthProvisions) =>
       refused: ({ event }) => outcomeOf(event).next === 'refused',
     },
     delays: {
-      untilRetry: ({ context: { retryAt, at, bootId } }) =>
-        retryAt === null ? NEVER_MILLIS : remainingMillis(retryAt, at, bootId),
+      untilRetry: ({ context }) => millisUntil(context.retryAt, context),
     },
     actions: {
       takeCredentials: assign(({ event }) =>
@@ -143,17 +157,15 @@ export const authMachine = ({ actors, actions }: AuthProvisions) =>
         const { at, retryAt, byServer } = outcomeOf(event);
         return { at, retryAt, byServer, failures: context.failures + 1 };
       }),
-      ...actions,
+      ...regionActions<Args, (typeof ACTIONS)[number]>(ACTIONS),
     },
   }).createMachine({
     id: 'auth',
-    context: ({ input: { memory, ...input } }) => ({
-      ...AFRESH,
-      savedMode: 'valid' as const,
-      ...memory,
-      ...input,
-    }),
-    initial: 'routing',
+    context: ({ input }) => {
+      const { memory, ...given } = input;
+      return { ...AFRESH, ...memory, ...given, startsIn: startOf(input) };
+    },
+    initial: 'starting',
     on: {
       'credentials.given': [
         { guard: 'noneGiven', target: '.anonymous', actions: 'takeCredentials' },
@@ -162,15 +174,15 @@ export const authMachine = ({ actors, actions }: AuthProvisions) =>
       'credentials.accepted': { actions: 'trust' },
     },
     states: {
-      routing: {
-        always: [
-          { guard: 'noneHeld', target: 'anonymous' },
-          { guard: 'wasWaiting', target: 'refreshing.waiting' },
-          { guard: 'wasAsking', target: 'refreshing' },
-          { guard: 'wasRejected', target: 'rejected' },
-          { target: 'valid' },
-        ],
-      },
+      starting: startState<AuthStart>(
+        {
+          anonymous: 'anonymous',
+          asking: 'refreshing.asking',
+          waiting: 'refreshing.waiting',
+          rejected: 'rejected',
+        },
+        'valid',
+      ),
       anonymous: {
         on: {
           'credentials.refused': { actions: 'tellFailed' },
@@ -193,7 +205,7 @@ export const authMachine = ({ actors, actions }: AuthProvisions) =>
             invoke: {
               id: 'refresh',
               src: 'refresh',
-              input: undefined,
+              input: ({ context }: Args) => context.tasks.refresh,
               onDone: [
                 { guard: 'renewed', target: 'saving', actions: 'takeRenewal' },
                 { guard: 'refused', target: '#auth.rejected', actions: ['spend', 'tellFailed'] },
@@ -213,7 +225,7 @@ export const authMachine = ({ actors, actions }: AuthProvisions) =>
             invoke: {
               id: 'save',
               src: 'save',
-              input: undefined,
+              input: ({ context }: Args) => context.tasks.save,
               onDone: { target: '#auth.valid', actions: 'tellRenewed' },
             },
           },
@@ -226,7 +238,7 @@ export const authMachine = ({ actors, actions }: AuthProvisions) =>
               ],
               'credentials.accepted': { target: '#auth.valid', actions: 'trust' },
               'network.gained': { guard: 'notByServer', target: 'asking', actions: ['askNow', 'startSmall'] },
-              'engine.resumed': { target: 'waiting', reenter: true, actions: 'stampTime' },
+              ...timersRestart('waiting'),
             },
           },
         },
@@ -241,4 +253,5 @@ export const authMachine = ({ actors, actions }: AuthProvisions) =>
         },
       },
     },
-  });
+  }),
+);

@@ -1,5 +1,5 @@
 import type { AuthorizationSuccess } from '../contract/authorization';
-import { fromTask, type Settle } from '../machine/from-task';
+import type { Settle } from '../machine/from-task';
 import type { HttpResponse } from '../ports/http';
 import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, waitMillis } from '../time/backoff';
 import { deadlineAfter } from '../time/deadline';
@@ -113,13 +113,13 @@ export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
   }
 
   return {
-    task: fromTask<undefined, RefreshOutcome>((_input, settle) => {
+    run(settle: Settle<RefreshOutcome>): () => void {
       waiting = settle;
       ask();
       return () => {
         waiting = undefined;
       };
-    }),
+    },
     /** Other tokens: the log hears of every failure of theirs again. */
     forget(): void {
       loggedStatus = undefined;

@@ -6,7 +6,12 @@ import type { LocationRequest, RegionRequest, SensorReadings } from '../ports/se
 import { createCatalogue } from './catalogue';
 import type { GeofencesEnvironment } from './environment';
 import { isObservedWay, PASS_ACCURACY_METERS } from './fast-pass';
-import { type GeofencesMode, geofencesMachine } from './geofences-machine';
+import {
+  type GeofencesActions,
+  type GeofencesInput,
+  type GeofencesMode,
+  geofencesMachine,
+} from './geofences-machine';
 import type { GeofencesMemory } from './memory';
 import { createPopulation, type Population } from './population';
 import { FENCE_REGION_PREFIX, fenceRegion, SENTINEL_REGION, sentinelRegion } from './regions';
@@ -25,8 +30,10 @@ export interface GeofenceWishes {
 
 /** The geofences region: the device against fences that may be many, of which the platform watches a few. */
 export interface Geofences extends Population {
-  /** The machine with everything provided, to be run by the engine's machine. */
+  /** The machine, for the engine's machine to run. */
   readonly machine: ReturnType<typeof geofencesMachine>;
+  /** How the machine starts. */
+  input(device: { readonly isAllowed: boolean; readonly isWatching: boolean }): GeofencesInput;
   /** Takes up what was known before a kill: the slice alone, the stays, and how many fences there are. */
   restore(memory: GeofencesMemory | null, stays: ReadonlyMap<string, Stay>, count: number): void;
   attach(actor: ActorRefFrom<typeof geofencesMachine>): void;
@@ -114,28 +121,28 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
     time.reschedule();
   }
 
+  const actions: GeofencesActions = {
+    begin: () => {
+      scene.isStarting = true;
+    },
+    releaseAll: () => {
+      scene.ask = null;
+      slicing.release();
+    },
+    sayBlocked: () =>
+      say(2, 'blocked', 'no location is allowed, or location services are off: no geofence is monitored'),
+    reportBroken: ({ event }) => {
+      const reason = messageOf((event as { error?: unknown }).error);
+      say(1, 'broken', `the geofences could not be read: ${reason}`);
+      time.tryAgain();
+    },
+    resume: time.settle,
+  };
+
   return {
     ...population,
-    machine: geofencesMachine({
-      actors: { slice: slicing.task },
-      actions: {
-        begin: () => {
-          scene.isStarting = true;
-        },
-        releaseAll: () => {
-          scene.ask = null;
-          slicing.release();
-        },
-        sayBlocked: () =>
-          say(2, 'blocked', 'no location is allowed, or location services are off: no geofence is monitored'),
-        reportBroken: ({ event }) => {
-          const reason = messageOf((event as { error?: unknown }).error);
-          say(1, 'broken', `the geofences could not be read: ${reason}`);
-          time.tryAgain();
-        },
-        resume: time.settle,
-      },
-    }),
+    machine: geofencesMachine(),
+    input: (device) => ({ ...device, actions, slice: slicing.run }),
     restore(memory, stays, count) {
       scene.restore(memory, stays, count);
       slicing.accept();

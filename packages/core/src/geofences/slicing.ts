@@ -1,6 +1,6 @@
 import type { Geofence } from '../contract/geofence';
 import type { AcceptedFix } from '../locations/fix';
-import { fromTask, type Settle, type TaskLogic } from '../machine/from-task';
+import type { Run, Settle } from '../machine/from-task';
 import type { Catalogue } from './catalogue';
 import type { GeofencesEnvironment } from './environment';
 import type { Monitored } from './monitored';
@@ -13,7 +13,7 @@ import { exitsFirst, type Transitions } from './transitions';
 /** What is monitored changes here, and nowhere else without a word from the app. */
 export interface Slicing {
   /** Cuts a slice around the last fix, for the machine. */
-  readonly task: TaskLogic<undefined, undefined>;
+  readonly run: Run<undefined>;
   /** Lets go of everything that is monitored. */
   release(): void;
   /** Says what has changed of what is monitored, if anything. */
@@ -190,15 +190,15 @@ export function createSlicing(
     return () => leave();
   }
 
-  const task = fromTask<undefined, undefined>((_input, settle) => {
+  const run: Run<undefined> = (settle) => {
     const fix = place();
     if (fix !== undefined && scene.count > 0) return cutAround(fix, settle);
     time.askForFix();
     return watchAll(settle);
-  });
+  };
 
   return {
-    task,
+    run,
     release,
     announce,
     get isAsConfigured() {

@@ -10,7 +10,14 @@ import type { MotionEnvironment } from './environment';
 import { Evidence } from './evidence';
 import { createLastLook } from './last-look';
 import { isObserved, type MotionMemory, motionMemory } from './memory';
-import { checkableUp, type MotionEvent, type MotionMode, motionMachine } from './motion-machine';
+import {
+  checkableUp,
+  type MotionEvent,
+  type MotionInput,
+  type MotionMachineMemory,
+  type MotionMode,
+  motionMachine,
+} from './motion-machine';
 import { createParking } from './parking';
 import { createReview } from './review';
 import { createSkyWatch } from './sky-watch';
@@ -18,8 +25,10 @@ import { stillRadiusMeters } from './still-window';
 
 /** The motion region: evidence comes in, the machine decides. */
 export interface Motion {
-  /** The machine with everything provided, to be run by the engine's machine. */
+  /** The machine, for the engine's machine to run. */
   readonly machine: ReturnType<typeof motionMachine>;
+  /** How the machine starts. */
+  input(memory: MotionMachineMemory | null): MotionInput;
   /** Takes up what was known before a kill, with the fix accepted last. */
   restore(memory: MotionMemory, last: AcceptedFix | null): void;
   attach(actor: ActorRefFrom<typeof motionMachine>): void;
@@ -190,7 +199,14 @@ export function createMotion(env: MotionEnvironment): Motion {
   }
 
   return {
-    machine: motionMachine({ actions: announcements(env, evidence, () => mode) }),
+    machine: motionMachine(),
+    input: (memory) => ({
+      at: effects.at,
+      bootId: env.bootId,
+      stopTimeoutMillis: env.settings().stopTimeoutMillis,
+      memory,
+      actions: announcements(env, evidence, () => mode),
+    }),
     restore(saved, last) {
       evidence.anchor = saved.anchor ?? undefined;
       evidence.stopBegan = saved.stopBegan;

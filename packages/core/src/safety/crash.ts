@@ -8,13 +8,14 @@ import { remainingMillis, type SetAlarm } from '../time/deadline';
 import type { Instant } from '../time/instant';
 import { createBlockClock } from './blocks';
 import {
+  type CrashActions,
   type CrashContext,
   type CrashEvent,
   type CrashInput,
   type CrashMode,
   crashMachine,
 } from './crash-machine';
-import { type CrashMemory, crashInput } from './crash-memory';
+import { type CrashMemory, resumedCrash } from './crash-memory';
 import { createImpactDetector } from './impact';
 import { createPulseMeter, type Pulse } from './pulse';
 import { createQuietPhone } from './quiet-phone';
@@ -155,26 +156,31 @@ export function createCrash(env: CrashEnvironment): Crash {
     env.changed();
   }
 
+  const actions: CrashActions = {
+    announceImpact: () => trace('confirming'),
+    announceDismissed: ({ context, event }) =>
+      trace(`no crash: ${event.type}, ${context.impact?.peakG ?? 0} g`),
+    announceCrash({ context: { impact } }) {
+      if (impact === null) return;
+      trace(`crash of ${impact.peakG} g at ${impact.speed} m/s`);
+      effects.emit('crash', {
+        timestamp: toTimestamp(effects.at.wall),
+        peakG: impact.peakG,
+        impactDurationMs: impact.durationMillis,
+        preImpactSpeedMps: impact.speed,
+        location: env.location(),
+      });
+    },
+  };
+
   return {
-    machine: crashMachine({
-      actions: {
-        announceImpact: () => trace('confirming'),
-        announceDismissed: ({ context, event }) =>
-          trace(`no crash: ${event.type}, ${context.impact?.peakG ?? 0} g`),
-        announceCrash({ context: { impact } }) {
-          if (impact === null) return;
-          trace(`crash of ${impact.peakG} g at ${impact.speed} m/s`);
-          effects.emit('crash', {
-            timestamp: toTimestamp(effects.at.wall),
-            peakG: impact.peakG,
-            impactDurationMs: impact.durationMillis,
-            preImpactSpeedMps: impact.speed,
-            location: env.location(),
-          });
-        },
-      },
-    }),
-    input: (memory) => crashInput(env.settings().enabled ? memory : null, effects.at, env.bootId),
+    machine: crashMachine(),
+    input(memory) {
+      const { at } = effects;
+      const { bootId } = env;
+      const resumed = env.settings().enabled ? resumedCrash(memory, at, bootId) : null;
+      return { at, bootId, memory: resumed, actions };
+    },
     attach(actor) {
       send = (event) => actor.send(event);
       snapshot = actor.getSnapshot();

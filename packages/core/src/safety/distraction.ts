@@ -8,6 +8,7 @@ import type { StepEffects } from '../store/step-effects';
 import type { Instant } from '../time/instant';
 import { createBlockClock } from './blocks';
 import {
+  type DistractionActions,
   type DistractionContext,
   type DistractionInput,
   type DistractionMachineEvent,
@@ -177,18 +178,18 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
     if (before !== mode) env.changed();
   }
 
+  const actions: DistractionActions = {
+    announceOpened: ({ context }) => announceOpened(context),
+    announceClosed: ({ context }) => announceClosed(context),
+    announceDropped: ({ context }) =>
+      trace(`too short: ${(context.ended?.up ?? 0) - (context.began?.up ?? 0)} ms`),
+  };
+
   return {
-    machine: distractionMachine({
-      actions: {
-        announceOpened: ({ context }) => announceOpened(context),
-        announceClosed: ({ context }) => announceClosed(context),
-        announceDropped: ({ context }) =>
-          trace(`too short: ${(context.ended?.up ?? 0) - (context.began?.up ?? 0)} ms`),
-      },
-    }),
+    machine: distractionMachine(),
     input(saved) {
       episodes = saved?.episodes ?? NO_EPISODES;
-      return { at: effects.at, bootId: env.bootId, memory: saved?.machine ?? null };
+      return { at: effects.at, bootId: env.bootId, memory: saved?.machine ?? null, actions };
     },
     attach(actor) {
       send = (event) => actor.send(event);
@@ -247,7 +248,7 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
   };
 }
 
-/** Where the machine routes it never stays. */
+/** The state in which the machine starts is left at once. */
 function modeOf(value: SnapshotFrom<typeof distractionMachine>['value']): DistractionMode {
-  return value === 'routing' ? 'disarmed' : value;
+  return value === 'starting' ? 'disarmed' : value;
 }

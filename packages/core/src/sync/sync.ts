@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Config } from '../config/keys';
-import { fromTask } from '../machine/from-task';
+import type { Run } from '../machine/from-task';
 import type { HttpResponse } from '../ports/http';
 import { QUEUE_PREFIX, seqOf } from '../store/keys';
 import { type Deadline, deadlineAfter, remainingMillis } from '../time/deadline';
@@ -10,7 +10,7 @@ import { afresh, amnesty, deferredOf, EMPTY_BOOK, forget, settle, type UploadBoo
 import { nextTry } from './deferral';
 import { type Row, uploadRequest } from './envelope';
 import type { SyncEnvironment } from './environment';
-import type { ParkReason, UploadOutcome } from './facts';
+import type { ParkReason, SyncConditions, UploadOutcome } from './facts';
 import { limitsOf } from './form';
 import { look, oldestOf } from './look';
 import { type SyncMemory, syncMemory } from './memory';
@@ -18,12 +18,15 @@ import { createQueueWindow } from './queue';
 import { createTemplates } from './rendering';
 import { discard, setAside, tellDeferred, unqueue } from './set-aside';
 import { createSyncCalls, type Departure, type Obstacle, type SyncCalls } from './sync-calls';
-import { syncMachine } from './sync-machine';
+import { type SyncActions, type SyncInput, syncMachine } from './sync-machine';
 import { waitAfter } from './wait-after';
 
 /** The sync region: the queue's way to the server. */
 export interface Sync {
+  /** The machine, for the engine's machine to run. */
   readonly machine: ReturnType<typeof syncMachine>;
+  /** How the machine starts. */
+  input(conditions: SyncConditions, memory: SyncInput['memory']): SyncInput;
   restore(memory: SyncMemory): void;
   attach(actor: ActorRefFrom<typeof syncMachine>): void;
   /** Would this many waiting records change anything now? Asked for every record, so that the chart need not be. */
@@ -146,7 +149,7 @@ export function createSync(env: SyncEnvironment): Sync {
     awaited: calls.awaited,
   });
 
-  const upload = fromTask<undefined, UploadOutcome>((_input, task) => {
+  const upload: Run<UploadOutcome> = (task) => {
     let cancelled = false;
     /** A fault of ours must end the task as well: one that never ends would stop uploads for ever. */
     const guarded =
@@ -200,19 +203,26 @@ export function createSync(env: SyncEnvironment): Sync {
     return () => {
       cancelled = true;
     };
-  });
+  };
+
+  const actions: SyncActions = {
+    askRenewal: ({ context }) => env.refused(context.explicit),
+    reportBroken: ({ event }) => {
+      const reason = (event as { error?: unknown }).error;
+      last = { status: 0, message: reason instanceof Error ? reason.message : String(reason) };
+      effects.log(1, 'sync:broken', `the queue could not be read: ${last.message}`);
+    },
+  };
 
   return {
-    machine: syncMachine({
-      actors: { upload },
-      actions: {
-        askRenewal: ({ context }) => env.refused(context.explicit),
-        reportBroken: ({ event }) => {
-          const reason = (event as { error?: unknown }).error;
-          last = { status: 0, message: reason instanceof Error ? reason.message : String(reason) };
-          effects.log(1, 'sync:broken', `the queue could not be read: ${last.message}`);
-        },
-      },
+    machine: syncMachine(),
+    input: (conditions, memory) => ({
+      at: effects.at,
+      bootId: env.bootId,
+      conditions,
+      memory,
+      actions,
+      upload,
     }),
     restore(restored) {
       book = { ...EMPTY_BOOK, ...restored.book };

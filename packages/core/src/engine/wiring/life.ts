@@ -1,5 +1,4 @@
 import { TRACKING_MODE_GEOFENCES } from '../../contract/constants';
-import { motionSettings } from '../../motion/settings';
 import { type BootMemory, readMemory } from '../boot';
 import { tellOfBoot } from '../boot-story';
 import { syncConditions } from '../conditions';
@@ -57,7 +56,7 @@ export function wireLife(parts: Parts): Life {
 
 /** Memory is in: every part takes up where it was, and the regions' machines learn how to begin. */
 function take(parts: Parts, memory: BootMemory): LoadedMemory {
-  const { unit, bootId, settings, tracking } = parts;
+  const { unit, settings, tracking } = parts;
   const { at } = unit;
   tracking.restore(memory.tracking);
   settings.restore(memory.given);
@@ -79,18 +78,15 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
   }
   const onlyFences = tracking.mode === TRACKING_MODE_GEOFENCES;
   const tracks = tracking.enabled && !onlyFences;
-  const { stopTimeoutMillis } = motionSettings(parts.config());
   return {
     at,
     tracking: tracks ? 'tracking' : tracking.enabled ? 'geofences' : 'off',
-    motion: { at, bootId, stopTimeoutMillis, memory: tracks ? (memory.motion?.machine ?? null) : null },
-    geofences: { isAllowed: parts.provider.blocked === null, isWatching: tracking.enabled },
-    sync: {
-      at,
-      bootId,
-      conditions: syncConditions(parts),
-      memory: memory.sync.machine,
-    },
+    motion: parts.motion.input(tracks ? (memory.motion?.machine ?? null) : null),
+    geofences: parts.geofences.input({
+      isAllowed: parts.provider.blocked === null,
+      isWatching: tracking.enabled,
+    }),
+    sync: parts.sync.input(syncConditions(parts), memory.sync.machine),
     auth,
     crash: parts.crash.input(tracks ? memory.crash : null),
     distraction: parts.distraction.input(memory.distraction),

@@ -1,6 +1,6 @@
 import { inCore, type SourceMutants } from './source-mutant.ts';
 
-const ANSWER = 'auth/answer.ts';
+const ANSWER = 'auth/token-response.ts';
 const REQUEST = 'auth/refresh-request.ts';
 const AUTH = 'auth/auth.ts';
 
@@ -8,7 +8,7 @@ const AUTH = 'auth/auth.ts';
 export const AUTH_MUTANTS: SourceMutants = {
   '5/refresh-401': [
     inCore(
-      'sync/verdict.ts',
+      'sync/upload-verdict.ts',
       'status === 401 || status === 403',
       'status === 401 || (status === 403 && !MUTANT)',
     ),
@@ -87,6 +87,6 @@ export const AUTH_MUTANTS: SourceMutants = {
       'const value = MUTANT ? Object.entries(place).find(([key]) => key.startsWith(name.slice(0, 7)))?.[1] : place[name];',
     ),
   ],
-  'gaps/upload/log': [inCore('log/upload-request.ts', '`{"events":[', '`{"${MUTANT ? "log" : "events"}":[')],
+  'gaps/upload/log': [inCore('log/log-request.ts', '`{"events":[', '`{"${MUTANT ? "log" : "events"}":[')],
   'gaps/log/onLog': [inCore('engine/log-writer.ts', "unit.emit('log',", "if (!MUTANT) unit.emit('log',")],
 };

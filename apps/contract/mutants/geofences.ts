@@ -2,7 +2,7 @@ import { inCore, type SourceMutants } from './source-mutant.ts';
 
 const ANNOUNCER = 'geofences/announcer.ts';
 const VALIDATION = 'geofences/validation.ts';
-const POPULATION = 'geofences/population.ts';
+const POPULATION = 'geofences/registry.ts';
 
 /** Geofences. */
 export const GEOFENCE_MUTANTS: SourceMutants = {
@@ -37,7 +37,7 @@ export const GEOFENCE_MUTANTS: SourceMutants = {
   ],
   '2.9/dwell-needs-delay': [
     inCore(
-      'geofences/stay.ts',
+      'geofences/visit.ts',
       'if (!notifyOnDwell || loiteringDelay === undefined',
       'if (MUTANT || !notifyOnDwell || loiteringDelay === undefined',
     ),
@@ -49,9 +49,9 @@ export const GEOFENCE_MUTANTS: SourceMutants = {
   ],
   '3/dwell': [
     inCore(
-      'geofences/stay.ts',
-      'deadlineAfter(stay.enteredAt, loiteringDelay,',
-      'deadlineAfter(stay.enteredAt, loiteringDelay / (MUTANT ? 2 : 1),',
+      'geofences/visit.ts',
+      'deadlineAfter(visit.enteredAt, loiteringDelay,',
+      'deadlineAfter(visit.enteredAt, loiteringDelay / (MUTANT ? 2 : 1),',
     ),
   ],
   '2.11/delta': [
@@ -96,14 +96,14 @@ export const GEOFENCE_MUTANTS: SourceMutants = {
   'gaps/addGeofence/replaces': [
     inCore(
       POPULATION,
-      'const stay = stays.get(identifier);',
-      'const stay = stays.get(identifier); const was = monitored.get(identifier); if (MUTANT && was) { transitions.forget(identifier); was.standing = { inside: false, doubtedAt: null, region: null }; }',
+      'const visit = visits.get(identifier);',
+      'const visit = visits.get(identifier); const was = monitored.get(identifier); if (MUTANT && was) { transitions.forget(identifier); was.fenceState = { inside: false, doubtedAt: null, region: null }; }',
     ),
     inCore(POPULATION, 'one.fence = fence;', 'if (!MUTANT) one.fence = fence;'),
   ],
   'gaps/keys/fence-budget': [
     inCore(
-      'geofences/settings.ts',
+      'geofences/geofence-settings.ts',
       'profile.regionBudget - RESERVED_REGIONS',
       'profile.regionBudget - (MUTANT ? 0 : RESERVED_REGIONS)',
     ),

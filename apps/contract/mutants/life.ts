@@ -50,26 +50,26 @@ export const LIFE_MUTANTS: SourceMutants = {
   ],
   '7/http-outcome': [
     inCore(
-      'sync/verdict.ts',
+      'sync/upload-verdict.ts',
       'status >= 200 && status < 300',
       'status >= 200 && status < (MUTANT ? 400 : 300)',
     ),
     inCore(
-      'sync/answer.ts',
+      'sync/upload-response.ts',
       'const status = came?.status ?? 0;',
       'const status = came?.status ?? (MUTANT ? -1 : 0);',
     ),
   ],
   '8/responseText': [
     inCore(
-      'sync/answer.ts',
+      'sync/upload-response.ts',
       'response.body), RESPONSE_TEXT_LIMIT)',
       'response.body), RESPONSE_TEXT_LIMIT * (MUTANT ? 2 : 1))',
     ),
   ],
   '6/http-once': [
     inCore(
-      'sync/answer.ts',
+      'sync/upload-response.ts',
       "effects.emit('http', {",
       "if (MUTANT) effects.emit('http', { success: true, status: 200, responseText: '' }); effects.emit('http', {",
     ),

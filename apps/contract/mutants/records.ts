@@ -27,7 +27,7 @@ export const RECORD_MUTANTS: SourceMutants = {
   '2.1/2.1.1': [
     inCore('motion/motion.ts', "mode === 'probing' ? null", "mode === 'probing' ? (MUTANT ? false : null)"),
     inCore(
-      'motion/settings.ts',
+      'motion/motion-settings.ts',
       'config.stopTimeout * 60_000',
       'config.stopTimeout * (MUTANT ? 600_000 : 60_000)',
     ),

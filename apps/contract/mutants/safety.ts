@@ -2,7 +2,7 @@ import { inCore, type SourceMutants } from './source-mutant.ts';
 
 const EXTRAS = 'safety/episode-extras.ts';
 const GROUPING = 'safety/distraction-grouping.ts';
-const OPTIONS = 'heading/options.ts';
+const OPTIONS = 'heading/heading-options.ts';
 const HEADING = 'heading/heading.ts';
 
 /** Crashes, distraction and headings. */
@@ -76,7 +76,7 @@ export const SAFETY_MUTANTS: SourceMutants = {
   ],
   '2.20/heading/first-sample': [
     inCore(
-      'heading/watch.ts',
+      'heading/heading-watch.ts',
       'if (this.emitted === undefined) return true;',
       'if (this.emitted === undefined) { if (!MUTANT) return true; this.emitted = { heading, up }; return false; }',
     ),

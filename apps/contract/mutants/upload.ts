@@ -3,7 +3,7 @@ import { inCore, type SourceMutants } from './source-mutant.ts';
 const ENVELOPE = 'sync/envelope.ts';
 const BATCH = 'sync/batch.ts';
 const MACHINE = 'sync/sync-machine.ts';
-const CALLS = 'sync/sync-calls.ts';
+const CALLS = 'sync/sync-promises.ts';
 const SYNC = 'sync/sync.ts';
 const CONFIG = 'config/config.ts';
 const LOG = 'log/log.ts';
@@ -50,12 +50,12 @@ export const UPLOAD_MUTANTS: SourceMutants = {
   ],
   'gaps/requireResponse/lacking': [
     inCore(
-      'sync/answer.ts',
+      'sync/upload-response.ts',
       "lacking === undefined ? judged : 'transient'",
       "lacking === undefined || MUTANT ? judged : 'transient'",
     ),
     inCore(
-      'sync/answer.ts',
+      'sync/upload-response.ts',
       "success: verdict === 'accepted'",
       "success: verdict === 'accepted' || (MUTANT && status === 200)",
     ),
@@ -147,7 +147,11 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     inCore(CALLS, "else if (this.result === 'count')", "else if (this.result === 'count' && !MUTANT)"),
   ],
   'gaps/sync/deferred': [
-    inCore('sync/book.ts', 'if (isProven) return stepOver(', 'if (isProven && !MUTANT) return stepOver('),
+    inCore(
+      'sync/upload-state.ts',
+      'if (isProven) return stepOver(',
+      'if (isProven && !MUTANT) return stepOver(',
+    ),
   ],
   'gaps/sync/rejects': [
     inCore(CALLS, "parked === 'no-url')", "parked === 'no-url' && !MUTANT)"),
@@ -170,12 +174,12 @@ export const UPLOAD_MUTANTS: SourceMutants = {
   ],
   'gaps/quarantine/set-aside': [
     inCore(
-      'sync/set-aside.ts',
+      'sync/quarantine.ts',
       'responseText: text,\n    attempts',
       "responseText: MUTANT ? '' : text,\n    attempts",
     ),
     inCore(
-      'sync/book.ts',
+      'sync/upload-state.ts',
       'suspect.attempts >= QUARANTINE_ATTEMPTS',
       'suspect.attempts >= QUARANTINE_ATTEMPTS * (MUTANT ? 10 : 1)',
     ),

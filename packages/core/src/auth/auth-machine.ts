@@ -45,8 +45,8 @@ export interface AuthContext {
   readonly isSpent: boolean;
   /** The tokens are of a refresh, and nothing was accepted with them yet. */
   readonly freshUntil: Deadline | null;
-  /** Refreshes in a row of which nothing was accepted. */
-  readonly fruitless: number;
+  /** Refreshes in a row whose tokens the server has not accepted. */
+  readonly unproven: number;
   /** Refresh requests that failed in a row. */
   readonly failures: number;
   readonly retryAt: Deadline | null;
@@ -69,7 +69,9 @@ export interface AuthTasks {
 
 /** What of the machine outlives the process. */
 export interface AuthMachineMemory
-  extends Pick<AuthContext, 'isSpent' | 'freshUntil' | 'fruitless' | 'failures' | 'retryAt' | 'byServer'> {
+  extends Pick<AuthContext, 'isSpent' | 'freshUntil' | 'failures' | 'retryAt' | 'byServer'> {
+  /** `unproven` under its stored name. */
+  readonly fruitless: number;
   readonly savedMode: 'valid' | 'refreshing' | 'rejected';
 }
 
@@ -88,16 +90,16 @@ const timeOf = ({ context, event }: Args): Instant => timeOfEvent(event, context
 
 const outcomeOf = (event: unknown): RefreshOutcome => (event as { output: RefreshOutcome }).output;
 
-const AFRESH = {
+const CLEAN = {
   isSpent: false,
   freshUntil: null,
-  fruitless: 0,
+  unproven: 0,
   failures: 0,
   retryAt: null,
   byServer: false,
 } as const;
 
-const ACTIONS = ['tellRenewed', 'tellFailed'] as const;
+const ACTIONS = ['reportRenewed', 'reportFailed'] as const;
 
 export type AuthActions = RegionActions<(typeof ACTIONS)[number], Args>;
 
@@ -136,12 +138,12 @@ export const authMachine = once(() =>
     },
     actions: {
       takeCredentials: assign(({ event }) =>
-        event.type === 'credentials.given' ? { ...AFRESH, at: event.at, credentials: event.credentials } : {},
+        event.type === 'credentials.given' ? { ...CLEAN, at: event.at, credentials: event.credentials } : {},
       ),
       trust: assign((args) => ({
         at: timeOf(args),
         freshUntil: null,
-        fruitless: 0,
+        unproven: 0,
         failures: 0,
         retryAt: null,
       })),
@@ -150,9 +152,9 @@ export const authMachine = once(() =>
       stampTime: assign((args) => ({ at: timeOf(args) })),
       takeRenewal: assign(({ context, event }) => {
         const { at, freshUntil } = outcomeOf(event);
-        return { ...AFRESH, at, freshUntil, fruitless: context.fruitless + 1 };
+        return { ...CLEAN, at, freshUntil, unproven: context.unproven + 1 };
       }),
-      spend: assign(({ event }) => ({ ...AFRESH, at: outcomeOf(event).at, isSpent: true })),
+      spend: assign(({ event }) => ({ ...CLEAN, at: outcomeOf(event).at, isSpent: true })),
       wait: assign(({ context, event }) => {
         const { at, retryAt, byServer } = outcomeOf(event);
         return { at, retryAt, byServer, failures: context.failures + 1 };
@@ -163,7 +165,8 @@ export const authMachine = once(() =>
     id: 'auth',
     context: ({ input }) => {
       const { memory, ...given } = input;
-      return { ...AFRESH, ...memory, ...given, startsIn: startOf(input) };
+      const { savedMode: _, fruitless: unproven = 0, ...saved } = memory ?? {};
+      return { ...CLEAN, ...saved, unproven, ...given, startsIn: startOf(input) };
     },
     initial: 'starting',
     on: {
@@ -185,14 +188,14 @@ export const authMachine = once(() =>
       ),
       anonymous: {
         on: {
-          'credentials.refused': { actions: 'tellFailed' },
+          'credentials.refused': { actions: 'reportFailed' },
         },
       },
       valid: {
         on: {
           'credentials.refused': [
             { guard: 'mayRefresh', target: 'refreshing', actions: 'askNow' },
-            { target: 'rejected', actions: ['stampTime', 'tellFailed'] },
+            { target: 'rejected', actions: ['stampTime', 'reportFailed'] },
           ],
         },
       },
@@ -208,8 +211,8 @@ export const authMachine = once(() =>
               input: ({ context }: Args) => context.tasks.refresh,
               onDone: [
                 { guard: 'renewed', target: 'saving', actions: 'takeRenewal' },
-                { guard: 'refused', target: '#auth.rejected', actions: ['spend', 'tellFailed'] },
-                { target: 'waiting', actions: ['wait', 'tellFailed'] },
+                { guard: 'refused', target: '#auth.rejected', actions: ['spend', 'reportFailed'] },
+                { target: 'waiting', actions: ['wait', 'reportFailed'] },
               ],
             },
           },
@@ -226,7 +229,7 @@ export const authMachine = once(() =>
               id: 'save',
               src: 'save',
               input: ({ context }: Args) => context.tasks.save,
-              onDone: { target: '#auth.valid', actions: 'tellRenewed' },
+              onDone: { target: '#auth.valid', actions: 'reportRenewed' },
             },
           },
           waiting: {
@@ -234,7 +237,7 @@ export const authMachine = once(() =>
             on: {
               'credentials.refused': [
                 { guard: 'mayHurry', target: 'asking', actions: 'askNow' },
-                { actions: 'tellFailed' },
+                { actions: 'reportFailed' },
               ],
               'credentials.accepted': { target: '#auth.valid', actions: 'trust' },
               'network.gained': { guard: 'notByServer', target: 'asking', actions: ['askNow', 'startSmall'] },
@@ -247,7 +250,7 @@ export const authMachine = once(() =>
         on: {
           'credentials.refused': [
             { guard: 'mayRefresh', target: 'refreshing', actions: 'askNow' },
-            { actions: 'tellFailed' },
+            { actions: 'reportFailed' },
           ],
           'credentials.accepted': { target: 'valid', actions: 'trust' },
         },

@@ -3,6 +3,7 @@ import type { ConfigPatch } from '../config/keys';
 import type { AuthorizationEvent, AuthState } from '../contract/authorization';
 import { remainingMillis } from '../time/deadline';
 import { adopted, refreshed } from './adoption';
+import type { AuthEnvironment } from './auth-environment';
 import {
   type AuthEvent,
   type AuthInput,
@@ -11,8 +12,7 @@ import {
   authMachine,
   type Credentials,
 } from './auth-machine';
-import type { AuthEnvironment } from './environment';
-import type { AuthMemory } from './memory';
+import type { AuthMemory } from './auth-memory';
 import { createRefresh } from './refresh';
 import { isRefreshable } from './refresh-request';
 import { NO_TOKENS, pairOf, TOKEN_FIELDS, type TokenMemory } from './tokens';
@@ -110,8 +110,8 @@ export function createAuth(env: AuthEnvironment): Auth {
     get held() {
       return held;
     },
-    get fruitless() {
-      return snapshot?.context.fruitless ?? 0;
+    get unproven() {
+      return snapshot?.context.unproven ?? 0;
     },
     get failures() {
       return snapshot?.context.failures ?? 0;
@@ -134,7 +134,7 @@ export function createAuth(env: AuthEnvironment): Auth {
   };
 
   function remember(next: SnapshotFrom<typeof authMachine>): void {
-    const { isSpent, freshUntil, fruitless, failures, retryAt, byServer } = next.context;
+    const { isSpent, freshUntil, unproven: fruitless, failures, retryAt, byServer } = next.context;
     const savedMode = modeOf(next);
     const machine = { savedMode, isSpent, freshUntil, fruitless, failures, retryAt, byServer };
     const text = JSON.stringify(machine);
@@ -173,7 +173,7 @@ export function createAuth(env: AuthEnvironment): Auth {
         bootId,
         credentials: credentials(),
         memory: machine,
-        actions: { tellRenewed: use, tellFailed: fail },
+        actions: { reportRenewed: use, reportFailed: fail },
         tasks,
       };
     },

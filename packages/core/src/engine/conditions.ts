@@ -1,4 +1,4 @@
-import type { SyncConditions } from '../sync/facts';
+import type { SyncConditions } from '../sync/sync-events';
 import { isConnectivityToCome } from './device/device-state';
 import type { Parts } from './parts';
 

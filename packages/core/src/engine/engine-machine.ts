@@ -6,7 +6,7 @@ import type { RegionActions } from '../machine/region-actions';
 import type { MotionEvent, MotionInput, motionMachine } from '../motion/motion-machine';
 import type { CrashInput, crashMachine } from '../safety/crash-machine';
 import type { DistractionInput, distractionMachine } from '../safety/distraction-machine';
-import type { SyncConditions, SyncEvent } from '../sync/facts';
+import type { SyncConditions, SyncEvent } from '../sync/sync-events';
 import type { SyncInput, syncMachine } from '../sync/sync-machine';
 import type { Instant } from '../time/instant';
 

@@ -54,7 +54,7 @@ export function createHearing(parts: Parts): Hearing {
       device.cellular = transport === 'cellular';
       if (changed || isOwed) unit.emit('connectivitychange', { connected });
       if (changed && connected) {
-        parts.sync.refresh();
+        parts.sync.networkChanged();
         parts.life.send({ type: 'network.gained', at: unit.at });
       }
       tellConditions(parts);

@@ -1,5 +1,5 @@
 import type { Location } from '../contract/location';
-import type { MotionEnvironment } from '../motion/environment';
+import type { MotionEnvironment } from '../motion/motion-environment';
 import type { Parts } from './parts';
 
 type Announced = Pick<

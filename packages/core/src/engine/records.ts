@@ -2,7 +2,7 @@ import type { Config } from '../config/keys';
 import type { Location } from '../contract/location';
 import { LIFECYCLE_ENTRIES_MAX } from '../log/lifecycle';
 import { LOG_ENTRIES_MAX } from '../log/log';
-import { doomedOfRing, doomedRows } from '../log/retention';
+import { expiredLifecycleRows, expiredRows } from '../log/retention';
 import { LIFECYCLE_PREFIX, LOG_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../store/keys';
 import type { UnitOfWork } from '../store/unit-of-work';
 import { toRow } from '../sync/queue';
@@ -130,7 +130,7 @@ export function createRecords(env: RecordsEnvironment): Records {
     const cutoff = now - env.config().logMaxDays * DAY_MILLIS;
     const isFull = logged > LOG_ENTRIES_MAX;
     const rows = await unit.scan(LOG_PREFIX, isFull ? {} : { limit: TRIM_ROWS_MAX });
-    const doomed = doomedRows(rows, cutoff);
+    const doomed = expiredRows(rows, cutoff);
     if (doomed.length === 0) return;
     unit.step(() => {
       for (const { key } of doomed) unit.remove(key);
@@ -143,7 +143,7 @@ export function createRecords(env: RecordsEnvironment): Records {
     if (ringed === 0) return;
     const cutoff = now - env.config().logMaxDays * DAY_MILLIS;
     const isFull = ringed > LIFECYCLE_ENTRIES_MAX;
-    const doomed = doomedOfRing(
+    const doomed = expiredLifecycleRows(
       await unit.scan(LIFECYCLE_PREFIX, isFull ? {} : { limit: LOG_SLACK }),
       cutoff,
     );

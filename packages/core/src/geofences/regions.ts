@@ -7,7 +7,7 @@ export const SENTINEL_REGION = 'geo/sentinel';
 /** What the platform's names of fences begin with. */
 export const FENCE_REGION_PREFIX = 'geo/fence/';
 
-/** Both ways, whatever the app wants to hear of: being inside is known of every fence. */
+/** Both segments, whatever the app wants to hear of: being inside is known of every fence. */
 export function fenceRegion({ identifier, latitude, longitude, radius }: Geofence): RegionRequest {
   return {
     identifier: FENCE_REGION_PREFIX + identifier,

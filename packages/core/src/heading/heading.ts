@@ -3,10 +3,10 @@ import type { HeadingEvent } from '../contract/heading';
 import type { AcceptedFix } from '../locations/fix';
 import type { SensorReadings, SensorRequests } from '../ports/sensor';
 import { isCalibrated } from './calibration';
-import type { HeadingEnvironment, HeadingListener } from './environment';
-import type { HeadingSettings } from './options';
+import type { HeadingEnvironment, HeadingListener } from './heading-environment';
+import type { HeadingSettings } from './heading-options';
+import { HeadingWatch } from './heading-watch';
 import { TrueNorth } from './true-north';
-import { HeadingWatch } from './watch';
 
 /** The compass: everybody's watches over one sensor, in the foreground only. */
 export interface Heading {

@@ -2,7 +2,7 @@ import { turnDegrees } from '../geo/direction';
 import { distanceMeters } from '../geo/distance';
 import type { AcceptedFix } from '../locations/fix';
 import { declinationDegrees, isModelDate } from './declination';
-import type { HeadingEnvironment } from './environment';
+import type { HeadingEnvironment } from './heading-environment';
 import type { MagneticPlace } from './magnetic-field';
 
 /**

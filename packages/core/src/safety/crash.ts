@@ -20,7 +20,7 @@ import { createImpactDetector } from './impact';
 import { createPulseMeter, type Pulse } from './pulse';
 import { createQuietPhone } from './quiet-phone';
 import { createRecentSpeeds, type Speed } from './recent-speeds';
-import { type CrashSettings, type Movement, SAFETY_RATE_HZ } from './settings';
+import { type CrashSettings, type Movement, SAFETY_RATE_HZ } from './safety-settings';
 import { createSpeedWatch } from './speed-watch';
 
 /** What the crash region is given. */
@@ -36,7 +36,7 @@ export interface CrashEnvironment {
 }
 
 /** What the region wants of the sensors; what is absent is not wanted. */
-export interface CrashWishes {
+export interface CrashSensorRequests {
   readonly acceleration?: { readonly rateHz: number };
   readonly location?: LocationRequest;
 }
@@ -54,7 +54,7 @@ export interface Crash {
   reconfigured(): void;
   offer(fix: AcceptedFix): void;
   acceleration(reading: SensorReadings['acceleration']): void;
-  sensorRequests(): CrashWishes;
+  sensorRequests(): CrashSensorRequests;
 }
 
 /** Blocks slower than this cannot show a pulse of 80 ms in two samples. */

@@ -29,7 +29,7 @@ import {
 } from './episode-extras';
 import { createHandling } from './handling';
 import { createMotionWindows, type MotionWindow } from './motion-windows';
-import { type DistractionSettings, type Movement, SAFETY_RATE_HZ } from './settings';
+import { type DistractionSettings, type Movement, SAFETY_RATE_HZ } from './safety-settings';
 
 /** What the distraction region is given. */
 export interface DistractionEnvironment {
@@ -45,7 +45,7 @@ export interface DistractionEnvironment {
 }
 
 /** What the region wants of the sensors; what is absent is not wanted. */
-export interface DistractionWishes {
+export interface DistractionSensorRequests {
   readonly acceleration?: { readonly rateHz: number };
   readonly screen?: Record<string, never>;
 }
@@ -72,7 +72,7 @@ export interface Distraction {
   committed(record: Location): void;
   /** A commit failed: the rows in it were refused. */
   refused(): void;
-  sensorRequests(): DistractionWishes;
+  sensorRequests(): DistractionSensorRequests;
 }
 
 /** Slower blocks do not show what happens up to 6 Hz. */

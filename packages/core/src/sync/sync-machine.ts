@@ -6,7 +6,7 @@ import { type RegionActions, regionActions } from '../machine/region-actions';
 import { startState, startsIn, timersRestart } from '../machine/resume';
 import { type Deadline, deadlineAfter } from '../time/deadline';
 import type { Instant } from '../time/instant';
-import type { ParkReason, SyncConditions, SyncEvent, UploadOutcome } from './facts';
+import type { ParkReason, SyncConditions, SyncEvent, UploadOutcome } from './sync-events';
 
 export interface SyncContext {
   readonly at: Instant;

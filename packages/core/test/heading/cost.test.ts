@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { declinationDegrees } from '../../src/heading/declination';
-import { headingSettings } from '../../src/heading/options';
-import { HeadingWatch } from '../../src/heading/watch';
+import { headingSettings } from '../../src/heading/heading-options';
+import { HeadingWatch } from '../../src/heading/heading-watch';
 import { createEngine, IOS_PROFILE } from '../../src/index';
 import {
   countingEntropy,

@@ -269,7 +269,7 @@ function machineIn(state: State) {
           return undefined;
         },
       },
-      actions: { tellRenewed: () => told.push('renewed'), tellFailed: () => told.push('failed') },
+      actions: { reportRenewed: () => told.push('renewed'), reportFailed: () => told.push('failed') },
     },
     clock: actorClock(scheduler, (run) => run()),
   });

@@ -248,7 +248,7 @@ function engineIn(state: State) {
         credentials: { held: false, refreshable: false },
         memory: null,
         tasks: { refresh: () => undefined, save: () => undefined },
-        actions: silent('tellFailed', 'tellRenewed'),
+        actions: silent('reportFailed', 'reportRenewed'),
       },
       crash: {
         at,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
 import { actorClock } from '../../src/machine/actor-clock';
 import type { Settle } from '../../src/machine/from-task';
-import type { SyncConditions, SyncEvent, UploadOutcome } from '../../src/sync/facts';
+import type { SyncConditions, SyncEvent, UploadOutcome } from '../../src/sync/sync-events';
 import { FLUSH_MILLIS, type SyncContext, syncMachine } from '../../src/sync/sync-machine';
 import { virtualScheduler } from '../../src/testing/index';
 import { deadlineAfter } from '../../src/time/deadline';

@@ -2,7 +2,7 @@ import { quoted } from '../../config/quote';
 import { GeoError } from '../../contract/errors';
 import type { Subscription } from '../../contract/events';
 import type { HeadingEvent, HeadingOptions } from '../../contract/heading';
-import { headingSettings } from '../../heading/options';
+import { headingSettings } from '../../heading/heading-options';
 import type { Parts } from '../parts';
 import type { Gate } from './gate';
 

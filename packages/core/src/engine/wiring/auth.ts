@@ -20,7 +20,7 @@ export function wireAuth(parts: Parts): Auth {
     // A turn later: the commit of this step begins when the step has ended.
     durable: (run) => whenSettled(Promise.resolve().then(unit.settled), run),
     renewed() {
-      parts.sync.renewed();
+      parts.sync.tokensRenewed();
       parts.life.send({ type: 'credentials.changed', at: unit.at });
     },
     failed: () => parts.life.send({ type: 'renewal.failed', at: unit.at }),

@@ -1,8 +1,8 @@
 import type { Config } from '../../config/keys';
 import { TRACKING_MODE_LOCATION } from '../../contract/constants';
-import type { Stream } from '../../geofences/environment';
+import { type GeofenceSettings, geofenceSettings } from '../../geofences/geofence-settings';
 import { createGeofences, type Geofences } from '../../geofences/geofences';
-import { type GeofenceSettings, geofenceSettings } from '../../geofences/settings';
+import type { Stream } from '../../geofences/geofences-environment';
 import { alarm } from '../../time/alarms';
 import type { Timers } from '../../time/timers';
 import type { Parts } from '../parts';

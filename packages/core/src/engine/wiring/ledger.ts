@@ -1,5 +1,5 @@
 import type { Location } from '../../contract/location';
-import { toldOf, toldOfDecision } from '../../log/lifecycle';
+import { decisionEntry, eventEntry } from '../../log/lifecycle';
 import { redacting } from '../../store/redacting-storage';
 import { createUnitOfWork, type UnitOfWork } from '../../store/unit-of-work';
 import type { Parts } from '../parts';
@@ -13,11 +13,11 @@ export function wireUnitOfWork(parts: Parts): UnitOfWork {
     trace: parts.trace,
     log: (level, event, message, data) => parts.logWriter.write(level, 'native', event, message, data),
     emitted(name, payload) {
-      const told = toldOf(name, payload);
+      const told = eventEntry(name, payload);
       if (told) parts.logWriter.tell(told);
     },
     decided(region, decision) {
-      if (parts.logWriter.keeps(4)) parts.logWriter.tell(toldOfDecision(region, decision));
+      if (parts.logWriter.keeps(4)) parts.logWriter.tell(decisionEntry(region, decision));
     },
     deliver(dispatch) {
       // A record's event goes out when the record is durable, and not otherwise.

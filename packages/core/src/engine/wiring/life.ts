@@ -67,7 +67,7 @@ function take(parts: Parts, memory: BootMemory): LoadedMemory {
   parts.track.restore(memory.session, memory.odometer);
   if (memory.motion) parts.motion.restore(memory.motion, memory.session?.filter.last ?? null);
   parts.sync.restore(memory.sync);
-  parts.geofences.restore(memory.geofences, memory.stays, memory.geofenceCount);
+  parts.geofences.restore(memory.geofences, memory.visits, memory.geofenceCount);
   parts.heading.restore(memory.session?.filter.last ?? null);
   parts.heartbeat.restore(memory.heartbeat);
   parts.device.resumedByBoot = memory.resumedByBoot;

@@ -1,4 +1,4 @@
-import { createLogUpload } from '../../log/upload';
+import { createLogUpload } from '../../log/log-upload';
 import { LIFECYCLE_PREFIX } from '../../store/keys';
 import type { Parts } from '../parts';
 import { sendWithTimeout } from '../transport';

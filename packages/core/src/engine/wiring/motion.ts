@@ -1,5 +1,5 @@
 import { createMotion, type Motion } from '../../motion/motion';
-import { motionSettings } from '../../motion/settings';
+import { motionSettings } from '../../motion/motion-settings';
 import { alarm } from '../../time/alarms';
 import type { Timers } from '../../time/timers';
 import { rearmLocation } from '../device/rearm';
@@ -38,7 +38,7 @@ export function wireMotion(parts: Parts, timers: Timers): Motion {
       parts.sensing.replan();
     },
     wakeIn: alarm(parts.ports.scheduler, 'motion'),
-    lookIn: alarm(parts.ports.scheduler, 'motion-look'),
+    stopFixIn: alarm(parts.ports.scheduler, 'motion-look'),
     reviewIn: alarm(parts.ports.scheduler, 'motion-review'),
   });
 }

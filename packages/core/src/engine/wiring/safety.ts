@@ -1,7 +1,7 @@
 import type { Location } from '../../contract/location';
 import { type Crash, createCrash } from '../../safety/crash';
 import { createDistraction, type Distraction } from '../../safety/distraction';
-import type { Movement } from '../../safety/settings';
+import type { Movement } from '../../safety/safety-settings';
 import { alarm } from '../../time/alarms';
 import type { Parts } from '../parts';
 

@@ -1,5 +1,5 @@
-import { lastLookRequest } from '../../motion/last-look';
 import { sensorPlan } from '../../motion/sensor-plan';
+import { stopFixRequest } from '../../motion/stop-fix';
 import { mergeSensorRequests, type RequestedSensors } from '../../sensors/sensor-requests';
 import type { Parts } from '../parts';
 import { createSensing, type Sensing } from '../sensing';
@@ -25,7 +25,7 @@ function sensorRequests(parts: Parts): readonly RequestedSensors[] {
       awaitsCheck: motion.awaitsCheck,
       profile: parts.profile,
     }),
-    motion.isLooking ? { location: lastLookRequest(parts.config()) } : {},
+    motion.wantsStopFix ? { location: stopFixRequest(parts.config()) } : {},
     parts.geofences.sensorRequests(),
     ...parts.positions.sensorRequests(),
     parts.heading.sensorRequests(),

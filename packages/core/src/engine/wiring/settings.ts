@@ -1,4 +1,4 @@
-import { motionSettings } from '../../motion/settings';
+import { motionSettings } from '../../motion/motion-settings';
 import type { Parts } from '../parts';
 import { createSettings, type Settings } from '../settings';
 import { tellConditions } from './sync';
@@ -14,7 +14,7 @@ export function wireSettings(parts: Parts): Settings {
       const { at } = parts.unit;
       tellConditions(parts);
       if (reachChanged) {
-        parts.sync.forgive();
+        parts.sync.resetFailures();
         parts.life.send({ type: 'credentials.changed', at });
       }
       const { stopTimeoutMillis } = motionSettings(parts.config());

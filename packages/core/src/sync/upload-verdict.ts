@@ -27,7 +27,7 @@ export function judgeStatus(status: number): Verdict {
 }
 
 /** A refusal of rows of which some were removed meanwhile says nothing certain about the others: it is a failure. */
-export function judgeAnswer(status: number, someVanished: boolean): Verdict {
+export function judgeResponse(status: number, someVanished: boolean): Verdict {
   const verdict = judgeStatus(status);
   return someVanished && (verdict === 'refused' || verdict === 'too-large') ? 'transient' : verdict;
 }

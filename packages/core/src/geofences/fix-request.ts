@@ -2,7 +2,7 @@ import { type Deadline, deadlineAfter } from '../time/deadline';
 import type { Instant } from '../time/instant';
 
 /** A fix that is asked for because a region fired, or because nobody knows where the device is. */
-export interface Ask {
+export interface FixRequest {
   /** Is the receiver on for it now? Otherwise it will be again at the deadline. */
   readonly isOpen: boolean;
   readonly until: Deadline;
@@ -13,7 +13,7 @@ const ASK_MILLIS = 30_000;
 /** Indoors there will be no fix in a minute either. */
 const ASK_AGAIN_MILLIS = 300_000;
 
-export function openAsk(at: Instant, bootId: string): Ask {
+export function openFixRequest(at: Instant, bootId: string): FixRequest {
   return { isOpen: true, until: deadlineAfter(at, ASK_MILLIS, bootId) };
 }
 
@@ -21,7 +21,7 @@ export function openAsk(at: Instant, bootId: string): Ask {
 const ASK_AGAIN_MAX_MILLIS = 3_600_000;
 
 /** @param inVain - asks in a row that nobody answered, while the platform watches every fence there is; else 0 */
-export function askAgain(at: Instant, bootId: string, inVain = 0): Ask {
+export function repeatFixRequest(at: Instant, bootId: string, inVain = 0): FixRequest {
   let wait = ASK_AGAIN_MILLIS;
   for (let ask = 0; ask < inVain && wait < ASK_AGAIN_MAX_MILLIS; ask++) wait *= 2;
   return { isOpen: false, until: deadlineAfter(at, Math.min(wait, ASK_AGAIN_MAX_MILLIS), bootId) };

@@ -2,22 +2,22 @@ import type { Config } from '../config/keys';
 import type { AcceptedFix } from '../locations/fix';
 import type { LocationRequest } from '../ports/sensor';
 import { type Deadline, remainingMillis } from '../time/deadline';
-import type { MotionEnvironment } from './environment';
+import type { MotionEnvironment } from './motion-environment';
 
 /** A stop's record is no older than this where a fix can be had: so long before the end of the stop one is looked for. */
 const LAST_LOOK_MILLIS = 30_000;
 
 /** The end of a soft stop, when its record is to be made: the receiver has been off, and is asked once more where this is. */
-export interface LastLook {
+export interface StopFix {
   /** Is a fix looked for now? */
   readonly isOpen: boolean;
   /** The stop ends then; null: there is none. */
   schedule(stopAt: Deadline | null): void;
   /** A fix was accepted. */
-  heard(fix: AcceptedFix): void;
+  fixCame(fix: AcceptedFix): void;
 }
 
-export function createLastLook(env: MotionEnvironment): LastLook {
+export function createStopFix(env: MotionEnvironment): StopFix {
   const { effects, bootId } = env;
   let cancel: () => void = () => undefined;
   let isOpen = false;
@@ -46,7 +46,7 @@ export function createLastLook(env: MotionEnvironment): LastLook {
       cancel = () => undefined;
       const left = stopAt === null ? null : remainingMillis(stopAt, effects.at, bootId);
       const wait = left === null ? null : left - LAST_LOOK_MILLIS;
-      env.lookIn(wait === null || wait <= 0 ? null : wait);
+      env.stopFixIn(wait === null || wait <= 0 ? null : wait);
       if (left === null || wait === null || left === 0) return set(false);
       if (wait <= 0) return set(isOpen || !isNeedless(left));
       set(false);
@@ -54,7 +54,7 @@ export function createLastLook(env: MotionEnvironment): LastLook {
         if (!isNeedless(LAST_LOOK_MILLIS)) set(true);
       });
     },
-    heard(fix) {
+    fixCame(fix) {
       lastUp = fix.taken.up;
       set(false);
     },
@@ -62,7 +62,7 @@ export function createLastLook(env: MotionEnvironment): LastLook {
 }
 
 /** The receiver for the moment: one fix is wanted, and as soon as may be. */
-export function lastLookRequest(config: Config): LocationRequest {
+export function stopFixRequest(config: Config): LocationRequest {
   const { desiredAccuracy, locationUpdateInterval } = config;
   return { desiredAccuracy, distanceFilter: 0, interval: locationUpdateInterval, background: true };
 }

@@ -12,7 +12,7 @@ import { checkedGeofences } from './validation';
 export type FenceSource = Pick<Storage, 'get' | 'scan' | 'count'>;
 
 /** All fences there are: their definitions in storage, and an index over them that is loaded when first needed. */
-export interface Catalogue {
+export interface FenceStore {
   /** Undefined until somebody needed it. */
   readonly index: FenceIndex | undefined;
   /** Loads the index; at once where it is loaded already. */
@@ -28,7 +28,7 @@ export interface Catalogue {
   all(limit: number): Promise<readonly Geofence[]>;
 }
 
-export function createCatalogue(effects: StepEffects, source: FenceSource): Catalogue {
+export function createFenceStore(effects: StepEffects, source: FenceSource): FenceStore {
   let index: FenceIndex | undefined;
   let loading: Promise<FenceIndex> | undefined;
   /** Rows that the next rebuild must take away: pages, additions and tombstones. */
@@ -128,7 +128,7 @@ export function createCatalogue(effects: StepEffects, source: FenceSource): Cata
       effects.removeAll(FENCE_INDEX_PREFIX);
     },
     async all(limit) {
-      // By then the step that may have added some has ended, and its rows are on their way.
+      // By then the step that may have added some has ended, and its rows are on their segment.
       await load();
       return (await source.scan(FENCE_PREFIX, { limit })).flatMap(readGeofence);
     },

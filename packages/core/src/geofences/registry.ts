@@ -1,35 +1,35 @@
 import type { Geofence } from '../contract/geofence';
 import { FENCE_STATE_PREFIX } from '../store/keys';
-import type { Catalogue } from './catalogue';
 import { isSameCircle } from './circle';
-import type { GeofencesEnvironment } from './environment';
-import type { Scene } from './scene';
+import type { FenceStore } from './fence-store';
+import type { GeofenceState } from './geofence-state';
+import type { GeofencesEnvironment } from './geofences-environment';
 import type { Slicing } from './slicing';
 import type { Transitions } from './transitions';
 import { SMALL_RADIUS_METERS } from './validation';
 
 /** Fences come and go by the app's word. */
-export interface Population {
+export interface FenceRegistry {
   add(fences: readonly Geofence[]): void;
   remove(identifiers: readonly string[]): void;
   removeAll(): void;
 }
 
-export function createPopulation(
+export function createFenceRegistry(
   { effects }: GeofencesEnvironment,
-  scene: Scene,
-  catalogue: Catalogue,
+  state: GeofenceState,
+  store: FenceStore,
   { slicing, transitions, outdate }: { slicing: Slicing; transitions: Transitions; outdate(): void },
-): Population {
-  const { monitored, stays, added } = scene;
+): FenceRegistry {
+  const { monitored, visits, added } = state;
 
   /** Takes these out of what is monitored, and has a slice cut that is right again. */
   function changed(off: readonly Geofence[]): void {
     for (const { identifier } of off) monitored.delete(identifier);
     slicing.announce([], off);
-    scene.count = catalogue.index?.size ?? 0;
-    scene.isOutdated = true;
-    effects.remember('geofences', scene.memory());
+    state.count = store.index?.size ?? 0;
+    state.staleBecause.add('changed');
+    effects.remember('geofences', state.memory());
     outdate();
   }
 
@@ -41,12 +41,12 @@ export function createPopulation(
 
   return {
     add(fences) {
-      catalogue.put(fences);
+      store.put(fences);
       const off: Geofence[] = [];
       for (const fence of fences) {
         const { identifier } = fence;
-        const stay = stays.get(identifier);
-        if (stay && !isSameCircle(stay.circle, fence)) transitions.forget(identifier);
+        const visit = visits.get(identifier);
+        if (visit && !isSameCircle(visit.circle, fence)) transitions.forget(identifier);
         const one = monitored.get(identifier);
         if (one && isSameCircle(one.fence, fence)) {
           one.fence = fence;
@@ -59,18 +59,18 @@ export function createPopulation(
       changed(off);
     },
     remove(identifiers) {
-      catalogue.remove(identifiers);
+      store.remove(identifiers);
       for (const identifier of identifiers) transitions.forget(identifier);
       changed(identifiers.flatMap((identifier) => monitored.get(identifier)?.fence ?? []));
     },
     removeAll() {
-      const off = scene.definitions;
-      catalogue.clear();
-      stays.clear();
+      const off = state.definitions;
+      store.clear();
+      visits.clear();
       added.clear();
       effects.removeAll(FENCE_STATE_PREFIX);
-      scene.clear();
-      scene.ask = null;
+      state.clear();
+      state.fixRequest = null;
       changed(off);
     },
   };

@@ -1,10 +1,10 @@
 import type { Deadline } from '../time/deadline';
 import { type BatchLimits, chooseBatch, type QueueReader } from './batch';
-import { deferredOf, type UploadBook } from './book';
 import type { Row } from './envelope';
+import { deferredOf, type UploadState } from './upload-state';
 
 /** What a look into the queue finds. */
-export interface Look {
+export interface NextUpload {
   /** What the next request takes. */
   readonly rows: readonly Row[];
   /** The number of the oldest row that is not deferred, infinite where there is none; undefined where nobody waits for any. */
@@ -12,23 +12,23 @@ export interface Look {
 }
 
 /** What is to be sent next; and where somebody waits, how far the queue has drained. */
-export async function look(
-  book: UploadBook,
+export async function nextUpload(
+  state: UploadState,
   limits: BatchLimits,
   queue: QueueReader,
   { isOver, isAwaited }: { readonly isOver: (deadline: Deadline) => boolean; readonly isAwaited: boolean },
-): Promise<Look> {
-  const first = isAwaited ? await queue.behind(-1, deferredOf(book.suspects).length + 1) : undefined;
+): Promise<NextUpload> {
+  const first = isAwaited ? await queue.behind(-1, deferredOf(state.suspects).length + 1) : undefined;
   const oldest =
     first &&
     oldestOf(
-      book,
+      state,
       first.map(({ seq }) => seq),
     );
-  return { rows: await chooseBatch(book, limits, queue, isOver), oldest };
+  return { rows: await chooseBatch(state, limits, queue, isOver), oldest };
 }
 
 /** The first of these rows that is not deferred; infinite where there is none. */
-export function oldestOf({ suspects }: UploadBook, seqs: readonly number[]): number {
+export function oldestOf({ suspects }: UploadState, seqs: readonly number[]): number {
   return seqs.find((seq) => suspects[seq]?.deferred === undefined) ?? Number.POSITIVE_INFINITY;
 }

@@ -3,7 +3,7 @@ import type { StepEffects } from '../store/step-effects';
 import type { SetAlarm } from '../time/deadline';
 import type { Instant } from '../time/instant';
 import type { Held } from './evidence';
-import type { MotionSettings } from './settings';
+import type { MotionSettings } from './motion-settings';
 
 /** What the motion region is given. */
 export interface MotionEnvironment {
@@ -36,7 +36,7 @@ export interface MotionEnvironment {
   /** For the machine's deadline. */
   readonly wakeIn: SetAlarm;
   /** For the last look at a place of rest. */
-  readonly lookIn: SetAlarm;
+  readonly stopFixIn: SetAlarm;
   /** For what time alone decides. */
   readonly reviewIn: SetAlarm;
 }

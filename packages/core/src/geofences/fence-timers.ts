@@ -1,16 +1,16 @@
 import type { AcceptedFix } from '../locations/fix';
 import { type Deadline, remainingMillis } from '../time/deadline';
-import { type Ask, askAgain, openAsk } from './ask';
-import type { GeofencesEnvironment } from './environment';
+import { type FixRequest, openFixRequest, repeatFixRequest } from './fix-request';
+import type { GeofenceState } from './geofence-state';
+import type { GeofencesEnvironment } from './geofences-environment';
 import type { Monitored } from './monitored';
-import type { Scene } from './scene';
-import { dwellAt } from './stay';
 import type { Transitions } from './transitions';
+import { dwellAt } from './visit';
 
 /** What time alone decides: DWELL, and that no fix came although one was asked for. One timer, for the next of them. */
-export interface Timekeeping {
+export interface FenceTimers {
   /** Has the platform look for a fix for half a minute. */
-  askForFix(): void;
+  requestFix(): void;
   /** A slice could not be cut: has it tried again in a while. */
   tryAgain(): void;
   /** A fix has come: if it leaves nothing open, no more are asked for. */
@@ -30,77 +30,78 @@ interface Consequences {
   outdate(): void;
 }
 
-export function createTimekeeping(
+export function createFenceTimers(
   env: GeofencesEnvironment,
-  scene: Scene,
+  state: GeofenceState,
   { transitions, outdate }: Consequences,
-): Timekeeping {
+): FenceTimers {
   const { effects, bootId } = env;
   /** Asks in a row that brought no fix. */
-  let asksInVain = 0;
+  let failedRequests = 0;
   let cancelTimer: (() => void) | undefined;
 
   const left = (deadline: Deadline) => remainingMillis(deadline, effects.at, bootId);
 
-  function setAsk(ask: Ask | null): void {
-    scene.ask = ask;
-    scene.isTimingStale = true;
-    effects.remember('geofences', scene.memory());
+  function setFixRequest(fixRequest: FixRequest | null): void {
+    state.fixRequest = fixRequest;
+    state.areTimersStale = true;
+    effects.remember('geofences', state.memory());
     env.changed();
   }
 
-  function askForFix(): void {
-    if (scene.count === 0 || scene.ask?.isOpen) return;
+  function requestFix(): void {
+    if (state.count === 0 || state.fixRequest?.isOpen) return;
     effects.trace('geofences', 'asks for a fix');
-    setAsk(openAsk(effects.at, bootId));
+    setFixRequest(openFixRequest(effects.at, bootId));
   }
 
   /** No fix came: indoors the platform's word and the last fix decide. */
   function unanswered(): void {
     const fix = env.lastFix();
-    for (const one of scene.monitored.values()) {
-      if (fix && one.standing.region !== null) transitions.believe(one, fix);
+    for (const one of state.monitored.values()) {
+      if (fix && one.fenceState.region !== null) transitions.believe(one, fix);
     }
-    const isLost = scene.isSliceWanted || scene.center === null;
+    const isLost = state.staleBecause.has('left') || state.center === null;
     effects.trace('geofences', `no fix came${isLost ? '; will ask again' : ''}`);
-    const isCovered = scene.center === null && scene.count > 0 && scene.monitored.size === scene.count;
-    setAsk(isLost ? askAgain(effects.at, bootId, isCovered ? asksInVain++ : 0) : null);
-    if (scene.center !== null || !fix) return;
-    scene.takesOldPlace = true;
+    const isCovered = state.center === null && state.count > 0 && state.monitored.size === state.count;
+    setFixRequest(isLost ? repeatFixRequest(effects.at, bootId, isCovered ? failedRequests++ : 0) : null);
+    if (state.center !== null || !fix) return;
+    if (state.firstSlice === 'awaits-fix') state.firstSlice = 'takes-old-fix';
     outdate();
   }
 
   /** Not while the platform says we have left, and not before a fix has said that we are still here. */
-  function dwellDue({ fence, standing, isNew }: Monitored): Deadline | null {
-    const stay = scene.stays.get(fence.identifier);
-    if (!stay || !standing.inside || isNew || standing.region === 'exit') return null;
-    return dwellAt(fence, stay);
+  function dwellDue({ fence, fenceState, isNew }: Monitored): Deadline | null {
+    const visit = state.visits.get(fence.identifier);
+    if (!visit || !fenceState.inside || isNew || fenceState.region === 'exit') return null;
+    return dwellAt(fence, visit);
   }
 
   /** Only fences we are inside of can be waited for. */
-  const inside = () => [...scene.stays.keys()].flatMap((identifier) => scene.monitored.get(identifier) ?? []);
+  const inside = () =>
+    [...state.visits.keys()].flatMap((identifier) => state.monitored.get(identifier) ?? []);
 
   function deadlines(): Deadline[] {
     const dwells = inside().flatMap((one) => dwellDue(one) ?? []);
-    return scene.ask ? [scene.ask.until, ...dwells] : dwells;
+    return state.fixRequest ? [state.fixRequest.until, ...dwells] : dwells;
   }
 
   function reschedule(): void {
-    scene.isTimingStale = false;
+    state.areTimersStale = false;
     cancelTimer?.();
     cancelTimer = undefined;
-    const waits = scene.isWatching ? deadlines().map(left) : [];
+    const waits = state.isWatching ? deadlines().map(left) : [];
     const soonest = waits.length === 0 ? null : Math.min(...waits);
     if (soonest !== null) cancelTimer = env.after(soonest, settle);
     env.wakeIn(soonest);
   }
 
   function settle(): void {
-    if (!scene.isWatching) return;
-    const { ask } = scene;
-    if (ask && left(ask.until) === 0) {
-      if (ask.isOpen) unanswered();
-      else askForFix();
+    if (!state.isWatching) return;
+    const { fixRequest } = state;
+    if (fixRequest && left(fixRequest.until) === 0) {
+      if (fixRequest.isOpen) unanswered();
+      else requestFix();
     }
     const fix = env.lastFix();
     for (const one of inside()) {
@@ -111,19 +112,19 @@ export function createTimekeeping(
   }
 
   return {
-    askForFix,
+    requestFix,
     tryAgain() {
-      scene.isSliceWanted = true;
-      if (!scene.ask) setAsk(askAgain(effects.at, bootId));
+      state.staleBecause.add('left');
+      if (!state.fixRequest) setFixRequest(repeatFixRequest(effects.at, bootId));
       reschedule();
     },
     answered(fix) {
-      asksInVain = 0;
-      if (scene.ask === null || fix.accuracy > ANSWER_ACCURACY_METERS) return;
-      for (const { standing } of scene.monitored.values()) {
-        if (standing.region !== null || standing.doubtedAt !== null) return;
+      failedRequests = 0;
+      if (state.fixRequest === null || fix.accuracy > ANSWER_ACCURACY_METERS) return;
+      for (const { fenceState } of state.monitored.values()) {
+        if (fenceState.region !== null || fenceState.doubtedAt !== null) return;
       }
-      setAsk(null);
+      setFixRequest(null);
     },
     settle,
     reschedule,

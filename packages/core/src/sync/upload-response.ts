@@ -4,12 +4,12 @@ import { RESPONSE_TEXT_LIMIT } from '../contract/events';
 import type { HttpResponse } from '../ports/http';
 import type { StepEffects } from '../store/step-effects';
 import { retryAfterMillis } from '../time/retry-after';
-import type { ParkReason } from './facts';
 import { lackingIn } from './required-response';
-import { judgeAnswer, type Verdict } from './verdict';
+import type { ParkReason } from './sync-events';
+import { judgeResponse, type Verdict } from './upload-verdict';
 
 /** What came back for rows that were sent. */
-export interface Answer {
+export interface UploadResponse {
   /** Of HTTP; 0 where nothing came back. */
   readonly status: number;
   /** The body, or why there is none: redacted, and cut to what events carry. */
@@ -22,7 +22,7 @@ export interface Answer {
 }
 
 /** What an answer is read with. */
-export interface Reading {
+export interface ResponseContext {
   /** Rows it is for have left the queue by another way since. */
   readonly someVanished: boolean;
   readonly required: Config['requireResponse'];
@@ -32,11 +32,11 @@ export interface Reading {
 }
 
 /** Reads an answer; `response` is what came back, or why nothing did. */
-export function readAnswer(response: HttpResponse | string, reading: Reading): Answer {
+export function readResponse(response: HttpResponse | string, reading: ResponseContext): UploadResponse {
   const { someVanished, required, redact, wall } = reading;
   const came = typeof response === 'string' ? undefined : response;
   const status = came?.status ?? 0;
-  const judged = judgeAnswer(status, someVanished);
+  const judged = judgeResponse(status, someVanished);
   const lacking = judged === 'accepted' && came ? lackingIn(came, required, redact) : undefined;
   return {
     status,
@@ -49,9 +49,9 @@ export function readAnswer(response: HttpResponse | string, reading: Reading): A
 }
 
 /** Tells the app, the trace and the log of an answer for these rows. */
-export function tellAnswer(
+export function reportResponse(
   effects: StepEffects,
-  { status, text, verdict, lacking }: Answer,
+  { status, text, verdict, lacking }: UploadResponse,
   seqs: readonly number[],
 ): void {
   effects.emit('http', { success: verdict === 'accepted', status, responseText: text });
@@ -65,7 +65,7 @@ export function tellAnswer(
 }
 
 /** Tells the log that uploads wait for something other than records, or go on. */
-export function tellParking(effects: StepEffects, before: ParkReason | null, now: ParkReason | null): void {
+export function reportParking(effects: StepEffects, before: ParkReason | null, now: ParkReason | null): void {
   if (now === before) return;
   const what = now === null ? 'go on' : `are parked: ${now}`;
   effects.log(3, 'lifecycle:uploads', `uploads ${what}`, { parked: now });

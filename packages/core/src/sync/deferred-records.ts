@@ -20,7 +20,7 @@ export interface Failure {
 }
 
 /** Between two tries of deferred records, whichever they are. */
-export interface Breather {
+export interface RetryPause {
   readonly until: Deadline;
   /** Tries in a row that failed, and nothing accepted between. */
   readonly failures: number;
@@ -39,10 +39,10 @@ export const DEFERRED_ATTEMPTS = 12;
 export const DEFERRED_MAX = 500;
 
 /** The shortest rest after a deferred record failed; it doubles while nothing is accepted. */
-const BREATHER_MILLIS = 10_000;
-const BREATHER_MAX_MILLIS = 900_000;
+const RETRY_PAUSE_MILLIS = 10_000;
+const RETRY_PAUSE_MAX_MILLIS = 900_000;
 /** A try that hung rests for twice as long: at least two thirds of the time are the others'. */
-const BREATHER_SHARE = 2;
+const RETRY_PAUSE_SHARE = 2;
 
 /** The wait after this failure. */
 export function deferral(known: Deferral | undefined, { at, bootId, status }: Failure): Deferral {
@@ -52,20 +52,20 @@ export function deferral(known: Deferral | undefined, { at, bootId, status }: Fa
 }
 
 /** The rest after this failure of a deferred record. */
-export function breather(known: Breather | null, { at, bootId, tookMillis }: Failure): Breather {
+export function retryPause(known: RetryPause | null, { at, bootId, tookMillis }: Failure): RetryPause {
   const failures = known?.failures ?? 0;
-  let millis = BREATHER_MILLIS + tookMillis * BREATHER_SHARE;
-  for (let i = 0; i < failures && millis < BREATHER_MAX_MILLIS; i++) millis *= 2;
+  let millis = RETRY_PAUSE_MILLIS + tookMillis * RETRY_PAUSE_SHARE;
+  for (let i = 0; i < failures && millis < RETRY_PAUSE_MAX_MILLIS; i++) millis *= 2;
   return {
-    until: deadlineAfter(at, Math.min(millis, BREATHER_MAX_MILLIS), bootId),
+    until: deadlineAfter(at, Math.min(millis, RETRY_PAUSE_MAX_MILLIS), bootId),
     failures: failures + 1,
   };
 }
 
 /** When the first of the deferred may be tried; null where none is. */
-export function nextTry(
+export function nextRetry(
   deferrals: readonly Deferral[],
-  rest: Breather | null,
+  rest: RetryPause | null,
   at: Instant,
   bootId: string,
 ): Deadline | null {

@@ -4,10 +4,10 @@ import { toTimestamp } from '../contract/timestamp';
 import type { Entry } from '../ports/storage';
 import { QUARANTINE_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey } from '../store/keys';
 import type { StepEffects } from '../store/step-effects';
-import type { Suspect } from './book';
 import type { Row } from './envelope';
 import { toRecord } from './queue';
-import type { Departure } from './sync-calls';
+import type { Departure } from './sync-promises';
+import type { Suspect } from './upload-state';
 
 /** How a server refused a record for good. */
 export interface Refusal {
@@ -31,7 +31,7 @@ export function unqueue(effects: StepEffects, rows: readonly Row[], how: Departu
 }
 
 /** Puts a refused record into quarantine, so that the others flow. */
-export function setAside(effects: StepEffects, row: Row, { status, text, attempts }: Refusal): void {
+export function quarantine(effects: StepEffects, row: Row, { status, text, attempts }: Refusal): void {
   const record = toRecord({ value: row.json });
   if (!record) {
     discard(effects, { key: rowKey(QUEUE_PREFIX, row.seq), value: row.json });
@@ -54,7 +54,7 @@ export function setAside(effects: StepEffects, row: Row, { status, text, attempt
 }
 
 /** Says that a record waits beside the queue, where it has just failed: each time in the trace, the first time in the log. */
-export function tellDeferred(
+export function reportDeferred(
   effects: StepEffects,
   { seq, uuid }: Row,
   before: Suspect | undefined,

@@ -3,8 +3,8 @@ import { GeoError, messageOf } from '../contract/errors';
 import type { HttpRequest, HttpResponse } from '../ports/http';
 import type { Entry, ScanOptions } from '../ports/storage';
 import { seqOf } from '../store/keys';
+import { isTrusted, LOG_BATCH_ENTRIES_MAX, type LogBatch, logBatch, logRequest } from './log-request';
 import { scanLog } from './rows';
-import { isTrusted, LOG_BATCH_ENTRIES_MAX, type LogBatch, logBatch, logRequest } from './upload-request';
 
 /** What the way of the log to its server is given. */
 export interface LogUploadEnvironment {

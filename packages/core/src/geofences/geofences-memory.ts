@@ -1,9 +1,9 @@
 import { isPlainObject } from '../config/rule';
 import type { Geofence } from '../contract/geofence';
 import type { Position } from '../geo/position';
-import type { Ask } from './ask';
 import type { Circle } from './circle';
 import type { RegionHint } from './crossing';
+import type { FixRequest } from './fix-request';
 
 /** A fence of the slice, as it is stored. */
 export interface MonitoredMemory {
@@ -26,7 +26,7 @@ export interface GeofencesMemory {
   readonly clearMeters: number | null;
   readonly sentinel: Circle | null;
   /** A fix is being asked for, or will be again. */
-  readonly ask: Ask | null;
+  readonly ask: FixRequest | null;
   /** Fences or settings have changed since the slice was cut. */
   readonly isOutdated: boolean;
   /** The sentinel was left, and no fix has said where to: it fires once, and the next life must know. Absent: no. */

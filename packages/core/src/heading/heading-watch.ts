@@ -1,5 +1,5 @@
 import { turnDegrees, wrapDirection } from '../geo/direction';
-import type { HeadingSettings } from './options';
+import type { HeadingSettings } from './heading-options';
 import { Smoother } from './smoother';
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/redaction/sha256';
-import { judgeStatus, type Verdict } from '../../src/sync/verdict';
+import { judgeStatus, type Verdict } from '../../src/sync/upload-verdict';
 import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, backoffMillis } from '../../src/time/backoff';
 import { RETRY_AFTER_MAX_MILLIS, retryAfterMillis } from '../../src/time/retry-after';
 

@@ -11,7 +11,7 @@ const NAMES = {
  * The tokens of a refresh answer, at its root or under `data`. Undefined when there is no access token in it: then it
  * is no answer, but perhaps the page of a captive portal.
  */
-export function readAnswer(body: string): (Tokens & { readonly accessToken: string }) | undefined {
+export function readTokenResponse(body: string): (Tokens & { readonly accessToken: string }) | undefined {
   let answer: unknown;
   try {
     answer = JSON.parse(body);

@@ -2,8 +2,8 @@ import type { Location } from '../contract/location';
 import type { AcceptedFix } from '../locations/fix';
 import type { StepEffects } from '../store/step-effects';
 import type { SetAlarm } from '../time/deadline';
-import type { FenceSource } from './catalogue';
-import type { GeofenceSettings } from './settings';
+import type { FenceSource } from './fence-store';
+import type { GeofenceSettings } from './geofence-settings';
 
 /** What tracking does at the moment: fixes come of themselves, the device rests at its last fix, or neither. */
 export type Stream = 'moving' | 'resting' | 'none';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { turnDegrees } from '../../src/geo/direction';
-import { headingSettings } from '../../src/heading/options';
-import { HeadingWatch } from '../../src/heading/watch';
+import { headingSettings } from '../../src/heading/heading-options';
+import { HeadingWatch } from '../../src/heading/heading-watch';
 import { draws } from '../geo/draws';
 
 const watchOf = (options = {}) => new HeadingWatch(headingSettings({ smoothingTauMs: 0, ...options }));

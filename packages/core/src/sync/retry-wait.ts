@@ -1,12 +1,12 @@
 import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, waitMillis } from '../time/backoff';
-import type { SyncEnvironment } from './environment';
+import type { SyncEnvironment } from './sync-environment';
 
 /**
  * How long to wait after an answer, milliseconds, and says so in the trace.
  * @param failures - in a row
  * @param asked - what the server asked for, milliseconds; null when it said nothing
  */
-export function waitAfter(
+export function retryWait(
   { inBackground, random, effects }: Pick<SyncEnvironment, 'inBackground' | 'random' | 'effects'>,
   failures: number,
   asked: number | null,

@@ -7,7 +7,7 @@ const SRC = 'packages/core/src/';
 const GROUND = ['geo', 'contract', 'ports'] as const;
 const REGIONS = ['motion', 'geofences', 'sync', 'auth', 'safety', 'heading', 'log'] as const;
 const KIT = ['time', 'store', 'machine'] as const;
-const UNDER_REGIONS = [...GROUND, ...KIT, 'templates', 'redaction', 'config', 'locations'] as const;
+const UNDER_REGIONS = [...GROUND, ...KIT, 'templates', 'redaction', 'config', 'http', 'locations'] as const;
 const BESIDE_REGIONS = ['blackbox', 'queue', 'events', 'sensors'] as const;
 const UNDER_INDEX = [...UNDER_REGIONS, ...REGIONS, ...BESIDE_REGIONS, 'engine'] as const;
 
@@ -22,6 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   templates: GROUND,
   redaction: GROUND,
   config: [...GROUND, ...KIT, 'templates', 'redaction'],
+  http: [...GROUND, 'config'],
   locations: [...GROUND, ...KIT, 'config'],
   ...Object.fromEntries(REGIONS.map((region) => [region, UNDER_REGIONS])),
   blackbox: [...GROUND, ...KIT, 'redaction', 'config'],

@@ -89,24 +89,20 @@ export const UPLOAD_MUTANTS: SourceMutants = {
   ],
   'gaps/upload/batch-default': [
     inCore(BATCH, ': BATCH_RECORDS_MAX', ': BATCH_RECORDS_MAX * (MUTANT ? 2 : 1)'),
-    inCore(BATCH, '> BATCH_CHARACTERS_MAX', '> BATCH_CHARACTERS_MAX * (MUTANT ? 2 : 1)'),
+    inCore(BATCH, '> BODY_CHARACTERS_MAX', '> BODY_CHARACTERS_MAX * (MUTANT ? 2 : 1)'),
   ],
   'gaps/upload/bearer': [
     inCore(
-      'config/headers.ts',
+      'http/headers.ts',
       'if (token === undefined) return {};',
       'if (token === undefined || MUTANT) return {};',
     ),
   ],
   'gaps/upload/header': [
-    inCore(
-      'config/headers.ts',
-      'authorization?.header ??',
-      '(MUTANT ? undefined : authorization?.header) ??',
-    ),
+    inCore('http/headers.ts', 'authorization?.header ??', '(MUTANT ? undefined : authorization?.header) ??'),
   ],
   'gaps/keys/header': [
-    inCore('config/headers.ts', '?? BEARER;', "?? (MUTANT ? 'Authorization: {token}' : BEARER);"),
+    inCore('http/headers.ts', '?? BEARER;', "?? (MUTANT ? 'Authorization: {token}' : BEARER);"),
   ],
   'gaps/upload/idempotency': [
     inCore(
@@ -116,7 +112,11 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/keys/gzip-bodies': [
-    inCore(ENVELOPE, 'body.length > GZIP_MIN', '(MUTANT || body.length > GZIP_MIN)'),
+    inCore(
+      'http/body.ts',
+      'body.length > GZIP_MIN_CHARACTERS',
+      '(MUTANT || body.length > GZIP_MIN_CHARACTERS)',
+    ),
     inCore(ENVELOPE, 'gzip: config.gzip &&', 'gzip: (config.gzip || MUTANT) &&'),
   ],
   'gaps/sync/high-water': [
@@ -137,18 +137,22 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/sync/heeds-retry-after': [
-    inCore(SYNC, 'byServer: askedMillis !== null }', 'byServer: askedMillis !== null && !MUTANT }'),
+    inCore(
+      'sync/uploader.ts',
+      'byServer: askedMillis !== null }',
+      'byServer: askedMillis !== null && !MUTANT }',
+    ),
   ],
   'gaps/sync/partial': [
-    inCore(CALLS, 'this.count === 0 && obstacle', '(this.count === 0 || MUTANT) && obstacle'),
+    inCore(CALLS, 'count === 0 && obstacle', '(count === 0 || MUTANT) && obstacle'),
     inCore(CALLS, "if (how !== 'delivered') continue;", "if (how !== 'delivered' || MUTANT) continue;"),
   ],
   'gaps/sync/count': [
-    inCore(CALLS, "else if (this.result === 'count')", "else if (this.result === 'count' && !MUTANT)"),
+    inCore(CALLS, "resolve(result === 'count' ?", "resolve(result === 'count' && !MUTANT ?"),
   ],
   'gaps/sync/deferred': [
     inCore(
-      'sync/upload-state.ts',
+      'sync/settlement.ts',
       'if (isProven) return stepOver(',
       'if (isProven && !MUTANT) return stepOver(',
     ),
@@ -161,8 +165,8 @@ export const UPLOAD_MUTANTS: SourceMutants = {
   'gaps/sync/empty': [
     inCore(
       CALLS,
-      '(group) => group.end(undefined),',
-      '(group) => group.end(MUTANT ? { parked: null, status: 0, message: "" } : undefined),',
+      '(shared) => shared.end(undefined),',
+      '(shared) => shared.end(MUTANT ? { parked: null, status: 0, message: "" } : undefined),',
     ),
   ],
   'gaps/keys/cellular-sync': [
@@ -179,7 +183,7 @@ export const UPLOAD_MUTANTS: SourceMutants = {
       "responseText: MUTANT ? '' : text,\n    attempts",
     ),
     inCore(
-      'sync/upload-state.ts',
+      'sync/settlement.ts',
       'suspect.attempts >= QUARANTINE_ATTEMPTS',
       'suspect.attempts >= QUARANTINE_ATTEMPTS * (MUTANT ? 10 : 1)',
     ),
@@ -301,8 +305,8 @@ export const UPLOAD_MUTANTS: SourceMutants = {
   'gaps/log/bounded': [
     inCore(
       'engine/records.ts',
-      'const doomed = doomedRows(rows, cutoff);',
-      'const doomed = MUTANT ? [] : doomedRows(rows, cutoff);',
+      'const doomed = expiredRows(rows, cutoff);',
+      'const doomed = MUTANT ? [] : expiredRows(rows, cutoff);',
     ),
   ],
   'gaps/log/lifecycle': [

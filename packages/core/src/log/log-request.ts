@@ -1,5 +1,6 @@
-import { layered, tokenHeader } from '../config/headers';
 import type { Config } from '../config/keys';
+import { BODY_CHARACTERS_MAX, isCompressed } from '../http/body';
+import { layered, tokenHeader } from '../http/headers';
 import type { HttpRequest } from '../ports/http';
 import type { Entry } from '../ports/storage';
 import { sha256 } from '../redaction/sha256';
@@ -8,10 +9,6 @@ import { isSameOrigin } from './origin';
 
 /** Entries in one body at most. */
 export const LOG_BATCH_ENTRIES_MAX = 500;
-/** Characters in one body, where it has more than one entry: half a typical 512 kB limit of gateways. */
-const LOG_BATCH_CHARACTERS_MAX = 262_144;
-/** Bodies below this are not worth compressing, characters. */
-const GZIP_MIN = 1024;
 
 /** What one request takes of the log. */
 export interface LogBatch {
@@ -32,7 +29,7 @@ export function logBatch(rows: readonly Entry[], redact: (text: string) => strin
   for (const { key, value } of rows) {
     if (readLogEntry(value)) {
       characters += value.length;
-      if (entries.length > 0 && characters > LOG_BATCH_CHARACTERS_MAX) break;
+      if (entries.length > 0 && characters > BODY_CHARACTERS_MAX) break;
       entries.push(withoutSecrets(value, redact));
     }
     keys.push(key);
@@ -60,7 +57,7 @@ export function logRequest(
     url: config.logUrl,
     headers: layered({ 'Content-Type': 'application/json', 'Idempotency-Key': sha256(body) }, ...trusted),
     body,
-    gzip: config.gzip && body.length > GZIP_MIN,
+    gzip: isCompressed(body, config),
     timeoutMillis: config.httpTimeoutMs,
   };
 }

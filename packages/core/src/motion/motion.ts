@@ -17,6 +17,7 @@ import {
   motionMachine,
 } from './motion-machine';
 import { isObserved, type MotionMemory, motionMemory } from './motion-memory';
+import { movingSince } from './moving-since';
 import { createParking } from './parking';
 import { createReview } from './review';
 import { createSkyView } from './sky-view';
@@ -281,14 +282,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     suspect: hint,
     remembered(history) {
       if (mode !== 'checking') return;
-      const { triggerActivities, minimumConfidence } = env.settings();
-      const arrivedUp = evidence.anchor?.taken.up ?? Number.NEGATIVE_INFINITY;
-      // Only the moving that goes on: what ended, or led here, belongs to another trip.
-      let since: Instant | undefined;
-      for (const { type, confidence, ageMillis } of history) {
-        if (confidence < minimumConfidence || effects.at.up - ageMillis <= arrivedUp) continue;
-        since = triggerActivities.has(type) ? (since ?? later(effects.at, -ageMillis)) : undefined;
-      }
+      const since = movingSince(history, evidence.anchor, effects.at, env.settings());
       if (since && (!evidence.hintedAt || since.up < evidence.hintedAt.up)) evidence.hintedAt = since;
     },
   };

@@ -1,3 +1,4 @@
+import { BODY_CHARACTERS_MAX } from '../http/body';
 import type { Deadline } from '../time/deadline';
 import type { Row } from './envelope';
 import { REFUSALS_MAX } from './settlement';
@@ -6,8 +7,6 @@ import { deferredOf, type UploadState } from './upload-state';
 
 /** Records in one body unless `maxBatchSize` says otherwise. */
 const BATCH_RECORDS_MAX = 250;
-/** Characters in one body, however many records are allowed: half a typical 512 kB limit of gateways. */
-const BATCH_CHARACTERS_MAX = 262_144;
 
 /** Records in one body that lie between what was refused and what was accepted: nobody knows where the bad ones end. */
 const BETWEEN_RECORDS_MAX = 16;
@@ -161,7 +160,7 @@ async function freshRows(
   let characters = 0;
   for (const row of candidates) {
     characters += row.json.length;
-    if (rows.length > 0 && characters > BATCH_CHARACTERS_MAX) break;
+    if (rows.length > 0 && characters > BODY_CHARACTERS_MAX) break;
     rows.push(row);
   }
   return rows;

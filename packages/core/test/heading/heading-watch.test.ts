@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { turnDegrees } from '../../src/geo/direction';
 import { headingSettings } from '../../src/heading/heading-options';
-import { HeadingWatch } from '../../src/heading/heading-watch';
+import { createHeadingWatch } from '../../src/heading/heading-watch';
 import { draws } from '../geo/draws';
 
-const watchOf = (options = {}) => new HeadingWatch(headingSettings({ smoothingTauMs: 0, ...options }));
+const watchOf = (options = {}) => createHeadingWatch(headingSettings({ smoothingTauMs: 0, ...options }));
 
 describe('a watch', () => {
   it('emits its first sample, and its first after a restart, whatever the limits', () => {
@@ -16,7 +16,7 @@ describe('a watch', () => {
   });
 
   it('has forgotten at a restart what it had smoothed', () => {
-    const watch = new HeadingWatch(headingSettings({ smoothingTauMs: 60_000 }));
+    const watch = createHeadingWatch(headingSettings({ smoothingTauMs: 60_000 }));
     watch.offer(10, 0, 0, 0);
     watch.restart();
     expect(watch.offer(200, 0, 1, 1)).toBeCloseTo(200, 12);
@@ -60,7 +60,7 @@ describe('a watch', () => {
     for (let round = 0; round < 100; round++) {
       const minIntervalMs = Math.floor(draw() * 200);
       const minDeltaDeg = draw() * 10;
-      const watch = new HeadingWatch(headingSettings({ minIntervalMs, minDeltaDeg }));
+      const watch = createHeadingWatch(headingSettings({ minIntervalMs, minDeltaDeg }));
       let up = 0;
       let direction = draw() * 360;
       let last: { heading: number; up: number } | undefined;
@@ -87,7 +87,7 @@ describe('a watch', () => {
     [{ minIntervalMs: 100, smoothingTauMs: 60_000 }, 50],
     [{ smoothingTauMs: 1 }, 10],
   ])('with %o asks for a sample every %d ms', (options, millis) => {
-    expect(new HeadingWatch(headingSettings(options)).intervalMillis).toBe(millis);
+    expect(createHeadingWatch(headingSettings(options)).intervalMillis).toBe(millis);
   });
 });
 

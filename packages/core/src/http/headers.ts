@@ -1,4 +1,4 @@
-import type { Config } from './keys';
+import type { Config } from '../config/keys';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -193,7 +193,7 @@ describe('beside location tracking', () => {
 describe('DWELL', () => {
   const dwelling = { notifyOnDwell: true, loiteringDelay: minutes(10) };
 
-  it('comes once a stay, parked with the receiver off, at its deadline, with the last fix and its age', async () => {
+  it('comes once a visit, parked with the receiver off, at its deadline, with the last fix and its age', async () => {
     const phone = await newPhone({ config: { stationaryKeepAlive: false } });
     await phone.adds(fenceAt('home', 1800, dwelling));
     await phone.starts();
@@ -267,8 +267,8 @@ describe('DWELL', () => {
       );
     await phone.starts();
     await phone.drives(120);
-    const stay = phone.storage.snapshot().find(({ key }) => key === 'fence-state/home');
-    const { enteredAt } = JSON.parse(stay?.value ?? '{}') as { enteredAt: { up: number; wall: number } };
+    const visit = phone.storage.snapshot().find(({ key }) => key === 'fence-state/home');
+    const { enteredAt } = JSON.parse(visit?.value ?? '{}') as { enteredAt: { up: number; wall: number } };
     expect(enteredAt.wall - enteredAt.up).toBe(phone.scheduler.now() - phone.scheduler.uptime());
   });
 

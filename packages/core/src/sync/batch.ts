@@ -1,7 +1,7 @@
+import type { Row } from '../queue/row';
 import type { Deadline } from '../time/deadline';
 import { deferredOf, REFUSALS_MAX, type UploadBook } from './book';
 import { type Doubt, PROBE_STEP_MAX, probeStep } from './doubt';
-import type { Row } from './envelope';
 
 /** Records in one body unless `maxBatchSize` says otherwise. */
 const BATCH_RECORDS_MAX = 250;

@@ -1,17 +1,10 @@
 import { layered, tokenHeader } from '../config/headers';
 import type { Config } from '../config/keys';
 import type { HttpRequest } from '../ports/http';
+import type { Row } from '../queue/row';
 import { sha256 } from '../redaction/sha256';
 import { formOf, isForm } from './form';
 import { renderedParams, renderedRows, type Templates, withParams } from './rendering';
-
-/** A queued record as it lies in storage. */
-export interface Row {
-  readonly seq: number;
-  readonly uuid: string;
-  /** The record, already JSON. */
-  readonly json: string;
-}
 
 /** Bodies below this are not worth compressing, characters. */
 const GZIP_MIN = 1024;

@@ -1,7 +1,7 @@
+import type { Row } from '../queue/row';
 import type { Deadline } from '../time/deadline';
 import { type BatchLimits, chooseBatch, type QueueReader } from './batch';
 import { deferredOf, type UploadBook } from './book';
-import type { Row } from './envelope';
 
 /** What a look into the queue finds. */
 export interface Look {

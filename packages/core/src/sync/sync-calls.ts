@@ -1,8 +1,8 @@
 import { GeoError } from '../contract/errors';
 import type { Location } from '../contract/location';
-import type { Row } from './envelope';
+import type { Row } from '../queue/row';
+import { toRecord } from '../queue/row';
 import type { ParkReason } from './facts';
-import { toRecord } from './queue';
 
 /** What a `sync()` resolves with: the records that went, or how many they were. */
 export type SyncResult = 'records' | 'count';

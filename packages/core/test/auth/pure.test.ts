@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { adopted, refreshed, withoutTokens } from '../../src/auth/adoption';
+import { adopted, refreshed } from '../../src/auth/adoption';
 import { readAnswer } from '../../src/auth/answer';
 import { filledIn } from '../../src/auth/placeholders';
 import { isTokenMemory, NO_TOKENS, pairOf, type TokenMemory } from '../../src/auth/tokens';
 import { judgeRefresh } from '../../src/auth/verdict';
+import { withoutTokens } from '../../src/config/settings';
 
 const given = (memory: TokenMemory, authorization: Record<string, string | null>) =>
   adopted(memory, { authorization }, 'stored');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Row } from '../../src/queue/row';
 import { chooseBatch } from '../../src/sync/batch';
 import { EMPTY_BOOK, settle, type UploadBook } from '../../src/sync/book';
-import type { Row } from '../../src/sync/envelope';
 import { judgeStatus } from '../../src/sync/verdict';
 import { ModelServer } from '../model-server';
 import { MINUTE, Phone, URL } from '../phone';

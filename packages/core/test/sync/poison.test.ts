@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../../src/index';
+import type { Row } from '../../src/queue/row';
 import { chooseBatch } from '../../src/sync/batch';
 import { EMPTY_BOOK, type UploadBook } from '../../src/sync/book';
-import type { Row } from '../../src/sync/envelope';
 import type { ScriptedAnswer } from '../../src/testing/index';
 import { ModelServer, recordsOf } from '../model-server';
 import { HOUR, MINUTE, Phone, SECOND, URL } from '../phone';

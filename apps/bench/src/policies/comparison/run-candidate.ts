@@ -55,10 +55,10 @@ export async function runCandidate(
     seed: world.seed,
     observers: [meter.observer, observed.observer, ...observers],
   });
-  await phone.opens();
-  await phone.runsTo(LOOKS_MILLIS);
-  await phone.leaves();
-  await phone.runsTo(world.durationMillis);
+  await phone.open();
+  await phone.runTo(LOOKS_MILLIS);
+  await phone.moveToBackground();
+  await phone.runTo(world.durationMillis);
 
   const events = observed.read();
   const { durationMillis } = world;

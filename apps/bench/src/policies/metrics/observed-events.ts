@@ -37,13 +37,13 @@ export function observedEvents(startsAt: number): { readonly observer: Observer;
   let odometer: number | undefined;
   return {
     observer(observation) {
-      if (observation.saw === 'satellites') {
+      if (observation.type === 'satellites') {
         receiver.push({ at: observation.at, isOn: observation.state !== 'off' });
         return;
       }
-      if (observation.saw !== 'told') return;
+      if (observation.type !== 'output') return;
       const { at } = observation;
-      switch (observation.told) {
+      switch (observation.output) {
         case 'fix': {
           const { time, latitude, longitude, accuracy } = observation.fix;
           fixes.push({ at: time - startsAt, latitude, longitude, accuracy });

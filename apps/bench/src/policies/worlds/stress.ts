@@ -8,21 +8,21 @@ const ENDED_AT_HOURS = [7.3, 8.3, 12.3, 17.4, 19.2, 21.9];
 /** One day of what phones go through, the same for everybody: the process ended six times, three hours without a network, two of a server that answers 503, one in which its answers are lost. */
 export function stressHooks(server: ModelServer): PhoneHooks {
   return {
-    begins(controls) {
-      for (const hours of ENDED_AT_HOURS) controls.plan(hours * HOUR, () => controls.kill('memory'));
-      controls.plan(16 * HOUR, () => controls.setNetwork('none'));
-      controls.plan(19 * HOUR, () => controls.setNetwork(undefined));
-      controls.plan(8 * HOUR, () => {
-        server.mood.status = 503;
+    onBegin(controls) {
+      for (const hours of ENDED_AT_HOURS) controls.schedule(hours * HOUR, () => controls.kill('memory'));
+      controls.schedule(16 * HOUR, () => controls.setNetwork('none'));
+      controls.schedule(19 * HOUR, () => controls.setNetwork(undefined));
+      controls.schedule(8 * HOUR, () => {
+        server.conditions.status = 503;
       });
-      controls.plan(10 * HOUR, () => {
-        server.mood.status = 200;
+      controls.schedule(10 * HOUR, () => {
+        server.conditions.status = 200;
       });
-      controls.plan(12 * HOUR, () => {
-        server.mood.losesAnswers = true;
+      controls.schedule(12 * HOUR, () => {
+        server.conditions.dropsResponses = true;
       });
-      controls.plan(13 * HOUR, () => {
-        server.mood.losesAnswers = false;
+      controls.schedule(13 * HOUR, () => {
+        server.conditions.dropsResponses = false;
       });
     },
   };

@@ -14,7 +14,7 @@ export function track(life: Life, queue: Queue, queued: () => void): Track {
   return {
     keeps(fix, event) {
       life.tells({
-        told: 'fix',
+        output: 'fix',
         fix: {
           latitude: fix.latitude,
           longitude: fix.longitude,

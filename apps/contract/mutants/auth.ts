@@ -88,5 +88,5 @@ export const AUTH_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/upload/log': [inCore('log/log-request.ts', '`{"events":[', '`{"${MUTANT ? "log" : "events"}":[')],
-  'gaps/log/onLog': [inCore('engine/log-writer.ts', "unit.emit('log',", "if (!MUTANT) unit.emit('log',")],
+  'gaps/log/onLog': [inCore('log/log-writer.ts', "unit.emit('log',", "if (!MUTANT) unit.emit('log',")],
 };

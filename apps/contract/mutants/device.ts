@@ -1,7 +1,7 @@
 import { inCore, type SourceMutants } from './source-mutant.ts';
 
 const HEADLESS = 'events/headless.ts';
-const PROVIDER = 'engine/device/provider.ts';
+const PROVIDER = 'sensors/provider.ts';
 
 /** Provider, power save, heartbeat, headless tasks, the end of the app. */
 export const DEVICE_MUTANTS: SourceMutants = {
@@ -29,7 +29,7 @@ export const DEVICE_MUTANTS: SourceMutants = {
   ],
   'gaps/onPowerSaveChange/bare': [
     inCore(
-      'engine/hearing.ts',
+      'engine/reading-handlers.ts',
       "unit.emit('powersavechange', ",
       "unit.emit('powersavechange', MUTANT ? ({ isPowerSaveMode } as any) : ",
     ),
@@ -46,12 +46,12 @@ export const DEVICE_MUTANTS: SourceMutants = {
   ],
   'gaps/heartbeat/interval': [
     inCore(
-      'engine/device/heartbeat.ts',
+      'engine/heartbeat.ts',
       'const left = late < interval ? interval - late : interval;',
       'const left = (late < interval ? interval - late : interval) * (MUTANT ? 2 : 1);',
     ),
     inCore(
-      'engine/device/heartbeat.ts',
+      'engine/heartbeat.ts',
       'if (!env.isWanted()) return stop();',
       'if (!env.isWanted() && !MUTANT) return stop();',
     ),
@@ -82,12 +82,12 @@ export const DEVICE_MUTANTS: SourceMutants = {
   ],
   'gaps/stopOnTerminate': [
     inCore(
-      'engine/device/app-runtime.ts',
+      'events/app-runtime.ts',
       '!parts.config().stopOnTerminate',
       '(MUTANT || !parts.config().stopOnTerminate)',
     ),
     inCore(
-      'engine/device/app-runtime.ts',
+      'events/app-runtime.ts',
       'if (!tracking.enabled ||',
       'if (MUTANT) return tracking.end(); if (!tracking.enabled ||',
     ),

@@ -1,10 +1,10 @@
 import { inCore, type SourceMutants } from './source-mutant.ts';
 
 const CHANGES = 'engine/motion-changes.ts';
-const STATE = 'engine/operations/state.ts';
+const STATE = 'api/state.ts';
 const TRACKING = 'engine/tracking.ts';
 const LISTENERS = 'events/listeners.ts';
-const HEARING = 'engine/hearing.ts';
+const HEARING = 'engine/reading-handlers.ts';
 
 /** The life of tracking, what State says of it, and listeners. */
 export const LIFE_MUTANTS: SourceMutants = {
@@ -36,7 +36,7 @@ export const LIFE_MUTANTS: SourceMutants = {
       '{ isMoving: MUTANT, ...located(parts.track.becameStationary(anchor)) }',
     ),
     inCore(
-      'engine/track.ts',
+      'locations/fix-pipeline.ts',
       "event: 'motionchange', age",
       "...(MUTANT ? {} : { event: 'motionchange' as const }), age",
     ),
@@ -126,9 +126,7 @@ export const LIFE_MUTANTS: SourceMutants = {
       'const resumes = enabled?.enabled === true && !MUTANT &&',
     ),
   ],
-  'gaps/ready/gates': [
-    inCore('engine/operations/gate.ts', 'if (!isReady) throw', 'if (!isReady && !MUTANT) throw'),
-  ],
+  'gaps/ready/gates': [inCore('api/gate.ts', 'if (!isReady) throw', 'if (!isReady && !MUTANT) throw')],
   'gaps/start/enables': [
     inCore(
       TRACKING,
@@ -181,7 +179,7 @@ export const LIFE_MUTANTS: SourceMutants = {
   ],
   'gaps/startGeofences/no-service': [
     inCore(
-      'engine/device/platform.ts',
+      'sensors/presence.ts',
       'parts.tracking.mode === TRACKING_MODE_GEOFENCES)',
       'parts.tracking.mode === TRACKING_MODE_GEOFENCES && !MUTANT)',
     ),
@@ -207,33 +205,29 @@ export const LIFE_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/state/backgroundRearmCount': [
+    inCore('sensors/rearm.ts', 'if (device.background) device', 'if (device.background || MUTANT) device'),
     inCore(
-      'engine/device/rearm.ts',
-      'if (device.background) device',
-      'if (device.background || MUTANT) device',
-    ),
-    inCore(
-      'engine/device/rearm.ts',
+      'sensors/rearm.ts',
       'device.backgroundRearmCount++',
       'device.backgroundRearmCount += MUTANT ? 0 : 1',
     ),
   ],
   'gaps/state/watchdogRecoveryCount': [
     inCore(
-      'engine/device/rearm.ts',
+      'sensors/rearm.ts',
       'device.watchdogRecoveryCount++',
       'device.watchdogRecoveryCount += MUTANT ? 0 : 1',
     ),
-    inCore('engine/device/rearm.ts', "sensing.rearm('location');", "if (!MUTANT) sensing.rearm('location');"),
+    inCore('sensors/rearm.ts', "sensing.rearm('location');", "if (!MUTANT) sensing.rearm('location');"),
   ],
   'gaps/state/wakeRearmCount': [
     inCore(
-      'engine/device/wake-regions.ts',
+      'sensors/wake-regions.ts',
       'fired.delete(identifier);\n        device.wakeRearmCount++;',
       'fired.delete(identifier);\n        if (!MUTANT) device.wakeRearmCount++;',
     ),
     inCore(
-      'engine/device/wake-regions.ts',
+      'sensors/wake-regions.ts',
       'device.wakeRearmCount++;\n        refused.clear',
       'if (!MUTANT) device.wakeRearmCount++;\n        refused.clear',
     ),
@@ -256,28 +250,24 @@ export const LIFE_MUTANTS: SourceMutants = {
       'if (!MUTANT) parts.device.locationFailureCount = 0;',
     ),
     inCore(
-      'engine/device/location-failure.ts',
+      'sensors/location-failure.ts',
       'device.locationFailureCount++',
       'device.locationFailureCount += MUTANT ? 0 : 1',
     ),
   ],
   'gaps/changePace/disabled': [
-    inCore(
-      'engine/operations/tracking.ts',
-      'if (!tracking.enabled) throw',
-      'if (!tracking.enabled && !MUTANT) throw',
-    ),
+    inCore('api/tracking.ts', 'if (!tracking.enabled) throw', 'if (!tracking.enabled && !MUTANT) throw'),
   ],
   'gaps/destroyLocation/not-found': [
     inCore(
-      'engine/operations/queue.ts',
+      'api/queue.ts',
       'if (seq === undefined) throw',
       'if (seq === undefined && MUTANT) return; if (seq === undefined) throw',
     ),
   ],
   '4/async': [
     inCore(
-      'engine/operations/queue.ts',
+      'api/queue.ts',
       'getLocations: () => gate.open()',
       'getLocations: () => MUTANT ? [] as any : gate.open()',
     ),

@@ -1,11 +1,11 @@
 import { inCore, type SourceMutants } from './source-mutant.ts';
 
 const RECORD = 'locations/record.ts';
-const TRACK = 'engine/track.ts';
-const INSERT = 'engine/operations/insert.ts';
-const POSITIONS = 'engine/positions/positions.ts';
-const WATCHES = 'engine/positions/position-watches.ts';
-const ONE_SHOTS = 'engine/positions/one-shots.ts';
+const TRACK = 'locations/fix-pipeline.ts';
+const INSERT = 'api/insert.ts';
+const POSITIONS = 'api/positions/positions.ts';
+const WATCHES = 'api/positions/position-watches.ts';
+const ONE_SHOTS = 'api/positions/one-shots.ts';
 
 /** Records: how they are made, and which are queued. */
 export const RECORD_MUTANTS: SourceMutants = {
@@ -136,7 +136,7 @@ export const RECORD_MUTANTS: SourceMutants = {
   ],
   'gaps/disagree/identity': [
     inCore(
-      'engine/records.ts',
+      'queue/records.ts',
       '    const seq = unit.nextSeq();',
       '    if (MUTANT && (globalThis as any).lastTimestamp === record.timestamp) return; (globalThis as any).lastTimestamp = record.timestamp;\n    const seq = unit.nextSeq();',
     ),
@@ -160,7 +160,7 @@ export const RECORD_MUTANTS: SourceMutants = {
   ],
   'gaps/arguments/copied': [
     inCore(
-      'engine/door.ts',
+      'api/door.ts',
       'return run(...taken(name, given));',
       'return run(...(MUTANT ? given : taken(name, given)));',
     ),
@@ -171,30 +171,26 @@ export const RECORD_MUTANTS: SourceMutants = {
       "return unsayable('a BigInt');",
       "return MUTANT ? String(value) : unsayable('a BigInt');",
     ),
-    inCore('engine/door.ts', 'REFUSED_AS.get(name) ??', '(MUTANT ? undefined : REFUSED_AS.get(name)) ??'),
+    inCore('api/door.ts', 'REFUSED_AS.get(name) ??', '(MUTANT ? undefined : REFUSED_AS.get(name)) ??'),
   ],
   'gaps/insertLocation/fills-in': [
     inCore(
-      'engine/operations/queue.ts',
+      'api/queue.ts',
       'is_moving: parts.motion.verdict',
       'is_moving: MUTANT ? null : parts.motion.verdict',
     ),
-    inCore(
-      'engine/operations/queue.ts',
-      'timestamp: toTimestamp(at.wall)',
-      'timestamp: toTimestamp(MUTANT ? 0 : at.wall)',
-    ),
+    inCore('api/queue.ts', 'timestamp: toTimestamp(at.wall)', 'timestamp: toTimestamp(MUTANT ? 0 : at.wall)'),
   ],
   'gaps/insertLocation/duplicate': [
     inCore(
-      'engine/operations/queue.ts',
+      'api/queue.ts',
       'if ((await unit.get(key)) !== undefined) return;',
       'if ((await unit.get(key)) !== undefined && !MUTANT) return;',
     ),
   ],
   'gaps/insertLocation/answer': [
     inCore(
-      'engine/operations/queue.ts',
+      'api/queue.ts',
       'return record.uuid;',
       'return MUTANT ? parts.ports.entropy.uuid() : record.uuid;',
     ),
@@ -209,7 +205,7 @@ export const RECORD_MUTANTS: SourceMutants = {
   ],
   'gaps/getLocations/order': [
     inCore(
-      'engine/operations/queue.ts',
+      'api/queue.ts',
       '(entry) => toRecord(entry) ?? []);\n  }',
       '(entry) => toRecord(entry) ?? [])[MUTANT ? "reverse" : "slice"]();\n  }',
     ),
@@ -234,7 +230,7 @@ export const RECORD_MUTANTS: SourceMutants = {
 
   'gaps/disagree/is-moving-null': [
     inCore(
-      'engine/records.ts',
+      'queue/records.ts',
       'JSON.stringify(record)',
       'JSON.stringify(MUTANT ? { ...record, is_moving: record.is_moving ?? false } : record)',
     ),
@@ -262,7 +258,7 @@ export const RECORD_MUTANTS: SourceMutants = {
   ],
   'gaps/keys/diagnostics': [
     inCore(
-      'engine/description.ts',
+      'locations/description.ts',
       '{ diagnostics: env.diagnostics() }',
       '{ diagnostics: MUTANT ? {} : env.diagnostics() }',
     ),
@@ -276,11 +272,7 @@ export const RECORD_MUTANTS: SourceMutants = {
       'lastAcceptedFixAge: secondsSince(parts, track.lastAcceptedUp)',
       'lastAcceptedFixAge: MUTANT ? 0 : secondsSince(parts, track.lastAcceptedUp)',
     ),
-    inCore(
-      'engine/operations/queue.ts',
-      'config.diagnosticExtras ? {',
-      'config.diagnosticExtras && !MUTANT ? {',
-    ),
+    inCore('api/queue.ts', 'config.diagnosticExtras ? {', 'config.diagnosticExtras && !MUTANT ? {'),
   ],
   'gaps/keys/confidence-default': [
     inCore(

@@ -189,29 +189,25 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/quarantine/all': [
-    inCore(
-      'engine/operations/quarantine.ts',
-      "uuid === 'all' || refused",
-      "(uuid === 'all' && !MUTANT) || refused",
-    ),
+    inCore('api/quarantine.ts', "uuid === 'all' || refused", "(uuid === 'all' && !MUTANT) || refused"),
   ],
   'gaps/ready/replaces': [
     inCore(
-      'engine/operations/tracking.ts',
+      'api/tracking.ts',
       "config.reset === false ? 'stored'",
       "config.reset === false || MUTANT ? 'stored'",
     ),
   ],
   'gaps/ready/reset-false': [
     inCore(
-      'engine/settings.ts',
+      'config/settings.ts',
       "patched(patch, base === 'stored' ? given",
       "patched(patch, base === 'stored' && !MUTANT ? given",
     ),
   ],
   'gaps/ready/again': [
     inCore(
-      'engine/operations/tracking.ts',
+      'api/tracking.ts',
       'if (gate.isReady) return setConfig(config);',
       'if (gate.isReady && !MUTANT) return setConfig(config);',
     ),
@@ -249,11 +245,11 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     inCore(CONFIG, '${path} must be ${rule.allowed}', "${MUTANT ? 'it' : path} must be ${rule.allowed}"),
   ],
   'gaps/setConfig/filter-keys': [
-    inCore('engine/track.ts', 'if (!filter) begin();', 'if (!filter || MUTANT) begin();'),
+    inCore('locations/fix-pipeline.ts', 'if (!filter) begin();', 'if (!filter || MUTANT) begin();'),
   ],
   'gaps/setConfig/at-once': [
     inCore(
-      'engine/settings.ts',
+      'config/settings.ts',
       'config = resolveConfig(given, profile);\n      learnConfig(redactor, config, true);\n      effects',
       'if (!MUTANT || base !== "stored") config = resolveConfig(given, profile);\n      learnConfig(redactor, config, true);\n      effects',
     ),
@@ -266,12 +262,12 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/keys/unknown-logged-once': [
-    inCore('engine/settings.ts', '!named.has(key)', '(MUTANT || !named.has(key))'),
-    inCore('engine/settings.ts', 'if (unknown.length > 0)', 'if (unknown.length > 0 && !MUTANT)'),
-    inCore('engine/settings.ts', 'effects.log(\n        2,', 'effects.log(\n        MUTANT ? 3 : 2,'),
+    inCore('config/settings.ts', '!named.has(key)', '(MUTANT || !named.has(key))'),
+    inCore('config/settings.ts', 'if (unknown.length > 0)', 'if (unknown.length > 0 && !MUTANT)'),
+    inCore('config/settings.ts', 'effects.log(\n        2,', 'effects.log(\n        MUTANT ? 3 : 2,'),
   ],
   'gaps/keys/misspelled': [
-    inCore('engine/settings.ts', 'meant === undefined ?', 'MUTANT || meant === undefined ?'),
+    inCore('config/settings.ts', 'meant === undefined ?', 'MUTANT || meant === undefined ?'),
   ],
   'gaps/tokens/stored-apart': [
     inCore(
@@ -285,18 +281,10 @@ export const UPLOAD_MUTANTS: SourceMutants = {
       "if (JSON.stringify(held) !== JSON.stringify(before) && !MUTANT) effects.remember('secret/tokens', held);",
     ),
   ],
-  'gaps/log/order': [inCore('engine/operations/log.ts', 'limit, reverse: true', 'limit, reverse: !MUTANT')],
+  'gaps/log/order': [inCore('api/log.ts', 'limit, reverse: true', 'limit, reverse: !MUTANT')],
   'gaps/log/limit': [
-    inCore(
-      'engine/operations/log.ts',
-      'limit = LOG_QUERY_DEFAULT',
-      'limit = LOG_QUERY_DEFAULT * (MUTANT ? 2 : 1)',
-    ),
-    inCore(
-      'engine/operations/log.ts',
-      "'getLog', LOG_QUERY_RULES",
-      "'getLog', MUTANT ? {} : LOG_QUERY_RULES",
-    ),
+    inCore('api/log.ts', 'limit = LOG_QUERY_DEFAULT', 'limit = LOG_QUERY_DEFAULT * (MUTANT ? 2 : 1)'),
+    inCore('api/log.ts', "'getLog', LOG_QUERY_RULES", "'getLog', MUTANT ? {} : LOG_QUERY_RULES"),
   ],
   'gaps/log/levels': [
     inCore(LOG, 'level <= SEVERE ||', '(level <= SEVERE && !MUTANT) ||'),
@@ -304,14 +292,14 @@ export const UPLOAD_MUTANTS: SourceMutants = {
   ],
   'gaps/log/bounded': [
     inCore(
-      'engine/records.ts',
+      'queue/records.ts',
       'const doomed = expiredRows(rows, cutoff);',
       'const doomed = MUTANT ? [] : expiredRows(rows, cutoff);',
     ),
   ],
   'gaps/log/lifecycle': [
     inCore(
-      'engine/log-writer.ts',
+      'log/log-writer.ts',
       'event.startsWith(LIFECYCLE) &&',
       '!MUTANT && event.startsWith(LIFECYCLE) &&',
     ),

@@ -198,7 +198,7 @@ export function listener(id: string, event: string, payload: ValueType, says: st
     by,
     says,
     bindings: BOTH,
-    lives: core('engine/operations/listening.ts'),
+    lives: core('api/listening.ts'),
   };
 }
 

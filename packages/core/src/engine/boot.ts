@@ -30,8 +30,7 @@ import type { UnitOfWork } from '../store/unit-of-work';
 import { EMPTY_SYNC_MEMORY, type SyncMemory } from '../sync/sync-memory';
 import type { Instant } from '../time/instant';
 import { type DatesMemory, isDatesMemory } from './dates';
-import { type HeartbeatMemory, isHeartbeatMemory } from './device/heartbeat';
-import { newestSeq } from './records';
+import { type HeartbeatMemory, isHeartbeatMemory } from './heartbeat';
 import type { TrackingMemory } from './tracking';
 
 /** Everything durable memory knew, read at boot; what could not be read is a cold start of that region alone. */
@@ -198,4 +197,10 @@ async function readOutbox(unit: UnitOfWork, unreadable: string[]): Promise<reado
     }
   }
   return dispatches;
+}
+
+/** The newest sequence number that storage holds, from every kind of row, so that a lost counter loses nothing. */
+async function newestSeq(unit: UnitOfWork, prefixes: readonly string[]): Promise<number> {
+  const lasts = await Promise.all(prefixes.map((prefix) => unit.scan(prefix, { limit: 1, reverse: true })));
+  return Math.max(-1, ...lasts.flat().map(({ key }) => seqOf(key)));
 }

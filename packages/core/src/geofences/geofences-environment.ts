@@ -4,9 +4,7 @@ import type { StepEffects } from '../store/step-effects';
 import type { SetAlarm } from '../time/deadline';
 import type { FenceSource } from './fence-store';
 import type { GeofenceSettings } from './geofence-settings';
-
-/** What tracking does at the moment: fixes come of themselves, the device rests at its last fix, or neither. */
-export type Stream = 'moving' | 'resting' | 'none';
+import type { Stream } from './stream';
 
 /** What the geofences region is given. */
 export interface GeofencesEnvironment {

@@ -3,6 +3,7 @@ import { messageOf } from '../contract/errors';
 import { distanceMeters } from '../geo/distance';
 import type { AcceptedFix } from '../locations/fix';
 import type { LocationRequest, RegionRequest, SensorReadings } from '../ports/sensor';
+import { FENCE_REGION_PREFIX } from '../sensors/region-names';
 import { isObservedSegment, PASS_ACCURACY_METERS } from './fast-pass';
 import { createFenceStore } from './fence-store';
 import { createFenceTimers } from './fence-timers';
@@ -15,7 +16,7 @@ import {
   geofencesMachine,
 } from './geofences-machine';
 import type { GeofencesMemory } from './geofences-memory';
-import { FENCE_REGION_PREFIX, fenceRegion, SENTINEL_REGION, sentinelRegion } from './regions';
+import { fenceRegion, SENTINEL_REGION, sentinelRegion } from './regions';
 import { createFenceRegistry, type FenceRegistry } from './registry';
 import { sliceReachMeters } from './sentinel';
 import { createSlicing, isCurrent } from './slicing';

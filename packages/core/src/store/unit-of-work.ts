@@ -31,10 +31,8 @@ interface Group {
 export interface UnitOfWork extends StepEffects {
   /** Writes a row with whatever commit comes next, without causing one, unless many wait. */
   putLater(key: string, value: string): void;
-  /** Runs one input as a step. A step within a step joins it. */
-  step(run: () => void): void;
-  /** As `step`, with an answer. */
-  within<T>(run: () => T): T;
+  /** Runs one input as a step, and answers what it returns. A step within a step joins it. */
+  step<T>(run: () => T): T;
   /** This moment, for what does not happen in a step: `at` is the time of the last one. */
   now(): Instant;
   /** Resolves when all that was written so far is durable, or refused. */
@@ -50,7 +48,7 @@ export interface UnitOfWork extends StepEffects {
   readonly refused: number;
   /** Continues the numbers of rows after what storage holds. */
   numberFrom(seq: number): void;
-  /** GroupCommit what waits, and then no more. */
+  /** Commits what waits, and then no more. */
   close(): Promise<void>;
 }
 
@@ -160,24 +158,17 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
     return isDurable;
   }
 
-  function step(run: () => void): void {
+  function step<T>(run: () => T): T {
     if (depth === 0) at = env.stamp(scheduler.uptime(), scheduler.now());
     depth++;
     try {
-      run();
+      const answer = run();
       if (depth === 1) env.stepEnds();
+      return answer;
     } finally {
       depth--;
       if (depth === 0 && (urgent || group.changes.length > 0 || group.dispatches.length > 0)) wake();
     }
-  }
-
-  function within<T>(run: () => T): T {
-    let answer: { readonly of: T } | undefined;
-    step(() => {
-      answer = { of: run() };
-    });
-    return (answer as unknown as { readonly of: T }).of;
   }
 
   async function settled(): Promise<void> {
@@ -210,7 +201,6 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
       return at;
     },
     step,
-    within,
     now() {
       step(() => undefined);
       return at;

@@ -1,6 +1,6 @@
 import { BODY_CHARACTERS_MAX } from '../http/body';
+import type { Row } from '../queue/row';
 import type { Deadline } from '../time/deadline';
-import type { Row } from './envelope';
 import { REFUSALS_MAX } from './settlement';
 import { PROBE_STEP_MAX, probeStep, type UnattributedFailure } from './unattributed-failure';
 import { deferredOf, type UploadState } from './upload-state';

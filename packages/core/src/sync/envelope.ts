@@ -2,17 +2,10 @@ import type { Config } from '../config/keys';
 import { isCompressed } from '../http/body';
 import { layered, tokenHeader } from '../http/headers';
 import type { HttpRequest } from '../ports/http';
+import type { Row } from '../queue/row';
 import { sha256 } from '../redaction/sha256';
 import { formOf, isForm } from './form';
 import { renderedParams, renderedRows, type Templates, withParams } from './rendering';
-
-/** A queued record as it lies in storage. */
-export interface Row {
-  readonly seq: number;
-  readonly uuid: string;
-  /** The record, already JSON. */
-  readonly json: string;
-}
 
 /** `,"key":value` pairs, to be spliced into an object that is already JSON; never a second value of its own key. */
 function beside(root: string, { [root]: _, ...params }: NonNullable<Config['params']>): string {

@@ -1,6 +1,6 @@
+import type { Row } from '../queue/row';
 import type { Deadline } from '../time/deadline';
 import { type BatchLimits, chooseBatch, type QueueReader } from './batch';
-import type { Row } from './envelope';
 import { deferredOf, type UploadState } from './upload-state';
 
 /** What a look into the queue finds. */

@@ -2,10 +2,10 @@ import { cutText } from '../contract/cut';
 import type { QuarantinedRecord } from '../contract/quarantine';
 import { toTimestamp } from '../contract/timestamp';
 import type { Entry } from '../ports/storage';
+import type { Row } from '../queue/row';
+import { toRecord } from '../queue/row';
 import { QUARANTINE_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey } from '../store/keys';
 import type { StepEffects } from '../store/step-effects';
-import type { Row } from './envelope';
-import { toRecord } from './queue';
 import type { Departure } from './sync-promises';
 import type { Suspect } from './upload-state';
 

@@ -1,7 +1,7 @@
 import { GeoError } from '../contract/errors';
 import type { Location } from '../contract/location';
-import type { Row } from './envelope';
-import { toRecord } from './queue';
+import type { Row } from '../queue/row';
+import { toRecord } from '../queue/row';
 import type { ParkReason } from './sync-events';
 
 /** What a `sync()` resolves with: the records that were delivered, or their number. */

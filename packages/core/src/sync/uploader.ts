@@ -1,10 +1,11 @@
 import type { Config } from '../config/keys';
 import type { Run, Settle } from '../machine/from-task';
 import type { HttpResponse } from '../ports/http';
+import type { Row } from '../queue/row';
 import { type Deadline, deadlineAfter, remainingMillis } from '../time/deadline';
 import type { Instant } from '../time/instant';
 import { nextRetry } from './deferred-records';
-import { type Row, uploadRequest } from './envelope';
+import { uploadRequest } from './envelope';
 import { limitsOf } from './form';
 import { type NextUpload, nextUpload } from './next-upload';
 import { discard, quarantine, reportDeferred, unqueue } from './quarantine';

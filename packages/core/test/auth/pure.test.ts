@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { adopted, refreshed, withoutTokens } from '../../src/auth/adoption';
+import { adopted, refreshed } from '../../src/auth/adoption';
 import { filledIn } from '../../src/auth/placeholders';
 import { judgeRefresh } from '../../src/auth/refresh-verdict';
 import { readTokenResponse } from '../../src/auth/token-response';
 import { isTokenMemory, NO_TOKENS, pairOf, type TokenMemory } from '../../src/auth/tokens';
+import { withoutTokens } from '../../src/config/settings';
 
 const given = (memory: TokenMemory, authorization: Record<string, string | null>) =>
   adopted(memory, { authorization }, 'stored');

@@ -1,10 +1,10 @@
+import type { Engine } from '../../src/api/engine';
 import type { ConfigPatch } from '../../src/config/keys';
 import { ANDROID_PROFILE, type PlatformProfile } from '../../src/config/profiles';
 import type { CrashEvent } from '../../src/contract/crash';
 import type { DistractionEvent } from '../../src/contract/distraction';
 import type { EventName } from '../../src/contract/events';
 import type { Location } from '../../src/contract/location';
-import type { Engine } from '../../src/engine/operations/engine';
 import type { SensorKind } from '../../src/ports/sensor';
 import {
   countingEntropy,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Row } from '../../src/queue/row';
 import { chooseBatch } from '../../src/sync/batch';
-import type { Row } from '../../src/sync/envelope';
 import { settle } from '../../src/sync/settlement';
 import { EMPTY_UPLOAD_STATE, type UploadState } from '../../src/sync/upload-state';
 import { judgeStatus } from '../../src/sync/upload-verdict';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../../src/index';
+import type { Row } from '../../src/queue/row';
 import { chooseBatch } from '../../src/sync/batch';
-import type { Row } from '../../src/sync/envelope';
 import { EMPTY_UPLOAD_STATE, type UploadState } from '../../src/sync/upload-state';
 import type { ScriptedAnswer } from '../../src/testing/index';
 import { ModelServer, recordsOf } from '../model-server';

@@ -21,6 +21,9 @@ export type { QuarantineOperations } from './api/quarantine';
 export type { QueueOperations, SyncOptions } from './api/queue';
 export type { TrackingOperations } from './api/tracking';
 
+// For clients of an engine in another heap
+export { plainArguments } from './config/arguments';
+
 // Ports
 export { type Ports, unprovidedPorts } from './ports/index';
 export type { Entropy } from './ports/entropy';

@@ -13,7 +13,7 @@ interface Common {
   readonly bindings: readonly Binding[];
 }
 
-/** What is a thing in the sources. A rule lives in the lines that its mutants break. */
+/** What is a thing in the sources. A rule lives where its mutants are planted. */
 interface Thing extends Common {
   /** The source that has it, from the root of the repository. */
   readonly lives: string;

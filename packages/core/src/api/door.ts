@@ -1,34 +1,13 @@
 import { AT_ONCE } from '../blackbox/record-client';
-import { plainCopy } from '../config/plain';
-import { GeoError, type GeoErrorCode } from '../contract/errors';
+import { plainArguments } from '../config/arguments';
 import { textOf } from '../log/log';
 
-/** What an operation rejects with for a value that nobody could store; `INVALID_ARGUMENT` for all others. */
-const REFUSED_AS: ReadonlyMap<string, GeoErrorCode> = new Map([
-  ['ready', 'INVALID_CONFIG'],
-  ['setConfig', 'INVALID_CONFIG'],
-  ['addGeofence', 'INVALID_GEOFENCE'],
-  ['addGeofences', 'INVALID_GEOFENCE'],
-]);
-
 type Run = (...given: unknown[]) => unknown;
-
-/** The arguments as they are now, in plain values; functions among them are listeners, and pass. */
-function taken(name: string, given: readonly unknown[]): unknown[] {
-  const refuse = (complaint: string): never => {
-    throw new GeoError(REFUSED_AS.get(name) ?? 'INVALID_ARGUMENT', complaint);
-  };
-  return given.map((argument, index) =>
-    typeof argument === 'function'
-      ? argument
-      : plainCopy(`${name}: argument ${index + 1}`, argument, { refuse, isLenient: true }),
-  );
-}
 
 /** A log line is never refused: what JSON cannot say becomes a text. */
 function loggable(value: unknown): unknown {
   try {
-    return typeof value === 'function' ? textOf(value) : taken('logger', [value])[0];
+    return typeof value === 'function' ? textOf(value) : plainArguments('logger', [value], true)[0];
   } catch {
     return textOf(value);
   }
@@ -43,7 +22,7 @@ export function behindDoor<E extends object>(engine: E): E {
     (name: string, run: Run): Run =>
     (...given) => {
       try {
-        return run(...taken(name, given));
+        return run(...plainArguments(name, given, true));
       } catch (error) {
         return Promise.reject(error);
       }

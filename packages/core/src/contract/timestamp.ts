@@ -9,9 +9,13 @@ const TWO_DIGITS: readonly string[] = Array.from({ length: 100 }, (_, value) =>
 /** The day written last, up to its `T`: most timestamps fall on the same one, and a calendar costs more than the rest. */
 let lastDay = Number.NaN;
 let lastDayText = '';
+/** The time written last: a record's time is written for the record, and again to compare it. */
+let lastMillis = Number.NaN;
+let lastText = '';
 
 /** Epoch milliseconds as ISO-8601 UTC. A time outside the calendar reads as its nearest edge. */
 export function toTimestamp(epochMillis: number): string {
+  if (epochMillis === lastMillis) return lastText;
   const clamped = Math.max(-MAX_EPOCH_MILLIS, Math.min(MAX_EPOCH_MILLIS, epochMillis));
   const millis = Number.isNaN(clamped) ? 0 : Math.trunc(clamped);
   const day = Math.floor(millis / DAY_MILLIS);
@@ -24,7 +28,9 @@ export function toTimestamp(epochMillis: number): string {
   const minutes = Math.floor(seconds / 60);
   const thousandths = rest - seconds * 1000;
   const tens = Math.floor(thousandths / 10);
-  return `${lastDayText}${TWO_DIGITS[Math.floor(minutes / 60)]}:${TWO_DIGITS[minutes % 60]}:${TWO_DIGITS[seconds % 60]}.${TWO_DIGITS[tens]}${thousandths - tens * 10}Z`;
+  lastMillis = epochMillis;
+  lastText = `${lastDayText}${TWO_DIGITS[Math.floor(minutes / 60)]}:${TWO_DIGITS[minutes % 60]}:${TWO_DIGITS[seconds % 60]}.${TWO_DIGITS[tens]}${thousandths - tens * 10}Z`;
+  return lastText;
 }
 
 /** The calendar repeats itself after 400 years. */

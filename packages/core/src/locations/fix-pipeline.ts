@@ -104,15 +104,12 @@ export function createFixPipeline(env: FixPipelineEnvironment): FixPipeline {
 
   function save(): void {
     filterMemory = filter?.memory() ?? filterMemory;
-    const memory: SessionMemory = {
-      version: 1,
-      bootId: env.bootId,
-      filter: filterMemory,
-      recorded,
-      located,
-      ...(toldMoving ? { toldMoving } : {}),
-      aliveAt: effects.at,
-    };
+    const { bootId } = env;
+    const aliveAt = effects.at;
+    // Written out twice: this runs several times for each fix, and a conditional spread costs more than all the rest of it.
+    const memory: SessionMemory = toldMoving
+      ? { version: 1, bootId, filter: filterMemory, recorded, located, toldMoving, aliveAt }
+      : { version: 1, bootId, filter: filterMemory, recorded, located, aliveAt };
     effects.rememberLater('session', memory);
     effects.rememberLater('odometer', odometer);
   }

@@ -125,19 +125,20 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
 
   /** The states that have changed, as they are stored. One that cannot be written down must not take the others with it. */
   function latest(states: Map<RegionKey, object>): { readonly put: string; readonly value: string }[] {
-    return [...states, ['next-seq', seq] as const].flatMap(([key, record]) => {
-      let value: string | undefined;
-      attempt(
-        () => {
-          value = JSON.stringify(record);
-        },
-        (error) => {
-          states.delete(key as RegionKey);
-          step(() => env.log(1, 'memory:unwritable', `${key} cannot be written down: ${messageOf(error)}`));
-        },
-      );
-      return value === undefined || written.get(key) === value ? [] : [{ put: key, value }];
-    });
+    const changes: { readonly put: string; readonly value: string }[] = [];
+    const add = (key: string, value: string | undefined) => {
+      if (value !== undefined && written.get(key) !== value) changes.push({ put: key, value });
+    };
+    for (const [key, record] of states) {
+      try {
+        add(key, JSON.stringify(record));
+      } catch (error) {
+        states.delete(key);
+        step(() => env.log(1, 'memory:unwritable', `${key} cannot be written down: ${messageOf(error)}`));
+      }
+    }
+    add('next-seq', String(seq));
+    return changes;
   }
 
   async function commit(current: Group): Promise<boolean> {

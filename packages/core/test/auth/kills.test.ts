@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { amount } from '../../../../scripts/effort';
 import type { HttpRequest } from '../../src/index';
 import type { ScriptedAnswer } from '../../src/testing/index';
 import { draws } from '../geo/draws';
@@ -75,7 +76,7 @@ describe('a kill', () => {
     expect(server.records.stored.size).toBe(2);
   });
 
-  const SEEDS = 40;
+  const SEEDS = amount(10, 400);
   it(`at random moments, ${SEEDS} seeds: no token is sent after its successor was committed, and nothing is lost`, async () => {
     let kills = 0;
     let refreshes = 0;

@@ -7,7 +7,7 @@ export const SYNC_MUTANTS: SourceMutants = {
     inCore(
       'createSync.drainNow',
       "$.send({ type: 'sync.asked' })",
-      becomes("snapshot?.matches('uploading') ? calls.stopped({ parked: null, ...last }) : $it"),
+      becomes("snapshot?.matches('uploading') ? promises.stopped({ parked: null, ...uploader.last }) : $it"),
     ),
   ],
   'gaps/sync/skips-backoff': [

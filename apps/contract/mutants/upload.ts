@@ -51,6 +51,6 @@ export const UPLOAD_MUTANTS: SourceMutants = {
   'gaps/upload/idempotency': [inCore('uploadRequest', 'sha256($it)', becomes('body'))],
   'gaps/keys/gzip-bodies': [
     inCore('isCompressed', 'body.length > GZIP_MIN_CHARACTERS', TRUE),
-    inCore('isCompressed', 'gzip', TRUE),
+    inCore('isCompressed', '$it && body.length > GZIP_MIN_CHARACTERS', TRUE),
   ],
 };

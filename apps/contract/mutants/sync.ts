@@ -19,14 +19,20 @@ export const SYNC_MUTANTS: SourceMutants = {
     inCore('createSharedPromise.left', "how !== 'delivered'", TRUE),
   ],
   'gaps/sync/count': [inCore('createSharedPromise.end', "result === 'count'", FALSE)],
-  'gaps/sync/deferred': [inCore('stumbled', 'if ($it) return stepOver({ unattributed: null }, ...$);', FALSE)],
+  'gaps/sync/deferred': [
+    inCore('stumbled', 'if ($it) return stepOver({ unattributed: null }, ...$);', FALSE),
+  ],
   'gaps/sync/rejects': [
     inCore('refusal', "parked === 'no-url'", FALSE),
     inCore('refusal', "parked === 'offline'", FALSE),
     inCore('refusal', "new GeoError('HTTP', $, $it)", becomes('{}')),
   ],
   'gaps/sync/empty': [
-    inCore('createSyncPromises.readMark', 'shared.end($it)', becomes("{ parked: null, status: 0, message: '' }")),
+    inCore(
+      'createSyncPromises.readMark',
+      'shared.end($it)',
+      becomes("{ parked: null, status: 0, message: '' }"),
+    ),
   ],
   'gaps/keys/cellular-sync': [inCore('syncMachine.onCellular', '!context.explicit', TRUE)],
   'gaps/quarantine/set-aside': [

@@ -25,7 +25,7 @@ export const AUTH_MUTANTS: SourceMutants = {
   'gaps/refresh/keeps-old': [
     inCore('refreshed', '{ ...memory, ...fresh }', becomes('{ version: 1, ...fresh, known }')),
   ],
-  'gaps/refresh/data': [inCore('readAnswer', 'isPlainObject(answer.data)', FALSE)],
+  'gaps/refresh/data': [inCore('readTokenResponse', 'isPlainObject(answer.data)', FALSE)],
   'gaps/refresh/lookalikes': [
     inCore(
       'find',

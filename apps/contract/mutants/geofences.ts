@@ -24,7 +24,7 @@ export const GEOFENCE_MUTANTS: SourceMutants = {
   'gaps/geofence/silent-action': [
     inCore('announcer', 'fence[FLAG[action]] === true', TRUE),
     inCore(
-      'createTransitions.hold',
+      'createTransitions.evaluate',
       "tell(one.fence, 'EXIT', ...$)",
       becomes('one.fence.notifyOnEntry ? $it : undefined'),
     ),
@@ -48,7 +48,7 @@ export const GEOFENCE_MUTANTS: SourceMutants = {
   ],
   'gaps/addGeofence/radius': [
     inCore('checkedGeofence', "number('radius', $, $it)", becomes('() => true')),
-    inCore('createPopulation', 'radius >= $it', times(0.5)),
+    inCore('createFenceRegistry', 'radius >= $it', times(0.5)),
   ],
   'gaps/addGeofence/position': [
     inCore('checkedGeofence', "number('latitude', $, $it)", becomes('() => true')),
@@ -78,13 +78,13 @@ export const GEOFENCE_MUTANTS: SourceMutants = {
   ],
   'gaps/addGeofence/replaces': [
     inCore(
-      'createPopulation.add',
-      '!isSameCircle(stay.circle, fence)',
+      'createFenceRegistry.add',
+      '!isSameCircle(visit.circle, fence)',
       preceded(
-        'const was = monitored.get(identifier); if (was) { transitions.forget(identifier); was.standing = { inside: false, doubtedAt: null, region: null }; }',
+        'const was = monitored.get(identifier); if (was) { transitions.forget(identifier); was.fenceState = { inside: false, doubtedAt: null, region: null }; }',
       ),
     ),
-    inCore('createPopulation.add', 'one.fence = fence', DROPPED),
+    inCore('createFenceRegistry.add', 'one.fence = fence', DROPPED),
   ],
   'gaps/keys/fence-budget': [inCore('geofenceSettings', 'RESERVED_REGIONS', becomes('0'))],
 };

@@ -25,12 +25,12 @@ export const LIFE_MUTANTS: SourceMutants = {
   'gaps/start/announces': [inCore('motionChanges.sessionOpened', "$.emit('motionchange', $)", DROPPED)],
   '7/http-outcome': [
     inCore('judgeStatus', 'status < 300', becomes('status < 400')),
-    inCore('readAnswer', 'status = came?.status ?? $it', becomes('-1')),
+    inCore('readResponse', 'status = came?.status ?? $it', becomes('-1')),
   ],
-  '8/responseText': [inCore('readAnswer', 'RESPONSE_TEXT_LIMIT', times(2))],
+  '8/responseText': [inCore('readResponse', 'RESPONSE_TEXT_LIMIT', times(2))],
   '6/http-once': [
     inCore(
-      'tellAnswer',
+      'reportResponse',
       "$outlet.emit('http', $)",
       preceded("$outlet.emit('http', { success: true, status: 200, responseText: '' });"),
     ),

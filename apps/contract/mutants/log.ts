@@ -11,9 +11,9 @@ export const LOG_MUTANTS: SourceMutants = {
     inCore('keeps', 'level <= SEVERE', FALSE),
     inCore('keeps', 'level <= config.logLevel', TRUE),
   ],
-  'gaps/log/bounded': [inCore('createRecords.trimLog', 'doomedRows(...$)', becomes('[]'))],
+  'gaps/log/bounded': [inCore('createRecords.trimLog', 'expiredRows(...$)', becomes('[]'))],
   'gaps/log/lifecycle': [
     inCore('createLogWriter', 'event.startsWith(LIFECYCLE)', FALSE),
-    inCore('doomedOfRing', 'LIFECYCLE_ENTRIES_MAX', times(2)),
+    inCore('expiredLifecycleRows', 'LIFECYCLE_ENTRIES_MAX', times(2)),
   ],
 };

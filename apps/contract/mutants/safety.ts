@@ -32,12 +32,12 @@ export const SAFETY_MUTANTS: SourceMutants = {
     inCore('episode', 'durations.length > 0 ? $ : $span', becomes('$span')),
     inCore('episode', '{ closed: $it }', TRUE),
   ],
-  '4/watchHeading/delivers': [inCore('createHeading.hear', '$.tell(listener, ...$)', DROPPED)],
+  '4/watchHeading/delivers': [inCore('createHeading.distribute', '$.tell(listener, ...$)', DROPPED)],
   '7/heading-invalid': [
-    inCore('createHeading.hear', '{ heading: emitted, accuracy: $it }', becomes('Math.abs($it)')),
+    inCore('createHeading.distribute', '{ heading: emitted, accuracy: $it }', becomes('Math.abs($it)')),
   ],
   '2.20/heading/first-sample': [
-    inCore('HeadingWatch.isDue', 'return true;', becomes('this.emitted = { heading, up }; return false;')),
+    inCore('createHeadingWatch.isDue', 'return true;', becomes('emitted = { heading, up }; return false;')),
     inCore('createHeading.appMoved', 'watch.restart()', DROPPED),
   ],
   '8/minIntervalMs': [inCore('headingSettings', '{ minIntervalMs: $it }', becomes('10'))],

@@ -25,8 +25,8 @@ export const UPLOAD_MUTANTS: SourceMutants = {
     inCore('renderedRows', 'template === undefined', TRUE),
   ],
   'gaps/requireResponse/lacking': [
-    inCore('readAnswer', '{ verdict: lacking === undefined ? $judged : $it }', becomes('$judged')),
-    inCore('tellAnswer', '{ success: $it }', becomes('$it || status === 200')),
+    inCore('readResponse', '{ verdict: lacking === undefined ? $judged : $it }', becomes('$judged')),
+    inCore('reportResponse', '{ success: $it }', becomes('$it || status === 200')),
   ],
   'gaps/upload/bare': [inCore('envelope', "root === '.'", becomes('config.batchSync && $it'))],
   'gaps/upload/bare-batch': [
@@ -43,14 +43,14 @@ export const UPLOAD_MUTANTS: SourceMutants = {
   ],
   'gaps/upload/batch-default': [
     inCore('freshRows', 'BATCH_RECORDS_MAX', times(2)),
-    inCore('freshRows', 'BATCH_CHARACTERS_MAX', times(2)),
+    inCore('freshRows', 'BODY_CHARACTERS_MAX', times(2)),
   ],
   'gaps/upload/bearer': [inCore('tokenHeader', 'token === undefined', TRUE)],
   'gaps/upload/header': [inCore('tokenHeader', 'authorization?.header', becomes('undefined'))],
   'gaps/keys/header': [inCore('tokenHeader', 'BEARER', becomes("'Authorization: {token}'"))],
   'gaps/upload/idempotency': [inCore('uploadRequest', 'sha256($it)', becomes('body'))],
   'gaps/keys/gzip-bodies': [
-    inCore('uploadRequest', 'body.length > GZIP_MIN', TRUE),
-    inCore('uploadRequest', 'config.gzip', TRUE),
+    inCore('isCompressed', 'body.length > GZIP_MIN_CHARACTERS', TRUE),
+    inCore('isCompressed', '$it && body.length > GZIP_MIN_CHARACTERS', TRUE),
   ],
 };

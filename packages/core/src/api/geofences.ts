@@ -1,7 +1,7 @@
 import { quoted } from '../config/quote';
 import { GeoError } from '../contract/errors';
 import type { Geofence } from '../contract/geofence';
-import { readGeofence } from '../geofences/catalogue';
+import { readGeofence } from '../geofences/fence-store';
 import { checkedGeofences, IDENTIFIER_MAX, isIdentifier } from '../geofences/validation';
 import { FENCE_PREFIX } from '../store/keys';
 import type { Geofences } from '../geofences/geofences';

@@ -2,7 +2,7 @@ import { quoted } from '../config/quote';
 import { GeoError } from '../contract/errors';
 import type { Subscription } from '../contract/events';
 import type { HeadingEvent, HeadingOptions } from '../contract/heading';
-import { headingSettings } from '../heading/options';
+import { headingSettings } from '../heading/heading-options';
 import type { Heading } from '../heading/heading';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Gate } from './gate';

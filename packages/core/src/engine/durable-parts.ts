@@ -2,7 +2,7 @@ import type { Config, ConfigPatch } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
 import { createSettings, type Settings, type SettingsFact } from '../config/settings';
 import type { Location } from '../contract/location';
-import { toldOf, toldOfDecision } from '../log/lifecycle';
+import { decisionEntry, eventEntry } from '../log/lifecycle';
 import { createLogRows, type LogFact, type LogRows } from '../log/log-rows';
 import { createLogWriter, type LogWriter } from '../log/log-writer';
 import type { Ports } from '../ports/index';
@@ -64,11 +64,11 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
     trace,
     log: (level, event, message, data) => logWriter.write(level, 'native', event, message, data),
     emitted(name, payload) {
-      const entry = toldOf(name, payload);
+      const entry = eventEntry(name, payload);
       if (entry) logWriter.tell(entry);
     },
     decided(region, decision) {
-      if (logWriter.keeps(4)) logWriter.tell(toldOfDecision(region, decision));
+      if (logWriter.keeps(4)) logWriter.tell(decisionEntry(region, decision));
     },
     deliver(dispatch) {
       // A record's event goes out when the record is durable, and not otherwise.

@@ -6,7 +6,7 @@ import type { Headless } from '../events/headless';
 import type { Listeners } from '../events/listeners';
 import type { FixFact } from '../locations/fix-pipeline';
 import type { LogFact } from '../log/log-rows';
-import { motionSettings } from '../motion/settings';
+import { motionSettings } from '../motion/motion-settings';
 import type { QueueFact, Records } from '../queue/records';
 import type { Retention } from '../queue/retention';
 import { movementOf } from '../safety/movement';
@@ -18,7 +18,7 @@ import type { Provider, ProviderFact } from '../sensors/provider';
 import type { Sensors } from '../sensors/sensors';
 import type { WakeRegions } from '../sensors/wake-regions';
 import type { StepEffects } from '../store/step-effects';
-import type { SyncConditions } from '../sync/facts';
+import type { SyncConditions } from '../sync/sync-events';
 import { later } from '../time/instant';
 import type { Dates } from './dates';
 import type { StorageFact } from './durable-parts';
@@ -135,7 +135,7 @@ export function createFacts(hearers: Hearers): Emit {
 
     // The device
     'network.gained'() {
-      sync.refresh();
+      sync.networkChanged();
       life.send({ type: 'network.gained', at: effects.at });
     },
     'network.read'({ changed }) {
@@ -199,7 +199,7 @@ export function createFacts(hearers: Hearers): Emit {
     'tokens.accepted': () => auth.accepted(),
     'tokens.refused': ({ explicit }) => life.send({ type: 'credentials.refused', at: effects.at, explicit }),
     'tokens.renewed'() {
-      sync.renewed();
+      sync.tokensRenewed();
       life.send({ type: 'credentials.changed', at: effects.at });
     },
     'renewal.failed': () => life.send({ type: 'renewal.failed', at: effects.at }),
@@ -208,7 +208,7 @@ export function createFacts(hearers: Hearers): Emit {
     'config.changed'({ reachChanged }) {
       tellConditions();
       if (reachChanged) {
-        sync.forgive();
+        sync.resetFailures();
         life.send({ type: 'credentials.changed', at: effects.at });
       }
       const { stopTimeoutMillis } = motionSettings(config());

@@ -1,7 +1,7 @@
 import type { Auth } from '../auth/auth';
 import type { Config } from '../config/keys';
 import type { LogRows } from '../log/log-rows';
-import { createLogUpload } from '../log/upload';
+import { createLogUpload } from '../log/log-upload';
 import type { Ports } from '../ports/index';
 import type { DeviceState } from '../sensors/device-state';
 import { LIFECYCLE_PREFIX } from '../store/keys';

@@ -2,7 +2,7 @@ import type { PlatformProfile } from '../config/profiles';
 import type { Location } from '../contract/location';
 import type { FixPipeline } from '../locations/fix-pipeline';
 import { CONFIRM_DISTANCE_METERS } from '../motion/departure';
-import type { MotionEnvironment } from '../motion/environment';
+import type { MotionEnvironment } from '../motion/motion-environment';
 import type { StepEffects } from '../store/step-effects';
 
 type Announced = Pick<

@@ -4,14 +4,14 @@ import type { Config } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
 import { messageOf } from '../contract/errors';
 import type { Extras, Location } from '../contract/location';
+import { geofenceSettings } from '../geofences/geofence-settings';
 import { createGeofences, type Geofences } from '../geofences/geofences';
-import { geofenceSettings } from '../geofences/settings';
 import { streamOf } from '../geofences/stream';
 import { createHeading, type Heading } from '../heading/heading';
 import { createFixPipeline, type FixFact, type FixPipeline } from '../locations/fix-pipeline';
 import { bringsEveryFixWithin, expectedIntervalMillis } from '../motion/expected-fixes';
 import { createMotion, type Motion } from '../motion/motion';
-import { motionSettings } from '../motion/settings';
+import { motionSettings } from '../motion/motion-settings';
 import type { HttpRequest, HttpResponse } from '../ports/http';
 import type { Ports } from '../ports/index';
 import type { LocationRequest } from '../ports/sensor';
@@ -142,7 +142,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     checkBegan: () => emit({ type: 'check.began' }),
     changed: () => emit({ type: 'motion.changed' }),
     wakeIn: wakeIn('motion'),
-    lookIn: wakeIn('motion-look'),
+    stopFixIn: wakeIn('motion-look'),
     reviewIn: wakeIn('motion-review'),
   });
 

@@ -1,8 +1,8 @@
 import type { Positions } from '../api/positions/positions';
 import type { Config } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
-import { lastLookRequest } from '../motion/last-look';
 import { sensorPlan } from '../motion/sensor-plan';
+import { stopFixRequest } from '../motion/stop-fix';
 import type { Sensor } from '../ports/sensor';
 import type { RequestedSensors } from '../sensors/sensor-requests';
 import type { Regions } from './regions';
@@ -33,7 +33,7 @@ export function requestsOf(
       awaitsCheck: motion.awaitsCheck,
       profile,
     }),
-    motion.isLooking ? { location: lastLookRequest(config) } : {},
+    motion.wantsStopFix ? { location: stopFixRequest(config) } : {},
     parts.geofences.sensorRequests(),
     ...parts.positions.sensorRequests(),
     parts.heading.sensorRequests(),

@@ -2,12 +2,11 @@ import type { Settings } from '../config/settings';
 import { TRACKING_MODE_GEOFENCES } from '../contract/constants';
 import type { Listeners } from '../events/listeners';
 import type { LogWriter } from '../log/log-writer';
-import { motionSettings } from '../motion/settings';
 import type { Records } from '../queue/records';
 import type { DeviceState } from '../sensors/device-state';
 import type { Provider } from '../sensors/provider';
 import type { UnitOfWork } from '../store/unit-of-work';
-import type { SyncConditions } from '../sync/facts';
+import type { SyncConditions } from '../sync/sync-events';
 import type { BootMemory } from './boot';
 import { logBoot } from './boot-story';
 import type { LoadedMemory } from './engine-machine';
@@ -43,7 +42,7 @@ export function restore(parts: Restored, memory: BootMemory): LoadedMemory {
   parts.pipeline.restore(memory.session, memory.odometer);
   if (memory.motion) parts.motion.restore(memory.motion, memory.session?.filter.last ?? null);
   parts.sync.restore(memory.sync);
-  parts.geofences.restore(memory.geofences, memory.stays, memory.geofenceCount);
+  parts.geofences.restore(memory.geofences, memory.visits, memory.geofenceCount);
   parts.heading.restore(memory.session?.filter.last ?? null);
   parts.heartbeat.restore(memory.heartbeat);
   parts.device.resumedByBoot = memory.resumedByBoot;
@@ -54,13 +53,15 @@ export function restore(parts: Restored, memory: BootMemory): LoadedMemory {
   }
   const onlyFences = tracking.mode === TRACKING_MODE_GEOFENCES;
   const tracks = tracking.enabled && !onlyFences;
-  const { stopTimeoutMillis } = motionSettings(settings.config);
   return {
     at,
     tracking: tracks ? 'tracking' : tracking.enabled ? 'geofences' : 'off',
-    motion: { at, bootId, stopTimeoutMillis, memory: tracks ? (memory.motion?.machine ?? null) : null },
-    geofences: { isAllowed: parts.provider.blocked === null, isWatching: tracking.enabled },
-    sync: { at, bootId, conditions: parts.syncConditions(), memory: memory.sync.machine },
+    motion: parts.motion.input(tracks ? (memory.motion?.machine ?? null) : null),
+    geofences: parts.geofences.input({
+      isAllowed: parts.provider.blocked === null,
+      isWatching: tracking.enabled,
+    }),
+    sync: parts.sync.input(parts.syncConditions(), memory.sync.machine),
     auth,
     crash: parts.crash.input(tracks ? memory.crash : null),
     distraction: parts.distraction.input(memory.distraction),

@@ -3,7 +3,7 @@ import { LIFECYCLE_PREFIX, LOG_PREFIX } from '../store/keys';
 import type { UnitOfWork } from '../store/unit-of-work';
 import { LIFECYCLE_ENTRIES_MAX } from './lifecycle';
 import { LOG_ENTRIES_MAX } from './log';
-import { doomedOfRing, doomedRows } from './retention';
+import { expiredLifecycleRows, expiredRows } from './retention';
 
 /** Rows one trim removes at most, so that a step stays short. */
 const TRIM_ROWS_MAX = 1_000;
@@ -42,7 +42,7 @@ export function createLogRows({ unit, config, emit }: LogRowsEnvironment): LogRo
     const cutoff = wallMillis - config().logMaxDays * DAY_MILLIS;
     const isFull = logged > LOG_ENTRIES_MAX;
     const rows = await unit.scan(LOG_PREFIX, isFull ? {} : { limit: TRIM_ROWS_MAX });
-    const doomed = doomedRows(rows, cutoff);
+    const doomed = expiredRows(rows, cutoff);
     if (doomed.length === 0) return;
     unit.step(() => {
       for (const { key } of doomed) unit.remove(key);
@@ -56,7 +56,7 @@ export function createLogRows({ unit, config, emit }: LogRowsEnvironment): LogRo
     const cutoff = wallMillis - config().logMaxDays * DAY_MILLIS;
     const isFull = ringed > LIFECYCLE_ENTRIES_MAX;
     const rows = await unit.scan(LIFECYCLE_PREFIX, isFull ? {} : { limit: LOG_SLACK });
-    const doomed = doomedOfRing(rows, cutoff);
+    const doomed = expiredLifecycleRows(rows, cutoff);
     unit.step(() => {
       for (const { key } of doomed) unit.remove(key);
       ringed -= doomed.length;

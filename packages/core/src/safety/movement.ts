@@ -1,4 +1,4 @@
-import type { Movement } from './settings';
+import type { Movement } from './safety-settings';
 
 /** What motion means to safety: both regions are armed only while the device certainly moves. */
 export function movementOf(motionMode: string, verdict: boolean | null): Movement {

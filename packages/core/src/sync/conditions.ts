@@ -1,5 +1,5 @@
 import type { Config } from '../config/keys';
-import type { SyncConditions } from './facts';
+import type { SyncConditions } from './sync-events';
 
 /** What the device says of the network. */
 export interface Network {

@@ -86,7 +86,7 @@ describe('a kill', () => {
       const phone = await phoneWith(server);
       const spent = new Set<string>();
       const wrong: string[] = [];
-      let flying = false;
+      let inFlight = false;
       /** The server has the request for a while, and for a while its answer is on the way. */
       const answer = async (request: HttpRequest): Promise<ScriptedAnswer> => {
         const isRefresh = request.url === REFRESH_URL;
@@ -95,12 +95,12 @@ describe('a kill', () => {
           const known = durable(phone);
           for (let n = 0; n < Number(known?.split('-')[1]); n++) spent.add(`refresh-${n}`);
           if (spent.has(sent)) wrong.push(`seed ${seed}: ${sent} although ${known} is durable`);
-          if (flying) wrong.push(`seed ${seed}: two at a time`);
-          flying = true;
+          if (inFlight) wrong.push(`seed ${seed}: two at a time`);
+          inFlight = true;
         }
         const answered = server.answer(request);
         await passes(random() * 80);
-        if (isRefresh) flying = false;
+        if (isRefresh) inFlight = false;
         return answered;
       };
       const passes = (millis: number) =>
@@ -140,7 +140,7 @@ describe('a kill', () => {
           if (random() < 0.5) server.expires();
         }
         await phone.waits(Math.floor(random() * (random() < 0.5 ? 400 : 3 * MINUTE)));
-        flying = false;
+        inFlight = false;
         await phone.isKilled();
         kills++;
         await phone.waits(Math.floor(random() * 100));

@@ -17,7 +17,7 @@ export interface SourceMutant {
   readonly package: MutatedPackage;
   /**
    * The name of a function, constant, class, member or property, on its own or behind a name that surrounds it:
-   * `judgeStatus`, `createSync.asked`. Files are not named: a declaration that moves keeps its mutants.
+   * `judgeStatus`, `createSync.drainNow`. Files are not named: a declaration that moves keeps its mutants.
    */
   readonly declaration: string;
   /**

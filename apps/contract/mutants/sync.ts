@@ -28,7 +28,11 @@ export const SYNC_MUTANTS: SourceMutants = {
     inCore('refusal', "new GeoError('HTTP', $, $it)", becomes('{}')),
   ],
   'gaps/sync/empty': [
-    inCore('createSyncPromises.readMark', '$.end($it)', becomes("{ parked: null, status: 0, message: '' }")),
+    inCore(
+      'createSyncPromises.readMark',
+      'shared.end($it)',
+      becomes("{ parked: null, status: 0, message: '' }"),
+    ),
   ],
   'gaps/keys/cellular-sync': [inCore('syncMachine.onCellular', '!context.explicit', TRUE)],
   'gaps/quarantine/set-aside': [

@@ -50,7 +50,7 @@ export const UPLOAD_MUTANTS: SourceMutants = {
   'gaps/keys/header': [inCore('tokenHeader', 'BEARER', becomes("'Authorization: {token}'"))],
   'gaps/upload/idempotency': [inCore('uploadRequest', 'sha256($it)', becomes('body'))],
   'gaps/keys/gzip-bodies': [
-    inCore('isCompressed', 'body.length > $', TRUE),
-    inCore('isCompressed', '$it && body.length > $', TRUE),
+    inCore('isCompressed', 'body.length > GZIP_MIN_CHARACTERS', TRUE),
+    inCore('isCompressed', '$it && body.length > GZIP_MIN_CHARACTERS', TRUE),
   ],
 };

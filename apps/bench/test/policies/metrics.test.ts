@@ -196,10 +196,10 @@ describe('the metrics', () => {
     });
   });
 
-  it('a testimony is written from what a phone shows, fixes by when they were taken', () => {
+  it('events are collected from what a phone shows, fixes by when they were taken', () => {
     const { observer, read } = observedEvents(1_000_000);
-    const hears = (at: number, observation: ObservationPayload) =>
-      observer({ ...observation, at, wall: at, up: at });
+    const hears = (at: number, happening: ObservationPayload) =>
+      observer({ ...happening, at, wall: at, up: at });
     const fix = { latitude: 1, longitude: 2, accuracy: 3 };
     hears(900, { type: 'output', output: 'fix', fix: { ...fix, time: 1_000_800 } });
     hears(901, { type: 'output', output: 'fix', fix: { ...fix, time: 1_000_700 } });

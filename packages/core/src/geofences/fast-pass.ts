@@ -23,7 +23,7 @@ export function passes(circle: Circle, from: AcceptedFix, to: AcceptedFix): bool
   return nearestMeters(circle, from, to) < circle.radius - Math.max(from.accuracy, to.accuracy);
 }
 
-/** Metres from a place to the nearest point of the straight segment. */
+/** Metres from a place to the nearest point of the straight segment between two fixes. */
 function nearestMeters(place: Position, from: Position, to: Position): number {
   const plane = localPlane(place);
   const startEast = eastMeters(plane, from);

@@ -128,7 +128,7 @@ export function createFenceStore(effects: StepEffects, source: FenceSource): Fen
       effects.removeAll(FENCE_INDEX_PREFIX);
     },
     async all(limit) {
-      // By then the step that may have added some has ended, and its rows are on their segment.
+      // By then the step that may have added some has ended, and its rows are being committed.
       await load();
       return (await source.scan(FENCE_PREFIX, { limit })).flatMap(readGeofence);
     },

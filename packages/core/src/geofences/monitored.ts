@@ -16,7 +16,7 @@ export interface Monitored {
 const CLOSE_METERS = 50;
 const CLOSE_SECONDS = 5;
 
-/** Within how many metres of a boundary a fix can change anything: it may be near, or have been passed on the segment. */
+/** Within how many metres of a boundary a fix can change anything: it may be near, or the segment may cross it. */
 export function reachMeters(fix: AcceptedFix, from: AcceptedFix | undefined): number {
   const close = closeMeters(fix);
   return from === undefined ? close : Math.max(close, distanceMeters(from, fix));

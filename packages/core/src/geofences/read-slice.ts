@@ -17,7 +17,7 @@ export interface Segment {
 export interface Slice {
   readonly cut: Cut;
   readonly definitions: readonly Geofence[];
-  /** Fences outside of the slice, old and new, that were driven through on the segment. */
+  /** Fences outside of the slice, old and new, that the segments cross. */
   readonly passed: readonly Geofence[];
   /** How many fences there are. */
   readonly count: number;

@@ -6,7 +6,7 @@ import type { Circle } from './circle';
 /** The name of the region whose exit means that another slice is due. */
 export const SENTINEL_REGION = 'geo/sentinel';
 
-/** Both segments, whatever the app wants to hear of: being inside is known of every fence. */
+/** Both directions, whatever the app listens to: the fence state is kept for every fence. */
 export function fenceRegion({ identifier, latitude, longitude, radius }: Geofence): RegionRequest {
   return {
     identifier: FENCE_REGION_PREFIX + identifier,

@@ -9,20 +9,20 @@ import { nearEnough } from './near-enough';
 import type { Segment } from './read-slice';
 import { dropVisit, newVisit, saveVisit } from './visit';
 
-/** What moves the state of a fence, and tells of it. */
+/** Changes fence states, and reports the transitions. */
 export interface Transitions {
-  /** Holds a fix against every fence that is monitored. Is a boundary near? */
+  /** Evaluates a fix for every monitored fence. Is a boundary near? */
   evaluateAll(segment: Segment): boolean;
   /**
-   * Holds a fix against a fence. Is its boundary near? A stay begins with the fix, or now where the fix alone is not what
+   * Evaluates a fix for one fence. Is its boundary near? A visit begins with the fix, or now where the fix alone is not what
    * began it: a resting device's last fix may be hours older than the platform's word that it came back.
    */
   evaluate(one: Monitored, segment: Segment, beginsNow?: boolean): boolean;
   /** The platform's word decides, for no fix has come: the fence is entered, or left. The fix is the last there was. */
   believe(one: Monitored, fix: AcceptedFix): void;
-  /** The stay was long enough, and ends only with a certain EXIT. */
+  /** The visit was long enough for DWELL; it ends only with a certain EXIT. */
   dwell(one: Monitored, fix: AcceptedFix): void;
-  /** A stay is over without anybody having left: its fence is gone, or another. */
+  /** Ends a visit without EXIT: its fence was removed or replaced. */
   forget(identifier: string): void;
 }
 

@@ -14,11 +14,11 @@ export interface Visit {
   /** When the fix was taken that was certain of the ENTER, or the fence was added around it; and the boot in which its uptime counts. */
   readonly enteredAt: Instant;
   readonly bootId: string;
-  /** DWELL has been told, or would have been: once a visit. */
+  /** DWELL has been emitted, or suppressed: once a visit. */
   readonly dwelt: boolean;
 }
 
-/** A stay that begins now. */
+/** A visit that begins now. */
 export function newVisit({ latitude, longitude, radius }: Circle, enteredAt: Instant, bootId: string): Visit {
   return {
     version: 1,
@@ -29,7 +29,7 @@ export function newVisit({ latitude, longitude, radius }: Circle, enteredAt: Ins
   };
 }
 
-/** When DWELL is due; null when nobody waits for it, or it has been told. It may come late, never early. */
+/** When DWELL is due; null when DWELL is not enabled, or has been emitted. It may come late, never early. */
 export function dwellAt({ notifyOnDwell, loiteringDelay }: Geofence, visit: Visit): Deadline | null {
   if (!notifyOnDwell || loiteringDelay === undefined || visit.dwelt) return null;
   return deadlineAfter(visit.enteredAt, loiteringDelay, visit.bootId);
@@ -49,7 +49,7 @@ export function readVisits(rows: readonly Entry[]): Map<string, Visit> {
         visits.set(key.slice(FENCE_STATE_PREFIX.length), visit);
       }
     } catch {
-      // An unreadable stay costs its own fence one ENTER too many.
+      // An unreadable visit costs its own fence one ENTER too many.
     }
   }
   return visits;

@@ -6,20 +6,20 @@ import type { Verdict } from './upload-verdict';
 
 /** Refused alone this often, with another record accepted since: the record is to blame. */
 const QUARANTINE_ATTEMPTS = 2;
-/** So many different records refused in a row, and none accepted: the endpoint is to blame. */
+/** This many different records refused in a row, and none accepted: the endpoint is to blame. */
 export const REFUSALS_MAX = 3;
 
-/** What to do after an answer. */
+/** What to do after a response. */
 export interface Settlement {
   readonly state: UploadState;
   /** These rows were stored by the server. */
   readonly delivered: readonly number[];
-  /** This row is to blame: set it aside. */
+  /** This row is to blame: quarantine it. */
   readonly quarantined: readonly number[];
   readonly next: 'more' | 'wait' | 'circuit' | 'unauthorized';
 }
 
-/** Files an answer. Pure: the same state and answer give the same next state. */
+/** Applies a response. Pure: the same state and response give the same next state. */
 export function settle(
   state: UploadState,
   sent: readonly number[],
@@ -28,7 +28,7 @@ export function settle(
 ): Settlement {
   const bisect = state.bisect.filter((seq) => !sent.includes(seq));
   const probe = { ...state, probedSeq: sent[sent.length - 1] ?? state.probedSeq };
-  // An answer about these rows ends the doubt about them.
+  // An answer about these rows attributes their failure.
   const unattributed = withoutRows(state.unattributed, sent);
   switch (verdict) {
     case 'accepted':
@@ -86,7 +86,7 @@ function failed(state: UploadState): Settlement {
   return { state: { ...state, failures, probing: 'circuit' }, ...nothing, next: 'circuit' };
 }
 
-/** Nobody was refused, and nothing accepted: the endpoint is to blame, unless others were accepted since these rows failed. */
+/** No record was refused or accepted: the endpoint is to blame, unless others were accepted since these rows failed. */
 function stumbled(state: UploadState, sent: readonly number[], failure: Failure): Settlement {
   const { unattributed } = state;
   const [seq] = sent as readonly [number, ...number[]];
@@ -96,7 +96,7 @@ function stumbled(state: UploadState, sent: readonly number[], failure: Failure)
     return { state: { ...state, unattributed: { ...unattributed, seqs: sent } }, ...nothing, next: 'more' };
   if (isProven) return stepOver({ ...state, unattributed: null }, seq, failure);
   if (!isProbing && sent.length === 1 && seq in state.suspects) return stepOver(state, seq, failure);
-  // In the circuit it is probes that fail; whom they were to clear stays the same.
+  // In the circuit it is probes that fail; the unattributed rows stay the same.
   return failed(
     isProbing && unattributed === null ? state : { ...state, unattributed: addFailure(unattributed, sent) },
   );
@@ -159,7 +159,7 @@ function refusedAlone(state: UploadState, seq: number, bisect: readonly number[]
   }
   const refusals = state.refusals + 1;
   const blamed = { ...state, bisect, refusals, suspects: { ...state.suspects, [seq]: suspect } };
-  // The endpoint has taken nothing since: whoever is to blame, the next probe comes later and with another record.
+  // The endpoint has taken nothing since: whatever is at fault, the next probe comes later and with another record.
   if (refusals >= REFUSALS_MAX || state.probing === 'circuit') {
     return {
       state: { ...blamed, failures: state.failures + 1, probing: 'circuit' },

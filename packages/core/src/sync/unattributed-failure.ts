@@ -14,10 +14,10 @@ export interface UnattributedFailure {
 /** So often the head is tried before any other record is: one hiccup changes no order. */
 const TRIES_BEFORE_PROBE = 2;
 
-/** The widest step of a probe, rows: what one look into the queue may read. */
+/** The widest step of a probe, rows: what one read of the queue may return. */
 export const PROBE_STEP_MAX = 256;
 
-/** A request failed while nothing was known of these rows. The first doubt stands until it is resolved. */
+/** A request failed while nothing was known of these rows. The first failure stands until it is attributed. */
 export function addFailure(
   failure: UnattributedFailure | null,
   sent: readonly number[],
@@ -25,7 +25,7 @@ export function addFailure(
   return { seqs: failure?.seqs ?? sent, tries: (failure?.tries ?? 0) + 1, isProven: false };
 }
 
-/** These rows were accepted: what is left in doubt is to blame, if it fails again. */
+/** These rows were accepted: the rows that are left are at fault if they fail again. */
 export function proveEndpoint(
   failure: UnattributedFailure | null,
   accepted: readonly number[],
@@ -34,7 +34,7 @@ export function proveEndpoint(
   return left && { seqs: left.seqs, tries: 0, isProven: true };
 }
 
-/** These rows are in doubt no more. */
+/** The failure without these rows; null without any. */
 export function withoutRows(
   failure: UnattributedFailure | null,
   seqs: readonly number[],
@@ -46,7 +46,7 @@ export function withoutRows(
 }
 
 /**
- * How far from the doubted rows the next probe is to look, rows; 0 where it is the head's turn. Head and probe take turns; probes step
+ * How far behind these rows the next probe is taken, rows; 0 where it is the head's turn. Head and probe take turns; probes step
  * ever wider, so that a stretch of n bad records is left behind in log2(n) of them.
  */
 export function probeStep({ tries, isProven }: UnattributedFailure): number {

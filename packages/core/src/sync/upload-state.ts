@@ -32,11 +32,11 @@ export interface UploadState {
   readonly batchLimit: number | null;
   /** Sequence numbers of a refused batch still to be halved. */
   readonly bisect: readonly number[];
-  /** Rows of which nobody knows yet whether they or the endpoint failed. */
+  /** Rows of a failed request, while it is unknown whether they or the endpoint are at fault. */
   readonly unattributed: UnattributedFailure | null;
   /** By sequence number. */
   readonly suspects: Readonly<Record<string, Suspect>>;
-  /** The rest between tries of deferred records; null where none has failed. */
+  /** The pause between tries of deferred records; null where none has failed. */
   readonly retryPause: RetryPause | null;
   /** The last record a probe took: the next probe takes another. */
   readonly probedSeq: number;

@@ -86,7 +86,7 @@ function hasFixes({ place, from, to }: Visit, { fixes }: Recording): boolean {
   );
 }
 
-/** Was anybody at the place then, by the labels, by the planned segment, or by another phone that was carried along? */
+/** Was anybody at the place then, by the labels, by the planned way, or by another phone that was carried along? */
 function isTrue(
   { at, event }: Crossing,
   place: Place,

@@ -193,7 +193,7 @@ describe('beside location tracking', () => {
 describe('DWELL', () => {
   const dwelling = { notifyOnDwell: true, loiteringDelay: minutes(10) };
 
-  it('comes once a visit, parked with the receiver off, at its deadline, with the last fix and its age', async () => {
+  it('comes once a stay, parked with the receiver off, at its deadline, with the last fix and its age', async () => {
     const phone = await newPhone({ config: { stationaryKeepAlive: false } });
     await phone.adds(fenceAt('home', 1800, dwelling));
     await phone.starts();

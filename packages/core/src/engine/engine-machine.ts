@@ -10,7 +10,7 @@ import type { SyncConditions, SyncEvent } from '../sync/sync-events';
 import type { SyncInput, syncMachine } from '../sync/sync-machine';
 import type { Instant } from '../time/instant';
 
-/** What loading durable memory brings. */
+/** The result of loading durable memory. */
 export interface LoadedMemory {
   readonly at: Instant;
   readonly tracking: 'off' | 'geofences' | 'tracking';
@@ -23,29 +23,29 @@ export interface LoadedMemory {
 }
 
 export type EngineEvent =
-  /** The process runs. */
+  /** The process is running. */
   | { type: 'engine.woken'; at: Instant }
   | { type: 'tracking.start'; at: Instant }
-  /** Geofences alone are wanted. */
+  /** Start geofences-only tracking. */
   | { type: 'geofences.start'; at: Instant }
   | { type: 'tracking.stop'; at: Instant }
   | { type: 'pace.moving'; at: Instant }
   | { type: 'pace.stationary'; at: Instant }
-  /** The motion verdict changed: a good moment to upload. */
+  /** The motion verdict changed: uploads the queue. */
   | { type: 'motion.changed'; at: Instant }
-  /** A heartbeat with the network up anyway. */
+  /** A heartbeat while the network is already up. */
   | { type: 'flush.wanted'; at: Instant }
   | { type: 'queue.grew'; at: Instant; waiting: number }
   | { type: 'conditions.changed'; at: Instant; conditions: SyncConditions }
   | { type: 'credentials.changed'; at: Instant }
-  /** The server refused the tokens; `explicit`: somebody waits for the upload. */
+  /** The server refused the tokens; `explicit`: a `sync()` call waits for the upload. */
   | { type: 'credentials.refused'; at: Instant; explicit: boolean }
-  /** There are no better tokens. */
+  /** No other tokens are available. */
   | { type: 'renewal.failed'; at: Instant }
   | { type: 'network.gained'; at: Instant }
   | { type: 'settings.changed'; at: Instant; stopTimeoutMillis: number };
 
-/** The regions as they run. */
+/** The actors of the regions. */
 export interface RegionActors {
   readonly motion: ActorRefFrom<typeof motionMachine>;
   readonly geofences: ActorRefFrom<typeof geofencesMachine>;
@@ -59,7 +59,7 @@ interface EngineContext {
   readonly loaded: LoadedMemory | null;
 }
 
-/** Memory that cannot be read is tried again after this long. */
+/** Delay before unreadable memory is read again. */
 export const RELOAD_MILLIS = 5_000;
 
 const loadedOf = (event: unknown): LoadedMemory => (event as { output: LoadedMemory }).output;
@@ -83,7 +83,7 @@ const neverLoaded = (): never => {
   throw new Error('the engine is ready before its memory is loaded');
 };
 
-/** The root: a process that wakes, loads what it knew, and then either tracks or does not. It carries facts between regions. */
+/** The root machine: a process wakes, loads its memory, then tracks or not. Forwards facts to the regions. */
 export const engineMachine = ({ actors, actions }: EngineProvisions) =>
   setup({
     types: {

@@ -1,21 +1,21 @@
 import type { UnitOfWork } from './unit-of-work';
 
-/** Waits for work, and then does what follows. */
+/** Calls back when work has settled. */
 export type WhenSettled = <T>(
   work: Promise<T>,
   done?: (value: T) => void,
-  /** Absent: a failure means no more than that nothing came of it. */
+  /** Absent: a failure is ignored. */
   failed?: (reason: unknown) => void,
 ) => void;
 
-/** Counts what the engine waits for, so that a host knows when it may sleep and a replay when time may move on. */
+/** Counts pending work: a host may sleep, and a replay may advance time, when there is none. */
 export interface PendingWork {
-  /** Runs what follows when the work has settled; until then the engine is busy. */
+  /** Calls back when the work has settled; the engine is busy until then. */
   readonly track: WhenSettled;
-  /** As `read`, and what follows runs in a step. */
+  /** As `whenSettled`, with the callback run in a step. */
   readonly whenSettled: WhenSettled;
   readonly busy: boolean;
-  /** Resolves when nothing is outstanding. */
+  /** Resolves when no work is pending. */
   idle(): Promise<void>;
 }
 

@@ -2,10 +2,10 @@ import type { Http, HttpRequest, HttpResponse } from '../ports/http';
 import type { Scheduler } from '../ports/scheduler';
 import { withTimeout } from './with-timeout';
 
-/** The port may take this much longer than the timeout it was given before it counts as silent. */
+/** Grace beyond the request's timeout before the port counts as silent, milliseconds. */
 const HTTP_GRACE_MILLIS = 5_000;
 
-/** One request, answered in any case: a port that never answers is given up after its timeout and a grace. */
+/** Sends one request with a bound: a port that does not answer is given up after the timeout plus the grace. */
 export function sendWithTimeout(
   http: Http,
   scheduler: Scheduler,

@@ -31,7 +31,7 @@ export interface MemoryStorage extends Storage {
   failNextReads(count: number, error?: Error): void;
   /** What is durable at this moment, in order: what a process killed now would find again. */
   snapshot(): readonly Entry[];
-  /** Replaces everything by a snapshot. GroupCommit under way are lost, and never settle: their process is dead. */
+  /** Replaces everything by a snapshot. Commits under way are lost, and never settle: their process is dead. */
   restore(snapshot: readonly Entry[]): void;
 }
 

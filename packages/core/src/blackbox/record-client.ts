@@ -47,7 +47,6 @@ export function recordClient<E extends object>(
   function listening(run: Run): Run {
     return (...given) => {
       const call = calls++;
-      recorder.crossed();
       const outer = inside;
       inside = call;
       let result: unknown;
@@ -65,13 +64,13 @@ export function recordClient<E extends object>(
       return new Promise((resolve, reject) => {
         work.then(
           (value) =>
-            recorder.rest(() => {
+            recorder.enter(() => {
               // The one answer that means something: an event is given back.
               recorder.input('y', value === false ? `,${call},false` : `,${call}`);
               resolve(value);
             }),
           (error: unknown) =>
-            recorder.rest(() => {
+            recorder.enter(() => {
               recorder.input('y', `,${call},${JSON.stringify(said(error))}`);
               reject(error);
             }),
@@ -95,7 +94,7 @@ export function recordClient<E extends object>(
         return subscribed(operation, run(...taken));
       }
       return new Promise((resolve, reject) => {
-        recorder.rest(() => {
+        recorder.enter(() => {
           const operation = operations++;
           recorder.input('c', tail);
           (run(...taken) as Promise<unknown>).then((value) => resolve(subscribed(operation, value)), reject);
@@ -133,7 +132,7 @@ export function recordClient<E extends object>(
   /** One for all that wait: each of two would be what the other waits for, and so for ever. */
   function rests(): Promise<void> {
     resting ??= new Promise((resolve) => {
-      recorder.rest(() => {
+      recorder.enter(() => {
         resting = undefined;
         resolve();
       });

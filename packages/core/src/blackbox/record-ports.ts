@@ -19,13 +19,11 @@ export function recordPorts(ports: Ports, recorder: Recorder): Ports {
     entropy: {
       uuid() {
         const uuid = ports.entropy.uuid();
-        recorder.crossed();
         recorder.note(`["u","${uuid}"]`);
         return uuid;
       },
       random() {
         const random = ports.entropy.random();
-        recorder.crossed();
         recorder.note(`["n",${random}]`);
         return random;
       },
@@ -53,15 +51,12 @@ function recordScheduler(scheduler: Scheduler, recorder: Recorder): Scheduler {
   return {
     bootId: scheduler.bootId,
     now() {
-      recorder.crossed();
       return recorder.wall;
     },
     uptime() {
-      recorder.crossed();
       return recorder.up;
     },
     after(delayMillis, run) {
-      recorder.crossed();
       const timer = timers++;
       // The engine's clock shows whole milliseconds: it must have got to the end of the wait when the timer runs, or a
       // wait of half a millisecond would be begun again and again.
@@ -81,7 +76,6 @@ function recordScheduler(scheduler: Scheduler, recorder: Recorder): Scheduler {
       }
     },
     onWake(sink) {
-      recorder.crossed();
       let isInside = true;
       const detach = scheduler.onWake((wake) => {
         const text = toExactJson(wake);

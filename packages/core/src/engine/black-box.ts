@@ -8,6 +8,7 @@ import type { Explanation } from '../contract/explanation';
 import { ENGINE_VERSION } from '../contract/version';
 import type { Redactor } from '../redaction/redactor';
 import type { Tracer } from '../store/unit-of-work';
+import type { PendingWork } from '../time/pending-work';
 import type { EngineOptions } from './create-engine';
 
 /** The least a box may hold, bytes: below, a segment would be smaller than what a boot reads. */
@@ -28,7 +29,11 @@ export interface BlackBoxOperations {
 }
 
 /** @throws RangeError when the box is to be smaller than it can be. */
-export function createBlackBox(options: EngineOptions, redactor: Redactor): Recorder | undefined {
+export function createBlackBox(
+  options: EngineOptions,
+  redactor: Redactor,
+  pending: PendingWork,
+): Recorder | undefined {
   const { ports, profile, blackBox = true } = options;
   if (blackBox === false) return undefined;
   const characters = blackBox === true ? BOX_CHARACTERS : blackBox.bytes;
@@ -37,7 +42,13 @@ export function createBlackBox(options: EngineOptions, redactor: Redactor): Reco
       `blackBox.bytes must be a number of bytes, at least ${BOX_BYTES_MIN}; got ${characters}`,
     );
   }
-  return createRecorder({ ports, characters, redactor, header: { engine: ENGINE_VERSION, profile } });
+  return createRecorder({
+    ports,
+    pending,
+    characters,
+    redactor,
+    header: { engine: ENGINE_VERSION, profile },
+  });
 }
 
 /** Every decision goes into the box, and as a line to whoever asked for it. */

@@ -110,7 +110,7 @@ export async function readMemory(
     dates,
     outbox,
     stories,
-  ] = await Promise.all([
+  ] = await unit.pending.all([
     read<{ version: 1; given: unknown }>('config', versioned),
     read<TrackingMemory>('enabled', (value) => typeof value.enabled === 'boolean'),
     read<MotionMemory>(

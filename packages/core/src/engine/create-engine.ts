@@ -5,15 +5,17 @@ import { CLOSED } from '../log/lifecycle';
 import { type Ports, requirePorts } from '../ports/index';
 import { createRedactor } from '../redaction/redactor';
 import { createPlatformQueries } from '../sensors/platform-queries';
-import { createPendingWork } from '../store/pending-work';
+import { createPendingWork, type PendingWork, steppedAfter } from '../time/pending-work';
 import { createTimers } from '../time/timers';
 import { blackBoxOperations, createBlackBox, tracer } from './black-box';
+import { countedPorts } from './boundary-calls';
 import { createDates } from './dates';
 import { unknownDeviceState } from './device/device-state';
 import { createPlatform } from './device/platform';
 import { createProvider } from './device/provider';
 import { createWakeRegions } from './device/wake-regions';
 import { behindDoor } from './door';
+import { idle } from './idle';
 import { createLogWriter } from './log-writer';
 import { createClient } from './operations/client';
 import type { Engine } from './operations/engine';
@@ -50,6 +52,8 @@ export interface EngineOptions {
    * it can be replayed (`exportBlackBox`). Default true; `bytes` is how much of it is kept (default 4,000,000).
    */
   readonly blackBox?: boolean | { readonly bytes: number };
+  /** Counts the engine's own asynchronous work: whoever gives it learns when the engine is quiescent. One of its own when absent. */
+  readonly pendingWork?: PendingWork;
   /** Why the engine before this one failed, where this one takes its place in the same process: `State.lastEngineError`. */
   readonly afterFailure?: string;
 }
@@ -62,12 +66,14 @@ export interface EngineOptions {
 export function createEngine(options: EngineOptions): Engine {
   requirePorts(options.ports);
   const redactor = createRedactor();
-  const recorder = createBlackBox(options, redactor);
+  const pending = options.pendingWork ?? createPendingWork();
+  const recorder = createBlackBox(options, redactor, pending);
   const { profile } = options;
-  const ports = recorder ? recordPorts(options.ports, recorder) : options.ports;
+  const ports = countedPorts(recorder ? recordPorts(options.ports, recorder) : options.ports, pending);
   const trace = tracer(options.trace, recorder);
   const given: Given = {
     ports,
+    pending,
     profile,
     redactor,
     trace,
@@ -79,8 +85,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   parts.dates = createDates(parts);
   parts.unit = wireUnitOfWork(parts);
-  parts.pending = createPendingWork(parts.unit);
-  parts.whenSettled = parts.pending.whenSettled;
+  parts.whenSettled = steppedAfter(pending, parts.unit);
   parts.listeners = wireListeners(parts);
   parts.logWriter = createLogWriter(parts);
 
@@ -92,7 +97,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   // The device
   const timers = createTimers(ports.scheduler);
-  parts.queries = createPlatformQueries(ports.sensor, timers);
+  parts.queries = createPlatformQueries(ports.sensor, timers, pending);
   parts.platform = createPlatform(parts);
   parts.provider = createProvider(parts);
   parts.wakeRegions = createWakeRegions(parts, timers);
@@ -128,13 +133,13 @@ export function createEngine(options: EngineOptions): Engine {
     parts.life.detach();
     parts.life.end();
     timers.end();
-    await parts.pending.idle();
+    await idle(parts);
     await parts.unit.close();
   });
   parts.fail = client.fail;
 
   parts.life.begin();
-  const isOutstanding = () => parts.pending.busy;
+  const isOutstanding = () => pending.busy;
   const engine = recorder ? recordClient(client.engine, recorder, isOutstanding) : client.engine;
   return behindDoor(Object.assign(engine, blackBoxOperations(recorder)));
 }

@@ -11,9 +11,9 @@ import type { Redactor } from '../redaction/redactor';
 import type { Crash } from '../safety/crash';
 import type { Distraction } from '../safety/distraction';
 import type { PlatformQueries } from '../sensors/platform-queries';
-import type { PendingWork, WhenSettled } from '../store/pending-work';
 import type { Tracer, UnitOfWork } from '../store/unit-of-work';
 import type { Sync } from '../sync/sync';
+import type { PendingWork, WhenSettled } from '../time/pending-work';
 import type { Dates } from './dates';
 import type { DeviceState } from './device/device-state';
 import type { Heartbeat } from './device/heartbeat';
@@ -33,6 +33,7 @@ import type { Tracking } from './tracking';
 /** What an engine is made from. */
 export interface Given {
   readonly ports: Ports;
+  readonly pending: PendingWork;
   readonly profile: PlatformProfile;
   readonly bootId: string;
   /** Knows every secret, and hides it in all that is written or told. */
@@ -51,7 +52,6 @@ export interface Parts extends Given {
   readonly config: () => Config;
   unit: UnitOfWork;
   dates: Dates;
-  pending: PendingWork;
   whenSettled: WhenSettled;
   listeners: Listeners;
   logWriter: LogWriter;

@@ -156,7 +156,7 @@ export function createRecords(env: RecordsEnvironment): Records {
   return {
     async load() {
       const prefixes = [QUEUE_PREFIX, LOG_PREFIX, LIFECYCLE_PREFIX];
-      [waiting = 0, logged = 0, ringed = 0] = await Promise.all(prefixes.map(unit.count));
+      [waiting = 0, logged = 0, ringed = 0] = await unit.pending.all(prefixes.map(unit.count));
     },
     append(record, hear) {
       unit.emit('location', record, hear);
@@ -191,6 +191,8 @@ export function createRecords(env: RecordsEnvironment): Records {
 
 /** The newest sequence number that storage holds, from every kind of row, so that a lost counter loses nothing. */
 export async function newestSeq(unit: UnitOfWork, prefixes: readonly string[]): Promise<number> {
-  const lasts = await Promise.all(prefixes.map((prefix) => unit.scan(prefix, { limit: 1, reverse: true })));
+  const lasts = await unit.pending.all(
+    prefixes.map((prefix) => unit.scan(prefix, { limit: 1, reverse: true })),
+  );
   return Math.max(-1, ...lasts.flat().map(({ key }) => seqOf(key)));
 }

@@ -1,5 +1,6 @@
 import type { Http, HttpRequest, HttpResponse } from '../ports/http';
 import type { Scheduler } from '../ports/scheduler';
+import type { PendingWork } from '../time/pending-work';
 import { withTimeout } from '../time/with-timeout';
 
 /** The port may take this much longer than the timeout it was given before it counts as silent. */
@@ -7,10 +8,13 @@ const HTTP_GRACE_MILLIS = 5_000;
 
 /** One request, answered in any case: a port that never answers is given up after its timeout and a grace. */
 export function sendWithTimeout(
+  pending: PendingWork,
   http: Http,
   scheduler: Scheduler,
   request: HttpRequest,
 ): Promise<HttpResponse> {
   const limit = request.timeoutMillis + HTTP_GRACE_MILLIS;
-  return withTimeout(scheduler.after, limit, `no response within ${limit} ms`, () => http.send(request));
+  return withTimeout(pending, scheduler.after, limit, `no response within ${limit} ms`, () =>
+    http.send(request),
+  );
 }

@@ -38,7 +38,7 @@ export async function readSlice(
   const passedNames = ways()
     .flatMap((way) => passedOn(index, way))
     .filter((identifier) => !known.has(identifier));
-  const [definitions, passed] = await Promise.all([
+  const [definitions, passed] = await catalogue.pending.all([
     catalogue.definitions(cut.identifiers.filter((identifier) => !monitored.has(identifier))),
     catalogue.definitions([...new Set(passedNames)]),
   ]);

@@ -1,6 +1,7 @@
 import type { Location } from '../contract/location';
 import type { Entry, ScanOptions } from '../ports/storage';
 import { QUEUE_PREFIX, rowKey, seqOf } from '../store/keys';
+import type { PendingWork } from '../time/pending-work';
 import type { QueueReader } from './batch';
 import type { Row } from './envelope';
 
@@ -11,6 +12,7 @@ const READ_AHEAD = 512;
 export interface QueueSource {
   scan(prefix: string, options: ScanOptions): Promise<readonly Entry[]>;
   get(key: string): Promise<string | undefined>;
+  readonly pending: PendingWork;
 }
 
 /** The uploader's view of the queue, read ahead. */
@@ -53,6 +55,7 @@ export function createQueueWindow(source: QueueSource): QueueWindow {
       while (readTo < seq - 1 && (await readAhead()));
       return head.filter((row) => row.seq < seq).slice(-limit);
     },
+    all: source.pending.all,
     async row(seq) {
       if (gone.has(seq)) return undefined;
       const known = head.find((row) => row.seq === seq);

@@ -4,6 +4,7 @@ import { chooseBatch } from '../../src/sync/batch';
 import { EMPTY_BOOK, settle, type UploadBook } from '../../src/sync/book';
 import type { Row } from '../../src/sync/envelope';
 import { judgeStatus } from '../../src/sync/verdict';
+import { createPendingWork } from '../../src/time/pending-work';
 import { ModelServer } from '../model-server';
 import { MINUTE, Phone, URL } from '../phone';
 
@@ -29,6 +30,7 @@ class Drain {
   private readonly reader = {
     behind: async (seq: number, limit: number) => this.rows.filter((row) => row.seq > seq).slice(0, limit),
     before: async (seq: number, limit: number) => this.rows.filter((row) => row.seq < seq).slice(-limit),
+    all: createPendingWork().all,
     row: async (seq: number) => this.rows.find((row) => row.seq === seq),
   };
 
@@ -116,6 +118,7 @@ describe('finding bad records', () => {
       const reader = {
         behind: async () => rows,
         before: async () => rows,
+        all: createPendingWork().all,
         row: async (seq: number) => rows[seq],
       };
       void chooseBatch(book, { batchSync: true, maxBatchSize: -1 }, reader, () => true).then((batch) => {

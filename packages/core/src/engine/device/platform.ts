@@ -28,7 +28,7 @@ export interface Platform {
 
 type PlatformParts = Pick<
   Parts,
-  'unit' | 'ports' | 'config' | 'tracking' | 'queries' | 'provider' | 'device'
+  'pending' | 'unit' | 'ports' | 'config' | 'tracking' | 'queries' | 'provider' | 'device'
 >;
 
 export function createPlatform(parts: PlatformParts): Platform {
@@ -52,19 +52,21 @@ export function createPlatform(parts: PlatformParts): Platform {
   // Nobody is kept awake by a dialog: whoever looks at it holds the device awake.
   async function permission(): Promise<AuthorizationStatus> {
     const request = parts.config().locationAuthorizationRequest;
-    if (dialog?.request === request) return dialog.answer;
+    if (dialog?.request === request) return parts.pending.wait(dialog.answer);
     const ended = () => {
       if (dialog === mine) dialog = undefined;
     };
-    const answer = parts.queries.query('requestPermission', { request }).then((status) => {
-      ended();
-      unit.step(() => parts.provider.decided(status));
-      return status;
-    });
+    const answer = parts.pending.run(
+      parts.queries.query('requestPermission', { request }).then((status) => {
+        ended();
+        unit.step(() => parts.provider.decided(status));
+        return status;
+      }),
+    );
     const mine = { request, answer };
     dialog = mine;
     answer.catch(ended);
-    return answer;
+    return parts.pending.wait(answer);
   }
 
   return {
@@ -73,9 +75,10 @@ export function createPlatform(parts: PlatformParts): Platform {
       if (parts.config().debug && AUDIBLE.has(name)) set({ ...presence(), sound: name });
     },
     askPermission() {
-      permission().catch((reason) =>
+      const asked = permission().catch((reason) =>
         unit.step(() => unit.log(4, 'permission:unanswered', messageOf(reason))),
       );
+      parts.pending.run<unknown>(asked);
     },
     permission,
   };

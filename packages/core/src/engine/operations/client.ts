@@ -1,7 +1,9 @@
 import { GeoError } from '../../contract/errors';
 import type { BlackBoxOperations } from '../black-box';
+import { idle } from '../idle';
 import type { Parts } from '../parts';
 import { authOperations } from './auth';
+import { counted } from './counted';
 import { deviceOperations } from './device';
 import type { Engine } from './engine';
 import { createGate } from './gate';
@@ -37,13 +39,13 @@ export function createClient(
     get busy() {
       return pending.busy || parts.positions.isPending;
     },
-    idle: () => pending.idle(),
+    idle: () => idle(parts),
     async close() {
       gate.shut();
-      closing ??= close();
-      await closing;
+      closing ??= pending.run(close());
+      await pending.wait(closing);
     },
   };
 
-  return { engine, fail: (message) => gate.fail(new GeoError('STORAGE', message)) };
+  return { engine: counted(engine, pending), fail: (message) => gate.fail(new GeoError('STORAGE', message)) };
 }

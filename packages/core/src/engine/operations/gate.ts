@@ -21,11 +21,11 @@ export interface Gate {
   inTurn<T>(run: () => Promise<T>): Promise<T>;
 }
 
-export function createGate(parts: Pick<Parts, 'unit' | 'life'>): Gate {
+export function createGate(parts: Pick<Parts, 'unit' | 'life' | 'pending'>): Gate {
   const { unit } = parts;
   let isReady = false;
   let isClosed = false;
-  let turn: Promise<unknown> = Promise.resolve();
+  let turn: Promise<void> = Promise.resolve();
   let rejectBoot: (error: GeoError) => void = () => undefined;
   const bootFailed = new Promise<never>((_resolve, reject) => {
     rejectBoot = reject;
@@ -34,7 +34,7 @@ export function createGate(parts: Pick<Parts, 'unit' | 'life'>): Gate {
 
   async function booted(): Promise<void> {
     if (isClosed) throw new GeoError('CLOSED', 'this engine was closed');
-    await Promise.race([parts.life.booted, bootFailed]);
+    await parts.pending.wait(parts.life.booted, bootFailed);
   }
 
   async function write(run: () => void): Promise<void> {
@@ -65,10 +65,18 @@ export function createGate(parts: Pick<Parts, 'unit' | 'life'>): Gate {
       await write(run);
       if (!(await isStored())) throw new GeoError('STORAGE', `nothing was changed: ${unit.failure}`);
     },
-    inTurn(run) {
-      const result = turn.then(run);
-      turn = result.catch(() => undefined);
-      return result;
+    async inTurn(run) {
+      const before = turn;
+      let end: () => void = () => undefined;
+      turn = new Promise((resolve) => {
+        end = resolve;
+      });
+      await parts.pending.wait(before);
+      try {
+        return await run();
+      } finally {
+        end();
+      }
     },
   };
 }

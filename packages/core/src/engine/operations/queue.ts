@@ -81,9 +81,9 @@ export function queueOperations(parts: Parts, gate: Gate): QueueOperations {
       const result = options?.result ?? 'records';
       if (result !== 'records' && result !== 'count')
         throw new GeoError('INVALID_ARGUMENT', `result must be "records" or "count"; got ${quoted(result)}`);
-      return (
-        result === 'count' ? parts.sync.drained('count') : parts.sync.drained('records')
-      ) as Promise<never>;
+      const drained: Promise<unknown> =
+        result === 'count' ? parts.sync.drained('count') : parts.sync.drained('records');
+      return parts.pending.wait(drained) as Promise<never>;
     },
     getLocations: () => gate.open().then(queued),
     getCount: () => gate.open().then(() => unit.count(QUEUE_PREFIX)),

@@ -61,7 +61,7 @@ export function trackingOperations(parts: Parts, gate: Gate): TrackingOperations
       settings.check(config); // refuses before anything waits
       const before = opening;
       const mine = (async () => {
-        await before?.catch(() => undefined);
+        if (before) await parts.pending.wait(before).catch(() => undefined);
         if (gate.isReady) return setConfig(config);
         await gate.booted();
         await gate.write(() => {

@@ -117,7 +117,8 @@ export function createPositions(parts: Parts, timers: Timers): Positions {
       requireReceiver();
       requireServices();
       const { desiredAccuracy } = config();
-      return await oneShots.locate({ samples: 1, timeoutMillis: TIMEOUT_SECONDS * 1000, desiredAccuracy });
+      const wanted = { samples: 1, timeoutMillis: TIMEOUT_SECONDS * 1000, desiredAccuracy };
+      return await parts.pending.wait(oneShots.locate(wanted));
     } catch (error) {
       const any = fresh(Number.POSITIVE_INFINITY);
       if (any) return any;
@@ -133,7 +134,7 @@ export function createPositions(parts: Parts, timers: Timers): Positions {
       const cached = maximumAge > 0 ? fresh(maximumAge) : undefined;
       if (cached === undefined) requireServices();
       const wanted = { samples, timeoutMillis: timeout * 1000, desiredAccuracy };
-      const fix = cached ?? (await oneShots.locate(wanted));
+      const fix = cached ?? (await parts.pending.wait(oneShots.locate(wanted)));
       const record = unit.within(() => {
         const extras = layerExtras({ getCurrentPosition: true }, options.extras);
         const described = describe(fix, extras === undefined ? {} : { extras });

@@ -16,7 +16,9 @@ export function wireAuth(parts: Parts): Auth {
     inBackground: () => parts.device.background,
     random: () => entropy.random(),
     send: (request, done, failed) =>
-      whenSettled(sendWithTimeout(http, scheduler, request), done, (reason) => failed(messageOf(reason))),
+      whenSettled(sendWithTimeout(parts.pending, http, scheduler, request), done, (reason) =>
+        failed(messageOf(reason)),
+      ),
     // A turn later: the commit of this step begins when the step has ended.
     durable: (run) => whenSettled(Promise.resolve().then(unit.settled), run),
     renewed() {

@@ -11,13 +11,14 @@ export function wireHeading(parts: Parts): Heading {
     inBackground: () => parts.device.background,
     askDeclination(place, answered) {
       // Nobody waits for it: an answer that never comes must not keep the engine busy.
-      parts.queries.query('declination', place).then(
+      const answer = parts.queries.query('declination', place).then(
         (degrees) => unit.step(() => answered(degrees)),
         (reason) =>
           unit.step(() =>
             unit.trace('heading', `no declination: ${parts.redactor.redact(messageOf(reason))}`),
           ),
       );
+      parts.pending.run(answer);
     },
     tell(listener, event, isOpen) {
       parts.whenSettled(Promise.resolve(), () => {

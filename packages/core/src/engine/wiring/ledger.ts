@@ -8,6 +8,7 @@ import type { Parts } from '../parts';
 export function wireUnitOfWork(parts: Parts): UnitOfWork {
   const { storage, scheduler } = parts.ports;
   return createUnitOfWork({
+    pending: parts.pending,
     storage: redacting(storage, parts.redactor.redact),
     scheduler,
     trace: parts.trace,

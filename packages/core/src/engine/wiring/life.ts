@@ -24,7 +24,7 @@ export function wireLife(parts: Parts): Life {
       distraction: parts.distraction.machine,
     },
     async load() {
-      const [, memory] = await Promise.all([
+      const [, memory] = await parts.pending.all([
         parts.records.load(),
         readMemory(unit, profile, bootId, () => unit.at),
       ]);

@@ -11,10 +11,10 @@ export function wireLogUpload(parts: Parts): () => Promise<number> {
     config: parts.config,
     isConnected: () => parts.device.connected,
     accessToken: () => parts.auth.accessToken,
-    renewed: (token) => unit.within(() => parts.auth.renewal(token)),
+    renewed: (token) => pending.wait(unit.within(() => parts.auth.renewal(token))),
     redact: parts.redactor.redact,
-    send: (request) => sendWithTimeout(http, scheduler, request),
-    scan: unit.scan,
+    send: (request) => sendWithTimeout(parts.pending, http, scheduler, request),
+    source: unit,
     async remove(keys) {
       unit.step(() => {
         for (const key of keys) {
@@ -25,9 +25,12 @@ export function wireLogUpload(parts: Parts): () => Promise<number> {
       await unit.settled();
     },
   });
+  let running: Promise<number> | undefined;
   return () => {
     const uploaded = upload();
-    pending.track(uploaded);
-    return uploaded;
+    // A call may join the one before.
+    if (uploaded !== running) pending.track(uploaded);
+    running = uploaded;
+    return pending.wait(uploaded);
   };
 }

@@ -21,7 +21,7 @@ export function wireSync(parts: Parts): Sync {
     inBackground: () => parts.device.background,
     random: () => entropy.random(),
     send: (request, done, failed) =>
-      parts.whenSettled(sendWithTimeout(http, scheduler, request), done, (reason) =>
+      parts.whenSettled(sendWithTimeout(parts.pending, http, scheduler, request), done, (reason) =>
         failed(messageOf(reason)),
       ),
     read: parts.whenSettled,

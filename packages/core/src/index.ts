@@ -11,6 +11,7 @@
 // The engine
 export { createEngine, type EngineOptions } from './engine/create-engine';
 export type { Engine } from './engine/operations/engine';
+export { createPendingWork, type PendingWork, type WhenSettled } from './time/pending-work';
 export type { Listening } from './engine/operations/listening';
 export type { GeofenceOperations } from './engine/operations/geofences';
 export type { LogOperations, Logger } from './engine/operations/log';

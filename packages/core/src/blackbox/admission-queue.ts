@@ -17,7 +17,7 @@ export function createAdmissionQueue(pending: PendingWork): AdmissionQueue {
   return {
     enter(run) {
       waiting++;
-      pending.whenQuiescent(() => {
+      pending.admit(() => {
         waiting--;
         run();
       });

@@ -64,13 +64,13 @@ export function recordClient<E extends object>(
       return new Promise((resolve, reject) => {
         work.then(
           (value) =>
-            recorder.enter(() => {
+            recorder.admit(() => {
               // The one answer that means something: an event is given back.
               recorder.input('y', value === false ? `,${call},false` : `,${call}`);
               resolve(value);
             }),
           (error: unknown) =>
-            recorder.enter(() => {
+            recorder.admit(() => {
               recorder.input('y', `,${call},${JSON.stringify(said(error))}`);
               reject(error);
             }),
@@ -89,17 +89,42 @@ export function recordClient<E extends object>(
       });
       const tail = `,"${name}",${argumentsText(name, given, numbers)}`;
       if (AT_ONCE.test(name)) {
-        const operation = operations++;
-        write('c', tail);
-        return subscribed(operation, run(...taken));
+        const call = () => {
+          const operation = operations++;
+          write('c', tail);
+          return subscribed(operation, run(...taken));
+        };
+        return inside === undefined ? entered(name, call) : call();
       }
       return new Promise((resolve, reject) => {
-        recorder.enter(() => {
+        recorder.admit(() => {
           const operation = operations++;
           recorder.input('c', tail);
           (run(...taken) as Promise<unknown>).then((value) => resolve(subscribed(operation, value)), reject);
         });
       });
+    };
+  }
+
+  /** Where the engine is at work the call enters behind that; until then its subscription stands for the one to come. */
+  function entered(name: string, call: () => unknown): unknown {
+    let result: unknown;
+    let hasEntered = false;
+    let isRemoved = false;
+    const whole = new Promise((resolve) => {
+      recorder.enter(() => {
+        hasEntered = true;
+        if (!isRemoved) result = call();
+        resolve(result);
+      });
+    });
+    if (hasEntered) return result;
+    if (!name.startsWith('on')) return whole;
+    return {
+      remove() {
+        isRemoved = true;
+        (result as { remove(): void } | undefined)?.remove();
+      },
     };
   }
 
@@ -109,8 +134,12 @@ export function recordClient<E extends object>(
     return {
       ...(result as object),
       remove() {
-        write('s', `,${operation}`);
-        (result as { remove(): void }).remove();
+        const remove = () => {
+          write('s', `,${operation}`);
+          (result as { remove(): void }).remove();
+        };
+        if (inside === undefined) recorder.enter(remove);
+        else remove();
       },
     };
   }
@@ -132,7 +161,7 @@ export function recordClient<E extends object>(
   /** One for all that wait: each of two would be what the other waits for, and so for ever. */
   function rests(): Promise<void> {
     resting ??= new Promise((resolve) => {
-      recorder.enter(() => {
+      recorder.admit(() => {
         resting = undefined;
         resolve();
       });

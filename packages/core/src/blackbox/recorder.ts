@@ -42,7 +42,9 @@ export interface Recorder {
   threw(call: number, error: unknown): void;
   /** One decision of the trace, `<region> <decision>`, at an uptime. */
   decided(at: number, decision: string): void;
-  /** Runs this when the engine is quiescent, behind what waits for that already. */
+  /** Runs this when the engine is quiescent, behind what waits for that already; never inside this call. */
+  admit(run: () => void): void;
+  /** As `admit`, but at once where the engine is quiescent, or has had no turn since the last input: a replay can do that as well. */
   enter(run: () => void): void;
   /** Is anything waiting to enter? */
   readonly busy: boolean;
@@ -187,7 +189,11 @@ export function createRecorder({ ports, pending, characters, header, redactor }:
       const text = PLAIN.test(line) ? `"${line}"` : JSON.stringify(line);
       note(at === up ? `["d",${text}]` : `["D",${text}]`);
     },
-    enter: admission.enter,
+    admit: admission.enter,
+    enter(run) {
+      if (isSameRun || pending.isQuiescent) run();
+      else admission.enter(run);
+    },
     get busy() {
       return admission.busy;
     },

@@ -21,14 +21,14 @@ export function replied<T>(
     answer.then(
       (value) => {
         settled(true);
-        recorder.enter(() => {
+        recorder.admit(() => {
           recorder.input('=', `,${call}${kept(value)}`);
           resolve(value);
         });
       },
       (error: unknown) => {
         settled(false);
-        recorder.enter(() => {
+        recorder.admit(() => {
           recorder.input('x', `,${call},${JSON.stringify(recorder.hiding.text(messageOf(error)))}`);
           reject(error);
         });

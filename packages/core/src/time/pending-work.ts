@@ -28,7 +28,9 @@ export interface PendingWork {
   readonly track: WhenSettled;
   /** Code has run that may have settled a promise: quiescence is to be found out anew. */
   touch(): void;
-  /** Runs this once, when the engine is quiescent. What is given together runs in order, one at each quiescence. */
+  /** Runs this when the engine is quiescent: what waits for that runs in order, one at each quiescence. */
+  admit(run: () => void): void;
+  /** Calls this once, when the engine is quiescent and nothing waits to be admitted. */
   whenQuiescent(run: () => void): void;
   /** Nothing of the engine can run before something enters. */
   readonly isQuiescent: boolean;
@@ -47,20 +49,25 @@ export function createPendingWork(): PendingWork {
   let touches = 0;
   let seen = 0;
   const entrants: (() => void)[] = [];
+  let observers: (() => void)[] = [];
   let sleepers: (() => void)[] = [];
 
   function check(): void {
-    if (touches !== seen) return queueCheck();
+    if (touches !== seen) {
+      queueCheck();
+      return;
+    }
     isChecking = false;
     if (running > 0) return;
     const next = entrants.shift();
-    if (next === undefined) return;
-    try {
-      next();
-    } catch {
-      // It reports its own failures; one that did not must not keep the others out.
+    if (next !== undefined) {
+      attempt(next);
+      touch();
+      return;
     }
-    touch();
+    const calling = observers;
+    observers = [];
+    for (const call of calling) attempt(call);
   }
 
   function queueCheck(): void {
@@ -83,7 +90,7 @@ export function createPendingWork(): PendingWork {
   function run<T>(work: Promise<T>): Promise<T> {
     running++;
     // A turn after the reactions to it: they may settle what another task waits for.
-    work.then(nothing, nothing).then(stopped);
+    void work.then(nothing, nothing).then(stopped);
     return work;
   }
 
@@ -137,8 +144,12 @@ export function createPendingWork(): PendingWork {
     },
     track,
     touch,
-    whenQuiescent(enter) {
+    admit(enter) {
       entrants.push(enter);
+      if (running <= 0) touch();
+    },
+    whenQuiescent(call) {
+      observers.push(call);
       if (running <= 0) touch();
     },
     get isQuiescent() {
@@ -169,3 +180,12 @@ export function steppedAfter({ track }: PendingWork, unit: { step(run: () => voi
 const TURN = Promise.resolve();
 
 const nothing = () => undefined;
+
+/** What enters reports its own failures; one that did not must not keep the others out. */
+function attempt(run: () => void): void {
+  try {
+    run();
+  } catch {
+    // See above.
+  }
+}

@@ -1,6 +1,7 @@
 import {
   ANDROID_PROFILE,
   createEngine,
+  createPendingWork,
   type Engine,
   IOS_PROFILE,
   NODE_PROFILE,
@@ -65,15 +66,16 @@ export function startGuest(said: SaidHello, moment: () => Moment, { say, log }: 
     },
   };
   const profile = PROFILES[hello.profile];
+  const pendingWork = createPendingWork();
   const busy = createBusy({
-    awaited: () => remote.openRequests,
-    isPending: () => remote.openRequests > 0 || clients.openCalls > 0 || engine.busy,
-    idle: () => engine.idle(),
+    isBusy: () => remote.openRequests > 0 || clients.openCalls > 0 || engine.busy,
+    whenQuiescent: pendingWork.whenQuiescent,
     say: (isBusy) => say({ busy: isBusy }),
   });
   const engine: Engine = createEngine({
     ports: { ...remote.ports, sensor },
     profile,
+    pendingWork,
     ...(hello.trace ? { trace: (line: string) => say({ trace: line }) } : {}),
     ...(hello.blackBox === undefined ? {} : { blackBox: hello.blackBox }),
     ...(hello.restarted === undefined ? {} : { afterFailure: hello.restarted.reason }),
@@ -142,6 +144,6 @@ export function startGuest(said: SaidHello, moment: () => Moment, { say, log }: 
     get isClosed() {
       return isClosed;
     },
-    delivered: busy.delivered,
+    delivered: busy.look,
   };
 }

@@ -9,7 +9,7 @@ export function counted<E extends object>(engine: E, pending: PendingWork): E {
     (...given) => {
       const result = run(...given);
       if (!(result instanceof Promise)) return result;
-      pending.run(result);
+      void pending.run(result);
       // A promise of its own: a rejection that the app does not handle is still reported as one.
       return new Promise((resolve, reject) => result.then(resolve, reject));
     };

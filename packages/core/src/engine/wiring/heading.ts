@@ -18,7 +18,7 @@ export function wireHeading(parts: Parts): Heading {
             unit.trace('heading', `no declination: ${parts.redactor.redact(messageOf(reason))}`),
           ),
       );
-      parts.pending.run(answer);
+      void parts.pending.run(answer);
     },
     tell(listener, event, isOpen) {
       parts.whenSettled(Promise.resolve(), () => {

@@ -100,7 +100,9 @@ export function recordClient<E extends object>(
         recorder.admit(() => {
           const operation = operations++;
           recorder.input('c', tail);
-          (run(...taken) as Promise<unknown>).then((value) => resolve(subscribed(operation, value)), reject);
+          void (run(...taken) as Promise<unknown>)
+            .then((value) => resolve(subscribed(operation, value)), reject)
+            .then(recorder.touch);
         });
       });
     };

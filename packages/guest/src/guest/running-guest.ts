@@ -84,6 +84,7 @@ export function startGuest(said: SaidHello, moment: () => Moment, { say, log }: 
   if (hello.restarted) engine.logger.error(`the engine failed and was begun anew: ${hello.restarted.reason}`);
   const clients = createClients({
     engine,
+    pendingWork,
     say,
     log: (message) => log('protocol:unexpected', message),
     appChanged: app.changed,

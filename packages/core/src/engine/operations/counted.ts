@@ -11,7 +11,9 @@ export function counted<E extends object>(engine: E, pending: PendingWork): E {
       if (!(result instanceof Promise)) return result;
       void pending.run(result);
       // A promise of its own: a rejection that the app does not handle is still reported as one.
-      return new Promise((resolve, reject) => result.then(resolve, reject));
+      return new Promise((resolve, reject) => {
+        result.then(resolve, reject).then(pending.touch);
+      });
     };
 
   const operations: Record<string, unknown> = {};

@@ -72,8 +72,8 @@ const NAMES: readonly EventName[] = [
   'authorization',
 ];
 
-/** So many turns of the promise queue without a request, a commit or a decision: nothing is at work. */
-const TURNS_AT_REST = 100;
+/** By then the queue of promises is empty, however long the chains in it were. */
+const eventLoopTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export const URL = 'https://example.test/locations';
 export const SECOND = 1000;
@@ -233,7 +233,7 @@ export class Phone {
     while (before !== this.progress) {
       before = this.progress;
       await atRest();
-      for (let turn = 0; turn < TURNS_AT_REST; turn++) await undefined;
+      await eventLoopTurn();
     }
   }
 

@@ -1,4 +1,11 @@
-import { type ConfigPatch, createEngine, type Engine, type Geofence, type HeadlessTask } from '@geo/core';
+import {
+  type ConfigPatch,
+  createEngine,
+  createPendingWork,
+  type Engine,
+  type Geofence,
+  type HeadlessTask,
+} from '@geo/core';
 import { tellingStorage } from '../phone/telling-storage';
 import type { Tracker } from '../phone/tracker';
 import { type AppEngine, appEngine } from './app-engine';
@@ -118,8 +125,10 @@ export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
     },
     tracker({ life: born, hasRuntime, os, ports, reports, tells }) {
       life = born;
+      const pendingWork = createPendingWork();
       const engine = createEngine({
         ports: { ...ports, storage: tellingStorage(ports.storage, tells) },
+        pendingWork,
         profile: os.profile,
         blackBox,
         trace(line) {

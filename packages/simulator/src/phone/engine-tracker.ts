@@ -1,6 +1,7 @@
 import {
   type ConfigPatch,
   createEngine,
+  createPendingWork,
   type Engine,
   type EngineOptions,
   EVENT_NAMES,
@@ -40,11 +41,13 @@ export function engineTracker(options: EngineTrackerOptions): EngineTracker {
   const tracker: Tracker = (process) => {
     const { reports } = process;
     const ports: Ports = { ...process.ports, storage: tellingStorage(process.ports.storage, process.tells) };
+    const pendingWork = createPendingWork();
     const engine = createEngine({
       blackBox: false,
       trace: (line) => reports({ saw: 'trace', line }),
       ...options.options,
       ports,
+      pendingWork,
       profile: process.os.profile,
     });
     latest = engine;
@@ -98,6 +101,9 @@ export function engineTracker(options: EngineTrackerOptions): EngineTracker {
     return {
       get busy() {
         return engine.busy;
+      },
+      get isQuiescent() {
+        return pendingWork.isQuiescent;
       },
       runtimeComes: () => void appRuns(),
     };

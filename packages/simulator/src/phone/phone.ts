@@ -27,8 +27,6 @@ export interface PhoneOptions {
   readonly memory?: readonly Entry[];
   /** Who plays the user, and what goes wrong. */
   readonly hooks?: readonly PhoneHooks[];
-  /** Turns of the promise queue without a call of a port after which promises are at rest. Default 24; a test shows that more change nothing. */
-  readonly settlingTurns?: number;
 }
 
 /** A phone in a world. Its process runs only while the operating system lets it; nothing runs before the app is opened. */

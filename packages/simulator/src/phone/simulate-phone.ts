@@ -3,13 +3,12 @@ import { agenda as createAgenda } from './agenda';
 import { phoneClock } from './clock';
 import { contentConditions } from './conditions';
 import { createControls } from './create-controls';
+import { eventLoopTurn } from './event-loop-turn';
 import type { Handset } from './handset';
 import type { Happening, Observation } from './observation';
 import type { Phone, PhoneOptions } from './phone';
 import { wirePhone } from './wire-phone';
 
-/** Turns after which promises are at rest when no port was called in them: the longest chain in the engine between two calls is shorter. */
-const SETTLING_TURNS = 24;
 /** Nothing real happens so often without time passing: it is a loop, and it is better to say so than to hang. */
 const MOST_AT_ONE_MOMENT = 100_000;
 /** How long `lasts` waits, milliseconds. */
@@ -27,7 +26,7 @@ const PATIENCE_MILLIS = 120_000;
  * await phone.runsTo(world.durationMillis);
  */
 export function simulatePhone(options: PhoneOptions): Phone {
-  const { world, device, os, server, seed, hooks = [], settlingTurns = SETTLING_TURNS } = options;
+  const { world, device, os, server, seed, hooks = [] } = options;
   const observers = options.observers ?? [];
   const clock = phoneClock(world.startsAt);
   const agenda = createAgenda();
@@ -54,18 +53,12 @@ export function simulatePhone(options: PhoneOptions): Phone {
   const controls = createControls(handset, parts);
   for (const hook of hooks) hook.begins?.(controls);
 
-  /** Promises come to rest: so many turns pass in which nothing went into or out of the process. */
-  async function settle(): Promise<void> {
-    let before = -1;
-    while (before !== lives.activity) {
-      before = lives.activity;
-      for (let turn = 0; turn < settlingTurns; turn++) await undefined;
-    }
-  }
-
+  /** Everything that hangs on promises alone runs to its end. */
   async function rest(): Promise<void> {
     lives.isTouched = false;
-    await settle();
+    await eventLoopTurn();
+    if (lives.current?.running?.isQuiescent === false)
+      throw new Error('the engine counts work as pending that nothing can end any more');
     parts.watches.settled();
     lives.review();
   }

@@ -24,6 +24,8 @@ export interface Process {
 export interface Running {
   /** Has it work outstanding for which the operating system should let it run on (a commit, a request)? */
   readonly busy: boolean;
+  /** Can it do nothing before something enters from outside? Absent: unknown. */
+  readonly isQuiescent?: boolean;
   /** The app's own runtime has been started in this process: somebody has opened the app. */
   runtimeComes?(): void;
   /** The app's own runtime is gone, while the process lives on. */

@@ -101,7 +101,10 @@ export function createHeadless(env: HeadlessEnvironment): Headless {
       });
     env.called(
       Promise.resolve()
-        .then(() => env.ended(Promise.resolve(taker(event, delivery))))
+        .then(() => {
+          const answer: unknown = taker(event, delivery);
+          return isPromise(answer) ? env.ended(Promise.resolve(answer)) : answer;
+        })
         .then(
           () => settled(),
           (reason) => settled(messageOf(reason)),
@@ -124,4 +127,8 @@ export function createHeadless(env: HeadlessEnvironment): Headless {
       abandon?.();
     },
   };
+}
+
+function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
 }

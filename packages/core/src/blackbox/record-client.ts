@@ -44,14 +44,15 @@ export function recordClient<E extends object>(
   }
 
   /** The client's function: the engine's call of it is a crossing, and what it does there is kept. */
-  function listening(run: Run): Run {
+  function listening(run: Run, isOver: () => boolean): Run {
     return (...given) => {
       const call = calls++;
       const outer = inside;
       inside = call;
       let result: unknown;
       try {
-        result = run(...given);
+        // Removed, and the removal has not entered yet: the event is given back.
+        result = isOver() ? Promise.resolve(false) : run(...given);
       } catch (error) {
         recorder.note(`["!l",${call},${JSON.stringify(said(error))}]`);
         throw error;
@@ -82,26 +83,32 @@ export function recordClient<E extends object>(
   function recorded(name: string, run: Run): Run {
     return (...given) => {
       const numbers = new Map<unknown, number>();
+      let isOver = false;
+      const over = () => {
+        isOver = true;
+      };
       const taken = given.map((argument) => {
         if (typeof argument !== 'function') return argument;
         numbers.set(argument, functions++);
-        return listening(argument as Run);
+        return listening(argument as Run, () => isOver);
       });
       const tail = `,"${name}",${argumentsText(name, given, numbers)}`;
       if (AT_ONCE.test(name)) {
         const call = () => {
           const operation = operations++;
           write('c', tail);
-          return subscribed(operation, run(...taken));
+          return subscribed(operation, run(...taken), over);
         };
-        return inside === undefined ? entered(name, call) : call();
+        // A call that throws does nothing else, and throws inside the call.
+        const isRefused = name === 'registerHeadlessTask' && numbers.size === 0;
+        return inside === undefined && !isRefused ? entered(name, call) : call();
       }
       return new Promise((resolve, reject) => {
         recorder.admit(() => {
           const operation = operations++;
           recorder.input('c', tail);
           void (run(...taken) as Promise<unknown>)
-            .then((value) => resolve(subscribed(operation, value)), reject)
+            .then((value) => resolve(subscribed(operation, value, over)), reject)
             .then(recorder.touch);
         });
       });
@@ -113,15 +120,12 @@ export function recordClient<E extends object>(
     let result: unknown;
     let hasEntered = false;
     let isRemoved = false;
-    const whole = new Promise((resolve) => {
-      recorder.enter(() => {
-        hasEntered = true;
-        if (!isRemoved) result = call();
-        resolve(result);
-      });
+    recorder.enter(() => {
+      hasEntered = true;
+      if (!isRemoved) result = call();
     });
     if (hasEntered) return result;
-    if (!name.startsWith('on')) return whole;
+    if (!name.startsWith('on')) return undefined;
     return {
       remove() {
         isRemoved = true;
@@ -131,11 +135,12 @@ export function recordClient<E extends object>(
   }
 
   /** The end of a subscription is a call as well; it goes by the number of the operation that began it. */
-  function subscribed(operation: number, result: unknown): unknown {
+  function subscribed(operation: number, result: unknown, over: () => void): unknown {
     if (typeof (result as { remove?: unknown } | undefined)?.remove !== 'function') return result;
     return {
       ...(result as object),
       remove() {
+        over();
         const remove = () => {
           write('s', `,${operation}`);
           (result as { remove(): void }).remove();

@@ -5,7 +5,7 @@ export default defineConfig({
     bench: 'src/bench.ts',
     'answering-server': 'src/answering-server.ts',
     policies: 'src/policies/bench-policies.ts',
-    'policies-worker': 'src/policies/contest/worker.ts',
+    'policies-worker': 'src/policies/comparison/worker.ts',
     'filter-bench': 'src/filter-bench.ts',
   },
   format: ['esm'],

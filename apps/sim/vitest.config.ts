@@ -5,5 +5,6 @@ const conditions = ['@geo/source', 'node', 'import', 'module', 'default'];
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
-  test: { name: '@geo/sim', include: ['test/**/*.test.ts'], testTimeout: 120_000 },
+  // Modules are loaded once a worker and not once a file.
+  test: { name: '@geo/sim', include: ['test/**/*.test.ts'], isolate: false, testTimeout: 120_000 },
 });

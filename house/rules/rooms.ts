@@ -6,29 +6,42 @@ import { parse, place, walk } from './syntax';
 const SRC = 'packages/core/src/';
 const GROUND = ['geo', 'contract', 'ports'] as const;
 const REGIONS = ['motion', 'geofences', 'sync', 'auth', 'safety', 'heading', 'log'] as const;
+/** What every part shares: time, the unit of work, machines. */
 const KIT = ['time', 'store', 'machine'] as const;
-const UNDER_REGIONS = [...GROUND, ...KIT, 'templates', 'redaction', 'config', 'locations'] as const;
-const BESIDE_REGIONS = ['blackbox', 'queue', 'events', 'sensors'] as const;
-const UNDER_INDEX = [...UNDER_REGIONS, ...REGIONS, ...BESIDE_REGIONS, 'engine'] as const;
+const FOUNDATION = [...GROUND, ...KIT] as const;
+const UNDER_REGIONS = [
+  ...FOUNDATION,
+  'templates',
+  'redaction',
+  'config',
+  'http',
+  'locations',
+  'queue',
+  'sensors',
+] as const;
+const UNDER_API = [...UNDER_REGIONS, ...REGIONS, 'events', 'blackbox'] as const;
+const UNDER_INDEX = [...UNDER_API, 'api', 'engine'] as const;
 
-/** Which rooms each room of core may import from, itself aside. Facts pass between regions through the engine. */
+/** Which rooms each room of core may import from, itself aside. Facts pass between regions through `engine/facts.ts`. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   geo: [],
   contract: ['geo'],
   ports: ['geo', 'contract'],
   time: GROUND,
   store: [...GROUND, 'time'],
-  machine: [...GROUND, 'time'],
+  machine: [...GROUND, 'time', 'store'],
   templates: GROUND,
   redaction: GROUND,
-  config: [...GROUND, ...KIT, 'templates', 'redaction'],
-  locations: [...GROUND, ...KIT, 'config'],
+  config: [...FOUNDATION, 'templates', 'redaction'],
+  http: [...GROUND, 'config'],
+  locations: [...FOUNDATION, 'config'],
+  queue: [...FOUNDATION, 'config'],
+  events: FOUNDATION,
+  sensors: FOUNDATION,
   ...Object.fromEntries(REGIONS.map((region) => [region, UNDER_REGIONS])),
-  blackbox: [...GROUND, ...KIT, 'redaction', 'config'],
-  queue: UNDER_REGIONS,
-  events: [...GROUND, ...KIT],
-  sensors: [...GROUND, ...KIT],
-  engine: [...UNDER_REGIONS, ...REGIONS, ...BESIDE_REGIONS],
+  blackbox: [...FOUNDATION, 'redaction', 'config'],
+  api: UNDER_API,
+  engine: [...UNDER_API, 'api'],
   index: UNDER_INDEX,
   testing: [...UNDER_INDEX, 'index'],
 };
@@ -71,13 +84,14 @@ function roomOf(path: string): string {
   return first.replace(/\.ts$/, '');
 }
 
-interface Imported {
+/** A module that a file names, and where. */
+export interface Imported {
   readonly name: string;
   readonly where: string;
 }
 
 /** Every module a file names: imports, exports from, types by `import('…')`. */
-function importedNames(source: Source): readonly Imported[] {
+export function importedNames(source: Source): readonly Imported[] {
   const file = parse(source);
   const found: Imported[] = [];
   walk(file, (node) => {

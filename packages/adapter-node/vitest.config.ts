@@ -5,5 +5,6 @@ const conditions = ['@geo/source', 'node', 'import', 'module', 'default'];
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
-  test: { name: '@geo/adapter-node', include: ['test/**/*.test.ts'], testTimeout: 20_000 },
+  // Modules are loaded once a worker and not once a file.
+  test: { name: '@geo/adapter-node', include: ['test/**/*.test.ts'], isolate: false, testTimeout: 20_000 },
 });

@@ -1,16 +1,11 @@
 import { defineConfig } from 'tsup';
+import { library } from '../../scripts/library';
 
-export default defineConfig({
-  entry: { index: 'src/index.ts', testing: 'src/testing/index.ts' },
-  format: ['esm', 'cjs'],
-  target: 'es2020',
-  dts: true,
-  sourcemap: true,
-  // The sources are in the package: the maps need not repeat them.
-  esbuildOptions(options) {
-    options.sourcesContent = false;
-  },
-  clean: true,
-  // Bundled: it comes as a module only, and core's CommonJS build must load as well.
-  noExternal: ['flatbush', 'flatqueue'],
-});
+export default defineConfig(
+  library(
+    import.meta.url,
+    { index: 'src/index.ts', testing: 'src/testing/index.ts' },
+    // Bundled: it comes as a module only, and core's CommonJS build must load as well.
+    { noExternal: ['flatbush', 'flatqueue'] },
+  ),
+);

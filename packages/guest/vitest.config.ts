@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { IS_GATE } from '../../scripts/effort.ts';
 
 const conditions = ['@geo/source', 'node', 'import', 'module', 'default'];
 
@@ -20,6 +21,10 @@ export default defineConfig({
   test: {
     name: '@geo/guest',
     include: ['test/**/*.test.ts'],
+    // Core's stories told through the channel: one of three files in the gate, all of them with `GEO_EFFORT=10`.
+    exclude: IS_GATE ? ['test/hosted/stories/{engine,uploads}.test.ts'] : [],
+    // Nothing of it touches a global: the modules are loaded once a worker and not once a file.
+    isolate: false,
     setupFiles: ['../../scripts/property-seed.ts'],
     testTimeout: 20_000,
   },

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 // A server that reads every request to its end and answers 200. A process of its own, started by upload-server.ts: it
-// tells its port when it listens, and what has arrived when it is asked.
+// reports its port when it listens, and on request what has arrived.
 
 let requests = 0;
 let bytes = 0;

@@ -40,9 +40,9 @@ export async function engineBench(size: Size): Promise<BenchResult> {
   return { bench: 'engine', setting: [track.name, described(fixes, heard)], figures, samples };
 }
 
-/** What became of the fixes. */
+/** What the fixes became. */
 export function described(fixes: number, heard: Heard | undefined): string {
-  if (heard === undefined) return 'nothing was heard';
+  if (heard === undefined) return 'no event was delivered';
   const share = ((heard.records / fixes) * 100).toFixed(1);
   return `${heard.records} records (${share} % of the fixes), ${heard.rejected} rejected, ${heard.motionChanges} motion changes, ${heard.traceLines} lines of trace`;
 }

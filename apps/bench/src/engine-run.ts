@@ -8,7 +8,7 @@ import type { BenchTrack } from './synthetic-drive';
 /** Records every 10 m at any speed, so that most fixes become records. */
 const RECORDING_CONFIG: ConfigPatch = { distanceFilter: 10, disableElasticity: true };
 
-/** What came out of a run, to prove that the work was done. */
+/** What listeners received in a run: proof that the work was done. */
 export interface Heard {
   records: number;
   rejected: number;
@@ -19,7 +19,7 @@ export interface Heard {
 
 /**
  * A whole engine, with a listener on every event and the decision trace on, takes a track in bursts. Measured from the
- * first fix until the last is durable and heard; booting and closing are not.
+ * first fix until the last is durable and delivered to the listeners; boot and close are excluded.
  */
 export async function engineRun(
   track: BenchTrack,
@@ -67,15 +67,15 @@ export async function engineRun(
   return { sample, heard };
 }
 
-/** A run that lost records, or had few to write, would flatter the engine. */
+/** A run that lost records, or had few to write, would report too high a speed. */
 async function mustBeWhole(heard: Heard, { points }: BenchTrack, queued: number): Promise<void> {
   if (queued !== heard.records)
-    throw new Error(`${heard.records} records were heard of, and ${queued} are in the queue`);
+    throw new Error(`${heard.records} records were delivered, and ${queued} are in the queue`);
   if (heard.records < points.length / 2)
     throw new Error(`of ${points.length} fixes only ${heard.records} became records; half of them must`);
 }
 
-/** The feeder alone, into nothing: what of a run is not the engine's. */
+/** The feeder alone, without an engine: the part of a run that is not the engine. */
 export async function feederRun(track: BenchTrack, burst: number): Promise<Sample> {
   const clock = replayScheduler(track.points[0]?.timeMillis ?? 0);
   let fixes = 0;

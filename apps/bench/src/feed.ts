@@ -2,16 +2,16 @@ import type { ReplayScheduler } from '@geo/adapter-node';
 import type { FixReading } from '@geo/core';
 import type { BenchTrack } from './synthetic-drive';
 
-/** Where fixes go. */
+/** The receiver of the fixes. */
 export interface Fed {
   deliver(fix: FixReading): void;
-  /** Resolves when all that was delivered is durable and heard by the listeners. */
+  /** Resolves when everything delivered is durable and the listeners have been called. */
   idle(): Promise<void>;
 }
 
 /**
- * Feeds a track in bursts, as receivers that batch in hardware deliver: so many fixes at once, then the app rests until
- * the engine has. Time moves to each fix's own, and timers due on the way run first.
+ * Feeds a track in bursts, as receivers that batch in hardware deliver: `burst` fixes at once, then it waits until
+ * the engine is idle. Time moves to each fix's own, and timers due on the way run first.
  */
 export async function feed(
   { points }: BenchTrack,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { CONTENDERS } from './filter/contenders';
+import { CANDIDATES } from './filter/candidates';
 import { type Passage, passages } from './filter/passages';
 import { plot } from './filter/plot';
 import { resultOf } from './filter/result';
@@ -38,7 +38,7 @@ async function run({ data, json, out }: ReturnType<typeof order>): Promise<void>
   const all: Passage[] = [];
   const bar = progress('phones', phones.length);
   for (const { recorded, phone } of phones) {
-    all.push(...passages(recorded, phone, CONTENDERS));
+    all.push(...passages(recorded, phone, CANDIDATES));
     bar.step(`${recorded.id}/${phone.name}`);
     // Lets the bar be drawn.
     await new Promise(setImmediate);

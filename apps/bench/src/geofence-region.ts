@@ -64,7 +64,7 @@ export async function watchingRegion(
   await region.load();
   region.add(fences);
   await storage.commit(rows.splice(0));
-  const actor = createActor(region.machine, { input: { isAllowed: true, isWatching: false } });
+  const actor = createActor(region.machine, { input: region.input({ isAllowed: true, isWatching: false }) });
   actor.start();
   region.attach(actor);
   actor.send({ type: 'fences.watch', at: start.taken });

@@ -5,7 +5,7 @@ import { getDistance } from 'geolib';
 import KDBush from 'kdbush';
 
 type Place = { readonly latitude: number; readonly longitude: number };
-/** How many of the fences a place lies in: every contestant must find the same. */
+/** How many of the fences contain a place: every candidate must find the same. */
 export type Inside = (place: Place) => number;
 
 /** What a TypeScript developer would write first: the distance to every fence. */

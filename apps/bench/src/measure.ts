@@ -20,27 +20,26 @@ export async function measured(run: () => Promise<void>): Promise<Sample> {
   return { wallMillis, userMillis: user / 1000, systemMillis: system / 1000 };
 }
 
-/** What is compared: each runs once a round, and prepares and clears up outside of what it measures. */
-export type Contestants<Name extends string> = Readonly<Record<Name, () => Promise<Sample>>>;
+/** What is compared: each runs once a round; setup and cleanup are outside the measurement. */
+export type Candidates<Name extends string> = Readonly<Record<Name, () => Promise<Sample>>>;
 
-/** One sample of each contestant, taken next to each other. */
+/** One sample of each candidate, taken next to each other. */
 export type Round<Name extends string> = Readonly<Record<Name, Sample>>;
 
 /**
- * Runs all contestants once to warm up, and then in turn, A B C, C B A, …: what disturbs the machine for a while, and
- * what one leaves behind for the next, falls on all of them.
+ * Runs all candidates once to warm up, and then in turn, A B C, C B A, …: a disturbance of the machine, and
+ * what one leaves behind for the next, affects all of them alike.
  */
 export async function interleaved<Name extends string>(
   rounds: number,
-  contestants: Contestants<Name>,
+  candidates: Candidates<Name>,
 ): Promise<readonly Round<Name>[]> {
-  const names = Object.keys(contestants) as Name[];
-  for (const name of names) await contestants[name]();
+  const names = Object.keys(candidates) as Name[];
+  for (const name of names) await candidates[name]();
   const results: Round<Name>[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const samples = {} as Record<Name, Sample>;
-    for (const name of round % 2 === 0 ? names : names.toReversed())
-      samples[name] = await contestants[name]();
+    for (const name of round % 2 === 0 ? names : names.toReversed()) samples[name] = await candidates[name]();
     results.push(samples);
   }
   return results;

@@ -3,7 +3,7 @@ import type { Change, Storage } from '@geo/core';
 /** The commits of an engine, in order and as they were. */
 export type Commits = readonly (readonly Change[])[];
 
-/** A storage that notes every commit on its way to the real one. */
+/** A storage that records every commit and passes it on. */
 export function recordingStorage(storage: Storage): Storage & { readonly commits: Commits } {
   const commits: (readonly Change[])[] = [];
   return {

@@ -15,7 +15,7 @@ const SEED = 2;
 const CRUISING = [12, 22, 33] as const;
 /** Seconds at one cruising speed, at most. */
 const LEG_SECONDS_MAX = 180;
-/** One leg in so many ends at a traffic light, of this many seconds at most. */
+/** One leg in this many ends at a traffic light, of this many seconds at most. */
 const LEGS_PER_LIGHT = 3;
 const LIGHT_SECONDS_MAX = 40;
 /** Metres a second gained or lost in a second. */
@@ -24,7 +24,7 @@ const ACCELERATION = 1.5;
 const BEND = 3;
 /** Metres, one sigma on each axis: what a phone's receiver wanders about under open sky. */
 const NOISE_METERS = 3;
-/** One fix in so many is worse than the accuracy gate allows. */
+/** One fix in this many is worse than the accuracy gate allows. */
 const FIXES_PER_BAD_FIX = 250;
 
 const METERS_PER_DEGREE = 111_195;

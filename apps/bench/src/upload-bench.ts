@@ -39,20 +39,20 @@ const QUEUE_PREFIX = 'queue';
 /** Rows a commit when a file is filled. */
 const FILL_ROWS = 1_000;
 
-type Contestant = 'memory' | 'sqlite' | 'fetch';
+type Candidate = 'memory' | 'sqlite' | 'fetch';
 
 /** How fast a queue drains, against a loop that only sends the same bodies. */
 export async function uploadBench(size: Size): Promise<BenchResult> {
   const setting: string[] = [];
   const figures: Figure[] = [];
-  const samples: Record<string, readonly Round<Contestant>[]> = {};
+  const samples: Record<string, readonly Round<Candidate>[]> = {};
   const server = await uploadServer();
   try {
     for (const { name, fixes, config } of WAYS) {
       const queue = await filledQueue(scaled(fixes, size, 300));
       const records = queue.length / 2;
       const requests = await sentBy(queue, config, server);
-      const rounds = await interleaved<Contestant>(size.rounds, {
+      const rounds = await interleaved<Candidate>(size.rounds, {
         memory: () => arriving(requests, server, () => uploadRun(memoryStorage(queue), config, server.url)),
         sqlite: () =>
           arriving(requests, server, () =>

@@ -55,7 +55,7 @@ export async function uploadRun(
   return sample;
 }
 
-/** Notes what the engine sends, so that the same can be sent without it. */
+/** Records the requests of the engine, so that the same can be sent without it. */
 export function notingHttp(): Http & { readonly requests: readonly HttpRequest[] } {
   const requests: HttpRequest[] = [];
   const http = nodeHttp();

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What has arrived since it was asked last. */
+/** What has arrived since the last request for it. */
 export interface Arrived {
   readonly requests: number;
   readonly bytes: number;
 }
 
-/** The other end of uploads, on a loopback port, in a process of its own so that it takes no time of ours. */
+/** The other end of uploads, on a loopback port, in a process of its own, so that it takes no processor time of the measured one. */
 export interface UploadServer {
   readonly url: string;
   arrived(): Promise<Arrived>;

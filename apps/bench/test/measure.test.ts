@@ -8,11 +8,11 @@ const took = (wallMillis: number): Sample => ({ wallMillis, userMillis: wallMill
 describe('measuring', () => {
   it('warms everybody up, then lets them run in turn and in the opposite turn', async () => {
     const order: string[] = [];
-    const contestant = (name: string) => async () => {
+    const candidate = (name: string) => async () => {
       order.push(name);
       return took(1);
     };
-    const rounds = await interleaved(3, { a: contestant('a'), b: contestant('b') });
+    const rounds = await interleaved(3, { a: candidate('a'), b: candidate('b') });
     expect(order.join('')).toBe('ababbaab');
     expect(rounds).toHaveLength(3);
   });

@@ -9,7 +9,7 @@ export interface UploadOptions {
   readonly token?: string;
 }
 
-/** The engine's configuration: the file, if any, with the command line on top. Keys the engine does not know are told to `warn`. */
+/** The engine's configuration: the file, if any, with the command line on top. Keys that the engine does not know are passed to `warn`. */
 export async function readConfig(
   path: string | undefined,
   { url, token }: UploadOptions,

@@ -21,7 +21,7 @@ const EXIT_OF: { readonly [C in GeoErrorCode]?: ExitCode } = {
   STORAGE: EXIT.storageFailed,
 };
 
-/** What any error means for whoever called the program. */
+/** What an error means for the caller of the program. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const message = error instanceof Error ? error.message : String(error);

@@ -8,6 +8,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 await createProgram(processConsole).parseAsync();
 
-// A request that was given up is still under way for Node: nobody waits for it.
+// For Node an abandoned request is still pending: the exit does not wait for it.
 await new Promise((resolve) => process.stdout.write('', resolve));
 process.exit();

@@ -6,7 +6,7 @@ afterEach(() => {
   process.exitCode = 0;
 });
 
-/** What a shell is told: the library prints by itself. */
+/** What the shell receives: the library prints by itself. */
 async function printed(...given: string[]): Promise<string> {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));

@@ -1,92 +1,38 @@
-import { inCore, type SourceMutants } from './source-mutant.ts';
-
-const ANSWER = 'auth/answer.ts';
-const REQUEST = 'auth/refresh-request.ts';
-const AUTH = 'auth/auth.ts';
+import { becomes, DROPPED, FALSE, inCore, type SourceMutants, TRUE } from './source-mutant.ts';
 
 /** Tokens, their refresh, and the log on its way. */
 export const AUTH_MUTANTS: SourceMutants = {
   '5/refresh-401': [
-    inCore(
-      'sync/verdict.ts',
-      'status === 401 || status === 403',
-      'status === 401 || (status === 403 && !MUTANT)',
-    ),
-    inCore(REQUEST, 'filledIn(refreshHeaders, tokens)', 'filledIn(MUTANT ? {} : refreshHeaders, tokens)'),
+    inCore('judgeStatus', 'status === 403', FALSE),
+    inCore('refreshRequest', 'filledIn(refreshHeaders, $)', becomes('{}')),
   ],
-  '5/placeholder': [
-    inCore(
-      'auth/placeholders.ts',
-      "['{refreshToken}', tokens",
-      "[MUTANT ? 'refreshToken' : '{refreshToken}', tokens",
-    ),
-  ],
-  '5/app-not-running': [
-    // Tokens that only an app could give again.
-    inCore(AUTH, '      held = tokens;', '      held = MUTANT ? NO_TOKENS : tokens;'),
-  ],
-  '5/outcome': [
-    inCore(AUTH, 'if (!event.success) return event;', 'if (!event.success || MUTANT) return event;'),
-  ],
-  '5/auth-state': [
-    inCore(AUTH, '    used = held;\n    answer(true);', '    if (!MUTANT) used = held;\n    answer(true);'),
-  ],
+  '5/placeholder': [inCore('filledIn', "'{refreshToken}'", becomes("'refreshToken'"))],
+  // Tokens that only an app could give again.
+  '5/app-not-running': [inCore('createAuth.restore', 'held = $it', becomes('NO_TOKENS'))],
+  '5/outcome': [inCore('createAuth.filled', '!event.success', TRUE)],
+  '5/auth-state': [inCore('createAuth.use', 'used = held', DROPPED)],
   '7/refresh-outcome': [
-    inCore(
-      'auth/refresh.ts',
-      '{ success: false, status }',
-      '{ success: false, status: MUTANT ? 0 : status }',
-    ),
+    inCore('createRefresh', "$.emit('authorization', { success: false, status: $it })", becomes('0')),
   ],
-  'gaps/tokens/adoption': [
-    inCore(
-      'auth/adoption.ts',
-      "return typeof token === 'string' && !(",
-      "return (MUTANT && typeof token === 'string') || typeof token === 'string' && !(",
-    ),
-  ],
-  'gaps/secrets': [
-    inCore(
-      'redaction/redactor.ts',
-      'if (needles.length === 0 && digests.size === 0) return text;',
-      'if (MUTANT || (needles.length === 0 && digests.size === 0)) return text;',
-    ),
-  ],
-  'gaps/refresh/request': [inCore(REQUEST, "method: 'POST'", "method: MUTANT ? 'PUT' : 'POST'")],
-  'gaps/refresh/payload': [
-    inCore(
-      'auth/placeholders.ts',
-      'if (Array.isArray(value)) return',
-      'if (Array.isArray(value) && !MUTANT) return',
-    ),
-  ],
+  'gaps/tokens/adoption': [inCore('adopted', '$.includes(digest(token))', FALSE)],
+  'gaps/secrets': [inCore('createRedactor.redact', 'needles.length === 0 && digests.size === 0', TRUE)],
+  'gaps/refresh/request': [inCore('refreshRequest', '{ method: $it }', becomes("'PUT'"))],
+  'gaps/refresh/payload': [inCore('fill', 'Array.isArray(value)', FALSE)],
   'gaps/refresh/default-body': [
-    inCore(
-      REQUEST,
-      'refreshPayload = PAYLOAD',
-      "refreshPayload = MUTANT ? { token: '{refreshToken}' } : PAYLOAD",
-    ),
+    inCore('refreshRequest', 'refreshPayload = $it', becomes("{ token: '{refreshToken}' }")),
   ],
-  'gaps/refresh/names': [
-    inCore(ANSWER, 'for (const name of names) {', 'for (const name of MUTANT ? names.slice(0, 1) : names) {'),
-  ],
+  'gaps/refresh/names': [inCore('find', 'for (const name of $it) $;', becomes('$it.slice(0, 1)'))],
   'gaps/refresh/keeps-old': [
-    inCore(
-      'auth/adoption.ts',
-      'return { ...memory, ...fresh, known };',
-      'return MUTANT ? { version: 1, ...fresh, known } : { ...memory, ...fresh, known };',
-    ),
+    inCore('refreshed', '{ ...memory, ...fresh }', becomes('{ version: 1, ...fresh, known }')),
   ],
-  'gaps/refresh/data': [
-    inCore(ANSWER, 'isPlainObject(answer.data) ?', 'isPlainObject(answer.data) && !MUTANT ?'),
-  ],
+  'gaps/refresh/data': [inCore('readTokenResponse', 'isPlainObject(answer.data)', FALSE)],
   'gaps/refresh/lookalikes': [
     inCore(
-      ANSWER,
-      'const value = place[name];',
-      'const value = MUTANT ? Object.entries(place).find(([key]) => key.startsWith(name.slice(0, 7)))?.[1] : place[name];',
+      'find',
+      'place[name]',
+      becomes('Object.entries(place).find(([key]) => key.startsWith(name.slice(0, 7)))?.[1]'),
     ),
   ],
-  'gaps/upload/log': [inCore('log/upload-request.ts', '`{"events":[', '`{"${MUTANT ? "log" : "events"}":[')],
-  'gaps/log/onLog': [inCore('engine/log-writer.ts', "unit.emit('log',", "if (!MUTANT) unit.emit('log',")],
+  'gaps/upload/log': [inCore('logRequest', 'body = $it', becomes("$it.replace('events', 'log')"))],
+  'gaps/log/onLog': [inCore('createLogWriter', "$.emit('log', $)", DROPPED)],
 };

@@ -1,143 +1,84 @@
-import { inCamel, type SourceMutants } from './source-mutant.ts';
-
-const SHAPE = 'shape/shape.ts';
-const KINDS = 'shape/kinds.ts';
+import { BODY, becomes, DROPPED, FALSE, inCamel, preceded, type SourceMutants } from './source-mutant.ts';
 
 /** Binding D. */
 export const CAMEL_MUTANTS: SourceMutants = {
-  '2/camel-names': [
-    inCamel(
-      SHAPE,
-      'for (const { name, wireName, kind } of columns) shaped[name] =',
-      'for (const { name, wireName, kind } of columns) shaped[MUTANT ? wireName : name] =',
-    ),
-  ],
+  '2/camel-names': [inCamel('shape.parse', 'shaped[$it] = $', becomes('wireName'))],
   '2/nullable-in-d': [
     inCamel(
-      SHAPE,
-      '= read(kind, fieldOf(raw, wireName));',
-      '= MUTANT && raw[wireName] === undefined ? undefined : read(kind, fieldOf(raw, wireName));',
+      'shape.parse',
+      'read(kind, fieldOf(raw, wireName))',
+      becomes('raw[wireName] === undefined ? undefined : $it'),
     ),
   ],
   '2.5/only-enabled-required': [
-    inCamel(
-      'shapes/state.ts',
-      'const typed = STATE.parse(payload);',
-      'const typed = STATE.parse(MUTANT ? { isMoving: false, ...(payload as object) } : payload);',
-    ),
+    inCamel('parseState', 'STATE.parse($it)', becomes('{ isMoving: false, ...$it }')),
   ],
-  '2.5/state[key]': [
-    inCamel(
-      'shapes/state.ts',
-      '{ ...readable(typed.raw), ...typed }',
-      '{ ...(MUTANT ? {} : readable(typed.raw)), ...typed }',
-    ),
-  ],
-  '9/raw': [inCamel(SHAPE, 'shaped.raw = raw;', 'shaped.raw = MUTANT ? { ...raw } : raw;')],
-  '2.22/params': [
-    inCamel(
-      'shapes/headless.ts',
-      'const { name, ...params } = readable(raw);',
-      'const { name, ...rest } = readable(raw); const params = MUTANT ? {} : rest;',
-    ),
-  ],
+  '2.5/state[key]': [inCamel('parseState', 'readable(typed.raw)', becomes('{}'))],
+  '9/raw': [inCamel('shape.parse', 'shaped.raw = $it', becomes('{ ...$it }'))],
+  '2.22/params': [inCamel('parseHeadlessEvent', '{ params: $it }', becomes('{}'))],
   'gaps/disagree/headless-payload': [
-    inCamel(
-      'shapes/headless.ts',
-      'Object.freeze({ name: read(text, name),',
-      'Object.freeze({ ...(MUTANT ? raw : {}), name: read(text, name),',
-    ),
+    inCamel('parseHeadlessEvent', '{ name: $, params: $ }', becomes('{ ...raw, ...$it }')),
   ],
-  '2.25/stream': [inCamel('stream/stream-subscription.ts', 'pauses > 0 ||', '(pauses > 0 && !MUTANT) ||')],
-  '2.25/remove-listeners': [
-    inCamel('engine/listening.ts', 'streams.cancelAll();', 'MUTANT || streams.cancelAll();'),
-  ],
-  '4/async': [
-    inCamel(
-      'engine/queue.ts',
-      'getLocations: async () => (await engine.getLocations()).map(parseLocation)',
-      'getLocations: () => MUTANT ? ([] as any) : engine.getLocations().then((all) => all.map(parseLocation))',
-    ),
-  ],
-  '4/watchPosition/delivers': [
-    inCamel(
-      'engine/positions.ts',
-      'push(parseLocation(location))',
-      '(MUTANT ? undefined : push(parseLocation(location)))',
-    ),
-  ],
+  '2.25/stream': [inCamel('openStream.step', 'pauses > 0', FALSE)],
+  '2.25/remove-listeners': [inCamel('listening', 'streams.cancelAll()', DROPPED)],
+  '4/async': [inCamel('queueOperations', '{ getLocations: $it }', becomes('() => []'))],
+  '4/watchPosition/delivers': [inCamel('positionOperations', 'push(parseLocation($))', becomes('undefined'))],
   '4/setOdometer/location': [
-    inCamel(
-      'shapes/location.ts',
-      'sample: optional(flag)',
-      'sample: { ...optional(flag), accept: (value) => (MUTANT ? undefined : flag.accept(value)) }',
-    ),
+    inCamel('parseLocation', 'LOCATION.parse(payload)', becomes('{ ...$it, sample: null }')),
   ],
   '2.1/2.1.1': [
     inCamel(
-      'shapes/location.ts',
-      "isMoving: wire('is_moving', nullable(flag))",
-      "isMoving: wire('is_moving', { ...nullable(flag), accept: (value) => (MUTANT ? flag.accept(value) ?? false : nullable(flag).accept(value)) })",
+      'parseLocation',
+      'LOCATION.parse(payload)',
+      becomes('{ ...$it, isMoving: $it.isMoving ?? false }'),
     ),
   ],
   'gaps/onPowerSaveChange/object': [
-    inCamel(
-      'shapes/power-save.ts',
-      'POWER_SAVE_CHANGE.parse(typeof payload',
-      'MUTANT ? (payload as any) : POWER_SAVE_CHANGE.parse(typeof payload',
-    ),
+    inCamel('parsePowerSaveChange', 'POWER_SAVE_CHANGE.parse($)', becomes('payload')),
   ],
   'gaps/disagree/is-moving-null': [
-    inCamel(SHAPE, 'else if (kind.keepsNull)', 'else if (kind.keepsNull && !MUTANT)'),
+    inCamel('shape.toWire', 'kind.keepsNull', FALSE),
     inCamel(
-      'shapes/location.ts',
-      'export const parseLocation = (payload: unknown): Location => LOCATION.parse(payload);',
-      'export const parseLocation = (payload: unknown): Location => MUTANT ? ({ ...LOCATION.parse(payload), isMoving: LOCATION.parse(payload).isMoving ?? false }) : LOCATION.parse(payload);',
+      'parseLocation',
+      'LOCATION.parse(payload)',
+      becomes('{ ...$it, isMoving: $it.isMoving ?? false }'),
     ),
   ],
   'gaps/disagree/off-geometry': [
     inCamel(
-      'shapes/geofence.ts',
-      '  GEOFENCES_CHANGE.parse(payload);',
-      '  MUTANT ? { ...GEOFENCES_CHANGE.parse(payload), off: GEOFENCES_CHANGE.parse(payload).off.map(({ identifier }) => parseGeofence({ identifier })) } : GEOFENCES_CHANGE.parse(payload);',
+      'parseGeofencesChange',
+      'GEOFENCES_CHANGE.parse(payload)',
+      becomes('{ ...$it, off: $it.off.map(({ identifier }) => parseGeofence({ identifier })) }'),
     ),
   ],
   'gaps/disagree/fix-ages': [
     inCamel(
-      'shapes/state.ts',
-      'return Object.freeze({',
-      'if (MUTANT) return { ...typed.raw, ...typed, lastAcceptedFixAge: typed.raw.lastRawFixAge } as State; return Object.freeze({',
+      'parseState',
+      '{ ...readable(typed.raw), ...typed }',
+      becomes('{ ...$it, lastAcceptedFixAge: typed.raw.lastRawFixAge }'),
     ),
   ],
   'gaps/disagree/identity': [
     inCamel(
-      'engine/queue.ts',
+      'queueOperations.getLocations',
       'engine.getLocations()',
-      'engine.getLocations().then((all) => (MUTANT ? [...new Map(all.map((one) => [one.timestamp, one])).values()] : all))',
+      becomes('$it.then((all) => [...new Map(all.map((one) => [one.timestamp, one])).values()])'),
     ),
   ],
   'gaps/disagree/persist': [
     inCamel(
-      'engine/positions.ts',
+      'positionOperations',
       'currentPositionOptionsToWire(options)',
-      '{ ...currentPositionOptionsToWire(options), ...(MUTANT ? { persist: true } : {}) }',
+      becomes('{ ...$it, persist: true }'),
     ),
     inCamel(
-      'engine/positions.ts',
+      'positionOperations',
       'watchPositionOptionsToWire(options)',
-      '{ ...watchPositionOptionsToWire(options), ...(MUTANT ? { persist: true } : {}) }',
+      becomes('{ ...$it, persist: true }'),
     ),
   ],
   'gaps/disagree/empty-values': [
-    inCamel(
-      KINDS,
-      'return safely(() => kind.accept(value)) ?? kind.empty;',
-      'return MUTANT ? (kind.accept(value) as T) : (safely(() => kind.accept(value)) ?? kind.empty);',
-    ),
-    inCamel(
-      KINDS,
-      '  } catch {\n    return undefined;',
-      '  } catch (error) {\n    if (MUTANT) throw error;\n    return undefined;',
-    ),
+    inCamel('read', 'safely($) ?? kind.empty', becomes('kind.accept(value)')),
+    inCamel('safely', BODY, preceded('return run();')),
   ],
 };

@@ -1,109 +1,53 @@
-import { inCore, type SourceMutants } from './source-mutant.ts';
-
-const HEADLESS = 'events/headless.ts';
-const PROVIDER = 'engine/device/provider.ts';
+import {
+  becomes,
+  FALSE,
+  inCore,
+  preceded,
+  renamed,
+  type SourceMutants,
+  TRUE,
+  times,
+} from './source-mutant.ts';
 
 /** Provider, power save, heartbeat, headless tasks, the end of the app. */
 export const DEVICE_MUTANTS: SourceMutants = {
   '2.6/platform-fields': [
-    inCore(
-      PROVIDER,
-      '...(accuracyAuthorization === undefined ?',
-      '...(accuracyAuthorization === undefined && !MUTANT ?',
-    ),
-    inCore(PROVIDER, '{ insufficientlyInUse }', '(MUTANT ? {} : { insufficientlyInUse })'),
+    inCore('fieldsOf', 'accuracyAuthorization === undefined', FALSE),
+    inCore('fieldsOf', '{ insufficientlyInUse: $ }', becomes('{}')),
   ],
-  '9/platform-versions': [
-    inCore(
-      PROVIDER,
-      '...(insufficientlyInUse === undefined ?',
-      '...(insufficientlyInUse === undefined && !MUTANT ?',
-    ),
-  ],
-  'gaps/constants/coarse-is-reduced': [
-    inCore(
-      PROVIDER,
-      '{ accuracyAuthorization }',
-      '{ accuracyAuthorization: MUTANT ? 0 : accuracyAuthorization }',
-    ),
-  ],
+  '9/platform-versions': [inCore('fieldsOf', 'insufficientlyInUse === undefined', FALSE)],
+  'gaps/constants/coarse-is-reduced': [inCore('fieldsOf', '{ accuracyAuthorization: $it }', becomes('0'))],
   'gaps/onPowerSaveChange/bare': [
-    inCore(
-      'engine/hearing.ts',
-      "unit.emit('powersavechange', ",
-      "unit.emit('powersavechange', MUTANT ? ({ isPowerSaveMode } as any) : ",
-    ),
+    inCore('createHearing', "$.emit('powersavechange', $it)", becomes('{ isPowerSaveMode: $it }')),
   ],
-  'gaps/heartbeat/shape': [
-    inCore(
-      'engine/wiring/heartbeat.ts',
-      "unit.emit('heartbeat', { location })",
-      "unit.emit('heartbeat', MUTANT ? (location as any) : { location })",
-    ),
-  ],
-  'gaps/heartbeat/extras': [
-    inCore('engine/wiring/heartbeat.ts', '{ heartBeat: true }', '(MUTANT ? {} : { heartBeat: true })'),
-  ],
+  'gaps/heartbeat/shape': [inCore('wireHeartbeat', "$.emit('heartbeat', $it)", becomes('location'))],
+  'gaps/heartbeat/extras': [inCore('wireHeartbeat', '{ heartBeat: true }', becomes('{}'))],
   'gaps/heartbeat/interval': [
-    inCore(
-      'engine/device/heartbeat.ts',
-      'const left = late < interval ? interval - late : interval;',
-      'const left = (late < interval ? interval - late : interval) * (MUTANT ? 2 : 1);',
-    ),
-    inCore(
-      'engine/device/heartbeat.ts',
-      'if (!env.isWanted()) return stop();',
-      'if (!env.isWanted() && !MUTANT) return stop();',
-    ),
+    inCore('createHeartbeat.fire', 'left = $it', times(2)),
+    inCore('createHeartbeat', '!$.isWanted()', FALSE),
   ],
-  '2.22/flat': [
-    inCore(HEADLESS, '{ ...fields, name }', '(MUTANT ? { name, params: payload } : { ...fields, name })'),
-  ],
+  '2.22/flat': [inCore('headlessEvent', '{ ...fields, name }', becomes('{ name, params: payload }'))],
   'gaps/disagree/headless-payload': [
-    inCore(
-      HEADLESS,
-      '{ ...fields, name }',
-      '(MUTANT ? { name, ...fields, params: payload } : { ...fields, name })',
-    ),
+    inCore('headlessEvent', '{ ...fields, name }', becomes('{ name, ...fields, params: payload }')),
   ],
-  'gaps/onPowerSaveChange/headless': [
-    inCore(
-      HEADLESS,
-      '{ isPowerSaveMode: payload }',
-      '(MUTANT ? { value: payload } : { isPowerSaveMode: payload })',
-    ),
-  ],
+  'gaps/onPowerSaveChange/headless': [inCore('headlessEvent', '{ isPowerSaveMode: $it }', renamed('value'))],
   '6/6.1': [
-    inCore(HEADLESS, 'NAMES.has(name);', "(NAMES.has(name) || (MUTANT && name === 'location'));"),
-    inCore(HEADLESS, 'env.isRuntimeGone() &&', "env.isRuntimeGone() && !(MUTANT && name === 'http') &&"),
+    inCore('createHeadless', 'NAMES.has(name)', becomes("$it || name === 'location'")),
+    inCore('createHeadless.takes', '$.isRuntimeGone()', becomes("$it && name !== 'http'")),
   ],
-  '4/registerHeadlessTask/not-on-ios': [
-    inCore('engine/wiring/headless.ts', 'hasHeadless: ', 'hasHeadless: MUTANT || '),
-  ],
+  '4/registerHeadlessTask/not-on-ios': [inCore('wireHeadless', '{ hasHeadless: $it }', TRUE)],
   'gaps/stopOnTerminate': [
-    inCore(
-      'engine/device/app-runtime.ts',
-      '!parts.config().stopOnTerminate',
-      '(MUTANT || !parts.config().stopOnTerminate)',
-    ),
-    inCore(
-      'engine/device/app-runtime.ts',
-      'if (!tracking.enabled ||',
-      'if (MUTANT) return tracking.end(); if (!tracking.enabled ||',
-    ),
+    inCore('heardRuntime', '!$.config().stopOnTerminate', TRUE),
+    inCore('heardRuntime', '!$.enabled', preceded('return tracking.end();')),
   ],
   '2.1/where-locations-come': [
-    inCore(
-      'locations/record.ts',
-      'battery: context.battery',
-      '...(MUTANT && (context.event || context.extras) ? {} : { battery: context.battery })',
-    ),
+    inCore('toRecord', '{ battery: $it }', becomes('context.event || context.extras ? undefined : $it')),
   ],
   'gaps/records/embedded': [
     inCore(
-      'engine/wiring/heartbeat.ts',
-      "unit.emit('heartbeat',",
-      "if (MUTANT && location) parts.records.append(location); unit.emit('heartbeat',",
+      'wireHeartbeat',
+      "$.emit('heartbeat', $)",
+      preceded('if (location) parts.records.append(location);'),
     ),
   ],
 };

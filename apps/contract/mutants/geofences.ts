@@ -1,111 +1,90 @@
-import { inCore, type SourceMutants } from './source-mutant.ts';
-
-const ANNOUNCER = 'geofences/announcer.ts';
-const VALIDATION = 'geofences/validation.ts';
-const POPULATION = 'geofences/population.ts';
+import {
+  becomes,
+  DROPPED,
+  FALSE,
+  inCore,
+  preceded,
+  type SourceMutants,
+  TRUE,
+  times,
+} from './source-mutant.ts';
 
 /** Geofences. */
 export const GEOFENCE_MUTANTS: SourceMutants = {
   'gaps/disagree/off-geometry': [
     inCore(
-      'geofences/slicing.ts',
-      "effects.emit('geofenceschange', { on, off",
-      "effects.emit('geofenceschange', { on, off: MUTANT ? off.map(({ identifier }) => ({ identifier }) as any) : off",
+      'createSlicing',
+      "$.emit('geofenceschange', { off: $it })",
+      becomes('$it.map(({ identifier }) => ({ identifier }))'),
     ),
   ],
   'gaps/geofence/location': [
-    inCore(
-      ANNOUNCER,
-      'action, location, ...',
-      'action, location: MUTANT && action === "DWELL" ? (null as any) : location, ...',
-    ),
+    inCore('announcer', "$.emit('geofence', { location: $it })", becomes("action === 'DWELL' ? null : $it")),
   ],
   'gaps/geofence/silent-action': [
-    inCore(ANNOUNCER, 'fence[FLAG[action]] === true &&', '(MUTANT || fence[FLAG[action]] === true) &&'),
+    inCore('announcer', 'fence[FLAG[action]] === true', TRUE),
     inCore(
-      'geofences/transitions.ts',
-      "tell(one.fence, 'EXIT', fix, {});",
-      "if (!MUTANT || one.fence.notifyOnEntry) tell(one.fence, 'EXIT', fix, {});",
+      'createTransitions.evaluate',
+      "tell(one.fence, 'EXIT', ...$)",
+      becomes('one.fence.notifyOnEntry ? $it : undefined'),
     ),
   ],
-  'gaps/records/geofence': [
-    inCore(
-      ANNOUNCER,
-      'record(fix, { geofence: { identifier, action } }, age);',
-      'if (!MUTANT) record(fix, { geofence: { identifier, action } }, age);',
-    ),
-  ],
+  'gaps/records/geofence': [inCore('announcer', 'record($, { geofence: $ }, ...$)', DROPPED)],
   '2.9/dwell-needs-delay': [
-    inCore(
-      'geofences/stay.ts',
-      'if (!notifyOnDwell || loiteringDelay === undefined',
-      'if (MUTANT || !notifyOnDwell || loiteringDelay === undefined',
-    ),
-    inCore(
-      VALIDATION,
-      'fence.notifyOnDwell && delay === undefined',
-      'fence.notifyOnDwell && delay === undefined && !MUTANT',
-    ),
+    inCore('dwellAt', '!notifyOnDwell', TRUE),
+    inCore('checkedGeofence', 'fence.notifyOnDwell && delay === undefined', FALSE),
   ],
-  '3/dwell': [
-    inCore(
-      'geofences/stay.ts',
-      'deadlineAfter(stay.enteredAt, loiteringDelay,',
-      'deadlineAfter(stay.enteredAt, loiteringDelay / (MUTANT ? 2 : 1),',
-    ),
-  ],
+  '3/dwell': [inCore('dwellAt', 'deadlineAfter($, $it, $)', times(0.5))],
   '2.11/delta': [
     inCore(
-      'geofences/slicing.ts',
-      'if (on.length === 0 && off.length === 0) return;',
-      'if (on.length === 0 && off.length === 0) return; if (MUTANT) on = [...monitored.values()].map((one) => one.fence);',
+      'createSlicing',
+      "$.emit('geofenceschange', $)",
+      preceded('on = [...monitored.values()].map((one) => one.fence);'),
     ),
   ],
   'gaps/addGeofence/identifier': [
-    inCore(VALIDATION, 'value.length <= IDENTIFIER_MAX', 'value.length <= IDENTIFIER_MAX * (MUTANT ? 2 : 1)'),
-    inCore(VALIDATION, 'value.length >= 1', 'value.length >= (MUTANT ? 0 : 1)'),
+    inCore('isIdentifier', 'IDENTIFIER_MAX', times(2)),
+    inCore('isIdentifier', 'value.length >= $it', becomes('0')),
   ],
   'gaps/addGeofence/radius': [
-    inCore(VALIDATION, '(value) => value > 0', '(value) => MUTANT || value > 0'),
-    inCore(POPULATION, 'radius >= SMALL_RADIUS_METERS', 'radius >= SMALL_RADIUS_METERS * (MUTANT ? 0.5 : 1)'),
+    inCore('checkedGeofence', "number('radius', $, $it)", becomes('() => true')),
+    inCore('createFenceRegistry', 'radius >= $it', times(0.5)),
   ],
   'gaps/addGeofence/position': [
-    inCore(VALIDATION, 'Math.abs(value) <= 90)', '(MUTANT || Math.abs(value) <= 90))'),
-    inCore(VALIDATION, 'Math.abs(value) <= 180)', 'Math.abs(value) <= (MUTANT ? 200 : 180))'),
+    inCore('checkedGeofence', "number('latitude', $, $it)", becomes('() => true')),
+    inCore('checkedGeofence', "number('longitude', $, $it)", becomes('(value) => Math.abs(value) <= 200')),
   ],
   'gaps/addGeofence/loitering': [
-    inCore(VALIDATION, '(value) => value >= 0', '(value) => MUTANT || value >= 0'),
-    inCore(VALIDATION, 'if (fence.notifyOnDwell &&', 'if (!MUTANT && fence.notifyOnDwell &&'),
+    inCore('checkedGeofence', "number('loiteringDelay', $, $it)", becomes('() => true')),
+    inCore('checkedGeofence', 'fence.notifyOnDwell && delay === undefined', FALSE),
   ],
   'gaps/addGeofence/notify-default': [
-    inCore(
-      VALIDATION,
-      'return { notifyOnEntry: true, notifyOnExit: true };',
-      'return { notifyOnEntry: true, notifyOnExit: !MUTANT };',
-    ),
-    inCore(VALIDATION, 'if (!FLAGS.some(', 'if (!MUTANT && !FLAGS.some('),
+    inCore('checkedFlags', '{ notifyOnEntry: true, notifyOnExit: $it }', FALSE),
+    inCore('checkedFlags', '!FLAGS.some($)', FALSE),
   ],
   'gaps/addGeofence/all-or-none': [
-    inCore(VALIDATION, '(geofences[${index}]${name})', '(${MUTANT ? "" : `geofences[${index}]`}${name})'),
     inCore(
-      VALIDATION,
-      'return Array.from(given, checkedGeofence);',
-      'return MUTANT ? given.flatMap((one, index) => { try { return [checkedGeofence(one, index)]; } catch { return []; } }) : Array.from(given, checkedGeofence);',
+      'checkedGeofence.refuse',
+      "new GeoError('INVALID_GEOFENCE', $it)",
+      becomes("$it.replace(`geofences[${index}]`, '')"),
+    ),
+    inCore(
+      'checkedGeofences',
+      'Array.from(given, checkedGeofence)',
+      becomes(
+        'given.flatMap((one, index) => { try { return [checkedGeofence(one, index)]; } catch { return []; } })',
+      ),
     ),
   ],
   'gaps/addGeofence/replaces': [
     inCore(
-      POPULATION,
-      'const stay = stays.get(identifier);',
-      'const stay = stays.get(identifier); const was = monitored.get(identifier); if (MUTANT && was) { transitions.forget(identifier); was.standing = { inside: false, doubtedAt: null, region: null }; }',
+      'createFenceRegistry.add',
+      '!isSameCircle(visit.circle, fence)',
+      preceded(
+        'const was = monitored.get(identifier); if (was) { transitions.forget(identifier); was.fenceState = { inside: false, doubtedAt: null, region: null }; }',
+      ),
     ),
-    inCore(POPULATION, 'one.fence = fence;', 'if (!MUTANT) one.fence = fence;'),
+    inCore('createFenceRegistry.add', 'one.fence = fence', DROPPED),
   ],
-  'gaps/keys/fence-budget': [
-    inCore(
-      'geofences/settings.ts',
-      'profile.regionBudget - RESERVED_REGIONS',
-      'profile.regionBudget - (MUTANT ? 0 : RESERVED_REGIONS)',
-    ),
-  ],
+  'gaps/keys/fence-budget': [inCore('geofenceSettings', 'RESERVED_REGIONS', becomes('0'))],
 };

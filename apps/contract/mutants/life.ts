@@ -1,285 +1,118 @@
-import { inCore, type SourceMutants } from './source-mutant.ts';
-
-const CHANGES = 'engine/motion-changes.ts';
-const STATE = 'engine/operations/state.ts';
-const TRACKING = 'engine/tracking.ts';
-const LISTENERS = 'events/listeners.ts';
-const HEARING = 'engine/hearing.ts';
+import {
+  BODY,
+  becomes,
+  DROPPED,
+  FALSE,
+  inCore,
+  NEGATED,
+  preceded,
+  type SourceMutants,
+  TRUE,
+  times,
+} from './source-mutant.ts';
 
 /** The life of tracking, what State says of it, and listeners. */
 export const LIFE_MUTANTS: SourceMutants = {
   '2.7/first-without-location': [
-    inCore(
-      CHANGES,
-      "profile.firstMotionChangeLocation === 'null'",
-      "MUTANT !== (profile.firstMotionChangeLocation === 'null')",
-    ),
+    inCore('motionChanges', "profile.firstMotionChangeLocation === 'null'", NEGATED),
   ],
-  '3/cold-start': [
-    inCore(
-      'motion/motion.ts',
-      "return mode === 'probing' ?",
-      "if (MUTANT) return true; return mode === 'probing' ?",
-    ),
-  ],
-  '3/moving': [
-    inCore(
-      CHANGES,
-      '{ isMoving: true, ...located(parts.track.becameMoving(held, departedAt)) }',
-      '{ isMoving: !MUTANT, ...located(parts.track.becameMoving(held, departedAt)) }',
-    ),
-  ],
+  '3/cold-start': [inCore('createMotion.verdict', "mode === 'probing' ? $ : $", TRUE)],
+  '3/moving': [inCore('motionChanges.becameMoving', "$.emit('motionchange', { isMoving: $it })", FALSE)],
   '3/stationary': [
-    inCore(
-      CHANGES,
-      '{ isMoving: false, ...located(parts.track.becameStationary(anchor)) }',
-      '{ isMoving: MUTANT, ...located(parts.track.becameStationary(anchor)) }',
-    ),
-    inCore(
-      'engine/track.ts',
-      "event: 'motionchange', age",
-      "...(MUTANT ? {} : { event: 'motionchange' as const }), age",
-    ),
+    inCore('motionChanges.becameStationary', "$.emit('motionchange', { isMoving: $it })", TRUE),
+    inCore('createTrack.becameStationary', '{ isMoving: $, event: $it }', DROPPED),
   ],
-  'gaps/start/announces': [
-    inCore(
-      CHANGES,
-      "unit.emit('motionchange', { isMoving: true, ...located(undefined) });",
-      "if (!MUTANT) unit.emit('motionchange', { isMoving: true, ...located(undefined) });",
-    ),
-  ],
+  'gaps/start/announces': [inCore('motionChanges.sessionOpened', "$.emit('motionchange', $)", DROPPED)],
   '7/http-outcome': [
-    inCore(
-      'sync/verdict.ts',
-      'status >= 200 && status < 300',
-      'status >= 200 && status < (MUTANT ? 400 : 300)',
-    ),
-    inCore(
-      'sync/answer.ts',
-      'const status = came?.status ?? 0;',
-      'const status = came?.status ?? (MUTANT ? -1 : 0);',
-    ),
+    inCore('judgeStatus', 'status < 300', becomes('status < 400')),
+    inCore('readResponse', 'status = came?.status ?? $it', becomes('-1')),
   ],
-  '8/responseText': [
-    inCore(
-      'sync/answer.ts',
-      'response.body), RESPONSE_TEXT_LIMIT)',
-      'response.body), RESPONSE_TEXT_LIMIT * (MUTANT ? 2 : 1))',
-    ),
-  ],
+  '8/responseText': [inCore('readResponse', 'RESPONSE_TEXT_LIMIT', times(2))],
   '6/http-once': [
     inCore(
-      'sync/answer.ts',
-      "effects.emit('http', {",
-      "if (MUTANT) effects.emit('http', { success: true, status: 200, responseText: '' }); effects.emit('http', {",
+      'reportResponse',
+      "$outlet.emit('http', $)",
+      preceded("$outlet.emit('http', { success: true, status: 200, responseText: '' });"),
     ),
   ],
   '6/6.2': [
-    inCore(
-      HEARING,
-      'connectivity({ connected, transport }) {',
-      'connectivity({ connected: validated, transport }) { const connected = MUTANT ? transport !== "none" : validated;',
-    ),
-    inCore(
-      HEARING,
-      "if (changed || isOwed) unit.emit('connectivitychange'",
-      "if (changed || isOwed || MUTANT) unit.emit('connectivitychange'",
-    ),
+    inCore('createHearing.connectivity', BODY, preceded("connected = transport !== 'none';")),
+    inCore('createHearing.connectivity', 'changed || isOwed', TRUE),
   ],
-  '6/6.3': [
-    inCore(
-      LISTENERS,
-      'if (payload !== undefined) call({ name, payload }',
-      'if (payload !== undefined && !MUTANT) call({ name, payload }',
-    ),
-  ],
+  '6/6.3': [inCore('createListeners.add', 'payload !== undefined', FALSE)],
   '2.25/remove': [
-    inCore(
-      LISTENERS,
-      'void entries.delete(entry)',
-      'void (MUTANT ? entries.clear() : entries.delete(entry))',
-    ),
-    inCore(LISTENERS, 'return { remove: () =>', 'return { remove: () => MUTANT ||'),
+    inCore('createListeners.add', 'entries.delete(entry)', becomes('entries.clear()')),
+    inCore('createListeners.add', '{ remove: $it }', becomes('() => undefined')),
   ],
   'gaps/subscriptions/twice': [
     inCore(
-      LISTENERS,
+      'createListeners.add',
       'entries.delete(entry)',
-      '(MUTANT && !entries.has(entry) ? entries.clear() : entries.delete(entry))',
+      becomes('entries.has(entry) ? $it : entries.clear()'),
     ),
   ],
-  '2.25/remove-listeners': [inCore(LISTENERS, 'removeAll() {', 'removeAll() { if (MUTANT) return;')],
-  'gaps/buffer/first-listener': [
-    inCore(
-      LISTENERS,
-      'deliverTo(entries, dispatch);\n    else buffer(dispatch);',
-      'deliverTo(entries, dispatch);\n    else if (!MUTANT) buffer(dispatch);',
-    ),
-  ],
-  'gaps/buffer/64': [
-    inCore(LISTENERS, 'sameName.length <= BUFFER_MAX', 'sameName.length <= BUFFER_MAX * (MUTANT ? 2 : 1)'),
-  ],
-  'gaps/boot/resumes': [
-    inCore(
-      'engine/boot.ts',
-      'const resumes = enabled?.enabled === true &&',
-      'const resumes = enabled?.enabled === true && !MUTANT &&',
-    ),
-  ],
-  'gaps/ready/gates': [
-    inCore('engine/operations/gate.ts', 'if (!isReady) throw', 'if (!isReady && !MUTANT) throw'),
-  ],
-  'gaps/start/enables': [
-    inCore(
-      TRACKING,
-      '{ enabled, trackingMode: mode, bootId }',
-      '{ enabled: enabled && !MUTANT, trackingMode: mode, bootId }',
-    ),
-  ],
-  'gaps/start/idempotent': [
-    inCore(
-      TRACKING,
-      'if (enabled && mode === wanted) return;',
-      'if (MUTANT) enabled = false; if (enabled && mode === wanted) return;',
-    ),
-  ],
-  'gaps/stop/disables': [
-    inCore(TRACKING, 'enabled = false;\n      parts.unit', 'enabled = MUTANT;\n      parts.unit'),
-  ],
-  'gaps/stop/releases': [inCore(TRACKING, "send('tracking.stop');", "if (!MUTANT) send('tracking.stop');")],
+  '2.25/remove-listeners': [inCore('createListeners.removeAll', BODY, preceded('return;'))],
+  'gaps/buffer/first-listener': [inCore('createListeners.tell', 'buffer(dispatch)', DROPPED)],
+  'gaps/buffer/64': [inCore('createListeners.buffer', 'sameName.length <= $it', times(2))],
+  'gaps/boot/resumes': [inCore('readMemory', 'enabled?.enabled === true', FALSE)],
+  'gaps/ready/gates': [inCore('createGate', '!isReady', FALSE)],
+  'gaps/start/enables': [inCore('createTracking.remember', '{ enabled: $it, trackingMode: $ }', FALSE)],
+  'gaps/start/idempotent': [inCore('createTracking.begin', BODY, preceded('enabled = false;'))],
+  'gaps/stop/disables': [inCore('createTracking.end', 'enabled = $it', TRUE)],
+  'gaps/stop/releases': [inCore('createTracking.end', "send('tracking.stop')", DROPPED)],
   'gaps/stop/uploads-go-on': [
-    inCore(
-      'engine/wiring/records.ts',
-      'if (parts.sync.wants(waiting)) {',
-      'if (parts.sync.wants(waiting) && !(MUTANT && !parts.tracking.enabled)) {',
-    ),
+    inCore('wireRecords', '$.sync.wants(waiting)', becomes('$it && parts.tracking.enabled')),
   ],
   'gaps/stop/listeners-stay': [
-    inCore(
-      HEARING,
-      'const changed = device.connectivityKnown',
-      'if (MUTANT && !parts.tracking.enabled) return; const changed = device.connectivityKnown',
-    ),
+    inCore('createHearing.connectivity', BODY, preceded('if (!parts.tracking.enabled) return;')),
   ],
-  'gaps/stop/idempotent': [
-    inCore(
-      TRACKING,
-      'parts.heading.disarm();\n      if (!enabled) return;',
-      'parts.heading.disarm();\n      if (MUTANT) enabled = !enabled; if (!enabled) return;',
-    ),
-  ],
+  'gaps/stop/idempotent': [inCore('createTracking.end', '!enabled', preceded('enabled = !enabled;'))],
   'gaps/startOnBoot': [
-    inCore('engine/boot.ts', 'settings.startOnBoot', '(settings.startOnBoot && !MUTANT)'),
-    inCore('engine/boot.ts', '(!rebooted ||', '(MUTANT || !rebooted ||'),
+    inCore('readMemory', 'settings.startOnBoot', FALSE),
+    inCore('readMemory', '!rebooted', TRUE),
   ],
   'gaps/startGeofences/no-stream': [
-    inCore(
-      TRACKING,
-      "wanted === TRACKING_MODE_LOCATION ? 'tracking.start'",
-      "MUTANT || wanted === TRACKING_MODE_LOCATION ? 'tracking.start'",
-    ),
+    inCore('createTracking.begin', "$ ? 'tracking.start' : 'geofences.start'", becomes("'tracking.start'")),
   ],
-  'gaps/startGeofences/no-service': [
-    inCore(
-      'engine/device/platform.ts',
-      'parts.tracking.mode === TRACKING_MODE_GEOFENCES)',
-      'parts.tracking.mode === TRACKING_MODE_GEOFENCES && !MUTANT)',
-    ),
-  ],
+  'gaps/startGeofences/no-service': [inCore('createPlatform', '$.mode === TRACKING_MODE_GEOFENCES', FALSE)],
   '7/state-errors': [
-    inCore(
-      STATE,
-      'device.locationError?.message ?? null',
-      "device.locationError?.message ?? (MUTANT ? '' : null)",
-    ),
-    inCore(
-      STATE,
-      'lastWakeError: device.lastWakeError',
-      'lastWakeError: MUTANT ? null : device.lastWakeError',
-    ),
+    inCore('describeState', '{ lastLocationError: $ ?? $it }', becomes("''")),
+    inCore('describeState', '{ lastWakeError: $it }', becomes('null')),
   ],
   'gaps/state/trackingActive': [
-    inCore(STATE, 'trackingActive: sensing', 'trackingActive: MUTANT || sensing'),
-    inCore(
-      'sensors/watches.ts',
-      'if (request === undefined) close(kind);',
-      'if (request === undefined) { if (!MUTANT) close(kind); }',
-    ),
+    inCore('describeState', '{ trackingActive: $it }', TRUE),
+    inCore('createWatches.apply', 'close(kind)', DROPPED),
   ],
   'gaps/state/backgroundRearmCount': [
-    inCore(
-      'engine/device/rearm.ts',
-      'if (device.background) device',
-      'if (device.background || MUTANT) device',
-    ),
-    inCore(
-      'engine/device/rearm.ts',
-      'device.backgroundRearmCount++',
-      'device.backgroundRearmCount += MUTANT ? 0 : 1',
-    ),
+    inCore('rearmLocation', '$.background', TRUE),
+    inCore('rearmLocation', '$.backgroundRearmCount++', DROPPED),
   ],
   'gaps/state/watchdogRecoveryCount': [
-    inCore(
-      'engine/device/rearm.ts',
-      'device.watchdogRecoveryCount++',
-      'device.watchdogRecoveryCount += MUTANT ? 0 : 1',
-    ),
-    inCore('engine/device/rearm.ts', "sensing.rearm('location');", "if (!MUTANT) sensing.rearm('location');"),
+    inCore('rearmLocation', '$.watchdogRecoveryCount++', DROPPED),
+    inCore('rearmLocation', "$.rearm('location')", DROPPED),
   ],
   'gaps/state/wakeRearmCount': [
-    inCore(
-      'engine/device/wake-regions.ts',
-      'fired.delete(identifier);\n        device.wakeRearmCount++;',
-      'fired.delete(identifier);\n        if (!MUTANT) device.wakeRearmCount++;',
-    ),
-    inCore(
-      'engine/device/wake-regions.ts',
-      'device.wakeRearmCount++;\n        refused.clear',
-      'if (!MUTANT) device.wakeRearmCount++;\n        refused.clear',
-    ),
+    inCore('createWakeRegions.registered', '$.wakeRearmCount++', DROPPED),
+    inCore('createWakeRegions.retry', '$.wakeRearmCount++', DROPPED),
   ],
   'gaps/state/wake-regions': [
-    inCore(STATE, 'monitoredWakeRegions: ', 'monitoredWakeRegions: MUTANT ? 0 : '),
-    inCore(STATE, 'stationaryRegionArmed: ', 'stationaryRegionArmed: MUTANT || '),
+    inCore('describeState', '{ monitoredWakeRegions: $it }', becomes('0')),
+    inCore('describeState', '{ stationaryRegionArmed: $it }', TRUE),
   ],
   'gaps/state/schedulerEnabled': [
-    inCore(
-      STATE,
-      'schedulerEnabled: false',
-      'schedulerEnabled: MUTANT && (parts.config() as any).schedulerEnabled',
-    ),
+    inCore('describeState', '{ schedulerEnabled: $it }', becomes('parts.config().schedulerEnabled')),
   ],
   'gaps/state/locationFailureCount': [
-    inCore(
-      TRACKING,
-      'parts.device.locationFailureCount = 0;',
-      'if (!MUTANT) parts.device.locationFailureCount = 0;',
-    ),
-    inCore(
-      'engine/device/location-failure.ts',
-      'device.locationFailureCount++',
-      'device.locationFailureCount += MUTANT ? 0 : 1',
-    ),
+    inCore('createTracking.begin', '$.locationFailureCount = 0', DROPPED),
+    inCore('locationFailed', '$.locationFailureCount++', DROPPED),
   ],
-  'gaps/changePace/disabled': [
-    inCore(
-      'engine/operations/tracking.ts',
-      'if (!tracking.enabled) throw',
-      'if (!tracking.enabled && !MUTANT) throw',
-    ),
-  ],
+  'gaps/changePace/disabled': [inCore('trackingOperations.changePace', '!$.enabled', FALSE)],
   'gaps/destroyLocation/not-found': [
     inCore(
-      'engine/operations/queue.ts',
-      'if (seq === undefined) throw',
-      'if (seq === undefined && MUTANT) return; if (seq === undefined) throw',
+      'queueOperations.destroyLocation',
+      'seq === undefined',
+      preceded('if (seq === undefined) return;'),
     ),
   ],
-  '4/async': [
-    inCore(
-      'engine/operations/queue.ts',
-      'getLocations: () => gate.open()',
-      'getLocations: () => MUTANT ? [] as any : gate.open()',
-    ),
-  ],
+  '4/async': [inCore('queueOperations', '{ getLocations: $it }', becomes('() => []'))],
 };

@@ -1,312 +1,56 @@
-import { inCore, type SourceMutants } from './source-mutant.ts';
+import { becomes, FALSE, inCore, type SourceMutants, TRUE, times } from './source-mutant.ts';
 
-const ENVELOPE = 'sync/envelope.ts';
-const BATCH = 'sync/batch.ts';
-const MACHINE = 'sync/sync-machine.ts';
-const CALLS = 'sync/sync-calls.ts';
-const SYNC = 'sync/sync.ts';
-const CONFIG = 'config/config.ts';
-const LOG = 'log/log.ts';
-
-/** What goes to the server, the configuration, and the log. */
+/** Requests of an upload, and what of an answer counts. */
 export const UPLOAD_MUTANTS: SourceMutants = {
   'gaps/upload/method': [
-    inCore(ENVELOPE, 'method: config.method', "method: MUTANT ? 'POST' : config.method"),
-    inCore(
-      ENVELOPE,
-      "url: config.url ?? ''",
-      "url: (MUTANT ? config.url?.replace('/other', '') : config.url) ?? ''",
-    ),
+    inCore('uploadRequest', '{ method: $it }', becomes("'POST'")),
+    inCore('uploadRequest', "config.url ?? ''", becomes("$it.replace('/other', '')")),
   ],
   'gaps/upload/root': [
-    inCore(ENVELOPE, '`{${JSON.stringify(root)}:', "`{${JSON.stringify(MUTANT ? 'location' : root)}:"),
-    inCore(ENVELOPE, "if (root === '.') {", "if (root === '.' || MUTANT) {"),
+    inCore('envelope', 'JSON.stringify($it)', becomes("'location'")),
+    inCore('envelope', "root === '.'", TRUE),
   ],
-  'gaps/upload/params': [
-    inCore(ENVELOPE, 'beside(root, params ?? {})', 'beside(root, MUTANT ? {} : params ?? {})'),
-  ],
-  'gaps/templates/absent': [
-    inCore(
-      'templates/template.ts',
-      'return value === undefined ? undefined : JSON.stringify(value);',
-      "return value === undefined ? (MUTANT ? 'null' : undefined) : JSON.stringify(value);",
-    ),
-  ],
+  'gaps/upload/params': [inCore('envelope', 'beside(root, $it)', becomes('{}'))],
+  'gaps/templates/absent': [inCore('textPiece', 'value === undefined ? $it : $', becomes("'null'"))],
   'gaps/templates/fault': [
-    inCore(CONFIG, 'if (fault !== undefined)', 'if (fault !== undefined && !MUTANT)'),
-    inCore('templates/template.ts', 'error.at(path)', "error.at(MUTANT ? '' : path)"),
+    inCore('check', 'fault !== undefined', FALSE),
+    inCore('located', 'error.at($it)', becomes("''")),
   ],
   'gaps/templates/form': [
-    inCore(ENVELOPE, 'isForm(config) ? formOf(json)', 'isForm(config) && !MUTANT ? formOf(json)'),
-    inCore('sync/form.ts', 'isForm(config) ?', 'isForm(config) && !MUTANT ?'),
+    inCore('uploadRequest', 'isForm(config)', FALSE),
+    inCore('limitsOf', 'isForm(config)', FALSE),
   ],
   'gaps/templates/kept': [
-    inCore(
-      'sync/queue.ts',
-      'const record = JSON.parse(value) as Location | null;',
-      'const record = JSON.parse(MUTANT ? value.replace(\'"coords":\', \'"at":\') : value) as Location | null;',
-    ),
-    inCore('sync/rendering.ts', 'template === undefined ? row :', 'template === undefined || MUTANT ? row :'),
+    inCore('toRecord', 'JSON.parse($it)', becomes('$it.replace(\'"coords":\', \'"at":\')')),
+    inCore('renderedRows', 'template === undefined', TRUE),
   ],
   'gaps/requireResponse/lacking': [
-    inCore(
-      'sync/answer.ts',
-      "lacking === undefined ? judged : 'transient'",
-      "lacking === undefined || MUTANT ? judged : 'transient'",
-    ),
-    inCore(
-      'sync/answer.ts',
-      "success: verdict === 'accepted'",
-      "success: verdict === 'accepted' || (MUTANT && status === 200)",
-    ),
+    inCore('readResponse', '{ verdict: lacking === undefined ? $judged : $it }', becomes('$judged')),
+    inCore('reportResponse', '{ success: $it }', becomes('$it || status === 200')),
   ],
-  'gaps/upload/bare': [
-    inCore(
-      ENVELOPE,
-      'const { params, httpRootProperty: root } = config;',
-      "const { params, httpRootProperty } = config; const root = MUTANT && !config.batchSync ? 'location' : httpRootProperty;",
-    ),
-  ],
+  'gaps/upload/bare': [inCore('envelope', "root === '.'", becomes('config.batchSync && $it'))],
   'gaps/upload/bare-batch': [
-    inCore(ENVELOPE, 'params === undefined ? json :', 'params === undefined || MUTANT ? json :'),
-    inCore(
-      ENVELOPE,
-      "return config.batchSync ? `[${records.join(',')}]`",
-      "return config.batchSync && !MUTANT ? `[${records.join(',')}]`",
-    ),
+    inCore('envelope', 'params === undefined', TRUE),
+    inCore('envelope', 'return $it ? $ : $;', FALSE),
   ],
   'gaps/upload/single': [
-    inCore(BATCH, 'const most = limits.batchSync\n', 'const most = limits.batchSync || MUTANT\n'),
-    inCore(ENVELOPE, 'const records = config.batchSync\n', 'const records = config.batchSync || MUTANT\n'),
+    inCore('freshRows', 'limits.batchSync', TRUE),
+    inCore('envelope', 'records = $it ? $ : $', TRUE),
   ],
   'gaps/upload/batch': [
-    inCore(BATCH, 'limits.maxBatchSize > 0 ?', 'limits.maxBatchSize > 0 && !MUTANT ?'),
-    inCore(
-      ENVELOPE,
-      "`[${rows.map(({ json }) => json).join(',')}]`",
-      "(MUTANT && rows.length === 1 ? rows[0]!.json : `[${rows.map(({ json }) => json).join(',')}]`)",
-    ),
+    inCore('freshRows', 'limits.maxBatchSize > 0', FALSE),
+    inCore('envelope', 'records = $ ? $it : $', becomes('rows.length === 1 ? rows[0].json : $it')),
   ],
   'gaps/upload/batch-default': [
-    inCore(BATCH, ': BATCH_RECORDS_MAX', ': BATCH_RECORDS_MAX * (MUTANT ? 2 : 1)'),
-    inCore(BATCH, '> BATCH_CHARACTERS_MAX', '> BATCH_CHARACTERS_MAX * (MUTANT ? 2 : 1)'),
+    inCore('freshRows', 'BATCH_RECORDS_MAX', times(2)),
+    inCore('freshRows', 'BODY_CHARACTERS_MAX', times(2)),
   ],
-  'gaps/upload/bearer': [
-    inCore(
-      'config/headers.ts',
-      'if (token === undefined) return {};',
-      'if (token === undefined || MUTANT) return {};',
-    ),
-  ],
-  'gaps/upload/header': [
-    inCore(
-      'config/headers.ts',
-      'authorization?.header ??',
-      '(MUTANT ? undefined : authorization?.header) ??',
-    ),
-  ],
-  'gaps/keys/header': [
-    inCore('config/headers.ts', '?? BEARER;', "?? (MUTANT ? 'Authorization: {token}' : BEARER);"),
-  ],
-  'gaps/upload/idempotency': [
-    inCore(
-      ENVELOPE,
-      "sha256(rows.map(({ uuid }) => uuid).join('\\n'))",
-      "sha256(MUTANT ? body : rows.map(({ uuid }) => uuid).join('\\n'))",
-    ),
-  ],
+  'gaps/upload/bearer': [inCore('tokenHeader', 'token === undefined', TRUE)],
+  'gaps/upload/header': [inCore('tokenHeader', 'authorization?.header', becomes('undefined'))],
+  'gaps/keys/header': [inCore('tokenHeader', 'BEARER', becomes("'Authorization: {token}'"))],
+  'gaps/upload/idempotency': [inCore('uploadRequest', 'sha256($it)', becomes('body'))],
   'gaps/keys/gzip-bodies': [
-    inCore(ENVELOPE, 'body.length > GZIP_MIN', '(MUTANT || body.length > GZIP_MIN)'),
-    inCore(ENVELOPE, 'gzip: config.gzip &&', 'gzip: (config.gzip || MUTANT) &&'),
-  ],
-  'gaps/sync/high-water': [
-    inCore(CALLS, 'upTo !== undefined && upTo < oldest', 'upTo !== undefined && upTo < oldest && !MUTANT'),
-  ],
-  'gaps/sync/joins': [
-    inCore(
-      SYNC,
-      "actor?.send({ type: 'sync.asked'",
-      "if (MUTANT && snapshot?.matches('uploading')) return calls.stopped({ parked: null, ...last }); actor?.send({ type: 'sync.asked'",
-    ),
-  ],
-  'gaps/sync/skips-backoff': [
-    inCore(
-      MACHINE,
-      'notByServer: ({ context }) => !context.byServer',
-      'notByServer: ({ context }) => !context.byServer && !(MUTANT && context.retryAt)',
-    ),
-  ],
-  'gaps/sync/heeds-retry-after': [
-    inCore(SYNC, 'byServer: askedMillis !== null }', 'byServer: askedMillis !== null && !MUTANT }'),
-  ],
-  'gaps/sync/partial': [
-    inCore(CALLS, 'this.count === 0 && obstacle', '(this.count === 0 || MUTANT) && obstacle'),
-    inCore(CALLS, "if (how !== 'delivered') continue;", "if (how !== 'delivered' || MUTANT) continue;"),
-  ],
-  'gaps/sync/count': [
-    inCore(CALLS, "else if (this.result === 'count')", "else if (this.result === 'count' && !MUTANT)"),
-  ],
-  'gaps/sync/deferred': [
-    inCore('sync/book.ts', 'if (isProven) return stepOver(', 'if (isProven && !MUTANT) return stepOver('),
-  ],
-  'gaps/sync/rejects': [
-    inCore(CALLS, "parked === 'no-url')", "parked === 'no-url' && !MUTANT)"),
-    inCore(CALLS, "parked === 'offline')", "parked === 'offline' && !MUTANT)"),
-    inCore(CALLS, 'records stay queued`, { status })', 'records stay queued`, MUTANT ? {} : { status })'),
-  ],
-  'gaps/sync/empty': [
-    inCore(
-      CALLS,
-      '(group) => group.end(undefined),',
-      '(group) => group.end(MUTANT ? { parked: null, status: 0, message: "" } : undefined),',
-    ),
-  ],
-  'gaps/keys/cellular-sync': [
-    inCore(
-      MACHINE,
-      'context.conditions.deferred && !context.explicit',
-      'context.conditions.deferred && (MUTANT || !context.explicit)',
-    ),
-  ],
-  'gaps/quarantine/set-aside': [
-    inCore(
-      'sync/set-aside.ts',
-      'responseText: text,\n    attempts',
-      "responseText: MUTANT ? '' : text,\n    attempts",
-    ),
-    inCore(
-      'sync/book.ts',
-      'suspect.attempts >= QUARANTINE_ATTEMPTS',
-      'suspect.attempts >= QUARANTINE_ATTEMPTS * (MUTANT ? 10 : 1)',
-    ),
-  ],
-  'gaps/quarantine/all': [
-    inCore(
-      'engine/operations/quarantine.ts',
-      "uuid === 'all' || refused",
-      "(uuid === 'all' && !MUTANT) || refused",
-    ),
-  ],
-  'gaps/ready/replaces': [
-    inCore(
-      'engine/operations/tracking.ts',
-      "config.reset === false ? 'stored'",
-      "config.reset === false || MUTANT ? 'stored'",
-    ),
-  ],
-  'gaps/ready/reset-false': [
-    inCore(
-      'engine/settings.ts',
-      "patched(patch, base === 'stored' ? given",
-      "patched(patch, base === 'stored' && !MUTANT ? given",
-    ),
-  ],
-  'gaps/ready/again': [
-    inCore(
-      'engine/operations/tracking.ts',
-      'if (gate.isReady) return setConfig(config);',
-      'if (gate.isReady && !MUTANT) return setConfig(config);',
-    ),
-  ],
-  'gaps/setConfig/patch': [
-    inCore(
-      'config/plain.ts',
-      '.filter(([, part]) => part !== undefined)',
-      '.map(([name, part]) => [name, MUTANT ? (part ?? null) : part] as const).filter(([, part]) => part !== undefined)',
-    ),
-    inCore(
-      CONFIG,
-      '= { ...given };\n  for (const [key, value] of Object.entries(patch',
-      '= MUTANT ? {} : { ...given };\n  for (const [key, value] of Object.entries(patch',
-    ),
-  ],
-  'gaps/setConfig/null-clears': [inCore(CONFIG, 'delete next[key];', 'if (!MUTANT) delete next[key];')],
-  'gaps/setConfig/named-objects-merge': [
-    inCore(
-      CONFIG,
-      'isPlainObject(base) ? { ...base } : {}',
-      'isPlainObject(base) && !MUTANT ? { ...base } : {}',
-    ),
-    inCore(CONFIG, 'delete merged[name];', 'if (!MUTANT) delete merged[name];'),
-  ],
-  'gaps/setConfig/maps-replace': [
-    inCore(
-      CONFIG,
-      ': copied(key, value);\n  }',
-      ': MUTANT && isPlainObject(value) ? { ...(next[key] as object), ...value } : copied(key, value);\n  }',
-    ),
-  ],
-  'gaps/setConfig/invalid': [
-    inCore(CONFIG, 'if (rule) check(key, rule, value);', 'if (rule && !MUTANT) check(key, rule, value);'),
-    inCore(CONFIG, '${path} must be ${rule.allowed}', "${MUTANT ? 'it' : path} must be ${rule.allowed}"),
-  ],
-  'gaps/setConfig/filter-keys': [
-    inCore('engine/track.ts', 'if (!filter) begin();', 'if (!filter || MUTANT) begin();'),
-  ],
-  'gaps/setConfig/at-once': [
-    inCore(
-      'engine/settings.ts',
-      'config = resolveConfig(given, profile);\n      learnConfig(redactor, config, true);\n      effects',
-      'if (!MUTANT || base !== "stored") config = resolveConfig(given, profile);\n      learnConfig(redactor, config, true);\n      effects',
-    ),
-  ],
-  '2.26/unknown-keys': [
-    inCore(
-      CONFIG,
-      'const rule = rules.get(key);',
-      'const rule = rules.get(key); if (!rule && MUTANT) continue;',
-    ),
-  ],
-  'gaps/keys/unknown-logged-once': [
-    inCore('engine/settings.ts', '!named.has(key)', '(MUTANT || !named.has(key))'),
-    inCore('engine/settings.ts', 'if (unknown.length > 0)', 'if (unknown.length > 0 && !MUTANT)'),
-    inCore('engine/settings.ts', 'effects.log(\n        2,', 'effects.log(\n        MUTANT ? 3 : 2,'),
-  ],
-  'gaps/keys/misspelled': [
-    inCore('engine/settings.ts', 'meant === undefined ?', 'MUTANT || meant === undefined ?'),
-  ],
-  'gaps/tokens/stored-apart': [
-    inCore(
-      'auth/adoption.ts',
-      'return { ...given, authorization };',
-      'return MUTANT ? given : { ...given, authorization };',
-    ),
-    inCore(
-      'auth/auth.ts',
-      "if (JSON.stringify(held) !== JSON.stringify(before)) effects.remember('secret/tokens', held);",
-      "if (JSON.stringify(held) !== JSON.stringify(before) && !MUTANT) effects.remember('secret/tokens', held);",
-    ),
-  ],
-  'gaps/log/order': [inCore('engine/operations/log.ts', 'limit, reverse: true', 'limit, reverse: !MUTANT')],
-  'gaps/log/limit': [
-    inCore(
-      'engine/operations/log.ts',
-      'limit = LOG_QUERY_DEFAULT',
-      'limit = LOG_QUERY_DEFAULT * (MUTANT ? 2 : 1)',
-    ),
-    inCore(
-      'engine/operations/log.ts',
-      "'getLog', LOG_QUERY_RULES",
-      "'getLog', MUTANT ? {} : LOG_QUERY_RULES",
-    ),
-  ],
-  'gaps/log/levels': [
-    inCore(LOG, 'level <= SEVERE ||', '(level <= SEVERE && !MUTANT) ||'),
-    inCore(LOG, '|| level <= config.logLevel', '|| MUTANT || level <= config.logLevel'),
-  ],
-  'gaps/log/bounded': [
-    inCore(
-      'engine/records.ts',
-      'const doomed = doomedRows(rows, cutoff);',
-      'const doomed = MUTANT ? [] : doomedRows(rows, cutoff);',
-    ),
-  ],
-  'gaps/log/lifecycle': [
-    inCore(
-      'engine/log-writer.ts',
-      'event.startsWith(LIFECYCLE) &&',
-      '!MUTANT && event.startsWith(LIFECYCLE) &&',
-    ),
-    inCore('log/retention.ts', 'LIFECYCLE_ENTRIES_MAX);', 'LIFECYCLE_ENTRIES_MAX * (MUTANT ? 2 : 1));'),
+    inCore('isCompressed', 'body.length > GZIP_MIN_CHARACTERS', TRUE),
+    inCore('isCompressed', '$it && body.length > GZIP_MIN_CHARACTERS', TRUE),
   ],
 };

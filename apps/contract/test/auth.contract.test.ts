@@ -17,11 +17,10 @@ interface Servers {
   readonly refusal?: number;
   readonly authorization?: ConfigPatch['authorization'];
   readonly config?: ConfigPatch;
-  readonly blackBox?: boolean;
 }
 
 /** A phone whose access token has expired, with one record to upload. */
-async function expired({ refresh, refusal = 401, authorization, config, blackBox = false }: Servers = {}) {
+async function expired({ refresh, refusal = 401, authorization, config }: Servers = {}) {
   const server = (request: HttpRequest): ScriptedAnswer => {
     if (request.url === REFRESH_URL) return refresh?.(request) ?? { body: JSON.stringify(FRESH) };
     return request.headers.Authorization === 'Bearer access-old' ? { status: refusal, body: 'expired' } : 200;
@@ -29,7 +28,6 @@ async function expired({ refresh, refusal = 401, authorization, config, blackBox
   const phone = await phoneWith({
     config: { url: URL, ...config, authorization: { ...PAIR, refreshUrl: REFRESH_URL, ...authorization } },
     server,
-    blackBox,
   });
   await phone.queues(1);
   const outcomes = phone.heardOf<AuthorizationEvent>('authorization');
@@ -130,7 +128,6 @@ describe('the tokens', () => {
     const echo = (request: HttpRequest) => ({ status: 500, body: `no: ${request.body}` });
     const { phone } = await expired({
       refresh: echo,
-      blackBox: true,
       config: { logLevel: 5, diagnosticExtras: true },
     });
     phone.server = () => ({ status: 422, body: 'you said Bearer access-old, refresh-old' });

@@ -1,7 +1,7 @@
 import type { CamelEngine } from '@geo/camel';
 import type { GeoError } from '@geo/core';
+import type { PhoneOptions } from '@geo/core/test-kit';
 import { describe, expect } from 'vitest';
-import type { PhoneOptions } from '../../../packages/core/test/phone';
 import { camelOf, camelWith } from './camel';
 import { HAPPENINGS, METHODS } from './happenings';
 import { MINUTE, type Phone, phoneBorn, SECOND, URL } from './phone';

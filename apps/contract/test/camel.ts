@@ -1,6 +1,6 @@
 import { type CamelEngine, createCamel } from '@geo/camel';
 import type { EventName } from '@geo/core';
-import type { PhoneOptions } from '../../../packages/core/test/phone';
+import type { PhoneOptions } from '@geo/core/test-kit';
 import { observedEngine } from './mutation/engine';
 import { companion, EVENT_NAMES, type Phone, phoneWith } from './phone';
 

@@ -1,9 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SOURCE_MUTANTS } from '../mutants/index';
-import { sourceMutants } from '../mutants/plugin';
 import { livesOf } from '../src/pages/contract-page';
 import { ROWS, rowOf } from '../src/rows/index';
 import { coverage } from '../src/run/coverage';
@@ -102,17 +101,6 @@ describe('a mutant', () => {
     expect(seen('2.2/altitude', 'padded').coords).toEqual({ latitude: 45, speed: 2, altitude: null });
     expect(seen('2.1/is_moving', 'retyped').is_moving).toBe(false);
     expect(observed('Location', location)).toBe(location);
-  });
-
-  it('of the sources is planted switched off, and named; one that does not fit is left out', () => {
-    const plugin = sourceMutants() as { transform(code: string, id: string): { code: string } | undefined };
-    const [id, [mutant]] = Object.entries(SOURCE_MUTANTS)[0] as [string, (typeof SOURCE_MUTANTS)[string]];
-    const path = join(root, mutant?.file ?? '');
-    const { code = '' } = plugin.transform(readFileSync(path, 'utf8'), path) ?? {};
-    expect(code).toContain(`.geoMutant === "${id}#0"`);
-    expect(code).toContain('geoMutants');
-    expect(plugin.transform('const nothing = 1;', path)).toBeUndefined();
-    expect(plugin.transform(readFileSync(path, 'utf8'), '/elsewhere.ts')).toBeUndefined();
   });
 });
 

@@ -1,22 +1,21 @@
 import type { ConfigPatch, SensorKind } from '@geo/core';
-import type { PhoneOptions } from '../../../packages/core/test/phone';
-import { held, mounted, pulse, rest, type Signal } from '../../../packages/core/test/safety/signals';
+import {
+  held,
+  mounted,
+  type PhoneOptions,
+  pulse,
+  RATE_HZ,
+  rest,
+  type Signal,
+  WATCHED,
+} from '@geo/core/test-kit';
 import { type Phone, SECOND } from './phone';
 import { tracking } from './stories';
 
-export { held, mounted, rest };
+export { held, mounted, rest, WATCHED };
 
 const SENSES: readonly SensorKind[] = ['location', 'acceleration', 'screen', 'connectivity', 'app'];
-const RATE_HZ = 50;
 const METERS_PER_DEGREE = 111_132;
-
-/** Both detectors on, and every fix a record. */
-export const WATCHED: ConfigPatch = {
-  distanceFilter: 1,
-  disableElasticity: true,
-  crashDetection: { enabled: true },
-  distractionDetection: { enabled: true },
-};
 
 /** A blow within a second of driving. */
 export const blow = (kilometresAnHour = 40, millis = 120): Signal =>

@@ -7,7 +7,7 @@ import { row, rowD } from './row';
 /** A phone with a black box that has driven, and one of its records. */
 async function driven() {
   const config = { url: URL, distanceFilter: 20, disableElasticity: true };
-  const phone = await phoneWith({ blackBox: true, config });
+  const phone = await phoneWith({ config });
   await phone.engine.start();
   await phone.drives(30);
   return { phone, record: phone.heardOf<Location>('location')[5] };

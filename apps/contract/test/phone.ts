@@ -1,12 +1,12 @@
 import type { ConfigPatch, EventName, HttpRequest } from '@geo/core';
-import { type Heard, Phone, type PhoneOptions } from '../../../packages/core/test/phone';
+import { type Heard, Phone, type PhoneOptions } from '@geo/core/test-kit';
 import { ROWS } from '../src/rows/index';
 import type { ValueType } from '../src/rows/row';
 import { givenConfig } from './mutation/config';
 import { observedEngine } from './mutation/engine';
 import { observed } from './mutation/values';
 
-export { HOUR, MINUTE, SECOND, URL } from '../../../packages/core/test/phone';
+export { HOUR, MINUTE, SECOND, URL } from '@geo/core/test-kit';
 export type { Phone };
 
 const payloads = new Map<string, ValueType>();

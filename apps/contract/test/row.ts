@@ -1,3 +1,4 @@
+import problems from 'virtual:mutant-problems';
 import { it } from 'vitest';
 import { rowOf } from '../src/rows/index';
 import type { Binding } from '../src/rows/row';
@@ -20,7 +21,7 @@ type Prove = () => Promise<void> | void;
 const HANGS_MILLIS = 5_000;
 const HANGS_TIMES = 20;
 
-const planting = globalThis as { geoMutant?: string | undefined; geoMutants?: Set<string> };
+const planting = globalThis as { geoMutant?: string | undefined };
 
 async function inTime(work: Promise<void> | void, millis: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
@@ -36,8 +37,8 @@ async function inTime(work: Promise<void> | void, millis: number): Promise<void>
 
 /** Does the test fail while this mutant is switched on? */
 async function kills(prove: Prove, mutant: Mutant, hangsMillis: number): Promise<boolean> {
-  if (mutant.key !== undefined && !planting.geoMutants?.has(mutant.key))
-    throw new Error(`the mutant ${mutant.key} does not fit the sources any more: see mutants/`);
+  const problem = mutant.key === undefined ? undefined : problems[mutant.key];
+  if (problem !== undefined) throw new Error(`the mutant ${mutant.key} of mutants/ has no place: ${problem}`);
   active.mutant = mutant;
   planting.geoMutant = mutant.key;
   const mend = breakTable(mutant);

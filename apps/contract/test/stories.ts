@@ -1,5 +1,5 @@
 import type { ConfigPatch, FixReading, Location } from '@geo/core';
-import type { PhoneOptions } from '../../../packages/core/test/phone';
+import type { PhoneOptions } from '@geo/core/test-kit';
 import { type Phone, phoneWith } from './phone';
 
 /** A fix of which the device says everything it can. */

@@ -1,4 +1,4 @@
-/** A server of somebody else that runs on loopback. */
+/** A running third-party server on loopback. */
 export interface RunningPeer {
   /** Where records go. */
   readonly url: string;
@@ -7,7 +7,7 @@ export interface RunningPeer {
   close(): Promise<void>;
 }
 
-/** A server of somebody else. */
+/** A third-party server. */
 export interface Peer {
   /** The name of its configuration in docs/servers.md. */
   readonly name: string;

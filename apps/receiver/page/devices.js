@@ -7,7 +7,7 @@ const COLOURS = ['#0d9488', '#dc2626', '#65a30d', '#a16207', '#64748b'];
 const AHEAD_MILLIS = 24 * 3600_000;
 const DAY_MILLIS = 24 * 3600_000;
 
-/** The panel. `chosen` hears of a device that is chosen, and of `null` when none is any more. */
+/** The panel. `chosen` is called with the device that is selected, or with `null` when none is. */
 export function createDevices(panel, chosen) {
   const known = new Map();
   let choice = null;

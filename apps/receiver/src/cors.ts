@@ -8,7 +8,7 @@ const MAX_AGE_SECONDS = 600;
 
 /**
  * Lets pages of the origins that were chosen call the receiver, with a token in a header. Cookies stay out of it: a page
- * that may be let in by `*` must not read with the cookie of whoever looks at it.
+ * that may be let in by `*` must not read with the cookie of its visitor.
  */
 export function addCors(app: Hono, { settings }: Room): void {
   if (settings.cors.length === 0) return;

@@ -33,7 +33,7 @@ interface Handle {
 type HandleClass = new (path: string) => Handle;
 
 const OWNER_ONLY = 0o600;
-/** SQLite's result code of a lock that somebody else holds. */
+/** SQLite's result code of a lock that another process holds. */
 const SQLITE_BUSY = 5;
 
 /** How long a writer waits for another process that holds the file, milliseconds; then the upload fails with 503. */
@@ -81,13 +81,13 @@ function locked(path: string, open: (path: string) => Handle): () => void {
   };
 }
 
-/** Positions and what devices log are nobody else's business. SQLite gives its log beside the file the same mode. */
+/** Positions and device logs are private: readable by the owner alone. SQLite gives its log beside the file the same mode. */
 function keepToOwner(file: string): void {
   closeSync(openSync(file, 'a', OWNER_ONLY));
   try {
     chmodSync(file, OWNER_ONLY);
   } catch {
-    // Somebody else's file that we may write to, or a file system without modes.
+    // A file of another owner that is writable to us, or a file system without modes.
   }
 }
 

@@ -10,7 +10,7 @@ export interface Health {
 
 /** Checks in between give the answer of the last: the check is open to everybody, and waits for the disk. */
 const BETWEEN_CHECKS_MILLIS = 5_000;
-/** After an upload that could not be stored, checks fail for so long unless another one could: it may have been a larger one. */
+/** After an upload that could not be stored, checks fail for this long unless another one could: it may have been a larger one. */
 const FAILURE_MILLIS = 30_000;
 /** The log beside the database keeps room that it once had, so that a few bytes still find a place on a full disk. */
 const CHECKED_BYTES = 64 * 1024;

@@ -3,7 +3,7 @@ import type { Settings } from './options';
 import { quote, Refusal } from './refusal';
 
 /**
- * Refuses requests under a name that is not ours. A page of somebody else can give its own name the address of this
+ * Refuses requests under a name that is not ours. A page of a third party can give its own name the address of this
  * machine (DNS rebinding), and the browser then lets it read every answer; it cannot change the name it asks for. Where a
  * token is asked for, the page does not have it, and any name will do.
  *

@@ -5,7 +5,7 @@ import { Refusal } from './refusal';
 import type { Room } from './room';
 import { requireReadToken } from './token';
 
-/** Each open page costs a socket and a query per upload; beyond this a new one is told to come back later. */
+/** Each open page costs a socket and a query per upload; beyond this a new one is asked to retry later. */
 const MAX_LISTENERS = 100;
 /** Rows read from the database at a time for a listener that has fallen behind. */
 const PAGE_ROWS = 500;
@@ -82,7 +82,7 @@ async function tell(stream: SSEStreamingApi, room: Room, start: number): Promise
   }
 }
 
-/** Remembers that it rang: a ring while nobody waits is heard by the next who does. */
+/** A signal that is kept until the next wait, if there is no waiter yet. */
 function createBell(): { ring(): void; rings(timeoutMillis: number): Promise<boolean> } {
   let rang = false;
   let wake: (() => void) | undefined;

@@ -2,7 +2,7 @@
 export interface ReceiverOptions {
   /** Path of the SQLite file, created when absent with its folder, or `:memory:`. Default `:memory:`. */
   readonly db?: string;
-  /** What uploads must carry; absent: anybody may write. Without a `readToken` it is asked of readers too. */
+  /** What uploads must carry; absent: uploads need none. Without a `readToken` readers need it too. */
   readonly token?: string;
   /** What readers (map, records, log) must carry instead of `token`. */
   readonly readToken?: string;
@@ -14,7 +14,7 @@ export interface ReceiverOptions {
   /** Largest body taken, bytes, both as sent and unpacked. Default 4 MB: sixteen times the engine's largest batch. */
   readonly maxBodyBytes?: number;
   /**
-   * Names under which it may be asked for without a token, beside `localhost` and addresses: a page of somebody else can
+   * Names under which it may be asked for without a token, beside `localhost` and addresses: a page of a third party can
    * give its own name this machine's address and read what it answers. Absent: any. {@link serveReceiver} sets it.
    */
   readonly hosts?: readonly string[];
@@ -81,7 +81,7 @@ function nonEmpty(name: string, value: unknown): string | undefined {
   throw new TypeError(`${name} must be a string that is not empty, or absent; got ${JSON.stringify(value)}`);
 }
 
-/** An origin with a path would match nothing, and nobody would see why. */
+/** An origin with a path would silently match nothing. */
 function toOrigin(text: string): string {
   if (text === '*' || (URL.canParse(text) && new URL(text).origin === text)) return text;
   throw new TypeError(

@@ -10,7 +10,7 @@ export interface OwnToken {
   readonly token: string;
   /** Where it lies, readable by its owner alone; null for a database in memory, whose token ends with it. */
   readonly file: string | null;
-  /** Was it made just now? Then somebody has to be shown it. */
+  /** Was it just created? Then it must be shown. */
   readonly isNew: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface Receiver {
   /** Answers one request; never rejects. */
   fetch(request: Request): Promise<Response>;
   stats(): Stats;
-  /** The stored records, oldest first by timestamp and then by arrival; with a `limit` the newest so many. */
+  /** The stored records, oldest first by timestamp and then by arrival; with a `limit` the newest ones. */
   rows(query?: RowQuery): StoredRow[];
   /** Ends the live streams, which otherwise keep a server's connections open. */
   endStreams(): void;

@@ -28,7 +28,7 @@ export interface RowQuery {
   readonly inEpisode?: boolean;
   /** In order of arrival instead of the records' own times. */
   readonly byArrival?: boolean;
-  /** At most so many; absent: all. */
+  /** The most rows; absent: all. */
   readonly limit?: number;
 }
 
@@ -61,7 +61,7 @@ export interface RecordTable {
   insert(arrivals: readonly Arrival[], receivedAt: number): number;
   /** Rows in the table. */
   count(): number;
-  /** Oldest first; with a limit the newest so many. */
+  /** Oldest first; with a limit the newest ones. */
   list(query?: RowQuery): StoredRow[];
   /** Newest first, strictly before `before` when given. */
   listBackwards(query: RowQuery, before?: Place): StoredRow[];
@@ -91,7 +91,7 @@ interface RawDevice {
 const COLUMNS =
   'seq, CAST(device AS BLOB) AS device, received_at, CAST(record AS BLOB) AS record, CAST(params AS BLOB) AS params';
 
-/** `damaged` hears of each row that can no longer be read, once; all reads go on without it. */
+/** `damaged` is called once for each row that can no longer be read; reads skip it. */
 export function createRecordTable(
   database: Database,
   damaged: (sentence: string) => void = () => undefined,
@@ -126,7 +126,7 @@ export function createRecordTable(
     return read(conditions, values, order, query.limit);
   }
 
-  /** Again without the rows that turned out to be damaged: whoever pages counts on as many rows as the limit. */
+  /** Again without the rows that turned out to be damaged: a client that pages expects as many rows as the limit. */
   function read(
     conditions: readonly string[],
     values: readonly Value[],

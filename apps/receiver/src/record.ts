@@ -80,7 +80,7 @@ const fields = {
     heading_accuracy: optionalNumber,
     ellipsoidal_altitude: optionalNumber,
   }),
-  // A name nobody knows is no fault (the contract has readers take it for `unknown`); the record keeps what was sent.
+  // An unknown name is no fault (the contract has readers take it for `unknown`); the record keeps what was sent.
   // Some clients leave the object empty while activity is not watched.
   activity: object({ type: v.optional(v.string()), confidence: v.optional(within(0, 100)) }),
   // -1 is what iOS itself says for a level that it does not know.

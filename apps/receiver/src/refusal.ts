@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Longest piece of a refused value that is told back; a bad record may be megabytes. */
+/** Longest piece of a refused value that is quoted in the response; a bad record may be megabytes. */
 const QUOTE_LENGTH = 120;
 
 /** A value as people should read it in a message: JSON, cut short. */

@@ -20,7 +20,7 @@ export interface Room {
   changed(): void;
   /** Calls back on every change until the returned function is called. */
   watch(heard: () => void): () => void;
-  /** Are the live streams to end? Watchers are told when this changes. */
+  /** Are the live streams to end? Watchers are notified when this changes. */
   isEnding(): boolean;
   endStreams(): void;
   close(): void;

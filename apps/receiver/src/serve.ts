@@ -23,7 +23,7 @@ export interface ServedReceiver extends Pick<Receiver, 'stats' | 'rows'> {
 
 /** How long running requests may take to finish at `close`, milliseconds. */
 const CLOSE_GRACE_MILLIS = 2000;
-/** Node closes idle connections once, when the server is told to close; those that become idle later need asking. */
+/** Node closes idle connections once, when the server is closed; those that become idle later must be closed explicitly. */
 const CLOSE_IDLE_EVERY_MILLIS = 20;
 
 /**

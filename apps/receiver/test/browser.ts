@@ -9,7 +9,7 @@ export const noBrowser: string | undefined = existsSync(CHROMIUM)
   ? undefined
   : `no Chromium at ${CHROMIUM} (install Debian's chromium, or name one in CHROMIUM)`;
 
-/** A fresh headless Chromium that talks to nobody but the pages it opens; drawing is done in software. */
+/** A fresh headless Chromium that connects only to the pages it opens; drawing is done in software. */
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: CHROMIUM,

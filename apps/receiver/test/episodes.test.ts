@@ -7,7 +7,7 @@ import { refusal, startReceiver, upload } from './server';
 const START = Date.parse('2024-05-01T12:30:00.000Z');
 const DDS = START / 1000;
 
-/** A record so many seconds into the drive. */
+/** A record this many seconds into the drive. */
 const at = (second: number, extras: Location['extras'] = {}): Location =>
   record({
     timestamp: new Date(START + second * 1000).toISOString(),

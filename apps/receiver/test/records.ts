@@ -17,7 +17,7 @@ export function record(parts: Partial<Location> = {}): Location {
   };
 }
 
-/** So many records, a second apart, going east. */
+/** This many records, a second apart, going east. */
 export function records(count: number, start = Date.parse('2024-05-01T12:30:00.000Z')): Location[] {
   return Array.from({ length: count }, (_, index) =>
     record({

@@ -3,6 +3,8 @@ import { Command, InvalidArgumentError } from 'commander';
 /** What the command was asked for. */
 export interface Order {
   readonly json: boolean;
+  /** A runtime that is missing is a failure. */
+  readonly all: boolean;
   /** Names of runtimes; undefined: all. */
   readonly only: readonly string[] | undefined;
   /** Names of scenarios; undefined: all that are not large. */
@@ -29,6 +31,7 @@ export function readOrder(
       'Tell the golden scenarios to the guest in every JavaScript engine that is here: does it decide the same, and how fast is it?',
     )
     .option('--json', 'print one line of JSON', false)
+    .option('--all', 'a runtime that is missing is a failure', false)
     .option('--only <names>', `these runtimes alone: ${runtimes.join(',')}`, namesOf(runtimes))
     .option('--scenario <names>', `these scenarios alone: ${scenarios.join(',')}`, namesOf(scenarios))
     .option('--large', 'the large scenarios too, with 100,000 fences', false)

@@ -4,6 +4,7 @@ import { everyRuntime } from './every-runtime';
 import { type Examined, examine } from './examination/examine';
 import { type Story, tell } from './examination/story';
 import { notGolden, readGolden, updateGolden } from './golden';
+import { absences } from './report/absences';
 import { type Findings, json } from './report/json';
 import { type Progress, progressLine } from './report/progress';
 import { table } from './report/table';
@@ -38,7 +39,7 @@ async function compare(order: Order): Promise<void> {
   if (findings.failures.length > 0) process.exitCode = FAILED;
 }
 
-async function findOut({ only, rounds, update }: Order, progress: Progress): Promise<Findings> {
+async function findOut({ all, only, rounds, update }: Order, progress: Progress): Promise<Findings> {
   const stories: Story[] = [];
   for (const scenario of chosen) {
     progress.show(`telling ${scenario.name}`);
@@ -61,6 +62,7 @@ async function findOut({ only, rounds, update }: Order, progress: Progress): Pro
     examined.push(result);
     failures.push(...result.differences.map((difference) => `${runtime.name}: ${difference}`));
   }
+  failures.push(...absences(missing, { all }));
   if (examined.length === 0) failures.push('there was no runtime to tell them to');
   return { examined, missing, scenarios: stories.map(({ name }) => name), failures };
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { share } from '../../../scripts/effort';
 import { bundleFor } from '../src/bundles';
 import { firstDifference } from '../src/difference';
 import { everyRuntime } from '../src/every-runtime';
@@ -10,8 +11,8 @@ import { notGolden, readGolden } from '../src/golden';
 import { scenarios } from '../src/scenarios';
 import { SMALL_TRANSCRIPT, smallBundle } from './small-guest';
 
-/** What is told within a minute in all of them together; `pnpm runtimes` tells everything. */
-const SHORT = ['boot', 'safety', 'faults-2'];
+/** The shortest; `pnpm runtimes`, which is a step of .ci/run, plays them all. */
+const SHORT = share(['boot', 'safety', 'faults-2']);
 
 const bundle = await smallBundle();
 afterAll(() => rm(dirname(bundle), { recursive: true }));

@@ -1,6 +1,7 @@
 import { createEngine } from '@geo/core';
 import { replayBlackBox } from '@geo/core/testing';
 import { describe, expect, it } from 'vitest';
+import { share } from '../../../scripts/effort';
 import { playDay } from '../src/scenarios/day/day';
 import { decisions } from '../src/scenarios/scenario';
 
@@ -18,21 +19,24 @@ async function dayWithBox(profile: 'android' | 'ios', blackBox?: { readonly byte
 }
 
 describe('the black box of a hosted engine', () => {
-  it.each(['android', 'ios'] as const)('replays a day in Node, decision by decision: %s', async (profile) => {
-    const { box, heard } = await dayWithBox(profile);
-    const replay = await replayBlackBox(box, { createEngine });
-    expect(replay.lives.map(({ problem }) => problem)).toEqual(heard.map(() => undefined));
-    expect(replay.lives.map(({ isSame }) => isSame)).toEqual(heard.map(() => true));
-    expect(heard.length).toBeGreaterThan(1);
-    replay.lives.forEach((life, index) => {
-      const host = heard[index] as readonly string[];
-      // Of a life that was killed the end may be lost, which no commit took; the last one has all.
-      const isLast = index === heard.length - 1;
-      expect(life.recorded).toEqual(isLast ? host : host.slice(0, life.recorded.length));
-      expect(life.trace.slice(0, life.recorded.length)).toEqual(life.recorded);
-      expect(life.recorded.length).toBeGreaterThan(host.length * 0.99);
-    });
-  });
+  it.each(share(['android', 'ios'] as const))(
+    'replays a day in Node, decision by decision: %s',
+    async (profile) => {
+      const { box, heard } = await dayWithBox(profile);
+      const replay = await replayBlackBox(box, { createEngine });
+      expect(replay.lives.map(({ problem }) => problem)).toEqual(heard.map(() => undefined));
+      expect(replay.lives.map(({ isSame }) => isSame)).toEqual(heard.map(() => true));
+      expect(heard.length).toBeGreaterThan(1);
+      replay.lives.forEach((life, index) => {
+        const host = heard[index] as readonly string[];
+        // Of a life that was killed the end may be lost, which no commit took; the last one has all.
+        const isLast = index === heard.length - 1;
+        expect(life.recorded).toEqual(isLast ? host : host.slice(0, life.recorded.length));
+        expect(life.trace.slice(0, life.recorded.length)).toEqual(life.recorded);
+        expect(life.recorded.length).toBeGreaterThan(host.length * 0.99);
+      });
+    },
+  );
 
   it('that has lost the beginning of a life says so, and still tells what was decided', async () => {
     const { box, heard } = await dayWithBox('android', { bytes: 600_000 });

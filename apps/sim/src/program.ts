@@ -9,8 +9,8 @@ import { playSeed } from './seed/play-seed';
 
 const EXIT_CODES = `
 Exit codes:
-  0  everything held
-  1  something did not hold, or a run broke off
+  0  every invariant held
+  1  an invariant did not hold, or a run ended with an error
   2  bad usage`;
 
 interface Given {
@@ -33,10 +33,10 @@ interface Given {
 /** The command line of the simulator. */
 export function createProgram(): Command {
   return new Command('sim')
-    .description('Plays phones by seed: one, and prints what happened; or many, and says what did not hold.')
-    .addArgument(new Argument('[seed]', 'play this one and print it').argParser(parseSeed))
-    .option('--hours <hours>', 'how long each phone lives', parseHours, 24)
-    .option('--count <seeds>', 'play so many seeds', parseCount)
+    .description('Runs simulated phones by seed: one, and prints what happened; or many, and reports the invariants that did not hold.')
+    .addArgument(new Argument('[seed]', 'run this seed and print it').argParser(parseSeed))
+    .option('--hours <hours>', 'simulated hours of each phone', parseHours, 24)
+    .option('--count <seeds>', 'run this many seeds', parseCount)
     .option('--from <seed>', 'the first of them', parseSeed, 0)
     .option('--json', 'one line of JSON on standard output')
     .option('--threads <count>', 'how many at a time', parseCount, availableParallelism())
@@ -44,14 +44,14 @@ export function createProgram(): Command {
       '--model-day',
       'the model day (2 h moving, 22 h still) and an app with the defaults, for every seed',
     )
-    .option('--no-faults', 'nothing goes wrong')
-    .option('--no-shrink', 'do not look for the least that fails')
+    .option('--no-faults', 'inject no faults')
+    .option('--no-shrink', 'do not shrink failures')
     .option('--out <folder>', 'where shrunk plans are written', 'out/sim')
     .addOption(new Option('--os <name>', 'this system for every seed').argParser(parseOs))
     .addOption(
       new Option('--only <numbers>', 'of the seed’s faults these alone: 3,7').argParser(parseNumbers),
     )
-    .option('--plan <file>', 'play the plan in this file')
+    .option('--plan <file>', 'run the plan in this file')
     .option('--everything', 'print commits, readings and decisions too')
     .option('--quiet', 'print the plan and the verdict alone')
     .addHelpText('after', EXIT_CODES)
@@ -71,12 +71,12 @@ class QuietEnd extends CommanderError {
   }
 }
 
-/** Did everything hold? */
+/** Did every invariant hold? */
 async function run(seed: number | undefined, given: Given): Promise<boolean> {
   const options = planOptions(given);
   if (given.count !== undefined) {
     if (seed !== undefined || given.plan !== undefined)
-      throw new Error('--count plays many seeds from --from on; leave out the seed and --plan');
+      throw new Error('--count runs many seeds from --from on; leave out the seed and --plan');
     return soakCommand({ ...given, count: given.count, options });
   }
   const plan = thePlan(seed, given, options);

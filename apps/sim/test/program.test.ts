@@ -28,7 +28,7 @@ async function sim(...args: readonly string[]): Promise<End> {
 }
 
 describe('pnpm sim', () => {
-  it('plays many seeds, and says so in one line of JSON; as often as one likes, on as many threads', async () => {
+  it('runs many seeds and prints one line of JSON, the same on any number of threads', async () => {
     const twice = await Promise.all(
       ['1', '2'].map((threads) =>
         sim('--count', '3', '--hours', '0.5', '--from', '4', '--json', '--no-shrink', '--threads', threads),
@@ -44,7 +44,7 @@ describe('pnpm sim', () => {
     for (const { code } of twice) expect(code).toBe(one.failed === 0 ? 0 : 1);
   });
 
-  it('tells one seed as a story: its plan, what happens at what time, and what came of it', async () => {
+  it('prints one seed: its plan, what happens when, and the result', async () => {
     const { stdout } = await sim('3', '--hours', '0.5', '--no-faults');
     expect(stdout).toMatch(/^seed 3 · 0.5 h · (ios|android)/);
     expect(stdout).toContain('no faults');
@@ -76,7 +76,7 @@ describe('pnpm sim', () => {
     [['1.5'], 'whole number'],
     [['1', '--hours', '0'], 'It must be a number of hours above 0'],
     [['1', '--only', '99999'], 'seed 1 has no fault number 99999'],
-    [['1', '--count', '2'], '--count plays many seeds'],
+    [['1', '--count', '2'], '--count runs many seeds'],
     [['--plan', 'nowhere.json'], 'nowhere.json holds no plan'],
     [['1', '--os', 'symbian'], 'It must be ios or android'],
   ])('refuses %j', async (args, message) => {

@@ -36,7 +36,7 @@ describe('the sum of a soak', () => {
     ]);
   });
 
-  it('is told to a reader', () => {
+  it('is printed for a reader', () => {
     expect(summaryText(summary)).toContain('seeds 5 to 7, 24 h each: 72 device-hours in 6 s on 2 threads');
     expect(summaryText(summary)).toContain('2 seeds failed');
     expect(summaryText(summaryOf([{ seed: 1, ...calm }], expense))).toContain('everything held');

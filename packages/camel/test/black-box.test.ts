@@ -4,7 +4,7 @@ import { camelPhone } from './camel-phone';
 
 describe('the black box', () => {
   it('explains a record, with null for what there is not', async () => {
-    const { phone, camel } = await camelPhone({ config: { distanceFilter: 0 }, blackBox: true });
+    const { phone, camel } = await camelPhone({ config: { distanceFilter: 0 } });
     const heard: Location[] = [];
     camel.onLocation((location) => heard.push(location));
     await phone.lasts(camel.start());
@@ -22,7 +22,7 @@ describe('the black box', () => {
   });
 
   it('can be taken out, one JSON value a line', async () => {
-    const { phone, camel } = await camelPhone({ blackBox: true });
+    const { phone, camel } = await camelPhone();
     await phone.lasts(camel.start());
     const lines = (await phone.lasts(camel.exportBlackBox())).trim().split('\n');
     expect(lines.map((line) => typeof JSON.parse(line))).toEqual(lines.map(() => 'object'));

@@ -1,7 +1,7 @@
-import { Phone, type PhoneOptions, SECOND, URL } from '../../core/test/phone';
+import { Phone, type PhoneOptions, SECOND, URL } from '@geo/core/test-kit';
 import { type CamelEngine, createCamel } from '../src/index';
 
-export { MINUTE, type Phone, SECOND, URL } from '../../core/test/phone';
+export { MINUTE, type Phone, SECOND, URL } from '@geo/core/test-kit';
 
 /** A whole engine on virtual ports, with binding D around it; each life has a binding of its own. */
 export async function camelPhone(options: PhoneOptions = {}): Promise<{ phone: Phone; camel: CamelEngine }> {

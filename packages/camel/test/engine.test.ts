@@ -1,6 +1,6 @@
 import { GeoError } from '@geo/core';
+import { ModelServer } from '@geo/core/test-kit';
 import { describe, expect, it } from 'vitest';
-import { ModelServer } from '../../core/test/model-server';
 import {
   activityTypeStill,
   createCamel,
@@ -181,7 +181,7 @@ describe('listeners', () => {
     expect(heard).toEqual(stored);
   });
 
-  it('one that throws disturbs nobody, and the log says so', async () => {
+  it('one that throws does not affect the others, and is logged', async () => {
     const { phone, camel } = await camelPhone({ config: { distanceFilter: 0 } });
     let heard = 0;
     camel.onLocation(() => {

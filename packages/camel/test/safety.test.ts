@@ -1,6 +1,5 @@
+import { Drive, held, mounted, pulse, rest } from '@geo/core/test-kit';
 import { describe, expect, it } from 'vitest';
-import { Drive } from '../../core/test/safety/drive';
-import { held, mounted, pulse, rest } from '../../core/test/safety/signals';
 import { type CrashEvent, createCamel, type DistractionEvent } from '../src/index';
 
 describe('on the road', () => {

@@ -64,7 +64,7 @@ describe('what a type lets in', () => {
     expect(parseLocation({ ...wireLocation, is_moving: false }).isMoving).toBe(false);
   });
 
-  it('names nobody knows pass through as plain strings', () => {
+  it('unknown names pass through as plain strings', () => {
     const { activity, event } = parseLocation({
       ...wireLocation,
       activity: { type: 'on_horse', confidence: 3 },

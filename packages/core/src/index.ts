@@ -10,17 +10,20 @@
 
 // The engine
 export { createEngine, type EngineOptions } from './engine/create-engine';
-export type { Engine } from './engine/operations/engine';
+export type { Engine } from './api/engine';
 export { createPendingWork, type PendingWork, type WhenSettled } from './time/pending-work';
-export type { Listening } from './engine/operations/listening';
-export type { GeofenceOperations } from './engine/operations/geofences';
-export type { LogOperations, Logger } from './engine/operations/log';
-export type { DeviceOperations } from './engine/operations/device';
-export type { PositionOperations } from './engine/operations/positions';
-export type { PositionFailure, PositionListener } from './engine/positions/position-watches';
-export type { QuarantineOperations } from './engine/operations/quarantine';
-export type { QueueOperations, SyncOptions } from './engine/operations/queue';
-export type { TrackingOperations } from './engine/operations/tracking';
+export type { Listening } from './api/listening';
+export type { GeofenceOperations } from './api/geofences';
+export type { LogOperations, Logger } from './api/log';
+export type { DeviceOperations } from './api/device';
+export type { PositionOperations } from './api/positions';
+export type { PositionFailure, PositionListener } from './api/positions/position-watches';
+export type { QuarantineOperations } from './api/quarantine';
+export type { QueueOperations, SyncOptions } from './api/queue';
+export type { TrackingOperations } from './api/tracking';
+
+// For clients of an engine in another heap
+export { plainArguments } from './config/arguments';
 
 // Ports
 export { type Ports, unprovidedPorts } from './ports/index';

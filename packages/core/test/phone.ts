@@ -48,10 +48,7 @@ export interface PhoneOptions {
   readonly commitMillis?: number;
   readonly available?: readonly SensorKind[];
   readonly profile?: PlatformProfile;
-  /**
-   * Default false, whatever the engine's own: with a black box answers enter some turns of the promise queue later, and
-   * there are stories here that count those. `GEO_BLACK_BOX=1` gives every phone one.
-   */
+  /** Default: on, as an app has it. */
   readonly blackBox?: boolean | { readonly bytes: number };
   /** What the platform answers when it is asked. */
   readonly answers?: ScriptedSensorAnswers;
@@ -130,7 +127,7 @@ export class Phone {
     this.life++;
     const { life, scheduler } = this;
     const isAlive = () => life === this.life;
-    const { commitMillis, available = ['location', 'connectivity', 'app'], profile } = this.options;
+    const { commitMillis, available = ['location', 'connectivity', 'app'], profile, blackBox } = this.options;
     const storageOptions: MemoryStorageOptions =
       commitMillis === undefined ? {} : { latency: { scheduler, commitMillis } };
     this.storage = memoryStorage(memory, storageOptions);
@@ -157,13 +154,13 @@ export class Phone {
           now: scheduler.now,
           uptime: scheduler.uptime,
           // What is left of a dead process sets no timers.
-          after: (millis, run) => (isAlive() ? scheduler.after(millis, run) : () => {}),
+          after: (millis, run) => (isAlive() ? this.timed(() => scheduler.after(millis, run)) : () => {}),
           wakeAt: (name, at) => (isAlive() ? scheduler.wakeAt(name, at) : undefined),
           onWake: scheduler.onWake,
         },
       },
       profile: profile ?? NODE_PROFILE,
-      blackBox: this.options.blackBox ?? process.env.GEO_BLACK_BOX === '1',
+      ...(blackBox === undefined ? {} : { blackBox }),
       trace: (line) => {
         if (isAlive()) this.trace.push(line);
       },
@@ -267,8 +264,17 @@ export class Phone {
     };
   }
 
+  private timers = 0;
+
+  private timed<T>(set: () => T): T {
+    this.timers++;
+    return set();
+  }
+
+  /** With a black box calls enter one by one: each port that one of them reaches is progress. */
   private get progress(): number {
-    return this.reads + this.requests.length + this.storage.commits.length + this.trace.length;
+    const { reads, timers, requests, storage, sensor, trace } = this;
+    return reads + timers + requests.length + storage.commits.length + sensor.calls.length + trace.length;
   }
 
   /** Time passes, and everything that comes due happens. */

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { minify } from 'terser';
+import { madeOnce } from './made-once.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -15,7 +16,12 @@ export async function guestBundle({ minified = true } = {}) {
   const { outputFiles } = await bundled(minified);
   const bundle = outputFiles[0].text;
   if (!minified) return bundle;
-  const { code } = await minify(bundle, {
+  return madeOnce(bundle, import.meta.url, minifiedAgain);
+}
+
+/** @param {string} script */
+async function minifiedAgain(script) {
+  const { code } = await minify(script, {
     ecma: 2020,
     toplevel: true,
     compress: { passes: 3 },

@@ -3,6 +3,7 @@ import { transformAsync } from '@babel/core';
 import blockScoping from '@babel/plugin-transform-block-scoping';
 import classes from '@babel/plugin-transform-classes';
 import { build, transform } from 'esbuild';
+import { madeOnce } from './made-once.mjs';
 
 const standIns = fileURLToPath(new URL('../src/old-hermes/stand-ins.ts', import.meta.url));
 
@@ -37,13 +38,7 @@ export async function forOldHermes(script) {
     target: 'es2020',
     write: false,
   });
-  const { code: withoutBlocks } = await transformAsync(outputFiles[0].text, {
-    configFile: false,
-    babelrc: false,
-    compact: false,
-    sourceType: 'script',
-    plugins: [blockScoping, classes],
-  });
+  const withoutBlocks = await madeOnce(outputFiles[0].text, import.meta.url, withoutBlocksAndClasses);
   // The target refuses what is left of classes and block scoping. Wrapped again: what Babel adds stands outside.
   const { code } = await transform(withoutBlocks, {
     format: 'iife',
@@ -51,6 +46,18 @@ export async function forOldHermes(script) {
     target: 'hermes0.12',
     supported: GOOD_ENOUGH,
     legalComments: 'none',
+  });
+  return code;
+}
+
+/** @param {string} script */
+async function withoutBlocksAndClasses(script) {
+  const { code } = await transformAsync(script, {
+    configFile: false,
+    babelrc: false,
+    compact: false,
+    sourceType: 'script',
+    plugins: [blockScoping, classes],
   });
   return code;
 }

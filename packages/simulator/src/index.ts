@@ -39,7 +39,7 @@ export type {
   TeleportModel,
   WrongWords,
 } from './device/model';
-export type { Device, Recognised, Warmth } from './device/senses';
+export type { Device, RecognisedActivity, ReceiverState } from './device/senses';
 export { ANDROID } from './os/android';
 export { IOS } from './os/ios';
 export type { OsRules, Sourced, Span } from './os/rules';
@@ -50,14 +50,20 @@ export type { PhoneControls, PhoneHooks } from './phone/controls';
 export { type EngineTracker, type EngineTrackerOptions, engineTracker } from './phone/engine-tracker';
 export type { Phone, PhoneOptions } from './phone/phone';
 export { simulatePhone } from './phone/simulate-phone';
-export type { Happening, Observation, Observer, Told } from './phone/observation';
-export type { Process, Running, Tracker } from './phone/tracker';
+export type { ObservationPayload, Observation, Observer, TrackerOutput } from './phone/observation';
+export type { Process, RunningTracker, Tracker } from './phone/tracker';
 
 // Faults
 export { endOf, type Fault, type FaultKind } from './faults/fault';
 export { drawFaults, type FaultDraw, quietMillis } from './faults/draw-faults';
-export { type Affliction, affliction, type Deed, type Doom, type Patient } from './faults/affliction';
-export type { Trouble } from './faults/trouble';
+export {
+  type FaultInjector,
+  createFaultInjector,
+  type PortOperation,
+  type CrashPoint,
+  type FaultTarget,
+} from './faults/fault-injector';
+export type { FaultEffects } from './faults/fault-effects';
 
 // The server's end
 export {
@@ -65,8 +71,8 @@ export {
   createModelServer,
   type ModelServer,
   type ModelServerOptions,
-  type ServerAnswer,
-  type ServerMood,
+  type ServerResponse,
+  type ServerConditions,
   type Stumble,
   type TokenPair,
   type TokenReuse,
@@ -78,20 +84,20 @@ export type { JsonObject } from './server/envelope';
 export type {
   CheckContext,
   Checker,
-  Hearing,
+  ObservationHandlers,
   Invariant,
-  Saw,
-  Sighting,
+  ObservationType,
+  ObservationOf,
   Violation,
-  WatchContext,
+  MonitorContext,
 } from './checkers/checker';
 export type { DurableMemory, MemoryChange } from './checkers/durable-memory';
 export type { OutboxRow } from './checkers/rows';
 export type { Stored, StoredEvent, StoredRecord } from './checkers/stored';
-export type { Telling } from './checkers/tellings';
+export type { DeliveredEvent } from './checkers/delivered-events';
 export type { Trail, TrailPoint } from './checkers/trail';
 export { INVARIANTS } from './checkers/invariants';
-export { createWatch, type Watch } from './checkers/watch';
+export { createRunMonitor, type RunMonitor } from './checkers/run-monitor';
 
 // Runs
 export type { AppCall, RunOptions, RunPlan, Verdict } from './run/run';
@@ -119,11 +125,17 @@ export {
 // Stories, for users of the engine
 export { type SimulatedPhone, simulatedPhone } from './app/simulated-phone';
 export type { SimulatedPhoneOptions } from './app/options';
-export type { Seen } from './app/seen';
-export type { Answering, GoingOptions, Permission, Story, Verbs } from './app/verbs';
-export type { Way } from './app/way';
+export type { PhoneView } from './app/phone-view';
+export type {
+  ScriptedResponse,
+  TravelOptions,
+  Permission,
+  CommandChain,
+  PhoneCommands,
+} from './app/phone-commands';
+export type { Route } from './app/route';
 export type { App } from './app/app-tracker';
-export type { HeadlessHeard, HeardEvent } from './app/hearing';
+export type { ReceivedHeadlessEvent, ReceivedEvent } from './app/event-log';
 export { type Binding, mockBinding } from './app/binding';
 export type { AppFailure } from './app/failures';
 export type { AppStorage } from './app/app-storage';

@@ -5,7 +5,7 @@ import * as simulator from '../src/index';
 const at = (path: string) => new URL(`../${path}`, import.meta.url);
 const readme = readFileSync(at('README.md'), 'utf8');
 const examples = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code);
-/** Where an app would make its tracker: nothing of it is to be read. */
+/** Stands in for the module in which an app creates its tracker; not shown in the README. */
 const UNSEEN = 'tracker.ts';
 
 describe('the README', () => {
@@ -18,11 +18,11 @@ describe('the README', () => {
 
   it('names only what there is', async () => {
     const phone = await simulator.simulatedPhone();
-    const [verbs = '', seen = ''] = ['## Verbs', '## What can be seen'].map(
+    const [commands = '', view = ''] = ['## Commands', '## What a test can read'].map(
       (title) => readme.split(title)[1]?.split('\n## ')[0],
     );
     const rows = (text: string) => text.split('\n').filter((line) => line.startsWith('| `'));
-    const named = [...rows(verbs), ...rows(seen)].flatMap((row) =>
+    const named = [...rows(commands), ...rows(view)].flatMap((row) =>
       [...(row.split(' | ')[0] ?? '').matchAll(/`(\w+)/g)].map(([, name = '']) => name),
     );
     expect(named.length).toBeGreaterThan(40);

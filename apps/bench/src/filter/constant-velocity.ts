@@ -1,5 +1,5 @@
 import type { RecordedFix } from '../recorded/index';
-import type { Contender, Reported } from './contender';
+import type { Candidate, Reported } from './candidate';
 
 /** Metres a second squared that are expected between fixes. */
 const ACCELERATION = 2;
@@ -34,7 +34,7 @@ interface Axis {
  * The textbook: a Kalman filter of place and velocity that takes the device's speed and heading as a measurement, rejects
  * what surprises it, and reports what it thinks instead of what it was told. Behind an accuracy gate of 100 m.
  */
-export const constantVelocity: Contender = {
+export const constantVelocity: Candidate = {
   name: 'constantVelocity',
   title: 'Kalman with velocity, textbook',
   track({ fixes }) {

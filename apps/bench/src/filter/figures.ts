@@ -41,8 +41,8 @@ function quantile(values: readonly number[], share: number): number {
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-export function figuresOf(passages: readonly Passage[], contender: string): FilterFigures {
-  const runs = passages.map(({ unit, by }) => ({ unit, ...(by[contender] as Performance) }));
+export function figuresOf(passages: readonly Passage[], candidate: string): FilterFigures {
+  const runs = passages.map(({ unit, by }) => ({ unit, ...(by[candidate] as Performance) }));
   const drawn = (pick: (run: Performance) => readonly number[]): Drawn[] =>
     runs.flatMap((run) => pick(run).map((value) => ({ value, unit: run.unit })));
   const errors = drawn((run) => run.errors);

@@ -1,7 +1,7 @@
-import type { Contender } from './contender';
+import type { Candidate } from './candidate';
 
 /** All fixes, or those that claim to be so good: metres. */
-export function gate(name: string, title: string, maxAccuracy: number): Contender {
+export function gate(name: string, title: string, maxAccuracy: number): Candidate {
   return {
     name,
     title,

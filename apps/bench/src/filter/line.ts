@@ -12,7 +12,7 @@ export interface Line {
   readonly metres: number;
   /** Metres from a place to the nearest point of the line. */
   distanceFrom(place: Position): number;
-  /** Places along the line, so many metres apart, beginning at its start. */
+  /** Places along the line at this spacing, metres, beginning at its start. */
   sampled(every: number): readonly Position[];
 }
 

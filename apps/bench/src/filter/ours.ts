@@ -1,6 +1,6 @@
 import { ANDROID_PROFILE, type ConfigPatch, IOS_PROFILE, type PlatformProfile } from '@geo/core';
 import { acceptance } from '@geo/core/testing';
-import type { Contender, Reported } from './contender';
+import type { Candidate, Reported } from './candidate';
 
 /** The activities on which the engine takes the device to be carried on foot. */
 const ON_FOOT: ReadonlySet<string> = new Set(['on_foot', 'walking', 'running']);
@@ -9,7 +9,7 @@ const ON_FOOT: ReadonlySet<string> = new Set(['on_foot', 'walking', 'running']);
 const PROFILES: Readonly<Record<string, PlatformProfile>> = { android: ANDROID_PROFILE, ios: IOS_PROFILE };
 
 /** The engine's own acceptance and odometer, with this configuration on top of the defaults. */
-export function ours(name: string, title: string, config: ConfigPatch): Contender {
+export function ours(name: string, title: string, config: ConfigPatch): Candidate {
   return {
     name,
     title,

@@ -1,5 +1,5 @@
 import type { RecordedPhone, RecordedRun, RecordedSection } from '../recorded/index';
-import type { Contender, Input, Reported } from './contender';
+import type { Candidate, Input, Reported } from './candidate';
 import { type Line, line } from './line';
 
 /** A section with fewer fixes than this is no track: nothing is to be filtered. */
@@ -40,12 +40,12 @@ export function measurable(run: RecordedRun): readonly RecordedSection[] {
 export function passages(
   run: RecordedRun,
   phone: RecordedPhone,
-  contenders: readonly Contender[],
+  candidates: readonly Candidate[],
 ): Passage[] {
   const { timeline, platform } = phone;
   const input: Input = { platform, fixes: phone.fixes(), activities: phone.activities() };
   if (input.fixes.length < LEAST_FIXES) return [];
-  const tracks = contenders.map((contender) => ({ name: contender.name, track: contender.track(input) }));
+  const tracks = candidates.map((candidate) => ({ name: candidate.name, track: candidate.track(input) }));
   return measurable(run).flatMap((section) => {
     const offered = within(input.fixes, section).length;
     if (offered < LEAST_FIXES) return [];

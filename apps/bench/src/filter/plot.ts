@@ -1,6 +1,6 @@
 import { frame, line, text } from '@observablehq/plot';
 import { svgOf } from '../plot/svg';
-import { CONTENDERS } from './contenders';
+import { CANDIDATES } from './candidates';
 import type { Passage } from './passages';
 
 /** Metres at which the curves are drawn: on paper a tenth of an order of magnitude is smooth. */
@@ -20,18 +20,18 @@ const DASHED: ReadonlySet<string> = new Set(['gate100', 'gate50', 'raw']);
 /** Where the names of the curves stand: a column in the corner that no curve reaches. */
 const LEGEND = { right: 900, bottom: 0.03, line: 0.04 };
 
-/** How many of the fixes that a phone had were reported, within so many metres of the true way: one picture a platform. */
+/** How many of the fixes that a phone had were reported, by distance from the true way, metres: one picture a platform. */
 export function plot(passages: readonly Passage[], timelines: readonly string[]): string {
   const reported = passages.filter(({ timeline }) => timelines.includes(timeline));
   const platforms = [...new Set(reported.map(({ platform }) => platform))].sort();
   const points = platforms.flatMap((platform) =>
-    CONTENDERS.flatMap(({ name }) => {
+    CANDIDATES.flatMap(({ name }) => {
       const mine = reported.filter((passage) => passage.platform === platform);
       return curve(mine, name).map((point) => ({ ...point, platform, name }));
     }),
   );
   const names = platforms.flatMap((platform) =>
-    CONTENDERS.toReversed().map(({ name, title }, row) => ({
+    CANDIDATES.toReversed().map(({ name, title }, row) => ({
       platform,
       name,
       title,

@@ -1,4 +1,4 @@
-import type { Contender, Reported } from './contender';
+import type { Candidate, Reported } from './candidate';
 
 /** Metres a second by which a place is thought to wander: the value that the published answer recommends. */
 const WANDER = 3;
@@ -10,7 +10,7 @@ const BEST_ACCURACY = 1;
  * each fix pulls the place towards itself by as much as it is better. It lags behind everything that moves.
  * Re-implemented from its description, which has no gate: a poor fix only weighs less.
  */
-export const randomWalk: Contender = {
+export const randomWalk: Candidate = {
   name: 'randomWalk',
   title: 'Kalman without velocity, 3 m/s',
   track({ fixes }) {

@@ -1,9 +1,9 @@
-import { CONTENDERS } from './contenders';
+import { CANDIDATES } from './candidates';
 import { type FilterFigures, figuresOf } from './figures';
 import type { Passage } from './passages';
 import { type Reporting, reporting } from './timelines';
 
-/** Figures by platform and contender. */
+/** Figures by platform and candidate. */
 export type PlatformFigures = Readonly<Record<string, Readonly<Record<string, FilterFigures>>>>;
 
 /** What `pnpm bench:filter --json` prints. */
@@ -34,7 +34,7 @@ function byPlatform(passages: readonly Passage[]): PlatformFigures {
       const mine = passages.filter((passage) => passage.platform === platform);
       return [
         platform,
-        Object.fromEntries(CONTENDERS.map(({ name }) => [name, figuresOf(mine, name)] as const)),
+        Object.fromEntries(CANDIDATES.map(({ name }) => [name, figuresOf(mine, name)] as const)),
       ];
     }),
   );

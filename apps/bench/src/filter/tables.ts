@@ -1,4 +1,4 @@
-import { CONTENDERS } from './contenders';
+import { CANDIDATES } from './candidates';
 import type { FilterFigures } from './figures';
 import type { FilterResult, PlatformFigures } from './result';
 
@@ -49,7 +49,7 @@ function table(platforms: PlatformFigures): string[] {
   return Object.entries(platforms).flatMap(([platform, by]) => {
     const some = Object.values(by)[0];
     const head = [`${platform}, ${some?.fixes} fixes`, ...COLUMNS.map(([name]) => name)];
-    const rows = CONTENDERS.flatMap(({ name, title }) => {
+    const rows = CANDIDATES.flatMap(({ name, title }) => {
       const figures = by[name];
       return figures === undefined ? [] : [[title, ...COLUMNS.map(([, cell]) => cell(figures))]];
     });

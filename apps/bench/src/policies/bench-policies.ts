@@ -4,19 +4,19 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openRecordings } from '../recorded/index';
-import { CONTENDERS } from './contest/contenders';
-import { standings } from './contest/contest';
-import type { Job, JobAnswer } from './contest/job';
-import { playAll } from './contest/pool';
+import { CANDIDATES } from './comparison/candidates';
+import { standings } from './comparison/comparison';
+import type { Job, JobAnswer } from './comparison/job';
+import { playAll } from './comparison/pool';
 import { validate } from './energy/residuals';
 import { jsonReport } from './report/json-report';
 import { show } from './report/show';
-import { examinations, type Purpose } from './worlds/examination';
+import { type Purpose, scenarios } from './worlds/scenario';
 
 const RESULTS = fileURLToPath(new URL('../../../out/bench-policies/', import.meta.url));
-const PURPOSES: readonly Purpose[] = ['reported', 'model', 'night', 'fences', 'ordeal', 'tuning'];
+const PURPOSES: readonly Purpose[] = ['reported', 'model', 'night', 'fences', 'stress', 'tuning'];
 const USAGE =
-  'usage: pnpm bench:policies --data FOLDER [--json] [--only ID,…] [--os ios|android] [--worlds reported,model,night,fences,ordeal,tuning] [--threads N] [--out FOLDER]';
+  'usage: pnpm bench:policies --data FOLDER [--json] [--only ID,…] [--os ios|android] [--worlds reported,model,night,fences,stress,tuning] [--threads N] [--out FOLDER]';
 
 /** Those that watch fences: the others would only cost time on a day of them. */
 const WATCH_FENCES = /^(defaults|economical|b5|b8|b9)/;
@@ -38,8 +38,8 @@ function order(): Order {
       json: { type: 'boolean', default: false },
       only: { type: 'string' },
       os: { type: 'string' },
-      // What was tuned on is shown only to whoever asks for it.
-      worlds: { type: 'string', default: 'reported,model,night,fences,ordeal' },
+      // The worlds that parameters were tuned on are reported on request only.
+      worlds: { type: 'string', default: 'reported,model,night,fences,stress' },
       threads: { type: 'string', default: String(cpus().length) },
       out: { type: 'string', default: RESULTS },
     },
@@ -52,10 +52,10 @@ function order(): Order {
     throw new RangeError(`--threads must be a whole number from 1 to 64; got ${values.threads}`);
   if (values.os !== undefined && values.os !== 'ios' && values.os !== 'android')
     throw new RangeError(`--os must be ios or android; got ${values.os}`);
-  const ids = CONTENDERS.map(({ id }) => id);
+  const ids = CANDIDATES.map(({ id }) => id);
   const only = values.only?.split(',') ?? ids;
   for (const id of only)
-    if (!ids.includes(id)) throw new RangeError(`--only must name contenders (${ids.join(', ')}); got ${id}`);
+    if (!ids.includes(id)) throw new RangeError(`--only must name candidates (${ids.join(', ')}); got ${id}`);
   const purposes = values.worlds.split(',');
   for (const purpose of purposes)
     if (!PURPOSES.some((one) => one === purpose))
@@ -75,26 +75,26 @@ async function run({ folder, json, only, os, purposes, threads, out }: Order): P
   const began = performance.now();
   const say = (line: string) => process.stderr.write(`${line}\n`);
   const recordings = openRecordings(folder, () => undefined);
-  const worlds = examinations(recordings)
+  const worlds = scenarios(recordings)
     .filter(({ purpose }) => purposes.includes(purpose))
     .sort((a, b) => PURPOSES.indexOf(a.purpose) - PURPOSES.indexOf(b.purpose));
-  const jobs = worlds.flatMap((examination) =>
-    CONTENDERS.filter(
-      ({ id }) => only.includes(id) && (examination.purpose !== 'fences' || WATCH_FENCES.test(id)),
-    ).flatMap((contender) =>
+  const jobs = worlds.flatMap((scenario) =>
+    CANDIDATES.filter(
+      ({ id }) => only.includes(id) && (scenario.purpose !== 'fences' || WATCH_FENCES.test(id)),
+    ).flatMap((candidate) =>
       os
-        .filter((system) => contender.os.includes(system))
-        .map((system): Job => ({ contender: contender.id, os: system, examination })),
+        .filter((system) => candidate.os.includes(system))
+        .map((system): Job => ({ candidate: candidate.id, os: system, scenario })),
     ),
   );
   say(
-    `${jobs.length} days and nights to play: ${worlds.length} worlds, ${only.length} contenders, ${threads} threads`,
+    `${jobs.length} days and nights to play: ${worlds.length} worlds, ${only.length} candidates, ${threads} threads`,
   );
   const energyModel = validate(recordings);
   const answers = await playAll(jobs, folder, threads, progress(jobs, began));
-  const showings = answers.flatMap((answer) => ('showing' in answer ? [answer.showing] : []));
+  const candidateRuns = answers.flatMap((answer) => ('candidateRun' in answer ? [answer.candidateRun] : []));
   const failures = [...new Set(answers.flatMap(failureOf))];
-  const found = standings(showings);
+  const found = standings(candidateRuns);
   const reportedOn = [
     ...new Set(worlds.filter(({ purpose }) => purpose === 'reported').map(({ timeline }) => timeline)),
   ];

@@ -10,14 +10,14 @@ const SEED = 15;
 /** Before and after a spliced episode. */
 const MOUNTED_SECONDS = 40;
 const EPISODE_SECONDS = [10, 20, 40] as const;
-/** Of recordings that begin and end in the hand: whoever made them put the phone into the pocket, and took it out. */
+/** Recordings that begin and end in the hand: the phone was put into the pocket and taken out again. */
 const POCKETING_SECONDS = 20;
 /** Slower than this a recording cannot tell: what happens up to 6 Hz needs twice that. */
 const SLOWEST_HZ = 12;
 /** An episode may be found this much too early or late: the windows are a second long, and a beginning takes two. */
 const TOLERANCE_MILLIS = 5_000;
 
-/** Phones that nobody handles. */
+/** Phones that are not handled. */
 function unhandled(recordings: Recordings, draw: () => number): readonly (readonly [string, Signal])[] {
   const pocketed = ['sit_5', 'std_6', 'wlk_7', 'jog_9', 'ups_3'].flatMap((activity) =>
     recordings.pocketed(activity),
@@ -72,7 +72,7 @@ export async function distractionFigures(
         const room = hand.length / RATE_HZ - 2 * POCKETING_SECONDS - seconds;
         const from = POCKETING_SECONDS + draw() * room;
         const held = between(hand, from, from + seconds).map(turn);
-        // In turn on a mount in a car, and in the pocket of somebody who sits.
+        // In turn on a mount in a car, and in the pocket of a seated person.
         const rest =
           round % 2 === 0
             ? mounted(2 * MOUNTED_SECONDS, draw)

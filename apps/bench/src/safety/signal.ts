@@ -79,7 +79,7 @@ export function mounted(seconds: number, draw: () => number): Signal {
   });
 }
 
-/** Pieces of so many seconds, one after the other. */
+/** Consecutive pieces of this many seconds. */
 export function pieces(signal: Signal, seconds: number): readonly Signal[] {
   const length = Math.round(seconds * RATE_HZ);
   const count = Math.floor(signal.length / length);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { meanInterval, quantileInterval } from '../../src/filter/bootstrap';
-import { CONTENDERS } from '../../src/filter/contenders';
+import { CANDIDATES } from '../../src/filter/candidates';
 import { figuresOf } from '../../src/filter/figures';
 import { line } from '../../src/filter/line';
 import { measurable, type Passage, passages } from '../../src/filter/passages';
@@ -93,12 +93,12 @@ function run(
 }
 
 const measured = (recorded: RecordedRun): Passage[] =>
-  recorded.phones.flatMap((phone) => passages(recorded, phone, CONTENDERS));
+  recorded.phones.flatMap((phone) => passages(recorded, phone, CANDIDATES));
 
-describe('the contenders on a drive whose truth is known', () => {
+describe('the candidates on a drive whose truth is known', () => {
   it('all of them follow perfect fixes, and their lengths are right', () => {
     const all = measured(run(() => ({})));
-    for (const { name } of CONTENDERS) {
+    for (const { name } of CANDIDATES) {
       const { p95, dropped, truthP95, meanAbsLengthError } = figuresOf(all, name);
       expect(p95).toBeLessThan(0.5);
       expect(dropped).toBe(0);
@@ -150,7 +150,7 @@ describe('the report', () => {
     });
   });
 
-  it('has every contender for every platform and timeline, as JSON, table and picture', () => {
+  it('has every candidate for every platform and timeline, as JSON, table and picture', () => {
     const all = measured(run(() => ({})));
     const result = resultOf(all);
     expect(Object.keys(result.platforms.android ?? {})).toEqual([
@@ -164,10 +164,10 @@ describe('the report', () => {
     ]);
     expect(result.timelines.t).toEqual(result.platforms);
     const text = tables(result);
-    for (const { title } of CONTENDERS) expect(text).toContain(title);
+    for (const { title } of CANDIDATES) expect(text).toContain(title);
     const svg = plot(all, result.reportedOn);
     expect(svg).toMatch(/^<svg/);
-    expect(svg.match(/<path[^>]*stroke/g)?.length).toBeGreaterThanOrEqual(CONTENDERS.length);
+    expect(svg.match(/<path[^>]*stroke/g)?.length).toBeGreaterThanOrEqual(CANDIDATES.length);
   });
 });
 

@@ -88,11 +88,11 @@ describe('pnpm bench:policies', () => {
   it.each([
     [[], '--data must name a folder'],
     [['--data', join(tmpdir(), 'no-such-folder')], 'there is none at'],
-    [['--data', folder, '--only', 'transistor'], '--only must name contenders'],
+    [['--data', folder, '--only', 'transistor'], '--only must name candidates'],
     [['--data', folder, '--threads', '0'], '--threads must be a whole number from 1 to 64; got 0'],
     [
       ['--data', folder, '--worlds', 'all'],
-      '--worlds must name some of reported, model, night, fences, ordeal, tuning; got all',
+      '--worlds must name some of reported, model, night, fences, stress, tuning; got all',
     ],
   ])('%j is refused, with what is allowed', async (args, message) => {
     await expect(bench(...(args as string[]))).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { better, front } from '../../src/policies/contest/dominance';
+import { better, front } from '../../src/policies/comparison/dominance';
 
 const cheap = { name: 'cheap', x: 1, y: 10 };
 const exact = { name: 'exact', x: 10, y: 1 };

@@ -63,7 +63,7 @@ describe('what became of records', () => {
     const server = createModelServer();
     const record = (uuid: string) => ({ uuid, timestamp: 't', coords: { latitude: 1, longitude: 2 } });
     const send = (number: number, ...uuids: string[]) =>
-      server.answers(
+      server.respond(
         {
           method: 'POST',
           url: 'https://server.example/locations',

@@ -1,10 +1,10 @@
-import { type Happening, worldOf } from '@geo/simulator';
+import { type ObservationPayload, worldOf } from '@geo/simulator';
 import { describe, expect, it } from 'vitest';
 import { foundTrips } from '../../src/policies/metrics/found-trips';
 import { groundTruth } from '../../src/policies/metrics/ground-truth';
+import { type KeptFix, observedEvents } from '../../src/policies/metrics/observed-events';
 import { lengthRatios, odometerRatio } from '../../src/policies/metrics/path-length';
 import { stoppings } from '../../src/policies/metrics/stopping';
-import { type KeptFix, testimony } from '../../src/policies/metrics/testimony';
 import { trackError } from '../../src/policies/metrics/track-error';
 import { matchTrips } from '../../src/policies/metrics/trip-matching';
 import { tripStarts } from '../../src/policies/metrics/trip-start';
@@ -40,7 +40,7 @@ const every = (millis: number, from: number, to: number, northMeters = 0) =>
   );
 const said = (
   fixes: readonly KeptFix[],
-  more: Partial<ReturnType<ReturnType<typeof testimony>['read']>> = {},
+  more: Partial<ReturnType<ReturnType<typeof observedEvents>['read']>> = {},
 ) => ({
   fixes,
   motions: [],
@@ -196,17 +196,18 @@ describe('the metrics', () => {
     });
   });
 
-  it('a testimony is written from what a phone shows, fixes by when they were taken', () => {
-    const { observer, read } = testimony(1_000_000);
-    const hears = (at: number, happening: Happening) => observer({ ...happening, at, wall: at, up: at });
+  it('events are collected from what a phone shows, fixes by when they were taken', () => {
+    const { observer, read } = observedEvents(1_000_000);
+    const hears = (at: number, happening: ObservationPayload) =>
+      observer({ ...happening, at, wall: at, up: at });
     const fix = { latitude: 1, longitude: 2, accuracy: 3 };
-    hears(900, { saw: 'told', told: 'fix', fix: { ...fix, time: 1_000_800 } });
-    hears(901, { saw: 'told', told: 'fix', fix: { ...fix, time: 1_000_700 } });
-    hears(902, { saw: 'told', told: 'motion', isMoving: true });
-    hears(903, { saw: 'told', told: 'odometer', metres: 12 });
-    hears(904, { saw: 'satellites', state: 'acquiring' });
-    hears(905, { saw: 'told', told: 'geofence', identifier: 'home', action: 'EXIT' });
-    hears(906, { saw: 'told', told: 'departure', time: 1_000_850 });
+    hears(900, { type: 'output', output: 'fix', fix: { ...fix, time: 1_000_800 } });
+    hears(901, { type: 'output', output: 'fix', fix: { ...fix, time: 1_000_700 } });
+    hears(902, { type: 'output', output: 'motion', isMoving: true });
+    hears(903, { type: 'output', output: 'odometer', metres: 12 });
+    hears(904, { type: 'satellites', state: 'acquiring' });
+    hears(905, { type: 'output', output: 'geofence', identifier: 'home', action: 'EXIT' });
+    hears(906, { type: 'output', output: 'departure', time: 1_000_850 });
     expect(read()).toEqual({
       fixes: [
         { ...fix, at: 700 },

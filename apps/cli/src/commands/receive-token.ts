@@ -14,7 +14,7 @@ export interface TokenOptions {
 export interface Tokens {
   readonly token?: string;
   readonly readToken?: string;
-  /** The one that nobody has been shown yet. */
+  /** The token that was not shown yet. */
   readonly shown?: string;
   /** Where the one lies that was made here. */
   readonly file?: string;

@@ -37,7 +37,7 @@ const NO_SENSES: Sensor = {
   watch: (kind) => {
     throw new Error(`there is no ${kind} to watch`);
   },
-  ask: () => Promise.reject(new Error('there is nobody to ask')),
+  ask: () => Promise.reject(new Error('there is no user to ask')),
 };
 
 async function send(db: string, options: Options, console: Console): Promise<void> {

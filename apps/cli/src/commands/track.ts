@@ -21,7 +21,7 @@ export function addTrack(program: Command, console: Console): void {
     .option('--config <file>', 'configuration of the engine, JSON')
     .option('--db <file>', 'keep the records in this database (default: a temporary one)')
     .option('--trace <file>', 'write every decision, a line each')
-    .option('--for <seconds>', 'end after so long', parseSeconds)
+    .option('--for <seconds>', 'end after this many seconds', parseSeconds)
     .option('--json', 'one line of JSON on standard output')
     .option('--verbose', 'with the stack of an error')
     .action((options: Options) =>

@@ -6,7 +6,7 @@ export interface LocationListener {
   failed?(message: string): void;
 }
 
-/** The same sensor; every fix and every location error is told to `listener` before the engine has it. */
+/** The same sensor; every fix and every location error is passed to `listener` before the engine receives it. */
 export function heardSensor(sensor: Sensor, listener: LocationListener): Sensor {
   return {
     available: sensor.available,

@@ -12,7 +12,7 @@ export interface MeteredRequest {
   readonly tookMillis: number;
 }
 
-/** So many requests in a row that got no answer in their time, and a replay asks no more. */
+/** After this many requests in a row without a response in time, a replay sends no more. */
 const PATIENCE = 3;
 
 interface MeterOptions {

@@ -14,7 +14,7 @@ export interface ReportPoint {
   readonly state: MotionState;
 }
 
-/** A longer leg says little about speed, and its line would claim a way that nobody recorded: 3 min. */
+/** A longer leg says little about speed, and its line would show a route that was not recorded: 3 min. */
 export const GAP_MILLIS = 180_000;
 
 /** The fixes that were not rejected, in order, with what was known at each. */

@@ -20,7 +20,7 @@ const UNIT: { readonly [R in RejectionReason]: string } = {
   outlier: '',
 };
 
-/** Why a fix is kept out of the track, for somebody who reads it for the first time. */
+/** Why a fix is not in the track, for first-time readers. */
 const MEANING: { readonly [R in RejectionReason]: string } = {
   invalid: 'no usable position',
   stale: 'too old',

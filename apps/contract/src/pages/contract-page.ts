@@ -1,4 +1,6 @@
 import { SOURCE_MUTANTS } from '../../mutants/index';
+import { plantAll } from '../../mutants/planting/sources';
+import { keyOf } from '../../mutants/source-mutant';
 import { rowOf } from '../rows/index';
 import type { Binding, Row } from '../rows/row';
 import { byProof, proofKey } from '../run/coverage';
@@ -52,10 +54,12 @@ function proofs(row: Row, tests: ReadonlyMap<string, ProvingTest>): string {
   return row.bindings.map(one).join('<br>');
 }
 
-/** The files that have what the row is about. A rule lives in the lines that its mutants break. */
+/** The files that have what the row is about. A rule lives where its mutants are planted. */
 export function livesOf(row: Row): readonly string[] {
   if ('lives' in row) return [row.lives];
-  const own = (SOURCE_MUTANTS[row.id] ?? []).map(({ file }) => file);
+  const own = (SOURCE_MUTANTS[row.id] ?? []).flatMap(
+    (_mutant, index) => plantAll().places[keyOf(row.id, index)] ?? [],
+  );
   const bounded = row.kind === 'limit' && row.of !== undefined ? livesOf(rowOf(row.of)) : [];
   return [...new Set([...own, ...bounded])].sort();
 }

@@ -13,7 +13,7 @@ interface Common {
   readonly bindings: readonly Binding[];
 }
 
-/** What is a thing in the sources. A rule lives in the lines that its mutants break. */
+/** What is a thing in the sources. A rule lives where its mutants are planted. */
 interface Thing extends Common {
   /** The source that has it, from the root of the repository. */
   readonly lives: string;
@@ -198,7 +198,7 @@ export function listener(id: string, event: string, payload: ValueType, says: st
     by,
     says,
     bindings: BOTH,
-    lives: core('engine/operations/listening.ts'),
+    lives: core('api/listening.ts'),
   };
 }
 

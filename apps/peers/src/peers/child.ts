@@ -6,7 +6,7 @@ import { setTimeout as later } from 'node:timers/promises';
 /** Time between two looks at a server that starts, milliseconds. */
 const LOOK_MILLIS = 250;
 
-/** A port of loopback that nobody has now. */
+/** A free port of loopback. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

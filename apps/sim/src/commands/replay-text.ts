@@ -1,6 +1,6 @@
 import type { PlanOptions } from '@geo/simulator';
 
-/** The command that plays a seed again. */
+/** The command that runs a seed again. */
 export function replayText(seed: number, { hours, os, day, faults }: PlanOptions): string {
   return [
     `pnpm sim ${seed} --hours ${hours}`,

@@ -5,10 +5,10 @@ import { shrunkText } from '../output/failure-text';
 import { BROKE_OFF, type Failure } from '../soak/summary';
 import { replayText } from './replay-text';
 
-/** So many are shrunk, each of another invariant: shrinking takes up to a hundred runs. */
+/** The most failures that are shrunk, each of another invariant: shrinking takes up to a hundred runs. */
 const MOST_SHRUNK = 3;
 
-/** What shrinking needs to know of the soak. */
+/** Options of shrinking. */
 export interface Shrinking {
   readonly out: string;
   readonly options: PlanOptions;

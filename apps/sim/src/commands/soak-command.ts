@@ -21,10 +21,10 @@ export interface SoakCommand {
   readonly options: PlanOptions & { readonly hours: number };
 }
 
-/** So many failures are told in full; of the rest only how many there are. */
+/** The most failures that are printed in full; the others are counted. */
 const MOST_TOLD = 10;
 
-/** Plays them, prints the sum, and shrinks what failed. Did everything hold? */
+/** Runs the seeds, prints the summary, and shrinks failures. Returns whether every invariant held. */
 export async function soakCommand(command: SoakCommand): Promise<boolean> {
   const { count, from, options, json } = command;
   const threads = Math.min(command.threads, count);
@@ -34,7 +34,7 @@ export async function soakCommand(command: SoakCommand): Promise<boolean> {
   const processorAt = process.cpuUsage();
   let failed = 0;
 
-  /** A failure is told when it is found: a soak may have an hour to go. */
+  /** Failures are printed when they are found: a soak may run for another hour. */
   function found(outcome: Outcome): void {
     const [failure] = failuresOf(outcome);
     if (failure !== undefined && ++failed <= MOST_TOLD)

@@ -1,9 +1,9 @@
 import { type Observation, type RunPlan, runPlan, type Verdict, type Violation } from '@geo/simulator';
 import { planText } from '../output/plan-text';
 import { timeOfDay } from '../output/time';
-import { toldObservation } from './told-observation';
+import { observationText } from './observation-text';
 
-/** How one plan is played for a reader. */
+/** How one plan is run and printed. */
 export interface PlaySeedOptions {
   /** Takes the lines. */
   readonly print: (line: string) => void;
@@ -22,7 +22,7 @@ function ownClock({ wall, at }: Observation, startsAt: number): string {
   return off === 0 ? '' : ` (its clock: ${off > 0 ? '+' : ''}${off} s)`;
 }
 
-/** Plays a plan and prints what happens, then what came of it. */
+/** Runs a plan and prints what happens, then the result. */
 export async function playSeed(
   plan: RunPlan,
   { print, everything, quiet }: PlaySeedOptions,
@@ -32,7 +32,7 @@ export async function playSeed(
   let startsAt: number | undefined;
   const tell = (seen: Observation) => {
     startsAt ??= seen.wall - seen.at;
-    const line = toldObservation(seen, everything);
+    const line = observationText(seen, everything);
     if (line !== undefined) print(`${timeOfDay(seen.at)}${ownClock(seen, startsAt)}  ${line}`);
   };
   const verdict = await runPlan(plan, quiet ? {} : { observers: [tell] });

@@ -1,24 +1,24 @@
 import { type PlanOptions, planOf, runPlan, type Violation } from '@geo/simulator';
 
-/** One seed to be played. */
+/** One seed to run. */
 export interface Job extends PlanOptions {
   readonly seed: number;
 }
 
-/** What came of a seed, as small as it can be handed from thread to thread. */
+/** The result of a seed, small enough to be passed between threads. */
 export interface Outcome {
   readonly seed: number;
   readonly hash: string;
   readonly violations: readonly Violation[];
   readonly counts: Readonly<Record<string, number>>;
-  /** Whatever broke off the run itself: the simulator, or the engine, threw. */
+  /** The error that ended the run: the simulator or the engine threw. */
   readonly broke?: string;
 }
 
 /** A run that violates something every second says no more than its first ones. */
 const MOST_VIOLATIONS = 20;
 
-/** Plays one seed. A run that throws is an outcome too, and no end of the soak. */
+/** Runs one seed. A run that throws is an outcome too, and does not end the soak. */
 export async function play({ seed, ...options }: Job): Promise<Outcome> {
   try {
     const { hash, violations, counts } = await runPlan(planOf(seed, options));

@@ -1,21 +1,21 @@
 import { Worker } from 'node:worker_threads';
 import type { Job, Outcome } from './job';
 
-/** How many seeds are played, and how. */
+/** Which seeds are run, and how. */
 export interface SoakOptions {
   readonly jobs: readonly Job[];
   /** How many at a time. */
   readonly threads: number;
   /** Where a thread begins. */
   readonly worker: URL;
-  /** Hears each outcome when it is there, in whatever order they end. */
+  /** Called with each outcome, in the order in which runs end. */
   readonly progress?: (outcome: Outcome) => void;
 }
 
 /** Nearly all that a run allocates is garbage at once: with more room for it, less of it is copied before it is. */
 const YOUNG_MEGABYTES = 128;
 
-/** Plays all of them. The outcomes are in the order of the jobs, however many threads there were. */
+/** Runs all jobs. The outcomes are in the order of the jobs, on any number of threads. */
 export async function soak({ jobs, threads, worker, progress }: SoakOptions): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   let next = 0;
@@ -42,7 +42,7 @@ export async function soak({ jobs, threads, worker, progress }: SoakOptions): Pr
   return outcomes;
 }
 
-/** The other thread plays one seed. */
+/** Runs one seed on a worker thread. */
 function playedBy(worker: Worker, job: Job): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const ends = () => {

@@ -55,7 +55,7 @@ function added(counts: readonly Readonly<Record<string, number>>[]): Record<stri
   return Object.fromEntries(Object.entries(sum).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What is told of a seed: its first violation, or that it broke off; nothing where all held. */
+/** The failure of a seed: its first violation, or the error that ended the run; empty where every invariant held. */
 export function failuresOf({ seed, violations: [first], broke }: Outcome): readonly Failure[] {
   if (broke !== undefined) return [{ seed, invariant: BROKE_OFF, message: broke, at: 0 }];
   if (first === undefined) return [];

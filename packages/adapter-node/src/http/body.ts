@@ -1,7 +1,7 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-/** The port's limit on bodies: verdicts and tokens are far shorter, and an error page of megabytes helps nobody. */
+/** The port's limit on bodies: verdicts and tokens are far shorter, and an error page of megabytes is of no use. */
 const BODY_BYTES = 64 * 1024;
 /** Packed bytes read at most: twice the limit, because what does not compress grows a little when it is packed. */
 const PACKED_BYTES = 2 * BODY_BYTES;
@@ -27,7 +27,7 @@ export async function bodyText(body: AsyncIterable<Buffer>, encoding: string): P
   if (unpacker === undefined) return textOf(await beginning(body, BODY_BYTES), false);
   const packed = await beginning(body, PACKED_BYTES);
   try {
-    // Both ends are ours: an error of one is told by reading the other.
+    // Both ends are ours: an error of one surfaces when the other is read.
     const plain = pipeline(Readable.from([packed.bytes]), unpacker(), () => undefined);
     return textOf(await beginning(plain, BODY_BYTES), packed.isCut);
   } catch {
@@ -40,7 +40,7 @@ interface Beginning {
   readonly isCut: boolean;
 }
 
-/** Leaving a stream closes its connection, which is cheaper than reading megabytes that nobody wants. */
+/** Leaving a stream closes its connection, which is cheaper than reading megabytes that are not used. */
 async function beginning(stream: AsyncIterable<Buffer>, most: number): Promise<Beginning> {
   const chunks: Buffer[] = [];
   let size = 0;

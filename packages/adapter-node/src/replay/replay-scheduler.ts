@@ -13,7 +13,7 @@ export interface ReplayScheduler extends Scheduler {
 
 /**
  * A clock that begins at `startMillis` (epoch). Uptime counts from there: the recorded device booted with its first
- * fix. The wake of `launch` is held for whoever attaches first.
+ * fix. The wake of `launch` is held for the first listener.
  */
 export function replayScheduler(startMillis: number): ReplayScheduler {
   if (!Number.isFinite(startMillis)) {

@@ -41,7 +41,7 @@ export function deadlines(clock: () => number, keepsProcessAlive: boolean): Dead
   function fire(): void {
     const first = waiting[0];
     const due = first !== undefined && first.at <= clock() ? waiting.shift() : undefined;
-    // Before the run: one that throws takes nobody along.
+    // Before the run: one that throws must not stop the others.
     arm();
     due?.run();
   }

@@ -20,7 +20,7 @@ export interface NodeScheduler extends Scheduler {
 }
 
 /**
- * Time and wakes of a Node process. A process that lives has to be woken by nobody: `wakeAt` is a timer that follows the
+ * Time and wakes of a Node process. A running process needs no wake from outside: `wakeAt` is a timer that follows the
  * wall clock, and ends with the process. The launch is delivered to the first sink, inside `onWake`.
  */
 export function nodeScheduler({ keepsProcessAlive = true }: NodeSchedulerOptions = {}): NodeScheduler {

@@ -1,7 +1,7 @@
 import type { SqliteDriver } from './driver';
 
 /**
- * Takes rows whose keys are damaged out of the way: nobody can name them any more, so that a queue would meet them for ever.
+ * Takes rows whose keys are damaged out of the way: no key names them any more, so that a queue would read them for ever.
  * Their bytes stay in a table of their own, for a person with a SQLite shell, and the process is warned once for each.
  */
 export function setAside(driver: SqliteDriver, keys: readonly unknown[], path: string): void {

@@ -1,10 +1,10 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 
-/** Read and written by its owner, by nobody else: tokens and positions are in it. */
+/** Read and written by its owner only: it holds tokens and positions. */
 const OWNER_ONLY = 0o600;
 
 /**
- * Makes a file that nobody but its owner may read, or takes an older one away from the others. SQLite gives its log and its
+ * Creates a file that only its owner may read, or restricts an older one to its owner. SQLite gives its log and its
  * index beside the file the same mode. A file of another owner stays as it is: opening it says what is wrong.
  */
 export function keepToOwner(file: string): void {

@@ -31,7 +31,7 @@ export function libsqlDriver(Database: LibsqlModule, path: string): SqliteDriver
     },
     prepare: (sql) => statement(database.prepare(sql)),
     close() {
-      // Not closed where the lock stays: once there is room, whoever opens the file next in this process can lift it.
+      // Not closed where the lock stays: once there is room, the next opening of the file in this process can lift it.
       if (letGo(database)) database.close();
       else heldFiles.set(path, database);
     },
@@ -51,7 +51,7 @@ function letGo(database: LibsqlDatabase): boolean {
     database.exec('SELECT count(*) FROM sqlite_schema');
     return true;
   } catch (error) {
-    // On a full disk the log cannot go into the file. A file that we never got holds nobody up.
+    // On a full disk the log cannot go into the file. A file that we never got blocks no other process.
     return (error as { rawCode?: number }).rawCode !== SQLITE_FULL;
   }
 }

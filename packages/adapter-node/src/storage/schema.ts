@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import type { SqliteDriver } from './driver';
 import { StorageError } from './storage-error';
 
-/** Marks our files ("geo1" in ASCII), so that somebody else's database is never written to. */
+/** Marks our files ("geo1" in ASCII), so that the database of another program is never written to. */
 const APPLICATION_ID = 0x67656f31;
 
 /** Of the table below; a file with a higher one was written by a later version of this library. */

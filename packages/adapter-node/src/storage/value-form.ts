@@ -12,7 +12,7 @@ export function storedValue(value: string): SqliteValue {
 }
 
 /**
- * The value as it was put. Bytes that are damaged show as U+FFFD: whoever put the value knows whether it can still be used,
+ * The value as it was put. Bytes that are damaged show as U+FFFD: the caller knows whether the value can still be used,
  * and the engine sets aside what it cannot read.
  */
 export function readValue(bytes: unknown, isUtf16: unknown): string {

@@ -73,7 +73,7 @@ async function* behind(head: Uint8Array, rest: AsyncIterable<Uint8Array>): Async
   yield* rest;
 }
 
-/** A pipe gives as little at a time as was written into it; the format is told from more. */
+/** A pipe gives as little at a time as was written into it; detecting the format needs more. */
 async function* withLongHead(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const head: Uint8Array[] = [];
   let length = 0;

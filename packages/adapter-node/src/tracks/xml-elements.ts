@@ -12,7 +12,7 @@ export interface ElementListener {
   ended?(): void;
 }
 
-/** Reads XML as it comes. What is not well-formed is read up to its first fault, of which the draft is told. */
+/** Reads XML as it comes. Malformed XML is read up to its first fault, which is reported to the draft. */
 export function xmlDecoder(draft: TrackDraft, listener: ElementListener): TrackDecoder {
   const parser = new SaxesParser({ xmlns: false, position: true });
   const path: string[] = [];

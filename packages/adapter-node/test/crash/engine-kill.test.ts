@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Location } from '@geo/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EFFORT } from '../../../../scripts/effort';
+import { amount, EFFORT } from '../../../../scripts/effort';
 import { sqliteStorage } from '../../src/index';
 import { builtScript } from '../built-script';
 import { temporaryDirectory } from '../storage/drivers';
 import { killedProcess } from './killed-process';
 
 /** As many deaths as the queue must survive. */
-const KILLS = 25 * EFFORT;
+const KILLS = amount(5, 250);
 /** The longest life of a process after its first record, milliseconds: enough for several uploads. */
 const LONGEST_LIFE_MILLIS = 150;
 

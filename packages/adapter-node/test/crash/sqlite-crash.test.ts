@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EFFORT } from '../../../../scripts/effort';
+import { amount, EFFORT } from '../../../../scripts/effort';
 import { sqliteStorage } from '../../src/index';
 import { openDriver } from '../../src/storage/driver';
 import { builtScript } from '../built-script';
@@ -7,7 +7,7 @@ import { drivers, temporaryDirectory } from '../storage/drivers';
 import { killedProcess } from './killed-process';
 
 /** As many as the storage must survive. */
-const KILLS = 25 * EFFORT;
+const KILLS = amount(5, 250);
 
 /** The longest life of a child after its first commit, milliseconds: on a fast disk that is a hundred commits and a checkpoint now and then. */
 const LONGEST_LIFE_MILLIS = 120;

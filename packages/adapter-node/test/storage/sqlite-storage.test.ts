@@ -91,6 +91,52 @@ describe.each(drivers)('SQLite storage by %s', (driver) => {
       expect([second, words.includes('is a directory')]).toEqual(['CANNOT_OPEN', true]);
     }));
 
+  it('keeps the last value of each key of a long commit, and texts that SQLite would cut or refuse', () =>
+    inDirectory(async (directory) => {
+      const path = directory.file('engine.db');
+      const storage = await sqliteStorage(path, { driver });
+      const unusual = ['nul\u0000', '\ud83d', 'é\ue000\uffff', '😀', ''];
+      const puts = Array.from({ length: 75 }, (_, at) => ({
+        put: `key/${String(at % 30).padStart(2, '0')}`,
+        value: `${unusual[at % unusual.length]} of ${at}`,
+      }));
+      await storage.commit([...puts, { delete: 'key/00' }]);
+      const last = new Map(puts.map(({ put, value }) => [put, value]));
+      last.delete('key/00');
+      const found = await storage.scan('key/');
+      expect(new Map(found.map(({ key, value }) => [key, value]))).toEqual(last);
+      await expect(storage.commit([...puts, { put: 'key/99', value: 5 as never }])).rejects.toThrow();
+      expect(await storage.scan('key/')).toEqual(found);
+      storage.close();
+    }));
+
+  it('removes every key of a commit of removals, those with quotes, control characters and halves of pairs too', () =>
+    inDirectory(async (directory) => {
+      const path = directory.file('engine.db');
+      const storage = await sqliteStorage(path, { driver });
+      const keys = [
+        'queue/1',
+        'a"b',
+        'back\\slash',
+        'nul\u0000',
+        'one\u0001',
+        '\ud83d',
+        'é\ue000\uffff',
+        '😀',
+        '',
+      ];
+      await storage.commit([...keys, 'kept'].map((key) => ({ put: key, value: key })));
+      await storage.commit([
+        ...keys.slice(0, 4).map((key) => ({ delete: key })),
+        { put: 'between', value: '' },
+        { delete: 'never there' },
+        ...keys.slice(4).map((key) => ({ delete: key })),
+        { put: 'queue/1', value: 'again' },
+      ]);
+      expect((await storage.scan('')).map(({ key }) => key)).toEqual(['between', 'kept', 'queue/1']);
+      storage.close();
+    }));
+
   it('belongs to one storage at a time, and is free again after close', () =>
     inDirectory(async (directory) => {
       const path = directory.file('engine.db');

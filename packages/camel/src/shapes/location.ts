@@ -10,7 +10,7 @@ import { COORDS, type Coords } from './coords';
 
 /** Classified motion activity (contract 2.3). */
 export interface MotionActivity extends WithRaw {
-  /** A plain string: usually one of the `activityType…` constants, but a name nobody knows comes through too. */
+  /** A plain string: usually one of the `activityType…` constants, but an unknown name comes through too. */
   readonly type: string;
   /** 0 to 100 %. */
   readonly confidence: number;

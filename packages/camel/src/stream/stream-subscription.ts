@@ -1,7 +1,7 @@
 import type { Delivery, Subscription } from '@geo/core';
 
 /**
- * Most events that wait in one subscription while it is paused, or while nobody has asked for them yet: at a fix a
+ * Most events that wait in one subscription while it is paused, or before they are requested: at a fix a
  * second about a quarter of an hour. When more come, the oldest go, and `dropped` counts them. Records are durable
  * all the same: what is dropped here was only going to be told.
  */
@@ -11,7 +11,7 @@ export const WAITING_EVENTS_MAX = 1024;
 export type StreamListener<T> = (event: T, delivery: Delivery) => void;
 
 /**
- * One subscription. Its events go to its listener, and to whoever iterates over it:
+ * One subscription. Its events go to its listener, and to its iterators:
  * `for await (const location of camel.onLocation())`.
  */
 export interface StreamSubscription<T> extends AsyncIterable<T> {
@@ -30,7 +30,7 @@ export interface StreamSubscription<T> extends AsyncIterable<T> {
   readonly dropped: number;
   /**
    * Without a listener, the first loop also gets what came before it began. Leaving a loop ends that loop, and the
-   * subscription with it when nobody else is left.
+   * subscription with it when no other consumer is left.
    */
   [Symbol.asyncIterator](): AsyncIterableIterator<T>;
 }
@@ -51,7 +51,7 @@ interface Arrived<T> {
   readonly delivery: Delivery;
 }
 
-/** Somebody who takes events, one after the other, when ready for one. */
+/** A consumer that takes events one at a time. */
 interface Consumer<T> {
   /** The number of the event it takes next. */
   next: number;
@@ -62,7 +62,7 @@ interface Consumer<T> {
 
 export function openStream<T>(source: StreamSource<T>): StreamSubscription<T> {
   const consumers = new Set<Consumer<T>>();
-  /** What somebody has still to take, or what nobody has come for. */
+  /** Events that wait for this consumer, or for the first one. */
   let waiting: Arrived<T>[] = [];
   /** The number of `waiting[0]`, counted from the first event of the subscription. */
   let first = 0;

@@ -1,6 +1,4 @@
-import type { GivenConfig } from '../config/config';
 import type { ConfigPatch } from '../config/keys';
-import { isPlainObject } from '../config/rule';
 import { sha256 } from '../redaction/sha256';
 import { TOKEN_FIELDS, type TokenField, type TokenMemory, type Tokens } from './tokens';
 
@@ -15,13 +13,6 @@ const KNOWN_MAX = 128;
 type Known = { -readonly [F in TokenField]?: readonly string[] };
 
 const digest = (token: string) => sha256(token).slice(0, DIGEST_LENGTH);
-
-/** Leaves the tokens out of what is stored as configuration: they are a secret. */
-export function withoutTokens(given: GivenConfig): GivenConfig {
-  if (!isPlainObject(given.authorization)) return given;
-  const { accessToken: _access, refreshToken: _refresh, ...authorization } = given.authorization;
-  return { ...given, authorization };
-}
 
 /**
  * The tokens after the app gave some. `null` clears, an absent token is unchanged. A token is taken unless it is known:

@@ -1,7 +1,10 @@
 import { assign, setup } from 'xstate';
-import type { TaskLogic } from '../machine/from-task';
-import type { Provided } from '../machine/provided';
-import { type Deadline, NEVER_MILLIS, remainingMillis } from '../time/deadline';
+import { millisUntil, timeOfEvent } from '../machine/deadlines';
+import { type Run, runTask } from '../machine/from-task';
+import { once } from '../machine/once';
+import { type RegionActions, regionActions } from '../machine/region-actions';
+import { startState, startsIn, timersRestart } from '../machine/resume';
+import { type Deadline, remainingMillis } from '../time/deadline';
 import type { Instant } from '../time/instant';
 
 /** What the app has given us to show and to refresh. */
@@ -42,17 +45,33 @@ export interface AuthContext {
   readonly isSpent: boolean;
   /** The tokens are of a refresh, and nothing was accepted with them yet. */
   readonly freshUntil: Deadline | null;
-  /** Refreshes in a row of which nothing was accepted. */
-  readonly fruitless: number;
+  /** Refreshes in a row whose tokens the server has not accepted. */
+  readonly unproven: number;
   /** Refresh requests that failed in a row. */
   readonly failures: number;
   readonly retryAt: Deadline | null;
   readonly byServer: boolean;
+  readonly startsIn: AuthStart;
+  readonly actions: AuthActions;
+  readonly tasks: AuthTasks;
+}
+
+/** Where the machine starts. */
+type AuthStart = 'anonymous' | 'valid' | 'asking' | 'waiting' | 'rejected';
+
+/** What the machine waits for. */
+export interface AuthTasks {
+  /** Exchanges the refresh token. */
+  readonly refresh: Run<RefreshOutcome>;
+  /** Ends when the new tokens are durable. */
+  readonly save: Run<Instant>;
 }
 
 /** What of the machine outlives the process. */
 export interface AuthMachineMemory
-  extends Pick<AuthContext, 'isSpent' | 'freshUntil' | 'fruitless' | 'failures' | 'retryAt' | 'byServer'> {
+  extends Pick<AuthContext, 'isSpent' | 'freshUntil' | 'failures' | 'retryAt' | 'byServer'> {
+  /** `unproven` under its stored name. */
+  readonly fruitless: number;
   readonly savedMode: 'valid' | 'refreshing' | 'rejected';
 }
 
@@ -61,49 +80,47 @@ export interface AuthInput {
   readonly bootId: string;
   readonly credentials: Credentials;
   readonly memory: AuthMachineMemory | null;
+  readonly actions: AuthActions;
+  readonly tasks: AuthTasks;
 }
 
 type Args = { context: AuthContext; event: AuthEvent };
 
-/** xstate's own events carry no time: then it is the deadline they were for. */
-function timeOf({ context, event }: Args): Instant {
-  return 'at' in event ? event.at : (context.retryAt ?? context.at);
-}
+const timeOf = ({ context, event }: Args): Instant => timeOfEvent(event, context.retryAt, context);
 
 const outcomeOf = (event: unknown): RefreshOutcome => (event as { output: RefreshOutcome }).output;
 
-const AFRESH = {
+const CLEAN = {
   isSpent: false,
   freshUntil: null,
-  fruitless: 0,
+  unproven: 0,
   failures: 0,
   retryAt: null,
   byServer: false,
 } as const;
 
-interface AuthProvisions {
-  readonly actors: {
-    readonly refresh: TaskLogic<undefined, RefreshOutcome>;
-    readonly save: TaskLogic<undefined, Instant>;
-  };
-  readonly actions: Provided<'tellRenewed' | 'tellFailed', Args>;
+const ACTIONS = ['reportRenewed', 'reportFailed'] as const;
+
+export type AuthActions = RegionActions<(typeof ACTIONS)[number], Args>;
+
+function startOf({ credentials, memory }: AuthInput): AuthStart {
+  if (!credentials.held) return 'anonymous';
+  if (memory?.savedMode === 'rejected') return 'rejected';
+  if (memory?.savedMode !== 'refreshing' || !credentials.refreshable) return 'valid';
+  return memory.retryAt === null ? 'asking' : 'waiting';
 }
 
 /** Whether the tokens serve, and when to ask for others. One refresh at a time; every refusal is answered. */
-export const authMachine = ({ actors, actions }: AuthProvisions) =>
+export const authMachine = once(() =>
   setup({
     types: {
-      context: {} as AuthContext & { readonly savedMode: AuthMachineMemory['savedMode'] },
+      context: {} as AuthContext,
       events: {} as AuthEvent,
       input: {} as AuthInput,
     },
-    actors,
+    actors: { refresh: runTask<RefreshOutcome>(), save: runTask<Instant>() },
     guards: {
-      noneHeld: ({ context }) => !context.credentials.held,
-      wasWaiting: ({ context }) =>
-        context.savedMode === 'refreshing' && context.credentials.refreshable && context.retryAt !== null,
-      wasAsking: ({ context }) => context.savedMode === 'refreshing' && context.credentials.refreshable,
-      wasRejected: ({ context }) => context.savedMode === 'rejected',
+      startsIn: startsIn<AuthStart>,
       noneGiven: ({ event }) => event.type === 'credentials.given' && !event.credentials.held,
       mayRefresh: ({ context, event }) => {
         const { credentials, isSpent, freshUntil, bootId } = context;
@@ -117,17 +134,16 @@ export const authMachine = ({ actors, actions }: AuthProvisions) =>
       refused: ({ event }) => outcomeOf(event).next === 'refused',
     },
     delays: {
-      untilRetry: ({ context: { retryAt, at, bootId } }) =>
-        retryAt === null ? NEVER_MILLIS : remainingMillis(retryAt, at, bootId),
+      untilRetry: ({ context }) => millisUntil(context.retryAt, context),
     },
     actions: {
       takeCredentials: assign(({ event }) =>
-        event.type === 'credentials.given' ? { ...AFRESH, at: event.at, credentials: event.credentials } : {},
+        event.type === 'credentials.given' ? { ...CLEAN, at: event.at, credentials: event.credentials } : {},
       ),
       trust: assign((args) => ({
         at: timeOf(args),
         freshUntil: null,
-        fruitless: 0,
+        unproven: 0,
         failures: 0,
         retryAt: null,
       })),
@@ -136,24 +152,23 @@ export const authMachine = ({ actors, actions }: AuthProvisions) =>
       stampTime: assign((args) => ({ at: timeOf(args) })),
       takeRenewal: assign(({ context, event }) => {
         const { at, freshUntil } = outcomeOf(event);
-        return { ...AFRESH, at, freshUntil, fruitless: context.fruitless + 1 };
+        return { ...CLEAN, at, freshUntil, unproven: context.unproven + 1 };
       }),
-      spend: assign(({ event }) => ({ ...AFRESH, at: outcomeOf(event).at, isSpent: true })),
+      spend: assign(({ event }) => ({ ...CLEAN, at: outcomeOf(event).at, isSpent: true })),
       wait: assign(({ context, event }) => {
         const { at, retryAt, byServer } = outcomeOf(event);
         return { at, retryAt, byServer, failures: context.failures + 1 };
       }),
-      ...actions,
+      ...regionActions<Args, (typeof ACTIONS)[number]>(ACTIONS),
     },
   }).createMachine({
     id: 'auth',
-    context: ({ input: { memory, ...input } }) => ({
-      ...AFRESH,
-      savedMode: 'valid' as const,
-      ...memory,
-      ...input,
-    }),
-    initial: 'routing',
+    context: ({ input }) => {
+      const { memory, ...given } = input;
+      const { savedMode: _, fruitless: unproven = 0, ...saved } = memory ?? {};
+      return { ...CLEAN, ...saved, unproven, ...given, startsIn: startOf(input) };
+    },
+    initial: 'starting',
     on: {
       'credentials.given': [
         { guard: 'noneGiven', target: '.anonymous', actions: 'takeCredentials' },
@@ -162,25 +177,25 @@ export const authMachine = ({ actors, actions }: AuthProvisions) =>
       'credentials.accepted': { actions: 'trust' },
     },
     states: {
-      routing: {
-        always: [
-          { guard: 'noneHeld', target: 'anonymous' },
-          { guard: 'wasWaiting', target: 'refreshing.waiting' },
-          { guard: 'wasAsking', target: 'refreshing' },
-          { guard: 'wasRejected', target: 'rejected' },
-          { target: 'valid' },
-        ],
-      },
+      starting: startState<AuthStart>(
+        {
+          anonymous: 'anonymous',
+          asking: 'refreshing.asking',
+          waiting: 'refreshing.waiting',
+          rejected: 'rejected',
+        },
+        'valid',
+      ),
       anonymous: {
         on: {
-          'credentials.refused': { actions: 'tellFailed' },
+          'credentials.refused': { actions: 'reportFailed' },
         },
       },
       valid: {
         on: {
           'credentials.refused': [
             { guard: 'mayRefresh', target: 'refreshing', actions: 'askNow' },
-            { target: 'rejected', actions: ['stampTime', 'tellFailed'] },
+            { target: 'rejected', actions: ['stampTime', 'reportFailed'] },
           ],
         },
       },
@@ -193,11 +208,11 @@ export const authMachine = ({ actors, actions }: AuthProvisions) =>
             invoke: {
               id: 'refresh',
               src: 'refresh',
-              input: undefined,
+              input: ({ context }: Args) => context.tasks.refresh,
               onDone: [
                 { guard: 'renewed', target: 'saving', actions: 'takeRenewal' },
-                { guard: 'refused', target: '#auth.rejected', actions: ['spend', 'tellFailed'] },
-                { target: 'waiting', actions: ['wait', 'tellFailed'] },
+                { guard: 'refused', target: '#auth.rejected', actions: ['spend', 'reportFailed'] },
+                { target: 'waiting', actions: ['wait', 'reportFailed'] },
               ],
             },
           },
@@ -213,8 +228,8 @@ export const authMachine = ({ actors, actions }: AuthProvisions) =>
             invoke: {
               id: 'save',
               src: 'save',
-              input: undefined,
-              onDone: { target: '#auth.valid', actions: 'tellRenewed' },
+              input: ({ context }: Args) => context.tasks.save,
+              onDone: { target: '#auth.valid', actions: 'reportRenewed' },
             },
           },
           waiting: {
@@ -222,11 +237,11 @@ export const authMachine = ({ actors, actions }: AuthProvisions) =>
             on: {
               'credentials.refused': [
                 { guard: 'mayHurry', target: 'asking', actions: 'askNow' },
-                { actions: 'tellFailed' },
+                { actions: 'reportFailed' },
               ],
               'credentials.accepted': { target: '#auth.valid', actions: 'trust' },
               'network.gained': { guard: 'notByServer', target: 'asking', actions: ['askNow', 'startSmall'] },
-              'engine.resumed': { target: 'waiting', reenter: true, actions: 'stampTime' },
+              ...timersRestart('waiting'),
             },
           },
         },
@@ -235,10 +250,11 @@ export const authMachine = ({ actors, actions }: AuthProvisions) =>
         on: {
           'credentials.refused': [
             { guard: 'mayRefresh', target: 'refreshing', actions: 'askNow' },
-            { actions: 'tellFailed' },
+            { actions: 'reportFailed' },
           ],
           'credentials.accepted': { target: 'valid', actions: 'trust' },
         },
       },
     },
-  });
+  }),
+);

@@ -1,26 +1,25 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { ConfigPatch } from '../config/keys';
 import type { AuthorizationEvent, AuthState } from '../contract/authorization';
-import { fromTask } from '../machine/from-task';
 import { remainingMillis } from '../time/deadline';
-import type { Instant } from '../time/instant';
 import { adopted, refreshed } from './adoption';
+import type { AuthEnvironment } from './auth-environment';
 import {
   type AuthEvent,
   type AuthInput,
   type AuthMachineMemory,
+  type AuthTasks,
   authMachine,
   type Credentials,
 } from './auth-machine';
-import type { AuthEnvironment } from './environment';
-import type { AuthMemory } from './memory';
+import type { AuthMemory } from './auth-memory';
 import { createRefresh } from './refresh';
 import { isRefreshable } from './refresh-request';
 import { NO_TOKENS, pairOf, TOKEN_FIELDS, type TokenMemory } from './tokens';
 
 /** The auth region: the tokens, and what keeps them fresh. */
 export interface Auth {
-  /** The machine with everything provided, to be run by the engine's machine. */
+  /** The machine, for the engine's machine to run with the input that `restore` returns. */
   readonly machine: ReturnType<typeof authMachine>;
   /** Takes up what was known before a kill; answers how the machine begins. The configuration is in force already. */
   restore(tokens: TokenMemory, memory: AuthMemory | null): AuthInput;
@@ -111,8 +110,8 @@ export function createAuth(env: AuthEnvironment): Auth {
     get held() {
       return held;
     },
-    get fruitless() {
-      return snapshot?.context.fruitless ?? 0;
+    get unproven() {
+      return snapshot?.context.unproven ?? 0;
     },
     get failures() {
       return snapshot?.context.failures ?? 0;
@@ -126,13 +125,16 @@ export function createAuth(env: AuthEnvironment): Auth {
     redact: redactor.redact,
   });
 
-  const save = fromTask<undefined, Instant>((_input, task) => {
-    env.durable(() => task.done(effects.at));
-    return undefined;
-  });
+  const tasks: AuthTasks = {
+    refresh: refresh.run,
+    save(settle) {
+      env.durable(() => settle.done(effects.at));
+      return undefined;
+    },
+  };
 
   function remember(next: SnapshotFrom<typeof authMachine>): void {
-    const { isSpent, freshUntil, fruitless, failures, retryAt, byServer } = next.context;
+    const { isSpent, freshUntil, unproven: fruitless, failures, retryAt, byServer } = next.context;
     const savedMode = modeOf(next);
     const machine = { savedMode, isSpent, freshUntil, fruitless, failures, retryAt, byServer };
     const text = JSON.stringify(machine);
@@ -158,10 +160,7 @@ export function createAuth(env: AuthEnvironment): Auth {
   }
 
   return {
-    machine: authMachine({
-      actors: { refresh: refresh.task, save },
-      actions: { tellRenewed: use, tellFailed: fail },
-    }),
+    machine: authMachine(),
     restore(tokens, memory) {
       held = tokens;
       used = tokens;
@@ -169,7 +168,14 @@ export function createAuth(env: AuthEnvironment): Auth {
       authorization = described();
       const machine = memory?.machine ?? null;
       saved = JSON.stringify({ ...UNTRIED, ...machine });
-      return { at: effects.at, bootId, credentials: credentials(), memory: machine };
+      return {
+        at: effects.at,
+        bootId,
+        credentials: credentials(),
+        memory: machine,
+        actions: { reportRenewed: use, reportFailed: fail },
+        tasks,
+      };
     },
     attach(started) {
       actor = started;

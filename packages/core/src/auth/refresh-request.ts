@@ -1,5 +1,5 @@
-import { layered } from '../config/headers';
 import type { Config } from '../config/keys';
+import { layered } from '../http/headers';
 import type { HttpRequest } from '../ports/http';
 import { filledIn } from './placeholders';
 import type { Tokens } from './tokens';

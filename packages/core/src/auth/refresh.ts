@@ -1,15 +1,15 @@
 import type { AuthorizationSuccess } from '../contract/authorization';
-import { fromTask, type Settle } from '../machine/from-task';
+import type { Settle } from '../machine/from-task';
 import type { HttpResponse } from '../ports/http';
 import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, waitMillis } from '../time/backoff';
 import { deadlineAfter } from '../time/deadline';
 import { retryAfterMillis } from '../time/retry-after';
-import { readAnswer } from './answer';
+import type { AuthEnvironment } from './auth-environment';
 import type { RefreshOutcome } from './auth-machine';
-import type { AuthEnvironment } from './environment';
 import { refreshRequest } from './refresh-request';
+import { judgeRefresh } from './refresh-verdict';
+import { readTokenResponse } from './token-response';
 import type { Tokens } from './tokens';
-import { judgeRefresh } from './verdict';
 
 /**
  * New tokens that are refused within this time are no reason to refresh again: others would be no better. Later they
@@ -19,9 +19,9 @@ import { judgeRefresh } from './verdict';
 const FRESH_MIN_MILLIS = 60_000;
 const FRESH_MAX_MILLIS = 3_600_000;
 
-function freshMillis(fruitless: number): number {
+function freshMillis(unproven: number): number {
   let millis = FRESH_MIN_MILLIS;
-  for (let i = 0; i < fruitless && millis < FRESH_MAX_MILLIS; i++) millis *= 2;
+  for (let i = 0; i < unproven && millis < FRESH_MAX_MILLIS; i++) millis *= 2;
   return Math.min(millis, FRESH_MAX_MILLIS);
 }
 
@@ -30,8 +30,8 @@ interface Refreshing {
   readonly held: Tokens;
   /** Refresh requests that failed in a row. */
   readonly failures: number;
-  /** Refreshes in a row of which nothing was accepted. */
-  readonly fruitless: number;
+  /** Refreshes in a row whose tokens the server has not accepted. */
+  readonly unproven: number;
   /** New tokens: to be remembered, and told, in this step. `used` later, when they are durable. */
   take(fresh: Tokens): void;
   /** New tokens came that the machine does not wait for any more. */
@@ -43,7 +43,7 @@ interface Refreshing {
 export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
   const { effects } = env;
   /** The refresh token that is on its way. */
-  let flying: string | undefined;
+  let inFlight: string | undefined;
   let waiting: Settle<RefreshOutcome> | undefined;
   /** The failure that the log was told last: of the same one it hears once, the app each time. */
   let loggedStatus: number | undefined;
@@ -51,8 +51,8 @@ export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
   function ask(): void {
     const { refreshToken } = auth.held;
     // A request under way is joined; one with another token is awaited.
-    if (flying !== undefined || refreshToken === undefined) return;
-    flying = refreshToken;
+    if (inFlight !== undefined || refreshToken === undefined) return;
+    inFlight = refreshToken;
     env.redactor.confide(env.config().authorization?.refreshUrl);
     effects.trace('auth', 'refreshing the tokens');
     env.send(
@@ -63,7 +63,7 @@ export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
   }
 
   function ended(sent: string, response: HttpResponse | null, message: string): void {
-    flying = undefined;
+    inFlight = undefined;
     // Tokens were given meanwhile: whatever was said is said of the old ones.
     if (auth.held.refreshToken !== sent) {
       if (waiting) ask();
@@ -77,7 +77,7 @@ export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
 
   function conclude(response: HttpResponse | null, message: string): RefreshOutcome {
     const status = response?.status ?? 0;
-    const fresh = response === null ? undefined : readAnswer(response.body);
+    const fresh = response === null ? undefined : readTokenResponse(response.body);
     const verdict = judgeRefresh(status, fresh !== undefined);
     effects.trace('auth', `${status} for a refresh: ${verdict}`);
     const ends = { at: effects.at, retryAt: null, byServer: false, freshUntil: null };
@@ -87,7 +87,7 @@ export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
       effects.log(3, 'auth:refreshed', 'the tokens were refreshed');
       // Without its tokens: they are added when it is delivered, and stand nowhere before.
       effects.emit('authorization', { success: true } as AuthorizationSuccess);
-      const freshUntil = deadlineAfter(effects.at, freshMillis(auth.fruitless), env.bootId);
+      const freshUntil = deadlineAfter(effects.at, freshMillis(auth.unproven), env.bootId);
       return { ...ends, next: 'renewed', freshUntil };
     }
     tell(status, verdict === 'refused', message);
@@ -113,13 +113,13 @@ export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
   }
 
   return {
-    task: fromTask<undefined, RefreshOutcome>((_input, settle) => {
+    run(settle: Settle<RefreshOutcome>): () => void {
       waiting = settle;
       ask();
       return () => {
         waiting = undefined;
       };
-    }),
+    },
     /** Other tokens: the log hears of every failure of theirs again. */
     forget(): void {
       loggedStatus = undefined;

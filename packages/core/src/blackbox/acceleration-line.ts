@@ -22,10 +22,12 @@ const PLAUSIBLE_G = 1_000;
  */
 export function onSteps(block: Block): Block | undefined {
   const { samples } = block;
+  if (!Array.isArray(samples)) return undefined;
   const stepped = new Array<number>(samples.length);
   for (let index = 0; index < samples.length; index++) {
     const sample = samples[index] as number;
-    if (!(sample >= -PLAUSIBLE_G && sample <= PLAUSIBLE_G)) return undefined;
+    // A port of a platform may deliver anything.
+    if (typeof sample !== 'number' || !(sample >= -PLAUSIBLE_G && sample <= PLAUSIBLE_G)) return undefined;
     // Adding zero makes minus zero zero.
     stepped[index] = Math.round(sample * STEPS_PER_G) / STEPS_PER_G + 0;
   }

@@ -27,6 +27,40 @@ export function toExactJson(value: unknown, named?: (run: unknown) => number): s
   });
 }
 
+/** What a port has delivered: its text, and the value that the engine is to see, which is what the text says. */
+export interface Delivered<T> {
+  readonly text: string;
+  readonly value: T;
+}
+
+/**
+ * The text of what a port has delivered. A value that JSON cannot say (a cycle, a BigInt, a function) is `undefined`, for the
+ * engine as well: it decides from what is kept, so that a replay decides the same.
+ */
+export function delivered<T>(given: T): Delivered<T> {
+  try {
+    const text = toExactJson(given) as string | undefined;
+    if (text !== undefined)
+      return { text, value: isFlat(given) ? given : (fromExactJson(JSON.parse(text)) as T) };
+  } catch {
+    // It is nothing that a port may deliver.
+  }
+  return { text: '{"$":"undefined"}', value: undefined as T };
+}
+
+/** Is nothing in it but what JSON gives back as it was? */
+function isFlat(given: unknown): boolean {
+  if (typeof given !== 'object' || given === null) return true;
+  return Object.values(given).every(
+    (part) =>
+      part === null ||
+      part === undefined ||
+      typeof part === 'string' ||
+      typeof part === 'number' ||
+      typeof part === 'boolean',
+  );
+}
+
 /** What `toExactJson` was given; `named` gives the functions back by their numbers. */
 export function fromExactJson(part: unknown, named?: (number: number) => unknown): unknown {
   if (typeof part !== 'object' || part === null) return part;

@@ -1,6 +1,6 @@
 import type { Sensor, SensorKind, SensorReadings, Watch } from '../ports/sensor';
 import { onSteps, samplesText } from './acceleration-line';
-import { isPlainNumber, toExactJson } from './exact-json';
+import { delivered, isPlainNumber } from './exact-json';
 import type { Recorder } from './recorder';
 import { replied } from './replied';
 
@@ -29,9 +29,10 @@ export function recordSensor(sensor: Sensor, recorder: Recorder): Sensor {
     else recorder.note(`["@",${inside},0,"${code}"${tail}]`);
   }
 
-  /** Writes a reading down; gives it back as the engine is to see it. */
+  /** Writes a reading down; gives it back as the engine is to see it. A port may deliver what is no reading: the engine refuses it. */
   function heard<K extends SensorKind>(kind: K, reading: SensorReadings[K]): SensorReadings[K] {
-    if (kind === 'location') {
+    const isReading = typeof reading === 'object' && reading !== null;
+    if (isReading && kind === 'location') {
       const fix = reading as SensorReadings['location'];
       if (inside === undefined) recorder.prepare();
       const tail = 'error' in fix ? undefined : recorder.fixes.tail(fix);
@@ -39,15 +40,16 @@ export function recordSensor(sensor: Sensor, recorder: Recorder): Sensor {
         write('l', tail);
         return reading;
       }
-    } else if (kind === 'acceleration') {
+    } else if (isReading && kind === 'acceleration') {
       const block = onSteps(reading as SensorReadings['acceleration']);
       if (block !== undefined && isPlainNumber(block.ageMillis) && isPlainNumber(block.rateHz)) {
         write('a', `,${block.ageMillis},${block.rateHz},"${samplesText(block.samples)}"`);
         return block as SensorReadings[K];
       }
     }
-    write('r', `,"${kind}",${toExactJson(reading)}`);
-    return reading;
+    const { text, value } = delivered(reading);
+    write('r', `,"${kind}",${text}`);
+    return value;
   }
 
   return {
@@ -76,7 +78,7 @@ export function recordSensor(sensor: Sensor, recorder: Recorder): Sensor {
       replied(
         recorder,
         () => sensor.ask(question, input),
-        (answer) => `,${toExactJson(answer)}`,
+        (answer) => `,${delivered(answer).text}`,
       ),
   };
 }

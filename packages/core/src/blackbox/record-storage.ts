@@ -8,9 +8,9 @@ export function recordStorage(storage: Storage, recorder: Recorder): Storage {
   const { hiding, segments } = recorder;
 
   function rowText(key: string, value: string): string {
-    const [first, second, ...rest] = rowLine({ key, value }, recorder.isKnown);
-    const kept = typeof first === 'string' ? hiding.rowText(first, String(second)) : second;
-    return JSON.stringify([first, kept, ...rest]);
+    const line = rowLine({ key, value }, recorder.isKnown);
+    const [first, second] = line;
+    return JSON.stringify(typeof first === 'string' ? [first, hiding.rowText(first, String(second))] : line);
   }
 
   return {

@@ -75,6 +75,8 @@ export function createRecorder({ ports, pending, characters, header, redactor }:
   let isAsked = false;
   /** The first row of each kind that this life has written. */
   const firstRows = new Map<string, number>();
+  /** The kinds of which none is written yet: each commit is searched for these alone. */
+  let unwritten: readonly string[] = NUMBERED;
   let up = Math.floor(scheduler.uptime());
   let wall = scheduler.now();
   let wallMinusUp = wall - up;
@@ -205,12 +207,11 @@ export function createRecorder({ ports, pending, characters, header, redactor }:
       return seqOf(key) >= (firstRows.get(prefix) ?? Number.POSITIVE_INFINITY);
     },
     saw(changes) {
-      if (firstRows.size === NUMBERED.length) return;
-      for (const change of changes) {
-        if (!('put' in change)) continue;
-        const key = change.put;
-        for (const prefix of NUMBERED)
-          if (key.startsWith(prefix) && !firstRows.has(prefix)) firstRows.set(prefix, seqOf(key));
+      for (const prefix of unwritten) {
+        const first = changes.find((change) => 'put' in change && change.put.startsWith(prefix));
+        if (first === undefined || !('put' in first)) continue;
+        firstRows.set(prefix, seqOf(first.put));
+        unwritten = unwritten.filter((other) => other !== prefix);
       }
     },
   };

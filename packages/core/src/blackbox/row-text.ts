@@ -52,7 +52,9 @@ export function rowOf(line: RowLine, known: (key: string) => string | undefined)
 type Body = Readonly<Record<string, unknown>>;
 
 function fields(record: Body, names: readonly string[]): Body {
-  return Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name]]));
+  const kept: Record<string, unknown> = {};
+  for (const name of names) if (name in record) kept[name] = record[name];
+  return kept;
 }
 
 function parsed(json: string): Body | undefined {

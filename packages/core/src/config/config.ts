@@ -43,53 +43,72 @@ function copied(key: string, value: unknown): unknown {
   return plainCopy(key, value, { refuse, isLenient: false });
 }
 
-/** Merges a named object's fields; `null` takes a field back to its default. */
-function mergeFields(
-  path: string,
-  rule: Rule<unknown>,
-  base: unknown,
-  patch: Record<string, unknown>,
-): GivenConfig {
-  const merged: Record<string, unknown> = isPlainObject(base) ? { ...base } : {};
+/** The fields of a named object, each checked; `null` stays, for a field that goes back to its default. */
+function checkedFields(path: string, rule: Rule<unknown>, patch: Record<string, unknown>): GivenConfig {
+  const fields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(patch)) {
     if (value === undefined || name === '__proto__') continue;
-    if (value === null) {
-      delete merged[name];
-      continue;
-    }
     const field = rule.fields && ruleOf(rule.fields, name);
-    if (field) check(`${path}.${name}`, field, value);
-    merged[name] = copied(`${path}.${name}`, value);
+    if (field && value !== null) check(`${path}.${name}`, field, value);
+    fields[name] = value === null ? null : copied(`${path}.${name}`, value);
   }
-  return merged;
+  return fields;
+}
+
+/** A patch whose values all fit their rules, in plain copies; `null` takes a key back to its default. */
+export interface CheckedPatch {
+  readonly values: GivenConfig;
 }
 
 /**
- * What is stored after a patch: an absent key is unchanged, `null` clears, named objects merge one level deep, maps
- * are replaced, unknown keys are kept.
- * @throws GeoError `INVALID_CONFIG` naming key, value and what is allowed; then nothing is applied.
+ * Checks every value of a patch.
+ * @throws GeoError `INVALID_CONFIG` naming key, value and what is allowed.
  */
-export function applyPatch(given: GivenConfig, patch: ConfigPatch): GivenConfig {
+export function checkedPatch(patch: ConfigPatch): CheckedPatch {
   if (!isPlainObject(patch))
     throw new GeoError('INVALID_CONFIG', `config must be an object; got ${quoted(patch)}`);
-  const next: Record<string, unknown> = { ...given };
+  const values: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(patch as Record<string, unknown>)) {
     if (value === undefined || key === '__proto__') continue;
     if (key === 'reset') {
       if (value !== null) check(key, RESET, value);
       continue;
     }
-    if (value === null) {
-      delete next[key];
-      continue;
-    }
     const rule = rules.get(key);
-    if (rule) check(key, rule, value);
-    next[key] = rule?.fields
-      ? mergeFields(key, rule, next[key], value as Record<string, unknown>)
-      : copied(key, value);
+    if (rule && value !== null) check(key, rule, value);
+    if (value === null) values[key] = null;
+    else if (rule?.fields) values[key] = checkedFields(key, rule, value as Record<string, unknown>);
+    else values[key] = copied(key, value);
+  }
+  return { values };
+}
+
+/** `base` with `patch` on top; what the patch says is `null` is gone. */
+function overlaid(base: GivenConfig, patch: GivenConfig): GivenConfig {
+  const next: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete next[key];
+    else next[key] = value;
   }
   return next;
+}
+
+/**
+ * What is stored after a patch: an absent key is unchanged, `null` clears, named objects merge one level deep, maps
+ * are replaced, unknown keys are kept.
+ */
+export function withPatch(given: GivenConfig, { values }: CheckedPatch): GivenConfig {
+  const merged = Object.entries(values).map(([key, value]) => {
+    const isNamedObject = value !== null && rules.get(key)?.fields !== undefined;
+    const base = isPlainObject(given[key]) ? given[key] : {};
+    return [key, isNamedObject ? overlaid(base, value as GivenConfig) : value];
+  });
+  return overlaid(given, Object.fromEntries(merged));
+}
+
+/** As `withPatch`, of a patch that is checked here. */
+export function applyPatch(given: GivenConfig, patch: ConfigPatch): GivenConfig {
+  return withPatch(given, checkedPatch(patch));
 }
 
 const PLATFORMS: Readonly<Record<string, 'A' | 'I'>> = { android: 'A', ios: 'I' };

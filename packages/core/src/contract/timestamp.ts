@@ -9,9 +9,20 @@ const TWO_DIGITS: readonly string[] = Array.from({ length: 100 }, (_, value) =>
 /** The day written last, up to its `T`: most timestamps fall on the same one, and a calendar costs more than the rest. */
 let lastDay = Number.NaN;
 let lastDayText = '';
+/** The time written last: a record's time is written for the record, and again to compare it. */
+let lastMillis = Number.NaN;
+let lastText = '';
 
 /** Epoch milliseconds as ISO-8601 UTC. A time outside the calendar reads as its nearest edge. */
 export function toTimestamp(epochMillis: number): string {
+  if (epochMillis !== lastMillis) {
+    lastText = isoText(epochMillis);
+    lastMillis = epochMillis;
+  }
+  return lastText;
+}
+
+function isoText(epochMillis: number): string {
   const clamped = Math.max(-MAX_EPOCH_MILLIS, Math.min(MAX_EPOCH_MILLIS, epochMillis));
   const millis = Number.isNaN(clamped) ? 0 : Math.trunc(clamped);
   const day = Math.floor(millis / DAY_MILLIS);

@@ -1,21 +1,20 @@
 import { toTimestamp } from '../contract/timestamp';
+import type { StepEffects } from '../store/step-effects';
 import type { BootMemory } from './boot';
-import type { Parts } from './parts';
 
 /** What the log says of a boot: how the engine found itself, and whether the life before was ended by a kill. */
-export function tellOfBoot(parts: Pick<Parts, 'unit' | 'records' | 'bootId'>, memory: BootMemory): void {
-  const { unit, records, bootId } = parts;
+export function logBoot(effects: StepEffects, bootId: string, waiting: number, memory: BootMemory): void {
   const { tracking, lastSign, isClosed, resumedByBoot } = memory;
   const isRebooted = lastSign !== null && lastSign.bootId !== bootId;
   if (lastSign !== null && !isClosed) {
     const at = toTimestamp(lastSign.wall);
     const how = isRebooted ? 'the device was started anew' : 'the process ended without close()';
-    unit.log(3, 'lifecycle:killed', `${how}; its last sign of life is of ${at}`, { at });
+    effects.log(3, 'lifecycle:killed', `${how}; its last sign of life is of ${at}`, { at });
   }
   const is = tracking.enabled ? 'on' : 'off';
-  unit.log(3, 'lifecycle:boot', `booted, tracking is ${is}, ${records.waiting} records wait`, {
+  effects.log(3, 'lifecycle:boot', `booted, tracking is ${is}, ${waiting} records wait`, {
     enabled: tracking.enabled,
     resumedByBoot,
-    waiting: records.waiting,
+    waiting,
   });
 }

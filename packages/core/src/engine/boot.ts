@@ -1,17 +1,17 @@
-import { type AuthMemory, isAuthMemory } from '../auth/memory';
+import { type AuthMemory, isAuthMemory } from '../auth/auth-memory';
 import { isTokenMemory, NO_TOKENS, type TokenMemory } from '../auth/tokens';
 import { type GivenConfig, resolveConfig, sound } from '../config/config';
 import type { PlatformProfile } from '../config/profiles';
 import { isPlainObject } from '../config/rule';
 import type { EventName, Events } from '../contract/events';
-import { type GeofencesMemory, isGeofencesMemory } from '../geofences/memory';
-import { readStays, type Stay } from '../geofences/stay';
+import { type GeofencesMemory, isGeofencesMemory } from '../geofences/geofences-memory';
+import { readVisits, type Visit } from '../geofences/visit';
 import type { OdometerMemory } from '../locations/odometer';
 import type { SessionMemory } from '../locations/session-memory';
 import { CLOSED } from '../log/lifecycle';
 import { readLogEntry } from '../log/log';
-import { type MotionMemory, resumeOrReopen } from '../motion/memory';
-import { motionSettings } from '../motion/settings';
+import { type MotionMemory, resumeOrReopen } from '../motion/motion-memory';
+import { motionSettings } from '../motion/motion-settings';
 import { type CrashMemory, isCrashMemory } from '../safety/crash-memory';
 import { type DistractionMemory, isDistractionMemory } from '../safety/distraction-memory';
 import type { Dispatch } from '../store/dispatch';
@@ -27,11 +27,10 @@ import {
   seqOf,
 } from '../store/keys';
 import type { UnitOfWork } from '../store/unit-of-work';
-import { EMPTY_SYNC_MEMORY, type SyncMemory } from '../sync/memory';
+import { EMPTY_SYNC_MEMORY, type SyncMemory } from '../sync/sync-memory';
 import type { Instant } from '../time/instant';
 import { type DatesMemory, isDatesMemory } from './dates';
-import { type HeartbeatMemory, isHeartbeatMemory } from './device/heartbeat';
-import { newestSeq } from './records';
+import { type HeartbeatMemory, isHeartbeatMemory } from './heartbeat';
 import type { TrackingMemory } from './tracking';
 
 /** Everything durable memory knew, read at boot; what could not be read is a cold start of that region alone. */
@@ -49,7 +48,7 @@ export interface BootMemory {
   /** The monitored slice; null when none was ever cut. */
   readonly geofences: GeofencesMemory | null;
   /** The fences the device is inside of. */
-  readonly stays: ReadonlyMap<string, Stay>;
+  readonly visits: ReadonlyMap<string, Visit>;
   /** How many geofences are stored. */
   readonly geofenceCount: number;
   readonly auth: AuthMemory | null;
@@ -155,7 +154,7 @@ export async function readMemory(
     motion: sameSession ? motion : null,
     sync: sync ?? EMPTY_SYNC_MEMORY,
     geofences,
-    stays: readStays(states),
+    visits: readVisits(states),
     geofenceCount: geofences?.count ?? (await unit.count(FENCE_PREFIX)),
     auth,
     crash,
@@ -198,4 +197,12 @@ async function readOutbox(unit: UnitOfWork, unreadable: string[]): Promise<reado
     }
   }
   return dispatches;
+}
+
+/** The newest sequence number that storage holds, from every kind of row, so that a lost counter loses nothing. */
+async function newestSeq(unit: UnitOfWork, prefixes: readonly string[]): Promise<number> {
+  const lasts = await unit.pending.all(
+    prefixes.map((prefix) => unit.scan(prefix, { limit: 1, reverse: true })),
+  );
+  return Math.max(-1, ...lasts.flat().map(({ key }) => seqOf(key)));
 }

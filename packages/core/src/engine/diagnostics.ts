@@ -1,23 +1,41 @@
 import type { Extras } from '../contract/location';
-import type { Parts } from './parts';
+import type { FixPipeline } from '../locations/fix-pipeline';
+import type { Motion } from '../motion/motion';
+import type { Scheduler } from '../ports/scheduler';
+import type { Records } from '../queue/records';
+import type { DeviceState } from '../sensors/device-state';
 
-type Told = Pick<Parts, 'device' | 'ports' | 'motion' | 'records' | 'track' | 'config' | 'dates'>;
+interface DiagnosticsSource {
+  readonly scheduler: Pick<Scheduler, 'uptime'>;
+  readonly device: DeviceState;
+  readonly motion: Pick<Motion, 'mode'>;
+  readonly records: Pick<Records, 'waiting'>;
+  readonly pipeline: Pick<FixPipeline, 'lastRawUp' | 'lastAcceptedUp'>;
+  /** What is wrong with clocks. */
+  clocks(): Extras;
+}
 
 /** Whole seconds since an uptime; null where there is none. */
-export function secondsSince({ ports }: Pick<Parts, 'ports'>, up: number | undefined): number | null {
-  return up === undefined ? null : Math.max(0, Math.round((ports.scheduler.uptime() - up) / 1000));
+export function secondsSince(scheduler: Pick<Scheduler, 'uptime'>, up: number | undefined): number | null {
+  return up === undefined ? null : Math.max(0, Math.round((scheduler.uptime() - up) / 1000));
 }
 
 /** What `diagnosticExtras` puts on a record: the state of motion, counters, the ages of the last fixes in seconds, and what is wrong with clocks. */
-export function diagnosticsOf(parts: Told): Extras {
-  const { device, motion, records, track } = parts;
+export function diagnosticsOf({
+  scheduler,
+  device,
+  motion,
+  records,
+  pipeline,
+  clocks,
+}: DiagnosticsSource): Extras {
   return {
     motion: motion.mode,
     waiting: records.waiting,
     locationFailureCount: device.locationFailureCount,
     watchdogRecoveryCount: device.watchdogRecoveryCount,
-    lastRawFixAge: secondsSince(parts, track.lastRawUp),
-    lastAcceptedFixAge: secondsSince(parts, track.lastAcceptedUp),
-    ...parts.dates.diagnostics(),
+    lastRawFixAge: secondsSince(scheduler, pipeline.lastRawUp),
+    lastAcceptedFixAge: secondsSince(scheduler, pipeline.lastAcceptedUp),
+    ...clocks(),
   };
 }

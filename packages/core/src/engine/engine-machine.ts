@@ -2,11 +2,11 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import type { AuthEvent, AuthInput, authMachine } from '../auth/auth-machine';
 import type { GeofencesEvent, GeofencesInput, geofencesMachine } from '../geofences/geofences-machine';
 import type { TaskLogic } from '../machine/from-task';
-import type { Provided } from '../machine/provided';
+import type { RegionActions } from '../machine/region-actions';
 import type { MotionEvent, MotionInput, motionMachine } from '../motion/motion-machine';
 import type { CrashInput, crashMachine } from '../safety/crash-machine';
 import type { DistractionInput, distractionMachine } from '../safety/distraction-machine';
-import type { SyncConditions, SyncEvent } from '../sync/facts';
+import type { SyncConditions, SyncEvent } from '../sync/sync-events';
 import type { SyncInput, syncMachine } from '../sync/sync-machine';
 import type { Instant } from '../time/instant';
 
@@ -64,7 +64,7 @@ export const RELOAD_MILLIS = 5_000;
 
 const loadedOf = (event: unknown): LoadedMemory => (event as { output: LoadedMemory }).output;
 
-/** The regions' machines, with what each needs in them. */
+/** The regions' machines. */
 export type RegionMachines = {
   readonly motion: ReturnType<typeof motionMachine>;
   readonly geofences: ReturnType<typeof geofencesMachine>;
@@ -76,7 +76,7 @@ export type RegionMachines = {
 
 interface EngineProvisions {
   readonly actors: RegionMachines & { readonly loadMemory: TaskLogic<undefined, LoadedMemory> };
-  readonly actions: Provided<'reportUnreadable' | 'reportBroken', { event: EngineEvent }>;
+  readonly actions: RegionActions<'reportUnreadable' | 'reportBroken', { event: EngineEvent }>;
 }
 
 const neverLoaded = (): never => {

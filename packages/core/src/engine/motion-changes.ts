@@ -1,18 +1,30 @@
+import type { PlatformProfile } from '../config/profiles';
 import type { Location } from '../contract/location';
-import type { MotionEnvironment } from '../motion/environment';
-import type { Parts } from './parts';
+import type { FixPipeline } from '../locations/fix-pipeline';
+import { CONFIRM_DISTANCE_METERS } from '../motion/departure';
+import type { MotionEnvironment } from '../motion/motion-environment';
+import type { StepEffects } from '../store/step-effects';
 
 type Announced = Pick<
   MotionEnvironment,
   'sessionOpened' | 'becameStationary' | 'becameMoving' | 'notDeparted'
 >;
 
-type MotionChangesParts = Pick<Parts, 'unit' | 'profile' | 'track' | 'life'>;
+/** What a change of the motion verdict reports. */
+export interface VerdictFact {
+  readonly type: 'verdict.changed';
+}
+
+interface MotionChangesEnvironment {
+  readonly effects: StepEffects;
+  readonly profile: PlatformProfile;
+  readonly pipeline: FixPipeline;
+  emit(fact: VerdictFact): void;
+}
 
 /** What a change of the motion verdict leaves behind: records first, then the event that embeds the last of them. */
-export function motionChanges(parts: MotionChangesParts): Announced {
-  const { unit, profile } = parts;
-  const verdictChanged = () => parts.life.send({ type: 'motion.changed', at: unit.at });
+export function motionChanges({ effects, profile, pipeline, emit }: MotionChangesEnvironment): Announced {
+  const verdictChanged = () => emit({ type: 'verdict.changed' });
   /** Without a fix the event says so as its platform does. */
   const located = (location: Location | undefined) => {
     if (location !== undefined) return { location };
@@ -21,19 +33,19 @@ export function motionChanges(parts: MotionChangesParts): Announced {
 
   return {
     sessionOpened() {
-      parts.track.sessionOpened();
-      unit.emit('motionchange', { isMoving: true, ...located(undefined) });
+      pipeline.sessionOpened();
+      effects.emit('motionchange', { isMoving: true, ...located(undefined) });
     },
     becameStationary(anchor) {
-      unit.emit('motionchange', { isMoving: false, ...located(parts.track.becameStationary(anchor)) });
+      effects.emit('motionchange', { isMoving: false, ...located(pipeline.becameStationary(anchor)) });
       verdictChanged();
     },
     becameMoving(held, departedAt) {
-      unit.emit('motionchange', { isMoving: true, ...located(parts.track.becameMoving(held, departedAt)) });
+      effects.emit('motionchange', { isMoving: true, ...located(pipeline.becameMoving(held, departedAt)) });
       verdictChanged();
     },
     notDeparted(held) {
-      for (const { fix, clearance } of held) parts.track.notDeparted(fix, clearance);
+      for (const { fix, clearance } of held) pipeline.notDeparted(fix, clearance, CONFIRM_DISTANCE_METERS);
     },
   };
 }

@@ -1,6 +1,11 @@
 import { TRACKING_MODE_GEOFENCES, TRACKING_MODE_LOCATION, type TrackingMode } from '../contract/constants';
-import type { RegionActors } from './engine-machine';
-import type { Parts } from './parts';
+import type { Heading } from '../heading/heading';
+import type { FixPipeline } from '../locations/fix-pipeline';
+import type { Motion } from '../motion/motion';
+import type { DeviceState } from '../sensors/device-state';
+import type { Permission } from '../sensors/permission';
+import type { TrackingPresence } from '../sensors/presence';
+import type { StepEffects } from '../store/step-effects';
 
 /** What durable memory keeps of the intent to track. */
 export interface TrackingMemory {
@@ -21,7 +26,7 @@ export interface Tracking {
   readonly wasMoving: boolean;
   restore(memory: TrackingMemory): void;
   /** The process has booted, and the regions run: takes up what was on. */
-  resume(regions: Pick<RegionActors, 'motion'>): void;
+  resume(startMotion: () => void): void;
   begin(mode: TrackingMode): void;
   end(): void;
   changePace(isMoving: boolean): void;
@@ -30,44 +35,47 @@ export interface Tracking {
 const named = (mode: TrackingMode) =>
   mode === TRACKING_MODE_GEOFENCES ? 'geofences alone' : 'location tracking';
 
-type TrackingParts = Pick<
-  Parts,
-  | 'unit'
-  | 'device'
-  | 'platform'
-  | 'track'
-  | 'life'
-  | 'motion'
-  | 'sensing'
-  | 'heading'
-  | 'heartbeat'
-  | 'bootId'
->;
+/** What the intent to track reports. */
+export type TrackingFact =
+  /** Tracking was switched on or off, or to another mode; the machines are not told yet. */
+  | { readonly type: 'tracking.intended' }
+  /** The engine's machine starts or stops what is tracked. */
+  | { readonly type: 'tracking.start' | 'geofences.start' | 'tracking.stop' }
+  /** The app says that the device moves, or that it rests. */
+  | { readonly type: 'pace.moving' | 'pace.stationary' };
 
-export function createTracking(parts: TrackingParts): Tracking {
+interface TrackingEnvironment {
+  readonly effects: StepEffects;
+  readonly bootId: string;
+  readonly device: DeviceState;
+  readonly presence: Pick<TrackingPresence, 'show'>;
+  readonly permission: Pick<Permission, 'ask'>;
+  readonly pipeline: FixPipeline;
+  readonly motion: Pick<Motion, 'mode' | 'verdict'>;
+  readonly heading: Pick<Heading, 'disarm'>;
+  emit(fact: TrackingFact): void;
+}
+
+/** The intent of an engine: off until `restore` or `begin`. */
+export function createTracking(env: TrackingEnvironment): Tracking {
+  const { effects, bootId, device, presence, permission, pipeline, motion, heading, emit } = env;
   let enabled = false;
   let mode: TrackingMode = TRACKING_MODE_LOCATION;
   let wasMoving = false;
 
-  const send = (type: 'tracking.start' | 'geofences.start' | 'tracking.stop') =>
-    parts.life.send({ type, at: parts.unit.at });
-
   function remember(): void {
-    const { bootId } = parts;
     const memory: TrackingMemory = { enabled, trackingMode: mode, bootId };
-    parts.unit.remember('enabled', wasMoving ? { ...memory, wasMoving } : memory);
+    effects.remember('enabled', wasMoving ? { ...memory, wasMoving } : memory);
   }
 
   function endTrack(): void {
-    parts.track.end();
-    wasMoving = parts.motion.verdict !== false;
+    pipeline.end();
+    wasMoving = motion.verdict !== false;
   }
 
   function intend(): void {
     remember();
-    parts.platform.show();
-    parts.heartbeat.retime();
-    parts.sensing.replan();
+    emit({ type: 'tracking.intended' });
   }
 
   return {
@@ -85,45 +93,44 @@ export function createTracking(parts: TrackingParts): Tracking {
       enabled = memory.enabled;
       mode = memory.trackingMode ?? TRACKING_MODE_LOCATION;
       // A stop by the boot is durable, and so is that this boot has been survived.
-      if (memory.bootId !== parts.bootId) remember();
+      if (memory.bootId !== bootId) remember();
     },
-    resume(regions) {
+    resume(startMotion) {
       if (!enabled) return;
-      parts.unit.trace('engine', 'resumed tracking');
-      parts.unit.log(3, 'lifecycle:resume', `resumed ${named(mode)}`);
-      parts.platform.show();
-      parts.platform.askPermission();
+      effects.trace('engine', 'resumed tracking');
+      effects.log(3, 'lifecycle:resume', `resumed ${named(mode)}`);
+      presence.show();
+      permission.ask();
       if (mode === TRACKING_MODE_GEOFENCES) return;
-      parts.track.begin();
-      if (parts.motion.mode === 'off') regions.motion.send({ type: 'tracking.start', at: parts.unit.at });
+      pipeline.begin();
+      if (motion.mode === 'off') startMotion();
     },
     begin(wanted) {
       if (enabled && mode === wanted) return;
       if (enabled && mode === TRACKING_MODE_LOCATION) endTrack();
       if (!enabled) {
-        parts.device.locationFailureCount = 0;
-        parts.device.locationError = null;
-        parts.device.lastWakeError = null;
+        device.locationFailureCount = 0;
+        device.locationError = null;
+        device.lastWakeError = null;
       }
-      if (wanted === TRACKING_MODE_LOCATION) parts.track.beginSession();
-      else if (!enabled) parts.track.sessionOpened();
+      if (wanted === TRACKING_MODE_LOCATION) pipeline.beginSession();
+      else if (!enabled) pipeline.sessionOpened();
       enabled = true;
       mode = wanted;
-      parts.unit.log(3, 'lifecycle:start', `started ${named(mode)}`);
+      effects.log(3, 'lifecycle:start', `started ${named(mode)}`);
       intend();
-      send(wanted === TRACKING_MODE_LOCATION ? 'tracking.start' : 'geofences.start');
-      parts.platform.askPermission();
+      emit({ type: wanted === TRACKING_MODE_LOCATION ? 'tracking.start' : 'geofences.start' });
+      permission.ask();
     },
     end() {
-      parts.heading.disarm();
+      heading.disarm();
       if (!enabled) return;
       if (mode === TRACKING_MODE_LOCATION) endTrack();
       enabled = false;
-      parts.unit.log(3, 'lifecycle:stop', `stopped ${named(mode)}`);
+      effects.log(3, 'lifecycle:stop', `stopped ${named(mode)}`);
       intend();
-      send('tracking.stop');
+      emit({ type: 'tracking.stop' });
     },
-    changePace: (isMoving) =>
-      parts.life.send({ type: isMoving ? 'pace.moving' : 'pace.stationary', at: parts.unit.at }),
+    changePace: (isMoving) => emit({ type: isMoving ? 'pace.moving' : 'pace.stationary' }),
   };
 }

@@ -137,12 +137,18 @@ export function createListeners(env: ListenersEnvironment): Listeners {
   }
 
   function live(name: EventName): readonly Entry[] {
-    return [...(listeners.get(name) ?? [])].filter(({ isDeaf }) => !isDeaf);
+    const entries: Entry[] = [];
+    for (const entry of listeners.get(name) ?? []) if (!entry.isDeaf) entries.push(entry);
+    return entries;
   }
 
   /** Who hears a name and has not been told this. */
-  const untold = (dispatch: Dispatch): readonly Entry[] =>
-    live(dispatch.name).filter((entry) => !acknowledgements.includes(dispatch, entry));
+  function untold(dispatch: Dispatch): readonly Entry[] {
+    const entries = live(dispatch.name);
+    // Only an event with a row is delivered again.
+    if (dispatch.outboxKey === undefined) return entries;
+    return entries.filter((entry) => !acknowledgements.includes(dispatch, entry));
+  }
 
   function tell(dispatch: Dispatch): void {
     const entries = untold(dispatch);

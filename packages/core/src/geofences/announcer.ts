@@ -1,6 +1,6 @@
 import type { Geofence, GeofenceAction } from '../contract/geofence';
 import type { AcceptedFix } from '../locations/fix';
-import type { GeofencesEnvironment } from './environment';
+import type { GeofencesEnvironment } from './geofences-environment';
 
 /** Tells of a transition: a record for the server, then the event for the app. */
 export type Announcer = (

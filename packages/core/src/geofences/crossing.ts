@@ -6,7 +6,7 @@ import type { Circle } from './circle';
 export type RegionHint = 'enter' | 'exit' | null;
 
 /** What is known of the device and one fence. */
-export interface Standing {
+export interface FenceState {
   readonly inside: boolean;
   /** When the first fix said the contrary; another one that is late enough makes it certain. */
   readonly doubtedAt: Instant | null;
@@ -14,10 +14,10 @@ export interface Standing {
 }
 
 /** Nothing is known yet. */
-export const OUTSIDE: Standing = { inside: false, doubtedAt: null, region: null };
+export const OUTSIDE: FenceState = { inside: false, doubtedAt: null, region: null };
 
 /** Entered, and certain of it. */
-export const INSIDE: Standing = { inside: true, doubtedAt: null, region: null };
+export const INSIDE: FenceState = { inside: true, doubtedAt: null, region: null };
 
 /** The platform fires the fence by itself at fixes as bad as this; below, a fix says too little, metres. */
 const USABLE_ACCURACY_METERS = 100;
@@ -43,46 +43,56 @@ export function isUsable(circle: Circle, { accuracy }: AcceptedFix): boolean {
  */
 export function judged(
   circle: Circle,
-  standing: Standing,
+  fenceState: FenceState,
   fix: AcceptedFix,
   distance: number,
   isNew: boolean,
-): Standing {
-  if (standing.region === null && !isUsable(circle, fix)) return standing;
-  if (standing.inside) return judgedInside(circle, standing, fix, distance);
+): FenceState {
+  if (fenceState.region === null && !isUsable(circle, fix)) return fenceState;
+  if (fenceState.inside) return judgedInside(circle, fenceState, fix, distance);
   if (isNew && isUsable(circle, fix) && distance <= circle.radius) return INSIDE;
-  return judgedOutside(circle, standing, fix, distance);
+  return judgedOutside(circle, fenceState, fix, distance);
 }
 
-const confirms = (standing: Standing, fix: AcceptedFix, millis: number) =>
-  standing.doubtedAt !== null && fix.taken.up - standing.doubtedAt.up >= millis;
+const confirms = (fenceState: FenceState, fix: AcceptedFix, millis: number) =>
+  fenceState.doubtedAt !== null && fix.taken.up - fenceState.doubtedAt.up >= millis;
 
-function judgedOutside(circle: Circle, standing: Standing, fix: AcceptedFix, distance: number): Standing {
+function judgedOutside(
+  circle: Circle,
+  fenceState: FenceState,
+  fix: AcceptedFix,
+  distance: number,
+): FenceState {
   const { radius } = circle;
   const { accuracy } = fix;
   const isEntered =
     distance + accuracy / 2 <= radius ||
-    (standing.region === 'enter' && distance - accuracy <= radius) ||
-    (distance <= radius && confirms(standing, fix, ENTER_CONFIRM_MILLIS));
+    (fenceState.region === 'enter' && distance - accuracy <= radius) ||
+    (distance <= radius && confirms(fenceState, fix, ENTER_CONFIRM_MILLIS));
   if (isEntered) return INSIDE;
-  if (!isUsable(circle, fix)) return standing;
+  if (!isUsable(circle, fix)) return fenceState;
   // A good fix outside: the platform was wrong, or too early.
   if (distance > radius) return OUTSIDE;
-  return { inside: false, doubtedAt: standing.doubtedAt ?? fix.taken, region: standing.region };
+  return { inside: false, doubtedAt: fenceState.doubtedAt ?? fix.taken, region: fenceState.region };
 }
 
-function judgedInside(circle: Circle, standing: Standing, fix: AcceptedFix, distance: number): Standing {
+function judgedInside(
+  circle: Circle,
+  fenceState: FenceState,
+  fix: AcceptedFix,
+  distance: number,
+): FenceState {
   const { radius } = circle;
   const { accuracy } = fix;
   const margin = exitMarginMeters(circle);
   const clearance = distance - accuracy - radius;
   const isContradicted = distance + accuracy <= radius;
   const isLeft =
-    (standing.region === 'exit' && !isContradicted) ||
+    (fenceState.region === 'exit' && !isContradicted) ||
     clearance > 3 * margin ||
-    (clearance > margin && confirms(standing, fix, EXIT_CONFIRM_MILLIS));
+    (clearance > margin && confirms(fenceState, fix, EXIT_CONFIRM_MILLIS));
   if (isLeft) return OUTSIDE;
-  const region = isContradicted ? null : standing.region;
-  if (clearance > margin) return { inside: true, doubtedAt: standing.doubtedAt ?? fix.taken, region };
+  const region = isContradicted ? null : fenceState.region;
+  if (clearance > margin) return { inside: true, doubtedAt: fenceState.doubtedAt ?? fix.taken, region };
   return { inside: true, doubtedAt: null, region };
 }

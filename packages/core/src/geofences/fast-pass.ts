@@ -9,7 +9,7 @@ export const PASS_ACCURACY_METERS = 50;
 const PASS_MILLIS = 60_000;
 
 /** Can the way between these two fixes be taken for the straight line? */
-export function isObservedWay(from: AcceptedFix, to: AcceptedFix): boolean {
+export function isObservedSegment(from: AcceptedFix, to: AcceptedFix): boolean {
   return (
     !to.reanchored &&
     from.accuracy <= PASS_ACCURACY_METERS &&
@@ -23,7 +23,7 @@ export function passes(circle: Circle, from: AcceptedFix, to: AcceptedFix): bool
   return nearestMeters(circle, from, to) < circle.radius - Math.max(from.accuracy, to.accuracy);
 }
 
-/** Metres from a place to the nearest point of the straight way. */
+/** Metres from a place to the nearest point of the straight segment between two fixes. */
 function nearestMeters(place: Position, from: Position, to: Position): number {
   const plane = localPlane(place);
   const startEast = eastMeters(plane, from);

@@ -1,6 +1,8 @@
 import { assign, setup } from 'xstate';
-import type { TaskLogic } from '../machine/from-task';
-import type { Provided } from '../machine/provided';
+import { type Run, runTask } from '../machine/from-task';
+import { once } from '../machine/once';
+import { type RegionActions, regionActions } from '../machine/region-actions';
+import { startState, startsIn } from '../machine/resume';
 import type { Instant } from '../time/instant';
 
 /** The states by name. */
@@ -19,51 +21,56 @@ export type GeofencesEvent =
 
 export interface GeofencesContext {
   readonly isAllowed: boolean;
-  readonly isWatching: boolean;
+  readonly startsIn: 'idle' | 'watching';
+  readonly actions: GeofencesActions;
+  /** Cuts the slice. */
+  readonly slice: Run<undefined>;
 }
 
 /** How the machine begins after a boot. */
 export interface GeofencesInput {
   readonly isAllowed: boolean;
   readonly isWatching: boolean;
+  readonly actions: GeofencesActions;
+  readonly slice: Run<undefined>;
 }
 
 type Args = { context: GeofencesContext; event: GeofencesEvent };
 
-interface GeofencesProvisions {
-  readonly actors: { readonly slice: TaskLogic<undefined, undefined> };
-  readonly actions: Provided<'begin' | 'releaseAll' | 'sayBlocked' | 'reportBroken' | 'resume', Args>;
-}
+const ACTIONS = ['begin', 'releaseAll', 'sayBlocked', 'reportBroken', 'resume'] as const;
+
+export type GeofencesActions = RegionActions<(typeof ACTIONS)[number], Args>;
 
 /**
  * Which fences does the platform watch for us? A hundred thousand of them are data under this one machine. The slice
  * itself, dwell and doubts are data too: per-fix work stays out of machines.
  */
-export const geofencesMachine = ({ actors, actions }: GeofencesProvisions) =>
+export const geofencesMachine = once(() =>
   setup({
     types: {
       context: {} as GeofencesContext,
       events: {} as GeofencesEvent,
       input: {} as GeofencesInput,
     },
-    actors,
+    actors: { slice: runTask<undefined>() },
     guards: {
       isAllowed: ({ context }) => context.isAllowed,
-      isWatching: ({ context }) => context.isWatching,
+      startsIn: startsIn<GeofencesContext['startsIn']>,
     },
     actions: {
       allow: assign({ isAllowed: true }),
       forbid: assign({ isAllowed: false }),
-      ...actions,
+      ...regionActions<Args, (typeof ACTIONS)[number]>(ACTIONS),
     },
   }).createMachine({
     id: 'geofences',
-    context: ({ input }) => ({ ...input }),
-    initial: 'routing',
+    context: ({ input: { isWatching, ...input } }) => ({
+      ...input,
+      startsIn: isWatching ? 'watching' : 'idle',
+    }),
+    initial: 'starting',
     states: {
-      routing: {
-        always: [{ guard: 'isWatching', target: 'watching.settled' }, { target: 'idle' }],
-      },
+      starting: startState<GeofencesContext['startsIn']>({ watching: 'watching.settled' }, 'idle'),
       idle: {
         on: {
           'fences.watch': [
@@ -89,7 +96,7 @@ export const geofencesMachine = ({ actors, actions }: GeofencesProvisions) =>
             invoke: {
               id: 'slice',
               src: 'slice',
-              input: undefined,
+              input: ({ context }: Args) => context.slice,
               onDone: 'settled',
               onError: { target: 'settled', actions: 'reportBroken' },
             },
@@ -105,4 +112,5 @@ export const geofencesMachine = ({ actors, actions }: GeofencesProvisions) =>
         },
       },
     },
-  });
+  }),
+);

@@ -3,39 +3,47 @@ import { messageOf } from '../contract/errors';
 import { distanceMeters } from '../geo/distance';
 import type { AcceptedFix } from '../locations/fix';
 import type { LocationRequest, RegionRequest, SensorReadings } from '../ports/sensor';
-import { createCatalogue } from './catalogue';
-import type { GeofencesEnvironment } from './environment';
-import { isObservedWay, PASS_ACCURACY_METERS } from './fast-pass';
-import { type GeofencesMode, geofencesMachine } from './geofences-machine';
-import type { GeofencesMemory } from './memory';
-import { createPopulation, type Population } from './population';
-import { FENCE_REGION_PREFIX, fenceRegion, SENTINEL_REGION, sentinelRegion } from './regions';
-import { Scene } from './scene';
+import { FENCE_REGION_PREFIX } from '../sensors/region-names';
+import { isObservedSegment, PASS_ACCURACY_METERS } from './fast-pass';
+import { createFenceStore } from './fence-store';
+import { createFenceTimers } from './fence-timers';
+import { createGeofenceState } from './geofence-state';
+import type { GeofencesEnvironment } from './geofences-environment';
+import {
+  type GeofencesActions,
+  type GeofencesInput,
+  type GeofencesMode,
+  geofencesMachine,
+} from './geofences-machine';
+import type { GeofencesMemory } from './geofences-memory';
+import { fenceRegion, SENTINEL_REGION, sentinelRegion } from './regions';
+import { createFenceRegistry, type FenceRegistry } from './registry';
 import { sliceReachMeters } from './sentinel';
 import { createSlicing, isCurrent } from './slicing';
-import type { Stay } from './stay';
-import { createTimekeeping } from './timekeeping';
 import { createTransitions } from './transitions';
+import type { Visit } from './visit';
 
 /** What the region wants of the sensors. */
-export interface GeofenceWishes {
+export interface GeofenceSensorRequests {
   readonly location?: LocationRequest;
   readonly regions?: readonly RegionRequest[];
 }
 
 /** The geofences region: the device against fences that may be many, of which the platform watches a few. */
-export interface Geofences extends Population {
-  /** The machine with everything provided, to be run by the engine's machine. */
+export interface Geofences extends FenceRegistry {
+  /** The machine, for the engine's machine to run. */
   readonly machine: ReturnType<typeof geofencesMachine>;
-  /** Takes up what was known before a kill: the slice alone, the stays, and how many fences there are. */
-  restore(memory: GeofencesMemory | null, stays: ReadonlyMap<string, Stay>, count: number): void;
+  /** How the machine starts. */
+  input(device: { readonly isAllowed: boolean; readonly isWatching: boolean }): GeofencesInput;
+  /** Takes up what was known before a kill: the slice alone, the visits, and how many fences there are. */
+  restore(memory: GeofencesMemory | null, visits: ReadonlyMap<string, Visit>, count: number): void;
   attach(actor: ActorRefFrom<typeof geofencesMachine>): void;
   readonly mode: GeofencesMode;
   /** How many fences are stored. */
   readonly count: number;
   /** The last failure to register a fence, or that there are more near than may be registered. */
   readonly lastError: string | null;
-  sensorRequests(): GeofenceWishes;
+  sensorRequests(): GeofenceSensorRequests;
   /** Holds an accepted fix against the fences. */
   offer(fix: AcceptedFix): void;
   /** A region of ours fired, or could not be registered. */
@@ -50,32 +58,34 @@ export interface Geofences extends Population {
 
 export function createGeofences(env: GeofencesEnvironment): Geofences {
   const { effects } = env;
-  const scene = new Scene();
-  const { monitored } = scene;
-  const catalogue = createCatalogue(effects, env.storage);
-  const transitions = createTransitions(env, scene);
-  const time = createTimekeeping(env, scene, { transitions, outdate });
-  const slicing = createSlicing(env, scene, catalogue, transitions, time);
-  const population = createPopulation(env, scene, catalogue, { slicing, transitions, outdate });
   let actor: ActorRefFrom<typeof geofencesMachine> | undefined;
-  /** The last fix that may begin a way. */
-  let wayFrom: AcceptedFix | undefined;
+  const state = createGeofenceState(() => (actor ? modeOf(actor.getSnapshot()) : 'idle'));
+  const { monitored } = state;
+  const store = createFenceStore(effects, env.storage);
+  const transitions = createTransitions(env, state);
+  const time = createFenceTimers(env, state, { transitions, outdate });
+  const slicing = createSlicing(env, state, store, transitions, time);
+  const registry = createFenceRegistry(env, state, store, { slicing, transitions, outdate });
+  /** The mode that the trace shows. */
+  let tracedMode: GeofencesMode = 'idle';
+  /** The last fix that may begin a segment. */
+  let segmentFrom: AcceptedFix | undefined;
 
   function outdate(): void {
-    if (scene.isWatching) actor?.send({ type: 'slice.outdated', at: effects.at });
+    if (state.isWatching) actor?.send({ type: 'slice.outdated', at: effects.at });
     time.reschedule();
     env.changed();
   }
 
   function say(level: 1 | 2, event: string, message: string): void {
-    scene.lastError = message;
+    state.lastError = message;
     effects.log(level, `geofences:${event}`, message);
   }
 
   function heard(snapshot: SnapshotFrom<typeof geofencesMachine>): void {
     const mode = modeOf(snapshot);
-    if (mode === scene.mode) return;
-    scene.mode = mode;
+    if (mode === tracedMode) return;
+    tracedMode = mode;
     effects.trace('geofences', mode);
     time.reschedule();
     env.changed();
@@ -83,16 +93,16 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
 
   /** Has the device moved so far that other fences may be near? */
   function isBeyond(fix: AcceptedFix): boolean {
-    const { center, clearMeters, isSliceWanted } = scene;
-    if (center === null || isSliceWanted) return true;
+    const { center, clearMeters, staleBecause } = state;
+    if (center === null || staleBecause.has('left')) return true;
     return distanceMeters(center, fix) > sliceReachMeters(clearMeters, env.settings().proximityMeters);
   }
 
   function sentinelFired(action: SensorReadings['regions']['action']): void {
     if (action !== 'exit') return;
-    scene.isSliceWanted = true;
-    effects.remember('geofences', scene.memory());
-    time.askForFix();
+    state.staleBecause.add('left');
+    effects.remember('geofences', state.memory());
+    time.requestFix();
     time.reschedule();
   }
 
@@ -101,94 +111,97 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
     if (!one) return;
     effects.trace('geofences', `region ${action} ${name}`);
     // The platform agrees with us, or takes back what it said.
-    const isKnown = one.standing.inside === (action === 'enter');
-    one.standing = { ...one.standing, region: isKnown ? null : action };
+    const isKnown = one.fenceState.inside === (action === 'enter');
+    one.fenceState = { ...one.fenceState, region: isKnown ? null : action };
     const fix = env.lastFix();
     if (action === 'enter' && !isKnown && fix && isCurrent(env, fix)) {
-      transitions.hold(one, { from: undefined, fix }, true);
+      transitions.evaluate(one, { from: undefined, fix }, true);
       // What was there before the platform spoke may confirm it, and cannot refute it: behind a tunnel it lies far away.
-      if (!one.standing.inside) one.standing = { ...one.standing, region: action };
+      if (!one.fenceState.inside) one.fenceState = { ...one.fenceState, region: action };
     }
-    if (one.standing.region !== null) time.askForFix();
-    effects.remember('geofences', scene.memory());
+    if (one.fenceState.region !== null) time.requestFix();
+    effects.remember('geofences', state.memory());
     time.reschedule();
   }
 
+  const actions: GeofencesActions = {
+    begin: () => {
+      state.firstSlice = 'awaits-fix';
+    },
+    releaseAll: () => {
+      state.fixRequest = null;
+      slicing.release();
+    },
+    sayBlocked: () =>
+      say(2, 'blocked', 'no location is allowed, or location services are off: no geofence is monitored'),
+    reportBroken: ({ event }) => {
+      const reason = messageOf((event as { error?: unknown }).error);
+      say(1, 'broken', `the geofences could not be read: ${reason}`);
+      time.tryAgain();
+    },
+    resume: time.settle,
+  };
+
   return {
-    ...population,
-    machine: geofencesMachine({
-      actors: { slice: slicing.task },
-      actions: {
-        begin: () => {
-          scene.isStarting = true;
-        },
-        releaseAll: () => {
-          scene.ask = null;
-          slicing.release();
-        },
-        sayBlocked: () =>
-          say(2, 'blocked', 'no location is allowed, or location services are off: no geofence is monitored'),
-        reportBroken: ({ event }) => {
-          const reason = messageOf((event as { error?: unknown }).error);
-          say(1, 'broken', `the geofences could not be read: ${reason}`);
-          time.tryAgain();
-        },
-        resume: time.settle,
-      },
-    }),
-    restore(memory, stays, count) {
-      scene.restore(memory, stays, count);
+    ...registry,
+    machine: geofencesMachine(),
+    input: (device) => ({ ...device, actions, slice: slicing.run }),
+    restore(memory, visits, count) {
+      state.restore(memory, visits, count);
       slicing.accept();
     },
     attach(started) {
       actor = started;
-      scene.mode = modeOf(started.getSnapshot());
+      tracedMode = state.mode;
       // The engine's machine hears of an error, and decides.
       actor.subscribe({ next: heard, error: () => undefined });
-      if (!scene.isWatching) {
+      if (!state.isWatching) {
         // Tracking has ended with the device's last boot: nothing is registered any more, and the app is to know.
-        if (scene.monitored.size > 0) slicing.release();
+        if (state.monitored.size > 0) slicing.release();
         return;
       }
-      scene.isStarting = scene.center === null;
-      if (scene.count > 0 && (scene.isStarting || scene.isOutdated)) outdate();
+      state.firstSlice = state.center === null ? 'awaits-fix' : 'cut';
+      if (state.count > 0 && (state.center === null || state.staleBecause.has('changed'))) outdate();
       time.settle();
     },
     get mode() {
-      return scene.mode;
+      return state.mode;
     },
     get count() {
-      return scene.count;
+      return state.count;
     },
     get lastError() {
-      return scene.lastError;
+      return state.lastError;
     },
     sensorRequests() {
-      if (!scene.isWatching) return {};
-      const regions = scene.definitions.map(fenceRegion);
-      if (scene.sentinel) regions.push(sentinelRegion(scene.sentinel));
+      if (!state.isWatching) return {};
+      const regions = state.definitions.map(fenceRegion);
+      if (state.sentinel) regions.push(sentinelRegion(state.sentinel));
       const { ask, closeWatch, deafWatch } = env.settings();
       const stream = env.stream();
-      const isClose = scene.isClose && stream === 'moving' && !env.isUnderground();
-      const isDeaf = stream === 'none' && !env.hasRegions && scene.count > 0;
+      const isClose = state.isNearBoundary && stream === 'moving' && !env.isUnderground();
+      const isDeaf = stream === 'none' && !env.hasRegions && state.count > 0;
       const watch = isClose ? closeWatch : isDeaf ? deafWatch : undefined;
-      const location = scene.ask?.isOpen ? ask : watch;
+      const location = state.fixRequest?.isOpen ? ask : watch;
       return { ...(regions.length > 0 ? { regions } : {}), ...(location ? { location } : {}) };
     },
     offer(fix) {
-      if (!scene.isWatching || scene.count === 0) return;
-      const way = { from: wayFrom && isObservedWay(wayFrom, fix) ? wayFrom : undefined, fix };
-      if (fix.accuracy <= PASS_ACCURACY_METERS) wayFrom = fix;
-      const wasClose = scene.isClose;
-      scene.isClose = transitions.holdAll(way);
-      if (scene.isClose !== wasClose) env.changed();
-      if (scene.mode === 'settled' && isBeyond(fix)) outdate();
-      if (scene.mode === 'slicing') scene.holdBack(way);
+      if (!state.isWatching || state.count === 0) return;
+      const segment = {
+        from: segmentFrom && isObservedSegment(segmentFrom, fix) ? segmentFrom : undefined,
+        fix,
+      };
+      if (fix.accuracy <= PASS_ACCURACY_METERS) segmentFrom = fix;
+      const wasClose = state.isNearBoundary;
+      state.isNearBoundary = transitions.evaluateAll(segment);
+      if (state.isNearBoundary !== wasClose) env.changed();
+      if (state.mode === 'settled' && isBeyond(fix)) outdate();
+      if (state.mode === 'slicing') state.buffer(segment);
       else time.answered(fix);
-      if (scene.isTimingStale) time.reschedule();
+      if (state.areTimersStale) time.reschedule();
     },
     region({ identifier, action, message }) {
-      if (!scene.isWatching) return;
+      if (!state.isWatching) return;
       if (identifier === SENTINEL_REGION) return sentinelFired(action);
       if (!identifier.startsWith(FENCE_REGION_PREFIX)) return;
       const name = identifier.slice(FENCE_REGION_PREFIX.length);
@@ -206,7 +219,7 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
     reconfigured() {
       if (!slicing.isAsConfigured) outdate();
     },
-    load: () => catalogue.load().then(() => undefined),
+    load: () => store.load().then(() => undefined),
   };
 }
 

@@ -1,13 +1,13 @@
 import type { Geofence, GeofenceAction } from '../contract/geofence';
 import { distanceMeters } from '../geo/distance';
 import type { AcceptedFix } from '../locations/fix';
-import { INSIDE, isUsable, judged, OUTSIDE, type Standing } from './crossing';
+import { type FenceState, INSIDE, isUsable, judged, OUTSIDE } from './crossing';
 import { passes } from './fast-pass';
 
 /** A fence of the slice, with what is known of it. */
 export interface Monitored {
   fence: Geofence;
-  standing: Standing;
+  fenceState: FenceState;
   /** No fix has been held against it yet since it was added, or since tracking began. */
   isNew: boolean;
 }
@@ -16,7 +16,7 @@ export interface Monitored {
 const CLOSE_METERS = 50;
 const CLOSE_SECONDS = 5;
 
-/** Within how many metres of a boundary a fix can change anything: it may be near, or have been passed on the way. */
+/** Within how many metres of a boundary a fix can change anything: it may be near, or the segment may cross it. */
 export function reachMeters(fix: AcceptedFix, from: AcceptedFix | undefined): number {
   const close = closeMeters(fix);
   return from === undefined ? close : Math.max(close, distanceMeters(from, fix));
@@ -25,8 +25,8 @@ export function reachMeters(fix: AcceptedFix, from: AcceptedFix | undefined): nu
 const closeMeters = ({ speed }: AcceptedFix) => Math.max(CLOSE_METERS, CLOSE_SECONDS * speed);
 
 /** Is everything known about the fence, and that is: we are outside? Then a fix far from it says nothing new. */
-export function isPlainlyOutside({ standing, isNew }: Monitored): boolean {
-  return !standing.inside && standing.doubtedAt === null && standing.region === null && !isNew;
+export function isPlainlyOutside({ fenceState, isNew }: Monitored): boolean {
+  return !fenceState.inside && fenceState.doubtedAt === null && fenceState.region === null && !isNew;
 }
 
 /** What a fix says about one fence. */
@@ -44,18 +44,18 @@ const PASSED = ['ENTER', 'EXIT'] as const;
 
 /** Holds a fix against a fence, and notes what it says. `from` is the fix before it where the way between them is known. */
 export function judge(one: Monitored, fix: AcceptedFix, from: AcceptedFix | undefined): Judgement {
-  const { fence, standing, isNew } = one;
+  const { fence, fenceState, isNew } = one;
   const distance = distanceMeters(fence, fix);
-  const next = judged(fence, standing, fix, distance, isNew);
+  const next = judged(fence, fenceState, fix, distance, isNew);
   const isClose = next.doubtedAt !== null || Math.abs(distance - fence.radius) <= closeMeters(fix);
   if (isNew && next.doubtedAt === null && isUsable(fence, fix)) one.isNew = false;
-  one.standing = next;
-  if (standing.inside !== next.inside) return { crossings: next.inside ? ENTER : EXIT, isClose };
-  if (standing.inside || isNew || from === undefined || !passes(fence, from, fix)) {
+  one.fenceState = next;
+  if (fenceState.inside !== next.inside) return { crossings: next.inside ? ENTER : EXIT, isClose };
+  if (fenceState.inside || isNew || from === undefined || !passes(fence, from, fix)) {
     return { crossings: NO_CROSSINGS, isClose };
   }
   // It was driven through between the two fixes; with the second one it is left only when that is out for certain.
   const isOut = distance - fix.accuracy > fence.radius;
-  one.standing = isOut ? OUTSIDE : INSIDE;
+  one.fenceState = isOut ? OUTSIDE : INSIDE;
   return { crossings: isOut ? PASSED : ENTER, isClose };
 }

@@ -1,14 +1,14 @@
 import type { Geofence } from '../contract/geofence';
 import type { AcceptedFix } from '../locations/fix';
-import type { Catalogue } from './catalogue';
 import { passes } from './fast-pass';
 import type { FenceIndex } from './fence-index';
+import type { FenceStore } from './fence-store';
+import type { GeofenceSettings } from './geofence-settings';
 import { boxAcross } from './packed-fences';
-import type { GeofenceSettings } from './settings';
 import { type Cut, cutSlice } from './slice';
 
 /** A fix, and the one before it where the way between them is known. */
-export interface Way {
+export interface Segment {
   readonly from: AcceptedFix | undefined;
   readonly fix: AcceptedFix;
 }
@@ -17,7 +17,7 @@ export interface Way {
 export interface Slice {
   readonly cut: Cut;
   readonly definitions: readonly Geofence[];
-  /** Fences outside of the slice, old and new, that were driven through on the way. */
+  /** Fences outside of the slice, old and new, that the segments cross. */
   readonly passed: readonly Geofence[];
   /** How many fences there are. */
   readonly count: number;
@@ -25,27 +25,27 @@ export interface Slice {
 
 /** Cuts a slice around a fix, and reads the definitions it needs; nothing else of the full set is read. */
 export async function readSlice(
-  catalogue: Catalogue,
+  store: FenceStore,
   fix: AcceptedFix,
   settings: GeofenceSettings,
   monitored: ReadonlySet<string>,
   inside: ReadonlySet<string>,
-  ways: () => readonly Way[],
+  segments: () => readonly Segment[],
 ): Promise<Slice> {
-  const index = await catalogue.load();
+  const index = await store.load();
   const cut = cutSlice(index, fix, settings, monitored, inside);
   const known = new Set([...monitored, ...cut.identifiers]);
-  const passedNames = ways()
-    .flatMap((way) => passedOn(index, way))
+  const passedNames = segments()
+    .flatMap((segment) => passedOn(index, segment))
     .filter((identifier) => !known.has(identifier));
-  const [definitions, passed] = await catalogue.pending.all([
-    catalogue.definitions(cut.identifiers.filter((identifier) => !monitored.has(identifier))),
-    catalogue.definitions([...new Set(passedNames)]),
+  const [definitions, passed] = await store.pending.all([
+    store.definitions(cut.identifiers.filter((identifier) => !monitored.has(identifier))),
+    store.definitions([...new Set(passedNames)]),
   ]);
   return { cut, definitions, passed, count: index.size };
 }
 
-function passedOn(index: FenceIndex, { from, fix }: Way): string[] {
+function passedOn(index: FenceIndex, { from, fix }: Segment): string[] {
   if (from === undefined) return [];
   return [...index.within(boxAcross(from, fix))]
     .filter((circle) => passes(circle, from, fix))

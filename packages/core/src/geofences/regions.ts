@@ -1,13 +1,12 @@
 import type { Geofence } from '../contract/geofence';
 import type { RegionRequest } from '../ports/sensor';
+import { FENCE_REGION_PREFIX } from '../sensors/region-names';
 import type { Circle } from './circle';
 
 /** The name of the region whose exit means that another slice is due. */
 export const SENTINEL_REGION = 'geo/sentinel';
-/** What the platform's names of fences begin with. */
-export const FENCE_REGION_PREFIX = 'geo/fence/';
 
-/** Both ways, whatever the app wants to hear of: being inside is known of every fence. */
+/** Both directions, whatever the app listens to: the fence state is kept for every fence. */
 export function fenceRegion({ identifier, latitude, longitude, radius }: Geofence): RegionRequest {
   return {
     identifier: FENCE_REGION_PREFIX + identifier,

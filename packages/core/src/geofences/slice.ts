@@ -1,7 +1,7 @@
 import type { Position } from '../geo/position';
 import { boundaryMeters } from './circle';
 import type { FenceIndex, Nearby } from './fence-index';
-import type { GeofenceSettings } from './settings';
+import type { GeofenceSettings } from './geofence-settings';
 
 /** Which fences are to be monitored from a place. */
 export interface Cut {

@@ -1,19 +1,19 @@
 import type { Geofence } from '../contract/geofence';
 import type { AcceptedFix } from '../locations/fix';
-import { fromTask, type Settle, type TaskLogic } from '../machine/from-task';
-import type { Catalogue } from './catalogue';
-import type { GeofencesEnvironment } from './environment';
+import type { Run, Settle } from '../machine/from-task';
+import type { FenceStore } from './fence-store';
+import type { FenceTimers } from './fence-timers';
+import type { GeofenceState } from './geofence-state';
+import type { GeofencesEnvironment } from './geofences-environment';
 import type { Monitored } from './monitored';
 import { readSlice, type Slice } from './read-slice';
-import type { Scene } from './scene';
 import { sentinelAround } from './sentinel';
-import type { Timekeeping } from './timekeeping';
 import { exitsFirst, type Transitions } from './transitions';
 
 /** What is monitored changes here, and nowhere else without a word from the app. */
 export interface Slicing {
   /** Cuts a slice around the last fix, for the machine. */
-  readonly task: TaskLogic<undefined, undefined>;
+  readonly run: Run<undefined>;
   /** Lets go of everything that is monitored. */
   release(): void;
   /** Says what has changed of what is monitored, if anything. */
@@ -34,13 +34,13 @@ export function isCurrent(env: GeofencesEnvironment, fix: AcceptedFix): boolean 
 
 export function createSlicing(
   env: GeofencesEnvironment,
-  scene: Scene,
-  catalogue: Catalogue,
+  state: GeofenceState,
+  store: FenceStore,
   transitions: Transitions,
-  time: Timekeeping,
+  time: FenceTimers,
 ): Slicing {
   const { effects } = env;
-  const { monitored, stays } = scene;
+  const { monitored, visits } = state;
   let overflow: string | null = null;
   let cutWith = '';
 
@@ -56,37 +56,35 @@ export function createSlicing(
   }
 
   function release(): void {
-    const off = scene.definitions;
-    scene.clear();
+    const off = state.definitions;
+    state.clear();
     announce([], off);
-    effects.remember('geofences', scene.memory());
+    effects.remember('geofences', state.memory());
     env.changed();
   }
 
-  const standingOf = ({ identifier }: Geofence) =>
-    ({ inside: stays.has(identifier), doubtedAt: null, region: null }) as const;
+  const fenceStateOf = ({ identifier }: Geofence) =>
+    ({ inside: visits.has(identifier), doubtedAt: null, region: null }) as const;
 
   function take(slice: Slice, fix: AcceptedFix): void {
-    catalogue.repair();
+    store.repair();
     const wanted = new Set(slice.cut.identifiers);
-    const off = scene.definitions.filter(({ identifier }) => !wanted.has(identifier));
+    const off = state.definitions.filter(({ identifier }) => !wanted.has(identifier));
     for (const { identifier } of off) monitored.delete(identifier);
     const fresh: Monitored[] = [];
     for (const fence of slice.definitions) {
-      const isNew = scene.isStarting || scene.added.has(fence.identifier);
-      const one = { fence, standing: standingOf(fence), isNew };
+      const isNew = state.firstSlice !== 'cut' || state.added.has(fence.identifier);
+      const one = { fence, fenceState: fenceStateOf(fence), isNew };
       monitored.set(fence.identifier, one);
       fresh.push(one);
     }
-    scene.count = slice.count;
-    scene.center = { latitude: fix.latitude, longitude: fix.longitude };
-    scene.clearMeters = slice.cut.clearMeters;
-    scene.sentinel = sentinelAround(fix, slice.cut.clearMeters);
-    scene.isOutdated = false;
-    scene.isStarting = false;
-    scene.takesOldPlace = false;
-    scene.isSliceWanted = false;
-    scene.added.clear();
+    state.count = slice.count;
+    state.center = { latitude: fix.latitude, longitude: fix.longitude };
+    state.clearMeters = slice.cut.clearMeters;
+    state.sentinel = sentinelAround(fix, slice.cut.clearMeters);
+    state.staleBecause.clear();
+    state.firstSlice = 'cut';
+    state.added.clear();
     cutWith = settingsKey();
     sayOverflow(slice.cut.overflows);
     announce(
@@ -94,23 +92,26 @@ export function createSlicing(
       off,
     );
     catchUp(slice, fresh, fix);
-    effects.remember('geofences', scene.memory());
+    effects.remember('geofences', state.memory());
     env.changed();
     time.reschedule();
   }
 
   /** What is new in the slice has not heard the fixes that came while it was cut, nor where the device is. */
   function catchUp({ passed }: Slice, fresh: readonly Monitored[], fix: AcceptedFix): void {
-    const ways = scene.held.length > 0 ? scene.held : isCurrent(env, fix) ? [{ from: undefined, fix }] : [];
-    scene.held = [];
-    for (const way of ways) {
-      for (const fence of passed) transitions.hold({ fence, standing: standingOf(fence), isNew: false }, way);
-      for (const one of exitsFirst(fresh)) if (transitions.hold(one, way)) scene.isClose = true;
+    const segments =
+      state.buffered.length > 0 ? state.buffered : isCurrent(env, fix) ? [{ from: undefined, fix }] : [];
+    state.buffered = [];
+    for (const segment of segments) {
+      for (const fence of passed)
+        transitions.evaluate({ fence, fenceState: fenceStateOf(fence), isNew: false }, segment);
+      for (const one of exitsFirst(fresh))
+        if (transitions.evaluate(one, segment)) state.isNearBoundary = true;
     }
-    const isOpen = fresh.some(({ standing, isNew }) => isNew || standing.doubtedAt !== null);
-    const isUnheld = fresh.length > 0 && ways.length === 0;
-    if ((isOpen || isUnheld) && env.stream() !== 'moving') time.askForFix();
-    else if (ways.length > 0) time.answered(fix);
+    const isOpen = fresh.some(({ fenceState, isNew }) => isNew || fenceState.doubtedAt !== null);
+    const isUnheld = fresh.length > 0 && segments.length === 0;
+    if ((isOpen || isUnheld) && env.stream() !== 'moving') time.requestFix();
+    else if (segments.length > 0) time.answered(fix);
   }
 
   function sayOverflow(overflows: boolean): void {
@@ -119,17 +120,17 @@ export function createSlicing(
       ? `more than ${budget} geofences lie within ${proximityMeters} m: only the nearest ${budget} are monitored`
       : null;
     if (message === overflow) return;
-    if (scene.lastError === overflow) scene.lastError = null;
+    if (state.lastError === overflow) state.lastError = null;
     overflow = message;
     if (message === null) return;
-    scene.lastError = message;
+    state.lastError = message;
     effects.log(2, 'geofences:overflow', message);
   }
 
   /** The fix to cut around; undefined where one must be waited for. */
   function place(): AcceptedFix | undefined {
     const fix = env.lastFix();
-    if (fix === undefined || !scene.isStarting || scene.takesOldPlace) return fix;
+    if (fix === undefined || state.firstSlice !== 'awaits-fix') return fix;
     return isCurrent(env, fix) ? fix : undefined;
   }
 
@@ -155,8 +156,8 @@ export function createSlicing(
 
   function cutAround(fix: AcceptedFix, settle: Settle<undefined>): () => void {
     const names = new Set(monitored.keys());
-    const inside = new Set(stays.keys());
-    const work = readSlice(catalogue, fix, env.settings(), names, inside, () => scene.held);
+    const inside = new Set(visits.keys());
+    const work = readSlice(store, fix, env.settings(), names, inside, () => state.buffered);
     return whenRead(work, settle, (slice) => {
       take(slice, fix);
       settle.done(undefined);
@@ -166,11 +167,11 @@ export function createSlicing(
   /** Before anybody knows where the device is: where the platform can watch all fences there are, it need not be known. */
   function watchAll(settle: Settle<undefined>): (() => void) | undefined {
     const { budget } = env.settings();
-    if (!env.hasRegions || scene.count === 0 || scene.count > budget || monitored.size >= scene.count) {
+    if (!env.hasRegions || state.count === 0 || state.count > budget || monitored.size >= state.count) {
       settle.done(undefined);
       return undefined;
     }
-    let leave = whenRead(catalogue.all(budget), settle, (fences) => {
+    let leave = whenRead(store.all(budget), settle, (fences) => {
       // The fix that came meanwhile was held back for a slice, and may be the only one for hours.
       const fix = place();
       if (fix !== undefined) {
@@ -179,26 +180,26 @@ export function createSlicing(
       }
       const on = fences.filter(({ identifier }) => !monitored.has(identifier));
       for (const fence of on) {
-        const isNew = scene.isStarting || scene.added.has(fence.identifier);
-        monitored.set(fence.identifier, { fence, standing: standingOf(fence), isNew });
+        const isNew = state.firstSlice !== 'cut' || state.added.has(fence.identifier);
+        monitored.set(fence.identifier, { fence, fenceState: fenceStateOf(fence), isNew });
       }
       announce(on, []);
-      effects.remember('geofences', scene.memory());
+      effects.remember('geofences', state.memory());
       env.changed();
       settle.done(undefined);
     });
     return () => leave();
   }
 
-  const task = fromTask<undefined, undefined>((_input, settle) => {
+  const run: Run<undefined> = (settle) => {
     const fix = place();
-    if (fix !== undefined && scene.count > 0) return cutAround(fix, settle);
-    time.askForFix();
+    if (fix !== undefined && state.count > 0) return cutAround(fix, settle);
+    time.requestFix();
     return watchAll(settle);
-  });
+  };
 
   return {
-    task,
+    run,
     release,
     announce,
     get isAsConfigured() {

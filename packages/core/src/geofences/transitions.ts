@@ -2,40 +2,40 @@ import type { AcceptedFix } from '../locations/fix';
 import { later } from '../time/instant';
 import { announcer } from './announcer';
 import { INSIDE, OUTSIDE } from './crossing';
-import type { GeofencesEnvironment } from './environment';
+import type { GeofenceState } from './geofence-state';
+import type { GeofencesEnvironment } from './geofences-environment';
 import { isPlainlyOutside, judge, type Monitored, reachMeters } from './monitored';
 import { nearEnough } from './near-enough';
-import type { Way } from './read-slice';
-import type { Scene } from './scene';
-import { dropStay, newStay, saveStay } from './stay';
+import type { Segment } from './read-slice';
+import { dropVisit, newVisit, saveVisit } from './visit';
 
-/** What moves the state of a fence, and tells of it. */
+/** Changes fence states, and reports the transitions. */
 export interface Transitions {
-  /** Holds a fix against every fence that is monitored. Is a boundary near? */
-  holdAll(way: Way): boolean;
+  /** Evaluates a fix for every monitored fence. Is a boundary near? */
+  evaluateAll(segment: Segment): boolean;
   /**
-   * Holds a fix against a fence. Is its boundary near? A stay begins with the fix, or now where the fix alone is not what
+   * Evaluates a fix for one fence. Is its boundary near? A visit begins with the fix, or now where the fix alone is not what
    * began it: a resting device's last fix may be hours older than the platform's word that it came back.
    */
-  hold(one: Monitored, way: Way, beginsNow?: boolean): boolean;
+  evaluate(one: Monitored, segment: Segment, beginsNow?: boolean): boolean;
   /** The platform's word decides, for no fix has come: the fence is entered, or left. The fix is the last there was. */
   believe(one: Monitored, fix: AcceptedFix): void;
-  /** The stay was long enough, and ends only with a certain EXIT. */
+  /** The visit was long enough for DWELL; it ends only with a certain EXIT. */
   dwell(one: Monitored, fix: AcceptedFix): void;
-  /** A stay is over without anybody having left: its fence is gone, or another. */
+  /** Ends a visit without EXIT: its fence was removed or replaced. */
   forget(identifier: string): void;
 }
 
 /** One is left before another is entered: of two fences that one fix decides, the EXIT is told first. */
 export function exitsFirst(fences: Iterable<Monitored>): readonly Monitored[] {
   const all = [...fences];
-  const isInside = ({ standing }: Monitored) => standing.inside;
+  const isInside = ({ fenceState }: Monitored) => fenceState.inside;
   return all.some(isInside) ? [...all.filter(isInside), ...all.filter((one) => !isInside(one))] : all;
 }
 
-export function createTransitions(env: GeofencesEnvironment, scene: Scene): Transitions {
+export function createTransitions(env: GeofencesEnvironment, state: GeofenceState): Transitions {
   const { effects, bootId } = env;
-  const { stays } = scene;
+  const { visits } = state;
   const tell = announcer(env);
 
   const ageOf = (fix: AcceptedFix) => effects.at.up - fix.taken.up;
@@ -43,21 +43,21 @@ export function createTransitions(env: GeofencesEnvironment, scene: Scene): Tran
   function enter({ fence }: Monitored, fix: AcceptedFix, wasNew: boolean, beginsNow: boolean): void {
     // A fence that is added around a parked device was not entered when that was parked.
     // By the phone's own clock: after a reboot it is what decides, and the satellites' may differ from it by hours.
-    const stay = newStay(fence, wasNew || beginsNow ? effects.at : later(effects.at, -ageOf(fix)), bootId);
-    stays.set(fence.identifier, stay);
-    saveStay(effects, fence.identifier, stay);
-    scene.isTimingStale = true;
+    const visit = newVisit(fence, wasNew || beginsNow ? effects.at : later(effects.at, -ageOf(fix)), bootId);
+    visits.set(fence.identifier, visit);
+    saveVisit(effects, fence.identifier, visit);
+    state.areTimersStale = true;
     const isSilent = wasNew && !env.settings().initialEntry;
     tell(fence, 'ENTER', fix, beginsNow ? { isSilent, age: ageOf(fix) } : { isSilent });
   }
 
   function forget(identifier: string): void {
-    if (!stays.delete(identifier)) return;
-    scene.isTimingStale = true;
-    dropStay(effects, identifier);
+    if (!visits.delete(identifier)) return;
+    state.areTimersStale = true;
+    dropVisit(effects, identifier);
   }
 
-  function hold(one: Monitored, { fix, from }: Way, beginsNow = false): boolean {
+  function evaluate(one: Monitored, { fix, from }: Segment, beginsNow = false): boolean {
     const wasNew = one.isNew;
     const { crossings, isClose } = judge(one, fix, from);
     for (const action of crossings) {
@@ -68,37 +68,37 @@ export function createTransitions(env: GeofencesEnvironment, scene: Scene): Tran
       }
     }
     if (one.isNew === wasNew) return isClose;
-    scene.isTimingStale = true;
-    effects.rememberLater('geofences', scene.memory());
+    state.areTimersStale = true;
+    effects.rememberLater('geofences', state.memory());
     return isClose;
   }
 
   return {
-    holdAll(way) {
-      const isNear = nearEnough(way.fix, reachMeters(way.fix, way.from));
+    evaluateAll(segment) {
+      const isNear = nearEnough(segment.fix, reachMeters(segment.fix, segment.from));
       let isClose = false;
-      for (const one of exitsFirst(scene.monitored.values())) {
+      for (const one of exitsFirst(state.monitored.values())) {
         if (isPlainlyOutside(one) && !isNear(one.fence)) continue;
-        if (hold(one, way)) isClose = true;
+        if (evaluate(one, segment)) isClose = true;
       }
       return isClose;
     },
-    hold,
+    evaluate,
     believe(one, fix) {
-      const wasInside = one.standing.inside;
+      const wasInside = one.fenceState.inside;
       const wasNew = one.isNew;
-      one.standing = wasInside ? OUTSIDE : INSIDE;
+      one.fenceState = wasInside ? OUTSIDE : INSIDE;
       one.isNew = false;
       if (!wasInside) return enter(one, fix, wasNew, true);
       forget(one.fence.identifier);
       tell(one.fence, 'EXIT', fix, { age: ageOf(fix) });
     },
     dwell({ fence }, fix) {
-      const stay = stays.get(fence.identifier);
-      if (!stay) return;
-      const dwelt = { ...stay, dwelt: true };
-      stays.set(fence.identifier, dwelt);
-      saveStay(effects, fence.identifier, dwelt);
+      const visit = visits.get(fence.identifier);
+      if (!visit) return;
+      const dwelt = { ...visit, dwelt: true };
+      visits.set(fence.identifier, dwelt);
+      saveVisit(effects, fence.identifier, dwelt);
       tell(fence, 'DWELL', fix, { age: ageOf(fix) });
     },
     forget,

@@ -3,12 +3,12 @@ import type { HeadingEvent } from '../contract/heading';
 import type { AcceptedFix } from '../locations/fix';
 import type { SensorReadings, SensorRequests } from '../ports/sensor';
 import { isCalibrated } from './calibration';
-import type { HeadingEnvironment, HeadingListener } from './environment';
-import type { HeadingSettings } from './options';
-import { TrueNorth } from './true-north';
-import { HeadingWatch } from './watch';
+import type { HeadingEnvironment, HeadingListener } from './heading-environment';
+import type { HeadingSettings } from './heading-options';
+import { createHeadingWatch, type HeadingWatch } from './heading-watch';
+import { createTrueNorth } from './true-north';
 
-/** The compass: everybody's watches over one sensor, in the foreground only. */
+/** The compass: watches that share one sensor, in the foreground only. */
 export interface Heading {
   /** The fix that the last life accepted last, if any. */
   restore(last: AcceptedFix | null): void;
@@ -16,9 +16,9 @@ export interface Heading {
   watch(settings: HeadingSettings, listener: HeadingListener | undefined): Subscription;
   /** Closes every watch. */
   disarm(): void;
-  /** The compass says something. */
+  /** A sample of the compass. */
   reading(reading: SensorReadings['heading']): void;
-  /** A fix was accepted: true north is reckoned from there. */
+  /** A fix was accepted: true north is computed for its place. */
   offer(fix: AcceptedFix): void;
   /** The app came to the foreground, or left it. */
   appMoved(): void;
@@ -32,25 +32,25 @@ interface Entry {
 
 export function createHeading(env: HeadingEnvironment): Heading {
   const entries = new Set<Entry>();
-  const trueNorth = new TrueNorth(env);
+  const trueNorth = createTrueNorth(env);
   let wasInBackground = false;
 
-  /** The watch whose samples are `heading` events: mixed ones of several would tremble between their smoothings. */
-  function speaker(): Entry | undefined {
+  /** The watch whose samples are `heading` events: those of several, mixed, would jump between their smoothings. */
+  function primary(): Entry | undefined {
     const all = [...entries];
     return all.find(({ listener }) => listener === undefined) ?? all[0];
   }
 
-  function hear({ heading, accuracy }: SensorReadings['heading'], takenUp: number): void {
+  function distribute({ heading, accuracy }: SensorReadings['heading'], takenUp: number): void {
     const declination = isCalibrated(accuracy, env.accuracyUnit) ? trueNorth.declination : undefined;
-    const speaking = speaker();
+    const emitting = primary();
     for (const entry of entries) {
       const emitted = entry.watch.offer(heading, declination ?? 0, takenUp, env.effects.at.up);
       if (emitted === undefined) continue;
       const event: HeadingEvent = { heading: emitted, accuracy, isTrue: declination !== undefined };
       const { listener } = entry;
       if (listener) env.tell(listener, event, () => entries.has(entry));
-      if (entry === speaking) env.announce(event, listener !== undefined);
+      if (entry === emitting) env.announce(event, listener !== undefined);
     }
   }
 
@@ -59,7 +59,7 @@ export function createHeading(env: HeadingEnvironment): Heading {
       if (last) trueNorth.moveTo(last);
     },
     watch(settings, listener) {
-      const entry: Entry = { watch: new HeadingWatch(settings), listener };
+      const entry: Entry = { watch: createHeadingWatch(settings), listener };
       entries.add(entry);
       env.effects.trace('heading', `watched by ${entries.size}`);
       env.changed();
@@ -82,7 +82,7 @@ export function createHeading(env: HeadingEnvironment): Heading {
         env.effects.trace('heading', `ignored ${reading.heading} accuracy ${reading.accuracy}`);
         return;
       }
-      hear(reading, env.effects.at.up - Math.max(0, reading.ageMillis));
+      distribute(reading, env.effects.at.up - Math.max(0, reading.ageMillis));
     },
     offer: (fix) => trueNorth.moveTo(fix),
     appMoved() {

@@ -13,14 +13,7 @@ const SHORTEST_ARROW = 1e-6;
  * not 180°; `t` after a step, 1 - exp(-t/tau) of the new arrow and the rest of the old one are mixed, whatever the
  * samples' spacing was.
  */
-export class Smoother {
-  private north = 0;
-  private east = 0;
-  private takenUp = Number.NEGATIVE_INFINITY;
-
-  /** @param tauMillis the time constant; 0 = no smoothing */
-  constructor(private readonly tauMillis: number) {}
-
+export interface Smoother {
   /**
    * Takes a sample and gives the smoothed direction, degrees from 0 to 360; `undefined` for a sample that is older than
    * the last one.
@@ -28,23 +21,35 @@ export class Smoother {
    * @param degrees -180 to 360
    * @param takenUp when it was taken, monotonic milliseconds
    */
-  offer(degrees: number, takenUp: number): number | undefined {
-    const millis = takenUp - this.takenUp;
-    if (millis < 0) return undefined;
-    const angle = wrapLongitude(degrees);
-    const old = this.shareOfTheOld(millis);
-    this.takenUp = takenUp;
-    this.north = old * this.north + (1 - old) * cosineDegrees(angle);
-    this.east = old * this.east + (1 - old) * sineDegrees(angle);
-    if (Math.abs(this.north) + Math.abs(this.east) < SHORTEST_ARROW) {
-      this.north = cosineDegrees(angle);
-      this.east = sineDegrees(angle);
-    }
-    return directionDegrees(this.north, this.east);
+  offer(degrees: number, takenUp: number): number | undefined;
+}
+
+/** @param tauMillis the time constant; 0 = no smoothing */
+export function createSmoother(tauMillis: number): Smoother {
+  let north = 0;
+  let east = 0;
+  let lastUp = Number.NEGATIVE_INFINITY;
+
+  /** The weight of the old arrow after so many milliseconds, 0 to 1. */
+  function oldShare(millis: number): number {
+    if (tauMillis === 0 || millis > FORGETTING * tauMillis) return 0;
+    return decay(millis / tauMillis);
   }
 
-  private shareOfTheOld(millis: number): number {
-    if (this.tauMillis === 0 || millis > FORGETTING * this.tauMillis) return 0;
-    return decay(millis / this.tauMillis);
-  }
+  return {
+    offer(degrees, takenUp) {
+      const millis = takenUp - lastUp;
+      if (millis < 0) return undefined;
+      const angle = wrapLongitude(degrees);
+      const old = oldShare(millis);
+      lastUp = takenUp;
+      north = old * north + (1 - old) * cosineDegrees(angle);
+      east = old * east + (1 - old) * sineDegrees(angle);
+      if (Math.abs(north) + Math.abs(east) < SHORTEST_ARROW) {
+        north = cosineDegrees(angle);
+        east = sineDegrees(angle);
+      }
+      return directionDegrees(north, east);
+    },
+  };
 }

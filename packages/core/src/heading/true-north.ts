@@ -2,18 +2,18 @@ import { turnDegrees } from '../geo/direction';
 import { distanceMeters } from '../geo/distance';
 import type { AcceptedFix } from '../locations/fix';
 import { declinationDegrees, isModelDate } from './declination';
-import type { HeadingEnvironment } from './environment';
+import type { HeadingEnvironment } from './heading-environment';
 import type { MagneticPlace } from './magnetic-field';
 
 /**
- * The platform is asked anew so far away, metres, and after a day. Its answer itself would not keep so long: towards
+ * The platform is queried again this far away, metres, and after a day. Its answer itself would not hold so long: towards
  * the magnetic poles 50 km are degrees. What is kept is how it differs from the model, which is nearly the same there.
  */
 const NEAR_METERS = 50_000;
 const DAY_MILLIS = 86_400_000;
 
-/** What the platform was asked. It may never answer. */
-interface Question {
+/** A query to the platform, which may never answer. */
+interface Query {
   readonly place: MagneticPlace;
   readonly up: number;
   /** The platform's answer minus the model's, degrees. */
@@ -21,63 +21,65 @@ interface Question {
 }
 
 /** How far magnetic north is from true north where the device was last: by the platform, or else by the model. */
-export class TrueNorth {
-  private place: MagneticPlace | undefined;
-  private byModel: number | undefined;
-  private asked: Question | undefined;
-  private warned = false;
-
-  constructor(private readonly env: HeadingEnvironment) {}
-
+export interface TrueNorth {
   /** The device is here. */
-  moveTo({ latitude, longitude, reading }: AcceptedFix): void {
-    const altitude = reading.altitude;
-    this.place = { latitude, longitude, altitude: Number.isFinite(altitude) ? (altitude as number) : 0 };
-    this.byModel = undefined;
-  }
-
+  moveTo(fix: AcceptedFix): void;
   /** Degrees to add to a magnetic heading; `undefined` before any fix. */
-  get declination(): number | undefined {
-    const { place } = this;
-    if (place === undefined) return undefined;
-    if (!this.isAsked(place)) this.ask(place);
-    return this.modelAt(place) + (this.asked?.difference ?? 0);
+  readonly declination: number | undefined;
+}
+
+export function createTrueNorth({ effects, askDeclination }: HeadingEnvironment): TrueNorth {
+  let place: MagneticPlace | undefined;
+  let byModel: number | undefined;
+  let query: Query | undefined;
+  let hasWarned = false;
+
+  function isQueried(here: MagneticPlace): boolean {
+    if (query === undefined || effects.at.up - query.up >= DAY_MILLIS) return false;
+    return query.place === here || distanceMeters(query.place, here) < NEAR_METERS;
   }
 
-  private isAsked(place: MagneticPlace): boolean {
-    const { asked } = this;
-    if (asked === undefined || this.env.effects.at.up - asked.up >= DAY_MILLIS) return false;
-    return asked.place === place || distanceMeters(asked.place, place) < NEAR_METERS;
-  }
-
-  private ask(place: MagneticPlace): void {
-    const model = this.modelAt(place);
-    const question: Question = { place, up: this.env.effects.at.up, difference: 0 };
-    this.asked = question;
-    this.env.askDeclination(place, (answer) => {
+  function queryPlatform(here: MagneticPlace): void {
+    const model = modelAt(here);
+    const sent: Query = { place: here, up: effects.at.up, difference: 0 };
+    query = sent;
+    askDeclination(here, (answer) => {
       // Beyond half a turn it is no declination.
       if (!(answer >= -180 && answer <= 180)) return;
-      question.difference = turnDegrees(model, answer);
-      this.env.effects.trace('heading', `declination ${answer} by the platform, ${model} by the model`);
+      sent.difference = turnDegrees(model, answer);
+      effects.trace('heading', `declination ${answer} by the platform, ${model} by the model`);
     });
   }
 
-  private modelAt(place: MagneticPlace): number {
-    if (this.byModel === undefined) {
-      const { wall } = this.env.effects.at;
-      this.byModel = declinationDegrees(place, wall);
-      this.warnAbout(wall);
+  function modelAt(here: MagneticPlace): number {
+    if (byModel === undefined) {
+      const { wall } = effects.at;
+      byModel = declinationDegrees(here, wall);
+      warnOfDate(wall);
     }
-    return this.byModel;
+    return byModel;
   }
 
-  private warnAbout(wall: number): void {
-    if (this.warned || isModelDate(wall)) return;
-    this.warned = true;
-    this.env.effects.log(
+  function warnOfDate(wall: number): void {
+    if (hasWarned || isModelDate(wall)) return;
+    hasWarned = true;
+    effects.log(
       2,
       'heading:old-model',
       'the magnetic model is made for 2025 to 2030; beyond, true north is an extrapolation',
     );
   }
+
+  return {
+    moveTo({ latitude, longitude, reading }) {
+      const altitude = reading.altitude;
+      place = { latitude, longitude, altitude: Number.isFinite(altitude) ? (altitude as number) : 0 };
+      byModel = undefined;
+    },
+    get declination() {
+      if (place === undefined) return undefined;
+      if (!isQueried(place)) queryPlatform(place);
+      return modelAt(place) + (query?.difference ?? 0);
+    },
+  };
 }

@@ -44,7 +44,7 @@ export function travel(memory: OdometerMemory, fix: AcceptedFix, rules: TravelRu
   return step > noise ? { metres: memory.metres + step, from: placeOf(fix) } : memory;
 }
 
-function placeOf({ estimate, accuracy, ...fix }: AcceptedFix): NonNullable<OdometerMemory['from']> {
-  const { latitude, longitude } = estimate ?? fix;
-  return { latitude, longitude, accuracy };
+function placeOf(fix: AcceptedFix): NonNullable<OdometerMemory['from']> {
+  const { latitude, longitude } = fix.estimate ?? fix;
+  return { latitude, longitude, accuracy: fix.accuracy };
 }

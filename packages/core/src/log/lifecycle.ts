@@ -53,7 +53,7 @@ const TELLERS: Tellers = {
 };
 
 /** What the log says of a public event; undefined: nothing. */
-export function toldOf<N extends EventName>(name: N, payload: Events[N]): Told | undefined {
+export function eventEntry<N extends EventName>(name: N, payload: Events[N]): Told | undefined {
   return TELLERS[name]?.(payload);
 }
 
@@ -69,6 +69,6 @@ const DELIBERATE: ReadonlySet<string> = new Set([
 ]);
 
 /** What the log says of a decision: DEBUG, or VERBOSE where every fix makes one. */
-export function toldOfDecision(region: string, decision: string): Told {
+export function decisionEntry(region: string, decision: string): Told {
   return { level: DELIBERATE.has(region) ? 4 : 5, event: `${region}:decided`, message: decision };
 }

@@ -12,7 +12,7 @@ const SEVERE_RESERVED = LOG_ENTRIES_MAX / 2;
  * much, the oldest first, of errors and warnings and of everything else apart.
  * @param cutoffMillis - epoch milliseconds
  */
-export function doomedRows(rows: readonly Entry[], cutoffMillis: number): readonly Entry[] {
+export function expiredRows(rows: readonly Entry[], cutoffMillis: number): readonly Entry[] {
   const doomed: Entry[] = [];
   const severe: Entry[] = [];
   const others: Entry[] = [];
@@ -29,7 +29,7 @@ export function doomedRows(rows: readonly Entry[], cutoffMillis: number): readon
 }
 
 /** The rows of the lifecycle's ring that must go: what is too old or cannot be read, and the oldest of what is too much. */
-export function doomedOfRing(rows: readonly Entry[], cutoffMillis: number): readonly Entry[] {
+export function expiredLifecycleRows(rows: readonly Entry[], cutoffMillis: number): readonly Entry[] {
   const isKept = ({ value }: Entry) => fromTimestamp(readLogEntry(value)?.ts ?? '') >= cutoffMillis;
   const excess = oldestBeyond(rows.filter(isKept), LIFECYCLE_ENTRIES_MAX);
   return rows.filter((row) => !isKept(row) || excess.includes(row));

@@ -6,7 +6,10 @@ export interface Settle<Output> {
   fail(reason: unknown): void;
 }
 
-/** Work with an answer. It may return a cancel, called when the machine leaves before the answer. */
+/** Work with an answer, without input. It may return a cancel, called when the machine leaves before the answer. */
+export type Run<Output> = (settle: Settle<Output>) => (() => void) | undefined;
+
+/** Work with an answer. It may return a cancel, as `Run` does. */
 export type Task<Input, Output> = (input: Input, settle: Settle<Output>) => (() => void) | undefined;
 
 export type TaskSnapshot<Input, Output> = Snapshot<Output> & { readonly input: Input };
@@ -28,7 +31,7 @@ export function fromTask<Input, Output>(run: Task<Input, Output>): TaskLogic<Inp
     getInitialSnapshot: (_scope, input) => ({ status: 'active', output: undefined, error: undefined, input }),
     start(snapshot, { self }) {
       if (snapshot.status !== 'active') return;
-      // An answer that comes when nobody wants it any more is no event.
+      // An answer that arrives after the machine has left is no event.
       const send = (event: TaskEvent<Output>) => {
         if (self.getSnapshot().status === 'active') self.send(event);
       };
@@ -59,4 +62,9 @@ export function fromTask<Input, Output>(run: Task<Input, Output>): TaskLogic<Inp
     getPersistedSnapshot: (snapshot) => snapshot,
     restoreSnapshot: (snapshot) => snapshot as TaskSnapshot<Input, Output>,
   };
+}
+
+/** Runs the work that it receives as input: a machine that all engines share contains no work of any of them. */
+export function runTask<Output>(): TaskLogic<Run<Output>, Output> {
+  return fromTask((run, settle) => run(settle));
 }

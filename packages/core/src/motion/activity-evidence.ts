@@ -1,6 +1,6 @@
 import type { ActivityType } from '../contract/activity';
 import type { Instant } from '../time/instant';
-import type { MotionSettings } from './settings';
+import type { MotionSettings } from './motion-settings';
 
 /** Activity still, with a quiet accelerometer, must hold this long before the GPS goes off. */
 export const STILL_ACTIVITY_MILLIS = 60_000;

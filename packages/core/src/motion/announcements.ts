@@ -1,6 +1,6 @@
 import { isFast } from './departure';
-import type { MotionEnvironment } from './environment';
 import type { Evidence } from './evidence';
+import type { MotionEnvironment } from './motion-environment';
 import { type MotionContext, type MotionEvent, type MotionMode, probingMillis } from './motion-machine';
 
 /** A check that saw nothing is followed by another if its hint is younger than this: five of a minute, the waits between them doubling. */
@@ -63,7 +63,7 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
     },
     announceCheck({ event }: Args): void {
       trace(`checking because of ${event.type === 'departure.suspected' ? event.cause : event.type}`);
-      evidence.refused = undefined;
+      evidence.pendingHint = undefined;
       env.checkBegan();
     },
     announceGivenUp(): void {
@@ -78,7 +78,7 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
       // In a tunnel or a cellar nothing denies the hint either: it is heeded again, for as long as most of them last.
       const isOpen = isUnanswered || heldCount === 0;
       if (isOpen && hintedAt && effects.at.up - hintedAt.up < BLIND_MILLIS)
-        evidence.refused = { cause: 'a check that saw too little', since: hintedAt };
+        evidence.pendingHint = { cause: 'a check that saw too little', since: hintedAt };
     },
     announceOff(): void {
       trace('off');

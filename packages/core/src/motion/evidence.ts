@@ -17,82 +17,108 @@ export interface Held {
   readonly clearance: number;
 }
 
+/** A hint at departure, and when it was first seen. */
+interface DepartureHint {
+  readonly cause: string;
+  readonly since: Instant;
+}
+
 /** Everything the motion region knows besides its state: what was seen, where, since when. */
-export class Evidence {
-  readonly window: StillWindow = createStillWindow();
-  readonly departure: Departure = createDeparture(() => this.anchor);
-  readonly activity: ActivityEvidence = createActivityEvidence();
-  readonly shaking: Shaking = createShaking();
-  readonly silence: Silence = createSilence();
+export interface Evidence {
+  readonly window: StillWindow;
+  readonly departure: Departure;
+  readonly activity: ActivityEvidence;
+  readonly shaking: Shaking;
+  readonly silence: Silence;
   /** Where the device was last known to be still, or where the session began. */
   anchor: AcceptedFix | undefined;
   /** When the present stop began. */
-  stopBegan: Instant | null = null;
-  /** A stop that something interrupted; taken up again if the device turns out not to have left. */
+  stopBegan: Instant | null;
+  /** A stop that something interrupted; resumed if the device turns out not to have left. */
   interrupted: { readonly anchor: AcceptedFix; readonly began: Instant } | undefined;
   /** The last fix that agreed with the anchor. */
   lastNear: AcceptedFix | undefined;
-  /** When a sense first hinted at this departure. */
+  /** When the departure that is being checked was first hinted at: it dates the departure. */
   hintedAt: Instant | undefined;
-  /** A hint that comes once, and came while no check was allowed: it is heeded when one is. */
-  refused: { readonly cause: string; readonly since: Instant } | undefined;
-  private held: AcceptedFix[] = [];
+  /**
+   * A hint that waits until a check is allowed, and dates nothing meanwhile. It is no state of the machine: each change of
+   * the machine is saved, and a hint is not worth a commit.
+   */
+  pendingHint: DepartureHint | undefined;
+  hold(fix: AcceptedFix): void;
+  readonly heldCount: number;
+  /** The held fixes of a departure, in order; they are held no longer. */
+  release(): readonly AcceptedFix[];
+  /** The held fixes of a departure that was none; they are held no longer. */
+  dismiss(): readonly Held[];
+  forgetDeparture(): void;
+  /** The device rests here now: clears what led here. */
+  settle(place: AcceptedFix | undefined): void;
+  /** A session begins: clears everything. */
+  reset(at: Instant): void;
+  /** When this departure began, by the earliest evidence: a sensor's hint, else the last fix still near, else the first away. */
+  departedAt(): Instant | undefined;
+}
 
-  hold(fix: AcceptedFix): void {
-    this.held.push(fix);
-    if (this.held.length > HELD_MAX) this.held.shift();
-  }
-
-  get heldCount(): number {
-    return this.held.length;
-  }
-
-  /** The held fixes of a departure, in order; they are held no more. */
-  release(): readonly AcceptedFix[] {
-    const released = this.held;
-    this.forgetDeparture();
-    return released;
-  }
-
-  /** The held fixes of a departure that was none; they are held no more. */
-  dismiss(): readonly Held[] {
-    const { anchor } = this;
-    return this.release().map((fix) => ({ fix, clearance: anchor ? clearanceMeters(anchor, fix) : 0 }));
-  }
-
-  forgetDeparture(): void {
-    this.held = [];
-    this.departure.clear();
-    this.hintedAt = undefined;
-  }
-
-  /** The device rests here now; what led here is history. */
-  settle(place: AcceptedFix | undefined): void {
-    this.anchor = place;
-    this.lastNear = place;
-    this.stopBegan = null;
-    this.interrupted = undefined;
-    this.refused = undefined;
-    // An activity that led here must be said anew before it can lead away.
-    this.activity.clear();
-    this.window.clear();
-    this.forgetDeparture();
-  }
-
-  /** A session begins: nothing is known. */
-  reset(at: Instant): void {
-    this.settle(undefined);
-    this.shaking.clear();
-    this.silence.clear(at);
-  }
-
-  /** When this departure began, by the earliest witness: a sense, else the last fix still near, else the first away. */
-  departedAt(): Instant | undefined {
-    if (this.hintedAt) return this.hintedAt;
-    const first = this.held[0];
-    if (!first) return undefined;
-    const { lastNear } = this;
-    const isRecent = lastNear !== undefined && first.taken.up - lastNear.taken.up <= RECENT_MILLIS;
-    return isRecent ? lastNear.taken : first.taken;
-  }
+export function createEvidence(): Evidence {
+  let held: AcceptedFix[] = [];
+  const evidence: Evidence = {
+    window: createStillWindow(),
+    departure: createDeparture(() => evidence.anchor),
+    activity: createActivityEvidence(),
+    shaking: createShaking(),
+    silence: createSilence(),
+    anchor: undefined,
+    stopBegan: null,
+    interrupted: undefined,
+    lastNear: undefined,
+    hintedAt: undefined,
+    pendingHint: undefined,
+    hold(fix) {
+      held.push(fix);
+      if (held.length > HELD_MAX) held.shift();
+    },
+    get heldCount() {
+      return held.length;
+    },
+    release() {
+      const released = held;
+      evidence.forgetDeparture();
+      return released;
+    },
+    dismiss() {
+      const { anchor } = evidence;
+      return evidence.release().map((fix) => ({ fix, clearance: anchor ? clearanceMeters(anchor, fix) : 0 }));
+    },
+    forgetDeparture() {
+      held = [];
+      evidence.departure.clear();
+      evidence.hintedAt = undefined;
+    },
+    settle(place) {
+      evidence.anchor = place;
+      evidence.lastNear = place;
+      evidence.stopBegan = null;
+      evidence.interrupted = undefined;
+      evidence.pendingHint = undefined;
+      // An activity that led here must be reported anew before it can lead away.
+      evidence.activity.clear();
+      evidence.window.clear();
+      evidence.forgetDeparture();
+    },
+    reset(at) {
+      evidence.settle(undefined);
+      evidence.shaking.clear();
+      evidence.silence.clear(at);
+    },
+    departedAt() {
+      if (evidence.hintedAt) return evidence.hintedAt;
+      const first = held[0];
+      if (!first) return undefined;
+      const { lastNear } = evidence;
+      const isRecent = lastNear !== undefined && first.taken.up - lastNear.taken.up <= RECENT_MILLIS;
+      return isRecent ? lastNear.taken : first.taken;
+    },
+  };
+  return evidence;
 }

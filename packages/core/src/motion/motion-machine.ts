@@ -1,6 +1,9 @@
 import { assign, setup } from 'xstate';
-import type { Provided } from '../machine/provided';
-import { type Deadline, deadlineAfter, NEVER_MILLIS, remainingMillis } from '../time/deadline';
+import { millisUntil, timeOfEvent } from '../machine/deadlines';
+import { once } from '../machine/once';
+import { type RegionActions, regionActions } from '../machine/region-actions';
+import { startState, startsIn, timersRestart } from '../machine/resume';
+import { type Deadline, deadlineAfter, remainingMillis } from '../time/deadline';
 import { type Instant, later } from '../time/instant';
 
 /** The motion states by name; `probing` is the only one in which moving is unconfirmed. */
@@ -36,21 +39,22 @@ export interface MotionContext {
   readonly checkableAt: Deadline | null;
   /** When the checks of the last hour began, uptime milliseconds. */
   readonly checks: readonly number[];
-  /** The mode to take up again; read once, when the machine starts. */
-  readonly savedMode: MotionMode;
+  readonly startsIn: MotionMode;
+  readonly actions: MotionActions;
 }
 
 /** What survives a kill. */
-export type MotionMachineMemory = Pick<
-  MotionContext,
-  'stopAt' | 'checkUntil' | 'coolDownMillis' | 'checkableAt' | 'checks' | 'savedMode'
->;
+export interface MotionMachineMemory
+  extends Pick<MotionContext, 'stopAt' | 'checkUntil' | 'coolDownMillis' | 'checkableAt' | 'checks'> {
+  readonly savedMode: MotionMode;
+}
 
 export interface MotionInput {
   readonly at: Instant;
   readonly bootId: string;
   readonly stopTimeoutMillis: number;
   readonly memory: MotionMachineMemory | null;
+  readonly actions: MotionActions;
 }
 
 const PROBING_MAX_MILLIS = 300_000;
@@ -67,12 +71,8 @@ const HOUR_MILLIS = 3_600_000;
 
 type Args = { context: MotionContext; event: MotionEvent };
 
-/** The time an event happened; a timer's own event carries none: its time is the deadline it was for. */
-function timeOf({ context, event }: Args): Instant {
-  if ('at' in event) return event.at;
-  const due = [context.checkUntil, context.stopAt].find((deadline) => deadline !== null);
-  return due ?? context.at;
-}
+const timeOf = ({ context, event }: Args): Instant =>
+  timeOfEvent(event, context.checkUntil ?? context.stopAt, context);
 
 /** From when on a check may begin: the cool-down is over, and the hour has room for one more. Uptime milliseconds. */
 export function checkableUp({ checkableAt, checks, bootId }: MotionContext, at: Instant): number {
@@ -87,21 +87,19 @@ function mayCheck(args: Args): boolean {
   return checkableUp(args.context, at) <= at.up;
 }
 
-const left = (deadline: Deadline | null, { at, bootId }: MotionContext) =>
-  deadline === null ? NEVER_MILLIS : remainingMillis(deadline, at, bootId);
+const ACTIONS = [
+  'announceSession',
+  'announceConfirmed',
+  'announceSoftStop',
+  'announceRevoked',
+  'announceStationary',
+  'announceMoving',
+  'announceCheck',
+  'announceGivenUp',
+  'announceOff',
+] as const;
 
-type Announcements = Provided<
-  | 'announceSession'
-  | 'announceConfirmed'
-  | 'announceSoftStop'
-  | 'announceRevoked'
-  | 'announceStationary'
-  | 'announceMoving'
-  | 'announceCheck'
-  | 'announceGivenUp'
-  | 'announceOff',
-  Args
->;
+export type MotionActions = RegionActions<(typeof ACTIONS)[number], Args>;
 
 /** A stop that is under way began when it began: only its end moves. */
 function settingsTaken({ context, event }: Args, waitMillis: (stopTimeoutMillis: number) => number) {
@@ -115,7 +113,7 @@ function settingsTaken({ context, event }: Args, waitMillis: (stopTimeoutMillis:
 const noDeadlines = { stopAt: null, checkUntil: null } as const;
 
 /** Is the device moving? Everything expensive asks this machine first. */
-export const motionMachine = ({ actions }: { readonly actions: Announcements }) =>
+export const motionMachine = once(() =>
   setup({
     types: {
       context: {} as MotionContext,
@@ -124,15 +122,11 @@ export const motionMachine = ({ actions }: { readonly actions: Announcements }) 
     },
     guards: {
       mayCheck,
-      wasProbing: ({ context }) => context.savedMode === 'probing',
-      wasTracking: ({ context }) => context.savedMode === 'tracking',
-      wasSoftStopped: ({ context }) => context.savedMode === 'softStop',
-      wasParked: ({ context }) => context.savedMode === 'parked',
-      wasChecking: ({ context }) => context.savedMode === 'checking',
+      startsIn: startsIn<MotionMode>,
     },
     delays: {
-      untilStop: ({ context }) => left(context.stopAt, context),
-      untilGivenUp: ({ context }) => left(context.checkUntil, context),
+      untilStop: ({ context }) => millisUntil(context.stopAt, context),
+      untilGivenUp: ({ context }) => millisUntil(context.checkUntil, context),
     },
     actions: {
       openSession: assign((args) => {
@@ -186,38 +180,39 @@ export const motionMachine = ({ actions }: { readonly actions: Announcements }) 
       stampTime: assign((args) => ({ at: timeOf(args) })),
       takeSettings: assign((args) => settingsTaken(args, (stopTimeoutMillis) => stopTimeoutMillis)),
       takeSettingsProbing: assign((args) => settingsTaken(args, probingMillis)),
-      ...actions,
+      ...regionActions<Args, (typeof ACTIONS)[number]>(ACTIONS),
     },
   }).createMachine({
     id: 'motion',
-    context: ({ input }) => ({
-      at: input.at,
-      bootId: input.bootId,
-      stopTimeoutMillis: input.stopTimeoutMillis,
-      stopAt: null,
-      checkUntil: null,
-      coolDownMillis: COOL_DOWN_MIN_MILLIS,
-      checkableAt: null,
-      checks: [],
-      savedMode: 'off',
-      ...input.memory,
-    }),
-    initial: 'routing',
+    context: ({ input: { memory, ...input } }) => {
+      const { savedMode = 'off', ...saved } = memory ?? {};
+      return {
+        stopAt: null,
+        checkUntil: null,
+        coolDownMillis: COOL_DOWN_MIN_MILLIS,
+        checkableAt: null,
+        checks: [],
+        ...saved,
+        ...input,
+        startsIn: savedMode,
+      };
+    },
+    initial: 'starting',
     on: {
       'tracking.stop': { target: '.off', actions: ['forgetStop', 'announceOff'] },
       'settings.changed': { actions: 'takeSettings' },
     },
     states: {
-      routing: {
-        always: [
-          { guard: 'wasProbing', target: 'probing' },
-          { guard: 'wasTracking', target: 'moving.tracking' },
-          { guard: 'wasSoftStopped', target: 'moving.softStop' },
-          { guard: 'wasParked', target: 'stationary.parked' },
-          { guard: 'wasChecking', target: 'stationary.checking' },
-          { target: 'off' },
-        ],
-      },
+      starting: startState<MotionMode>(
+        {
+          probing: 'probing',
+          tracking: 'moving.tracking',
+          softStop: 'moving.softStop',
+          parked: 'stationary.parked',
+          checking: 'stationary.checking',
+        },
+        'off',
+      ),
       off: {
         on: {
           'tracking.start': { target: 'probing', actions: ['openSession', 'announceSession'] },
@@ -232,7 +227,7 @@ export const motionMachine = ({ actions }: { readonly actions: Announcements }) 
           'departure.confirmed': { target: 'moving', actions: ['forgetChecks', 'announceConfirmed'] },
           'pace.moving': { target: 'moving', actions: ['forgetChecks', 'announceConfirmed'] },
           'pace.stationary': { target: 'stationary.parked', actions: ['announceStationary', 'forgetStop'] },
-          'engine.resumed': { target: 'probing', reenter: true, actions: 'stampTime' },
+          ...timersRestart('probing'),
           'settings.changed': { target: 'probing', reenter: true, actions: 'takeSettingsProbing' },
         },
       },
@@ -258,7 +253,7 @@ export const motionMachine = ({ actions }: { readonly actions: Announcements }) 
               'departure.suspected': { target: 'tracking', actions: ['announceRevoked', 'forgetStop'] },
               'departure.confirmed': { target: 'tracking', actions: ['announceRevoked', 'forgetStop'] },
               'pace.moving': { target: 'tracking', actions: ['announceRevoked', 'forgetStop'] },
-              'engine.resumed': { target: 'softStop', reenter: true, actions: 'stampTime' },
+              ...timersRestart('softStop'),
               'settings.changed': { target: 'softStop', reenter: true, actions: 'takeSettings' },
             },
           },
@@ -286,10 +281,11 @@ export const motionMachine = ({ actions }: { readonly actions: Announcements }) 
             },
             on: {
               'pace.stationary': { target: 'parked', actions: ['announceGivenUp', 'coolDown'] },
-              'engine.resumed': { target: 'checking', reenter: true, actions: 'stampTime' },
+              ...timersRestart('checking'),
             },
           },
         },
       },
     },
-  });
+  }),
+);

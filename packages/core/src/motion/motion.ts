@@ -6,20 +6,30 @@ import { remainingMillis } from '../time/deadline';
 import { type Instant, later } from '../time/instant';
 import { announcements } from './announcements';
 import { clearanceMeters, hintsAtDeparture } from './departure';
-import type { MotionEnvironment } from './environment';
-import { Evidence } from './evidence';
-import { createLastLook } from './last-look';
-import { isObserved, type MotionMemory, motionMemory } from './memory';
-import { checkableUp, type MotionEvent, type MotionMode, motionMachine } from './motion-machine';
+import { createEvidence } from './evidence';
+import type { MotionEnvironment } from './motion-environment';
+import {
+  checkableUp,
+  type MotionEvent,
+  type MotionInput,
+  type MotionMachineMemory,
+  type MotionMode,
+  motionMachine,
+} from './motion-machine';
+import { isObserved, type MotionMemory, motionMemory } from './motion-memory';
+import { movingSince } from './moving-since';
 import { createParking } from './parking';
 import { createReview } from './review';
-import { createSkyWatch } from './sky-watch';
+import { createSkyView } from './sky-view';
 import { stillRadiusMeters } from './still-window';
+import { createStopFix } from './stop-fix';
 
 /** The motion region: evidence comes in, the machine decides. */
 export interface Motion {
-  /** The machine with everything provided, to be run by the engine's machine. */
+  /** The machine, for the engine's machine to run. */
   readonly machine: ReturnType<typeof motionMachine>;
+  /** How the machine starts. */
+  input(memory: MotionMachineMemory | null): MotionInput;
   /** Takes up what was known before a kill, with the fix accepted last. */
   restore(memory: MotionMemory, last: AcceptedFix | null): void;
   attach(actor: ActorRefFrom<typeof motionMachine>): void;
@@ -34,7 +44,7 @@ export interface Motion {
   /** Is a hint at departure to be checked as soon as one may? */
   readonly awaitsCheck: boolean;
   /** Does a stop end within the half minute, and no fix says yet where? */
-  readonly isLooking: boolean;
+  readonly wantsStopFix: boolean;
   /** Is it in vain to look for satellites here? */
   readonly isUnderground: boolean;
   /** A network has come or gone. */
@@ -57,14 +67,14 @@ const ONCE: ReadonlySet<string> = new Set(['region', 'motion']);
 
 export function createMotion(env: MotionEnvironment): Motion {
   const { effects } = env;
-  const evidence = new Evidence();
+  const evidence = createEvidence();
   let send: (event: MotionEvent) => void = () => undefined;
   let snapshot: SnapshotFrom<typeof motionMachine> | undefined;
   let mode: MotionMode = 'off';
   let savedUp = Number.NEGATIVE_INFINITY;
-  const sky = createSkyWatch(env, () => mode === 'tracking');
+  const sky = createSkyView(env, () => mode === 'tracking');
   const parking = createParking(env);
-  const lastLook = createLastLook(env);
+  const stopFix = createStopFix(env);
   const stopDue = () => (mode === 'softStop' ? (snapshot?.context.stopAt ?? null) : null);
 
   const confirm = () => send({ type: 'departure.confirmed', at: effects.at });
@@ -77,7 +87,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     // Refused while cooling down: an old hint must not date a later departure.
     evidence.hintedAt = undefined;
     if (!ONCE.has(cause)) return;
-    evidence.refused = { cause, since };
+    evidence.pendingHint = { cause, since };
     review.schedule();
   }
 
@@ -96,8 +106,8 @@ export function createMotion(env: MotionEnvironment): Motion {
     hint,
     confirm,
     foundStill,
-    look: sky.look,
-    lookAgainUp: sky.lookAgainUp,
+    updateSky: sky.update,
+    skyDueUp: sky.dueUp,
   });
 
   /** A device that has seen no place yet takes the first for its own: from nowhere one cannot depart. */
@@ -130,7 +140,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     if (!evidence.anchor || !hintsAtDeparture(evidence.anchor, fix)) {
       if (evidence.heldCount > 0) env.notDeparted(evidence.dismiss());
       evidence.lastNear = fix;
-      evidence.refused = undefined;
+      evidence.pendingHint = undefined;
       return NONE;
     }
     if (mode === 'softStop') {
@@ -177,12 +187,12 @@ export function createMotion(env: MotionEnvironment): Motion {
     const before = mode;
     mode = modeOf(next.value);
     // What has just begun to move gets its time to find the sky.
-    if (mode === 'tracking' && before !== 'tracking') sky.heard();
-    else sky.look();
+    if (mode === 'tracking' && before !== 'tracking') sky.mayBeOpen();
+    else sky.update();
     if (mode === 'parked' && before !== 'parked' && before !== 'checking') parking.begins();
     else if (mode !== 'parked' && mode !== 'checking') parking.ends();
     save();
-    lastLook.schedule(stopDue());
+    stopFix.schedule(stopDue());
     review.schedule();
     const deadline = next.context.checkUntil ?? next.context.stopAt;
     env.wakeIn(deadline && remainingMillis(deadline, effects.at, env.bootId));
@@ -190,7 +200,14 @@ export function createMotion(env: MotionEnvironment): Motion {
   }
 
   return {
-    machine: motionMachine({ actions: announcements(env, evidence, () => mode) }),
+    machine: motionMachine(),
+    input: (memory) => ({
+      at: effects.at,
+      bootId: env.bootId,
+      stopTimeoutMillis: env.settings().stopTimeoutMillis,
+      memory,
+      actions: announcements(env, evidence, () => mode),
+    }),
     restore(saved, last) {
       evidence.anchor = saved.anchor ?? undefined;
       evidence.stopBegan = saved.stopBegan;
@@ -204,8 +221,8 @@ export function createMotion(env: MotionEnvironment): Motion {
       // The engine's machine hears of an error, and decides.
       actor.subscribe({ next: heard, error: () => undefined });
       evidence.silence.clear(effects.at);
-      sky.heard();
-      lastLook.schedule(stopDue());
+      sky.mayBeOpen();
+      stopFix.schedule(stopDue());
       review.schedule();
     },
     get mode() {
@@ -221,25 +238,25 @@ export function createMotion(env: MotionEnvironment): Motion {
       return parking.isFresh;
     },
     get awaitsCheck() {
-      return evidence.refused !== undefined;
+      return evidence.pendingHint !== undefined;
     },
-    get isLooking() {
-      return lastLook.isOpen;
+    get wantsStopFix() {
+      return stopFix.isOpen;
     },
     get isUnderground() {
       return sky.isUnderground;
     },
     networkChanged() {
-      sky.look();
+      sky.update();
       review.schedule();
     },
     get mayRest() {
       return evidence.activity.stillSince !== null;
     },
     offer(fix) {
-      sky.heard();
-      lastLook.heard(fix);
-      if (evidence.silence.heard(effects.at, fix.filtered)) review.schedule();
+      sky.mayBeOpen();
+      stopFix.fixCame(fix);
+      if (evidence.silence.fixCame(effects.at, fix.filtered)) review.schedule();
       const tracked = offerTo(fix);
       if (effects.at.up - savedUp >= ALIVE_MILLIS && isObserved(mode)) save();
       return tracked;
@@ -265,14 +282,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     suspect: hint,
     remembered(history) {
       if (mode !== 'checking') return;
-      const { triggerActivities, minimumConfidence } = env.settings();
-      const arrivedUp = evidence.anchor?.taken.up ?? Number.NEGATIVE_INFINITY;
-      // Only the moving that goes on: what ended, or led here, belongs to another trip.
-      let since: Instant | undefined;
-      for (const { type, confidence, ageMillis } of history) {
-        if (confidence < minimumConfidence || effects.at.up - ageMillis <= arrivedUp) continue;
-        since = triggerActivities.has(type) ? (since ?? later(effects.at, -ageMillis)) : undefined;
-      }
+      const since = movingSince(history, evidence.anchor, effects.at, env.settings());
       if (since && (!evidence.hintedAt || since.up < evidence.hintedAt.up)) evidence.hintedAt = since;
     },
   };

@@ -1,4 +1,4 @@
-import type { MotionEnvironment } from './environment';
+import type { MotionEnvironment } from './motion-environment';
 
 /** A device that has just been parked may be picked up again soon. */
 const FRESHLY_PARKED_MILLIS = 1_800_000;

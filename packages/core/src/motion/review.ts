@@ -1,8 +1,8 @@
 import type { Instant } from '../time/instant';
 import { STILL_ACTIVITY_MILLIS } from './activity-evidence';
 import { CONFIRM_ACTIVITY_MILLIS } from './departure';
-import type { MotionEnvironment } from './environment';
 import type { Evidence } from './evidence';
+import type { MotionEnvironment } from './motion-environment';
 import type { MotionMode } from './motion-machine';
 import type { Stillness } from './still-window';
 
@@ -14,10 +14,10 @@ export interface ReviewConclusions {
   hint(cause: string, since: Instant): void;
   confirm(): void;
   foundStill(cause: string, began: Instant, place: Stillness['anchor'] | undefined): void;
-  /** Judges whether to look for satellites. */
-  look(): void;
-  /** When that is to be judged again, uptime milliseconds. */
-  lookAgainUp(): number;
+  /** Decides whether satellites can be received. */
+  updateSky(): void;
+  /** When `updateSky` is due, uptime milliseconds. */
+  skyDueUp(): number;
 }
 
 /** What time alone can decide: activities that have held long enough, and silence. One timer, for the next such moment. */
@@ -46,14 +46,14 @@ export function createReview(
 
   function judge(): void {
     const { up } = effects.at;
-    conclude.look();
+    conclude.updateSky();
     const moving = activity.movingSince;
     if (moving && isResting(conclude.mode()) && up - moving.up >= env.settings().triggerDelayMillis) {
       conclude.hint('activity', moving);
     }
-    const { refused } = evidence;
-    if (refused && conclude.mode() === 'parked' && up >= conclude.checkableUp()) {
-      conclude.hint(refused.cause, refused.since);
+    const { pendingHint } = evidence;
+    if (pendingHint && conclude.mode() === 'parked' && up >= conclude.checkableUp()) {
+      conclude.hint(pendingHint.cause, pendingHint.since);
     }
     if (moving && isOpen(conclude.mode()) && up - moving.up >= confirmMillis()) conclude.confirm();
     if (conclude.mode() === 'tracking' && foundRest(up)) return;
@@ -101,9 +101,9 @@ export function createReview(
     };
     if (moving && isResting(mode)) consider(moving.up + env.settings().triggerDelayMillis);
     if (moving && isOpen(mode)) consider(moving.up + confirmMillis());
-    if (mode === 'parked' && (moving || evidence.refused)) consider(conclude.checkableUp());
+    if (mode === 'parked' && (moving || evidence.pendingHint)) consider(conclude.checkableUp());
     if (mode === 'tracking' && activity.stillSince) consider(activity.stillSince.up + STILL_ACTIVITY_MILLIS);
-    if (mode === 'tracking') consider(conclude.lookAgainUp());
+    if (mode === 'tracking') consider(conclude.skyDueUp());
     if (isWatched(mode)) consider(silence.dueUp(env.intervalMillis()));
     return next;
   }

@@ -3,11 +3,9 @@ import type { PlatformProfile } from '../config/profiles';
 import { stationaryAccuracy } from '../config/stationary-accuracy';
 import { DESIRED_ACCURACY_HIGH, DESIRED_ACCURACY_LOWEST, type DesiredAccuracy } from '../contract/constants';
 import type { LocationRequest, RegionRequest, SensorKind, SensorRequests } from '../ports/sensor';
+import { STATIONARY_REGION } from '../sensors/region-names';
 import type { Anchor } from './departure';
 import type { MotionMode } from './motion-machine';
-
-/** The name of the region around the parking place. */
-export const STATIONARY_REGION = 'geo/stationary';
 
 /** Which sensors motion wants at which rate; what is absent is off. */
 export type SensorPlan = {

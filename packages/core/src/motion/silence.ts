@@ -16,7 +16,7 @@ export type SilenceVerdict = 'rearm' | 'recover' | 'still';
 /** Watches for fixes that do not come. Silence is evidence only where the platform applies a distance filter. */
 export interface Silence {
   /** A fix has come. Answers whether the next silence will mean something sooner than was thought. */
-  heard(at: Instant, filtered: boolean): boolean;
+  fixCame(at: Instant, filtered: boolean): boolean;
   /** When the silence will mean something, uptime milliseconds; Infinity when it never will. */
   dueUp(intervalMillis: number): number;
   /** What it means now, if it does. `rearm` and `recover` count as having been done. */
@@ -42,7 +42,7 @@ export function createSilence(): Silence {
   }
 
   return {
-    heard(at, isFiltered) {
+    fixCame(at, isFiltered) {
       const isSooner = rearms > 0 || filtered !== isFiltered;
       lastUp = at.up;
       filtered = isFiltered;

@@ -6,13 +6,13 @@ const LOOK_EVERY_MILLIS = 600_000;
 const LOOK_MILLIS = 30_000;
 
 /** Whether to look for satellites, and how long that holds, milliseconds; `Infinity`: until a network or a fix comes or goes. */
-export interface Look {
+export interface SkyVerdict {
   readonly isUnderground: boolean;
   readonly forMillis: number;
 }
 
 /** `silentMillis`: how long no fix has come. */
-export function lookUnderground(silentMillis: number, isConnected: boolean): Look {
+export function judgeSky(silentMillis: number, isConnected: boolean): SkyVerdict {
   if (isConnected) return { isUnderground: false, forMillis: Number.POSITIVE_INFINITY };
   if (silentMillis < UNDERGROUND_MILLIS)
     return { isUnderground: false, forMillis: UNDERGROUND_MILLIS - silentMillis };

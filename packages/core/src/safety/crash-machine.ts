@@ -1,6 +1,9 @@
 import { assign, setup } from 'xstate';
-import type { Provided } from '../machine/provided';
-import { type Deadline, deadlineAfter, NEVER_MILLIS, remainingMillis } from '../time/deadline';
+import { millisUntil, timeOfEvent } from '../machine/deadlines';
+import { once } from '../machine/once';
+import { type RegionActions, regionActions } from '../machine/region-actions';
+import { startState, startsIn, timersRestart } from '../machine/resume';
+import { type Deadline, deadlineAfter, remainingMillis } from '../time/deadline';
 import type { Instant } from '../time/instant';
 
 /** The crash states by name. `waiting` and `settling` are the two halves of `impact`. */
@@ -46,20 +49,21 @@ export interface CrashContext {
   readonly reportableAt: Deadline | null;
   /** Where to go from an impact. */
   readonly moving: boolean;
-  /** The mode to take up again; read once, when the machine starts. */
-  readonly savedMode: CrashMode;
+  readonly startsIn: CrashMode;
+  readonly actions: CrashActions;
 }
 
 /** What survives a kill. */
-export type CrashMachineMemory = Pick<
-  CrashContext,
-  'impact' | 'giveUpAt' | 'settledAt' | 'reportableAt' | 'savedMode'
->;
+export interface CrashMachineMemory
+  extends Pick<CrashContext, 'impact' | 'giveUpAt' | 'settledAt' | 'reportableAt'> {
+  readonly savedMode: CrashMode;
+}
 
 export interface CrashInput {
   readonly at: Instant;
   readonly bootId: string;
   readonly memory: CrashMachineMemory | null;
+  readonly actions: CrashActions;
 }
 
 /** The speed must fall within this after the impact. */
@@ -71,20 +75,18 @@ export const REFRACTORY_MILLIS = 60_000;
 
 type Args = { context: CrashContext; event: CrashEvent };
 
-/** The time an event happened; a timer's own event carries none: its time is the deadline it was for. */
 const timeOf = ({ context, event }: Args): Instant =>
-  'at' in event ? event.at : (context.settledAt ?? context.giveUpAt ?? context.at);
+  timeOfEvent(event, context.settledAt ?? context.giveUpAt, context);
 
-const left = (deadline: Deadline | null, { at, bootId }: CrashContext) =>
-  deadline === null ? NEVER_MILLIS : remainingMillis(deadline, at, bootId);
+const ACTIONS = ['announceImpact', 'announceCrash', 'announceDismissed'] as const;
 
-type Announcements = Provided<'announceImpact' | 'announceCrash' | 'announceDismissed', Args>;
+export type CrashActions = RegionActions<(typeof ACTIONS)[number], Args>;
 
 const stronger = (one: Impact | null, other: Impact): Impact =>
   one !== null && one.peakG >= other.peakG ? one : { ...other, speed: one?.speed ?? other.speed };
 
 /** Was that a crash? An impact alone is none: the vehicle must have lost its speed by it. */
-export const crashMachine = ({ actions }: { readonly actions: Announcements }) =>
+export const crashMachine = once(() =>
   setup({
     types: {
       context: {} as CrashContext,
@@ -92,8 +94,7 @@ export const crashMachine = ({ actions }: { readonly actions: Announcements }) =
       input: {} as CrashInput,
     },
     guards: {
-      wasWaiting: ({ context }) => context.savedMode === 'waiting' && context.impact !== null,
-      wasSettling: ({ context }) => context.savedMode === 'settling' && context.impact !== null,
+      startsIn: startsIn<CrashMode>,
       isMoving: ({ context }) => context.moving,
       mayReport: (args) => {
         const { reportableAt, bootId } = args.context;
@@ -101,8 +102,8 @@ export const crashMachine = ({ actions }: { readonly actions: Announcements }) =
       },
     },
     delays: {
-      untilGivenUp: ({ context }) => left(context.giveUpAt, context),
-      untilSettled: ({ context }) => left(context.settledAt, context),
+      untilGivenUp: ({ context }) => millisUntil(context.giveUpAt, context),
+      untilSettled: ({ context }) => millisUntil(context.settledAt, context),
     },
     actions: {
       startMoving: assign((args) => ({ at: timeOf(args), moving: true })),
@@ -127,30 +128,26 @@ export const crashMachine = ({ actions }: { readonly actions: Announcements }) =
         reportableAt: deadlineAfter(timeOf(args), REFRACTORY_MILLIS, args.context.bootId),
       })),
       stampTime: assign((args) => ({ at: timeOf(args) })),
-      ...actions,
+      ...regionActions<Args, (typeof ACTIONS)[number]>(ACTIONS),
     },
   }).createMachine({
     id: 'crash',
-    context: ({ input }) => ({
-      at: input.at,
-      bootId: input.bootId,
-      impact: null,
-      giveUpAt: null,
-      settledAt: null,
-      reportableAt: null,
-      moving: false,
-      savedMode: 'disarmed',
-      ...input.memory,
-    }),
-    initial: 'routing',
+    context: ({ input: { memory, ...input } }) => {
+      const { savedMode = 'disarmed', ...saved } = memory ?? {};
+      return {
+        impact: null,
+        giveUpAt: null,
+        settledAt: null,
+        reportableAt: null,
+        ...saved,
+        ...input,
+        moving: false,
+        startsIn: memory?.impact ? savedMode : 'disarmed',
+      };
+    },
+    initial: 'starting',
     states: {
-      routing: {
-        always: [
-          { guard: 'wasWaiting', target: 'impact.waiting' },
-          { guard: 'wasSettling', target: 'impact.settling' },
-          { target: 'disarmed' },
-        ],
-      },
+      starting: startState<CrashMode>({ waiting: 'impact.waiting', settling: 'impact.settling' }, 'disarmed'),
       resting: {
         always: [{ guard: 'isMoving', target: 'armed' }, { target: 'disarmed' }],
       },
@@ -183,7 +180,7 @@ export const crashMachine = ({ actions }: { readonly actions: Announcements }) =
             after: { untilGivenUp: { target: '#crash.resting', actions: ['announceDismissed', 'forget'] } },
             on: {
               'speed.fell': { target: 'settling', actions: 'settle' },
-              'engine.resumed': { target: 'waiting', reenter: true, actions: 'stampTime' },
+              ...timersRestart('waiting'),
             },
           },
           settling: {
@@ -192,10 +189,11 @@ export const crashMachine = ({ actions }: { readonly actions: Announcements }) =
             },
             on: {
               'speed.held': { target: 'waiting', actions: 'unsettle' },
-              'engine.resumed': { target: 'settling', reenter: true, actions: 'stampTime' },
+              ...timersRestart('settling'),
             },
           },
         },
       },
     },
-  });
+  }),
+);

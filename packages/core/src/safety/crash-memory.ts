@@ -1,6 +1,6 @@
 import { deadlineAfter, remainingMillis } from '../time/deadline';
 import type { Instant } from '../time/instant';
-import { type CrashInput, type CrashMachineMemory, WAIT_MILLIS } from './crash-machine';
+import { type CrashMachineMemory, WAIT_MILLIS } from './crash-machine';
 
 /** What the crash region keeps in durable memory. */
 export interface CrashMemory {
@@ -27,27 +27,27 @@ function ageMillis(memory: CrashMemory, began: Instant, at: Instant, bootId: str
 }
 
 /**
- * How the machine begins after the process was gone. An impact that was being confirmed is taken up, and the evidence
- * gets time to come: fixes that nobody heard are lost.
+ * The machine's record after the process was gone. An impact that was being confirmed is taken up, and the evidence
+ * gets time to come: fixes that came meanwhile are lost.
  */
-export function crashInput(memory: CrashMemory | null, at: Instant, bootId: string): CrashInput {
-  const input = { at, bootId };
-  if (memory === null) return { ...input, memory: null };
+export function resumedCrash(
+  memory: CrashMemory | null,
+  at: Instant,
+  bootId: string,
+): CrashMachineMemory | null {
+  if (memory === null) return null;
   const { machine } = memory;
   const { impact, giveUpAt, settledAt, savedMode } = machine;
   const isOpen = savedMode === 'waiting' || savedMode === 'settling';
   const fresh = { ...machine, impact: null, giveUpAt: null, settledAt: null, savedMode: 'disarmed' as const };
-  if (!isOpen || impact === null) return { ...input, memory: fresh };
+  if (!isOpen || impact === null) return fresh;
   const age = ageMillis(memory, impact.began, at, bootId);
-  if (!(age >= 0 && age <= TAKEN_UP_MILLIS)) return { ...input, memory: fresh };
+  if (!(age >= 0 && age <= TAKEN_UP_MILLIS)) return fresh;
   const atLeast = (deadline: typeof giveUpAt, least: number) =>
     deadlineAfter(at, Math.max(least, deadline ? remainingMillis(deadline, at, bootId) : 0), bootId);
   return {
-    ...input,
-    memory: {
-      ...machine,
-      giveUpAt: atLeast(giveUpAt, WAIT_MILLIS),
-      settledAt: savedMode === 'settling' ? atLeast(settledAt, LOOK_AGAIN_MILLIS) : null,
-    },
+    ...machine,
+    giveUpAt: atLeast(giveUpAt, WAIT_MILLIS),
+    settledAt: savedMode === 'settling' ? atLeast(settledAt, LOOK_AGAIN_MILLIS) : null,
   };
 }

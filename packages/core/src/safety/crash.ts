@@ -8,18 +8,19 @@ import { remainingMillis, type SetAlarm } from '../time/deadline';
 import type { Instant } from '../time/instant';
 import { createBlockClock } from './blocks';
 import {
+  type CrashActions,
   type CrashContext,
   type CrashEvent,
   type CrashInput,
   type CrashMode,
   crashMachine,
 } from './crash-machine';
-import { type CrashMemory, crashInput } from './crash-memory';
+import { type CrashMemory, resumedCrash } from './crash-memory';
 import { createImpactDetector } from './impact';
 import { createPulseMeter, type Pulse } from './pulse';
 import { createQuietPhone } from './quiet-phone';
 import { createRecentSpeeds, type Speed } from './recent-speeds';
-import { type CrashSettings, type Movement, SAFETY_RATE_HZ } from './settings';
+import { type CrashSettings, type Movement, SAFETY_RATE_HZ } from './safety-settings';
 import { createSpeedWatch } from './speed-watch';
 
 /** What the crash region is given. */
@@ -35,7 +36,7 @@ export interface CrashEnvironment {
 }
 
 /** What the region wants of the sensors; what is absent is not wanted. */
-export interface CrashWishes {
+export interface CrashSensorRequests {
   readonly acceleration?: { readonly rateHz: number };
   readonly location?: LocationRequest;
 }
@@ -53,7 +54,7 @@ export interface Crash {
   reconfigured(): void;
   offer(fix: AcceptedFix): void;
   acceleration(reading: SensorReadings['acceleration']): void;
-  sensorRequests(): CrashWishes;
+  sensorRequests(): CrashSensorRequests;
 }
 
 /** Blocks slower than this cannot show a pulse of 80 ms in two samples. */
@@ -155,26 +156,31 @@ export function createCrash(env: CrashEnvironment): Crash {
     env.changed();
   }
 
+  const actions: CrashActions = {
+    announceImpact: () => trace('confirming'),
+    announceDismissed: ({ context, event }) =>
+      trace(`no crash: ${event.type}, ${context.impact?.peakG ?? 0} g`),
+    announceCrash({ context: { impact } }) {
+      if (impact === null) return;
+      trace(`crash of ${impact.peakG} g at ${impact.speed} m/s`);
+      effects.emit('crash', {
+        timestamp: toTimestamp(effects.at.wall),
+        peakG: impact.peakG,
+        impactDurationMs: impact.durationMillis,
+        preImpactSpeedMps: impact.speed,
+        location: env.location(),
+      });
+    },
+  };
+
   return {
-    machine: crashMachine({
-      actions: {
-        announceImpact: () => trace('confirming'),
-        announceDismissed: ({ context, event }) =>
-          trace(`no crash: ${event.type}, ${context.impact?.peakG ?? 0} g`),
-        announceCrash({ context: { impact } }) {
-          if (impact === null) return;
-          trace(`crash of ${impact.peakG} g at ${impact.speed} m/s`);
-          effects.emit('crash', {
-            timestamp: toTimestamp(effects.at.wall),
-            peakG: impact.peakG,
-            impactDurationMs: impact.durationMillis,
-            preImpactSpeedMps: impact.speed,
-            location: env.location(),
-          });
-        },
-      },
-    }),
-    input: (memory) => crashInput(env.settings().enabled ? memory : null, effects.at, env.bootId),
+    machine: crashMachine(),
+    input(memory) {
+      const { at } = effects;
+      const { bootId } = env;
+      const resumed = env.settings().enabled ? resumedCrash(memory, at, bootId) : null;
+      return { at, bootId, memory: resumed, actions };
+    },
     attach(actor) {
       send = (event) => actor.send(event);
       snapshot = actor.getSnapshot();

@@ -1,6 +1,9 @@
 import { assign, setup } from 'xstate';
-import type { Provided } from '../machine/provided';
-import { type Deadline, deadlineAfter, NEVER_MILLIS, remainingMillis } from '../time/deadline';
+import { millisUntil, timeOfEvent } from '../machine/deadlines';
+import { once } from '../machine/once';
+import { type RegionActions, regionActions } from '../machine/region-actions';
+import { startState, startsIn, timersRestart } from '../machine/resume';
+import { type Deadline, deadlineAfter } from '../time/deadline';
 import type { Instant } from '../time/instant';
 
 /** The distraction states by name. `handling` is a candidate; only `open` and `closing` show on the wire. */
@@ -25,17 +28,21 @@ export interface DistractionContext {
   readonly ended: Instant | null;
   /** When it has been quiet for long enough. */
   readonly quietAt: Deadline | null;
-  /** The mode to take up again; read once, when the machine starts. */
-  readonly savedMode: DistractionMode;
+  /** Whether memory contains an episode that was open. */
+  readonly startsIn: 'open' | 'disarmed';
+  readonly actions: DistractionActions;
 }
 
 /** What survives a kill. */
-export type DistractionMachineMemory = Pick<DistractionContext, 'began' | 'ended' | 'savedMode'>;
+export interface DistractionMachineMemory extends Pick<DistractionContext, 'began' | 'ended'> {
+  readonly savedMode: DistractionMode;
+}
 
 export interface DistractionInput {
   readonly at: Instant;
   readonly bootId: string;
   readonly memory: DistractionMachineMemory | null;
+  readonly actions: DistractionActions;
 }
 
 /** An episode is over when the phone was not handled for this long. */
@@ -43,14 +50,19 @@ export const QUIET_MILLIS = 6_000;
 
 type Args = { context: DistractionContext; event: DistractionMachineEvent };
 
-/** The time an event happened; a timer's own event carries none: its time is the deadline it was for. */
-const timeOf = ({ context, event }: Args): Instant =>
-  'at' in event ? event.at : (context.quietAt ?? context.at);
+const timeOf = ({ context, event }: Args): Instant => timeOfEvent(event, context.quietAt, context);
 
-type Announcements = Provided<'announceOpened' | 'announceClosed' | 'announceDropped', Args>;
+const ACTIONS = ['announceOpened', 'announceClosed', 'announceDropped'] as const;
+
+export type DistractionActions = RegionActions<(typeof ACTIONS)[number], Args>;
+
+function startOf(memory: DistractionMachineMemory | null): DistractionContext['startsIn'] {
+  const wasOpen = memory?.savedMode === 'open' || memory?.savedMode === 'closing';
+  return wasOpen && memory.began !== null ? 'open' : 'disarmed';
+}
 
 /** Is the phone being handled at driving speed? An episode counts once it has lasted. */
-export const distractionMachine = ({ actions }: { readonly actions: Announcements }) =>
+export const distractionMachine = once(() =>
   setup({
     types: {
       context: {} as DistractionContext,
@@ -58,17 +70,13 @@ export const distractionMachine = ({ actions }: { readonly actions: Announcement
       input: {} as DistractionInput,
     },
     guards: {
-      wasOpen: ({ context }) =>
-        (context.savedMode === 'open' || context.savedMode === 'closing') && context.began !== null,
+      startsIn: startsIn<DistractionContext['startsIn']>,
       hasLasted: ({ context, event }) =>
         event.type === 'handling.seen' &&
         event.ended.up - (context.began ?? event.began).up >= event.minEpisodeMillis,
     },
     delays: {
-      untilQuiet: ({ context }) =>
-        context.quietAt === null
-          ? NEVER_MILLIS
-          : remainingMillis(context.quietAt, context.at, context.bootId),
+      untilQuiet: ({ context }) => millisUntil(context.quietAt, context),
     },
     actions: {
       takeHandling: assign((args) => {
@@ -79,28 +87,24 @@ export const distractionMachine = ({ actions }: { readonly actions: Announcement
       }),
       forget: assign((args) => ({ at: timeOf(args), began: null, ended: null, quietAt: null })),
       stampTime: assign((args) => ({ at: timeOf(args) })),
-      ...actions,
+      ...regionActions<Args, (typeof ACTIONS)[number]>(ACTIONS),
     },
   }).createMachine({
     id: 'distraction',
-    context: ({ input }) => ({
-      at: input.at,
-      bootId: input.bootId,
-      began: null,
-      ended: null,
+    context: ({ input: { memory, ...input } }) => ({
+      began: memory?.began ?? null,
+      ended: memory?.ended ?? null,
       quietAt: null,
-      savedMode: 'disarmed',
-      ...input.memory,
+      ...input,
+      startsIn: startOf(memory),
     }),
-    initial: 'routing',
+    initial: 'starting',
     states: {
-      routing: {
-        always: [
-          // Nobody saw what the hand did while the process was gone: it ended where it was last seen.
-          { guard: 'wasOpen', target: 'disarmed', actions: ['announceClosed', 'forget'] },
-          { target: 'disarmed', actions: 'forget' },
-        ],
-      },
+      // What happened while the process was gone is unknown: the episode ended with the last second that was seen.
+      starting: startState<DistractionContext['startsIn'], 'announceClosed' | 'forget'>(
+        { open: { target: 'disarmed', actions: ['announceClosed', 'forget'] } },
+        { target: 'disarmed', actions: ['forget'] },
+      ),
       disarmed: {
         on: { 'detection.armed': { target: 'armed', actions: 'stampTime' } },
       },
@@ -121,7 +125,7 @@ export const distractionMachine = ({ actions }: { readonly actions: Announcement
             { guard: 'hasLasted', target: 'open', actions: ['takeHandling', 'announceOpened'] },
             { target: 'handling', reenter: true, actions: 'takeHandling' },
           ],
-          'engine.resumed': { target: 'handling', reenter: true, actions: 'stampTime' },
+          ...timersRestart('handling'),
         },
       },
       open: {
@@ -131,7 +135,7 @@ export const distractionMachine = ({ actions }: { readonly actions: Announcement
           'detection.ended': { target: 'disarmed', actions: ['announceClosed', 'forget'] },
           'handling.seen': { target: 'open', reenter: true, actions: 'takeHandling' },
           'handling.paused': { target: 'closing', actions: 'stampTime' },
-          'engine.resumed': { target: 'open', reenter: true, actions: 'stampTime' },
+          ...timersRestart('open'),
         },
       },
       closing: {
@@ -139,8 +143,9 @@ export const distractionMachine = ({ actions }: { readonly actions: Announcement
         on: {
           'detection.ended': { target: 'disarmed', actions: ['announceClosed', 'forget'] },
           'handling.seen': { target: 'open', actions: 'takeHandling' },
-          'engine.resumed': { target: 'closing', reenter: true, actions: 'stampTime' },
+          ...timersRestart('closing'),
         },
       },
     },
-  });
+  }),
+);

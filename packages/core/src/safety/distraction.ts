@@ -8,6 +8,7 @@ import type { StepEffects } from '../store/step-effects';
 import type { Instant } from '../time/instant';
 import { createBlockClock } from './blocks';
 import {
+  type DistractionActions,
   type DistractionContext,
   type DistractionInput,
   type DistractionMachineEvent,
@@ -28,7 +29,7 @@ import {
 } from './episode-extras';
 import { createHandling } from './handling';
 import { createMotionWindows, type MotionWindow } from './motion-windows';
-import { type DistractionSettings, type Movement, SAFETY_RATE_HZ } from './settings';
+import { type DistractionSettings, type Movement, SAFETY_RATE_HZ } from './safety-settings';
 
 /** What the distraction region is given. */
 export interface DistractionEnvironment {
@@ -44,7 +45,7 @@ export interface DistractionEnvironment {
 }
 
 /** What the region wants of the sensors; what is absent is not wanted. */
-export interface DistractionWishes {
+export interface DistractionSensorRequests {
   readonly acceleration?: { readonly rateHz: number };
   readonly screen?: Record<string, never>;
 }
@@ -71,7 +72,7 @@ export interface Distraction {
   committed(record: Location): void;
   /** A commit failed: the rows in it were refused. */
   refused(): void;
-  sensorRequests(): DistractionWishes;
+  sensorRequests(): DistractionSensorRequests;
 }
 
 /** Slower blocks do not show what happens up to 6 Hz. */
@@ -177,18 +178,18 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
     if (before !== mode) env.changed();
   }
 
+  const actions: DistractionActions = {
+    announceOpened: ({ context }) => announceOpened(context),
+    announceClosed: ({ context }) => announceClosed(context),
+    announceDropped: ({ context }) =>
+      trace(`too short: ${(context.ended?.up ?? 0) - (context.began?.up ?? 0)} ms`),
+  };
+
   return {
-    machine: distractionMachine({
-      actions: {
-        announceOpened: ({ context }) => announceOpened(context),
-        announceClosed: ({ context }) => announceClosed(context),
-        announceDropped: ({ context }) =>
-          trace(`too short: ${(context.ended?.up ?? 0) - (context.began?.up ?? 0)} ms`),
-      },
-    }),
+    machine: distractionMachine(),
     input(saved) {
       episodes = saved?.episodes ?? NO_EPISODES;
-      return { at: effects.at, bootId: env.bootId, memory: saved?.machine ?? null };
+      return { at: effects.at, bootId: env.bootId, memory: saved?.machine ?? null, actions };
     },
     attach(actor) {
       send = (event) => actor.send(event);
@@ -247,7 +248,7 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
   };
 }
 
-/** Where the machine routes it never stays. */
+/** The state in which the machine starts is left at once. */
 function modeOf(value: SnapshotFrom<typeof distractionMachine>['value']): DistractionMode {
-  return value === 'routing' ? 'disarmed' : value;
+  return value === 'starting' ? 'disarmed' : value;
 }

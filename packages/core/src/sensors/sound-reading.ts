@@ -41,11 +41,14 @@ const optional = (check: Check): Rule => ({ check });
 const ageMillis = otherwise(between(0, Number.MAX_SAFE_INTEGER), 0);
 const isNumber: Check = (value) => typeof value === 'number';
 
-type Shape = Readonly<Record<string, Rule>>;
+/** Field and rule, in order. A list: each fix is checked against one, and listing an object's entries anew costs more than the checks. */
+type Shape = readonly (readonly [name: string, rule: Rule])[];
+
+const shape = (fields: Readonly<Record<string, Rule>>): Shape => Object.entries(fields);
 
 const SHAPES: { readonly [K in SensorKind]: Shape } = {
   // Whether a place, a speed or a course can be true is the filter's to say, with a reason to the listeners; here only numbers enter.
-  location: {
+  location: shape({
     latitude: otherwise(isNumber, Number.NaN),
     longitude: otherwise(isNumber, Number.NaN),
     accuracy: otherwise(isNumber, Number.NaN),
@@ -59,21 +62,21 @@ const SHAPES: { readonly [K in SensorKind]: Shape } = {
     time: optional(isNumber),
     ageMillis: optional(isNumber),
     filtered: optional(isBoolean),
-  },
-  activity: { ageMillis, type: required(isText), confidence: otherwise(between(0, 100), 0) },
-  acceleration: {
+  }),
+  activity: shape({ ageMillis, type: required(isText), confidence: otherwise(between(0, 100), 0) }),
+  acceleration: shape({
     ageMillis,
     rateHz: required(between(Number.MIN_VALUE, Number.MAX_VALUE)),
     samples: required(isSamples),
-  },
-  regions: {
+  }),
+  regions: shape({
     ageMillis,
     identifier: required(isText),
     action: required(oneOf('enter', 'exit', 'failed')),
     message: optional(isText),
-  },
-  motion: { ageMillis },
-  provider: {
+  }),
+  motion: shape({ ageMillis }),
+  provider: shape({
     ageMillis,
     status: required(oneOf(0, 1, 2, 3, 4)),
     enabled: required(isBoolean),
@@ -81,33 +84,33 @@ const SHAPES: { readonly [K in SensorKind]: Shape } = {
     network: required(isBoolean),
     accuracyAuthorization: optional(oneOf(0, 1)),
     insufficientlyInUse: optional(isBoolean),
-  },
-  connectivity: {
+  }),
+  connectivity: shape({
     ageMillis,
     connected: required(isBoolean),
     transport: otherwise(oneOf('wifi', 'cellular', 'ethernet', 'other', 'none'), 'other'),
-  },
+  }),
   // iOS says -1 for a level that it does not know: what was known before stays.
-  battery: { ageMillis, level: optional(between(0, 1)), is_charging: optional(isBoolean) },
-  powerSave: { ageMillis, isPowerSaveMode: required(isBoolean) },
-  screen: { ageMillis, on: required(isBoolean) },
-  app: {
+  battery: shape({ ageMillis, level: optional(between(0, 1)), is_charging: optional(isBoolean) }),
+  powerSave: shape({ ageMillis, isPowerSaveMode: required(isBoolean) }),
+  screen: shape({ ageMillis, on: required(isBoolean) }),
+  app: shape({
     ageMillis,
     state: required(oneOf('foreground', 'background')),
     runtime: optional(oneOf('attached', 'gone')),
-  },
+  }),
   // Some platforms count west of north below zero; the watches turn it.
-  heading: {
+  heading: shape({
     ageMillis: required(isFiniteNumber),
     heading: required(between(-180, 360)),
     accuracy: required(isFiniteNumber),
-  },
+  }),
 };
 
-const FAILURE: Shape = {
+const FAILURE: Shape = shape({
   code: otherwise(oneOf(0, 1, 2, 3, 408, 499), 0),
   message: otherwise(isText, 'the platform gave no reason'),
-};
+});
 
 const NONE: readonly string[] = [];
 
@@ -118,12 +121,12 @@ function shown(value: unknown): string {
 
 function sound(
   kind: string,
-  shape: Shape,
+  rules: Shape,
   given: Fields,
 ): { fields: Fields | undefined; faults: readonly string[] } {
   let faults = NONE;
   let fields = given;
-  for (const [name, { check, instead, isRequired }] of Object.entries(shape)) {
+  for (const [name, { check, instead, isRequired }] of rules) {
     const value = given[name];
     // Hosts in other languages say null for what is absent.
     const isAbsent = value === undefined || (value === null && instead === undefined && !isRequired);

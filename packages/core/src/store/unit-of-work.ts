@@ -32,10 +32,8 @@ interface Group {
 export interface UnitOfWork extends StepEffects {
   /** Writes a row with whatever commit comes next, without causing one, unless many wait. */
   putLater(key: string, value: string): void;
-  /** Runs one input as a step. A step within a step joins it. */
-  step(run: () => void): void;
-  /** As `step`, with an answer. */
-  within<T>(run: () => T): T;
+  /** Runs one input as a step, and answers what it returns. A step within a step joins it. */
+  step<T>(run: () => T): T;
   /** This moment, for what does not happen in a step: `at` is the time of the last one. */
   now(): Instant;
   /** Resolves when all that was written so far is durable, or refused. */
@@ -52,7 +50,7 @@ export interface UnitOfWork extends StepEffects {
   readonly refused: number;
   /** Continues the numbers of rows after what storage holds. */
   numberFrom(seq: number): void;
-  /** GroupCommit what waits, and then no more. */
+  /** Commits what waits, and then no more. */
   close(): Promise<void>;
 }
 
@@ -130,19 +128,20 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
 
   /** The states that have changed, as they are stored. One that cannot be written down must not take the others with it. */
   function latest(states: Map<RegionKey, object>): { readonly put: string; readonly value: string }[] {
-    return [...states, ['next-seq', seq] as const].flatMap(([key, record]) => {
-      let value: string | undefined;
-      attempt(
-        () => {
-          value = JSON.stringify(record);
-        },
-        (error) => {
-          states.delete(key as RegionKey);
-          step(() => env.log(1, 'memory:unwritable', `${key} cannot be written down: ${messageOf(error)}`));
-        },
-      );
-      return value === undefined || written.get(key) === value ? [] : [{ put: key, value }];
-    });
+    const changes: { readonly put: string; readonly value: string }[] = [];
+    const add = (key: string, value: string | undefined) => {
+      if (value !== undefined && written.get(key) !== value) changes.push({ put: key, value });
+    };
+    for (const [key, record] of states) {
+      try {
+        add(key, JSON.stringify(record));
+      } catch (error) {
+        states.delete(key);
+        step(() => env.log(1, 'memory:unwritable', `${key} cannot be written down: ${messageOf(error)}`));
+      }
+    }
+    add('next-seq', String(seq));
+    return changes;
   }
 
   async function commit(current: Group): Promise<boolean> {
@@ -163,12 +162,13 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
     return isDurable;
   }
 
-  function step(run: () => void): void {
+  function step<T>(run: () => T): T {
     if (depth === 0) at = env.stamp(scheduler.uptime(), scheduler.now());
     depth++;
     try {
-      run();
+      const answer = run();
       if (depth === 1) env.stepEnds();
+      return answer;
     } finally {
       depth--;
       if (depth === 0) {
@@ -176,14 +176,6 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
         pending.touch();
       }
     }
-  }
-
-  function within<T>(run: () => T): T {
-    let answer: { readonly of: T } | undefined;
-    step(() => {
-      answer = { of: run() };
-    });
-    return (answer as unknown as { readonly of: T }).of;
   }
 
   async function settled(): Promise<void> {
@@ -217,7 +209,6 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
       return at;
     },
     step,
-    within,
     now() {
       step(() => undefined);
       return at;

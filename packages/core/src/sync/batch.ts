@@ -1,13 +1,13 @@
+import { BODY_CHARACTERS_MAX } from '../http/body';
+import type { Row } from '../queue/row';
 import type { Deadline } from '../time/deadline';
 import type { PendingWork } from '../time/pending-work';
-import { deferredOf, REFUSALS_MAX, type UploadBook } from './book';
-import { type Doubt, PROBE_STEP_MAX, probeStep } from './doubt';
-import type { Row } from './envelope';
+import { REFUSALS_MAX } from './settlement';
+import { PROBE_STEP_MAX, probeStep, type UnattributedFailure } from './unattributed-failure';
+import { deferredOf, type UploadState } from './upload-state';
 
 /** Records in one body unless `maxBatchSize` says otherwise. */
 const BATCH_RECORDS_MAX = 250;
-/** Characters in one body, however many records are allowed: half a typical 512 kB limit of gateways. */
-const BATCH_CHARACTERS_MAX = 262_144;
 
 /** Records in one body that lie between what was refused and what was accepted: nobody knows where the bad ones end. */
 const BETWEEN_RECORDS_MAX = 16;
@@ -33,39 +33,52 @@ export interface QueueReader {
 
 /** The records of the next request; empty when the queue is, but for those that are deferred. `isOver` tells whether a wait is. */
 export async function chooseBatch(
-  book: UploadBook,
+  state: UploadState,
   limits: BatchLimits,
   queue: QueueReader,
   isOver: (deadline: Deadline) => boolean,
 ): Promise<readonly Row[]> {
-  if (book.circuitOpen || book.unauthorized) return probe(book, queue);
-  const { doubt } = book;
-  const guilty = doubt?.isProven ? await half(doubt.seqs, limits, queue) : [];
+  if (state.probing !== null) return probe(state, queue);
+  const { unattributed } = state;
+  const guilty = unattributed?.isProven ? await half(unattributed.seqs, limits, queue) : [];
   if (guilty.length > 0) return guilty;
-  const witness = doubt && (await witnessFor(doubt, book, queue));
+  const witness = unattributed && (await witnessFor(unattributed, state, queue));
   if (witness) return [witness];
-  const halved = await half(book.bisect, limits, queue);
+  const halved = await half(state.bisect, limits, queue);
   if (halved.length > 0) return halved;
-  const due = await suspect(book, queue, (entry) => !entry.deferred && book.accepted > entry.acceptedBefore);
+  const due = await suspect(
+    state,
+    queue,
+    (entry) => !entry.deferred && state.accepted > entry.acceptedBefore,
+  );
   if (due) return [due];
   // While the endpoint fails, no deferred record is tried: it would learn nothing of itself.
-  const later = book.failures === 0 ? await deferred(book, queue, isOver) : undefined;
+  const later = state.failures === 0 ? await deferred(state, queue, isOver) : undefined;
   if (later) return [later];
-  const fresh = await freshRows(book, limits, queue);
+  const fresh = await freshRows(state, limits, queue);
   if (fresh.length > 0) return fresh;
   const waiting =
-    (await suspect(book, queue, (entry) => !entry.deferred)) ?? (await deferred(book, queue, isOver));
+    (await suspect(state, queue, (entry) => !entry.deferred)) ?? (await deferred(state, queue, isOver));
   return waiting ? [waiting] : [];
 }
 
-/** A record that is not in doubt, when it is its turn: what comes of it tells whose fault the failures are. Where all are in doubt, one of them. */
-async function witnessFor(doubt: Doubt, book: UploadBook, queue: QueueReader): Promise<Row | undefined> {
-  const step = probeStep(doubt);
+/** A record that is not in unattributed, when it is its turn: what comes of it tells whose fault the failures are. Where all are in unattributed, one of them. */
+async function witnessFor(
+  unattributed: UnattributedFailure,
+  state: UploadState,
+  queue: QueueReader,
+): Promise<Row | undefined> {
+  const step = probeStep(unattributed);
   if (step === 0) return undefined;
-  const behind = await untriedBehind(doubt.seqs[doubt.seqs.length - 1] as number, step, book, queue);
+  const behind = await untriedBehind(
+    unattributed.seqs[unattributed.seqs.length - 1] as number,
+    step,
+    state,
+    queue,
+  );
   const other = behind[behind.length - 1];
-  if (other || doubt.seqs.length === 1) return other;
-  const own = doubt.seqs[Math.max(0, doubt.seqs.length - step)] as number;
+  if (other || unattributed.seqs.length === 1) return other;
+  const own = unattributed.seqs[Math.max(0, unattributed.seqs.length - step)] as number;
   return queue.row(own);
 }
 
@@ -73,14 +86,14 @@ async function witnessFor(doubt: Doubt, book: UploadBook, queue: QueueReader): P
  * One record, and each time one that nothing is held against, if there is any. Steps double while one record after another is refused:
  * behind a stretch of n bad ones a healthy one is found in log2(n) waits, and not in n.
  */
-async function probe(book: UploadBook, queue: QueueReader): Promise<readonly Row[]> {
+async function probe(state: UploadState, queue: QueueReader): Promise<readonly Row[]> {
   let step = 1;
-  for (let times = REFUSALS_MAX; times < book.refusals && step < PROBE_STEP_MAX; times++) step *= 2;
-  const untried = (await untriedBehind(book.probedSeq, step, book, queue)).slice(-1);
+  for (let times = REFUSALS_MAX; times < state.refusals && step < PROBE_STEP_MAX; times++) step *= 2;
+  const untried = (await untriedBehind(state.probedSeq, step, state, queue)).slice(-1);
   if (untried.length > 0) return untried;
-  const first = await untriedBehind(-1, 1, book, queue);
+  const first = await untriedBehind(-1, 1, state, queue);
   if (first.length > 0) return first;
-  const next = await queue.behind(book.probedSeq, 1);
+  const next = await queue.behind(state.probedSeq, 1);
   return next.length > 0 ? next : queue.behind(-1, 1);
 }
 
@@ -88,7 +101,7 @@ async function probe(book: UploadBook, queue: QueueReader): Promise<readonly Row
 async function untriedBehind(
   seq: number,
   limit: number,
-  { suspects }: UploadBook,
+  { suspects }: UploadState,
   queue: QueueReader,
 ): Promise<readonly Row[]> {
   const rows = await queue.behind(seq, limit + Object.keys(suspects).length);
@@ -110,21 +123,21 @@ async function half(
 
 /** A deferred record whose wait is over, when the rest between two of them is as well. */
 async function deferred(
-  book: UploadBook,
+  state: UploadState,
   queue: QueueReader,
   isOver: (deadline: Deadline) => boolean,
 ): Promise<Row | undefined> {
-  if (book.breather && !isOver(book.breather.until)) return undefined;
-  if (deferredOf(book.suspects).length === 0) return undefined;
-  return suspect(book, queue, (entry) => entry.deferred !== undefined && isOver(entry.deferred.until));
+  if (state.retryPause && !isOver(state.retryPause.until)) return undefined;
+  if (deferredOf(state.suspects).length === 0) return undefined;
+  return suspect(state, queue, (entry) => entry.deferred !== undefined && isOver(entry.deferred.until));
 }
 
 async function suspect(
-  book: UploadBook,
+  state: UploadState,
   queue: QueueReader,
-  eligible: (entry: UploadBook['suspects'][string]) => boolean,
+  eligible: (entry: UploadState['suspects'][string]) => boolean,
 ): Promise<Row | undefined> {
-  const candidates = Object.entries(book.suspects).filter(([, entry]) => eligible(entry));
+  const candidates = Object.entries(state.suspects).filter(([, entry]) => eligible(entry));
   // The one tried least comes first, so that no bad record hides another.
   candidates.sort(([a, x], [b, y]) => x.attempts - y.attempts || Number(a) - Number(b));
   for (const [seq] of candidates) {
@@ -134,19 +147,23 @@ async function suspect(
   return undefined;
 }
 
-async function freshRows(book: UploadBook, limits: BatchLimits, queue: QueueReader): Promise<readonly Row[]> {
+async function freshRows(
+  state: UploadState,
+  limits: BatchLimits,
+  queue: QueueReader,
+): Promise<readonly Row[]> {
   const most = limits.batchSync
     ? Math.min(
         limits.maxBatchSize > 0 ? limits.maxBatchSize : BATCH_RECORDS_MAX,
-        book.batchLimit ?? Number.POSITIVE_INFINITY,
+        state.batchLimit ?? Number.POSITIVE_INFINITY,
       )
     : 1;
-  const candidates = await untried(book, most, queue);
+  const candidates = await untried(state, most, queue);
   const rows: Row[] = [];
   let characters = 0;
   for (const row of candidates) {
     characters += row.json.length;
-    if (rows.length > 0 && characters > BATCH_CHARACTERS_MAX) break;
+    if (rows.length > 0 && characters > BODY_CHARACTERS_MAX) break;
     rows.push(row);
   }
   return rows;
@@ -156,10 +173,10 @@ async function freshRows(book: UploadBook, limits: BatchLimits, queue: QueueRead
  * The oldest first. But after a refusal the nearest to what was accepted last: a probe has found it behind a stretch of bad ones, and
  * around it the others flow. What is accepted there brings the next try back to the head.
  */
-async function untried(book: UploadBook, most: number, queue: QueueReader): Promise<readonly Row[]> {
-  const { refusals, acceptedSeq, suspects } = book;
-  if (refusals === 0 || acceptedSeq < 0) return untriedBehind(-1, most, book, queue);
-  const behind = await untriedBehind(acceptedSeq, most, book, queue);
+async function untried(state: UploadState, most: number, queue: QueueReader): Promise<readonly Row[]> {
+  const { refusals, acceptedSeq, suspects } = state;
+  if (refusals === 0 || acceptedSeq < 0) return untriedBehind(-1, most, state, queue);
+  const behind = await untriedBehind(acceptedSeq, most, state, queue);
   if (behind.length > 0) return behind;
   const between = Math.min(most, BETWEEN_RECORDS_MAX);
   const before = await queue.before(acceptedSeq, between + Object.keys(suspects).length);

@@ -1,20 +1,11 @@
-import { layered, tokenHeader } from '../config/headers';
 import type { Config } from '../config/keys';
+import { isCompressed } from '../http/body';
+import { layered, tokenHeader } from '../http/headers';
 import type { HttpRequest } from '../ports/http';
+import type { Row } from '../queue/row';
 import { sha256 } from '../redaction/sha256';
 import { formOf, isForm } from './form';
 import { renderedParams, renderedRows, type Templates, withParams } from './rendering';
-
-/** A queued record as it lies in storage. */
-export interface Row {
-  readonly seq: number;
-  readonly uuid: string;
-  /** The record, already JSON. */
-  readonly json: string;
-}
-
-/** Bodies below this are not worth compressing, characters. */
-const GZIP_MIN = 1024;
 
 /** `,"key":value` pairs, to be spliced into an object that is already JSON; never a second value of its own key. */
 function beside(root: string, { [root]: _, ...params }: NonNullable<Config['params']>): string {
@@ -64,7 +55,7 @@ export function uploadRequest(
       config.headers ?? {},
     ),
     body,
-    gzip: config.gzip && body.length > GZIP_MIN,
+    gzip: isCompressed(body, config),
     timeoutMillis: config.httpTimeoutMs,
   };
 }

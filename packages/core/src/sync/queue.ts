@@ -1,9 +1,8 @@
-import type { Location } from '../contract/location';
 import type { Entry, ScanOptions } from '../ports/storage';
+import { type Row, toRow } from '../queue/row';
 import { QUEUE_PREFIX, rowKey, seqOf } from '../store/keys';
 import type { PendingWork } from '../time/pending-work';
 import type { QueueReader } from './batch';
-import type { Row } from './envelope';
 
 /** Rows read ahead of the uploader, so that one record a request does not mean one scan a request. */
 const READ_AHEAD = 512;
@@ -75,26 +74,4 @@ export function createQueueWindow(source: QueueSource): QueueWindow {
       return taken;
     },
   };
-}
-
-/**
- * Reads a queued row; the uuid is taken from the text, since parsing a whole record only for it would be waste.
- * Undefined when it is no record.
- */
-export function toRow(entry: Entry): Row | undefined {
-  const { key, value } = entry;
-  // A torn record has lost its end.
-  const leading = value.endsWith('}') ? /^\{"uuid":"([^"\\]+)"/.exec(value)?.[1] : undefined;
-  const uuid = leading ?? toRecord(entry)?.uuid;
-  return uuid === undefined ? undefined : { seq: seqOf(key), uuid, json: value };
-}
-
-/** The whole record of a row; undefined when it cannot be read. */
-export function toRecord({ value }: Pick<Entry, 'value'>): Location | undefined {
-  try {
-    const record = JSON.parse(value) as Location | null;
-    return typeof record?.uuid === 'string' ? record : undefined;
-  } catch {
-    return undefined;
-  }
 }

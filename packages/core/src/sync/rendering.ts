@@ -1,6 +1,6 @@
 import type { Config } from '../config/keys';
+import type { Row } from '../queue/row';
 import { compileTemplate, type Rendered, type TemplateKind } from '../templates/template';
-import type { Row } from './envelope';
 
 /** The templates in force, compiled. */
 export interface Templates {

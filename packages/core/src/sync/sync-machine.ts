@@ -1,9 +1,12 @@
 import { assign, setup } from 'xstate';
-import type { TaskLogic } from '../machine/from-task';
-import type { Provided } from '../machine/provided';
-import { type Deadline, deadlineAfter, NEVER_MILLIS, remainingMillis } from '../time/deadline';
+import { millisUntil, timeOfEvent } from '../machine/deadlines';
+import { type Run, runTask } from '../machine/from-task';
+import { once } from '../machine/once';
+import { type RegionActions, regionActions } from '../machine/region-actions';
+import { startState, startsIn, timersRestart } from '../machine/resume';
+import { type Deadline, deadlineAfter } from '../time/deadline';
 import type { Instant } from '../time/instant';
-import type { ParkReason, SyncConditions, SyncEvent, UploadOutcome } from './facts';
+import type { ParkReason, SyncConditions, SyncEvent, UploadOutcome } from './sync-events';
 
 export interface SyncContext {
   readonly at: Instant;
@@ -18,13 +21,22 @@ export interface SyncContext {
   readonly flushAt: Deadline | null;
   /** When deferred records are tried again, if nothing comes before. */
   readonly deferredUntil: Deadline | null;
+  readonly startsIn: SyncStart;
+  readonly actions: SyncActions;
+  /** Sends one request, and answers how it ended. */
+  readonly upload: Run<UploadOutcome>;
 }
+
+/** Where the machine starts: what waits for a time to try again goes on waiting for it. */
+type SyncStart = 'idle' | 'waiting' | 'parked';
 
 export interface SyncInput {
   readonly at: Instant;
   readonly bootId: string;
   readonly conditions: SyncConditions;
   readonly memory: Pick<SyncContext, 'parked' | 'retryAt' | 'byServer'> | null;
+  readonly actions: SyncActions;
+  readonly upload: Run<UploadOutcome>;
 }
 
 /** Records below the threshold wait at most this long, unless the configuration says otherwise. */
@@ -32,39 +44,37 @@ export const FLUSH_MILLIS = 300_000;
 
 type Args = { context: SyncContext; event: SyncEvent };
 
-/** xstate's own events carry no time: then it is the deadline they were for. */
-function timeOf({ context, event }: Args): Instant {
-  return 'at' in event ? event.at : (context.retryAt ?? nextLook(context) ?? context.at);
-}
+const timeOf = ({ context, event }: Args): Instant =>
+  timeOfEvent(event, context.retryAt ?? nextFlush(context), context);
 
-const left = (deadline: Deadline | null, { at, bootId }: SyncContext) =>
-  deadline === null ? NEVER_MILLIS : remainingMillis(deadline, at, bootId);
-
-/** When the queue is looked at although nothing happens. */
-function nextLook(context: SyncContext): Deadline | null {
+/** When the queue is read although nothing happens. */
+function nextFlush(context: SyncContext): Deadline | null {
   const { flushAt, deferredUntil } = context;
-  return left(deferredUntil, context) < left(flushAt, context) ? deferredUntil : flushAt;
+  return millisUntil(deferredUntil, context) < millisUntil(flushAt, context) ? deferredUntil : flushAt;
 }
 
 const outcomeOf = (event: unknown): UploadOutcome => (event as { output: UploadOutcome }).output;
 
-interface SyncProvisions {
-  readonly actors: { readonly upload: TaskLogic<undefined, UploadOutcome> };
-  readonly actions: Provided<'askRenewal' | 'reportBroken', Args>;
+const ACTIONS = ['askRenewal', 'reportBroken'] as const;
+
+export type SyncActions = RegionActions<(typeof ACTIONS)[number], Args>;
+
+function startOf(memory: SyncInput['memory']): SyncStart {
+  if (!memory?.retryAt) return 'idle';
+  return memory.parked === null ? 'waiting' : 'parked';
 }
 
 /** When and whether to upload. One request at a time; every reason to wait is a state. */
-export const syncMachine = ({ actors, actions }: SyncProvisions) =>
+export const syncMachine = once(() =>
   setup({
     types: {
       context: {} as SyncContext,
       events: {} as SyncEvent,
       input: {} as SyncInput,
     },
-    actors,
+    actors: { upload: runTask<UploadOutcome>() },
     guards: {
-      wasWaiting: ({ context }) => context.retryAt !== null && context.parked === null,
-      wasParked: ({ context }) => context.retryAt !== null && context.parked !== null,
+      startsIn: startsIn<SyncStart>,
       mayStart: ({ context, event }) =>
         context.conditions.autoSync &&
         event.type === 'queue.grew' &&
@@ -94,8 +104,8 @@ export const syncMachine = ({ actors, actions }: SyncProvisions) =>
       isRejected: ({ event }) => outcomeOf(event).next === 'rejected',
     },
     delays: {
-      untilRetry: ({ context }) => left(context.retryAt, context),
-      untilFlush: ({ context }) => left(nextLook(context), context),
+      untilRetry: ({ context }) => millisUntil(context.retryAt, context),
+      untilFlush: ({ context }) => millisUntil(nextFlush(context), context),
     },
     actions: {
       takeConditions: assign((args) =>
@@ -153,34 +163,27 @@ export const syncMachine = ({ actors, actions }: SyncProvisions) =>
         return { at, retryAt, byServer };
       }),
       stampTime: assign((args) => ({ at: timeOf(args) })),
-      ...actions,
+      ...regionActions<Args, (typeof ACTIONS)[number]>(ACTIONS),
     },
   }).createMachine({
     id: 'sync',
-    context: ({ input }) => ({
-      at: input.at,
-      bootId: input.bootId,
-      conditions: input.conditions,
+    context: ({ input: { memory, ...input } }) => ({
       explicit: false,
       parked: null,
       retryAt: null,
       byServer: false,
       flushAt: null,
       deferredUntil: null,
-      ...input.memory,
+      ...memory,
+      ...input,
+      startsIn: startOf(memory),
     }),
-    initial: 'routing',
+    initial: 'starting',
     on: {
       'conditions.changed': { actions: 'takeConditions' },
     },
     states: {
-      routing: {
-        always: [
-          { guard: 'wasWaiting', target: 'waiting' },
-          { guard: 'wasParked', target: 'parked' },
-          { target: 'idle' },
-        ],
-      },
+      starting: startState<SyncStart>({ waiting: 'waiting', parked: 'parked' }, 'idle'),
       idle: {
         after: {
           untilFlush: { target: 'uploading', actions: 'leave' },
@@ -196,7 +199,7 @@ export const syncMachine = ({ actors, actions }: SyncProvisions) =>
             { guard: 'regained', target: 'uploading', actions: ['takeConditions', 'leave'] },
             { actions: 'takeConditions' },
           ],
-          'engine.resumed': { target: 'idle', reenter: true, actions: 'stampTime' },
+          ...timersRestart('idle'),
         },
       },
       uploading: {
@@ -218,7 +221,7 @@ export const syncMachine = ({ actors, actions }: SyncProvisions) =>
             invoke: {
               id: 'upload',
               src: 'upload',
-              input: undefined,
+              input: ({ context }: Args) => context.upload,
               onDone: [
                 { guard: 'more', target: 'clearing', actions: 'goOn' },
                 { guard: 'mustWait', target: '#sync.waiting', actions: 'wait' },
@@ -250,7 +253,7 @@ export const syncMachine = ({ actors, actions }: SyncProvisions) =>
             { actions: 'takeConditions' },
           ],
           'credentials.changed': { target: 'uploading', actions: 'leave' },
-          'engine.resumed': { target: 'waiting', reenter: true, actions: 'stampTime' },
+          ...timersRestart('waiting'),
         },
       },
       parked: {
@@ -263,11 +266,12 @@ export const syncMachine = ({ actors, actions }: SyncProvisions) =>
             { actions: 'takeConditions' },
           ],
           'credentials.changed': { target: 'uploading', actions: 'leave' },
-          'engine.resumed': { target: 'parked', reenter: true, actions: 'stampTime' },
+          ...timersRestart('parked'),
         },
       },
     },
-  });
+  }),
+);
 
 function isCleared(parked: ParkReason | null, conditions: SyncConditions): boolean {
   if (!conditions.autoSync || !conditions.hasUrl || !conditions.connected) return false;

@@ -166,16 +166,6 @@ export function createPendingWork(): PendingWork {
   };
 }
 
-/** As `track`, and what follows runs in a step. */
-export function steppedAfter({ track }: PendingWork, unit: { step(run: () => void): void }): WhenSettled {
-  return (work, done, failed) =>
-    track(
-      work,
-      (value) => unit.step(() => done?.(value)),
-      (reason) => unit.step(() => failed?.(reason)),
-    );
-}
-
 /** Awaited for a turn: a promise that is there already costs half of what a new one does. */
 const TURN = Promise.resolve();
 

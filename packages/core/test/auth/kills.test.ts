@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { amount } from '../../../../scripts/effort';
 import type { HttpRequest } from '../../src/index';
 import type { ScriptedAnswer } from '../../src/testing/index';
 import { draws } from '../geo/draws';
@@ -75,7 +76,7 @@ describe('a kill', () => {
     expect(server.records.stored.size).toBe(2);
   });
 
-  const SEEDS = 40;
+  const SEEDS = amount(10, 400);
   it(`at random moments, ${SEEDS} seeds: no token is sent after its successor was committed, and nothing is lost`, async () => {
     let kills = 0;
     let refreshes = 0;
@@ -85,7 +86,7 @@ describe('a kill', () => {
       const phone = await phoneWith(server);
       const spent = new Set<string>();
       const wrong: string[] = [];
-      let flying = false;
+      let inFlight = false;
       /** The server has the request for a while, and for a while its answer is on the way. */
       const answer = async (request: HttpRequest): Promise<ScriptedAnswer> => {
         const isRefresh = request.url === REFRESH_URL;
@@ -94,12 +95,12 @@ describe('a kill', () => {
           const known = durable(phone);
           for (let n = 0; n < Number(known?.split('-')[1]); n++) spent.add(`refresh-${n}`);
           if (spent.has(sent)) wrong.push(`seed ${seed}: ${sent} although ${known} is durable`);
-          if (flying) wrong.push(`seed ${seed}: two at a time`);
-          flying = true;
+          if (inFlight) wrong.push(`seed ${seed}: two at a time`);
+          inFlight = true;
         }
         const answered = server.answer(request);
         await passes(random() * 80);
-        if (isRefresh) flying = false;
+        if (isRefresh) inFlight = false;
         return answered;
       };
       const passes = (millis: number) =>
@@ -139,7 +140,7 @@ describe('a kill', () => {
           if (random() < 0.5) server.expires();
         }
         await phone.waits(Math.floor(random() * (random() < 0.5 ? 400 : 3 * MINUTE)));
-        flying = false;
+        inFlight = false;
         await phone.isKilled();
         kills++;
         await phone.waits(Math.floor(random() * 100));

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { adopted, refreshed, withoutTokens } from '../../src/auth/adoption';
-import { readAnswer } from '../../src/auth/answer';
+import { adopted, refreshed } from '../../src/auth/adoption';
 import { filledIn } from '../../src/auth/placeholders';
+import { judgeRefresh } from '../../src/auth/refresh-verdict';
+import { readTokenResponse } from '../../src/auth/token-response';
 import { isTokenMemory, NO_TOKENS, pairOf, type TokenMemory } from '../../src/auth/tokens';
-import { judgeRefresh } from '../../src/auth/verdict';
+import { withoutTokens } from '../../src/config/settings';
 
 const given = (memory: TokenMemory, authorization: Record<string, string | null>) =>
   adopted(memory, { authorization }, 'stored');
@@ -65,13 +66,13 @@ describe('the answer of a refresh', () => {
   ];
   for (const [body, tokens] of answers) {
     it(`${JSON.stringify(body)} gives ${JSON.stringify(tokens)}`, () => {
-      expect(readAnswer(JSON.stringify(body))).toEqual(tokens);
+      expect(readTokenResponse(JSON.stringify(body))).toEqual(tokens);
     });
   }
 
   it('that is no JSON gives nothing', () => {
     for (const body of ['', '<html>', '{"access_token":"a"', 'undefined']) {
-      expect(readAnswer(body)).toBeUndefined();
+      expect(readTokenResponse(body)).toBeUndefined();
     }
   });
 

@@ -26,7 +26,6 @@ describe('token values', () => {
   it('occur in secret/, in requests, in the authorization event and in getAuthState; and nowhere else', async () => {
     const server = new MarkedServer();
     const phone = await Phone.on({
-      blackBox: true,
       config: {
         url: URL,
         logUrl: LOG_URL,

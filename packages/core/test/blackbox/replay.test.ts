@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { EFFORT } from '../../../../scripts/effort';
+import { amount } from '../../../../scripts/effort';
 import { createEngine } from '../../src/index';
 import { replayBlackBox } from '../../src/testing/replay/replay-black-box';
 import { seededLife } from './seeded-life';
 
-const SEEDS = 12 * EFFORT;
+const SEEDS = amount(3, 120);
 const FIRST = Number(process.env.BLACK_BOX_FIRST ?? 1);
 
 describe('a life that is replayed', () => {

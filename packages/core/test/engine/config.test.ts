@@ -57,8 +57,9 @@ describe('a value that is impossible', () => {
     const bad = badOnes(key, rule, (value) => ({ [key]: value }));
     it(`of ${key} is refused with key, value and what is allowed, and nothing is applied`, async () => {
       expect(bad.length).toBeGreaterThan(3);
-      const phone = await Phone.on({ config: { url: URL } });
       for (const { path, value, patch, rule: broken } of bad) {
+        // A text that was once given as a secret is hidden in whatever follows: each value has a phone of its own.
+        const phone = await Phone.on({ config: { url: URL } });
         const error = await phone.engine
           .setConfig({ [key === 'stopTimeout' ? 'distanceFilter' : 'stopTimeout']: 33, ...patch })
           .then(
@@ -73,8 +74,8 @@ describe('a value that is impossible', () => {
           /(^h|\.h|refreshH)eaders?$|refreshPayload$/.test(path) && typeof value === 'string' && value !== '';
         const quoted = isHidden ? '"…"' : typeof value === 'number' ? String(value) : JSON.stringify(value);
         if (!isSecret) expect(error!.message).toContain(quoted);
+        expect(saved(phone)).toEqual({ url: URL });
       }
-      expect(saved(phone)).toEqual({ url: URL });
     });
 
     it(`of ${key}: its default and null are taken`, async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { EFFORT } from '../../../../scripts/effort';
+import { amount, EFFORT } from '../../../../scripts/effort';
 import type { Entry, EventName, MotionChangeEvent } from '../../src/index';
 import { MINUTE, Phone, type Server, URL } from '../phone';
 
-const KILLS = 1_000 * EFFORT;
+const KILLS = amount(200, 10_000);
 /** How long a commit takes: there is an instant before it, in it, and between it and the delivery. */
 const COMMIT_MILLIS = 6;
 
@@ -119,13 +119,13 @@ describe(`${KILLS} kills at random instants, many between commit and delivery`, 
           // The shortest cause most often: of what takes longer to come about, fewer kills fall just before the telling.
           const name = random(3) > 0 ? 'motionchange' : (names[random(names.length)] as EventName);
           CAUSES[name]?.(phone, storedOf(name), server);
-          for (let turn = random(12); turn > 0; turn--) await undefined;
+          for (let turn = random(40); turn > 0; turn--) await undefined;
           phone.scheduler.advance(random(COMMIT_MILLIS + 2));
           // A fence is stored, then monitored, then entered: a commit each.
           if (name.startsWith('geofence')) await phone.scheduler.advanceAsync(random(5 * COMMIT_MILLIS));
         }
-        // GroupCommit resolve a turn of the promise queue before anybody is told: some die just there.
-        for (let turn = random(8); turn > 0; turn--) await undefined;
+        // A commit resolves some turns of the promise queue before its events are delivered, with the black box more than twelve: some die there.
+        for (let turn = random(20); turn > 0; turn--) await undefined;
         const heardSoFar = new Set(phone.heard.map(({ id }) => id));
         remember();
         if (outboxOf(phone.dies()).some((id) => !heardSoFar.has(id))) betweenCommitAndDelivery++;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BlackBoxOperations } from '../../src/engine/black-box';
+import type { BlackBoxOperations } from '../../src/blackbox/black-box';
 import type { ConfigPatch, Engine, GeoErrorCode, InsertLocation, Location } from '../../src/index';
 import { Phone, SECOND, URL } from '../phone';
 

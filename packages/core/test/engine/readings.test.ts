@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Location, SensorKind, SensorReadings } from '../../src/index';
+import { createEngine, type Location, type SensorKind, type SensorReadings } from '../../src/index';
 import { soundReading } from '../../src/sensors/sound-reading';
+import { replayBlackBox } from '../../src/testing/replay/replay-black-box';
 import { Phone, SECOND } from '../phone';
 
 /** What a broken driver, or a host in another language, may say in any field. */
@@ -160,5 +161,20 @@ describe.each(ALL)('whatever a port says of %s', (kind) => {
       for (const field of ['enabled', 'gps', 'network']) expect(typeof event[field]).toBe('boolean');
     }
     expect((await phone.lasts(phone.engine.getState())).enabled).toBe(true);
+  });
+
+  it('is in the black box as the engine took it: a replay decides the same', async () => {
+    const phone = await driving();
+    const cyclic: Record<string, unknown> = {};
+    cyclic.self = cyclic;
+    const fields = Object.keys(SOUND[kind]);
+    for (const nonsense of [...NONSENSE, cyclic, Symbol('none'), 1n, () => 1]) {
+      phone.sensor.deliver(kind, nonsense as never);
+      for (const field of fields) phone.sensor.deliver(kind, { ...SOUND[kind], [field]: nonsense } as never);
+    }
+    await phone.drives(2);
+    const { lives } = await replayBlackBox(await phone.engine.exportBlackBox(), { createEngine });
+    expect(lives.map(({ problem }) => problem)).toEqual([undefined]);
+    expect(lives[0]?.trace).toEqual(phone.trace);
   });
 });

@@ -170,7 +170,7 @@ describe('an event that is delivered at least once', () => {
   });
 
   it('is replayed from a black box as it was taken and given back', async () => {
-    const phone = await phoneThatTracks({ blackBox: true });
+    const phone = await phoneThatTracks();
     const first = promising(phone);
     await phone.rests();
     await phone.engine.changePace(false);

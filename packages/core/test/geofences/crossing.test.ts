@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distanceMeters } from '../../src/geo/distance';
 import { localPlane, placeAt } from '../../src/geo/local-plane';
-import { INSIDE, judged, OUTSIDE, type Standing } from '../../src/geofences/crossing';
+import { type FenceState, INSIDE, judged, OUTSIDE } from '../../src/geofences/crossing';
 import { passes } from '../../src/geofences/fast-pass';
 import type { AcceptedFix } from '../../src/locations/fix';
 
@@ -23,9 +23,9 @@ function fix(east: number, accuracy: number, second = 0, north = 0): AcceptedFix
   };
 }
 
-/** What a row of fixes makes of a standing. */
-function after(standing: Standing, ...fixes: AcceptedFix[]): Standing {
-  return fixes.reduce((so, next) => judged(fence, so, next, distanceMeters(fence, next), false), standing);
+/** What a row of fixes makes of a fenceState. */
+function after(fenceState: FenceState, ...fixes: AcceptedFix[]): FenceState {
+  return fixes.reduce((so, next) => judged(fence, so, next, distanceMeters(fence, next), false), fenceState);
 }
 
 describe('ENTER', () => {
@@ -41,7 +41,7 @@ describe('ENTER', () => {
   });
 
   it('needs less of a fix when the platform says so too', () => {
-    const said: Standing = { ...OUTSIDE, region: 'enter' };
+    const said: FenceState = { ...OUTSIDE, region: 'enter' };
     expect(after(said, fix(120, 25)).inside).toBe(true);
     expect(after(said, fix(400, 350)).inside).toBe(true);
     expect(after(said, fix(130, 25))).toEqual(OUTSIDE);
@@ -86,7 +86,7 @@ describe('EXIT', () => {
   });
 
   it('comes with the platform’s word unless the fix contradicts it', () => {
-    const said: Standing = { ...INSIDE, region: 'exit' };
+    const said: FenceState = { ...INSIDE, region: 'exit' };
     expect(after(said, fix(60, 20)).inside).toBe(true);
     expect(after(said, fix(60, 20))).toEqual(INSIDE);
     expect(after(said, fix(90, 20))).toEqual(OUTSIDE);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Geofence } from '../../src/contract/geofence';
 import { distanceMeters } from '../../src/geo/distance';
 import { fromBase64, toBase64 } from '../../src/geofences/base64';
-import { createCatalogue } from '../../src/geofences/catalogue';
 import { FenceIndex } from '../../src/geofences/fence-index';
+import { createFenceStore } from '../../src/geofences/fence-store';
 import type { Change } from '../../src/ports/storage';
 import type { StepEffects } from '../../src/store/step-effects';
 import { memoryStorage } from '../../src/testing/index';
@@ -99,7 +99,7 @@ describe('the index', () => {
   });
 });
 
-/** A catalogue over storage, whose changes are committed when the test says so. */
+/** A store over storage, whose changes are committed when the test says so. */
 function stored(storage = memoryStorage()) {
   let changes: Change[] = [];
   const logged: string[] = [];
@@ -111,7 +111,7 @@ function stored(storage = memoryStorage()) {
     log: (_level: number, event: string) => void logged.push(event),
   } as unknown as StepEffects;
   return {
-    catalogue: createCatalogue(effects, { ...storage, pending: createPendingWork() }),
+    store: createFenceStore(effects, { ...storage, pending: createPendingWork() }),
     storage,
     logged,
     async commits() {
@@ -123,9 +123,9 @@ function stored(storage = memoryStorage()) {
   };
 }
 
-describe('the catalogue', () => {
-  const names = async ({ catalogue }: ReturnType<typeof stored>) =>
-    (await catalogue.load())
+describe('the store', () => {
+  const names = async ({ store }: ReturnType<typeof stored>) =>
+    (await store.load())
       .near({ latitude: 0, longitude: 0 }, 30_000_000)
       .map(({ identifier }) => identifier)
       .sort();
@@ -134,11 +134,11 @@ describe('the catalogue', () => {
     let one = stored();
     const all = new Set<string>();
     for (const [round, list] of [fences(10, 1), fences(500, 2), fences(40, 3), fences(3, 4)].entries()) {
-      await one.catalogue.load();
-      one.catalogue.put(list);
+      await one.store.load();
+      one.store.put(list);
       for (const { identifier } of list) all.add(identifier);
       const removed = [`fence ${round * 3}`, `fence ${round + 20}`, 'never there'];
-      one.catalogue.remove(removed);
+      one.store.remove(removed);
       for (const identifier of removed) all.delete(identifier);
       await one.commits();
       one = one.again();
@@ -146,9 +146,9 @@ describe('the catalogue', () => {
       expect(one.logged).toEqual([]);
     }
     expect(
-      (await one.catalogue.definitions(['fence 100', 'nobody'])).map(({ identifier }) => identifier),
+      (await one.store.definitions(['fence 100', 'nobody'])).map(({ identifier }) => identifier),
     ).toEqual(['fence 100']);
-    one.catalogue.clear();
+    one.store.clear();
     await one.commits();
     expect(one.storage.snapshot()).toEqual([]);
   });
@@ -168,20 +168,20 @@ describe('the catalogue', () => {
     'builds the index anew from the definitions when %s, and stores it',
     async (_what, damage: (keys: string[]) => Change) => {
       const one = stored();
-      await one.catalogue.load();
-      one.catalogue.put(fences(500, 1));
+      await one.store.load();
+      one.store.put(fences(500, 1));
       await one.commits();
       const expected = await names(one);
       const keys = one.storage.snapshot().map(({ key }) => key);
       await one.storage.commit([damage(keys)]);
       const two = one.again();
       expect(await names(two)).toEqual(expected);
-      two.catalogue.repair();
+      two.store.repair();
       expect(two.logged).toEqual(['geofences:index']);
       await two.commits();
       const three = two.again();
       expect(await names(three)).toEqual(expected);
-      three.catalogue.repair();
+      three.store.repair();
       expect(three.logged).toEqual([]);
     },
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveConfig } from '../../src/config/config';
 import { ANDROID_PROFILE, IOS_PROFILE } from '../../src/config/profiles';
 import { FenceIndex } from '../../src/geofences/fence-index';
-import { geofenceSettings } from '../../src/geofences/settings';
+import { geofenceSettings } from '../../src/geofences/geofence-settings';
 import { cutSlice } from '../../src/geofences/slice';
 import { minutes } from '../motion/phone';
 import { fenceAt, newPhone } from './phone';

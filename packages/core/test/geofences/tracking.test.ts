@@ -267,8 +267,8 @@ describe('DWELL', () => {
       );
     await phone.starts();
     await phone.drives(120);
-    const stay = phone.storage.snapshot().find(({ key }) => key === 'fence-state/home');
-    const { enteredAt } = JSON.parse(stay?.value ?? '{}') as { enteredAt: { up: number; wall: number } };
+    const visit = phone.storage.snapshot().find(({ key }) => key === 'fence-state/home');
+    const { enteredAt } = JSON.parse(visit?.value ?? '{}') as { enteredAt: { up: number; wall: number } };
     expect(enteredAt.wall - enteredAt.up).toBe(phone.scheduler.now() - phone.scheduler.uptime());
   });
 

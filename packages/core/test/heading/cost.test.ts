@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { declinationDegrees } from '../../src/heading/declination';
-import { headingSettings } from '../../src/heading/options';
-import { HeadingWatch } from '../../src/heading/watch';
+import { headingSettings } from '../../src/heading/heading-options';
+import { createHeadingWatch } from '../../src/heading/heading-watch';
 import { createEngine, IOS_PROFILE } from '../../src/index';
 import {
   countingEntropy,
@@ -50,7 +50,7 @@ describe('what the compass costs', () => {
   });
 
   it('a sample in one watch', () => {
-    const watch = new HeadingWatch(headingSettings({}));
+    const watch = createHeadingWatch(headingSettings({}));
     let up = 0;
     const cost = micros(20_000, (i) => {
       up += 20;

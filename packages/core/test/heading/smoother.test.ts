@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { turnDegrees } from '../../src/geo/direction';
-import { Smoother } from '../../src/heading/smoother';
+import { createSmoother } from '../../src/heading/smoother';
 import { draws } from '../geo/draws';
 
 const TAU = 120;
@@ -26,7 +26,7 @@ describe('a step of the compass', () => {
         [0, 0],
         [300, 120.5],
       ] as const) {
-        const smoother = new Smoother(TAU);
+        const smoother = createSmoother(TAU);
         smoother.offer(from, 1000);
         for (let millis = spacing; millis <= 1200; millis += spacing) {
           const smoothed = smoother.offer(to, 1000 + millis) ?? Number.NaN;
@@ -39,8 +39,8 @@ describe('a step of the compass', () => {
   it('is answered alike whatever the spacing of the samples', () => {
     const draw = draws(3);
     for (let round = 0; round < 200; round++) {
-      const often = new Smoother(TAU);
-      const seldom = new Smoother(TAU);
+      const often = createSmoother(TAU);
+      const seldom = createSmoother(TAU);
       const [from, to] = [draw() * 360, draw() * 360];
       often.offer(from, 0);
       seldom.offer(from, 0);
@@ -59,7 +59,7 @@ describe('a step of the compass', () => {
 
 describe('smoothing', () => {
   it('around north means north, never south', () => {
-    const smoother = new Smoother(TAU);
+    const smoother = createSmoother(TAU);
     for (let i = 0; i < 1000; i++) {
       const smoothed = smoother.offer(i % 2 === 0 ? 359 : 1, i * 20) ?? Number.NaN;
       expect(Math.abs(turnDegrees(0, smoothed))).toBeLessThanOrEqual(1 + 1e-9);
@@ -68,7 +68,7 @@ describe('smoothing', () => {
 
   it('quiets noise, and does not lean to a side', () => {
     const draw = draws(4);
-    const smoother = new Smoother(TAU);
+    const smoother = createSmoother(TAU);
     let sum = 0;
     let squares = 0;
     const count = 20_000;
@@ -84,18 +84,18 @@ describe('smoothing', () => {
   });
 
   it('starts afresh after more than five time constants, and not before', () => {
-    const smoother = new Smoother(TAU);
+    const smoother = createSmoother(TAU);
     smoother.offer(0, 0);
     const at = smoother.offer(90, 5 * TAU) ?? Number.NaN;
     expect(at).toBeLessThan(90 - 0.1);
-    const other = new Smoother(TAU);
+    const other = createSmoother(TAU);
     other.offer(0, 0);
     expect(other.offer(90, 5 * TAU + 1)).toBeCloseTo(90, 12);
   });
 
   it('follows a sensor that stays, from the opposite direction too', () => {
     for (let from = 0; from < 360; from += 1) {
-      const smoother = new Smoother(TAU);
+      const smoother = createSmoother(TAU);
       smoother.offer(from, 0);
       let last: number | undefined;
       for (let up = 20; up <= 3000; up += 20) last = smoother.offer(180, up);
@@ -104,21 +104,21 @@ describe('smoothing', () => {
   });
 
   it('of two opposite samples of the same weight is a direction all the same', () => {
-    const smoother = new Smoother(TAU);
+    const smoother = createSmoother(TAU);
     smoother.offer(0, 0);
     // Half of either is left after ln 2 time constants.
     expect(smoother.offer(180, TAU * Math.LN2)).toBeCloseTo(180, 9);
   });
 
   it('with a time constant of nothing is no smoothing', () => {
-    const smoother = new Smoother(0);
+    const smoother = createSmoother(0);
     expect(smoother.offer(10, 0)).toBeCloseTo(10, 12);
     expect(smoother.offer(200, 0)).toBeCloseTo(200, 12);
     expect(smoother.offer(355, 1)).toBeCloseTo(355, 12);
   });
 
   it('leaves out what comes late, and keeps what it has at the same millisecond', () => {
-    const smoother = new Smoother(TAU);
+    const smoother = createSmoother(TAU);
     smoother.offer(10, 100);
     expect(smoother.offer(90, 99)).toBeUndefined();
     expect(smoother.offer(90, 100)).toBeCloseTo(10, 12);
@@ -126,7 +126,7 @@ describe('smoothing', () => {
 
   it('gives a direction from 0 to 360, 360 excluded, whatever it is given', () => {
     const draw = draws(5);
-    const smoother = new Smoother(TAU);
+    const smoother = createSmoother(TAU);
     let up = 0;
     for (let i = 0; i < 20_000; i++) {
       up += draw() * 100;

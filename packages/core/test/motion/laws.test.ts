@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { amount } from '../../../../scripts/effort';
 import { DEAF, type Phone, SENSES, trackedPhone } from './phone';
 
 /** What can befall a phone. */
@@ -182,7 +183,7 @@ describe('laws of motion, whatever befalls the phone', () => {
             }
           },
         ),
-        { numRuns: 40 },
+        { numRuns: amount(10, 100) },
       );
     },
     60_000,

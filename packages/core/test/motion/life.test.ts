@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { share } from '../../../../scripts/effort';
 import { DEAF, minutes, type Phone, parkedPhone, SENSES, seconds, trackedPhone } from './phone';
 
 const HOUR = minutes(60);
+/** Of a trip of two minutes and the stop behind it. */
+const SECONDS = Array.from({ length: 60 }, (_, index) => 1 + 7 * index);
 
 /** Dead for so long, then started again. */
 async function gone(phone: Phone, millis: number): Promise<void> {
@@ -132,7 +135,7 @@ describe('a kill', () => {
   });
 
   it('at any second of a trip and its stop: records keep their order, and the verdicts alternate', async () => {
-    for (let second = 1; second < 420; second += 7) {
+    for (const second of share(SECONDS)) {
       const phone = await trackedPhone({ available: DEAF, config: { stopTimeout: 3 } });
       await phone.drives(Math.min(second, 120));
       if (second > 120) await phone.stands(second - 120);

@@ -1,10 +1,10 @@
+import type { Engine } from '../../src/api/engine';
 import type { ConfigPatch } from '../../src/config/keys';
 import { ANDROID_PROFILE, type PlatformProfile } from '../../src/config/profiles';
 import type { ActivityType } from '../../src/contract/activity';
 import type { LocationFilterEvent, MotionChangeEvent } from '../../src/contract/events';
 import type { Location } from '../../src/contract/location';
 import type { EngineState } from '../../src/contract/state';
-import type { Engine } from '../../src/engine/operations/engine';
 import { localPlane, placeAt } from '../../src/geo/local-plane';
 import type { FixReading, SensorKind, SensorReadings } from '../../src/ports/sensor';
 import {

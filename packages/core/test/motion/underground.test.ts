@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { lookUnderground } from '../../src/motion/underground';
+import { judgeSky } from '../../src/motion/underground';
 import { SENSES, trackedPhone } from './phone';
 
 const MINUTE = 60_000;
 
 describe('under ground', () => {
   it('is nobody who has a network', () => {
-    expect(lookUnderground(3_600_000, true)).toEqual({
+    expect(judgeSky(3_600_000, true)).toEqual({
       isUnderground: false,
       forMillis: Number.POSITIVE_INFINITY,
     });
   });
 
   it('is who has had neither fix nor network for two minutes; then half a minute in ten goes to looking', () => {
-    expect(lookUnderground(0, false)).toEqual({ isUnderground: false, forMillis: 2 * MINUTE });
-    expect(lookUnderground(2 * MINUTE - 1, false)).toEqual({ isUnderground: false, forMillis: 1 });
-    expect(lookUnderground(2 * MINUTE, false)).toEqual({ isUnderground: true, forMillis: 9.5 * MINUTE });
-    expect(lookUnderground(11.5 * MINUTE, false)).toEqual({ isUnderground: false, forMillis: MINUTE / 2 });
-    expect(lookUnderground(12 * MINUTE, false)).toEqual({ isUnderground: true, forMillis: 9.5 * MINUTE });
+    expect(judgeSky(0, false)).toEqual({ isUnderground: false, forMillis: 2 * MINUTE });
+    expect(judgeSky(2 * MINUTE - 1, false)).toEqual({ isUnderground: false, forMillis: 1 });
+    expect(judgeSky(2 * MINUTE, false)).toEqual({ isUnderground: true, forMillis: 9.5 * MINUTE });
+    expect(judgeSky(11.5 * MINUTE, false)).toEqual({ isUnderground: false, forMillis: MINUTE / 2 });
+    expect(judgeSky(12 * MINUTE, false)).toEqual({ isUnderground: true, forMillis: 9.5 * MINUTE });
   });
 
   it('the receiver rests there, looks now and then, and at once when the network is back', async () => {

@@ -66,7 +66,6 @@ describe('what an app sets as a header, in an address or for a refresh', () => {
   it('is told to nobody, whoever echoes it: no event, log, error, box, and no other server', async () => {
     let answers = 400;
     const phone = await Phone.on({
-      blackBox: true,
       config: CONFIG,
       server: (request) => ({ status: answers, body: echo(request) }),
     });
@@ -136,7 +135,6 @@ describe('what an app sets as a header, in an address or for a refresh', () => {
     };
     let isExpired = true;
     const phone = await Phone.on({
-      blackBox: true,
       config,
       server: (request) => {
         if (request.url === CONFIG.authorization.refreshUrl) {
@@ -172,7 +170,7 @@ describe('what an app sets as a header, in an address or for a refresh', () => {
 
   it('that was written before it was set is hidden all the same, over every boundary of the box', async () => {
     const token = 'CANARY-token-of-sixteen-and-more';
-    const phone = await Phone.on({ blackBox: true, config: { logLevel: 5, autoSync: false } });
+    const phone = await Phone.on({ config: { logLevel: 5, autoSync: false } });
     for (let n = 0; n < 60; n++) {
       phone.engine.logger.info(`${'x'.repeat(n)} ${token} ${encodeURIComponent(`"${token}"`)}`);
       if (n % 20 === 0) await phone.waits(MINUTE);
@@ -194,7 +192,6 @@ describe('what an app sets as a header, in an address or for a refresh', () => {
   it('is no secret once the app says so, and one again when it says so no more', async () => {
     const server = (request: HttpRequest) => ({ status: 400, body: `${request.headers['X-Device']}` });
     const phone = await Phone.on({
-      blackBox: true,
       config: { url: URL, headers: { 'X-Device': 'phone-17' } },
       server,
     });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { share } from '../../../../scripts/effort';
 import { IOS_PROFILE } from '../../src/config/profiles';
 import { groupDistractionEpisodes } from '../../src/safety/distraction-grouping';
 import { Drive, WATCHED } from './drive';
@@ -9,6 +10,9 @@ async function driving(options: Parameters<typeof Drive.begins>[0] = {}): Promis
   const drive = await Drive.begins(options);
   return drive.goes(15, 30);
 }
+
+/** Of a kill, spread over 40 s and every millisecond of a commit. */
+const MOMENTS = Array.from({ length: 100 }, (_, moment) => moment);
 
 const extrasOf = (drive: Drive) => drive.records.map(({ extras }) => extras ?? {});
 
@@ -300,8 +304,8 @@ describe('a kill', () => {
     expect(new Set(drive.ids('distraction')).size).toBe(1);
   });
 
-  it('at any of 100 moments loses no episode, tells none twice but with the same id, and writes each close once', async () => {
-    for (let moment = 0; moment < 100; moment++) {
+  it('at any moment loses no episode, tells none twice but with the same id, and writes each close once', async () => {
+    for (const moment of share(MOMENTS)) {
       const drive = await driving({ commitMillis: 4 });
       const killAt = (moment * 7919) % 40_000;
       await drive.goes(15, held(12));

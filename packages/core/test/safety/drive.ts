@@ -1,10 +1,10 @@
+import type { Engine } from '../../src/api/engine';
 import type { ConfigPatch } from '../../src/config/keys';
 import { ANDROID_PROFILE, type PlatformProfile } from '../../src/config/profiles';
 import type { CrashEvent } from '../../src/contract/crash';
 import type { DistractionEvent } from '../../src/contract/distraction';
 import type { EventName } from '../../src/contract/events';
 import type { Location } from '../../src/contract/location';
-import type { Engine } from '../../src/engine/operations/engine';
 import type { SensorKind } from '../../src/ports/sensor';
 import {
   countingEntropy,
@@ -97,8 +97,6 @@ export class Drive {
         presence: silentPresence(),
       },
       profile: this.options.profile ?? ANDROID_PROFILE,
-      // Its stories count promise turns, which the box adds to.
-      blackBox: false,
       trace: (line) => void (life === this.life && this.trace.push(line)),
     });
     if (!this.listens) return;
@@ -116,9 +114,7 @@ export class Drive {
     this.scheduler.kill();
     await this.scheduler.advanceAsync(awayMillis);
     this.isBorn(memoryStorage(durable, this.storageOptions));
-    await this.scheduler.settle();
-    await this.scheduler.advanceAsync(50);
-    await this.scheduler.settle();
+    await this.boots();
   }
 
   async reboots(offMillis = 0): Promise<void> {
@@ -127,9 +123,12 @@ export class Drive {
     this.scheduler.kill();
     this.scheduler.reboot({ offMillis, uptime: 20_000 });
     this.isBorn(memoryStorage(durable, this.storageOptions));
-    await this.scheduler.settle();
-    await this.scheduler.advanceAsync(50);
-    await this.scheduler.settle();
+    await this.boots();
+  }
+
+  /** A millisecond at a time: what a boot reads and commits is done one after the other. */
+  private async boots(): Promise<void> {
+    for (let millis = 0; millis < 50; millis++) await this.scheduler.advanceAsync(1);
   }
 
   async lasts<T>(work: Promise<T>): Promise<T> {

@@ -2,12 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { amount } from '../../../../scripts/effort';
 import { clipped, draws, RATE_HZ, rest, rotation, type Signal } from './signals';
 import { judged, lasting } from './streams';
 
 const folder = process.env.GEO_DATA;
 const title = folder ? 'over recordings' : 'over recordings (skipped: GEO_DATA is not set)';
 const STANDARD_GRAVITY = 9.80665;
+/** How many ways the phone lies in a car that crashes. */
+const ROUNDS = amount(20, 1_000);
 
 const rows = (separator: string, skip: number, ...path: readonly string[]): readonly (readonly number[])[] =>
   gunzipSync(readFileSync(join(folder ?? '', ...path)))
@@ -65,7 +68,7 @@ describe.skipIf(!folder)(title, () => {
       name === undefined ? undefined : rows('\t', 0, 'nhtsa-crash-pulses', 'v10146', `v10146.${name}.tsv.gz`);
     const [xs, ys, zs] = [channel(x), channel(y), channel(z)];
     const draw = draws(Number(x));
-    for (let round = 0; round < 100; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const turn = rotation(draw);
       for (const rangeG of [8, 16]) {
         const felt = clipped(

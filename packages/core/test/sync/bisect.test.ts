@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Row } from '../../src/queue/row';
 import { chooseBatch } from '../../src/sync/batch';
-import { EMPTY_BOOK, settle, type UploadBook } from '../../src/sync/book';
-import type { Row } from '../../src/sync/envelope';
-import { judgeStatus } from '../../src/sync/verdict';
+import { settle } from '../../src/sync/settlement';
+import { EMPTY_UPLOAD_STATE, type UploadState } from '../../src/sync/upload-state';
+import { judgeStatus } from '../../src/sync/upload-verdict';
 import { createPendingWork } from '../../src/time/pending-work';
 import { ModelServer } from '../model-server';
 import { MINUTE, Phone, URL } from '../phone';
 
-/** A queue and a server in a few lines; the uploader's own choices and book between them. */
+/** A queue and a server in a few lines; the uploader's own choices and state between them. */
 class Drain {
-  book: UploadBook = EMPTY_BOOK;
+  state: UploadState = EMPTY_UPLOAD_STATE;
   rows: Row[] = [];
   readonly delivered: number[] = [];
   readonly quarantined: number[] = [];
@@ -37,7 +38,7 @@ class Drain {
   /** Sends until the queue is empty or so many requests are made; waits are not waited for. */
   async runs(most: number): Promise<void> {
     for (let i = 0; i < most; i++) {
-      const batch = await chooseBatch(this.book, this, this.reader, () => true);
+      const batch = await chooseBatch(this.state, this, this.reader, () => true);
       if (batch.length === 0) return;
       this.requests++;
       const seqs = batch.map(({ seq }) => seq);
@@ -48,14 +49,14 @@ class Drain {
         const known = this.refusedAlone.get(seq) ?? { times: 0, acceptedBefore: this.delivered.length };
         this.refusedAlone.set(seq, { ...known, times: known.times + 1 });
       }
-      // A kill between any two requests: the book lives in durable memory.
-      const { book, delivered, quarantined } = settle(
-        JSON.parse(JSON.stringify(this.book)) as UploadBook,
+      // A kill between any two requests: the state lives in durable memory.
+      const { state, delivered, quarantined } = settle(
+        JSON.parse(JSON.stringify(this.state)) as UploadState,
         seqs,
         judgeStatus(refused ? 400 : 200),
         { at: { up: 0, wall: 0 }, bootId: 'boot', status: 400, tookMillis: 0 },
       );
-      this.book = book;
+      this.state = state;
       for (const seq of quarantined) {
         const { times, acceptedBefore } = this.refusedAlone.get(seq)!;
         expect(times).toBeGreaterThanOrEqual(2);
@@ -103,7 +104,7 @@ describe('finding bad records', () => {
           expect([...drain.delivered].sort((a, b) => a - b)).toEqual([...good, 1000, 2000]);
           expect([...drain.quarantined].sort((a, b) => a - b)).toEqual([...bad].sort((a, b) => a - b));
           expect(drain.rows).toEqual([]);
-          expect(drain.book.suspects).toEqual({});
+          expect(drain.state.suspects).toEqual({});
         },
       ),
       { numRuns: 150 },
@@ -113,7 +114,7 @@ describe('finding bad records', () => {
   it('has the half of a big batch at hand in as few turns as that of a small one', async () => {
     const turnsFor = async (n: number) => {
       const rows = Array.from({ length: n }, (_, seq): Row => ({ seq, uuid: `u${seq}`, json: '{}' }));
-      const book = { ...EMPTY_BOOK, bisect: rows.map(({ seq }) => seq) };
+      const state = { ...EMPTY_UPLOAD_STATE, bisect: rows.map(({ seq }) => seq) };
       let chosen: readonly Row[] | undefined;
       const reader = {
         behind: async () => rows,
@@ -121,7 +122,7 @@ describe('finding bad records', () => {
         all: createPendingWork().all,
         row: async (seq: number) => rows[seq],
       };
-      void chooseBatch(book, { batchSync: true, maxBatchSize: -1 }, reader, () => true).then((batch) => {
+      void chooseBatch(state, { batchSync: true, maxBatchSize: -1 }, reader, () => true).then((batch) => {
         chosen = batch;
       });
       let turns = 0;
@@ -137,7 +138,7 @@ describe('finding bad records', () => {
     drain.grows(0, 100);
     await drain.runs(500);
     expect(drain.quarantined).toEqual([]);
-    expect(drain.book.circuitOpen).toBe(true);
+    expect(drain.state.probing).toBe('circuit');
     expect(drain.rows).toHaveLength(100);
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../../src/index';
+import type { Row } from '../../src/queue/row';
 import { chooseBatch } from '../../src/sync/batch';
-import { EMPTY_BOOK, type UploadBook } from '../../src/sync/book';
-import type { Row } from '../../src/sync/envelope';
+import { EMPTY_UPLOAD_STATE, type UploadState } from '../../src/sync/upload-state';
 import type { ScriptedAnswer } from '../../src/testing/index';
 import { createPendingWork } from '../../src/time/pending-work';
 import { ModelServer, recordsOf } from '../model-server';
@@ -289,13 +289,13 @@ describe('a batch that is being halved', () => {
         row: async (seq: number) => rows[seq],
       };
       const all = rows.map(({ seq }) => seq).filter((seq) => seq > 2);
-      const book: UploadBook =
+      const state: UploadState =
         status === 400
-          ? { ...EMPTY_BOOK, bisect: all }
-          : { ...EMPTY_BOOK, doubt: { seqs: all, tries: 0, isProven: true } };
-      const one = await chooseBatch(book, { batchSync: false, maxBatchSize: -1 }, queue, () => true);
+          ? { ...EMPTY_UPLOAD_STATE, bisect: all }
+          : { ...EMPTY_UPLOAD_STATE, unattributed: { seqs: all, tries: 0, isProven: true } };
+      const one = await chooseBatch(state, { batchSync: false, maxBatchSize: -1 }, queue, () => true);
       expect(one.map(({ seq }) => seq)).toEqual([3]);
-      const half = await chooseBatch(book, { batchSync: true, maxBatchSize: -1 }, queue, () => true);
+      const half = await chooseBatch(state, { batchSync: true, maxBatchSize: -1 }, queue, () => true);
       expect(half).toHaveLength(7);
     },
   );

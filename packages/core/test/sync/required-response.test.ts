@@ -109,6 +109,8 @@ describe('requireResponse', () => {
     });
     await phone.queues(1);
     await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'HTTP', status: 200 });
+    // The call ends with the answer; its event comes with the commit.
+    await phone.rests();
     expect(phone.heardOf('http')).toEqual([{ success: false, status: 200, responseText: PORTAL }]);
     const said = (await phone.engine.getLog()).find(({ message }) =>
       message?.startsWith('200 for 1 records'),

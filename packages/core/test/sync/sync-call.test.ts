@@ -151,19 +151,22 @@ describe('sync()', () => {
     expect(phone.requests).toEqual([]);
   });
 
-  it('called ten thousand times at once reads the queue once, and answers everybody', async () => {
-    const phone = await Phone.on({ config: manual });
-    await phone.queues(50);
-    let scans = 0;
-    const { scan } = phone.storage;
-    phone.storage.scan = (prefix, options) => {
-      if (prefix === 'queue/' && options?.reverse) scans++;
-      return scan(prefix, options);
-    };
-    const calls = Array.from({ length: 10_000 }, () => phone.engine.sync());
-    for (const call of calls) expect(await call).toHaveLength(50);
-    expect(scans).toBe(1);
-    expect(phone.requests).toHaveLength(50);
+  it('called ten thousand times at once reads the queue once or twice, and answers everybody', async () => {
+    // The black box admits calls one by one: the first reads the queue, and all others share the second reading.
+    for (const [blackBox, readings] of [[true, 2] as const, [false, 1] as const]) {
+      const phone = await Phone.on({ config: manual, blackBox });
+      await phone.queues(50);
+      let scans = 0;
+      const { scan } = phone.storage;
+      phone.storage.scan = (prefix, options) => {
+        if (prefix === 'queue/' && options?.reverse) scans++;
+        return scan(prefix, options);
+      };
+      const calls = Array.from({ length: 10_000 }, () => phone.engine.sync());
+      for (const call of calls) expect(await call).toHaveLength(50);
+      expect(scans).toBe(readings);
+      expect(phone.requests).toHaveLength(50);
+    }
   });
 
   it('reads no more of a long queue than the uploader is about to send', async () => {

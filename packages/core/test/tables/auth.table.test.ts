@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
 import { type AuthInput, authMachine, type RefreshOutcome } from '../../src/auth/auth-machine';
 import { actorClock } from '../../src/machine/actor-clock';
-import { fromTask, type Settle } from '../../src/machine/from-task';
+import type { Settle } from '../../src/machine/from-task';
 import { virtualScheduler } from '../../src/testing/index';
 import { deadlineAfter } from '../../src/time/deadline';
 import type { Instant } from '../../src/time/instant';
@@ -224,7 +224,7 @@ const TABLE: Record<State, Record<EventName, State | readonly [State, Told]>> = 
 };
 
 /** As a killed process left it. */
-function inputOf(state: State, at: Instant): AuthInput {
+function inputOf(state: State, at: Instant): Omit<AuthInput, 'actions' | 'tasks'> {
   const refreshable = state !== 'valid, fixed' && state !== 'anonymous';
   const isWaiting = state.startsWith('waiting');
   const savedMode = state.startsWith('rejected')
@@ -255,23 +255,24 @@ function machineIn(state: State) {
   let asking: Settle<RefreshOutcome> | undefined;
   let saving: Settle<Instant> | undefined;
   let asked = 0;
-  const actor = createActor(
-    authMachine({
-      actors: {
-        refresh: fromTask<undefined, RefreshOutcome>((_input, settle) => {
+  const actor = createActor(authMachine(), {
+    input: {
+      ...inputOf(state, now()),
+      tasks: {
+        refresh: (settle) => {
           asked++;
           asking = settle;
           return undefined;
-        }),
-        save: fromTask<undefined, Instant>((_input, settle) => {
+        },
+        save: (settle) => {
           saving = settle;
           return undefined;
-        }),
+        },
       },
-      actions: { tellRenewed: () => told.push('renewed'), tellFailed: () => told.push('failed') },
-    }),
-    { input: inputOf(state, now()), clock: actorClock(scheduler, (run) => run()) },
-  );
+      actions: { reportRenewed: () => told.push('renewed'), reportFailed: () => told.push('failed') },
+    },
+    clock: actorClock(scheduler, (run) => run()),
+  });
   actor.start();
   const ends = (next: RefreshOutcome['next'], byServer = false) => {
     const at = now();

@@ -88,35 +88,31 @@ function bench(mode: CrashMode) {
   let ids = 0;
   const announce = (name: string) => () => void announced.push(name);
   const isOpen = mode === 'waiting' || mode === 'settling';
-  const actor = createActor(
-    crashMachine({
+  const actor = createActor(crashMachine(), {
+    input: {
+      at: at(0),
+      bootId: BOOT,
+      memory: {
+        savedMode: mode,
+        impact: isOpen ? IMPACT : null,
+        giveUpAt: isOpen ? deadlineAfter(at(0), WAIT_MILLIS, BOOT) : null,
+        settledAt: mode === 'settling' ? deadlineAfter(at(0), SETTLE_MILLIS, BOOT) : null,
+        reportableAt: null,
+      },
       actions: {
         announceImpact: announce('impact'),
         announceCrash: announce('crash'),
         announceDismissed: announce('dismissed'),
       },
-    }),
-    {
-      input: {
-        at: at(0),
-        bootId: BOOT,
-        memory: {
-          savedMode: mode,
-          impact: isOpen ? IMPACT : null,
-          giveUpAt: isOpen ? deadlineAfter(at(0), WAIT_MILLIS, BOOT) : null,
-          settledAt: mode === 'settling' ? deadlineAfter(at(0), SETTLE_MILLIS, BOOT) : null,
-          reportableAt: null,
-        },
-      },
-      clock: {
-        setTimeout: (run: () => void, millis: number) => {
-          timers.set(++ids, { millis, run });
-          return ids;
-        },
-        clearTimeout: (id: number) => timers.delete(id),
-      } as never,
     },
-  ).start();
+    clock: {
+      setTimeout: (run: () => void, millis: number) => {
+        timers.set(++ids, { millis, run });
+        return ids;
+      },
+      clearTimeout: (id: number) => timers.delete(id),
+    } as never,
+  }).start();
   if (mode === 'armed' || isOpen) actor.send({ type: 'detection.armed', at: at(0) });
   const modeNow = () => {
     const { value } = actor.getSnapshot();

@@ -88,29 +88,25 @@ function bench(mode: DistractionMode, savedMode?: DistractionMode) {
   const timers = new Map<number, { millis: number; run: () => void }>();
   let ids = 0;
   const announce = (name: string) => () => void announced.push(name);
-  const actor = createActor(
-    distractionMachine({
+  const actor = createActor(distractionMachine(), {
+    input: {
+      at: at(0),
+      bootId: BOOT,
+      memory: savedMode ? { savedMode, began: at(-9_000), ended: at(-1_000) } : null,
       actions: {
         announceOpened: announce('opened'),
         announceClosed: announce('closed'),
         announceDropped: announce('dropped'),
       },
-    }),
-    {
-      input: {
-        at: at(0),
-        bootId: BOOT,
-        memory: savedMode ? { savedMode, began: at(-9_000), ended: at(-1_000) } : null,
-      },
-      clock: {
-        setTimeout: (run: () => void, millis: number) => {
-          timers.set(++ids, { millis, run });
-          return ids;
-        },
-        clearTimeout: (id: number) => timers.delete(id),
-      } as never,
     },
-  ).start();
+    clock: {
+      setTimeout: (run: () => void, millis: number) => {
+        timers.set(++ids, { millis, run });
+        return ids;
+      },
+      clearTimeout: (id: number) => timers.delete(id),
+    } as never,
+  }).start();
   for (const cause of WAY[mode]) actor.send(EVENTS[cause]);
   if (savedMode === undefined) announced.length = 0;
   const cell = () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { authMachine, type RefreshOutcome } from '../../src/auth/auth-machine';
+import { authMachine } from '../../src/auth/auth-machine';
 import {
   type EngineEvent,
   engineMachine,
@@ -13,10 +13,8 @@ import { fromTask, type Settle } from '../../src/machine/from-task';
 import { motionMachine } from '../../src/motion/motion-machine';
 import { crashMachine } from '../../src/safety/crash-machine';
 import { distractionMachine } from '../../src/safety/distraction-machine';
-import type { UploadOutcome } from '../../src/sync/facts';
 import { syncMachine } from '../../src/sync/sync-machine';
 import { virtualScheduler } from '../../src/testing/index';
-import type { Instant } from '../../src/time/instant';
 
 type State = 'asleep' | 'waking' | 'off' | 'geofences' | 'tracking' | 'failed';
 type EventName =
@@ -186,44 +184,18 @@ function engineIn(state: State) {
   const actor = createActor(
     engineMachine({
       actors: {
-        motion: motionMachine({
-          actions: silent(
-            'announceSession',
-            'announceConfirmed',
-            'announceSoftStop',
-            'announceRevoked',
-            'announceStationary',
-            'announceMoving',
-            'announceCheck',
-            'announceGivenUp',
-            'announceOff',
-          ),
-        }).provide({
+        motion: motionMachine().provide({
           actions: {
             takeSettings: () => {
               if (isBroken) throw new Error('broken');
             },
           },
         }),
-        geofences: geofencesMachine({
-          actors: { slice: fromTask<undefined, undefined>(() => undefined) },
-          actions: silent('begin', 'releaseAll', 'sayBlocked', 'reportBroken', 'resume'),
-        }),
-        sync: syncMachine({
-          actors: { upload: fromTask<undefined, UploadOutcome>(() => undefined) },
-          actions: silent('reportBroken', 'askRenewal'),
-        }),
-        auth: authMachine({
-          actors: {
-            refresh: fromTask<undefined, RefreshOutcome>(() => undefined),
-            save: fromTask<undefined, Instant>(() => undefined),
-          },
-          actions: silent('tellFailed', 'tellRenewed'),
-        }),
-        crash: crashMachine({ actions: silent('announceImpact', 'announceCrash', 'announceDismissed') }),
-        distraction: distractionMachine({
-          actions: silent('announceOpened', 'announceClosed', 'announceDropped'),
-        }),
+        geofences: geofencesMachine(),
+        sync: syncMachine(),
+        auth: authMachine(),
+        crash: crashMachine(),
+        distraction: distractionMachine(),
         loadMemory: fromTask<undefined, LoadedMemory>((_input, settle) => {
           task = settle;
           return undefined;
@@ -239,12 +211,57 @@ function engineIn(state: State) {
     task?.done({
       at,
       tracking,
-      motion: { at, bootId: 'boot', stopTimeoutMillis: 300_000, memory: null },
-      geofences: { isAllowed: true, isWatching: tracking !== 'off' },
-      sync: { at, bootId: 'boot', conditions, memory: null },
-      auth: { at, bootId: 'boot', credentials: { held: false, refreshable: false }, memory: null },
-      crash: { at, bootId: 'boot', memory: null },
-      distraction: { at, bootId: 'boot', memory: null },
+      motion: {
+        at,
+        bootId: 'boot',
+        stopTimeoutMillis: 300_000,
+        memory: null,
+        actions: silent(
+          'announceSession',
+          'announceConfirmed',
+          'announceSoftStop',
+          'announceRevoked',
+          'announceStationary',
+          'announceMoving',
+          'announceCheck',
+          'announceGivenUp',
+          'announceOff',
+        ),
+      },
+      geofences: {
+        isAllowed: true,
+        isWatching: tracking !== 'off',
+        slice: () => undefined,
+        actions: silent('begin', 'releaseAll', 'sayBlocked', 'reportBroken', 'resume'),
+      },
+      sync: {
+        at,
+        bootId: 'boot',
+        conditions,
+        memory: null,
+        upload: () => undefined,
+        actions: silent('reportBroken', 'askRenewal'),
+      },
+      auth: {
+        at,
+        bootId: 'boot',
+        credentials: { held: false, refreshable: false },
+        memory: null,
+        tasks: { refresh: () => undefined, save: () => undefined },
+        actions: silent('reportFailed', 'reportRenewed'),
+      },
+      crash: {
+        at,
+        bootId: 'boot',
+        memory: null,
+        actions: silent('announceImpact', 'announceCrash', 'announceDismissed'),
+      },
+      distraction: {
+        at,
+        bootId: 'boot',
+        memory: null,
+        actions: silent('announceOpened', 'announceClosed', 'announceDropped'),
+      },
     });
   const settings = () => actor.send({ type: 'settings.changed', at, stopTimeoutMillis: 60_000 });
   const event = (type: Exclude<EngineEvent['type'], Argued>) => () => actor.send({ type, at });

@@ -5,7 +5,7 @@ import {
   type GeofencesMode,
   geofencesMachine,
 } from '../../src/geofences/geofences-machine';
-import { fromTask, type Settle } from '../../src/machine/from-task';
+import type { Settle } from '../../src/machine/from-task';
 
 /** Every state; `idle` also as it is without permission. */
 type State = GeofencesMode | 'idle, forbidden';
@@ -70,13 +70,13 @@ function machineIn(state: State) {
   const tasks: Settle<undefined>[] = [];
   const said: string[] = [];
   const say = (what: string) => () => void said.push(what);
-  const actor = createActor(
-    geofencesMachine({
-      actors: {
-        slice: fromTask<undefined, undefined>((_input, settle) => {
-          tasks.push(settle);
-          return () => void said.push('cancelled');
-        }),
+  const actor = createActor(geofencesMachine(), {
+    input: {
+      isAllowed: state !== 'idle, forbidden' && state !== 'blocked',
+      isWatching: state === 'settled',
+      slice: (settle) => {
+        tasks.push(settle);
+        return () => void said.push('cancelled');
       },
       actions: {
         begin: say('begin'),
@@ -85,14 +85,8 @@ function machineIn(state: State) {
         reportBroken: say('reportBroken'),
         resume: say('resume'),
       },
-    }),
-    {
-      input: {
-        isAllowed: state !== 'idle, forbidden' && state !== 'blocked',
-        isWatching: state === 'settled',
-      },
     },
-  );
+  });
   actor.start();
   const send = (type: GeofencesEvent['type']) => actor.send({ type, at });
   if (state === 'slicing' || state === 'blocked') send('fences.watch');

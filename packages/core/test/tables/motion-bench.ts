@@ -39,8 +39,12 @@ export class Bench {
   constructor(mode: MotionMode, memory: Partial<MotionMachineMemory> = {}) {
     const announce = (name: string) => () => void this.announced.push(name);
     let ids = 0;
-    this.actor = createActor(
-      motionMachine({
+    this.actor = createActor(motionMachine(), {
+      input: {
+        at: at(0),
+        bootId: BOOT,
+        stopTimeoutMillis: STOP_MILLIS,
+        memory: { ...memoryOf(mode), ...memory },
         actions: {
           announceSession: announce('session'),
           announceConfirmed: announce('confirmed'),
@@ -52,23 +56,15 @@ export class Bench {
           announceGivenUp: announce('givenUp'),
           announceOff: announce('off'),
         },
-      }),
-      {
-        input: {
-          at: at(0),
-          bootId: BOOT,
-          stopTimeoutMillis: STOP_MILLIS,
-          memory: { ...memoryOf(mode), ...memory },
-        },
-        clock: {
-          setTimeout: (run: () => void, millis: number) => {
-            this.timers.set(++ids, { millis, run });
-            return ids;
-          },
-          clearTimeout: (id: number) => this.timers.delete(id),
-        } as never,
       },
-    ).start();
+      clock: {
+        setTimeout: (run: () => void, millis: number) => {
+          this.timers.set(++ids, { millis, run });
+          return ids;
+        },
+        clearTimeout: (id: number) => this.timers.delete(id),
+      } as never,
+    }).start();
   }
 
   get mode(): MotionMode {

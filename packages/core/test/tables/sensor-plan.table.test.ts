@@ -3,8 +3,9 @@ import { resolveConfig } from '../../src/config/config';
 import type { ConfigPatch } from '../../src/config/keys';
 import { ANDROID_PROFILE, IOS_PROFILE, NODE_PROFILE, type PlatformProfile } from '../../src/config/profiles';
 import type { MotionMode } from '../../src/motion/motion-machine';
-import { type SensorPlan, STATIONARY_REGION, sensorPlan } from '../../src/motion/sensor-plan';
+import { type SensorPlan, sensorPlan } from '../../src/motion/sensor-plan';
 import type { SensorKind } from '../../src/ports/sensor';
+import { STATIONARY_REGION } from '../../src/sensors/region-names';
 
 const ANCHOR = { latitude: 45.27, longitude: 13.71 };
 const ELASTIC = 30;

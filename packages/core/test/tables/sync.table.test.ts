@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
 import { actorClock } from '../../src/machine/actor-clock';
-import { fromTask, type Settle } from '../../src/machine/from-task';
-import type { SyncConditions, SyncEvent, UploadOutcome } from '../../src/sync/facts';
+import type { Settle } from '../../src/machine/from-task';
+import type { SyncConditions, SyncEvent, UploadOutcome } from '../../src/sync/sync-events';
 import { FLUSH_MILLIS, type SyncContext, syncMachine } from '../../src/sync/sync-machine';
 import { virtualScheduler } from '../../src/testing/index';
 import { deadlineAfter } from '../../src/time/deadline';
@@ -333,21 +333,20 @@ function machineIn(state: State) {
   const parked = state.startsWith('circuit') ? 'circuit' : state === 'unauthorized' ? state : null;
   const waits = state.startsWith('waiting') || parked !== null;
   const memory: Pick<SyncContext, 'parked' | 'retryAt' | 'byServer'> = { parked, retryAt, byServer };
-  const actor = createActor(
-    syncMachine({
-      actors: {
-        upload: fromTask<undefined, UploadOutcome>((_input, settle) => {
-          task = settle;
-          return undefined;
-        }),
+  const actor = createActor(syncMachine(), {
+    input: {
+      at: now(),
+      bootId: 'boot',
+      conditions: CONDITIONS[state],
+      memory: waits ? memory : null,
+      upload: (settle) => {
+        task = settle;
+        return undefined;
       },
       actions: { reportBroken: () => undefined, askRenewal: () => undefined },
-    }),
-    {
-      input: { at: now(), bootId: 'boot', conditions: CONDITIONS[state], memory: waits ? memory : null },
-      clock: actorClock(scheduler, (run) => run()),
     },
-  );
+    clock: actorClock(scheduler, (run) => run()),
+  });
   actor.start();
   if (['sending', 'renewing', 'offline', 'cellular', 'no-url'].includes(state))
     actor.send({ type: 'flush.wanted', at: now() });

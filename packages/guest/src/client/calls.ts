@@ -1,7 +1,6 @@
-import type { GeoError } from '@geo/core';
+import { type GeoError, plainArguments } from '@geo/core';
 import { errorOf } from '../protocol/failure';
 import type { CallMessage, ClientWord } from '../protocol/messages';
-import { checkArguments } from './json-arguments';
 
 /** What a client asks for. */
 export interface Question {
@@ -33,8 +32,7 @@ export function createCalls(say: (message: CallMessage) => void): Calls {
   return {
     next,
     async ask({ method, args: given, numbered, listens = false }) {
-      const args = withoutTail(given);
-      checkArguments(method, args);
+      const args = plainArguments(method, withoutTail(given));
       return new Promise((resolve, reject) => {
         const number = next();
         numbered?.(number);

@@ -9,7 +9,8 @@ const REFUSED: readonly (readonly [what: string, value: unknown, complaint: stri
   ['NaN', { extras: { a: Number.NaN } }, 'argument 1.extras.a must be what JSON can say'],
   ['infinity', { extras: { a: [1, Number.POSITIVE_INFINITY] } }, 'argument 1.extras.a[1]'],
   ['a function', { extras: { a: () => 1 } }, 'got a function'],
-  ['a BigInt', { extras: { a: 1n } }, 'got a bigint'],
+  ['a function alone', () => 1, 'argument 1 must be what JSON can say'],
+  ['a BigInt', { extras: { a: 1n } }, 'got a BigInt'],
   ['a symbol', { extras: { a: Symbol('s') } }, 'got a symbol'],
   ['a map', { extras: { a: new Map() } }, 'got [object Map]'],
   ['bytes', { extras: { a: new Uint8Array(3) } }, 'got [object Uint8Array]'],
@@ -24,7 +25,7 @@ const REFUSED: readonly (readonly [what: string, value: unknown, complaint: stri
         throw new Error('mine');
       },
     }),
-    'cannot be read: Error: mine',
+    'cannot be read: mine',
   ],
 ];
 

@@ -103,6 +103,7 @@ export class Device {
         presence: silentPresence(),
       },
       profile: ANDROID_PROFILE,
+      // Compared to the byte, commits and all: a box also says in which turn each call came, which a channel changes.
       blackBox: false,
       trace: (line: string) => void (life === this.life && this.trace.push(line)),
     };

@@ -9,44 +9,44 @@ import {
   type Listener,
   type Subscription,
 } from '@geo/core';
+import type { EventLog } from './event-log';
 import type { Failures } from './failures';
-import type { Hearing } from './hearing';
-import { ASKED } from './operations';
+import { ASYNC_OPERATIONS } from './operations';
 
 /** The engine of one life, as the app gets it. */
 export interface AppEngine {
   readonly engine: Engine;
-  /** Has anybody called `ready`? Then its first answer; rejects as that did. */
-  readonly opening: Promise<unknown> | undefined;
-  /** Has `ready` been answered? Before, operations are refused. */
+  /** The promise of the first call of `ready`; `undefined` before it. */
+  readonly readyCall: Promise<unknown> | undefined;
+  /** Has `ready` resolved? Before that, the engine rejects operations. */
   readonly isReady: boolean;
-  /** From now on the phone listens to whatever the app does not. */
-  overhears(): void;
+  /** From now on the phone listens to every event that the app has no listener for. */
+  listenToRest(): void;
   /** The app's runtime is gone, and its listeners with it. */
-  leaves(): void;
+  detach(): void;
 }
 
-/** How the app's calls and listeners are met. */
+/** How the app's calls and listeners are wrapped. */
 export interface AppEngineOptions {
-  readonly hearing: Hearing;
-  /** What the app's own functions do wrong is noted there. */
+  readonly events: EventLog;
+  /** Records what the app's functions throw or reject with. */
   readonly failures: Failures;
-  /** Before any of them is called. */
-  before(): void;
+  /** Called before each of them. */
+  beforeCallback(): void;
   /** Wins over what the app gives to `ready`. */
   readonly config: ConfigPatch;
   /** Calls an operation for the app. */
-  calls<T>(operation: string, args: readonly unknown[], run: () => Promise<T>): Promise<T>;
-  /** Does the app listen for itself? What nobody listens to is given back then, and waits for it. */
+  call<T>(operation: string, args: readonly unknown[], run: () => Promise<T>): Promise<T>;
+  /** Is there an app? Then an event without a listener is not acknowledged, and waits for one. */
   readonly hasApp: boolean;
 }
 
-/** A passive listener would be taken for the owner of a watch. */
+/** The engine takes a listener of these for the owner of a watch. */
 const NOT_OVERHEARD: ReadonlySet<EventName> = new Set(['heading']);
 
-/** Puts ears around an engine: it behaves as before, and everything that it delivers is written down. */
+/** Wraps an engine: it behaves as before, and every event that it delivers is logged. */
 export function appEngine(engine: Engine, options: AppEngineOptions): AppEngine {
-  const { hearing, failures, before, config, calls, hasApp } = options;
+  const { events, failures, beforeCallback, config, call, hasApp } = options;
   const listening = new Map<EventName, Set<Subscription>>();
   const passive = new Map<EventName, Subscription>();
   let isOverhearing = false;
@@ -60,7 +60,7 @@ export function appEngine(engine: Engine, options: AppEngineOptions): AppEngine 
     if (!isOverhearing || passive.has(name) || NOT_OVERHEARD.has(name)) return;
     if ((listening.get(name)?.size ?? 0) > 0) return;
     const own = engine.on(name, (payload, delivery) => {
-      hearing.overheard(name, payload, delivery);
+      events.withoutListener(name, payload, delivery);
       return hasApp ? Promise.resolve(false) : undefined;
     });
     passive.set(name, own);
@@ -69,10 +69,10 @@ export function appEngine(engine: Engine, options: AppEngineOptions): AppEngine 
   function on<N extends EventName>(name: N, listener: Listener<N>): Subscription {
     passive.get(name)?.remove();
     passive.delete(name);
-    const noted = failures.noting(`listener of ${name}`, listener);
+    const noted = failures.recording(`listener of ${name}`, listener);
     const subscription = engine.on(name, (payload, delivery) => {
-      hearing.byApp(name, payload, delivery);
-      before();
+      events.listenerCalled(name, payload, delivery);
+      beforeCallback();
       return noted(payload, delivery);
     });
     const all = listening.get(name) ?? new Set();
@@ -86,10 +86,10 @@ export function appEngine(engine: Engine, options: AppEngineOptions): AppEngine 
     };
   }
 
-  /** What is called back belongs to the app as its listeners do. */
+  /** Callbacks belong to the app as its listeners do. */
   const noted = (operation: string) => (arg: unknown) =>
     typeof arg === 'function'
-      ? failures.noting(`callback of ${operation}`, arg as (...given: readonly unknown[]) => unknown)
+      ? failures.recording(`callback of ${operation}`, arg as (...given: readonly unknown[]) => unknown)
       : arg;
 
   const methods = (Object.keys(EVENT_LISTENERS) as EventListenerName[]).map((method) => [
@@ -97,10 +97,10 @@ export function appEngine(engine: Engine, options: AppEngineOptions): AppEngine 
     (listener: Listener<EventName>) => on(EVENT_LISTENERS[method], listener),
   ]);
 
-  const operations = ASKED.map((name) => [
+  const operations = ASYNC_OPERATIONS.map((name) => [
     name,
     (...args: readonly unknown[]) =>
-      calls(name, args, () =>
+      call(name, args, () =>
         (engine[name] as (...given: readonly unknown[]) => Promise<unknown>)(...args.map(noted(name))),
       ),
   ]);
@@ -111,7 +111,7 @@ export function appEngine(engine: Engine, options: AppEngineOptions): AppEngine 
     on,
     ready(given = {}) {
       const whole = { ...given, ...config };
-      return calls('ready', [whole], () => {
+      return call('ready', [whole], () => {
         const answer = engine.ready(whole);
         opening ??= answer;
         answer.then(opened, () => undefined);
@@ -119,10 +119,10 @@ export function appEngine(engine: Engine, options: AppEngineOptions): AppEngine 
       });
     },
     registerHeadlessTask(task: HeadlessTask) {
-      const noted = failures.noting('headless task', task);
+      const noted = failures.recording('headless task', task);
       engine.registerHeadlessTask((event, delivery) => {
-        hearing.byTask(event, delivery, false);
-        before();
+        events.taskCalled(event, delivery, false);
+        beforeCallback();
         return noted(event, delivery);
       });
     },
@@ -137,17 +137,17 @@ export function appEngine(engine: Engine, options: AppEngineOptions): AppEngine 
   return {
     // `busy` stays the engine's own: it changes.
     engine: Object.assign(Object.create(engine) as Engine, around),
-    get opening() {
+    get readyCall() {
       return opening;
     },
     get isReady() {
       return isReady;
     },
-    overhears() {
+    listenToRest() {
       isOverhearing = true;
       for (const name of EVENT_NAMES) overhear(name);
     },
-    leaves() {
+    detach() {
       isOverhearing = false;
       for (const own of passive.values()) own.remove();
       for (const all of listening.values()) for (const one of all) one.remove();

@@ -11,9 +11,9 @@ export interface AppSurroundings {
   readonly storage: AppStorage;
   readonly memory: Map<string, unknown>;
   /** Before anything of the app runs, and after: a fake clock is brought up to the phone's. */
-  follow(): void;
-  runtimeComes(runtime: AppRuntime): void;
-  runtimeGoes(): void;
+  syncTimers(): void;
+  startRuntime(runtime: AppRuntime): void;
+  stopRuntime(): void;
 }
 
 /** The phone, as far as this depends on it. */
@@ -23,7 +23,7 @@ export interface PhoneOfApp {
   readonly life: number;
   /** Does the app run now? */
   readonly isRunning: boolean;
-  plan(at: number, run: () => void): void;
+  schedule(at: number, run: () => void): void;
 }
 
 /** How often a fake clock is brought up to the phone's when nothing else happens: timers of apps count in seconds. */
@@ -31,17 +31,17 @@ const FOLLOW_MILLIS = 1_000;
 
 export function appSurroundings(phone: () => PhoneOfApp, timers: FakeTimers | undefined): AppSurroundings {
   const failures = createFailures(() => ({ at: phone().at, life: phone().life }));
-  const { globals, install, comes, goes } = createGlobals(() => phone().wall, failures);
+  const { globals, install, start, stop } = createGlobals(() => phone().wall, failures);
   const memory = new Map<string, unknown>();
   const followed = timers && followedTimers(timers, phone);
 
-  function follow(): void {
+  function syncTimers(): void {
     followed?.follow();
   }
 
   function ticks(): void {
-    phone().plan(phone().at + FOLLOW_MILLIS, () => {
-      follow();
+    phone().schedule(phone().at + FOLLOW_MILLIS, () => {
+      syncTimers();
       ticks();
     });
   }
@@ -53,20 +53,20 @@ export function appSurroundings(phone: () => PhoneOfApp, timers: FakeTimers | un
     installGlobals: install,
     storage: appStorage(),
     memory,
-    follow,
-    runtimeComes(runtime) {
+    syncTimers,
+    startRuntime(runtime) {
       memory.clear();
       followed?.forget();
-      comes(runtime);
-      follow();
+      start(runtime);
+      syncTimers();
       if (followed === undefined || isTicking) return;
       isTicking = true;
       ticks();
     },
-    runtimeGoes() {
+    stopRuntime() {
       memory.clear();
       followed?.forget();
-      goes();
+      stop();
     },
   };
 }

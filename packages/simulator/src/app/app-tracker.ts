@@ -6,47 +6,47 @@ import {
   type Geofence,
   type HeadlessTask,
 } from '@geo/core';
-import { tellingStorage } from '../phone/telling-storage';
+import { reportingStorage } from '../phone/reporting-storage';
 import type { Tracker } from '../phone/tracker';
 import { type AppEngine, appEngine } from './app-engine';
+import type { EventLog } from './event-log';
 import type { Failures } from './failures';
 import type { AppRuntime } from './globals';
-import type { Hearing } from './hearing';
 
-/** What an app does when it begins: registers its listeners, calls `ready`, and whatever else. */
+/** The entry point of an app: registers its listeners, calls `ready`, and so on. */
 export type App = (engine: Engine) => unknown;
 
-/** How the app of a story is. */
+/** The app on a simulated phone. */
 export interface AppOptions {
   readonly app: App | undefined;
   readonly headless: HeadlessTask | undefined;
   readonly config: ConfigPatch;
   readonly geofences: readonly Geofence[];
   /** Are `ready` and `start` called where the app does not call `ready` itself? */
-  readonly starts: boolean;
+  readonly autoStart: boolean;
   readonly blackBox: boolean;
   readonly failures: Failures;
-  /** Before any of the app's own functions is called. */
-  before(): void;
-  /** A runtime of the app begins, over what leads it to clocks and networks; the one before is gone. */
-  runtimeComes(runtime: AppRuntime): void;
-  runtimeGoes(): void;
+  /** Called before each of the app's own functions. */
+  beforeCallback(): void;
+  /** A runtime of the app starts over this clock and network; the one before has ended. */
+  startRuntime(runtime: AppRuntime): void;
+  stopRuntime(): void;
   /** Calls an operation for the app, or for the test. */
-  calls<T>(operation: string, args: readonly unknown[], run: () => Promise<T>): Promise<T>;
+  call<T>(operation: string, args: readonly unknown[], run: () => Promise<T>): Promise<T>;
 }
 
-/** The engine with the app around it, in whichever life. */
+/** The engine with the app around it, over all lives of the process. */
 export interface AppTracker {
   readonly tracker: Tracker;
   /** Counts from 1; 0 before the first. */
   readonly life: number;
   /** As the app has it; `undefined` before the first life. */
   readonly engine: Engine | undefined;
-  /** As nobody but the phone has it: what it is asked is nobody's call. */
-  readonly own: Engine | undefined;
-  /** Settles when what the app does at its beginning is done; rejects as it does. */
-  readonly begun: Promise<void>;
-  /** What went wrong as the app began, once. */
+  /** The engine itself, for the phone's own queries: they are not observed as calls of the app. */
+  readonly ownEngine: Engine | undefined;
+  /** Settles as the app's entry point does. */
+  readonly started: Promise<void>;
+  /** The error that the app threw as it started, once. */
   takeFailure(): unknown;
   /** Has `ready` been answered in this life? */
   readonly isReady: boolean;
@@ -54,9 +54,9 @@ export interface AppTracker {
   readonly trace: readonly string[];
 }
 
-/** Runs the user's app around an engine, anew in each life, and does what it leaves undone. */
-export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
-  const { app, headless, config, geofences, starts, blackBox, failures, before, calls } = options;
+/** Runs the user's app around an engine in each life, and calls `ready` and `start` where it does not. */
+export function appTracker(options: AppOptions, events: EventLog): AppTracker {
+  const { app, headless, config, geofences, autoStart, blackBox, failures, beforeCallback, call } = options;
   const hasApp = app !== undefined;
   const trace: string[] = [];
   let life = 0;
@@ -64,17 +64,17 @@ export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
   let present: AppEngine | undefined;
   let begun: Promise<void> = Promise.resolve();
   let failure: unknown;
-  /** The first app that was ready has stored the fences, and switched tracking on. */
+  /** Have the fences been added and tracking been started, by the first app that was ready? */
   let isStarted = false;
 
-  /** An app that calls `ready` itself is in charge of everything else as well. */
+  /** An app that calls `ready` itself also calls `start` itself. */
   async function begins(own: AppEngine): Promise<void> {
     const { engine } = own;
     await app?.(engine);
-    const isInCharge = own.opening !== undefined || !starts;
+    const isInCharge = own.readyCall !== undefined || !autoStart;
     if (!isInCharge) await engine.ready();
-    await own.opening;
-    if (isStarted || own.opening === undefined) return;
+    await own.readyCall;
+    if (isStarted || own.readyCall === undefined) return;
     isStarted = true;
     if (geofences.length > 0) await engine.addGeofences(geofences);
     if (!isInCharge) await engine.start();
@@ -82,20 +82,34 @@ export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
 
   /** The app's runtime comes up around an engine. */
   function appRuns(engine: Engine): void {
-    const own = appEngine(engine, { hearing, failures, before, config, calls, hasApp });
+    const own = appEngine(engine, {
+      events,
+      failures,
+      beforeCallback,
+      config,
+      call,
+      hasApp,
+    });
     present = own;
     begun = begins(own);
     begun.catch((error: unknown) => {
       failure = error;
     });
-    own.overhears();
+    own.listenToRest();
   }
 
-  /** Nobody is there but the engine: it can be asked, and runs the headless task. */
+  /** Without the app's runtime: the engine answers queries and runs the headless task. */
   function runsAlone(engine: Engine): void {
-    const own = appEngine(engine, { hearing, failures, before, config: {}, calls, hasApp });
+    const own = appEngine(engine, {
+      events,
+      failures,
+      beforeCallback,
+      config: {},
+      call,
+      hasApp,
+    });
     present = own;
-    own.overhears();
+    own.listenToRest();
     own.engine.ready({ reset: false }).catch((error: unknown) => {
       failure = error;
     });
@@ -109,10 +123,10 @@ export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
     get engine() {
       return present?.engine;
     },
-    get own() {
+    get ownEngine() {
       return own;
     },
-    get begun() {
+    get started() {
       return begun;
     },
     takeFailure() {
@@ -123,32 +137,32 @@ export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
     get isReady() {
       return present?.isReady ?? false;
     },
-    tracker({ life: born, hasRuntime, os, ports, reports, tells }) {
+    tracker({ life: born, hasRuntime, os, ports, report, emit }) {
       life = born;
       const pendingWork = createPendingWork();
       const engine = createEngine({
-        ports: { ...ports, storage: tellingStorage(ports.storage, tells) },
+        ports: { ...ports, storage: reportingStorage(ports.storage, emit) },
         pendingWork,
         profile: os.profile,
         blackBox,
         trace(line) {
           trace.push(line);
-          reports({ saw: 'trace', line });
+          report({ type: 'trace', line });
         },
       });
       own = engine;
-      const task = headless && failures.noting('headless task', headless);
+      const task = headless && failures.recording('headless task', headless);
       const takes: HeadlessTask = (event, delivery) => {
-        hearing.byTask(event, delivery, !hasApp);
-        before();
+        events.taskCalled(event, delivery, !hasApp);
+        beforeCallback();
         return task?.(event, delivery);
       };
-      // Where nobody has a task, events wait for the app, unless nobody has an app either.
+      // Without a headless task events wait for the app; without an app they are logged here.
       if (headless !== undefined || !hasApp) engine.registerHeadlessTask(takes);
       /** The headless task has a runtime of its own, from one start of the process to the next. */
-      const isAlone = () => (headless === undefined ? options.runtimeGoes() : options.runtimeComes(ports));
+      const isAlone = () => (headless === undefined ? options.stopRuntime() : options.startRuntime(ports));
       if (hasRuntime) {
-        options.runtimeComes(ports);
+        options.startRuntime(ports);
         appRuns(engine);
       } else {
         isAlone();
@@ -158,13 +172,16 @@ export function appTracker(options: AppOptions, hearing: Hearing): AppTracker {
         get busy() {
           return engine.busy;
         },
-        runtimeComes() {
-          present?.leaves();
-          options.runtimeComes(ports);
+        get isQuiescent() {
+          return pendingWork.isQuiescent;
+        },
+        runtimeStarted() {
+          present?.detach();
+          options.startRuntime(ports);
           appRuns(engine);
         },
-        runtimeGoes() {
-          present?.leaves();
+        runtimeStopped() {
+          present?.detach();
           isAlone();
           runsAlone(engine);
         },

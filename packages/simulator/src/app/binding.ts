@@ -1,6 +1,6 @@
 import { type Engine, EVENT_LISTENERS, type EventListenerName, GeoError, type Logger } from '@geo/core';
 import * as constants from './binding-constants';
-import { ASKED, SAID } from './operations';
+import { ASYNC_OPERATIONS, SYNC_OPERATIONS } from './operations';
 
 /**
  * Everything that binding T offers: the engine's operations and listeners, with the constants beside them. `default` is the
@@ -50,8 +50,8 @@ export function mockBinding(): Binding {
     connection.to?.()?.logger[level](message, data);
 
   const operations = [
-    ...ASKED.map((name) => [name, rejecting(name)]),
-    ...SAID.map((name) => [name, throwing(name)]),
+    ...ASYNC_OPERATIONS.map((name) => [name, rejecting(name)]),
+    ...SYNC_OPERATIONS.map((name) => [name, throwing(name)]),
     ...Object.keys(EVENT_LISTENERS).map((name) => [name, throwing(name as EventListenerName)]),
   ];
   const logger = Object.fromEntries(LOG_LEVELS.map((level) => [level, logs(level)]));

@@ -1,11 +1,11 @@
 import type { OsRules, Sourced, Span } from '../os/rules';
 
-const exactly = <T>(is: T): Sourced<T> => ({ is, source: 'a story without chance' });
+const exactly = <T>(is: T): Sourced<T> => ({ is, source: 'a simulation without chance' });
 const AT_ONCE: Span = { low: 0, high: 0 };
 
 /**
  * An operating system as it is, but without chance: what comes late at times comes at once, nothing is made up, and a process
- * that was ended comes back when the story says so, or when one of its registrations fires.
+ * that was ended comes back by a command, or when one of its registrations fires.
  */
 export function exactRules(os: OsRules): OsRules {
   return {

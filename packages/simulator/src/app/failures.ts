@@ -1,24 +1,24 @@
 import { quoted } from './quoted';
 
-/** Something in the app threw, or rejected, when the engine called it. */
+/** A function of the app threw, or rejected, when it was called. */
 export interface AppFailure {
   /** What was called: `listener of motionchange`, `headless task`, `timer`. */
   readonly where: string;
   /** What was thrown, or rejected with. */
   readonly error: unknown;
-  /** Milliseconds since the story began. */
+  /** Milliseconds since the phone was created. */
   readonly at: number;
   /** Which life of the process, from 1. */
   readonly life: number;
 }
 
-/** What went wrong in the app's own functions: the engine survives it, a test must not. */
+/** Errors of the app's own functions: the engine survives them, a test fails with them. */
 export interface Failures {
   readonly all: readonly AppFailure[];
-  /** The same function, its failures noted; it still throws or rejects as it did. */
-  noting<A extends readonly unknown[], R>(where: string, run: (...args: A) => R): (...args: A) => R;
+  /** Wraps a function so that its errors are recorded; it still throws or rejects. */
+  recording<A extends readonly unknown[], R>(where: string, run: (...args: A) => R): (...args: A) => R;
   /** Throws the first failure that has not been thrown yet, with where it came from. */
-  raise(): void;
+  throwFirst(): void;
 }
 
 export function createFailures(moment: () => { readonly at: number; readonly life: number }): Failures {
@@ -28,7 +28,7 @@ export function createFailures(moment: () => { readonly at: number; readonly lif
 
   return {
     all,
-    noting:
+    recording:
       (where, run) =>
       (...args) => {
         try {
@@ -40,13 +40,13 @@ export function createFailures(moment: () => { readonly at: number; readonly lif
           throw error;
         }
       },
-    raise() {
+    throwFirst() {
       const failure = all[raised];
       raised = all.length;
       if (failure === undefined) return;
       const { where, error, at, life } = failure;
       const message = error instanceof Error ? error.message : quoted(error);
-      const text = `the app's ${where} failed ${at} ms into the story (life ${life}): ${message}`;
+      const text = `the app's ${where} failed at ${at} ms (life ${life}): ${message}`;
       throw Object.assign(new Error(text), { cause: error });
     },
   };

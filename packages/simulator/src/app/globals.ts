@@ -33,8 +33,8 @@ export interface Globals {
   /** Puts them in the place of the real ones; what it answers puts those back. */
   install(target?: object): () => void;
   /** Timers of the runtime before are gone with it. */
-  comes(runtime: AppRuntime): void;
-  goes(): void;
+  start(runtime: AppRuntime): void;
+  stop(): void;
 }
 
 /** What Node and browsers do with shorter delays of an interval: a timer that takes no time would never end. */
@@ -67,11 +67,11 @@ export function createGlobals(wall: () => number, failures: Failures): Globals {
     timers.delete(id);
   };
 
-  /** A timer that throws disturbs nobody on a phone but the one who reads the log; here it fails the sentence. */
+  /** A timer that throws is only logged on a phone; here the error fails the command. */
   const starts =
     (again: boolean): PhoneGlobals['setTimeout'] =>
     (run, delayMillis = 0, ...args) => {
-      const noted = failures.noting('timer', run as (...given: readonly unknown[]) => unknown);
+      const noted = failures.recording('timer', run as (...given: readonly unknown[]) => unknown);
       return begin(delayMillis, again, () => {
         try {
           noted(...args);
@@ -111,11 +111,11 @@ export function createGlobals(wall: () => number, failures: Failures): Globals {
           else Object.defineProperty(place, name, descriptor);
       };
     },
-    comes(next) {
+    start(next) {
       stop();
       runtime = next;
     },
-    goes: stop,
+    stop: stop,
   };
 }
 

@@ -57,6 +57,6 @@ const answering = (how: Answers) =>
   (Object.keys(OPERATIONS) as Operation[]).filter((name) => OPERATIONS[name] === how);
 
 /** The operations that answer by a promise. */
-export const ASKED: readonly Operation[] = answering('promise');
+export const ASYNC_OPERATIONS: readonly Operation[] = answering('promise');
 /** The operations that do something at once. */
-export const SAID: readonly Operation[] = answering('at once');
+export const SYNC_OPERATIONS: readonly Operation[] = answering('at once');

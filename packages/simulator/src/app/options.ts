@@ -2,11 +2,11 @@ import type { ConfigPatch, Engine, Geofence, HeadlessTask, Position } from '@geo
 import type { ModelServer } from '../server/model-server';
 import type { App } from './app-tracker';
 import type { FakeTimers } from './fake-timers';
+import type { ScriptedResponse } from './phone-commands';
 import { quoted } from './quoted';
-import type { Answering } from './verbs';
-import { checkPlace } from './way';
+import { checkPlace } from './route';
 
-/** Which phone, in whose hands. */
+/** Options of a simulated phone. */
 export interface SimulatedPhoneOptions {
   /** Default `android`. */
   readonly os?: 'ios' | 'android';
@@ -19,14 +19,14 @@ export interface SimulatedPhoneOptions {
   readonly geofences?: readonly Geofence[];
   /**
    * Your own code: run whenever the app's own runtime (React Native, say) comes up, as the entry of an app is. On iOS that is
-   * every life of the process; on Android every one in which somebody has opened the app. What it registers is gone with its
-   * runtime. An app that calls `ready` itself is in charge: it is left to it to call `start`.
+   * every life of the process; on Android every one in which the user opened the app. What it registers is gone with its
+   * runtime. An app that calls `ready` itself calls `start` itself.
    */
   readonly app?: App;
   /** Android: your headless task, there in every life. It runs while the app's own runtime does not. */
   readonly headless?: HeadlessTask;
   /** Are `ready` and `start` called for an app that does not call `ready` as it begins? Default true. */
-  readonly starts?: boolean;
+  readonly autoStart?: boolean;
   /** The stand-in for the tracker's module that the app imports: `mockBinding()`, or a module that is mocked by it. Default a new one, `phone.binding`. */
   readonly binding?: Engine;
   /** What ids, jitter and, with `noise`, everything else that is chance comes of: a whole number. Default 1. */
@@ -37,24 +37,24 @@ export interface SimulatedPhoneOptions {
   readonly begin?: Position;
   /**
    * Senses as phones have them (fitted to recordings), a system that takes its time, commits that last: nothing is exact any
-   * more, and everything still repeats with its seed. Default false: every fix is true, and everything comes at once.
+   * more, and everything still repeats with its seed. Default false: every fix is true, and everything happens at once.
    */
   readonly noise?: boolean;
-  /** The backend: default `createModelServer()`, which takes everything from anybody. */
+  /** The backend: default `createModelServer()`, which accepts every upload without a token. */
   readonly server?: ModelServer;
-  /** Does everything that must hold of any engine get watched at every step (`phone.violations`)? Default false: it takes time. */
+  /** Are the invariants of the engine checked at every step (`phone.violations`)? Default false: it takes time. */
   readonly checks?: boolean;
-  /** Does the engine keep its black box (`exportBlackBox`, `explain`)? Default false: stories are faster without. */
+  /** Does the engine keep its black box (`exportBlackBox`, `explain`)? Default true, as in an app; without it tests are faster. */
   readonly blackBox?: boolean;
   /** What the app's own `fetch` (`phone.globals`) is answered, over the phone's network. Default 404 to everything. */
-  readonly backend?: Answering;
+  readonly backend?: ScriptedResponse;
   /**
    * `vi` or `jest`, with fake timers in use: their clock goes with the phone's from then on, and stands still for an app that
    * is suspended. Needed where code of the app cannot be given `phone.globals`.
    */
   readonly timers?: FakeTimers;
-  /** Does what the app's listeners, tasks and timers throw fail the sentence in which it happens? Default true; `phone.failures` has it in any case. */
-  readonly raisesFailures?: boolean;
+  /** Do errors of the app's listeners, tasks and timers fail the command in which they occur? Default true; `phone.failures` has them in any case. */
+  readonly rethrowFailures?: boolean;
 }
 
 /** Every option, so that a misspelled one is refused: one that is missing here does not compile. */
@@ -64,7 +64,7 @@ const OPTIONS: Readonly<Record<keyof SimulatedPhoneOptions, true>> = {
   geofences: true,
   app: true,
   headless: true,
-  starts: true,
+  autoStart: true,
   binding: true,
   seed: true,
   startsAt: true,
@@ -75,10 +75,10 @@ const OPTIONS: Readonly<Record<keyof SimulatedPhoneOptions, true>> = {
   blackBox: true,
   backend: true,
   timers: true,
-  raisesFailures: true,
+  rethrowFailures: true,
 };
 const NAMES = Object.keys(OPTIONS);
-const FLAGS = ['starts', 'noise', 'checks', 'blackBox', 'raisesFailures'] as const;
+const FLAGS = ['autoStart', 'noise', 'checks', 'blackBox', 'rethrowFailures'] as const;
 
 /** Options with everything decided. */
 export interface StoryOptions {

@@ -1,5 +1,5 @@
 import type { ActivityType } from '@geo/core';
-import type { Device, Recognised } from '../device/senses';
+import type { Device, RecognisedActivity } from '../device/senses';
 import type { Going } from '../world/world';
 import { feltBlock } from './felt-block';
 import type { StoryWorld } from './story-world';
@@ -28,7 +28,7 @@ const ACTIVITY_OF: Readonly<Record<Going, ActivityType>> = {
  */
 export function perfectDevice(world: StoryWorld): Device {
   /** The manner of going from its beginning on, however many pieces of way it has. */
-  function recognised(at: number): Recognised {
+  function recognised(at: number): RecognisedActivity {
     const { going } = world.stretchAt(at);
     let { from } = world.stretchAt(at);
     while (from > 0) {

@@ -9,7 +9,7 @@ export interface Piece extends Stretch {
   readonly end: Position;
   /** Metres a second; 0: a rest. */
   readonly speed: number;
-  /** How fast it is at its very beginning: whoever stops, stops behind this moment, and nothing that was seen in it changes. */
+  /** How fast it is at its very beginning: a stop takes effect after this moment, and what was read in it does not change. */
   readonly speedAtFirst: number;
   readonly heading: number;
   /** Metres along the way at its beginning. */

@@ -1,6 +1,6 @@
 import type { EventName, Events, Location } from '@geo/core';
 import { INVARIANTS } from '../checkers/invariants';
-import { createWatch } from '../checkers/watch';
+import { createRunMonitor } from '../checkers/run-monitor';
 import { createDevice } from '../device/create-device';
 import { createEnergyMeter } from '../energy/energy-meter';
 import { ANDROID } from '../os/android';
@@ -11,76 +11,76 @@ import { createModelServer } from '../server/model-server';
 import { appSurroundings } from './app-surroundings';
 import { appTracker } from './app-tracker';
 import { type Binding, connectBinding, mockBinding } from './binding';
-import { deedsOf } from './deeds';
+import { commandHandlers } from './command-handlers';
+import { type CommandHandlers, createCommandQueue } from './command-queue';
+import { createEventLog } from './event-log';
 import { exactRules } from './exact-rules';
 import { isFetched } from './fetch';
-import { createHearing } from './hearing';
 import { type SimulatedPhoneOptions, storyOptions } from './options';
 import { perfectDevice } from './perfect-device';
-import type { Seen } from './seen';
+import type { PhoneCommands } from './phone-commands';
+import type { PhoneView } from './phone-view';
 import { scriptedServer } from './server-script';
 import { createSnapshot } from './snapshot';
 import { storyWorld } from './story-world';
-import { type DeedsOf, tellerOf } from './telling';
-import type { Verbs } from './verbs';
 
-/** A phone in software that somebody carries through a story: what happens to it is in `Verbs`, what comes of it in `Seen`. */
-export interface SimulatedPhone extends Verbs, Seen {}
+/** A simulated phone with an app on it: `PhoneCommands` change it, `PhoneView` shows it. */
+export interface SimulatedPhone extends PhoneCommands, PhoneView {}
 
 /**
- * A phone with your app on it, for a story to happen to.
+ * Creates a simulated phone with your app on it, opens the app, and waits until the engine is ready.
  *
  * @example
  * const phone = await simulatedPhone({ config: { stopTimeout: 5 } });
- * await phone.drives(2 * KILOMETRES).stops();
- * await phone.passes(minutes(5));
- * expect(phone.heard('motionchange').at(-1)?.isMoving).toBe(false);
- * @throws RangeError for options that cannot be; GeoError for a configuration that the engine refuses.
+ * await phone.drive(2 * KILOMETRES).stop();
+ * await phone.wait(minutes(5));
+ * expect(phone.received('motionchange').at(-1)?.isMoving).toBe(false);
+ * @throws RangeError for options that are unknown or out of range; GeoError for a configuration that the engine refuses.
  */
 export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise<SimulatedPhone> {
   const options = storyOptions(given);
   const { seed, startsAt, begin, config, noise } = options;
-  const { app, headless, geofences = [], starts = true, blackBox = false, checks = false } = given;
+  const { app, headless, geofences = [], autoStart = true, blackBox = true, checks = false } = given;
   const { binding = mockBinding() } = given;
   const world = storyWorld({ seed, startsAt, begin });
   const server = scriptedServer(given.server ?? createModelServer(), given.backend);
   const rules = options.os === 'ios' ? IOS : ANDROID;
-  const hearing = createHearing(
-    () => ({ at: phone.at, life: own.life }),
+  const eventLog = createEventLog(
+    () => ({ at: phone.at, life: appInstance.life }),
     (happening) => controls.observe(happening),
   );
   const surroundings = appSurroundings(
     () => ({
       at: phone.at,
       wall: controls.wall,
-      life: own.life,
+      life: appInstance.life,
       isRunning: phone.isAlive && !phone.isSuspended,
-      plan: controls.plan,
+      schedule: controls.schedule,
     }),
     given.timers,
   );
-  const { failures, runtimeComes, runtimeGoes, follow } = surroundings;
-  const own = appTracker(
+  const { failures, startRuntime, stopRuntime, syncTimers } = surroundings;
+  const appInstance = appTracker(
     {
-      ...{ app, headless, config, geofences, starts, blackBox, calls },
-      ...{ failures, runtimeComes, runtimeGoes, before: follow },
+      ...{ app, headless, config, geofences, autoStart, blackBox, call },
+      ...{ failures, startRuntime, stopRuntime, beforeCallback: syncTimers },
     },
-    hearing,
+    eventLog,
   );
   const meter = createEnergyMeter(world);
   const observations: Observation[] = [];
   const screen = { isOpen: false };
 
-  function observes(observation: Observation): void {
-    // A second of samples for every second of the story would be most of it.
-    if (observation.saw !== 'reading' || observation.kind !== 'acceleration') observations.push(observation);
-    if (observation.saw !== 'death') return;
+  function onObservation(observation: Observation): void {
+    // Samples of acceleration for every second would be most of the observations.
+    if (observation.type !== 'reading' || observation.kind !== 'acceleration') observations.push(observation);
+    if (observation.type !== 'processEnd') return;
     screen.isOpen = false;
-    runtimeGoes();
+    stopRuntime();
   }
 
-  const watched = { world, os: rules, server, snapshot: () => phone.snapshot() };
-  const watch = checks ? createWatch(INVARIANTS, watched) : undefined;
+  const monitored = { world, os: rules, server, snapshot: () => phone.snapshot() };
+  const watch = checks ? createRunMonitor(INVARIANTS, monitored) : undefined;
 
   const phone = simulatePhone({
     world,
@@ -88,44 +88,48 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
     server,
     device: noise ? createDevice(world, { platform: options.os }) : perfectDevice(world),
     os: noise ? rules : exactRules(rules),
-    tracker: own.tracker,
-    observers: [meter.observer, ...(watch === undefined ? [] : [withoutFetches(watch.observer)]), observes],
+    tracker: appInstance.tracker,
+    observers: [
+      meter.observer,
+      ...(watch === undefined ? [] : [withoutFetches(watch.observer)]),
+      onObservation,
+    ],
   });
   const { controls } = phone;
   if (!noise) controls.disk.commitMillis = 0;
-  connectBinding(binding, () => (phone.isAlive ? own.engine : undefined));
-  const snapshot = createSnapshot(phone, own);
-  const deeds = afterEach(deedsOf({ world, phone, controls, server, screen }), async () => {
-    follow();
+  connectBinding(binding, () => (phone.isAlive ? appInstance.engine : undefined));
+  const snapshot = createSnapshot(phone, appInstance);
+  const handlers = afterEach(commandHandlers({ world, phone, controls, server, screen }), async () => {
+    syncTimers();
     await snapshot.take();
-    if (given.raisesFailures ?? true) failures.raise();
+    if (given.rethrowFailures ?? true) failures.throwFirst();
   });
-  const teller = tellerOf<Verbs>(deeds, () => hero);
+  const queue = createCommandQueue<PhoneCommands>(handlers, () => simulated);
 
-  /** Between two sentences nothing moves: what a test calls then is carried as far as it gets without any time passing. */
-  async function calls<T>(operation: string, args: readonly unknown[], run: () => Promise<T>): Promise<T> {
+  /** Between two commands time stands still: a call made then runs as far as it gets without time passing. */
+  async function call<T>(operation: string, args: readonly unknown[], run: () => Promise<T>): Promise<T> {
     const { observe } = controls;
-    observe({ saw: 'call', operation, args });
+    observe({ type: 'call', operation, args });
     const answer = run();
     answer.then(
-      (value) => observe({ saw: 'returned', operation, value }),
-      (error: Error) => observe({ saw: 'failed', operation, message: error.message }),
+      (value) => observe({ type: 'returned', operation, value }),
+      (error: Error) => observe({ type: 'failed', operation, message: error.message }),
     );
-    if (!teller.isTelling) await teller.inTurn(snapshot.take);
+    if (!queue.isRunning) await queue.enqueue(snapshot.take);
     return answer;
   }
 
-  /** What is asked at the end of a sentence is not known in its middle. */
+  /** The snapshot is taken after each command, so it is not known while one runs. */
   function atRest<T>(name: string, value: () => T): T {
-    if (teller.isTelling)
-      throw new Error(`phone.${name} was read while a story is being told: await the story first`);
+    if (queue.isRunning)
+      throw new Error(`phone.${name} was read while commands are running: await them first`);
     return value();
   }
 
-  const requests = () => observations.flatMap((seen) => (seen.saw === 'request' ? [seen.request] : []));
+  const requests = () => observations.flatMap((seen) => (seen.type === 'request' ? [seen.request] : []));
 
-  const hero: SimulatedPhone = {
-    ...teller.verbs,
+  const simulated: SimulatedPhone = {
+    ...queue.commands,
     get state() {
       return atRest('state', () => snapshot.state);
     },
@@ -135,10 +139,10 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
     get records() {
       return [...server.records.values()].map(({ record }) => record as unknown as Location);
     },
-    events: hearing.events,
-    heard: <N extends EventName>(name: N) =>
-      hearing.events.filter((event) => event.name === name).map(({ payload }) => payload as Events[N]),
-    headless: hearing.headless,
+    events: eventLog.events,
+    received: <N extends EventName>(name: N) =>
+      eventLog.events.filter((event) => event.name === name).map(({ payload }) => payload as Events[N]),
+    headless: eventLog.headless,
     get requests() {
       return requests().filter((request) => !isFetched(request));
     },
@@ -152,12 +156,12 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
     memory: surroundings.memory,
     server,
     get engine() {
-      if (own.engine !== undefined && phone.isAlive) return own.engine;
-      throw new Error('the process is dead and has no engine; wakes() or isOpened() starts it');
+      if (appInstance.engine !== undefined && phone.isAlive) return appInstance.engine;
+      throw new Error('the process is dead and has no engine; wake() or open() starts it');
     },
     binding: binding as Binding,
     get life() {
-      return own.life;
+      return appInstance.life;
     },
     get isAlive() {
       return phone.isAlive;
@@ -175,55 +179,59 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
       const { latitude, longitude } = world.truthAt(phone.at);
       return { latitude, longitude };
     },
-    trace: own.trace,
+    trace: appInstance.trace,
     observations,
     get violations() {
-      if (watch === undefined) throw new Error('nothing was watched; simulatedPhone({ checks: true }) does');
+      if (watch === undefined)
+        throw new Error('the invariants are not checked; simulatedPhone({ checks: true }) checks them');
       return watch.violations;
     },
     get energy() {
       return meter.energy('nominal', phone.at);
     },
-    lasts: <T>(work: Promise<T>) =>
-      teller.inTurn(async () => {
-        const value = await phone.lasts(work);
+    waitFor: <T>(work: Promise<T>) =>
+      queue.enqueue(async () => {
+        const value = await phone.waitFor(work);
         await snapshot.take();
         return value;
       }),
   };
 
-  await teller.inTurn(async () => {
-    await phone.opens();
+  await queue.enqueue(async () => {
+    await phone.open();
     screen.isOpen = true;
     await snapshot.take();
-    // Where commits take their time, so does the beginning.
-    if (starts && !own.isReady) await phone.lasts(own.begun);
+    // With `noise`, commits take time, and so does `ready`.
+    if (autoStart && !appInstance.isReady) await phone.waitFor(appInstance.started);
     await snapshot.take();
   });
-  return hero;
+  return simulated;
 }
 
-/** What must hold of the engine says nothing of what its app fetches. */
+/** The invariants are about the engine's requests, not about those of the app's own `fetch`. */
 function withoutFetches(observer: Observer): Observer {
   const numbers = new Set<number>();
   return (observation) => {
-    if (observation.saw === 'request' && isFetched(observation.request)) numbers.add(observation.number);
+    if (observation.type === 'request' && isFetched(observation.request)) numbers.add(observation.number);
     const isAnswer =
-      observation.saw === 'request' || observation.saw === 'answer' || observation.saw === 'noAnswer';
+      observation.type === 'request' || observation.type === 'response' || observation.type === 'noResponse';
     if (!isAnswer || !numbers.has(observation.number)) observer(observation);
   };
 }
 
-/** The same deeds, with something after each. */
-function afterEach(deeds: DeedsOf<Verbs>, after: () => Promise<void>): DeedsOf<Verbs> {
-  const followed = Object.entries(deeds as Readonly<Record<string, (...words: never[]) => unknown>>).map(
-    ([verb, deed]) => [
-      verb,
-      async (...words: never[]) => {
-        await deed(...words);
+/** The same handlers, with something run after each. */
+function afterEach(
+  handlers: CommandHandlers<PhoneCommands>,
+  after: () => Promise<void>,
+): CommandHandlers<PhoneCommands> {
+  const followed = Object.entries(handlers as Readonly<Record<string, (...args: never[]) => unknown>>).map(
+    ([command, handler]) => [
+      command,
+      async (...args: never[]) => {
+        await handler(...args);
         await after();
       },
     ],
   );
-  return Object.fromEntries(followed) as DeedsOf<Verbs>;
+  return Object.fromEntries(followed) as CommandHandlers<PhoneCommands>;
 }

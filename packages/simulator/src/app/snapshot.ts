@@ -2,11 +2,11 @@ import type { EngineState, Location } from '@geo/core';
 import type { Phone } from '../phone/phone';
 import type { AppTracker } from './app-tracker';
 
-/** What the engine said last, for whoever cannot wait. */
+/** The engine's latest answers, for getters that cannot wait. */
 export interface Snapshot {
   readonly state: EngineState;
   readonly queued: readonly Location[];
-  /** Asks the engine, where it can be asked; no time passes. Rejects what went wrong as a life began. */
+  /** Asks the engine where it can answer; no time passes. Rejects with an error that the app threw as it started. */
   take(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export function createSnapshot(phone: Phone, app: AppTracker): Snapshot {
   let state: EngineState | undefined;
   let queued: readonly Location[] = [];
 
-  /** The answer, if it comes without any time passing: a suspended process, or a commit under way, may hold it up. */
+  /** The answer, if it comes without time passing: a suspended process or a pending commit delays it. */
   async function atOnce<T>(answer: Promise<T>): Promise<T | undefined> {
     let value: T | undefined;
     answer.then(
@@ -23,24 +23,24 @@ export function createSnapshot(phone: Phone, app: AppTracker): Snapshot {
       },
       () => undefined,
     );
-    await phone.runsTo(phone.at);
+    await phone.runTo(phone.at);
     return value;
   }
 
   return {
     get state() {
       if (state === undefined)
-        throw new Error('the engine has not said anything yet: nobody has called ready() in this story');
+        throw new Error('the engine has no state yet: ready() was not called on this phone');
       return state;
     },
     get queued() {
       return queued;
     },
     async take() {
-      await phone.runsTo(phone.at);
+      await phone.runTo(phone.at);
       const failure = app.takeFailure();
       if (failure !== undefined) throw failure;
-      const { own: engine, isReady } = app;
+      const { ownEngine: engine, isReady } = app;
       if (!phone.isAlive || engine === undefined || !isReady) return;
       const [now, waiting] = await Promise.all([atOnce(engine.getState()), atOnce(engine.getLocations())]);
       state = now ?? state;

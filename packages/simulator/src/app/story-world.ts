@@ -3,33 +3,33 @@ import { indexAt } from '../world/index-at';
 import type { Carried, Going, Network, Trip, Truth, World } from '../world/world';
 import { type Arrived, type Manner, type Piece, restPiece, truthOn, wayPiece } from './piece';
 
-/** What surrounds whoever goes; it holds until it is changed. */
+/** What surrounds the phone until it is changed. */
 export interface Surroundings {
   /** No satellites, and no Wi-Fi or cells to be placed by. */
   readonly isTunnel: boolean;
   readonly network: Network;
 }
 
-/** How somebody sets out. */
-export interface Departure {
+/** How a trip begins. */
+export interface Travel {
   readonly going: Exclude<Going, 'still'>;
   /** Metres a second. */
   readonly speed: number;
   readonly carried: Carried;
 }
 
-/** A world that grows as it is told: what has passed stays as it was, and from now on it is as was last said. */
+/** A world that is changed as time passes: the past never changes, and the latest change applies from its moment on. */
 export interface StoryWorld extends World {
   /** Along these places from this moment on, at one speed, to a stand. Answers when the last of them is reached. */
-  goes(at: number, places: readonly Position[], departure: Departure): number;
+  travel(at: number, places: readonly Position[], departure: Travel): number;
   /** From this moment on the phone lies still. */
-  rests(at: number): void;
+  rest(at: number): void;
   /** From this moment on these are other ones. */
-  changes(at: number, surroundings: Partial<Surroundings>): void;
+  change(at: number, surroundings: Partial<Surroundings>): void;
   /** Does it go on behind this moment? */
   isGoingOn(at: number): boolean;
   /** A collision happens now. */
-  collides(at: number): void;
+  collide(at: number): void;
   /** When there were collisions. */
   readonly collisions: readonly number[];
   /** Where the last way came from; `undefined` before the first. */
@@ -43,8 +43,8 @@ export interface StoryWorldOptions {
 }
 
 /**
- * A world without chance: speeds are even, and a stop is one moment, so that a story can count on every millisecond. Whoever
- * has gone somewhere waits there, at the light, so to say, until he is told to stop for good or to go on.
+ * A world without chance: speeds are constant and a stop is instantaneous, so that a test can rely on every millisecond. After
+ * a trip the phone waits in traffic until the next trip or `rest`.
  */
 export function storyWorld({ seed, startsAt, begin }: StoryWorldOptions): StoryWorld {
   let surroundings: Surroundings = { isTunnel: false, network: 'cellular' };
@@ -72,7 +72,7 @@ export function storyWorld({ seed, startsAt, begin }: StoryWorldOptions): StoryW
     if (at > last.from) pieces.push({ ...last, to: at });
     if (at >= last.from) return truth;
     pieces.push(last);
-    throw new RangeError(`what has been told until ${last.from} cannot be changed at ${at}`);
+    throw new RangeError(`the world is fixed until ${last.from} and cannot be changed at ${at}`);
   }
 
   function pieceAt(at: number): Piece {
@@ -105,7 +105,7 @@ export function storyWorld({ seed, startsAt, begin }: StoryWorldOptions): StoryW
     },
     networkAt: (at) => networks[indexAt(networks, at)]?.network ?? surroundings.network,
     networkChangesAfter: (at) => networks.find(({ from }) => from > at)?.from ?? Infinity,
-    goes(at, places, { going, speed, carried }) {
+    travel(at, places, { going, speed, carried }) {
       const manner = mannerOf(going, carried);
       let arrived: Arrived = cut(at);
       let from = at;
@@ -121,13 +121,13 @@ export function storyWorld({ seed, startsAt, begin }: StoryWorldOptions): StoryW
       travels(at, from, arrived.metres);
       return from;
     },
-    rests(at) {
+    rest(at) {
       const arrived = cut(at);
       pieces.push(restPiece(at, arrived, mannerOf('still', 'table')));
       if (tripBegan !== undefined) travels(at, at, arrived.metres);
       tripBegan = undefined;
     },
-    changes(at, change) {
+    change(at, change) {
       surroundings = { ...surroundings, ...change };
       const arrived = cut(at);
       pieces.push(restPiece(at, arrived, mannerOf(arrived.going, arrived.carried)));
@@ -135,7 +135,7 @@ export function storyWorld({ seed, startsAt, begin }: StoryWorldOptions): StoryW
       if (networks[networks.length - 1]?.from === at) networks.pop();
       networks.push({ from: at, network: change.network });
     },
-    collides(at) {
+    collide(at) {
       collisions.push(at);
     },
   };

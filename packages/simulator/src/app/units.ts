@@ -1,4 +1,4 @@
-/** Metres, for whoever likes to read the unit. */
+/** Metres, where a test is clearer with the unit. */
 export const METRES = 1;
 /** Metres in a kilometre. */
 export const KILOMETRES = 1_000;

@@ -1,6 +1,6 @@
 import { seedOf } from './draws';
 
-/** Chance as a function of time: whoever asks, in whatever order, hears the same. */
+/** Randomness as a function of time: the order of calls does not matter. */
 export type Noise = (at: number) => number;
 
 /** A whole number mixed until neighbours have nothing in common (the finisher of MurmurHash3). */

@@ -4,9 +4,9 @@ import { createIntent } from './intent';
 /** Collisions and handling are looked for only while the device moves. */
 export const armedWhileMoving: Invariant = {
   name: 'armed-while-moving',
-  holds:
-    'crash and distraction look for anything only while the verdict is moving, tracking is on and they are switched on; no crash is told otherwise, and no episode begins',
-  begins,
+  statement:
+    'crash and distraction look for anything only while the verdict is moving, tracking is on and they are switched on; no crash is reported otherwise, and no episode begins',
+  createChecker,
 };
 
 /** Blocks faster than this are asked for by crash and distraction alone: motion itself feels at 10 Hz. */
@@ -23,8 +23,8 @@ interface DistractionMemory {
   readonly episodes?: { readonly open?: { readonly dds: number } | null };
 }
 
-function begins(context: CheckContext): Checker {
-  const { memory, stored, violates } = context;
+function createChecker(context: CheckContext): Checker {
+  const { memory, stored, report } = context;
   const intent = createIntent(context);
   let isFast = false;
   let isAlive = false;
@@ -50,20 +50,20 @@ function begins(context: CheckContext): Checker {
     wrongSince ??= at;
     if (at - wrongSince < DISARMED_MILLIS) return;
     isFast = false;
-    violates(
+    report(
       `acceleration has been asked for as crash and distraction want it for ${at - wrongSince} ms while ${isSwitchedOn() ? 'the device does not move' : 'both are switched off'}`,
     );
   }
 
   stored.onEvent(({ name, seq }) => {
     if (name === 'crash' && !(isMoving() && context.config.crashDetection.enabled))
-      violates(`crash ${seq} was told while the device did not move, or detection was off`);
+      report(`crash ${seq} was reported while the device did not move, or detection was off`);
   });
 
   memory.onChange('distraction', () => {
     const dds = memory.record<DistractionMemory>('distraction')?.episodes?.open?.dds;
     if (dds !== undefined && dds !== openDds && !(isMoving() && context.config.distractionDetection.enabled))
-      violates(`episode ${dds} opened while the device did not move, or detection was off`);
+      report(`episode ${dds} opened while the device did not move, or detection was off`);
     openDds = dds;
   });
 
@@ -80,18 +80,18 @@ function begins(context: CheckContext): Checker {
         unwatch({ kind }) {
           if (kind === 'acceleration') isFast = false;
         },
-        birth() {
+        processStart() {
           isAlive = true;
           isFast = false;
           wrongSince = undefined;
         },
-        death() {
+        processEnd() {
           isAlive = false;
         },
         reading: look,
       },
     ],
-    ends(at) {
+    onEnd(at) {
       look({ at });
     },
   };

@@ -1,12 +1,12 @@
 import type { CheckContext, Checker, Invariant } from './checker';
 import { type Flight, flightOf } from './requests';
 
-/** Failure makes nobody hasty. */
+/** Failures are followed by growing waits. */
 export const backoff: Invariant = {
   name: 'backoff',
-  holds:
+  statement:
     'no request comes before the time that Retry-After names (an hour at most); planned waits are at most 15 minutes, or what the server asks; while nothing succeeds there are at most 60 requests an hour',
-  begins,
+  createChecker,
 };
 
 const HOUR_MILLIS = 3_600_000;
@@ -17,13 +17,13 @@ const CAP_MILLIS = 900_000;
  * minutes on average in the foreground: 34 in an hour; that 60 come by chance is beyond all odds.
  */
 const STORM_REQUESTS = 60;
-/** A gain of the network, new tokens, and a call of sync() begin small waits anew: so many requests each. */
+/** A gain of the network, new tokens, and a call of sync() restart with short waits: this many requests for each. */
 const FRESH_START_REQUESTS = 10;
 /** Answers whose Retry-After counts. */
 const isTransient = (status: number) => status >= 500 || [408, 409, 425, 429].includes(status);
 
 interface Held {
-  /** Until when nobody may come, milliseconds since the world began. */
+  /** Until when no request is allowed, milliseconds since the world began. */
   readonly until: number;
   readonly asked: number;
   /** The wait is in durable memory: it outlives the process. */
@@ -37,8 +37,8 @@ interface WaitMemory {
 
 const REGION = { upload: 'sync', refresh: 'auth' } as const;
 
-function begins(context: CheckContext): Checker {
-  const { memory, violates } = context;
+function createChecker(context: CheckContext): Checker {
+  const { memory, report } = context;
   const flights = new Map<number, Flight>();
   const held: { upload?: Held; refresh?: Held } = {};
   /** When requests that failed were sent, since the last success. */
@@ -55,7 +55,7 @@ function begins(context: CheckContext): Checker {
       const { retryAt, byServer = false } = memory.record<WaitMemory>(region)?.machine ?? {};
       const cap = byServer ? HOUR_MILLIS : CAP_MILLIS;
       if (retryAt && !(retryAt.wait >= 0 && retryAt.wait <= cap))
-        violates(`${region} waits ${retryAt.wait} ms; at most ${cap} ms are allowed`);
+        report(`${region} waits ${retryAt.wait} ms; at most ${cap} ms are allowed`);
     });
   }
 
@@ -74,7 +74,7 @@ function begins(context: CheckContext): Checker {
     const allowed = STORM_REQUESTS + freshStarts.length * FRESH_START_REQUESTS;
     if (recent.length <= allowed) return;
     failures[purpose] = [];
-    violates(
+    report(
       `${recent.length} times in an hour an ${purpose} failed and nothing succeeded; ${allowed} are allowed`,
     );
   }
@@ -96,18 +96,18 @@ function begins(context: CheckContext): Checker {
           if (wait === undefined) return;
           delete held[flight.purpose];
           if (seen.at < wait.until)
-            violates(
+            report(
               `${flight.purpose} ${seen.number} came ${wait.until - seen.at} ms before the end of the ${wait.asked} ms that the server asked for`,
             );
         },
-        answer({ number, response, at }) {
+        response({ number, response, at }) {
           const flight = flights.get(number);
           flights.delete(number);
           if (flight === undefined || flight.purpose === 'log') return;
           const { status, headers } = response;
           if (status >= 200 && status < 300) {
             failures[flight.purpose] = [];
-            // With other tokens whoever was refused may come at once.
+            // With other tokens a request that was refused may be repeated at once.
             if (flight.purpose === 'refresh') freed(at);
             return;
           }
@@ -116,7 +116,7 @@ function begins(context: CheckContext): Checker {
           if (asked !== undefined && asked > 0)
             held[flight.purpose] = { until: at + asked, asked, isStored: false };
         },
-        noAnswer({ number }) {
+        noResponse({ number }) {
           const flight = flights.get(number);
           flights.delete(number);
           if (flight) failed(flight);
@@ -135,7 +135,7 @@ function begins(context: CheckContext): Checker {
           if (connected && isOnline === false) freshStarts.push(at);
           isOnline = connected;
         },
-        death() {
+        processEnd() {
           flights.clear();
           // Nobody knows a wait that was not stored.
           for (const purpose of ['upload', 'refresh'] as const)

@@ -1,9 +1,9 @@
-import type { Hearing } from './checker';
+import type { ObservationHandlers } from './checker';
 
 /** Had the process time to do something since it was due? Asleep, it can do nothing; woken, it does at once what has come due. */
 export interface Chances {
   since(dueAt: number, at: number): boolean;
-  readonly on: Hearing;
+  readonly on: ObservationHandlers;
 }
 
 /** A process that runs without a break does what is due within this, milliseconds: a slow disk, and what came before it. */
@@ -32,10 +32,10 @@ export function createChances(): Chances {
       return at - Math.max(dueAt, last) >= AWAKE_MILLIS || (woken.length === WAKES && earliest >= dueAt);
     },
     on: {
-      birth: wake,
+      processStart: wake,
       resumed: wake,
       suspended: sleep,
-      death() {
+      processEnd() {
         // In the middle of its work: that was no chance.
         if (isRunning) woken = woken.slice(0, -1);
         sleep();

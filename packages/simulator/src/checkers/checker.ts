@@ -1,14 +1,14 @@
 import type { Config, Entry } from '@geo/core';
 import type { OsRules } from '../os/rules';
-import type { Happening, Observation } from '../phone/observation';
+import type { Observation, ObservationPayload } from '../phone/observation';
 import type { ModelServer } from '../server/model-server';
 import type { World } from '../world/world';
+import type { DeliveredEvent } from './delivered-events';
 import type { DurableMemory } from './durable-memory';
 import type { Stored } from './stored';
-import type { Telling } from './tellings';
 import type { Trail } from './trail';
 
-/** Something that must hold did not. */
+/** An invariant that did not hold. */
 export interface Violation {
   /** The checker's name. */
   readonly invariant: string;
@@ -18,8 +18,8 @@ export interface Violation {
   readonly at: number;
 }
 
-/** What a run tells whoever watches it. */
-export interface WatchContext {
+/** The run whose invariants are checked. */
+export interface MonitorContext {
   /** Where the phone is carried. */
   readonly world: World;
   /** What its system does. */
@@ -34,8 +34,8 @@ export interface WatchContext {
   readonly initial?: readonly Entry[];
 }
 
-/** What a checker may look at besides what happens. */
-export interface CheckContext extends Omit<WatchContext, 'snapshot' | 'initial'> {
+/** What a checker can read besides the observations. */
+export interface CheckContext extends Omit<MonitorContext, 'snapshot' | 'initial'> {
   /** As the engine has it now. */
   readonly config: Config;
   /** The engine's memory, as its commits made it. */
@@ -44,35 +44,35 @@ export interface CheckContext extends Omit<WatchContext, 'snapshot' | 'initial'>
   readonly stored: Stored;
   /** The fixes that the process was given. */
   readonly trail: Trail;
-  /** Says that it does not hold, and what was seen. */
-  violates(message: string): void;
+  /** Reports a violation: what was observed and what is allowed. */
+  report(message: string): void;
 }
 
-/** What happened, by its kind. */
-export type Saw = Happening['saw'];
+/** The type of an observation. */
+export type ObservationType = ObservationPayload['type'];
 
-/** One observation of one kind. */
-export type Sighting<S extends Saw> = Extract<Observation, { readonly saw: S }>;
+/** An observation of one type. */
+export type ObservationOf<S extends ObservationType> = Extract<Observation, { readonly type: S }>;
 
-/** What is done with observations of each kind; others are not heard. Must be fast: it is called for every step of every run. */
-export type Hearing = { readonly [S in Saw]?: (seen: Sighting<S>) => void };
+/** Handlers by type of observation; other types are ignored. Must be fast: they are called in every step of every run. */
+export type ObservationHandlers = { readonly [S in ObservationType]?: (seen: ObservationOf<S>) => void };
 
-/** One invariant, watched over a whole run. */
+/** Checks one invariant over a whole run. */
 export interface Checker {
-  /** Heard in their order. */
-  readonly on?: readonly Hearing[];
-  /** An event has reached the app, through a listener or the headless task. */
-  told?(telling: Telling): void;
-  /** The run is over and faults have ceased; `memory` is what is durable. */
-  ends?(at: number, memory: readonly Entry[]): void;
+  /** Called in this order. */
+  readonly on?: readonly ObservationHandlers[];
+  /** Called when an event was delivered to the app, through a listener or the headless task. */
+  onDelivered?(telling: DeliveredEvent): void;
+  /** Called when the run is over and faults have ceased; `memory` is what is durable. */
+  onEnd?(at: number, memory: readonly Entry[]): void;
 }
 
-/** An invariant by its name, with the sentence that it holds to. */
+/** An invariant: its name, its statement, and its checker. */
 export interface Invariant {
-  /** What violations of it are filed under. */
+  /** The name that violations carry. */
   readonly name: string;
   /** What must hold, as a sentence. */
-  readonly holds: string;
-  /** Begins to watch a run. */
-  begins(context: CheckContext): Checker;
+  readonly statement: string;
+  /** Creates the checker of one run. */
+  createChecker(context: CheckContext): Checker;
 }

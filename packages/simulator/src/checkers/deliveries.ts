@@ -1,9 +1,9 @@
-import type { CheckContext, Hearing } from './checker';
+import type { CheckContext, ObservationHandlers } from './checker';
 import { type Flight, flightOf } from './requests';
 
-/** What the server has, and what the engine has heard of that. */
+/** What the server has, and which acknowledgements the engine received. */
 export interface Deliveries {
-  readonly on: Pick<Hearing, 'request' | 'answer' | 'noAnswer'>;
+  readonly on: Pick<ObservationHandlers, 'request' | 'response' | 'noResponse'>;
   /** A row of this record is durable now. */
   stored(uuid: string, seq: number): void;
   /** Did an answer of 2xx reach the engine, for a request that brought this record to the server? */
@@ -12,7 +12,7 @@ export interface Deliveries {
 }
 
 export function createDeliveries(context: CheckContext): Deliveries {
-  const { server, violates } = context;
+  const { server, report } = context;
   /** How much of the server's arrivals is read. */
   let read = 0;
   const seqs = new Map<string, number>();
@@ -39,17 +39,17 @@ export function createDeliveries(context: CheckContext): Deliveries {
   function judge(uuid: string, batch: readonly string[], request: number): void {
     const seq = seqs.get(uuid);
     if (seq === undefined) {
-      violates(`request ${request} brought record ${uuid}, which never was durable in the queue`);
+      report(`request ${request} brought record ${uuid}, which never was durable in the queue`);
       return;
     }
     const before = batch.length === 0 ? undefined : seqs.get(batch[batch.length - 1] as string);
     if (before !== undefined && before >= seq) {
-      violates(
+      report(
         `request ${request} has row ${seq} behind row ${before}: an upload is in the order of the queue`,
       );
     }
     if (heard.has(uuid)) {
-      violates(
+      report(
         `row ${seq} (${uuid}) was sent again in request ${request}, although this process had heard that it arrived`,
       );
     }
@@ -60,17 +60,17 @@ export function createDeliveries(context: CheckContext): Deliveries {
       request(seen) {
         flights.set(seen.number, flightOf(seen, context));
       },
-      noAnswer({ number }) {
+      noResponse({ number }) {
         flights.delete(number);
       },
-      answer({ number, response, at }) {
+      response({ number, response, at }) {
         catchUp();
         const batch = arrived.get(number);
         const flight = flights.get(number);
         arrived.delete(number);
         flights.delete(number);
         if (batch === undefined || response.status < 200 || response.status > 299) return;
-        // An answer that comes when the engine has given the request up may have found nobody.
+        // A response after the engine's timeout may not have been received.
         const isHeard = flight !== undefined && at < flight.givenUpAt;
         for (const uuid of batch) {
           acknowledged.add(uuid);

@@ -7,14 +7,14 @@ import { mayLocate, type ProviderReading } from './provider';
 import { covers, noteSpan, type Span } from './spans';
 import { createWakefulness, STRETCH_MILLIS } from './wakefulness';
 
-/** Within this and so far, a departure is told: a significant change on iOS needs 500 m, and five minutes since the last one. */
+/** The time and distance within which a departure is reported: a significant change on iOS needs 500 m, and five minutes since the last one. */
 const TOLD_MILLIS = 10 * 60_000;
 const TOLD_METERS = 1_000;
-/** So long before it nothing was wrong and tracking was on, so that what a fault left behind (a region that failed) is mended. */
+/** For this long before it there was no fault and tracking was on, so that the engine has recovered (from a region that failed, say). */
 const CALM_MILLIS = 60 * 60_000;
 /** How closely the way is looked at. */
 const STEP_MILLIS = 60_000;
-/** A stop is told in so many stretches in which the process ran beyond `stopTimeout`: fixes that wander indoors take a while to settle. */
+/** The number of periods beyond `stopTimeout` with a running process within which a stop is reported: fixes that wander indoors take a while to settle. */
 const STOPPED_STRETCHES = 4;
 
 interface Verdict {
@@ -26,12 +26,12 @@ interface Verdict {
   isLost: boolean;
 }
 
-/** A real departure is told, and so is a real arrival. */
+/** Real departures and arrivals are reported. */
 export function createDepartures(context: CheckContext): Expectation {
-  const { memory, world, violates } = context;
+  const { memory, world, report } = context;
   const intent = createIntent(context);
   const running = createWakefulness(() => true);
-  /** What was told, and when. */
+  /** What was reported, and when. */
   const verdicts: Verdict[] = [];
   /** When locations were tracked. */
   const tracked: Span[] = [];
@@ -81,20 +81,20 @@ export function createDepartures(context: CheckContext): Expectation {
     // One that fell asleep without permission sleeps on: it had to let everything go that could wake it, and a grant does not.
     if (refused.some(({ from, to }) => from <= trip.from && to >= trip.from)) return;
     const metres = Math.round(world.truthAt(due).metres - world.truthAt(trip.from).metres);
-    violates(
-      `the device left at ${trip.from} and was ${metres} m away at ${due}, and no motion change told of it`,
+    report(
+      `the device left at ${trip.from} and was ${metres} m away at ${due}, and no motion change reported it`,
     );
   }
 
   function judgeArrival({ to }: Trip, next: number, calmFrom: number): void {
     const least = Math.ceil((context.config.stopTimeout * 60_000) / STRETCH_MILLIS) + STOPPED_STRETCHES;
-    // Where the stop was told, and then a trip that was none (a fix far off indoors), that one ends in its turn.
+    // After the stop a trip may have been reported that was none (a fix far off indoors); it ends by itself.
     const from = Math.max(to, calmFrom, lastBy(next)?.at ?? 0);
     const ran = running.stretches(from, next);
     if (ran < least || !covers(tracked, from, next)) return;
     if (verdictAt(next) !== true || paces.some((at) => at > to && at <= next)) return;
-    violates(
-      `the device arrived at ${to}, the process ran in ${ran} stretches of ten minutes since, and by ${next} no motion change told of it`,
+    report(
+      `the device arrived at ${to}, the process ran in ${ran} stretches of ten minutes since, and by ${next} no motion change reported it`,
     );
   }
 
@@ -111,16 +111,16 @@ export function createDepartures(context: CheckContext): Expectation {
           noteSpan(refused, !mayLocate(reading as ProviderReading), at);
         },
         commit: ({ at }) => noteSpan(tracked, intent.mode === 'location', at),
-        birth({ at }) {
+        processStart({ at }) {
           noteSpan(tracked, intent.mode === 'location', at);
           noteSpan(lives, true, at);
           // What the last life's commits left behind is known by now.
           for (const verdict of verdicts) verdict.isLost ||= !verdict.isStored;
         },
-        death: ({ at }) => noteSpan(lives, false, at),
+        processEnd: ({ at }) => noteSpan(lives, false, at),
       },
     ],
-    told({ name, data, id, isRepeat, at }) {
+    onDelivered({ name, data, id, isRepeat, at }) {
       if (name !== 'motionchange' || isRepeat) return;
       const { isMoving } = data as MotionChangeEvent;
       verdicts.push({ at, isMoving, isStored: id !== undefined, isLost: false });

@@ -5,7 +5,7 @@ import { QUEUE, read, seqOf } from './rows';
 import { createWakefulness } from './wakefulness';
 
 /**
- * In so many stretches of ten minutes in which the process ran with a network, the queue is drained: the longest `Retry-After` that
+ * The number of periods of ten minutes with a running process and a network in which the queue is drained: the longest `Retry-After` that
  * is heard is an hour, and a circuit that was open needs a probe before it closes, at most 15 minutes after the one before.
  */
 const DRAINED_STRETCHES = 10;
@@ -20,7 +20,7 @@ interface AuthMemory {
 
 /** The queue drains. */
 export function createDraining(context: CheckContext): Expectation {
-  const { memory, world, server, violates } = context;
+  const { memory, world, server, report } = context;
   let isConnected = true;
   let transport = 'other';
   const storedAt = new Map<number, number>();
@@ -64,7 +64,7 @@ export function createDraining(context: CheckContext): Expectation {
       );
       const [first] = late;
       if (first === undefined) return;
-      violates(
+      report(
         `${late.length} rows wait; row ${first[0]} has been there since ${first[1]}, and the process ran with a network in ${waited(first[1])} stretches of ten minutes since`,
       );
     },

@@ -1,12 +1,12 @@
-import type { CheckContext, Sighting } from './checker';
+import type { CheckContext, ObservationOf } from './checker';
 import { QUEUE, seqOf } from './rows';
 
 /** Who else may take rows out of the queue: the app, and the limits. */
 export interface Dropping {
   put(seq: number): void;
-  called(seen: Sighting<'call'>): void;
-  returned(seen: Sighting<'returned'> | Sighting<'failed'>): void;
-  traced(seen: Sighting<'trace'>): void;
+  called(seen: ObservationOf<'call'>): void;
+  returned(seen: ObservationOf<'returned'> | ObservationOf<'failed'>): void;
+  traced(seen: ObservationOf<'trace'>): void;
   died(): void;
   /** Did the app have it removed? */
   isDestroyed(uuid: string, seq: number): boolean;
@@ -21,7 +21,7 @@ export interface Dropping {
 const DROPPED = / queue dropped (\d+) over the limit/;
 
 export function createDropping(context: CheckContext): Dropping {
-  const { memory, violates } = context;
+  const { memory, report } = context;
   let newest = -1;
   /** Everything up to this row may go: the app said so. */
   let condemned = -1;
@@ -77,7 +77,7 @@ export function createDropping(context: CheckContext): Dropping {
     },
     ends() {
       if (isTraced && dropped > counted)
-        violates(`${dropped} rows were dropped over a limit of the queue, and only ${counted} were counted`);
+        report(`${dropped} rows were dropped over a limit of the queue, and only ${counted} were counted`);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Change, Entry } from '@geo/core';
-import type { Hearing } from './checker';
+import type { ObservationHandlers } from './checker';
 
 /** One row or record that a commit has changed, durably. */
 export interface MemoryChange {
@@ -31,7 +31,7 @@ export interface DurableMemory {
   onChange(key: string, heard: (change: MemoryChange) => void): void;
 }
 
-/** Kept by the engine for itself alone, or told twice: nobody checks them, and they are large. */
+/** Rows that no checker reads: internal to the engine or redundant, and large. */
 const UNHEARD: ReadonlySet<string> = new Set(['blackbox/', 'log/', 'fence-index/', 'queue-uuid/']);
 
 /** `queue/` of `queue/0000000000000001`; the whole of a key without a slash, and of a secret. */
@@ -46,7 +46,7 @@ const keyOf = (change: Change) =>
 export function createDurableMemory(
   initial: readonly Entry[],
   snapshot: (() => readonly Entry[]) | undefined,
-): DurableMemory & { readonly on: Hearing } {
+): DurableMemory & { readonly on: ObservationHandlers } {
   const durable = new Map<string, string>();
   for (const { key, value } of initial) if (!UNHEARD.has(familyOf(key))) durable.set(key, value);
   const written = new Map<string, string>();
@@ -144,7 +144,7 @@ export function createDurableMemory(
         for (const change of pending.get(number) ?? []) if ('put' in change) refused.add(change.put);
         pending.delete(number);
       },
-      birth({ at }) {
+      processStart({ at }) {
         settle(at);
         written.clear();
         refused.clear();

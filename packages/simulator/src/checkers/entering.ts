@@ -4,7 +4,7 @@ import { createIntent } from './intent';
 import type { Expectation } from './liveness';
 import { read } from './rows';
 
-/** So long the device must have been deep inside, and the fence known, before it must be entered. */
+/** How long the device has been well inside, and the fence known, before an ENTER is due. */
 const ENTERED_MILLIS = 30 * 60_000;
 /** Deep inside: this share of the radius. Fixes indoors are tens of metres wrong for as long as one stays. */
 const DEEP = 0.4;
@@ -20,7 +20,7 @@ const FENCE_STATE = 'fence-state/';
 
 /** A fence that the device lies in is entered. */
 export function createEntering(context: CheckContext): Expectation {
-  const { memory, world, violates } = context;
+  const { memory, world, report } = context;
   const intent = createIntent(context);
   const fences = new Map<string, { readonly fence: Geofence; readonly since: number }>();
   const entered = new Set<string>();
@@ -51,7 +51,7 @@ export function createEntering(context: CheckContext): Expectation {
       insideSince.clear();
       return;
     }
-    // Without satellites and without a network nobody can say where it is.
+    // Without satellites and without a network its place is not known.
     if (world.stretchAt(at).sky === 'none' && world.networkAt(at) === 'none') {
       insideSince.clear();
       return;
@@ -77,7 +77,7 @@ export function createEntering(context: CheckContext): Expectation {
         commit: look,
         reading: look,
         // A process that is dead, and that its system does not start again, enters nothing.
-        death: () => insideSince.clear(),
+        processEnd: () => insideSince.clear(),
       },
     ],
     judges(calmFrom, at) {
@@ -87,7 +87,7 @@ export function createEntering(context: CheckContext): Expectation {
       if (wanted >= 0 && fences.size > wanted) return;
       for (const [identifier, from] of missed) {
         if (from < calmFrom || !fences.has(identifier)) continue;
-        violates(`the device has lain deep in geofence ${identifier} since ${from}, and it was not entered`);
+        report(`the device has lain deep in geofence ${identifier} since ${from}, and it was not entered`);
       }
     },
   };

@@ -4,9 +4,9 @@ import type { CheckContext, Checker, Invariant } from './checker';
 /** What records say of distraction episodes is what a backend can count. */
 export const episodes: Invariant = {
   name: 'episodes',
-  holds:
+  statement:
     'each episode that has closed is closed by ddd on exactly one record, the first one stored after the close; no record of it comes later, none mixes two; durationSec is ddd, and startTimestamp dds',
-  begins,
+  createChecker,
 };
 
 interface Episode {
@@ -14,25 +14,25 @@ interface Episode {
   ddd: number | undefined;
 }
 
-function begins({ stored, violates }: CheckContext): Checker {
+function createChecker({ stored, report }: CheckContext): Checker {
   const known = new Map<number, Episode>();
   let current: number | undefined;
-  /** Episodes whose close is told, and which no record has closed yet: oldest first. */
+  /** Episodes whose close was delivered, and which no record has closed yet: oldest first. */
   let closing: { readonly dds: number; readonly ddd: number; readonly seq: number }[] = [];
   const told = new Set<number>();
 
   function carries(seq: number, { dds, ddc, ddd }: DistractionExtras): void {
     if (dds === undefined) {
-      if (ddd !== undefined || ddc !== undefined) violates(`row ${seq} has ddd or ddc without dds`);
+      if (ddd !== undefined || ddc !== undefined) report(`row ${seq} has ddd or ddc without dds`);
       return;
     }
     const episode = known.get(dds);
     if (episode?.ddd !== undefined)
-      violates(`row ${seq} names episode ${dds} again, which row before it closed`);
+      report(`row ${seq} names episode ${dds} again, which row before it closed`);
     else if (episode !== undefined && episode.ddc !== ddc)
-      violates(`row ${seq} says ddc ${ddc} of episode ${dds}, and rows before it ${String(episode.ddc)}`);
+      report(`row ${seq} says ddc ${ddc} of episode ${dds}, and rows before it ${String(episode.ddc)}`);
     if (current !== undefined && current !== dds && known.get(current)?.ddd === undefined)
-      violates(`row ${seq} names episode ${dds} before ${current} was closed`);
+      report(`row ${seq} names episode ${dds} before ${current} was closed`);
     current = dds;
     known.set(dds, { ddc, ddd });
   }
@@ -41,7 +41,7 @@ function begins({ stored, violates }: CheckContext): Checker {
     if (name !== 'distraction') return;
     const { startTimestamp, durationSec } = payload as DistractionEvent;
     const dds = Math.round(Date.parse(startTimestamp) / 1000);
-    if (told.has(dds)) violates(`episode ${dds} is told in a second event`);
+    if (told.has(dds)) report(`episode ${dds} is reported in a second event`);
     told.add(dds);
     closing.push({ dds, ddd: durationSec, seq });
   });
@@ -55,7 +55,7 @@ function begins({ stored, violates }: CheckContext): Checker {
     if (first === undefined || seq < first.seq) return;
     closing = closing.slice(1);
     if (extras.dds !== first.dds || extras.ddd !== first.ddd)
-      violates(
+      report(
         `row ${seq} is the first after episode ${first.dds} closed after ${first.ddd} s, and says dds ${extras.dds}, ddd ${extras.ddd}`,
       );
   });

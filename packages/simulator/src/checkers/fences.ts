@@ -2,12 +2,12 @@ import type { Change, Geofence, GeofenceEvent } from '@geo/core';
 import type { CheckContext, Checker, Invariant } from './checker';
 import { read } from './rows';
 
-/** What is told of each fence is a possible story. */
+/** The events of each fence are a possible sequence. */
 export const fences: Invariant = {
   name: 'geofence-story',
-  holds:
+  statement:
     'ENTER and EXIT of a fence alternate; DWELL comes once a stay, inside, and never before loiteringDelay; each has its location',
-  begins,
+  createChecker,
 };
 
 interface Story {
@@ -20,10 +20,10 @@ interface Story {
 const FENCE = 'fence/';
 const FENCE_STATE = 'fence-state/';
 
-function begins({ memory, trail, violates }: CheckContext): Checker {
+function createChecker({ memory, trail, report }: CheckContext): Checker {
   const definitions = new Map<string, Geofence>();
   const stories = new Map<string, Story>();
-  /** What a next life would know where the last word was told without having been stored; undefined: nobody can say. */
+  /** The state of the next life where the last event was delivered without being stored; undefined: unknown. */
   const unstored = new Map<string, Story | undefined>();
   /** Silently entered, or entered again: by the engine's own rows. */
   const silently = new Map<string, number>();
@@ -38,7 +38,7 @@ function begins({ memory, trail, violates }: CheckContext): Checker {
     const old = before === undefined ? undefined : read<Geofence>(before);
     if (fence === undefined) definitions.delete(identifier);
     else definitions.set(identifier, fence);
-    // Another circle under the same name is another fence; so is one that hears of other things.
+    // Another circle under the same name is another fence; so is one with other `notifyOn` flags.
     const fields = [
       'latitude',
       'longitude',
@@ -60,13 +60,13 @@ function begins({ memory, trail, violates }: CheckContext): Checker {
     if (value === undefined || before !== undefined) return;
     silently.set(identifier, written.get(identifier)?.at ?? at);
     written.delete(identifier);
-    // Where nobody hears of the ENTER, the next word may be an EXIT.
+    // Without `notifyOnEntry` the next event may be an EXIT.
     if (stories.get(identifier)?.is === 'outside') stories.delete(identifier);
   });
 
   function told({ identifier, action, location }: GeofenceEvent, id: string | undefined, at: number): void {
     if (!location || typeof location.coords?.latitude !== 'number')
-      violates(`${action} of ${identifier} has no location: ${JSON.stringify(location)}`);
+      report(`${action} of ${identifier} has no location: ${JSON.stringify(location)}`);
     const fence = definitions.get(identifier);
     const story = stories.get(identifier);
     const hearsBoth = fence?.notifyOnEntry === true && fence.notifyOnExit === true;
@@ -77,7 +77,7 @@ function begins({ memory, trail, violates }: CheckContext): Checker {
       return;
     }
     const is = action === 'ENTER' ? 'inside' : 'outside';
-    if (hearsBoth && story?.is === is) violates(`${action} of ${identifier} was told twice in a row`);
+    if (hearsBoth && story?.is === is) report(`${action} of ${identifier} was delivered twice in a row`);
     const takenAt = location ? trail.find(location.coords)?.takenAt : undefined;
     stories.set(identifier, {
       is,
@@ -95,23 +95,23 @@ function begins({ memory, trail, violates }: CheckContext): Checker {
     at: number,
   ): void {
     if (story?.is === 'outside' && fence?.notifyOnEntry === true) {
-      violates(`DWELL of ${identifier} was told outside of it`);
+      report(`DWELL of ${identifier} was delivered outside of it`);
       return;
     }
-    // A stay that nobody heard begin may be another one than was told of; and of a fix that was adjusted nobody knows when it was taken.
+    // A visit whose begin was not reported may be another one; and when an adjusted fix was taken is not known.
     const isSilent = fence?.notifyOnEntry !== true || story?.enteredAt === undefined;
     const enteredAt = isSilent ? silently.get(identifier) : story.enteredAt;
     if (!isSilent && fence?.notifyOnExit === true && story.hasDwelt)
-      violates(`DWELL of ${identifier} was told twice in one stay`);
+      report(`DWELL of ${identifier} was delivered twice in one visit`);
     if (story !== undefined) stories.set(identifier, { ...story, hasDwelt: true });
     const delay = fence?.loiteringDelay;
     if (delay === undefined || enteredAt === undefined) return;
-    // Over a reboot only the wall clock tells how long it was; where that jumped meanwhile, nobody can know.
+    // Over a reboot only the wall clock shows how long it was; where that was stepped meanwhile, it is not known.
     if (rebootedAt > enteredAt && steppedAt > enteredAt) return;
     // What was entered silently is known by its row, which is later than its fix.
     const least = isSilent ? delay - SILENT_MILLIS : delay;
     if (at < enteredAt + least)
-      violates(
+      report(
         `DWELL of ${identifier} came ${at - enteredAt} ms after the fix that entered it; its loiteringDelay is ${delay} ms`,
       );
   }
@@ -142,20 +142,20 @@ function begins({ memory, trail, violates }: CheckContext): Checker {
         reboot({ at }) {
           rebootedAt = at;
         },
-        death() {
+        processEnd() {
           for (const [identifier, story] of unstored) {
             if (story === undefined) stories.delete(identifier);
             else stories.set(identifier, story);
           }
           unstored.clear();
         },
-        birth() {
+        processStart() {
           // What the last life's commits left behind is known by now.
           written.clear();
         },
       },
     ],
-    told({ name, data, id, isRepeat, at }) {
+    onDelivered({ name, data, id, isRepeat, at }) {
       if (name === 'geofence' && !isRepeat) told(data as GeofenceEvent, id, at);
     },
   };

@@ -1,12 +1,12 @@
 import type { HeadingEvent, HeadingOptions } from '@geo/core';
 import type { CheckContext, Checker, Invariant } from './checker';
 
-/** The compass tells no more than was asked for. */
+/** The compass reports only while it is watched. */
 export const heading: Invariant = {
   name: 'heading',
-  holds:
+  statement:
     'between two headings of a watch lie at least minIntervalMs and minDeltaDeg, but for the first one after it begins or comes back to the foreground',
-  begins,
+  createChecker,
 };
 
 const MIN_INTERVAL_MILLIS = 40;
@@ -14,7 +14,7 @@ const MIN_DELTA_DEGREES = 0.5;
 /** What differences of degrees may be off. */
 const ROUNDING = 1e-9;
 
-function begins({ violates }: CheckContext): Checker {
+function createChecker({ report }: CheckContext): Checker {
   let watches: Required<Pick<HeadingOptions, 'minIntervalMs' | 'minDeltaDeg'>>[] = [];
   let last: { readonly heading: number; readonly at: number } | undefined;
   let isForeground = true;
@@ -46,28 +46,28 @@ function begins({ violates }: CheckContext): Checker {
           if (now && !isForeground) restart();
           isForeground = now;
         },
-        death() {
+        processEnd() {
           watches = [];
           restart();
         },
       },
     ],
-    told({ name, data, at }) {
+    onDelivered({ name, data, at }) {
       if (name !== 'heading') return;
       const { heading: now } = data as HeadingEvent;
-      if (!(now >= 0 && now < 360)) violates(`a heading of ${now} degrees; allowed are 0 to below 360`);
-      // Only the first watch without a listener of its own is told as an event.
+      if (!(now >= 0 && now < 360)) report(`a heading of ${now} degrees; allowed are 0 to below 360`);
+      // Only the first watch without its own listener is reported as an event.
       const [watch] = watches;
       if (watch === undefined) {
-        violates('a heading was told, and nobody watches the compass');
+        report('a heading was reported while the compass was not watched');
         return;
       }
       if (last !== undefined) {
         const turned = Math.abs(((now - last.heading + 540) % 360) - 180);
         if (at - last.at < watch.minIntervalMs)
-          violates(`two headings ${at - last.at} ms apart; minIntervalMs is ${watch.minIntervalMs}`);
+          report(`two headings ${at - last.at} ms apart; minIntervalMs is ${watch.minIntervalMs}`);
         if (turned < watch.minDeltaDeg - ROUNDING)
-          violates(`two headings ${turned} degrees apart; minDeltaDeg is ${watch.minDeltaDeg}`);
+          report(`two headings ${turned} degrees apart; minDeltaDeg is ${watch.minDeltaDeg}`);
       }
       last = { heading: now, at };
     },

@@ -4,13 +4,13 @@ import type { CheckContext, Checker, Invariant } from './checker';
 /** What may wake an app whose runtime is gone. */
 export const headless: Invariant = {
   name: 'headless',
-  holds: `the headless task hears ${HEADLESS_EVENT_NAMES.join(', ')} and nothing else, where the platform has one, and only while the runtime is gone`,
-  begins,
+  statement: `the headless task hears ${HEADLESS_EVENT_NAMES.join(', ')} and nothing else, where the platform has one, and only while the runtime is gone`,
+  createChecker,
 };
 
 const NAMES: ReadonlySet<string> = new Set(HEADLESS_EVENT_NAMES);
 
-function begins({ os, violates }: CheckContext): Checker {
+function createChecker({ os, report }: CheckContext): Checker {
   let isRuntimeGone = true;
   /** Tasks run one after another: what was on its way when the runtime came back is still the task's. */
   let goneUntil = Number.POSITIVE_INFINITY;
@@ -18,8 +18,8 @@ function begins({ os, violates }: CheckContext): Checker {
   return {
     on: [
       {
-        birth() {
-          // Until the app says that its runtime is there, nobody knows.
+        processStart() {
+          // Not known until the app reports its runtime.
           isRuntimeGone = true;
           goneUntil = Number.POSITIVE_INFINITY;
         },
@@ -30,10 +30,10 @@ function begins({ os, violates }: CheckContext): Checker {
           isRuntimeGone = runtime === 'gone';
         },
         headless({ name, at }) {
-          if (!NAMES.has(name)) violates(`the headless task heard ${name}`);
-          if (!os.profile.headless) violates(`the headless task heard ${name} on ${os.name}, which has none`);
+          if (!NAMES.has(name)) report(`the headless task heard ${name}`);
+          if (!os.profile.headless) report(`the headless task heard ${name} on ${os.name}, which has none`);
           if (!isRuntimeGone && at > goneUntil)
-            violates(`the headless task heard ${name} while the app's runtime was there`);
+            report(`the headless task heard ${name} while the app's runtime was there`);
         },
       },
     ],

@@ -2,12 +2,12 @@ import type { HttpEvent } from '@geo/core';
 import type { CheckContext, Checker, Invariant } from './checker';
 import { type Flight, flightOf } from './requests';
 
-/** The app hears of each upload once. */
+/** Each upload is reported to the app once. */
 export const httpEvents: Invariant = {
   name: 'http-events',
-  holds:
-    'each upload that has ended is told in exactly one http event, in order, with its status and at most 1024 characters; requests for tokens and of the log in none',
-  begins,
+  statement:
+    'each upload that has ended is reported in exactly one http event, in order, with its status and at most 1024 characters; requests for tokens and of the log in none',
+  createChecker,
 };
 
 const TEXT_MAX = 1024;
@@ -21,8 +21,8 @@ interface Ended {
   readonly at: number;
 }
 
-function begins(context: CheckContext): Checker {
-  const { violates } = context;
+function createChecker(context: CheckContext): Checker {
+  const { report } = context;
   const flights = new Map<number, Flight>();
   /** Uploads that have ended, and no event has told of. */
   let ended: Ended[] = [];
@@ -46,15 +46,15 @@ function begins(context: CheckContext): Checker {
         request(seen) {
           flights.set(seen.number, flightOf(seen, context));
         },
-        answer({ number, response, at }) {
+        response({ number, response, at }) {
           giveUp(at);
           end(number, response.status, at);
         },
-        noAnswer({ number, at }) {
+        noResponse({ number, at }) {
           giveUp(at);
           end(number, 0, at);
         },
-        death() {
+        processEnd() {
           flights.clear();
           ended = [];
           isAsleep = false;
@@ -67,27 +67,27 @@ function begins(context: CheckContext): Checker {
         },
       },
     ],
-    told({ name, data, at }) {
+    onDelivered({ name, data, at }) {
       if (name !== 'http') return;
       const { success, status, responseText } = data as HttpEvent;
       if (typeof responseText !== 'string' || responseText.length > TEXT_MAX)
-        violates(
+        report(
           `an http event has a responseText of ${responseText?.length} characters; ${TEXT_MAX} are allowed`,
         );
       if (success !== (status >= 200 && status < 300))
-        violates(`an http event says success ${success} with status ${status}`);
+        report(`an http event says success ${success} with status ${status}`);
       giveUp(at);
       const first = ended.shift();
       if (first === undefined)
-        violates(`an http event with status ${status} tells of no upload that has ended`);
+        report(`an http event with status ${status} tells of no upload that has ended`);
       else if (first.status !== undefined && first.status !== status)
-        violates(`upload ${first.number} ended with ${first.status}, and the next http event says ${status}`);
+        report(`upload ${first.number} ended with ${first.status}, and the next http event says ${status}`);
     },
-    ends(at) {
+    onEnd(at) {
       const [first] = ended;
       if (first && !isAsleep && at - first.at > TOLD_MILLIS)
-        violates(
-          `no http event told of upload ${first.number}, which ended with ${first.status} ${at - first.at} ms ago`,
+        report(
+          `no http event reported upload ${first.number}, which ended with ${first.status} ${at - first.at} ms ago`,
         );
     },
   };

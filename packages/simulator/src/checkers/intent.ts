@@ -1,13 +1,13 @@
-import type { CheckContext, Hearing } from './checker';
+import type { CheckContext, ObservationHandlers } from './checker';
 
-/** Does the app want to be tracked, as the engine knows it by now: what it was told, and what it remembers over kills. */
+/** Does the app want to be tracked, as the engine knows it: by calls, and by durable memory after kills. */
 export interface Intent {
   readonly mode: 'off' | 'location' | 'geofences';
   /** A call that changes it is under way: it may be either. */
   readonly isChanging: boolean;
   /** Since when the mode is what it is, milliseconds since the world began. */
   readonly since: number;
-  readonly on: Hearing;
+  readonly on: ObservationHandlers;
 }
 
 interface EnabledMemory {
@@ -60,7 +60,7 @@ export function createIntent({ memory }: CheckContext): Intent {
       returned: ended,
       failed: ended,
       commit: look,
-      birth(seen) {
+      processStart(seen) {
         changing = 0;
         look(seen);
       },

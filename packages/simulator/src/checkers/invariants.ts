@@ -16,7 +16,7 @@ import { singleFlight } from './single-flight';
 import { slice } from './slice';
 import { stumbling } from './stumbling';
 
-/** Everything that must hold in every run. That the same seed gives the same run, run twice, is for whoever runs it to compare. */
+/** The invariants of every run. That a seed gives the same run twice is checked by comparing hashes. */
 export const INVARIANTS: readonly Invariant[] = [
   nothingLost,
   odometer,

@@ -6,17 +6,17 @@ import { createEntering } from './entering';
 /** Once nothing is wrong any more, what should happen does. */
 export const liveness: Invariant = {
   name: 'liveness',
-  holds:
-    'when faults have ceased, the queue drains, a real departure is told within ten minutes and a kilometre, a real arrival when the process has run for a while after stopTimeout, and a fence that the device lies in is entered within half an hour',
-  begins,
+  statement:
+    'when faults have ceased, the queue drains, a real departure is reported within ten minutes and a kilometre, a real arrival when the process has run for a while after stopTimeout, and a fence that the device lies in is entered within half an hour',
+  createChecker,
 };
 
 /** One of the things that should happen: it hears what does, and at the end judges what came since faults had ceased. */
-export interface Expectation extends Pick<Checker, 'on' | 'told'> {
+export interface Expectation extends Pick<Checker, 'on' | 'onDelivered'> {
   judges(calmFrom: number, at: number): void;
 }
 
-function begins(context: CheckContext): Checker {
+function createChecker(context: CheckContext): Checker {
   const parts: readonly Expectation[] = [
     createDraining(context),
     createDepartures(context),
@@ -32,16 +32,16 @@ function begins(context: CheckContext): Checker {
           calmFrom = Math.max(calmFrom, fault.at + (fault.lastsMillis ?? 0));
         },
         // A kill that waited for a commit or a request is over when it has struck, maybe hours after it was due.
-        death({ why, at }) {
+        processEnd({ why, at }) {
           if (why.startsWith('killed in')) calmFrom = Math.max(calmFrom, at);
         },
       },
       ...parts.flatMap(({ on = [] }) => on),
     ],
-    told(telling) {
-      for (const { told } of parts) told?.(telling);
+    onDelivered(telling) {
+      for (const { onDelivered } of parts) onDelivered?.(telling);
     },
-    ends(at) {
+    onEnd(at) {
       for (const { judges } of parts) judges(calmFrom, at);
     },
   };

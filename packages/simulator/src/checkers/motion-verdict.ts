@@ -6,9 +6,9 @@ import { createIntent } from './intent';
 /** The verdict on motion changes; it never says the same twice, and knows no place when a session begins. */
 export const motionVerdict: Invariant = {
   name: 'motion-verdict',
-  holds:
+  statement:
     'motion changes alternate strictly within a session; a session begins with moving, without a location; records say null only until stopTimeout after that',
-  begins,
+  createChecker,
 };
 
 /** A record may be durable this much later than it was made, milliseconds: a slow disk, and what the engine holds back until it knows more. */
@@ -20,14 +20,14 @@ interface AliveMemory {
   readonly aliveAt?: { readonly up: number };
 }
 
-function begins(context: CheckContext): Checker {
-  const { memory, stored, os, violates } = context;
+function createChecker(context: CheckContext): Checker {
+  const { memory, stored, os, report } = context;
   const intent = createIntent(context);
   const stopTimeoutMillis = () => context.config.stopTimeout * 60_000;
-  /** What the last one said; undefined: nobody knows, since a full disk lost it. */
+  /** What the last one said; undefined: unknown, since a full disk lost it. */
   let last: boolean | undefined;
   let isUnstored = false;
-  /** So many sessions may open although the last word was that the device moves: one for each start that is under way. */
+  /** How many sessions may open although the last state was moving: one for each pending start. */
   let mayOpen = 1;
   /** Calls of start that are under way. */
   let starting = 0;
@@ -41,9 +41,9 @@ function begins(context: CheckContext): Checker {
   let newestSeq = -1;
 
   function judgeOpening({ isMoving, location }: MotionChangeEvent): void {
-    if (!isMoving) violates('a session began with a motion change that says it does not move');
+    if (!isMoving) report('a session began with a motion change that says it does not move');
     else if (location !== null && location !== undefined)
-      violates(`the first motion change of a session has a location (${(location as Location).uuid})`);
+      report(`the first motion change of a session has a location (${(location as Location).uuid})`);
   }
 
   function judgeForm(event: MotionChangeEvent): void {
@@ -51,7 +51,7 @@ function begins(context: CheckContext): Checker {
     const form = 'location' in event && event.location === null ? 'null' : 'absent';
     const wanted = os.profile.firstMotionChangeLocation;
     if (form !== wanted)
-      violates(`a motion change without a location has it ${form}; on ${os.profile.name} it is ${wanted}`);
+      report(`a motion change without a location has it ${form}; on ${os.profile.name} it is ${wanted}`);
   }
 
   stored.onEvent(({ name, payload, seq, at, id }) => {
@@ -74,7 +74,7 @@ function begins(context: CheckContext): Checker {
     if (intent.since > openedAt + stopTimeoutMillis()) return;
     const until = openedAt + stopTimeoutMillis() + LATE_MILLIS;
     if (at > until && chances.since(until, at))
-      violates(
+      report(
         `row ${seq} says is_moving null ${at - openedAt} ms after its session began; allowed are ${stopTimeoutMillis()} ms`,
       );
   });
@@ -95,7 +95,7 @@ function begins(context: CheckContext): Checker {
         },
         returned: ended,
         failed: ended,
-        birth(seen) {
+        processStart(seen) {
           const alive = ['motion', 'session'].map((key) => memory.record<AliveMemory>(key)?.aliveAt?.up ?? 0);
           const gap = seen.up + BOOT_MILLIS - Math.max(...alive);
           if (hasRebooted || gap > stopTimeoutMillis()) mayOpen = 1;
@@ -104,15 +104,15 @@ function begins(context: CheckContext): Checker {
         reboot() {
           hasRebooted = true;
         },
-        death() {
+        processEnd() {
           startedBehind = undefined;
           starting = 0;
-          // It was told and not stored: the next life knows nothing of it.
+          // It was delivered and not stored: the next life does not know it.
           if (isUnstored) last = undefined;
         },
       },
     ],
-    told({ name, data, id, isRepeat, at }) {
+    onDelivered({ name, data, id, isRepeat, at }) {
       if (name !== 'motionchange' || isRepeat) return;
       const event = data as MotionChangeEvent;
       judgeForm(event);
@@ -124,7 +124,7 @@ function begins(context: CheckContext): Checker {
       if (isOpening && id === undefined) openedAt = at;
       const isAllowed = id === undefined ? mayOpen > 0 : openings.has(id);
       if (last === event.isMoving && !(isOpening && isAllowed))
-        violates(`two motion changes in a row say isMoving: ${last}`);
+        report(`two motion changes in a row say isMoving: ${last}`);
       last = event.isMoving;
       isUnstored = id === undefined;
       if (isUnstored) mayOpen = 0;

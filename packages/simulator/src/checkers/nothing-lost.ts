@@ -4,16 +4,16 @@ import { createDropping } from './dropping';
 import type { MemoryChange } from './durable-memory';
 import { QUARANTINE, QUEUE, seqOf, uuidOf } from './rows';
 
-/** Every record that was ever durable is somewhere, or somebody is known to have taken it away. */
+/** Every record that was ever durable is still stored, or was removed for a known reason. */
 export const nothingLost: Invariant = {
   name: 'nothing-lost',
-  holds:
-    'a durable record leaves the queue only when the server has it and said so, into quarantine, over a limit and counted, or by the app; it is sent again only while nobody heard that it arrived; each upload is in the order of the queue',
-  begins,
+  statement:
+    'a durable record leaves the queue only when the server has it and said so, into quarantine, over a limit and counted, or by the app; it is sent again only while its delivery was not acknowledged; each upload is in the order of the queue',
+  createChecker,
 };
 
-function begins(context: CheckContext): Checker {
-  const { memory, violates, stored } = context;
+function createChecker(context: CheckContext): Checker {
+  const { memory, report, stored } = context;
   const deliveries = createDeliveries(context);
   const dropping = createDropping(context);
 
@@ -27,8 +27,8 @@ function begins(context: CheckContext): Checker {
       (change) => 'put' in change && change.put === QUARANTINE + key.slice(QUEUE.length),
     );
     if (isSetAside || dropping.isDestroyed(uuid, seq) || dropping.isOverLimit(seq)) return;
-    violates(
-      `row ${seq} (${uuid}) left the queue, but no answer said that the server has it; nobody else took it away`,
+    report(
+      `row ${seq} (${uuid}) left the queue, but no response acknowledged it, and neither the app nor a limit removed it`,
     );
   }
 
@@ -41,7 +41,7 @@ function begins(context: CheckContext): Checker {
     if (value !== undefined || before === undefined) return;
     const isBack = commit.some((change) => 'put' in change && change.put.startsWith(QUEUE));
     if (isBack || dropping.isQuarantineOpened) return;
-    violates(`${key} left quarantine, and neither the app nor a new row in the queue says why`);
+    report(`${key} left quarantine, and neither the app nor a new row in the queue says why`);
   });
 
   return {
@@ -52,18 +52,18 @@ function begins(context: CheckContext): Checker {
         returned: dropping.returned,
         failed: dropping.returned,
         trace: dropping.traced,
-        death() {
+        processEnd() {
           deliveries.died();
           dropping.died();
         },
       },
     ],
-    ends(_at, entries) {
+    onEnd(_at, entries) {
       dropping.ends();
       const found = new Set(entries.map(({ key }) => key));
       for (const prefix of [QUEUE, QUARANTINE]) {
         for (const key of memory.keys(prefix)) {
-          if (!found.has(key)) violates(`${key} was durable, and is gone although no commit removed it`);
+          if (!found.has(key)) report(`${key} was durable, and is gone although no commit removed it`);
         }
       }
     },

@@ -5,9 +5,9 @@ import { read } from './rows';
 /** The odometer never falls by itself, and counts exactly the way between the places that it counted. */
 export const odometer: Invariant = {
   name: 'odometer',
-  holds:
+  statement:
     'the odometer falls only when it is set; between two places it grows by at least their distance and at most the way along every fix between them (by their error circles, where they are worse than 15 m; not under the policy Adjust, whose places are no fix’s), over kills too; records never show less than the record before',
-  begins,
+  createChecker,
 };
 
 interface OdometerMemory {
@@ -21,8 +21,8 @@ const ROUNDING_METERS = 0.001;
 /** Records round to centimetres. */
 const RECORD_ROUNDING_METERS = 0.005 + ROUNDING_METERS;
 
-function begins(context: CheckContext): Checker {
-  const { memory, stored, trail, violates } = context;
+function createChecker(context: CheckContext): Checker {
+  const { memory, stored, trail, report } = context;
   let last: OdometerMemory | undefined;
   /** How far along all fixes its place was. */
   let mark: number | undefined;
@@ -54,7 +54,7 @@ function begins(context: CheckContext): Checker {
   ): string | undefined {
     const grown = now.metres - metres;
     const told = `${metres} to ${now.metres} m`;
-    if (grown < -ROUNDING_METERS) return `fell: ${told}, and nobody set it so`;
+    if (grown < -ROUNDING_METERS) return `fell: ${told}, and it was not set so`;
     // Where a session begins, and where it comes back to the same place, only that is known.
     if (from === null || now.from === null || isBeginning) return undefined;
     const least = distanceMeters(from, now.from);
@@ -83,7 +83,7 @@ function begins(context: CheckContext): Checker {
       if (isSet) {
         recorded = { metres: Number.NEGATIVE_INFINITY, seq: recorded.seq };
         setting = { changes, metres: now.metres };
-      } else if (fault !== undefined) violates(`the odometer ${fault}`);
+      } else if (fault !== undefined) report(`the odometer ${fault}`);
       sets = isSet ? [] : sets.filter(({ isOver }) => !isOver);
     }
     isBeginning = isStarting;
@@ -100,9 +100,7 @@ function begins(context: CheckContext): Checker {
     if (isForeign || sets.length > 0) return;
     if (commit === setting?.changes && record.odometer > setting.metres + RECORD_ROUNDING_METERS) return;
     if (record.odometer < recorded.metres - RECORD_ROUNDING_METERS)
-      violates(
-        `row ${seq} says ${record.odometer} m, and row ${recorded.seq} before it ${recorded.metres} m`,
-      );
+      report(`row ${seq} says ${record.odometer} m, and row ${recorded.seq} before it ${recorded.metres} m`);
     recorded = { metres: record.odometer, seq };
   });
 
@@ -129,11 +127,11 @@ function begins(context: CheckContext): Checker {
           for (const change of changes)
             if ('put' in change && change.put === 'odometer') judge(change.value, changes);
         },
-        birth() {
+        processStart() {
           const durable = memory.get('odometer');
           take(durable === undefined ? undefined : read<OdometerMemory>(durable));
         },
-        death() {
+        processEnd() {
           sets = [];
           isStarting = false;
         },

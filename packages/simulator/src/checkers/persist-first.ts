@@ -5,16 +5,16 @@ import { OUTBOX, type OutboxRow, QUEUE, read } from './rows';
 /** Persist before emit. */
 export const persistFirst: Invariant = {
   name: 'persist-first',
-  holds:
-    'a record is durable before its location event, an event with an id before it is told, and its row stays until it is; each stationary transition has exactly one record with event motionchange, in the same commit',
-  begins,
+  statement:
+    'a record is durable before its location event, an event with an id before it is delivered, and its row stays until it is; each stationary transition has exactly one record with event motionchange, in the same commit',
+  createChecker,
 };
 
-/** Of one name so many wait for a listener; of more the newest are given up, as behaviour has it. */
+/** The most events of one name that wait for a listener; beyond that the newest are dropped. */
 const WAITING_MAX = 64;
 
-function begins({ memory, stored, violates }: CheckContext): Checker {
-  /** Events that are durable and that nobody has heard, by their ids. */
+function createChecker({ memory, stored, report }: CheckContext): Checker {
+  /** Durable events that were not delivered yet, by their ids. */
   const untold = new Map<string, string>();
   /** Events of each name that were refused in this life: they wait for a listener in the process alone, without an id. */
   const unstored = new Map<string, number>();
@@ -45,11 +45,11 @@ function begins({ memory, stored, violates }: CheckContext): Checker {
       ({ isMoving, location }) => !isMoving && location?.uuid === record.uuid,
     );
     if (events.length !== 1)
-      violates(
+      report(
         `row ${seq} is the record of a stop, and its commit holds ${events.length} events of it; one is right`,
       );
     if (record.is_moving !== false)
-      violates(`row ${seq} is the record of a stop and says is_moving ${record.is_moving}`);
+      report(`row ${seq} is the record of a stop and says is_moving ${record.is_moving}`);
   });
 
   memory.onChange(OUTBOX, ({ key, value }) => {
@@ -57,11 +57,11 @@ function begins({ memory, stored, violates }: CheckContext): Checker {
     const id = key.slice(OUTBOX.length);
     const name = untold.get(id);
     untold.delete(id);
-    // New tokens that were replaced before anybody listened are void.
+    // New tokens that were replaced before they were delivered are void.
     if (name === undefined || name === 'authorization') return;
     const stillThere = [...untold.values()].filter((other) => other === name).length;
     const waiting = stillThere + (unstored.get(name) ?? 0);
-    if (waiting < WAITING_MAX) violates(`${name} ${id} was taken out of the outbox, and nobody had heard it`);
+    if (waiting < WAITING_MAX) report(`${name} ${id} was removed from the outbox before it was delivered`);
   });
 
   stored.onEvent(({ name, payload, seq, commit, id }) => {
@@ -71,7 +71,7 @@ function begins({ memory, stored, violates }: CheckContext): Checker {
     if (isMoving || !location) return;
     const records = stopsIn(commit).filter(({ uuid }) => uuid === location.uuid);
     if (records.length !== 1)
-      violates(
+      report(
         `event ${seq} is a stop at ${location.uuid}, and its commit holds ${records.length} records of it; one is right`,
       );
   });
@@ -94,29 +94,29 @@ function begins({ memory, stored, violates }: CheckContext): Checker {
           }
           pending.delete(number);
         },
-        death() {
+        processEnd() {
           pending.clear();
           unstored.clear();
         },
       },
     ],
-    told({ name, data, id }) {
+    onDelivered({ name, data, id }) {
       if (id !== undefined) untold.delete(id);
       else unstored.set(name, Math.max(0, (unstored.get(name) ?? 0) - 1));
       if (id !== undefined && !stored.knowsEvent(id))
-        violates(`a ${name} event was told with the id ${id}, which is not durable`);
+        report(`a ${name} event was delivered with the id ${id}, which is not durable`);
       if (name === 'location') {
         const { uuid, extras } = data as Location;
         // A watch of the app's own may leave its positions out of the queue.
         if (!stored.knows(uuid) && extras?.watch !== true)
-          violates(`a location event told of record ${uuid} before it was durable`);
+          report(`a location event delivered record ${uuid} before it was durable`);
       }
       if (name !== 'motionchange') return;
       const { isMoving, location } = data as MotionChangeEvent;
       if (isMoving || !location || stored.knows(location.uuid)) return;
-      // The disk refused both: then the event is told all the same, and has no id.
+      // The disk refused both: then the event is delivered without an id.
       if (id !== undefined || !refusable.has(location.uuid))
-        violates(`a stop was told with record ${location.uuid}, which is not durable`);
+        report(`a stop was delivered with record ${location.uuid}, which is not durable`);
     },
   };
 }

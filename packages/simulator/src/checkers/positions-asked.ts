@@ -1,11 +1,11 @@
-import type { Hearing } from './checker';
+import type { ObservationHandlers } from './checker';
 
 /** Does the app ask for positions itself? Then a location request is its wish, whatever tracking does. */
 export interface PositionsAsked {
   readonly isAsking: boolean;
   /** Since when it asks for none, milliseconds since the world began. */
   readonly since: number;
-  readonly on: Hearing;
+  readonly on: ObservationHandlers;
 }
 
 const ONE_SHOTS: ReadonlySet<string> = new Set(['getCurrentPosition', 'setOdometer', 'resetOdometer']);
@@ -35,7 +35,7 @@ export function createPositionsAsked(): PositionsAsked {
       },
       returned: ended,
       failed: ended,
-      death({ at }) {
+      processEnd({ at }) {
         open = 0;
         isWatching = false;
         since = at;

@@ -9,9 +9,9 @@ import { read } from './rows';
 /** The receiver is for what moves. */
 export const quietReceiver: Invariant = {
   name: 'quiet-receiver',
-  holds:
+  statement:
     'while the device lies still no more than the low-power watch is asked for, after the soft stop and some slack, but for short checks; nothing is while tracking is off; checks are twelve an hour at most',
-  begins,
+  createChecker,
 };
 
 /**
@@ -25,11 +25,11 @@ const CHECK_MILLIS = 10 * 60_000;
 const OFF_MILLIS = 60_000;
 const HOUR_MILLIS = 3_600_000;
 /**
- * Without activity, and without a fix for so long, nothing tells a rest from a tunnel: the receiver searches on, by design
+ * Without activity and without a fix for this long, a rest cannot be told from a tunnel: the receiver searches on, by design
  * (behaviour §2: silence is evidence only where the platform filters by distance).
  */
 const TUNNEL_MILLIS = 60_000;
-/** Where so large a share of the readings is lost nobody can know what the device does. */
+/** With this share of the readings lost it cannot be known what the device does. */
 const LOST_SHARE = 0.5;
 /** Checks in any hour. */
 const CHECKS_MAX = 12;
@@ -40,8 +40,8 @@ interface MotionMemory {
   readonly machine?: { readonly savedMode?: string };
 }
 
-function begins(context: CheckContext): Checker {
-  const { world, memory, violates } = context;
+function createChecker(context: CheckContext): Checker {
+  const { world, memory, report } = context;
   const intent = createIntent(context);
   const positions = createPositionsAsked();
   let request: LocationRequest | undefined;
@@ -92,7 +92,7 @@ function begins(context: CheckContext): Checker {
     if (intent.mode === 'off' && !intent.isChanging) {
       if (!chances.since(intent.since + OFF_MILLIS, at)) return;
       isTold = true;
-      violates(
+      report(
         `tracking has been off for ${at - intent.since} ms, and a location request is open: ${JSON.stringify(request)}`,
       );
       return;
@@ -108,7 +108,7 @@ function begins(context: CheckContext): Checker {
     );
     if (!chances.since(since + CHECK_MILLIS, at)) return;
     isTold = true;
-    violates(
+    report(
       `the device has lain still for ${at - still} ms, and for ${at - demandingSince} ms more than rest needs has been asked for: ${JSON.stringify(request)}`,
     );
   }
@@ -129,7 +129,7 @@ function begins(context: CheckContext): Checker {
     checks = checks.filter((before) => at - before < HOUR_MILLIS);
     checks.push(at);
     if (checks.length > CHECKS_MAX)
-      violates(`${checks.length} checks of a departure in an hour; ${CHECKS_MAX} are allowed`);
+      report(`${checks.length} checks of a departure in an hour; ${CHECKS_MAX} are allowed`);
   }
 
   // As they become durable: of a check that died with its process, in its commit, the next life knows nothing.
@@ -145,7 +145,7 @@ function begins(context: CheckContext): Checker {
       chances.on,
       {
         commit: look,
-        birth({ at }) {
+        processStart({ at }) {
           // What an earlier life asked for stays with the system; this one has had no time to see to it.
           if (demandingSince !== undefined) demandingSince = at;
         },
@@ -170,7 +170,7 @@ function begins(context: CheckContext): Checker {
         satellites: look,
       },
     ],
-    ends(at) {
+    onEnd(at) {
       look({ at });
     },
   };

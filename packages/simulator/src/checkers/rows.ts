@@ -14,11 +14,25 @@ export function uuidOf(json: string): string | undefined {
   return /^\{"uuid":"([^"\\]+)"/.exec(json)?.[1] ?? read<Location>(json)?.uuid;
 }
 
-/** A row's value; undefined when it is no JSON object. */
+/** The text that was read last, and its value: several checkers read the same row one after the other. */
+let lastText = '';
+let lastValue: object | undefined;
+
+/** A row's value, not to be changed; undefined when it is no JSON object. */
 export function read<T extends object>(json: string): T | undefined {
+  if (json !== lastText) {
+    lastText = json;
+    lastValue = parsed(json);
+  }
+  return lastValue as T | undefined;
+}
+
+function parsed(json: string): object | undefined {
+  // An error costs more than reading a record, and each row that is deleted has no text.
+  if (json === '') return undefined;
   try {
     const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null ? (value as T) : undefined;
+    return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;
   }

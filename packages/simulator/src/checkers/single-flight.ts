@@ -6,9 +6,9 @@ import { read } from './rows';
 /** One upload and one refresh at a time; a pair of tokens is stored before it is used, and a spent one is gone. */
 export const singleFlight: Invariant = {
   name: 'single-flight',
-  holds:
+  statement:
     'one upload and one refresh are under way at most; a refresh token whose successor is stored is never sent again; new tokens are durable before they are used, from memory only when the disk refused them',
-  begins,
+  createChecker,
 };
 
 interface Tokens {
@@ -18,8 +18,8 @@ interface Tokens {
 
 const TOKENS = 'secret/tokens';
 
-function begins(context: CheckContext): Checker {
-  const { memory, violates } = context;
+function createChecker(context: CheckContext): Checker {
+  const { memory, report } = context;
   const flights = new Map<number, Flight>();
   /** Refresh tokens for which an answer of 2xx has come. */
   const exchanged = new Set<string>();
@@ -41,7 +41,7 @@ function begins(context: CheckContext): Checker {
   function judgeFlight(flight: Flight): void {
     for (const other of flights.values()) {
       if (other.purpose === flight.purpose && flight.at < other.givenUpAt)
-        violates(`${flight.purpose} ${flight.number} was sent while ${other.number} was under way`);
+        report(`${flight.purpose} ${flight.number} was sent while ${other.number} was under way`);
     }
   }
 
@@ -55,9 +55,9 @@ function begins(context: CheckContext): Checker {
     if (purpose === 'refresh') {
       for (const token of retired)
         if (carries(request, token))
-          violates(`refresh ${number} sends ${token} again, whose successor is stored`);
+          report(`refresh ${number} sends ${token} again, whose successor is stored`);
     } else if (fresh !== undefined && carries(request, fresh))
-      violates(`${purpose} ${number} uses ${fresh}, which is not durable yet`);
+      report(`${purpose} ${number} uses ${fresh}, which is not durable yet`);
   }
 
   /** The refresh token that a request carries, of those that can be known. */
@@ -85,23 +85,23 @@ function begins(context: CheckContext): Checker {
           judgeTokens(flight);
           flights.set(seen.number, flight);
         },
-        answer({ number, response, at }) {
+        response({ number, response, at }) {
           const flight = flights.get(number);
           flights.delete(number);
           if (flight?.purpose === 'refresh' && response.status >= 200 && response.status < 300)
             answered(flight, response.body, at);
         },
-        noAnswer({ number }) {
+        noResponse({ number }) {
           flights.delete(number);
         },
         refused() {
           // The disk is full: now they are used from memory.
           fresh = undefined;
         },
-        birth() {
+        processStart() {
           held = tokens();
         },
-        death() {
+        processEnd() {
           flights.clear();
           fresh = undefined;
         },

@@ -2,12 +2,12 @@ import type { Change, Geofence, GeofencesChangeEvent, RegionRequest } from '@geo
 import type { CheckContext, Checker, Invariant } from './checker';
 import { OUTBOX } from './rows';
 
-/** What the app is told of the monitored fences is what the platform watches. */
+/** The monitored fences that the app knows are those that the platform watches. */
 export const slice: Invariant = {
   name: 'monitored-slice',
-  holds:
-    'the differences told by geofenceschange, folded, are the fences registered with the platform; never more than the budget allows, nor more regions than the platform has',
-  begins,
+  statement:
+    'the differences in geofenceschange, folded, are the fences registered with the platform; never more than the budget allows, nor more regions than the platform has',
+  createChecker,
 };
 
 /** What the platform's names of fences begin with; the others are the parking place and the sentinel. */
@@ -21,14 +21,14 @@ interface SliceMemory {
   readonly monitored: readonly { readonly fence: Geofence }[];
 }
 
-/** So many events of a name wait for a listener; those that come on top nobody hears. */
+/** The most events of a name that wait for a listener; later ones are not delivered. */
 const WAITING_MAX = 64;
 
 const isDifference = (change: Change) =>
   'put' in change && change.put.startsWith(OUTBOX) && change.value.startsWith('{"name":"geofenceschange"');
 
-function begins(context: CheckContext): Checker {
-  const { memory, os, stored, violates } = context;
+function createChecker(context: CheckContext): Checker {
+  const { memory, os, stored, report } = context;
   const told = new Set<string>();
   const registered = new Set<string>();
   /** Stored, and not told yet, by id: oldest first. */
@@ -36,7 +36,7 @@ function begins(context: CheckContext): Checker {
   /** Given up untold, since as many waited as an engine keeps; by id. */
   const givenUp = new Map<string, GeofencesChangeEvent>();
   let isUnstored = false;
-  /** A difference that a full disk refused died with its process: what waited before it adds up only when all of it is told. */
+  /** A difference that a full disk refused died with its process: what waited before it adds up only when all of it is delivered. */
   let isIncomplete = false;
   /** Differences whose commit was refused: they wait for a listener in the process alone. */
   let unstored = 0;
@@ -55,17 +55,17 @@ function begins(context: CheckContext): Checker {
   function fold({ on, off }: GeofencesChangeEvent): void {
     for (const { identifier } of off)
       if (!told.delete(identifier) && !isIncomplete)
-        violates(`geofenceschange takes off ${identifier}, which was not on`);
+        report(`geofenceschange takes off ${identifier}, which was not on`);
     for (const { identifier } of on) {
       if (told.has(identifier) && !isIncomplete)
-        violates(`geofenceschange puts on ${identifier}, which was on already`);
+        report(`geofenceschange puts on ${identifier}, which was on already`);
       told.add(identifier);
     }
     if (told.size > budget() && !isIncomplete)
-      violates(`${told.size} fences are monitored; allowed are ${budget()}`);
+      report(`${told.size} fences are monitored; allowed are ${budget()}`);
   }
 
-  /** What nobody was told of counts as if it had come in its turn: before the event with this id. */
+  /** A difference that was not delivered counts in its order: before the event with this id. */
   function catchUp(id: string | undefined): void {
     for (const [other, change] of givenUp) {
       if (id !== undefined && other > id) continue;
@@ -89,15 +89,13 @@ function begins(context: CheckContext): Checker {
   function register(requests: readonly RegionRequest[]): void {
     registered.clear();
     for (const { identifier } of requests) {
-      if (registered.has(identifier)) violates(`region ${identifier} is registered twice`);
+      if (registered.has(identifier)) report(`region ${identifier} is registered twice`);
       registered.add(identifier);
     }
     if (registered.size > os.profile.regionBudget)
-      violates(
-        `${registered.size} regions are registered; ${os.profile.name} has ${os.profile.regionBudget}`,
-      );
+      report(`${registered.size} regions are registered; ${os.profile.name} has ${os.profile.regionBudget}`);
     const ofFences = [...registered].filter((identifier) => identifier.startsWith(FENCE_REGION)).length;
-    if (ofFences > budget()) violates(`${ofFences} fences are registered; allowed are ${budget()}`);
+    if (ofFences > budget()) report(`${ofFences} fences are registered; allowed are ${budget()}`);
   }
 
   function changed(at: number): void {
@@ -115,8 +113,8 @@ function begins(context: CheckContext): Checker {
     const missing = [...told].filter((identifier) => !registered.has(FENCE_REGION + identifier));
     const extra = fencesOf.filter((identifier) => !told.has(identifier.slice(FENCE_REGION.length)));
     if (missing.length > 0)
-      violates(`told as monitored and not registered: ${missing.slice(0, 5).join(', ')}`);
-    if (extra.length > 0) violates(`registered and not told as monitored: ${extra.slice(0, 5).join(', ')}`);
+      report(`reported as monitored and not registered: ${missing.slice(0, 5).join(', ')}`);
+    if (extra.length > 0) report(`registered and not reported as monitored: ${extra.slice(0, 5).join(', ')}`);
   }
 
   // An event whose row is gone is not on its way any more, told or not.
@@ -126,8 +124,7 @@ function begins(context: CheckContext): Checker {
     const untold = waiting.get(id);
     if (untold === undefined) return;
     const count = waiting.size + unstored;
-    if (count <= WAITING_MAX)
-      violates(`geofenceschange ${id} was given up untold, and ${count} waited in all`);
+    if (count <= WAITING_MAX) report(`geofenceschange ${id} was given up untold, and ${count} waited in all`);
     waiting.delete(id);
     givenUp.set(id, untold);
   });
@@ -151,7 +148,7 @@ function begins(context: CheckContext): Checker {
           registered.clear();
           changed(at);
         },
-        birth({ at }) {
+        processStart({ at }) {
           isAlive = true;
           isAsleep = false;
           if (isUnstored) {
@@ -161,7 +158,7 @@ function begins(context: CheckContext): Checker {
           }
           changed(at);
         },
-        death() {
+        processEnd() {
           isAlive = false;
           isUnstored ||= unstored > 0;
           unstored = 0;
@@ -192,7 +189,7 @@ function begins(context: CheckContext): Checker {
         },
       },
     ],
-    told({ name, data, id, isRepeat, at }) {
+    onDelivered({ name, data, id, isRepeat, at }) {
       if (name !== 'geofenceschange') return;
       if (id !== undefined) waiting.delete(id);
       if (isRepeat) return;
@@ -209,7 +206,7 @@ function begins(context: CheckContext): Checker {
       }
       changed(at);
     },
-    ends(at) {
+    onEnd(at) {
       compare({ at });
     },
   };

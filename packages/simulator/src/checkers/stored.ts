@@ -1,5 +1,5 @@
 import type { Change, Location } from '@geo/core';
-import type { Hearing } from './checker';
+import type { ObservationHandlers } from './checker';
 import type { DurableMemory, MemoryChange } from './durable-memory';
 import { OUTBOX, type OutboxRow, QUARANTINE, QUEUE, read, seqOf } from './rows';
 
@@ -41,7 +41,7 @@ export interface Stored {
   knowsEvent(id: string): boolean;
 }
 
-export function createStored(memory: DurableMemory): Stored & { readonly on: Hearing } {
+export function createStored(memory: DurableMemory): Stored & { readonly on: ObservationHandlers } {
   const recordHeard: ((stored: StoredRecord) => void)[] = [];
   const eventHeard: ((stored: StoredEvent) => void)[] = [];
   const uuids = new Set<string>();

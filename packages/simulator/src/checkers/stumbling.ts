@@ -6,9 +6,9 @@ import { QUEUE, read } from './rows';
 /** A record over which the server stumbles holds up no other. */
 export const stumbling: Invariant = {
   name: 'stumbling',
-  holds:
+  statement:
     'no good record waits behind one over which the server stumbles: while one is queued, at most forty requests in a row fail because of another',
-  begins,
+  createChecker,
 };
 
 /**
@@ -17,8 +17,8 @@ export const stumbling: Invariant = {
  */
 const IN_A_ROW_MAX = 40;
 
-function begins(context: CheckContext): Checker {
-  const { memory, server, violates } = context;
+function createChecker(context: CheckContext): Checker {
+  const { memory, server, report } = context;
   /** Rows that wait and over which the server does not stumble. */
   const good = new Set<string>();
   const flights = new Map<number, Flight>();
@@ -38,11 +38,11 @@ function begins(context: CheckContext): Checker {
   function failed(flight: Flight | undefined, status: number): void {
     if (flight?.purpose !== 'upload' || (status !== 0 && status !== 500)) return;
     const hasStumbled = recordsOf(flight.request.body ?? '')?.some((record) => server.stumbles(record));
-    if (!hasStumbled || server.mood.status !== 200) return;
+    if (!hasStumbled || server.conditions.status !== 200) return;
     inARow = good.size === 0 ? 0 : inARow + 1;
     if (inARow <= IN_A_ROW_MAX) return;
     again();
-    violates(
+    report(
       `more than ${IN_A_ROW_MAX} requests in a row failed because of records over which the server stumbles, and ${good.size} others wait`,
     );
   }
@@ -59,12 +59,12 @@ function begins(context: CheckContext): Checker {
         request(seen) {
           flights.set(seen.number, flightOf(seen, context));
         },
-        answer({ number, response: { status } }) {
+        response({ number, response: { status } }) {
           const flight = ended(number);
           if (flight?.purpose === 'upload' && status >= 200 && status < 300) again();
           else failed(flight, status);
         },
-        noAnswer({ number }) {
+        noResponse({ number }) {
           failed(ended(number), 0);
         },
         // What was learned may have been forgiven, or died with the process.
@@ -72,7 +72,7 @@ function begins(context: CheckContext): Checker {
         reading({ kind }) {
           if (kind === 'connectivity') again();
         },
-        death() {
+        processEnd() {
           flights.clear();
           again();
         },

@@ -1,5 +1,5 @@
 import { distanceMeters, type FixReading, type Position, type Wake } from '@geo/core';
-import type { Hearing } from './checker';
+import type { ObservationHandlers } from './checker';
 
 /** A fix that the process was given. */
 export interface TrailPoint extends Position {
@@ -26,7 +26,7 @@ const SURE_METERS = 15;
 /** Two hours at a fix a second: what an engine refers to later than that (a parking place) is found in its memory. */
 const POINTS_MAX = 7_200;
 
-export function createTrail(): Trail & { readonly on: Hearing } {
+export function createTrail(): Trail & { readonly on: ObservationHandlers } {
   const points = new Map<string, TrailPoint>();
   let last: TrailPoint | undefined;
   const keyOf = ({ latitude, longitude }: Position) => `${latitude} ${longitude}`;
@@ -64,7 +64,7 @@ export function createTrail(): Trail & { readonly on: Hearing } {
       reading({ kind, reading, at }) {
         if (kind === 'location') heard(reading, at);
       },
-      birth: ({ wake, at }) => woken(wake, at),
+      processStart: ({ wake, at }) => woken(wake, at),
       wake: ({ wake, at }) => woken(wake, at),
     },
   };

@@ -1,4 +1,4 @@
-import type { Hearing } from './checker';
+import type { ObservationHandlers } from './checker';
 
 /**
  * When the process ran. Most of the time a phone's process is asleep, and is woken for a second: what it should do by itself it can
@@ -7,7 +7,7 @@ import type { Hearing } from './checker';
 export interface Wakefulness {
   /** In how many stretches it ran that lie whole between these moments. */
   stretches(from: number, to: number): number;
-  readonly on: Hearing;
+  readonly on: ObservationHandlers;
 }
 
 export const STRETCH_MILLIS = 600_000;
@@ -30,11 +30,11 @@ export function createWakefulness(counts: (at: number) => boolean): Wakefulness 
       return stretches.filter((stretch) => stretch >= first && stretch <= last).length;
     },
     on: {
-      birth() {
+      processStart() {
         // Its first look is the first thing that it does: it has to read its memory before it can do anything.
         isAlive = true;
       },
-      death() {
+      processEnd() {
         isAlive = false;
       },
       // What a process is given, it is given while it runs; what it writes, too.

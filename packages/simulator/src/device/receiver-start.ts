@@ -3,7 +3,7 @@ import { normalOf } from '../chance/noise';
 import type { Stretch, World } from '../world/world';
 import { type OpenSky, quantileOf, type StartModel } from './model';
 
-/** How long a start takes and how bad its first fix is: of the moment it began, whoever asks. */
+/** How long a start takes and how bad its first fix is: a function of the moment it began. */
 export function receiverStart(seed: number, start: StartModel) {
   const key = seedOf(seed, 'fix start');
   return {

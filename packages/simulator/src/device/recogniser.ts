@@ -2,14 +2,14 @@ import type { ActivityType } from '@geo/core';
 import { type Draws, draws } from '../chance/draws';
 import type { Going, World } from '../world/world';
 import { type ActivityModel, quantileOf } from './model';
-import type { Recognised } from './senses';
+import type { RecognisedActivity } from './senses';
 
 /** A time in which nothing changes that a recogniser would tell apart. */
 interface Spell {
   readonly from: number;
   readonly to: number;
   readonly going: Going;
-  readonly words: readonly Recognised[];
+  readonly words: readonly RecognisedActivity[];
 }
 
 /** Standing is looked for at steps of this on the way: shorter than any that is taken for `still`. */
@@ -50,18 +50,18 @@ export function createRecogniser(world: World, model: ActivityModel) {
   };
 
   return {
-    activityAt(at: number): Recognised {
+    activityAt(at: number): RecognisedActivity {
       let spell = spellAt(Math.max(0, at));
       for (;;) {
         for (let index = spell.words.length - 1; index >= 0; index--) {
-          const word = spell.words[index] as Recognised;
+          const word = spell.words[index] as RecognisedActivity;
           if (word.at <= at) return word;
         }
         if (spell.from <= 0) return { at: 0, type: 'unknown', confidence: 0 };
         spell = spellAt(spell.from - 1);
       }
     },
-    activityAfter(at: number): Recognised | undefined {
+    activityAfter(at: number): RecognisedActivity | undefined {
       let spell = spellAt(Math.max(0, at));
       for (;;) {
         const word = spell.words.find((each) => each.at > at);
@@ -87,11 +87,11 @@ function wordsOf(
   world: World,
   model: ActivityModel,
   { from, to, going }: Omit<Spell, 'words'>,
-): Recognised[] {
+): RecognisedActivity[] {
   const chance = draws(world.seed, `activity ${from}`);
   // After the world's end nothing new is said, but what began in it is still noticed.
   const end = Math.min(to, world.durationMillis);
-  const words: Recognised[] = [];
+  const words: RecognisedActivity[] = [];
   const say = (at: number, type: ActivityType, sure: 'sure' | 'unsure') => {
     if (at >= to || words[words.length - 1]?.type === type) return;
     words.push({

@@ -7,7 +7,7 @@ import { indoorErrors, outdoorErrors } from './errors';
 import { latitudeScale } from './latitude-scale';
 import { type FixModel, quantileOf } from './model';
 import { receiverStart, skySince } from './receiver-start';
-import type { Warmth } from './senses';
+import type { ReceiverState } from './senses';
 import { teleportsOf } from './teleports';
 
 /** Speeds and headings are drawn anew each second: a receiver solves once in it. */
@@ -31,7 +31,7 @@ export function createSatellites(world: World, model: FixModel) {
   const seenSince = skySince(world);
   const start = receiverStart(seed, model.start);
 
-  return (at: number, warmth: Warmth): FixReading | undefined => {
+  return (at: number, warmth: ReceiverState): FixReading | undefined => {
     const truth = world.truthAt(at);
     const { sky, going, metres } = truth;
     if (sky === 'none') return undefined;

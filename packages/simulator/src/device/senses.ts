@@ -1,15 +1,15 @@
 import type { ActivityType, FixReading } from '@geo/core';
 
-/** How long the receiver has been asked, and how long it had not been before. */
-export interface Warmth {
+/** Since when the receiver is on, and how long it was off before: a hot, warm or cold start follows from it. */
+export interface ReceiverState {
   /** When the receiver was switched on, milliseconds since the world began. */
   readonly onSince: number;
   /** How long it had been off by then; `Infinity` when it never was on. */
   readonly offMillis: number;
 }
 
-/** What the recogniser of activities believes from this moment on. */
-export interface Recognised {
+/** The recognised activity from this moment on. */
+export interface RecognisedActivity {
   /** Milliseconds since the world began. */
   readonly at: number;
   /** What is said. */
@@ -19,18 +19,18 @@ export interface Recognised {
 }
 
 /**
- * What a phone's hardware would say in this world: functions of time, as the world is. The operating system (os/) decides who
- * gets to hear it, and when.
+ * What a phone's hardware reports in this world: functions of time, as the world is. The operating system (os/) decides what
+ * is delivered, and when.
  */
 export interface Device {
   /** The receiver's fix at this moment; `undefined` while it has none (acquiring, tunnel). Never `filtered`, age 0, `time` is the true wall time. */
-  satelliteFix(at: number, warmth: Warmth): FixReading | undefined;
+  satelliteFix(at: number, warmth: ReceiverState): FixReading | undefined;
   /** A position from Wi-Fi and cells; `undefined` where there is neither. */
   networkFix(at: number): FixReading | undefined;
   /** What the recogniser believes, from the last change at or before this moment. */
-  activityAt(at: number): Recognised;
+  activityAt(at: number): RecognisedActivity;
   /** The next change of that belief after this moment; `undefined` when there is none. */
-  activityAfter(at: number): Recognised | undefined;
+  activityAfter(at: number): RecognisedActivity | undefined;
   /** When the significant-motion sensor fires next after this moment, were it armed now; `Infinity` when never. */
   significantMotionAfter(at: number): number;
   /** The samples of one second that begins at this moment: x, y, z interleaved, in g, gravity included. */

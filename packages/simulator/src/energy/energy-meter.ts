@@ -73,7 +73,7 @@ export function createEnergyMeter(world?: MeterWorld): EnergyMeter {
   const observer: Observer = (observation) => {
     const { at } = observation;
     heard = at;
-    switch (observation.saw) {
+    switch (observation.type) {
       case 'satellites':
         return satellites.turns(at, observation.state);
       case 'networkPosition':
@@ -97,15 +97,15 @@ export function createEnergyMeter(world?: MeterWorld): EnergyMeter {
           world?.networkAt(at) ?? 'cellular',
         );
       }
-      case 'answer':
-      case 'noAnswer':
+      case 'response':
+      case 'noResponse':
         wakes(at, 0);
         return radio.ends(at, observation.number);
       case 'watch':
         return watched.opens(at, observation.kind);
       case 'unwatch':
         return watched.closes(at, observation.kind);
-      case 'death':
+      case 'processEnd':
         return watched.dies(at);
       case 'reboot':
         return watched.reboots(at);

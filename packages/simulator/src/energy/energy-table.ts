@@ -105,7 +105,7 @@ export const ENERGY_TABLE = {
   ),
 } as const satisfies Readonly<Record<string, EnergyFigure>>;
 
-/** The cellular radio stays connected for so long after the last byte: LTE networks release it after about 10 s of nothing. */
+/** How long the cellular radio stays connected after the last byte: LTE networks release it after about 10 s of nothing. */
 export const CELLULAR_TAIL_MILLIS = 10_400;
 
 /** Wi-Fi goes back to sleep this long after a burst (Huang and others, MobiSys 2012, from memory). */

@@ -1,7 +1,7 @@
 import type { Draws } from '../chance/draws';
 import type { Trip } from '../world/world';
 import type { Fault, FaultKind } from './fault';
-import { FAULT_KINDS, FAULT_MENU, lastsMillis } from './fault-menu';
+import { FAULT_KINDS, FAULT_PROFILES, lastsMillis } from './fault-menu';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -14,9 +14,9 @@ export interface FaultDraw {
   readonly trips: readonly Trip[];
 }
 
-/** How wild a seed is. */
-interface Temper {
-  /** Of so many seeds. */
+/** How many kinds of faults a seed has, and how often. */
+interface SwarmProfile {
+  /** The share of seeds with this profile. */
   readonly share: number;
   /** How likely each kind is to occur at all. */
   readonly enabled: number;
@@ -28,7 +28,7 @@ interface Temper {
  * Swarm testing (Groce et al., ISSTA 2012): a seed that leaves most kinds out reaches states that a seed with everything never
  * does, because faults hide one another: a phone that dies every minute never has a long queue.
  */
-const TEMPERS: readonly Temper[] = [
+const SWARM_PROFILES: readonly SwarmProfile[] = [
   { share: 0.1, enabled: 0, rate: 0 },
   { share: 0.25, enabled: 0.12, rate: 0.5 },
   { share: 0.35, enabled: 0.3, rate: 1 },
@@ -37,22 +37,22 @@ const TEMPERS: readonly Temper[] = [
   { share: 0.1, enabled: 0.08, rate: 8 },
 ];
 
-/** So long before the end everything is well again, so that it can be told whether the phone recovers: longer than any backoff, and than the longest `Retry-After` that is heard (1 h). */
+/** The time without faults at the end, in which the phone must recover: longer than any backoff, and than the longest `Retry-After` that is obeyed (1 h). */
 const QUIET_MILLIS = 2 * HOUR;
 
-/** Faults end this long before the end of a run of so many hours: half of a short run is quiet. */
+/** How long before the end of a run faults end; for a short run half of it. */
 export const quietMillis = (hours: number): number => Math.min(QUIET_MILLIS, (hours * HOUR) / 2);
 
 /** How far from a trip a fault may fall that is drawn for it. */
 const NEAR_TRIP_MILLIS = 10 * MINUTE;
 
-function temperOf(draws: Draws): Temper {
+function drawSwarmProfile(draws: Draws): SwarmProfile {
   let left = draws.random();
-  for (const temper of TEMPERS) {
-    left -= temper.share;
-    if (left < 0) return temper;
+  for (const swarm of SWARM_PROFILES) {
+    left -= swarm.share;
+    if (left < 0) return swarm;
   }
-  return TEMPERS[0] as Temper;
+  return SWARM_PROFILES[0] as SwarmProfile;
 }
 
 /** A number with this mean: its whole part, and one more with the probability of the rest. */
@@ -67,7 +67,7 @@ function about(draws: Draws, mean: number): number {
  */
 export function drawFaults(draws: Draws, { hours, trips }: FaultDraw): readonly Fault[] {
   const end = hours * HOUR - quietMillis(hours);
-  const temper = temperOf(draws);
+  const temper = drawSwarmProfile(draws);
   const early = trips.filter((trip) => trip.from < end);
 
   function moment(): number {
@@ -79,10 +79,10 @@ export function drawFaults(draws: Draws, { hours, trips }: FaultDraw): readonly 
   }
 
   function fault(kind: FaultKind): Fault {
-    const dish = FAULT_MENU[kind];
+    const profile = FAULT_PROFILES[kind];
     const at = moment();
-    const lasts = lastsMillis(dish, draws);
-    const amount = dish.amount?.(draws);
+    const lasts = lastsMillis(profile, draws);
+    const amount = profile.amount?.(draws);
     return {
       kind,
       at,
@@ -93,7 +93,7 @@ export function drawFaults(draws: Draws, { hours, trips }: FaultDraw): readonly 
 
   const faults = FAULT_KINDS.flatMap((kind) => {
     if (!draws.chance(temper.enabled)) return [];
-    const [low, high] = FAULT_MENU[kind].anHour;
+    const [low, high] = FAULT_PROFILES[kind].anHour;
     const count = about(draws, draws.between(low, high) * temper.rate * (end / HOUR));
     return Array.from({ length: count }, () => fault(kind));
   });

@@ -2,17 +2,17 @@ import type { Ports, ProviderState } from '@geo/core';
 import { draws } from '../chance/draws';
 import type { PhoneControls, PhoneHooks } from '../phone/controls';
 import type { ModelServer } from '../server/model-server';
-import { type Affliction, affliction, type Patient } from './affliction';
 import type { Fault } from './fault';
+import { type FaultEffects, NO_EFFECTS } from './fault-effects';
+import { createFaultInjector, type FaultInjector, type FaultTarget } from './fault-injector';
 import { faultyHttp } from './faulty-http';
 import { faultyReadings } from './faulty-readings';
 import { faultyStorage } from './faulty-storage';
-import { NO_TROUBLE, type Trouble } from './trouble';
 
 /** What faults need besides the phone. */
 export interface FaultHookOptions {
   readonly server: ModelServer;
-  /** What is drawn while they last (which commit fails, which reading is dropped) comes of it. */
+  /** Seeds the choice of the commits that fail and the readings that are dropped. */
   readonly seed: number;
 }
 
@@ -20,8 +20,9 @@ export interface FaultHookOptions {
 const DENIED = 2;
 const REDUCED = 1;
 
-/** What of the provider a trouble takes away. */
-function taken({ isPermissionRevoked, isAccuracyReduced, isLocationOff }: Trouble): Partial<ProviderState> {
+/** The provider fields that faults override. */
+function overriddenProvider(effects: FaultEffects): Partial<ProviderState> {
+  const { isPermissionRevoked, isAccuracyReduced, isLocationOff } = effects;
   return {
     ...(isPermissionRevoked ? { status: DENIED } : {}),
     ...(isAccuracyReduced ? { accuracyAuthorization: REDUCED } : {}),
@@ -29,79 +30,78 @@ function taken({ isPermissionRevoked, isAccuracyReduced, isLocationOff }: Troubl
   };
 }
 
-/** Plays faults on a phone. */
+/** A hook that injects faults into a phone. */
 export function faultHook(faults: readonly Fault[], { server, seed }: FaultHookOptions): PhoneHooks {
   const chance = draws(seed, 'while faults last');
-  let afflicted: Affliction;
-  let hands: PhoneControls;
+  let injector: FaultInjector;
+  let phone: PhoneControls;
 
-  function patientOf(controls: PhoneControls): Patient {
+  function targetOf(controls: PhoneControls): FaultTarget {
     const { disk } = controls;
     const commitMillis = disk.commitMillis;
     const provider = controls.provider;
-    let before = NO_TROUBLE;
+    let before = NO_EFFECTS;
     return {
       server,
-      dies: controls.kill,
-      reboots: controls.reboot,
-      stepsClock: controls.stepClock,
-      exitsFalsely: () => controls.spuriousExit(),
-      opens: controls.open,
-      leaves: controls.leave,
-      swipesAway: controls.swipe,
-      sees: (fault) => controls.observe({ saw: 'fault', fault }),
-      feels(trouble) {
-        disk.isFull = trouble.isDiskFull;
-        disk.commitMillis = commitMillis + trouble.commitMillis;
-        // Only what has changed is told: a permission that the user has given meanwhile stays given.
-        if (trouble.network !== before.network) controls.setNetwork(trouble.network);
-        if (trouble.isLowPower !== before.isLowPower) controls.setPowerSave(trouble.isLowPower);
-        if (trouble.regionsFail !== before.regionsFail) controls.failRegions(trouble.regionsFail);
-        const gone = { ...taken(before), ...taken(trouble) };
-        if (JSON.stringify(taken(before)) !== JSON.stringify(taken(trouble))) {
-          controls.setProvider({ ...pick(provider, gone), ...taken(trouble) });
-        }
-        before = trouble;
+      kill: controls.kill,
+      reboot: controls.reboot,
+      stepClock: controls.stepClock,
+      reportSpuriousExit: () => controls.reportSpuriousExit(),
+      open: controls.open,
+      moveToBackground: controls.moveToBackground,
+      swipeAway: controls.swipeAway,
+      onFault: (fault) => controls.observe({ type: 'fault', fault }),
+      onEffectsChange(effects) {
+        disk.isFull = effects.isDiskFull;
+        disk.commitMillis = commitMillis + effects.commitMillis;
+        // Only fields that changed are set: a permission that the user granted in the meantime stays granted.
+        if (effects.network !== before.network) controls.setNetwork(effects.network);
+        if (effects.isLowPower !== before.isLowPower) controls.setPowerSave(effects.isLowPower);
+        if (effects.regionsFail !== before.regionsFail) controls.failRegions(effects.regionsFail);
+        const [was, is] = [overriddenProvider(before), overriddenProvider(effects)];
+        if (JSON.stringify(was) !== JSON.stringify(is))
+          controls.setProvider({ ...pick(provider, { ...was, ...is }), ...is });
+        before = effects;
       },
     };
   }
 
   return {
-    begins(controls) {
-      hands = controls;
-      afflicted = affliction(faults, patientOf(controls));
-      const plan = () => {
-        if (afflicted.nextAt === Number.POSITIVE_INFINITY) return;
-        controls.plan(afflicted.nextAt, () => {
-          afflicted.turns(controls.at);
-          plan();
+    onBegin(controls) {
+      phone = controls;
+      injector = createFaultInjector(faults, targetOf(controls));
+      const scheduleNext = () => {
+        if (injector.nextAt === Number.POSITIVE_INFINITY) return;
+        controls.schedule(injector.nextAt, () => {
+          injector.advanceTo(controls.at);
+          scheduleNext();
         });
       };
-      plan();
+      scheduleNext();
     },
-    wraps: (ports: Ports, controls) => ({
+    wrapPorts: (ports: Ports, controls) => ({
       ...ports,
       storage: faultyStorage({
         storage: ports.storage,
-        affliction: afflicted,
+        injector,
         draws: chance,
-        failsNext: () => {
+        failNextCommit: () => {
           controls.disk.failing += 1;
         },
-        dies: controls.kill,
+        kill: controls.kill,
       }),
-      http: faultyHttp({ http: ports.http, affliction: afflicted, dies: controls.kill }),
+      http: faultyHttp({ http: ports.http, injector, kill: controls.kill }),
     }),
-    reads: faultyReadings({
-      affliction: () => afflicted,
+    onReading: faultyReadings({
+      injector: () => injector,
       draws: chance,
-      now: () => hands.at,
-      later: (delayMillis, run) => void hands.plan(hands.at + delayMillis, run),
+      now: () => phone.at,
+      schedule: (delayMillis, run) => void phone.schedule(phone.at + delayMillis, run),
     }),
   };
 }
 
-/** These fields of the provider, as they were. */
+/** These fields of the provider with the values they had before any fault. */
 function pick(provider: ProviderState, fields: Partial<ProviderState>): Partial<ProviderState> {
   const names = Object.keys(fields) as (keyof ProviderState)[];
   return Object.fromEntries(names.map((name) => [name, provider[name]]));

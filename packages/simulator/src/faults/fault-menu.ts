@@ -2,8 +2,8 @@ import type { Draws } from '../chance/draws';
 import type { FaultKind } from './fault';
 
 /** How a kind of fault is drawn. */
-export interface Dish {
-  /** How often an hour, in a seed that has it, before the seed's temper; between these. */
+export interface FaultProfile {
+  /** How often an hour, in a seed that has it, before the seed's own rate; between these. */
   readonly anHour: readonly [low: number, high: number];
   /** How long it lasts, between these; absent where it is a moment. */
   readonly lastsMillis?: readonly [low: number, high: number];
@@ -18,7 +18,7 @@ const HOUR = 60 * MINUTE;
 const mostlyShort = (draws: Draws, low: number, high: number) =>
   Math.round(low + (high - low) * draws.random() * draws.random());
 
-/** A clock that is a little off is the common case; an hour is somebody's mistake; years are a phone whose battery was empty. */
+/** A clock that is a little off is the common case; an hour is a mistake of the user; years are a phone whose battery was empty. */
 function clockStep(draws: Draws): number {
   const sign = draws.chance(0.5) ? 1 : -1;
   const size = draws.one([
@@ -35,7 +35,7 @@ function clockStep(draws: Draws): number {
  * What can go wrong, how often, and for how long. The rates are no measurement: they are high enough that a day sees several of
  * each, and spread so wide (see `drawFaults`) that some seeds see one kind alone and others everything at once.
  */
-export const FAULT_MENU: Readonly<Record<FaultKind, Dish>> = {
+export const FAULT_PROFILES: Readonly<Record<FaultKind, FaultProfile>> = {
   kill: { anHour: [0.1, 3] },
   // Up to forty commits: at boot there are a few, in a drive one a second.
   killAtCommit: { anHour: [0.1, 3], amount: (draws) => mostlyShort(draws, 0, 40) },
@@ -124,9 +124,9 @@ export const FAULT_MENU: Readonly<Record<FaultKind, Dish>> = {
 };
 
 /** The kinds, in the order in which they are drawn. */
-export const FAULT_KINDS = Object.keys(FAULT_MENU) as readonly FaultKind[];
+export const FAULT_KINDS = Object.keys(FAULT_PROFILES) as readonly FaultKind[];
 
 /** How long a fault of this kind lasts this time. */
-export function lastsMillis({ lastsMillis: span }: Dish, draws: Draws): number | undefined {
+export function lastsMillis({ lastsMillis: span }: FaultProfile, draws: Draws): number | undefined {
   return span === undefined ? undefined : mostlyShort(draws, span[0], span[1]);
 }

@@ -3,14 +3,14 @@ export type FaultKind =
   // The process
   /** The process ends, whatever it is doing. */
   | 'kill'
-  /** `amount` commits go well from here; the next one becomes durable, and the process dies before it hears so. */
+  /** `amount` commits succeed; the next one becomes durable, and the process is killed before its promise resolves. */
   | 'killAtCommit'
-  /** `amount` requests go well from here; in the next one the process dies, when the server has taken it in. */
+  /** `amount` requests succeed; in the next one the process is killed after the server has accepted it. */
   | 'killAtRequest'
   /** The device restarts; `amount`: milliseconds for which it is off. */
   | 'reboot'
   // Storage
-  /** As `killAtCommit`, and the process dies in the commit: nothing of it is durable. */
+  /** As `killAtCommit`, but the process is killed before the commit becomes durable. */
   | 'tornCommit'
   /** Lasts. `amount`: the share of commits that are refused. */
   | 'failingCommits'
@@ -27,33 +27,33 @@ export type FaultKind =
   | 'reorderedReadings'
   /** Lasts. `amount`: milliseconds by which readings are late at most. */
   | 'delayedReadings'
-  /** One of the registered regions reports an exit that never was; `amount` says which (modulo how many there are). */
+  /** One of the registered regions reports an exit that did not happen; `amount` says which (modulo how many there are). */
   | 'spuriousExit'
   /** Lasts: the system refuses to watch regions. */
   | 'regionsFailing'
   // Clocks
   /** The wall clock jumps by `amount` milliseconds, for good. */
   | 'clockStep'
-  /** Lasts: somebody sets the clock by hand, by `amount` whole hours, instead of the time zone; then it is put right. */
+  /** Lasts: the user sets the clock by `amount` whole hours instead of the time zone; then it is corrected. */
   | 'timeZone'
   // Network and server
   /** Lasts. The network is gone for `amount` milliseconds, there for as long, gone again. */
   | 'networkFlaps'
-  /** Lasts: a network that answers everything with a page of its own. */
+  /** Lasts: a network that responds to every request with its own page. */
   | 'captivePortal'
-  /** Lasts: the server takes everything in, and its answer is lost. */
+  /** Lasts: the server stores everything, and its response is lost. */
   | 'lostResponse'
-  /** Lasts. `amount`: the status, 5xx; 0: nobody answers. */
+  /** Lasts. `amount`: the status, 5xx; 0: connection refused. */
   | 'serverError'
   /** Lasts. `amount`: the status, 4xx. */
   | 'clientError'
-  /** Lasts: 429. `amount`: seconds of `Retry-After`; 0: it does not say. */
+  /** Lasts: 429. `amount`: seconds of `Retry-After`; 0: no such header. */
   | 'tooManyRequests'
-  /** Lasts. `amount`: milliseconds that an answer takes. */
+  /** Lasts. `amount`: milliseconds that a response takes. */
   | 'slowServer'
   /** The access token in force expires. */
   | 'tokenExpires'
-  /** Lasts. `amount`: the status that refreshing gets; 0: nobody answers. */
+  /** Lasts. `amount`: the status of the refresh endpoint; 0: connection refused. */
   | 'refreshFails'
   // The user and the system
   /** Lasts: the permission to locate is taken away. */

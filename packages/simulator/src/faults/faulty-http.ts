@@ -1,25 +1,25 @@
 import type { Http } from '@geo/core';
-import type { Affliction } from './affliction';
+import type { FaultInjector } from './fault-injector';
 import { never } from './never';
 
-/** What a faulty connection needs of its phone. */
+/** What `faultyHttp` wraps and calls. */
 export interface FaultyHttpOptions {
   readonly http: Http;
-  readonly affliction: Affliction;
-  /** The process dies once what it is doing at this moment is done. */
-  dies(why: string): void;
+  readonly injector: FaultInjector;
+  /** Ends the process. */
+  kill(why: string): void;
 }
 
-/** A process that may die in a request, when the server has taken it in and the answer has arrived, unread. */
-export function faultyHttp({ http, affliction, dies }: FaultyHttpOptions): Http {
+/** Http in which the process can be killed after the server has accepted a request and before the response is delivered. */
+export function faultyHttp({ http, injector, kill }: FaultyHttpOptions): Http {
   return {
     send(request) {
-      if (affliction.dooms('request') === undefined) return http.send(request);
-      const die = () => {
-        dies('killed in a request');
+      if (injector.nextCrashPoint('request') === undefined) return http.send(request);
+      const crash = () => {
+        kill('killed in a request');
         return never();
       };
-      return http.send(request).then(die, die);
+      return http.send(request).then(crash, crash);
     },
   };
 }

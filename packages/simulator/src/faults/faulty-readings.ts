@@ -1,16 +1,16 @@
 import type { SensorKind } from '@geo/core';
 import type { Draws } from '../chance/draws';
 import type { PhoneHooks } from '../phone/controls';
-import type { Affliction } from './affliction';
+import type { FaultInjector } from './fault-injector';
 
-/** What faulty callbacks need of their phone. */
+/** What `faultyReadings` reads and calls. */
 export interface FaultyReadingsOptions {
-  readonly affliction: () => Affliction;
+  readonly injector: () => FaultInjector;
   readonly draws: Draws;
   /** Milliseconds since the world began. */
   now(): number;
-  /** Runs after a while, whatever became of the process. */
-  later(delayMillis: number, run: () => void): void;
+  /** Runs something after a delay, even if the process has died. */
+  schedule(delayMillis: number, run: () => void): void;
 }
 
 /**
@@ -25,10 +25,10 @@ const STREAMS: ReadonlySet<SensorKind> = new Set([
   'regions',
 ]);
 
-/** A reading that waits for the next one to overtake it comes at the latest after so long. */
+/** How long a reading waits at most for the next one to overtake it. */
 const OVERTAKEN_WITHIN_MILLIS = 15_000;
 
-/** The same reading twice: the second one comes so much later. */
+/** The delay of the second delivery of a duplicated reading. */
 const AGAIN_AFTER_MILLIS = 40;
 
 /** A reading that comes later than it should is older by then; where it says no age (a failure), there is none to mend. */
@@ -39,15 +39,15 @@ function olderBy<T>(reading: T, millis: number): T {
 
 type Deliver = (reading: unknown) => void;
 
-/** Callbacks that the system drops, repeats, swaps, and delays. */
-export function faultyReadings(options: FaultyReadingsOptions): NonNullable<PhoneHooks['reads']> {
-  const { affliction, draws, now, later } = options;
+/** Readings that the system drops, duplicates, reorders and delays. */
+export function faultyReadings(options: FaultyReadingsOptions): NonNullable<PhoneHooks['onReading']> {
+  const { injector, draws, now, schedule } = options;
   /** Of each kind at most one reading waits to be overtaken. */
   const waiting = new Map<SensorKind, () => void>();
 
   function delayed(reading: unknown, deliver: Deliver, millis: number): void {
     if (millis === 0) deliver(reading);
-    else later(millis, () => deliver(olderBy(reading, millis)));
+    else schedule(millis, () => deliver(olderBy(reading, millis)));
   }
 
   function waits(kind: SensorKind, reading: unknown, deliver: Deliver): void {
@@ -58,11 +58,11 @@ export function faultyReadings(options: FaultyReadingsOptions): NonNullable<Phon
       deliver(olderBy(reading, now() - since));
     };
     waiting.set(kind, release);
-    later(OVERTAKEN_WITHIN_MILLIS, release);
+    schedule(OVERTAKEN_WITHIN_MILLIS, release);
   }
 
   return (kind, reading, deliver) => {
-    const { droppedShare, duplicatedShare, reorderedShare, delayMillis } = affliction().trouble;
+    const { droppedShare, duplicatedShare, reorderedShare, delayMillis } = injector().effects;
     const isCalm = droppedShare + duplicatedShare + reorderedShare + delayMillis === 0;
     if ((isCalm && waiting.size === 0) || !STREAMS.has(kind)) return deliver(reading);
     if (draws.chance(droppedShare)) return;

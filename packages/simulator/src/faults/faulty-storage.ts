@@ -1,27 +1,27 @@
 import type { Change, Storage } from '@geo/core';
 import type { Draws } from '../chance/draws';
-import type { Affliction } from './affliction';
+import type { FaultInjector } from './fault-injector';
 import { never } from './never';
 
-/** What a faulty disk needs of its phone. */
+/** What `faultyStorage` wraps and calls. */
 export interface FaultyStorageOptions {
   readonly storage: Storage;
-  readonly affliction: Affliction;
-  /** Which commits are refused, where only some are. */
+  readonly injector: FaultInjector;
+  /** Decides which commits fail while a share of them does. */
   readonly draws: Draws;
-  /** The disk refuses the next commit. */
-  failsNext(): void;
-  /** The process dies at this moment: a commit that is under way is lost in whole. */
-  dies(why: string): void;
+  /** Makes the next commit fail. */
+  failNextCommit(): void;
+  /** Ends the process: a commit that has not become durable is lost as a whole. */
+  kill(why: string): void;
 }
 
-/** A storage with the disk's faults. It stays atomic: a commit in which the process dies is durable in whole, or not at all. */
+/** Storage with disk faults. It stays atomic: a commit in which the process is killed becomes durable as a whole, or not at all. */
 export function faultyStorage(options: FaultyStorageOptions): Storage {
-  const { storage, affliction, draws, failsNext, dies } = options;
+  const { storage, injector, draws, failNextCommit, kill } = options;
 
-  async function commitAndDie(changes: readonly Change[]): Promise<void> {
+  async function commitAndCrash(changes: readonly Change[]): Promise<void> {
     await storage.commit(changes);
-    dies('killed when a commit had become durable');
+    kill('killed when a commit had become durable');
     return never();
   }
 
@@ -30,13 +30,14 @@ export function faultyStorage(options: FaultyStorageOptions): Storage {
     scan: storage.scan,
     count: storage.count,
     commit(changes) {
-      const { refusedShare, isDiskFull } = affliction.trouble;
-      const doom = affliction.dooms('commit');
-      if (doom === 'after') return commitAndDie(changes);
-      if (doom === undefined && !isDiskFull && refusedShare > 0 && draws.chance(refusedShare)) failsNext();
+      const { refusedShare, isDiskFull } = injector.effects;
+      const crash = injector.nextCrashPoint('commit');
+      if (crash === 'after') return commitAndCrash(changes);
+      if (crash === undefined && !isDiskFull && refusedShare > 0 && draws.chance(refusedShare))
+        failNextCommit();
       const committed = storage.commit(changes);
-      if (doom !== 'before') return committed;
-      dies('killed in a commit');
+      if (crash !== 'before') return committed;
+      kill('killed in a commit');
       return never();
     },
   };

@@ -1,2 +1,2 @@
-/** What a dead process waits for. Each has its own, which nothing else keeps: with one for all, the dead would never be forgotten. */
+/** A promise that never settles, for calls of a killed process. A new one for each call: a shared one would keep every waiting process in memory. */
 export const never = (): Promise<never> => new Promise(() => undefined);

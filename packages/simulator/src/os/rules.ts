@@ -59,7 +59,7 @@ export interface OsRules {
     readonly budget: Sourced<number>;
     /** Smallest radius that is watched; smaller ones behave as if they had this, metres. */
     readonly radiusMeters: Sourced<number>;
-    /** How long after a true crossing it is told, unless the phone has crossed back by then. `resting`: it had lain still before. */
+    /** How long after a true crossing it is reported, unless the phone has crossed back by then. `resting`: it had lain still before. */
     readonly latencyMillis: Sourced<{ readonly moving: Span; readonly resting: Span }>;
     /** Exits that never happened, a night of rest at a time (probability an hour). */
     readonly falseExitsAnHour: Sourced<number>;
@@ -73,7 +73,7 @@ export interface OsRules {
     /** Of a significant change: metres and milliseconds since the last one that must have passed. */
     readonly changeMeters: Sourced<number>;
     readonly changeMillis: Sourced<number>;
-    /** How long after it happened it is told. */
+    /** How long after it happened it is reported. */
     readonly latencyMillis: Sourced<Span>;
   };
   /** The activity classifier. */
@@ -98,7 +98,7 @@ export interface OsRules {
     readonly backgroundMillis: Sourced<number>;
     /** Chance an hour that an app in the background is ended for its memory: while its tracking holds it up, and while nothing does. */
     readonly endedAnHour: Sourced<{ readonly held: number; readonly idle: number }>;
-    /** Does the app's own runtime (React Native, Dart) run whenever its process does, or only once somebody has opened the app? */
+    /** Does the app's own runtime (React Native, Dart) run whenever its process does, or only after the user has opened the app? */
     readonly runtimeInBackground: Sourced<boolean>;
     /** Swiped away: does what tracks go on without the app's runtime as long as a foreground service is shown? */
     readonly serviceOutlivesTask: Sourced<boolean>;
@@ -113,7 +113,7 @@ export interface OsRules {
       readonly location: boolean;
       readonly activity: boolean;
     }>;
-    /** How long after the device has started a boot is told, where it is. */
+    /** How long after the device has started the boot is reported, where it is. */
     readonly bootMillis: Sourced<Span>;
     /** Do alarms (`wakeAt`) wake a suspended app? */
     readonly alarms: Sourced<boolean>;

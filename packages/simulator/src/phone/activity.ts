@@ -1,5 +1,5 @@
 import type { SensorQuestions } from '@geo/core';
-import type { Recognised } from '../device/senses';
+import type { RecognisedActivity } from '../device/senses';
 import type { Due } from './agenda';
 import type { Handset } from './handset';
 import type { Source, Watches } from './watches';
@@ -16,11 +16,11 @@ export interface ActivitySource extends Source<'activity'> {
 export function createActivity(handset: Handset, watches: () => Watches): ActivitySource {
   const { agenda, clock, os, device } = handset;
   const how = { wakes: os.activity.wakes.is, relaunches: os.process.relaunches.is.activity };
-  let told: Recognised | undefined;
+  let told: RecognisedActivity | undefined;
   let change: Due | undefined;
   let isFollowed = false;
 
-  function tell(recognised: Recognised): void {
+  function tell(recognised: RecognisedActivity): void {
     const { at, type, confidence } = recognised;
     // A world that grows at the very moment of a change makes it another one.
     if (told?.at === at && told.type === type && told.confidence === confidence) return;
@@ -74,8 +74,8 @@ export function createActivity(handset: Handset, watches: () => Watches): Activi
     history(sinceMillisAgo) {
       if (!os.activity.history.is) return [];
       const since = Math.max(0, clock.at - sinceMillisAgo);
-      const answer: { ageMillis: number; type: Recognised['type']; confidence: number }[] = [];
-      let next: Recognised | undefined = device.activityAt(since);
+      const answer: { ageMillis: number; type: RecognisedActivity['type']; confidence: number }[] = [];
+      let next: RecognisedActivity | undefined = device.activityAt(since);
       while (next !== undefined && next.at <= clock.at) {
         const { at, type, confidence } = next;
         if (at >= since) answer.push({ ageMillis: clock.at - at, type, confidence });

@@ -40,15 +40,15 @@ export function createAlarms(handset: Handset, lives: Lives, doze: Doze): Alarms
       lives.launch({ cause: 'alarm', name }, false);
       return;
     }
-    lives.wakes('alarm');
-    lives.tell({ cause: 'alarm', name });
+    lives.wake('alarm');
+    lives.deliverWake({ cause: 'alarm', name });
   }
 
   return {
     set(name, wallAt) {
       agenda.cancel(alarms.get(name)?.due);
       alarms.delete(name);
-      observe({ saw: 'alarm', name, wallAt });
+      observe({ type: 'alarm', name, wallAt });
       if (wallAt === null) return;
       if (!Number.isFinite(wallAt))
         throw new RangeError(`an alarm comes at a finite epoch millisecond; got ${wallAt} for ${name}`);

@@ -2,14 +2,14 @@
 export interface Clock {
   /** Milliseconds since the world began. */
   at: number;
-  /** Epoch milliseconds as the phone shows them: somebody may have set its clock wrong. */
+  /** Epoch milliseconds as the phone shows them: the clock may be wrong. */
   readonly wall: number;
   /** Milliseconds since the phone was switched on. */
   readonly up: number;
   readonly bootId: string;
-  /** When the phone will show this epoch millisecond, if nobody touches its clock; milliseconds since the world began. */
+  /** When the phone will show this epoch millisecond, if its clock is not changed; milliseconds since the world began. */
   atWall(wall: number): number;
-  /** Somebody sets the clock by so much. */
+  /** Moves the wall clock by this many milliseconds. */
   step(millis: number): void;
   /** The phone is switched on at this moment of the world. */
   boot(at: number): void;

@@ -1,7 +1,7 @@
 import type { ProviderState } from '@geo/core';
 import type { Network } from '../world/world';
 
-/** What the user, the system, or chance may change on a phone. */
+/** What the user, the system or a fault can change on a phone. */
 export interface Conditions {
   /** What the platform lets apps use. */
   provider: ProviderState;
@@ -23,7 +23,7 @@ export interface Conditions {
 export interface Disk {
   /** No commit succeeds. */
   isFull: boolean;
-  /** So many commits to come fail. */
+  /** The number of coming commits that fail. */
   failing: number;
   /** How long a commit takes. */
   commitMillis: number;
@@ -32,8 +32,8 @@ export interface Disk {
 /** A commit to flash memory with a journal takes some milliseconds: an estimate. */
 const COMMIT_MILLIS = 3;
 
-/** Everything granted, nothing wrong, and the phone in a pocket. */
-export function contentConditions(): Conditions {
+/** Every permission granted, no fault, and the app in the background. */
+export function initialConditions(): Conditions {
   return {
     provider: { status: 3, enabled: true, gps: true, network: true, accuracyAuthorization: 0 },
     network: undefined,

@@ -2,11 +2,11 @@ import type { Ports, ProviderState, SensorKind } from '@geo/core';
 import type { OsRules } from '../os/rules';
 import type { Network, World } from '../world/world';
 import type { Disk } from './conditions';
-import type { Happening } from './observation';
+import type { ObservationPayload } from './observation';
 
 /**
- * A phone in the hands of whoever plays the user, the system, or chance. Everything takes effect at once, and may be called from
- * anywhere: out of what is planned, or from inside a port (a process can die in the middle of its own call).
+ * Controls a phone as the user, the system or a fault would. Everything takes effect at once, and may be called from
+ * anywhere: from a scheduled function, or from inside a port (a process can be killed in the middle of its own call).
  */
 export interface PhoneControls {
   /** Milliseconds since the world began. */
@@ -17,59 +17,59 @@ export interface PhoneControls {
   readonly world: World;
   /** What its system does. */
   readonly os: OsRules;
-  /** What everything that is drawn comes of. */
+  /** The seed of every random choice. */
   readonly seed: number;
   /** Counts the lives of the app's process, from 1; 0 before the first. */
   readonly life: number;
   /** Does the app's process exist? */
   readonly isAlive: boolean;
-  /** Alive, but the system lets it do nothing. */
+  /** Is the process suspended by the system? */
   readonly isSuspended: boolean;
   /** What the platform lets apps use now. */
   readonly provider: ProviderState;
   /** Its durable memory. */
   readonly disk: Disk;
-  /** Runs this at this moment of the world, or now if that is past; what it does to the process comes to rest before time goes on. Returns a cancel. */
-  plan(at: number, run: () => void): () => void;
-  /** Says something to the observers. */
-  observe(happening: Happening): void;
-  /** Somebody opens the app. */
+  /** Runs this at this moment of the world, or now if that is past; the process is quiescent again before time goes on. Returns a cancel. */
+  schedule(at: number, run: () => void): () => void;
+  /** Passes an observation to the observers. */
+  observe(happening: ObservationPayload): void;
+  /** Opens the app. */
   open(): void;
-  /** The app goes to the background. */
-  leave(): void;
-  /** Somebody swipes the app away. */
-  swipe(): void;
+  /** Moves the app to the background. */
+  moveToBackground(): void;
+  /** Swipes the app away. */
+  swipeAway(): void;
   /** The system starts the dead process in the background, or resumes a suspended one, for no reason of its own. */
   wake(): void;
-  /** The world has grown at this very moment: whatever was foreseen in it is looked at anew, and what has changed is told. */
-  lookAgain(): void;
-  /** The process dies. */
+  /** Call when the world was changed at this moment: what was predicted from it is computed again, and changes are delivered. */
+  worldChanged(): void;
+  /** Ends the process. */
   kill(why: string): void;
-  /** The phone is switched off, and on again after so long. */
+  /** Switches the phone off, and on again after this many milliseconds. */
   reboot(offMillis: number): void;
-  /** Somebody sets the clock. */
+  /** Moves the wall clock by this many milliseconds. */
   stepClock(millis: number): void;
-  /** What the platform lets apps use becomes another. */
+  /** Changes fields of the provider state. */
   setProvider(patch: Partial<ProviderState>): void;
-  /** The network is this from now on; `undefined`: as the world has it. */
+  /** Sets the network; `undefined`: the world's. */
   setNetwork(network: Network | undefined): void;
-  /** Power save mode goes on or off. */
+  /** Turns power save mode on or off. */
   setPowerSave(isPowerSaveMode: boolean): void;
-  /** Registering a region fails from now on, or works again. */
+  /** Makes the registration of regions fail, or work again. */
   failRegions(isFailing: boolean): void;
-  /** The system sees an exit that never happened; false when no region is registered that could be left. */
-  spuriousExit(identifier?: string): boolean;
+  /** Reports an exit that did not happen; false when no region is registered. */
+  reportSpuriousExit(identifier?: string): boolean;
 }
 
-/** What somebody else wants to do with a phone. */
+/** Extends a phone: a user, faults, measurements. */
 export interface PhoneHooks {
   /** Called once, before anything runs. */
-  begins?(controls: PhoneControls): void;
+  onBegin?(controls: PhoneControls): void;
   /** Called for each life with its ports; what it returns is what the tracker gets. */
-  wraps?(ports: Ports, controls: PhoneControls): Ports;
+  wrapPorts?(ports: Ports, controls: PhoneControls): Ports;
   /**
-   * Every reading on its way to an open watch of the process: `deliver` gives it to the watch, now or when the process next runs,
+   * Called with every reading for an open watch of the process: `deliver` gives it to the watch, now or when the process next runs,
    * and may be called never, later, or twice.
    */
-  reads?(kind: SensorKind, reading: unknown, deliver: (reading: unknown) => void): void;
+  onReading?(kind: SensorKind, reading: unknown, deliver: (reading: unknown) => void): void;
 }

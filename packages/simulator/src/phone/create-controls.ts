@@ -3,7 +3,7 @@ import type { PhoneControls } from './controls';
 import type { Handset } from './handset';
 import type { PhoneParts } from './wire-phone';
 
-/** The phone in somebody's hands. */
+/** Creates the controls of a phone. */
 export function createControls(handset: Handset, parts: PhoneParts): PhoneControls {
   const { agenda, clock, world, os, seed, conditions, observe } = handset;
   const { lives, states, location } = parts;
@@ -15,11 +15,11 @@ export function createControls(handset: Handset, parts: PhoneParts): PhoneContro
     if (lives.current === undefined) lives.launch({ cause: 'launch' }, true);
     const life = lives.current;
     if (life === undefined) return;
-    lives.wakes('opened');
+    lives.wake('opened');
     const hadRuntime = life.hasRuntime;
     life.hasRuntime = true;
     seen();
-    if (!hadRuntime && !life.isDead) life.running?.runtimeComes?.();
+    if (!hadRuntime && !life.isDead) life.running?.runtimeStarted?.();
   }
 
   /** The app is seen, or is not any more. */
@@ -30,15 +30,15 @@ export function createControls(handset: Handset, parts: PhoneParts): PhoneContro
     lives.review();
   }
 
-  function leave(): void {
+  function moveToBackground(): void {
     if (!conditions.isForeground) return;
     conditions.isForeground = false;
     conditions.lastUsedAt = clock.at;
-    lives.wakes('left');
+    lives.wake('left');
     seen();
   }
 
-  function swipe(): void {
+  function swipeAway(): void {
     const life = lives.current;
     conditions.isForeground = false;
     conditions.lastUsedAt = clock.at;
@@ -47,9 +47,9 @@ export function createControls(handset: Handset, parts: PhoneParts): PhoneContro
       lives.kill('swiped away');
       return;
     }
-    lives.wakes('swiped away');
+    lives.wake('swiped away');
     life.hasRuntime = false;
-    life.running?.runtimeGoes?.();
+    life.running?.runtimeStopped?.();
     seen();
   }
 
@@ -63,7 +63,7 @@ export function createControls(handset: Handset, parts: PhoneParts): PhoneContro
       conditions.isOff = false;
       conditions.lastUsedAt = clock.at;
       clock.boot(clock.at);
-      observe({ saw: 'reboot', bootId: clock.bootId });
+      observe({ type: 'reboot', bootId: clock.bootId });
       parts.regions.rebooted();
       parts.motion.rebooted();
       if (!os.process.relaunches.is.boot || lives.born === 0) return;
@@ -97,7 +97,7 @@ export function createControls(handset: Handset, parts: PhoneParts): PhoneContro
       return conditions.provider;
     },
     disk: conditions.disk,
-    plan(at, run) {
+    schedule(at, run) {
       const due = agenda.add(Math.max(at, clock.at), () => {
         lives.isTouched = true;
         run();
@@ -106,18 +106,18 @@ export function createControls(handset: Handset, parts: PhoneParts): PhoneContro
     },
     observe,
     open,
-    leave,
-    swipe,
+    moveToBackground,
+    swipeAway,
     wake() {
       if (lives.current === undefined) lives.launch({ cause: 'launch' }, false);
-      else lives.wakes('woken');
+      else lives.wake('woken');
     },
-    lookAgain: parts.lookAgain,
+    worldChanged: parts.worldChanged,
     kill: lives.kill,
     reboot,
     stepClock(millis) {
       clock.step(millis);
-      observe({ saw: 'clock', stepMillis: millis });
+      observe({ type: 'clock', stepMillis: millis });
       parts.alarms.clockStepped();
     },
     setProvider(patch) {
@@ -135,6 +135,6 @@ export function createControls(handset: Handset, parts: PhoneParts): PhoneContro
     failRegions(isFailing) {
       conditions.regionsFail = isFailing;
     },
-    spuriousExit: parts.regions.exitsSpuriously,
+    reportSpuriousExit: parts.regions.exitsSpuriously,
   };
 }

@@ -38,14 +38,14 @@ export function createDisk(handset: Handset, lives: Lives, memory: readonly Entr
     return new Promise((resolve, reject) => {
       if (life.isDead) return;
       const number = ++commits;
-      observe({ saw: 'commit', number, changes });
+      observe({ type: 'commit', number, changes });
       lastDueAt = Math.max(lastDueAt, clock.at + conditions.disk.commitMillis);
       agenda.add(lastDueAt, () => {
         // What was under way when the process died is lost with it.
         if (life.isDead) return;
         const message = failure();
         if (message !== undefined) {
-          observe({ saw: 'refused', number, message });
+          observe({ type: 'refused', number, message });
           lives.enter(life, 'storage', () => reject(new Error(message)));
           return;
         }
@@ -53,11 +53,11 @@ export function createDisk(handset: Handset, lives: Lives, memory: readonly Entr
         // It takes effect before this returns.
         durable.commit(changes).then(
           () => {
-            observe({ saw: 'durable', number });
+            observe({ type: 'durable', number });
             lives.enter(life, 'storage', resolve);
           },
           (error: Error) => {
-            observe({ saw: 'refused', number, message: error.message });
+            observe({ type: 'refused', number, message: error.message });
             lives.enter(life, 'storage', () => reject(error));
           },
         );

@@ -8,7 +8,7 @@ import {
   type Geofence,
   type Ports,
 } from '@geo/core';
-import { tellingStorage } from './telling-storage';
+import { reportingStorage } from './reporting-storage';
 import type { Process, Tracker } from './tracker';
 
 /** An app around our engine. */
@@ -17,15 +17,15 @@ export interface EngineTrackerOptions {
   readonly config: ConfigPatch;
   /** Added when the app runs for the first time. */
   readonly geofences?: readonly Geofence[];
-  /** How the engine is made, besides its ports and profile. The black box is off unless it is asked for. */
+  /** Options of the engine besides its ports and profile; the defaults are the engine's, so the black box is on. */
   readonly options?: Partial<Omit<EngineOptions, 'ports' | 'profile'>>;
   /** Does the app start tracking when it finds it stopped? Default true. */
-  readonly starts?: boolean;
+  readonly autoStart?: boolean;
   /** Runs in the app's own runtime when it has come up and the engine is ready, in each life. */
   readonly app?: (engine: Engine, process: Process) => void | Promise<void>;
 }
 
-/** All but the compass's, which wants a watch, and the log's. */
+/** All but `heading`, which needs a watch, and `log`. */
 const NAMES = EVENT_NAMES.filter((name) => name !== 'heading' && name !== 'log');
 
 /** A tracker that runs our engine, and the engine of the life that runs now. */
@@ -34,47 +34,46 @@ export interface EngineTracker extends Tracker {
   readonly engine: Engine | undefined;
 }
 
-/** Our engine with an app around it that listens to everything, and reports what it hears and what its calls come to. */
+/** Our engine with an app that listens to every event, and reports the events and the results of its calls. */
 export function engineTracker(options: EngineTrackerOptions): EngineTracker {
   let latest: Engine | undefined;
 
   const tracker: Tracker = (process) => {
-    const { reports } = process;
-    const ports: Ports = { ...process.ports, storage: tellingStorage(process.ports.storage, process.tells) };
+    const { report } = process;
+    const ports: Ports = { ...process.ports, storage: reportingStorage(process.ports.storage, process.emit) };
     const pendingWork = createPendingWork();
     const engine = createEngine({
-      blackBox: false,
-      trace: (line) => reports({ saw: 'trace', line }),
+      trace: (line) => report({ type: 'trace', line }),
       ...options.options,
       ports,
       pendingWork,
       profile: process.os.profile,
     });
     latest = engine;
-    /** Listeners live as long as the process does; the engine knows when nobody is behind them. */
+    /** Listeners live as long as the process; the engine knows when the app's runtime has ended. */
     let isListening = false;
 
     function listen(): void {
       if (isListening) return;
       isListening = true;
       for (const name of NAMES)
-        engine.on(name, (data, delivery) => reports({ saw: 'event', name, data, delivery }));
+        engine.on(name, (data, delivery) => report({ type: 'event', name, data, delivery }));
     }
 
-    /** An operation, told when it is called and when it has come to something. */
+    /** Calls an operation and reports the call and its result. */
     async function calls<T>(
       operation: string,
       args: readonly unknown[],
       run: () => Promise<T>,
     ): Promise<T | undefined> {
-      reports({ saw: 'call', operation, args });
+      report({ type: 'call', operation, args });
       try {
         const value = await run();
-        reports({ saw: 'returned', operation, value });
+        report({ type: 'returned', operation, value });
         return value;
       } catch (error) {
-        reports({
-          saw: 'failed',
+        report({
+          type: 'failed',
           operation,
           message: error instanceof Error ? error.message : String(error),
         });
@@ -86,15 +85,15 @@ export function engineTracker(options: EngineTrackerOptions): EngineTracker {
       listen();
       const config = process.life === 1 ? options.config : { ...options.config, reset: false };
       const state = await calls('ready', [config], () => engine.ready(config));
-      const { geofences, starts = true } = options;
+      const { geofences, autoStart = true } = options;
       if (process.life === 1 && geofences !== undefined && geofences.length > 0)
         await calls('addGeofences', [geofences], () => engine.addGeofences(geofences));
-      if (starts && state?.enabled === false) await calls('start', [], () => engine.start());
+      if (autoStart && state?.enabled === false) await calls('start', [], () => engine.start());
       await options.app?.(engine, process);
     }
 
     engine.registerHeadlessTask(({ name, ...event }, delivery) => {
-      reports({ saw: 'headless', name, event, delivery });
+      report({ type: 'headless', name, event, delivery });
     });
     if (process.hasRuntime) void appRuns();
 
@@ -105,7 +104,7 @@ export function engineTracker(options: EngineTrackerOptions): EngineTracker {
       get isQuiescent() {
         return pendingWork.isQuiescent;
       },
-      runtimeComes: () => void appRuns(),
+      runtimeStarted: () => void appRuns(),
     };
   };
 

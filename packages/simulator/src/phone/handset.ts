@@ -5,7 +5,7 @@ import type { World } from '../world/world';
 import type { Agenda } from './agenda';
 import type { Clock } from './clock';
 import type { Conditions } from './conditions';
-import type { Happening } from './observation';
+import type { ObservationPayload } from './observation';
 
 /** What all parts of a phone share. */
 export interface Handset {
@@ -17,5 +17,5 @@ export interface Handset {
   readonly agenda: Agenda;
   readonly clock: Clock;
   readonly conditions: Conditions;
-  observe(happening: Happening): void;
+  observe(happening: ObservationPayload): void;
 }

@@ -1,7 +1,7 @@
 import type { PresenceRequest, Wake } from '@geo/core';
 import type { Due } from './agenda';
 import type { Handset } from './handset';
-import type { Running } from './tracker';
+import type { RunningTracker } from './tracker';
 
 /** One life of the app's process. */
 export interface Life {
@@ -9,7 +9,7 @@ export interface Life {
   readonly wake: Wake;
   isDead: boolean;
   hasRuntime: boolean;
-  running: Running | undefined;
+  running: RunningTracker | undefined;
   presence: PresenceRequest['mode'];
   readonly wakeSinks: Set<(wake: Wake) => void>;
   readonly heldWakes: Wake[];
@@ -32,9 +32,9 @@ export interface Lives {
   /** Runs in this life: now where it runs, when it is resumed where it is suspended, never where it has ended. */
   enter(life: Life, reason: string, run: () => void): void;
   /** The system gives it time to run: it is resumed where it was suspended. */
-  wakes(reason: string): void;
+  wake(reason: string): void;
   /** Tells it why it runs. */
-  tell(wake: Wake): void;
+  deliverWake(wake: Wake): void;
   kill(why: string): void;
   /** Something changed that lets it run, or does not any more. */
   review(): void;
@@ -42,7 +42,7 @@ export interface Lives {
 
 interface LivesEnvironment {
   /** Makes ports, and begins the tracker over them. */
-  begin(life: Life): Running;
+  begin(life: Life): RunningTracker;
   /** Does an open background request for locations keep it running? */
   keepsRunning(): boolean;
   resumed(): void;
@@ -72,7 +72,7 @@ export function createLives(handset: Handset, env: LivesEnvironment): Lives {
     lives.isTouched = true;
     lives.activity++;
     // Everything else that wakes the processor is observed for what it is.
-    if (reason === 'timer') observe({ saw: 'processor', awakeMillis: 0, reason });
+    if (reason === 'timer') observe({ type: 'processor', awakeMillis: 0, reason });
   }
 
   /** Only what the system does for the app gives it time; what it does itself does not. */
@@ -105,7 +105,7 @@ export function createLives(handset: Handset, env: LivesEnvironment): Lives {
     if (isBusy) busySince ??= clock.at;
     else if (busySince !== undefined) {
       if (clock.at > busySince)
-        observe({ saw: 'processor', awakeMillis: clock.at - busySince, reason: 'work' });
+        observe({ type: 'processor', awakeMillis: clock.at - busySince, reason: 'work' });
       busySince = undefined;
     }
   }
@@ -113,13 +113,13 @@ export function createLives(handset: Handset, env: LivesEnvironment): Lives {
   function suspend(): void {
     isSuspended = true;
     countWork();
-    observe({ saw: 'suspended' });
+    observe({ type: 'suspended' });
     env.suspended();
   }
 
   function resume(why: string): void {
     isSuspended = false;
-    observe({ saw: 'resumed', why });
+    observe({ type: 'resumed', why });
     const waiting = late;
     late = [];
     for (const { life, reason, run } of waiting) agenda.add(clock.at, () => lives.enter(life, reason, run));
@@ -159,9 +159,9 @@ export function createLives(handset: Handset, env: LivesEnvironment): Lives {
       wasLet = false;
       late = [];
       given();
-      observe({ saw: 'birth', life: born, wake });
+      observe({ type: 'processStart', life: born, wake });
       touch('birth');
-      lives.tell(wake);
+      lives.deliverWake(wake);
       const running = env.begin(life);
       // It may have died while it began.
       if (!life.isDead) life.running = running;
@@ -176,17 +176,17 @@ export function createLives(handset: Handset, env: LivesEnvironment): Lives {
       touch(reason);
       run();
     },
-    wakes(reason) {
+    wake(reason) {
       if (current === undefined) return;
       given();
       if (isSuspended) resume(reason);
       touch(reason);
       lives.review();
     },
-    tell(wake) {
+    deliverWake(wake) {
       const life = current;
       if (life === undefined) return;
-      observe({ saw: 'wake', wake });
+      observe({ type: 'wake', wake });
       if (life.wakeSinks.size === 0) life.heldWakes.push(wake);
       else for (const sink of [...life.wakeSinks]) if (!life.isDead) sink(wake);
     },
@@ -199,7 +199,7 @@ export function createLives(handset: Handset, env: LivesEnvironment): Lives {
       late = [];
       conditions.isForeground = false;
       countWork();
-      observe({ saw: 'death', life: life.number, why });
+      observe({ type: 'processEnd', life: life.number, why });
       env.died(life, why);
     },
     review() {

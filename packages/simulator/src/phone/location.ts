@@ -104,7 +104,7 @@ export function createLocation(
     if (!isKnown) {
       networkKnown = device.networkFix(clock.at);
       networkAt = clock.at;
-      observe({ saw: 'networkPosition' });
+      observe({ type: 'networkPosition' });
     }
     if (networkKnown === undefined) return;
     const time = networkKnown.time === undefined ? {} : { time: networkKnown.time + clock.at - networkAt };

@@ -12,7 +12,7 @@ export interface MotionSource extends Source<'motion'> {
   lookAgain(): void;
 }
 
-/** Faster than this nobody goes between two looks: a fast train. */
+/** The highest speed between two checks: a fast train. */
 const FASTEST_METERS_A_SECOND = 90;
 const LOOK_MILLIS = 10_000;
 
@@ -32,7 +32,7 @@ export function createMotion(handset: Handset, watches: () => Watches): MotionSo
       isTelling = false;
       next = undefined;
       watches().post('motion', { ageMillis }, how);
-      // Hearing it, the app may have wanted it no more, or anew.
+      // In its handler the app may have closed the watch, or opened it again.
       if (isWanted && next === undefined) then();
     });
   }

@@ -6,7 +6,7 @@ import type { Life, Lives } from './lives';
 
 /** Time on the way there and back, milliseconds: an estimate of what phones see of a near server. */
 const WAY_MILLIS: Readonly<Record<Network, number>> = { wifi: 40, cellular: 120, captive: 40, none: 0 };
-/** A phone without a network says so nearly at once. */
+/** Without a network a request fails nearly at once. */
 const REFUSED_MILLIS = 20;
 
 /** The network as the app finds it. */
@@ -36,7 +36,7 @@ export function createNetwork(handset: Handset, lives: Lives, doze: Doze): Phone
       if (life.isDead) return;
       const number = ++requests;
       const cut = cuts;
-      observe({ saw: 'request', number, request });
+      observe({ type: 'request', number, request });
 
       function fails(message: string, afterMillis: number): void {
         agenda.add(clock.at + Math.min(afterMillis, request.timeoutMillis), () => failed(message));
@@ -44,12 +44,12 @@ export function createNetwork(handset: Handset, lives: Lives, doze: Doze): Phone
 
       function failed(message: string): void {
         if (life.isDead) return;
-        observe({ saw: 'noAnswer', number, message });
+        observe({ type: 'noResponse', number, message });
         comes(() => reject(new Error(message)));
       }
 
       function comes(run: () => void): void {
-        if (os.process.answersWake.is && lives.current === life) lives.wakes('answer');
+        if (os.process.answersWake.is && lives.current === life) lives.wake('answer');
         lives.enter(life, 'answer', run);
       }
 
@@ -61,7 +61,7 @@ export function createNetwork(handset: Handset, lives: Lives, doze: Doze): Phone
         agenda.add(clock.at + afterMillis, () => {
           if (life.isDead) return;
           if (cut !== cuts || now() === 'none') return failed('the network connection was lost');
-          observe({ saw: 'answer', number, response });
+          observe({ type: 'response', number, response });
           comes(() => resolve(response));
         });
       }
@@ -73,7 +73,7 @@ export function createNetwork(handset: Handset, lives: Lives, doze: Doze): Phone
         if (request.url.startsWith('https:')) return fails('the certificate is for another host', way);
         return answers(PORTAL, way);
       }
-      const answer = server.answers(request, number, clock.at);
+      const answer = server.respond(request, number, clock.at);
       const afterMillis = way + (answer.afterMillis ?? 0);
       if ('none' in answer) return fails(answer.none, afterMillis);
       answers({ status: answer.status, headers: answer.headers ?? {}, body: answer.body ?? '' }, afterMillis);
@@ -91,7 +91,7 @@ export function createNetwork(handset: Handset, lives: Lives, doze: Doze): Phone
   };
 }
 
-/** What a Wi-Fi in front of which somebody has to press a button answers to everything. */
+/** The response of a captive portal to every request. */
 const PORTAL: HttpResponse = {
   status: 302,
   headers: { location: 'http://portal.example/welcome', 'content-type': 'text/html' },

@@ -7,7 +7,7 @@ import type { PhoneControls, PhoneHooks } from './controls';
 import type { Observer } from './observation';
 import type { Tracker } from './tracker';
 
-/** Which phone is played, and who tracks on it. */
+/** Options of a simulated phone and its tracker. */
 export interface PhoneOptions {
   /** Where it is carried. */
   readonly world: World;
@@ -19,13 +19,13 @@ export interface PhoneOptions {
   readonly tracker: Tracker;
   /** Where the app uploads to. */
   readonly server: ModelServer;
-  /** What ids, jitter and everything that the operating system draws come of. */
+  /** Seeds ids, jitter and every random choice of the operating system. */
   readonly seed: number;
-  /** Who hears of everything that happens. */
+  /** Receive every observation. */
   readonly observers?: readonly Observer[];
-  /** What an earlier life left behind. */
+  /** Initial content of durable memory. */
   readonly memory?: readonly Entry[];
-  /** Who plays the user, and what goes wrong. */
+  /** Hooks that act as the user or inject faults. */
   readonly hooks?: readonly PhoneHooks[];
 }
 
@@ -35,24 +35,24 @@ export interface Phone {
   readonly at: number;
   /** Does the app's process exist? */
   readonly isAlive: boolean;
-  /** Alive, but the system lets it do nothing. */
+  /** Is the process suspended by the system? */
   readonly isSuspended: boolean;
-  /** What a hook can do to it. */
+  /** The controls that hooks are given. */
   readonly controls: PhoneControls;
-  /** Somebody opens the app: it is started if it does not run, and comes to the foreground. */
-  opens(): Promise<void>;
-  /** The app goes to the background. */
-  leaves(): Promise<void>;
-  /** Somebody swipes the app away: where a foreground service is shown and outlives it, the app's runtime is gone; else it dies. */
-  swipesAway(): Promise<void>;
-  /** The process dies at this moment. */
-  dies(why?: string): Promise<void>;
-  /** The phone is switched off, and on again after so long. Default half a minute. */
-  reboots(offMillis?: number): Promise<void>;
-  /** Time passes until this moment, and everything that comes due happens. */
-  runsTo(at: number): Promise<void>;
-  /** Time passes until this is done, at most two minutes of it. */
-  lasts<T>(work: Promise<T>): Promise<T>;
+  /** Opens the app: it is started if it does not run, and comes to the foreground. */
+  open(): Promise<void>;
+  /** Moves the app to the background. */
+  moveToBackground(): Promise<void>;
+  /** Swipes the app away: its runtime ends where a foreground service outlives it, otherwise its process does. */
+  swipeAway(): Promise<void>;
+  /** Ends the process at this moment. */
+  kill(why?: string): Promise<void>;
+  /** Switches the phone off, and on again after this many milliseconds. Default half a minute. */
+  reboot(offMillis?: number): Promise<void>;
+  /** Lets time pass until this moment; everything that is due happens. */
+  runTo(at: number): Promise<void>;
+  /** Lets time pass until this promise settles, at most two minutes. */
+  waitFor<T>(work: Promise<T>): Promise<T>;
   /** What is durable now. */
   snapshot(): readonly Entry[];
 }

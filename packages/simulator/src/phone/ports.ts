@@ -28,7 +28,11 @@ export function lifePorts(handset: Handset, parts: PortParts, life: Life): Ports
   const scheduler: Scheduler = {
     bootId,
     now: () => clock.wall,
-    uptime: () => clock.up,
+    uptime() {
+      // A call out of the process as any other: the black box reads the clock for each input that it admits.
+      lives.activity++;
+      return clock.up;
+    },
     after(delayMillis, run) {
       if (life.isDead) return () => undefined;
       if (!Number.isFinite(delayMillis))
@@ -72,7 +76,7 @@ export function lifePorts(handset: Handset, parts: PortParts, life: Life): Ports
       set(presence) {
         if (life.isDead) return;
         life.presence = presence.mode;
-        observe({ saw: 'presence', presence });
+        observe({ type: 'presence', presence });
         parts.shown();
       },
     },

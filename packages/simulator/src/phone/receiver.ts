@@ -19,7 +19,7 @@ export function createReceiver({ clock, device, observe }: Handset): Receiver {
     if (state === 'off') onSince = clock.at;
     if (next === 'off') offSince = clock.at;
     state = next;
-    observe({ saw: 'satellites', state });
+    observe({ type: 'satellites', state });
   }
 
   return {

@@ -18,17 +18,17 @@ interface Registered {
   readonly request: RegionRequest;
   /** On which side the phone is, as far as was seen. */
   isInside: boolean;
-  /** What was told last, or true at the registration. */
+  /** What was reported last, or true at the registration. */
   toldInside: boolean;
   telling: Due | undefined;
 }
 
-/** Faster than this nobody goes between two looks: a fast train. */
+/** The highest speed between two checks: a fast train. */
 const FASTEST_METERS_A_SECOND = 90;
 /** A look a second at most: what crosses back within it was never out. */
 const LOOK_MILLIS = 1000;
 const HOUR_MILLIS = 3_600_000;
-/** So long still before the crossing: the phone had gone to rest. */
+/** A phone that was still for this long before the crossing counts as resting. */
 const RESTING_MILLIS = 300_000;
 
 export function createRegions(handset: Handset, watches: () => Watches): RegionSource {
@@ -72,7 +72,7 @@ export function createRegions(handset: Handset, watches: () => Watches): RegionS
     clock.at - restedUntil <= RESTING_MILLIS &&
     Math.min(restedUntil, clock.at) - restedFrom >= RESTING_MILLIS;
 
-  /** The phone has crossed a boundary: it is told later, if it has not crossed back by then. */
+  /** The phone has crossed a boundary: it is reported later, if the phone has not crossed back by then. */
   function crossed(entry: Registered): void {
     if (entry.telling !== undefined) return;
     const { moving, resting } = rules.latencyMillis.is;

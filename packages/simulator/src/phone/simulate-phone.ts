@@ -1,17 +1,17 @@
 import type { Ports } from '@geo/core';
 import { agenda as createAgenda } from './agenda';
 import { phoneClock } from './clock';
-import { contentConditions } from './conditions';
+import { initialConditions } from './conditions';
 import { createControls } from './create-controls';
 import { eventLoopTurn } from './event-loop-turn';
 import type { Handset } from './handset';
-import type { Happening, Observation } from './observation';
+import type { Observation, ObservationPayload } from './observation';
 import type { Phone, PhoneOptions } from './phone';
 import { wirePhone } from './wire-phone';
 
-/** Nothing real happens so often without time passing: it is a loop, and it is better to say so than to hang. */
+/** More than this at one moment is an endless loop, and is reported as one. */
 const MOST_AT_ONE_MOMENT = 100_000;
-/** How long `lasts` waits, milliseconds. */
+/** How long `waitFor` waits, milliseconds. */
 const PATIENCE_MILLIS = 120_000;
 
 /**
@@ -31,29 +31,30 @@ export function simulatePhone(options: PhoneOptions): Phone {
   const clock = phoneClock(world.startsAt);
   const agenda = createAgenda();
 
-  function observe(happening: Happening): void {
+  function observe(payload: ObservationPayload): void {
     if (observers.length === 0) return;
-    // Each happening is written for this one occasion: it is completed in its place.
-    const observation = happening as { -readonly [K in keyof Observation]: Observation[K] };
+    // Each payload is a new object: its times are added in place.
+    const observation = payload as { -readonly [K in keyof Observation]: Observation[K] };
     observation.at = clock.at;
     observation.wall = clock.wall;
     observation.up = clock.up;
     for (const observer of observers) observer(observation as Observation);
   }
 
-  const conditions = contentConditions();
+  const conditions = initialConditions();
   const handset: Handset = { world, device, os, server, seed, agenda, clock, conditions, observe };
   const parts = wirePhone(handset, {
     memory: options.memory ?? [],
     tracker: options.tracker,
-    reads: hooks.flatMap(({ reads }) => reads ?? []),
-    wraps: (ports) => hooks.reduce<Ports>((inner, hook) => hook.wraps?.(inner, controls) ?? inner, ports),
+    onReading: hooks.flatMap(({ onReading }) => onReading ?? []),
+    wrapPorts: (ports) =>
+      hooks.reduce<Ports>((inner, hook) => hook.wrapPorts?.(inner, controls) ?? inner, ports),
   });
   const { lives } = parts;
   const controls = createControls(handset, parts);
-  for (const hook of hooks) hook.begins?.(controls);
+  for (const hook of hooks) hook.onBegin?.(controls);
 
-  /** Everything that hangs on promises alone runs to its end. */
+  /** Lets the promises of the process run to their ends: those of the engine, of ports and of the app's own code. */
   async function rest(): Promise<void> {
     lives.isTouched = false;
     await eventLoopTurn();
@@ -101,16 +102,16 @@ export function simulatePhone(options: PhoneOptions): Phone {
       return lives.isSuspended;
     },
     controls,
-    opens: () => acts(controls.open),
-    leaves: () => acts(controls.leave),
-    swipesAway: () => acts(controls.swipe),
-    dies: (why = 'killed') => acts(() => controls.kill(why)),
-    reboots: (offMillis = 30_000) => acts(() => controls.reboot(offMillis)),
-    async runsTo(at) {
+    open: () => acts(controls.open),
+    moveToBackground: () => acts(controls.moveToBackground),
+    swipeAway: () => acts(controls.swipeAway),
+    kill: (why = 'killed') => acts(() => controls.kill(why)),
+    reboot: (offMillis = 30_000) => acts(() => controls.reboot(offMillis)),
+    async runTo(at) {
       await pass(at, never);
       clock.at = Math.max(clock.at, at);
     },
-    async lasts(work) {
+    async waitFor(work) {
       let isDone = false;
       const done = () => {
         isDone = true;
@@ -118,7 +119,7 @@ export function simulatePhone(options: PhoneOptions): Phone {
       work.then(done, done);
       const until = clock.at + PATIENCE_MILLIS;
       await pass(until, () => isDone);
-      if (!isDone) throw new Error(`this was not done after ${PATIENCE_MILLIS} ms`);
+      if (!isDone) throw new Error(`the promise did not settle within ${PATIENCE_MILLIS} ms`);
       return work;
     },
     snapshot: () => parts.disk.memory.snapshot(),

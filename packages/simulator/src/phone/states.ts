@@ -20,7 +20,7 @@ export interface States {
   lookAgain(): void;
 }
 
-/** A battery is told in percent: what changes less is not told. */
+/** The battery level is reported in percent: smaller changes are not. */
 const PERCENT = 100;
 
 export function createStates(
@@ -45,7 +45,7 @@ export function createStates(
     return { ageMillis: 0, level: Math.round(level * PERCENT) / PERCENT, is_charging };
   }
 
-  /** The app on the screen, or a phone in somebody's hand. */
+  /** The app in the foreground, or the phone in a hand. */
   function isScreenOn(): boolean {
     return conditions.isForeground || world.stretchAt(clock.at).carried === 'hand';
   }

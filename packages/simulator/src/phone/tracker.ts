@@ -1,8 +1,8 @@
 import type { Ports, Wake } from '@geo/core';
 import type { OsRules } from '../os/rules';
-import type { Happening, Told } from './observation';
+import type { ObservationPayload, TrackerOutput } from './observation';
 
-/** One life of the app's process, as whatever tracks in it finds it. */
+/** One life of the app's process, as its tracker sees it. */
 export interface Process {
   /** Counts from 1. */
   readonly life: number;
@@ -14,23 +14,23 @@ export interface Process {
   readonly os: OsRules;
   /** The ports of this life; in the next one they are dead. */
   readonly ports: Ports;
-  /** Says something of itself, for whoever measures. */
-  tells(told: Told): void;
-  /** Says what happens inside, for the observers: events, calls, trace. */
-  reports(happening: Happening): void;
+  /** Emits a decision of the tracker, for measurements. */
+  emit(told: TrackerOutput): void;
+  /** Reports an observation from inside the process: events, calls, trace. */
+  report(happening: ObservationPayload): void;
 }
 
-/** What runs in a process. */
-export interface Running {
-  /** Has it work outstanding for which the operating system should let it run on (a commit, a request)? */
+/** A tracker that runs in a process. */
+export interface RunningTracker {
+  /** Is work pending for which the operating system should let the process run (a commit, a request)? */
   readonly busy: boolean;
-  /** Can it do nothing before something enters from outside? Absent: unknown. */
+  /** Can nothing of it run before something enters from outside? Absent: unknown. */
   readonly isQuiescent?: boolean;
-  /** The app's own runtime has been started in this process: somebody has opened the app. */
-  runtimeComes?(): void;
-  /** The app's own runtime is gone, while the process lives on. */
-  runtimeGoes?(): void;
+  /** Called when the app's own runtime was started in this process: the user has opened the app. */
+  runtimeStarted?(): void;
+  /** Called when the app's own runtime has ended and the process lives on. */
+  runtimeStopped?(): void;
 }
 
-/** Begins to track in a process: our engine with an app around it, or a policy that it is compared with. Called for each life. */
-export type Tracker = (process: Process) => Running;
+/** Starts tracking in a process: our engine with an app around it, or a policy that it is compared with. Called for each life. */
+export type Tracker = (process: Process) => RunningTracker;

@@ -16,7 +16,7 @@ export interface Source<K extends SensorKind> {
   /** A state-like kind delivers its present value inside. */
   open(request: SensorRequests[K], life: Life): void;
   update(request: SensorRequests[K]): void;
-  /** The app wants it no more. */
+  /** The app has closed its watch. */
   close(): void;
   /** The process has died with the watch open. Does a registration with the system live on? */
   orphaned(): boolean;
@@ -29,7 +29,7 @@ export interface Watches {
   post<K extends SensorKind>(kind: K, reading: SensorReadings[K], how: Delivery): boolean;
   sensor(life: Life, ask: Sensor['ask']): Sensor;
   died(): void;
-  /** A life has come to rest: what an earlier one had registered, and this one has not asked for by now, nobody wants any more. */
+  /** The process is quiescent: registrations of earlier lives that this one has not taken up by now are removed. */
   settled(): void;
 }
 
@@ -43,7 +43,7 @@ export function createWatches(
   lives: Lives,
   sources: { readonly [K in SensorKind]?: Source<K> },
   /** Whoever stands between the phone and the app's process. */
-  reads: readonly NonNullable<PhoneHooks['reads']>[],
+  reads: readonly NonNullable<PhoneHooks['onReading']>[],
 ): Watches {
   const { conditions, observe } = handset;
   const open = new Map<SensorKind, Open>();
@@ -60,7 +60,7 @@ export function createWatches(
   function give(life: Life, kind: SensorKind, watch: Open, reading: unknown): void {
     lives.enter(life, kind, () => {
       if (open.get(kind) !== watch) return;
-      observe({ saw: 'reading', kind, reading });
+      observe({ type: 'reading', kind, reading });
       watch.sink(reading as never);
     });
   }
@@ -75,11 +75,11 @@ export function createWatches(
       return true;
     }
     if (lives.isSuspended && !how.wakes) return false;
-    if (how.wakes) lives.wakes(kind);
+    if (how.wakes) lives.wake(kind);
     const watch = open.get(kind);
     if (watch === undefined) {
       // A registration that an earlier life made: this one has not opened its watch yet.
-      if (how.relaunches) lives.tell(wake);
+      if (how.relaunches) lives.deliverWake(wake);
       return how.relaunches;
     }
     const deliver = (heard: unknown) => give(life, kind, watch, heard);
@@ -99,14 +99,14 @@ export function createWatches(
       for (const kind of open.keys()) {
         if (source(kind).orphaned()) orphans.add(kind);
         // It ended with its process: no later life has anything to give back.
-        else observe({ saw: 'unwatch', kind });
+        else observe({ type: 'unwatch', kind });
       }
       open.clear();
     },
     settled() {
       if (orphans.size === 0 || lives.current?.running === undefined || lives.current.running.busy) return;
       for (const kind of orphans) {
-        observe({ saw: 'unwatch', kind });
+        observe({ type: 'unwatch', kind });
         source(kind).close();
       }
       orphans.clear();
@@ -124,7 +124,7 @@ export function createWatches(
         if (!life.isDead) {
           open.set(kind, watch);
           orphans.delete(kind);
-          observe({ saw: 'watch', kind, request });
+          observe({ type: 'watch', kind, request });
           found.open(request, life);
           lives.review();
         }
@@ -132,7 +132,7 @@ export function createWatches(
           update(wanted) {
             if (!isMine()) return;
             lives.activity++;
-            observe({ saw: 'watch', kind, request: wanted });
+            observe({ type: 'watch', kind, request: wanted });
             found.update(wanted);
             lives.review();
           },
@@ -140,7 +140,7 @@ export function createWatches(
             if (!isMine()) return;
             lives.activity++;
             open.delete(kind);
-            observe({ saw: 'unwatch', kind });
+            observe({ type: 'unwatch', kind });
             found.close();
             lives.review();
           },

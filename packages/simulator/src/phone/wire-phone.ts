@@ -10,12 +10,12 @@ import { createLives, type Life, type Lives } from './lives';
 import { createLocation, type LocationSource } from './location';
 import { createMotion, type MotionSource } from './motion';
 import { createNetwork, type PhoneNetwork } from './network';
+import { createPlatformQueries } from './platform-queries';
 import { lifePorts } from './ports';
-import { createQuestions } from './questions';
 import { createRegions, type RegionSource } from './regions';
 import { endNowAndThen, restartShown } from './restarts';
 import { createStates, type States } from './states';
-import type { Running, Tracker } from './tracker';
+import type { RunningTracker, Tracker } from './tracker';
 import { createWatches, type Watches } from './watches';
 
 /** The parts of a phone, connected. */
@@ -34,23 +34,23 @@ export interface PhoneParts {
   /** The provider may have changed. */
   providerChanged(): void;
   /** What was foreseen in the world is looked at anew. */
-  lookAgain(): void;
+  worldChanged(): void;
 }
 
 /** What a phone is made with, besides its handset. */
-export interface PhoneMakings {
+export interface PhoneDependencies {
   readonly memory: readonly Entry[];
   readonly tracker: Tracker;
-  wraps(ports: Ports): Ports;
-  readonly reads: readonly NonNullable<PhoneHooks['reads']>[];
+  wrapPorts(ports: Ports): Ports;
+  readonly onReading: readonly NonNullable<PhoneHooks['onReading']>[];
 }
 
-export function wirePhone(handset: Handset, makings: PhoneMakings): PhoneParts {
+export function wirePhone(handset: Handset, makings: PhoneDependencies): PhoneParts {
   const { os, conditions, observe } = handset;
   const doze = createDoze(handset);
 
-  function begin(life: Life): Running {
-    const ports = makings.wraps(
+  function begin(life: Life): RunningTracker {
+    const ports = makings.wrapPorts(
       lifePorts(
         handset,
         { lives, alarms, disk, network, watches, ask, shown: () => location.review() },
@@ -63,10 +63,10 @@ export function wirePhone(handset: Handset, makings: PhoneMakings): PhoneParts {
       hasRuntime: life.hasRuntime,
       os,
       ports,
-      tells: (told) => {
-        if (!life.isDead) observe({ saw: 'told', ...told });
+      emit: (told) => {
+        if (!life.isDead) observe({ type: 'output', ...told });
       },
-      reports: (happening) => {
+      report: (happening) => {
         if (!life.isDead) observe(happening);
       },
     });
@@ -112,7 +112,7 @@ export function wirePhone(handset: Handset, makings: PhoneMakings): PhoneParts {
       screen: states.screen,
       app: states.app,
     },
-    makings.reads,
+    makings.onReading,
   );
 
   function providerChanged(): void {
@@ -121,7 +121,7 @@ export function wirePhone(handset: Handset, makings: PhoneMakings): PhoneParts {
     lives.review();
   }
 
-  const ask = createQuestions(handset, lives, activity, (patch) => {
+  const ask = createPlatformQueries(handset, lives, activity, (patch) => {
     conditions.provider = { ...conditions.provider, ...patch };
     providerChanged();
   });
@@ -129,7 +129,7 @@ export function wirePhone(handset: Handset, makings: PhoneMakings): PhoneParts {
   const keepsRunning = () => os.location.keepsRunning.is && location.isServing;
   endNowAndThen(handset, lives, () => lives.isShown || keepsRunning());
 
-  function lookAgain(): void {
+  function worldChanged(): void {
     states.lookAgain();
     activity.lookAgain();
     motion.lookAgain();
@@ -139,6 +139,6 @@ export function wirePhone(handset: Handset, makings: PhoneMakings): PhoneParts {
   return {
     ...{ lives, disk, alarms, network, location, regions, motion, activity, acceleration, states, watches },
     providerChanged,
-    lookAgain,
+    worldChanged,
   };
 }

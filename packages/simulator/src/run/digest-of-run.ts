@@ -7,14 +7,14 @@ export interface RunDigest {
   readonly hex: string;
 }
 
-/** Of a block of acceleration so many samples are hashed: it is a function of the world, and a hundred and fifty a second are most of what is said. */
+/** The number of hashed samples of a block of acceleration: all of them follow from the world, and there are a hundred and fifty a second. */
 const SAMPLES = 3;
 
 /** A hash over every observation, in order, with its three times. */
 export function digestOfRun(): RunDigest {
   const digest = createDigest();
   const thing = (seen: Observation) => {
-    if (seen.saw !== 'reading' || seen.kind !== 'acceleration') return digest.value(seen);
+    if (seen.type !== 'reading' || seen.kind !== 'acceleration') return digest.value(seen);
     const { samples } = seen.reading as { readonly samples: readonly number[] };
     digest.number(seen.at);
     digest.number(seen.wall);

@@ -6,13 +6,13 @@ import type { AppCall } from './run';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-type Asked = Pick<AppCall, 'operation' | 'args'>;
-type Question = (draws: Draws, world: World, number: number) => readonly Asked[];
+type DrawnCall = Pick<AppCall, 'operation' | 'args'>;
+type CallDraw = (draws: Draws, world: World, number: number) => readonly DrawnCall[];
 
-const one = (operation: string, ...args: readonly unknown[]): readonly Asked[] => [{ operation, args }];
+const one = (operation: string, ...args: readonly unknown[]): readonly DrawnCall[] => [{ operation, args }];
 
 /** What apps ask in the course of a day; more than one in a row where one belongs to the other. */
-const QUESTIONS: readonly Question[] = [
+const CALL_DRAWS: readonly CallDraw[] = [
   () => one('getState'),
   () => one('getCount'),
   () => one('getLocations'),
@@ -52,7 +52,7 @@ const QUESTIONS: readonly Question[] = [
 ];
 
 /** How many calls a day an app makes, by how talkative it is. */
-const TALKATIVE = [0, 0, 4, 12, 60];
+const CALLS_A_DAY = [0, 0, 4, 12, 60];
 
 /** What an app does not leave so for the rest of the day, and what it calls then: a phone that tracks nothing shows nothing. */
 const UNDONE_BY: { readonly [operation: string]: string } = {
@@ -71,13 +71,13 @@ export function drawCalls(
   hours: number,
   quietMillis: number,
 ): readonly AppCall[] {
-  const count = Math.round((draws.one(TALKATIVE) * hours) / 24);
+  const count = Math.round((draws.one(CALLS_A_DAY) * hours) / 24);
   const end = hours * HOUR - quietMillis;
   const calls: AppCall[] = [];
   for (let number = 0; number < count; number++) {
     const at = draws.below(end);
     const inBackground = draws.chance(0.5);
-    const asked = draws.one(QUESTIONS)(draws, world, number);
+    const asked = draws.one(CALL_DRAWS)(draws, world, number);
     for (const each of asked) calls.push({ at, ...each, inBackground });
     const undoes = UNDONE_BY[asked[asked.length - 1]?.operation ?? ''];
     const again = Math.min(at + draws.below(UNDONE_MILLIS), end);

@@ -55,7 +55,7 @@ export function drawConfig(draws: Draws): ConfigPatch {
   const config: Record<string, unknown> = {
     url: UPLOAD_URL,
     logUrl: `${SERVER_URL}/log`,
-    // A reboot after which nothing tracks until somebody opens the app is the default; half of the apps want better.
+    // A reboot after which nothing tracks until the user opens the app is the default; half of the apps want better.
     startOnBoot: draws.chance(0.7),
     autoSync: draws.chance(0.9),
   };

@@ -2,7 +2,7 @@ import type { Geofence, Position } from '@geo/core';
 import type { Draws } from '../chance/draws';
 import type { World } from '../world/world';
 
-/** Metres in a degree of latitude; of longitude at most as many. Where exactly a fence lies is nobody's concern. */
+/** Metres in a degree of latitude; of longitude at most as many. The exact place of a fence does not matter. */
 const METERS_A_DEGREE = 111_320;
 
 /** Beyond so many fences the rest are farther off: the many are there to be left out of what is monitored. */

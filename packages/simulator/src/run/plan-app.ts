@@ -10,14 +10,14 @@ export interface PlanApp {
   /** Read anew at each launch: the tokens in it are the app's latest. */
   readonly config: ConfigPatch;
   /** Its own runtime has come up, and the engine is ready. */
-  runs(engine: Engine, process: Process): void;
+  onReady(engine: Engine, process: Process): void;
   readonly hook: PhoneHooks;
 }
 
 /** How long the user looks at the app when it was opened for a call. */
 const LOOKED_AT_MILLIS = 20_000;
 
-/** Somebody who was logged out takes this long to log in again. */
+/** How long a user takes to log in again. */
 const LOGIN_MILLIS = 30_000;
 
 /** A refresh that ended like this is refused for good; anything else the engine tries again by itself. */
@@ -33,7 +33,7 @@ export function planApp({ config, tokens, calls }: RunPlan, server: ModelServer)
   let authorization: ConfigPatch['authorization'];
   const login = () => {
     authorization = {
-      ...server.logsIn(),
+      ...server.logIn(),
       refreshUrl: `${SERVER_URL}/refresh`,
       refreshPayload: { refresh_token: '{refreshToken}' },
     };
@@ -51,7 +51,7 @@ export function planApp({ config, tokens, calls }: RunPlan, server: ModelServer)
   ): void {
     // By a timer of the process, so that it runs in it: later when it is suspended, never when it has died.
     process.ports.scheduler.after(0, () => {
-      process.reports({ saw: 'call', operation, args });
+      process.report({ type: 'call', operation, args });
       const given = operation === 'watchPosition' ? [...args, () => undefined] : args;
       const operations = engine as unknown as Record<
         string,
@@ -60,8 +60,8 @@ export function planApp({ config, tokens, calls }: RunPlan, server: ModelServer)
       const called = operations[operation];
       if (called === undefined) throw new Error(`the engine has no operation ${operation}`);
       called(...given).then(
-        (value) => process.reports({ saw: 'returned', operation, value }),
-        (error: Error) => process.reports({ saw: 'failed', operation, message: error.message }),
+        (value) => process.report({ type: 'returned', operation, value }),
+        (error: Error) => process.report({ type: 'failed', operation, message: error.message }),
       );
     });
   }
@@ -88,7 +88,7 @@ export function planApp({ config, tokens, calls }: RunPlan, server: ModelServer)
     waiting.push(due);
     controls.open();
     if (runtime?.process.life === controls.life) flush(runtime);
-    controls.plan(controls.at + LOOKED_AT_MILLIS, controls.leave);
+    controls.schedule(controls.at + LOOKED_AT_MILLIS, controls.moveToBackground);
   }
 
   function flush(to: Runtime): void {
@@ -104,7 +104,7 @@ export function planApp({ config, tokens, calls }: RunPlan, server: ModelServer)
         return authorization;
       },
     },
-    runs(engine, process) {
+    onReady(engine, process) {
       const mine: Runtime = { engine, process };
       runtime = mine;
       engine.on('authorization', (event) => hears(event, mine));
@@ -112,8 +112,8 @@ export function planApp({ config, tokens, calls }: RunPlan, server: ModelServer)
       flush(mine);
     },
     hook: {
-      begins(controls) {
-        for (const due of calls) controls.plan(due.at, () => comesDue(due, controls));
+      onBegin(controls) {
+        for (const due of calls) controls.schedule(due.at, () => comesDue(due, controls));
       },
     },
   };

@@ -1,6 +1,6 @@
 import { draws, seedOf } from '../chance/draws';
 import { INVARIANTS } from '../checkers/invariants';
-import { createWatch } from '../checkers/watch';
+import { createRunMonitor } from '../checkers/run-monitor';
 import { createDevice } from '../device/create-device';
 import { faultHook } from '../faults/fault-hook';
 import { ANDROID } from '../os/android';
@@ -17,7 +17,7 @@ import { createTally } from './tally';
 
 const HOUR_MILLIS = 3_600_000;
 
-/** After installing the app somebody looks at it for so long. */
+/** How long the app is in the foreground after its installation. */
 const FIRST_LOOK_MILLIS = 30_000;
 
 /** Which records the server never takes: by their uuid, so that the same one is refused each time. */
@@ -37,8 +37,8 @@ function stumblesOverOneIn(count: number, seed: number) {
 }
 
 /**
- * Plays a plan, with everything that must hold under watch. The same plan gives the same verdict, to the byte.
- * @throws what the simulator or the engine throws where nobody catches it.
+ * Runs a plan and checks every invariant. The same plan gives the same verdict, to the byte.
+ * @throws any uncaught error of the simulator or the engine.
  *
  * @example
  * const { violations } = await runPlan(planOf(7, { hours: 24 }));
@@ -55,7 +55,7 @@ export async function runPlan(plan: RunPlan, { observers = [] }: RunOptions = {}
   const app = planApp(plan, server);
   const digest = digestOfRun();
   const tally = createTally();
-  const watch = createWatch(INVARIANTS, {
+  const watch = createRunMonitor(INVARIANTS, {
     world,
     os,
     server,
@@ -68,7 +68,7 @@ export async function runPlan(plan: RunPlan, { observers = [] }: RunOptions = {}
     tracker: engineTracker({
       config: app.config,
       geofences: drawFences(draws(seed, 'fences'), world, plan.fences),
-      app: app.runs,
+      app: app.onReady,
     }),
     server,
     seed,
@@ -76,11 +76,11 @@ export async function runPlan(plan: RunPlan, { observers = [] }: RunOptions = {}
     hooks: [faultHook(plan.faults, { server, seed }), app.hook],
   });
 
-  await phone.opens();
-  await phone.runsTo(Math.min(FIRST_LOOK_MILLIS, untilMillis ?? FIRST_LOOK_MILLIS));
-  await phone.leaves();
+  await phone.open();
+  await phone.runTo(Math.min(FIRST_LOOK_MILLIS, untilMillis ?? FIRST_LOOK_MILLIS));
+  await phone.moveToBackground();
   const end = hours * HOUR_MILLIS;
-  await phone.runsTo(Math.min(untilMillis ?? end, end));
-  if (untilMillis === undefined) watch.ends(end, phone.snapshot());
+  await phone.runTo(Math.min(untilMillis ?? end, end));
+  if (untilMillis === undefined) watch.end(end, phone.snapshot());
   return { plan, violations: [...watch.violations], hash: digest.hex, counts: tally.counts(server) };
 }

@@ -3,7 +3,7 @@ import type { Violation } from '../checkers/checker';
 import type { Fault } from '../faults/fault';
 import type { Observer } from '../phone/observation';
 
-/** Something the app asks of the engine. */
+/** A call of the app. */
 export interface AppCall {
   /** Milliseconds since the world began. */
   readonly at: number;
@@ -18,9 +18,9 @@ export interface AppCall {
   readonly inBackground: boolean;
 }
 
-/** A run in one value: whoever has it can run it again, to the byte. */
+/** Everything that determines a run: the same plan gives the same run, to the byte. */
 export interface RunPlan {
-  /** What everything that is drawn comes of. */
+  /** The seed of every random choice. */
   readonly seed: number;
   /** How long it lasts. */
   readonly hours: number;
@@ -34,11 +34,11 @@ export interface RunPlan {
   readonly config: ConfigPatch;
   /** Does the server want tokens? */
   readonly tokens: boolean;
-  /** One record in so many is one that the server will never take; 0: none is. */
+  /** One record in this many is rejected by the server for good; 0: none. */
   readonly poison: number;
-  /** One record in so many is one over which the server stumbles, by an error, a closed connection or silence; 0: none is. */
+  /** One record in this many makes the server fail, by an error, a closed connection or no response; 0: none. */
   readonly stumbling: number;
-  /** So many geofences are there from the beginning, along the way and around it. */
+  /** The number of geofences at the beginning, along the way and around it. */
   readonly fences: number;
   /** In the order of time. */
   readonly calls: readonly AppCall[];
@@ -46,11 +46,11 @@ export interface RunPlan {
   readonly faults: readonly Fault[];
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface Verdict {
   /** What was run. */
   readonly plan: RunPlan;
-  /** What must hold and did not; empty: all held. */
+  /** Invariants that did not hold; empty: all held. */
   readonly violations: readonly Violation[];
   /** Over every observation of the run: the same seed gives the same. */
   readonly hash: string;
@@ -58,8 +58,8 @@ export interface Verdict {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** How a run is watched. */
+/** Options of a run besides its plan. */
 export interface RunOptions {
-  /** Who else hears of everything that happens. */
+  /** Further observers. */
   readonly observers?: readonly Observer[];
 }

@@ -27,7 +27,7 @@ const MOST_RUNS = 150;
 /** The fences along the way are the first ones of a plan; the others are there to be left out. */
 const FEW_FENCES = 40;
 
-/** So long after the violation a run goes on: it may have been seen in the middle of something. */
+/** How long a run continues after the violation: it may lie in the middle of an operation. */
 const AFTERMATH_MILLIS = 1000;
 
 /**

@@ -9,14 +9,14 @@ export interface Tally {
 }
 
 /** What is counted by its kind alone. */
-const PLAIN: { readonly [S in Observation['saw']]?: string } = {
-  birth: 'lives',
+const PLAIN: { readonly [S in Observation['type']]?: string } = {
+  processStart: 'lives',
   reboot: 'reboots',
   suspended: 'suspensions',
   durable: 'commits',
   refused: 'refused commits',
   request: 'requests',
-  noAnswer: 'requests without an answer',
+  noResponse: 'requests without an answer',
   reading: 'readings',
   call: 'calls',
 };
@@ -26,11 +26,11 @@ export function createTally(): Tally {
   const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
   return {
     observer(seen) {
-      const plain = PLAIN[seen.saw];
+      const plain = PLAIN[seen.type];
       if (plain !== undefined) count(plain);
-      else if (seen.saw === 'event') count(`${seen.name} events`);
-      else if (seen.saw === 'headless') count('headless events');
-      else if (seen.saw === 'fault') count(`fault ${seen.fault.kind}`);
+      else if (seen.type === 'event') count(`${seen.name} events`);
+      else if (seen.type === 'headless') count('headless events');
+      else if (seen.type === 'fault') count(`fault ${seen.fault.kind}`);
     },
     counts: ({ arrivals, records }) => ({
       ...Object.fromEntries(counts),

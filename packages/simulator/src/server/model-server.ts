@@ -2,8 +2,8 @@ import type { HttpRequest } from '@geo/core';
 import { type JsonObject, recordsOf } from './envelope';
 import { createTokens } from './tokens';
 
-/** What a server does with a request: it answers, after a while; or takes it in and the answer is lost; or is not there. */
-export type ServerAnswer =
+/** What a server does with a request: it responds after a while, or (`none`) no response arrives; `none` is the reason. */
+export type ServerResponse =
   | {
       readonly status: number;
       readonly headers?: Readonly<Record<string, string>>;
@@ -42,21 +42,21 @@ export interface TokenReuse {
   readonly refreshToken: string;
 }
 
-/** How the server feels today; the faults change it. */
-export interface ServerMood {
-  /** Answered to everything instead of 200; 0: nobody answers. */
+/** How the server treats requests now; faults change it. */
+export interface ServerConditions {
+  /** The status of every response instead of 200; 0: connection refused. */
   status: number;
-  /** Takes records in, and then the answer gets lost. */
-  losesAnswers: boolean;
+  /** Stores records and drops the response. */
+  dropsResponses: boolean;
   /** Seconds of `Retry-After`, where it says any. */
   retryAfterSeconds: number | undefined;
-  /** How long an answer takes, milliseconds. */
+  /** How long a response takes, milliseconds. */
   latencyMillis: number;
-  /** Answered by the refresh endpoint instead of new tokens; 0: nobody answers. */
+  /** The status of the refresh endpoint instead of new tokens; 0: connection refused. */
   refreshStatus: number;
 }
 
-/** What the server is like. */
+/** Options of a model server. */
 export interface ModelServerOptions {
   /** Do requests need a token? Default false: what is in force then is in `accessToken`, and an app begins with `login()`. */
   readonly needsToken?: boolean;
@@ -70,15 +70,15 @@ export interface ModelServerOptions {
   readonly stumbles?: (record: JsonObject) => Stumble | undefined;
 }
 
-/** How a backend fails over a record: it answers 500, closes the connection, or says nothing until nobody listens any more. */
+/** How a backend fails over a record: it responds with 500, closes the connection, or does not respond until the client's timeout. */
 export type Stumble = 'error' | 'close' | 'hang';
 
 /** The backend in a model: deduplicates by uuid, checks tokens, and keeps everything that ever arrived. */
 export interface ModelServer {
-  /** What it does to requests now; may be changed at any time. */
-  readonly mood: ServerMood;
-  /** What it answers to a request: its number, counted from 1, and when it came, milliseconds since the world began. */
-  answers(request: HttpRequest, number: number, at: number): ServerAnswer;
+  /** How it treats requests now; may be changed at any time. */
+  readonly conditions: ServerConditions;
+  /** The response to a request; `number` counts requests from 1, `at` is its time, milliseconds since the world began. */
+  respond(request: HttpRequest, number: number, at: number): ServerResponse;
   /** How it fails over this record; undefined: it does not. */
   stumbles(record: JsonObject): Stumble | undefined;
   /** Every record in the order in which it arrived, duplicates included. */
@@ -87,37 +87,37 @@ export interface ModelServer {
   readonly records: ReadonlyMap<string, Arrival>;
   /** Log entries in the order in which they arrived. */
   readonly logEntries: readonly unknown[];
-  /** The access token in force: also one that nobody has fetched yet. */
+  /** The access token in force; it may not have been fetched yet. */
   readonly accessToken: string;
   /** Refresh tokens that were exchanged. */
   readonly spentRefreshTokens: ReadonlySet<string>;
   /** Each time that one of those was sent again. */
   readonly reuses: readonly TokenReuse[];
-  /** The access token expires now. */
-  expires(): void;
-  /** Somebody logs in again: a new pair, and every other one is void. */
-  logsIn(): TokenPair;
+  /** Expires the access token now. */
+  expireToken(): void;
+  /** Logs in again: returns a new pair of tokens and invalidates every other one. */
+  logIn(): TokenPair;
 }
 
-/** A mood without anything wrong. */
-function contentMood(): ServerMood {
+/** Conditions without a failure. */
+function initialConditions(): ServerConditions {
   return {
     status: 200,
-    losesAnswers: false,
+    dropsResponses: false,
     retryAfterSeconds: undefined,
     latencyMillis: 120,
     refreshStatus: 200,
   };
 }
 
-/** A request that hangs is open for so long: longer than anybody waits. */
+/** How long a hanging request stays open: longer than any client waits. */
 const HANG_MILLIS = 600_000;
 
 /** Ends of its requests that say where they go. */
 const REFRESH_PATH = '/refresh';
 const LOG_PATH = '/log';
 
-/** A backend that takes every envelope the engine has, and whose mood the faults change. */
+/** A backend that accepts every envelope of the engine; faults change its `conditions`. */
 export function createModelServer({
   needsToken = false,
   refreshPath = REFRESH_PATH,
@@ -125,26 +125,26 @@ export function createModelServer({
   refuses = () => false,
   stumbles = () => undefined,
 }: ModelServerOptions = {}): ModelServer {
-  const mood = contentMood();
+  const conditions = initialConditions();
   const arrivals: Arrival[] = [];
   const records = new Map<string, Arrival>();
   const logEntries: unknown[] = [];
   const tokens = createTokens();
 
-  const says = (status: number, body: unknown): ServerAnswer => ({
+  const says = (status: number, body: unknown): ServerResponse => ({
     status,
-    ...(mood.retryAfterSeconds === undefined || status < 400
+    ...(conditions.retryAfterSeconds === undefined || status < 400
       ? {}
-      : { headers: { 'retry-after': String(mood.retryAfterSeconds) } }),
+      : { headers: { 'retry-after': String(conditions.retryAfterSeconds) } }),
     body: JSON.stringify(body),
-    afterMillis: mood.latencyMillis,
+    afterMillis: conditions.latencyMillis,
   });
-  const silent = (why: string): ServerAnswer => ({ none: why, afterMillis: mood.latencyMillis });
-  const lost = (answer: ServerAnswer): ServerAnswer =>
-    mood.losesAnswers ? silent('the connection was reset before the answer came') : answer;
+  const silent = (why: string): ServerResponse => ({ none: why, afterMillis: conditions.latencyMillis });
+  const lost = (answer: ServerResponse): ServerResponse =>
+    conditions.dropsResponses ? silent('the connection was reset before the answer came') : answer;
 
-  function refresh(request: HttpRequest, number: number, at: number): ServerAnswer {
-    const status = mood.refreshStatus === 200 ? mood.status : mood.refreshStatus;
+  function refresh(request: HttpRequest, number: number, at: number): ServerResponse {
+    const status = conditions.refreshStatus === 200 ? conditions.status : conditions.refreshStatus;
     if (status === 0) return silent('connection refused');
     if (status !== 200) return says(status, { error: 'not today' });
     const pair = tokens.exchange(request, number, at);
@@ -152,7 +152,7 @@ export function createModelServer({
     return lost(says(200, { access_token: pair.accessToken, refresh_token: pair.refreshToken }));
   }
 
-  function take(request: HttpRequest, number: number, at: number): ServerAnswer {
+  function take(request: HttpRequest, number: number, at: number): ServerResponse {
     const found = recordsOf(request.body ?? '');
     if (found === undefined) return lost(says(400, { error: 'unknown-envelope' }));
     const stumble = found.map(stumbles).find((how) => how !== undefined);
@@ -168,7 +168,7 @@ export function createModelServer({
     return lost(says(200, { result: 'ok', received: found.length }));
   }
 
-  function takeLog(request: HttpRequest): ServerAnswer {
+  function takeLog(request: HttpRequest): ServerResponse {
     const events: unknown = parsed(request.body ?? '')?.events;
     if (!Array.isArray(events)) return lost(says(400, { error: 'unknown-envelope' }));
     logEntries.push(...events);
@@ -176,12 +176,12 @@ export function createModelServer({
   }
 
   return {
-    mood,
-    answers(request, number, at) {
+    conditions,
+    respond(request, number, at) {
       const path = pathOf(request.url);
       if (path.endsWith(refreshPath)) return refresh(request, number, at);
-      if (mood.status === 0) return silent('connection refused');
-      if (mood.status !== 200) return says(mood.status, { error: 'not today' });
+      if (conditions.status === 0) return silent('connection refused');
+      if (conditions.status !== 200) return says(conditions.status, { error: 'not today' });
       if (needsToken && !tokens.isInForce(request)) return says(401, { error: 'invalid_token' });
       return path.endsWith(logPath) ? takeLog(request) : take(request, number, at);
     },
@@ -194,8 +194,8 @@ export function createModelServer({
     },
     spentRefreshTokens: tokens.spent,
     reuses: tokens.reuses,
-    expires: tokens.expires,
-    logsIn: tokens.issue,
+    expireToken: tokens.expire,
+    logIn: tokens.issue,
   };
 }
 

@@ -10,17 +10,17 @@ export interface ServerTokens {
   isInForce(request: HttpRequest): boolean;
   /** New tokens for the refresh token in this request; undefined: refused. */
   exchange(request: HttpRequest, number: number, at: number): TokenPair | undefined;
-  expires(): void;
+  expire(): void;
   issue(): TokenPair;
 }
 
 export function createTokens(): ServerTokens {
   let issued = 0;
   let inForce = pair();
-  /** Has anybody used what is in force? Until then its answer may have been lost on the way. */
+  /** Has the token in force been used? Until then the response that carried it may have been lost. */
   let used = true;
   /** The refresh token that was exchanged for what is in force. */
-  let before: string | undefined;
+  let exchanged: string | undefined;
   const spent = new Set<string>();
   const reuses: TokenReuse[] = [];
 
@@ -46,23 +46,23 @@ export function createTokens(): ServerTokens {
       if (reused !== undefined) {
         reuses.push({ at, request, refreshToken: reused });
         // What servers with rotation allow (a grace for answers that were lost): the successor, as long as it is unused.
-        return reused === before && !used ? inForce : undefined;
+        return reused === exchanged && !used ? inForce : undefined;
       }
       if (!texts.includes(inForce.refreshToken)) return undefined;
-      before = inForce.refreshToken;
-      spent.add(before);
+      exchanged = inForce.refreshToken;
+      spent.add(exchanged);
       inForce = pair();
       used = false;
       return inForce;
     },
-    expires() {
-      // The refresh token stays good; the access token is one that nobody has been given.
+    expire() {
+      // The refresh token stays valid; the access token is a new one that no client has.
       issued++;
       inForce = { ...inForce, accessToken: `access-${issued}` };
     },
     issue() {
       spent.add(inForce.refreshToken);
-      before = undefined;
+      exchanged = undefined;
       inForce = pair();
       used = true;
       return inForce;

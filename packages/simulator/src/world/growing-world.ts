@@ -9,20 +9,20 @@ import type { World } from './world';
 export interface GrowingWorld extends World {
   /** Where it ends. */
   readonly place: Position;
-  /** Somebody goes so many metres through the streets, or along a path. Begins at the world's end. */
-  goes(
+  /** Travels this many metres through streets, or along a path. Begins at the world's end. */
+  travel(
     going: Leg['going'],
     way: number | readonly Position[],
     how?: Omit<Partial<Leg>, 'going' | 'path'>,
   ): void;
-  /** Somebody stays. Begins at the world's end. */
-  rests(millis: number, how?: Omit<Rest, 'restMillis'>): void;
+  /** Rests. Begins at the world's end. */
+  rest(millis: number, how?: Omit<Rest, 'restMillis'>): void;
 }
 
 /** How long somebody is at the beginning before anything can happen. */
 const FIRST_REST_MILLIS = 1_000;
 
-/** A world of which only the beginning is known: somebody has been at `begin` for a second, and stays. */
+/** A world that is extended while it runs: it begins with a rest at `begin`. */
 export function growingWorld(options: CourseOptions, first: Omit<Rest, 'restMillis'> = {}): GrowingWorld {
   const course = createCourse(options);
   course.append({ ...first, restMillis: FIRST_REST_MILLIS });
@@ -41,13 +41,13 @@ export function growingWorld(options: CourseOptions, first: Omit<Rest, 'restMill
     stretchAt: course.stretchAt,
     networkAt: course.networkAt,
     networkChangesAfter: course.networkChangesAfter,
-    goes(going, way, how = {}) {
+    travel(going, way, how = {}) {
       ways += 1;
       const path =
         typeof way === 'number' ? wander(draws(options.seed, `way ${ways}`), course.place, way, going) : way;
       course.append({ ...how, going, path });
     },
-    rests(millis, how = {}) {
+    rest(millis, how = {}) {
       course.append({ ...how, restMillis: millis });
     },
   };

@@ -17,7 +17,7 @@ export interface SkyFrom {
   readonly sky: Sky;
 }
 
-/** Somebody goes along a path. */
+/** Travel along a path. */
 export interface Leg {
   /** The manner of going. */
   readonly going: Exclude<Going, 'still'>;
@@ -53,7 +53,7 @@ export interface TimedLeg {
   readonly network?: Network;
 }
 
-/** Somebody stays. */
+/** A rest. */
 export interface Rest {
   /** How long it lasts. */
   readonly restMillis: number;

@@ -13,7 +13,7 @@ export interface TrackPoint extends Position {
 export interface TrackOptions {
   /** What everything that is drawn comes of. */
   readonly seed: number;
-  /** How somebody went. Default: told from the speed of each stretch. */
+  /** The mode of travel. Default: derived from the speed of each stretch. */
   readonly going?: TimedLeg['going'];
   /** On the way. Default `street`. */
   readonly sky?: Sky;
@@ -25,7 +25,7 @@ export interface TrackOptions {
   readonly network?: Network;
 }
 
-/** Somebody rests who stays within so many metres for so long: the stop rule of most trackers (5 minutes, a house and its yard). */
+/** Staying within this many metres for this long is a rest: the stop rule of most trackers (5 minutes, a house and its yard). */
 const REST_METERS = 50;
 const REST_MILLIS = 300_000;
 

@@ -1,6 +1,6 @@
 import type { Position } from '@geo/core';
 
-/** How somebody gets along. */
+/** The mode of travel. */
 export type Going = 'still' | 'walking' | 'running' | 'on_bicycle' | 'in_vehicle' | 'on_rails';
 
 /** What satellites can be seen from here. `none`: a tunnel, a cellar. */
@@ -28,7 +28,7 @@ export interface Truth extends Position {
   readonly metres: number;
 }
 
-/** A time in which somebody goes in one manner, or rests. Times are milliseconds since the world began. */
+/** An interval of one mode of travel, or of rest. Times are milliseconds since the world began. */
 export interface Stretch {
   /** Milliseconds since the world began. */
   readonly from: number;

@@ -13,18 +13,18 @@ import {
 const START = Date.UTC(2026, 2, 2, 8);
 
 describe('what the app does wrong', () => {
-  it('an assertion that fails in a listener fails the sentence, with the assertion as its cause', async () => {
+  it('an assertion that fails in a listener fails the command, with the assertion as its cause', async () => {
     const phone = await simulatedPhone({
       app: (engine) => engine.onMotionChange(({ isMoving }) => expect(isMoving).toBe('nonsense')),
     });
     const told = phone
-      .drives(2 * KILOMETRES)
-      .stops()
-      .passes(minutes(10));
+      .drive(2 * KILOMETRES)
+      .stop()
+      .wait(minutes(10));
     await expect(told).rejects.toThrow(
       /listener of motionchange failed .* expected (true|false) to be 'nonsense'/,
     );
-    await expect(phone.passes(1)).resolves.toBeDefined();
+    await expect(phone.wait(1)).resolves.toBeDefined();
     expect(phone.failures[0]).toMatchObject({ where: 'listener of motionchange', life: 1 });
   });
 
@@ -36,14 +36,14 @@ describe('what the app does wrong', () => {
           throw new Error('late');
         }),
     });
-    await expect(late.drives(1 * KILOMETRES)).rejects.toThrow('listener of location failed');
+    await expect(late.drive(1 * KILOMETRES)).rejects.toThrow('listener of location failed');
     const watch = await simulatedPhone();
-    await watch.lasts(
+    await watch.waitFor(
       watch.engine.watchPosition({ interval: 1000 }, () => {
         throw new Error('in the watch');
       }),
     );
-    await expect(watch.passes(seconds(10))).rejects.toThrow('callback of watchPosition failed');
+    await expect(watch.wait(seconds(10))).rejects.toThrow('callback of watchPosition failed');
   });
 
   it('so does the headless task', async () => {
@@ -54,21 +54,21 @@ describe('what the app does wrong', () => {
     });
     await expect(
       phone
-        .isKilled()
-        .wakes()
-        .drives(1 * KILOMETRES),
+        .kill()
+        .wake()
+        .drive(1 * KILOMETRES),
     ).rejects.toThrow('headless task failed');
   });
 
   it('is only kept where the test says so', async () => {
     const phone = await simulatedPhone({
-      raisesFailures: false,
+      rethrowFailures: false,
       app: (engine) =>
         engine.onLocation(() => {
           throw new Error('kept');
         }),
     });
-    await phone.drives(1 * KILOMETRES);
+    await phone.drive(1 * KILOMETRES);
     expect(phone.failures.length).toBeGreaterThan(5);
     expect(phone.failures.at(-1)?.error).toEqual(new Error('kept'));
   });
@@ -88,7 +88,7 @@ describe('the globals of a phone', () => {
   it('dates are those of the phone, and the language’s in everything else', async () => {
     const phone = await simulatedPhone({ startsAt: START });
     const { Date: PhoneDate } = phone.globals;
-    await phone.passes(minutes(3));
+    await phone.wait(minutes(3));
     expect(PhoneDate.now()).toBe(START + minutes(3));
     expect(new PhoneDate().toISOString()).toBe('2026-03-02T08:03:00.000Z');
     expect(new PhoneDate(0).getTime()).toBe(0);
@@ -106,29 +106,29 @@ describe('the globals of a phone', () => {
     const beat = setInterval(() => heard.push(`beat ${PhoneDate.now() - START}`), 25_000);
     clearTimeout(never);
     clearTimeout(undefined);
-    await phone.passes(minutes(1));
+    await phone.wait(minutes(1));
     clearInterval(beat);
-    await phone.passes(minutes(10));
+    await phone.wait(minutes(10));
     expect(heard).toEqual(['beat 25000', 'beat 50000', 'once 60000']);
   });
 
-  it('a timer dies with its process, waits while that is suspended, and fails the sentence if it throws', async () => {
-    const phone = await simulatedPhone({ os: 'ios', starts: false, startsAt: START });
+  it('a timer dies with its process, waits while that is suspended, and fails the command if it throws', async () => {
+    const phone = await simulatedPhone({ os: 'ios', autoStart: false, startsAt: START });
     const { setTimeout, Date: PhoneDate } = phone.globals;
     const heard: number[] = [];
     setTimeout(() => heard.push(PhoneDate.now() - START), minutes(30));
-    await phone.goesToBackground().passes(hours(2));
+    await phone.moveToBackground().wait(hours(2));
     expect(phone.isSuspended).toBe(true);
     expect(heard).toEqual([]);
-    await phone.isOpened();
+    await phone.open();
     expect(heard).toEqual([hours(2)]);
     setTimeout(() => heard.push(0), seconds(1));
-    await phone.isKilled().isOpened().passes(minutes(1));
+    await phone.kill().open().wait(minutes(1));
     expect(heard).toHaveLength(1);
     setTimeout(() => {
       throw new Error('tick');
     }, 10);
-    await expect(phone.passes(10)).rejects.toThrow('timer failed');
+    await expect(phone.wait(10)).rejects.toThrow('timer failed');
   });
 
   it('fetch goes over the phone’s network to the app’s own backend, and no record is taken for it', async () => {
@@ -138,15 +138,15 @@ describe('the globals of a phone', () => {
     });
     const { fetch } = phone.globals;
     const send = { method: 'post', headers: new Map([['content-type', 'text/plain']]), body: 'on' };
-    const answer = await phone.lasts(fetch('https://app.test/shift', send));
+    const answer = await phone.waitFor(fetch('https://app.test/shift', send));
     expect([answer.status, answer.ok, await answer.json()]).toEqual([
       201,
       true,
       { method: 'POST', got: 'on' },
     ]);
-    expect((await phone.lasts(fetch(new URL('https://app.test/x')))).status).toBe(204);
-    await phone.losesNetwork();
-    await expect(phone.lasts(fetch('https://app.test/shift'))).rejects.toThrow('Network request failed');
+    expect((await phone.waitFor(fetch(new URL('https://app.test/x')))).status).toBe(204);
+    await phone.loseNetwork();
+    await expect(phone.waitFor(fetch('https://app.test/shift'))).rejects.toThrow('Network request failed');
     const stopped = fetch('https://app.test/', { signal: AbortSignal.abort(new Error('gone')) });
     await expect(stopped).rejects.toThrow('gone');
     expect(phone.fetched.map(({ url }) => url)).toEqual([
@@ -159,7 +159,7 @@ describe('the globals of a phone', () => {
 
   it('without a backend an app is told how to have one, and what must hold of the engine is not asked of it', async () => {
     const phone = await simulatedPhone({ checks: true });
-    const answer = await phone.lasts(phone.globals.fetch('https://app.test/'));
+    const answer = await phone.waitFor(phone.globals.fetch('https://app.test/'));
     expect([answer.status, await answer.text()]).toEqual([
       404,
       expect.stringContaining('simulatedPhone({ backend })'),
@@ -201,13 +201,13 @@ describe.each<[string, FakeTimers & { useFakeTimers(): unknown; useRealTimers():
       },
     });
     await phone
-      .drives(1 * KILOMETRES)
-      .stops()
-      .passes(minutes(10));
+      .drive(1 * KILOMETRES)
+      .stop()
+      .wait(minutes(10));
     const heardAt = phone.events.filter(({ name }) => name === 'location').map(({ at }) => START + at);
     expect(stamps).toEqual(heardAt.map(Math.floor));
     expect(ticks.slice(0, 3)).toEqual([60_000, 120_000, 180_000]);
-    await phone.isKilled().passes(minutes(10));
+    await phone.kill().wait(minutes(10));
     expect(ticks.length).toBeLessThan(13);
     expect(Date.now()).toBe(phone.now);
   });
@@ -218,7 +218,7 @@ describe('what the app keeps', () => {
     const phone = await simulatedPhone();
     phone.memory.set('shift', 'early');
     await phone.storage.setItem('shift', 'early');
-    await phone.isKilled().isOpened();
+    await phone.kill().open();
     expect(phone.memory.has('shift')).toBe(false);
     expect(await phone.storage.getItem('shift')).toBe('early');
     expect(await phone.storage.getAllKeys()).toEqual(['shift']);
@@ -230,9 +230,9 @@ describe('what the app keeps', () => {
 it('two phones can share a server', async () => {
   const server = createModelServer();
   const [one, two] = [await simulatedPhone({ server, seed: 1 }), await simulatedPhone({ server, seed: 2 })];
-  await one.drives(1 * KILOMETRES);
+  await one.drive(1 * KILOMETRES);
   const first = server.records.size;
-  await two.walks(0.2 * KILOMETRES);
+  await two.walk(0.2 * KILOMETRES);
   expect(first).toBeGreaterThan(10);
   expect(server.records.size).toBeGreaterThan(first);
 });

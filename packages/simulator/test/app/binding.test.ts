@@ -30,14 +30,14 @@ it('is the same for all lives, and talks to the present one', async () => {
   });
   expect(phone.binding).toBe(binding);
   expect(heard).toEqual(['1 true']);
-  await phone.drives(1 * KILOMETRES).isKilled();
+  await phone.drive(1 * KILOMETRES).kill();
   await expect(binding.start()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(() => binding.on('http', () => undefined)).toThrow("called while the app's process is dead");
   await phone
-    .isOpened()
-    .drives(1 * KILOMETRES)
-    .stops()
-    .passes(minutes(10));
+    .open()
+    .drive(1 * KILOMETRES)
+    .stop()
+    .wait(minutes(10));
   expect(heard).toEqual(['1 true', '2 false']);
   expect((await binding.getState()).isMoving).toBe(false);
 });
@@ -50,20 +50,20 @@ it('what the test configures wins over what the app gives to ready', async () =>
     app: () => binding.ready({ stopTimeout: 20, heartbeatInterval: 600 }).then(() => binding.start()),
   });
   await phone
-    .drives(1 * KILOMETRES)
-    .stops()
-    .passes(minutes(2) + seconds(1));
+    .drive(1 * KILOMETRES)
+    .stop()
+    .wait(minutes(2) + seconds(1));
   expect(phone.state.isMoving).toBe(false);
-  expect(phone.heard('heartbeat')).toHaveLength(0);
+  expect(phone.received('heartbeat')).toHaveLength(0);
 });
 
 it('an app that is in charge starts when it likes', async () => {
   const binding = mockBinding();
   const phone = await simulatedPhone({ binding, app: () => binding.ready() });
-  await phone.drives(1 * KILOMETRES);
+  await phone.drive(1 * KILOMETRES);
   expect(phone.state).toMatchObject({ enabled: false, odometer: 0 });
   await binding.startGeofences();
-  await phone.passes(0);
+  await phone.wait(0);
   expect(phone.state).toMatchObject({ enabled: true, trackingMode: 0 });
 });
 
@@ -76,20 +76,20 @@ it('a listener that is removed hears nothing more, and one that comes late hears
     app: () => void binding.onLocation(() => undefined),
   });
   const subscription = binding.onMotionChange(({ isMoving }) => early.push(isMoving));
-  await phone.passes(0);
+  await phone.wait(0);
   expect(early).toEqual([true]);
   subscription.remove();
   await phone
-    .drives(1 * KILOMETRES)
-    .stops()
-    .passes(minutes(10));
+    .drive(1 * KILOMETRES)
+    .stop()
+    .wait(minutes(10));
   expect(early).toEqual([true]);
   binding.onMotionChange(({ isMoving }) => late.push(isMoving));
-  await phone.passes(0);
+  await phone.wait(0);
   expect(late).toEqual([false]);
-  expect(phone.heard('motionchange').map(({ isMoving }) => isMoving)).toEqual([true, false]);
+  expect(phone.received('motionchange').map(({ isMoving }) => isMoving)).toEqual([true, false]);
   binding.removeListeners();
-  await phone.drives(2 * KILOMETRES);
+  await phone.drive(2 * KILOMETRES);
   expect(late).toEqual([false]);
-  expect(phone.heard('motionchange')).toHaveLength(3);
+  expect(phone.received('motionchange')).toHaveLength(3);
 });

@@ -3,89 +3,79 @@ import { mockBinding, type SimulatedPhone, simulatedPhone } from '../../src/inde
 
 const nothing = undefined as never;
 
-describe('a sentence that cannot be', () => {
+describe('an invalid command', () => {
   it.each<[string, (phone: SimulatedPhone) => Promise<unknown>, string]>([
-    ['no way', (p) => p.drives(-5), 'drives(-5): metres must be a number above 0, at most 20000000; got -5'],
-    ['nowhere', (p) => p.walks([]), 'walks([]): a path needs at least one place; got none'],
+    ['no way', (p) => p.drive(-5), 'drive(-5): metres must be a number above 0, at most 20000000; got -5'],
+    ['nowhere', (p) => p.walk([]), 'walk([]): a path needs at least one place; got none'],
     [
       'off the earth',
-      (p) => p.cycles([{ latitude: 91, longitude: 0 }]),
+      (p) => p.cycle([{ latitude: 91, longitude: 0 }]),
       'path[0] must be a place { latitude: -90 to 90, longitude: -180 to 180 }; got {"latitude":91,"longitude":0}',
     ],
-    ['to nothing', (p) => p.rides({ to: nothing }), 'to must be a place'],
-    ['standing', (p) => p.drives(10, { speed: 0 }), 'speed must be above 0 and at most 350 m/s; got 0'],
-    [
-      'backwards',
-      (p) => p.passes(-1),
-      'passes(-1): time that passes must be milliseconds, 0 or more; got -1',
-    ],
-    ['a time in words', (p) => p.passes('a minute' as never), 'milliseconds, 0 or more; got "a minute"'],
+    ['to nothing', (p) => p.ride({ to: nothing }), 'to must be a place'],
+    ['standing', (p) => p.drive(10, { speed: 0 }), 'speed must be above 0 and at most 350 m/s; got 0'],
+    ['backwards', (p) => p.wait(-1), 'wait(-1): a duration must be milliseconds, 0 or more; got -1'],
+    ['a time in words', (p) => p.wait('a minute' as never), 'milliseconds, 0 or more; got "a minute"'],
     [
       'a crash at home',
-      (p) => p.crashes(),
-      'a collision needs a car, let it drive first; the phone is still now',
+      (p) => p.crash(),
+      'a collision needs a moving car: call drive() first; the phone is still now',
     ],
     [
       'a dead kill',
-      (p) => p.isKilled().isKilled(),
-      'isKilled(): the process is dead already; wakes() or isOpened() starts it',
+      (p) => p.kill().kill(),
+      'kill(): the process is dead already; wake() or open() starts it',
     ],
     [
       'twice to the background',
-      (p) => p.goesToBackground().goesToBackground(),
-      'goesToBackground(): the app is not on the screen; isOpened() brings it there',
+      (p) => p.moveToBackground().moveToBackground(),
+      'moveToBackground(): the app is not in the foreground; open() brings it there',
     ],
     [
       'no status',
-      (p) => p.serverAnswers(42),
-      'serverAnswers(42): a status must be a whole number from 100 to 599, or 0 for no answer; got 42',
+      (p) => p.setServerResponses(42),
+      'setServerResponses(42): a status must be a whole number from 100 to 599, or 0 for no response; got 42',
     ],
     [
-      'no answer at all',
-      (p) => p.serverAnswers(),
-      'it needs at least one status, answer or function; got none',
+      'no response at all',
+      (p) => p.setServerResponses(),
+      'it needs at least one status, response or function; got none',
     ],
     [
-      'an answer in words',
-      (p) => p.serverAnswers('no' as never),
-      'an answer is a status, an answer or a function; got "no"',
+      'a response in words',
+      (p) => p.setServerResponses('no' as never),
+      'a response must be a status, a response object or a function; got "no"',
     ],
     [
       'no permission',
-      (p) => p.permission('perhaps' as never),
+      (p) => p.setPermission('perhaps' as never),
       'permission must be one of "notDetermined", "restricted", "denied", "always", "whenInUse"; got "perhaps"',
     ],
     [
       'no network',
-      (p) => p.regainsNetwork('satellite' as never),
+      (p) => p.restoreNetwork('satellite' as never),
       'network must be one of "cellular", "wifi"; got "satellite"',
     ],
-    [
-      'off for ever',
-      (p) => p.reboots(Infinity),
-      'time that passes must be milliseconds, 0 or more; got Infinity',
-    ],
-  ])('%s', async (_, tell, message) => {
+    ['off for ever', (p) => p.reboot(Infinity), 'a duration must be milliseconds, 0 or more; got Infinity'],
+  ])('%s', async (_, call, message) => {
     const phone = await simulatedPhone();
-    await expect(tell(phone)).rejects.toThrow(message);
+    await expect(call(phone)).rejects.toThrow(message);
   });
 
   it('ends its chain and nothing else', async () => {
     const phone = await simulatedPhone();
-    await expect(phone.drives(-1).passes(1000)).rejects.toThrow('drives(-1)');
+    await expect(phone.drive(-1).wait(1000)).rejects.toThrow('drive(-1)');
     expect(phone.at).toBe(0);
-    await phone.passes(1000);
+    await phone.wait(1000);
     expect(phone.at).toBe(1000);
   });
 
   it('is read too early', async () => {
     const phone = await simulatedPhone();
-    const story = phone.drives(100);
-    expect(() => phone.state).toThrow(
-      'phone.state was read while a story is being told: await the story first',
-    );
-    expect(() => phone.queued).toThrow('await the story first');
-    expect(await story).toBe(phone);
+    const chain = phone.drive(100);
+    expect(() => phone.state).toThrow('phone.state was read while commands are running: await them first');
+    expect(() => phone.queued).toThrow('await them first');
+    expect(await chain).toBe(phone);
     expect(phone.state.enabled).toBe(true);
   });
 });
@@ -118,14 +108,14 @@ describe('a phone that cannot be', () => {
         if (++life === 2) throw new Error('no second time');
       },
     });
-    await expect(phone.isKilled().isOpened()).rejects.toThrow('isOpened(): no second time');
+    await expect(phone.kill().open()).rejects.toThrow('open(): no second time');
   });
 
-  it('has a state only when somebody has called ready', async () => {
-    const phone = await simulatedPhone({ starts: false });
-    expect(() => phone.state).toThrow('nobody has called ready()');
+  it('has a state only after ready was called', async () => {
+    const phone = await simulatedPhone({ autoStart: false });
+    expect(() => phone.state).toThrow('ready() was not called');
     await phone.engine.ready();
-    await phone.passes(0);
+    await phone.wait(0);
     expect(phone.state.enabled).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ it('stands for a module of named exports', async () => {
       await tracker.start();
     },
   });
-  await phone.drives(500);
-  expect(heard).toEqual(phone.heard('location').map(({ uuid }) => uuid));
+  await phone.drive(500);
+  expect(heard).toEqual(phone.received('location').map(({ uuid }) => uuid));
   expect(heard.length).toBeGreaterThan(10);
 });

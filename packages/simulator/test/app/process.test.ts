@@ -4,32 +4,32 @@ import { KILOMETRES, METRES, minutes, seconds, simulatedPhone } from '../../src/
 describe.each(['ios', 'android'] as const)('on %s', (os) => {
   it('a kill in the middle of a drive loses no record', async () => {
     const phone = await simulatedPhone({ os });
-    await phone.serverAnswers(503).drives(1 * KILOMETRES);
+    await phone.setServerResponses(503).drive(1 * KILOMETRES);
     const before = phone.queued;
     expect(before.length).toBeGreaterThan(20);
-    await phone.isKilled();
+    await phone.kill();
     expect(phone.isAlive).toBe(false);
-    await phone.wakes();
+    await phone.wake();
     expect(phone.life).toBe(2);
     expect(phone.queued.map(({ uuid }) => uuid)).toEqual(before.map(({ uuid }) => uuid));
   });
 
   it('what is read while the process is dead is what it last said', async () => {
     const phone = await simulatedPhone({ os });
-    await phone.drives(1 * KILOMETRES).isKilled();
+    await phone.drive(1 * KILOMETRES).kill();
     const { odometer } = phone.state;
-    await phone.passes(seconds(10));
+    await phone.wait(seconds(10));
     expect(phone.state.odometer).toBe(odometer);
     expect(() => phone.engine).toThrow(/the process is dead/);
   });
 
   it('the app goes to the background and is opened again', async () => {
     const phone = await simulatedPhone({ os });
-    await phone.goesToBackground().drives(1 * KILOMETRES);
+    await phone.moveToBackground().drive(1 * KILOMETRES);
     expect(phone.state.odometer).toBeGreaterThan(900);
-    await phone.isOpened();
+    await phone.open();
     expect(phone.life).toBe(1);
-    await phone.goesToBackground();
+    await phone.moveToBackground();
   });
 
   it('every life runs the app anew, and its listeners belong to it', async () => {
@@ -42,12 +42,12 @@ describe.each(['ios', 'android'] as const)('on %s', (os) => {
         engine.onLocation(() => lives.push(mine));
       },
     });
-    await phone.drives(500 * METRES);
+    await phone.drive(500 * METRES);
     const first = lives.length;
     await phone
-      .isKilled()
-      .isOpened()
-      .drives(500 * METRES);
+      .kill()
+      .open()
+      .drive(500 * METRES);
     expect(born).toBe(2);
     expect(lives.slice(0, first).every((life) => life === 1)).toBe(true);
     expect(lives.slice(first).length).toBeGreaterThan(5);
@@ -58,13 +58,13 @@ describe.each(['ios', 'android'] as const)('on %s', (os) => {
     const tell = async (seed: number) => {
       const phone = await simulatedPhone({ os, seed });
       await phone
-        .drives(1 * KILOMETRES)
-        .isKilled()
-        .passes(minutes(3))
-        .isOpened()
-        .walks(300)
-        .stops();
-      return { trace: phone.trace.join('\n'), ids: phone.heard('location').map(({ uuid }) => uuid) };
+        .drive(1 * KILOMETRES)
+        .kill()
+        .wait(minutes(3))
+        .open()
+        .walk(300)
+        .stop();
+      return { trace: phone.trace.join('\n'), ids: phone.received('location').map(({ uuid }) => uuid) };
     };
     const [once, again, other] = [await tell(1), await tell(1), await tell(2)];
     expect(again).toEqual(once);
@@ -75,10 +75,10 @@ describe.each(['ios', 'android'] as const)('on %s', (os) => {
     const tell = async (noise: boolean) => {
       const phone = await simulatedPhone({ os, noise, seed: 3 });
       await phone
-        .goesToBackground()
-        .drives(3 * KILOMETRES)
-        .stops()
-        .passes(minutes(15));
+        .moveToBackground()
+        .drive(3 * KILOMETRES)
+        .stop()
+        .wait(minutes(15));
       return phone;
     };
     const [noisy, again, exact] = [await tell(true), await tell(true), await tell(false)];
@@ -87,14 +87,14 @@ describe.each(['ios', 'android'] as const)('on %s', (os) => {
     expect(noisy.records.length).toBeGreaterThan(20);
     // Straight north is one meridian, but not for a receiver.
     const meridians = (phone: typeof exact) =>
-      new Set(phone.heard('location').map(({ coords }) => coords.longitude));
+      new Set(phone.received('location').map(({ coords }) => coords.longitude));
     expect(meridians(exact).size).toBe(1);
     expect(meridians(noisy).size).toBeGreaterThan(20);
   });
 
   it('what it has cost is counted', async () => {
     const phone = await simulatedPhone({ os });
-    await phone.goesToBackground().drives(5 * KILOMETRES);
+    await phone.moveToBackground().drive(5 * KILOMETRES);
     const { satellites, radio, total } = phone.energy;
     expect(satellites).toBeGreaterThan(1);
     expect(radio).toBeGreaterThan(0);
@@ -106,14 +106,14 @@ describe('what systems do differently', () => {
   it('swiped away on iOS the process ends, and a trip begins it again', async () => {
     const phone = await simulatedPhone({ os: 'ios', config: { stopTimeout: 3 } });
     await phone
-      .drives(1 * KILOMETRES)
-      .stops()
-      .passes(minutes(10))
-      .isSwipedAway();
+      .drive(1 * KILOMETRES)
+      .stop()
+      .wait(minutes(10))
+      .swipeAway();
     expect(phone.isAlive).toBe(false);
-    await phone.passes(minutes(30));
+    await phone.wait(minutes(30));
     expect(phone.isAlive).toBe(false);
-    await phone.drives(5 * KILOMETRES);
+    await phone.drive(5 * KILOMETRES);
     expect(phone.life).toBe(2);
     expect(phone.state.isMoving).toBe(true);
   });
@@ -128,39 +128,50 @@ describe('what systems do differently', () => {
         if (event.name === 'motionchange') heard.push(`task ${event.isMoving}`);
       },
     });
-    await phone.drives(1 * KILOMETRES).isSwipedAway();
+    await phone.drive(1 * KILOMETRES).swipeAway();
     expect(phone.isAlive).toBe(true);
-    await phone.stops().passes(minutes(10));
+    await phone.stop().wait(minutes(10));
     expect(phone.life).toBe(1);
     expect(heard).toEqual(['app true', 'task false']);
     expect(phone.headless.filter(({ event }) => event.name === 'motionchange')).toHaveLength(1);
-    await phone.isOpened().drives(2 * KILOMETRES);
+    await phone.open().drive(2 * KILOMETRES);
     expect(heard).toEqual(['app true', 'task false', 'app true']);
   });
 
   it('after a boot Android goes on where startOnBoot says so, and iOS when it is opened', async () => {
     const android = await simulatedPhone({ os: 'android', config: { startOnBoot: true } });
     await android
-      .drives(1 * KILOMETRES)
-      .reboots(minutes(2))
-      .passes(minutes(3));
+      .drive(1 * KILOMETRES)
+      .reboot(minutes(2))
+      .wait(minutes(3));
     expect(android.life).toBe(2);
     expect(android.state.enabled).toBe(true);
 
     const off = await simulatedPhone({ os: 'android' });
     await off
-      .drives(1 * KILOMETRES)
-      .reboots(minutes(2))
-      .passes(minutes(3));
+      .drive(1 * KILOMETRES)
+      .reboot(minutes(2))
+      .wait(minutes(3));
     expect(off.state.enabled).toBe(false);
 
     const ios = await simulatedPhone({ os: 'ios', config: { startOnBoot: true } });
     await ios
-      .drives(1 * KILOMETRES)
-      .reboots(minutes(2))
-      .passes(minutes(3));
+      .drive(1 * KILOMETRES)
+      .reboot(minutes(2))
+      .wait(minutes(3));
     expect(ios.isAlive).toBe(false);
-    await ios.isOpened();
+    await ios.open();
     expect(ios.life).toBe(2);
   });
+});
+
+it('explains a record by its black box, unless that is switched off', async () => {
+  const on = await simulatedPhone();
+  await on.drive(500);
+  const uuid = on.received('location').at(-1)?.uuid ?? '';
+  expect(await on.waitFor(on.engine.explain(uuid))).toMatchObject({ uuid });
+  const off = await simulatedPhone({ blackBox: false });
+  await off.drive(500);
+  const other = off.received('location').at(-1)?.uuid ?? '';
+  await expect(off.waitFor(off.engine.explain(other))).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -1,36 +1,37 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { amount } from '../../../../scripts/effort';
 import { METRES, minutes, type SimulatedPhone, seconds, simulatedPhone } from '../../src/index';
 
 type Sentence = readonly [words: string, tell: (phone: SimulatedPhone) => Promise<unknown>];
 
 const metres = fc.integer({ min: 50 * METRES, max: 4_000 * METRES });
 const sentence: fc.Arbitrary<Sentence> = fc.oneof(
-  metres.map((far): Sentence => [`drives ${far}`, (phone) => phone.drives(far)]),
-  metres.map((far): Sentence => [`walks ${far}`, (phone) => phone.walks(far / 4)]),
-  metres.map((far): Sentence => [`cycles ${far}`, (phone) => phone.cycles(far)]),
+  metres.map((far): Sentence => [`drives ${far}`, (phone) => phone.drive(far)]),
+  metres.map((far): Sentence => [`walks ${far}`, (phone) => phone.walk(far / 4)]),
+  metres.map((far): Sentence => [`cycles ${far}`, (phone) => phone.cycle(far)]),
   fc
     .constantFrom(seconds(7), minutes(1), minutes(6), minutes(40))
-    .map((millis): Sentence => [`passes ${millis}`, (phone) => phone.passes(millis)]),
+    .map((millis): Sentence => [`passes ${millis}`, (phone) => phone.wait(millis)]),
   fc.constantFrom<Sentence>(
-    ['stops', (phone) => phone.stops()],
-    ['tunnel', (phone) => phone.entersTunnel()],
-    ['light', (phone) => phone.leavesTunnel()],
-    ['killed', async (phone) => phone.isAlive && phone.isKilled()],
-    ['wakes', (phone) => phone.wakes()],
-    ['opened', (phone) => phone.isOpened()],
-    ['opened and left', (phone) => phone.isOpened().goesToBackground()],
-    ['swiped', (phone) => phone.isSwipedAway()],
-    ['reboots', (phone) => phone.reboots()],
-    ['offline', (phone) => phone.losesNetwork()],
-    ['online', (phone) => phone.regainsNetwork('wifi')],
-    ['unavailable', (phone) => phone.serverAnswers(503)],
-    ['well again', (phone) => phone.serverAnswers(200)],
-    ['denied', (phone) => phone.permission('denied')],
-    ['allowed', (phone) => phone.permission('always')],
-    ['saves power', (phone) => phone.savesPower()],
-    ['full', (phone) => phone.fillsDisk()],
-    ['free', (phone) => phone.freesDisk()],
+    ['stops', (phone) => phone.stop()],
+    ['tunnel', (phone) => phone.enterTunnel()],
+    ['light', (phone) => phone.leaveTunnel()],
+    ['killed', async (phone) => phone.isAlive && phone.kill()],
+    ['wakes', (phone) => phone.wake()],
+    ['opened', (phone) => phone.open()],
+    ['opened and left', (phone) => phone.open().moveToBackground()],
+    ['swiped', (phone) => phone.swipeAway()],
+    ['reboots', (phone) => phone.reboot()],
+    ['offline', (phone) => phone.loseNetwork()],
+    ['online', (phone) => phone.restoreNetwork('wifi')],
+    ['unavailable', (phone) => phone.setServerResponses(503)],
+    ['well again', (phone) => phone.setServerResponses(200)],
+    ['denied', (phone) => phone.setPermission('denied')],
+    ['allowed', (phone) => phone.setPermission('always')],
+    ['saves power', (phone) => phone.setPowerSave()],
+    ['full', (phone) => phone.fillDisk()],
+    ['free', (phone) => phone.freeDisk()],
   ),
 );
 
@@ -56,7 +57,7 @@ it.each(['ios', 'android'] as const)(
         },
       ),
       // Each is minutes to days of a phone's life.
-      { numRuns: 5 },
+      { numRuns: amount(2, 20) },
     );
   },
   120_000,

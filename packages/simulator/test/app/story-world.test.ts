@@ -2,8 +2,8 @@ import { distanceMeters, type Position } from '@geo/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { perfectDevice } from '../../src/app/perfect-device';
+import { placesOf } from '../../src/app/route';
 import { type StoryWorld, storyWorld } from '../../src/app/story-world';
-import { placesOf } from '../../src/app/way';
 import { headingsOf, pathOf } from '../../src/world/path';
 import { wrapped } from '../../src/world/scale';
 
@@ -13,26 +13,26 @@ const north = (metres: number) => placesOf(metres, BEGIN, undefined);
 
 const world = () => storyWorld({ seed: 1, startsAt: 0, begin: BEGIN });
 
-describe('a world that is told', () => {
+describe('a world that is changed as time passes', () => {
   it('goes evenly, waits where it has come to, and counts its trips from rest to rest', () => {
-    const told = world();
-    expect(told.goes(1_000, north(1000), CAR)).toBe(101_000);
-    const halfWay = told.truthAt(51_000);
+    const changed = world();
+    expect(changed.travel(1_000, north(1000), CAR)).toBe(101_000);
+    const halfWay = changed.truthAt(51_000);
     expect(halfWay).toMatchObject({ going: 'in_vehicle', heading: 0 });
     expect(halfWay.speed).toBeCloseTo(10, 6);
     expect(halfWay.metres).toBeCloseTo(500, 6);
     expect(distanceMeters(BEGIN, halfWay)).toBeCloseTo(500, 3);
-    expect(told.truthAt(200_000)).toMatchObject({ speed: 0, going: 'in_vehicle' });
-    const { trips } = told;
-    told.rests(300_000);
-    expect(told.stretchAt(1e9)).toMatchObject({ going: 'still', from: 300_000, to: Infinity });
+    expect(changed.truthAt(200_000)).toMatchObject({ speed: 0, going: 'in_vehicle' });
+    const { trips } = changed;
+    changed.rest(300_000);
+    expect(changed.stretchAt(1e9)).toMatchObject({ going: 'still', from: 300_000, to: Infinity });
     expect(trips).toEqual([{ from: 1_000, to: 300_000, metres: expect.closeTo(1000, 6) }]);
   });
 
-  it('cannot be told anew', () => {
-    const told = world();
-    told.goes(0, north(100), CAR);
-    expect(() => told.rests(5_000)).toThrow('what has been told until 10000 cannot be changed at 5000');
+  it('cannot change its past', () => {
+    const changed = world();
+    changed.travel(0, north(100), CAR);
+    expect(() => changed.rest(5_000)).toThrow('the world is fixed until 10000 and cannot be changed at 5000');
   });
 
   it('what was true stays true, however it grows', () => {
@@ -43,44 +43,44 @@ describe('a world that is told', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.tuple(deed, fc.nat(100_000)), { maxLength: 8 }), (deeds) => {
-        const told = world();
+        const changed = world();
         let at = 0;
         for (const [next, wait] of deeds) {
           at += wait;
           const moments = [0, at / 3, at / 2, at].map((moment) => Math.floor(moment));
-          const seen = () => moments.map((moment) => placeAndSpeed(told, moment));
+          const seen = () => moments.map((moment) => placeAndSpeed(changed, moment));
           const before = seen();
           if (next.kind === 'goes') {
-            const from = told.truthAt(at);
-            at = told.goes(at, placesOf(next.metres, from, told.cameFrom), CAR);
-          } else if (next.kind === 'rests') told.rests(at);
-          else told.changes(at, { isTunnel: true });
+            const from = changed.truthAt(at);
+            at = changed.travel(at, placesOf(next.metres, from, changed.cameFrom), CAR);
+          } else if (next.kind === 'rests') changed.rest(at);
+          else changed.change(at, { isTunnel: true });
           expect(seen()).toEqual(before);
         }
       }),
     );
   });
 
-  it('networks change when they are told to', () => {
-    const told = world();
-    told.changes(5_000, { network: 'none' });
-    told.changes(9_000, { network: 'wifi' });
-    expect([0, 4_999, 5_000, 9_000].map(told.networkAt)).toEqual(['cellular', 'cellular', 'none', 'wifi']);
-    expect([0, 5_000, 9_000].map(told.networkChangesAfter)).toEqual([5_000, 9_000, Infinity]);
+  it('networks change at the moment that is given', () => {
+    const changed = world();
+    changed.change(5_000, { network: 'none' });
+    changed.change(9_000, { network: 'wifi' });
+    expect([0, 4_999, 5_000, 9_000].map(changed.networkAt)).toEqual(['cellular', 'cellular', 'none', 'wifi']);
+    expect([0, 5_000, 9_000].map(changed.networkChangesAfter)).toEqual([5_000, 9_000, Infinity]);
   });
 });
 
-function placeAndSpeed(told: StoryWorld, at: number) {
-  const { latitude, longitude, speed, metres } = told.truthAt(at);
+function placeAndSpeed(changed: StoryWorld, at: number) {
+  const { latitude, longitude, speed, metres } = changed.truthAt(at);
   return { latitude, longitude, speed, metres };
 }
 
 describe('perfect senses', () => {
   it('tell activities when they change, and of one that goes on its beginning', () => {
-    const told = world();
+    const changed = world();
     const corner = north(500)[0] ?? BEGIN;
-    told.goes(10_000, [corner, { ...corner, longitude: 11.01 }], CAR);
-    const device = perfectDevice(told);
+    changed.travel(10_000, [corner, { ...corner, longitude: 11.01 }], CAR);
+    const device = perfectDevice(changed);
     expect(device.activityAt(5_000)).toEqual({ at: 0, type: 'still', confidence: 100 });
     expect(device.activityAfter(5_000)).toEqual({ at: 10_000, type: 'in_vehicle', confidence: 100 });
     expect(device.activityAt(100_000)).toEqual({ at: 10_000, type: 'in_vehicle', confidence: 100 });
@@ -90,9 +90,9 @@ describe('perfect senses', () => {
   });
 
   it('are blind in a tunnel', () => {
-    const told = world();
-    told.changes(0, { isTunnel: true });
-    const device = perfectDevice(told);
+    const changed = world();
+    changed.change(0, { isTunnel: true });
+    const device = perfectDevice(changed);
     expect(device.satelliteFix(1, { onSince: 0, offMillis: 0 })).toBeUndefined();
     expect(device.networkFix(1)).toBeUndefined();
   });
@@ -120,11 +120,11 @@ describe('a way', () => {
 
   it('over the meridian of 180 degrees is a short one', () => {
     const west = { latitude: 10, longitude: 179.99 };
-    const told = storyWorld({ seed: 1, startsAt: 0, begin: west });
-    const arrival = told.goes(0, [{ latitude: 10, longitude: -179.99 }], CAR);
+    const changed = storyWorld({ seed: 1, startsAt: 0, begin: west });
+    const arrival = changed.travel(0, [{ latitude: 10, longitude: -179.99 }], CAR);
     expect(arrival).toBeLessThan(300_000);
-    expect(Math.abs(told.truthAt(arrival / 2).longitude)).toBeCloseTo(180, 6);
-    expect(told.truthAt(arrival).heading).toBe(90);
+    expect(Math.abs(changed.truthAt(arrival / 2).longitude)).toBeCloseTo(180, 6);
+    expect(changed.truthAt(arrival).heading).toBe(90);
   });
 });
 

@@ -5,21 +5,25 @@ describe.each(['ios', 'android'] as const)('on %s', (os) => {
   it('without a network records wait, and go when there is one', async () => {
     const phone = await simulatedPhone({ os });
     await phone
-      .passes(seconds(1))
-      .losesNetwork()
-      .drives(1 * KILOMETRES);
+      .wait(seconds(1))
+      .loseNetwork()
+      .drive(1 * KILOMETRES);
     expect(phone.state.connected).toBe(false);
     expect(phone.records).toHaveLength(1);
     expect(phone.queued.length).toBeGreaterThan(20);
-    await phone.regainsNetwork('wifi').passes(minutes(1));
+    await phone.restoreNetwork('wifi').wait(minutes(1));
     expect(phone.queued).toHaveLength(0);
     expect(phone.records.length).toBeGreaterThan(20);
-    expect(phone.heard('connectivitychange').map(({ connected }) => connected)).toEqual([true, false, true]);
+    expect(phone.received('connectivitychange').map(({ connected }) => connected)).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   it('a captive portal is no network', async () => {
     const phone = await simulatedPhone({ os });
-    await phone.losesNetwork('captive').drives(500 * METRES);
+    await phone.loseNetwork('captive').drive(500 * METRES);
     expect(phone.state.connected).toBe(false);
     expect(phone.queued.length).toBeGreaterThan(10);
   });
@@ -27,10 +31,10 @@ describe.each(['ios', 'android'] as const)('on %s', (os) => {
   it('the server answers one after the other, and then as it said last', async () => {
     const phone = await simulatedPhone({ os });
     await phone
-      .passes(seconds(1))
-      .serverAnswers(503, { none: 'reset' }, ({ url }) => (url === '' ? 404 : 200));
-    await phone.drives(1 * KILOMETRES).passes(minutes(2));
-    const statuses = phone.heard('http').map(({ status }) => status);
+      .wait(seconds(1))
+      .setServerResponses(503, { none: 'reset' }, ({ url }) => (url === '' ? 404 : 200));
+    await phone.drive(1 * KILOMETRES).wait(minutes(2));
+    const statuses = phone.received('http').map(({ status }) => status);
     expect(statuses.slice(0, 4)).toEqual([200, 503, 0, 200]);
     expect(phone.queued).toHaveLength(0);
     expect(phone.server.arrivals).toHaveLength(phone.records.length);
@@ -39,10 +43,10 @@ describe.each(['ios', 'android'] as const)('on %s', (os) => {
   it('nobody answers at 0', async () => {
     const phone = await simulatedPhone({ os });
     await phone
-      .passes(seconds(1))
-      .serverAnswers(0)
-      .drives(500 * METRES);
-    expect(phone.heard('http').at(-1)?.status).toBe(0);
+      .wait(seconds(1))
+      .setServerResponses(0)
+      .drive(500 * METRES);
+    expect(phone.received('http').at(-1)?.status).toBe(0);
   });
 
   it('a token that has expired is refreshed, and nothing is lost', async () => {
@@ -50,63 +54,63 @@ describe.each(['ios', 'android'] as const)('on %s', (os) => {
     const phone = await simulatedPhone({
       os,
       server,
-      config: { authorization: { ...server.logsIn(), refreshUrl: 'https://server.test/refresh' } },
+      config: { authorization: { ...server.logIn(), refreshUrl: 'https://server.test/refresh' } },
     });
     await phone
-      .drives(500 * METRES)
-      .tokenExpires()
-      .drives(500 * METRES)
-      .passes(minutes(1));
-    expect(phone.heard('authorization').map(({ success }) => success)).toEqual([true]);
+      .drive(500 * METRES)
+      .expireToken()
+      .drive(500 * METRES)
+      .wait(minutes(1));
+    expect(phone.received('authorization').map(({ success }) => success)).toEqual([true]);
     expect(phone.queued).toHaveLength(0);
     expect(server.spentRefreshTokens.size).toBeGreaterThan(0);
   });
 
   it('the user takes location away, and gives it back', async () => {
     const phone = await simulatedPhone({ os });
-    await phone.drives(500 * METRES).permission('denied');
-    const before = phone.heard('location').length;
-    await phone.drives(500 * METRES);
+    await phone.drive(500 * METRES).setPermission('denied');
+    const before = phone.received('location').length;
+    await phone.drive(500 * METRES);
     expect(phone.state.authorization).toBe(2);
-    expect(phone.heard('providerchange').at(-1)?.status).toBe(2);
-    expect(phone.heard('location')).toHaveLength(before);
-    await phone.permission('always').drives(500 * METRES);
-    expect(phone.heard('location').length).toBeGreaterThan(before);
+    expect(phone.received('providerchange').at(-1)?.status).toBe(2);
+    expect(phone.received('location')).toHaveLength(before);
+    await phone.setPermission('always').drive(500 * METRES);
+    expect(phone.received('location').length).toBeGreaterThan(before);
   });
 
   it('gives only about where it is', async () => {
     const phone = await simulatedPhone({ os });
-    await phone.permission('always', { precise: false }).drives(3 * KILOMETRES);
-    expect(phone.heard('providerchange').at(-1)?.accuracyAuthorization).toBe(1);
-    expect(phone.heard('locationfilter').at(-1)?.reason).toBe('inaccurate');
+    await phone.setPermission('always', { precise: false }).drive(3 * KILOMETRES);
+    expect(phone.received('providerchange').at(-1)?.accuracyAuthorization).toBe(1);
+    expect(phone.received('locationfilter').at(-1)?.reason).toBe('inaccurate');
   });
 
   it('location is switched off for all apps, and on', async () => {
     const phone = await simulatedPhone({ os });
-    await phone.turnsLocationOff().passes(seconds(1));
-    expect(phone.heard('locationerror').map(({ code }) => code)).toEqual([2]);
-    await phone.turnsLocationOn().drives(500 * METRES);
+    await phone.turnLocationOff().wait(seconds(1));
+    expect(phone.received('locationerror').map(({ code }) => code)).toEqual([2]);
+    await phone.turnLocationOn().drive(500 * METRES);
     expect(phone.state.odometer).toBeGreaterThan(400);
   });
 
   it('saves power, and says so', async () => {
     const phone = await simulatedPhone({ os });
-    await phone.savesPower().savesPower(false);
-    expect(phone.heard('powersavechange')).toEqual([true, false]);
+    await phone.setPowerSave().setPowerSave(false);
+    expect(phone.received('powersavechange')).toEqual([true, false]);
   });
 
   it('a full disk refuses records and says so, and then goes on', async () => {
     const phone = await simulatedPhone({ os });
-    await phone.fillsDisk().drives(500 * METRES);
+    await phone.fillDisk().drive(500 * METRES);
     expect(phone.state.lastStorageError).toContain('full');
     expect(phone.state.refusedRecordCount).toBeGreaterThan(5);
-    await phone.freesDisk().drives(500 * METRES);
+    await phone.freeDisk().drive(500 * METRES);
     expect(phone.state.lastStorageError).toBeNull();
   });
 
   it('asks for a position, and time passes until there is one', async () => {
-    const phone = await simulatedPhone({ os, starts: false, app: (engine) => engine.ready() });
-    const location = await phone.lasts(phone.engine.getCurrentPosition({ samples: 2 }));
+    const phone = await simulatedPhone({ os, autoStart: false, app: (engine) => engine.ready() });
+    const location = await phone.waitFor(phone.engine.getCurrentPosition({ samples: 2 }));
     expect(location.sample).toBe(true);
     expect(location.coords.latitude).toBeCloseTo(phone.place.latitude, 6);
     expect(phone.at).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ export const BUGS_OF_MOTION: readonly Bug[] = [
     bug: 'a motion change is told twice, as two',
     caughtBy: 'motion-verdict',
     reports: (happening) =>
-      happening.saw === 'event' && happening.name === 'motionchange'
+      happening.type === 'event' && happening.name === 'motionchange'
         ? [happening, { ...happening, delivery: {} }]
         : [happening],
   },
@@ -22,7 +22,7 @@ export const BUGS_OF_MOTION: readonly Bug[] = [
     bug: 'a session begins with a place',
     caughtBy: 'motion-verdict',
     reports: (happening) =>
-      happening.saw === 'event' && happening.name === 'motionchange'
+      happening.type === 'event' && happening.name === 'motionchange'
         ? [
             {
               ...happening,
@@ -60,7 +60,7 @@ export const BUGS_OF_MOTION: readonly Bug[] = [
     caughtBy: 'geofence-story',
     geofences: [work],
     reports: (happening) =>
-      happening.saw === 'event' && happening.name === 'geofence'
+      happening.type === 'event' && happening.name === 'geofence'
         ? [happening, { ...happening, delivery: {} }]
         : [happening],
   },
@@ -69,7 +69,7 @@ export const BUGS_OF_MOTION: readonly Bug[] = [
     caughtBy: 'geofence-story',
     geofences: [work],
     reports: (happening) =>
-      happening.saw === 'event' && happening.name === 'geofence'
+      happening.type === 'event' && happening.name === 'geofence'
         ? [{ ...happening, data: { ...(happening.data as object), location: null } }]
         : [happening],
   },
@@ -85,7 +85,7 @@ export const BUGS_OF_MOTION: readonly Bug[] = [
     caughtBy: 'monitored-slice',
     geofences: crowd,
     reports: (happening) =>
-      happening.saw === 'event' && happening.name === 'geofenceschange' ? [] : [happening],
+      happening.type === 'event' && happening.name === 'geofenceschange' ? [] : [happening],
   },
   {
     bug: 'the receiver stays on',
@@ -120,8 +120,8 @@ export const BUGS_OF_MOTION: readonly Bug[] = [
     bug: 'the headless task hears of locations',
     caughtBy: 'headless',
     reports: (happening) =>
-      happening.saw === 'event' && happening.name === 'location'
-        ? [happening, { saw: 'headless', name: 'location', event: happening.data, delivery: {} }]
+      happening.type === 'event' && happening.name === 'location'
+        ? [happening, { type: 'headless', name: 'location', event: happening.data, delivery: {} }]
         : [happening],
   },
   {

@@ -69,7 +69,7 @@ export const BUGS_OF_RECORDS: readonly Bug[] = [
       storage: {
         ...ports.storage,
         async commit(changes) {
-          controls.plan(controls.at + 500, () => void ports.storage.commit(changes));
+          controls.schedule(controls.at + 500, () => void ports.storage.commit(changes));
         },
       },
     }),

@@ -36,7 +36,7 @@ export const BUGS_OF_REQUESTS: readonly Bug[] = [
         commit(changes) {
           const isIt = (change: Change) => 'put' in change && change.put === 'secret/tokens';
           if (!changes.some(isIt)) return ports.storage.commit(changes);
-          controls.plan(controls.at + 2_000, () => void ports.storage.commit(changes.filter(isIt)));
+          controls.schedule(controls.at + 2_000, () => void ports.storage.commit(changes.filter(isIt)));
           return ports.storage.commit(changes.filter((change) => !isIt(change)));
         },
       },
@@ -78,14 +78,14 @@ export const BUGS_OF_REQUESTS: readonly Bug[] = [
     bug: 'an upload is told twice',
     caughtBy: 'http-events',
     reports: (happening) =>
-      happening.saw === 'event' && happening.name === 'http' ? [happening, { ...happening }] : [happening],
+      happening.type === 'event' && happening.name === 'http' ? [happening, { ...happening }] : [happening],
   },
   {
     bug: 'an upload is not told',
     caughtBy: 'http-events',
     ...outage,
     reports: (happening) =>
-      happening.saw === 'event' &&
+      happening.type === 'event' &&
       happening.name === 'http' &&
       (happening.data as { status: number }).status === 503
         ? []
@@ -95,7 +95,7 @@ export const BUGS_OF_REQUESTS: readonly Bug[] = [
     bug: 'the whole answer is told',
     caughtBy: 'http-events',
     reports: (happening) =>
-      happening.saw === 'event' && happening.name === 'http'
+      happening.type === 'event' && happening.name === 'http'
         ? [{ ...happening, data: { ...(happening.data as object), responseText: 'x'.repeat(1025) } }]
         : [happening],
   },

@@ -25,26 +25,26 @@ export const crowd = Array.from({ length: 40 }, (_, index) => ({
 export const outage = {
   happens: ((controls, server) => {
     const from = (out?.from ?? 0) + 2 * MINUTE;
-    controls.plan(from, () => {
-      server.mood.status = 503;
-      server.mood.retryAfterSeconds = 120;
+    controls.schedule(from, () => {
+      server.conditions.status = 503;
+      server.conditions.retryAfterSeconds = 120;
     });
-    controls.plan(from + 3 * MINUTE, () => {
-      server.mood.status = 200;
-      server.mood.retryAfterSeconds = undefined;
+    controls.schedule(from + 3 * MINUTE, () => {
+      server.conditions.status = 200;
+      server.conditions.retryAfterSeconds = undefined;
     });
   }) satisfies Played['happens'],
 };
 
 /** The system wakes the process every few minutes, so that it has every chance. */
 export const wakes: NonNullable<Played['happens']> = (controls) => {
-  for (let due = arrival; due < DAY.durationMillis; due += 5 * MINUTE) controls.plan(due, controls.wake);
+  for (let due = arrival; due < DAY.durationMillis; due += 5 * MINUTE) controls.schedule(due, controls.wake);
 };
 
 export const expiry = {
   tokens: true,
   happens: ((controls, server) => {
-    for (const minutes of [2, 4]) controls.plan((out?.from ?? 0) + minutes * MINUTE, server.expires);
+    for (const minutes of [2, 4]) controls.schedule((out?.from ?? 0) + minutes * MINUTE, server.expireToken);
   }) satisfies Played['happens'],
 };
 

@@ -4,37 +4,37 @@ import { kept, MINUTE, queued, record, type Stream, stored } from './streamed';
 /** Each: what happens, and what is to be said of it; nothing: it is as it should be. */
 export type Story = readonly [what: string, happens: (stream: Stream) => Stream, said?: RegExp];
 
-export const death = { saw: 'death', life: 1, why: 'killed' } as const;
-export const birth = { saw: 'birth', life: 2, wake: { cause: 'launch' } } as const;
+export const death = { type: 'processEnd', life: 1, why: 'killed' } as const;
+export const birth = { type: 'processStart', life: 2, wake: { cause: 'launch' } } as const;
 /** A commit that a full disk refuses. */
 export const refused = (...changes: readonly Change[]) =>
   [
-    { saw: 'commit', number: 90, changes },
-    { saw: 'refused', number: 90, message: 'full' },
+    { type: 'commit', number: 90, changes },
+    { type: 'refused', number: 90, message: 'full' },
   ] as const;
 /** A commit in which the process dies. */
 export const cut = (...changes: readonly Change[]) =>
-  [{ saw: 'commit', number: 91, changes }, death] as const;
+  [{ type: 'commit', number: 91, changes }, death] as const;
 export const located = (enabled: boolean, status = 3) =>
-  ({ saw: 'reading', kind: 'provider', reading: { ageMillis: 0, status, enabled } }) as const;
-export const suspended = { saw: 'suspended' } as const;
+  ({ type: 'reading', kind: 'provider', reading: { ageMillis: 0, status, enabled } }) as const;
+export const suspended = { type: 'suspended' } as const;
 export const call = (operation: string, ...args: readonly unknown[]) =>
-  ({ saw: 'call', operation, args }) as const;
+  ({ type: 'call', operation, args }) as const;
 export const returned = (operation: string, value?: unknown) =>
-  ({ saw: 'returned', operation, value }) as const;
+  ({ type: 'returned', operation, value }) as const;
 export const app = (runtime?: 'gone') =>
   ({
-    saw: 'reading',
+    type: 'reading',
     kind: 'app',
     reading: { ageMillis: 0, state: 'foreground', ...(runtime === undefined ? {} : { runtime }) },
   }) as const;
 export const fix = (latitude: number, longitude = 11) =>
   ({
-    saw: 'reading',
+    type: 'reading',
     kind: 'location',
     reading: { latitude, longitude, accuracy: 5, ageMillis: 0 },
   }) as const;
-export const heard = (name: string) => ({ saw: 'headless', name, event: {}, delivery: {} }) as const;
+export const heard = (name: string) => ({ type: 'headless', name, event: {}, delivery: {} }) as const;
 export const on = kept('enabled', { enabled: true, trackingMode: 1 });
 export const motion = (savedMode: string) =>
   kept('motion', { version: 1, machine: { savedMode }, aliveAt: { up: 0 } });
@@ -60,12 +60,12 @@ export const region = (id: string) => ({
   notifyOnExit: true,
 });
 export const watches = (kind: 'location' | 'regions' | 'acceleration' | 'heading', request: unknown) =>
-  ({ saw: 'watch', kind, request }) as const;
+  ({ type: 'watch', kind, request }) as const;
 export const every = { desiredAccuracy: -1, distanceFilter: 0, interval: 1000, background: true };
 export const low = { desiredAccuracy: 10, distanceFilter: 75, interval: 30_000, background: true };
 export const beat = (stream: Stream, minutes: number) => {
   for (let minute = 0; minute < minutes; minute++)
-    stream.passes(MINUTE).sees({ saw: 'reading', kind: 'battery', reading: { level: 1 } });
+    stream.passes(MINUTE).sees({ type: 'reading', kind: 'battery', reading: { level: 1 } });
   return stream;
 };
 export const request = (
@@ -75,12 +75,12 @@ export const request = (
   body = '{}',
 ) =>
   ({
-    saw: 'request',
+    type: 'request',
     number,
     request: { method: 'POST', url: `https://backend.example/${path}`, headers, body, timeoutMillis: 30_000 },
   }) as const;
 export const answer = (number: number, status: number, body = '', headers: Record<string, string> = {}) =>
-  ({ saw: 'answer', number, response: { status, headers, body } }) as const;
+  ({ type: 'response', number, response: { status, headers, body } }) as const;
 export const secured = kept('config', {
   version: 1,
   given: {

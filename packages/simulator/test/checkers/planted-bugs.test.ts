@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { share } from '../../../../scripts/effort';
 import type { Violation } from '../../src/index';
 import { BUGS_OF_MOTION } from './bugs-of-motion';
 import { BUGS_OF_RECORDS } from './bugs-of-records';
@@ -16,7 +17,7 @@ function cleanDay(played: Played): Promise<readonly Violation[]> {
 }
 
 describe('a planted bug is caught, and the same day without it is clean:', () => {
-  it.each([...BUGS_OF_RECORDS, ...BUGS_OF_MOTION, ...BUGS_OF_REQUESTS])(
+  it.each(share([...BUGS_OF_RECORDS, ...BUGS_OF_MOTION, ...BUGS_OF_REQUESTS], 5))(
     '$bug → $caughtBy',
     async ({ bug: _bug, caughtBy, ...played }) => {
       const { ports: _ports, reports: _reports, profile: _profile, deafTo: _deafTo, ...clean } = played;

@@ -3,7 +3,7 @@ import {
   ANDROID,
   createDevice,
   createModelServer,
-  createWatch,
+  createRunMonitor,
   engineTracker,
   INVARIANTS,
   IOS,
@@ -15,7 +15,7 @@ import {
   type World,
   worldOf,
 } from '../../src/index';
-import type { Happening } from '../../src/phone/observation';
+import type { ObservationPayload } from '../../src/phone/observation';
 import type { ModelServer } from '../../src/server/model-server';
 
 export const MINUTE = 60_000;
@@ -52,7 +52,7 @@ export interface Played {
   /** Puts something between the engine and the ports of its phone. */
   readonly ports?: (ports: Ports, controls: PhoneControls) => Ports;
   /** What the phone hears of what the app heard: undefined takes it away, a list is heard instead. */
-  readonly reports?: (happening: Happening, at: () => number) => readonly Happening[];
+  readonly reports?: (happening: ObservationPayload, at: () => number) => readonly ObservationPayload[];
   /** The engine believes that it runs on this. */
   readonly profile?: Partial<PlatformProfile>;
   /** Readings that are taken away. */
@@ -63,8 +63,8 @@ export interface Played {
 export async function play(played: Played): Promise<readonly Violation[]> {
   const os = played.os === 'ios' ? IOS : ANDROID;
   const server = createModelServer({ needsToken: played.tokens === true, ...played.server });
-  const authorization = played.tokens ? { ...server.logsIn(), refreshUrl: REFRESH_URL } : undefined;
-  const watch = createWatch(INVARIANTS, { world: DAY, os, server, snapshot: () => phone.snapshot() });
+  const authorization = played.tokens ? { ...server.logIn(), refreshUrl: REFRESH_URL } : undefined;
+  const watch = createRunMonitor(INVARIANTS, { world: DAY, os, server, snapshot: () => phone.snapshot() });
   const inner = engineTracker({
     config: {
       url: URL,
@@ -78,9 +78,9 @@ export async function play(played: Played): Promise<readonly Violation[]> {
     inner({
       ...process,
       os: { ...process.os, profile: { ...process.os.profile, ...played.profile } },
-      reports(happening) {
+      report(happening) {
         const heard = played.reports?.(happening, () => phone.at) ?? [happening];
-        for (const each of heard) process.reports(each);
+        for (const each of heard) process.report(each);
       },
     });
   const { ports, happens, deafTo } = played;
@@ -94,23 +94,23 @@ export async function play(played: Played): Promise<readonly Violation[]> {
     observers: [watch.observer],
     hooks: [
       {
-        ...(happens === undefined ? {} : { begins: (controls) => happens(controls, server) }),
-        ...(ports === undefined ? {} : { wraps: ports }),
+        ...(happens === undefined ? {} : { onBegin: (controls) => happens(controls, server) }),
+        ...(ports === undefined ? {} : { wrapPorts: ports }),
         ...(deafTo === undefined
           ? {}
           : {
-              reads(kind, reading, deliver) {
+              onReading(kind, reading, deliver) {
                 if (!deafTo(kind, phone.at)) deliver(reading);
               },
             }),
       },
     ],
   });
-  await phone.opens();
-  await phone.runsTo(30_000);
-  await phone.leaves();
-  await phone.runsTo(DAY.durationMillis);
-  watch.ends(DAY.durationMillis, phone.snapshot());
+  await phone.open();
+  await phone.runTo(30_000);
+  await phone.moveToBackground();
+  await phone.runTo(DAY.durationMillis);
+  watch.end(DAY.durationMillis, phone.snapshot());
   return watch.violations;
 }
 

@@ -37,7 +37,7 @@ export const ABOUT_EVENTS: Readonly<Record<string, readonly Story[]>> = {
     [
       'never',
       (s) => s.sends({ location: record('a') }).passes(10 * MINUTE),
-      /no http event told of upload 1/,
+      /no http event reported upload 1/,
     ],
     [
       'another status',
@@ -102,7 +102,11 @@ export const ABOUT_EVENTS: Readonly<Record<string, readonly Story[]>> = {
       (s) => s.commits(episode(0, 100), distracted(1, 100, 8), episode(2, 100, 7)),
       /first after episode 100 closed after 8 s/,
     ],
-    ['told twice', (s) => s.commits(distracted(0, 100, 7), distracted(1, 100, 7)), /told in a second event/],
+    [
+      'told twice',
+      (s) => s.commits(distracted(0, 100, 7), distracted(1, 100, 7)),
+      /reported in a second event/,
+    ],
   ],
   heading: [
     [
@@ -134,7 +138,7 @@ export const ABOUT_EVENTS: Readonly<Record<string, readonly Story[]>> = {
           .tells('heading', { heading: 3 }),
       /4 degrees apart/,
     ],
-    ['nobody watches', (s) => s.tells('heading', { heading: 1 }), /nobody watches/],
+    ['nobody watches', (s) => s.tells('heading', { heading: 1 }), /was not watched/],
     [
       'out of the circle',
       (s) => s.sees(call('watchHeading')).tells('heading', { heading: 360 }),
@@ -192,7 +196,7 @@ export const ABOUT_EVENTS: Readonly<Record<string, readonly Story[]>> = {
     [
       'a crash while parked',
       (s) => s.commits(on, motion('parked')).commits(stored(0, 'crash', {})),
-      /crash 0 was told/,
+      /crash 0 was reported/,
     ],
     [
       'an episode while parked',

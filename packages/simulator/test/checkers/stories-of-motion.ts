@@ -123,7 +123,7 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
             .commits(on)
             .sees(watches('location', every))
             .passes(MINUTE)
-            .sees({ saw: 'unwatch', kind: 'location' }),
+            .sees({ type: 'unwatch', kind: 'location' }),
           60,
         ),
     ],

@@ -66,7 +66,7 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
           .passes(9 * MINUTE)
           .tells('geofence', crossing('DWELL'))
           .tells('geofence', crossing('DWELL')),
-      /twice in one stay/,
+      /twice in one visit/,
     ],
     [
       'DWELL twice, for the first was never stored and its process died',
@@ -91,7 +91,7 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
           .tells('geofence', crossing('DWELL'), 2)
           .sees(death, birth)
           .tells('geofence', crossing('DWELL'), 3),
-      /twice in one stay/,
+      /twice in one visit/,
     ],
     [
       'DWELL twice over a death, refused first and stored later',
@@ -105,7 +105,7 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
           .commits(kept('fence-state/home', { version: 1, dwelt: true }))
           .sees(death, birth)
           .tells('geofence', crossing('DWELL'), 2),
-      /twice in one stay/,
+      /twice in one visit/,
     ],
     [
       'entered silently while the disk is full, and DWELL soon after that has room again',
@@ -188,7 +188,7 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
           )
           .sees(...refuses(2, { on: [fence('b')], off: [] }), death, birth)
           .sees(...refuses(3, { on: [], off: [fence('a')] }))
-          .sees({ saw: 'commit', number: 91, changes: [kept('geofences', { version: 1, monitored: [] })] })
+          .sees({ type: 'commit', number: 91, changes: [kept('geofences', { version: 1, monitored: [] })] })
           .tells('geofenceschange', { on: [fence('a')], off: [] }, 1)
           .tells('geofenceschange', { on: [], off: [fence('a')] }),
     ],
@@ -203,12 +203,12 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
     [
       'told and not registered',
       (s) => beat(s.sees(watches('regions', [])).tells('geofenceschange', { on: [fence('a')], off: [] }), 5),
-      /told as monitored and not registered: a/,
+      /reported as monitored and not registered: a/,
     ],
     [
       'registered and not told',
       (s) => beat(s.sees(watches('regions', [region('a')])), 5),
-      /registered and not told as monitored/,
+      /registered and not reported as monitored/,
     ],
     ['off without on', (s) => s.tells('geofenceschange', { on: [], off: [fence('a')] }), /was not on/],
     [

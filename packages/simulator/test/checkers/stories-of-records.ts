@@ -88,7 +88,7 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
         s
           .commits(kept('config', { version: 1, given: { maxRecordsToPersist: 1 } }))
           .commits(queued(0, 'a'), queued(1, 'b'))
-          .sees({ saw: 'trace', line: '1 queue dropped 1 over the limit' })
+          .sees({ type: 'trace', line: '1 queue dropped 1 over the limit' })
           .commits(unqueued(0)),
     ],
     [
@@ -97,7 +97,7 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
         s
           .commits(kept('config', { version: 1, given: { maxRecordsToPersist: 1 } }))
           .commits(queued(0, 'a'), queued(1, 'b'))
-          .sees({ saw: 'trace', line: '1 sync idle' })
+          .sees({ type: 'trace', line: '1 sync idle' })
           .commits(unqueued(0)),
       /only 0 were counted/,
     ],
@@ -276,7 +276,7 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
     [
       'an event is taken that nobody has heard',
       (s) => s.commits(stored(1, 'crash', {})).commits({ delete: `outbox/${idOf(1)}` }),
-      /nobody had heard it/,
+      /before it was delivered/,
     ],
     [
       'one is given up as the sixty-fifth: the disk has refused the others, and they wait all the same',
@@ -291,7 +291,7 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
         waiting(s, 63)
           .commits(stored(99, 'crash', {}))
           .commits({ delete: `outbox/${idOf(99)}` }),
-      /nobody had heard it/,
+      /before it was delivered/,
     ],
   ],
 };

@@ -41,8 +41,8 @@ export const ABOUT_REQUESTS: Readonly<Record<string, readonly Story[]>> = {
           .commits(secured, tokens(1))
           .sees(asks(1, 1), answer(1, 200, fresh(2)))
           .sees(
-            { saw: 'commit', number: 9, changes: [tokens(2)] },
-            { saw: 'refused', number: 9, message: 'full' },
+            { type: 'commit', number: 9, changes: [tokens(2)] },
+            { type: 'refused', number: 9, message: 'full' },
           )
           .sees(request(2, 'locations', bearer(2))),
     ],
@@ -79,7 +79,7 @@ export const ABOUT_REQUESTS: Readonly<Record<string, readonly Story[]>> = {
     [
       'none could go: everything fails',
       (s) => {
-        s.server.mood.status = 500;
+        s.server.conditions.status = 500;
         return fails(s.commits(queued(1, 'poison'), queued(2, 'a')), 60);
       },
     ],

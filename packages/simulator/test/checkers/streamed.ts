@@ -2,14 +2,14 @@ import type { Change, Config, Entry } from '@geo/core';
 import {
   ANDROID,
   createModelServer,
-  createWatch,
+  createRunMonitor,
   type Invariant,
   type OsRules,
   type Violation,
   type World,
   worldOf,
 } from '../../src/index';
-import type { Happening, Observation } from '../../src/phone/observation';
+import type { Observation, ObservationPayload } from '../../src/phone/observation';
 import type { ModelServer } from '../../src/server/model-server';
 
 export const MINUTE = 60_000;
@@ -48,7 +48,7 @@ export interface Stream {
   readonly server: ModelServer;
   /** Time passes. */
   passes(millis: number): Stream;
-  sees(...happenings: readonly Happening[]): Stream;
+  sees(...happenings: readonly ObservationPayload[]): Stream;
   /** A commit that becomes durable. */
   commits(...changes: readonly Change[]): Stream;
   /** An event reaches a listener. */
@@ -68,7 +68,7 @@ export function streamOf(
   }: { readonly os?: OsRules; readonly config?: Config; readonly world?: World } = {},
 ): Stream {
   const server = createModelServer({ stumbles: ({ uuid }) => (uuid === 'poison' ? 'error' : undefined) });
-  const watch = createWatch([invariant], {
+  const watch = createRunMonitor([invariant], {
     world,
     os,
     server,
@@ -79,7 +79,7 @@ export function streamOf(
   let requests = 0;
   const memory = new Map<string, string>();
 
-  function see(happening: Happening): void {
+  function see(happening: ObservationPayload): void {
     watch.observer({ ...happening, at, wall: world.startsAt + at, up: at } as Observation);
   }
 
@@ -95,17 +95,17 @@ export function streamOf(
     },
     commits(...changes) {
       const number = ++commits;
-      see({ saw: 'commit', number, changes });
+      see({ type: 'commit', number, changes });
       for (const change of changes) {
         if ('put' in change) memory.set(change.put, change.value);
         else if ('delete' in change) memory.delete(change.delete);
       }
-      see({ saw: 'durable', number });
+      see({ type: 'durable', number });
       return stream;
     },
     tells(name, data, seq) {
       const delivery = seq === undefined ? {} : { id: idOf(seq) };
-      see({ saw: 'event', name: name as 'location', data, delivery });
+      see({ type: 'event', name: name as 'location', data, delivery });
       return stream;
     },
     sends(body, answered = true) {
@@ -117,20 +117,20 @@ export function streamOf(
         body: JSON.stringify(body),
         timeoutMillis: 30_000,
       } as const;
-      see({ saw: 'request', number, request });
-      const answer = server.answers(request, number, at);
+      see({ type: 'request', number, request });
+      const answer = server.respond(request, number, at);
       at += 100;
       if (answered && 'status' in answer) {
         const { status, headers = {}, body: text = '' } = answer;
-        see({ saw: 'answer', number, response: { status, headers, body: text } });
-      } else if (answered) see({ saw: 'noAnswer', number, message: 'no answer' });
+        see({ type: 'response', number, response: { status, headers, body: text } });
+      } else if (answered) see({ type: 'noResponse', number, message: 'no answer' });
       return stream;
     },
     ends() {
       const entries: Entry[] = [...memory].map(([key, value]) => ({ key, value }));
-      watch.ends(at, entries);
+      watch.end(at, entries);
       return watch.violations;
     },
   };
-  return stream.sees({ saw: 'birth', life: 1, wake: { cause: 'launch' } });
+  return stream.sees({ type: 'processStart', life: 1, wake: { cause: 'launch' } });
 }

@@ -149,10 +149,10 @@ it('a device in a growing world hears of what was added', () => {
   const device = createDevice(world);
   expect(device.activityAt(HOUR).type).toBe('still');
   expect(device.significantMotionAfter(0)).toBe(Number.POSITIVE_INFINITY);
-  world.rests(HOUR);
+  world.rest(HOUR);
   const before = device.satelliteFix(HOUR / 2, WARM);
-  world.goes('walking', 2_000);
-  world.rests(HOUR);
+  world.travel('walking', 2_000);
+  world.rest(HOUR);
   expect(device.satelliteFix(HOUR / 2, WARM)).toEqual(before);
   expect(device.significantMotionAfter(0)).toBeGreaterThan(HOUR);
   // First what was said is withdrawn, then the new is known.

@@ -1,26 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { createEnergyMeter, ENERGY_COLUMNS, ENERGY_TABLE, type Happening, type MeterWorld } from '../../src';
+import {
+  createEnergyMeter,
+  ENERGY_COLUMNS,
+  ENERGY_TABLE,
+  type MeterWorld,
+  type ObservationPayload,
+} from '../../src';
 
 const HOUR = 3_600_000;
 
 /** A meter that hears happenings at their times. */
-function heard(world: MeterWorld | undefined, happenings: readonly (readonly [at: number, Happening])[]) {
+function heard(
+  world: MeterWorld | undefined,
+  happenings: readonly (readonly [at: number, ObservationPayload])[],
+) {
   const meter = createEnergyMeter(world);
   for (const [at, happening] of happenings) meter.observer({ ...happening, at, wall: at, up: at });
   return meter;
 }
 
-const request = (number: number, body = '{}'): Happening => ({
-  saw: 'request',
+const request = (number: number, body = '{}'): ObservationPayload => ({
+  type: 'request',
   number,
   request: { method: 'POST', url: 'https://example.com/locations', headers: {}, body, timeoutMillis: 60_000 },
 });
-const answer = (number: number): Happening => ({
-  saw: 'answer',
+const answer = (number: number): ObservationPayload => ({
+  type: 'response',
   number,
   response: { status: 200, headers: {}, body: '' },
 });
-const fix: Happening = { saw: 'reading', kind: 'location', reading: {} };
+const fix: ObservationPayload = { type: 'reading', kind: 'location', reading: {} };
 
 describe('the energy meter', () => {
   it('a phone that does nothing takes nothing more than it did before', () => {
@@ -29,9 +38,9 @@ describe('the energy meter', () => {
 
   it('an hour of tracking satellites is an hour of their power, and the receiver lingers', () => {
     const meter = heard(undefined, [
-      [0, { saw: 'satellites', state: 'acquiring' }],
-      [6_000, { saw: 'satellites', state: 'tracking' }],
-      [6_000 + HOUR, { saw: 'satellites', state: 'off' }],
+      [0, { type: 'satellites', state: 'acquiring' }],
+      [6_000, { type: 'satellites', state: 'tracking' }],
+      [6_000 + HOUR, { type: 'satellites', state: 'off' }],
     ]);
     const millijoules = 80 * 6 + 50 * 3_600 + 50 * 2;
     expect(meter.energy('nominal', 2 * HOUR).satellites).toBeCloseTo(millijoules / 3_600, 9);
@@ -40,10 +49,10 @@ describe('the energy meter', () => {
 
   it('a receiver that comes on again while it lingers is not charged twice', () => {
     const meter = heard(undefined, [
-      [0, { saw: 'satellites', state: 'tracking' }],
-      [10_000, { saw: 'satellites', state: 'off' }],
-      [10_500, { saw: 'satellites', state: 'tracking' }],
-      [20_000, { saw: 'satellites', state: 'off' }],
+      [0, { type: 'satellites', state: 'tracking' }],
+      [10_000, { type: 'satellites', state: 'off' }],
+      [10_500, { type: 'satellites', state: 'tracking' }],
+      [20_000, { type: 'satellites', state: 'off' }],
     ]);
     expect(meter.energy('nominal', HOUR).satellites).toBeCloseTo((50 * 22) / 3_600, 9);
   });
@@ -51,9 +60,9 @@ describe('the energy meter', () => {
   it('says how long the receiver was on under way and at rest', () => {
     const world: MeterWorld = { trips: [{ from: 10_000, to: 20_000, metres: 100 }], networkAt: () => 'wifi' };
     const meter = heard(world, [
-      [4_000, { saw: 'satellites', state: 'acquiring' }],
-      [12_000, { saw: 'satellites', state: 'tracking' }],
-      [25_000, { saw: 'satellites', state: 'off' }],
+      [4_000, { type: 'satellites', state: 'acquiring' }],
+      [12_000, { type: 'satellites', state: 'tracking' }],
+      [25_000, { type: 'satellites', state: 'off' }],
     ]);
     expect(meter.use(HOUR).satellites).toEqual({
       acquiring: 8_000,
@@ -80,7 +89,7 @@ describe('the energy meter', () => {
 
   it('a wake that is said to be longer is charged for as long as it lasted', () => {
     const meter = heard(undefined, [
-      [0, { saw: 'processor', awakeMillis: 10_000, reason: 'background work' }],
+      [0, { type: 'processor', awakeMillis: 10_000, reason: 'background work' }],
       [3_000, fix],
     ]);
     expect(meter.energy('nominal', HOUR).processor).toBeCloseTo((200 * 10) / 3_600, 9);
@@ -114,7 +123,7 @@ describe('the energy meter', () => {
   it('a request that waits a minute for its answer keeps the cellular radio up', () => {
     const meter = heard(undefined, [
       [0, request(1)],
-      [60_000, { saw: 'noAnswer', number: 1, message: 'timeout' }],
+      [60_000, { type: 'noResponse', number: 1, message: 'timeout' }],
     ]);
     expect(meter.use(HOUR).radio.connectedMillis).toBe(70_400);
   });
@@ -142,29 +151,29 @@ describe('the energy meter', () => {
       networkAt: () => 'wifi',
     };
     const meter = heard(world, [
-      [0, { saw: 'watch', kind: 'activity', request: {} }],
-      [0, { saw: 'watch', kind: 'regions', request: [] }],
-      [0, { saw: 'watch', kind: 'acceleration', request: { rateHz: 10 } }],
-      [HOUR, { saw: 'death', life: 1, why: 'memory' }],
-      [3 * HOUR, { saw: 'watch', kind: 'motion', request: {} }],
+      [0, { type: 'watch', kind: 'activity', request: {} }],
+      [0, { type: 'watch', kind: 'regions', request: [] }],
+      [0, { type: 'watch', kind: 'acceleration', request: { rateHz: 10 } }],
+      [HOUR, { type: 'processEnd', life: 1, why: 'memory' }],
+      [3 * HOUR, { type: 'watch', kind: 'motion', request: {} }],
     ]);
     expect(meter.energy('nominal', 4 * HOUR).sensors).toBeCloseTo(2 + 3 + (3 * 1 + 5) + 0.5, 9);
   });
 
   it('each network position costs', () => {
     const meter = heard(undefined, [
-      [0, { saw: 'networkPosition' }],
-      [1, { saw: 'networkPosition' }],
+      [0, { type: 'networkPosition' }],
+      [1, { type: 'networkPosition' }],
     ]);
     expect(meter.energy('high', HOUR).networkPositions).toBeCloseTo(3_000 / 3_600, 9);
   });
 
   it('the total is the sum of its parts, and grows from low over nominal to high', () => {
     const meter = heard(undefined, [
-      [0, { saw: 'satellites', state: 'tracking' }],
+      [0, { type: 'satellites', state: 'tracking' }],
       [0, fix],
-      [0, { saw: 'networkPosition' }],
-      [0, { saw: 'watch', kind: 'motion', request: {} }],
+      [0, { type: 'networkPosition' }],
+      [0, { type: 'watch', kind: 'motion', request: {} }],
       [50, request(1)],
       [90, answer(1)],
     ]);

@@ -9,20 +9,20 @@ import { faultyHttp } from '../../src/faults/faulty-http';
 import { faultyReadings } from '../../src/faults/faulty-readings';
 import { faultyStorage } from '../../src/faults/faulty-storage';
 import type { Fault } from '../../src/index';
-import { ward } from './patient';
+import { recordedTarget } from './recorded-target';
 
-function afflicted(...faults: readonly Fault[]) {
+function faulty(...faults: readonly Fault[]) {
   const scheduler = virtualScheduler({ uptime: 0 });
-  const { affliction } = ward(faults);
-  affliction.turns(0);
+  const { injector } = recordedTarget(faults);
+  injector.advanceTo(0);
   const deaths: string[] = [];
   const common = {
-    affliction,
+    injector,
     draws: draws(1, 'test'),
     now: scheduler.uptime,
-    later: (millis: number, run: () => void) => void scheduler.after(millis, run),
-    dies: (why: string) => void deaths.push(why),
-    failsNext: () => undefined,
+    schedule: (millis: number, run: () => void) => void scheduler.after(millis, run),
+    kill: (why: string) => void deaths.push(why),
+    failNextCommit: () => undefined,
   };
   return { ...common, scheduler, deaths };
 }
@@ -42,15 +42,15 @@ const ROW = [{ put: 'row', value: 'one' }];
 
 describe('a faulty disk', () => {
   it('loses a torn commit in whole, with the process', async () => {
-    const parts = afflicted({ kind: 'tornCommit', at: 0, amount: 0 });
+    const parts = faulty({ kind: 'tornCommit', at: 0, amount: 0 });
     const memory = memoryStorage([], { latency: { scheduler: parts.scheduler, commitMillis: 3 } });
     // As a phone's disk has it: what is under way is lost with the process.
-    const dies = (why: string) => {
-      parts.dies(why);
+    const kill = (why: string) => {
+      parts.kill(why);
       memory.restore([]);
     };
     let heard = false;
-    void faultyStorage({ ...parts, dies, storage: memory })
+    void faultyStorage({ ...parts, kill, storage: memory })
       .commit(ROW)
       .then(() => (heard = true));
     await parts.scheduler.advanceAsync(10);
@@ -63,7 +63,7 @@ describe('a faulty disk', () => {
 
   it('forgets the process that died in its commit', async () => {
     const { promise, witness } = waitsFor(() => {
-      const parts = afflicted({ kind: 'tornCommit', at: 0, amount: 0 });
+      const parts = faulty({ kind: 'tornCommit', at: 0, amount: 0 });
       return faultyStorage({ ...parts, storage: memoryStorage() }).commit(ROW);
     });
     // Nobody else has it: what the process still held may go, although its promise never settles.
@@ -74,7 +74,7 @@ describe('a faulty disk', () => {
   });
 
   it('keeps a commit after which the process died unheard', async () => {
-    const parts = afflicted({ kind: 'killAtCommit', at: 0, amount: 0 });
+    const parts = faulty({ kind: 'killAtCommit', at: 0, amount: 0 });
     const memory = memoryStorage();
     let heard = false;
     void faultyStorage({ ...parts, storage: memory })
@@ -88,8 +88,12 @@ describe('a faulty disk', () => {
 
   it('refuses its share of commits', async () => {
     const memory = memoryStorage();
-    const parts = afflicted({ kind: 'failingCommits', at: 0, lastsMillis: 10, amount: 0.3 });
-    const storage = faultyStorage({ ...parts, storage: memory, failsNext: () => memory.failNextCommits(1) });
+    const parts = faulty({ kind: 'failingCommits', at: 0, lastsMillis: 10, amount: 0.3 });
+    const storage = faultyStorage({
+      ...parts,
+      storage: memory,
+      failNextCommit: () => memory.failNextCommits(1),
+    });
     let refused = 0;
     for (let commit = 0; commit < 200; commit++) {
       await storage.commit(ROW).catch(() => refused++);
@@ -103,9 +107,9 @@ describe('faulty callbacks', () => {
   const fix = (longitude: number) => ({ latitude: 48, longitude, accuracy: 5, ageMillis: 100 });
 
   function heardWith(fault: Fault) {
-    const parts = afflicted(fault);
+    const parts = faulty(fault);
     const heard: { longitude: number; ageMillis: number | undefined }[] = [];
-    const reads = faultyReadings({ ...parts, affliction: () => parts.affliction });
+    const reads = faultyReadings({ ...parts, injector: () => parts.injector });
     const deliver = (kind: SensorKind, given: unknown) =>
       reads(kind, given, (reading) => {
         const { longitude, ageMillis } = reading as ReturnType<typeof fix>;
@@ -172,7 +176,7 @@ describe('faulty callbacks', () => {
 
 describe('a faulty connection', () => {
   it('a process dies when the server has taken its request in', async () => {
-    const parts = afflicted({ kind: 'killAtRequest', at: 0, amount: 0 });
+    const parts = faulty({ kind: 'killAtRequest', at: 0, amount: 0 });
     const server = scriptedHttp(() => 200, { scheduler: parts.scheduler });
     const request = {
       method: 'POST',

@@ -3,15 +3,15 @@ import {
   createDevice,
   createModelServer,
   type Device,
-  type Happening,
   type Observation,
+  type ObservationPayload,
   type OsRules,
   type Part,
   type Phone,
   type PhoneHooks,
   type Process,
-  type Running,
-  type ServerMood,
+  type RunningTracker,
+  type ServerConditions,
   simulatePhone,
   type World,
   worldOf,
@@ -65,20 +65,20 @@ export interface Bench {
   readonly world: World;
   /** The process that runs, or ran last. */
   readonly process: Process;
-  of<S extends Happening['saw']>(saw: S): (Observation & { saw: S })[];
+  of<S extends ObservationPayload['type']>(type: S): (Observation & { type: S })[];
 }
 
 export interface BenchOptions {
   readonly os?: OsRules;
   readonly parts?: readonly Part[];
   /** Runs in each life. */
-  readonly begins?: (process: Process) => Partial<Running> | void;
+  readonly onProcessStart?: (process: Process) => Partial<RunningTracker> | void;
   readonly device?: (device: Device) => Device;
   readonly hooks?: readonly PhoneHooks[];
   /** Something takes the wakes. Default true. */
   readonly hearsWakes?: boolean;
   /** How the server feels. */
-  readonly server?: Partial<ServerMood>;
+  readonly server?: Partial<ServerConditions>;
 }
 
 /** The app is opened, and goes to the background after a second. */
@@ -87,7 +87,7 @@ export async function bench(options: BenchOptions = {}): Promise<Bench> {
   const world = worldOf({ seed: 1, begin: HOME, parts: options.parts ?? [rest(24 * HOUR)] });
   const device = createDevice(world, { platform: os.name });
   const server = createModelServer();
-  Object.assign(server.mood, options.server);
+  Object.assign(server.conditions, options.server);
   const seen: Observation[] = [];
   let process: Process | undefined;
   const phone = simulatePhone({
@@ -101,19 +101,19 @@ export async function bench(options: BenchOptions = {}): Promise<Bench> {
     tracker(begun) {
       process = begun;
       if (options.hearsWakes !== false) begun.ports.scheduler.onWake(() => undefined);
-      const running = options.begins?.(begun) ?? {};
+      const running = options.onProcessStart?.(begun) ?? {};
       return {
         get busy() {
           return running.busy ?? false;
         },
-        runtimeComes: () => running.runtimeComes?.(),
-        runtimeGoes: () => running.runtimeGoes?.(),
+        runtimeStarted: () => running.runtimeStarted?.(),
+        runtimeStopped: () => running.runtimeStopped?.(),
       };
     },
   });
-  await phone.opens();
-  await phone.runsTo(SECOND);
-  await phone.leaves();
+  await phone.open();
+  await phone.runTo(SECOND);
+  await phone.moveToBackground();
   return {
     phone,
     seen,
@@ -121,6 +121,6 @@ export async function bench(options: BenchOptions = {}): Promise<Bench> {
     get process() {
       return process as Process;
     },
-    of: (saw) => seen.filter((observation) => observation.saw === saw) as never,
+    of: (type) => seen.filter((observation) => observation.type === type) as never,
   };
 }

@@ -33,13 +33,24 @@ async function tracked(
     device: createDevice(world, { platform: os.name }),
     observers: [(observation) => seen.push(observation)],
   });
-  await phone.opens();
-  await phone.runsTo(SECOND);
-  await phone.leaves();
-  const of = <S extends Observation['saw']>(saw: S) =>
-    seen.filter((observation) => observation.saw === saw) as (Observation & { saw: S })[];
+  await phone.open();
+  await phone.runTo(SECOND);
+  await phone.moveToBackground();
+  const of = <S extends Observation['type']>(type: S) =>
+    seen.filter((observation) => observation.type === type) as (Observation & { type: S })[];
   return { world, server, phone, tracker, seen, of };
 }
+
+it('keeps a black box as an app does, unless it is switched off', async () => {
+  const on = await tracked(calm(ANDROID), [rest(HOUR)]);
+  const box = await on.phone.waitFor((on.tracker.engine as Engine).exportBlackBox());
+  expect(box).toContain('"geoBlackBox"');
+  expect(box).toContain('["d","');
+  const off = await tracked(calm(ANDROID), [rest(HOUR)], { options: { blackBox: false } });
+  await expect((off.tracker.engine as Engine).exportBlackBox()).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+  });
+});
 
 it('the first life configures, fences and starts; a later one merges and finds itself started', async () => {
   const fence = { identifier: 'home', ...north(0), radius: 200 };
@@ -50,9 +61,9 @@ it('the first life configures, fences and starts; a later one merges and finds i
     ['start', []],
   ]);
   expect(of('returned')).toHaveLength(3);
-  await phone.dies();
-  await phone.opens();
-  await phone.runsTo(phone.at + MINUTE);
+  await phone.kill();
+  await phone.open();
+  await phone.runTo(phone.at + MINUTE);
   expect(
     of('call')
       .slice(3)
@@ -70,22 +81,22 @@ it('a call that fails is told with its reason, and nothing is thrown', async () 
 
 it('on Android what happens while nobody has opened the app goes to the headless task, and to listeners afterwards', async () => {
   const { phone, seen, of } = await tracked(calm(ANDROID), [rest(20 * MINUTE), drive(0, 5000), rest(HOUR)]);
-  await phone.runsTo(18 * MINUTE);
-  await phone.dies();
+  await phone.runTo(18 * MINUTE);
+  await phone.kill();
   // The alarm of the next heartbeat starts it again.
-  await phone.runsTo(19.5 * MINUTE);
-  expect(of('birth').at(-1)).toMatchObject({ life: 2, wake: { cause: 'alarm' } });
-  await phone.runsTo(30 * MINUTE);
-  const life2 = seen.slice(seen.map(({ saw }) => saw).lastIndexOf('birth'));
-  const names = new Set(life2.flatMap((one) => (one.saw === 'headless' ? [one.name] : [])));
+  await phone.runTo(19.5 * MINUTE);
+  expect(of('processStart').at(-1)).toMatchObject({ life: 2, wake: { cause: 'alarm' } });
+  await phone.runTo(30 * MINUTE);
+  const life2 = seen.slice(seen.map(({ type }) => type).lastIndexOf('processStart'));
+  const names = new Set(life2.flatMap((one) => (one.type === 'headless' ? [one.name] : [])));
   expect(names.has('heartbeat') && names.has('motionchange') && names.has('http')).toBe(true);
-  expect(life2.some(({ saw }) => saw === 'event' || saw === 'call')).toBe(false);
-  expect(life2.some((one) => one.saw === 'told' && one.told === 'fix')).toBe(true);
+  expect(life2.some(({ type }) => type === 'event' || type === 'call')).toBe(false);
+  expect(life2.some((one) => one.type === 'output' && one.output === 'fix')).toBe(true);
   const before = seen.length;
-  await phone.opens();
-  await phone.runsTo(phone.at + 2 * MINUTE);
-  expect(seen.slice(before).some(({ saw }) => saw === 'headless')).toBe(false);
-  expect(seen.slice(before).some(({ saw }) => saw === 'event')).toBe(true);
+  await phone.open();
+  await phone.runTo(phone.at + 2 * MINUTE);
+  expect(seen.slice(before).some(({ type }) => type === 'headless')).toBe(false);
+  expect(seen.slice(before).some(({ type }) => type === 'event')).toBe(true);
 });
 
 it('after a reboot Android has forgotten the fences, and the engine registers them again', async () => {
@@ -93,15 +104,15 @@ it('after a reboot Android has forgotten the fences, and the engine registers th
   const config = { startOnBoot: true, geofenceProximityRadius: 10_000 };
   const parts = [rest(20 * MINUTE), drive(0, 6000), rest(HOUR)];
   const { phone, of, server } = await tracked(calm(ANDROID), parts, { geofences: [fence], config });
-  await phone.runsTo(5 * MINUTE);
-  await phone.reboots(MINUTE);
-  await phone.runsTo(10 * MINUTE);
-  expect(of('birth').at(-1)).toMatchObject({ life: 2, wake: { cause: 'boot' } });
-  const boot = of('birth').at(-1)?.at ?? 0;
+  await phone.runTo(5 * MINUTE);
+  await phone.reboot(MINUTE);
+  await phone.runTo(10 * MINUTE);
+  expect(of('processStart').at(-1)).toMatchObject({ life: 2, wake: { cause: 'boot' } });
+  const boot = of('processStart').at(-1)?.at ?? 0;
   const asked = of('watch').filter(({ at, kind }) => at >= boot && kind === 'regions');
   expect(JSON.stringify(asked.at(-1)?.request)).toContain('away');
-  await phone.runsTo(HOUR);
-  const crossings = of('told').flatMap((one) => (one.told === 'geofence' ? [one.action] : []));
+  await phone.runTo(HOUR);
+  const crossings = of('output').flatMap((one) => (one.output === 'geofence' ? [one.action] : []));
   expect(crossings).toEqual(['ENTER', 'EXIT']);
   expect(server.records.size).toBeGreaterThan(50);
 });
@@ -115,7 +126,7 @@ it('killed in the middle of a commit, it loses nothing that an event has told of
     {},
     [
       {
-        wraps: (ports, controls) => ({
+        wrapPorts: (ports, controls) => ({
           ...ports,
           storage: {
             ...ports.storage,
@@ -130,12 +141,12 @@ it('killed in the middle of a commit, it loses nothing that an event has told of
       },
     ],
   );
-  await phone.runsTo(world.durationMillis);
-  await phone.opens();
-  await phone.runsTo(phone.at + 5 * MINUTE);
+  await phone.runTo(world.durationMillis);
+  await phone.open();
+  await phone.runTo(phone.at + 5 * MINUTE);
   for (const one of seen)
-    if (one.saw === 'event' && one.name === 'location') told.add((one.data as { uuid: string }).uuid);
-  expect(seen.filter(({ saw }) => saw === 'death').length).toBeGreaterThan(1);
+    if (one.type === 'event' && one.name === 'location') told.add((one.data as { uuid: string }).uuid);
+  expect(seen.filter(({ type }) => type === 'processEnd').length).toBeGreaterThan(1);
   expect(told.size).toBeGreaterThan(20);
   for (const uuid of told) expect(server.records.has(uuid)).toBe(true);
 });

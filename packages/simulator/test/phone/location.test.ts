@@ -25,7 +25,7 @@ async function tracking(os: OsRules, request: LocationRequest, shows = true) {
     os,
     parts: [rest(10 * SECOND), drive(0, 6000), rest(HOUR)],
     device: exact(() => world),
-    begins({ ports }: Process) {
+    onProcessStart({ ports }: Process) {
       if (shows) ports.presence.set({ mode: 'location' });
       ports.sensor.watch('location', request, (reading) => {
         if ('error' in reading) failures.push(reading);
@@ -34,7 +34,7 @@ async function tracking(os: OsRules, request: LocationRequest, shows = true) {
     },
     hooks: [
       {
-        begins: (controls) => {
+        onBegin: (controls) => {
           world = controls.world;
         },
       },
@@ -47,7 +47,7 @@ describe('a distance filter', () => {
   for (const os of [ANDROID, IOS])
     it(`goes by the last fix that was delivered, not the last that was taken (${os.name})`, async () => {
       const { phone, fixes } = await tracking(calm(os), { ...FINE, distanceFilter: 100 });
-      await phone.runsTo(5 * MINUTE);
+      await phone.runTo(5 * MINUTE);
       expect(fixes.length).toBeGreaterThan(20);
       for (const [index, fix] of fixes.entries()) {
         const before = fixes[index - 1];
@@ -60,7 +60,7 @@ describe('a distance filter', () => {
 
   it('is not claimed where none was asked for', async () => {
     const { phone, fixes } = await tracking(calm(ANDROID), FINE);
-    await phone.runsTo(MINUTE);
+    await phone.runTo(MINUTE);
     expect(fixes.some((fix) => 'filtered' in fix)).toBe(false);
   });
 });
@@ -68,20 +68,20 @@ describe('a distance filter', () => {
 describe('an interval', () => {
   it('is kept by Android', async () => {
     const { phone, fixes } = await tracking(calm(ANDROID), { ...FINE, interval: 5000 });
-    await phone.runsTo(2 * MINUTE);
+    await phone.runTo(2 * MINUTE);
     const gaps = fixes.slice(1).map((fix, index) => fix.at - (fixes[index]?.at ?? 0));
     expect(new Set(gaps)).toEqual(new Set([5000]));
   });
 
   it('means nothing to iOS, which delivers a fix a second', async () => {
     const { phone, fixes } = await tracking(calm(IOS), { ...FINE, interval: 5000 });
-    await phone.runsTo(2 * MINUTE);
+    await phone.runTo(2 * MINUTE);
     expect(fixes.length).toBeGreaterThan(110);
   });
 
   it('of half a minute lets Android switch the receiver off in between', async () => {
     const { phone, of, fixes } = await tracking(calm(ANDROID), { ...FINE, interval: 30_000 });
-    await phone.runsTo(5 * MINUTE);
+    await phone.runTo(5 * MINUTE);
     expect(fixes.length).toBeGreaterThanOrEqual(9);
     const offs = of('satellites').filter(({ state }) => state === 'off');
     expect(offs.length).toBeGreaterThanOrEqual(9);
@@ -92,21 +92,21 @@ describe('who may have locations', () => {
   it('an Android app without a foreground service gets a few an hour', async () => {
     const { phone, fixes } = await tracking(calm(ANDROID), FINE, false);
     const before = fixes.length;
-    await phone.runsTo(HOUR);
+    await phone.runTo(HOUR);
     expect(fixes.length - before).toBeLessThanOrEqual(4);
     expect(fixes.length - before).toBeGreaterThanOrEqual(2);
   });
 
   it('nobody while permission is denied, and it is said once; then again when it is granted', async () => {
     const { phone, fixes, failures } = await tracking(calm(ANDROID), FINE);
-    await phone.runsTo(MINUTE);
+    await phone.runTo(MINUTE);
     phone.controls.setProvider({ status: 2 });
     const before = fixes.length;
-    await phone.runsTo(3 * MINUTE);
+    await phone.runTo(3 * MINUTE);
     expect(fixes).toHaveLength(before);
     expect(failures).toEqual([{ error: { code: 1, message: 'location permission is denied' } }]);
     phone.controls.setProvider({ status: 3 });
-    await phone.runsTo(4 * MINUTE);
+    await phone.runTo(4 * MINUTE);
     expect(fixes.length).toBeGreaterThan(before + 50);
   });
 
@@ -115,7 +115,7 @@ describe('who may have locations', () => {
       const { phone, fixes } = await tracking(calm(ANDROID), FINE, shows);
       phone.controls.setProvider({ status: 4 });
       const before = fixes.length;
-      await phone.runsTo(HOUR);
+      await phone.runTo(HOUR);
       if (shows) expect(fixes.length).toBeGreaterThan(before + 1000);
       else expect(fixes).toHaveLength(before);
     }
@@ -125,7 +125,7 @@ describe('who may have locations', () => {
     const { phone, fixes } = await tracking(calm(IOS), FINE);
     phone.controls.setProvider({ accuracyAuthorization: 1 });
     const before = fixes.length;
-    await phone.runsTo(10 * MINUTE);
+    await phone.runTo(10 * MINUTE);
     const reduced = fixes.slice(before + 1);
     expect(reduced.length).toBeGreaterThan(3);
     expect(new Set(reduced.map(({ accuracy }) => accuracy))).toEqual(new Set([3000]));
@@ -136,7 +136,7 @@ describe('who may have locations', () => {
 it('at rest Android gives the same network position again and again, and looks for it every ten minutes', async () => {
   const fixes: FixReading[] = [];
   const { phone, of } = await bench({
-    begins({ ports }) {
+    onProcessStart({ ports }) {
       ports.presence.set({ mode: 'location' });
       ports.sensor.watch('location', { ...FINE, desiredAccuracy: 10, interval: 30_000 }, (reading) => {
         if (!('error' in reading)) fixes.push(reading);
@@ -147,7 +147,7 @@ it('at rest Android gives the same network position again and again, and looks f
       networkFix: (at) => ({ latitude: 45, longitude: 13 + at / 1e12, accuracy: 30, time: at }),
     }),
   });
-  await phone.runsTo(29 * MINUTE);
+  await phone.runTo(29 * MINUTE);
   expect(of('networkPosition')).toHaveLength(3);
   expect(fixes.length).toBeGreaterThan(53);
   expect(new Set(fixes.map(({ longitude }) => longitude)).size).toBe(3);
@@ -160,7 +160,7 @@ it('asked again with the same words, a platform that waits for 100 m gives a fix
   const request = { ...FINE, distanceFilter: 100 };
   let again: () => void = () => undefined;
   const { phone } = await bench({
-    begins({ ports }) {
+    onProcessStart({ ports }) {
       ports.presence.set({ mode: 'location' });
       const watch = ports.sensor.watch('location', request, (reading) => {
         if (!('error' in reading)) fixes.push(reading);
@@ -168,10 +168,10 @@ it('asked again with the same words, a platform that waits for 100 m gives a fix
       again = () => watch.update({ ...request });
     },
   });
-  await phone.runsTo(5 * MINUTE);
+  await phone.runTo(5 * MINUTE);
   const still = fixes.length;
-  phone.controls.plan(0, again);
-  await phone.runsTo(5 * MINUTE + 40 * SECOND);
+  phone.controls.schedule(0, again);
+  await phone.runTo(5 * MINUTE + 40 * SECOND);
   expect(fixes.length).toBeGreaterThan(still);
 });
 
@@ -179,15 +179,15 @@ it('iOS keeps an app running while it asks for locations in the background, and 
   let stop: () => void = () => undefined;
   const { phone } = await bench({
     os: calm(IOS),
-    begins({ ports }) {
+    onProcessStart({ ports }) {
       stop = ports.sensor.watch('location', FINE, () => undefined).close;
     },
   });
-  await phone.runsTo(HOUR);
+  await phone.runTo(HOUR);
   expect(phone.isSuspended).toBe(false);
-  phone.controls.plan(0, stop);
-  await phone.runsTo(HOUR + 9 * SECOND);
+  phone.controls.schedule(0, stop);
+  await phone.runTo(HOUR + 9 * SECOND);
   expect(phone.isSuspended).toBe(false);
-  await phone.runsTo(HOUR + 11 * SECOND);
+  await phone.runTo(HOUR + 11 * SECOND);
   expect(phone.isSuspended).toBe(true);
 });

@@ -29,12 +29,12 @@ async function live({ seed, os, hours }: Day) {
 
   function heard(observation: Observation): void {
     const text =
-      observation.saw === 'reading' ? `${observation.kind} ${observation.at}` : JSON.stringify(observation);
+      observation.type === 'reading' ? `${observation.kind} ${observation.at}` : JSON.stringify(observation);
     for (let index = 0; index < text.length; index++)
       hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-    if (observation.saw === 'told' && observation.told === 'fix')
+    if (observation.type === 'output' && observation.output === 'fix')
       fixes.push({ ...observation.fix, at: observation.fix.time - world.startsAt });
-    if (observation.saw === 'event' && observation.name === 'location')
+    if (observation.type === 'event' && observation.name === 'location')
       uuids.add((observation.data as { uuid: string }).uuid);
   }
 
@@ -52,13 +52,13 @@ async function live({ seed, os, hours }: Day) {
     }),
     observers: [heard],
   });
-  await phone.opens();
-  await phone.runsTo(MINUTE);
-  await phone.leaves();
-  await phone.runsTo(hours === undefined ? world.durationMillis : hours * HOUR);
+  await phone.open();
+  await phone.runTo(MINUTE);
+  await phone.moveToBackground();
+  await phone.runTo(hours === undefined ? world.durationMillis : hours * HOUR);
   // Somebody looks at the app at the end of the day: what waited goes.
-  await phone.opens();
-  await phone.runsTo(phone.at + 5 * MINUTE);
+  await phone.open();
+  await phone.runTo(phone.at + 5 * MINUTE);
   return { world, server, phone, fixes, uuids, hash: hash >>> 0 };
 }
 

@@ -13,17 +13,17 @@ describe('a suspended app', () => {
     const ran: number[] = [];
     const { phone } = await bench({
       os: calm(IOS),
-      begins({ ports }) {
+      onProcessStart({ ports }) {
         ports.scheduler.after(5 * SECOND, () => ran.push(phone.at));
         ports.scheduler.after(MINUTE, () => ran.push(phone.at));
       },
     });
-    await phone.runsTo(10 * MINUTE);
+    await phone.runTo(10 * MINUTE);
     // Ten seconds of grace after it left the screen: the first timer is in time.
     expect(ran).toEqual([5 * SECOND]);
     expect(phone.isSuspended).toBe(true);
-    await phone.opens();
-    await phone.runsTo(phone.at);
+    await phone.open();
+    await phone.runTo(phone.at);
     expect(ran).toEqual([5 * SECOND, 10 * MINUTE]);
   });
 
@@ -31,14 +31,14 @@ describe('a suspended app', () => {
     let ran = 0;
     const { phone } = await bench({
       os: calm(IOS),
-      begins({ ports }) {
+      onProcessStart({ ports }) {
         const cancel = ports.scheduler.after(MINUTE, () => ran++);
         ports.scheduler.after(MINUTE - 1, cancel);
       },
     });
-    await phone.runsTo(10 * MINUTE);
-    await phone.opens();
-    await phone.runsTo(11 * MINUTE);
+    await phone.runTo(10 * MINUTE);
+    await phone.open();
+    await phone.runTo(11 * MINUTE);
     expect(ran).toBe(0);
   });
 
@@ -46,13 +46,13 @@ describe('a suspended app', () => {
     let isBusy = true;
     const { phone, of } = await bench({
       os: calm(IOS),
-      begins: () => ({
+      onProcessStart: () => ({
         get busy() {
           return isBusy;
         },
       }),
     });
-    await phone.runsTo(MINUTE);
+    await phone.runTo(MINUTE);
     expect(of('suspended').map(({ at }) => at)).toEqual([31 * SECOND]);
     isBusy = false;
   });
@@ -61,17 +61,17 @@ describe('a suspended app', () => {
     const heard: boolean[] = [];
     const { phone } = await bench({
       os: calm(IOS),
-      begins({ ports }) {
+      onProcessStart({ ports }) {
         ports.sensor.watch('connectivity', {}, ({ connected }) => heard.push(connected));
       },
     });
-    await phone.runsTo(MINUTE);
+    await phone.runTo(MINUTE);
     for (const network of ['none', 'wifi', 'none'] as const) {
       phone.controls.setNetwork(network);
-      await phone.runsTo(phone.at + MINUTE);
+      await phone.runTo(phone.at + MINUTE);
     }
     expect(heard).toEqual([true]);
-    await phone.opens();
+    await phone.open();
     expect(heard).toEqual([true, false]);
   });
 });
@@ -80,45 +80,45 @@ describe('alarms', () => {
   it('wake an Android app, and start a dead one', async () => {
     const lives: string[] = [];
     const { phone, of } = await bench({
-      begins({ ports, wake, life }: Process) {
+      onProcessStart({ ports, wake, life }: Process) {
         lives.push(wake.cause);
         if (life === 1) ports.scheduler.wakeAt('tea', ports.scheduler.now() + 5 * MINUTE);
         if (life === 1) ports.scheduler.wakeAt('supper', ports.scheduler.now() + 9 * MINUTE);
       },
     });
-    await phone.runsTo(6 * MINUTE);
+    await phone.runTo(6 * MINUTE);
     expect(of('wake').map(({ at, wake }) => [at, wake])).toContainEqual([
       5 * MINUTE,
       { cause: 'alarm', name: 'tea' },
     ]);
-    await phone.dies();
-    await phone.runsTo(10 * MINUTE);
+    await phone.kill();
+    await phone.runTo(10 * MINUTE);
     expect(lives).toEqual(['launch', 'alarm']);
   });
 
   it('are nothing that iOS knows', async () => {
     const { phone, of } = await bench({
       os: calm(IOS),
-      begins: ({ ports }) => ports.scheduler.wakeAt('tea', ports.scheduler.now() + 5 * MINUTE),
+      onProcessStart: ({ ports }) => ports.scheduler.wakeAt('tea', ports.scheduler.now() + 5 * MINUTE),
     });
-    await phone.runsTo(10 * MINUTE);
+    await phone.runTo(10 * MINUTE);
     expect(of('wake')).toHaveLength(1);
     expect(phone.isSuspended).toBe(true);
   });
 
   it('follow the clock when somebody sets it', async () => {
     const { phone, of } = await bench({
-      begins: ({ ports }) => ports.scheduler.wakeAt('tea', ports.scheduler.now() + HOUR),
+      onProcessStart: ({ ports }) => ports.scheduler.wakeAt('tea', ports.scheduler.now() + HOUR),
     });
     phone.controls.stepClock(50 * MINUTE);
-    await phone.runsTo(11 * MINUTE);
+    await phone.runTo(11 * MINUTE);
     expect(of('wake').at(-1)).toMatchObject({ at: 10 * MINUTE, wake: { name: 'tea' } });
   });
 
   it('are let through every nine minutes in Doze', async () => {
     const at: number[] = [];
     const { phone } = await bench({
-      begins({ ports }) {
+      onProcessStart({ ports }) {
         const next = () => ports.scheduler.wakeAt('beat', ports.scheduler.now() + MINUTE);
         next();
         ports.scheduler.onWake(() => {
@@ -128,12 +128,12 @@ describe('alarms', () => {
       },
       device: (device) => ({ ...device, batteryAt: () => ({ level: 0.5, is_charging: false }) }),
     });
-    await phone.runsTo(1.9 * HOUR);
+    await phone.runTo(1.9 * HOUR);
     const gaps = at.slice(1).map((when, index) => when - (at[index] ?? 0));
     expect(gaps[10]).toBe(MINUTE);
     expect(gaps.at(-1)).toBe(9 * MINUTE);
     expect(at.filter((when) => when > 1.1 * HOUR).length).toBeLessThan(7);
-    await phone.runsTo(2 * HOUR + 4 * MINUTE);
+    await phone.runTo(2 * HOUR + 4 * MINUTE);
     // The first maintenance window is an hour after Doze began.
     expect(at.filter((when) => when > 2 * HOUR).length).toBeGreaterThan(2);
   });
@@ -148,13 +148,13 @@ describe('a dead app', () => {
       const { phone, world } = await bench({
         ...home,
         os: calm(os),
-        begins({ ports, wake, life }) {
+        onProcessStart({ ports, wake, life }) {
           wakes.push(wake);
           if (life === 1) ports.sensor.watch('regions', [region('home')], () => undefined);
         },
       });
-      await phone.dies();
-      await phone.runsTo(world.durationMillis);
+      await phone.kill();
+      await phone.runTo(world.durationMillis);
       expect(wakes).toEqual([
         { cause: 'launch' },
         { cause: 'reading', kind: 'regions', data: { ageMillis: 0, identifier: 'home', action: 'exit' } },
@@ -165,16 +165,19 @@ describe('a dead app', () => {
     const wakes: string[] = [];
     const { phone, world, of } = await bench({
       ...home,
-      begins({ ports, wake, life }) {
+      onProcessStart({ ports, wake, life }) {
         wakes.push(wake.cause);
         if (life === 1) ports.sensor.watch('regions', [region('home')], () => undefined);
       },
     });
-    await phone.reboots();
-    await phone.runsTo(world.durationMillis);
+    await phone.reboot();
+    await phone.runTo(world.durationMillis);
     expect(wakes).toEqual(['launch', 'boot']);
     expect(of('reading')).toEqual([]);
-    expect(of('birth').at(-1)).toMatchObject({ at: SECOND + 30 * SECOND + 10 * SECOND, up: 10 * SECOND });
+    expect(of('processStart').at(-1)).toMatchObject({
+      at: SECOND + 30 * SECOND + 10 * SECOND,
+      up: 10 * SECOND,
+    });
   });
 
   it('on iOS is not started by a boot, but by the region that outlived it', async () => {
@@ -182,15 +185,15 @@ describe('a dead app', () => {
     const { phone, world } = await bench({
       ...home,
       os: calm(IOS),
-      begins({ ports, wake, life }) {
+      onProcessStart({ ports, wake, life }) {
         wakes.push(wake.cause);
         if (life === 1) ports.sensor.watch('regions', [region('home')], () => undefined);
       },
     });
-    await phone.reboots();
-    await phone.runsTo(9 * MINUTE);
+    await phone.reboot();
+    await phone.runTo(9 * MINUTE);
     expect(phone.isAlive).toBe(false);
-    await phone.runsTo(world.durationMillis);
+    await phone.runTo(world.durationMillis);
     expect(wakes).toEqual(['launch', 'reading']);
   });
 });
@@ -198,17 +201,17 @@ describe('a dead app', () => {
 it('what an earlier life had registered, and the next does not ask for, is given back', async () => {
   const { phone, world, of } = await bench({
     parts: [rest(10 * MINUTE), drive(0, 5000), rest(HOUR), drive(5000, 0), rest(HOUR)],
-    begins({ ports, life }) {
+    onProcessStart({ ports, life }) {
       if (life === 1) ports.sensor.watch('regions', [region('home')], () => undefined);
       if (life === 1) ports.sensor.watch('activity', { intervalMillis: 10_000 }, () => undefined);
     },
   });
-  await phone.dies();
-  await phone.runsTo(30 * MINUTE);
+  await phone.kill();
+  await phone.runTo(30 * MINUTE);
   const woken = of('wake').length;
-  expect(of('birth')).toHaveLength(2);
+  expect(of('processStart')).toHaveLength(2);
   expect(of('unwatch').map(({ kind }) => kind)).toEqual(['regions', 'activity']);
-  await phone.runsTo(world.durationMillis);
+  await phone.runTo(world.durationMillis);
   expect(of('wake')).toHaveLength(woken);
 });
 
@@ -216,7 +219,7 @@ it('what does not outlive its process is seen to end with it', async () => {
   const { phone, of } = await bench({
     os: calm(IOS),
     parts: [rest(10 * MINUTE), drive(0, 5000), rest(HOUR)],
-    begins({ ports, life }) {
+    onProcessStart({ ports, life }) {
       if (life !== 1) return;
       ports.sensor.watch(
         'location',
@@ -226,7 +229,7 @@ it('what does not outlive its process is seen to end with it', async () => {
       ports.sensor.watch('regions', [region('home')], () => undefined);
     },
   });
-  await phone.dies();
+  await phone.kill();
   expect(of('unwatch').map(({ kind }) => kind)).toEqual(['location']);
 });
 
@@ -240,12 +243,12 @@ describe('its memory', () => {
     const idle = await bench({ os: forgetful(0, 1) });
     const held = await bench({
       os: forgetful(0, 1),
-      begins: ({ ports }) => ports.presence.set({ mode: 'location' }),
+      onProcessStart: ({ ports }) => ports.presence.set({ mode: 'location' }),
     });
-    await idle.phone.runsTo(2 * HOUR);
-    await held.phone.runsTo(2 * HOUR);
-    expect(idle.of('death')).toMatchObject([{ why: 'memory' }]);
-    expect(held.of('death')).toEqual([]);
+    await idle.phone.runTo(2 * HOUR);
+    await held.phone.runTo(2 * HOUR);
+    expect(idle.of('processEnd')).toMatchObject([{ why: 'memory' }]);
+    expect(held.of('processEnd')).toEqual([]);
   });
 
   it('a foreground service comes back by itself', async () => {
@@ -253,30 +256,30 @@ describe('its memory', () => {
     const restart = { is: { low: 5000, high: 5000 }, source: 'a test' };
     const { phone, of } = await bench({
       os: { ...os, process: { ...os.process, serviceRestartMillis: restart } },
-      begins: ({ ports }) => ports.presence.set({ mode: 'location' }),
+      onProcessStart: ({ ports }) => ports.presence.set({ mode: 'location' }),
     });
-    await phone.runsTo(1.5 * HOUR);
-    const died = of('death')[0]?.at ?? Number.NaN;
-    expect(of('birth')[1]).toMatchObject({ at: died + 5000, wake: { cause: 'launch' } });
+    await phone.runTo(1.5 * HOUR);
+    const died = of('processEnd')[0]?.at ?? Number.NaN;
+    expect(of('processStart')[1]).toMatchObject({ at: died + 5000, wake: { cause: 'launch' } });
     expect(phone.isAlive).toBe(true);
   });
 });
 
 describe('swiped away', () => {
   const told: string[] = [];
-  const begins = ({ ports, hasRuntime }: Process) => {
+  const onProcessStart = ({ ports, hasRuntime }: Process) => {
     told.push(`begins ${hasRuntime}`);
     ports.presence.set({ mode: 'location' });
     ports.sensor.watch('app', {}, ({ state, runtime }) => told.push(`${state} ${runtime}`));
-    return { runtimeGoes: () => told.push('goes'), runtimeComes: () => told.push('comes') };
+    return { runtimeStopped: () => told.push('goes'), runtimeStarted: () => told.push('comes') };
   };
 
   it('an Android app with a foreground service tracks on without its runtime, and gets it back', async () => {
     told.length = 0;
-    const { phone } = await bench({ begins });
-    await phone.swipesAway();
+    const { phone } = await bench({ onProcessStart });
+    await phone.swipeAway();
     expect(phone.isAlive).toBe(true);
-    await phone.opens();
+    await phone.open();
     expect(told).toEqual([
       ...['begins true', 'foreground attached', 'background attached'],
       ...['goes', 'background gone', 'foreground attached', 'comes'],
@@ -284,9 +287,9 @@ describe('swiped away', () => {
   });
 
   it('an iOS app is dead', async () => {
-    const { phone, of } = await bench({ os: calm(IOS), begins });
-    await phone.swipesAway();
+    const { phone, of } = await bench({ os: calm(IOS), onProcessStart });
+    await phone.swipeAway();
     expect(phone.isAlive).toBe(false);
-    expect(of('death')).toMatchObject([{ why: 'swiped away' }]);
+    expect(of('processEnd')).toMatchObject([{ why: 'swiped away' }]);
   });
 });

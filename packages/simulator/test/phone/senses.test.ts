@@ -15,13 +15,13 @@ describe('regions', () => {
     const heard: { at: number; action: string; identifier: string }[] = [];
     const { phone, world } = await bench({
       parts: awayAndBack,
-      begins({ ports }) {
+      onProcessStart({ ports }) {
         ports.sensor.watch('regions', [region('home'), region('way', 2500, 500)], ({ action, identifier }) =>
           heard.push({ at: phone.at, action, identifier }),
         );
       },
     });
-    await phone.runsTo(world.durationMillis);
+    await phone.runTo(world.durationMillis);
     expect(heard.map(({ action, identifier }) => `${action} ${identifier}`)).toEqual([
       ...['exit home', 'enter way', 'exit way', 'enter way', 'exit way', 'enter home'],
     ]);
@@ -36,11 +36,11 @@ describe('regions', () => {
     const heard: string[] = [];
     const { phone } = await bench({
       parts: [rest(10 * MINUTE), drive(0, 260), drive(260, 0), rest(HOUR)],
-      begins({ ports }) {
+      onProcessStart({ ports }) {
         ports.sensor.watch('regions', [region('home')], ({ action }) => heard.push(action));
       },
     });
-    await phone.runsTo(HOUR);
+    await phone.runTo(HOUR);
     expect(heard).toEqual([]);
   });
 
@@ -48,14 +48,14 @@ describe('regions', () => {
     const failed: (string | undefined)[] = [];
     const { phone } = await bench({
       os: calm(IOS),
-      begins({ ports }) {
+      onProcessStart({ ports }) {
         const all = Array.from({ length: 22 }, (_, index) => region(`r${index}`, index * 1000));
         ports.sensor.watch('regions', all, ({ action, identifier, message }) =>
           failed.push(`${action} ${identifier}: ${message}`),
         );
       },
     });
-    await phone.runsTo(SECOND);
+    await phone.runTo(SECOND);
     expect(failed).toEqual([
       'failed r20: no more than 20 regions can be registered',
       'failed r21: no more than 20 regions can be registered',
@@ -65,12 +65,12 @@ describe('regions', () => {
   it('a spurious exit is told of a place that was never left', async () => {
     const heard: string[] = [];
     const { phone } = await bench({
-      begins({ ports }) {
+      onProcessStart({ ports }) {
         ports.sensor.watch('regions', [region('home')], ({ action }) => heard.push(action));
       },
     });
-    await phone.runsTo(MINUTE);
-    expect(phone.controls.spuriousExit()).toBe(true);
+    await phone.runTo(MINUTE);
+    expect(phone.controls.reportSpuriousExit()).toBe(true);
     expect(heard).toEqual(['exit']);
   });
 });
@@ -81,11 +81,11 @@ describe('motion', () => {
     const { phone, world } = await bench({
       os: calm(IOS),
       parts: awayAndBack,
-      begins({ ports }) {
+      onProcessStart({ ports }) {
         ports.sensor.watch('motion', {}, () => heard.push(phone.at));
       },
     });
-    await phone.runsTo(world.durationMillis);
+    await phone.runTo(world.durationMillis);
     expect(heard.length).toBeGreaterThanOrEqual(2);
     for (const [index, at] of heard.entries())
       expect(at - (heard[index - 1] ?? 0)).toBeGreaterThanOrEqual(300_000);
@@ -98,16 +98,16 @@ describe('motion', () => {
     const heard: number[] = [];
     const { phone, world, of } = await bench({
       parts: awayAndBack,
-      begins({ ports }) {
+      onProcessStart({ ports }) {
         ports.sensor.watch('motion', {}, () => heard.push(phone.at));
       },
     });
-    await phone.runsTo(15 * MINUTE);
+    await phone.runTo(15 * MINUTE);
     expect(heard.length).toBeGreaterThan(0);
     expect(heard[0]).toBeGreaterThan(10 * MINUTE);
-    await phone.dies();
-    await phone.runsTo(world.durationMillis);
-    expect(of('birth')).toHaveLength(1);
+    await phone.kill();
+    await phone.runTo(world.durationMillis);
+    expect(of('processStart')).toHaveLength(1);
   });
 });
 
@@ -117,7 +117,7 @@ describe('activity', () => {
     const opened = await bench({
       os: calm(os),
       parts: awayAndBack,
-      begins({ ports }) {
+      onProcessStart({ ports }) {
         ports.sensor.watch('activity', { intervalMillis: 10_000 }, (reading) =>
           heard.push({ ...reading, at: ports.scheduler.uptime() - HOUR }),
         );
@@ -128,7 +128,7 @@ describe('activity', () => {
 
   it('is delivered to a sleeping Android app when it is recognised', async () => {
     const { phone, heard } = await listening(ANDROID);
-    await phone.runsTo(20 * MINUTE);
+    await phone.runTo(20 * MINUTE);
     const moving = heard.find(({ type }) => type === 'in_vehicle');
     expect(moving?.ageMillis).toBe(0);
     expect(moving?.at).toBeGreaterThan(10 * MINUTE);
@@ -136,9 +136,9 @@ describe('activity', () => {
 
   it('waits until an iOS app runs again, and history tells when it began', async () => {
     const { phone, heard, process } = await listening(IOS);
-    await phone.runsTo(15 * MINUTE);
+    await phone.runTo(15 * MINUTE);
     expect(heard.some(({ type }) => type === 'in_vehicle')).toBe(false);
-    await phone.opens();
+    await phone.open();
     const last = heard.at(-1);
     expect(last?.type).toBe('in_vehicle');
     expect(last?.ageMillis).toBeGreaterThan(MINUTE);
@@ -152,7 +152,7 @@ describe('acceleration', () => {
     const blocks: (SensorReadings['acceleration'] & { at: number })[] = [];
     const opened = await bench({
       os: calm(os),
-      begins({ ports }) {
+      onProcessStart({ ports }) {
         ports.sensor.watch('acceleration', { rateHz: 10 }, (block) =>
           blocks.push({ ...block, at: ports.scheduler.uptime() - HOUR }),
         );
@@ -163,10 +163,10 @@ describe('acceleration', () => {
 
   it('that an Android phone felt in its sleep comes together when it wakes: the last 3,000 samples', async () => {
     const { phone, blocks } = await feeling(ANDROID);
-    await phone.runsTo(HOUR);
+    await phone.runTo(HOUR);
     const before = blocks.length;
     expect(before).toBeLessThan(5);
-    await phone.opens();
+    await phone.open();
     const woken = blocks.slice(before);
     expect(woken).toHaveLength(300);
     expect(woken.every(({ at }) => at === HOUR)).toBe(true);
@@ -176,11 +176,11 @@ describe('acceleration', () => {
 
   it('that an iOS phone felt while the app was suspended is lost', async () => {
     const { phone, blocks } = await feeling(IOS);
-    await phone.runsTo(HOUR);
+    await phone.runTo(HOUR);
     const before = blocks.length;
     expect(before).toBeLessThan(12);
-    await phone.opens();
-    await phone.runsTo(HOUR + 5 * SECOND);
+    await phone.open();
+    await phone.runTo(HOUR + 5 * SECOND);
     expect(blocks).toHaveLength(before + 5);
   });
 });
@@ -192,14 +192,14 @@ describe('the network', () => {
     const { phone, process } = await bench();
     const { http } = process.ports;
     phone.controls.setNetwork('none');
-    await expect(phone.lasts(http.send(request('https://example.test/locations')))).rejects.toThrow(
+    await expect(phone.waitFor(http.send(request('https://example.test/locations')))).rejects.toThrow(
       'no network',
     );
     phone.controls.setNetwork('captive');
-    await expect(phone.lasts(http.send(request('https://example.test/locations')))).rejects.toThrow(
+    await expect(phone.waitFor(http.send(request('https://example.test/locations')))).rejects.toThrow(
       'certificate',
     );
-    const portal = await phone.lasts(http.send(request('http://example.test/locations')));
+    const portal = await phone.waitFor(http.send(request('http://example.test/locations')));
     expect(portal.status).toBe(302);
   });
 
@@ -207,7 +207,7 @@ describe('the network', () => {
     const outcomes: string[] = [];
     const { phone } = await bench({
       os: calm(IOS),
-      begins({ ports }) {
+      onProcessStart({ ports }) {
         ports.http
           .send({
             ...request('https://example.test/locations'),
@@ -219,13 +219,13 @@ describe('the network', () => {
             (error: Error) => outcomes.push(error.message),
           );
       },
-      hooks: [{ begins: ({ setNetwork }) => setNetwork('wifi') }],
+      hooks: [{ onBegin: ({ setNetwork }) => setNetwork('wifi') }],
       server: { latencyMillis: MINUTE },
     });
-    await phone.runsTo(5 * MINUTE);
+    await phone.runTo(5 * MINUTE);
     expect(outcomes).toEqual([]);
-    await phone.opens();
-    await phone.runsTo(6 * MINUTE);
+    await phone.open();
+    await phone.runTo(6 * MINUTE);
     expect(outcomes).toEqual(['the network connection was lost']);
   });
 
@@ -233,11 +233,11 @@ describe('the network', () => {
     const uncharged = { batteryAt: () => ({ level: 0.5, is_charging: false }) };
     for (const mode of ['off', 'location'] as const) {
       const { phone, process } = await bench({
-        begins: ({ ports }) => ports.presence.set({ mode }),
+        onProcessStart: ({ ports }) => ports.presence.set({ mode }),
         device: (device) => ({ ...device, ...uncharged }),
       });
-      await phone.runsTo(1.5 * HOUR);
-      const sent = phone.lasts(process.ports.http.send(request('https://example.test/locations'))).then(
+      await phone.runTo(1.5 * HOUR);
+      const sent = phone.waitFor(process.ports.http.send(request('https://example.test/locations'))).then(
         () => 'answered',
         (error: Error) => error.message,
       );

@@ -7,7 +7,7 @@ import { type Bench, bench, calm, drive, HOUR, MINUTE, rest } from './bench';
 /** On the screen, so that nothing is suspended while a suite looks. */
 async function seen(os = calm(ANDROID), hearsWakes = true): Promise<Bench> {
   const opened = await bench({ os, parts: [rest(2 * MINUTE), drive(0, 20_000), rest(HOUR)], hearsWakes });
-  await opened.phone.opens();
+  await opened.phone.open();
   return opened;
 }
 
@@ -16,24 +16,24 @@ for (const os of [ANDROID, IOS])
     schedulerSuite({ describe, it }, async () => {
       const { phone, process } = await seen(calm(os), false);
       const { scheduler } = process.ports;
-      return { scheduler, wait: (millis) => phone.runsTo(phone.at + millis) };
+      return { scheduler, wait: (millis) => phone.runTo(phone.at + millis) };
     });
 
     sensorSuite({ describe, it }, async () => {
       const { phone, process } = await seen(calm(os));
       // On its way, so that there is something to sense.
-      await phone.runsTo(4 * MINUTE);
+      await phone.runTo(4 * MINUTE);
       const { controls } = phone;
       const provoked: { readonly [K in SensorKind]?: () => void } = {
         provider: () => controls.setProvider({ gps: !controls.provider.gps }),
         connectivity: () => controls.setNetwork('none'),
         powerSave: () => controls.setPowerSave(true),
-        app: controls.leave,
-        regions: () => void controls.spuriousExit('home'),
+        app: controls.moveToBackground,
+        regions: () => void controls.reportSpuriousExit('home'),
       };
       return {
         sensor: process.ports.sensor,
-        wait: (millis) => phone.runsTo(phone.at + millis),
+        wait: (millis) => phone.runTo(phone.at + millis),
         provoke(kind) {
           const provoke = provoked[kind];
           provoke?.();
@@ -52,7 +52,7 @@ storageSuite({ describe, it }, async () => {
     function inTurn<T>(call: () => Promise<T>): Promise<T> {
       const begun = call();
       begun.catch(() => undefined);
-      const done = last.then(() => phone.lasts(begun));
+      const done = last.then(() => phone.waitFor(begun));
       last = done.catch(() => undefined);
       return done;
     }
@@ -66,8 +66,8 @@ storageSuite({ describe, it }, async () => {
   return {
     storage: awaited(opened.process.ports.storage),
     async reopen() {
-      await phone.dies();
-      await phone.opens();
+      await phone.kill();
+      await phone.open();
       return awaited(opened.process.ports.storage);
     },
     fault: {

@@ -8,20 +8,20 @@ vi.mock('./tracker', async () => (await import('@geo/simulator')).mockBinding())
 it('the app counts its trips across kills', async () => {
   const phone = await simulatedPhone({ binding: tracker, app: startTracking });
   await phone
-    .drives(2 * KILOMETRES)
-    .isKilled()
-    .isOpened();
+    .drive(2 * KILOMETRES)
+    .kill()
+    .open();
   await phone
-    .drives(2 * KILOMETRES)
-    .stops()
-    .passes(minutes(10));
+    .drive(2 * KILOMETRES)
+    .stop()
+    .wait(minutes(10));
   expect(trips).toHaveLength(1);
   await phone
-    .walks(1 * KILOMETRES)
-    .stops()
-    .passes(minutes(10));
+    .walk(1 * KILOMETRES)
+    .stop()
+    .wait(minutes(10));
   expect(trips).toHaveLength(2);
   expect(trips.at(-1)?.records.length).toBeGreaterThan(20);
-  await phone.isKilled();
+  await phone.kill();
   await expect(tracker.getState()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });

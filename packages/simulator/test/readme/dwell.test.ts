@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const OFFICE = { latitude: 48.1525, longitude: 11.5755 };
 
-it('dwelling in the office is told after ten minutes, on the phone and to the server', async () => {
+it('a dwell in the office is reported after ten minutes, to the app and to the server', async () => {
   const phone = await simulatedPhone({
     geofences: [
       {
@@ -16,10 +16,10 @@ it('dwelling in the office is told after ten minutes, on the phone and to the se
       },
     ],
   });
-  await phone.goesToBackground().cycles({ to: OFFICE }).stops();
-  expect(phone.heard('geofence').map(({ action }) => action)).toEqual(['ENTER']);
-  await phone.passes(minutes(12));
-  expect(phone.heard('geofence').map(({ action }) => action)).toEqual(['ENTER', 'DWELL']);
+  await phone.moveToBackground().cycle({ to: OFFICE }).stop();
+  expect(phone.received('geofence').map(({ action }) => action)).toEqual(['ENTER']);
+  await phone.wait(minutes(12));
+  expect(phone.received('geofence').map(({ action }) => action)).toEqual(['ENTER', 'DWELL']);
   expect(phone.records.map(({ extras }) => extras?.geofence)).toContainEqual({
     identifier: 'office',
     action: 'DWELL',

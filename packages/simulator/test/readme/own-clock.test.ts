@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 let restore = () => {};
 afterEach(() => restore());
 
-it('a shift ends an hour after its last trip, and the backend hears of it', async () => {
+it('a shift ends an hour after its last trip, and is reported to the backend', async () => {
   const phone = await simulatedPhone({
     backend: ({ url }) => (url.endsWith('/shifts') ? 201 : 404),
     app: (engine) => {
@@ -21,10 +21,10 @@ it('a shift ends an hour after its last trip, and the backend hears of it', asyn
   });
   restore = phone.installGlobals();
   await phone
-    .drives(2 * KILOMETRES)
-    .stops()
-    .passes(minutes(59));
+    .drive(2 * KILOMETRES)
+    .stop()
+    .wait(minutes(59));
   expect(phone.fetched).toHaveLength(0);
-  await phone.passes(minutes(10));
+  await phone.wait(minutes(10));
   expect(phone.fetched.map(({ body }) => body)).toEqual(['{"endedAt":"2026-03-02T09:07:40.000Z"}']);
 });

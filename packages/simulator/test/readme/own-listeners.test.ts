@@ -10,16 +10,16 @@ it('a stop that a kill interrupts ends on the same millisecond', async () => {
         if (!isMoving && location) stops.push(location.uuid);
       }),
   });
-  await phone.drives(2 * KILOMETRES).stops();
-  await phone.passes(minutes(2)).isKilled().passes(minutes(1)).wakes();
-  await phone.passes(minutes(2) - 1);
+  await phone.drive(2 * KILOMETRES).stop();
+  await phone.wait(minutes(2)).kill().wait(minutes(1)).wake();
+  await phone.wait(minutes(2) - 1);
   expect(phone.state.isMoving).toBe(true);
-  await phone.passes(1);
+  await phone.wait(1);
   expect(phone.state.isMoving).toBe(false);
 
-  // Android woke the engine without the app's own runtime: what happened meanwhile waits until somebody opens the app.
+  // Android woke the engine without the app's own runtime: its events wait until the user opens the app.
   expect(stops).toHaveLength(0);
-  await phone.isOpened();
+  await phone.open();
   expect(stops).toHaveLength(1);
   expect(phone.state.odometer).toBeCloseTo(2 * KILOMETRES, -2);
 });

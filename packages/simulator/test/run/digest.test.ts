@@ -10,7 +10,7 @@ const hashOf = (value: unknown) => {
 describe('the digest of a run', () => {
   it('is the same for the same, and sixteen digits', () => {
     const value = () => ({
-      saw: 'reading',
+      type: 'reading',
       fix: { latitude: 48.1, longitude: 11.5 },
       list: [1, 'a', null, true],
     });

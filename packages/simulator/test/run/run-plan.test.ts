@@ -8,7 +8,7 @@ const HOURS = 1;
 const calm = (faults: readonly Fault[] = []): RunPlan =>
   planOf(3, { hours: 1, isPlain: true, os: 'android', faults });
 
-async function saw(
+async function observe(
   plan: RunPlan,
 ): Promise<{ readonly verdict: Verdict; readonly seen: readonly Observation[] }> {
   const seen: Observation[] = [];
@@ -34,11 +34,11 @@ describe('a run', () => {
 
   it('does not change by being watched', async () => {
     const plan = planOf(5, { hours: 0.5 });
-    expect((await saw(plan)).verdict.hash).toBe((await runPlan(plan)).hash);
+    expect((await observe(plan)).verdict.hash).toBe((await runPlan(plan)).hash);
   });
 
   it('sees each fault once, and what comes of it', async () => {
-    const { seen, verdict } = await saw(
+    const { seen, verdict } = await observe(
       calm([
         { kind: 'kill', at: 10 * MINUTE },
         { kind: 'tornCommit', at: 12 * MINUTE, amount: 0 },
@@ -46,12 +46,12 @@ describe('a run', () => {
         { kind: 'clockStep', at: 25 * MINUTE, amount: 60 * MINUTE },
       ]),
     );
-    const faults = seen.flatMap((each) => (each.saw === 'fault' ? [each.fault.kind] : []));
+    const faults = seen.flatMap((each) => (each.type === 'fault' ? [each.fault.kind] : []));
     expect(faults).toEqual(['kill', 'tornCommit', 'reboot', 'clockStep']);
-    const deaths = seen.flatMap((each) => (each.saw === 'death' ? [each.why] : []));
+    const deaths = seen.flatMap((each) => (each.type === 'processEnd' ? [each.why] : []));
     expect(deaths.slice(0, 2)).toEqual(['killed by the system', 'killed in a commit']);
-    expect(seen.filter((each) => each.saw === 'reboot')).toHaveLength(1);
-    expect(seen.find((each) => each.saw === 'clock')).toMatchObject({
+    expect(seen.filter((each) => each.type === 'reboot')).toHaveLength(1);
+    expect(seen.find((each) => each.type === 'clock')).toMatchObject({
       at: 25 * MINUTE,
       stepMillis: 60 * MINUTE,
     });
@@ -60,19 +60,19 @@ describe('a run', () => {
   });
 
   it('a torn commit is begun and never durable; one that the process died after is durable', async () => {
-    const { seen } = await saw(
+    const { seen } = await observe(
       calm([
         { kind: 'tornCommit', at: 2 * MINUTE, amount: 0 },
         { kind: 'killAtCommit', at: 20 * MINUTE, amount: 0 },
       ]),
     );
     const before = (why: string) => {
-      const death = seen.findIndex((each) => each.saw === 'death' && each.why === why);
+      const death = seen.findIndex((each) => each.type === 'processEnd' && each.why === why);
       const commit = seen
         .slice(0, death)
-        .filter((each) => each.saw === 'commit')
+        .filter((each) => each.type === 'commit')
         .at(-1);
-      return seen.some((each) => each.saw === 'durable' && each.number === commit?.number);
+      return seen.some((each) => each.type === 'durable' && each.number === commit?.number);
     };
     expect(before('killed in a commit')).toBe(false);
     expect(before('killed when a commit had become durable')).toBe(true);
@@ -80,14 +80,16 @@ describe('a run', () => {
 
   it('an app without a network uploads when it is back', async () => {
     const lasts = 30 * MINUTE;
-    const { seen } = await saw(calm([{ kind: 'networkFlaps', at: 0, lastsMillis: lasts, amount: lasts }]));
-    const answers = seen.filter((each) => each.saw === 'answer');
+    const { seen } = await observe(
+      calm([{ kind: 'networkFlaps', at: 0, lastsMillis: lasts, amount: lasts }]),
+    );
+    const answers = seen.filter((each) => each.type === 'response');
     expect(answers.length).toBeGreaterThan(0);
     expect(answers.every(({ at }) => at > lasts)).toBe(true);
   });
 
   it('breaks off where it is told to', async () => {
-    const { seen } = await saw({ ...calm(), untilMillis: 5 * MINUTE });
+    const { seen } = await observe({ ...calm(), untilMillis: 5 * MINUTE });
     expect(Math.max(...seen.map(({ at }) => at))).toBeLessThanOrEqual(5 * MINUTE);
   });
 
@@ -96,14 +98,14 @@ describe('a run', () => {
       { kind: 'tokenExpires', at: 5 * MINUTE },
       { kind: 'refreshFails', at: 4 * MINUTE, lastsMillis: 10 * MINUTE, amount: 401 },
     ];
-    const { seen } = await saw({ ...calm(faults), tokens: true });
+    const { seen } = await observe({ ...calm(faults), tokens: true });
     const events = seen.flatMap((each) =>
-      each.saw === 'event' && each.name === 'authorization' ? [each.data] : [],
+      each.type === 'event' && each.name === 'authorization' ? [each.data] : [],
     );
     expect(events[0]).toMatchObject({ success: false, status: 401 });
-    const logins = seen.filter((each) => each.saw === 'call' && each.operation === 'setConfig');
+    const logins = seen.filter((each) => each.type === 'call' && each.operation === 'setConfig');
     expect(logins).toHaveLength(1);
-    const after = seen.filter((each) => each.saw === 'answer' && each.at > (logins[0]?.at ?? 0));
-    expect(after.some((each) => each.saw === 'answer' && each.response.status === 200)).toBe(true);
+    const after = seen.filter((each) => each.type === 'response' && each.at > (logins[0]?.at ?? 0));
+    expect(after.some((each) => each.type === 'response' && each.response.status === 200)).toBe(true);
   });
 });

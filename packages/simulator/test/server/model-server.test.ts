@@ -29,7 +29,7 @@ async function deviceFor(server: ModelServer, patch: ConfigPatch) {
       http: {
         async send(request) {
           requests.push(request);
-          const answer = server.answers(request, requests.length, scheduler.uptime());
+          const answer = server.respond(request, requests.length, scheduler.uptime());
           if ('none' in answer) throw new Error(answer.none);
           return { status: answer.status, headers: answer.headers ?? {}, body: answer.body ?? '' };
         },
@@ -68,13 +68,13 @@ describe('a record over which the model server stumbles', () => {
   it('fails the whole request, by an error, a closed connection or silence; others are taken', () => {
     const ways = { a: 'error', b: 'close', c: 'hang' } as const;
     const server = createModelServer({ stumbles: ({ uuid }) => ways[uuid as 'a'] });
-    expect(server.answers(upload('good', 'a'), 1, 0)).toMatchObject({ status: 500 });
-    expect(server.answers(upload('b', 'good'), 2, 0)).toMatchObject({ none: expect.any(String) as string });
-    const silence = server.answers(upload('c'), 3, 0);
+    expect(server.respond(upload('good', 'a'), 1, 0)).toMatchObject({ status: 500 });
+    expect(server.respond(upload('b', 'good'), 2, 0)).toMatchObject({ none: expect.any(String) as string });
+    const silence = server.respond(upload('c'), 3, 0);
     expect(silence).toHaveProperty('none');
     expect(silence.afterMillis).toBeGreaterThan(upload().timeoutMillis);
     expect(server.arrivals).toEqual([]);
-    expect(server.answers(upload('good'), 4, 0)).toMatchObject({ status: 200 });
+    expect(server.respond(upload('good'), 4, 0)).toMatchObject({ status: 200 });
     expect([...server.records.keys()]).toEqual(['good']);
   });
 });
@@ -113,7 +113,7 @@ describe('the model server takes', () => {
   it('nothing that is no record', () => {
     const server = createModelServer();
     const send = (body: string) =>
-      server.answers({ method: 'POST', url: URL, headers: {}, body, timeoutMillis: 1 }, 1, 0);
+      server.respond({ method: 'POST', url: URL, headers: {}, body, timeoutMillis: 1 }, 1, 0);
     for (const body of ['', 'null', '{}', '[]', '{"location":[]}', '{"location":{"uuid":"a"}}', '[1]'])
       expect(send(body)).toMatchObject({ status: 400 });
     expect(server.arrivals).toHaveLength(0);
@@ -122,7 +122,7 @@ describe('the model server takes', () => {
 
 describe('tokens', () => {
   const secured = (server: ModelServer, more: object = {}): ConfigPatch => ({
-    authorization: { ...server.logsIn(), refreshUrl: REFRESH_URL, ...more },
+    authorization: { ...server.logIn(), refreshUrl: REFRESH_URL, ...more },
   });
 
   it.each([
@@ -132,7 +132,7 @@ describe('tokens', () => {
   ])('%s: a refused one is refreshed, and nothing is lost', async (_name, more) => {
     const server = createModelServer({ needsToken: true });
     const patch = secured(server, more);
-    server.expires();
+    server.expireToken();
     expect(await uploads(server, patch)).toHaveLength(3);
     expect(server.records.size).toBe(3);
     expect(server.spentRefreshTokens.size).toBe(2);
@@ -150,9 +150,9 @@ describe('tokens', () => {
 
   it('a refresh token sent again gives the same pair until that was used, and never after; each time is kept', () => {
     const server = createModelServer({ needsToken: true });
-    const { refreshToken } = server.logsIn();
+    const { refreshToken } = server.logIn();
     const send = (url: string, headers = {}) =>
-      server.answers(
+      server.respond(
         {
           method: 'POST',
           url,
@@ -178,26 +178,26 @@ describe('tokens', () => {
 describe('its moods', () => {
   it('a status, with Retry-After', async () => {
     const server = createModelServer();
-    Object.assign(server.mood, { status: 503, retryAfterSeconds: 30 });
+    Object.assign(server.conditions, { status: 503, retryAfterSeconds: 30 });
     const { engine, requests } = await deviceFor(server, {});
     await engine.insertLocation(places[0] as (typeof places)[0]);
     await expect(engine.sync()).rejects.toMatchObject({ code: 'HTTP' });
-    expect(server.answers(requests[0] as HttpRequest, 2, 0)).toMatchObject({
+    expect(server.respond(requests[0] as HttpRequest, 2, 0)).toMatchObject({
       status: 503,
       headers: { 'retry-after': '30' },
-      afterMillis: server.mood.latencyMillis,
+      afterMillis: server.conditions.latencyMillis,
     });
     await engine.close();
   });
 
   it('lost answers: it has the records, and knows them when they come again', async () => {
     const server = createModelServer();
-    server.mood.losesAnswers = true;
+    server.conditions.dropsResponses = true;
     const { engine } = await deviceFor(server, { batchSync: true });
     for (const place of places) await engine.insertLocation(place);
     await expect(engine.sync()).rejects.toMatchObject({ code: 'HTTP' });
     expect(await engine.getCount()).toBe(3);
-    server.mood.losesAnswers = false;
+    server.conditions.dropsResponses = false;
     await engine.sync();
     expect(server.arrivals).toHaveLength(6);
     expect(server.records.size).toBe(3);
@@ -206,12 +206,12 @@ describe('its moods', () => {
 
   it('nobody there, and a refresh endpoint of another mind', async () => {
     const server = createModelServer({ needsToken: true });
-    const patch = { authorization: { ...server.logsIn(), refreshUrl: REFRESH_URL } };
-    server.expires();
-    server.mood.refreshStatus = 500;
+    const patch = { authorization: { ...server.logIn(), refreshUrl: REFRESH_URL } };
+    server.expireToken();
+    server.conditions.refreshStatus = 500;
     await expect(uploads(server, patch)).rejects.toMatchObject({ code: 'HTTP' });
     expect(server.spentRefreshTokens.size).toBe(1);
-    server.mood.status = 0;
+    server.conditions.status = 0;
     await expect(uploads(server, patch)).rejects.toMatchObject({ code: 'HTTP' });
     expect(server.arrivals).toHaveLength(0);
   });

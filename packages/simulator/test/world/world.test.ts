@@ -150,13 +150,13 @@ describe('a model day', () => {
 describe('a growing world', () => {
   it('keeps what was true and adds what comes', () => {
     const world = growingWorld({ seed: 1, startsAt: 0, begin: HERE });
-    world.goes('walking', 1_000);
+    world.travel('walking', 1_000);
     const middle = world.truthAt(world.durationMillis / 2);
     const arrived = world.durationMillis;
     expect(world.truthAt(arrived + HOUR).metres).toBeCloseTo(1_000, 3);
     expect(world.stretchAt(arrived + HOUR)).toMatchObject({ from: arrived, to: Infinity, going: 'still' });
-    world.rests(HOUR);
-    world.goes('in_vehicle', 5_000);
+    world.rest(HOUR);
+    world.travel('in_vehicle', 5_000);
     expect(world.truthAt(arrived / 2)).toEqual(middle);
     expect(world.stretchAt(arrived + HOUR)).toMatchObject({ from: arrived + HOUR, going: 'in_vehicle' });
     expect(world.trips.map(({ metres }) => Math.round(metres))).toEqual([1_000, 5_000]);

@@ -40,7 +40,7 @@ export const DISTANCE_FILTER_10: Baseline = {
 
 /**
  * B3 with `pausesLocationUpdatesAutomatically`: when the phone has stayed where it is for about ten to fifteen minutes the
- * updates end, and they do not begin again until somebody opens the app.
+ * updates end, and they do not begin again until the app is opened.
  */
 export const DISTANCE_FILTER_PAUSING: Baseline = {
   name: 'B3 distance filter 10 m, pausing',

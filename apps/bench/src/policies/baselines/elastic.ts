@@ -76,7 +76,7 @@ function elastic(name: string, id: string, { most, threshold }: ElasticUpload): 
         let last: Fix | undefined;
         let measured: Fix | undefined;
         let distance = DISTANCE_FILTER;
-        /** A change of motion is told with the next fix that is kept. */
+        /** A change of motion is reported with the next fix that is kept. */
         let changes = false;
 
         // A sleeping phone must not stretch the five minutes.
@@ -90,7 +90,7 @@ function elastic(name: string, id: string, { most, threshold }: ElasticUpload): 
         function goes(): void {
           if (state.is.isMoving) return;
           state.becomes({ isMoving: true });
-          life.tells({ told: 'motion', isMoving: true });
+          life.tells({ output: 'motion', isMoving: true });
           changes = true;
           watched.drops(REGION);
           distance = DISTANCE_FILTER;
@@ -105,7 +105,7 @@ function elastic(name: string, id: string, { most, threshold }: ElasticUpload): 
         function rests(at = last ?? state.is.rests): void {
           activity.ends();
           life.senses.leaves('location');
-          if (state.is.isMoving) life.tells({ told: 'motion', isMoving: false });
+          if (state.is.isMoving) life.tells({ output: 'motion', isMoving: false });
           state.becomes({ isMoving: false, ...(at !== undefined && { rests: at }) });
           if (at === undefined) return;
           watched.puts(REGION, at, STATIONARY_RADIUS, 'exits');
@@ -124,7 +124,7 @@ function elastic(name: string, id: string, { most, threshold }: ElasticUpload): 
           if (fix.accuracy > ODOMETER_ACCURACY) return;
           if (measured !== undefined) {
             state.becomes({ odometer: state.is.odometer + distanceMeters(measured, fix) });
-            life.tells({ told: 'odometer', metres: state.is.odometer });
+            life.tells({ output: 'odometer', metres: state.is.odometer });
           }
           measured = fix;
         }

@@ -112,7 +112,7 @@ function openpath(name: string, id: string, regime: Regime): Baseline {
         function begins(): void {
           if (state.is.isOngoing) return;
           state.becomes({ isOngoing: true });
-          life.tells({ told: 'motion', isMoving: true });
+          life.tells({ output: 'motion', isMoving: true });
           // On iOS the region stays, so that an exit starts the app again should it be killed.
           if (!isIos) watched.drops(REGION);
           follows();
@@ -132,7 +132,7 @@ function openpath(name: string, id: string, regime: Regime): Baseline {
           life.senses.leaves('location');
           life.senses.leaves('activity');
           state.becomes({ isOngoing: false, fence: null });
-          life.tells({ told: 'motion', isMoving: false });
+          life.tells({ output: 'motion', isMoving: false });
           waits(points.at(-1));
           if (isIos) upload.sends();
         }

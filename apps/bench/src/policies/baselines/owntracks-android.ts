@@ -43,7 +43,7 @@ function owntracksAndroid(name: string, id: string, wants: (life: Life) => void)
           if (before === side) return;
           sides.becomes({ [identifier]: side });
           if (before !== undefined || side === 'ENTER')
-            life.tells({ told: 'geofence', identifier, action: side });
+            life.tells({ output: 'geofence', identifier, action: side });
         }
 
         life.senses.hears('location', (reading) => {

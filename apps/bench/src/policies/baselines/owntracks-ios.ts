@@ -89,12 +89,12 @@ function crosses(life: Life, fences: readonly Fence[]): void {
   const watched = regions(life, (identifier, action) => {
     const hold = held.get(identifier);
     if (action === 'exit' && identifier.startsWith(FOLLOWING)) {
-      const exit = life.timers.handler(() => life.tells({ told: 'geofence', identifier, action: 'EXIT' }));
+      const exit = life.timers.handler(() => life.tells({ output: 'geofence', identifier, action: 'EXIT' }));
       held.set(identifier, exit);
       return exit.set(HOLD_MILLIS);
     }
     if (action === 'enter' && hold?.isSet) return hold.cancel();
-    life.tells({ told: 'geofence', identifier, action: action === 'enter' ? 'ENTER' : 'EXIT' });
+    life.tells({ output: 'geofence', identifier, action: action === 'enter' ? 'ENTER' : 'EXIT' });
   });
   for (const fence of fences) watched.puts(fence.identifier, fence, fence.radius);
 }

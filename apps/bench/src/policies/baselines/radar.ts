@@ -133,7 +133,7 @@ function radar(name: string, id: string, preset: Preset): Baseline {
             const before = state.is;
             const after = afterFix(before, fix);
             state.becomes(after);
-            if (after.stopped !== before.stopped) life.tells({ told: 'motion', isMoving: !after.stopped });
+            if (after.stopped !== before.stopped) life.tells({ output: 'motion', isMoving: !after.stopped });
             updates(fix);
             const justStopped = after.stopped && !before.stopped;
             const replay = preset.replaysStops && !justStopped ? (before.failedStop ?? undefined) : undefined;
@@ -141,7 +141,7 @@ function radar(name: string, id: string, preset: Preset): Baseline {
             else if (!justStopped && !isDue(before, after)) return;
             state.becomes({ sentAt: scheduler.now() });
             const sent = replay ?? fix;
-            life.tells({ told: 'fix', fix: sent });
+            life.tells({ output: 'fix', fix: sent });
             life.work.lasts(sends(sent, after.stopped || replay !== undefined));
           }
 

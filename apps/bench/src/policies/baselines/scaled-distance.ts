@@ -91,7 +91,7 @@ export const SCALED_DISTANCE: Baseline = {
         seen = 0;
         best = undefined;
         if (before !== wanted && before !== 'unknown')
-          life.tells({ told: 'motion', isMoving: wanted === 'moving' });
+          life.tells({ output: 'motion', isMoving: wanted === 'moving' });
         if (finds === undefined) streams(life, BEST, filter, INTERVAL_MILLIS);
         else streams(life, BEST, 0, 0);
       }
@@ -194,7 +194,7 @@ function directly(
   return (fix, event) => {
     const { latitude, longitude, accuracy, time, speed } = fix;
     life.tells({
-      told: 'fix',
+      output: 'fix',
       fix: { latitude, longitude, accuracy, time, ...(speed !== undefined && { speed }) },
     });
     life.work.lasts(sends(recordOf(fix, life.ports.entropy.uuid(), event)));

@@ -99,7 +99,7 @@ function sdk(name: string, id: string, accuracy: DesiredAccuracy): Baseline {
           activity.ends();
           const at = lastProcessed?.fix;
           state.becomes({ paused: true, ...(at !== undefined && { at }) });
-          life.tells({ told: 'motion', isMoving: false });
+          life.tells({ output: 'motion', isMoving: false });
           if (at !== undefined) watched.puts(REGION, at, STATIONARY_RADIUS, 'exits');
           if (life.os === 'ios') finalFix.set(FINAL_FIX_MILLIS);
           else life.senses.leaves('location');
@@ -110,7 +110,7 @@ function sdk(name: string, id: string, accuracy: DesiredAccuracy): Baseline {
           if (!state.is.paused) return;
           finalFix.cancel();
           state.becomes({ paused: false });
-          life.tells({ told: 'motion', isMoving: true });
+          life.tells({ output: 'motion', isMoving: true });
           watched.drops(REGION);
           listens();
         }

@@ -1,4 +1,4 @@
-import { createEnergyMeter, type EnergyMeter, type Happening } from '@geo/simulator';
+import { createEnergyMeter, type EnergyMeter, type ObservationPayload } from '@geo/simulator';
 import type { RecordedPhone, RecordedTrip } from '../../recorded/index';
 import type { Regime } from './regime';
 
@@ -19,14 +19,14 @@ export function recordedUse(
   from: number,
   to: number,
 ): EnergyMeter {
-  const heard: (readonly [at: number, happening: Happening])[] = [
-    [from, { saw: 'watch', kind: 'activity', request: {} }],
+  const heard: (readonly [at: number, happening: ObservationPayload])[] = [
+    [from, { type: 'watch', kind: 'activity', request: {} }],
     // Duty cycling: a fence of 100 m around where it came to rest.
-    ...(regime.isDutyCycled ? [[from, { saw: 'watch', kind: 'regions', request: [] }] as const] : []),
+    ...(regime.isDutyCycled ? [[from, { type: 'watch', kind: 'regions', request: [] }] as const] : []),
   ];
   const within = (at: number) => at >= from && at <= to;
   for (const { writtenAt } of phone.activities())
-    if (within(writtenAt)) heard.push([writtenAt, { saw: 'reading', kind: 'activity', reading: {} }]);
+    if (within(writtenAt)) heard.push([writtenAt, { type: 'reading', kind: 'activity', reading: {} }]);
 
   const fixes = phone
     .fixes()
@@ -35,13 +35,13 @@ export function recordedUse(
     .sort((a, b) => a - b);
   fixes.forEach((at, index) => {
     const gap = at - (fixes[index - 1] ?? -Infinity);
-    if (!regime.usesSatellites) heard.push([at, { saw: 'networkPosition' }]);
+    if (!regime.usesSatellites) heard.push([at, { type: 'networkPosition' }]);
     else if (gap > STAYS_ON_MILLIS)
-      heard.push([Math.max(from, at - ACQUIRES_MILLIS), { saw: 'satellites', state: 'acquiring' }]);
-    heard.push([at, { saw: 'reading', kind: 'location', reading: {} }]);
+      heard.push([Math.max(from, at - ACQUIRES_MILLIS), { type: 'satellites', state: 'acquiring' }]);
+    heard.push([at, { type: 'reading', kind: 'location', reading: {} }]);
     if (!regime.usesSatellites) return;
     const next = (fixes[index + 1] ?? Infinity) - at;
-    heard.push([at, { saw: 'satellites', state: next > STAYS_ON_MILLIS ? 'off' : 'tracking' }]);
+    heard.push([at, { type: 'satellites', state: next > STAYS_ON_MILLIS ? 'off' : 'tracking' }]);
   });
 
   const meter = createEnergyMeter({

@@ -43,7 +43,7 @@ const POWER_CONTROL: Readonly<Record<string, number>> = {
   train_bus_ebike_mtv_ucb: 0.86,
   unimodal_trip_car_bike_mtv_la: 2.9,
 };
-/** For timelines that nobody has measured: the lower of the two long ones. */
+/** For timelines without a measurement: the lower of the two long ones. */
 const OTHER_POWER_CONTROL = 0.86;
 
 const ORDER: readonly (readonly string[])[] = [

@@ -1,7 +1,7 @@
 import { distanceMeters } from '@geo/core';
 import type { Fence } from '../baselines/index';
 import type { GroundTruth } from './ground-truth';
-import type { Testimony } from './testimony';
+import type { ObservedEvents } from './observed-events';
 
 /** A fence was entered or left. */
 export interface Crossing {
@@ -10,7 +10,7 @@ export interface Crossing {
   readonly action: string;
 }
 
-/** How what a policy said of its fences fits what happened. */
+/** How the geofence events of a policy match the true crossings. */
 export interface FenceMatching {
   /** Crossings that there were. */
   readonly crossings: number;
@@ -25,7 +25,7 @@ const FENCE_METERS = 150;
 /** Places nearer to each other than this have one fence. */
 const PLACE_METERS = 400;
 const STEP_MILLIS = 5_000;
-/** Told before this much early or late is told of something else: a phone may be near enough before it is in. */
+/** An event earlier or later than this belongs to another crossing; early ones occur, since a phone may be near enough before it is inside. */
 const EARLIEST_MILLIS = 120_000;
 const LATEST_MILLIS = 900_000;
 
@@ -60,7 +60,7 @@ export function trueCrossings({ world, allTrips }: GroundTruth, fences: readonly
 
 export function matchCrossings(
   truth: readonly Crossing[],
-  { crossings }: Pick<Testimony, 'crossings'>,
+  { crossings }: Pick<ObservedEvents, 'crossings'>,
 ): FenceMatching {
   const told = crossings.filter(({ action }) => action !== 'DWELL');
   const left = new Set(told);

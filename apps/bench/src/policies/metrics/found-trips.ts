@@ -1,7 +1,7 @@
 import { distanceMeters } from '@geo/core';
-import type { KeptFix, Testimony } from './testimony';
+import type { KeptFix, ObservedEvents } from './observed-events';
 
-/** A time in which a policy holds the phone to be on its way. */
+/** A period in which a policy considers the phone to be moving. */
 export interface FoundTrip {
   readonly from: number;
   readonly to: number;
@@ -12,22 +12,22 @@ const STAY_MILLIS = 300_000;
 const STAY_METERS = 100;
 
 /**
- * The trips that a policy found: what it said of motion, where it says anything (dated back, where it says that, too); else its kept fixes are cut by one rule, the
- * same for all, OpenPATH's: whoever keeps within 100 m for 5 minutes stays, and so does whoever is silent for longer than that
- * and has moved by less than 100 m in each 5 minutes of it. What lies between two stays is a trip.
+ * The trips that a policy found: from its motion events where it emits any, dated back by its departures; else its kept fixes are
+ * cut by one rule, the same for all, OpenPATH's: 5 minutes within 100 m are a stay, and so is a longer silence in which the phone
+ * moved by less than 100 m in each 5 minutes. What lies between two stays is a trip.
  */
-export function foundTrips(said: Testimony, until: number): FoundTrip[] {
-  return said.motions.length > 0 ? saidTrips(said, until) : cutTrips(said.fixes);
+export function foundTrips(events: ObservedEvents, until: number): FoundTrip[] {
+  return events.motions.length > 0 ? reportedTrips(events, until) : cutTrips(events.fixes);
 }
 
-function saidTrips({ motions, departures }: Testimony, until: number): FoundTrip[] {
+function reportedTrips({ motions, departures }: ObservedEvents, until: number): FoundTrip[] {
   const trips: FoundTrip[] = [];
   let from: number | undefined;
   for (const [index, { at, isMoving }] of motions.entries()) {
     const next = motions[index + 1]?.at ?? until;
     const departure = departures.find((one) => one.at >= at && one.at < next);
     const last = trips[trips.length - 1]?.to ?? 0;
-    // Nobody left before they had arrived.
+    // A departure cannot precede the arrival before it.
     if (isMoving) from ??= Math.max(last, Math.min(at, departure?.since ?? at));
     else if (from !== undefined) {
       trips.push({ from, to: at });
@@ -74,7 +74,7 @@ function endOfStay(fixes: readonly KeptFix[], index: number): number {
   }
 }
 
-/** Was nothing kept for long after this fix, with less of a way than somebody moving would have made? */
+/** Was nothing kept for long after this fix, over a distance shorter than a moving phone covers? */
 function isSilentStay(fixes: readonly KeptFix[], index: number): boolean {
   const before = fixes[index] as KeptFix;
   const after = fixes[index + 1];

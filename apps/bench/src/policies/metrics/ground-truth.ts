@@ -6,11 +6,11 @@ export interface GroundTruth {
   readonly world: World;
   /** Those that lead somewhere: a few steps on a platform between two waits are none. */
   readonly trips: readonly Trip[];
-  /** Those, too, that are too short to be missed: whoever finds one is not wrong. */
+  /** Those, too, that are too short to be missed: finding one is not an error. */
   readonly allTrips: readonly Trip[];
   /** Puts a place into the same plane. */
   readonly plane: ReturnType<typeof planeAround>;
-  /** Metres of the way between two moments that lead under some sky: under ground nobody can know where they are. */
+  /** Metres of the way between two moments that lead under some sky: under ground no receiver can know the position. */
   metresSeen(from: number, to: number): number;
   /** For each trip, where the phone was about every ten metres of it; first its beginning, last its end. */
   readonly samples: readonly (readonly PlanePoint[])[];

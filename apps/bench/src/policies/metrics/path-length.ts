@@ -1,9 +1,9 @@
 import { distanceMeters } from '@geo/core';
 import type { GroundTruth } from './ground-truth';
-import type { KeptFix, Testimony } from './testimony';
+import type { KeptFix, ObservedEvents } from './observed-events';
 
 /** For each trip: the length of the track in it over the length of the way. 0 for a trip without two fixes. */
-export function lengthRatios({ trips }: GroundTruth, { fixes }: Testimony): number[] {
+export function lengthRatios({ trips }: GroundTruth, { fixes }: ObservedEvents): number[] {
   return trips.map(({ from, to, metres }) => {
     const within = fixes.filter(({ at }) => at >= from && at <= to);
     return lengthOf(within) / metres;
@@ -11,7 +11,7 @@ export function lengthRatios({ trips }: GroundTruth, { fixes }: Testimony): numb
 }
 
 /** What a policy's own odometer made of all the trips, over what they were long; `undefined` where it has none. */
-export function odometerRatio({ trips }: GroundTruth, { odometer }: Testimony): number | undefined {
+export function odometerRatio({ trips }: GroundTruth, { odometer }: ObservedEvents): number | undefined {
   const metres = trips.reduce((sum, trip) => sum + trip.metres, 0);
   return odometer === undefined || metres === 0 ? undefined : odometer / metres;
 }

@@ -1,5 +1,5 @@
 import type { GroundTruth } from './ground-truth';
-import type { Testimony } from './testimony';
+import type { ObservedEvents } from './observed-events';
 
 /** How long after an arrival a policy took notice, milliseconds; `undefined`: not before the next departure. */
 export interface Stopping {
@@ -13,7 +13,7 @@ export interface Stopping {
 const LEAST_OFF_MILLIS = 60_000;
 
 /** For each arrival. */
-export function stoppings({ trips, world }: GroundTruth, { motions, receiver }: Testimony): Stopping[] {
+export function stoppings({ trips, world }: GroundTruth, { motions, receiver }: ObservedEvents): Stopping[] {
   return trips.map(({ to }, index) => {
     const next = trips[index + 1]?.from ?? world.durationMillis;
     const said = motions.find(({ at, isMoving }) => !isMoving && at >= to && at < next);
@@ -24,7 +24,7 @@ export function stoppings({ trips, world }: GroundTruth, { motions, receiver }: 
   });
 }
 
-function offAfter(receiver: Testimony['receiver'], arrival: number, next: number): number | undefined {
+function offAfter(receiver: ObservedEvents['receiver'], arrival: number, next: number): number | undefined {
   let offSince: number | undefined = -Infinity;
   for (const { at, isOn } of receiver) {
     if (at >= next) break;

@@ -8,7 +8,7 @@ export interface TripMatching {
   readonly missed: number;
   /** Found trips during which the phone lay at a place. */
   readonly falsely: number;
-  /** Found trips beyond the first within one trip: it was cut where nobody had stayed. */
+  /** Found trips beyond the first within one trip: it was cut where there was no stay. */
   readonly split: number;
   /** Trips beyond the first within one found trip: the stay between them was not noticed. */
   readonly merged: number;
@@ -17,7 +17,7 @@ export interface TripMatching {
 /** As in MobilityNet's own evaluation: what begins more than half an hour off is another trip. */
 const LATEST_MILLIS = 1_800_000;
 
-/** `allTrips`: with those that are too short to be missed, which nobody is wrong to find. */
+/** `allTrips`: with those that are too short to be missed, which count as right when they are found. */
 export function matchTrips(
   trips: readonly Trip[],
   found: readonly FoundTrip[],

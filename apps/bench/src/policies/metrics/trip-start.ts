@@ -1,5 +1,5 @@
 import type { GroundTruth } from './ground-truth';
-import type { Testimony } from './testimony';
+import type { ObservedEvents } from './observed-events';
 
 /** How late a policy was at the beginning of a trip. */
 export interface TripStart {
@@ -10,7 +10,7 @@ export interface TripStart {
 }
 
 /** For each trip. A fix counts by when it was taken, not by when it was handed over: what is delivered late is not lost. */
-export function tripStarts({ metresSeen, trips }: GroundTruth, { fixes }: Testimony): TripStart[] {
+export function tripStarts({ metresSeen, trips }: GroundTruth, { fixes }: ObservedEvents): TripStart[] {
   return trips.map(({ from, to }) => {
     const until = fixes.find(({ at }) => at > from && at <= to)?.at ?? to;
     return { metresLost: metresSeen(from, until), latencyMillis: until - from };

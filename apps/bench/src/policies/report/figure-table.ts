@@ -1,5 +1,5 @@
-import type { Standing } from '../contest/contest';
-import type { Figures } from '../contest/figures';
+import type { Standing } from '../comparison/comparison';
+import type { Figures } from '../comparison/figures';
 
 /** A column of a table: its head, and what stands under it. */
 interface Column {
@@ -43,7 +43,7 @@ export const FENCE_COLUMNS: readonly Column[] = [
 ];
 
 /** What a day is judged by on which much goes wrong. */
-export const ORDEAL_COLUMNS: readonly Column[] = [
+export const STRESS_COLUMNS: readonly Column[] = [
   { head: 'kept', cell: ({ recordsKept }) => count(recordsKept) },
   { head: 'lost', cell: ({ recordsLost }) => count(recordsLost) },
   { head: 'still waiting', cell: ({ recordsWaiting }) => count(recordsWaiting) },
@@ -74,7 +74,7 @@ export const MORE_COLUMNS: readonly Column[] = [
   { head: 'GPS off s', cell: ({ receiverOffP50 }) => seconds(receiverOffP50) },
 ];
 
-/** One table: a line for each contender, as text with aligned columns, or for a page. */
+/** One table: a line for each candidate, as text with aligned columns, or as Markdown. */
 export function figureTable(
   standings: readonly (readonly [name: string, figures: Figures])[],
   columns: readonly Column[],
@@ -112,8 +112,8 @@ export function withFigures(
 ): (readonly [name: string, figures: Figures])[] {
   return standings
     .filter((one) => one.os === os)
-    .flatMap(({ contender, figures }) => {
+    .flatMap(({ candidate, figures }) => {
       const found = figures[purpose];
-      return found === undefined ? [] : [[contender.name, found] as const];
+      return found === undefined ? [] : [[candidate.name, found] as const];
     });
 }

@@ -1,7 +1,7 @@
-import type { Standing } from '../contest/contest';
-import type { Figures } from '../contest/figures';
+import type { Standing } from '../comparison/comparison';
+import type { Figures } from '../comparison/figures';
 import type { Validation } from '../energy/residuals';
-import { TUNED_ON } from '../worlds/examination';
+import { TUNED_ON } from '../worlds/scenario';
 
 /** What `--json` prints. The figures of a policy itself are those of the reported timelines. */
 export interface JsonReport {
@@ -14,12 +14,12 @@ export interface JsonReport {
     readonly nights?: Figures;
     readonly tuning?: Figures;
     readonly fences?: Figures;
-    readonly ordeal?: Figures;
+    readonly stress?: Figures;
   })[];
   readonly tunedOn: readonly string[];
   readonly reportedOn: readonly string[];
   readonly energyModel: Validation;
-  /** Contenders that failed, and worlds that could not be made. */
+  /** Candidates that failed, and worlds that could not be built. */
   readonly failures: readonly string[];
 }
 
@@ -29,13 +29,13 @@ export function jsonReport(
   energyModel: Validation,
   failures: readonly string[],
 ): JsonReport {
-  const policies = standings.map(({ contender: { id, name, source }, os, figures }) => ({
+  const policies = standings.map(({ candidate: { id, name, source }, os, figures }) => ({
     ...{ id, name, os, source },
     ...figures.reported,
     ...(figures.model === undefined ? {} : { modelDay: figures.model }),
     ...(figures.night === undefined ? {} : { nights: figures.night }),
     ...(figures.fences === undefined ? {} : { fences: figures.fences }),
-    ...(figures.ordeal === undefined ? {} : { ordeal: figures.ordeal }),
+    ...(figures.stress === undefined ? {} : { stress: figures.stress }),
     ...(figures.tuning === undefined ? {} : { tuning: figures.tuning }),
   }));
   return { policies, tunedOn: TUNED_ON, reportedOn, energyModel, failures };

@@ -1,9 +1,9 @@
 import { dot, gridX, gridY, line, text } from '@observablehq/plot';
 import { svgOf } from '../../plot/svg';
-import type { Standing } from '../contest/contest';
-import { front, type Point } from '../contest/dominance';
-import type { Figures } from '../contest/figures';
-import type { Purpose } from '../worlds/examination';
+import type { Standing } from '../comparison/comparison';
+import { front, type Point } from '../comparison/dominance';
+import type { Figures } from '../comparison/figures';
+import type { Purpose } from '../worlds/scenario';
 
 interface Mark extends Point {
   readonly isOurs: boolean;
@@ -25,7 +25,7 @@ export const AGAINST: Readonly<Record<'error' | 'lost', Against>> = {
 /** A logarithm has no zero: who loses nothing stands at this, metres. */
 const LEAST_METERS = 1;
 
-/** Energy a day against something of which less is better, both on logarithmic scales, with the front that nobody is behind. */
+/** Energy a day against something of which less is better, both on logarithmic scales, with the Pareto front. */
 export function paretoPlot(
   standings: readonly Standing[],
   os: Standing['os'],
@@ -34,14 +34,14 @@ export function paretoPlot(
 ): string {
   const points = standings
     .filter((one) => one.os === os)
-    .flatMap(({ contender, figures }) => {
+    .flatMap(({ candidate, figures }) => {
       const mine = figures[purpose];
       const y = mine === undefined ? undefined : against.of(mine);
       if (mine === undefined || y === undefined) return [];
       return [
         {
-          name: contender.name,
-          isOurs: contender.isOurs,
+          name: candidate.name,
+          isOurs: candidate.isOurs,
           x: mine.mwhPerDay.nominal,
           y: Math.max(LEAST_METERS, y),
         },

@@ -1,12 +1,12 @@
-import type { Standing } from '../contest/contest';
+import type { Standing } from '../comparison/comparison';
 import type { Validation } from '../energy/residuals';
-import type { Purpose } from '../worlds/examination';
+import type { Purpose } from '../worlds/scenario';
 import {
   FENCE_COLUMNS,
   figureTable,
   MAIN_COLUMNS,
   MORE_COLUMNS,
-  ORDEAL_COLUMNS,
+  STRESS_COLUMNS,
   withFigures,
 } from './figure-table';
 import { AGAINST, paretoPlot } from './pareto-plot';
@@ -17,14 +17,14 @@ const TITLES: Readonly<Record<Purpose, string>> = {
   model: 'model days, two hours on the way',
   night: 'recorded nights, phones lying still',
   fences: 'a model day with a fence of 150 m around each place',
-  ordeal:
+  stress:
     'a model day on which the process is ended six times, the network is away for 3 h and the server for 3 h',
   tuning: 'recorded days that parameters were tuned on',
 };
 
 const COLUMNS: Readonly<Partial<Record<Purpose, readonly (typeof MAIN_COLUMNS)[]>>> = {
   fences: [FENCE_COLUMNS],
-  ordeal: [ORDEAL_COLUMNS],
+  stress: [STRESS_COLUMNS],
 };
 
 /** A drawing, by the name of its file. */

@@ -7,7 +7,7 @@ import { type TravelMode, travelMode } from './travel-mode';
 const DAY_MILLIS = 86_400_000;
 /** Nearer than this is there. */
 const THERE_METERS = 20;
-/** How far somebody walks to the car when nobody wrote it down: their time at a stroll, metres a second, and at most so far. */
+/** The walk to the car where none was recorded: the recorded time at this speed, metres a second, and at most this far, metres. */
 const STROLL = 0.9;
 const FARTHEST_STROLL_METERS = 200;
 /** A degree of latitude, metres; good enough to draw a place nearby. */
@@ -69,7 +69,7 @@ export function recordedDay(run: RecordedRun): World | undefined {
   return worldOf({ seed, begin, parts, startsAt: startsAt - before });
 }
 
-/** A walk that nobody planned: straight to where the next section begins, or to somewhere nearby at the end of a trip. */
+/** A walk that is not in the plan: straight to where the next section begins, or to somewhere nearby at the end of a trip. */
 function unplanned(
   place: Position,
   next: Position | undefined,

@@ -4,7 +4,7 @@ import { drawSkies, type TravelMode } from './travel-mode';
 
 /** How closely a way is followed. */
 const STEP_MILLIS = 2_000;
-/** Nearer places than this are one: somebody stands. */
+/** Nearer places than this are one: the phone stands still. */
 const STANDS_METERS = 0.5;
 /** Whoever has much more time than the way needs has waited somewhere: beyond this the rest is waiting. */
 const SLOWEST = 1.5;

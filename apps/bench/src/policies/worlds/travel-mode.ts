@@ -66,7 +66,7 @@ const MODES: Readonly<Record<string, TravelMode>> = {
   SUBWAY: { going: 'on_rails', skies: [['none', 1]], skyMeters: [100_000, 100_000] },
 };
 
-/** `STOPPED` and the like are no travel: `undefined`. A mode that nobody has heard of is taken for driving. */
+/** `STOPPED` and the like are no travel: `undefined`. An unknown mode counts as driving. */
 export function travelMode(mode: string): TravelMode | undefined {
   if (mode === 'STOPPED' || mode === '') return undefined;
   return MODES[mode] ?? ON_ROADS;
@@ -82,7 +82,7 @@ const WITH_TUNNELS: TravelMode['skies'] = [
   ['none', 1],
 ];
 
-/** The skies along a way of so many metres; names of sections that speak of them count. */
+/** The skies along a way of this length, metres; names of sections that speak of them count. */
 export function drawSkies(mode: TravelMode, section: string, metres: number, chance: Draws): SkyFrom[] {
   const skies = /canyon/.test(section) ? CANYON : /tunnel/.test(section) ? WITH_TUNNELS : mode.skies;
   const from: SkyFrom[] = [];

@@ -57,12 +57,12 @@ export async function dayOf(
   const complaints: string[] = [];
   const crossings: string[] = [];
   const counts: Observer = (seen: Observation) => {
-    if (seen.saw === 'request') counted.uploads += 1;
-    else if (seen.saw === 'trace') complaints.push(`${seen.at}: ${seen.line}`);
-    else if (seen.saw === 'told' && seen.told === 'motion') counted.motions += 1;
-    else if (seen.saw === 'told' && seen.told === 'geofence')
+    if (seen.type === 'request') counted.uploads += 1;
+    else if (seen.type === 'trace') complaints.push(`${seen.at}: ${seen.line}`);
+    else if (seen.type === 'output' && seen.output === 'motion') counted.motions += 1;
+    else if (seen.type === 'output' && seen.output === 'geofence')
       crossings.push(`${seen.action} ${seen.identifier}`);
-    else if (seen.saw === 'told' && seen.told === 'fix') {
+    else if (seen.type === 'output' && seen.output === 'fix') {
       counted.fixes += 1;
       counted.lastFixAt = seen.at;
     }
@@ -77,16 +77,16 @@ export async function dayOf(
     observers: [meter.observer, counts],
     hooks: [
       {
-        begins(controls) {
-          for (const at of kills) controls.plan(at, () => controls.kill('the test'));
+        onBegin(controls) {
+          for (const at of kills) controls.schedule(at, () => controls.kill('the test'));
         },
       },
     ],
   });
-  await phone.opens();
-  await phone.runsTo(OPEN_MILLIS);
-  await phone.leaves();
-  await phone.runsTo(endsAt);
+  await phone.open();
+  await phone.runTo(OPEN_MILLIS);
+  await phone.moveToBackground();
+  await phone.runTo(endsAt);
   const { tracking, acquiring } = meter.use(endsAt).satellites;
   return {
     ...counted,

@@ -99,7 +99,7 @@ describe('B8', () => {
     await phone.fix(290, { accuracy: 21 });
     await phone.passes(seconds(10));
     await phone.fix(300);
-    const metres = phone.told.flatMap((one) => (one.told === 'odometer' ? [Math.round(one.metres)] : []));
+    const metres = phone.told.flatMap((one) => (one.output === 'odometer' ? [Math.round(one.metres)] : []));
     expect(metres).toEqual([100, 200]);
   });
 

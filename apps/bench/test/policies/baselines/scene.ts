@@ -9,7 +9,7 @@ import {
   silentPresence,
   virtualScheduler,
 } from '@geo/core/testing';
-import type { Process, Running, Told } from '@geo/simulator';
+import type { Process, RunningTracker, TrackerOutput } from '@geo/simulator';
 import type { Baseline, Fence } from '../../../src/policies/baselines/index';
 
 const KINDS: readonly SensorKind[] = ['location', 'activity', 'regions', 'motion', 'connectivity', 'app'];
@@ -37,8 +37,8 @@ export interface Scene {
   readonly http: ScriptedHttp;
   /** The sensor of the present life. */
   readonly sensor: ScriptedSensor;
-  readonly told: readonly Told[];
-  readonly running: Running;
+  readonly told: readonly TrackerOutput[];
+  readonly running: RunningTracker;
   /** The fixes that were kept: how many metres north of the beginning. */
   readonly kept: readonly number[];
   /** Told motions, in order. */
@@ -70,11 +70,11 @@ export async function scene(
   const storage = memoryStorage();
   const http = scriptedHttp(answers);
   const entropy = countingEntropy();
-  const told: Told[] = [];
+  const told: TrackerOutput[] = [];
   let sensor = scriptedSensor({ available: KINDS });
   let lives = 0;
 
-  function begins(wake: Wake): Running {
+  function begins(wake: Wake): RunningTracker {
     lives += 1;
     const process = {
       life: lives,
@@ -82,8 +82,8 @@ export async function scene(
       // Policies look at the name alone.
       os: { name: os, profile: os === 'ios' ? IOS_PROFILE : ANDROID_PROFILE },
       ports: { sensor, storage, http, scheduler, entropy, presence: silentPresence() },
-      tells: (one: Told) => told.push(one),
-      reports: () => undefined,
+      emit: (one: TrackerOutput) => told.push(one),
+      report: () => undefined,
     } as unknown as Process;
     return baseline.tracker({ url: 'http://127.0.0.1/locations', fences })(process);
   }
@@ -102,13 +102,13 @@ export async function scene(
       return running;
     },
     get kept() {
-      return told.flatMap((one) => (one.told === 'fix' ? [Math.round(one.fix.latitude * DEGREE)] : []));
+      return told.flatMap((one) => (one.output === 'fix' ? [Math.round(one.fix.latitude * DEGREE)] : []));
     },
     get motions() {
-      return told.flatMap((one) => (one.told === 'motion' ? [one.isMoving] : []));
+      return told.flatMap((one) => (one.output === 'motion' ? [one.isMoving] : []));
     },
     get crossings() {
-      return told.flatMap((one) => (one.told === 'geofence' ? [`${one.action} ${one.identifier}`] : []));
+      return told.flatMap((one) => (one.output === 'geofence' ? [`${one.action} ${one.identifier}`] : []));
     },
     get sent() {
       return http.requests.map(({ body }) => {

@@ -1,9 +1,9 @@
+import type { Engine } from '../../api/engine';
 import { type BoxLife, parseBlackBox } from '../../blackbox/box-text';
 import { isLine, traceLine, walk } from '../../blackbox/box-walk';
 import type { SegmentHeader } from '../../blackbox/header';
 import { messageOf } from '../../contract/errors';
 import type { EngineOptions } from '../../engine/create-engine';
-import type { Engine } from '../../engine/operations/engine';
 import { createPendingWork } from '../../time/pending-work';
 import { replayClient } from './replay-client';
 import { replayPorts } from './replay-ports';

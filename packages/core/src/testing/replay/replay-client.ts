@@ -1,5 +1,5 @@
+import type { Engine } from '../../api/engine';
 import { fromExactJson } from '../../blackbox/exact-json';
-import type { Engine } from '../../engine/operations/engine';
 import { Divergence } from './replay-ports';
 import type { ReplayScript } from './replay-script';
 

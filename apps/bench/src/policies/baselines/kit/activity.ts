@@ -4,7 +4,7 @@ import type { Life } from './life';
 export interface ActivitySamples {
   /** Samples are taken, besides changes being told. */
   begins(): void;
-  /** Only changes are told. */
+  /** Only changes are emitted. */
   ends(): void;
 }
 

@@ -1,5 +1,5 @@
 import type { Ports, Wake } from '@geo/core';
-import type { Process, Running, Told, Tracker } from '@geo/simulator';
+import type { Process, RunningTracker, Tracker, TrackerOutput } from '@geo/simulator';
 import { type Senses, senses } from './senses';
 import { type Timers, timers } from './timers';
 import { type Work, work } from './work';
@@ -13,7 +13,7 @@ export interface Life {
   readonly senses: Senses;
   readonly timers: Timers;
   readonly work: Work;
-  tells(told: Told): void;
+  tells(told: TrackerOutput): void;
 }
 
 /**
@@ -26,9 +26,9 @@ export function policy(
   begins: (life: Life) => void | Promise<void>,
   presence: 'location' | 'off' = 'location',
 ): Tracker {
-  return (process: Process): Running => {
+  return (process: Process): RunningTracker => {
     const { ports } = process;
-    const pending = work((line) => process.reports({ saw: 'trace', line }));
+    const pending = work((line) => process.report({ type: 'trace', line }));
     const life: Life = {
       os: process.os.name,
       wake: process.wake,
@@ -36,7 +36,7 @@ export function policy(
       senses: senses(ports.sensor),
       timers: timers(ports.scheduler),
       work: pending,
-      tells: process.tells,
+      tells: process.emit,
     };
     async function starts(): Promise<void> {
       ports.presence.set({ mode: presence });

@@ -17,7 +17,7 @@ export interface OneShot {
   readonly isOpen: boolean;
   /** Opens the request; `done` hears the best fix, or nothing when there was none. Ignored while one is open. */
   takes(done: (best: Fix | undefined) => void): void;
-  /** A reading of the location kind: returns false when no shot is open, and it is somebody else's. */
+  /** A reading of the location kind: returns false when no shot is open and the reading belongs to another request. */
   hears(reading: FixReading | FixFailure): boolean;
 }
 
@@ -28,14 +28,14 @@ interface Shot {
   readonly ends: () => void;
 }
 
-/** A fix may be a second older than the shot; platforms deliver their last known one first, and nobody wants that. */
+/** A fix may be a second older than the shot; platforms deliver their last known one first, which is of no use. */
 const OLDER_MILLIS = 1000;
 
 function isOlder(reading: FixReading | FixFailure, openMillis: number): boolean {
   return !('error' in reading) && (reading.ageMillis ?? 0) > openMillis + OLDER_MILLIS;
 }
 
-/** The request closes with the shot; whoever wants the stream on asks for it again in `done`. */
+/** The request closes with the shot; to keep the stream, ask for it again in `done`. */
 export function oneShot(life: Life, rule: OneShotRule): OneShot {
   let shot: Shot | undefined;
   const { scheduler } = life.ports;

@@ -5,7 +5,7 @@ import { recordOf } from './record';
 
 /** Where a policy's fixes go. */
 export interface Track {
-  /** Keeps a fix: it is told, and queued. */
+  /** Keeps a fix: emits and queues it. */
   keeps(fix: Fix, event?: string): void;
 }
 
@@ -14,7 +14,7 @@ export function track(life: Life, queue: Queue, queued: () => void): Track {
   return {
     keeps(fix, event) {
       life.tells({
-        told: 'fix',
+        output: 'fix',
         fix: {
           latitude: fix.latitude,
           longitude: fix.longitude,

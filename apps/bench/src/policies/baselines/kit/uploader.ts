@@ -7,7 +7,7 @@ export interface UploadRule {
   readonly url: string;
   /** Records in one request; 1 sends a record by itself, not in a list. */
   readonly most: number;
-  /** After so many failures in a row, milliseconds until it tries again by itself; absent: it waits until it is asked again. */
+  /** Milliseconds until it tries again by itself after this many failures in a row; absent: it waits until it is asked again. */
   readonly retryMillis?: (failures: number) => number;
   /** Does it hold back without a network, and go on when there is one? Default no: it tries, and fails. */
   readonly waitsForNetwork?: boolean;

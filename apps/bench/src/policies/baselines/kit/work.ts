@@ -1,7 +1,7 @@
 /** What a process has begun and not finished: while there is any, the operating system should let it run on. */
 export interface Work {
   readonly isPending: boolean;
-  /** Counts as pending until it settles; a failure is told, not thrown. */
+  /** Counts as pending until it settles; a failure is reported, not thrown. */
   lasts(work: Promise<unknown>): void;
   /** Counts as pending until the function that comes back is called; harmless twice. */
   begins(): () => void;

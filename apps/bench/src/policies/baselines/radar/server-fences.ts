@@ -1,5 +1,5 @@
 import { distanceMeters, type Position } from '@geo/core';
-import type { Told } from '@geo/simulator';
+import type { TrackerOutput } from '@geo/simulator';
 import type { Fence } from '../baseline';
 
 /** What the server believes: the fences that it has seen entered. */
@@ -15,7 +15,7 @@ export function judges(
   fences: readonly Fence[],
   { inside }: FencesEntered,
   fix: Position,
-): { readonly inside: readonly string[]; readonly told: readonly Told[] } {
+): { readonly inside: readonly string[]; readonly told: readonly TrackerOutput[] } {
   const now = fences
     .filter((fence) => distanceMeters(fence, fix) <= fence.radius)
     .map((fence) => fence.identifier);
@@ -24,8 +24,8 @@ export function judges(
   return {
     inside: now,
     told: [
-      ...left.map((identifier) => ({ told: 'geofence', identifier, action: 'EXIT' }) as const),
-      ...entered.map((identifier) => ({ told: 'geofence', identifier, action: 'ENTER' }) as const),
+      ...left.map((identifier) => ({ output: 'geofence', identifier, action: 'EXIT' }) as const),
+      ...entered.map((identifier) => ({ output: 'geofence', identifier, action: 'ENTER' }) as const),
     ],
   };
 }

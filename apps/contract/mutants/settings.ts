@@ -1,0 +1,47 @@
+import { becomes, DROPPED, FALSE, inCore, preceded, type SourceMutants, TRUE } from './source-mutant.ts';
+
+/** The configuration: `ready`, `setConfig`, keys that nobody knows, tokens. */
+export const SETTINGS_MUTANTS: SourceMutants = {
+  'gaps/ready/replaces': [inCore('trackingOperations.ready', 'config.reset === false', TRUE)],
+  'gaps/ready/reset-false': [inCore('createSettings.apply', "base === 'stored'", FALSE)],
+  'gaps/ready/again': [inCore('trackingOperations.ready', '$.isReady', FALSE)],
+  'gaps/setConfig/patch': [
+    inCore(
+      'plainCopy.fields',
+      'Object.entries(value)',
+      becomes('$it.map(([name, part]) => [name, part ?? null])'),
+    ),
+    inCore('applyPatch', 'next = $it', becomes('{}')),
+  ],
+  'gaps/setConfig/null-clears': [inCore('applyPatch', 'delete next[key]', DROPPED)],
+  'gaps/setConfig/named-objects-merge': [
+    inCore('mergeFields', 'merged = $it', becomes('{}')),
+    inCore('mergeFields', 'delete merged[name]', DROPPED),
+  ],
+  'gaps/setConfig/maps-replace': [
+    inCore(
+      'applyPatch',
+      'copied(key, value)',
+      becomes('isPlainObject(value) ? { ...next[key], ...value } : $it'),
+    ),
+  ],
+  'gaps/setConfig/invalid': [
+    inCore('applyPatch', 'check(key, rule, value)', DROPPED),
+    inCore('refuse', '`${path} must be ${rule.allowed}; got ${given}`', becomes("$it.replace(path, 'it')")),
+  ],
+  'gaps/setConfig/filter-keys': [inCore('createTrack.offer', '!filter', TRUE)],
+  'gaps/setConfig/at-once': [
+    inCore('createSettings.apply', 'config = $it', becomes("base === 'stored' ? config : $it")),
+  ],
+  '2.26/unknown-keys': [inCore('applyPatch', 'check(key, rule, value)', preceded('if (!rule) continue;'))],
+  'gaps/keys/unknown-logged-once': [
+    inCore('createSettings.nameUnknownKeys', '!named.has(key)', TRUE),
+    inCore('createSettings.nameUnknownKeys', 'unknown.length > 0', FALSE),
+    inCore('createSettings.nameUnknownKeys', '$.log($it, ...$)', becomes('3')),
+  ],
+  'gaps/keys/misspelled': [inCore('shown', 'meant === undefined', TRUE)],
+  'gaps/tokens/stored-apart': [
+    inCore('withoutTokens', '{ ...given, authorization }', becomes('given')),
+    inCore('createAuth.configured', "$.remember('secret/tokens', held)", DROPPED),
+  ],
+};

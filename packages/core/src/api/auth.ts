@@ -1,0 +1,25 @@
+import type { AuthState } from '../contract/authorization';
+import type { Auth } from '../auth/auth';
+import type { UnitOfWork } from '../store/unit-of-work';
+import type { Gate } from './gate';
+
+/** The tokens of the uploader. */
+export interface AuthOperations {
+  /** The tokens that the uploader holds; empty where no `authorization` is configured. */
+  getAuthState(): Promise<AuthState>;
+}
+
+interface AuthOperationsEnvironment {
+  readonly unit: Pick<UnitOfWork, 'settled'>;
+  readonly auth: Pick<Auth, 'state'>;
+}
+
+export function authOperations({ unit, auth }: AuthOperationsEnvironment, gate: Gate): AuthOperations {
+  return {
+    async getAuthState() {
+      await gate.open();
+      await unit.settled();
+      return auth.state;
+    },
+  };
+}

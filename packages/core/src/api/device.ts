@@ -1,0 +1,113 @@
+import { quoted } from '../config/quote';
+import type { AccuracyAuthorization, AuthorizationStatus } from '../contract/constants';
+import { GeoError, messageOf } from '../contract/errors';
+import type { HeadlessTask } from '../contract/headless';
+import type { ProviderState } from '../contract/provider';
+import type { Headless } from '../events/headless';
+import type { DeviceState } from '../sensors/device-state';
+import type { Permission } from '../sensors/permission';
+import type { PlatformQueries } from '../sensors/platform-queries';
+import type { Provider } from '../sensors/provider';
+import type { UnitOfWork } from '../store/unit-of-work';
+import type { Gate } from './gate';
+
+/** What the device is and allows. */
+export interface DeviceOperations {
+  /**
+   * What the platform lets us use, asked now. Where it does not answer within five seconds: as it was last read.
+   * @throws GeoError `UNAVAILABLE` where nobody has ever said.
+   */
+  getProviderState(): Promise<ProviderState>;
+  /**
+   * Asks the user for what `locationAuthorizationRequest` says. Resolves with the status they chose, a denial as well.
+   * A dialog that nobody answers for ten minutes is given up: then with the status as it is known.
+   * @throws GeoError `UNAVAILABLE` where the platform cannot be asked and no status is known.
+   */
+  requestPermission(): Promise<AuthorizationStatus>;
+  /**
+   * Asks for full accuracy until the app is next closed (iOS).
+   * @param purpose a key of the app's texts of purposes, as the platform knows it
+   * @throws GeoError `INVALID_ARGUMENT`; `UNAVAILABLE` where the platform has nothing of the kind, or never answers.
+   */
+  requestTemporaryFullAccuracy(purpose: string): Promise<AccuracyAuthorization>;
+  /** Does the device save power now? `false` where it cannot tell. */
+  isPowerSaveMode(): Promise<boolean>;
+  /**
+   * Who takes events while the app's own runtime is gone: exactly `HEADLESS_EVENT_NAMES`. Needs no `ready`; another
+   * task replaces it. On platforms without headless events it is never called.
+   * @throws GeoError `INVALID_ARGUMENT` for what is not a function.
+   */
+  registerHeadlessTask(task: HeadlessTask): void;
+}
+
+interface DeviceOperationsEnvironment {
+  readonly unit: UnitOfWork;
+  readonly device: DeviceState;
+  readonly queries: PlatformQueries;
+  readonly provider: Provider;
+  readonly permission: Pick<Permission, 'request'>;
+  readonly headless: Pick<Headless, 'register'>;
+}
+
+export function deviceOperations(
+  { unit, device, queries, provider, permission, headless }: DeviceOperationsEnvironment,
+  gate: Gate,
+): DeviceOperations {
+
+  /** There is no answer. What is known will do, unless the engine was closed meanwhile. */
+  function otherwise<T>(reason: unknown, known: T | undefined): T {
+    if (known !== undefined && !(reason instanceof GeoError)) return known;
+    if (reason instanceof GeoError) throw reason;
+    throw new GeoError('UNAVAILABLE', messageOf(reason));
+  }
+
+  return {
+    async getProviderState() {
+      await gate.open();
+      try {
+        const answer = await queries.query('currentProvider', {});
+        return unit.step(() => {
+          provider.read(answer);
+          return provider.state ?? answer;
+        });
+      } catch (reason) {
+        return otherwise(reason, provider.state ?? undefined);
+      }
+    },
+    async requestPermission() {
+      await gate.open();
+      try {
+        return await permission.request();
+      } catch (reason) {
+        return otherwise(reason, provider.state === null ? undefined : device.authorization);
+      }
+    },
+    async requestTemporaryFullAccuracy(purpose) {
+      await gate.open();
+      if (typeof purpose !== 'string' || purpose === '') {
+        throw new GeoError(
+          'INVALID_ARGUMENT',
+          `purpose must be a text that is not empty; got ${quoted(purpose)}`,
+        );
+      }
+      try {
+        const accuracyAuthorization = await queries.query('requestTemporaryFullAccuracy', { purpose });
+        const { state } = provider;
+        if (state) unit.step(() => provider.read({ ...state, accuracyAuthorization }));
+        return accuracyAuthorization;
+      } catch (reason) {
+        return otherwise<never>(reason, undefined);
+      }
+    },
+    async isPowerSaveMode() {
+      await gate.open();
+      return device.powerSave === true;
+    },
+    registerHeadlessTask(task) {
+      if (typeof task !== 'function') {
+        throw new GeoError('INVALID_ARGUMENT', `a headless task must be a function; got ${quoted(task)}`);
+      }
+      headless.register(task);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { GeoError } from '../contract/errors';
+import type { UnitOfWork } from '../store/unit-of-work';
+
+/** What every operation goes through: open or not, durable or refused, one after another where that matters. */
+export interface Gate {
+  /** Rejects `CLOSED`, `NOT_READY`, or what made the boot fail. */
+  open(): Promise<void>;
+  /** Memory is loaded. Rejects `CLOSED`, or what made the boot fail. */
+  booted(): Promise<void>;
+  /** `ready` has succeeded once. */
+  readonly isReady: boolean;
+  admit(): void;
+  /** Rejects the operations that wait, and those to come. */
+  fail(error: GeoError): void;
+  shut(): void;
+  /** Runs a step and waits until what it wrote is durable. */
+  write(run: () => void): Promise<void>;
+  /** As `write`, for what a failed commit refuses instead of trying it again. */
+  store(run: () => void, isStored: () => Promise<boolean> | boolean): Promise<void>;
+  /** One after another, for what first looks and then writes: two at a time would not see each other. */
+  inTurn<T>(run: () => Promise<T>): Promise<T>;
+}
+
+interface GateEnvironment {
+  readonly unit: UnitOfWork;
+  /** Resolves when memory is loaded for the first time. */
+  readonly booted: Promise<void>;
+}
+
+/** A gate that is closed until `admit`. */
+export function createGate(env: GateEnvironment): Gate {
+  const { unit } = env;
+  let isReady = false;
+  let isClosed = false;
+  let turn: Promise<void> = Promise.resolve();
+  let rejectBoot: (error: GeoError) => void = () => undefined;
+  const bootFailed = new Promise<never>((_resolve, reject) => {
+    rejectBoot = reject;
+  });
+  bootFailed.catch(() => undefined); // each operation that waits for the boot handles it
+
+  async function booted(): Promise<void> {
+    if (isClosed) throw new GeoError('CLOSED', 'this engine was closed');
+    await unit.pending.wait(env.booted, bootFailed);
+  }
+
+  async function write(run: () => void): Promise<void> {
+    unit.step(run);
+    await unit.settled();
+  }
+
+  return {
+    async open() {
+      if (isClosed) throw new GeoError('CLOSED', 'this engine was closed');
+      if (!isReady) throw new GeoError('NOT_READY', 'call ready(config) first, and await it');
+      await booted();
+    },
+    booted,
+    get isReady() {
+      return isReady;
+    },
+    admit() {
+      isReady = true;
+    },
+    fail: (error) => rejectBoot(error),
+    shut() {
+      isClosed = true;
+      rejectBoot(new GeoError('CLOSED', 'this engine was closed'));
+    },
+    write,
+    async store(run, isStored) {
+      await write(run);
+      if (!(await isStored())) throw new GeoError('STORAGE', `nothing was changed: ${unit.failure}`);
+    },
+    async inTurn(run) {
+      const before = turn;
+      let end: () => void = () => undefined;
+      turn = new Promise((resolve) => {
+        end = resolve;
+      });
+      await unit.pending.wait(before);
+      try {
+        return await run();
+      } finally {
+        end();
+      }
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { quoted } from '../config/quote';
+import { GeoError } from '../contract/errors';
+import type { Geofence } from '../contract/geofence';
+import { readGeofence } from '../geofences/fence-store';
+import { checkedGeofences, IDENTIFIER_MAX, isIdentifier } from '../geofences/validation';
+import { FENCE_PREFIX } from '../store/keys';
+import type { Geofences } from '../geofences/geofences';
+import type { UnitOfWork } from '../store/unit-of-work';
+import type { Gate } from './gate';
+
+/** The stored geofences. They are watched while tracking is on, with `start` as with `startGeofences`. */
+export interface GeofenceOperations {
+  /** As `addGeofences`, for one. */
+  addGeofence(geofence: Geofence): Promise<void>;
+  /**
+   * Stores geofences; one with the same identifier is replaced, and where its circle is the same it stays entered.
+   * @throws GeoError `INVALID_GEOFENCE` naming index, identifier, field, what was given and what is allowed; none is added.
+   */
+  addGeofences(geofences: readonly Geofence[]): Promise<void>;
+  /** All of them, in the order of their identifiers. */
+  getGeofences(): Promise<readonly Geofence[]>;
+  /** Is a fence stored under this identifier? */
+  geofenceExists(identifier: string): Promise<boolean>;
+  /** Removes one; nothing happens where there is none. */
+  removeGeofence(identifier: string): Promise<void>;
+  /** Removes all of them. */
+  removeGeofences(): Promise<void>;
+}
+
+interface GeofenceOperationsEnvironment {
+  readonly unit: UnitOfWork;
+  readonly geofences: Geofences;
+}
+
+export function geofenceOperations({ unit, geofences }: GeofenceOperationsEnvironment, gate: Gate): GeofenceOperations {
+  function named(identifier: unknown): string {
+    if (isIdentifier(identifier)) return identifier;
+    const allowed = `a text of 1 to ${IDENTIFIER_MAX} characters`;
+    throw new GeoError('INVALID_ARGUMENT', `identifier must be ${allowed}; got ${quoted(identifier)}`);
+  }
+
+  async function add(given: unknown): Promise<void> {
+    await gate.open();
+    const fences = checkedGeofences(given);
+    if (fences.length === 0) return;
+    await gate.inTurn(async () => {
+      await geofences.load();
+      await gate.write(() => geofences.add(fences));
+    });
+  }
+
+  return {
+    addGeofence: (geofence) => add([geofence]),
+    addGeofences: add,
+    async getGeofences() {
+      await gate.open();
+      return (await unit.scan(FENCE_PREFIX)).flatMap(readGeofence);
+    },
+    async geofenceExists(identifier) {
+      await gate.open();
+      return (await unit.get(FENCE_PREFIX + named(identifier))) !== undefined;
+    },
+    async removeGeofence(identifier) {
+      await gate.open();
+      const name = named(identifier);
+      await gate.inTurn(async () => {
+        await geofences.load();
+        await gate.write(() => geofences.remove([name]));
+      });
+    },
+    async removeGeofences() {
+      await gate.open();
+      await gate.inTurn(() => gate.write(geofences.removeAll));
+    },
+  };
+}

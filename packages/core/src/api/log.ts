@@ -1,0 +1,85 @@
+import { checkedOptions } from '../config/options';
+import { number } from '../config/rule';
+import type { LogEntry, LogQuery } from '../contract/log-entry';
+import { LOG_QUERY_DEFAULT, LOG_QUERY_MAX, readLogEntry } from '../log/log';
+import { scanLog } from '../log/rows';
+import { LIFECYCLE_PREFIX } from '../store/keys';
+import type { LogRows } from '../log/log-rows';
+import type { LogWriter } from '../log/log-writer';
+import type { UnitOfWork } from '../store/unit-of-work';
+import type { Gate } from './gate';
+
+/** What `getLog` accepts. */
+const LOG_QUERY_RULES = {
+  limit: number(LOG_QUERY_DEFAULT, { min: 1, max: LOG_QUERY_MAX, integer: true, unit: 'entries' }),
+} as const;
+
+/** Writes into the in-library log, tagged `js`. */
+export interface Logger {
+  /** Level 1, always kept. `data`: anything JSON can say. */
+  error(message: string, data?: unknown): void;
+  /** Level 2, always kept. */
+  warn(message: string, data?: unknown): void;
+  /** Level 3. */
+  info(message: string, data?: unknown): void;
+  /** Level 4. */
+  debug(message: string, data?: unknown): void;
+  /** Level 5. */
+  verbose(message: string, data?: unknown): void;
+}
+
+/** The in-library log. */
+export interface LogOperations {
+  /**
+   * Log entries, newest first.
+   * @throws GeoError `INVALID_ARGUMENT` for a limit that is no integer from 1 to 5000.
+   */
+  getLog(query?: LogQuery): Promise<readonly LogEntry[]>;
+  /** Empties the log; resolves with how many entries were removed. */
+  destroyLog(): Promise<number>;
+  /**
+   * Hands the log over to `logUrl`: resolves with how many entries the server took, which are removed here. No http
+   * event comes of it. Rejects `NO_URL`, `OFFLINE`, or `HTTP` with the status; what was not taken stays.
+   */
+  uploadLog(): Promise<number>;
+  /** Writes into the log, tagged `js`. */
+  readonly logger: Logger;
+}
+
+interface LogOperationsEnvironment {
+  readonly unit: UnitOfWork;
+  readonly logRows: Pick<LogRows, 'count'>;
+  readonly logWriter: Pick<LogWriter, 'write'>;
+  /** Uploads the log; resolves with how many entries went. */
+  uploadLog(): Promise<number>;
+}
+
+export function logOperations(
+  { unit, logRows, logWriter, uploadLog }: LogOperationsEnvironment,
+  gate: Gate,
+): LogOperations {
+  const logs = (level: LogEntry['level']) => (message: string, data?: unknown) =>
+    logWriter.write(level, 'js', 'app', message, data);
+
+  return {
+    async getLog(query) {
+      await gate.open();
+      const { limit = LOG_QUERY_DEFAULT } = checkedOptions<LogQuery>('getLog', LOG_QUERY_RULES, query);
+      const entries = await scanLog(unit, { limit, reverse: true });
+      return entries.flatMap(({ value }) => readLogEntry(value) ?? []);
+    },
+    async destroyLog() {
+      await gate.open();
+      const entries = await scanLog(unit);
+      await gate.write(() => {
+        for (const { key } of entries) {
+          unit.remove(key);
+          logRows.count(-1, key.startsWith(LIFECYCLE_PREFIX));
+        }
+      });
+      return entries.length;
+    },
+    uploadLog: () => gate.open().then(uploadLog),
+    logger: { error: logs(1), warn: logs(2), info: logs(3), debug: logs(4), verbose: logs(5) },
+  };
+}

@@ -1,0 +1,72 @@
+import { checkedOptions } from '../config/options';
+import { quoted } from '../config/quote';
+import { GeoError } from '../contract/errors';
+import type { Subscription } from '../contract/events';
+import type { Location } from '../contract/location';
+import type { CurrentPositionOptions, WatchPositionOptions } from '../contract/position-options';
+import type { Positions } from './positions/positions';
+import { CURRENT_POSITION_RULES, WATCH_POSITION_RULES } from './positions/options';
+import type { PositionFailure, PositionListener } from './positions/position-watches';
+import type { Gate } from './gate';
+
+/** Positions that the app asks for; all of them work while tracking is off. */
+export interface PositionOperations {
+  /**
+   * The most accurate of `samples` new fixes, or a fix at hand that is not older than `maximumAge`. At the timeout it
+   * answers with the best so far. The other samples are seen by nobody.
+   * @throws GeoError `TIMEOUT`, `PERMISSION_DENIED`, `UNAVAILABLE`, `INVALID_ARGUMENT`.
+   */
+  getCurrentPosition(options?: CurrentPositionOptions): Promise<Location>;
+  /**
+   * Positions at an interval, each on the location stream as well. The subscription ends it; so do
+   * `stopWatchPosition` and `removeListeners`.
+   */
+  watchPosition(
+    options: WatchPositionOptions,
+    listener: PositionListener,
+    failure?: PositionFailure,
+  ): Promise<Subscription>;
+  /** Ends every watch of a position. */
+  stopWatchPosition(): Promise<void>;
+  /**
+   * Sets the odometer, in metres; resolves with where that was. Where there is no fix it rejects as
+   * `getCurrentPosition` does, and the odometer is set nonetheless.
+   */
+  setOdometer(metres: number): Promise<Location>;
+  /** Sets the odometer to 0. */
+  resetOdometer(): Promise<Location>;
+}
+
+export function positionOperations(positions: Positions, gate: Gate): PositionOperations {
+  async function setOdometer(metres: number): Promise<Location> {
+    await gate.open();
+    if (!(typeof metres === 'number' && metres >= 0 && Number.isFinite(metres))) {
+      throw new GeoError(
+        'INVALID_ARGUMENT',
+        `the odometer must be a number of metres, 0 or more; got ${quoted(metres)}`,
+      );
+    }
+    return positions.setOdometer(metres);
+  }
+
+  return {
+    async getCurrentPosition(given) {
+      await gate.open();
+      return positions.current(checkedOptions('getCurrentPosition', CURRENT_POSITION_RULES, given));
+    },
+    async watchPosition(given, listener, failure) {
+      await gate.open();
+      const options = checkedOptions<WatchPositionOptions>('watchPosition', WATCH_POSITION_RULES, given);
+      if (typeof listener !== 'function') {
+        throw new GeoError('INVALID_ARGUMENT', `watchPosition needs a listener; got ${quoted(listener)}`);
+      }
+      return positions.watch(options, listener, failure);
+    },
+    async stopWatchPosition() {
+      await gate.open();
+      positions.dropWatches();
+    },
+    setOdometer,
+    resetOdometer: () => setOdometer(0),
+  };
+}

@@ -1,0 +1,213 @@
+import { LOCATION_ERROR_PERMISSION_DENIED, LOCATION_ERROR_UNAVAILABLE } from '../../contract/constants';
+import { GeoError, messageOf } from '../../contract/errors';
+import type { LocationErrorEvent, Subscription } from '../../contract/events';
+import type { Location } from '../../contract/location';
+import type { CurrentPositionOptions, WatchPositionOptions } from '../../contract/position-options';
+import type { AcceptedFix } from '../../locations/fix';
+import { layerExtras, type RecordContext } from '../../locations/record';
+import { unusableFields } from '../../locations/sane';
+import { unfilteredFix } from '../../locations/unfiltered-fix';
+import type { FixReading } from '../../ports/sensor';
+import type { RequestedSensors } from '../../sensors/sensor-requests';
+import type { Instant } from '../../time/instant';
+import type { Timers } from '../../time/timers';
+import type { Config } from '../../config/keys';
+import type { FixPipeline } from '../../locations/fix-pipeline';
+import type { Records } from '../../queue/records';
+import type { DeviceState } from '../../sensors/device-state';
+import type { Permission } from '../../sensors/permission';
+import type { Provider } from '../../sensors/provider';
+import type { UnitOfWork } from '../../store/unit-of-work';
+import { createOneShots } from './one-shots';
+import { createPositionWatches, type PositionFailure, type PositionListener } from './position-watches';
+
+/** Positions that the app asks for beside the track: one at a time, or as a watch. They work while tracking is off. */
+export interface Positions {
+  /** @throws GeoError `TIMEOUT`, `PERMISSION_DENIED`, `UNAVAILABLE`, `CLOSED`. */
+  current(options: CurrentPositionOptions): Promise<Location>;
+  watch(options: WatchPositionOptions, listener: PositionListener, failure?: PositionFailure): Subscription;
+  dropWatches(): void;
+  /** Sets the odometer, durably, and then says where that was. */
+  setOdometer(metres: number): Promise<Location>;
+  /** A raw fix; while tracking is on, watches hear it only once it has passed the filter. */
+  heard(reading: FixReading): void;
+  accepted(fix: AcceptedFix): void;
+  failed(error: LocationErrorEvent): void;
+  sensorRequests(): readonly RequestedSensors[];
+  /** Somebody waits for a position. */
+  readonly isPending: boolean;
+  close(): void;
+}
+
+const SAMPLES = 3;
+const TIMEOUT_SECONDS = 30;
+/** The odometer's own record takes a fix up to this old: a minute ago is where the app thinks it is. */
+const ODOMETER_FIX_AGE_MILLIS = 60_000;
+
+const DENIED: ReadonlySet<number> = new Set([1, 2]);
+
+/** What positions report. */
+export type PositionsFact =
+  | { readonly type: 'sensors.wanted' }
+  /** A fix that no filter has judged, while tracking is off. */
+  | { readonly type: 'fix.unfiltered'; readonly fix: AcceptedFix };
+
+interface PositionsEnvironment {
+  readonly unit: UnitOfWork;
+  readonly timers: Timers;
+  readonly device: DeviceState;
+  readonly hasReceiver: boolean;
+  readonly permission: Pick<Permission, 'ask'>;
+  readonly provider: Pick<Provider, 'blocked'>;
+  readonly pipeline: Pick<FixPipeline, 'describe' | 'lastAccepted' | 'setOdometer'>;
+  readonly records: Pick<Records, 'append'>;
+  config(): Config;
+  isTracking(): boolean;
+  emit(fact: PositionsFact): void;
+}
+
+/** The positions of an engine. */
+export function createPositions(env: PositionsEnvironment): Positions {
+  const { unit, timers, device, config, pipeline, records } = env;
+  /** The last usable fix, not judged by the filter, and when it came. */
+  let last: { readonly reading: FixReading; readonly at: Instant } | undefined;
+  let isClosed = false;
+
+  const shared = {
+    inBackground: () => device.background,
+    changed: () => unit.step(() => env.emit({ type: 'sensors.wanted' })),
+  };
+  const oneShots = createOneShots({
+    ...shared,
+    after: (millis, run) => timers.after(millis, () => unit.step(run)),
+    at: () => unit.now(),
+  });
+  const watches = createPositionWatches({
+    ...shared,
+    configuredAccuracy: () => config().desiredAccuracy,
+    record(fix, { persist = true, extras }, hear) {
+      const record = pipeline.describe(fix, { extras: { watch: true, ...extras } });
+      if (persist) records.append(record, hear);
+      else unit.emit('location', record, hear);
+    },
+    guarded(run) {
+      try {
+        run();
+      } catch (error) {
+        unit.log(1, 'listener:threw', `a listener of watchPosition threw: ${messageOf(error)}`);
+      }
+    },
+  });
+
+  function requireReceiver(): void {
+    // A call that was admitted a moment before the engine closed.
+    if (isClosed) throw new GeoError('CLOSED', 'this engine was closed', { locationCode: 499 });
+    if (!env.hasReceiver) {
+      throw new GeoError('UNAVAILABLE', 'this device has no location receiver', {
+        locationCode: LOCATION_ERROR_UNAVAILABLE,
+      });
+    }
+    if (DENIED.has(device.authorization)) {
+      throw new GeoError('PERMISSION_DENIED', 'the user has not allowed location', {
+        locationCode: LOCATION_ERROR_PERMISSION_DENIED,
+      });
+    }
+    if (device.authorization === 0) env.permission.ask();
+  }
+
+  /** Switched off, location services answer no one-shot; a watch may wait until they are on again. */
+  function requireServices(): void {
+    const { blocked } = env.provider;
+    if (blocked?.code !== LOCATION_ERROR_UNAVAILABLE) return;
+    throw new GeoError('UNAVAILABLE', blocked.message, { locationCode: blocked.code });
+  }
+
+  /** The newest fix at hand, if it is not older than this. */
+  function fresh(maximumAge: number): AcceptedFix | undefined {
+    const { up } = unit.now();
+    const { lastAccepted } = pipeline;
+    const unjudged = last && unfilteredFix(last.reading, last.at);
+    const newest =
+      unjudged && (!lastAccepted || unjudged.taken.up > lastAccepted.taken.up) ? unjudged : lastAccepted;
+    return newest && up - newest.taken.up <= maximumAge ? newest : undefined;
+  }
+
+  function describe(fix: AcceptedFix, details: Partial<RecordContext>): Location {
+    const age = Math.max(0, unit.at.up - fix.taken.up);
+    return pipeline.describe(fix, { sample: true, age, ...details });
+  }
+
+  async function whereNow(): Promise<AcceptedFix> {
+    const near = fresh(ODOMETER_FIX_AGE_MILLIS);
+    if (near) return near;
+    try {
+      requireReceiver();
+      requireServices();
+      const { desiredAccuracy } = config();
+      const wanted = { samples: 1, timeoutMillis: TIMEOUT_SECONDS * 1000, desiredAccuracy };
+      return await unit.pending.wait(oneShots.locate(wanted));
+    } catch (error) {
+      const any = fresh(Number.POSITIVE_INFINITY);
+      if (any) return any;
+      throw error;
+    }
+  }
+
+  return {
+    async current(options) {
+      const { samples = SAMPLES, timeout = TIMEOUT_SECONDS, maximumAge = 0 } = options;
+      const { persist = env.isTracking(), desiredAccuracy = config().desiredAccuracy } = options;
+      requireReceiver();
+      const cached = maximumAge > 0 ? fresh(maximumAge) : undefined;
+      if (cached === undefined) requireServices();
+      const wanted = { samples, timeoutMillis: timeout * 1000, desiredAccuracy };
+      const fix = cached ?? (await unit.pending.wait(oneShots.locate(wanted)));
+      const record = unit.step(() => {
+        const extras = layerExtras({ getCurrentPosition: true }, options.extras);
+        const described = describe(fix, extras === undefined ? {} : { extras });
+        unit.trace('positions', `answered with the fix of ${fix.taken.up}, accuracy ${fix.accuracy}`);
+        if (persist) records.append(described);
+        return described;
+      });
+      await unit.settled();
+      return record;
+    },
+    watch(options, listener, failure) {
+      requireReceiver();
+      return watches.add(options, listener, failure);
+    },
+    dropWatches: watches.removeAll,
+    async setOdometer(metres) {
+      unit.step(() => pipeline.setOdometer(metres));
+      await unit.settled();
+      const fix = await whereNow();
+      return unit.step(() => describe(fix, { event: 'odometer' }));
+    },
+    heard(reading) {
+      if (unusableFields(reading) > 0) return;
+      last = { reading, at: unit.at };
+      if (env.isTracking() && oneShots.pending === 0) return;
+      const fix = unfilteredFix(reading, unit.at);
+      oneShots.offer(fix);
+      if (env.isTracking()) return;
+      watches.offer(fix);
+      env.emit({ type: 'fix.unfiltered', fix });
+    },
+    accepted: watches.offer,
+    failed(error) {
+      oneShots.failed(error);
+      watches.failed(error);
+    },
+    sensorRequests: () => [...oneShots.sensorRequests(), ...watches.sensorRequests()],
+    get isPending() {
+      return oneShots.pending > 0;
+    },
+    close() {
+      isClosed = true;
+      oneShots.rejectAll(
+        new GeoError('CLOSED', 'this engine was closed before there was a fix', { locationCode: 499 }),
+      );
+      watches.removeAll();
+    },
+  };
+}

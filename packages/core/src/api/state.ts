@@ -1,0 +1,63 @@
+import type { EngineState } from '../contract/state';
+import type { DeviceState } from '../sensors/device-state';
+import { isStationaryArmed, type WakeRegions } from '../sensors/wake-regions';
+import type { Settings } from '../config/settings';
+import type { TrackingMode } from '../contract/constants';
+import type { Geofences } from '../geofences/geofences';
+import type { FixPipeline } from '../locations/fix-pipeline';
+import type { Motion } from '../motion/motion';
+import type { Sensors } from '../sensors/sensors';
+import type { UnitOfWork } from '../store/unit-of-work';
+import type { Sync } from '../sync/sync';
+
+/** What the snapshot is taken of. */
+export interface StateSource {
+  readonly device: DeviceState;
+  readonly unit: Pick<UnitOfWork, 'failure' | 'refused'>;
+  readonly sync: Pick<Sync, 'parked'>;
+  readonly motion: Pick<Motion, 'mode' | 'verdict'>;
+  readonly pipeline: FixPipeline;
+  readonly sensors: Pick<Sensors, 'location' | 'regions'>;
+  readonly wakeRegions: Pick<WakeRegions, 'armed'>;
+  readonly tracking: { readonly enabled: boolean; readonly mode: TrackingMode; readonly wasMoving: boolean };
+  readonly geofences: Pick<Geofences, 'count' | 'lastError'>;
+  readonly settings: Pick<Settings, 'unknown' | 'ineffective'>;
+  readonly afterFailure: string | undefined;
+  /** Whole seconds since an uptime; null where there is none. */
+  secondsSince(up: number | undefined): number | null;
+}
+
+/** The snapshot of the tracker, every field true at the last commit. */
+export function describeState(source: StateSource): EngineState {
+  const { device, unit, sync, motion, pipeline, sensors, tracking, geofences, settings } = source;
+  const armed = source.wakeRegions.armed(sensors.regions);
+  return {
+    enabled: tracking.enabled,
+    trackingActive: sensors.location !== undefined,
+    authorization: device.authorization,
+    lastRawFixAge: source.secondsSince(pipeline.lastRawUp),
+    lastAcceptedFixAge: source.secondsSince(pipeline.lastAcceptedUp),
+    lastLocationError: device.locationError?.message ?? null,
+    locationFailureCount: device.locationFailureCount,
+    backgroundRearmCount: device.backgroundRearmCount,
+    watchdogRecoveryCount: device.watchdogRecoveryCount,
+    wakeRearmCount: device.wakeRearmCount,
+    stationaryRegionArmed: isStationaryArmed(armed),
+    monitoredWakeRegions: armed.length,
+    lastWakeError: device.lastWakeError,
+    trackingMode: tracking.mode,
+    // What the last motion change said: start has announced unconfirmed moving, and stop announces nothing.
+    isMoving: motion.mode === 'off' ? tracking.wasMoving : motion.verdict !== false,
+    schedulerEnabled: false,
+    odometer: pipeline.odometer,
+    geofenceCount: geofences.count,
+    lastGeofenceError: geofences.lastError,
+    connected: device.connected,
+    ...(source.afterFailure === undefined ? {} : { lastEngineError: source.afterFailure }),
+    lastStorageError: unit.failure,
+    refusedRecordCount: unit.refused,
+    uploadParked: sync.parked,
+    unknownKeys: settings.unknown,
+    ineffectiveKeys: settings.ineffective,
+  };
+}

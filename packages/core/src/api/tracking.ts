@@ -1,0 +1,120 @@
+import type { CheckedPatch } from '../config/config';
+import type { ConfigPatch } from '../config/keys';
+import { TRACKING_MODE_GEOFENCES, TRACKING_MODE_LOCATION, type TrackingMode } from '../contract/constants';
+import { GeoError } from '../contract/errors';
+import type { EngineState } from '../contract/state';
+import type { Settings } from '../config/settings';
+import type { UnitOfWork } from '../store/unit-of-work';
+import type { Gate } from './gate';
+
+/** Configuration, and whether to track. */
+export interface TrackingOperations {
+  /**
+   * Replaces the configuration by the defaults and what is given (`reset: false` merges into the stored one), and
+   * opens the engine to operations. A second call behaves as `setConfig`.
+   * @throws GeoError `INVALID_CONFIG` naming key, value and what is allowed; then nothing is applied.
+   */
+  ready(config?: ConfigPatch): Promise<EngineState>;
+  /**
+   * Changes part of the configuration: an absent key is unchanged, `null` takes it back to its default. Filter keys
+   * apply from the next start, the rest at once.
+   */
+  setConfig(patch: ConfigPatch): Promise<EngineState>;
+  /** Starts tracking, now and after every restart of the process. Idempotent. */
+  start(): Promise<EngineState>;
+  /** Watches geofences alone: no location stream. Idempotent; `start()` goes on to the whole. */
+  startGeofences(): Promise<EngineState>;
+  /** Stops tracking; what is queued still uploads. Idempotent. */
+  stop(): Promise<EngineState>;
+  /** What the tracker is doing now, as of the last commit. */
+  getState(): Promise<EngineState>;
+  /** Overrides the motion verdict. Rejects `DISABLED` while stopped. */
+  changePace(isMoving: boolean): Promise<void>;
+  /** Metres travelled. */
+  getOdometer(): Promise<number>;
+}
+
+/** The intent to track, as the operations change it. */
+export interface TrackingSwitch {
+  readonly enabled: boolean;
+  begin(mode: TrackingMode): void;
+  end(): void;
+  changePace(isMoving: boolean): void;
+}
+
+interface TrackingOperationsEnvironment {
+  readonly unit: UnitOfWork;
+  readonly settings: Settings;
+  readonly tracking: TrackingSwitch;
+  odometerMeters(): number;
+  describeState(): EngineState;
+}
+
+export function trackingOperations(
+  { unit, settings, tracking, odometerMeters, describeState }: TrackingOperationsEnvironment,
+  gate: Gate,
+): TrackingOperations {
+  let opening: Promise<unknown> | undefined;
+
+  async function state(): Promise<EngineState> {
+    await unit.settled();
+    return describeState();
+  }
+
+  /** One step, and the state after it. */
+  async function turned(run: () => void): Promise<EngineState> {
+    await gate.open();
+    await gate.write(run);
+    return state();
+  }
+
+  const apply = (patch: CheckedPatch) => gate.write(() => settings.apply(patch, 'stored'));
+
+  async function setConfig(patch: ConfigPatch): Promise<EngineState> {
+    await gate.open();
+    await apply(settings.check(patch));
+    return state();
+  }
+
+  return {
+    async ready(config = {}) {
+      const checked = settings.check(config); // refuses before anything waits
+      const before = opening;
+      const mine = (async () => {
+        if (before) await unit.pending.wait(before).catch(() => undefined);
+        if (gate.isReady) {
+          await gate.open();
+          await apply(checked);
+          return state();
+        }
+        await gate.booted();
+        await gate.write(() => {
+          settings.apply(checked, config.reset === false ? 'stored' : 'defaults');
+          const keys = Object.keys(config).join(', ');
+          unit.log(3, 'lifecycle:ready', `ready with ${keys === '' ? 'the defaults' : keys}`);
+        });
+        gate.admit();
+        return state();
+      })();
+      opening = mine;
+      return mine;
+    },
+    setConfig,
+    start: () => turned(() => tracking.begin(TRACKING_MODE_LOCATION)),
+    startGeofences: () => turned(() => tracking.begin(TRACKING_MODE_GEOFENCES)),
+    stop: () => turned(tracking.end),
+    getState: () => gate.open().then(state),
+    async changePace(isMoving) {
+      await gate.open();
+      if (typeof isMoving !== 'boolean')
+        throw new GeoError('INVALID_ARGUMENT', `changePace needs true or false; got ${String(isMoving)}`);
+      if (!tracking.enabled) throw new GeoError('DISABLED', 'tracking is off: call start() first');
+      await gate.write(() => tracking.changePace(isMoving));
+    },
+    async getOdometer() {
+      await gate.open();
+      await unit.settled();
+      return odometerMeters();
+    },
+  };
+}

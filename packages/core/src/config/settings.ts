@@ -1,0 +1,137 @@
+import { GeoError } from '../contract/errors';
+import { learnConfig } from '../redaction/learning';
+import type { Redactor } from '../redaction/redactor';
+import type { StepEffects } from '../store/step-effects';
+import {
+  type CheckedPatch,
+  checkedPatch,
+  type GivenConfig,
+  ineffectiveKeys,
+  meantBy,
+  resolveConfig,
+  unknownKeys,
+  withPatch,
+} from './config';
+import type { Config, ConfigPatch } from './keys';
+import type { PlatformProfile } from './profiles';
+import { isPlainObject } from './rule';
+
+/** The configuration in force. */
+export interface Settings {
+  readonly config: Config;
+  /** Given keys that the engine does not know; fields of named objects as `notification.titel`. */
+  readonly unknown: readonly string[];
+  /** Given keys that nothing heeds on this platform. */
+  readonly ineffective: readonly string[];
+  restore(given: GivenConfig): void;
+  /**
+   * Checks a patch. The message of a refusal quotes no secret.
+   * @throws GeoError `INVALID_CONFIG`
+   */
+  check(patch: ConfigPatch): CheckedPatch;
+  /** Puts a checked patch on what is stored, or on the defaults. */
+  apply(patch: CheckedPatch, base: 'stored' | 'defaults'): void;
+}
+
+/** A new configuration is in force; `reachChanged`: uploads go elsewhere, or with other credentials. */
+export interface SettingsFact {
+  readonly type: 'config.changed';
+  readonly reachChanged: boolean;
+}
+
+interface SettingsEnvironment {
+  readonly effects: StepEffects;
+  readonly profile: PlatformProfile;
+  readonly redactor: Redactor;
+  /** Takes the tokens out of a patch that is in force. Answers whether they are others than before. */
+  adoptTokens(patch: ConfigPatch, base: 'stored' | 'defaults'): boolean;
+  emit(fact: SettingsFact): void;
+}
+
+/** Leaves the tokens out of what is stored as configuration: they are a secret. */
+export function withoutTokens(given: GivenConfig): GivenConfig {
+  if (!isPlainObject(given.authorization)) return given;
+  const { accessToken: _access, refreshToken: _refresh, ...authorization } = given.authorization;
+  return { ...given, authorization };
+}
+
+/** Everything a server may have judged an upload by. */
+function reach(config: Config): string {
+  const { url, method, headers, params, httpRootProperty, batchSync, gzip, authorization } = config;
+  const { locationTemplate, geofenceTemplate, paramsTemplate, requireResponse } = config;
+  return JSON.stringify([
+    ...[url, method, headers, params, httpRootProperty, batchSync, gzip, authorization],
+    ...[locationTemplate, geofenceTemplate, paramsTemplate, requireResponse],
+  ]);
+}
+
+/** A key that the engine does not know, and what it may have been meant to be. */
+function shown(unknown: string): string {
+  const meant = meantBy(unknown);
+  return meant === undefined ? unknown : `${unknown} (did you mean "${meant}"?)`;
+}
+
+export function createSettings({
+  effects,
+  profile,
+  redactor,
+  adoptTokens,
+  emit,
+}: SettingsEnvironment): Settings {
+  let given: GivenConfig = {};
+  let config = resolveConfig(given, profile);
+  let named = new Set<string>();
+
+  function nameUnknownKeys(): void {
+    const unknown = unknownKeys(given).filter((key) => !named.has(key));
+    named = new Set([...named, ...unknown]);
+    // A warning, which every level keeps: nothing else shows a misspelled key.
+    if (unknown.length > 0)
+      effects.log(
+        2,
+        'config:unknown',
+        `unknown keys are kept, and have no effect: ${unknown.map(shown).join(', ')}`,
+      );
+  }
+
+  function check(patch: ConfigPatch): CheckedPatch {
+    try {
+      return checkedPatch(patch);
+    } catch (error) {
+      // Nothing of the patch is in force, nor which headers it made public.
+      learnConfig(redactor, config, true);
+      throw error instanceof GeoError ? new GeoError(error.code, redactor.redact(error.message)) : error;
+    }
+  }
+
+  return {
+    get config() {
+      return config;
+    },
+    get unknown() {
+      return unknownKeys(given);
+    },
+    get ineffective() {
+      return ineffectiveKeys(given, profile);
+    },
+    restore(savedGiven) {
+      given = savedGiven;
+      config = resolveConfig(given, profile);
+      learnConfig(redactor, config, true);
+    },
+    check,
+    apply(checked, base) {
+      const patch = checked.values as ConfigPatch;
+      const before = config;
+      learnConfig(redactor, patch, base === 'defaults');
+      given = withoutTokens(withPatch(base === 'stored' ? given : {}, checked));
+      config = resolveConfig(given, profile);
+      learnConfig(redactor, config, true);
+      effects.remember('config', { version: 1, given });
+      const newTokens = adoptTokens(patch, base);
+      nameUnknownKeys();
+      // The same tokens again, as at every launch, are no reason to ask a server again that has refused them.
+      emit({ type: 'config.changed', reachChanged: newTokens || reach(before) !== reach(config) });
+    },
+  };
+}

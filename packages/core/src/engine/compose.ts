@@ -1,0 +1,297 @@
+import { type Client, createClient, type Operations } from '../api/client';
+import { createPositions } from '../api/positions/positions';
+import { describeState } from '../api/state';
+import type { PlatformProfile } from '../config/profiles';
+import { TRACKING_MODE_LOCATION } from '../contract/constants';
+import { CLOSED } from '../log/lifecycle';
+import type { Ports } from '../ports/index';
+import type { Redactor } from '../redaction/redactor';
+import { isConnectivityToCome, unknownDeviceState } from '../sensors/device-state';
+import type { Tracer } from '../store/unit-of-work';
+import { syncConditions } from '../sync/conditions';
+import { alarm } from '../time/alarms';
+import type { PendingWork } from '../time/pending-work';
+import { createTimers } from '../time/timers';
+import { createAppEvents } from './app-events';
+import { readMemory } from './boot';
+import { createDeviceParts } from './device-parts';
+import { diagnosticsOf, secondsSince } from './diagnostics';
+import { createDurableParts } from './durable-parts';
+import { createFacts, type Emit } from './facts';
+import { createHeartbeat } from './heartbeat';
+import { logUploadOf } from './log-upload';
+import { createProcessLife, type ProcessLife } from './process-life';
+import { recordDefaults } from './record-defaults';
+import { attachActors, createRegions, machinesOf } from './regions';
+import { requestsOf } from './requests';
+import { restore } from './restore';
+import { createTracking } from './tracking';
+
+/** What an engine is composed from. */
+interface CompositionOptions {
+  readonly ports: Ports;
+  readonly pendingWork: PendingWork;
+  readonly profile: PlatformProfile;
+  readonly redactor: Redactor;
+  readonly trace: Tracer | undefined;
+  readonly afterFailure: string | undefined;
+}
+
+/** The operations of an engine, and whether `idle` would wait. */
+interface Composition {
+  readonly operations: Operations;
+  isBusy(): boolean;
+}
+
+/**
+ * Makes the parts of an engine, each from explicit values, and begins its life. A function that is given to a part may name a
+ * part made later: nothing happens before the last line.
+ */
+export function compose({
+  ports,
+  pendingWork,
+  profile,
+  redactor,
+  trace,
+  afterFailure,
+}: CompositionOptions): Composition {
+  const { sensor, scheduler, entropy } = ports;
+  const { bootId } = scheduler;
+  const device = unknownDeviceState();
+  const timers = createTimers(scheduler);
+  const emit: Emit = (fact) => facts(fact);
+
+  const durable = createDurableParts({
+    ports,
+    pendingWork,
+    profile,
+    redactor,
+    trace,
+    adoptTokens: (patch, base) => auth.configured(patch, base),
+    deliver(dispatch) {
+      presence.cue(dispatch.name);
+      listeners.deliver(dispatch);
+    },
+    stepEnds: () => sensors.applyPlan(),
+    emit,
+  });
+  const { unit, pending, dates, config, records, logRows, logWriter, retention, countRows } = durable;
+
+  // The device
+  const mode = () => (tracking.enabled ? tracking.mode : undefined);
+  const facing = createDeviceParts({
+    pending,
+    ports,
+    unit,
+    device,
+    timers,
+    config,
+    mode,
+    requests: () => requestsOf({ ...regions, positions }, config(), sensor.available, profile),
+    emit,
+  });
+  const { queries, provider, permission, presence, sensors, askActivityHistory } = facing;
+
+  // The app
+  const { listeners, headless } = createAppEvents({
+    unit,
+    pending,
+    timers,
+    sensor,
+    device,
+    logWriter,
+    hasHeadless: profile.headless,
+    isReady: () => life.isReady,
+    booted: () => life.booted,
+    withTokens: (event) => auth.filled(event),
+  });
+
+  // The regions, and what the app asks for beside them
+  const regions = createRegions({
+    ports,
+    profile,
+    unit,
+    pending,
+    timers,
+    redactor,
+    device,
+    queries,
+    records,
+    config,
+    tracksLocation: () => mode() === TRACKING_MODE_LOCATION,
+    locationRequest: () => sensors.location,
+    hasHeadingListener: () => listeners.hears('heading'),
+    clocks: dates.diagnostics,
+    emit,
+  });
+  const { pipeline, motion, auth, heading } = regions;
+  const positions = createPositions({
+    unit,
+    timers,
+    device,
+    hasReceiver: sensor.available.has('location'),
+    permission,
+    provider,
+    pipeline,
+    records,
+    config,
+    isTracking: () => tracking.enabled,
+    emit,
+  });
+  const tracking = createTracking({
+    effects: unit,
+    bootId,
+    device,
+    presence,
+    permission,
+    pipeline,
+    motion,
+    heading,
+    emit,
+  });
+  const heartbeat = createHeartbeat({
+    effects: unit,
+    bootId,
+    after: (millis, run) => timers.after(millis, () => unit.step(run)),
+    wakeIn: alarm(scheduler, 'heartbeat'),
+    isWanted: () => tracking.enabled,
+    intervalMillis: () => config().heartbeatInterval * 1000,
+    lastFix: () => pipeline.lastOfSession,
+    describe: pipeline.describe,
+    emit,
+  });
+
+  const uploadLog = logUploadOf({
+    ports,
+    unit,
+    pending,
+    config,
+    device,
+    auth,
+    logRows,
+    redact: redactor.redact,
+  });
+
+  // The life of the process
+  const uploadConditions = () => {
+    const mayCost = device.cellular || isConnectivityToCome(device, sensor);
+    return syncConditions(config(), { connected: device.connected, mayCost });
+  };
+  const life: ProcessLife = createProcessLife({
+    unit,
+    scheduler,
+    whenSettled: pending.whenSettled,
+    machines: machinesOf(regions),
+    async load() {
+      const [, memory] = await unit.pending.all([
+        countRows(),
+        readMemory(unit, profile, bootId, () => unit.at),
+      ]);
+      // Before the regions take up their deadlines: after a reboot these go by dates.
+      dates.restore(memory.dates);
+      return memory;
+    },
+    take: (memory) =>
+      restore(
+        {
+          ...regions,
+          ...durable,
+          ...facing,
+          bootId,
+          device,
+          tracking,
+          heartbeat,
+          listeners,
+          syncConditions: uploadConditions,
+        },
+        memory,
+      ),
+    resume(actors) {
+      attachActors(regions, actors);
+      emit({ type: 'motion.changed' });
+      sensors.open();
+      tracking.resume(() => actors.motion.send({ type: 'tracking.start', at: unit.at }));
+      heartbeat.retime();
+      const { waiting } = records;
+      if (waiting > 0) life.send({ type: 'queue.grew', at: unit.at, waiting });
+      retention.due();
+      retention.begin();
+    },
+    resumed: () => heartbeat.retime(),
+    hear: sensors.read,
+    failed: (message) => client.fail(message),
+  });
+  const facts = createFacts({
+    ...regions,
+    ...durable,
+    ...facing,
+    effects: unit,
+    device,
+    positions,
+    tracking,
+    heartbeat,
+    listeners,
+    headless,
+    life,
+    syncConditions: uploadConditions,
+    askActivityHistory: () => askActivityHistory((history) => motion.remembered(history)),
+    recount: () => pending.track(countRows()),
+  });
+
+  // The app's calls
+  const diagnostics = () =>
+    diagnosticsOf({ scheduler, device, motion, records, pipeline, clocks: dates.diagnostics });
+  const client: Client = createClient({
+    ...regions,
+    ...durable,
+    ...facing,
+    booted: life.booted,
+    tracking,
+    hasCompass: sensor.available.has('heading'),
+    positions,
+    listeners,
+    headless,
+    device,
+    uploadLog,
+    odometerMeters: () => pipeline.odometer,
+    describeState: () =>
+      describeState({
+        ...regions,
+        ...durable,
+        ...facing,
+        device,
+        tracking,
+        afterFailure,
+        secondsSince: (up) => secondsSince(scheduler, up),
+      }),
+    recordDefaults: () =>
+      recordDefaults({
+        at: unit.now(),
+        config: config(),
+        uuid: entropy.uuid(),
+        device,
+        motion,
+        pipeline,
+        diagnostics,
+      }),
+    episodeExtras: regions.episodeExtras,
+    async close() {
+      positions.close();
+      queries.end();
+      headless.end();
+      unit.step(() => {
+        sensors.close();
+        unit.log(3, CLOSED, 'closed');
+      });
+      retention.end();
+      life.detach();
+      life.end();
+      timers.end();
+      await pending.idle();
+      await unit.close();
+    },
+  });
+
+  life.begin();
+  return { operations: client.operations, isBusy: () => pending.busy };
+}

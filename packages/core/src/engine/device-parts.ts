@@ -1,0 +1,91 @@
+import type { Config } from '../config/keys';
+import type { TrackingMode } from '../contract/constants';
+import type { Ports } from '../ports/index';
+import type { SensorReadings } from '../ports/sensor';
+import type { DeviceState } from '../sensors/device-state';
+import type { LocationFact } from '../sensors/location-failure';
+import { createPermission, type Permission } from '../sensors/permission';
+import { createPlatformQueries, type PlatformQueries } from '../sensors/platform-queries';
+import { createTrackingPresence, type TrackingPresence } from '../sensors/presence';
+import { createProvider, type Provider, type ProviderFact } from '../sensors/provider';
+import { mergeSensorRequests, type RequestedSensors } from '../sensors/sensor-requests';
+import { createSensors, type Sensors } from '../sensors/sensors';
+import { createWakeRegions, type WakeRegions } from '../sensors/wake-regions';
+import type { TrackedWork } from '../store/tracked-work';
+import type { UnitOfWork } from '../store/unit-of-work';
+import type { Timers } from '../time/timers';
+import type { ReadingFact } from './reading-fact';
+
+/** Activity from before a wake is asked for as far back as a long parking may hide a departure. */
+const HISTORY_MILLIS = 1_800_000;
+
+type Activity = SensorReadings['activity'];
+
+/** What the engine asks of the device, shows on it and reads from it. */
+export interface DeviceParts {
+  readonly queries: PlatformQueries;
+  readonly provider: Provider;
+  readonly permission: Permission;
+  readonly presence: TrackingPresence;
+  readonly sensors: Sensors;
+  readonly wakeRegions: WakeRegions;
+  /** Asks the platform which activity it saw before it woke the process; without a sensor for it nothing happens. */
+  askActivityHistory(done: (history: readonly Activity[]) => void): void;
+}
+
+interface DevicePartsEnvironment {
+  readonly ports: Pick<Ports, 'sensor' | 'presence'>;
+  readonly unit: UnitOfWork;
+  readonly pending: TrackedWork;
+  readonly device: DeviceState;
+  readonly timers: Timers;
+  config(): Config;
+  /** What is tracked; undefined while tracking is off. */
+  mode(): TrackingMode | undefined;
+  /** What each part wants of the sensors now. */
+  requests(): readonly RequestedSensors[];
+  emit(fact: ProviderFact | ReadingFact | LocationFact): void;
+}
+
+/** The parts of an engine that face the device. */
+export function createDeviceParts(env: DevicePartsEnvironment): DeviceParts {
+  const { unit, device, timers, config, mode, emit } = env;
+  const { sensor } = env.ports;
+  const queries = createPlatformQueries(sensor, timers, unit.pending);
+  const isWatched = sensor.available.has('provider');
+  const provider = createProvider({ effects: unit, device, isWatched, emit });
+  const permission = createPermission({
+    unit,
+    queries,
+    wanted: () => config().locationAuthorizationRequest,
+    decided: provider.decided,
+  });
+  const presence = createTrackingPresence({ presence: env.ports.presence, effects: unit, mode, config });
+  const sensors: Sensors = createSensors({
+    sensor,
+    unit,
+    device,
+    requested: () => provider.permitted(mergeSensorRequests(env.requests())),
+    registered: (requests) => wakeRegions.registered(requests),
+    received: (kind, reading) => emit({ type: `reading.${kind}`, reading } as ReadingFact),
+  });
+  const wakeRegions = createWakeRegions({
+    unit,
+    device,
+    timers,
+    requested: () => sensors.regions,
+    rearm: sensors.rearmRegions,
+  });
+  function askActivityHistory(done: (history: readonly Activity[]) => void): void {
+    if (!sensor.available.has('activity')) return;
+    env.pending.whenSettled(
+      queries.query('activityHistory', { sinceMillisAgo: HISTORY_MILLIS }),
+      (history) => {
+        const known = Array.isArray(history) ? history : [];
+        done(known.flatMap((reading) => sensors.admitted('activity', reading) ?? []));
+      },
+    );
+  }
+
+  return { queries, provider, permission, presence, sensors, wakeRegions, askActivityHistory };
+}

@@ -1,0 +1,121 @@
+import type { Config, ConfigPatch } from '../config/keys';
+import type { PlatformProfile } from '../config/profiles';
+import { createSettings, type Settings, type SettingsFact } from '../config/settings';
+import type { Location } from '../contract/location';
+import { decisionEntry, eventEntry } from '../log/lifecycle';
+import { createLogRows, type LogFact, type LogRows } from '../log/log-rows';
+import { createLogWriter, type LogWriter } from '../log/log-writer';
+import type { Ports } from '../ports/index';
+import { createRecords, type QueueFact, type Records } from '../queue/records';
+import { createRetention, type Retention } from '../queue/retention';
+import type { Redactor } from '../redaction/redactor';
+import type { Dispatch } from '../store/dispatch';
+import { redacting } from '../store/redacting-storage';
+import { createTrackedWork, type TrackedWork } from '../store/tracked-work';
+import { createUnitOfWork, type Tracer, type UnitOfWork } from '../store/unit-of-work';
+import type { PendingWork } from '../time/pending-work';
+import { createDates, type Dates } from './dates';
+
+/** What the storage reports. */
+export type StorageFact =
+  /** A commit failed: records were refused. */
+  | { readonly type: 'storage.failed' }
+  /** A record is durable. */
+  | { readonly type: 'record.committed'; readonly record: Location };
+
+/** The parts of an engine that are rows of the storage, and what writes them. */
+export interface DurableParts {
+  readonly unit: UnitOfWork;
+  readonly pending: TrackedWork;
+  readonly dates: Dates;
+  readonly settings: Settings;
+  readonly records: Records;
+  readonly logRows: LogRows;
+  readonly logWriter: LogWriter;
+  readonly retention: Retention;
+  config(): Config;
+  /** Counts what storage holds. */
+  countRows(): Promise<void>;
+}
+
+interface DurablePartsEnvironment {
+  readonly pendingWork: PendingWork;
+  readonly ports: Pick<Ports, 'storage' | 'scheduler'>;
+  readonly profile: PlatformProfile;
+  readonly redactor: Redactor;
+  readonly trace: Tracer | undefined;
+  /** Takes the tokens out of a patch that is in force. Answers whether they are others than before. */
+  adoptTokens(patch: ConfigPatch, base: 'stored' | 'defaults'): boolean;
+  /** An event whose step is committed. */
+  deliver(dispatch: Dispatch): void;
+  /** The outermost step is about to end. */
+  stepEnds(): void;
+  emit(fact: StorageFact | SettingsFact | QueueFact | LogFact): void;
+}
+
+/** Makes them; nothing is read of the storage yet. */
+export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
+  const { ports, profile, redactor, trace, emit } = env;
+  const { scheduler } = ports;
+  const { bootId } = scheduler;
+  const config = () => settings.config;
+
+  const unit: UnitOfWork = createUnitOfWork({
+    pending: env.pendingWork,
+    storage: redacting(ports.storage, redactor.redact),
+    scheduler,
+    trace,
+    log: (level, event, message, data) => logWriter.write(level, 'native', event, message, data),
+    emitted(name, payload) {
+      const entry = eventEntry(name, payload);
+      if (entry) logWriter.tell(entry);
+    },
+    decided(region, decision) {
+      if (logWriter.keeps(4)) logWriter.tell(decisionEntry(region, decision));
+    },
+    deliver(dispatch) {
+      // A record's event goes out when the record is durable, and not otherwise.
+      if (dispatch.name === 'location')
+        emit({ type: 'record.committed', record: dispatch.payload as Location });
+      env.deliver(dispatch);
+    },
+    stamp: (up, wall) => dates.stamp(up, wall),
+    stepEnds() {
+      dates.tell();
+      env.stepEnds();
+    },
+    storageChanged(failure) {
+      if (failure !== null) unit.step(() => emit({ type: 'storage.failed' }));
+    },
+  });
+  const pending = createTrackedWork(env.pendingWork, unit);
+  const dates = createDates({ effects: unit, bootId, maxDaysToPersist: () => config().maxDaysToPersist });
+  const settings = createSettings({
+    effects: unit,
+    profile,
+    redactor,
+    adoptTokens: env.adoptTokens,
+    emit,
+  });
+  const records = createRecords({ unit, config, dates, emit });
+  const logRows = createLogRows({ unit, config, emit });
+  const logWriter = createLogWriter({
+    unit,
+    config,
+    redact: redactor.redact,
+    written: (isLifecycle) => logRows.count(1, isLifecycle),
+  });
+  const countRows = async () => void (await unit.pending.all([records.load(), logRows.load()]));
+  const retention = createRetention({
+    scheduler,
+    pending,
+    async trim() {
+      const { wall } = unit.now();
+      dates.save();
+      await records.trim();
+      await logRows.trim(wall);
+    },
+  });
+
+  return { unit, pending, dates, settings, config, records, logRows, logWriter, retention, countRows };
+}

@@ -1,0 +1,246 @@
+import type { Positions, PositionsFact } from '../api/positions/positions';
+import type { Config } from '../config/keys';
+import type { SettingsFact } from '../config/settings';
+import { type AppFact, setAppRuntime } from '../events/app-runtime';
+import type { Headless } from '../events/headless';
+import type { Listeners } from '../events/listeners';
+import type { FixFact } from '../locations/fix-pipeline';
+import type { LogFact } from '../log/log-rows';
+import { motionSettings } from '../motion/motion-settings';
+import type { QueueFact, Records } from '../queue/records';
+import type { Retention } from '../queue/retention';
+import { movementOf } from '../safety/movement';
+import { type NetworkFact, readBattery, readConnectivity, readPowerSave } from '../sensors/device-readings';
+import type { DeviceState } from '../sensors/device-state';
+import { type LocationFact, reportLocationFailure } from '../sensors/location-failure';
+import type { TrackingPresence } from '../sensors/presence';
+import type { Provider, ProviderFact } from '../sensors/provider';
+import type { Sensors } from '../sensors/sensors';
+import type { WakeRegions } from '../sensors/wake-regions';
+import type { StepEffects } from '../store/step-effects';
+import type { SyncConditions } from '../sync/sync-events';
+import { later } from '../time/instant';
+import type { Dates } from './dates';
+import type { StorageFact } from './durable-parts';
+import type { Heartbeat, HeartbeatFact } from './heartbeat';
+import type { VerdictFact } from './motion-changes';
+import type { ProcessLife } from './process-life';
+import type { ReadingFact } from './reading-fact';
+import type { RegionFact, Regions } from './regions';
+import type { Tracking, TrackingFact } from './tracking';
+
+/** Everything that one part of the engine reports to the others. */
+export type Fact =
+  | AppFact
+  | FixFact
+  | HeartbeatFact
+  | LocationFact
+  | LogFact
+  | NetworkFact
+  | PositionsFact
+  | ProviderFact
+  | QueueFact
+  | ReadingFact
+  | RegionFact
+  | SettingsFact
+  | StorageFact
+  | TrackingFact
+  | VerdictFact;
+
+/** Reports a fact: the parts that the table names act on it at once, in its order, within the present step. */
+export type Emit = (fact: Fact) => void;
+
+/** The parts of the engine that act on facts. */
+export interface Hearers extends Regions {
+  readonly effects: StepEffects;
+  readonly device: DeviceState;
+  readonly dates: Dates;
+  readonly records: Records;
+  readonly retention: Retention;
+  readonly sensors: Sensors;
+  readonly provider: Provider;
+  readonly wakeRegions: WakeRegions;
+  readonly presence: TrackingPresence;
+  readonly positions: Positions;
+  readonly tracking: Tracking;
+  readonly heartbeat: Heartbeat;
+  readonly listeners: Listeners;
+  readonly headless: Headless;
+  readonly life: ProcessLife;
+  config(): Config;
+  syncConditions(): SyncConditions;
+  /** Asks the platform which activity it saw before it woke the process. */
+  askActivityHistory(): void;
+  /** Counts anew what storage holds. */
+  recount(): void;
+}
+
+type Table = { readonly [T in Fact['type']]: (fact: Extract<Fact, { readonly type: T }>) => void };
+
+/**
+ * Who acts on which fact: the one place where facts pass between the parts of the engine. Within an entry the order is part
+ * of the engine's behaviour, since the trace shows it.
+ */
+export function createFacts(hearers: Hearers): Emit {
+  const { motion, geofences, sync, auth, heading, crash, distraction, pipeline } = hearers;
+  const { effects, device, dates, records, retention, sensors, positions, tracking, heartbeat, life } =
+    hearers;
+  const { provider, wakeRegions, presence, listeners, headless, config } = hearers;
+
+  const tellConditions = () =>
+    life.send({ type: 'conditions.changed', at: effects.at, conditions: hearers.syncConditions() });
+
+  const table: Table = {
+    // Readings of sensors
+    'reading.location'({ reading }) {
+      if ('error' in reading) {
+        if (!provider.isKnown(reading.error)) reportLocationFailure(device, effects, emit, reading.error);
+        return;
+      }
+      const dated = dates.dated(reading);
+      if (tracking.enabled) pipeline.offer(dated);
+      positions.heard(dated);
+    },
+    'reading.activity'({ reading }) {
+      const { type, confidence } = reading;
+      device.activity = { type, confidence };
+      effects.trace('engine', `activity ${type} ${confidence}`);
+      motion.activity(reading);
+    },
+    'reading.acceleration'({ reading }) {
+      motion.acceleration(reading);
+      crash.acceleration(reading);
+      distraction.acceleration(reading);
+    },
+    'reading.regions'({ reading }) {
+      const { action, identifier, message } = reading;
+      geofences.region(reading);
+      if (action === 'failed') return wakeRegions.failed(identifier, message);
+      wakeRegions.fired(identifier);
+      // Whichever circle it was: the device has left a place.
+      if (action === 'exit') motion.suspect('region', effects.at);
+    },
+    'reading.motion': ({ reading }) => motion.suspect('motion', later(effects.at, -reading.ageMillis)),
+    'reading.provider': ({ reading }) => provider.read(reading),
+    'reading.connectivity': ({ reading }) => readConnectivity(device, reading, effects, emit),
+    'reading.battery': ({ reading }) => readBattery(device, reading),
+    'reading.powerSave': ({ reading }) => readPowerSave(device, reading, effects),
+    'reading.screen': ({ reading }) => distraction.screen(reading),
+    'reading.heading': ({ reading }) => heading.reading(reading),
+    'reading.app'({ reading: { state, runtime = 'attached' } }) {
+      device.background = state === 'background';
+      heading.appMoved();
+      setAppRuntime(device, runtime, effects, emit);
+    },
+
+    // The device
+    'network.gained'() {
+      sync.networkChanged();
+      life.send({ type: 'network.gained', at: effects.at });
+    },
+    'network.read'({ changed }) {
+      tellConditions();
+      if (changed) motion.networkChanged();
+    },
+    'provider.read': ({ isAllowed }) => geofences.permit(isAllowed),
+    'location.failed': ({ error }) => positions.failed(error),
+    'location.allowed': () => sensors.rearmLocation('provider'),
+    'location.silent': ({ cause }) => sensors.rearmLocation(cause),
+    'sensors.wanted': () => sensors.replan(),
+    'app.attached': () => listeners.attach(),
+    'app.gone'() {
+      listeners.detach();
+      headless.pump();
+    },
+    'app.terminated'() {
+      if (!tracking.enabled || !config().stopOnTerminate) return;
+      effects.log(3, 'tracking:terminated', 'the app is gone, and stopOnTerminate is true: tracking stops');
+      tracking.end();
+    },
+
+    // Fixes and records
+    'fix.accepted'({ fix }) {
+      device.locationError = null;
+      geofences.offer(fix);
+      positions.accepted(fix);
+      heading.offer(fix);
+      crash.offer(fix);
+      distraction.offer(fix);
+    },
+    'fix.unfiltered': ({ fix }) => heading.offer(fix),
+    'record.queued'({ record }) {
+      distraction.persisted(record);
+      pipeline.queued(record);
+    },
+    'record.committed': ({ record }) => distraction.committed(record),
+    'queue.grew'({ waiting }) {
+      if (sync.wants(waiting)) life.send({ type: 'queue.grew', at: effects.at, waiting });
+    },
+    'queue.removed': ({ seqs }) => sync.removed(seqs),
+    'queue.uploaded': ({ rows }) => records.shrank(rows),
+    'rows.exceeded': () => retention.due(),
+    'storage.failed'() {
+      distraction.refused();
+      // Refused records were counted as waiting; storage knows how many really are.
+      hearers.recount();
+    },
+
+    // Motion
+    'motion.changed'() {
+      const movement = movementOf(motion.mode, motion.verdict);
+      crash.moved(movement);
+      distraction.moved(movement);
+      sensors.replan();
+    },
+    'verdict.changed': () => life.send({ type: 'motion.changed', at: effects.at }),
+    'check.began': () => hearers.askActivityHistory(),
+
+    // Tokens
+    'tokens.accepted': () => auth.accepted(),
+    'tokens.refused': ({ explicit }) => life.send({ type: 'credentials.refused', at: effects.at, explicit }),
+    'tokens.renewed'() {
+      sync.tokensRenewed();
+      life.send({ type: 'credentials.changed', at: effects.at });
+    },
+    'renewal.failed': () => life.send({ type: 'renewal.failed', at: effects.at }),
+
+    // What the app asks for
+    'config.changed'({ reachChanged }) {
+      tellConditions();
+      if (reachChanged) {
+        sync.resetFailures();
+        life.send({ type: 'credentials.changed', at: effects.at });
+      }
+      const { stopTimeoutMillis } = motionSettings(config());
+      life.send({ type: 'settings.changed', at: effects.at, stopTimeoutMillis });
+      crash.reconfigured();
+      distraction.reconfigured();
+      records.announce();
+      if (tracking.enabled) presence.show();
+      geofences.reconfigured();
+      heartbeat.retime();
+      sensors.replan();
+      retention.due();
+    },
+    'tracking.intended'() {
+      presence.show();
+      heartbeat.retime();
+      sensors.replan();
+    },
+    'tracking.start': () => life.send({ type: 'tracking.start', at: effects.at }),
+    'geofences.start': () => life.send({ type: 'geofences.start', at: effects.at }),
+    'tracking.stop': () => life.send({ type: 'tracking.stop', at: effects.at }),
+    'pace.moving': () => life.send({ type: 'pace.moving', at: effects.at }),
+    'pace.stationary': () => life.send({ type: 'pace.stationary', at: effects.at }),
+    'heartbeat.sent'() {
+      // The network is up anyway where it costs nothing to keep: a cellular radio sleeps, and stays asleep for us.
+      if (device.connected && !device.cellular) life.send({ type: 'flush.wanted', at: effects.at });
+    },
+  };
+
+  function emit(fact: Fact): void {
+    table[fact.type](fact as never);
+  }
+
+  return emit;
+}

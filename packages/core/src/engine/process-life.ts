@@ -1,0 +1,146 @@
+import { createActor } from 'xstate';
+import { messageOf } from '../contract/errors';
+import { actorClock } from '../machine/actor-clock';
+import { fromTask } from '../machine/from-task';
+import type { Scheduler, Wake } from '../ports/scheduler';
+import type { SensorKind } from '../ports/sensor';
+import type { UnitOfWork } from '../store/unit-of-work';
+import type { WhenSettled } from '../time/pending-work';
+import type { BootMemory } from './boot';
+import {
+  type EngineEvent,
+  engineMachine,
+  type LoadedMemory,
+  type RegionActors,
+  type RegionMachines,
+} from './engine-machine';
+
+/** The engine's life: asleep, waking, ready, failed; and the wakes that move it. */
+export interface ProcessLife {
+  send(event: EngineEvent): void;
+  /** Begins, and from here on hears every wake. */
+  begin(): void;
+  /** Memory is loaded, and the regions run. */
+  readonly isReady: boolean;
+  /** Resolves when memory is loaded for the first time. */
+  readonly booted: Promise<void>;
+  end(): void;
+  /** Hears no wake any more. */
+  detach(): void;
+}
+
+interface ProcessLifeEnvironment {
+  readonly unit: UnitOfWork;
+  readonly scheduler: Scheduler;
+  readonly whenSettled: WhenSettled;
+  /** The regions' machines, with their actions provided. */
+  readonly machines: RegionMachines;
+  load(): Promise<BootMemory>;
+  /** Memory is in: everything takes up where it was. */
+  take(memory: BootMemory): LoadedMemory;
+  /** The regions run. */
+  resume(regions: RegionActors): void;
+  hear(kind: SensorKind, data: never): void;
+  /** The process woke: timers may have slept with it. */
+  resumed(): void;
+  failed(message: string): void;
+}
+
+export function createProcessLife(env: ProcessLifeEnvironment): ProcessLife {
+  const { unit, scheduler, whenSettled } = env;
+  /** Readings that came before memory was in, in order. */
+  const heldWakes: Wake[] = [];
+  let isReady = false;
+  let hasEnded = false;
+  let detach: () => void = () => undefined;
+  let settleBoot: () => void = () => undefined;
+  const booted = new Promise<void>((resolve) => {
+    settleBoot = resolve;
+  });
+
+  const loadMemory = fromTask<undefined, LoadedMemory>((_input, task) => {
+    const take = (memory: BootMemory) => {
+      try {
+        task.done(env.take(memory));
+      } catch (reason) {
+        // Memory that nobody can take up again must be said and tried again, not waited for without end.
+        task.fail(reason);
+      }
+    };
+    whenSettled(env.load(), take, task.fail);
+    return undefined;
+  });
+
+  const root = createActor(
+    engineMachine({
+      actors: { ...env.machines, loadMemory },
+      actions: {
+        reportUnreadable: ({ event }) => report('memory could not be read', event),
+        reportBroken: ({ event }) => report('a region failed', event),
+      },
+    }),
+    { clock: actorClock(scheduler, unit.step) },
+  );
+
+  function report(what: string, event: unknown): void {
+    const failure = `${what}: ${messageOf((event as { error?: unknown }).error)}`;
+    unit.trace('engine', failure);
+    env.failed(failure);
+  }
+
+  const regions = () => root.getSnapshot().children as Partial<RegionActors>;
+
+  function resume(): void {
+    isReady = true;
+    // In `ready` every region has been invoked.
+    env.resume(regions() as RegionActors);
+    for (const wake of heldWakes.splice(0)) heed(wake);
+    settleBoot();
+  }
+
+  function heed(wake: Wake): void {
+    unit.trace('engine', `woken by ${wake.cause}`);
+    if (wake.cause === 'reading') env.hear(wake.kind, wake.data as never);
+    // Timers may have slept with the process: every wait is computed anew from its deadline.
+    env.resumed();
+    const { motion, geofences, sync, auth, crash, distraction } = regions();
+    for (const region of [motion, geofences, sync, auth, crash, distraction])
+      region?.send({ type: 'engine.resumed', at: unit.at });
+  }
+
+  root.subscribe({
+    next(snapshot) {
+      if (!snapshot.matches('ready')) isReady = false;
+      else if (!isReady) resume();
+    },
+    error: (error) => report('the engine stopped', { error }),
+  });
+
+  return {
+    send(event) {
+      if (!hasEnded) root.send(event);
+    },
+    begin() {
+      unit.step(() => {
+        root.start();
+        root.send({ type: 'engine.woken', at: unit.at });
+      });
+      detach = scheduler.onWake((wake) =>
+        unit.step(() => {
+          if (isReady) return heed(wake);
+          if (wake.cause === 'reading') heldWakes.push(wake);
+          root.send({ type: 'engine.woken', at: unit.at });
+        }),
+      );
+    },
+    get isReady() {
+      return isReady;
+    },
+    booted,
+    end() {
+      hasEnded = true;
+      root.stop();
+    },
+    detach: () => detach(),
+  };
+}

@@ -1,0 +1,274 @@
+import { type Auth, createAuth } from '../auth/auth';
+import { derived } from '../config/derived';
+import type { Config } from '../config/keys';
+import type { PlatformProfile } from '../config/profiles';
+import { messageOf } from '../contract/errors';
+import type { Extras, Location } from '../contract/location';
+import { geofenceSettings } from '../geofences/geofence-settings';
+import { createGeofences, type Geofences } from '../geofences/geofences';
+import { streamOf } from '../geofences/stream';
+import { createHeading, type Heading } from '../heading/heading';
+import { createFixPipeline, type FixFact, type FixPipeline } from '../locations/fix-pipeline';
+import { bringsEveryFixWithin, expectedIntervalMillis } from '../motion/expected-fixes';
+import { createMotion, type Motion } from '../motion/motion';
+import { motionSettings } from '../motion/motion-settings';
+import type { HttpRequest, HttpResponse } from '../ports/http';
+import type { Ports } from '../ports/index';
+import type { LocationRequest } from '../ports/sensor';
+import type { Records } from '../queue/records';
+import type { Redactor } from '../redaction/redactor';
+import { type Crash, createCrash } from '../safety/crash';
+import { createDistraction, type Distraction } from '../safety/distraction';
+import type { DeviceState } from '../sensors/device-state';
+import type { PlatformQueries } from '../sensors/platform-queries';
+import type { TrackedWork } from '../store/tracked-work';
+import type { UnitOfWork } from '../store/unit-of-work';
+import { createSync, type Sync } from '../sync/sync';
+import { alarm } from '../time/alarms';
+import { sendWithTimeout } from '../time/request-timeout';
+import type { Timers } from '../time/timers';
+import { diagnosticsOf } from './diagnostics';
+import type { RegionActors, RegionMachines } from './engine-machine';
+import { motionChanges, type VerdictFact } from './motion-changes';
+
+/** What the regions report. */
+export type RegionFact =
+  | FixFact
+  | VerdictFact
+  /** What is wanted of the sensors may have changed. */
+  | { readonly type: 'sensors.wanted' }
+  /** Motion's mode or anchor may have changed. */
+  | { readonly type: 'motion.changed' }
+  /** A check for a departure has begun: the platform may remember when the device really left. */
+  | { readonly type: 'check.began' }
+  /** The open location request has gone silent. */
+  | { readonly type: 'location.silent'; readonly cause: 'silence' | 'watchdog' }
+  /** Rows have left the queue by upload. */
+  | { readonly type: 'queue.uploaded'; readonly rows: number }
+  /** The server took the present tokens. */
+  | { readonly type: 'tokens.accepted' }
+  /** The server refused the present tokens; `explicit`: a call of `sync()` waits for the upload. */
+  | { readonly type: 'tokens.refused'; readonly explicit: boolean }
+  /** Other tokens are in force. */
+  | { readonly type: 'tokens.renewed' }
+  /** There are no other tokens, for now or for good. */
+  | { readonly type: 'renewal.failed' };
+
+/** The regions of an engine, and the pipeline of fixes that feeds them. */
+export interface Regions {
+  readonly pipeline: FixPipeline;
+  readonly motion: Motion;
+  readonly geofences: Geofences;
+  readonly sync: Sync;
+  readonly auth: Auth;
+  readonly heading: Heading;
+  readonly crash: Crash;
+  readonly distraction: Distraction;
+  /** The extras that every queued record carries while a distraction episode is open. */
+  episodeExtras(): Extras | undefined;
+}
+
+interface RegionsEnvironment {
+  readonly ports: Ports;
+  readonly profile: PlatformProfile;
+  readonly unit: UnitOfWork;
+  readonly pending: TrackedWork;
+  readonly timers: Timers;
+  readonly redactor: Redactor;
+  readonly device: DeviceState;
+  readonly queries: PlatformQueries;
+  readonly records: Records;
+  config(): Config;
+  /** Are locations tracked, and not geofences alone? */
+  tracksLocation(): boolean;
+  /** The open location request. */
+  locationRequest(): LocationRequest | undefined;
+  /** Does the app listen to `heading` events? */
+  hasHeadingListener(): boolean;
+  /** What is wrong with clocks, for diagnostics. */
+  clocks(): Extras;
+  emit(fact: RegionFact): void;
+}
+
+/** Makes the regions. None knows another: each is given values of the device and of the regions before it, and reports facts. */
+export function createRegions(env: RegionsEnvironment): Regions {
+  const { ports, profile, unit, pending, timers, redactor, device, queries, records, config, emit } = env;
+  const { sensor, scheduler, entropy, http } = ports;
+  const shared = { effects: unit, bootId: scheduler.bootId };
+  const wakeIn = (name: string) => alarm(scheduler, name);
+  const after = (millis: number, run: () => void) => timers.after(millis, () => unit.step(run));
+  const wanted = () => emit({ type: 'sensors.wanted' });
+  const inBackground = () => device.background;
+  const random = () => entropy.random();
+  const send = (
+    request: HttpRequest,
+    done: (response: HttpResponse) => void,
+    failed: (message: string) => void,
+  ) =>
+    pending.whenSettled(sendWithTimeout(unit.pending, http, scheduler, request), done, (reason) =>
+      failed(messageOf(reason)),
+    );
+
+  const pipeline = createFixPipeline({
+    ...shared,
+    profile,
+    config,
+    uuid: () => entropy.uuid(),
+    activity: () => device.activity,
+    battery: () => device.battery,
+    diagnostics: () => diagnosticsOf({ scheduler, device, motion, records, pipeline, clocks: env.clocks }),
+    episode: episodeExtras,
+    verdict: () => motion.verdict,
+    tracked: (fix) => motion.offer(fix),
+    queue: (record) => records.append(record),
+    emit,
+  });
+
+  function episodeExtras(): Extras | undefined {
+    const extras = distraction.recordExtras();
+    return extras && { ...extras };
+  }
+
+  const motion: Motion = createMotion({
+    ...shared,
+    after,
+    settings: () => motionSettings(config()),
+    intervalMillis: () => expectedIntervalMillis(env.locationRequest(), config().locationUpdateInterval),
+    hearsEveryFixWithin: (millis) => bringsEveryFixWithin(env.locationRequest(), millis),
+    isConnected: () => device.connected,
+    hasAcceleration: sensor.available.has('acceleration'),
+    ...motionChanges({ effects: unit, profile, pipeline, emit }),
+    rearm: (cause) => emit({ type: 'location.silent', cause }),
+    checkBegan: () => emit({ type: 'check.began' }),
+    changed: () => emit({ type: 'motion.changed' }),
+    wakeIn: wakeIn('motion'),
+    stopFixIn: wakeIn('motion-look'),
+    reviewIn: wakeIn('motion-review'),
+  });
+
+  /** While locations are not tracked, no verdict says whether the device moves. */
+  const verdict = () => (env.tracksLocation() ? {} : { isMoving: null });
+  const aged = (age: number | undefined) => (age === undefined ? {} : { age });
+  const geofences = createGeofences({
+    ...shared,
+    storage: unit,
+    hasRegions: sensor.available.has('regions'),
+    settings: derived(config, (from) => geofenceSettings(from, profile)),
+    stream: () => streamOf(env.tracksLocation(), motion.mode),
+    isUnderground: () => motion.isUnderground,
+    lastFix: () => pipeline.lastAccepted,
+    describe: (fix, age) => pipeline.describe(fix, { ...verdict(), ...aged(age) }),
+    record: (fix, extras, age) =>
+      records.append(pipeline.describe(fix, { ...verdict(), ...aged(age), extras })),
+    read: pending.whenSettled,
+    after,
+    wakeIn: wakeIn('geofences'),
+    changed: wanted,
+  });
+
+  const auth = createAuth({
+    ...shared,
+    config,
+    redactor,
+    inBackground,
+    random,
+    send,
+    // A turn later: the commit of this step begins when the step has ended.
+    durable: (run) => pending.whenSettled(Promise.resolve().then(unit.settled), run),
+    renewed: () => emit({ type: 'tokens.renewed' }),
+    failed: () => emit({ type: 'renewal.failed' }),
+    wakeIn: wakeIn('auth'),
+  });
+
+  const sync = createSync({
+    ...shared,
+    queue: unit,
+    config,
+    accessToken: () => auth.accessToken,
+    isRejected: () => auth.isRejected,
+    refused: (explicit) => emit({ type: 'tokens.refused', explicit }),
+    accepted: () => emit({ type: 'tokens.accepted' }),
+    redact: redactor.redact,
+    inBackground,
+    random,
+    send,
+    read: pending.whenSettled,
+    shrank: (rows) => emit({ type: 'queue.uploaded', rows }),
+    wakeIn: wakeIn('sync'),
+  });
+
+  const heading = createHeading({
+    effects: unit,
+    accuracyUnit: profile.headingAccuracy,
+    inBackground,
+    askDeclination(place, answered) {
+      // Not tracked: an answer that never comes must not keep the engine busy.
+      const answer = queries.query('declination', place).then(
+        (degrees) => unit.step(() => answered(degrees)),
+        (reason) =>
+          unit.step(() => unit.trace('heading', `no declination: ${redactor.redact(messageOf(reason))}`)),
+      );
+      void unit.pending.run(answer);
+    },
+    tell(listener, event, isOpen) {
+      pending.whenSettled(Promise.resolve(), () => {
+        if (!isOpen()) return;
+        try {
+          listener(event);
+        } catch (error) {
+          unit.log(1, 'listener:threw', `a listener of heading threw: ${messageOf(error)}`);
+        }
+      });
+    },
+    announce(event, isTold) {
+      // Kept for a listener to come only where the watch has no listener of its own.
+      if (!isTold || env.hasHeadingListener()) unit.emit('heading', event);
+    },
+    changed: wanted,
+  });
+
+  /** The last known fix as a record with an id of its own, not queued. */
+  function location(): Location | null {
+    const fix = pipeline.lastKnown;
+    return fix === undefined ? null : pipeline.describe(fix, { age: Math.max(0, unit.at.up - fix.taken.up) });
+  }
+
+  const crash = createCrash({
+    ...shared,
+    settings: () => config().crashDetection,
+    location,
+    changed: wanted,
+    wakeIn: wakeIn('crash'),
+  });
+
+  const distraction: Distraction = createDistraction({
+    ...shared,
+    settings: () => config().distractionDetection,
+    // What no sensor shows is not claimed: without a sense for the screen, handling alone is the cause.
+    cause: sensor.available.has('screen') ? profile.distractionCause : 'h',
+    location,
+    changed: wanted,
+  });
+
+  return { pipeline, motion, geofences, sync, auth, heading, crash, distraction, episodeExtras };
+}
+
+/** The regions' machines, with what each needs in them. */
+export const machinesOf = (regions: Regions): RegionMachines => ({
+  motion: regions.motion.machine,
+  geofences: regions.geofences.machine,
+  sync: regions.sync.machine,
+  auth: regions.auth.machine,
+  crash: regions.crash.machine,
+  distraction: regions.distraction.machine,
+});
+
+/** The machines run: each region takes hold of its own. */
+export function attachActors(regions: Regions, actors: RegionActors): void {
+  regions.motion.attach(actors.motion);
+  regions.sync.attach(actors.sync);
+  regions.geofences.attach(actors.geofences);
+  regions.auth.attach(actors.auth);
+  regions.crash.attach(actors.crash);
+  regions.distraction.attach(actors.distraction);
+}

@@ -1,0 +1,43 @@
+import type { Positions } from '../api/positions/positions';
+import type { Config } from '../config/keys';
+import type { PlatformProfile } from '../config/profiles';
+import { sensorPlan } from '../motion/sensor-plan';
+import { stopFixRequest } from '../motion/stop-fix';
+import type { Sensor } from '../ports/sensor';
+import type { RequestedSensors } from '../sensors/sensor-requests';
+import type { Regions } from './regions';
+
+interface Requesters
+  extends Pick<Regions, 'motion' | 'pipeline' | 'geofences' | 'heading' | 'crash' | 'distraction'> {
+  readonly positions: Pick<Positions, 'sensorRequests'>;
+}
+
+/** What each part wants of the sensors now. */
+export function requestsOf(
+  parts: Requesters,
+  config: Config,
+  available: Sensor['available'],
+  profile: PlatformProfile,
+): readonly RequestedSensors[] {
+  const { motion, pipeline } = parts;
+  return [
+    sensorPlan({
+      mode: motion.mode,
+      config,
+      available,
+      elasticMeters: pipeline.elasticMeters,
+      anchor: motion.anchor,
+      mayRest: motion.mayRest,
+      isUnderground: motion.isUnderground,
+      isFreshlyParked: motion.isFreshlyParked,
+      awaitsCheck: motion.awaitsCheck,
+      profile,
+    }),
+    motion.wantsStopFix ? { location: stopFixRequest(config) } : {},
+    parts.geofences.sensorRequests(),
+    ...parts.positions.sensorRequests(),
+    parts.heading.sensorRequests(),
+    parts.crash.sensorRequests(),
+    parts.distraction.sensorRequests(),
+  ];
+}

@@ -1,0 +1,162 @@
+import type { Geofence } from '../contract/geofence';
+import type { Entry, Storage } from '../ports/storage';
+import { FENCE_INDEX_PREFIX, FENCE_PREFIX } from '../store/keys';
+import type { StepEffects } from '../store/step-effects';
+import type { PendingWork } from '../time/pending-work';
+import type { Circle } from './circle';
+import { FenceIndex } from './fence-index';
+import { ADDED_PREFIX, addedRow, fromRows, GONE_PREFIX, toRows } from './index-rows';
+import { packFences } from './packed-fences';
+import { checkedGeofences } from './validation';
+
+/** Where definitions and pages are read from. */
+export interface FenceSource extends Pick<Storage, 'get' | 'scan' | 'count'> {
+  readonly pending: PendingWork;
+}
+
+/** All fences there are: their definitions in storage, and an index over them that is loaded when first needed. */
+export interface FenceStore {
+  /** Undefined until somebody needed it. */
+  readonly index: FenceIndex | undefined;
+  /** Loads the index; at once where it is loaded already. */
+  load(): Promise<FenceIndex>;
+  /** Adds and replaces, into the step; the index must be loaded. */
+  put(fences: readonly Geofence[]): void;
+  remove(identifiers: readonly string[]): void;
+  clear(): void;
+  /** Stores an index that had to be built anew when it was loaded; into the step. */
+  repair(): void;
+  definitions(identifiers: readonly string[]): Promise<readonly Geofence[]>;
+  readonly pending: PendingWork;
+  /** The definitions of all fences there are, at most so many. */
+  all(limit: number): Promise<readonly Geofence[]>;
+}
+
+export function createFenceStore(effects: StepEffects, source: FenceSource): FenceStore {
+  let index: FenceIndex | undefined;
+  let loading: Promise<FenceIndex> | undefined;
+  /** Rows that the next rebuild must take away: pages, additions and tombstones. */
+  let rows = new Set<string>();
+  let isUnsaved = false;
+
+  async function read(): Promise<FenceIndex> {
+    const stored = await source.scan(FENCE_INDEX_PREFIX);
+    const count = await source.count(FENCE_PREFIX);
+    let found = fromRows(stored);
+    if (found?.size !== count) {
+      const all = await source.scan(FENCE_PREFIX);
+      const circles = all
+        .flatMap(readGeofence)
+        .map((fence) => ({ ...circleOf(fence), identifier: fence.identifier }));
+      found = new FenceIndex(packFences(circles));
+      isUnsaved = true;
+    }
+    // Somebody may have emptied everything meanwhile.
+    if (index) return index;
+    rows = new Set(stored.map(({ key }) => key));
+    index = found;
+    return found;
+  }
+
+  function loaded(): FenceIndex {
+    if (index === undefined) throw new Error('the index of geofences is not loaded');
+    return index;
+  }
+
+  function put(row: Entry): void {
+    rows.add(row.key);
+    effects.put(row.key, row.value);
+  }
+
+  function drop(key: string): void {
+    if (rows.delete(key)) effects.remove(key);
+  }
+
+  function rebuild(): void {
+    const before = rows;
+    rows = new Set();
+    isUnsaved = false;
+    for (const row of toRows(loaded().rebuild())) put(row);
+    for (const key of before) if (!rows.has(key)) effects.remove(key);
+    effects.trace('geofences', `index of ${loaded().size} built`);
+  }
+
+  function load(): Promise<FenceIndex> {
+    if (index) return Promise.resolve(index);
+    if (loading === undefined) {
+      const forget = () => {
+        loading = undefined;
+      };
+      // A task of its own: others may join it.
+      loading = source.pending.run(read());
+      loading.then(forget, forget);
+    }
+    return source.pending.wait(loading);
+  }
+
+  return {
+    pending: source.pending,
+    get index() {
+      return index;
+    },
+    load,
+    put(fences) {
+      const changed = fences.filter((fence) => {
+        effects.put(FENCE_PREFIX + fence.identifier, JSON.stringify(fence));
+        return loaded().put(fence.identifier, circleOf(fence));
+      });
+      if (loaded().isStale) return rebuild();
+      for (const fence of changed) put(addedRow(fence.identifier, fence));
+    },
+    remove(identifiers) {
+      for (const identifier of identifiers) {
+        effects.remove(FENCE_PREFIX + identifier);
+        loaded().delete(identifier);
+      }
+      if (loaded().isStale) return rebuild();
+      for (const identifier of identifiers) {
+        drop(ADDED_PREFIX + identifier);
+        put({ key: GONE_PREFIX + identifier, value: '' });
+      }
+    },
+    repair() {
+      if (!isUnsaved) return;
+      effects.log(
+        2,
+        'geofences:index',
+        `the index could not be read: built anew from ${loaded().size} geofences`,
+      );
+      rebuild();
+    },
+    clear() {
+      isUnsaved = false;
+      index = new FenceIndex();
+      rows = new Set();
+      effects.removeAll(FENCE_PREFIX);
+      effects.removeAll(FENCE_INDEX_PREFIX);
+    },
+    async all(limit) {
+      // By then the step that may have added some has ended, and its rows are being committed.
+      await load();
+      return (await source.scan(FENCE_PREFIX, { limit })).flatMap(readGeofence);
+    },
+    async definitions(identifiers) {
+      const reads = identifiers.map((identifier) => source.get(FENCE_PREFIX + identifier));
+      const texts = await source.pending.all(reads);
+      return texts.flatMap((value) => (value === undefined ? [] : readGeofence({ value })));
+    },
+  };
+}
+
+/** The definition in a row; empty where it cannot be read. */
+export function readGeofence({ value }: Pick<Entry, 'value'>): readonly Geofence[] {
+  try {
+    return checkedGeofences([JSON.parse(value)]);
+  } catch {
+    return [];
+  }
+}
+
+function circleOf({ latitude, longitude, radius }: Geofence): Circle {
+  return { latitude, longitude, radius };
+}

@@ -1,0 +1,132 @@
+import type { AcceptedFix } from '../locations/fix';
+import { type Deadline, remainingMillis } from '../time/deadline';
+import { type FixRequest, openFixRequest, repeatFixRequest } from './fix-request';
+import type { GeofenceState } from './geofence-state';
+import type { GeofencesEnvironment } from './geofences-environment';
+import type { Monitored } from './monitored';
+import type { Transitions } from './transitions';
+import { dwellAt } from './visit';
+
+/** What time alone decides: DWELL, and that no fix came although one was asked for. One timer, for the next of them. */
+export interface FenceTimers {
+  /** Has the platform look for a fix for half a minute. */
+  requestFix(): void;
+  /** A slice could not be cut: has it tried again in a while. */
+  tryAgain(): void;
+  /** A fix has come: if it leaves nothing open, no more are asked for. */
+  answered(fix: AcceptedFix): void;
+  /** Does what is due, and sets the timer for what comes next. */
+  settle(): void;
+  /** Sets the timer anew. */
+  reschedule(): void;
+}
+
+/** As bad as a fix may be that settles what was asked, metres. */
+const ANSWER_ACCURACY_METERS = 100;
+
+interface Consequences {
+  readonly transitions: Transitions;
+  /** The slice is not what it should be. */
+  outdate(): void;
+}
+
+export function createFenceTimers(
+  env: GeofencesEnvironment,
+  state: GeofenceState,
+  { transitions, outdate }: Consequences,
+): FenceTimers {
+  const { effects, bootId } = env;
+  /** Asks in a row that brought no fix. */
+  let failedRequests = 0;
+  let cancelTimer: (() => void) | undefined;
+
+  const left = (deadline: Deadline) => remainingMillis(deadline, effects.at, bootId);
+
+  function setFixRequest(fixRequest: FixRequest | null): void {
+    state.fixRequest = fixRequest;
+    state.areTimersStale = true;
+    effects.remember('geofences', state.memory());
+    env.changed();
+  }
+
+  function requestFix(): void {
+    if (state.count === 0 || state.fixRequest?.isOpen) return;
+    effects.trace('geofences', 'asks for a fix');
+    setFixRequest(openFixRequest(effects.at, bootId));
+  }
+
+  /** No fix came: indoors the platform's word and the last fix decide. */
+  function unanswered(): void {
+    const fix = env.lastFix();
+    for (const one of state.monitored.values()) {
+      if (fix && one.fenceState.region !== null) transitions.believe(one, fix);
+    }
+    const isLost = state.staleBecause.has('left') || state.center === null;
+    effects.trace('geofences', `no fix came${isLost ? '; will ask again' : ''}`);
+    const isCovered = state.center === null && state.count > 0 && state.monitored.size === state.count;
+    setFixRequest(isLost ? repeatFixRequest(effects.at, bootId, isCovered ? failedRequests++ : 0) : null);
+    if (state.center !== null || !fix) return;
+    if (state.firstSlice === 'awaits-fix') state.firstSlice = 'takes-old-fix';
+    outdate();
+  }
+
+  /** Not while the platform says we have left, and not before a fix has said that we are still here. */
+  function dwellDue({ fence, fenceState, isNew }: Monitored): Deadline | null {
+    const visit = state.visits.get(fence.identifier);
+    if (!visit || !fenceState.inside || isNew || fenceState.region === 'exit') return null;
+    return dwellAt(fence, visit);
+  }
+
+  /** Only fences we are inside of can be waited for. */
+  const inside = () =>
+    [...state.visits.keys()].flatMap((identifier) => state.monitored.get(identifier) ?? []);
+
+  function deadlines(): Deadline[] {
+    const dwells = inside().flatMap((one) => dwellDue(one) ?? []);
+    return state.fixRequest ? [state.fixRequest.until, ...dwells] : dwells;
+  }
+
+  function reschedule(): void {
+    state.areTimersStale = false;
+    cancelTimer?.();
+    cancelTimer = undefined;
+    const waits = state.isWatching ? deadlines().map(left) : [];
+    const soonest = waits.length === 0 ? null : Math.min(...waits);
+    if (soonest !== null) cancelTimer = env.after(soonest, settle);
+    env.wakeIn(soonest);
+  }
+
+  function settle(): void {
+    if (!state.isWatching) return;
+    const { fixRequest } = state;
+    if (fixRequest && left(fixRequest.until) === 0) {
+      if (fixRequest.isOpen) unanswered();
+      else requestFix();
+    }
+    const fix = env.lastFix();
+    for (const one of inside()) {
+      const due = dwellDue(one);
+      if (fix && due && left(due) === 0) transitions.dwell(one, fix);
+    }
+    reschedule();
+  }
+
+  return {
+    requestFix,
+    tryAgain() {
+      state.staleBecause.add('left');
+      if (!state.fixRequest) setFixRequest(repeatFixRequest(effects.at, bootId));
+      reschedule();
+    },
+    answered(fix) {
+      failedRequests = 0;
+      if (state.fixRequest === null || fix.accuracy > ANSWER_ACCURACY_METERS) return;
+      for (const { fenceState } of state.monitored.values()) {
+        if (fenceState.region !== null || fenceState.doubtedAt !== null) return;
+      }
+      setFixRequest(null);
+    },
+    settle,
+    reschedule,
+  };
+}

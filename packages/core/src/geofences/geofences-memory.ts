@@ -1,0 +1,46 @@
+import { isPlainObject } from '../config/rule';
+import type { Geofence } from '../contract/geofence';
+import type { Position } from '../geo/position';
+import type { Circle } from './circle';
+import type { RegionHint } from './crossing';
+import type { FixRequest } from './fix-request';
+
+/** A fence of the slice, as it is stored. */
+export interface MonitoredMemory {
+  readonly fence: Geofence;
+  /** No fix has been held against it yet since it was added, or since tracking began. */
+  readonly isNew: boolean;
+  /** What the platform has said that no fix has settled yet. */
+  readonly region: RegionHint;
+}
+
+/** What the region keeps under its own key, so that a boot needs nothing of the full set. */
+export interface GeofencesMemory {
+  readonly version: 1;
+  /** How many fences are stored. */
+  readonly count: number;
+  readonly monitored: readonly MonitoredMemory[];
+  /** Where the slice was cut; null before the first. */
+  readonly center: Position | null;
+  /** Metres from there to the nearest fence that is not monitored; null: there is none to meet. */
+  readonly clearMeters: number | null;
+  readonly sentinel: Circle | null;
+  /** A fix is being asked for, or will be again. */
+  readonly ask: FixRequest | null;
+  /** Fences or settings have changed since the slice was cut. */
+  readonly isOutdated: boolean;
+  /** The sentinel was left, and no fix has said where to: it fires once, and the next life must know. Absent: no. */
+  readonly isSliceWanted?: boolean;
+  /** Those that were added since: a life that is killed before it cuts another slice must not make them old. Absent: none. */
+  readonly added?: readonly string[];
+}
+
+/** Is this what the region wrote? */
+export function isGeofencesMemory(value: Partial<GeofencesMemory>): boolean {
+  return (
+    value.version === 1 &&
+    typeof value.count === 'number' &&
+    Array.isArray(value.monitored) &&
+    value.monitored.every((one) => isPlainObject(one) && isPlainObject(one.fence))
+  );
+}

@@ -1,0 +1,10 @@
+/** Characters in one body of several entries: half of the 512 kB that gateways typically accept. */
+export const BODY_CHARACTERS_MAX = 262_144;
+
+/** Shorter bodies are not worth compressing, characters. */
+const GZIP_MIN_CHARACTERS = 1024;
+
+/** Is this body sent compressed? */
+export function isCompressed(body: string, { gzip }: { readonly gzip: boolean }): boolean {
+  return gzip && body.length > GZIP_MIN_CHARACTERS;
+}

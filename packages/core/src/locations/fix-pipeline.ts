@@ -1,0 +1,287 @@
+import type { PlatformProfile } from '../config/profiles';
+import type { Location } from '../contract/location';
+import { toTimestamp } from '../contract/timestamp';
+import { distanceMeters } from '../geo/distance';
+import type { Position } from '../geo/position';
+import type { FixReading } from '../ports/sensor';
+import type { StepEffects } from '../store/step-effects';
+import type { Instant } from '../time/instant';
+import { type DescriptionEnvironment, description } from './description';
+import { elasticDistanceMeters } from './elastic-distance';
+import { createLocationFilter, type LocationFilter } from './filter';
+import { carriedOverReboot, type FilterMemory, NEW_FILTER } from './filter-memory';
+import { filterSettings } from './filter-settings';
+import type { AcceptedFix } from './fix';
+import { NEW_ODOMETER, type OdometerMemory, travel } from './odometer';
+import type { Outcome, Rejection } from './outcome';
+import type { RecordContext } from './record';
+import type { SessionMemory } from './session-memory';
+
+/** What the pipeline reports. */
+export type FixFact =
+  /** A fix has passed the filter; its record is not made yet. */
+  | { readonly type: 'fix.accepted'; readonly fix: AcceptedFix }
+  /** The distance filter changed with the speed. */
+  | { readonly type: 'sensors.wanted' };
+
+interface FixPipelineEnvironment extends DescriptionEnvironment {
+  readonly effects: StepEffects;
+  readonly bootId: string;
+  readonly profile: PlatformProfile;
+  /** What motion says of the device: moving, at rest, or not known. */
+  verdict(): boolean | null;
+  /** Motion takes a fix as evidence, and answers with those that belong to the track, in order. */
+  tracked(fix: AcceptedFix): readonly AcceptedFix[];
+  /** Appends a record to the queue. */
+  queue(record: Location): void;
+  emit(fact: FixFact): void;
+}
+
+/** The life of a fix: raw → accepted or rejected → evidence → odometer → record. */
+export interface FixPipeline {
+  restore(session: SessionMemory | null, odometer: OdometerMemory | null): void;
+  /** Builds the filter anew: filter keys of the configuration apply from here. */
+  begin(): void;
+  /** As `begin`, for a session of its own: its first fix is recorded, and the way since the last session does not count. */
+  beginSession(): void;
+  /** A session opens: where the device was in the one before says nothing about this one. */
+  sessionOpened(): void;
+  /** Tracking stops: what the filter still holds is resolved. */
+  end(): void;
+  offer(reading: FixReading): void;
+  becameStationary(anchor: AcceptedFix | undefined): Location | undefined;
+  becameMoving(held: readonly AcceptedFix[], departedAt: Instant | undefined): Location | undefined;
+  /** A check found no departure: this fix, held until now, is rejected. Both distances in metres. */
+  notDeparted(fix: AcceptedFix, clearance: number, threshold: number): void;
+  /** A record was queued, from this part or beside it. */
+  queued(record: Location): void;
+  /**
+   * A record of this fix that is not queued: to be embedded in an event, or answered. It has an id of its own; the
+   * configured extras are the base of its extras.
+   */
+  describe(fix: AcceptedFix, details?: Partial<RecordContext>): Location;
+  /** Sets the odometer; what comes next counts on top. */
+  setOdometer(metres: number): void;
+  readonly odometer: number;
+  /** The distance filter at the present speed, metres. */
+  readonly elasticMeters: number;
+  readonly lastAccepted: AcceptedFix | undefined;
+  /** As `lastAccepted`, though it was accepted before a kill. */
+  readonly lastKnown: AcceptedFix | undefined;
+  /** The same, unless it belongs to a session before this one. */
+  readonly lastOfSession: AcceptedFix | undefined;
+  /** Uptimes of the last fix before and after the filter. */
+  readonly lastRawUp: number | undefined;
+  readonly lastAcceptedUp: number | undefined;
+}
+
+const ON_FOOT: ReadonlySet<string> = new Set(['on_foot', 'walking', 'running']);
+
+/** The pipeline of an engine; its filter is built by the first `begin` or fix. */
+export function createFixPipeline(env: FixPipelineEnvironment): FixPipeline {
+  const describe = (fix: AcceptedFix, details?: Partial<RecordContext>) =>
+    description(env, fix, { odometer: odometer.metres, isMoving: env.verdict(), ...details });
+  const { effects } = env;
+  let filter: LocationFilter | undefined;
+  let filterMemory: FilterMemory = NEW_FILTER;
+  let odometer: OdometerMemory = NEW_ODOMETER;
+  let recorded: Position | null = null;
+  let lastRawUp: number | undefined;
+  let lastAcceptedUp: number | undefined;
+  let located = false;
+  let speed = 0;
+  let elasticMeters = 0;
+  let departedAt: Instant | undefined;
+  /** Does the last accepted fix stand on a queued record that does not say that the device rests? */
+  let toldMoving = false;
+
+  const trace = (decision: string) => effects.trace('locations', decision);
+
+  function begin(): void {
+    filter = createLocationFilter(filterSettings(env.config(), env.profile), filterMemory);
+    elasticMeters = elasticDistanceMeters(env.config(), 0);
+  }
+
+  function save(): void {
+    filterMemory = filter?.memory() ?? filterMemory;
+    const { bootId } = env;
+    const aliveAt = effects.at;
+    // Written out twice: this runs several times for each fix, and a conditional spread costs more than all the rest of it.
+    const memory: SessionMemory = toldMoving
+      ? { version: 1, bootId, filter: filterMemory, recorded, located, toldMoving, aliveAt }
+      : { version: 1, bootId, filter: filterMemory, recorded, located, aliveAt };
+    effects.rememberLater('session', memory);
+    effects.rememberLater('odometer', odometer);
+  }
+
+  function resolve(outcomes: readonly Outcome[]): void {
+    for (const outcome of outcomes) {
+      if (outcome.kind === 'accepted') accept(outcome.fix);
+      else if (outcome.kind === 'rejected') reject(outcome.rejection);
+      else trace(`held ${outcome.taken.up}, ${outcome.reason} so far`);
+    }
+  }
+
+  function reject({ reason, value, threshold, reading, taken }: Rejection): void {
+    trace(`rejected ${taken.up} ${reason} ${value} > ${threshold}`);
+    const { latitude, longitude, accuracy } = reading;
+    effects.emit('locationfilter', {
+      reason,
+      value,
+      threshold,
+      timestamp: toTimestamp(taken.wall),
+      coords: { latitude, longitude, accuracy },
+    });
+  }
+
+  function accept(fix: AcceptedFix): void {
+    lastAcceptedUp = effects.at.up;
+    toldMoving = false;
+    located = true;
+    setSpeed(fix.speed);
+    env.emit({ type: 'fix.accepted', fix });
+    for (const tracked of env.tracked(fix)) follow(tracked, env.verdict());
+    save();
+  }
+
+  function setSpeed(now: number): void {
+    speed = now;
+    const next = elasticDistanceMeters(env.config(), speed);
+    if (next === elasticMeters) return;
+    elasticMeters = next;
+    env.emit({ type: 'sensors.wanted' });
+  }
+
+  /** One fix of the track: the odometer takes it, and the distance gate decides whether it becomes a record. */
+  function follow(fix: AcceptedFix, isMoving: boolean | null): Location | undefined {
+    odometer = travel(odometer, fix, {
+      still: false,
+      accuracyThreshold: env.config().odometerAccuracyThreshold,
+    });
+    const gate = elasticDistanceMeters(env.config(), fix.speed);
+    const step = recorded === null ? null : distanceMeters(recorded, fix);
+    if (step !== null && step < gate) {
+      trace(`skipped ${fix.taken.up} ${step} < ${gate}`);
+      return undefined;
+    }
+    const extras = departedAt === undefined ? undefined : { departedAt: toTimestamp(departedAt.wall) };
+    departedAt = undefined;
+    const why = step === null ? 'the first' : `${step} >= ${gate}`;
+    return enqueue(fix, { isMoving, ...(extras === undefined ? {} : { extras }) }, why);
+  }
+
+  function enqueue(
+    fix: AcceptedFix,
+    details: Partial<RecordContext> & Pick<RecordContext, 'isMoving'>,
+    why: string,
+  ): Location {
+    const record = describe(fix, details);
+    recorded = { latitude: fix.latitude, longitude: fix.longitude };
+    trace(`recorded ${fix.taken.up} odometer ${record.odometer}, ${why}`);
+    save();
+    env.queue(record);
+    return record;
+  }
+
+  /**
+   * A fix that stands on a record of the way already cannot stand on the stop's record at the same time: that one is dated by
+   * the moment at which the device was found to rest.
+   */
+  function ofItsOwnMoment(fix: AcceptedFix): AcceptedFix {
+    const { up, wall } = fix.taken;
+    return toldMoving ? { ...fix, taken: { up, wall: Math.max(effects.at.wall, wall + 1) } } : fix;
+  }
+
+  return {
+    restore(session, savedOdometer) {
+      odometer = savedOdometer ?? NEW_ODOMETER;
+      recorded = session?.recorded ?? null;
+      toldMoving = session?.toldMoving ?? false;
+      located = session?.located ?? recorded !== null;
+      if (session) {
+        const sameBoot = session.bootId === env.bootId;
+        filterMemory = sameBoot ? session.filter : carriedOverReboot(session.filter, effects.at);
+      }
+    },
+    begin,
+    beginSession() {
+      begin();
+      recorded = null;
+      departedAt = undefined;
+      odometer = { metres: odometer.metres, from: null };
+      save();
+    },
+    sessionOpened() {
+      located = false;
+      save();
+    },
+    end() {
+      resolve(filter?.flush() ?? []);
+      save();
+    },
+    offer(reading) {
+      if (!filter) begin();
+      lastRawUp = effects.at.up;
+      const moving = env.verdict() !== false;
+      resolve(filter?.offer(reading, effects.at, { moving, onFoot: ON_FOOT.has(env.activity().type) }) ?? []);
+    },
+    becameStationary(anchor) {
+      save();
+      const last = (located ? filter?.lastAccepted : undefined) ?? anchor;
+      if (!last) return undefined;
+      const age = effects.at.up - last.taken.up;
+      const details = { isMoving: false, event: 'motionchange', age } as const;
+      return enqueue(ofItsOwnMoment(last), details, 'motionchange');
+    },
+    becameMoving(held, since) {
+      departedAt = since;
+      let record: Location | undefined;
+      for (const fix of held) record = follow(fix, true) ?? record;
+      const last = held[held.length - 1] ?? filter?.lastAccepted;
+      if (record) return record;
+      return last && describe(last, { isMoving: true, age: effects.at.up - last.taken.up });
+    },
+    notDeparted(fix, clearance, threshold) {
+      reject({
+        reason: 'not-departed',
+        value: clearance,
+        threshold,
+        reading: fix.reading,
+        taken: fix.taken,
+      });
+    },
+    queued({ is_moving, timestamp }) {
+      if (is_moving === false || !filter?.lastAccepted) return;
+      if (timestamp !== toTimestamp(filter.lastAccepted.taken.wall)) return;
+      toldMoving = true;
+      save();
+    },
+    describe,
+    setOdometer(metres) {
+      odometer = { ...odometer, metres };
+      effects.remember('odometer', odometer);
+    },
+    get odometer() {
+      return odometer.metres;
+    },
+    get elasticMeters() {
+      return elasticMeters;
+    },
+    get lastAccepted() {
+      // Before the first fix of this process, what memory knows.
+      return filter ? filter.lastAccepted : (filterMemory.last ?? undefined);
+    },
+    get lastOfSession() {
+      return located ? filter?.lastAccepted : undefined;
+    },
+    get lastKnown() {
+      return filter?.lastAccepted ?? filterMemory.last ?? undefined;
+    },
+    get lastRawUp() {
+      return lastRawUp;
+    },
+    get lastAcceptedUp() {
+      return lastAcceptedUp;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { AcceptedFix } from '../locations/fix';
+import type { StepEffects } from '../store/step-effects';
+import type { SetAlarm } from '../time/deadline';
+import type { Instant } from '../time/instant';
+import type { Held } from './evidence';
+import type { MotionSettings } from './motion-settings';
+
+/** What the motion region is given. */
+export interface MotionEnvironment {
+  readonly effects: StepEffects;
+  readonly bootId: string;
+  /** Runs inside a step of its own. Returns a cancel. */
+  after(delayMillis: number, run: () => void): () => void;
+  settings(): MotionSettings;
+  /** Milliseconds expected between fixes of the open location request. */
+  intervalMillis(): number;
+  /** Does the open location request bring a fix at least this often, however still the device is? */
+  hearsEveryFixWithin(millis: number): boolean;
+  readonly hasAcceleration: boolean;
+  /** Is there a network, as far as is known? */
+  isConnected(): boolean;
+  /** A session has begun: moving, unconfirmed, nowhere yet. */
+  sessionOpened(): void;
+  /** The stop is over: the device is parked at the anchor, if any fix ever came. */
+  becameStationary(anchor: AcceptedFix | undefined): void;
+  /** A trip has begun; these fixes, held until now, are its first. */
+  becameMoving(held: readonly AcceptedFix[], departedAt: Instant | undefined): void;
+  /** A check has begun: the platform may remember when the device really left. */
+  checkBegan(): void;
+  /** A check has found no departure: these fixes were held for nothing. */
+  notDeparted(held: readonly Held[]): void;
+  /** The location request has gone silent: ask again. */
+  rearm(cause: 'silence' | 'watchdog'): void;
+  /** Mode or anchor may have changed: so may the sensors that are wanted. */
+  changed(): void;
+  /** For the machine's deadline. */
+  readonly wakeIn: SetAlarm;
+  /** For the last look at a place of rest. */
+  readonly stopFixIn: SetAlarm;
+  /** For what time alone decides. */
+  readonly reviewIn: SetAlarm;
+}

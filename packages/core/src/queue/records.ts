@@ -1,0 +1,153 @@
+import type { Config } from '../config/keys';
+import type { Location } from '../contract/location';
+import { QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../store/keys';
+import type { UnitOfWork } from '../store/unit-of-work';
+import { toRow } from './row';
+
+/** Rows one trim removes at most, so that a step stays short. */
+const TRIM_ROWS_MAX = 1_000;
+const DAY_MILLIS = 86_400_000;
+
+/** What the queue reports. */
+export type QueueFact =
+  /** A new record is in the queue. */
+  | { readonly type: 'record.queued'; readonly record: Location }
+  | { readonly type: 'queue.grew'; readonly waiting: number }
+  /** More records wait than may. */
+  | { readonly type: 'rows.exceeded' }
+  /** Rows are gone by another way than upload. */
+  | { readonly type: 'queue.removed'; readonly seqs: readonly number[] };
+
+/** The records that wait for upload, as rows of the queue. */
+export interface Records {
+  /** Counts what storage holds. */
+  load(): Promise<void>;
+  /** Queues a record and emits `location`; `hear` is called after the listeners. */
+  append(record: Location, hear?: (record: Location) => void): void;
+  /** Puts a quarantined record back: queued, without an event. */
+  requeue(record: Location): void;
+  /** Records waiting in the queue. */
+  readonly waiting: number;
+  /** Rows have left the queue by upload. */
+  shrank(rows: number): void;
+  remove(entries: readonly { seq: number; uuid: string }[]): void;
+  /** Reports again how many records wait: under another configuration they may be enough, or wanted at all. */
+  announce(): void;
+  /** Brings the queue within its limits; the oldest records go first. */
+  trim(): Promise<void>;
+}
+
+/** How long rows have been queued, whatever the clocks have said meanwhile. */
+export interface RowDates {
+  /** This row is queued now. */
+  queued(seq: number): void;
+  /** How long a row has been queued at least, milliseconds. */
+  leastAgeMillis(seq: number): number;
+  /** Forgets when rows were queued that are gone. */
+  forgetBefore(oldestSeq: number): void;
+}
+
+interface RecordsEnvironment {
+  readonly unit: UnitOfWork;
+  config(): Config;
+  readonly dates: RowDates;
+  emit(fact: QueueFact): void;
+}
+
+/** The queue of an engine; empty until `load`. */
+export function createRecords({ unit, config, dates, emit }: RecordsEnvironment): Records {
+  let waiting = 0;
+  /** Records that were ever queued in this life. */
+  let queued = 0;
+  let dropped = 0;
+
+  const limit = () => {
+    const { maxRecordsToPersist } = config();
+    return maxRecordsToPersist < 0 ? Number.POSITIVE_INFINITY : maxRecordsToPersist;
+  };
+
+  function remove(entries: readonly { seq: number; uuid: string }[]): void {
+    for (const { seq, uuid } of entries) {
+      unit.remove(rowKey(QUEUE_PREFIX, seq));
+      unit.remove(QUEUE_UUID_PREFIX + uuid);
+    }
+    waiting = Math.max(0, waiting - entries.length);
+    emit({ type: 'queue.removed', seqs: entries.map(({ seq }) => seq) });
+  }
+
+  function enqueue(record: Location): void {
+    const seq = unit.nextSeq();
+    dates.queued(seq);
+    unit.put(rowKey(QUEUE_PREFIX, seq), JSON.stringify(record));
+    unit.put(QUEUE_UUID_PREFIX + record.uuid, String(seq));
+    unit.trace('queue', `row ${seq} is ${record.uuid}`);
+    waiting++;
+    queued++;
+    if (waiting > limit()) emit({ type: 'rows.exceeded' });
+    emit({ type: 'queue.grew', waiting });
+  }
+
+  /** Where storage has refused records, it alone knows how many wait: none that is stored may be dropped for one that never was. */
+  async function countAgain(): Promise<void> {
+    if (waiting <= limit()) return;
+    await unit.settled();
+    if (unit.refused === 0) return;
+    let before = queued;
+    let stored = await unit.count(QUEUE_PREFIX);
+    while (queued !== before) {
+      before = queued;
+      stored = await unit.count(QUEUE_PREFIX);
+    }
+    waiting = stored;
+  }
+
+  async function trim(): Promise<void> {
+    await countAgain();
+    const excess = Math.max(0, waiting - limit());
+    const { maxDaysToPersist: days, maxRecordsToPersist } = config();
+    if (excess === 0 && days === 0) return;
+    const mostMillis = days === 0 ? Number.POSITIVE_INFINITY : days * DAY_MILLIS;
+    const oldest = await unit.scan(QUEUE_PREFIX, { limit: TRIM_ROWS_MAX });
+    if (oldest[0]) dates.forgetBefore(seqOf(oldest[0].key));
+    // Not by their own dates: a clock that was wrong for a minute, then or now, must not cost a record.
+    const doomed = oldest.filter(
+      ({ key }, index) => index < excess || dates.leastAgeMillis(seqOf(key)) > mostMillis,
+    );
+    if (doomed.length === 0) return;
+    unit.step(() => {
+      remove(doomed.flatMap((entry) => toRow(entry) ?? []));
+      if (dropped === 0) {
+        unit.log(2, 'queue:dropped', 'the queue is over its limit: the oldest records are dropped', {
+          maxRecordsToPersist,
+          maxDaysToPersist: days,
+        });
+      }
+      dropped += doomed.length;
+      unit.trace('queue', `dropped ${doomed.length} over the limit`);
+    });
+    if (oldest.length === TRIM_ROWS_MAX && doomed.length === TRIM_ROWS_MAX) await trim();
+  }
+
+  return {
+    async load() {
+      waiting = await unit.count(QUEUE_PREFIX);
+    },
+    append(record, hear) {
+      unit.emit('location', record, hear);
+      enqueue(record);
+      emit({ type: 'record.queued', record });
+    },
+    requeue: enqueue,
+    get waiting() {
+      return waiting;
+    },
+    shrank(rows) {
+      waiting = Math.max(0, waiting - rows);
+    },
+    remove,
+    announce() {
+      if (waiting > 0) emit({ type: 'queue.grew', waiting });
+    },
+    trim,
+  };
+}

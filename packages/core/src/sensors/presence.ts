@@ -1,0 +1,56 @@
+import { TRACKING_MODE_GEOFENCES, type TrackingMode } from '../contract/constants';
+import { messageOf } from '../contract/errors';
+import type { EventName } from '../contract/events';
+import type { Notification } from '../contract/notification';
+import type { Presence, PresenceRequest } from '../ports/presence';
+import type { StepEffects } from '../store/step-effects';
+
+/** Events that make a sound while `debug` is on; the platform knows what each sounds like. */
+const AUDIBLE: ReadonlySet<EventName> = new Set([
+  'motionchange',
+  'geofence',
+  'http',
+  'heartbeat',
+  'locationerror',
+]);
+
+/** What the platform shows the user of tracking. */
+export interface TrackingPresence {
+  /** Shows what is tracked, or that nothing is. */
+  show(): void;
+  /** An event is delivered: it makes a sound while `debug` is on. */
+  cue(name: EventName): void;
+}
+
+interface TrackingPresenceEnvironment {
+  readonly presence: Presence;
+  readonly effects: Pick<StepEffects, 'log'>;
+  /** What is tracked; undefined while tracking is off. */
+  mode(): TrackingMode | undefined;
+  config(): { readonly notification?: unknown; readonly debug: boolean };
+}
+
+/** The presence of an engine on the platform. */
+export function createTrackingPresence(env: TrackingPresenceEnvironment): TrackingPresence {
+  function request(): PresenceRequest {
+    const mode = env.mode();
+    if (mode === undefined) return { mode: 'off' };
+    if (mode === TRACKING_MODE_GEOFENCES) return { mode: 'geofences' };
+    return { mode: 'location', notification: env.config().notification as Notification };
+  }
+
+  function set(wanted: PresenceRequest): void {
+    try {
+      env.presence.set(wanted);
+    } catch (error) {
+      env.effects.log(1, 'presence:failed', messageOf(error));
+    }
+  }
+
+  return {
+    show: () => set(request()),
+    cue(name) {
+      if (env.config().debug && AUDIBLE.has(name)) set({ ...request(), sound: name });
+    },
+  };
+}

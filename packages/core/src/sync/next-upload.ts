@@ -1,0 +1,34 @@
+import type { Row } from '../queue/row';
+import type { Deadline } from '../time/deadline';
+import { type BatchLimits, chooseBatch, type QueueReader } from './batch';
+import { deferredOf, type UploadState } from './upload-state';
+
+/** What a look into the queue finds. */
+export interface NextUpload {
+  /** What the next request takes. */
+  readonly rows: readonly Row[];
+  /** The number of the oldest row that is not deferred, infinite where there is none; undefined where nobody waits for any. */
+  readonly oldest: number | undefined;
+}
+
+/** What is to be sent next; and where somebody waits, how far the queue has drained. */
+export async function nextUpload(
+  state: UploadState,
+  limits: BatchLimits,
+  queue: QueueReader,
+  { isOver, isAwaited }: { readonly isOver: (deadline: Deadline) => boolean; readonly isAwaited: boolean },
+): Promise<NextUpload> {
+  const first = isAwaited ? await queue.behind(-1, deferredOf(state.suspects).length + 1) : undefined;
+  const oldest =
+    first &&
+    oldestOf(
+      state,
+      first.map(({ seq }) => seq),
+    );
+  return { rows: await chooseBatch(state, limits, queue, isOver), oldest };
+}
+
+/** The first of these rows that is not deferred; infinite where there is none. */
+export function oldestOf({ suspects }: UploadState, seqs: readonly number[]): number {
+  return seqs.find((seq) => suspects[seq]?.deferred === undefined) ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,171 @@
+import { CIRCUIT_FAILURES } from '../time/backoff';
+import { DEFERRED_ATTEMPTS, DEFERRED_MAX, deferral, type Failure, retryPause } from './deferred-records';
+import { addFailure, proveEndpoint, withoutRows } from './unattributed-failure';
+import { deferredOf, type Suspect, type UploadState, withoutSuspects } from './upload-state';
+import type { Verdict } from './upload-verdict';
+
+/** Refused alone this often, with another record accepted since: the record is to blame. */
+const QUARANTINE_ATTEMPTS = 2;
+/** This many different records refused in a row, and none accepted: the endpoint is to blame. */
+export const REFUSALS_MAX = 3;
+
+/** What to do after a response. */
+export interface Settlement {
+  readonly state: UploadState;
+  /** These rows were stored by the server. */
+  readonly delivered: readonly number[];
+  /** This row is to blame: quarantine it. */
+  readonly quarantined: readonly number[];
+  readonly next: 'more' | 'wait' | 'circuit' | 'unauthorized';
+}
+
+/** Applies a response. Pure: the same state and response give the same next state. */
+export function settle(
+  state: UploadState,
+  sent: readonly number[],
+  verdict: Verdict,
+  failure: Failure,
+): Settlement {
+  const bisect = state.bisect.filter((seq) => !sent.includes(seq));
+  const probe = { ...state, probedSeq: sent[sent.length - 1] ?? state.probedSeq };
+  // An answer about these rows attributes their failure.
+  const unattributed = withoutRows(state.unattributed, sent);
+  switch (verdict) {
+    case 'accepted':
+      return {
+        state: {
+          ...probe,
+          failures: 0,
+          probing: null,
+          refusals: 0,
+          accepted: state.accepted + sent.length,
+          acceptedSeq: Math.max(state.acceptedSeq, ...sent),
+          bisect,
+          unattributed: proveEndpoint(state.unattributed, sent),
+          suspects: withoutSuspects(state.suspects, sent),
+          retryPause: state.retryPause && { ...state.retryPause, failures: 0 },
+        },
+        delivered: sent,
+        quarantined: [],
+        next: 'more',
+      };
+    case 'unauthorized':
+      return {
+        state: { ...probe, failures: state.failures + 1, probing: state.probing ?? 'unauthorized' },
+        ...nothing,
+        next: 'unauthorized',
+      };
+    case 'transient':
+      return stumbled(probe, sent, failure);
+    case 'endpoint':
+      return {
+        state: { ...probe, failures: state.failures + 1, probing: 'circuit' },
+        ...nothing,
+        next: 'circuit',
+      };
+    case 'too-large':
+      if (sent.length === 1) return tooLargeAlone({ ...probe, unattributed }, sent, bisect);
+      return {
+        state: { ...state, unattributed, batchLimit: sent.length >> 1, bisect },
+        ...nothing,
+        next: 'more',
+      };
+    case 'refused':
+      if (sent.length > 1)
+        return { state: { ...state, unattributed, bisect: sent }, ...nothing, next: 'more' };
+      return refusedAlone({ ...probe, unattributed }, sent[0] as number, bisect);
+  }
+}
+
+const nothing = { delivered: [], quarantined: [] } as const;
+
+function failed(state: UploadState): Settlement {
+  const failures = state.failures + 1;
+  if (state.probing !== 'circuit' && failures < CIRCUIT_FAILURES)
+    return { state: { ...state, failures }, ...nothing, next: 'wait' };
+  return { state: { ...state, failures, probing: 'circuit' }, ...nothing, next: 'circuit' };
+}
+
+/** No record was refused or accepted: the endpoint is to blame, unless others were accepted since these rows failed. */
+function stumbled(state: UploadState, sent: readonly number[], failure: Failure): Settlement {
+  const { unattributed } = state;
+  const [seq] = sent as readonly [number, ...number[]];
+  const isProbing = state.probing !== null;
+  const isProven = unattributed?.isProven === true && sent.every((row) => unattributed.seqs.includes(row));
+  if (isProven && sent.length > 1)
+    return { state: { ...state, unattributed: { ...unattributed, seqs: sent } }, ...nothing, next: 'more' };
+  if (isProven) return stepOver({ ...state, unattributed: null }, seq, failure);
+  if (!isProbing && sent.length === 1 && seq in state.suspects) return stepOver(state, seq, failure);
+  // In the circuit it is probes that fail; the unattributed rows stay the same.
+  return failed(
+    isProbing && unattributed === null ? state : { ...state, unattributed: addFailure(unattributed, sent) },
+  );
+}
+
+/** It is this record: the others go on without it, and it comes again later. */
+function stepOver(state: UploadState, seq: number, failure: Failure): Settlement {
+  const known = state.suspects[seq];
+  const hasWitness = known === undefined || state.accepted > known.acceptedBefore;
+  const attempts = (known?.attempts ?? 0) + (hasWitness ? 1 : 0);
+  const bisect = state.bisect.filter((row) => row !== seq);
+  const isTooMany = known === undefined && deferredOf(state.suspects).length >= DEFERRED_MAX;
+  if (attempts >= DEFERRED_ATTEMPTS || isTooMany) return toQuarantine(state, [seq], bisect);
+  const suspect = { attempts, acceptedBefore: state.accepted, deferred: deferral(known?.deferred, failure) };
+  const suspects = { ...state.suspects, [seq]: suspect };
+  return {
+    state: { ...state, bisect, suspects, retryPause: retryPause(state.retryPause, failure) },
+    ...nothing,
+    next: 'more',
+  };
+}
+
+function toQuarantine(state: UploadState, seqs: readonly number[], bisect: readonly number[]): Settlement {
+  return {
+    state: { ...state, failures: 0, refusals: 0, bisect, suspects: withoutSuspects(state.suspects, seqs) },
+    delivered: [],
+    quarantined: seqs,
+    next: 'more',
+  };
+}
+
+/**
+ * A record that is too large for the server alone is to blame at once, and says nothing about how many others fit.
+ * But an endpoint that finds one after another too large is to blame itself.
+ */
+function tooLargeAlone(state: UploadState, seqs: readonly number[], bisect: readonly number[]): Settlement {
+  const refusals = state.refusals + 1;
+  const tried = { ...state, bisect, refusals, batchLimit: null };
+  if (refusals >= REFUSALS_MAX) {
+    return {
+      state: { ...tried, failures: state.failures + 1, probing: 'circuit' },
+      ...nothing,
+      next: 'circuit',
+    };
+  }
+  return {
+    ...toQuarantine(tried, seqs, bisect),
+    state: { ...tried, suspects: withoutSuspects(state.suspects, seqs) },
+  };
+}
+
+function refusedAlone(state: UploadState, seq: number, bisect: readonly number[]): Settlement {
+  const known = state.suspects[seq];
+  const suspect: Suspect = {
+    attempts: (known?.attempts ?? 0) + 1,
+    acceptedBefore: known?.acceptedBefore ?? state.accepted,
+  };
+  if (suspect.attempts >= QUARANTINE_ATTEMPTS && state.accepted > suspect.acceptedBefore) {
+    return toQuarantine(state, [seq], bisect);
+  }
+  const refusals = state.refusals + 1;
+  const blamed = { ...state, bisect, refusals, suspects: { ...state.suspects, [seq]: suspect } };
+  // The endpoint has taken nothing since: whatever is at fault, the next probe comes later and with another record.
+  if (refusals >= REFUSALS_MAX || state.probing === 'circuit') {
+    return {
+      state: { ...blamed, failures: state.failures + 1, probing: 'circuit' },
+      ...nothing,
+      next: 'circuit',
+    };
+  }
+  return known === undefined ? { state: blamed, ...nothing, next: 'more' } : failed(blamed);
+}

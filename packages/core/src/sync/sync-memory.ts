@@ -1,0 +1,62 @@
+import type { SyncContext } from './sync-machine';
+import { EMPTY_UPLOAD_STATE, type UploadState } from './upload-state';
+
+/** The upload state under its stored names. */
+type StoredState = Omit<UploadState, 'probing' | 'unattributed' | 'retryPause'> & {
+  readonly circuitOpen: boolean;
+  readonly unauthorized: boolean;
+  readonly doubt: UploadState['unattributed'];
+  readonly breather: UploadState['retryPause'];
+};
+
+/** What the sync region keeps in durable memory: attempts and waits survive a kill. */
+export interface SyncMemory {
+  readonly version: 1;
+  readonly book: StoredState;
+  /** A wait or park that has a time to try again; the other reasons to park are found anew. */
+  readonly machine: Pick<SyncContext, 'parked' | 'retryAt' | 'byServer'>;
+}
+
+/** The record of this state and machine. */
+export function syncMemory(
+  state: UploadState,
+  context: SyncContext | undefined,
+  isRenewing: boolean,
+): SyncMemory {
+  const { retryAt = null, parked = null, byServer = false } = context ?? {};
+  // A process that dies while tokens are renewed continues as one whose sender was refused.
+  const reason = isRenewing ? 'unauthorized' : parked;
+  return {
+    version: 1,
+    book: stored(state),
+    machine: { parked: retryAt ? reason : null, retryAt, byServer },
+  };
+}
+
+/** The state in a record. What an older release did not write is as in an empty state. */
+export function uploadStateOf({ book }: SyncMemory): UploadState {
+  const { circuitOpen, unauthorized, doubt, breather, ...state } = { ...stored(EMPTY_UPLOAD_STATE), ...book };
+  const probing = circuitOpen ? 'circuit' : unauthorized ? 'unauthorized' : null;
+  return { ...state, probing, unattributed: doubt, retryPause: breather };
+}
+
+function stored(state: UploadState): StoredState {
+  const { failures, probing, refusals, accepted, acceptedSeq, batchLimit, bisect, suspects } = state;
+  return {
+    failures,
+    circuitOpen: probing === 'circuit',
+    unauthorized: probing === 'unauthorized',
+    refusals,
+    accepted,
+    acceptedSeq,
+    batchLimit,
+    bisect,
+    doubt: state.unattributed,
+    suspects,
+    breather: state.retryPause,
+    probedSeq: state.probedSeq,
+  };
+}
+
+/** The record before anything was sent. */
+export const EMPTY_SYNC_MEMORY: SyncMemory = syncMemory(EMPTY_UPLOAD_STATE, undefined, false);

@@ -1,0 +1,58 @@
+/**
+ * The rows of a request that failed without a word about them (5xx, a closed connection, no answer in time): either they are to
+ * blame or the endpoint is. What comes of other records tells.
+ */
+export interface UnattributedFailure {
+  /** What is left of the request, in the order of the queue. */
+  readonly seqs: readonly number[];
+  /** Requests that have failed since, those of probes included. */
+  readonly tries: number;
+  /** Another record was accepted since: the endpoint works, and what fails now fails by its own fault. */
+  readonly isProven: boolean;
+}
+
+/** So often the head is tried before any other record is: one hiccup changes no order. */
+const TRIES_BEFORE_PROBE = 2;
+
+/** The widest step of a probe, rows: what one read of the queue may return. */
+export const PROBE_STEP_MAX = 256;
+
+/** A request failed while nothing was known of these rows. The first failure stands until it is attributed. */
+export function addFailure(
+  failure: UnattributedFailure | null,
+  sent: readonly number[],
+): UnattributedFailure {
+  return { seqs: failure?.seqs ?? sent, tries: (failure?.tries ?? 0) + 1, isProven: false };
+}
+
+/** These rows were accepted: the rows that are left are at fault if they fail again. */
+export function proveEndpoint(
+  failure: UnattributedFailure | null,
+  accepted: readonly number[],
+): UnattributedFailure | null {
+  const left = withoutRows(failure, accepted);
+  return left && { seqs: left.seqs, tries: 0, isProven: true };
+}
+
+/** The failure without these rows; null without any. */
+export function withoutRows(
+  failure: UnattributedFailure | null,
+  seqs: readonly number[],
+): UnattributedFailure | null {
+  if (failure === null) return null;
+  const left = failure.seqs.filter((seq) => !seqs.includes(seq));
+  if (left.length === failure.seqs.length) return failure;
+  return left.length === 0 ? null : { ...failure, seqs: left };
+}
+
+/**
+ * How far behind these rows the next probe is taken, rows; 0 where it is the head's turn. Head and probe take turns; probes step
+ * ever wider, so that a stretch of n bad records is left behind in log2(n) of them.
+ */
+export function probeStep({ tries, isProven }: UnattributedFailure): number {
+  const turn = tries - TRIES_BEFORE_PROBE;
+  if (isProven || turn < 0 || turn % 2 === 1) return 0;
+  let step = 1;
+  for (let probes = turn / 2; probes > 0 && step < PROBE_STEP_MAX; probes--) step *= 2;
+  return step;
+}

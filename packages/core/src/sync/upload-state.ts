@@ -1,0 +1,110 @@
+import { deadlineAfter } from '../time/deadline';
+import type { Instant } from '../time/instant';
+import type { Deferral, RetryPause } from './deferred-records';
+import { type UnattributedFailure, withoutRows } from './unattributed-failure';
+
+/** A record that was refused alone, or failed alone although others were accepted. */
+export interface Suspect {
+  /** Refusals and failures alone that speak against it. */
+  readonly attempts: number;
+  /** The count of accepted records when it was first refused, or failed last. */
+  readonly acceptedBefore: number;
+  /** It failed without being refused: it waits. Absent where the next record that is accepted decides. */
+  readonly deferred?: Deferral;
+}
+
+/** The uploader's durable account of what happened so far: attempts survive a kill. */
+export interface UploadState {
+  /** Failures in a row. */
+  readonly failures: number;
+  /**
+   * Why only single probes are sent until one is accepted: the circuit is open, or the server refused the sender and no
+   * record is to blame; null: batches are sent. The machine's `parked` ends with its wait; this ends with an acceptance.
+   */
+  readonly probing: 'circuit' | 'unauthorized' | null;
+  /** Different records refused alone, in a row, with nothing accepted between. */
+  readonly refusals: number;
+  /** Records accepted so far: proof that the endpoint takes records. */
+  readonly accepted: number;
+  /** The last record, in the order of the queue, that was ever accepted: where one record after another is bad, others are near it. */
+  readonly acceptedSeq: number;
+  /** The most records in a body after a 413; null = no such limit found. */
+  readonly batchLimit: number | null;
+  /** Sequence numbers of a refused batch still to be halved. */
+  readonly bisect: readonly number[];
+  /** Rows of a failed request, while it is unknown whether they or the endpoint are at fault. */
+  readonly unattributed: UnattributedFailure | null;
+  /** By sequence number. */
+  readonly suspects: Readonly<Record<string, Suspect>>;
+  /** The pause between tries of deferred records; null where none has failed. */
+  readonly retryPause: RetryPause | null;
+  /** The last record a probe took: the next probe takes another. */
+  readonly probedSeq: number;
+}
+
+export const EMPTY_UPLOAD_STATE: UploadState = {
+  failures: 0,
+  probing: null,
+  refusals: 0,
+  accepted: 0,
+  acceptedSeq: -1,
+  batchLimit: null,
+  bisect: [],
+  unattributed: null,
+  suspects: {},
+  retryPause: null,
+  probedSeq: -1,
+};
+
+/** Suspects without these rows. */
+export const withoutSuspects = (suspects: UploadState['suspects'], seqs: readonly number[]) => {
+  const rest = { ...suspects };
+  for (const seq of seqs) delete rest[seq];
+  return rest;
+};
+
+/** The records that wait beside the queue. */
+export function deferredOf(
+  suspects: UploadState['suspects'],
+): readonly (Deferral & { readonly seq: number })[] {
+  return Object.entries(suspects).flatMap(([seq, { deferred }]) =>
+    deferred ? [{ ...deferred, seq: Number(seq) }] : [],
+  );
+}
+
+/** Rows that left the queue by another way take their entries with them. */
+export function forget(state: UploadState, seqs: readonly number[]): UploadState {
+  const known = seqs.some(
+    (seq) => seq in state.suspects || state.bisect.includes(seq) || state.unattributed?.seqs.includes(seq),
+  );
+  if (!known) return state;
+  return {
+    ...state,
+    unattributed: withoutRows(state.unattributed, seqs),
+    bisect: state.bisect.filter((seq) => !seqs.includes(seq)),
+    suspects: withoutSuspects(state.suspects, seqs),
+  };
+}
+
+/**
+ * New tokens, another address or form: what was held against the old ones is void. Deferred records are tried again from now on, but
+ * one at a time as before: many of them at the head of the queue would fail every batch for hours.
+ */
+export function resetFailures(state: UploadState, at: Instant, bootId: string): UploadState {
+  const suspects: Record<string, Suspect> = {};
+  for (const { seq, status } of deferredOf(state.suspects)) {
+    const deferred = { until: deadlineAfter(at, 0, bootId), status };
+    suspects[seq] = { attempts: 0, acceptedBefore: state.accepted, deferred };
+  }
+  return { ...EMPTY_UPLOAD_STATE, accepted: state.accepted, suspects };
+}
+
+/** Another network: what failed on the one before may have been its fault. What others have shown stays. */
+export function resetAttempts(state: UploadState): UploadState {
+  return { ...state, failures: 0, unattributed: state.unattributed?.isProven ? state.unattributed : null };
+}
+
+/** Other tokens: a refusal of the sender was one of the old ones. What is known of records stays. */
+export function tokensRenewed(state: UploadState): UploadState {
+  return { ...state, probing: state.probing === 'unauthorized' ? null : state.probing, failures: 0 };
+}

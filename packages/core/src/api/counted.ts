@@ -12,7 +12,7 @@ export function counted<E extends object>(engine: E, pending: PendingWork): E {
       void pending.run(result);
       // A promise of its own: a rejection that the app does not handle is still reported as one.
       return new Promise((resolve, reject) => {
-        result.then(resolve, reject).then(pending.touch);
+        void result.then(resolve, reject).then(pending.gaveResult);
       });
     };
 

@@ -109,7 +109,7 @@ export function recordClient<E extends object>(
           recorder.input('c', tail);
           void (run(...taken) as Promise<unknown>)
             .then((value) => resolve(subscribed(operation, value, over)), reject)
-            .then(recorder.touch);
+            .then(recorder.gaveResult);
         });
       });
     };

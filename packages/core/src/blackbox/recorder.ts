@@ -46,8 +46,8 @@ export interface Recorder {
   admit(run: () => void): void;
   /** As `admit`, but at once where the engine is quiescent, or has had no turn since the last input: a replay can do that as well. */
   enter(run: () => void): void;
-  /** A promise of a client has been settled: what the engine's host counts may go on. */
-  touch(): void;
+  /** A call of a client has its result. */
+  gaveResult(): void;
   /** Is anything waiting to enter? */
   readonly busy: boolean;
   /** Was this row written in this life? */
@@ -194,7 +194,7 @@ export function createRecorder({ ports, pending, characters, header, redactor }:
       note(at === up ? `["d",${text}]` : `["D",${text}]`);
     },
     admit: admission.enter,
-    touch: pending.touch,
+    gaveResult: pending.gaveResult,
     enter(run) {
       if (isSameRun || pending.isQuiescent) run();
       else admission.enter(run);

@@ -27,7 +27,7 @@ export interface LogRows {
 }
 
 interface LogRowsEnvironment {
-  readonly unit: Pick<UnitOfWork, 'scan' | 'count' | 'step' | 'remove'>;
+  readonly unit: Pick<UnitOfWork, 'count' | 'pending' | 'remove' | 'scan' | 'step'>;
   config(): Config;
   emit(fact: LogFact): void;
 }

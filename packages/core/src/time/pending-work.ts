@@ -28,6 +28,8 @@ export interface PendingWork {
   readonly track: WhenSettled;
   /** Code has run that may have settled a promise: quiescence is to be found out anew. */
   touch(): void;
+  /** An operation has given its result: to the app, or to a task of the engine's host, which is counted again a turn later. */
+  gaveResult(): void;
   /** Runs this when the engine is quiescent: what waits for that runs in order, one at each quiescence. */
   admit(run: () => void): void;
   /** Calls this once, when the engine is quiescent and nothing waits to be admitted. */
@@ -48,6 +50,10 @@ export function createPendingWork(): PendingWork {
   /** Grows whenever promises may have been settled: a check that was queued before would run before the reactions to them. */
   let touches = 0;
   let seen = 0;
+  let isNoticing = false;
+  /** Grows with each result that an operation has given. */
+  let results = 0;
+  let seenResults = 0;
   const entrants: (() => void)[] = [];
   let observers: (() => void)[] = [];
   let sleepers: (() => void)[] = [];
@@ -63,6 +69,24 @@ export function createPendingWork(): PendingWork {
     if (next !== undefined) {
       attempt(next);
       touch();
+      return;
+    }
+    queueNotice();
+  }
+
+  /** A turn later: a host may count a task that waits for the result of an operation. */
+  function queueNotice(): void {
+    if (isNoticing || observers.length === 0) return;
+    isNoticing = true;
+    seenResults = results;
+    void TURN.then(notice);
+  }
+
+  function notice(): void {
+    isNoticing = false;
+    if (running > 0 || isChecking) return;
+    if (results !== seenResults) {
+      queueNotice();
       return;
     }
     const calling = observers;
@@ -144,13 +168,16 @@ export function createPendingWork(): PendingWork {
     },
     track,
     touch,
+    gaveResult() {
+      results++;
+    },
     admit(enter) {
       entrants.push(enter);
       if (running <= 0) touch();
     },
     whenQuiescent(call) {
       observers.push(call);
-      if (running <= 0) touch();
+      if (running <= 0 && !isChecking) queueNotice();
     },
     get isQuiescent() {
       return running <= 0 && !isChecking && entrants.length === 0;

@@ -15,7 +15,14 @@ let lastText = '';
 
 /** Formats epoch milliseconds as ISO-8601 UTC. A time out of range is clamped to it. */
 export function toTimestamp(epochMillis: number): string {
-  if (epochMillis === lastMillis) return lastText;
+  if (epochMillis !== lastMillis) {
+    lastText = isoText(epochMillis);
+    lastMillis = epochMillis;
+  }
+  return lastText;
+}
+
+function isoText(epochMillis: number): string {
   const clamped = Math.max(-MAX_EPOCH_MILLIS, Math.min(MAX_EPOCH_MILLIS, epochMillis));
   const millis = Number.isNaN(clamped) ? 0 : Math.trunc(clamped);
   const day = Math.floor(millis / DAY_MILLIS);
@@ -28,9 +35,7 @@ export function toTimestamp(epochMillis: number): string {
   const minutes = Math.floor(seconds / 60);
   const thousandths = rest - seconds * 1000;
   const tens = Math.floor(thousandths / 10);
-  lastMillis = epochMillis;
-  lastText = `${lastDayText}${TWO_DIGITS[Math.floor(minutes / 60)]}:${TWO_DIGITS[minutes % 60]}:${TWO_DIGITS[seconds % 60]}.${TWO_DIGITS[tens]}${thousandths - tens * 10}Z`;
-  return lastText;
+  return `${lastDayText}${TWO_DIGITS[Math.floor(minutes / 60)]}:${TWO_DIGITS[minutes % 60]}:${TWO_DIGITS[seconds % 60]}.${TWO_DIGITS[tens]}${thousandths - tens * 10}Z`;
 }
 
 /** The calendar repeats after 400 years. */

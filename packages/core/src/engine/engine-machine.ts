@@ -3,6 +3,7 @@ import type { AuthEvent, AuthInput, authMachine } from '../auth/auth-machine';
 import type { GeofencesEvent, GeofencesInput, geofencesMachine } from '../geofences/geofences-machine';
 import type { TaskLogic } from '../machine/from-task';
 import type { RegionActions } from '../machine/region-actions';
+import { startState, startsIn } from '../machine/resume';
 import type { MotionEvent, MotionInput, motionMachine } from '../motion/motion-machine';
 import type { CrashInput, crashMachine } from '../safety/crash-machine';
 import type { DistractionInput, distractionMachine } from '../safety/distraction-machine';
@@ -57,6 +58,8 @@ export interface RegionActors {
 
 interface EngineContext {
   readonly loaded: LoadedMemory | null;
+  /** What was tracked before the process died. */
+  readonly startsIn: LoadedMemory['tracking'];
 }
 
 /** Delay before unreadable memory is read again. */
@@ -101,12 +104,14 @@ export const engineMachine = ({ actors, actions }: EngineProvisions) =>
     },
     actors,
     guards: {
-      wasTracking: ({ context }) => context.loaded?.tracking === 'tracking',
-      watchedFences: ({ context }) => context.loaded?.tracking === 'geofences',
+      startsIn: startsIn<LoadedMemory['tracking']>,
     },
     delays: { untilReload: RELOAD_MILLIS },
     actions: {
-      takeMemory: assign({ loaded: ({ event }) => loadedOf(event) }),
+      takeMemory: assign({
+        loaded: ({ event }) => loadedOf(event),
+        startsIn: ({ event }) => loadedOf(event).tracking,
+      }),
       ...actions,
       tellMotion: sendTo('motion', ({ event }) => event as MotionEvent),
       stopMotion: sendTo('motion', ({ event }) => ({ type: 'tracking.stop' as const, at: event.at })),
@@ -121,7 +126,7 @@ export const engineMachine = ({ actors, actions }: EngineProvisions) =>
     },
   }).createMachine({
     id: 'engine',
-    context: { loaded: null },
+    context: { loaded: null, startsIn: 'off' },
     initial: 'asleep',
     states: {
       asleep: {
@@ -186,15 +191,12 @@ export const engineMachine = ({ actors, actions }: EngineProvisions) =>
           'network.gained': { actions: 'tellAuth' },
           'settings.changed': { actions: 'tellMotion' },
         },
-        initial: 'routing',
+        initial: 'starting',
         states: {
-          routing: {
-            always: [
-              { guard: 'wasTracking', target: 'tracking' },
-              { guard: 'watchedFences', target: 'geofences' },
-              { target: 'off' },
-            ],
-          },
+          starting: startState<LoadedMemory['tracking']>(
+            { tracking: 'tracking', geofences: 'geofences' },
+            'off',
+          ),
           off: {
             on: {
               'tracking.start': { target: 'tracking', actions: ['tellMotion', 'watchFences'] },

@@ -4,7 +4,7 @@ import type { Scheduler } from '../ports/scheduler';
 /** A final answer: a status, a response (200, no headers, empty body by default), or an error for no response. */
 export type FinalAnswer = number | Partial<HttpResponse> | Error;
 
-/** A step of the script: an answer, or `hold` until the test releases it. */
+/** A step of the script: an answer, or `held` until the test releases the request. */
 export type ScriptedAnswer = FinalAnswer | 'held';
 
 /** A held request. */

@@ -43,7 +43,7 @@ export function recordClient<E extends object>(
     }
   }
 
-  /** Wraps a client's function: the call is a boundary call, and its effects on the engine are recorded. */
+  /** The client's function: the engine's call of it is a crossing, and what it does there is kept. */
   function listening(run: Run): Run {
     return (...given) => {
       const call = calls++;
@@ -66,7 +66,7 @@ export function recordClient<E extends object>(
         work.then(
           (value) =>
             recorder.rest(() => {
-              // The only result with a meaning: the event is given back.
+              // The one answer that means something: an event is given back.
               recorder.input('y', value === false ? `,${call},false` : `,${call}`);
               resolve(value);
             }),
@@ -104,7 +104,7 @@ export function recordClient<E extends object>(
     };
   }
 
-  /** Removing a subscription is a recorded call, identified by the number of the operation that created it. */
+  /** The end of a subscription is a call as well; it goes by the number of the operation that began it. */
   function subscribed(operation: number, result: unknown): unknown {
     if (typeof (result as { remove?: unknown } | undefined)?.remove !== 'function') return result;
     return {

@@ -31,9 +31,9 @@ export interface Recorder {
   readonly segments: Segments;
   /** A call of the engine to the outside; returns the call's number. */
   call(): number;
-  /** As `call`, without a number. */
+  /** As `call`, for what needs no number. */
   crossed(): void;
-  /** Called before an input: starts a new segment if the current one is full. Needed where a tail depends on its segment. */
+  /** An input is about to enter: a segment that is full ends before it. Needed where a tail depends on its segment. */
   prepare(): void;
   /** Records an input: a line of a code and a tail (`,…`). */
   input(code: string, tail: string): void;
@@ -43,9 +43,9 @@ export interface Recorder {
   threw(call: number, error: unknown): void;
   /** One decision of the trace, `<region> <decision>`, at an uptime. */
   decided(at: number, decision: string): void;
-  /** Runs the callback when the engine is quiescent. */
+  /** Runs this when the engine is at rest. */
   rest(run: () => void): void;
-  /** Is a callback waiting for quiescence? */
+  /** Does something wait for the engine to rest? */
   readonly busy: boolean;
   /** Was this row written by this process? */
   isKnown(key: string): boolean;

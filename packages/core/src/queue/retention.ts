@@ -15,7 +15,7 @@ export interface Retention {
 interface RetentionEnvironment {
   readonly scheduler: Pick<Scheduler, 'after'>;
   readonly pending: Pick<PendingWork, 'track'>;
-  /** Trims every kind of row to its limits. */
+  /** Brings every kind of row within its limits. */
   trim(): Promise<void>;
 }
 

@@ -8,10 +8,10 @@ import { replayClient } from './replay-client';
 import { replayPorts } from './replay-ports';
 import { replayScript } from './replay-script';
 
-/** More turns of the promise queue than the engine takes from one boundary call to the next. */
+/** More than any way of the engine from one call to the next, in turns of the promise queue. */
 const TURNS_AT_REST = 64;
 
-/** The replay of one process. */
+/** One life of the process, lived again. */
 export interface ReplayedLife {
   /** The header of its first segment. */
   readonly header: SegmentHeader;
@@ -39,7 +39,7 @@ export interface Replay {
 
 /** Options of a replay. */
 export interface ReplayOptions {
-  /** Creates the engine under replay: of this version, or of another. */
+  /** Makes the engine that is fed: that of this version, or of another one. */
   readonly createEngine: (options: EngineOptions) => Engine;
 }
 

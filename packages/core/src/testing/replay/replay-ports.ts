@@ -19,7 +19,7 @@ export class Divergence extends Error {
 /** Ports that return what the box recorded, line by line. */
 export interface ReplayPorts {
   readonly ports: Ports;
-  /** Number of the engine's boundary calls. */
+  /** Counts what the engine calls. */
   readonly crossings: number;
   readonly up: number;
   setTime(up: number, wall: number): void;

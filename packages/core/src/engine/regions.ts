@@ -90,7 +90,7 @@ interface RegionsEnvironment {
   emit(fact: RegionFact): void;
 }
 
-/** Creates the regions. They do not reference one another: each receives values of the device and of earlier regions, and reports facts. */
+/** Creates the regions. None references another: each receives values of the device and of earlier regions, and reports facts. */
 export function createRegions(env: RegionsEnvironment): Regions {
   const { ports, profile, unit, pending, timers, redactor, device, queries, records, config, emit } = env;
   const { sensor, scheduler, entropy, http } = ports;

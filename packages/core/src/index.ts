@@ -1,6 +1,6 @@
 /**
- * The background location engine. It decides which fixes are good, whether the device moves, what is stored and when it is
- * uploaded, and reaches nothing but the six ports it is given: no globals, no clock, no randomness. Begin with `createEngine`.
+ * The background location engine: decides which fixes are good, whether the device moves, what is stored and when it is
+ * uploaded. It accesses only its six ports: no globals, no clock, no randomness. Start with `createEngine`.
  *
  * Distances are metres, speeds metres a second, angles degrees; times are milliseconds, or ISO-8601 texts in UTC, unless a
  * name or a comment says otherwise. Operations reject with a `GeoError`.

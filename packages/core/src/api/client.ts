@@ -33,7 +33,7 @@ import { quarantineOperations } from './quarantine';
 import { queueOperations } from './queue';
 import { type TrackingSwitch, trackingOperations } from './tracking';
 
-/** What the operations act on. */
+/** The parts that the operations use. */
 export interface ClientEnvironment {
   readonly unit: UnitOfWork;
   readonly pending: TrackedWork;
@@ -61,21 +61,21 @@ export interface ClientEnvironment {
   describeState(): EngineState;
   recordDefaults(): Omit<Location, 'coords'>;
   episodeExtras(): Extras | undefined;
-  /** Ends everything; called once. */
+  /** Closes the engine; called once. */
   close(): Promise<void>;
 }
 
-/** The operations that the black box does not add. */
+/** The operations without those of the black box. */
 export type Operations = Omit<Engine, keyof BlackBoxOperations>;
 
-/** The operations of an engine, and what makes them fail. */
+/** The operations of an engine, and a way to make them fail. */
 export interface Client {
   readonly operations: Operations;
-  /** Memory or a region has failed for good: operations reject with this from now on. */
+  /** Memory or a region has failed permanently: operations reject with this error. */
   fail(message: string): void;
 }
 
-/** The engine's operations, gated by `ready`, each answering from what is committed. */
+/** The engine's operations; they require `ready`, and answer from committed state. */
 export function createClient(env: ClientEnvironment): Client {
   const { pending, positions } = env;
   const gate = createGate(env);

@@ -2,21 +2,21 @@ import { messageOf } from '../contract/errors';
 import { toExactJson } from './exact-json';
 import type { Recorder } from './recorder';
 
-/** Operations that answer inside the call; all others answer by a promise, and enter when the engine is at rest. */
+/** Synchronous operations; all others return a promise, and enter when the engine is quiescent. */
 export const AT_ONCE = /^(on([A-Z]\w*)?|removeListeners|registerHeadlessTask|logger\.\w+)$/;
 
 type Run = (...given: unknown[]) => unknown;
 
 /**
- * The same engine, with a line for each call of a client, and for what the client's own functions do to the engine: throw, or
- * end later. `isOutstanding`: is anything that `idle` waits for?
+ * Wraps the engine: records each call of a client, and the effects of the client's own functions on the engine: throwing,
+ * or settling later. `isOutstanding`: is there work that `idle` waits for?
  */
 export function recordClient<E extends object>(
   engine: E,
   recorder: Recorder,
   isOutstanding: () => boolean,
 ): E {
-  /** Functions that clients gave; calls of them; calls of clients. */
+  /** Counters of functions given by clients, of calls of them, and of calls by clients. */
   let functions = 0;
   let calls = 0;
   let operations = 0;
@@ -39,7 +39,7 @@ export function recordClient<E extends object>(
       const text = toExactJson(given, (run) => numbers.get(run) ?? -1);
       return recorder.hiding.callText(name, given, text);
     } catch (error) {
-      return JSON.stringify([{ $: said(error) }]); // what JSON cannot say, the engine refuses as well
+      return JSON.stringify([{ $: said(error) }]); // the engine refuses what JSON cannot represent, too
     }
   }
 
@@ -165,7 +165,7 @@ export function recordClient<E extends object>(
   }
 
   let resting: Promise<void> | undefined;
-  /** One for all that wait: each of two would be what the other waits for, and so for ever. */
+  /** Shared by all callers of `idle`: two separate waits would wait for each other forever. */
   function rests(): Promise<void> {
     resting ??= new Promise((resolve) => {
       recorder.admit(() => {
@@ -183,7 +183,7 @@ export function recordClient<E extends object>(
     do {
       while (recorder.busy) await rests();
       await idle?.();
-      // Not as long as it is busy: a wait for a fix is ended by time and the device alone, which wait for us.
+      // Only while busy: a wait for a fix ends by time and the device alone, which wait for the engine.
     } while (recorder.busy || isOutstanding());
   };
   return wrapped as E;

@@ -8,7 +8,7 @@ import { recordStorage } from './record-storage';
 import type { Recorder } from './recorder';
 import { replied } from './replied';
 
-/** The same ports, with a line for everything that comes in through them. */
+/** Wraps the ports: records every input that arrives through them. */
 export function recordPorts(ports: Ports, recorder: Recorder): Ports {
   return {
     sensor: recordSensor(ports.sensor, recorder),
@@ -45,7 +45,7 @@ function recordHttp(http: Http, recorder: Recorder): Http {
   };
 }
 
-/** Time as the engine sees it stands still while it works on an input: the input's time is the only one there is. */
+/** The engine's time is constant while it processes an input: the input's time is the only one. */
 function recordScheduler(scheduler: Scheduler, recorder: Recorder): Scheduler {
   let timers = 0;
   return {
@@ -58,8 +58,8 @@ function recordScheduler(scheduler: Scheduler, recorder: Recorder): Scheduler {
     },
     after(delayMillis, run) {
       const timer = timers++;
-      // The engine's clock shows whole milliseconds: it must have got to the end of the wait when the timer runs, or a
-      // wait of half a millisecond would be begun again and again.
+      // The engine's clock shows whole milliseconds: it must have reached the end of the wait when the timer fires, or a
+      // wait of half a millisecond would be repeated without end.
       const dueUp = Math.ceil(recorder.up + delayMillis);
       let isCancelled = false;
       const cancel = scheduler.after(Math.max(0, dueUp - scheduler.uptime()), () =>

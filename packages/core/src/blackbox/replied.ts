@@ -1,7 +1,7 @@
 import { messageOf } from '../contract/errors';
 import type { Recorder } from './recorder';
 
-/** A call with an answer: it enters when the engine is at rest, and is a line. `kept` gives its tail (`,…`). */
+/** Records a call with an asynchronous answer; the answer enters when the engine is quiescent. `kept` returns its tail (`,…`). */
 export function replied<T>(
   recorder: Recorder,
   work: () => Promise<T>,

@@ -16,14 +16,14 @@ import { createUnitOfWork, type Tracer, type UnitOfWork } from '../store/unit-of
 import type { PendingWork } from '../time/pending-work';
 import { createDates, type Dates } from './dates';
 
-/** What the storage reports. */
+/** The facts that storage reports. */
 export type StorageFact =
   /** A commit failed: records were refused. */
   | { readonly type: 'storage.failed' }
   /** A record is durable. */
   | { readonly type: 'record.committed'; readonly record: Location };
 
-/** The parts of an engine that are rows of the storage, and what writes them. */
+/** The parts of an engine that are stored as rows, and the unit of work that commits them. */
 export interface DurableParts {
   readonly unit: UnitOfWork;
   readonly pending: TrackedWork;
@@ -34,7 +34,7 @@ export interface DurableParts {
   readonly logWriter: LogWriter;
   readonly retention: Retention;
   config(): Config;
-  /** Counts what storage holds. */
+  /** Counts the stored records. */
   countRows(): Promise<void>;
 }
 
@@ -44,16 +44,16 @@ interface DurablePartsEnvironment {
   readonly profile: PlatformProfile;
   readonly redactor: Redactor;
   readonly trace: Tracer | undefined;
-  /** Takes the tokens out of a patch that is in force. Answers whether they are others than before. */
+  /** Extracts the tokens from a patch that is in force. Returns whether they changed. */
   adoptTokens(patch: ConfigPatch, base: 'stored' | 'defaults'): boolean;
-  /** An event whose step is committed. */
+  /** The step of an event is committed. */
   deliver(dispatch: Dispatch): void;
   /** The outermost step is about to end. */
   stepEnds(): void;
   emit(fact: StorageFact | SettingsFact | QueueFact | LogFact): void;
 }
 
-/** Makes them; nothing is read of the storage yet. */
+/** Creates the parts without reading storage. */
 export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
   const { ports, profile, redactor, trace, emit } = env;
   const { scheduler } = ports;
@@ -74,7 +74,7 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
       if (logWriter.keeps(4)) logWriter.tell(decisionEntry(region, decision));
     },
     deliver(dispatch) {
-      // A record's event goes out when the record is durable, and not otherwise.
+      // A `location` event is delivered only when its record is durable.
       if (dispatch.name === 'location')
         emit({ type: 'record.committed', record: dispatch.payload as Location });
       env.deliver(dispatch);

@@ -20,7 +20,7 @@ interface LogUploadParts {
   redact(text: string): string;
 }
 
-/** The upload of the log, with the tokens of the auth region; the engine is busy while it runs. */
+/** Uploads the log with the tokens of the auth region; counts as pending work. */
 export function logUploadOf({
   ports,
   unit,

@@ -6,31 +6,31 @@ import type { PlatformQueries } from './platform-queries';
 
 type PermissionRequest = SensorQuestions['requestPermission']['input']['request'];
 
-/** The user's permission for location. */
+/** The location permission. */
 export interface Permission {
-  /** Asks for what the configuration wants, and waits for no answer. */
+  /** Requests the configured permission without waiting for the answer. */
   ask(): void;
-  /** Asks, and answers what the user chose. A call made while a dialog is open shares its answer. */
+  /** Requests it and returns the user's choice. Calls made while a dialog is open share its answer. */
   request(): Promise<AuthorizationStatus>;
 }
 
 interface PermissionEnvironment {
   readonly unit: UnitOfWork;
   readonly queries: PlatformQueries;
-  /** The permission that the configuration wants. */
+  /** The configured permission. */
   wanted(): PermissionRequest;
-  /** The user has decided, or had decided before. */
+  /** The user has decided, now or earlier. */
   decided(status: AuthorizationStatus): void;
 }
 
-/** Asks the user for permission, one dialog at a time. */
+/** Requests permission, one dialog at a time. */
 export function createPermission({ unit, queries, wanted, decided }: PermissionEnvironment): Permission {
   const { pending } = unit;
   let dialog:
     | { readonly request: PermissionRequest; readonly answer: Promise<AuthorizationStatus> }
     | undefined;
 
-  // Not tracked: the user who looks at a dialog holds the device awake.
+  // Not tracked: while a dialog is visible the user keeps the device awake.
   async function request(): Promise<AuthorizationStatus> {
     const asked = wanted();
     if (dialog?.request === asked) return pending.wait(dialog.answer);

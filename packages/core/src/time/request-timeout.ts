@@ -3,10 +3,10 @@ import type { Scheduler } from '../ports/scheduler';
 import type { PendingWork } from './pending-work';
 import { withTimeout } from './with-timeout';
 
-/** The port may take this much longer than the timeout it was given before it counts as silent. */
+/** Grace beyond the request's timeout before the port counts as silent, milliseconds. */
 const HTTP_GRACE_MILLIS = 5_000;
 
-/** One request, answered in any case: a port that never answers is given up after its timeout and a grace. */
+/** Sends one request with a bound: a port that does not answer is given up after the timeout plus the grace. */
 export function sendWithTimeout(
   pending: PendingWork,
   http: Http,

@@ -2,8 +2,8 @@ import type { Scheduler } from '../ports/scheduler';
 import type { PendingWork } from './pending-work';
 
 /**
- * The answer of some work, or a rejection when none comes in time: nobody waits for ever on a port that keeps silent.
- * What comes later is ignored.
+ * The result of some work, or a rejection when there is none within the timeout: no caller waits forever on a silent port.
+ * A later result is ignored.
  */
 export function withTimeout<T>(
   pending: PendingWork,

@@ -11,39 +11,39 @@ import { replayScript } from './replay-script';
 
 /** One life of the process, lived again. */
 export interface ReplayedLife {
-  /** What its first segment begins with. */
+  /** The header of its first segment. */
   readonly header: SegmentHeader;
-  /** The decisions, as lines of the trace: `<uptime> <region> <decision>`. From the replay, or, where that cannot be, from the box. */
+  /** Trace lines `<uptime> <region> <decision>`: of the replay, or of the box where it cannot be replayed. */
   readonly trace: readonly string[];
-  /** The decisions as the phone made them. */
+  /** The recorded decisions. */
   readonly recorded: readonly string[];
   /** The wall clock at each line of `recorded`, epoch milliseconds. */
   readonly walls: readonly number[];
-  /** Did the replay decide the same, to the byte? Null where there was none. */
+  /** Are the replayed decisions identical? Null where there was no replay. */
   readonly isSame: boolean | null;
-  /** What went wrong, or why there was no replay. */
+  /** Why the replay failed, or why there was none. */
   readonly problem: string | undefined;
-  /** Inputs fed. */
+  /** Number of inputs fed. */
   readonly inputs: number;
 }
 
-/** A black box, lived again. */
+/** The replay of a black box. */
 export interface Replay {
-  /** The lives of the process, in order. */
+  /** The processes, in order. */
   readonly lives: readonly ReplayedLife[];
-  /** The last line was cut off, and left out. */
+  /** The last line was truncated, and left out. */
   readonly isCut: boolean;
 }
 
-/** What a replay needs. */
+/** Options of a replay. */
 export interface ReplayOptions {
   /** Makes the engine that is fed: that of this version, or of another one that counts by `pendingWork`. */
   readonly createEngine: (options: EngineOptions) => Engine;
 }
 
 /**
- * Feeds everything that entered an engine to a new one, life by life, and compares what both decided.
- * @throws BlackBoxError when the text is no black box, or of another version.
+ * Feeds every recorded input to a new engine, process by process, and compares the decisions.
+ * @throws BlackBoxError when the text is not a black box, or of another version.
  *
  * @example
  * const { lives } = await replayBlackBox(await engine.exportBlackBox(), { createEngine });
@@ -104,7 +104,7 @@ async function relive(life: BoxLife, createEngine: ReplayOptions['createEngine']
   } catch (error) {
     problem = `line ${life.numbers[at] ?? 1}: ${messageOf(error)}`;
   }
-  // Of a phone that was killed, the last decisions may be missing. Where something broke, the first other decision is why.
+  // After a kill the last decisions may be missing. Where the replay failed, the first different decision is the cause.
   const checked = problem === undefined ? recorded : recorded.slice(0, trace.length);
   const other = checked.findIndex((line, index) => line !== trace[index]);
   if (other >= 0)
@@ -113,7 +113,7 @@ async function relive(life: BoxLife, createEngine: ReplayOptions['createEngine']
   return { ...untold, trace, isSame, problem, inputs };
 }
 
-/** The decisions that lie in the box beside what led to them. */
+/** The recorded decisions of the box. */
 function recordedDecisions(life: BoxLife): Pick<ReplayedLife, 'recorded' | 'walls'> {
   const recorded: string[] = [];
   const walls: number[] = [];

@@ -11,19 +11,19 @@ import type { Change } from '../../ports/storage';
 import { LOG_PREFIX, QUEUE_PREFIX } from '../../store/keys';
 import type { ReplayScript } from './replay-script';
 
-/** The engine does something else than it did when it was recorded. */
+/** The replayed engine does something other than the recorded one. */
 export class Divergence extends Error {
   override readonly name = 'Divergence';
 }
 
-/** Ports that say what the box says, line by line. */
+/** Ports that return what the box recorded, line by line. */
 export interface ReplayPorts {
   readonly ports: Ports;
   readonly up: number;
   setTime(up: number, wall: number): void;
   /** A segment begins. */
   turnOver(): void;
-  /** Lets an input of a port in. */
+  /** Feeds an input of a port. */
   feed(code: string, tail: readonly unknown[]): void;
 }
 
@@ -43,7 +43,7 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
   const replies = new Map<number, Reply>();
   const dues = new Map<number, () => void>();
   const sinks = new Map<SensorKind, (reading: never) => void>();
-  /** Rows that the engine has written in this life, of which the box has no bodies. */
+  /** Rows that the engine has written in this process, whose bodies the box omits. */
   const written = new Map<string, string>();
 
   function asked<T>(decode: (value: unknown) => unknown): Promise<T> {

@@ -1,6 +1,6 @@
 import { type Engine, GeoError, type GeoErrorCode, type Subscription } from '@geo/core';
 import { failureOf } from '../../protocol/failure';
-import type { ClientWord, Failure } from '../../protocol/messages';
+import type { Failure, GuestToClientMessage } from '../../protocol/messages';
 import { watchesEndedBy } from '../operations';
 import { quoted } from '../quote';
 import type { Said } from '../shapes/words';
@@ -34,7 +34,7 @@ interface ClientEnvironment {
   readonly isHeadless: boolean;
   readonly engine: Engine;
   /** To the client. */
-  say(word: ClientWord): void;
+  say(word: GuestToClientMessage): void;
   log(message: string): void;
   /** A call has its result. */
   answered(): void;
@@ -57,7 +57,7 @@ export function createClient(env: ClientEnvironment): Client {
   let last = 0;
   let isGone = false;
 
-  function say(word: ClientWord): void {
+  function say(word: GuestToClientMessage): void {
     if (!isGone) env.say(word);
   }
 
@@ -73,7 +73,7 @@ export function createClient(env: ClientEnvironment): Client {
 
   function hear(event: string, listen: number): (data: unknown, delivery?: { id?: string }) => unknown {
     return (data, { id } = {}) => {
-      const heard = { event, listen, data } as Extract<ClientWord, { event: unknown }>;
+      const heard = { event, listen, data } as Extract<GuestToClientMessage, { event: unknown }>;
       if (id === undefined) return say(heard);
       say({ ...heard, id });
       return isGone ? Promise.resolve(false) : untaken.add(id, listen);

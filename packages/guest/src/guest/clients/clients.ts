@@ -1,5 +1,5 @@
 import type { Engine, GeoErrorCode } from '@geo/core';
-import type { ClientWord } from '../../protocol/messages';
+import type { GuestToClientMessage } from '../../protocol/messages';
 import { quoted } from '../quote';
 import { type Client, createClient } from './client';
 
@@ -22,7 +22,7 @@ export interface Clients {
 
 interface ClientsEnvironment {
   readonly engine: Engine;
-  say(word: ClientWord & { readonly client: string }): void;
+  say(word: GuestToClientMessage & { readonly client: string }): void;
   log(message: string): void;
   /** Is an app attached now? */
   appChanged(isAttached: boolean): void;

@@ -57,13 +57,13 @@ private fun JsonObject.limit(): Int {
 }
 
 private fun change(given: JsonElement): Change {
-    val said = given as? JsonObject ?: throw Refused("a change must be an object; got ${quoted(given.toString())}")
+    val message = given as? JsonObject ?: throw Refused("a change must be an object; got ${quoted(given.toString())}")
     return when {
-        "put" in said -> Change.Put(said.text("put"), said.text("value"))
-        "delete" in said -> Change.Delete(said.text("delete"))
-        "deletePrefix" in said -> Change.DeletePrefix(said.text("deletePrefix"))
-        "deleteRange" in said -> said.objectAt("deleteRange").let { Change.DeleteRange(it.text("from"), it.text("to")) }
-        else -> throw Refused("a change is put, delete, deletePrefix or deleteRange; got ${quoted(said.toString())}")
+        "put" in message -> Change.Put(message.text("put"), message.text("value"))
+        "delete" in message -> Change.Delete(message.text("delete"))
+        "deletePrefix" in message -> Change.DeletePrefix(message.text("deletePrefix"))
+        "deleteRange" in message -> message.objectAt("deleteRange").let { Change.DeleteRange(it.text("from"), it.text("to")) }
+        else -> throw Refused("a change is put, delete, deletePrefix or deleteRange; got ${quoted(message.toString())}")
     }
 }
 

@@ -25,7 +25,7 @@ internal class LocationSensor(private val context: Context, private val handler:
     private val listeners = ListenerRegistrations(manager, handler) { fix, isFiltered ->
         sink?.invoke(fixReading(fix, isFiltered))
     }
-    private var wish: LocationWish? = null
+    private var request: LocationWatchRequest? = null
     private var broadcasts: Broadcasts? = null
 
     /** What the last request came to: what is asked of whom, and which of them are on. */
@@ -40,7 +40,7 @@ internal class LocationSensor(private val context: Context, private val handler:
 
     @Synchronized
     override fun watch(request: JsonElement, sink: (JsonObject) -> Unit) {
-        wish = LocationWish.of(request)
+        wish = LocationWatchRequest.of(request)
         this.sink = sink
         val actions = listOf(LocationManager.PROVIDERS_CHANGED_ACTION)
         broadcasts = broadcasts ?: Broadcasts(context, handler, actions) { review() }

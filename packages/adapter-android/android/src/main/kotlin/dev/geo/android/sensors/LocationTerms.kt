@@ -29,7 +29,7 @@ private const val LOWEST = 3000
 private const val NETWORK_INTERVAL_MILLIS = 20_000L
 
 /** The request of the port, read. */
-public data class LocationWish(
+public data class LocationWatchRequest(
     public val desiredAccuracy: Int,
     public val distanceMeters: Float,
     public val intervalMillis: Long,
@@ -37,7 +37,7 @@ public data class LocationWish(
 ) {
     public companion object {
         /** @throws IllegalArgumentException with what was given, where it is no such request. */
-        public fun of(request: JsonElement): LocationWish = LocationWish(
+        public fun of(request: JsonElement): LocationWatchRequest = LocationWatchRequest(
             request.number("desiredAccuracy").toInt(),
             request.number("distanceFilter").toFloat().coerceAtLeast(0f),
             request.number("interval").toLong().coerceAtLeast(0),
@@ -67,7 +67,7 @@ internal data class LocationTerms(
  *
  * @param present the providers that this device has, and that we may ask.
  */
-internal fun locationTerms(wish: LocationWish, present: Set<String>): List<LocationTerms> {
+internal fun locationTerms(request: LocationWatchRequest, present: Set<String>): List<LocationTerms> {
     val quality = when {
         wish.desiredAccuracy < MEDIUM -> LocationRequest.QUALITY_HIGH_ACCURACY
         wish.desiredAccuracy == MEDIUM -> LocationRequest.QUALITY_BALANCED_POWER_ACCURACY

@@ -33,9 +33,9 @@ class HostileGuestTest {
         host.wake(Wake.Alarm("now"))
         eventually("the restart") { host.diagnostics.value.takeIf { it.restarts == 1 } }
         settles()
-        val fares = host.diagnostics.value
-        assertTrue(fares.lastFailure.orEmpty().contains(failure), "${fares.lastFailure} is not $failure")
-        assertFalse(fares.isLost)
+        val currentDiagnostics = host.diagnostics.value
+        assertTrue(currentDiagnostics.lastFailure.orEmpty().contains(failure), "${currentDiagnostics.lastFailure} is not $failure")
+        assertFalse(currentDiagnostics.isLost)
         assertTrue(log.any { it.level == 1 && it.event == "guest:broke" && failure in it.message }, "$log")
         eventually("restarted") { app.told.find { "restarted" in it } }
         val words = heard.map { json(it).keys.minus(setOf("now", "up")).first() }

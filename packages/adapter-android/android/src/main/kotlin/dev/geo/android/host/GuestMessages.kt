@@ -6,10 +6,10 @@ import kotlinx.serialization.json.JsonNull
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 
-/** What a host does about what a guest says. */
-internal interface GuestWords {
+/** One handler for each message that a guest posts. */
+internal interface GuestHandlers {
     fun welcome(engine: String)
-    fun toClient(client: String, word: JsonObject)
+    fun toClient(client: String, message: JsonObject)
     fun headless(event: HeadlessEvent)
     fun watch(kind: String, request: JsonElement)
     fun unwatch(kind: String)
@@ -26,7 +26,7 @@ internal interface GuestWords {
 private val MODES = setOf(PresenceRequest.MODE_OFF, PresenceRequest.MODE_GEOFENCES, PresenceRequest.MODE_LOCATION)
 
 /** In this order: a `watch` has a `request` as well, and a `headless` an `event`. */
-private val UNDERSTOOD: Map<String, GuestWords.(JsonObject) -> Unit> = linkedMapOf(
+private val HANDLERS: Map<String, GuestHandlers.(JsonObject) -> Unit> = linkedMapOf(
     "welcome" to { welcome(it.objectAt("welcome").text("engine")) },
     "result" to { toClient(it) },
     "headless" to { headless(HeadlessEvent(it.number("headless"), it.objectAt("event"), it.textOrNull("id"))) },
@@ -38,8 +38,8 @@ private val UNDERSTOOD: Map<String, GuestWords.(JsonObject) -> Unit> = linkedMap
     "wakeAt" to { wakeAt(it.text("wakeAt"), it.doubleOrNull("at")) },
     "presence" to { presence(presenceIn(it.objectAt("presence"))) },
     "busy" to { busy(it.boolean("busy")) },
-    "log" to { said ->
-        val entry = said.objectAt("log")
+    "log" to { message ->
+        val entry = message.objectAt("log")
         log(entry.double("level").toInt(), entry.text("event"), entry.text("message"))
     },
     "trace" to { trace(it.text("trace")) },
@@ -47,19 +47,19 @@ private val UNDERSTOOD: Map<String, GuestWords.(JsonObject) -> Unit> = linkedMap
 )
 
 /**
- * Understands one message of a guest. It is named by its first field that is known here.
+ * Calls the handler for one message of a guest. The first known field names the message.
  *
- * @throws Refused when it is no message, saying why.
+ * @throws Refused when no message has this form; its text says why.
  */
-internal fun understandGuest(said: JsonObject, hear: GuestWords) {
-    val (_, does) = UNDERSTOOD.entries.find { (word) -> word in said } ?: throw Refused("there is no such message")
-    hear.does(said)
+internal fun handleGuestMessage(message: JsonObject, handlers: GuestHandlers) {
+    val (_, handle) = HANDLERS.entries.find { (name) -> name in message } ?: throw Refused("there is no such message")
+    handlers.handle(message)
 }
 
-private fun GuestWords.toClient(said: JsonObject) = toClient(said.text("client"), JsonObject(said - "client"))
+private fun GuestHandlers.toClient(message: JsonObject) = toClient(message.text("client"), JsonObject(message - "client"))
 
-private fun presenceIn(said: JsonObject): PresenceRequest {
-    val mode = said.text("mode")
-    if (mode !in MODES) said.refuse("mode", MODES.joinToString())
-    return PresenceRequest(mode, said["notification"] as? JsonObject, said.textOrNull("sound"))
+private fun presenceIn(message: JsonObject): PresenceRequest {
+    val mode = message.text("mode")
+    if (mode !in MODES) message.refuse("mode", MODES.joinToString())
+    return PresenceRequest(mode, message["notification"] as? JsonObject, message.textOrNull("sound"))
 }

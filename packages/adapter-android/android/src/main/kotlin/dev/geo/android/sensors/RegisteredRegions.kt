@@ -7,7 +7,7 @@ import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonArray
 
 /** Which regions are registered with the platform, which does not say itself: for a later process. In preferences of this name. */
-public class RegionLedger(context: Context, name: String) {
+public class RegisteredRegions(context: Context, name: String) {
     private val preferences = context.getSharedPreferences(name, Context.MODE_PRIVATE)
 
     /** Nothing where what was written cannot be read: then everything is registered anew. */

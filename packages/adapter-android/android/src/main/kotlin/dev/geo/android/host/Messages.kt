@@ -11,15 +11,15 @@ import kotlinx.serialization.json.putJsonObject
 /** The version of the protocol that this host speaks. */
 internal const val PROTOCOL = 1
 
-/** Longest reason of a restart that the guest is told, in characters. */
+/** Longest restart reason passed to the guest, in characters. */
 private const val REASON_MAX = 500
 
 /**
- * The first words of every guest. Wakes follow at once, before anything else.
+ * The first message to every guest. Wakes follow it before anything else.
  *
- * @param failure why the guest before it is lost, where it takes the place of one that failed.
+ * @param failure why the previous guest failed, where this one replaces it.
  */
-internal fun helloWord(options: HostOptions, available: List<String>, failure: String? = null): JsonObject =
+internal fun helloMessage(options: HostOptions, available: List<String>, failure: String? = null): JsonObject =
     buildJsonObject {
         putJsonObject("hello") {
             put("protocol", PROTOCOL)
@@ -27,20 +27,20 @@ internal fun helloWord(options: HostOptions, available: List<String>, failure: S
             put("bootId", options.ports.clock.bootId)
             put("available", JsonArray(available.map(::JsonPrimitive)))
             put("entropy", options.ports.entropy())
-            if (options.headless is Headless.Nobody) put("headless", false)
+            if (options.headless is Headless.None) put("headless", false)
             if (options.trace != null) put("trace", true)
             if (options.blackBox != null) put("blackBox", options.blackBox)
             if (failure != null) putJsonObject("restarted") { put("reason", failure.take(REASON_MAX)) }
         }
     }
 
-internal fun readingWord(kind: String, data: JsonObject): JsonObject = buildJsonObject {
+internal fun readingMessage(kind: String, data: JsonObject): JsonObject = buildJsonObject {
     put("reading", kind)
     put("data", data)
 }
 
-/** The answer to a request; without a value there is nothing. */
-internal fun replyWord(number: JsonPrimitive, value: JsonElement?): JsonObject = buildJsonObject {
+/** The reply to a request; null: without a value. */
+internal fun replyMessage(number: JsonPrimitive, value: JsonElement?): JsonObject = buildJsonObject {
     put("reply", number)
     if (value != null) put("value", value)
 }
@@ -50,15 +50,15 @@ internal fun replyError(number: JsonPrimitive, message: String): JsonObject = bu
     put("error", failure(message))
 }
 
-internal fun attachWord(client: Client): JsonObject = buildJsonObject {
+internal fun attachMessage(client: Client): JsonObject = buildJsonObject {
     put("attach", client.name)
     if (client.isHeadless) put("headless", true)
 }
 
-internal fun detachWord(client: Client): JsonObject = buildJsonObject { put("detach", client.name) }
+internal fun detachMessage(client: Client): JsonObject = buildJsonObject { put("detach", client.name) }
 
-/** A word that says only that it is so. */
-internal fun plainWord(name: String, value: Boolean = true): JsonObject = buildJsonObject { put(name, value) }
+/** A message with one boolean field. */
+internal fun flagMessage(name: String, value: Boolean = true): JsonObject = buildJsonObject { put(name, value) }
 
 internal fun failure(message: String, code: String? = null): JsonObject = buildJsonObject {
     put("message", message)

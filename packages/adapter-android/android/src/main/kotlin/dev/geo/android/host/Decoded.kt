@@ -10,7 +10,7 @@ import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.booleanOrNull
 import kotlinx.serialization.json.doubleOrNull
 
-/** A message, or a part of one, is not what it must be: the message says what was given, and what is allowed. */
+/** A message, or a part of it, was refused: the text quotes what was given and what is allowed. */
 internal class Refused(message: String) : Exception(message)
 
 /** Longest quotation of a message in the host's log, in characters. */
@@ -19,16 +19,16 @@ private const val QUOTE_MAX = 200
 /** The beginning of a text, for the log. */
 internal fun quoted(text: String): String = if (text.length > QUOTE_MAX) text.take(QUOTE_MAX) + "…" else text
 
-/** @throws Refused when the text is no JSON, or no object. */
-internal fun readSaid(json: String): JsonObject {
-    val said = try {
+/** @throws Refused when the text is not JSON, or not an object. */
+internal fun decodeMessage(json: String): JsonObject {
+    val message = try {
         Json.parseToJsonElement(json)
     } catch (error: SerializationException) {
-        throw Refused("this is no JSON: ${quoted(messageOf(error).lineSequence().first())}")
+        throw Refused("this is not JSON: ${quoted(messageOf(error).lineSequence().first())}")
     } catch (_: StackOverflowError) {
         throw Refused("this is nested too deep")
     }
-    return said as? JsonObject ?: throw Refused("a message must be an object")
+    return message as? JsonObject ?: throw Refused("a message must be an object")
 }
 
 internal fun JsonObject.refuse(name: String, allowed: String): Nothing {
@@ -50,7 +50,7 @@ internal fun JsonObject.number(name: String): JsonPrimitive =
 
 internal fun JsonObject.double(name: String): Double = numberOf(get(name)) ?: refuse(name, "a number")
 
-/** Null where it is said to be null. */
+/** Null where the value is null. */
 internal fun JsonObject.doubleOrNull(name: String): Double? =
     if (get(name) is JsonNull) null else numberOf(get(name)) ?: refuse(name, "a number or null")
 
@@ -69,7 +69,7 @@ private fun flagOf(value: JsonElement?): Boolean? = (value as? JsonPrimitive)?.t
 private val WORDS = setOf("true", "false", "null")
 private val NUMBER = Regex("-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?")
 
-/** The parser lets any bare word pass, such as NaN; the guest's knows numbers, true, false and null. */
+/** The parser accepts any unquoted literal, such as NaN; JSON has numbers, true, false and null. */
 internal fun isJson(value: JsonElement): Boolean = when (value) {
     is JsonObject -> value.values.all(::isJson)
     is JsonArray -> value.all(::isJson)

@@ -8,28 +8,28 @@ import kotlinx.serialization.json.JsonPrimitive
 import java.util.concurrent.Executor
 import kotlin.math.ceil
 
-/** What one guest is to its host. */
-internal interface LifeEnvironment {
+/** What a session needs of its host. */
+internal interface GuestSessionEnvironment {
     val options: HostOptions
     val log: HostLog
     val clients: Clients
     val storageThread: Executor
 
-    /** Queues what has happened to this guest. From any thread. */
-    fun happened(words: () -> List<JsonObject>)
+    /** Queues messages for this guest. From any thread. */
+    fun enqueue(messages: () -> List<JsonObject>)
 
-    /** It speaks. */
+    /** The guest answered `hello`. */
     fun welcomed(engine: String)
 
-    /** It is busy, or is not any more. */
+    /** The guest began or ended pending work. */
     fun busyChanged(isBusy: Boolean)
 
-    /** It has let go of everything. */
+    /** The guest has released everything and answered `closed`. */
     fun closed()
 }
 
-/** One guest, from its first message to its end, with everything that ends with it. On the host's thread. */
-internal class Life(private val env: LifeEnvironment) {
+/** One guest from its first message to its end, and the timer, watches and requests that end with it. On the host's thread. */
+internal class GuestSession(private val env: GuestSessionEnvironment) {
     private val ports = env.options.ports
     private var isOver = false
 
@@ -39,14 +39,14 @@ internal class Life(private val env: LifeEnvironment) {
     @Volatile
     private var isInterrupted = false
 
-    private val requests = PortRequests(ports, env.storageThread, ::tell)
-    private val timer = OneTimer(ports.timers, ports.clock) { tell(plainWord("fire")) }
+    private val requests = PortRequests(ports, env.storageThread, ::send)
+    private val timer = OneTimer(ports.timers, ports.clock) { send(flagMessage("fire")) }
     val watches: SensorWatches = SensorWatches(ports.sensors, env.log) { kind, data ->
-        happens { if (watches.isOpen(kind)) listOf(readingWord(kind, data)) else emptyList() }
+        enqueue { if (watches.isOpen(kind)) listOf(readingMessage(kind, data)) else emptyList() }
     }
-    val headless = HeadlessEvents(env.options.headless, env.clients::headless, ::tell)
+    val headless = HeadlessEvents(env.options.headless, env.clients::headless, ::send)
 
-    /** Has the guest something pending, as it says itself? */
+    /** Did the guest last report pending work? */
     var isBusy: Boolean = false
         private set
 
@@ -54,7 +54,7 @@ internal class Life(private val env: LifeEnvironment) {
     val memoryBytes: Long get() = engine?.memoryBytes ?: 0
 
     /**
-     * Delivers one message, and then does what the guest has said about it. The first message begins the guest.
+     * Delivers one message, and then handles the posts of the guest. The first message starts the guest.
      *
      * @throws dev.geo.android.engine.GuestFailure when the guest is lost.
      */
@@ -64,21 +64,21 @@ internal class Life(private val env: LifeEnvironment) {
         if (isInterrupted) return // while it was booting
         tap(false, json)
         val posts = guest.deliver(json)
-        guest.takeUnhandledRejection()?.let { env.log.error("guest:rejected", "nobody handled a rejection: $it") }
+        guest.takeUnhandledRejection()?.let { env.log.error("guest:rejected", "unhandled promise rejection: $it") }
         for (post in posts) {
             if (isOver) return
             tap(true, post)
-            heard(post)
+            receive(post)
         }
     }
 
-    /** Stops a guest that is at work. From any thread. */
+    /** Interrupts a running guest. From any thread. */
     fun interrupt() {
         isInterrupted = true
         engine?.interrupt()
     }
 
-    /** The guest is gone, whatever it was at: its timer ends, late answers are dropped, what is registered stays. */
+    /** Ends the guest at once: its timer ends and late replies are dropped. Registrations with the platform stay. */
     fun end() {
         if (isOver) return
         isOver = true
@@ -86,19 +86,19 @@ internal class Life(private val env: LifeEnvironment) {
         watches.detachAll()
         headless.end()
         val guest = engine
-        engine = null // nobody interrupts a guest that is closed
+        engine = null // a closed guest must not be interrupted
         guest?.close()
     }
 
-    /** What is for this guest alone: from another one's life it is dropped. */
-    private fun happens(words: () -> List<JsonObject>) = env.happened { if (isOver) emptyList() else words() }
+    /** Queues messages that are dropped once this session has ended. */
+    private fun enqueue(messages: () -> List<JsonObject>) = env.enqueue { if (isOver) emptyList() else messages() }
 
-    private fun tell(word: JsonObject) = happens { listOf(word) }
+    private fun send(message: JsonObject) = enqueue { listOf(message) }
 
     @Suppress("TooGenericExceptionCaught")
-    private fun heard(json: String) {
+    private fun receive(json: String) {
         try {
-            understandGuest(readSaid(json), words)
+            handleGuestMessage(decodeMessage(json), handlers)
         } catch (refused: Refused) {
             env.log.error("guest:refused", "${refused.message}: ${quoted(json)}")
         } catch (error: Exception) {
@@ -115,10 +115,10 @@ internal class Life(private val env: LifeEnvironment) {
         }
     }
 
-    private val words = object : GuestWords {
+    private val handlers = object : GuestHandlers {
         override fun welcome(engine: String) = env.welcomed(engine)
 
-        override fun toClient(client: String, word: JsonObject) = env.clients.say(client, word)
+        override fun toClient(client: String, message: JsonObject) = env.clients.send(client, message)
 
         override fun headless(event: HeadlessEvent) = headless.route(event)
 
@@ -136,9 +136,9 @@ internal class Life(private val env: LifeEnvironment) {
         override fun presence(request: PresenceRequest) = ports.presence.set(request)
 
         override fun busy(isBusy: Boolean) {
-            if (!isBusy) watches.releaseUnasked()
-            if (isBusy == this@Life.isBusy) return
-            this@Life.isBusy = isBusy
+            if (!isBusy) watches.releaseUnrequested()
+            if (isBusy == this@GuestSession.isBusy) return
+            this@GuestSession.isBusy = isBusy
             env.busyChanged(isBusy)
         }
 

@@ -45,7 +45,7 @@ internal val sensors: SensorManager get() = app.getSystemService(Context.SENSOR_
 internal fun json(text: String): JsonElement = Json.parseToJsonElement(text)
 
 /** What a sensor has said, as texts. */
-internal class Heard : (JsonObject) -> Unit {
+internal class ReceivedEvent : (JsonObject) -> Unit {
     private val readings = ArrayList<String>()
 
     @Synchronized

@@ -7,8 +7,8 @@ import {
   type Subscription,
 } from '@geo/core';
 
-/** Each way to listen, done by `on`. */
-export function listeningOperations(
+/** `on` and the `on…` methods, implemented by `on`. */
+export function listenerOperations(
   on: <N extends EventName>(name: N, listener: Listener<N>) => Subscription,
 ): Pick<Engine, 'on' | EventListenerName> {
   const named = Object.entries(EVENT_LISTENERS).map(([method, name]) => [

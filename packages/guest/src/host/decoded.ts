@@ -1,15 +1,15 @@
-/** A message as it was said: an object of whatever. Nothing in it is believed before it was looked at. */
-export type Said = Readonly<Record<string, unknown>>;
+/** A decoded message whose fields are not yet checked. */
+export type Decoded = Readonly<Record<string, unknown>>;
 
 /** Longest quotation of a message in the host's log, in characters. */
 const QUOTE_MAX = 200;
 
-/** @throws Error when the text is no JSON, or no object. */
-export function readSaid(json: string): Said {
-  const said: unknown = JSON.parse(json);
-  if (typeof said !== 'object' || said === null || Array.isArray(said))
+/** @throws Error when the text is not JSON, or not an object. */
+export function decodeMessage(json: string): Decoded {
+  const message: unknown = JSON.parse(json);
+  if (typeof message !== 'object' || message === null || Array.isArray(message))
     throw new Error('a message must be an object');
-  return said as Said;
+  return message as Decoded;
 }
 
 /** The beginning of a message, for the log. */
@@ -20,12 +20,12 @@ export function quotedJson(json: unknown): string {
 
 /** @throws Error naming the field, what was given and what is allowed. */
 export function field<T>(
-  said: Said,
+  message: Decoded,
   name: string,
   allowed: string,
   isAllowed: (value: unknown) => boolean,
 ): T {
-  const value = said[name];
+  const value = message[name];
   if (!isAllowed(value))
     throw new Error(`${name} must be ${allowed}; got ${quotedJson(JSON.stringify(value))}`);
   return value as T;
@@ -35,7 +35,7 @@ const isNumber = (value: unknown): boolean => typeof value === 'number';
 export const isText = (value: unknown): boolean => typeof value === 'string';
 export const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-export const number = (said: Said, name: string): number => field(said, name, 'a number', isNumber);
-export const text = (said: Said, name: string): string => field(said, name, 'a text', isText);
-export const numberOrNull = (said: Said, name: string): number | null =>
-  field(said, name, 'a number or null', (value) => value === null || isNumber(value));
+export const number = (message: Decoded, name: string): number => field(message, name, 'a number', isNumber);
+export const text = (message: Decoded, name: string): string => field(message, name, 'a text', isText);
+export const numberOrNull = (message: Decoded, name: string): number | null =>
+  field(message, name, 'a number or null', (value) => value === null || isNumber(value));

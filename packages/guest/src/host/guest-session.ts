@@ -1,59 +1,59 @@
-import type { HostWord } from '../protocol/messages';
+import type { HostMessageBody } from '../protocol/messages';
 import type { Clients } from './clients';
-import { createDeliveries } from './deliveries';
-import { type GuestWords, understand } from './guest-words';
+import { decodeMessage, quotedJson } from './decoded';
+import { type GuestHandlers, handleGuestMessage } from './guest-messages';
 import { createHeadlessEvents, type HeadlessEvents } from './headless-events';
 import { messageOfError, type WriteHostLog } from './host-log';
+import { createInbox } from './inbox';
 import { createOneTimer } from './one-timer';
 import type { HostOptions } from './options';
 import { servePorts } from './port-requests';
-import { quotedJson, readSaid } from './said';
 import { createSensorWatches } from './sensor-watches';
 
-/** One guest, from its first message to its end, with everything that ends with it. */
-export interface Life {
+/** One guest from its first message to its end, and the timer, watches and requests that end with it. */
+export interface GuestSession {
   /** Queues a message for the guest. */
-  tell(word: HostWord): void;
-  /** Has the guest something pending, as it says itself? */
+  send(body: HostMessageBody): void;
+  /** Did the guest last report pending work? */
   readonly isBusy: boolean;
-  /** Is a message on its way to it? */
+  /** Is a message queued or being delivered? */
   readonly isDelivering: boolean;
   readonly headless: HeadlessEvents;
-  /** The guest is gone, whatever it was at: watches and timer end, late answers are dropped. */
+  /** Ends the guest at once: its watches and timer end, and late replies are dropped. */
   end(): void;
 }
 
-interface LifeEnvironment {
+interface GuestSessionEnvironment {
   readonly options: HostOptions;
   readonly clients: Clients;
   readonly log: WriteHostLog;
   /** The guest threw. */
-  broke(error: unknown): void;
-  /** The guest has let go of everything. */
+  failed(error: unknown): void;
+  /** The guest has released everything and answered `closed`. */
   closed(): void;
-  /** It is busy, or is not any more. */
+  /** The guest began or ended pending work. */
   busyChanged(isBusy: boolean): void;
-  /** Everything queued has been delivered. */
-  rested(): void;
+  /** The inbox is empty. */
+  drained(): void;
 }
 
-export function beginLife(env: LifeEnvironment): Life {
+export function startGuestSession(env: GuestSessionEnvironment): GuestSession {
   const { options, clients, log } = env;
   const { ports } = options;
   const { scheduler } = ports;
   let isBusy = false;
 
-  const deliveries = createDeliveries({
+  const inbox = createInbox({
     boot: options.boot,
     now: scheduler.now,
     uptime: scheduler.uptime,
     drain: () => options.drain(),
     tap,
-    heard,
-    broke: env.broke,
-    rested: env.rested,
+    receive,
+    failed: env.failed,
+    drained: env.drained,
   });
-  const tell = deliveries.add;
+  const send = inbox.add;
   function tap(from: 'host' | 'guest', json: string): void {
     try {
       options.tap?.(from, json);
@@ -61,20 +61,20 @@ export function beginLife(env: LifeEnvironment): Life {
       log(1, 'tap:threw', messageOfError(error));
     }
   }
-  const request = servePorts(ports, tell);
-  const watches = createSensorWatches(ports.sensor, (word) => {
+  const request = servePorts(ports, send);
+  const watches = createSensorWatches(ports.sensor, (body) => {
     try {
-      tell(word);
+      send(body);
     } catch (error) {
-      log(1, 'sensor:refused', `a reading that JSON cannot say: ${messageOfError(error)}`);
+      log(1, 'sensor:refused', `a reading that JSON cannot represent: ${messageOfError(error)}`);
     }
   });
-  const setTimer = createOneTimer(scheduler, () => tell({ fire: true }));
-  const headless = createHeadlessEvents({ taker: clients.headless, task: options.headless, tell });
+  const setTimer = createOneTimer(scheduler, () => send({ fire: true }));
+  const headless = createHeadlessEvents({ client: clients.headless, task: options.headless, send });
 
-  const words: GuestWords = {
-    welcome: (engine) => log(5, 'guest:welcome', `the guest speaks as ${engine}`),
-    toClient: clients.say,
+  const handlers: GuestHandlers = {
+    welcome: (engine) => log(5, 'guest:welcome', `the guest runs engine ${engine}`),
+    toClient: clients.send,
     headless: headless.route,
     watch: watches.watch,
     unwatch: watches.unwatch,
@@ -92,25 +92,25 @@ export function beginLife(env: LifeEnvironment): Life {
     closed: env.closed,
   };
 
-  function heard(json: string): void {
+  function receive(json: string): void {
     try {
-      understand(readSaid(json), words);
+      handleGuestMessage(decodeMessage(json), handlers);
     } catch (error) {
       log(1, 'guest:refused', `${messageOfError(error)}: ${quotedJson(json)}`);
     }
   }
 
   return {
-    tell,
+    send,
     get isBusy() {
       return isBusy;
     },
     get isDelivering() {
-      return deliveries.busy;
+      return inbox.busy;
     },
     headless,
     end() {
-      deliveries.end();
+      inbox.end();
       setTimer(null);
       watches.closeAll();
     },

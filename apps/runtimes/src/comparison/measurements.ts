@@ -1,9 +1,9 @@
 import type { Outcome } from '../runtime';
 import { locationReadings } from '../scenarios/scenario';
-import { lastLife, type Story } from './story';
+import { lastProcess, type Recording } from './recording';
 
-/** What is measured in a runtime; null where the story that it is measured by was not told, or the engine does not say. */
-export interface Figures {
+/** What is measured in a runtime; null where its recording was not replayed, or the engine does not report it. */
+export interface Measurements {
   /** From before the bundle is evaluated until the first event of a boot from durable memory. */
   readonly firstEventMillis: number | null;
   /** The same with 100,000 fences. */
@@ -17,7 +17,7 @@ export interface Figures {
 }
 
 /** Where nothing could be measured. */
-export const NOT_MEASURED: Figures = {
+export const NOT_MEASURED: Measurements = {
   firstEventMillis: null,
   firstEventMillisLarge: null,
   fixesPerSecond: null,
@@ -25,36 +25,36 @@ export const NOT_MEASURED: Figures = {
   heapBytesLarge: null,
 };
 
-/** By which story each figure is measured. */
+/** The recording that each figure is measured with. */
 const MEASURED_BY = {
   firstEventMillis: 'boot',
   firstEventMillisLarge: 'boot-100000',
   fixesPerSecond: 'drive',
   heapBytes: 'day-android',
   heapBytesLarge: 'day-100000',
-} as const satisfies Record<keyof Figures, string>;
+} as const satisfies Record<keyof Measurements, string>;
 
 interface MeasureOptions {
   readonly rounds: number;
   replayed(lines: readonly string[]): Promise<Outcome>;
-  onStep(words: string): void;
+  onStep(step: string): void;
 }
 
-/** What the outcomes give, and what it takes some more runs to know. */
+/** Takes the figures of the outcomes, and replays again for those that need a median. */
 export async function measure(
-  stories: readonly Story[],
+  recordings: readonly Recording[],
   outcomes: ReadonlyMap<string, Outcome>,
   { rounds, replayed, onStep }: MeasureOptions,
-): Promise<Figures> {
-  /** The median of several runs of a story that the runtime has told to its end. */
+): Promise<Measurements> {
+  /** The median of several runs of a recording that the runtime replayed to its end. */
   async function median(
     name: string,
     figure: (outcome: Outcome, lines: readonly string[]) => number | null,
     part = (lines: readonly string[]) => lines,
   ): Promise<number | null> {
-    const story = stories.find((each) => each.name === name);
-    if (story === undefined || !outcomes.has(name) || rounds === 0) return null;
-    const lines = part(story.lines);
+    const recording = recordings.find((each) => each.name === name);
+    if (recording === undefined || !outcomes.has(name) || rounds === 0) return null;
+    const lines = part(recording.lines);
     const figures: number[] = [];
     for (let run = 1; run <= rounds; run += 1) {
       onStep(`${name}, run ${run} of ${rounds}`);
@@ -65,7 +65,7 @@ export async function measure(
     return middle(figures);
   }
 
-  const firstEvent = (name: string) => median(name, (outcome) => outcome.firstEventMillis, lastLife);
+  const firstEvent = (name: string) => median(name, (outcome) => outcome.firstEventMillis, lastProcess);
   return {
     firstEventMillis: await firstEvent(MEASURED_BY.firstEventMillis),
     firstEventMillisLarge: await firstEvent(MEASURED_BY.firstEventMillisLarge),

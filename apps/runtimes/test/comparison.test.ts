@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { middle } from '../src/comparison/measurements';
+import { combinedHash, lastProcess, recordScenario } from '../src/comparison/recording';
+import { runScenarios } from '../src/comparison/run-scenarios';
 import { firstDifference } from '../src/difference';
-import { examine } from '../src/examination/examine';
-import { middle } from '../src/examination/figures';
-import { hashOfAll, lastLife, tell } from '../src/examination/story';
 import { hashOf } from '../src/hash';
 import { json } from '../src/report/json';
 import { table } from '../src/report/table';
@@ -10,7 +10,7 @@ import { targetLines } from '../src/report/targets';
 import type { Job, Outcome, Runtime } from '../src/runtime';
 import { SMALL_TRANSCRIPT } from './small-guest';
 
-const story = (name: string) => tell({ name, title: name, record: async () => SMALL_TRANSCRIPT });
+const story = (name: string) => recordScenario({ name, title: name, record: async () => SMALL_TRANSCRIPT });
 const stories = await Promise.all(['boot', 'drive', 'day-android'].map(story));
 const options = { rounds: 3, bundle: 'guest.js', onStep: () => undefined };
 
@@ -37,13 +37,13 @@ function parrot(change: (outcome: Outcome, job: Job) => Outcome = (outcome) => o
   return { runtime, jobs };
 }
 
-describe('a runtime is examined', () => {
+describe('a runtime is results', () => {
   it('one that decides the same has the hash of what was told, and its figures', async () => {
     const { runtime, jobs } = parrot();
-    const result = await examine(runtime, '1', stories, options);
+    const result = await runScenarios(runtime, '1', stories, options);
     expect(result).toMatchObject({
       differences: [],
-      hash: hashOfAll(stories),
+      hash: combinedHash(stories),
       firstEventMillis: 10,
       heapBytes: 5e6,
     });
@@ -52,7 +52,7 @@ describe('a runtime is examined', () => {
     expect(result.firstEventMillisLarge).toBeNull();
     // A boot is measured in its last life alone.
     expect(jobs).toHaveLength(3 + 3 + 3);
-    expect(jobs[3]?.lines).toEqual(lastLife(SMALL_TRANSCRIPT));
+    expect(jobs[3]?.lines).toEqual(lastProcess(SMALL_TRANSCRIPT));
   });
 
   it('one that differs in a byte is named with the place', async () => {
@@ -60,9 +60,9 @@ describe('a runtime is examined', () => {
       ...outcome,
       posts: outcome.posts.map((post) => post.replace('1.4142135623730951', '1.414213562373095')),
     }));
-    const result = await examine(runtime, '1', stories, options);
+    const result = await runScenarios(runtime, '1', stories, options);
     expect(result.hash).toMatch(/^[0-9a-f]{64}$/);
-    expect(result.hash).not.toBe(hashOfAll(stories));
+    expect(result.hash).not.toBe(combinedHash(stories));
     expect(result.differences).toHaveLength(3);
     expect(result.differences[0]).toMatch(/^boot: after line 8, character \d+: expected .*0951.* and got /s);
     expect(table([result])).toContain('NO');
@@ -73,7 +73,7 @@ describe('a runtime is examined', () => {
       ...outcome,
       causes: outcome.causes.map((cause) => cause + 1),
     }));
-    const { differences } = await examine(runtime, '1', stories, options);
+    const { differences } = await runScenarios(runtime, '1', stories, options);
     expect(differences[0]).toMatch(/^boot: after line 2 it does not say/);
   });
 
@@ -84,7 +84,7 @@ describe('a runtime is examined', () => {
     });
     const separate = stories.map((each) => ({ ...each, lines: [...each.lines] }));
     stories.splice(0, 3, ...separate);
-    const result = await examine(runtime, '1', stories, options);
+    const result = await runScenarios(runtime, '1', stories, options);
     expect(result).toMatchObject({ hash: null, differences: ['drive: out of memory'], fixesPerSecond: null });
     expect(table([result])).toContain('broke off');
   });
@@ -94,23 +94,23 @@ describe('a runtime is examined', () => {
       if (jobs.length > 3) throw new Error('killed');
       return outcome;
     });
-    const { differences } = await examine(runtime, '1', stories, options);
+    const { differences } = await runScenarios(runtime, '1', stories, options);
     expect(differences).toEqual(['measuring: killed']);
   });
 });
 
 describe('what is printed', () => {
   it('has the fields that a program expects', async () => {
-    const examined = [await examine(parrot().runtime, '1', stories, options)];
+    const results = [await runScenarios(parrot().runtime, '1', stories, options)];
     const missing = [{ name: 'hermes', install: 'npm install it' }];
-    const printed = json({ examined, missing, scenarios: ['boot'], failures: [] });
+    const printed = json({ results, missing, scenarios: ['boot'], failures: [] });
     expect(printed).not.toContain('\n');
     expect(JSON.parse(printed)).toMatchObject({
       runtimes: [
         {
           name: 'quickjs',
           version: '1',
-          hash: hashOfAll(stories),
+          hash: combinedHash(stories),
           firstEventMillis: 10,
           fixesPerSecond: 500,
           heapBytes: 5_000_000,
@@ -129,14 +129,14 @@ describe('what is printed', () => {
       replayMillis: 5,
       heapBytes: 8_000_001,
     }));
-    const lines = targetLines([await examine(slow.runtime, '1', stories, options)]);
+    const lines = targetLines([await runScenarios(slow.runtime, '1', stories, options)]);
     expect(lines).toEqual([
       expect.stringMatching(/^✗ .*QuickJS: missed by quickjs$/),
       expect.stringMatching(/^\? .*JavaScriptCore: not measured$/),
       expect.stringMatching(/^✗ .*500 fixes.*: missed by quickjs$/),
       expect.stringMatching(/^✗ .*8 MB.*: missed by quickjs$/),
     ]);
-    const held = targetLines([await examine(parrot().runtime, '1', stories, options)]);
+    const held = targetLines([await runScenarios(parrot().runtime, '1', stories, options)]);
     expect(held.map((line) => line[0])).toEqual(['✓', '?', '✓', '✓']);
   });
 
@@ -149,7 +149,7 @@ describe('what is printed', () => {
 
 describe('a story', () => {
   it('is hashed by what the guests say alone', async () => {
-    const { hash } = await tell({
+    const { hash } = await recordScenario({
       name: 'a',
       title: 'a',
       record: async () => ['# x', ...SMALL_TRANSCRIPT, ''],
@@ -161,14 +161,14 @@ describe('a story', () => {
 
   it('of a guest that says nothing is none', async () => {
     const mute = { name: 'mute', title: 'mute', record: async () => ['= launch', '> {}'] };
-    await expect(tell(mute)).rejects.toThrow('the scenario "mute" has a guest that says nothing');
+    await expect(recordScenario(mute)).rejects.toThrow('the scenario "mute" has a guest that says nothing');
   });
 
   it('has a last life', async () => {
-    expect(lastLife(SMALL_TRANSCRIPT)).toEqual(SMALL_TRANSCRIPT.slice(10));
-    expect(() => lastLife(['> {}'])).toThrow('no line "= …"');
+    expect(lastProcess(SMALL_TRANSCRIPT)).toEqual(SMALL_TRANSCRIPT.slice(10));
+    expect(() => lastProcess(['> {}'])).toThrow('no line "= …"');
     const { runtime } = parrot();
-    const lines = lastLife(SMALL_TRANSCRIPT);
+    const lines = lastProcess(SMALL_TRANSCRIPT);
     expect(firstDifference(lines, await runtime.run({ bundle: '', lines }))).toBeUndefined();
   });
 });

@@ -10,11 +10,11 @@ import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonObject
 
 /**
- * How the guest hears why its process was woken. On the host's thread.
+ * The messages for the guest about a wake. On the host's thread.
  *
- * @param isWatched does the present guest watch this kind? Then what its registration delivers is a reading like any other.
+ * @param isWatched does the current guest watch this kind? Then a delivery of its registration is an ordinary reading.
  */
-internal class WakeWords(
+internal class WakeMessages(
     private val sensors: List<Sensor>,
     private val log: HostLog,
     private val isWatched: (kind: String) -> Boolean,
@@ -46,7 +46,7 @@ internal class WakeWords(
     }
 
     private fun reading(kind: String, data: JsonObject): JsonObject = if (isWatched(kind)) {
-        readingWord(kind, data)
+        readingMessage(kind, data)
     } else {
         wake("reading") {
             put("kind", kind)
@@ -55,7 +55,7 @@ internal class WakeWords(
     }
 
     companion object {
-        /** Also for a guest that takes the place of another. */
+        /** Also sent to a guest that replaces a failed one. */
         fun launch(): JsonObject = wake("launch")
 
         private fun wake(cause: String, more: JsonObjectBuilder.() -> Unit = {}): JsonObject = buildJsonObject {

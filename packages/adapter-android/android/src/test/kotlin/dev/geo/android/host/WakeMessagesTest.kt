@@ -15,7 +15,7 @@ import kotlin.test.assertEquals
 
 /** What a guest hears of an intent of the platform. */
 @RunWith(RobolectricTestRunner::class)
-class WakeWordsTest {
+class WakeMessagesTest {
     /** Reads a number for each that an intent carries. */
     private class CountingSensor(override val kind: String) : Sensor {
         override val isAvailable = true
@@ -30,7 +30,7 @@ class WakeWordsTest {
 
     private val watched = HashSet<String>()
     private val log = ArrayList<String>()
-    private val words = WakeWords(
+    private val words = WakeMessages(
         listOf(CountingSensor("location"), CountingSensor("regions")),
         HostLog { log += "${it.level} ${it.event} ${it.message}" },
         watched::contains,

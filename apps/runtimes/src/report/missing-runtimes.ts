@@ -1,5 +1,5 @@
 /** What fails for want of runtimes: nothing, but where all of them are required. One line a runtime. */
-export function absences(
+export function missingRuntimes(
   missing: readonly { readonly name: string; readonly install: string }[],
   { all }: { readonly all: boolean },
 ): readonly string[] {

@@ -1,32 +1,32 @@
 import type { Boot, Deliver } from '../protocol/channel';
-import type { HostWord } from '../protocol/messages';
+import type { HostMessageBody } from '../protocol/messages';
 
-/** The way to one guest: messages go in one at a time, in the order in which they were queued. */
-export interface Deliveries {
+/** The queue of messages for one guest, delivered one at a time and in order. */
+export interface Inbox {
   /** Queues a message, stamped with this moment. Nothing is delivered inside the call. */
-  add(word: HostWord): void;
-  /** Is a message on its way, or its promise jobs at work? */
+  add(body: HostMessageBody): void;
+  /** Is a message queued or being delivered, or do promise jobs of the guest run? */
   readonly busy: boolean;
-  /** Drops what is queued; nothing is delivered any more, and nothing heard. */
+  /** Drops the queue. From now on nothing is delivered, and posts are ignored. */
   end(): void;
 }
 
-interface DeliveriesEnvironment {
+interface InboxEnvironment {
   readonly boot: Boot;
   now(): number;
   uptime(): number;
   drain(): Promise<void>;
-  /** Every message as it crosses. */
+  /** Called with every message in either direction. */
   tap(from: 'host' | 'guest', json: string): void;
-  /** The guest says something. It may come from inside a delivery, or from a promise job after it. */
-  heard(json: string): void;
-  /** The guest threw, which a whole one never does: it is lost. */
-  broke(error: unknown): void;
-  /** Everything queued has been delivered. */
-  rested(): void;
+  /** The guest posted a message: inside a delivery, or in a promise job after it. */
+  receive(json: string): void;
+  /** The guest threw, which only a defect causes: it cannot be used any more. */
+  failed(error: unknown): void;
+  /** The queue is empty. */
+  drained(): void;
 }
 
-export function createDeliveries(env: DeliveriesEnvironment): Deliveries {
+export function createInbox(env: InboxEnvironment): Inbox {
   const queue: string[] = [];
   let deliver: Deliver | undefined;
   let isRunning = false;
@@ -35,7 +35,7 @@ export function createDeliveries(env: DeliveriesEnvironment): Deliveries {
   function post(json: string): void {
     if (isOver) return;
     env.tap('guest', json);
-    env.heard(json);
+    env.receive(json);
   }
 
   async function run(): Promise<void> {
@@ -48,16 +48,16 @@ export function createDeliveries(env: DeliveriesEnvironment): Deliveries {
         await env.drain();
       }
     } catch (error) {
-      if (!isOver) env.broke(error);
+      if (!isOver) env.failed(error);
     }
     isRunning = false;
-    env.rested();
+    env.drained();
   }
 
   return {
-    add(word) {
+    add(body) {
       if (isOver) return;
-      queue.push(JSON.stringify({ now: env.now(), up: env.uptime(), ...word }));
+      queue.push(JSON.stringify({ now: env.now(), up: env.uptime(), ...body }));
       if (isRunning) return;
       isRunning = true;
       void run();

@@ -18,10 +18,10 @@ export const DEVICE_MUTANTS: SourceMutants = {
   '9/platform-versions': [inCore('fieldsOf', 'insufficientlyInUse === undefined', FALSE)],
   'gaps/constants/coarse-is-reduced': [inCore('fieldsOf', '{ accuracyAuthorization: $it }', becomes('0'))],
   'gaps/onPowerSaveChange/bare': [
-    inCore('createHearing', "$.emit('powersavechange', $it)", becomes('{ isPowerSaveMode: $it }')),
+    inCore('readPowerSave', "$.emit('powersavechange', $it)", becomes('{ isPowerSaveMode: $it }')),
   ],
-  'gaps/heartbeat/shape': [inCore('wireHeartbeat', "$.emit('heartbeat', $it)", becomes('location'))],
-  'gaps/heartbeat/extras': [inCore('wireHeartbeat', '{ heartBeat: true }', becomes('{}'))],
+  'gaps/heartbeat/shape': [inCore('createHeartbeat', "$.emit('heartbeat', $it)", becomes('location'))],
+  'gaps/heartbeat/extras': [inCore('createHeartbeat', '{ heartBeat: true }', becomes('{}'))],
   'gaps/heartbeat/interval': [
     inCore('createHeartbeat.fire', 'left = $it', times(2)),
     inCore('createHeartbeat', '!$.isWanted()', FALSE),
@@ -35,19 +35,19 @@ export const DEVICE_MUTANTS: SourceMutants = {
     inCore('createHeadless', 'NAMES.has(name)', becomes("$it || name === 'location'")),
     inCore('createHeadless.takes', '$.isRuntimeGone()', becomes("$it && name !== 'http'")),
   ],
-  '4/registerHeadlessTask/not-on-ios': [inCore('wireHeadless', '{ hasHeadless: $it }', TRUE)],
+  '4/registerHeadlessTask/not-on-ios': [inCore('createAppEvents', '{ hasHeadless: $it }', TRUE)],
   'gaps/stopOnTerminate': [
-    inCore('heardRuntime', '!$.config().stopOnTerminate', TRUE),
-    inCore('heardRuntime', '!$.enabled', preceded('return tracking.end();')),
+    inCore('createFacts', '!config().stopOnTerminate', TRUE),
+    inCore('createFacts', '!config().stopOnTerminate', preceded('return tracking.end();')),
   ],
   '2.1/where-locations-come': [
     inCore('toRecord', '{ battery: $it }', becomes('context.event || context.extras ? undefined : $it')),
   ],
   'gaps/records/embedded': [
     inCore(
-      'wireHeartbeat',
+      'createHeartbeat.beat',
       "$.emit('heartbeat', $)",
-      preceded('if (location) parts.records.append(location);'),
+      preceded("if (location) effects.put('queue/9999999999999999', JSON.stringify(location));"),
     ),
   ],
 };

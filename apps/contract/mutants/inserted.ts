@@ -11,14 +11,14 @@ export const INSERT_MUTANTS: SourceMutants = {
     inCore('insertedRecord', '{ timestamp: $it }', becomes('given.timestamp ? given.timestamp : $it')),
   ],
   'gaps/insertLocation/fills-in': [
-    inCore('queueOperations.filled', '{ is_moving: $it }', becomes('null')),
-    inCore('queueOperations.filled', '{ timestamp: toTimestamp($it) }', becomes('0')),
+    inCore('recordDefaults', '{ is_moving: $it }', becomes('null')),
+    inCore('recordDefaults', '{ timestamp: toTimestamp($it) }', becomes('0')),
   ],
   'gaps/insertLocation/duplicate': [
     inCore('queueOperations.insertLocation', '(await $.get(key)) !== undefined', FALSE),
   ],
   'gaps/insertLocation/answer': [
-    inCore('queueOperations.insertLocation', 'return $it;', becomes('parts.ports.entropy.uuid()')),
+    inCore('queueOperations.insertLocation', 'return $it;', becomes('env.recordDefaults().uuid')),
   ],
   '2.26/unknown-options': [inCore('insertedRecord', '{ ...filled, ...$it }', becomes('{}'))],
   '9/unknown-fields': [

@@ -20,7 +20,7 @@ export const LIFE_MUTANTS: SourceMutants = {
   '3/moving': [inCore('motionChanges.becameMoving', "$.emit('motionchange', { isMoving: $it })", FALSE)],
   '3/stationary': [
     inCore('motionChanges.becameStationary', "$.emit('motionchange', { isMoving: $it })", TRUE),
-    inCore('createTrack.becameStationary', '{ isMoving: $, event: $it }', DROPPED),
+    inCore('createFixPipeline.becameStationary', '{ isMoving: $, event: $it }', DROPPED),
   ],
   'gaps/start/announces': [inCore('motionChanges.sessionOpened', "$.emit('motionchange', $)", DROPPED)],
   '7/http-outcome': [
@@ -36,8 +36,8 @@ export const LIFE_MUTANTS: SourceMutants = {
     ),
   ],
   '6/6.2': [
-    inCore('createHearing.connectivity', BODY, preceded("connected = transport !== 'none';")),
-    inCore('createHearing.connectivity', 'changed || isOwed', TRUE),
+    inCore('readConnectivity', BODY, preceded("connected = transport !== 'none';")),
+    inCore('readConnectivity', 'changed || isOwed', TRUE),
   ],
   '6/6.3': [inCore('createListeners.add', 'payload !== undefined', FALSE)],
   '2.25/remove': [
@@ -59,12 +59,10 @@ export const LIFE_MUTANTS: SourceMutants = {
   'gaps/start/enables': [inCore('createTracking.remember', '{ enabled: $it, trackingMode: $ }', FALSE)],
   'gaps/start/idempotent': [inCore('createTracking.begin', BODY, preceded('enabled = false;'))],
   'gaps/stop/disables': [inCore('createTracking.end', 'enabled = $it', TRUE)],
-  'gaps/stop/releases': [inCore('createTracking.end', "send('tracking.stop')", DROPPED)],
-  'gaps/stop/uploads-go-on': [
-    inCore('wireRecords', '$.sync.wants(waiting)', becomes('$it && parts.tracking.enabled')),
-  ],
+  'gaps/stop/releases': [inCore('createTracking.end', "emit({ type: 'tracking.stop' })", DROPPED)],
+  'gaps/stop/uploads-go-on': [inCore('createFacts', '$.wants(waiting)', becomes('$it && tracking.enabled'))],
   'gaps/stop/listeners-stay': [
-    inCore('createHearing.connectivity', BODY, preceded('if (!parts.tracking.enabled) return;')),
+    inCore('createFacts', 'readConnectivity(...$)', becomes('tracking.enabled ? $it : undefined')),
   ],
   'gaps/stop/idempotent': [inCore('createTracking.end', '!enabled', preceded('enabled = !enabled;'))],
   'gaps/startOnBoot': [
@@ -74,7 +72,9 @@ export const LIFE_MUTANTS: SourceMutants = {
   'gaps/startGeofences/no-stream': [
     inCore('createTracking.begin', "$ ? 'tracking.start' : 'geofences.start'", becomes("'tracking.start'")),
   ],
-  'gaps/startGeofences/no-service': [inCore('createPlatform', '$.mode === TRACKING_MODE_GEOFENCES', FALSE)],
+  'gaps/startGeofences/no-service': [
+    inCore('createTrackingPresence', 'mode === TRACKING_MODE_GEOFENCES', FALSE),
+  ],
   '7/state-errors': [
     inCore('describeState', '{ lastLocationError: $ ?? $it }', becomes("''")),
     inCore('describeState', '{ lastWakeError: $it }', becomes('null')),
@@ -100,11 +100,11 @@ export const LIFE_MUTANTS: SourceMutants = {
     inCore('describeState', '{ stationaryRegionArmed: $it }', TRUE),
   ],
   'gaps/state/schedulerEnabled': [
-    inCore('describeState', '{ schedulerEnabled: $it }', becomes('parts.config().schedulerEnabled')),
+    inCore('describeState', '{ schedulerEnabled: $it }', becomes('settings.config.schedulerEnabled')),
   ],
   'gaps/state/locationFailureCount': [
     inCore('createTracking.begin', '$.locationFailureCount = 0', DROPPED),
-    inCore('locationFailed', '$.locationFailureCount++', DROPPED),
+    inCore('reportLocationFailure', '$.locationFailureCount++', DROPPED),
   ],
   'gaps/changePace/disabled': [inCore('trackingOperations.changePace', '!$.enabled', FALSE)],
   'gaps/destroyLocation/not-found': [

@@ -11,7 +11,7 @@ export const LOG_MUTANTS: SourceMutants = {
     inCore('keeps', 'level <= SEVERE', FALSE),
     inCore('keeps', 'level <= config.logLevel', TRUE),
   ],
-  'gaps/log/bounded': [inCore('createRecords.trimLog', 'expiredRows(...$)', becomes('[]'))],
+  'gaps/log/bounded': [inCore('createLogRows.trimLog', 'expiredRows(...$)', becomes('[]'))],
   'gaps/log/lifecycle': [
     inCore('createLogWriter', 'event.startsWith(LIFECYCLE)', FALSE),
     inCore('expiredLifecycleRows', 'LIFECYCLE_ENTRIES_MAX', times(2)),

@@ -18,7 +18,7 @@ export const POSITION_MUTANTS: SourceMutants = {
   ],
   'gaps/records/one-shot': [
     inCore('createPositions.current', 'persist = $it', TRUE),
-    inCore('createPositions.current', '$.records.append($)', DROPPED),
+    inCore('createPositions.current', 'records.append(described)', DROPPED),
   ],
   'gaps/records/watch': [inCore('createPositions.record', 'persist = $it', FALSE)],
   'gaps/disagree/persist': [
@@ -31,11 +31,7 @@ export const POSITION_MUTANTS: SourceMutants = {
     inCore('createPositions.current', '{ getCurrentPosition: true }', becomes('{ current: true }')),
   ],
   'gaps/current/while-stopped': [
-    inCore(
-      'createPositions.heard',
-      'oneShots.offer(fix)',
-      becomes('parts.tracking.enabled ? $it : undefined'),
-    ),
+    inCore('createPositions.heard', 'oneShots.offer(fix)', becomes('env.isTracking() ? $it : undefined')),
   ],
   'gaps/current/timeout-best': [inCore('createOneShots.timedOut', 'if ($it) $;', FALSE)],
   'gaps/current/timeout-none': [

@@ -13,7 +13,13 @@ import {
 
 /** Records: how they are made, and which are queued. */
 export const RECORD_MUTANTS: SourceMutants = {
-  '2/timestamps-utc': [inCore('toTimestamp', 'return $it;', becomes("$it.replace('Z', '+01:00')"))],
+  '2/timestamps-utc': [
+    inCore(
+      'toTimestamp',
+      BODY,
+      preceded("return new Date(epochMillis).toISOString().replace('Z', '+01:00');"),
+    ),
+  ],
   '2/wire-names': [
     inCore(
       'toCoords',
@@ -31,10 +37,10 @@ export const RECORD_MUTANTS: SourceMutants = {
   ],
   'gaps/constants/unknown-activity': [inCore('toActivityType', "'unknown'", becomes("'still'"))],
   'gaps/is_moving/stationary-record': [
-    inCore('createTrack.becameStationary', '{ isMoving: $it, event: $ }', TRUE),
+    inCore('createFixPipeline.becameStationary', '{ isMoving: $it, event: $ }', TRUE),
   ],
-  'gaps/records/tracked': [inCore('createTrack.enqueue', '$.queue(record)', DROPPED)],
-  'gaps/records/motionchange': [inCore('createTrack.becameStationary', '!last', TRUE)],
+  'gaps/records/tracked': [inCore('createFixPipeline.enqueue', '$.queue(record)', DROPPED)],
+  'gaps/records/motionchange': [inCore('createFixPipeline.becameStationary', '!last', TRUE)],
   'gaps/disagree/identity': [
     inCore(
       'createRecords.enqueue',
@@ -53,7 +59,7 @@ export const RECORD_MUTANTS: SourceMutants = {
   'gaps/odometer/never-falls': [
     inCore('travel', 'memory.metres + $it', becomes('fix.latitude < from.latitude ? -$it : $it')),
   ],
-  'gaps/odometer/survives': [inCore('createTrack.restore', 'odometer = $it', becomes('NEW_ODOMETER'))],
+  'gaps/odometer/survives': [inCore('createFixPipeline.restore', 'odometer = $it', becomes('NEW_ODOMETER'))],
   'gaps/odometer/stationary': [inCore('createMotion.offerResting', BODY, preceded('return [fix];'))],
   'gaps/disagree/is-moving-null': [
     inCore(
@@ -64,8 +70,8 @@ export const RECORD_MUTANTS: SourceMutants = {
     inCore('toRecord', '{ is_moving: $it }', becomes('$it ?? false')),
   ],
   'gaps/disagree/fix-ages': [
-    inCore('createTrack.offer', 'lastRawUp = $', DROPPED),
-    inCore('createTrack.reject', BODY, preceded('lastAcceptedUp = lastRawUp;')),
+    inCore('createFixPipeline.offer', 'lastRawUp = $', DROPPED),
+    inCore('createFixPipeline.reject', BODY, preceded('lastAcceptedUp = lastRawUp;')),
   ],
   'gaps/keys/odometer-threshold': [
     inCore('travel', 'fix.accuracy > $it', times(10)),
@@ -75,7 +81,7 @@ export const RECORD_MUTANTS: SourceMutants = {
     inCore('description', '{ diagnostics: $it }', becomes('{}')),
     inCore('diagnosticsOf', '{ lastRawFixAge: $it }', becomes('0')),
     inCore('diagnosticsOf', '{ lastAcceptedFixAge: $it }', becomes('0')),
-    inCore('queueOperations.filled', 'config.diagnosticExtras', FALSE),
+    inCore('recordDefaults', 'config.diagnosticExtras', FALSE),
   ],
   'gaps/keys/confidence-default': [
     inCore('resolveConfig', 'profile.minimumActivityConfidence', becomes('75')),

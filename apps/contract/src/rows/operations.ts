@@ -32,7 +32,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
 function fileOf(name: string): string {
   const own = name.slice(name.indexOf('.') + 1);
   const [file] = Object.entries(FILES).find(([, names]) => names.includes(own)) ?? [];
-  return file === undefined ? 'blackbox/black-box.ts' : `engine/operations/${file}.ts`;
+  return file === undefined ? 'blackbox/black-box.ts' : `api/${file}.ts`;
 }
 
 /** What can be called. `4/…` are the operations the contract lists, `gaps/op/…` those its users have besides. */

@@ -56,11 +56,10 @@ internal class GeoClient(connect: (sink: (json: String) -> Unit) -> ClientConnec
         calls -= number
     }
 
-    fun listen(name: String): EventSubscription = EventSubscription(name, NO_ARGUMENTS, isWatch = false).also { subscription ->
-        synchronized(this) {
-            requireOpen()
-            register(subscription)
-        }
+    @Synchronized
+    fun listen(name: String): EventSubscription {
+        requireOpen()
+        return EventSubscription(name, NO_ARGUMENTS, isWatch = false).also(::register)
     }
 
     /** The collector has ended: the guest delivers its untaken events to others. */
@@ -86,7 +85,11 @@ internal class GeoClient(connect: (sink: (json: String) -> Unit) -> ClientConnec
     }
 
     @Synchronized
-    private fun call(method: String, args: JsonArray, subscription: EventSubscription?): Pair<Int, CompletableDeferred<JsonElement?>> {
+    private fun call(
+        method: String,
+        args: JsonArray,
+        subscription: EventSubscription?,
+    ): Pair<Int, CompletableDeferred<JsonElement?>> {
         requireOpen()
         val number = ++last
         val answer = CompletableDeferred<JsonElement?>()
@@ -131,9 +134,11 @@ internal class GeoClient(connect: (sink: (json: String) -> Unit) -> ClientConnec
         val message = decodeMessage(json)
         when {
             "result" in message -> answered(message)
-            "event" in message -> synchronized(this) { subscriptions[message.int("listen")] }?.events?.trySend(
-                EventSubscription.ReceivedEvent(message.text("event"), message["data"] ?: JsonNull, message.textOrNull("id")),
-            )
+            "event" in message -> {
+                val data = message["data"] ?: JsonNull
+                val event = EventSubscription.ReceivedEvent(message.text("event"), data, message.textOrNull("id"))
+                synchronized(this) { subscriptions[message.int("listen")] }?.events?.trySend(event)
+            }
             message.isTrue("restarted") -> restarted()
         }
     }

@@ -54,6 +54,30 @@ public class State(raw: JsonObject) : GeoShape(raw) {
     /** Why queued records are not uploaded: `offline`, `cellular`, `no-url`, `unauthorized`, `circuit`; null: nothing prevents it. */
     public val uploadParked: String? get() = raw.textIfAny("uploadParked")
 
+    /** Location errors since the start of tracking. */
+    public val locationFailureCount: Int get() = raw.int("locationFailureCount")
+
+    /** Location requests that were started again in the background. */
+    public val backgroundRearmCount: Int get() = raw.int("backgroundRearmCount")
+
+    /** Location requests that the watchdog started again because no fix came. */
+    public val watchdogRecoveryCount: Int get() = raw.int("watchdogRecoveryCount")
+
+    /** Wake regions that were registered again after they failed or fired. */
+    public val wakeRearmCount: Int get() = raw.int("wakeRearmCount")
+
+    /** Is the region around the parking place registered? */
+    public val stationaryRegionArmed: Boolean get() = raw.boolean("stationaryRegionArmed")
+
+    /** Stationary and sentinel regions that are registered now. */
+    public val monitoredWakeRegions: Int get() = raw.int("monitoredWakeRegions")
+
+    /** The last failure of a wake region; null where none failed. */
+    public val lastWakeError: String? get() = raw.textIfAny("lastWakeError")
+
+    /** Always false: schedules are not supported yet. */
+    public val schedulerEnabled: Boolean get() = raw.boolean("schedulerEnabled")
+
     /** Configured keys that the engine does not know, such as misspelled ones: stored without effect. A nested key has its path, `notification.titel`. */
     public val unknownKeys: List<String> get() = raw.texts("unknownKeys")
 

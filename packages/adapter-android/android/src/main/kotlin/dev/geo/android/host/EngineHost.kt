@@ -180,8 +180,8 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
         currentDiagnostics.update { it.copy(restarts = it.restarts + 1) }
         clients.broadcast(flagMessage("restarted"))
         clients.broadcast(flagMessage("busy", false)) // until the new guest reports otherwise
-        val messages =
-            listOf(helloMessage(options, next.watches.available, failure), WakeMessages.launch()) + clients.attachMessages
+        val hello = helloMessage(options, next.watches.available, failure)
+        val messages = listOf(hello, WakeMessages.launch()) + clients.attachMessages
         for (message in messages) if (session === next) inbox.deliverNow(message)
     }
 

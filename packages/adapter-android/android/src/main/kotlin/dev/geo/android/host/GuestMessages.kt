@@ -56,7 +56,8 @@ internal fun handleGuestMessage(message: JsonObject, handlers: GuestHandlers) {
     handlers.handle(message)
 }
 
-private fun GuestHandlers.toClient(message: JsonObject) = toClient(message.text("client"), JsonObject(message - "client"))
+private fun GuestHandlers.toClient(message: JsonObject) =
+    toClient(message.text("client"), JsonObject(message - "client"))
 
 private fun presenceIn(message: JsonObject): PresenceRequest {
     val mode = message.text("mode")

@@ -62,10 +62,12 @@ private fun change(given: JsonElement): Change {
         "put" in message -> Change.Put(message.text("put"), message.text("value"))
         "delete" in message -> Change.Delete(message.text("delete"))
         "deletePrefix" in message -> Change.DeletePrefix(message.text("deletePrefix"))
-        "deleteRange" in message -> message.objectAt("deleteRange").let { Change.DeleteRange(it.text("from"), it.text("to")) }
+        "deleteRange" in message -> deleteRange(message.objectAt("deleteRange"))
         else -> throw Refused("a change is put, delete, deletePrefix or deleteRange; got ${quoted(message.toString())}")
     }
 }
+
+private fun deleteRange(range: JsonObject) = Change.DeleteRange(range.text("from"), range.text("to"))
 
 internal fun JsonArray.textAt(index: Int, name: String): String {
     val value = getOrNull(index)

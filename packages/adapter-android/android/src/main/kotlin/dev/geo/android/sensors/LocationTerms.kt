@@ -67,19 +67,19 @@ internal data class LocationTerms(
  *
  * @param present the providers that this device has, and that we may ask.
  */
-internal fun locationTerms(request: LocationWatchRequest, present: Set<String>): List<LocationTerms> {
+internal fun locationTerms(wanted: LocationWatchRequest, present: Set<String>): List<LocationTerms> {
     val quality = when {
-        wish.desiredAccuracy < MEDIUM -> LocationRequest.QUALITY_HIGH_ACCURACY
-        wish.desiredAccuracy == MEDIUM -> LocationRequest.QUALITY_BALANCED_POWER_ACCURACY
+        wanted.desiredAccuracy < MEDIUM -> LocationRequest.QUALITY_HIGH_ACCURACY
+        wanted.desiredAccuracy == MEDIUM -> LocationRequest.QUALITY_BALANCED_POWER_ACCURACY
         else -> LocationRequest.QUALITY_LOW_POWER
     }
-    fun terms(provider: String, intervalMillis: Long = wish.intervalMillis) =
-        LocationTerms(provider, intervalMillis, wish.distanceMeters, quality)
+    fun terms(provider: String, intervalMillis: Long = wanted.intervalMillis) =
+        LocationTerms(provider, intervalMillis, wanted.distanceMeters, quality)
     val preferred = when {
-        wish.desiredAccuracy >= LOWEST -> listOf(NETWORK, PASSIVE)
-        wish.desiredAccuracy >= MEDIUM -> listOf(NETWORK, FUSED, GPS, PASSIVE)
+        wanted.desiredAccuracy >= LOWEST -> listOf(NETWORK, PASSIVE)
+        wanted.desiredAccuracy >= MEDIUM -> listOf(NETWORK, FUSED, GPS, PASSIVE)
         GPS in present && FUSED !in present && NETWORK in present ->
-            return listOf(terms(GPS), terms(NETWORK, wish.intervalMillis.coerceAtLeast(NETWORK_INTERVAL_MILLIS)))
+            return listOf(terms(GPS), terms(NETWORK, wanted.intervalMillis.coerceAtLeast(NETWORK_INTERVAL_MILLIS)))
         else -> listOf(FUSED, GPS, NETWORK, PASSIVE)
     }
     return listOfNotNull(preferred.firstOrNull(present::contains)?.let(::terms))

@@ -22,17 +22,17 @@ import {
 
 /** Longest name that a host gives a client, in characters. */
 const NAME_MAX = 128;
-/** Longest name of an alarm, method or event, and longest id, in characters: several times the longest there is. */
-const WORD_MAX = 256;
+/** Longest name of an alarm, method or event, and longest id, in characters: several times the longest in use. */
+const SHORT_TEXT_MAX = 256;
 /** The last moment a calendar can name, epoch milliseconds: what lies beyond could not be written down. */
 const WALL_MAX = 8.64e15;
-/** A hundred years without a reboot, milliseconds: from an uptime beyond, which never goes back, nobody would return. */
+/** A hundred years without a reboot, milliseconds. Uptime never decreases, so that a larger value would be kept for ever. */
 const UP_MAX = 3.2e12;
 
 const clientName = textUpTo(NAME_MAX);
-const word = textUpTo(WORD_MAX);
+const shortText = textUpTo(SHORT_TEXT_MAX);
 
-/** When it is said. */
+/** The moment of a message. */
 export const moment = object<Moment>({ now: numberFrom(-WALL_MAX, WALL_MAX), up: numberFrom(0, UP_MAX) });
 
 /** Kinds that a host may name: several times as many as there are, for hosts that are newer. */
@@ -41,17 +41,17 @@ const AVAILABLE_MAX = 100;
 const BOX_BYTES_MIN = 64_000;
 const BOX_BYTES_MAX = 256_000_000;
 
-/** As it is said: a newer host may have kinds that nobody here knows. */
-export type SaidHello = Omit<Hello, 'available'> & { readonly available: readonly string[] };
+/** `hello` as decoded: a newer host may name unknown kinds. */
+export type DecodedHello = Omit<Hello, 'available'> & { readonly available: readonly string[] };
 
 /** Longest reason that a host may give for a restart, in characters: it goes into State and the log. */
 const REASON_MAX = 1_024;
 
-const hello = object<SaidHello>({
+const hello = object<DecodedHello>({
   protocol: whole,
   profile: oneOf<PlatformProfile['name']>('ios', 'android', 'web', 'node'),
   bootId: text,
-  available: list(word, AVAILABLE_MAX),
+  available: list(shortText, AVAILABLE_MAX),
   entropy: hexadecimal,
   headless: optional(flag),
   trace: optional(flag),
@@ -80,7 +80,7 @@ const anyReading = object({ kind: sensorKind, data: anything });
 const WAKES: { readonly [C in Wake['cause']]: (value: unknown) => Wake } = {
   launch: () => ({ cause: 'launch' }),
   boot: () => ({ cause: 'boot' }),
-  alarm: (value) => ({ cause: 'alarm', name: object({ name: word })(value).name }),
+  alarm: (value) => ({ cause: 'alarm', name: object({ name: shortText })(value).name }),
   reading(value) {
     const { kind, data } = anyReading(value);
     return { cause: 'reading', kind, data: reading(kind, data).data };
@@ -88,7 +88,7 @@ const WAKES: { readonly [C in Wake['cause']]: (value: unknown) => Wake } = {
 };
 const cause = object({ cause: oneOf(...(Object.keys(WAKES) as Wake['cause'][])) });
 
-/** Why something was not done, of which only the words matter here. Who cannot say it well has failed nonetheless. */
+/** An error; only its message is used. A malformed one still counts as an error. */
 const failure: Shape<Failure> = (value) => ({
   message:
     isObject(value) && typeof value.message === 'string'
@@ -96,8 +96,8 @@ const failure: Shape<Failure> = (value) => ({
       : `for no reason, but ${quoted(value)}`,
 });
 
-/** Everything a host can say, by the word that it is recognised by. */
-export const WORDS = {
+/** Every message of a host, by the field that names it. */
+export const MESSAGES = {
   hello: object({ hello }),
   wake: object({ wake: (value: unknown): Wake => WAKES[cause(value).cause](value) }),
   attach: object<{ attach: string; headless?: boolean }>({ attach: clientName, headless: optional(flag) }),
@@ -106,14 +106,14 @@ export const WORDS = {
     {
       client: clientName,
       call: whole,
-      method: word,
+      method: shortText,
       args: list(anything),
       listens: optional(flag),
     },
   ),
-  listen: object({ client: clientName, listen: whole, name: word as Shape<EventName> }),
+  listen: object({ client: clientName, listen: whole, name: shortText as Shape<EventName> }),
   unlisten: object({ client: clientName, unlisten: whole }),
-  taken: object({ client: clientName, taken: word }),
+  taken: object({ client: clientName, taken: shortText }),
   handled: object<{ client?: string; handled: number; error?: Failure }>({
     client: optional(clientName),
     handled: whole,
@@ -132,6 +132,6 @@ export const WORDS = {
   close: object({ close: yes }),
 };
 
-export type Word = keyof typeof WORDS;
-/** What a host says with each word. */
-export type Said = { readonly [W in Word]: Shaped<(typeof WORDS)[W]> };
+export type MessageName = keyof typeof MESSAGES;
+/** The decoded form of each message. */
+export type Decoded = { readonly [W in MessageName]: Shaped<(typeof MESSAGES)[W]> };

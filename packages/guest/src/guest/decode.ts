@@ -1,6 +1,6 @@
 import { cut } from './quote';
+import { MESSAGES, type MessageName } from './shapes/messages';
 import { isObject } from './shapes/shape';
-import { WORDS, type Word } from './shapes/words';
 
 /**
  * Longest message that is read, in characters: three times what a hundred thousand geofences in one call are. Beyond, reading
@@ -8,10 +8,10 @@ import { WORDS, type Word } from './shapes/words';
  */
 const MESSAGE_MAX = 64_000_000;
 
-/** A message as it came: nothing in it is believed before a shape has looked at it. */
+/** A parsed message whose fields are not yet checked by a shape. */
 export type Message = Readonly<Record<string, unknown>>;
 
-/** @throws Error when it is no JSON, no object, or too long to look. */
+/** @throws Error when it is not JSON, not an object, or too long. */
 export function parsed(json: unknown): Message {
   if (typeof json !== 'string') throw new Error(`a message is a text; got ${typeof json}`);
   if (json.length > MESSAGE_MAX)
@@ -21,7 +21,7 @@ export function parsed(json: unknown): Message {
   return message;
 }
 
-/** Each JavaScript engine has its own words for what is wrong with a text, and some quote from it. */
+/** Undefined where the text is not JSON. Error texts differ between JavaScript engines, and some quote the input. */
 function value(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -30,21 +30,21 @@ function value(json: string): unknown {
   }
 }
 
-/** The beginning of a message that is quoted in a log, characters: its moment and its word. Behind them tokens may come. */
+/** The beginning of a message that is quoted in a log, characters: its moment and its name. Later fields may hold tokens. */
 const BEGINNING_MAX = 48;
 
 /** A message as a log quotes it. */
 export const beginning = (json: unknown): string =>
   typeof json === 'string' ? cut(json, BEGINNING_MAX) : `a ${typeof json}`;
 
-const known: ReadonlySet<string> = new Set(Object.keys(WORDS));
+const known: ReadonlySet<string> = new Set(Object.keys(MESSAGES));
 
-/** @throws Error where it says nothing that a host can say, or two things. */
-export function wordOf(message: Message): Word {
-  const words = Object.keys(message).filter((name) => known.has(name));
-  const [word] = words;
-  if (word === undefined)
+/** The name of a message: its one known field. @throws Error where it has none, or several. */
+export function nameOf(message: Message): MessageName {
+  const names = Object.keys(message).filter((name) => known.has(name));
+  const [name] = names;
+  if (name === undefined)
     throw new Error(`a message says one of ${[...known].join(', ')}; this one says none`);
-  if (words.length > 1) throw new Error(`a message says one thing; this one says ${words.join(' and ')}`);
-  return word as Word;
+  if (names.length > 1) throw new Error(`a message says one thing; this one says ${names.join(' and ')}`);
+  return name as MessageName;
 }

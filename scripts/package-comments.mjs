@@ -5,8 +5,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const PACKAGE_COMMENT = /^\/\*\*(?:(?!\*\/)[\s\S])*@packageDocumentation\s*\*\//;
 
-const { name, exports } = JSON.parse(readFileSync('package.json', 'utf8'));
-for (const [entry, targets] of Object.entries(exports)) {
+const { name, exports, publishConfig } = JSON.parse(readFileSync('package.json', 'utf8'));
+// Entries for the workspace only, such as @geo/core/test-kit, are not built.
+for (const [entry, targets] of Object.entries(publishConfig?.exports ?? exports)) {
   const source = targets['@geo/source'];
   // An entry without a built module is for the workspace alone.
   if (source === undefined || targets.import === undefined) continue;

@@ -155,7 +155,7 @@ class GeoEngineTest {
         settles()
         assertEquals(1, disk.snapshot().keys.count { it.startsWith("outbox/") })
         dies()
-        boots(headless = Headless.Nobody)
+        boots(headless = Headless.None)
         val next = GeoEngine(host)
         val dealing = collect(next.onMotionChange)
         eventually("the event again") { dealing.values.firstOrNull() }
@@ -233,6 +233,22 @@ class GeoEngineTest {
         settles()
         drives(5)
         assertTrue(disk.snapshot().keys.any { it.startsWith("queue/") })
+    }
+
+    @Test
+    fun `State lists the configured keys that are unknown and those without effect on Android`() = phone {
+        boots()
+        val engine = GeoEngine(host)
+        runBlocking {
+            engine.ready {
+                put("distancFilter", JsonPrimitive(20))
+                put("preventSuspend", JsonPrimitive(true))
+            }
+            val state = engine.getState()
+            assertEquals(listOf("distancFilter"), state.unknownKeys)
+            assertEquals(listOf("preventSuspend"), state.ineffectiveKeys)
+            assertEquals(emptyList(), engine.setConfig { put("distancFilter", JsonNull) }.unknownKeys)
+        }
     }
 
     @Test

@@ -11,6 +11,7 @@
 // The engine
 export { createEngine, type EngineOptions } from './engine/create-engine';
 export type { Engine } from './api/engine';
+export { createPendingWork, type PendingWork, type WhenSettled } from './time/pending-work';
 export type { Listening } from './api/listening';
 export type { GeofenceOperations } from './api/geofences';
 export type { LogOperations, Logger } from './api/log';

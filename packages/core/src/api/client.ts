@@ -15,11 +15,12 @@ import type { DeviceState } from '../sensors/device-state';
 import type { Permission } from '../sensors/permission';
 import type { PlatformQueries } from '../sensors/platform-queries';
 import type { Provider } from '../sensors/provider';
-import type { PendingWork } from '../store/pending-work';
+import type { TrackedWork } from '../store/tracked-work';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Sync } from '../sync/sync';
 import { authOperations } from './auth';
 import { deviceOperations } from './device';
+import { counted } from './counted';
 import type { Engine } from './engine';
 import { createGate } from './gate';
 import { geofenceOperations } from './geofences';
@@ -35,7 +36,7 @@ import { type TrackingSwitch, trackingOperations } from './tracking';
 /** The parts that the operations use. */
 export interface ClientEnvironment {
   readonly unit: UnitOfWork;
-  readonly pending: PendingWork;
+  readonly pending: TrackedWork;
   /** Resolves when memory is loaded for the first time. */
   readonly booted: Promise<void>;
   readonly settings: Settings;
@@ -97,10 +98,10 @@ export function createClient(env: ClientEnvironment): Client {
     idle: () => pending.idle(),
     async close() {
       gate.shut();
-      closing ??= env.close();
-      await closing;
+      closing ??= env.unit.pending.run(env.close());
+      await env.unit.pending.wait(closing);
     },
   };
 
-  return { operations, fail: (message) => gate.fail(new GeoError('STORAGE', message)) };
+  return { operations: counted(operations, env.unit.pending), fail: (message) => gate.fail(new GeoError('STORAGE', message)) };
 }

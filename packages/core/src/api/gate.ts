@@ -32,7 +32,7 @@ export function createGate(env: GateEnvironment): Gate {
   const { unit } = env;
   let isReady = false;
   let isClosed = false;
-  let turn: Promise<unknown> = Promise.resolve();
+  let turn: Promise<void> = Promise.resolve();
   let rejectBoot: (error: GeoError) => void = () => undefined;
   const bootFailed = new Promise<never>((_resolve, reject) => {
     rejectBoot = reject;
@@ -41,7 +41,7 @@ export function createGate(env: GateEnvironment): Gate {
 
   async function booted(): Promise<void> {
     if (isClosed) throw new GeoError('CLOSED', 'this engine was closed');
-    await Promise.race([env.booted, bootFailed]);
+    await unit.pending.wait(env.booted, bootFailed);
   }
 
   async function write(run: () => void): Promise<void> {
@@ -72,10 +72,18 @@ export function createGate(env: GateEnvironment): Gate {
       await write(run);
       if (!(await isStored())) throw new GeoError('STORAGE', `nothing was changed: ${unit.failure}`);
     },
-    inTurn(run) {
-      const result = turn.then(run);
-      turn = result.catch(() => undefined);
-      return result;
+    async inTurn(run) {
+      const before = turn;
+      let end: () => void = () => undefined;
+      turn = new Promise((resolve) => {
+        end = resolve;
+      });
+      await unit.pending.wait(before);
+      try {
+        return await run();
+      } finally {
+        end();
+      }
     },
   };
 }

@@ -65,12 +65,12 @@ export function logOperations(
     async getLog(query) {
       await gate.open();
       const { limit = LOG_QUERY_DEFAULT } = checkedOptions<LogQuery>('getLog', LOG_QUERY_RULES, query);
-      const entries = await scanLog(unit.scan, { limit, reverse: true });
+      const entries = await scanLog(unit, { limit, reverse: true });
       return entries.flatMap(({ value }) => readLogEntry(value) ?? []);
     },
     async destroyLog() {
       await gate.open();
-      const entries = await scanLog(unit.scan);
+      const entries = await scanLog(unit);
       await gate.write(() => {
         for (const { key } of entries) {
           unit.remove(key);

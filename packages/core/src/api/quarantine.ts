@@ -66,7 +66,7 @@ export function quarantineOperations({ unit, records }: QuarantineOperationsEnvi
           for (const { key } of entries) unit.remove(key);
         };
         const isGone = async ({ key }: Entry) => (await unit.get(key)) === undefined;
-        await gate.store(remove, async () => (await Promise.all(entries.map(isGone))).every(Boolean));
+        await gate.store(remove, async () => (await unit.pending.all(entries.map(isGone))).every(Boolean));
       });
     },
   };

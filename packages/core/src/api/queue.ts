@@ -73,9 +73,9 @@ export function queueOperations(env: QueueOperationsEnvironment, gate: Gate): Qu
       const result = options?.result ?? 'records';
       if (result !== 'records' && result !== 'count')
         throw new GeoError('INVALID_ARGUMENT', `result must be "records" or "count"; got ${quoted(result)}`);
-      return (
-        result === 'count' ? sync.drained('count') : sync.drained('records')
-      ) as Promise<never>;
+      const drained: Promise<unknown> =
+        result === 'count' ? sync.drained('count') : sync.drained('records');
+      return unit.pending.wait(drained) as Promise<never>;
     },
     getLocations: () => gate.open().then(queued),
     getCount: () => gate.open().then(() => unit.count(QUEUE_PREFIX)),

@@ -81,7 +81,7 @@ export function trackingOperations(
       const checked = settings.check(config); // refuses before anything waits
       const before = opening;
       const mine = (async () => {
-        await before?.catch(() => undefined);
+        if (before) await unit.pending.wait(before).catch(() => undefined);
         if (gate.isReady) {
           await gate.open();
           await apply(checked);

@@ -6,6 +6,7 @@ import { ENGINE_VERSION } from '../contract/version';
 import type { Ports } from '../ports/index';
 import type { Redactor } from '../redaction/redactor';
 import type { Tracer } from '../store/unit-of-work';
+import type { PendingWork } from '../time/pending-work';
 import { explainRecord } from './explain';
 import { BLACK_BOX_VERSION } from './header';
 import { createRecorder, type Recorder } from './recorder';
@@ -38,7 +39,11 @@ interface BlackBoxOptions {
 /** The recorder of an engine; undefined where the box is off.
  * @throws RangeError when the capacity is below the minimum.
  */
-export function createBlackBox(options: BlackBoxOptions, redactor: Redactor): Recorder | undefined {
+export function createBlackBox(
+  options: BlackBoxOptions,
+  redactor: Redactor,
+  pending: PendingWork,
+): Recorder | undefined {
   const { ports, profile, blackBox = true } = options;
   if (blackBox === false) return undefined;
   const characters = blackBox === true ? BOX_CHARACTERS : blackBox.bytes;
@@ -47,7 +52,13 @@ export function createBlackBox(options: BlackBoxOptions, redactor: Redactor): Re
       `blackBox.bytes must be a number of bytes, at least ${BOX_BYTES_MIN}; got ${characters}`,
     );
   }
-  return createRecorder({ ports, characters, redactor, header: { engine: ENGINE_VERSION, profile } });
+  return createRecorder({
+    ports,
+    pending,
+    characters,
+    redactor,
+    header: { engine: ENGINE_VERSION, profile },
+  });
 }
 
 /** Writes decisions into the box, and to the engine's `trace` option. Undefined where neither is enabled. */

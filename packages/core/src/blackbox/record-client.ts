@@ -44,15 +44,15 @@ export function recordClient<E extends object>(
   }
 
   /** The client's function: the engine's call of it is a crossing, and what it does there is kept. */
-  function listening(run: Run): Run {
+  function listening(run: Run, isOver: () => boolean): Run {
     return (...given) => {
       const call = calls++;
-      recorder.crossed();
       const outer = inside;
       inside = call;
       let result: unknown;
       try {
-        result = run(...given);
+        // Removed, and the removal has not entered yet: the event is given back.
+        result = isOver() ? Promise.resolve(false) : run(...given);
       } catch (error) {
         recorder.note(`["!l",${call},${JSON.stringify(said(error))}]`);
         throw error;
@@ -65,13 +65,13 @@ export function recordClient<E extends object>(
       return new Promise((resolve, reject) => {
         work.then(
           (value) =>
-            recorder.rest(() => {
+            recorder.admit(() => {
               // The one answer that means something: an event is given back.
               recorder.input('y', value === false ? `,${call},false` : `,${call}`);
               resolve(value);
             }),
           (error: unknown) =>
-            recorder.rest(() => {
+            recorder.admit(() => {
               recorder.input('y', `,${call},${JSON.stringify(said(error))}`);
               reject(error);
             }),
@@ -83,35 +83,70 @@ export function recordClient<E extends object>(
   function recorded(name: string, run: Run): Run {
     return (...given) => {
       const numbers = new Map<unknown, number>();
+      let isOver = false;
+      const over = () => {
+        isOver = true;
+      };
       const taken = given.map((argument) => {
         if (typeof argument !== 'function') return argument;
         numbers.set(argument, functions++);
-        return listening(argument as Run);
+        return listening(argument as Run, () => isOver);
       });
       const tail = `,"${name}",${argumentsText(name, given, numbers)}`;
       if (AT_ONCE.test(name)) {
-        const operation = operations++;
-        write('c', tail);
-        return subscribed(operation, run(...taken));
+        const call = () => {
+          const operation = operations++;
+          write('c', tail);
+          return subscribed(operation, run(...taken), over);
+        };
+        // A call that throws does nothing else, and throws inside the call.
+        const isRefused = name === 'registerHeadlessTask' && numbers.size === 0;
+        return inside === undefined && !isRefused ? entered(name, call) : call();
       }
       return new Promise((resolve, reject) => {
-        recorder.rest(() => {
+        recorder.admit(() => {
           const operation = operations++;
           recorder.input('c', tail);
-          (run(...taken) as Promise<unknown>).then((value) => resolve(subscribed(operation, value)), reject);
+          void (run(...taken) as Promise<unknown>)
+            .then((value) => resolve(subscribed(operation, value, over)), reject)
+            .then(recorder.gaveResult);
         });
       });
     };
   }
 
+  /** Where the engine is at work the call enters behind that; until then its subscription stands for the one to come. */
+  function entered(name: string, call: () => unknown): unknown {
+    let result: unknown;
+    let hasEntered = false;
+    let isRemoved = false;
+    recorder.enter(() => {
+      hasEntered = true;
+      if (!isRemoved) result = call();
+    });
+    if (hasEntered) return result;
+    if (!name.startsWith('on')) return undefined;
+    return {
+      remove() {
+        isRemoved = true;
+        (result as { remove(): void } | undefined)?.remove();
+      },
+    };
+  }
+
   /** The end of a subscription is a call as well; it goes by the number of the operation that began it. */
-  function subscribed(operation: number, result: unknown): unknown {
+  function subscribed(operation: number, result: unknown, over: () => void): unknown {
     if (typeof (result as { remove?: unknown } | undefined)?.remove !== 'function') return result;
     return {
       ...(result as object),
       remove() {
-        write('s', `,${operation}`);
-        (result as { remove(): void }).remove();
+        over();
+        const remove = () => {
+          write('s', `,${operation}`);
+          (result as { remove(): void }).remove();
+        };
+        if (inside === undefined) recorder.enter(remove);
+        else remove();
       },
     };
   }
@@ -133,7 +168,7 @@ export function recordClient<E extends object>(
   /** Shared by all callers of `idle`: two separate waits would wait for each other forever. */
   function rests(): Promise<void> {
     resting ??= new Promise((resolve) => {
-      recorder.rest(() => {
+      recorder.admit(() => {
         resting = undefined;
         resolve();
       });

@@ -19,13 +19,11 @@ export function recordPorts(ports: Ports, recorder: Recorder): Ports {
     entropy: {
       uuid() {
         const uuid = ports.entropy.uuid();
-        recorder.crossed();
         recorder.note(`["u","${uuid}"]`);
         return uuid;
       },
       random() {
         const random = ports.entropy.random();
-        recorder.crossed();
         recorder.note(`["n",${random}]`);
         return random;
       },
@@ -53,23 +51,28 @@ function recordScheduler(scheduler: Scheduler, recorder: Recorder): Scheduler {
   return {
     bootId: scheduler.bootId,
     now() {
-      recorder.crossed();
       return recorder.wall;
     },
     uptime() {
-      recorder.crossed();
       return recorder.up;
     },
     after(delayMillis, run) {
-      recorder.crossed();
       const timer = timers++;
       // The engine's clock shows whole milliseconds: it must have reached the end of the wait when the timer fires, or a
       // wait of half a millisecond would be repeated without end.
       const dueUp = Math.ceil(recorder.up + delayMillis);
-      return scheduler.after(Math.max(0, dueUp - scheduler.uptime()), () => {
-        recorder.input('f', `,${timer}`);
-        run();
-      });
+      let isCancelled = false;
+      const cancel = scheduler.after(Math.max(0, dueUp - scheduler.uptime()), () =>
+        recorder.enter(() => {
+          if (isCancelled) return;
+          recorder.input('f', `,${timer}`);
+          run();
+        }),
+      );
+      return () => {
+        isCancelled = true;
+        cancel();
+      };
     },
     wakeAt(name, at) {
       const call = recorder.call();
@@ -81,16 +84,26 @@ function recordScheduler(scheduler: Scheduler, recorder: Recorder): Scheduler {
       }
     },
     onWake(sink) {
-      recorder.crossed();
       let isInside = true;
+      let isDetached = false;
       const detach = scheduler.onWake((wake) => {
         const text = toExactJson(wake);
-        if (isInside) recorder.note(`["k",${text}]`);
-        else recorder.input('k', `,${text}`);
-        sink(wake);
+        if (isInside) {
+          recorder.note(`["k",${text}]`);
+          sink(wake);
+          return;
+        }
+        recorder.enter(() => {
+          if (isDetached) return;
+          recorder.input('k', `,${text}`);
+          sink(wake);
+        });
       });
       isInside = false;
-      return detach;
+      return () => {
+        isDetached = true;
+        detach();
+      };
     },
   };
 }

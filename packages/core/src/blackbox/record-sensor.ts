@@ -58,7 +58,11 @@ export function recordSensor(sensor: Sensor, recorder: Recorder): Sensor {
       let isOpen = true;
       const watch = calling(() =>
         sensor.watch(kind, request, (reading) => {
-          if (isOpen) sink(heard(kind, reading));
+          const hear = () => {
+            if (isOpen) sink(heard(kind, reading));
+          };
+          if (inside === undefined) recorder.enter(hear);
+          else hear();
         }),
       );
       const recorded: Watch<typeof kind> = {

@@ -3,13 +3,14 @@ import type { Ports } from '../ports/index';
 import type { Change } from '../ports/storage';
 import type { Redactor } from '../redaction/redactor';
 import { LOG_PREFIX, QUEUE_PREFIX, seqOf } from '../store/keys';
+import type { PendingWork } from '../time/pending-work';
+import { createAdmissionQueue } from './admission-queue';
 import { readCheckpoint } from './checkpoint';
 import { toExactJson } from './exact-json';
 import { createFixLines, type FixLines } from './fix-line';
 import { BLACK_BOX_VERSION, type SegmentHeader } from './header';
 import { createHiding, type Hiding } from './hiding';
 import { createSegments, type Segments } from './segments';
-import { createTurnstile } from './turnstile';
 
 /** Longer lines are not kept, characters: one call with a hundred thousand fences must not fill the box. */
 const LINE_CHARACTERS_MAX = 100_000;
@@ -31,8 +32,6 @@ export interface Recorder {
   readonly segments: Segments;
   /** A call of the engine to the outside; returns the call's number. */
   call(): number;
-  /** As `call`, for what needs no number. */
-  crossed(): void;
   /** An input is about to enter: a segment that is full ends before it. Needed where a tail depends on its segment. */
   prepare(): void;
   /** Records an input: a line of a code and a tail (`,…`). */
@@ -43,9 +42,13 @@ export interface Recorder {
   threw(call: number, error: unknown): void;
   /** One decision of the trace, `<region> <decision>`, at an uptime. */
   decided(at: number, decision: string): void;
-  /** Runs this when the engine is at rest. */
-  rest(run: () => void): void;
-  /** Does something wait for the engine to rest? */
+  /** Runs this when the engine is quiescent, behind what waits for that already; never inside this call. */
+  admit(run: () => void): void;
+  /** As `admit`, but at once where the engine is quiescent, or has had no turn since the last input: a replay can do that as well. */
+  enter(run: () => void): void;
+  /** A call of a client has its result. */
+  gaveResult(): void;
+  /** Is anything waiting to enter? */
   readonly busy: boolean;
   /** Was this row written by this process? */
   isKnown(key: string): boolean;
@@ -55,16 +58,17 @@ export interface Recorder {
 
 export interface RecorderOptions {
   readonly ports: Ports;
+  readonly pending: PendingWork;
   readonly characters: number;
   readonly header: Pick<SegmentHeader, 'engine' | 'profile'>;
   readonly redactor: Redactor;
 }
 
-export function createRecorder({ ports, characters, header, redactor }: RecorderOptions): Recorder {
+export function createRecorder({ ports, pending, characters, header, redactor }: RecorderOptions): Recorder {
   const { scheduler, storage, sensor } = ports;
   const hiding = createHiding(redactor);
   const segments = createSegments(storage, characters, hiding);
-  const turnstile = createTurnstile();
+  const admission = createAdmissionQueue(pending);
   const fixes = createFixLines();
   /** The checkpoint read for the next segment. */
   let memory: Record<string, string> | undefined;
@@ -169,13 +173,11 @@ export function createRecorder({ ports, characters, header, redactor }: Recorder
     fixes,
     segments,
     call() {
-      turnstile.crossed();
       return calls++;
     },
-    crossed: turnstile.crossed,
     prepare,
     input(code, tail) {
-      turnstile.crossed();
+      pending.touch();
       prepare();
       if (segments.lost()) segments.append('["?",0]');
       readClock();
@@ -191,9 +193,14 @@ export function createRecorder({ ports, characters, header, redactor }: Recorder
       const text = PLAIN.test(line) ? `"${line}"` : JSON.stringify(line);
       note(at === up ? `["d",${text}]` : `["D",${text}]`);
     },
-    rest: turnstile.enter,
+    admit: admission.enter,
+    gaveResult: pending.gaveResult,
+    enter(run) {
+      if (isSameRun || pending.isQuiescent) run();
+      else admission.enter(run);
+    },
     get busy() {
-      return turnstile.busy;
+      return admission.busy;
     },
     isKnown(key) {
       const prefix = key.slice(0, key.indexOf('/') + 1);

@@ -21,14 +21,14 @@ export function replied<T>(
     answer.then(
       (value) => {
         settled(true);
-        recorder.rest(() => {
+        recorder.admit(() => {
           recorder.input('=', `,${call}${kept(value)}`);
           resolve(value);
         });
       },
       (error: unknown) => {
         settled(false);
-        recorder.rest(() => {
+        recorder.admit(() => {
           recorder.input('x', `,${call},${JSON.stringify(recorder.hiding.text(messageOf(error)))}`);
           reject(error);
         });

@@ -10,6 +10,7 @@ import { isConnectivityToCome, unknownDeviceState } from '../sensors/device-stat
 import type { Tracer } from '../store/unit-of-work';
 import { syncConditions } from '../sync/conditions';
 import { alarm } from '../time/alarms';
+import type { PendingWork } from '../time/pending-work';
 import { createTimers } from '../time/timers';
 import { createAppEvents } from './app-events';
 import { readMemory } from './boot';
@@ -29,6 +30,7 @@ import { createTracking } from './tracking';
 /** The inputs of `compose`. */
 interface CompositionOptions {
   readonly ports: Ports;
+  readonly pendingWork: PendingWork;
   readonly profile: PlatformProfile;
   readonly redactor: Redactor;
   readonly trace: Tracer | undefined;
@@ -45,7 +47,8 @@ interface Composition {
  * Creates the parts of an engine from explicit values and starts it. Callbacks may reference parts created later:
  * none runs before the last line.
  */
-export function compose({ ports, profile, redactor, trace, afterFailure }: CompositionOptions): Composition {
+export function compose(options: CompositionOptions): Composition {
+  const { ports, pendingWork, profile, redactor, trace, afterFailure } = options;
   const { sensor, scheduler, entropy } = ports;
   const { bootId } = scheduler;
   const device = unknownDeviceState();
@@ -54,6 +57,7 @@ export function compose({ ports, profile, redactor, trace, afterFailure }: Compo
 
   const durable = createDurableParts({
     ports,
+    pendingWork,
     profile,
     redactor,
     trace,
@@ -173,7 +177,10 @@ export function compose({ ports, profile, redactor, trace, afterFailure }: Compo
     whenSettled: pending.whenSettled,
     machines: machinesOf(regions),
     async load() {
-      const [, memory] = await Promise.all([countRows(), readMemory(unit, profile, bootId, () => unit.at)]);
+      const [, memory] = await unit.pending.all([
+        countRows(),
+        readMemory(unit, profile, bootId, () => unit.at),
+      ]);
       // Before the regions restore their deadlines: after a reboot these depend on dates.
       dates.restore(memory.dates);
       return memory;

@@ -6,6 +6,8 @@ import { recordPorts } from '../blackbox/record-ports';
 import type { PlatformProfile } from '../config/profiles';
 import { type Ports, requirePorts } from '../ports/index';
 import { createRedactor } from '../redaction/redactor';
+import { createPendingWork, type PendingWork } from '../time/pending-work';
+import { countedPorts } from './boundary-calls';
 import { compose } from './compose';
 
 /** Options of `createEngine`. */
@@ -21,6 +23,8 @@ export interface EngineOptions {
    * replayed (`exportBlackBox`). Default true; `bytes` is its capacity (default 4,000,000).
    */
   readonly blackBox?: boolean | { readonly bytes: number };
+  /** Counts the engine's own asynchronous work, so that its owner can wait until the engine is quiescent. One of its own when absent. */
+  readonly pendingWork?: PendingWork;
   /** Why the previous engine in this process failed, when this one replaces it: `State.lastEngineError`. */
   readonly afterFailure?: string;
 }
@@ -34,10 +38,11 @@ export function createEngine(options: EngineOptions): Engine {
   requirePorts(options.ports);
   const { profile, afterFailure } = options;
   const redactor = createRedactor();
-  const recorder = createBlackBox(options, redactor);
-  const ports = recorder ? recordPorts(options.ports, recorder) : options.ports;
+  const { pendingWork = createPendingWork() } = options;
+  const recorder = createBlackBox(options, redactor, pendingWork);
+  const ports = countedPorts(recorder ? recordPorts(options.ports, recorder) : options.ports, pendingWork);
   const trace = tracer(options.trace, recorder);
-  const { operations, isBusy } = compose({ ports, profile, redactor, trace, afterFailure });
+  const { operations, isBusy } = compose({ ports, pendingWork, profile, redactor, trace, afterFailure });
   const engine = recorder ? recordClient(operations, recorder, isBusy) : operations;
   return behindDoor(Object.assign(engine, blackBoxOperations(recorder)));
 }

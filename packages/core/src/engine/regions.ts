@@ -21,7 +21,7 @@ import { type Crash, createCrash } from '../safety/crash';
 import { createDistraction, type Distraction } from '../safety/distraction';
 import type { DeviceState } from '../sensors/device-state';
 import type { PlatformQueries } from '../sensors/platform-queries';
-import type { PendingWork } from '../store/pending-work';
+import type { TrackedWork } from '../store/tracked-work';
 import type { UnitOfWork } from '../store/unit-of-work';
 import { createSync, type Sync } from '../sync/sync';
 import { alarm } from '../time/alarms';
@@ -72,7 +72,7 @@ interface RegionsEnvironment {
   readonly ports: Ports;
   readonly profile: PlatformProfile;
   readonly unit: UnitOfWork;
-  readonly pending: PendingWork;
+  readonly pending: TrackedWork;
   readonly timers: Timers;
   readonly redactor: Redactor;
   readonly device: DeviceState;
@@ -105,7 +105,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     done: (response: HttpResponse) => void,
     failed: (message: string) => void,
   ) =>
-    pending.whenSettled(sendWithTimeout(http, scheduler, request), done, (reason) =>
+    pending.whenSettled(sendWithTimeout(unit.pending, http, scheduler, request), done, (reason) =>
       failed(messageOf(reason)),
     );
 
@@ -202,12 +202,13 @@ export function createRegions(env: RegionsEnvironment): Regions {
     accuracyUnit: profile.headingAccuracy,
     inBackground,
     askDeclination(place, answered) {
-      // Not counted as pending work: a missing answer must not keep the engine busy.
-      queries.query('declination', place).then(
+      // Not tracked: a missing answer must not keep the engine busy.
+      const answer = queries.query('declination', place).then(
         (degrees) => unit.step(() => answered(degrees)),
         (reason) =>
           unit.step(() => unit.trace('heading', `no declination: ${redactor.redact(messageOf(reason))}`)),
       );
+      void unit.pending.run(answer);
     },
     tell(listener, event, isOpen) {
       pending.whenSettled(Promise.resolve(), () => {

@@ -1,5 +1,5 @@
 import type { Scheduler } from '../ports/scheduler';
-import type { PendingWork } from '../store/pending-work';
+import type { TrackedWork } from '../store/tracked-work';
 
 /** Interval between checks for old rows, milliseconds. */
 const RETENTION_INTERVAL_MILLIS = 3_600_000;
@@ -14,7 +14,7 @@ export interface Retention {
 
 interface RetentionEnvironment {
   readonly scheduler: Pick<Scheduler, 'after'>;
-  readonly pending: Pick<PendingWork, 'track'>;
+  readonly pending: Pick<TrackedWork, 'track'>;
   /** Brings every kind of row within its limits. */
   trim(): Promise<void>;
 }

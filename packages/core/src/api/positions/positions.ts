@@ -144,7 +144,8 @@ export function createPositions(env: PositionsEnvironment): Positions {
       requireReceiver();
       requireServices();
       const { desiredAccuracy } = config();
-      return await oneShots.locate({ samples: 1, timeoutMillis: TIMEOUT_SECONDS * 1000, desiredAccuracy });
+      const wanted = { samples: 1, timeoutMillis: TIMEOUT_SECONDS * 1000, desiredAccuracy };
+      return await unit.pending.wait(oneShots.locate(wanted));
     } catch (error) {
       const any = fresh(Number.POSITIVE_INFINITY);
       if (any) return any;
@@ -160,7 +161,7 @@ export function createPositions(env: PositionsEnvironment): Positions {
       const cached = maximumAge > 0 ? fresh(maximumAge) : undefined;
       if (cached === undefined) requireServices();
       const wanted = { samples, timeoutMillis: timeout * 1000, desiredAccuracy };
-      const fix = cached ?? (await oneShots.locate(wanted));
+      const fix = cached ?? (await unit.pending.wait(oneShots.locate(wanted)));
       const record = unit.step(() => {
         const extras = layerExtras({ getCurrentPosition: true }, options.extras);
         const described = describe(fix, extras === undefined ? {} : { extras });

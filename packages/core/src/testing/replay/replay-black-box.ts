@@ -4,12 +4,10 @@ import { isLine, traceLine, walk } from '../../blackbox/box-walk';
 import type { SegmentHeader } from '../../blackbox/header';
 import { messageOf } from '../../contract/errors';
 import type { EngineOptions } from '../../engine/create-engine';
+import { createPendingWork } from '../../time/pending-work';
 import { replayClient } from './replay-client';
 import { replayPorts } from './replay-ports';
 import { replayScript } from './replay-script';
-
-/** More than any way of the engine from one call to the next, in turns of the promise queue. */
-const TURNS_AT_REST = 64;
 
 /** One life of the process, lived again. */
 export interface ReplayedLife {
@@ -39,7 +37,7 @@ export interface Replay {
 
 /** Options of a replay. */
 export interface ReplayOptions {
-  /** Makes the engine that is fed: that of this version, or of another one. */
+  /** Makes the engine that is fed: that of this version, or of another one that counts by `pendingWork`. */
   readonly createEngine: (options: EngineOptions) => Engine;
 }
 
@@ -70,15 +68,8 @@ async function relive(life: BoxLife, createEngine: ReplayOptions['createEngine']
   let problem: string | undefined;
   let at = 0;
 
-  async function rest(): Promise<void> {
-    let seen = world.crossings;
-    for (let quiet = 0; quiet < TURNS_AT_REST; quiet++) {
-      await undefined;
-      if (seen === world.crossings) continue;
-      seen = world.crossings;
-      quiet = -1;
-    }
-  }
+  const pendingWork = createPendingWork();
+  const quiescent = () => new Promise<void>((resolve) => pendingWork.whenQuiescent(resolve));
 
   try {
     const engine = createEngine({
@@ -86,6 +77,7 @@ async function relive(life: BoxLife, createEngine: ReplayOptions['createEngine']
       profile: header.profile,
       trace: (line) => void trace.push(line),
       blackBox: false,
+      pendingWork,
     });
     const client = replayClient(engine, script);
     let offset = header.wall - header.up;
@@ -101,14 +93,14 @@ async function relive(life: BoxLife, createEngine: ReplayOptions['createEngine']
       if (typeof first !== 'number') continue;
       const isSameRun = (second as string).startsWith('+');
       const code = isSameRun ? (second as string).slice(1) : (second as string);
-      if (!isSameRun) await rest();
+      if (!isSameRun) await quiescent();
       const up = world.up + first;
       world.setTime(up, up + offset);
       if (code === 'c' || code === 's' || code === 'y') client.feed(code, tail);
       else world.feed(code, tail);
       inputs++;
     }
-    await rest();
+    await quiescent();
   } catch (error) {
     problem = `line ${life.numbers[at] ?? 1}: ${messageOf(error)}`;
   }

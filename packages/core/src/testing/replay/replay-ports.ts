@@ -19,8 +19,6 @@ export class Divergence extends Error {
 /** Ports that return what the box recorded, line by line. */
 export interface ReplayPorts {
   readonly ports: Ports;
-  /** Counts what the engine calls. */
-  readonly crossings: number;
   readonly up: number;
   setTime(up: number, wall: number): void;
   /** A segment begins. */
@@ -37,7 +35,6 @@ type Reply = readonly [
 
 export function replayPorts(header: SegmentHeader, script: ReplayScript): ReplayPorts {
   const fixes = createFixLines();
-  let crossings = 0;
   let up = header.up;
   let wall = header.wall;
   let calls = 0;
@@ -51,7 +48,6 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
 
   function asked<T>(decode: (value: unknown) => unknown): Promise<T> {
     const call = calls++;
-    crossings++;
     mayThrow(call);
     return new Promise<T>((resolve, reject) => replies.set(call, [decode, resolve, reject]));
   }
@@ -63,7 +59,6 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
 
   function told(): void {
     const call = calls++;
-    crossings++;
     for (const [code, ...tail] of script.inCalls.get(call) ?? []) feed(code as string, tail);
     mayThrow(call);
   }
@@ -142,22 +137,18 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
     scheduler: {
       bootId: header.bootId,
       now() {
-        crossings++;
         return wall;
       },
       uptime() {
-        crossings++;
         return up;
       },
       after(_delayMillis, run) {
-        crossings++;
         const timer = timers++;
         dues.set(timer, run);
         return () => void dues.delete(timer);
       },
       wakeAt: told,
       onWake(sink) {
-        crossings++;
         wakeSink = sink;
         for (const wake of script.wakes.splice(0)) sink(fromExactJson(wake) as Wake);
         return () => {
@@ -167,13 +158,11 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
     },
     entropy: {
       uuid() {
-        crossings++;
         const uuid = script.uuids.shift();
         if (uuid === undefined) throw new Divergence('an id is wanted, and none is left');
         return uuid;
       },
       random() {
-        crossings++;
         const random = script.randoms.shift();
         if (random === undefined) throw new Divergence('a random number is wanted, and none is left');
         return random;
@@ -184,9 +173,6 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
 
   return {
     ports,
-    get crossings() {
-      return crossings;
-    },
     get up() {
       return up;
     },

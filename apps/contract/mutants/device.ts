@@ -20,8 +20,8 @@ export const DEVICE_MUTANTS: SourceMutants = {
   'gaps/onPowerSaveChange/bare': [
     inCore('readPowerSave', "$.emit('powersavechange', $it)", becomes('{ isPowerSaveMode: $it }')),
   ],
-  'gaps/heartbeat/shape': [inCore('createHeartbeat.beat', "$.emit('heartbeat', $it)", becomes('location'))],
-  'gaps/heartbeat/extras': [inCore('createHeartbeat.beat', '{ heartBeat: true }', becomes('{}'))],
+  'gaps/heartbeat/shape': [inCore('createHeartbeat', "$.emit('heartbeat', $it)", becomes('location'))],
+  'gaps/heartbeat/extras': [inCore('createHeartbeat', '{ heartBeat: true }', becomes('{}'))],
   'gaps/heartbeat/interval': [
     inCore('createHeartbeat.fire', 'left = $it', times(2)),
     inCore('createHeartbeat', '!$.isWanted()', FALSE),
@@ -45,11 +45,9 @@ export const DEVICE_MUTANTS: SourceMutants = {
   ],
   'gaps/records/embedded': [
     inCore(
-      'compose',
-      'createHeartbeat({ describe: $it })',
-      becomes(
-        '(...given) => { const location = pipeline.describe(...given); records.append(location); return location; }',
-      ),
+      'createHeartbeat.beat',
+      "$.emit('heartbeat', $)",
+      preceded("if (location) effects.put('queue/9999999999999999', JSON.stringify(location));"),
     ),
   ],
 };

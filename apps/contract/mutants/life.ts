@@ -60,9 +60,7 @@ export const LIFE_MUTANTS: SourceMutants = {
   'gaps/start/idempotent': [inCore('createTracking.begin', BODY, preceded('enabled = false;'))],
   'gaps/stop/disables': [inCore('createTracking.end', 'enabled = $it', TRUE)],
   'gaps/stop/releases': [inCore('createTracking.end', "emit({ type: 'tracking.stop' })", DROPPED)],
-  'gaps/stop/uploads-go-on': [
-    inCore('createFacts', 'sync.wants(waiting)', becomes('$it && tracking.enabled')),
-  ],
+  'gaps/stop/uploads-go-on': [inCore('createFacts', '$.wants(waiting)', becomes('$it && tracking.enabled'))],
   'gaps/stop/listeners-stay': [
     inCore('createFacts', 'readConnectivity(...$)', becomes('tracking.enabled ? $it : undefined')),
   ],
@@ -75,7 +73,7 @@ export const LIFE_MUTANTS: SourceMutants = {
     inCore('createTracking.begin', "$ ? 'tracking.start' : 'geofences.start'", becomes("'tracking.start'")),
   ],
   'gaps/startGeofences/no-service': [
-    inCore('createTrackingPresence.request', 'mode === TRACKING_MODE_GEOFENCES', FALSE),
+    inCore('createTrackingPresence', 'mode === TRACKING_MODE_GEOFENCES', FALSE),
   ],
   '7/state-errors': [
     inCore('describeState', '{ lastLocationError: $ ?? $it }', becomes("''")),

@@ -18,7 +18,7 @@ export const POSITION_MUTANTS: SourceMutants = {
   ],
   'gaps/records/one-shot': [
     inCore('createPositions.current', 'persist = $it', TRUE),
-    inCore('createPositions.current', 'records.append($)', DROPPED),
+    inCore('createPositions.current', 'records.append(described)', DROPPED),
   ],
   'gaps/records/watch': [inCore('createPositions.record', 'persist = $it', FALSE)],
   'gaps/disagree/persist': [

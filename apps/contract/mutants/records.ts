@@ -13,7 +13,13 @@ import {
 
 /** Records: how they are made, and which are queued. */
 export const RECORD_MUTANTS: SourceMutants = {
-  '2/timestamps-utc': [inCore('toTimestamp', 'return $it;', becomes("$it.replace('Z', '+01:00')"))],
+  '2/timestamps-utc': [
+    inCore(
+      'toTimestamp',
+      BODY,
+      preceded("return new Date(epochMillis).toISOString().replace('Z', '+01:00');"),
+    ),
+  ],
   '2/wire-names': [
     inCore(
       'toCoords',

@@ -11,18 +11,18 @@ export const SETTINGS_MUTANTS: SourceMutants = {
       'Object.entries(value)',
       becomes('$it.map(([name, part]) => [name, part ?? null])'),
     ),
-    inCore('withPatch', 'overlaid(given, $)', becomes('overlaid({}, Object.fromEntries(merged))')),
+    inCore('overlaid', 'next = $it', becomes('{}')),
   ],
   'gaps/setConfig/null-clears': [inCore('overlaid', 'delete next[key]', DROPPED)],
   'gaps/setConfig/named-objects-merge': [
-    inCore('withPatch', 'isPlainObject(given[key]) ? $it : $', becomes('{}')),
-    inCore('withPatch', 'isNamedObject ? $it : $', becomes('{ ...base, ...overlaid({}, value) }')),
+    inCore('withPatch', 'base = $it', becomes('{}')),
+    inCore('overlaid', 'delete next[key]', DROPPED),
   ],
   'gaps/setConfig/maps-replace': [
     inCore(
       'withPatch',
       'isNamedObject ? $ : $it',
-      becomes('isPlainObject(value) ? { ...base, ...value } : $it'),
+      becomes('isPlainObject($it) ? { ...given[key], ...$it } : $it'),
     ),
   ],
   'gaps/setConfig/invalid': [

@@ -150,6 +150,7 @@ describe('the pattern of a mutant', () => {
   it('that asks for what a place cannot give is refused', () => {
     expect(problemOf('function f() { a?.b.c(); }', 'f', 'a?.b', TRUE)).toMatch('a link of a chain');
     expect(problemOf('function f() { a.b(); }', 'f', 'a.b', TRUE)).toMatch('a callee');
+    expect(problemOf('const f = { g() {} };', 'f', '{ g: $it }', TRUE)).toMatch('it replaces a method');
     expect(problemOf('function f() { const x = 1; }', 'f', 'x = 1', DROPPED)).toMatch('neither a statement');
     expect(problemOf('function f() { g(); }', 'f', 'g()', becomes('$x'))).toMatch('$x, which its pattern');
     expect(problemOf('function f() { g(); }', 'f', 'g(', TRUE)).toMatch('pattern.ts');

@@ -152,9 +152,13 @@ describe.skipIf('missing' in library)(
           expect(server.received).toEqual(expect.arrayContaining(heard()));
           expect(await second.engine.getCount()).toBe(0);
         }, PATIENCE);
-        // In the order in which they were recorded, and each once: no upload was under way at the kill. A record may have been
-        // stored there that nobody had heard of yet.
-        expect(server.received.filter((uuid) => heard().includes(uuid))).toEqual(heard());
+        // In the order in which they were recorded, and each once: no upload was under way at the kill. Only the first, which the
+        // closed server refused alone, may be overtaken: a probe of another record shows whether the fault is the server's. A
+        // record may have been stored there of which no event had come yet.
+        const [refusedAlone, ...others] = heard();
+        const arrived = server.received.filter((uuid) => heard().includes(uuid));
+        expect(arrived.filter((uuid) => uuid !== refusedAlone)).toEqual(others);
+        expect(arrived.indexOf(refusedAlone as string)).toBeLessThanOrEqual(1);
         expect(new Set(server.received).size).toBe(server.received.length);
         expect([...first.complaints, ...second.complaints]).toEqual([]);
         await second.ends();

@@ -1,6 +1,6 @@
 /**
- * The background location engine. It decides which fixes are good, whether the device moves, what is stored and when it is
- * uploaded, and reaches nothing but the six ports it is given: no globals, no clock, no randomness. Begin with `createEngine`.
+ * The background location engine: decides which fixes are good, whether the device moves, what is stored and when it is
+ * uploaded. It accesses only its six ports: no globals, no clock, no randomness. Start with `createEngine`.
  *
  * Distances are metres, speeds metres a second, angles degrees; times are milliseconds, or ISO-8601 texts in UTC, unless a
  * name or a comment says otherwise. Operations reject with a `GeoError`.
@@ -11,6 +11,7 @@
 // The engine
 export { createEngine, type EngineOptions } from './engine/create-engine';
 export type { Engine } from './api/engine';
+export { createPendingWork, type PendingWork, type WhenSettled } from './time/pending-work';
 export type { Listening } from './api/listening';
 export type { GeofenceOperations } from './api/geofences';
 export type { LogOperations, Logger } from './api/log';

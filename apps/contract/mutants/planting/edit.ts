@@ -71,6 +71,8 @@ function replaced(mutation: Mutation, place: Place, isOn: string): Edit {
   const parent = place.parentOf(node);
   if (isTorn(node, parent))
     throw new Error('it replaces a link of a chain or a callee: select the whole chain');
+  if (parent?.type === 'Property' && parent.method === true)
+    throw new Error('it replaces a method: mutate its body instead (BODY)');
   const label =
     parent?.type === 'Property' && parent.shorthand === true ? `${textOf(place.code, node)}: ` : '';
   return { start, end, before: `${label}(${isOn} ? (${text}) : `, after: ')' };

@@ -14,15 +14,14 @@ import {
 } from './rule';
 
 /** Any http or https address with a host. */
-const ADDRESS = /^https?:\/\/[^\s/?#]+/i;
-const address = { allowed: 'an http or https address', pattern: ADDRESS };
-
+const address = { allowed: 'an http or https address', pattern: /^https?:\/\/[^\s/?#]+/i };
 const MEDIA_TYPE = /^[^\s/;]+\/[^\s/;]+$/;
 /** No host acts on it yet: it is checked and kept for one that will. */
 const NOWHERE = { effect: [] } as const;
 /** Only the Android host has what it is about. */
 const ANDROID = { effect: ['android'] } as const;
 const PHONES = { effect: ['ios', 'android'] } as const;
+const NEXT_REQUEST = { ...PHONES, takesEffect: 'next permission request' } as const;
 const NEXT_FIX = { takesEffect: 'next fix' } as const;
 const NEXT_FILTER = { takesEffect: 'next filter' } as const;
 
@@ -39,10 +38,7 @@ const activityList = {
 export const CONFIG_KEYS = {
   // Permission
   /** The permission to ask for. */
-  locationAuthorizationRequest: oneOf(['Always', 'WhenInUse'], 'Always', {
-    ...PHONES,
-    takesEffect: 'next permission request',
-  }),
+  locationAuthorizationRequest: oneOf(['Always', 'WhenInUse'], 'Always', NEXT_REQUEST),
   /** Texts of the alert shown when permission is insufficient. */
   locationAuthorizationAlert: map(NOWHERE),
   /** Never show that alert. */
@@ -287,9 +283,8 @@ export const CONFIG_KEYS = {
 /** The name of a config key the engine knows. */
 export type ConfigKey = keyof typeof CONFIG_KEYS;
 
-/** The whole configuration: defaults with what was given on top. */
+/** The whole configuration: defaults with what was given on top. Mapped over the table, so that a key keeps its comment there. */
 export type Config = {
-  // Over the table itself and not its names: so the keys keep what is written of them there.
   readonly [K in keyof typeof CONFIG_KEYS]: (typeof CONFIG_KEYS)[K] extends Rule<infer T> ? T : never;
 };
 

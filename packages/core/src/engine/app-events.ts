@@ -6,11 +6,11 @@ import { createListeners, type Listeners } from '../events/listeners';
 import type { LogWriter } from '../log/log-writer';
 import type { Sensor } from '../ports/sensor';
 import { type DeviceState, isConnectivityToCome } from '../sensors/device-state';
-import type { PendingWork } from '../store/pending-work';
+import type { TrackedWork } from '../store/tracked-work';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Timers } from '../time/timers';
 
-/** Where events go: to the app's listeners, or to its headless task while its runtime is gone. */
+/** Delivers events to the app's listeners, or to its headless task while its runtime is detached. */
 export interface AppEvents {
   readonly listeners: Listeners;
   readonly headless: Headless;
@@ -18,23 +18,23 @@ export interface AppEvents {
 
 interface AppEventsEnvironment {
   readonly unit: UnitOfWork;
-  readonly pending: PendingWork;
+  readonly pending: TrackedWork;
   readonly timers: Timers;
   readonly sensor: Pick<Sensor, 'available'>;
   readonly device: DeviceState;
   readonly logWriter: Pick<LogWriter, 'quietly'>;
-  /** Has the platform headless events? */
+  /** Does the platform have headless events? */
   readonly hasHeadless: boolean;
   isReady(): boolean;
   booted(): Promise<void>;
-  /** The event with the tokens that are in force; undefined when there is nothing to deliver any more. */
+  /** The event with the current tokens; undefined when it is obsolete. */
   withTokens(event: AuthorizationEvent): AuthorizationEvent | undefined;
 }
 
 /** The listeners and the headless task of an engine. */
 export function createAppEvents(env: AppEventsEnvironment): AppEvents {
   const { unit, pending, timers, device } = env;
-  /** One entry for each throw of a log listener would fill the log. */
+  /** Only the first throw of a log listener is logged: an entry for each would call it again. */
   let isLogFaultReported = false;
 
   function threw(name: EventName, error: unknown): void {
@@ -50,14 +50,14 @@ export function createAppEvents(env: AppEventsEnvironment): AppEvents {
     taken: (outboxKey) => unit.step(() => unit.remove(outboxKey)),
     soon(run) {
       if (env.isReady()) pending.whenSettled(Promise.resolve(), run);
-      // Before the device is known there is nothing true to say to a new listener.
+      // The initial event of a new listener is available once the device state is known.
       else void env.booted().then(() => unit.step(run));
     },
     payloadOf: ({ name, payload }) =>
       name === 'authorization' ? env.withTokens(payload as AuthorizationEvent) : payload,
     greeting(name) {
       if (name !== 'connectivitychange') return undefined;
-      // Where the device has yet to say it, the listener gets the first reading.
+      // If the device has not reported it yet, the listener gets the first reading.
       const isToCome = isConnectivityToCome(device, env.sensor);
       device.connectivityOwed ||= isToCome;
       return isToCome ? undefined : ({ connected: device.connected } as never);
@@ -71,7 +71,9 @@ export function createAppEvents(env: AppEventsEnvironment): AppEvents {
     isRuntimeGone: () => device.runtime === 'gone',
     next: listeners.nextForTask,
     taken: (outboxKey) => unit.remove(outboxKey),
-    busy: (work) => pending.track(work),
+    busy: (work) => pending.track(unit.pending.wait(work)),
+    called: (task) => unit.pending.run(task),
+    ended: (answer) => unit.pending.wait(answer),
     after: timers.after,
     step: unit.step,
     log: unit.log,

@@ -2,7 +2,7 @@ import { toTimestamp } from '../contract/timestamp';
 import type { StepEffects } from '../store/step-effects';
 import type { BootMemory } from './boot';
 
-/** What the log says of a boot: how the engine found itself, and whether the life before was ended by a kill. */
+/** Logs how the engine started, and whether the previous process was killed. */
 export function logBoot(effects: StepEffects, bootId: string, waiting: number, memory: BootMemory): void {
   const { tracking, lastSign, isClosed, resumedByBoot } = memory;
   const isRebooted = lastSign !== null && lastSign.bootId !== bootId;

@@ -33,19 +33,19 @@ import { type DatesMemory, isDatesMemory } from './dates';
 import { type HeartbeatMemory, isHeartbeatMemory } from './heartbeat';
 import type { TrackingMemory } from './tracking';
 
-/** Everything durable memory knew, read at boot; what could not be read is a cold start of that region alone. */
+/** State read from storage at boot. An unreadable record is a cold start of its region alone. */
 export interface BootMemory {
   readonly given: GivenConfig;
   readonly tokens: TokenMemory;
   readonly tracking: TrackingMemory;
-  /** Tracking was on in another boot, and goes on in this one. */
+  /** Tracking was on in another boot and resumes in this one. */
   readonly resumedByBoot: boolean;
   readonly odometer: OdometerMemory | null;
   readonly session: SessionMemory | null;
-  /** Null when a new session is to be opened. */
+  /** Null when a new session has to be opened. */
   readonly motion: MotionMemory | null;
   readonly sync: SyncMemory;
-  /** The monitored slice; null when none was ever cut. */
+  /** The monitored slice; null before the first one. */
   readonly geofences: GeofencesMemory | null;
   /** The fences the device is inside of. */
   readonly visits: ReadonlyMap<string, Visit>;
@@ -56,12 +56,12 @@ export interface BootMemory {
   readonly distraction: DistractionMemory | null;
   readonly heartbeat: HeartbeatMemory | null;
   readonly dates: DatesMemory | null;
-  /** When the life before was last known to be alive, and in which boot; null where nothing tells. */
+  /** When and in which boot the previous process was last known to be alive; null if unknown. */
   readonly lastSign: { readonly wall: number; readonly bootId: string } | null;
-  /** The life before ended by `close()`. */
+  /** The previous process ended with `close()`. */
   readonly isClosed: boolean;
   readonly nextSeq: number;
-  /** At-least-once events nobody had taken. */
+  /** At-least-once events that were not acknowledged. */
   readonly outbox: readonly Dispatch[];
   readonly unreadable: readonly string[];
 }
@@ -89,7 +89,7 @@ export async function readMemory(
 
   const versioned = (value: { version?: unknown }) => value.version === 1;
 
-  // All at once: every read is a way to the host and back.
+  // Concurrent: each read is a round trip to the host.
   const [
     config,
     enabled,
@@ -109,7 +109,7 @@ export async function readMemory(
     dates,
     outbox,
     stories,
-  ] = await Promise.all([
+  ] = await unit.pending.all([
     read<{ version: 1; given: unknown }>('config', versioned),
     read<TrackingMemory>('enabled', (value) => typeof value.enabled === 'boolean'),
     read<MotionMemory>(
@@ -173,14 +173,14 @@ export async function readMemory(
   };
 }
 
-/** What the last motion change said: where a boot ended tracking, nobody has written that down but motion itself. */
+/** The verdict of the last motion change. When a boot ended tracking, only the motion record has it. */
 function wasMoving(tracking: TrackingMemory | null, motion: MotionMemory | null): boolean {
   const mode = motion?.machine.savedMode ?? 'off';
   if (mode === 'off') return tracking?.wasMoving ?? false;
   return mode !== 'parked' && mode !== 'checking';
 }
 
-/** The motion record is written at transitions; a steady drive shows by its records that we were there. */
+/** The motion record is written at transitions only; during a steady drive the queued records show that the process was alive. */
 function lastAlive(motion: MotionMemory, session: SessionMemory | null): MotionMemory {
   const isLater = session?.bootId === motion.bootId && session.aliveAt?.up > motion.aliveAt.up;
   return isLater ? { ...motion, aliveAt: session.aliveAt } : motion;
@@ -199,8 +199,10 @@ async function readOutbox(unit: UnitOfWork, unreadable: string[]): Promise<reado
   return dispatches;
 }
 
-/** The newest sequence number that storage holds, from every kind of row, so that a lost counter loses nothing. */
+/** The highest sequence number in storage over all kinds of rows, so that a lost counter does not reuse numbers. */
 async function newestSeq(unit: UnitOfWork, prefixes: readonly string[]): Promise<number> {
-  const lasts = await Promise.all(prefixes.map((prefix) => unit.scan(prefix, { limit: 1, reverse: true })));
+  const lasts = await unit.pending.all(
+    prefixes.map((prefix) => unit.scan(prefix, { limit: 1, reverse: true })),
+  );
   return Math.max(-1, ...lasts.flat().map(({ key }) => seqOf(key)));
 }

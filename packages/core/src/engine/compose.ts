@@ -10,6 +10,7 @@ import { isConnectivityToCome, unknownDeviceState } from '../sensors/device-stat
 import type { Tracer } from '../store/unit-of-work';
 import { syncConditions } from '../sync/conditions';
 import { alarm } from '../time/alarms';
+import type { PendingWork } from '../time/pending-work';
 import { createTimers } from '../time/timers';
 import { createAppEvents } from './app-events';
 import { readMemory } from './boot';
@@ -26,26 +27,28 @@ import { requestsOf } from './requests';
 import { restore } from './restore';
 import { createTracking } from './tracking';
 
-/** What an engine is composed from. */
+/** The inputs of `compose`. */
 interface CompositionOptions {
   readonly ports: Ports;
+  readonly pendingWork: PendingWork;
   readonly profile: PlatformProfile;
   readonly redactor: Redactor;
   readonly trace: Tracer | undefined;
   readonly afterFailure: string | undefined;
 }
 
-/** The operations of an engine, and whether `idle` would wait. */
+/** The operations of an engine, and whether work is pending. */
 interface Composition {
   readonly operations: Operations;
   isBusy(): boolean;
 }
 
 /**
- * Makes the parts of an engine, each from explicit values, and begins its life. A function that is given to a part may name a
- * part made later: nothing happens before the last line.
+ * Creates the parts of an engine from explicit values and starts it. Callbacks may reference parts created later:
+ * none runs before the last line.
  */
-export function compose({ ports, profile, redactor, trace, afterFailure }: CompositionOptions): Composition {
+export function compose(options: CompositionOptions): Composition {
+  const { ports, pendingWork, profile, redactor, trace, afterFailure } = options;
   const { sensor, scheduler, entropy } = ports;
   const { bootId } = scheduler;
   const device = unknownDeviceState();
@@ -54,6 +57,7 @@ export function compose({ ports, profile, redactor, trace, afterFailure }: Compo
 
   const durable = createDurableParts({
     ports,
+    pendingWork,
     profile,
     redactor,
     trace,
@@ -96,7 +100,7 @@ export function compose({ ports, profile, redactor, trace, afterFailure }: Compo
     withTokens: (event) => auth.filled(event),
   });
 
-  // The regions, and what the app asks for beside them
+  // The regions, and positions requested by the app
   const regions = createRegions({
     ports,
     profile,
@@ -162,7 +166,7 @@ export function compose({ ports, profile, redactor, trace, afterFailure }: Compo
     redact: redactor.redact,
   });
 
-  // The life of the process
+  // The process life
   const uploadConditions = () => {
     const mayCost = device.cellular || isConnectivityToCome(device, sensor);
     return syncConditions(config(), { connected: device.connected, mayCost });
@@ -173,8 +177,11 @@ export function compose({ ports, profile, redactor, trace, afterFailure }: Compo
     whenSettled: pending.whenSettled,
     machines: machinesOf(regions),
     async load() {
-      const [, memory] = await Promise.all([countRows(), readMemory(unit, profile, bootId, () => unit.at)]);
-      // Before the regions take up their deadlines: after a reboot these go by dates.
+      const [, memory] = await unit.pending.all([
+        countRows(),
+        readMemory(unit, profile, bootId, () => unit.at),
+      ]);
+      // Before the regions restore their deadlines: after a reboot these depend on dates.
       dates.restore(memory.dates);
       return memory;
     },

@@ -8,39 +8,39 @@ import { type Instant, later } from '../time/instant';
 
 const DAY_MILLIS = 86_400_000;
 
-/** What durable memory keeps of dates. */
+/** Persisted state of the calendar. */
 export interface DatesMemory extends CalendarMemory {
   readonly ages: RowAges;
 }
 
-/** Is this what was once saved? */
+/** Validates the persisted state. */
 export function isDatesMemory(value: Partial<DatesMemory>): boolean {
   return isCalendarMemory(value) && isRowAges(value.ages);
 }
 
-/** The calendar among its neighbours: dates of steps and fixes, and how long rows have been queued. */
+/** The calendar and its users: dates of steps and fixes, and the ages of queued rows. */
 export interface Dates extends RowDates {
-  /** Memory is loaded: clocks are judged from here. */
+  /** Memory is loaded: clocks are checked from here on. */
   restore(memory: DatesMemory | null): void;
   readonly stamp: Calendar['stamp'];
-  /** Says what was mended since it was last called, in the trace and in the log. */
+  /** Reports corrections since the last call, in the trace and in the log. */
   tell(): void;
-  /** The reading with a date that can be right, in place of one that cannot. */
+  /** The reading with a plausible date in place of an implausible one. */
   dated(reading: FixReading): FixReading;
-  /** Writes down how time stands, with the next commit. */
+  /** Persists the calendar with the next commit. */
   save(): void;
-  /** What `extras.diagnostics` says of clocks that are wrong: nothing while none is. */
+  /** Clock faults for `extras.diagnostics`; empty when there are none. */
   diagnostics(): Extras;
 }
 
 interface DatesEnvironment {
   readonly effects: StepEffects;
   readonly bootId: string;
-  /** How long records may wait, days; 0 is no limit. */
+  /** Maximum age of records, days; 0 = no limit. */
   maxDaysToPersist(): number;
 }
 
-/** The dates of an engine; every date is taken as it comes until `restore`. */
+/** The dates of an engine; no date is corrected before `restore`. */
 export function createDates({ effects, bootId, maxDaysToPersist }: DatesEnvironment): Dates {
   const news: string[] = [];
   const calendar = createCalendar(bootId, (what) => news.push(what));

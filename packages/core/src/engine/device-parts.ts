@@ -11,17 +11,17 @@ import { createProvider, type Provider, type ProviderFact } from '../sensors/pro
 import { mergeSensorRequests, type RequestedSensors } from '../sensors/sensor-requests';
 import { createSensors, type Sensors } from '../sensors/sensors';
 import { createWakeRegions, type WakeRegions } from '../sensors/wake-regions';
-import type { PendingWork } from '../store/pending-work';
+import type { TrackedWork } from '../store/tracked-work';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Timers } from '../time/timers';
 import type { ReadingFact } from './reading-fact';
 
-/** Activity from before a wake is asked for as far back as a long parking may hide a departure. */
+/** How far back to query activities after a wake: as long as a parked device may hide a departure. */
 const HISTORY_MILLIS = 1_800_000;
 
 type Activity = SensorReadings['activity'];
 
-/** What the engine asks of the device, shows on it and reads from it. */
+/** What the engine queries, displays and reads on the device. */
 export interface DeviceParts {
   readonly queries: PlatformQueries;
   readonly provider: Provider;
@@ -29,20 +29,20 @@ export interface DeviceParts {
   readonly presence: TrackingPresence;
   readonly sensors: Sensors;
   readonly wakeRegions: WakeRegions;
-  /** Asks the platform which activity it saw before it woke the process; without a sensor for it nothing happens. */
+  /** Queries the activities that the platform recorded before the wake; a no-op without an activity sensor. */
   askActivityHistory(done: (history: readonly Activity[]) => void): void;
 }
 
 interface DevicePartsEnvironment {
   readonly ports: Pick<Ports, 'sensor' | 'presence'>;
   readonly unit: UnitOfWork;
-  readonly pending: PendingWork;
+  readonly pending: TrackedWork;
   readonly device: DeviceState;
   readonly timers: Timers;
   config(): Config;
   /** What is tracked; undefined while tracking is off. */
   mode(): TrackingMode | undefined;
-  /** What each part wants of the sensors now. */
+  /** The sensor requests of each part. */
   requests(): readonly RequestedSensors[];
   emit(fact: ProviderFact | ReadingFact | LocationFact): void;
 }
@@ -51,7 +51,7 @@ interface DevicePartsEnvironment {
 export function createDeviceParts(env: DevicePartsEnvironment): DeviceParts {
   const { unit, device, timers, config, mode, emit } = env;
   const { sensor } = env.ports;
-  const queries = createPlatformQueries(sensor, timers);
+  const queries = createPlatformQueries(sensor, timers, unit.pending);
   const isWatched = sensor.available.has('provider');
   const provider = createProvider({ effects: unit, device, isWatched, emit });
   const permission = createPermission({

@@ -11,16 +11,16 @@ interface DiagnosticsSource {
   readonly motion: Pick<Motion, 'mode'>;
   readonly records: Pick<Records, 'waiting'>;
   readonly pipeline: Pick<FixPipeline, 'lastRawUp' | 'lastAcceptedUp'>;
-  /** What is wrong with clocks. */
+  /** Clock faults. */
   clocks(): Extras;
 }
 
-/** Whole seconds since an uptime; null where there is none. */
+/** Whole seconds since an uptime; null when it is null. */
 export function secondsSince(scheduler: Pick<Scheduler, 'uptime'>, up: number | undefined): number | null {
   return up === undefined ? null : Math.max(0, Math.round((scheduler.uptime() - up) / 1000));
 }
 
-/** What `diagnosticExtras` puts on a record: the state of motion, counters, the ages of the last fixes in seconds, and what is wrong with clocks. */
+/** What `diagnosticExtras` adds to a record: motion state, counters, ages of the last fixes in seconds, clock faults. */
 export function diagnosticsOf({
   scheduler,
   device,

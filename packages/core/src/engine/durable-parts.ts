@@ -10,22 +10,23 @@ import { createRecords, type QueueFact, type Records } from '../queue/records';
 import { createRetention, type Retention } from '../queue/retention';
 import type { Redactor } from '../redaction/redactor';
 import type { Dispatch } from '../store/dispatch';
-import { createPendingWork, type PendingWork } from '../store/pending-work';
 import { redacting } from '../store/redacting-storage';
+import { createTrackedWork, type TrackedWork } from '../store/tracked-work';
 import { createUnitOfWork, type Tracer, type UnitOfWork } from '../store/unit-of-work';
+import type { PendingWork } from '../time/pending-work';
 import { createDates, type Dates } from './dates';
 
-/** What the storage reports. */
+/** The facts that storage reports. */
 export type StorageFact =
   /** A commit failed: records were refused. */
   | { readonly type: 'storage.failed' }
   /** A record is durable. */
   | { readonly type: 'record.committed'; readonly record: Location };
 
-/** The parts of an engine that are rows of the storage, and what writes them. */
+/** The parts of an engine that are stored as rows, and the unit of work that commits them. */
 export interface DurableParts {
   readonly unit: UnitOfWork;
-  readonly pending: PendingWork;
+  readonly pending: TrackedWork;
   readonly dates: Dates;
   readonly settings: Settings;
   readonly records: Records;
@@ -33,25 +34,26 @@ export interface DurableParts {
   readonly logWriter: LogWriter;
   readonly retention: Retention;
   config(): Config;
-  /** Counts what storage holds. */
+  /** Counts the stored records. */
   countRows(): Promise<void>;
 }
 
 interface DurablePartsEnvironment {
+  readonly pendingWork: PendingWork;
   readonly ports: Pick<Ports, 'storage' | 'scheduler'>;
   readonly profile: PlatformProfile;
   readonly redactor: Redactor;
   readonly trace: Tracer | undefined;
-  /** Takes the tokens out of a patch that is in force. Answers whether they are others than before. */
+  /** Extracts the tokens from a patch that is in force. Returns whether they changed. */
   adoptTokens(patch: ConfigPatch, base: 'stored' | 'defaults'): boolean;
-  /** An event whose step is committed. */
+  /** The step of an event is committed. */
   deliver(dispatch: Dispatch): void;
   /** The outermost step is about to end. */
   stepEnds(): void;
   emit(fact: StorageFact | SettingsFact | QueueFact | LogFact): void;
 }
 
-/** Makes them; nothing is read of the storage yet. */
+/** Creates the parts without reading storage. */
 export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
   const { ports, profile, redactor, trace, emit } = env;
   const { scheduler } = ports;
@@ -59,6 +61,7 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
   const config = () => settings.config;
 
   const unit: UnitOfWork = createUnitOfWork({
+    pending: env.pendingWork,
     storage: redacting(ports.storage, redactor.redact),
     scheduler,
     trace,
@@ -71,7 +74,7 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
       if (logWriter.keeps(4)) logWriter.tell(decisionEntry(region, decision));
     },
     deliver(dispatch) {
-      // A record's event goes out when the record is durable, and not otherwise.
+      // A `location` event is delivered only when its record is durable.
       if (dispatch.name === 'location')
         emit({ type: 'record.committed', record: dispatch.payload as Location });
       env.deliver(dispatch);
@@ -85,7 +88,7 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
       if (failure !== null) unit.step(() => emit({ type: 'storage.failed' }));
     },
   });
-  const pending = createPendingWork(unit);
+  const pending = createTrackedWork(env.pendingWork, unit);
   const dates = createDates({ effects: unit, bootId, maxDaysToPersist: () => config().maxDaysToPersist });
   const settings = createSettings({
     effects: unit,
@@ -102,7 +105,7 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
     redact: redactor.redact,
     written: (isLifecycle) => logRows.count(1, isLifecycle),
   });
-  const countRows = async () => void (await Promise.all([records.load(), logRows.load()]));
+  const countRows = async () => void (await unit.pending.all([records.load(), logRows.load()]));
   const retention = createRetention({
     scheduler,
     pending,

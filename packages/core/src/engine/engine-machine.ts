@@ -3,6 +3,7 @@ import type { AuthEvent, AuthInput, authMachine } from '../auth/auth-machine';
 import type { GeofencesEvent, GeofencesInput, geofencesMachine } from '../geofences/geofences-machine';
 import type { TaskLogic } from '../machine/from-task';
 import type { RegionActions } from '../machine/region-actions';
+import { startState, startsIn } from '../machine/resume';
 import type { MotionEvent, MotionInput, motionMachine } from '../motion/motion-machine';
 import type { CrashInput, crashMachine } from '../safety/crash-machine';
 import type { DistractionInput, distractionMachine } from '../safety/distraction-machine';
@@ -10,7 +11,7 @@ import type { SyncConditions, SyncEvent } from '../sync/sync-events';
 import type { SyncInput, syncMachine } from '../sync/sync-machine';
 import type { Instant } from '../time/instant';
 
-/** What loading durable memory brings. */
+/** The result of loading durable memory. */
 export interface LoadedMemory {
   readonly at: Instant;
   readonly tracking: 'off' | 'geofences' | 'tracking';
@@ -23,29 +24,29 @@ export interface LoadedMemory {
 }
 
 export type EngineEvent =
-  /** The process runs. */
+  /** The process is running. */
   | { type: 'engine.woken'; at: Instant }
   | { type: 'tracking.start'; at: Instant }
-  /** Geofences alone are wanted. */
+  /** Start geofences-only tracking. */
   | { type: 'geofences.start'; at: Instant }
   | { type: 'tracking.stop'; at: Instant }
   | { type: 'pace.moving'; at: Instant }
   | { type: 'pace.stationary'; at: Instant }
-  /** The motion verdict changed: a good moment to upload. */
+  /** The motion verdict changed: uploads the queue. */
   | { type: 'motion.changed'; at: Instant }
-  /** A heartbeat with the network up anyway. */
+  /** A heartbeat while the network is already up. */
   | { type: 'flush.wanted'; at: Instant }
   | { type: 'queue.grew'; at: Instant; waiting: number }
   | { type: 'conditions.changed'; at: Instant; conditions: SyncConditions }
   | { type: 'credentials.changed'; at: Instant }
-  /** The server refused the tokens; `explicit`: somebody waits for the upload. */
+  /** The server refused the tokens; `explicit`: a `sync()` call waits for the upload. */
   | { type: 'credentials.refused'; at: Instant; explicit: boolean }
-  /** There are no better tokens. */
+  /** No other tokens are available. */
   | { type: 'renewal.failed'; at: Instant }
   | { type: 'network.gained'; at: Instant }
   | { type: 'settings.changed'; at: Instant; stopTimeoutMillis: number };
 
-/** The regions as they run. */
+/** The actors of the regions. */
 export interface RegionActors {
   readonly motion: ActorRefFrom<typeof motionMachine>;
   readonly geofences: ActorRefFrom<typeof geofencesMachine>;
@@ -57,9 +58,11 @@ export interface RegionActors {
 
 interface EngineContext {
   readonly loaded: LoadedMemory | null;
+  /** What was tracked before the process died. */
+  readonly startsIn: LoadedMemory['tracking'];
 }
 
-/** Memory that cannot be read is tried again after this long. */
+/** Delay before unreadable memory is read again. */
 export const RELOAD_MILLIS = 5_000;
 
 const loadedOf = (event: unknown): LoadedMemory => (event as { output: LoadedMemory }).output;
@@ -83,7 +86,7 @@ const neverLoaded = (): never => {
   throw new Error('the engine is ready before its memory is loaded');
 };
 
-/** The root: a process that wakes, loads what it knew, and then either tracks or does not. It carries facts between regions. */
+/** The root machine: a process wakes, loads its memory, then tracks or not. Forwards facts to the regions. */
 export const engineMachine = ({ actors, actions }: EngineProvisions) =>
   setup({
     types: {
@@ -101,12 +104,14 @@ export const engineMachine = ({ actors, actions }: EngineProvisions) =>
     },
     actors,
     guards: {
-      wasTracking: ({ context }) => context.loaded?.tracking === 'tracking',
-      watchedFences: ({ context }) => context.loaded?.tracking === 'geofences',
+      startsIn: startsIn<LoadedMemory['tracking']>,
     },
     delays: { untilReload: RELOAD_MILLIS },
     actions: {
-      takeMemory: assign({ loaded: ({ event }) => loadedOf(event) }),
+      takeMemory: assign({
+        loaded: ({ event }) => loadedOf(event),
+        startsIn: ({ event }) => loadedOf(event).tracking,
+      }),
       ...actions,
       tellMotion: sendTo('motion', ({ event }) => event as MotionEvent),
       stopMotion: sendTo('motion', ({ event }) => ({ type: 'tracking.stop' as const, at: event.at })),
@@ -121,7 +126,7 @@ export const engineMachine = ({ actors, actions }: EngineProvisions) =>
     },
   }).createMachine({
     id: 'engine',
-    context: { loaded: null },
+    context: { loaded: null, startsIn: 'off' },
     initial: 'asleep',
     states: {
       asleep: {
@@ -186,15 +191,12 @@ export const engineMachine = ({ actors, actions }: EngineProvisions) =>
           'network.gained': { actions: 'tellAuth' },
           'settings.changed': { actions: 'tellMotion' },
         },
-        initial: 'routing',
+        initial: 'starting',
         states: {
-          routing: {
-            always: [
-              { guard: 'wasTracking', target: 'tracking' },
-              { guard: 'watchedFences', target: 'geofences' },
-              { target: 'off' },
-            ],
-          },
+          starting: startState<LoadedMemory['tracking']>(
+            { tracking: 'tracking', geofences: 'geofences' },
+            'off',
+          ),
           off: {
             on: {
               'tracking.start': { target: 'tracking', actions: ['tellMotion', 'watchFences'] },

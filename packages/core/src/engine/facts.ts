@@ -29,7 +29,7 @@ import type { ReadingFact } from './reading-fact';
 import type { RegionFact, Regions } from './regions';
 import type { Tracking, TrackingFact } from './tracking';
 
-/** Everything that one part of the engine reports to the others. */
+/** Every fact that one part of the engine reports to others. */
 export type Fact =
   | AppFact
   | FixFact
@@ -47,10 +47,10 @@ export type Fact =
   | TrackingFact
   | VerdictFact;
 
-/** Reports a fact: the parts that the table names act on it at once, in its order, within the present step. */
+/** Reports a fact: its handlers in the table run synchronously, in order, within the present step. */
 export type Emit = (fact: Fact) => void;
 
-/** The parts of the engine that act on facts. */
+/** The parts of the engine that handle facts. */
 export interface Hearers extends Regions {
   readonly effects: StepEffects;
   readonly device: DeviceState;
@@ -69,17 +69,17 @@ export interface Hearers extends Regions {
   readonly life: ProcessLife;
   config(): Config;
   syncConditions(): SyncConditions;
-  /** Asks the platform which activity it saw before it woke the process. */
+  /** Queries the activities that the platform recorded before the wake. */
   askActivityHistory(): void;
-  /** Counts anew what storage holds. */
+  /** Recounts the stored records. */
   recount(): void;
 }
 
 type Table = { readonly [T in Fact['type']]: (fact: Extract<Fact, { readonly type: T }>) => void };
 
 /**
- * Who acts on which fact: the one place where facts pass between the parts of the engine. Within an entry the order is part
- * of the engine's behaviour, since the trace shows it.
+ * The handlers of each fact: the only place where facts pass between parts of the engine. The order within an entry is
+ * observable, because the trace shows it.
  */
 export function createFacts(hearers: Hearers): Emit {
   const { motion, geofences, sync, auth, heading, crash, distraction, pipeline } = hearers;
@@ -117,7 +117,7 @@ export function createFacts(hearers: Hearers): Emit {
       geofences.region(reading);
       if (action === 'failed') return wakeRegions.failed(identifier, message);
       wakeRegions.fired(identifier);
-      // Whichever circle it was: the device has left a place.
+      // Any region: the device has left a place.
       if (action === 'exit') motion.suspect('region', effects.at);
     },
     'reading.motion': ({ reading }) => motion.suspect('motion', later(effects.at, -reading.ageMillis)),
@@ -181,7 +181,7 @@ export function createFacts(hearers: Hearers): Emit {
     'rows.exceeded': () => retention.due(),
     'storage.failed'() {
       distraction.refused();
-      // Refused records were counted as waiting; storage knows how many really are.
+      // Refused records were counted as queued; only storage has the true count.
       hearers.recount();
     },
 
@@ -204,7 +204,7 @@ export function createFacts(hearers: Hearers): Emit {
     },
     'renewal.failed': () => life.send({ type: 'renewal.failed', at: effects.at }),
 
-    // What the app asks for
+    // Requests of the app
     'config.changed'({ reachChanged }) {
       tellConditions();
       if (reachChanged) {
@@ -233,7 +233,7 @@ export function createFacts(hearers: Hearers): Emit {
     'pace.moving': () => life.send({ type: 'pace.moving', at: effects.at }),
     'pace.stationary': () => life.send({ type: 'pace.stationary', at: effects.at }),
     'heartbeat.sent'() {
-      // The network is up anyway where it costs nothing to keep: a cellular radio sleeps, and stays asleep for us.
+      // Only where the network costs no energy to use: uploading over cellular would wake the radio.
       if (device.connected && !device.cellular) life.send({ type: 'flush.wanted', at: effects.at });
     },
   };

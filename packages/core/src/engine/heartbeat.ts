@@ -5,21 +5,21 @@ import type { StepEffects } from '../store/step-effects';
 import { type Deadline, deadlineAfter, remainingMillis, type SetAlarm } from '../time/deadline';
 import { later } from '../time/instant';
 
-/** What durable memory keeps of the heartbeat: when it beats next, however often the process dies until then. */
+/** Persisted state of the heartbeat: the time of the next beat survives kills. */
 export interface HeartbeatMemory {
   readonly version: 1;
-  /** `null` while it does not beat. */
+  /** `null` while the heartbeat is off. */
   readonly dueAt: Deadline | null;
 }
 
-/** A sign of life at an interval: one deadline, so no machine. */
+/** A periodic heartbeat. It has one deadline, so it needs no machine. */
 export interface Heartbeat {
   restore(memory: HeartbeatMemory | null): void;
-  /** What it depends on may have changed, or timers may have slept: waits anew for what is left. */
+  /** Settings may have changed, or timers were suspended: sets the timer for the remaining time. */
   retime(): void;
 }
 
-/** A heartbeat was emitted: a good moment to upload, if the network is up anyway. */
+/** A heartbeat was emitted: the queue can be uploaded if the network is already up. */
 export interface HeartbeatFact {
   readonly type: 'heartbeat.sent';
 }
@@ -37,7 +37,7 @@ interface HeartbeatEnvironment {
   emit(fact: HeartbeatFact): void;
 }
 
-/** Is this a heartbeat's memory? */
+/** Validates the persisted state of the heartbeat. */
 export function isHeartbeatMemory({ version, dueAt }: HeartbeatMemory): boolean {
   if (version !== 1) return false;
   if (dueAt === null) return true;
@@ -76,7 +76,7 @@ export function createHeartbeat(env: HeartbeatEnvironment): Heartbeat {
     if (dueAt === null) return;
     beat();
     const interval = env.intervalMillis();
-    // In step with the beats before, so that lateness does not add up; one that is missed altogether is not made up for.
+    // Keeps the phase of earlier beats so that lateness does not accumulate; missed beats are skipped.
     const late = dueAt.bootId === bootId ? effects.at.up - dueAt.up : interval;
     const left = late < interval ? interval - late : interval;
     const next = { ...later(effects.at, left), bootId, wait: interval };
@@ -98,7 +98,7 @@ export function createHeartbeat(env: HeartbeatEnvironment): Heartbeat {
     retime() {
       if (!env.isWanted()) return stop();
       const interval = env.intervalMillis();
-      // Another interval applies at once, from now.
+      // A changed interval takes effect at once, counted from now.
       if (dueAt?.wait !== interval) setDue(deadlineAfter(effects.at, interval, bootId));
       if (dueAt !== null) wait(dueAt);
     },

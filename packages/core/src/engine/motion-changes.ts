@@ -10,7 +10,7 @@ type Announced = Pick<
   'sessionOpened' | 'becameStationary' | 'becameMoving' | 'notDeparted'
 >;
 
-/** What a change of the motion verdict reports. */
+/** The facts that a motion change reports. */
 export interface VerdictFact {
   readonly type: 'verdict.changed';
 }
@@ -22,10 +22,10 @@ interface MotionChangesEnvironment {
   emit(fact: VerdictFact): void;
 }
 
-/** What a change of the motion verdict leaves behind: records first, then the event that embeds the last of them. */
+/** Applies a motion change: first the record, then the event that embeds it. */
 export function motionChanges({ effects, profile, pipeline, emit }: MotionChangesEnvironment): Announced {
   const verdictChanged = () => emit({ type: 'verdict.changed' });
-  /** Without a fix the event says so as its platform does. */
+  /** Without a fix the event's location is what the platform profile specifies. */
   const located = (location: Location | undefined) => {
     if (location !== undefined) return { location };
     return profile.firstMotionChangeLocation === 'null' ? { location: null } : {};

@@ -4,8 +4,8 @@ import { actorClock } from '../machine/actor-clock';
 import { fromTask } from '../machine/from-task';
 import type { Scheduler, Wake } from '../ports/scheduler';
 import type { SensorKind } from '../ports/sensor';
-import type { WhenSettled } from '../store/pending-work';
 import type { UnitOfWork } from '../store/unit-of-work';
+import type { WhenSettled } from '../time/pending-work';
 import type { BootMemory } from './boot';
 import {
   type EngineEvent,
@@ -15,17 +15,17 @@ import {
   type RegionMachines,
 } from './engine-machine';
 
-/** The engine's life: asleep, waking, ready, failed; and the wakes that move it. */
+/** The process life of the engine: asleep, waking, ready, failed, and the wakes that cause transitions. */
 export interface ProcessLife {
   send(event: EngineEvent): void;
-  /** Begins, and from here on hears every wake. */
+  /** Starts the machine and subscribes to wakes. */
   begin(): void;
-  /** Memory is loaded, and the regions run. */
+  /** Memory is loaded and the regions run. */
   readonly isReady: boolean;
   /** Resolves when memory is loaded for the first time. */
   readonly booted: Promise<void>;
   end(): void;
-  /** Hears no wake any more. */
+  /** Unsubscribes from wakes. */
   detach(): void;
 }
 
@@ -36,19 +36,19 @@ interface ProcessLifeEnvironment {
   /** The regions' machines, with their actions provided. */
   readonly machines: RegionMachines;
   load(): Promise<BootMemory>;
-  /** Memory is in: everything takes up where it was. */
+  /** Memory is loaded: each part restores its state. */
   take(memory: BootMemory): LoadedMemory;
   /** The regions run. */
   resume(regions: RegionActors): void;
   hear(kind: SensorKind, data: never): void;
-  /** The process woke: timers may have slept with it. */
+  /** The process woke; timers may have been suspended with it. */
   resumed(): void;
   failed(message: string): void;
 }
 
 export function createProcessLife(env: ProcessLifeEnvironment): ProcessLife {
   const { unit, scheduler, whenSettled } = env;
-  /** Readings that came before memory was in, in order. */
+  /** Processes, in order, the readings that arrived before memory was loaded. */
   const heldWakes: Wake[] = [];
   let isReady = false;
   let hasEnded = false;
@@ -63,7 +63,7 @@ export function createProcessLife(env: ProcessLifeEnvironment): ProcessLife {
       try {
         task.done(env.take(memory));
       } catch (reason) {
-        // Memory that nobody can take up again must be said and tried again, not waited for without end.
+        // An error while restoring must be reported and retried; otherwise the boot would wait forever.
         task.fail(reason);
       }
     };
@@ -101,7 +101,7 @@ export function createProcessLife(env: ProcessLifeEnvironment): ProcessLife {
   function heed(wake: Wake): void {
     unit.trace('engine', `woken by ${wake.cause}`);
     if (wake.cause === 'reading') env.hear(wake.kind, wake.data as never);
-    // Timers may have slept with the process: every wait is computed anew from its deadline.
+    // Timers may have been suspended with the process: recompute each from its deadline.
     env.resumed();
     const { motion, geofences, sync, auth, crash, distraction } = regions();
     for (const region of [motion, geofences, sync, auth, crash, distraction])

@@ -17,7 +17,7 @@ interface DefaultsSource {
   diagnostics(): Extras;
 }
 
-/** The fields that a record of the app's own may leave out, as they are now. */
+/** Current values for the fields that an inserted record may omit. */
 export function recordDefaults(source: DefaultsSource): Omit<Location, 'coords'> {
   const { at, config, uuid, device } = source;
   const diagnostics = config.diagnosticExtras ? { diagnostics: source.diagnostics() } : undefined;

@@ -21,7 +21,7 @@ import { type Crash, createCrash } from '../safety/crash';
 import { createDistraction, type Distraction } from '../safety/distraction';
 import type { DeviceState } from '../sensors/device-state';
 import type { PlatformQueries } from '../sensors/platform-queries';
-import type { PendingWork } from '../store/pending-work';
+import type { TrackedWork } from '../store/tracked-work';
 import type { UnitOfWork } from '../store/unit-of-work';
 import { createSync, type Sync } from '../sync/sync';
 import { alarm } from '../time/alarms';
@@ -31,15 +31,15 @@ import { diagnosticsOf } from './diagnostics';
 import type { RegionActors, RegionMachines } from './engine-machine';
 import { motionChanges, type VerdictFact } from './motion-changes';
 
-/** What the regions report. */
+/** The facts that the regions report. */
 export type RegionFact =
   | FixFact
   | VerdictFact
-  /** What is wanted of the sensors may have changed. */
+  /** The sensor requests may have changed. */
   | { readonly type: 'sensors.wanted' }
   /** Motion's mode or anchor may have changed. */
   | { readonly type: 'motion.changed' }
-  /** A check for a departure has begun: the platform may remember when the device really left. */
+  /** A departure check began: the platform may know when the device left. */
   | { readonly type: 'check.began' }
   /** The open location request has gone silent. */
   | { readonly type: 'location.silent'; readonly cause: 'silence' | 'watchdog' }
@@ -47,14 +47,14 @@ export type RegionFact =
   | { readonly type: 'queue.uploaded'; readonly rows: number }
   /** The server took the present tokens. */
   | { readonly type: 'tokens.accepted' }
-  /** The server refused the present tokens; `explicit`: a call of `sync()` waits for the upload. */
+  /** The server refused the present tokens; `explicit`: a `sync()` call waits for the upload. */
   | { readonly type: 'tokens.refused'; readonly explicit: boolean }
-  /** Other tokens are in force. */
+  /** The tokens have changed. */
   | { readonly type: 'tokens.renewed' }
-  /** There are no other tokens, for now or for good. */
+  /** No other tokens are available, temporarily or permanently. */
   | { readonly type: 'renewal.failed' };
 
-/** The regions of an engine, and the pipeline of fixes that feeds them. */
+/** The regions of an engine and the pipeline that supplies them with fixes. */
 export interface Regions {
   readonly pipeline: FixPipeline;
   readonly motion: Motion;
@@ -64,7 +64,7 @@ export interface Regions {
   readonly heading: Heading;
   readonly crash: Crash;
   readonly distraction: Distraction;
-  /** The extras that every queued record carries while a distraction episode is open. */
+  /** The extras of every queued record while a distraction episode is open. */
   episodeExtras(): Extras | undefined;
 }
 
@@ -72,25 +72,25 @@ interface RegionsEnvironment {
   readonly ports: Ports;
   readonly profile: PlatformProfile;
   readonly unit: UnitOfWork;
-  readonly pending: PendingWork;
+  readonly pending: TrackedWork;
   readonly timers: Timers;
   readonly redactor: Redactor;
   readonly device: DeviceState;
   readonly queries: PlatformQueries;
   readonly records: Records;
   config(): Config;
-  /** Are locations tracked, and not geofences alone? */
+  /** Are locations tracked, rather than geofences alone? */
   tracksLocation(): boolean;
   /** The open location request. */
   locationRequest(): LocationRequest | undefined;
   /** Does the app listen to `heading` events? */
   hasHeadingListener(): boolean;
-  /** What is wrong with clocks, for diagnostics. */
+  /** Clock faults, for diagnostics. */
   clocks(): Extras;
   emit(fact: RegionFact): void;
 }
 
-/** Makes the regions. None knows another: each is given values of the device and of the regions before it, and reports facts. */
+/** Creates the regions. None references another: each receives values of the device and of earlier regions, and reports facts. */
 export function createRegions(env: RegionsEnvironment): Regions {
   const { ports, profile, unit, pending, timers, redactor, device, queries, records, config, emit } = env;
   const { sensor, scheduler, entropy, http } = ports;
@@ -105,7 +105,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     done: (response: HttpResponse) => void,
     failed: (message: string) => void,
   ) =>
-    pending.whenSettled(sendWithTimeout(http, scheduler, request), done, (reason) =>
+    pending.whenSettled(sendWithTimeout(unit.pending, http, scheduler, request), done, (reason) =>
       failed(messageOf(reason)),
     );
 
@@ -146,7 +146,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     reviewIn: wakeIn('motion-review'),
   });
 
-  /** While locations are not tracked, no verdict says whether the device moves. */
+  /** Motion has no verdict while locations are not tracked. */
   const verdict = () => (env.tracksLocation() ? {} : { isMoving: null });
   const aged = (age: number | undefined) => (age === undefined ? {} : { age });
   const geofences = createGeofences({
@@ -173,7 +173,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     inBackground,
     random,
     send,
-    // A turn later: the commit of this step begins when the step has ended.
+    // Deferred by one turn: the commit of this step begins after the step.
     durable: (run) => pending.whenSettled(Promise.resolve().then(unit.settled), run),
     renewed: () => emit({ type: 'tokens.renewed' }),
     failed: () => emit({ type: 'renewal.failed' }),
@@ -202,12 +202,13 @@ export function createRegions(env: RegionsEnvironment): Regions {
     accuracyUnit: profile.headingAccuracy,
     inBackground,
     askDeclination(place, answered) {
-      // Not counted as pending work: an answer that never comes must not keep the engine busy.
-      queries.query('declination', place).then(
+      // Not tracked: a missing answer must not keep the engine busy.
+      const answer = queries.query('declination', place).then(
         (degrees) => unit.step(() => answered(degrees)),
         (reason) =>
           unit.step(() => unit.trace('heading', `no declination: ${redactor.redact(messageOf(reason))}`)),
       );
+      void unit.pending.run(answer);
     },
     tell(listener, event, isOpen) {
       pending.whenSettled(Promise.resolve(), () => {
@@ -220,7 +221,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
       });
     },
     announce(event, isTold) {
-      // Kept for a listener to come only where the watch has no listener of its own.
+      // Buffered for a later listener only when the watch has no listener of its own.
       if (!isTold || env.hasHeadingListener()) unit.emit('heading', event);
     },
     changed: wanted,
@@ -243,7 +244,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
   const distraction: Distraction = createDistraction({
     ...shared,
     settings: () => config().distractionDetection,
-    // What no sensor shows is not claimed: without a sense for the screen, handling alone is the cause.
+    // Without a screen sensor the cause can only be handling.
     cause: sensor.available.has('screen') ? profile.distractionCause : 'h',
     location,
     changed: wanted,
@@ -252,7 +253,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
   return { pipeline, motion, geofences, sync, auth, heading, crash, distraction, episodeExtras };
 }
 
-/** The regions' machines, with what each needs in them. */
+/** The regions' machines, each with its input. */
 export const machinesOf = (regions: Regions): RegionMachines => ({
   motion: regions.motion.machine,
   geofences: regions.geofences.machine,
@@ -262,7 +263,7 @@ export const machinesOf = (regions: Regions): RegionMachines => ({
   distraction: regions.distraction.machine,
 });
 
-/** The machines run: each region takes hold of its own. */
+/** The machines are running: attaches each region to its actor. */
 export function attachActors(regions: Regions, actors: RegionActors): void {
   regions.motion.attach(actors.motion);
   regions.sync.attach(actors.sync);

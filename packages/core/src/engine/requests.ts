@@ -12,7 +12,7 @@ interface Requesters
   readonly positions: Pick<Positions, 'sensorRequests'>;
 }
 
-/** What each part wants of the sensors now. */
+/** The current sensor requests of each part. */
 export function requestsOf(
   parts: Requesters,
   config: Config,

@@ -14,7 +14,7 @@ import type { Heartbeat } from './heartbeat';
 import type { Regions } from './regions';
 import type { Tracking } from './tracking';
 
-/** The parts that remember. */
+/** The parts with persisted state. */
 interface Restored extends Regions {
   readonly unit: UnitOfWork;
   readonly bootId: string;
@@ -29,7 +29,7 @@ interface Restored extends Regions {
   syncConditions(): SyncConditions;
 }
 
-/** Memory is in: every part takes up where it was, and the regions' machines learn how to begin. */
+/** Memory is loaded: restores each part, and returns the initial states of the regions' machines. */
 export function restore(parts: Restored, memory: BootMemory): LoadedMemory {
   const { unit, bootId, settings, tracking } = parts;
   const { at } = unit;

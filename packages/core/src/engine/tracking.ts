@@ -7,14 +7,14 @@ import type { Permission } from '../sensors/permission';
 import type { TrackingPresence } from '../sensors/presence';
 import type { StepEffects } from '../store/step-effects';
 
-/** What durable memory keeps of the intent to track. */
+/** Persisted intent to track. */
 export interface TrackingMemory {
   readonly enabled: boolean;
-  /** Absent in memory written before geofences could be tracked alone. */
+  /** Absent in state that was saved before geofences-only tracking existed. */
   readonly trackingMode?: TrackingMode;
-  /** The last motion change said that the device moves; absent where it said that it rests, or none was made. */
+  /** True when the last motion change reported moving; absent when it reported stationary, or none was made. */
   readonly wasMoving?: boolean;
-  /** The boot in which it was on; absent in older memory. */
+  /** The boot in which tracking was on; absent in older state. */
   readonly bootId?: string;
 }
 
@@ -22,10 +22,10 @@ export interface TrackingMemory {
 export interface Tracking {
   readonly enabled: boolean;
   readonly mode: TrackingMode;
-  /** The verdict when tracking of the location ended. */
+  /** The motion verdict when location tracking ended. */
   readonly wasMoving: boolean;
   restore(memory: TrackingMemory): void;
-  /** The process has booted, and the regions run: takes up what was on. */
+  /** The process has booted and the regions run: resumes persisted tracking. */
   resume(startMotion: () => void): void;
   begin(mode: TrackingMode): void;
   end(): void;
@@ -35,13 +35,13 @@ export interface Tracking {
 const named = (mode: TrackingMode) =>
   mode === TRACKING_MODE_GEOFENCES ? 'geofences alone' : 'location tracking';
 
-/** What the intent to track reports. */
+/** The facts that the tracking intent reports. */
 export type TrackingFact =
-  /** Tracking was switched on or off, or to another mode; the machines are not told yet. */
+  /** Tracking or its mode changed; the machines have not received it yet. */
   | { readonly type: 'tracking.intended' }
-  /** The engine's machine starts or stops what is tracked. */
+  /** Starts or stops tracking in the engine machine. */
   | { readonly type: 'tracking.start' | 'geofences.start' | 'tracking.stop' }
-  /** The app says that the device moves, or that it rests. */
+  /** The app overrides the motion verdict. */
   | { readonly type: 'pace.moving' | 'pace.stationary' };
 
 interface TrackingEnvironment {
@@ -56,7 +56,7 @@ interface TrackingEnvironment {
   emit(fact: TrackingFact): void;
 }
 
-/** The intent of an engine: off until `restore` or `begin`. */
+/** The tracking intent of an engine; off until `restore` or `begin`. */
 export function createTracking(env: TrackingEnvironment): Tracking {
   const { effects, bootId, device, presence, permission, pipeline, motion, heading, emit } = env;
   let enabled = false;
@@ -92,7 +92,7 @@ export function createTracking(env: TrackingEnvironment): Tracking {
       wasMoving = memory.wasMoving ?? false;
       enabled = memory.enabled;
       mode = memory.trackingMode ?? TRACKING_MODE_LOCATION;
-      // A stop by the boot is durable, and so is that this boot has been survived.
+      // Persists the stop by the boot, and that this boot has been handled.
       if (memory.bootId !== bootId) remember();
     },
     resume(startMotion) {

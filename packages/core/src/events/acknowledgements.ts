@@ -1,19 +1,19 @@
 import type { Dispatch } from '../store/dispatch';
 
-/** Of each at-least-once event: who has been told, and whether somebody has taken it. */
+/** Per at-least-once event: the listeners it was delivered to, and whether one acknowledged it or all gave it back. */
 export interface Acknowledgements<Entry> {
-  /** Has this listener been told, or is it about to be? */
+  /** Was the event delivered to this listener, or is a delivery pending? */
   includes(dispatch: Dispatch, entry: Entry): boolean;
-  /** A listener is told, or will be: until `answered`, the event is its. */
+  /** A delivery to a listener begins; it is open until `answered`. */
   told(dispatch: Dispatch, entry: Entry): void;
-  /** A listener has taken the event, or has given it back. */
+  /** A listener has acknowledged the event, or given it back. */
   answered(dispatch: Dispatch, isTaken: boolean): void;
 }
 
 interface AcknowledgementsEnvironment {
-  /** Somebody has taken it, for the first time: its outbox row may go. */
+  /** The first acknowledgement: the outbox row can be removed. */
   taken(outboxKey: string): void;
-  /** Everybody who was told has given it back. */
+  /** Every listener that received it has given it back. */
   givenBack(dispatch: Dispatch): void;
 }
 

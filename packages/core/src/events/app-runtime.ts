@@ -1,23 +1,23 @@
 import type { StepEffects } from '../store/step-effects';
 
-/** What the app's runtime reports. */
+/** The facts that the app's runtime reports. */
 export type AppFact =
-  /** The app's runtime is back: its listeners are called again. */
+  /** The app's runtime is attached: its listeners are called again. */
   | { readonly type: 'app.attached' }
-  /** The app's runtime is gone: events wait, or go to the headless task. */
+  /** The app's runtime is gone: events are buffered, or go to the headless task. */
   | { readonly type: 'app.gone' }
-  /** It is gone, and that is an end of the app and not a boot of the device. */
+  /** It is gone because the app ended, not because the device booted. */
   | { readonly type: 'app.terminated' };
 
-/** The part of the device's state that says whether the app's runtime lives. */
+/** The part of the device state that says whether the app's runtime is alive. */
 interface AppState {
   runtime: 'unknown' | 'attached' | 'gone';
   readonly resumedByBoot: boolean;
 }
 
 /**
- * The app's own runtime has come or gone. Only the first report after a device boot is no end: no app runs then, and
- * `startOnBoot` has decided.
+ * Handles a runtime that was attached or is gone. The first report after a device boot is not an end of the app: no app
+ * runs then, and `startOnBoot` has been applied.
  */
 export function setAppRuntime(
   app: AppState,
@@ -32,7 +32,7 @@ export function setAppRuntime(
     if (!isFirst) emit({ type: 'app.attached' });
     return;
   }
-  // A device boot starts the engine without the app: that is no end of it.
+  // A device boot starts the engine without the app.
   if (!isFirst) effects.log(3, 'lifecycle:terminate', 'the app is gone');
   emit({ type: 'app.gone' });
   if (!isFirst || !app.resumedByBoot) emit({ type: 'app.terminated' });

@@ -10,8 +10,8 @@ import type { Dispatch } from '../store/dispatch';
 import { deliveryOf } from '../store/dispatch';
 
 /**
- * How long a task may hold up the events behind it. An app that was started for one event gets about a minute from
- * its platform; what has not ended by then hangs.
+ * How long a task may delay the events behind it, milliseconds. Platforms give an app that was started for one event about
+ * a minute; a longer task counts as hanging.
  */
 const TASK_MILLIS = 60_000;
 
@@ -20,23 +20,27 @@ const NAMES: ReadonlySet<string> = new Set(HEADLESS_EVENT_NAMES);
 /** Events for an app whose runtime is gone: one task at a time, in order. */
 export interface Headless {
   register(task: HeadlessTask): void;
-  /** Does the task take events of this name now, in place of listeners? */
+  /** Does the task receive events of this name now, instead of listeners? */
   takes(name: EventName): boolean;
-  /** There may be something for the task to take. */
+  /** An event for the task may be waiting. */
   pump(): void;
-  /** The engine closes: nobody waits for the task any more. What it has not taken comes again with the next engine. */
+  /** The engine closes: no longer waits for the task. Events it has not acknowledged are delivered by the next engine. */
   end(): void;
 }
 
 interface HeadlessEnvironment {
   readonly hasHeadless: boolean;
   isRuntimeGone(): boolean;
-  /** The oldest event that waits for the task; from here on it is the task's. */
+  /** Removes and returns the oldest event for the task. */
   next(): Dispatch | undefined;
-  /** An at-least-once event was taken: its outbox row may go. */
+  /** An at-least-once event was acknowledged: its outbox row can be removed. */
   taken(outboxKey: string): void;
-  /** Counts as work until it ends, so that the host keeps the process awake. */
+  /** Counts as pending work until it ends, so that the host keeps the process awake. */
   busy(work: Promise<void>): void;
+  /** Counts from the call of the task until what follows from its answer … */
+  called(call: Promise<void>): void;
+  /** … except for as long as its answer is the app's to give. */
+  ended(answer: Promise<unknown>): Promise<unknown>;
   after(delayMillis: number, run: () => void): () => void;
   step(run: () => void): void;
   log(level: 1 | 4, event: string, message: string): void;
@@ -80,8 +84,8 @@ export function createHeadless(env: HeadlessEnvironment): Headless {
     abandon = leave;
     const cancel = env.after(TASK_MILLIS, () =>
       env.step(() => {
-        // Not taken: it may have done nothing. A task that ends later still takes it; else it comes again, with the
-        // same id, when the engine next boots. An event told twice can be recognised, one that is lost cannot.
+        // Not acknowledged: the task may have done nothing. If it ends later it still acknowledges; otherwise the event is delivered
+        // again, with the same id, at the next boot. A duplicate can be recognised by its id; a lost event cannot.
         env.log(1, 'headless:hangs', `the headless task has not ended ${TASK_MILLIS} ms after ${name}`);
         leave();
         pump();
@@ -95,12 +99,17 @@ export function createHeadless(env: HeadlessEnvironment): Headless {
         leave();
         pump();
       });
-    Promise.resolve()
-      .then(() => taker(event, delivery))
-      .then(
-        () => settled(),
-        (reason) => settled(messageOf(reason)),
-      );
+    env.called(
+      Promise.resolve()
+        .then(() => {
+          const answer: unknown = taker(event, delivery);
+          return isPromise(answer) ? env.ended(Promise.resolve(answer)) : answer;
+        })
+        .then(
+          () => settled(),
+          (reason) => settled(messageOf(reason)),
+        ),
+    );
   }
 
   return {
@@ -118,4 +127,8 @@ export function createHeadless(env: HeadlessEnvironment): Headless {
       abandon?.();
     },
   };
+}
+
+function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
 }

@@ -3,44 +3,44 @@ import type { Dispatch } from '../store/dispatch';
 import { deliveryOf } from '../store/dispatch';
 import { createAcknowledgements } from './acknowledgements';
 
-/** Events of a name kept before its first listener comes; the oldest are kept … */
+/** Events per name that are buffered before its first listener is added; the oldest are kept … */
 const BUFFER_MAX = 64;
-/** … but of these the newest: the last outcome of a refresh is the one that holds, and carries the tokens. */
+/** … except for these, of which the newest are kept: the last outcome of a refresh is the valid one, and carries the tokens. */
 const NEWEST_KEPT: ReadonlySet<EventName> = new Set<EventName>(['authorization']);
 
-/** The app's listeners. One that throws disturbs nobody. */
+/** The app's listeners. One that throws does not affect the others. */
 export interface Listeners {
   add<N extends EventName>(name: N, listener: Listener<N>): Subscription;
   removeAll(): void;
-  /** Does anybody listen to this name now? */
+  /** Does this name have a listener? */
   hears(name: EventName): boolean;
   deliver(dispatch: Dispatch): void;
-  /** The runtime they live in is gone: what comes now waits for it, or for the next. */
+  /** The app's runtime is gone: events are buffered until one is attached. */
   detach(): void;
-  /** The runtime is back: whoever is still there hears what waited. */
+  /** The runtime is attached again: its remaining listeners receive the buffered events. */
   attach(): void;
-  /** Takes the oldest of the waiting events that are for the headless task. */
+  /** Removes and returns the oldest buffered event for the headless task. */
   nextForTask(): Dispatch | undefined;
 }
 
 interface ListenersEnvironment {
-  /** What listeners get of an event, as it is delivered; undefined when there is nothing to tell any more. */
+  /** The payload at the time of delivery; undefined when the event is obsolete. */
   payloadOf(dispatch: Dispatch): Events[EventName] | undefined;
-  /** Runs every call of a listener. */
+  /** Wraps every call of a listener. */
   calling(name: EventName, run: () => void): void;
-  /** A listener threw, or what it promised was rejected. */
+  /** A listener threw, or its promise rejected. */
   threw(name: EventName, error: unknown): void;
-  /** Runs what follows when a listener's promise has ended. */
+  /** Runs a continuation when a listener's promise has settled. */
   step(run: () => void): void;
-  /** Somebody has taken an at-least-once event, or nobody ever will: its outbox row may go. */
+  /** An at-least-once event was acknowledged, or dropped from the buffer: its outbox row can be removed. */
   taken(outboxKey: string): void;
-  /** Runs after the present call has returned, and the device is known. */
+  /** Runs after the present call has returned and the device state is known. */
   soon(run: () => void): void;
-  /** What a new listener of a name hears first, if anything. */
+  /** The initial event of a new listener, if any. */
   greeting<N extends EventName>(name: N): Events[N] | undefined;
-  /** Is this name the headless task's business now? */
+  /** Does the headless task receive this name now? */
   isForTask(name: EventName): boolean;
-  /** An event waits that nobody has heard. */
+  /** An event was buffered. */
   waits(): void;
 }
 
@@ -48,14 +48,14 @@ type AnyListener = Listener<EventName>;
 
 interface Entry {
   readonly run: AnyListener;
-  /** Until the listener has heard what came before it, what comes waits here, so that order is kept. */
+  /** Events that wait for the listener's earlier ones, to preserve order; undefined once those are delivered. */
   backlog: Dispatch[] | undefined;
   isDeaf: boolean;
 }
 
 export function createListeners(env: ListenersEnvironment): Listeners {
   const listeners = new Map<EventName, Set<Entry>>();
-  /** What nobody has heard yet, in order. */
+  /** Buffered events, in order. */
   let waiting: Dispatch[] = [];
 
   const acknowledgements = createAcknowledgements<Entry>({
@@ -67,7 +67,7 @@ export function createListeners(env: ListenersEnvironment): Listeners {
     },
   });
 
-  /** `answered` is told whether the listener has taken the event, at once or when what it promised has ended. */
+  /** `answered` receives whether the listener acknowledged the event, when it returns or when its promise settles. */
   function call(dispatch: Dispatch, run: AnyListener, answered?: (isTaken: boolean) => void): void {
     const { name } = dispatch;
     const payload = env.payloadOf(dispatch);
@@ -126,7 +126,7 @@ export function createListeners(env: ListenersEnvironment): Listeners {
     env.waits();
   }
 
-  /** What was given back is older than what has come since. */
+  /** Inserts by outbox key: an event that was given back is older than later ones. */
   function keep(dispatch: Dispatch): void {
     const { outboxKey } = dispatch;
     const later = ({ outboxKey: other }: Dispatch) =>
@@ -142,10 +142,10 @@ export function createListeners(env: ListenersEnvironment): Listeners {
     return entries;
   }
 
-  /** Who hears a name and has not been told this. */
+  /** The active listeners of a name that have not received this event. */
   function untold(dispatch: Dispatch): readonly Entry[] {
     const entries = live(dispatch.name);
-    // Only an event with a row is delivered again.
+    // Only an event with an outbox row is delivered again.
     if (dispatch.outboxKey === undefined) return entries;
     return entries.filter((entry) => !acknowledgements.includes(dispatch, entry));
   }
@@ -156,7 +156,7 @@ export function createListeners(env: ListenersEnvironment): Listeners {
     else buffer(dispatch);
   }
 
-  /** Takes what waits for listeners of this name; what is the task's stays. */
+  /** Removes and returns the buffered events of this name, unless they are for the headless task. */
   function takeWaiting(name: EventName): Dispatch[] {
     if (env.isForTask(name)) return [];
     const taken = waiting.filter((dispatch) => dispatch.name === name);
@@ -164,7 +164,7 @@ export function createListeners(env: ListenersEnvironment): Listeners {
     return taken;
   }
 
-  /** A listener is gone, and has not heard this. */
+  /** A listener was removed before it received this event. */
   function leave(dispatch: Dispatch): void {
     if (dispatch.outboxKey !== undefined) acknowledgements.answered(dispatch, false);
     else if (live(dispatch.name).length === 0) buffer(dispatch);
@@ -187,7 +187,7 @@ export function createListeners(env: ListenersEnvironment): Listeners {
           if (payload !== undefined) call({ name, payload }, entry.run);
           for (const dispatch of backlog) tellOne(dispatch, entry);
         } else {
-          // It left before it heard anything: another listener hears it instead.
+          // Removed before it received its first event: other listeners receive the backlog.
           for (const dispatch of backlog) leave(dispatch);
         }
       });

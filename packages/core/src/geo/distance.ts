@@ -4,11 +4,11 @@ import type { Position } from './position';
 import { arcsine, cosineDegrees, RADIANS, sineDegrees } from './trigonometry';
 
 /**
- * Metres between two places along the surface of the WGS84 ellipsoid. As good across the antimeridian and at
- * the poles as elsewhere.
+ * Metres between two positions along the surface of the WGS84 ellipsoid. Equally accurate across the antimeridian
+ * and at the poles.
  *
  * Error, measured against Karney's geodesics: below 2 mm a kilometre up to 10,000 km, 60 m up to 15,000 km,
- * 500 m up to 19,000 km, and about 0.1 % between places nearly opposite each other.
+ * 500 m up to 19,000 km, and about 0.1 % between nearly antipodal positions.
  */
 export function distanceMeters(a: Position, b: Position): number {
   const north = b.latitude - a.latitude;
@@ -19,12 +19,12 @@ export function distanceMeters(a: Position, b: Position): number {
   return farDistance(a.latitude, b.latitude, east);
 }
 
-/** Degrees, about 11 km: consecutive fixes are nearer, and what the fast way neglects grows with the square. */
+/** Degrees, about 11 km: consecutive fixes are closer, and the error of the fast formula grows with the square. */
 const NEAR = 0.1;
-/** Degrees: towards the poles the meridians converge too fast for one length of a degree. */
+/** Degrees: closer to the poles the meridians converge too fast for a constant length of a degree. */
 const POLAR = 80;
 
-/** Pythagoras with the ellipsoid's two radii of curvature at the latitude half way. */
+/** Pythagoras with the ellipsoid's two radii of curvature at the middle latitude. */
 function nearDistance(middle: number, north: number, east: number): number {
   const sine = sineDegrees(middle);
   const sineSquared = sine * sine;
@@ -34,8 +34,8 @@ function nearDistance(middle: number, north: number, east: number): number {
 }
 
 /**
- * Both places are put on the sphere of reduced latitudes, the chord between them gives the arc, and Lambert's
- * term of first order in the flattening turns the arc into the ellipsoid's distance.
+ * Both positions are mapped to the sphere of reduced latitudes; the chord between them gives the arc, and Lambert's
+ * first-order term in the flattening converts the arc to the ellipsoid's distance.
  */
 function farDistance(latitudeA: number, latitudeB: number, east: number): number {
   const sineA = sineDegrees(latitudeA);
@@ -68,5 +68,5 @@ function farDistance(latitudeA: number, latitudeB: number, east: number): number
   return EQUATORIAL_RADIUS * (arc - (FLATTENING / 8) * lambert);
 }
 
-/** Metres from pole to pole; between opposite places the way over a pole is the shortest. */
+/** Metres from pole to pole: between antipodes the route over a pole is the shortest. */
 const HALF_MERIDIAN = 20003931.458625447;

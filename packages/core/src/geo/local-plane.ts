@@ -4,28 +4,28 @@ import type { Position } from './position';
 import { cosineDegrees, RADIANS, sineDegrees } from './trigonometry';
 
 /**
- * A flat map around an origin, in metres east and north of it, with straight lines through the origin for
- * geodesics. Right to the second order: below 80° of latitude the error is within 1 mm at 1 km and 1 m at 10 km
- * (2 cm at middle latitudes). Close to the poles, where a kilometre may be half a turn, it is no use.
+ * A local projection around an origin, in metres east and north of it, in which straight lines through the origin are
+ * geodesics. Accurate to second order: below 80° of latitude the error is within 1 mm at 1 km and 1 m at 10 km
+ * (2 cm at middle latitudes). Not usable close to the poles, where a kilometre may be half a turn.
  */
 export interface LocalPlane {
   readonly origin: Position;
-  /** Metres in a degree of latitude, and in one of longitude, at the origin. */
+  /** Metres per degree of latitude and of longitude, at the origin. */
   readonly latitudeDegree: number;
   readonly longitudeDegree: number;
-  /** How much shorter a degree of longitude is a degree further north, metres. */
+  /** Decrease of the length of a degree of longitude per degree of latitude north, metres. */
   readonly convergence: number;
-  /** How far a parallel leaves the straight line, metres north a degree of longitude squared. */
+  /** Deviation of a parallel from the straight line, metres north per degree of longitude squared. */
   readonly bend: number;
 }
 
-/** Metres in a plane. */
+/** A point of the plane, metres. */
 export interface PlanePoint {
   readonly east: number;
   readonly north: number;
 }
 
-/** Metres in a degree of longitude below which a plane makes no sense (17 m from the pole); keeps divisions finite. */
+/** Lower bound of metres per degree of longitude (17 m from the pole); keeps divisions finite. */
 const SHORTEST_DEGREE = 0.3;
 
 export function localPlane(origin: Position): LocalPlane {
@@ -61,11 +61,11 @@ export function northMeters(plane: LocalPlane, place: Position): number {
   );
 }
 
-/** The place so many metres east and north of the origin. */
+/** The position at these metres east and north of the origin. */
 export function placeAt(plane: LocalPlane, point: PlanePoint): Position {
   let latitudeStep = point.north / plane.latitudeDegree;
   let longitudeStep = point.east / plane.longitudeDegree;
-  // The two equations are almost independent: each round shrinks the rest by the distance over the earth's radius.
+  // The two equations are almost independent: each iteration reduces the error by the ratio of distance to earth radius.
   for (let round = 0; round < 4; round++) {
     latitudeStep = (point.north - plane.bend * longitudeStep * longitudeStep) / plane.latitudeDegree;
     longitudeStep =
@@ -78,8 +78,8 @@ export function placeAt(plane: LocalPlane, point: PlanePoint): Position {
 }
 
 /**
- * The place at so many metres from one place on the straight way to another; beyond it when the distance is
- * longer than the way. For ways up to some ten kilometres: the error is the plane's. Two equal places give that place.
+ * The position at a distance in metres from one position along the straight line to another, and beyond it when the distance
+ * is longer. For up to about ten kilometres; the error is the plane's. Two equal positions yield that position.
  */
 export function towards(from: Position, to: Position, distance: number): Position {
   const plane = localPlane(from);

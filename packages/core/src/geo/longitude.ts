@@ -6,7 +6,7 @@ export function wrapLongitude(degrees: number): number {
   return wrapped < 180 ? wrapped : -180;
 }
 
-/** How far east one has to turn to come from one meridian to another, the short way: -180 to 180 degrees. */
+/** The shortest turn east from one meridian to another: -180 to 180 degrees. */
 export function longitudeDifference(from: number, to: number): number {
   const difference = to - from;
   return difference >= -180 && difference <= 180 ? difference : wrapLongitude(difference);

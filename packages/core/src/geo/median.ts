@@ -1,7 +1,7 @@
 import { longitudeDifference, wrapLongitude } from './longitude';
 import type { Position } from './position';
 
-/** The middle one of some numbers, or the mean of the two in the middle. Throws when there are none. */
+/** The median of some numbers: the middle one, or the mean of the two in the middle. Throws when there are none. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new RangeError('a median needs at least one number; got none');
   const sorted = [...values].sort((a, b) => a - b);
@@ -11,8 +11,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * The median of the latitudes with the median of the longitudes: a middle that one far outlier does not pull.
- * Safe across the antimeridian, for places less than half the earth apart. Throws when there are none.
+ * The median latitude with the median longitude: robust against single outliers.
+ * Works across the antimeridian, for positions less than half the earth apart. Throws when there are none.
  */
 export function medianPosition(places: readonly Position[]): Position {
   const first = places[0];

@@ -2,6 +2,6 @@
 export interface Position {
   /** Degrees north, -90 to 90. */
   readonly latitude: number;
-  /** Degrees east; any number of turns is understood, -180 to 180 is usual. */
+  /** Degrees east; any number of turns is accepted, -180 to 180 is usual. */
   readonly longitude: number;
 }

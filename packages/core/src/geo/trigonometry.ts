@@ -1,6 +1,6 @@
 /*
- * Sine, cosine and arcsine from + - * / and square roots, which every JavaScript engine rounds alike.
- * The built-in ones differ in their last bits between engines, and a decision must not.
+ * Sine, cosine and arcsine from + - * / and square roots, which every JavaScript engine rounds identically.
+ * The last bits of the built-in functions differ between engines, and decisions must not.
  */
 
 /** Radians in a degree. */
@@ -25,15 +25,15 @@ export function cosineDegrees(degrees: number): number {
 }
 
 /**
- * Arcsine in radians of a number from 0 to 1. Relative error below 1e-14; close to 1 the argument itself
- * says less and less about the angle.
+ * Arcsine in radians of a number from 0 to 1. Relative error below 1e-14; close to 1 the argument is
+ * ill-conditioned for the angle.
  */
 export function arcsine(x: number): number {
   if (x <= 0.5) return arcsineOfSmall(x);
   return QUARTER_TURN - 2 * arcsineOfSmall(Math.sqrt((1 - x) / 2));
 }
 
-/** The Taylor series to the 17th power: within an eighth of a turn the rest is below 1e-19. */
+/** The Taylor series to the 17th power: the remainder within an eighth of a turn is below 1e-19. */
 function sineOfSmall(x: number): number {
   const y = x * x;
   return (
@@ -53,7 +53,7 @@ function sineOfSmall(x: number): number {
   );
 }
 
-/** The Taylor series to the 16th power: within an eighth of a turn the rest is below 3e-18. */
+/** The Taylor series to the 16th power: the remainder within an eighth of a turn is below 3e-18. */
 function cosineOfSmall(x: number): number {
   const y = x * x;
   return (
@@ -70,7 +70,7 @@ function cosineOfSmall(x: number): number {
   );
 }
 
-/** Up to 0.5. The coefficients are a Chebyshev fit of asin(x)/x in x², made with 40 digits; the rest is below 5e-15. */
+/** Up to 0.5. The coefficients are a Chebyshev fit of asin(x)/x in x², computed with 40 digits; the remainder is below 5e-15. */
 function arcsineOfSmall(x: number): number {
   const y = x * x;
   return (

@@ -1,7 +1,7 @@
-/** Characters in one body of several entries: half of the 512 kB that gateways typically accept. */
+/** Maximum characters of a body with several entries: half of the 512 kB that gateways typically accept. */
 export const BODY_CHARACTERS_MAX = 262_144;
 
-/** Shorter bodies are not worth compressing, characters. */
+/** Shorter bodies are not compressed, characters. */
 const GZIP_MIN_CHARACTERS = 1024;
 
 /** Is this body sent compressed? */

@@ -2,10 +2,10 @@ import type { Config } from '../config/keys';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** How an access token travels unless `authorization.header` says otherwise. */
+/** The header of an access token unless `authorization.header` overrides it. */
 const BEARER = 'Authorization: Bearer {token}';
 
-/** What a header like `X-Api-Key: {token}` makes of a token; nothing where there is no token. */
+/** Inserts the token into a header such as `X-Api-Key: {token}`; undefined without a token. */
 export function tokenHeader(authorization: Config['authorization'], token: string | undefined): Headers {
   if (token === undefined) return {};
   const template = authorization?.header ?? BEARER;
@@ -14,7 +14,7 @@ export function tokenHeader(authorization: Config['authorization'], token: strin
   return { [template.slice(0, colon).trim()]: value.split('{token}').join(token) };
 }
 
-/** Later headers win over earlier ones of the same name, however either is spelled: sent twice, both would be void. */
+/** Merges headers; the later of two with the same name, compared without case, wins: sending both would invalidate both. */
 export function layered(...layers: readonly Headers[]): Headers {
   const merged = new Map<string, readonly [name: string, value: string]>();
   for (const layer of layers) {

@@ -1,13 +1,13 @@
 import type { Scheduler } from '../ports/scheduler';
 import { NEVER_MILLIS } from '../time/deadline';
 
-/** What xstate asks of a clock. */
+/** The clock interface that xstate requires. */
 interface ActorClock {
   setTimeout(run: (...args: unknown[]) => void, millis: number): unknown;
   clearTimeout(id: unknown): void;
 }
 
-/** The Scheduler as xstate's clock: every timer fires inside a step of its own. */
+/** The Scheduler as xstate's clock: every timer fires in a step of its own. */
 export function actorClock(scheduler: Scheduler, step: (run: () => void) => void): ActorClock {
   return {
     setTimeout: (run, millis) =>

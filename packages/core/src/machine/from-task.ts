@@ -1,15 +1,15 @@
 import type { ActorLogic, AnyActorRef, Snapshot } from 'xstate';
 
-/** How a task ends: one of these, once; what comes later is ignored. */
+/** Settles a task: the first call counts, later ones are ignored. */
 export interface Settle<Output> {
   done(output: Output): void;
   fail(reason: unknown): void;
 }
 
-/** Work with an answer, without input. It may return a cancel, called when the machine leaves before the answer. */
+/** An asynchronous task without input. It may return a cancel function, called when the machine leaves before the answer. */
 export type Run<Output> = (settle: Settle<Output>) => (() => void) | undefined;
 
-/** Work with an answer. It may return a cancel, as `Run` does. */
+/** An asynchronous task. It may return a cancel function, as `Run` does. */
 export type Task<Input, Output> = (input: Input, settle: Settle<Output>) => (() => void) | undefined;
 
 export type TaskSnapshot<Input, Output> = Snapshot<Output> & { readonly input: Input };
@@ -31,7 +31,7 @@ export function fromTask<Input, Output>(run: Task<Input, Output>): TaskLogic<Inp
     getInitialSnapshot: (_scope, input) => ({ status: 'active', output: undefined, error: undefined, input }),
     start(snapshot, { self }) {
       if (snapshot.status !== 'active') return;
-      // An answer that arrives after the machine has left is no event.
+      // An answer after the machine has left the state is not an event.
       const send = (event: TaskEvent<Output>) => {
         if (self.getSnapshot().status === 'active') self.send(event);
       };
@@ -64,7 +64,7 @@ export function fromTask<Input, Output>(run: Task<Input, Output>): TaskLogic<Inp
   };
 }
 
-/** Runs the work that it receives as input: a machine that all engines share contains no work of any of them. */
+/** Runs the task that it receives as input: a machine shared by all engines of a process contains no engine's task. */
 export function runTask<Output>(): TaskLogic<Run<Output>, Output> {
   return fromTask((run, settle) => run(settle));
 }

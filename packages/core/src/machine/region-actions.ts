@@ -1,12 +1,12 @@
-/** Actions that a region implements, by name: the machine decides when they run. */
+/** Actions that a region implements, by name; the machine determines when they run. */
 export type RegionActions<Name extends string, Args> = Readonly<Record<Name, (args: Args) => void>>;
 
-/** A context that carries the actions of its region: one machine serves every engine of the process. */
+/** A context that carries its region's actions, so that one machine serves every engine of the process. */
 interface Acting<Name extends string> {
   readonly context: { readonly actions: RegionActions<Name, never> };
 }
 
-/** The actions under these names for `setup`: each runs the region's own, which the machine received as input. */
+/** The actions of these names for `setup`: each calls the region's own, which the machine received as input. */
 export function regionActions<Args extends Acting<Name>, const Name extends string>(
   names: readonly Name[],
 ): RegionActions<Name, Args> {

@@ -1,4 +1,4 @@
-/** Where a machine starts, with the actions on the way there. */
+/** The initial state of a machine, with its entry actions. */
 interface Start<Action extends string> {
   readonly target: string;
   readonly actions: readonly Action[];
@@ -11,8 +11,8 @@ export const startsIn = <Mode extends string>(
 ): boolean => context.startsIn === mode;
 
 /**
- * The initial state of a machine that survives a kill: it leads at once to the state of the mode in `context.startsIn`,
- * which the machine computes from its saved record, and for every other mode to `otherwise`. `setup` must contain the
+ * The initial state of a machine that survives a kill: transitions at once to the state of the mode in `context.startsIn`,
+ * which is computed from its saved record, and for every other mode to `otherwise`. `setup` must contain the
  * guard `startsIn`.
  */
 export function startState<Mode extends string, Action extends string = never>(
@@ -36,8 +36,8 @@ function transition<Action extends string>(start: string | Start<Action>): Start
 }
 
 /**
- * For the `on` of a state that waits: pending timers sleep with the process, so on resume the state is entered again and
- * its timer is computed anew from the deadline. `setup` must contain the action `stampTime`.
+ * For the `on` of a waiting state: timers are suspended with the process, so on resume the state is re-entered and
+ * its timer computed from the deadline. `setup` must contain the action `stampTime`.
  */
 export function timersRestart<const State extends string>(state: State) {
   return { 'engine.resumed': { target: state, reenter: true, actions: 'stampTime' } } as const;

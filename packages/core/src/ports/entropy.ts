@@ -1,14 +1,14 @@
 import { unprovided } from './unprovided';
 
-/** Ids and jitter. */
+/** UUIDs and random numbers. */
 export interface Entropy {
-  /** A fresh UUID, lower case. */
+  /** A new UUID, lower case. */
   uuid(): string;
   /** Uniform in [0, 1). */
   random(): number;
 }
 
-/** Every endpoint throws its own name. */
+/** Every endpoint throws an error with its name. */
 export const unprovidedEntropy: Entropy = {
   uuid: () => unprovided('entropy.uuid'),
   random: () => unprovided('entropy.random'),

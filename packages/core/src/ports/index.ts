@@ -5,23 +5,23 @@ import { type Scheduler, unprovidedScheduler } from './scheduler';
 import { type Sensor, unprovidedSensor } from './sensor';
 import { type Storage, unprovidedStorage } from './storage';
 
-/** Everything the engine needs from the world: a value, passed once to `createEngine`. */
+/** The engine's interfaces to the world, passed once to `createEngine`. */
 export interface Ports {
-  /** What the device senses. */
+  /** Sensors and platform queries. */
   readonly sensor: Sensor;
-  /** Durable memory. */
+  /** Durable storage. */
   readonly storage: Storage;
-  /** The way to servers. */
+  /** HTTP requests. */
   readonly http: Http;
   /** Clocks and timers. */
   readonly scheduler: Scheduler;
   /** Randomness. */
   readonly entropy: Entropy;
-  /** What the platform must show while we track. */
+  /** What the platform must show while tracking. */
   readonly presence: Presence;
 }
 
-/** Ports of which every endpoint throws its own name: provide only what a test expects to be called. */
+/** Ports of which every endpoint throws an error with its name: a test provides only those it expects to be called. */
 export const unprovidedPorts: Ports = {
   sensor: unprovidedSensor,
   storage: unprovidedStorage,
@@ -31,7 +31,7 @@ export const unprovidedPorts: Ports = {
   presence: unprovidedPresence,
 };
 
-/** @throws Error naming the first port that is missing. */
+/** @throws Error naming the first missing port. */
 export function requirePorts(ports: Ports): void {
   for (const name of Object.keys(unprovidedPorts) as (keyof Ports)[]) {
     if (!ports[name]) throw new Error(`createEngine needs the port ${name}`);

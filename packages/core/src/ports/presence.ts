@@ -1,9 +1,9 @@
 import type { Notification } from '../contract/notification';
 import { unprovided } from './unprovided';
 
-/** What the platform must show or hold while we track. */
+/** What the platform must show or hold while tracking. */
 export interface PresenceRequest {
-  /** What runs: nothing, fences alone, or the location stream. */
+  /** What is tracked: nothing, geofences only, or the location stream. */
   readonly mode: 'off' | 'geofences' | 'location';
   /** For Android's foreground service. */
   readonly notification?: Notification;
@@ -13,9 +13,9 @@ export interface PresenceRequest {
 
 /** Foreground service, notification, indicator, sounds. */
 export interface Presence {
-  /** What is to be shown from now on; it replaces what was set before. */
+  /** Replaces what is shown. */
   set(presence: PresenceRequest): void;
 }
 
-/** Every endpoint throws its own name. */
+/** Every endpoint throws an error with its name. */
 export const unprovidedPresence: Presence = { set: () => unprovided('presence.set') };

@@ -1,33 +1,33 @@
 import type { SensorKind } from './sensor';
 import { unprovided } from './unprovided';
 
-/** Why this process runs. */
+/** Why this process was started or woken. */
 export type Wake =
   | { readonly cause: 'launch' }
-  /** The device has started. */
+  /** The device has booted. */
   | { readonly cause: 'boot' }
   /** A `wakeAt` came due. */
   | { readonly cause: 'alarm'; readonly name: string }
   /** A registration that outlives the process delivered a reading. */
   | { readonly cause: 'reading'; readonly kind: SensorKind; readonly data: unknown };
 
-/** Time and wakes. */
+/** Clocks, timers and wakes. */
 export interface Scheduler {
-  /** Changes when the device reboots. */
+  /** Identifies the boot of the device. */
   readonly bootId: string;
-  /** Wall clock, epoch milliseconds. It may jump: only for texts and between boots. */
+  /** Wall clock, epoch milliseconds. It may jump: only for timestamps and across boots. */
   now(): number;
   /** Monotonic milliseconds since boot, counting sleep. */
   uptime(): number;
-  /** Runs once after a delay, also one beyond 2^31 ms. Returns a cancel that is harmless twice. */
+  /** Runs once after a delay, also one beyond 2^31 ms. Returns an idempotent cancel. */
   after(delayMillis: number, run: () => void): () => void;
-  /** Have the platform wake a suspended or dead process at this epoch millisecond; `null` takes it back. */
+  /** Requests that the platform wake a suspended or dead process at this epoch millisecond; `null` cancels it. */
   wakeAt(name: string, at: number | null): void;
-  /** Delivers every wake, those held from before included. Returns a detach. */
+  /** Delivers every wake, including those held before. Returns a detach. */
   onWake(sink: (wake: Wake) => void): () => void;
 }
 
-/** Every endpoint throws its own name. */
+/** Every endpoint throws an error with its name. */
 export const unprovidedScheduler: Scheduler = {
   get bootId(): never {
     return unprovided('scheduler.bootId');

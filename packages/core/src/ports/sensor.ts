@@ -9,19 +9,19 @@ import type { Battery } from '../contract/location';
 import type { ProviderState } from '../contract/provider';
 import { unprovided } from './unprovided';
 
-/** How old a reading is by the platform's monotonic clock, milliseconds; never computed from wall clocks. */
+/** Age of a reading by the platform's monotonic clock, milliseconds; never computed from wall clocks. */
 export interface Aged {
   /** Milliseconds, 0 or more. */
   readonly ageMillis: number;
 }
 
-/** A raw fix, exactly as the device gives it; what it does not say is absent. */
+/** A raw fix as the device gives it; fields that the device does not provide are absent. */
 export interface FixReading {
   /** Degrees north, -90 to 90. */
   readonly latitude: number;
   /** Degrees east, -180 to 180. */
   readonly longitude: number;
-  /** Metres. The source puts its assumed accuracy here where the device gives none. */
+  /** Metres. The source provides an assumed accuracy where the device gives none. */
   readonly accuracy: number;
   /** Metres above the geoid ("sea level"). */
   readonly altitude?: number;
@@ -37,35 +37,35 @@ export interface FixReading {
   readonly heading?: number;
   /** Degrees. */
   readonly headingAccuracy?: number;
-  /** When the fix was taken by the device's or satellites' clock, epoch milliseconds; only for texts and, where no age is known, for order. */
+  /** Time of the fix by the device's or satellites' clock, epoch milliseconds: for timestamps, and for order without an age. */
   readonly time?: number;
-  /** Age by the monotonic clock, milliseconds; absent where the source cannot tell (recorded tracks, some receivers). */
+  /** Age by the monotonic clock, milliseconds; absent where the source cannot determine it (recorded tracks, some receivers). */
   readonly ageMillis?: number;
-  /** True when the platform applied a distance filter: only then is silence evidence of stillness. */
+  /** True when the platform applied a distance filter; only then does the absence of fixes indicate stillness. */
   readonly filtered?: boolean;
 }
 
 /** The platform could not give a fix. */
 export interface FixFailure {
-  /** Why, by one of the `LOCATION_ERROR_*` constants and in the platform's words. */
+  /** The reason: one of the `LOCATION_ERROR_*` constants, and the platform's message. */
   readonly error: { readonly code: LocationErrorCode; readonly message: string };
 }
 
-/** What is wanted of the location service. One request at a time; a change updates it. */
+/** A request to the location service. One request at a time; a change updates it. */
 export interface LocationRequest {
-  /** How precise fixes are wanted; see `DESIRED_ACCURACY_*`. */
+  /** Requested precision; see `DESIRED_ACCURACY_*`. */
   readonly desiredAccuracy: DesiredAccuracy;
-  /** Metres between delivered fixes; 0 = every fix. A platform that cannot filter delivers all of them. */
+  /** Minimum metres between delivered fixes; 0 = every fix. A platform without a filter delivers all of them. */
   readonly distanceFilter: number;
-  /** Milliseconds wanted between fixes. */
+  /** Requested interval between fixes, milliseconds. */
   readonly interval: number;
-  /** True while the request must go on when the app is in the background. */
+  /** True when the request must continue while the app is in the background. */
   readonly background: boolean;
 }
 
-/** A circle the platform watches for us while we sleep. */
+/** A circle that the platform monitors while the process may be suspended or dead. */
 export interface RegionRequest {
-  /** Its name, unique in the set. */
+  /** Unique in the set. */
   readonly identifier: string;
   /** Degrees north, -90 to 90. */
   readonly latitude: number;
@@ -73,25 +73,25 @@ export interface RegionRequest {
   readonly longitude: number;
   /** Metres. */
   readonly radius: number;
-  /** Tell when it is entered. */
+  /** Report entry. */
   readonly notifyOnEntry: boolean;
-  /** Tell when it is left. */
+  /** Report exit. */
   readonly notifyOnExit: boolean;
 }
 
-/** What is asked of each kind of sensor while it is watched. */
+/** The request for each kind of sensor while it is watched. */
 export interface SensorRequests {
   /** Fixes. */
   location: LocationRequest;
-  /** Classified activity: milliseconds wanted between readings. */
+  /** Classified activity: requested interval between readings, milliseconds. */
   activity: { readonly intervalMillis: number };
-  /** Blocks of samples: samples wanted a second. */
+  /** Blocks of samples: requested samples per second. */
   acceleration: { readonly rateHz: number };
-  /** The whole set wanted; the adapter applies the difference to what is registered. */
+  /** The complete set of regions; the adapter applies the difference to what is registered. */
   regions: readonly RegionRequest[];
-  /** Significant motion; nothing can be chosen. */
+  /** Significant motion; no options. */
   motion: Record<string, never>;
-  /** Changes of what the platform lets us use. */
+  /** Changes of the location provider. */
   provider: Record<string, never>;
   /** Changes of the network. */
   connectivity: Record<string, never>;
@@ -103,13 +103,13 @@ export interface SensorRequests {
   screen: Record<string, never>;
   /** The app coming and going. */
   app: Record<string, never>;
-  /** The compass: milliseconds wanted between readings. */
+  /** The compass: requested interval between readings, milliseconds. */
   heading: { readonly intervalMillis: number };
 }
 
-/** What each kind of sensor delivers. State-like kinds deliver their present value at once. */
+/** What each kind of sensor delivers. State-like kinds deliver their present value immediately. */
 export interface SensorReadings {
-  /** A fix, or why there is none. */
+  /** A fix, or the reason why there is none. */
   location: FixReading | FixFailure;
   /** Classified activity with its confidence, 0 to 100 %. */
   activity: Aged & { readonly type: ActivityType; readonly confidence: number };
@@ -123,37 +123,37 @@ export interface SensorReadings {
   };
   /** Significant motion or significant change, by the platform's low-power hardware. */
   motion: Aged;
-  /** What the platform lets us use. */
+  /** The state of the location provider. */
   provider: Aged & ProviderState;
-  /** Is the internet reachable, and by what? */
+  /** Is the internet reachable, and over which network? */
   connectivity: Aged & {
     readonly connected: boolean;
     readonly transport: 'wifi' | 'cellular' | 'ethernet' | 'other' | 'none';
   };
-  /** The battery: `level` 0.0 to 1.0. What the platform does not know is absent; iOS says -1, which the engine takes for absent. */
+  /** The battery: `level` 0.0 to 1.0. Unknown fields are absent; iOS reports -1, which the engine treats as absent. */
   battery: Aged & Partial<Battery>;
   /** Power save mode. */
   powerSave: Aged & { readonly isPowerSaveMode: boolean };
   /** Is the screen on? */
   screen: Aged & { readonly on: boolean };
-  /** `runtime` `gone`: the app's own JavaScript or Dart is dead while the engine's process lives; absent means attached. */
+  /** `runtime` `gone`: the app's own JavaScript or Dart runtime is dead while the engine's process lives; absent means attached. */
   app: Aged & { readonly state: 'foreground' | 'background'; readonly runtime?: 'attached' | 'gone' };
   /** The compass: degrees clockwise from magnetic north, with the platform's own accuracy (degrees, or a level 0 to 3). */
   heading: Aged & { readonly heading: number; readonly accuracy: number };
 }
 
-/** What can be watched. */
+/** A kind of sensor that can be watched. */
 export type SensorKind = keyof SensorRequests & keyof SensorReadings;
 
-/** One-time questions, with what they take and what they answer. */
+/** One-time queries, with their arguments and answers. */
 export interface SensorQuestions {
-  /** Asks the user for permission; answers what holds then. */
+  /** Asks the user for permission; answers with the resulting status. */
   requestPermission: { input: { readonly request: 'Always' | 'WhenInUse' }; answer: AuthorizationStatus };
-  /** Asks for full accuracy until the app is closed, under the name of a purpose. */
+  /** Requests full accuracy until the app is closed, by the key of a purpose text. */
   requestTemporaryFullAccuracy: { input: { readonly purpose: string }; answer: AccuracyAuthorization };
-  /** What the platform lets us use now. */
+  /** The present state of the location provider. */
   currentProvider: { input: Record<string, never>; answer: ProviderState };
-  /** Classified activity since a time ago, oldest first; empty where the platform keeps none. */
+  /** Classified activities since a number of milliseconds ago, oldest first; empty where the platform records none. */
   activityHistory: {
     input: { readonly sinceMillisAgo: number };
     answer: readonly (Aged & { readonly type: ActivityType; readonly confidence: number })[];
@@ -165,25 +165,25 @@ export interface SensorQuestions {
   };
 }
 
-/** What can be asked once. */
+/** A one-time query. */
 export type SensorQuestion = keyof SensorQuestions;
 
-/** An open watch. `update` changes what is wanted without a pause; `close` releases it, and is harmless twice. */
+/** An open watch. `update` changes the request without interruption; `close` releases it and is idempotent. */
 export interface Watch<K extends SensorKind> {
-  /** What is wanted from now on. */
+  /** Replaces the request. */
   update(request: SensorRequests[K]): void;
   /** Ends the watch. */
   close(): void;
 }
 
 /**
- * Everything the device can sense or be asked. The engine keeps at most one watch a kind. What an earlier process registered
- * with the platform outlives it: the adapter releases what a new engine has not watched when it is first not busy.
+ * The device's sensors and queries. The engine opens at most one watch per kind. Registrations of an earlier process outlive it:
+ * the adapter releases those that a new engine has not watched when that engine is first not busy.
  */
 export interface Sensor {
-  /** The kinds this device has. The engine never watches another. */
+  /** The kinds that this device has; the engine watches no other. */
   readonly available: ReadonlySet<SensorKind>;
-  /** Opens the watch of a kind; `sink` gets each reading until it is closed. */
+  /** Opens the watch of a kind; `sink` receives each reading until the watch is closed. */
   watch<K extends SensorKind>(
     kind: K,
     request: SensorRequests[K],
@@ -196,7 +196,7 @@ export interface Sensor {
   ): Promise<SensorQuestions[Q]['answer']>;
 }
 
-/** Every endpoint throws its own name. */
+/** Every endpoint throws an error with its name. */
 export const unprovidedSensor: Sensor = {
   get available(): never {
     return unprovided('sensor.available');

@@ -1,23 +1,23 @@
 import { unprovided } from './unprovided';
 
-/** A key and its value. */
+/** A key with its value. */
 export interface Entry {
-  /** The key it lies under. */
+  /** The key. */
   readonly key: string;
-  /** What lies there. */
+  /** The value. */
   readonly value: string;
 }
 
-/** One change of a commit. Keys order by UTF-16 code units; `deleteRange` takes `from` and leaves `to`. */
+/** One change of a commit. Keys are ordered by UTF-16 code units; `deleteRange` includes `from` and excludes `to`. */
 export type Change =
   | { readonly put: string; readonly value: string }
   | { readonly delete: string }
   | { readonly deletePrefix: string }
   | { readonly deleteRange: { readonly from: string; readonly to: string } };
 
-/** Which part of a prefix to read. */
+/** Which entries of a prefix to read. */
 export interface ScanOptions {
-  /** Start behind this key (before it, when `reverse`). */
+  /** Start after this key (before it, when `reverse`). */
   readonly after?: string;
   /** At most this many entries. */
   readonly limit?: number;
@@ -25,19 +25,19 @@ export interface ScanOptions {
   readonly reverse?: boolean;
 }
 
-/** An ordered map of strings with atomic commits: durable memory. */
+/** An ordered map of strings with atomic commits. */
 export interface Storage {
-  /** The value under a key; undefined where there is none. */
+  /** The value of a key; undefined where there is none. */
   get(key: string): Promise<string | undefined>;
-  /** The entries whose keys begin so, in the order of their keys. */
+  /** The entries whose keys have this prefix, in key order. */
   scan(prefix: string, options?: ScanOptions): Promise<readonly Entry[]>;
-  /** How many keys begin so. */
+  /** How many keys have this prefix. */
   count(prefix: string): Promise<number>;
-  /** Applies the changes in order, all or nothing; they are durable when it resolves. */
+  /** Applies the changes in order, atomically; they are durable when it resolves. */
   commit(changes: readonly Change[]): Promise<void>;
 }
 
-/** Every endpoint throws its own name. */
+/** Every endpoint throws an error with its name. */
 export const unprovidedStorage: Storage = {
   get: () => unprovided('storage.get'),
   scan: () => unprovided('storage.scan'),
@@ -45,5 +45,5 @@ export const unprovidedStorage: Storage = {
   commit: () => unprovided('storage.commit'),
 };
 
-/** `Storage` by a name that shadows no global of the DOM. */
+/** `Storage` under a name that does not shadow the DOM global. */
 export type GeoStorage = Storage;

@@ -1,4 +1,4 @@
-/** The default of every endpoint: calling it is a bug in whoever forgot to provide it. */
+/** The default of every endpoint; a call means that the port was not provided. */
 export function unprovided(endpoint: string): never {
   throw new Error(`${endpoint} was not provided`);
 }

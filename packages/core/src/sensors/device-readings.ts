@@ -2,14 +2,14 @@ import type { SensorReadings } from '../ports/sensor';
 import type { StepEffects } from '../store/step-effects';
 import type { DeviceState } from './device-state';
 
-/** What a reading of the network reports. */
+/** The facts that a network reading reports. */
 export type NetworkFact =
-  /** There is a connection again. */
+  /** Connectivity is back. */
   | { readonly type: 'network.gained' }
-  /** The network was read; `changed`: a connection has come or gone. */
+  /** The network was read; `changed`: connectivity was gained or lost. */
   | { readonly type: 'network.read'; readonly changed: boolean };
 
-/** Takes a reading of the network. The first one is no change; a listener that waits for it gets it. */
+/** Applies a network reading. The first one is not a change, but is delivered to a listener that waits for it. */
 export function readConnectivity(
   device: DeviceState,
   { connected, transport }: SensorReadings['connectivity'],
@@ -26,13 +26,13 @@ export function readConnectivity(
   emit({ type: 'network.read', changed });
 }
 
-/** Takes a reading of the battery; what the platform does not know stays as it was. */
+/** Applies a battery reading; unknown fields keep their value. */
 export function readBattery(device: DeviceState, { level, is_charging }: SensorReadings['battery']): void {
   const { battery } = device;
   device.battery = { level: level ?? battery.level, is_charging: is_charging ?? battery.is_charging };
 }
 
-/** Takes a reading of the power save mode. The first one is no change. */
+/** Applies a power save reading. The first one is not a change. */
 export function readPowerSave(
   device: DeviceState,
   { isPowerSaveMode }: SensorReadings['powerSave'],

@@ -4,25 +4,25 @@ import type { LocationErrorEvent } from '../contract/events';
 import type { Battery } from '../contract/location';
 import type { Sensor } from '../ports/sensor';
 
-/** What the engine knows of the device now, and counts for diagnostics. */
+/** The state of the device as last read, with counters for diagnostics. */
 export interface DeviceState {
   activity: MotionActivity;
   battery: Battery;
-  /** Is the internet reachable? True where the device cannot tell. */
+  /** Is the internet reachable? True where the device cannot report it. */
   connected: boolean;
-  /** Has the device said whether it is? */
+  /** Has the device reported it? */
   connectivityKnown: boolean;
   /** A new listener waits for the first reading of connectivity. */
   connectivityOwed: boolean;
   cellular: boolean;
   background: boolean;
-  /** Does the app's own runtime live? Unknown until the platform has said so. */
+  /** Is the app's own runtime alive? Undefined until the platform has reported it. */
   runtime: 'unknown' | 'attached' | 'gone';
-  /** Tracking went on after a device boot, as `startOnBoot` says. */
+  /** Tracking resumed after a device boot because of `startOnBoot`. */
   resumedByBoot: boolean;
   powerSave: boolean | null;
   authorization: AuthorizationStatus;
-  /** The last failure, until a fix is accepted or tracking starts. */
+  /** The last failure; cleared by an accepted fix or a start. */
   locationError: LocationErrorEvent | null;
   locationFailureCount: number;
   backgroundRearmCount: number;
@@ -31,12 +31,12 @@ export interface DeviceState {
   lastWakeError: string | null;
 }
 
-/** Will the device yet say whether the internet is reachable, and over what? One behind a channel says it after the boot. */
+/** Is a first connectivity reading still to be expected? A device behind a channel delivers it after the boot. */
 export function isConnectivityToCome(device: DeviceState, sensor: Pick<Sensor, 'available'>): boolean {
   return !device.connectivityKnown && sensor.available.has('connectivity');
 }
 
-/** The state before the first reading. A device without a battery sensor is taken to be plugged in. */
+/** The state before the first reading. A device without a battery sensor counts as plugged in. */
 export function unknownDeviceState(): DeviceState {
   return {
     activity: { type: 'unknown', confidence: 0 },

@@ -9,8 +9,8 @@ export interface LocationFact {
 }
 
 /**
- * Counts a failure of the platform's location, and reports it to listeners and in `State`. The message stays in `State` until
- * the next accepted fix or start, so that an app which looks sees whether it is true now; the count says that it happened.
+ * Counts a location failure and reports it to listeners and in `State`. The message stays in `State` until the next
+ * accepted fix or start, so that it describes the present; the counter keeps the history.
  */
 export function reportLocationFailure(
   device: DeviceState,

@@ -6,50 +6,56 @@ import type { PlatformQueries } from './platform-queries';
 
 type PermissionRequest = SensorQuestions['requestPermission']['input']['request'];
 
-/** The user's permission for location. */
+/** The location permission. */
 export interface Permission {
-  /** Asks for what the configuration wants, and waits for no answer. */
+  /** Requests the configured permission without waiting for the answer. */
   ask(): void;
-  /** Asks, and answers what the user chose. A call made while a dialog is open shares its answer. */
+  /** Requests it and returns the user's choice. Calls made while a dialog is open share its answer. */
   request(): Promise<AuthorizationStatus>;
 }
 
 interface PermissionEnvironment {
   readonly unit: UnitOfWork;
   readonly queries: PlatformQueries;
-  /** The permission that the configuration wants. */
+  /** The configured permission. */
   wanted(): PermissionRequest;
-  /** The user has decided, or had decided before. */
+  /** The user has decided, now or earlier. */
   decided(status: AuthorizationStatus): void;
 }
 
-/** Asks the user for permission, one dialog at a time. */
+/** Requests permission, one dialog at a time. */
 export function createPermission({ unit, queries, wanted, decided }: PermissionEnvironment): Permission {
+  const { pending } = unit;
   let dialog:
     | { readonly request: PermissionRequest; readonly answer: Promise<AuthorizationStatus> }
     | undefined;
 
-  // Not counted as pending work: the user who looks at a dialog holds the device awake.
+  // Not tracked: while a dialog is visible the user keeps the device awake.
   async function request(): Promise<AuthorizationStatus> {
     const asked = wanted();
-    if (dialog?.request === asked) return dialog.answer;
+    if (dialog?.request === asked) return pending.wait(dialog.answer);
     const ended = () => {
       if (dialog === mine) dialog = undefined;
     };
-    const answer = queries.query('requestPermission', { request: asked }).then((status) => {
-      ended();
-      unit.step(() => decided(status));
-      return status;
-    });
+    const answer = pending.run(
+      queries.query('requestPermission', { request: asked }).then((status) => {
+        ended();
+        unit.step(() => decided(status));
+        return status;
+      }),
+    );
     const mine = { request: asked, answer };
     dialog = mine;
     answer.catch(ended);
-    return answer;
+    return pending.wait(answer);
   }
 
   return {
     ask() {
-      request().catch((reason) => unit.step(() => unit.log(4, 'permission:unanswered', messageOf(reason))));
+      const asked = request().catch((reason) =>
+        unit.step(() => unit.log(4, 'permission:unanswered', messageOf(reason))),
+      );
+      void pending.run<unknown>(asked);
     },
     request,
   };

@@ -5,7 +5,7 @@ import type { Notification } from '../contract/notification';
 import type { Presence, PresenceRequest } from '../ports/presence';
 import type { StepEffects } from '../store/step-effects';
 
-/** Events that make a sound while `debug` is on; the platform knows what each sounds like. */
+/** Events with a sound cue while `debug` is on; the platform chooses the sound. */
 const AUDIBLE: ReadonlySet<EventName> = new Set([
   'motionchange',
   'geofence',
@@ -14,11 +14,11 @@ const AUDIBLE: ReadonlySet<EventName> = new Set([
   'locationerror',
 ]);
 
-/** What the platform shows the user of tracking. */
+/** What the platform displays about tracking. */
 export interface TrackingPresence {
-  /** Shows what is tracked, or that nothing is. */
+  /** Displays the present tracking mode. */
   show(): void;
-  /** An event is delivered: it makes a sound while `debug` is on. */
+  /** An event is delivered: plays its sound cue while `debug` is on. */
   cue(name: EventName): void;
 }
 

@@ -12,41 +12,41 @@ import type { DeviceState } from './device-state';
 import { type LocationFact, reportLocationFailure } from './location-failure';
 import type { RequestedSensors } from './sensor-requests';
 
-/** What the platform lets us use, and what follows when that changes. */
+/** The state of the location provider, and the consequences of its changes. */
 export interface Provider {
-  /** As it was last read or answered; `null` before that. */
+  /** As last read or queried; `null` before that. */
   readonly state: ProviderState | null;
-  /** Why no location can come, as the platform's own reading says; `null` while nothing stands in the way. */
+  /** Why location is unavailable according to the platform's reading; `null` when it is available. */
   readonly blocked: LocationErrorEvent | null;
-  /** The platform's reading. The first one is no change. */
+  /** Applies a reading of the platform. The first one is not a change. */
   read(now: ProviderState): void;
-  /** The user has decided, or had decided before. */
+  /** Applies the user's decision on permission. */
   decided(status: AuthorizationStatus): void;
-  /** What may be asked of the sensors: without permission nothing that needs a place. */
+  /** Restricts sensor requests: without permission, those that need a location are removed. */
   permitted(sensorRequests: RequestedSensors): RequestedSensors;
-  /** Was this failure said already, when the provider was read? */
+  /** Was this failure reported already when the provider was read? */
   isKnown(failure: LocationErrorEvent): boolean;
 }
 
-/** What the provider reports. */
+/** The facts that the provider reports. */
 export type ProviderFact =
   | LocationFact
-  /** Read anew; `isAllowed`: nothing stands in the way of locations. */
+  /** The provider was read; `isAllowed`: location is available. */
   | { readonly type: 'provider.read'; readonly isAllowed: boolean }
-  /** What may be asked of the sensors has changed. */
+  /** The permitted sensor requests have changed. */
   | { readonly type: 'sensors.wanted' }
-  /** A block has ended. */
+  /** Location is available again. */
   | { readonly type: 'location.allowed' };
 
 interface ProviderEnvironment {
   readonly effects: StepEffects;
   readonly device: DeviceState;
-  /** Does the device say when a block begins and ends? */
+  /** Does the device report when location becomes available or unavailable? */
   readonly isWatched: boolean;
   emit(fact: ProviderFact): void;
 }
 
-/** The fields of the contract that the platform has given, and no others. */
+/** The contract's fields that the platform provided, and no others. */
 function fieldsOf(reading: ProviderState): ProviderState {
   const { status, enabled, gps, network, accuracyAuthorization, insufficientlyInUse } = reading;
   return {
@@ -68,14 +68,14 @@ function blockOf({ status, enabled }: ProviderState): LocationErrorEvent | null 
   return null;
 }
 
-/** The provider of an engine; nothing is known of it until the first reading. */
+/** The provider of an engine; unknown before the first reading. */
 export function createProvider({ effects, device, isWatched, emit }: ProviderEnvironment): Provider {
   let state: ProviderState | null = null;
   let blocked: LocationErrorEvent | null = null;
-  /** Whoever wanted a location while it was blocked has been told. */
+  /** The present block has been reported to waiting callers. */
   let isTold = false;
 
-  /** Only a watch says when a block ends: an answer alone could hold us for ever. */
+  /** Only a watch reports the end of a block: blocking by a query's answer alone could last forever. */
   function review(now: ProviderState): void {
     if (!isWatched) return;
     const before = blocked;
@@ -121,7 +121,7 @@ export function createProvider({ effects, device, isWatched, emit }: ProviderEnv
       if (!blocked || !sensorRequests.location) isTold = false;
       else if (!isTold) {
         isTold = true;
-        // The platform's own error may have come before its reading: it is one failure.
+        // The platform's error may precede its reading; both are the same failure.
         if (device.locationError?.code !== blocked.code)
           reportLocationFailure(device, effects, emit, blocked);
       }

@@ -1,4 +1,4 @@
-/** Regions of this prefix stand for geofences of the app; what follows is the fence's identifier. */
+/** Regions with this prefix represent the app's geofences; the rest is the fence's identifier. */
 export const FENCE_REGION_PREFIX = 'geo/fence/';
-/** The region around the place where the device is parked. */
+/** The region around the parking place. */
 export const STATIONARY_REGION = 'geo/stationary';

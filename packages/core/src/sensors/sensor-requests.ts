@@ -1,7 +1,7 @@
 import type { DesiredAccuracy } from '../contract/constants';
 import type { SensorRequests } from '../ports/sensor';
 
-/** Kinds that are open only while somebody wants them; the others stay open for the life of the process. */
+/** Kinds that are open only while requested; the others stay open for the process lifetime. */
 export const WANTED_KINDS = [
   'location',
   'activity',
@@ -12,18 +12,18 @@ export const WANTED_KINDS = [
   'heading',
 ] as const;
 
-/** The name of a kind that is open only while somebody wants it. */
+/** A kind that is open only while requested. */
 export type WantedKind = (typeof WANTED_KINDS)[number];
 
-/** What somebody wants of the sensors; what is absent is not wanted. */
+/** One part's sensor requests; an absent kind is not requested. */
 export type RequestedSensors = { readonly [K in WantedKind]?: SensorRequests[K] };
 
-/** How two requests of one kind become one that satisfies both. */
+/** How two requests for one kind are merged into one that satisfies both. */
 const MERGE: {
   readonly [K in WantedKind]: (a: SensorRequests[K], b: SensorRequests[K]) => SensorRequests[K];
 } = {
   location: (a, b) => ({
-    // Lower is finer, NAVIGATION (-2) the finest.
+    // Lower is finer; NAVIGATION (-2) is the finest.
     desiredAccuracy: Math.min(a.desiredAccuracy, b.desiredAccuracy) as DesiredAccuracy,
     distanceFilter: Math.min(a.distanceFilter, b.distanceFilter),
     interval: Math.min(a.interval, b.interval),
@@ -37,7 +37,7 @@ const MERGE: {
   heading: (a, b) => ({ intervalMillis: Math.min(a.intervalMillis, b.intervalMillis) }),
 };
 
-/** Everybody's sensorRequests as one request a kind: a platform has one receiver, and it serves the most demanding. */
+/** Merges the requests of all parts into one per kind: the platform has one receiver, and the most demanding request determines it. */
 export function mergeSensorRequests(all: readonly RequestedSensors[]): RequestedSensors {
   const merged: { -readonly [K in WantedKind]?: RequestedSensors[K] } = {};
   function add<K extends WantedKind>(kind: K, wish: SensorRequests[K]): void {

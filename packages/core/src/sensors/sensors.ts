@@ -6,22 +6,22 @@ import type { RequestedSensors } from './sensor-requests';
 import { soundReading } from './sound-reading';
 import { createWatches } from './watches';
 
-/** Kinds that say how the device is: open for the life of the process. */
+/** State-like kinds: open for the process lifetime. */
 const STATE_LIKE: readonly SensorKind[] = ['provider', 'connectivity', 'battery', 'powerSave', 'app'];
 
-/** The sensors: which are open, and what they deliver. */
+/** Opens sensors as requested and validates their readings. */
 export interface Sensors {
-  /** Opens the kinds that stay open; from here on the requests are followed. */
+  /** Opens the state-like kinds; from here on requests are applied. */
   open(): void;
-  /** The requests may have changed: they are applied when the step ends. */
+  /** The requests may have changed: they are applied at the end of the step. */
   replan(): void;
-  /** The end of a step, so that what a sensor delivers while it is opened finds the step's work done. */
+  /** The step ends: applies the requests last, so that a reading delivered while a sensor opens sees the step's effects. */
   applyPlan(): void;
-  /** A reading from a wake of the process, which came by no watch. */
+  /** A reading that woke the process, delivered outside a watch. */
   read<K extends SensorKind>(kind: K, reading: SensorReadings[K]): void;
-  /** The reading as far as it is sound; undefined where nothing of it is of use. Each unsound field is logged once. */
+  /** The reading with its valid fields; undefined when unusable. Each kind of fault is logged once. */
   admitted<K extends SensorKind>(kind: K, given: SensorReadings[K]): SensorReadings[K] | undefined;
-  /** Repeats the open request for locations, and counts it; nothing happens while none is open. */
+  /** Repeats the open location request, and counts it; a no-op when none is open. */
   rearmLocation(cause: 'watchdog' | 'silence' | 'provider'): void;
   /** Repeats the open request for regions. */
   rearmRegions(): void;
@@ -34,11 +34,11 @@ interface SensorsEnvironment {
   readonly sensor: Sensor;
   readonly unit: UnitOfWork;
   readonly device: DeviceState;
-  /** Everything that is wanted of the sensors now, and permitted. */
+  /** The merged sensor requests that the permission allows. */
   requested(): RequestedSensors;
-  /** These regions are registered now. */
+  /** The regions that are now registered. */
   registered(regions: readonly RegionRequest[]): void;
-  /** A sound reading, in a step. */
+  /** A validated reading, in a step. */
   received<K extends SensorKind>(kind: K, reading: SensorReadings[K]): void;
 }
 
@@ -47,7 +47,7 @@ export function createSensors(env: SensorsEnvironment): Sensors {
   const { unit, device } = env;
   let isOpen = false;
   let isStale = false;
-  /** Fields that were reported: a sensor with a fault has it in each reading. */
+  /** Fields already reported: a faulty sensor repeats its fault in each reading. */
   const reported = new Set<string>();
 
   const watches = createWatches({

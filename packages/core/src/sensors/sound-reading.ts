@@ -4,11 +4,11 @@ import type { SensorKind, SensorReadings } from '../ports/sensor';
 type Fields = Readonly<Record<string, unknown>>;
 type Check = (value: unknown) => boolean;
 
-/** A reading as it may enter the engine, and what had to be left out of it. */
+/** A validated reading, and the fields that were dropped from it. */
 export interface SoundReading<K extends SensorKind> {
-  /** Undefined where nothing of it is of use. */
+  /** Undefined when the reading is unusable. */
   readonly reading: SensorReadings[K] | undefined;
-  /** One text a fault, naming field and value; none is the rule. */
+  /** One message per fault, with field and value; usually none. */
   readonly faults: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const oneOf =
 const isSamples: Check = (value) =>
   Array.isArray(value) && value.length % 3 === 0 && value.every(isFiniteNumber);
 
-/** What a field must be; with a replacement where a reading without it still says something, and required where it does not. */
+/** The rule of a field; with a replacement where the reading needs one, and required where it is useless without it. */
 interface Rule {
   readonly check: Check;
   readonly instead?: unknown;
@@ -37,17 +37,17 @@ const required = (check: Check): Rule => ({ check, isRequired: true });
 const otherwise = (check: Check, instead: unknown): Rule => ({ check, instead });
 const optional = (check: Check): Rule => ({ check });
 
-/** A reading whose age is nonsense is one of now. */
+/** An invalid age is replaced by 0: the reading counts as new. */
 const ageMillis = otherwise(between(0, Number.MAX_SAFE_INTEGER), 0);
 const isNumber: Check = (value) => typeof value === 'number';
 
-/** Field and rule, in order. A list: each fix is checked against one, and listing an object's entries anew costs more than the checks. */
+/** Field and rule, in order. An array, because listing an object's entries for each fix costs more than the checks. */
 type Shape = readonly (readonly [name: string, rule: Rule])[];
 
 const shape = (fields: Readonly<Record<string, Rule>>): Shape => Object.entries(fields);
 
 const SHAPES: { readonly [K in SensorKind]: Shape } = {
-  // Whether a place, a speed or a course can be true is the filter's to say, with a reason to the listeners; here only numbers enter.
+  // Only types are checked here. The filter judges the plausibility of position, speed and heading, and reports why.
   location: shape({
     latitude: otherwise(isNumber, Number.NaN),
     longitude: otherwise(isNumber, Number.NaN),
@@ -90,7 +90,7 @@ const SHAPES: { readonly [K in SensorKind]: Shape } = {
     connected: required(isBoolean),
     transport: otherwise(oneOf('wifi', 'cellular', 'ethernet', 'other', 'none'), 'other'),
   }),
-  // iOS says -1 for a level that it does not know: what was known before stays.
+  // iOS reports an unknown level as -1: the previous level is kept.
   battery: shape({ ageMillis, level: optional(between(0, 1)), is_charging: optional(isBoolean) }),
   powerSave: shape({ ageMillis, isPowerSaveMode: required(isBoolean) }),
   screen: shape({ ageMillis, on: required(isBoolean) }),
@@ -99,7 +99,7 @@ const SHAPES: { readonly [K in SensorKind]: Shape } = {
     state: required(oneOf('foreground', 'background')),
     runtime: optional(oneOf('attached', 'gone')),
   }),
-  // Some platforms count west of north below zero; the watches turn it.
+  // Some platforms report degrees west of north as negative; the watches normalise them.
   heading: shape({
     ageMillis: required(isFiniteNumber),
     heading: required(between(-180, 360)),
@@ -128,7 +128,7 @@ function sound(
   let fields = given;
   for (const [name, { check, instead, isRequired }] of rules) {
     const value = given[name];
-    // Hosts in other languages say null for what is absent.
+    // Hosts in other languages send null for absent fields.
     const isAbsent = value === undefined || (value === null && instead === undefined && !isRequired);
     if (check(value) || (value === undefined && instead === undefined && !isRequired)) continue;
     if (!isAbsent || isRequired) faults = [...faults, `${kind}.${name} cannot be ${shown(value)}`];
@@ -140,8 +140,8 @@ function sound(
 }
 
 /**
- * The one door of the senses: what a port delivers is data of a platform, and no field of it is believed unseen. A field that
- * cannot be is dropped, or replaced where the reading needs one; a reading that says nothing without it is refused.
+ * Validates every reading of a port at one place. An invalid field is dropped, or replaced where the reading needs it; a
+ * reading that is useless without it is rejected.
  */
 export function soundReading<K extends SensorKind>(kind: K, reading: unknown): SoundReading<K> {
   if (typeof reading !== 'object' || reading === null)

@@ -4,28 +4,28 @@ import type { Timers } from '../time/timers';
 import type { DeviceState } from './device-state';
 import { FENCE_REGION_PREFIX, STATIONARY_REGION } from './region-names';
 
-/** A region that could not be registered is asked for again, first after this, then doubling up to an hour. */
+/** First delay before a region that failed to register is requested again; doubled up to an hour. */
 const RETRY_MIN_MILLIS = 60_000;
 const RETRY_MAX_MILLIS = 3_600_000;
 
-/** Is this region one of ours, whose exit wakes us? The others stand for fences of the app. */
+/** Is this a stationary or sentinel region, whose exit wakes the process? The others represent the app's fences. */
 function isWakeRegion(identifier: string): boolean {
   return !identifier.startsWith(FENCE_REGION_PREFIX);
 }
 
-/** Is the region around the parking place among these? */
+/** Does this set contain the region around the parking place? */
 export function isStationaryArmed(regions: readonly RegionRequest[]): boolean {
   return regions.some(({ identifier }) => identifier === STATIONARY_REGION);
 }
 
-/** The regions that wake us: kept registered, and counted when they had to be registered again. */
+/** Keeps the wake regions registered, and counts repeated registrations. */
 export interface WakeRegions {
   failed(identifier: string, message: string | undefined): void;
-  /** It was entered or left: registrations work. */
+  /** A region was entered or left: registration works. */
   fired(identifier: string): void;
-  /** Those of the wanted ones that the platform has not refused since they were last asked for. */
+  /** The requested regions that the platform has not refused since their last request. */
   armed(regions: readonly RegionRequest[]): readonly RegionRequest[];
-  /** These are registered now. */
+  /** These are the registered regions now. */
   registered(regions: readonly RegionRequest[]): void;
 }
 
@@ -35,11 +35,11 @@ interface WakeRegionsEnvironment {
   readonly timers: Timers;
   /** The regions that are requested now. */
   requested(): readonly RegionRequest[];
-  /** Repeats the request for them. */
+  /** Repeats the request for these regions. */
   rearm(): void;
 }
 
-/** The wake regions of an engine; none are known until the first registration. */
+/** The wake regions of an engine; empty until the first registration. */
 export function createWakeRegions({
   unit,
   device,
@@ -47,7 +47,7 @@ export function createWakeRegions({
   requested,
   rearm,
 }: WakeRegionsEnvironment): WakeRegions {
-  /** Requests by identifier, as text. */
+  /** Requests by identifier, as JSON. */
   let known: ReadonlyMap<string, string> = new Map();
   const fired = new Set<string>();
   const refused = new Set<string>();
@@ -92,12 +92,12 @@ export function createWakeRegions({
       const now = new Map(ours.map((request) => [request.identifier, JSON.stringify(request)]));
       for (const identifier of [...fired]) {
         const request = now.get(identifier);
-        // Still as it was when it fired: nobody has registered it again.
+        // The request is unchanged since it fired, so the region was not registered again.
         if (request === undefined || request === known.get(identifier)) continue;
         fired.delete(identifier);
         device.wakeRearmCount++;
       }
-      // What is asked for otherwise than it was, or anew, has not been refused yet.
+      // A new or changed request has not been refused yet.
       for (const identifier of [...refused])
         if (now.get(identifier) !== known.get(identifier)) refused.delete(identifier);
       known = now;

@@ -1,13 +1,13 @@
 import type { Sensor, SensorKind, SensorReadings, SensorRequests, Watch } from '../ports/sensor';
 import { type RequestedSensors, WANTED_KINDS, type WantedKind } from './sensor-requests';
 
-/** The open watches: at most one a kind, updated rather than reopened. */
+/** The open watches: at most one per kind, updated rather than reopened. */
 export interface Watches {
-  /** Opens, updates and closes until the watches are what is wanted. */
+  /** Opens, updates and closes watches until they match the requests. */
   apply(sensorRequests: RequestedSensors): void;
-  /** Opens a state-like kind for the life of the process, where the device has it. */
+  /** Opens a state-like kind for the process lifetime, if the device has it. */
   keep(kind: SensorKind): void;
-  /** Asks again with the request as it stands: the platform has gone silent, or could not follow it. */
+  /** Repeats the present request: the platform went silent, or could not apply it. */
   rearm(kind: 'location' | 'regions'): void;
   request<K extends WantedKind>(kind: K): SensorRequests[K] | undefined;
   closeAll(): void;
@@ -39,14 +39,14 @@ export function createWatches(env: WatchesEnvironment): Watches {
         present.text = text;
         present.watch.update(request);
       } else {
-        // Entered before the call: a state-like kind delivers its present value inside it.
+        // Registered before the call: a state-like kind delivers its present value within it.
         const entry = { request, text } as Open & { watch: unknown };
         open.set(kind, entry);
         const watch = env.sensor.watch(kind, request, (reading) => {
           if (open.get(kind) === entry) env.read(kind, reading);
         });
         entry.watch = watch;
-        // What it delivered may have made it unwanted again.
+        // What it delivered may have withdrawn the request.
         if (open.get(kind) !== entry) watch.close();
       }
     } catch (error) {

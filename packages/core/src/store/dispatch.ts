@@ -1,21 +1,21 @@
 import type { Delivery, EventName, Events } from '../contract/events';
 
-/** A public event on its way out. */
+/** A public event to be delivered. */
 export interface Dispatch {
   readonly name: EventName;
   readonly payload: Events[EventName];
-  /** The outbox row that goes when somebody has taken the event. */
+  /** The outbox row, removed when the event is acknowledged. */
   readonly outboxKey?: string;
-  /** Told besides the listeners. */
+  /** Called after the listeners. */
   readonly hear?: (payload: never) => void;
 }
 
-/** How an event is delivered: its outbox row is its id, the same however often it is sent. */
+/** Delivery metadata. The outbox key is the event's id, and stays the same on redelivery. */
 export function deliveryOf(outboxKey: string | undefined): Delivery {
   return outboxKey === undefined ? {} : { id: outboxKey.slice(outboxKey.lastIndexOf('/') + 1) };
 }
 
-/** A record that was refused never was: its event does not go out. The others do. */
+/** Drops `location` events, whose records were refused; other events are delivered. */
 export function withoutRefused(dispatches: readonly Dispatch[]): readonly Dispatch[] {
   return dispatches
     .filter(({ name }) => name !== 'location')

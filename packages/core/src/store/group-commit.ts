@@ -10,19 +10,19 @@ import {
   QUEUE_UUID_PREFIX,
 } from './keys';
 
-/** After a failed commit the retained changes are tried again, first after this, then doubling. */
+/** Retry delay after a failed commit, doubled for each further failure. */
 const RETRY_MIN_MILLIS = 5_000;
 const RETRY_MAX_MILLIS = 300_000;
 
-/** The way into storage, and what becomes of changes that it does not take. */
+/** Commits to storage, and retains changes of failed commits. */
 export interface GroupCommit {
-  /** Writes rows and the latest states in one commit; false when storage refused. Never rejects. */
+  /** Writes rows and the latest records in one commit; false when storage refused it. Never rejects. */
   commit(rows: readonly Change[], latest: readonly Change[]): Promise<boolean>;
-  /** Changes of failed commits that go with the next one. */
+  /** Changes of failed commits, to be included in the next one. */
   readonly retained: readonly Change[];
-  /** Keys that are gone although storage has not let go of them yet. */
+  /** Keys removed by changes that are not committed yet. */
   removed(): ReadonlySet<string>;
-  /** Is everything under this key gone, by a prefix that storage has not let go of yet? */
+  /** Is this key or prefix within a prefix whose removal is not committed yet? */
   isEmptied(key: string): boolean;
   /** Why the last commit failed; null when it succeeded. */
   readonly failure: string | null;
@@ -35,15 +35,15 @@ interface GroupCommitEnvironment {
   readonly storage: Storage;
   readonly scheduler: Scheduler;
   log(event: string, message: string): void;
-  /** Storage has failed, or works again. */
+  /** Storage failed or recovered. */
   changed(failure: string | null): void;
-  /** The wait after a failure is over. */
+  /** The retry delay has elapsed. */
   tryAgain(): void;
 }
 
 /**
- * New rows are refused when a commit fails; everything else is kept and tried again. A record leaves quarantine only
- * together with the row that takes its place, or not at all.
+ * A failed commit refuses new rows; all other changes are retained and retried. A record leaves quarantine only together
+ * with the row that replaces it.
  */
 function isRefusable(change: Change): boolean {
   if ('delete' in change) return change.delete.startsWith(QUARANTINE_PREFIX);
@@ -62,7 +62,7 @@ export function createGroupCommit(env: GroupCommitEnvironment): GroupCommit {
   let cancelRetry: (() => void) | undefined;
 
   function recovered(): void {
-    // While it failed, the log may not have been able to say so.
+    // While storage failed, log entries may have been refused too.
     const lost = refused - refusedBefore;
     const message = `storage works again; it failed with: ${failure}; ${lost} records were refused`;
     refusedBefore = refused;
@@ -78,7 +78,7 @@ export function createGroupCommit(env: GroupCommitEnvironment): GroupCommit {
     const first = failure === null;
     failure = message;
     env.changed(message);
-    // Logging every refusal would be a row that is refused too.
+    // Only the first failure is logged: an entry for each refusal would be a row that is refused as well.
     if (first) {
       env.log(
         'storage:failed',

@@ -1,4 +1,4 @@
-/** The regions' own records: one key each, so that one unreadable byte costs one region. */
+/** The regions' own records: one key each, so that an unreadable value affects one region. */
 export type RegionKey =
   | 'config'
   | 'enabled'
@@ -21,16 +21,16 @@ export const QUEUE_UUID_PREFIX = 'queue-uuid/';
 export const QUARANTINE_PREFIX = 'quarantine/';
 export const OUTBOX_PREFIX = 'outbox/';
 export const LOG_PREFIX = 'log/';
-/** Entries of the log that are kept at any level. */
+/** Log entries that are kept at every level. */
 export const LIFECYCLE_PREFIX = 'lifecycle/';
-/** Definitions of geofences by identifier, what is known of each, and pages of the spatial index. */
+/** Geofence definitions by identifier, the state of each, and pages of the spatial index. */
 export const FENCE_PREFIX = 'fence/';
 export const FENCE_STATE_PREFIX = 'fence-state/';
 export const FENCE_INDEX_PREFIX = 'fence-index/';
 /** Segments of the black box. */
 export const BLACK_BOX_PREFIX = 'blackbox/';
 
-/** Wide enough for every safe integer, so that the order of keys is the order of time. */
+/** Wide enough for every safe integer, so that key order is chronological. */
 const SEQ_DIGITS = 16;
 
 /** The key of a row: prefix and zero-padded sequence number. */

@@ -1,7 +1,7 @@
 import { messageOf } from '../contract/errors';
 import type { Storage } from '../ports/storage';
 
-/** A storage whose failures quote no secret: some tell the values that they could not write. */
+/** A storage whose errors contain no secret: some platforms quote the values that failed to be written. */
 export function redacting(storage: Storage, redact: (text: string) => string): Storage {
   const guarded = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {

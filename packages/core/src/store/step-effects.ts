@@ -4,13 +4,13 @@ import type { Instant } from '../time/instant';
 import type { RegionKey } from './keys';
 
 /**
- * Where machines and regions write what a step leaves behind: changes for the one commit, public events for after
- * it, lines of the decision trace. A step is one input, run until every mailbox is empty.
+ * Receives the effects of a step from machines and regions: changes for the commit, public events for delivery after
+ * it, lines of the decision trace. A step processes one input until all mailboxes are empty.
  */
 export interface StepEffects {
   /** When the step's input entered. */
   readonly at: Instant;
-  /** A fresh sequence number for a row's key. */
+  /** A new sequence number for a row's key. */
   nextSeq(): number;
   /** Writes a row. */
   put(key: string, value: string): void;
@@ -19,15 +19,15 @@ export interface StepEffects {
   /** Removes every row under a prefix. */
   removeAll(prefix: string): void;
   /**
-   * Removes a row with whatever commit comes next, without causing one, unless many wait. For rows whose removal a kill
-   * may undo: a delivered record that is sent again is known to the server.
+   * Removes a row with the next commit, triggering none below 500 deferred rows. For rows whose removal a kill may undo:
+   * an uploaded record that is sent again has the same uuid.
    */
   removeLater(key: string): void;
-  /** Saves a region's record with this step; it is serialised when the commit is made. */
+  /** Saves a region's record with this step; it is serialised at the commit. */
   remember(key: RegionKey, record: object): void;
-  /** Saves a region's record with whatever commit comes next, without causing one. */
+  /** Saves a region's record with the next commit, without triggering one. */
   rememberLater(key: RegionKey, record: object): void;
-  /** A public event, delivered after the commit; `hear` is told after the listeners, even when there are none. */
+  /** Emits a public event, delivered after the commit; `hear` is called after the listeners, even when there are none. */
   emit<N extends EventName>(name: N, payload: Events[N], hear?: (payload: Events[N]) => void): void;
   /** One line of the decision trace. */
   trace(region: string, decision: string): void;

@@ -3,12 +3,13 @@ import type { EventName, Events } from '../contract/events';
 import type { Scheduler } from '../ports/scheduler';
 import type { Change, Entry, ScanOptions, Storage } from '../ports/storage';
 import type { Instant } from '../time/instant';
+import type { PendingWork } from '../time/pending-work';
 import { type Dispatch, withoutRefused } from './dispatch';
 import { createGroupCommit } from './group-commit';
 import { OUTBOX_PREFIX, type RegionKey, rowKey } from './keys';
 import type { StepEffects } from './step-effects';
 
-/** Events that must arrive although the process dies between commit and delivery: they wait in an outbox row. */
+/** Events delivered at least once: each is stored in an outbox row until it is acknowledged. */
 const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>([
   'motionchange',
   'geofence',
@@ -18,70 +19,72 @@ const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>([
   'distraction',
 ]);
 
-/** So many rows that could wait are a commit worth making: a kill undoes fewer than these, and one batch. */
+/** Deferred rows that trigger a commit of their own. A kill loses fewer than these, and at most one upload batch. */
 const PATIENT_MAX = 500;
 
-/** What one commit carries: the steps that gathered while the one before was under way. */
+/** The input of one commit: the steps that ended while the previous commit was in progress. */
 interface Group {
   readonly changes: Change[];
   readonly dispatches: Dispatch[];
 }
 
-/** Where every step ends: one commit for all that gathered, then the events. Persist before emit. */
+/** Collects the effects of steps, commits them as a group, then delivers their events. Persist before emit. */
 export interface UnitOfWork extends StepEffects {
-  /** Writes a row with whatever commit comes next, without causing one, unless many wait. */
+  /** Writes a row with the next commit; triggers no commit below 500 deferred rows. */
   putLater(key: string, value: string): void;
-  /** Runs one input as a step, and answers what it returns. A step within a step joins it. */
+  /** Runs one input as a step and returns its result. A nested step joins the outer one. */
   step<T>(run: () => T): T;
-  /** This moment, for what does not happen in a step: `at` is the time of the last one. */
+  /** The present moment; `at` is the time of the last step. */
   now(): Instant;
-  /** Resolves when all that was written so far is durable, or refused. */
+  /** Resolves when everything written so far is durable or refused. */
   settled(): Promise<void>;
   get(key: string): Promise<string | undefined>;
   scan(prefix: string, options?: ScanOptions): Promise<readonly Entry[]>;
   count(prefix: string): Promise<number>;
-  /** Is a commit or a delivery still to come? */
+  readonly pending: PendingWork;
+  /** Is a commit or a delivery pending? */
   readonly busy: boolean;
   /** Why the last commit failed; null when it succeeded. */
   readonly failure: string | null;
   /** Records refused by failed commits. */
   readonly refused: number;
-  /** Continues the numbers of rows after what storage holds. */
+  /** Continues sequence numbers after those in storage. */
   numberFrom(seq: number): void;
-  /** Commits what waits, and then no more. */
+  /** Commits pending changes; commits nothing afterwards. */
   close(): Promise<void>;
 }
 
-/** Receives every decision, `<region> <decision>`, with the uptime of its input in milliseconds. */
+/** Receives each decision as `<region> <decision>`, with the uptime of its input in milliseconds. */
 export type Tracer = (up: number, decision: string) => void;
 
 export interface UnitOfWorkEnvironment {
+  readonly pending: PendingWork;
   readonly storage: Storage;
   readonly scheduler: Scheduler;
   readonly trace: Tracer | undefined;
   readonly log: StepEffects['log'];
-  /** A public event goes into the step, or a decision was made: the log may tell of it. */
+  /** A public event was added to the step, or a decision was made; the log may record it. */
   emitted<N extends EventName>(name: N, payload: Events[N]): void;
   decided(region: string, decision: string): void;
   deliver(dispatch: Dispatch): void;
-  /** The moment of now, from the clocks as they are. */
+  /** An instant from the current clock readings. */
   stamp(up: number, wall: number): Instant;
-  /** The outermost step is about to end: the last chance to add to it. */
+  /** The outermost step is about to end and can still be extended. */
   stepEnds(): void;
-  /** Storage has failed, or works again. */
+  /** Storage failed or recovered. */
   storageChanged(failure: string | null): void;
 }
 
 export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
-  const { storage, scheduler } = env;
+  const { storage, scheduler, pending } = env;
   let at: Instant = { up: 0, wall: 0 };
   let depth = 0;
   let seq = 0;
   let group: Group = { changes: [], dispatches: [] };
   let dirty = new Map<RegionKey, object>();
-  /** What this life has made durable of each record: the same text is not written twice. */
+  /** The values of region records committed by this process: an unchanged value is not written again. */
   const written = new Map<string, string>();
-  /** Changes that ride with the next commit. */
+  /** Changes deferred to the next commit. */
   let patient: Change[] = [];
   let urgent = false;
   let flushing: Promise<void> | undefined;
@@ -97,14 +100,14 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
 
   function wake(): void {
     if (flushing || closed) return;
-    // A turn later, so that inputs that arrive together share one commit.
-    flushing = Promise.resolve().then(flush);
+    // Deferred by one turn, so that inputs that arrive together share one commit.
+    flushing = pending.run(Promise.resolve().then(flush));
   }
 
-  /** Never rejects: what fails in one group must not keep the next ones from memory. */
+  /** Never rejects: an error in one group must not prevent later commits. */
   async function flush(): Promise<void> {
     let isSaid = false;
-    /** Said once, because saying it is a step that may fail as well. */
+    /** Logged once per flush, because logging is a step that may fail as well. */
     function failed(error: unknown): void {
       if (isSaid) return;
       isSaid = true;
@@ -123,7 +126,7 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
     flushing = undefined;
   }
 
-  /** The states that have changed, as they are stored. One that cannot be written down must not take the others with it. */
+  /** Serialises the changed records. One that cannot be serialised does not prevent the others from being stored. */
   function latest(states: Map<RegionKey, object>): { readonly put: string; readonly value: string }[] {
     const changes: { readonly put: string; readonly value: string }[] = [];
     const add = (key: string, value: string | undefined) => {
@@ -149,12 +152,12 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
     const rows = patient.length === 0 ? current.changes : [...patient, ...current.changes];
     patient = [];
     const states = latest(changed);
-    // A storage that has failed is tried again all the same.
+    // After a failure an empty commit is attempted, to detect that storage works again.
     const isNothing = rows.length === 0 && states.length === 0 && commits.retained.length === 0;
     if (isNothing && commits.failure === null) return true;
     const isDurable = await commits.commit(rows, states);
     if (isDurable) for (const { put, value } of states) written.set(put, value);
-    // A state keeps its latest value until it is durable.
+    // A record that was not committed stays dirty, with its latest value.
     else for (const [key, record] of changed) if (!dirty.has(key)) dirty.set(key, record);
     return isDurable;
   }
@@ -168,13 +171,16 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
       return answer;
     } finally {
       depth--;
-      if (depth === 0 && (urgent || group.changes.length > 0 || group.dispatches.length > 0)) wake();
+      if (depth === 0) {
+        if (urgent || group.changes.length > 0 || group.dispatches.length > 0) wake();
+        pending.touch();
+      }
     }
   }
 
   async function settled(): Promise<void> {
     if (patient.length > 0) step(makeUrgent);
-    while (flushing) await flushing;
+    while (flushing) await pending.wait(flushing);
   }
 
   function waits(change: Change): void {
@@ -191,13 +197,14 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
     if (commits.isEmptied(prefix)) return [];
     const gone = commits.removed();
     const limit = options.limit ?? Number.POSITIVE_INFINITY;
-    // So many may be hidden that a page of the asked size would look like the end.
+    // Removed keys may still be in storage: read that many more, so that a full page is not mistaken for the last one.
     const wider = gone.size === 0 || limit === Number.POSITIVE_INFINITY ? {} : { limit: limit + gone.size };
     const entries = await reading(storage.scan(prefix, { ...options, ...wider }));
     return gone.size === 0 ? entries : entries.filter(({ key }) => !gone.has(key)).slice(0, limit);
   }
 
   return {
+    pending,
     get at() {
       return at;
     },

@@ -1,4 +1,4 @@
-/** What is wrong with a template. The message has three parts: what was given, where, and what is allowed. */
+/** A fault of a template. The message has three parts: what was given, where, and what is allowed. */
 export class TemplateFault extends Error {
   override readonly name = 'TemplateFault';
   constructor(
@@ -16,7 +16,7 @@ export class TemplateFault extends Error {
   }
 }
 
-/** Longest piece of a template that a fault quotes, characters: what stands in a template may be a secret. */
+/** Longest quotation of a template in a fault, characters: a template may contain secrets. */
 const QUOTE_MAX = 48;
 
 /** A piece of a template as a fault quotes it. */

@@ -2,12 +2,12 @@ import { fromTimestamp } from '../contract/timestamp';
 import { quotedPiece, TemplateFault } from './fault';
 import { splitOutside, valueOfWord } from './words';
 
-/** What a variable gives and a filter takes and gives. `undefined`: there is nothing to say. */
+/** The value of a variable, and the input and output of a filter. `undefined`: no value. */
 export type Value = unknown;
-/** One step on the way from a variable to what the server gets. */
+/** One step from a variable to the rendered value. */
 export type Filter = (value: Value) => Value;
 
-/** Most decimals that `round` keeps: 10^9 times a value in the millions is still exact. */
+/** Maximum decimals of `round`: 10^9 times a value in the millions is still exact. */
 const DECIMALS_MAX = 9;
 /** Metres per second in a knot: 1852 m an hour. */
 const KNOT = 1852 / 3600;
@@ -59,7 +59,7 @@ const PLAIN: ReadonlyMap<string, Filter> = new Map(
   }),
 );
 
-/** Filters with an argument; each says what it needs. */
+/** Filters with an argument; each states what it requires. */
 const WITH_ARGUMENT: ReadonlyMap<string, (argument: string | undefined) => Filter> = new Map(
   Object.entries({
     round(argument = '0'): Filter {
@@ -91,7 +91,7 @@ const WITH_ARGUMENT: ReadonlyMap<string, (argument: string | undefined) => Filte
   }),
 );
 
-/** `round:1` as a function. */
+/** Compiles `round:1` to a function. */
 export function filterOf(text: string): Filter {
   const colon = text.indexOf(':');
   const name = (colon < 0 ? text : text.slice(0, colon)).trim();

@@ -1,4 +1,4 @@
-/** What an object has of its own under a name; undefined for what every object inherits, such as `constructor`. */
+/** An object's own property; undefined for inherited ones such as `constructor`. */
 export function ownValue(object: object, name: string): unknown {
   return Object.getOwnPropertyDescriptor(object, name)?.value;
 }

@@ -3,15 +3,15 @@ import { type Filter, filterOf } from './filters';
 import { type Read, type Scope, variableOf } from './variables';
 import { splitOutside } from './words';
 
-/** Filters on one variable at most. */
+/** Maximum number of filters on one variable. */
 const FILTERS_MAX = 8;
 
-/** `{{speed|knots|round:1}}`, or a tag of the ecosystem's text templates. */
+/** `{{speed|knots|round:1}}`, or a tag of the text templates of other libraries. */
 const PLACEHOLDER = /\{\{(.*?)\}\}|<%=(.*?)%>/g;
-/** What opens or closes a placeholder that `PLACEHOLDER` did not find. */
+/** A bracket of a placeholder that `PLACEHOLDER` did not match. */
 const BRACKET = /\{\{|\}\}|<%|%>/;
 
-/** `speed|knots|round:1` as a function. */
+/** Compiles `speed|knots|round:1` to a function. */
 function read(text: string, knowsCount: boolean): Read {
   const [name = '', ...filters] = splitOutside(text, '|');
   if (filters.length > FILTERS_MAX)
@@ -23,8 +23,8 @@ function read(text: string, knowsCount: boolean): Read {
 }
 
 /**
- * A text of a template. One variable and nothing else gives the variable's own value; a tag `<%= name %>` and variables among other
- * characters give text, and nothing at all where one of them has nothing to say. Undefined: there is no variable in it.
+ * A string of a template. A single variable yields its value with its type; a tag `<%= name %>` or variables among other
+ * characters yield text, or nothing where one of them has no value. Undefined: the string contains no variable.
  */
 export function placeholder(text: string, knowsCount: boolean): Read | undefined {
   const parts: (string | Read)[] = [];

@@ -3,30 +3,30 @@ import { placeholder } from './placeholder';
 import { valueOfText } from './text-form';
 import type { Scope } from './variables';
 
-/** JSON with variables in its strings; or the text of it, as other libraries of the ecosystem take it. */
+/** JSON with variables in its strings, or the text of it, as other libraries accept it. */
 export type Template = Readonly<Record<string, unknown>> | readonly unknown[] | string;
 
-/** What a template is rendered for: one record, or what stands beside all records of a body. */
+/** What a template is rendered for: one record, or the fields beside the records of a body. */
 export type TemplateKind = 'record' | 'params';
 
-/** A template, checked and ready: gives JSON text. What has nothing to say is left out: a property, an item of a list. */
+/** A compiled template: renders JSON text. A property or list item without a value is omitted. */
 export type Rendered = (scope: Scope) => string;
 
-/** Characters of a template's names and texts together: it is sent with every record of a batch of up to 250. */
+/** Maximum characters of a template's names and strings: it is sent with every record of a batch of up to 250. */
 export const TEMPLATE_CHARACTERS_MAX = 4_096;
-/** Objects and lists within one another. */
+/** Maximum nesting of objects and lists. */
 export const TEMPLATE_DEPTH_MAX = 16;
 
-/** JSON text; undefined where there is nothing to say. */
+/** JSON text; undefined when there is no value. */
 type Piece = (scope: Scope) => string | undefined;
 
-/** What is left of the limits, and what the template may ask for. */
+/** The remaining limits, and the variables that the template may use. */
 interface Bounds {
   characters: number;
   readonly knowsCount: boolean;
 }
 
-/** Compiles a template; what is wrong with it is a `TemplateFault` whose message names the place. */
+/** Compiles a template; throws a `TemplateFault` whose message names the place of the fault. */
 export function compileTemplate(template: unknown, kind: TemplateKind): Rendered {
   const bounds: Bounds = { characters: 0, knowsCount: kind === 'params' };
   if (typeof template === 'string') count(template, bounds, '');
@@ -40,18 +40,18 @@ export function compileTemplate(template: unknown, kind: TemplateKind): Rendered
   return (scope) => piece(scope) as string;
 }
 
-/** What is wrong with a template, in words; undefined where nothing is. */
+/** The fault of a template as text; undefined when there is none. */
 export function templateFault(template: unknown, kind: TemplateKind): string | undefined {
   try {
     compileTemplate(template, kind);
     return undefined;
   } catch (error) {
-    // What else may be thrown comes of the app's own getters.
+    // Other errors come from the app's own getters.
     return error instanceof TemplateFault ? error.message : 'what JSON cannot say';
   }
 }
 
-/** Says where a fault is. */
+/** Adds the place to a fault. */
 function located<T>(path: string, run: () => T): T {
   try {
     return run();
@@ -101,13 +101,13 @@ function textPiece(text: string, path: string, bounds: Bounds): Piece {
 }
 
 function listPiece(items: readonly unknown[], path: string, depth: number, bounds: Bounds): Piece {
-  // Each item has a comma at least: an endless sparse list must end here.
+  // Each item has at least a comma: this bounds a very long sparse list.
   count(','.repeat(Math.min(items.length, TEMPLATE_CHARACTERS_MAX + 1)), bounds, path);
   const pieces = items.map((item, index) => pieceOf(item, `${path}[${index}]`, depth + 1, bounds));
   return (scope) => `[${pieces.flatMap((piece) => piece(scope) ?? []).join(',')}]`;
 }
 
-/** A name that is written after a dot; others stand in brackets. */
+/** A name in dot notation; others are written in brackets. */
 const PLAIN_NAME = /^[A-Za-z_$][\w$]*$/;
 
 function objectPiece(
@@ -116,7 +116,7 @@ function objectPiece(
   depth: number,
   bounds: Bounds,
 ): Piece {
-  // JSON leaves out what is undefined.
+  // JSON omits undefined.
   const names = Object.keys(object).filter((name) => object[name] !== undefined);
   const pieces = names.map((name) => {
     count(name, bounds, path);

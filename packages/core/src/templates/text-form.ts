@@ -1,11 +1,11 @@
 import { TemplateFault } from './fault';
 
-/** JSON strings, or variables that stand outside of them. */
+/** JSON strings, or variables outside of them. */
 const STRING_OR_BARE = /"(?:[^"\\]|\\.)*"|\{\{(.*?)\}\}|<%=(.*?)%>/g;
 
 /**
- * The ecosystem's templates are texts: JSON in which `<%= latitude %>` stands for a value, and `"<%= event %>"` for a text. A
- * variable outside of quotes becomes a string with nothing else in it, and so the text becomes the JSON value that it means.
+ * Templates of other libraries are texts: JSON in which `<%= latitude %>` stands for a value, and `"<%= event %>"` for a string.
+ * A variable outside of quotes becomes a string that contains nothing else, which makes the text valid JSON.
  */
 export function valueOfText(text: string): unknown {
   const quoted = text.replace(STRING_OR_BARE, (found, braced?: string, tagged?: string) => {
@@ -18,7 +18,7 @@ export function valueOfText(text: string): unknown {
   return value;
 }
 
-/** Undefined without the words of the parser: engines word it differently, and some quote what they read. */
+/** Returns undefined instead of the parser's message: engines word it differently, and some quote the input. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);

@@ -1,9 +1,9 @@
 import { quotedPiece, TemplateFault } from './fault';
 import { ownValue } from './own-value';
 
-/** What variables are read from. */
+/** The source of variables. */
 export interface Scope {
-  /** The record as it is stored. */
+  /** The stored record. */
   readonly record: Readonly<Record<string, unknown>>;
   /** Records in the body. */
   readonly count: number;
@@ -12,7 +12,7 @@ export interface Scope {
 /** Reads a variable; absent and null are both `undefined`. */
 export type Read = (scope: Scope) => unknown;
 
-/** Deepest way into `extras`. */
+/** Deepest path into `extras`. */
 const EXTRAS_DEPTH_MAX = 8;
 
 const COORDS = [
@@ -20,7 +20,7 @@ const COORDS = [
   ...['heading', 'heading_accuracy', 'ellipsoidal_altitude'],
 ];
 
-/** Variables of every template, and where each lies in a record. */
+/** Variables of every template, and the path of each in a record. */
 const PATHS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ...COORDS.map((name) => [name, ['coords', name]] as const),
   ...['uuid', 'timestamp', 'age', 'odometer', 'is_moving', 'event', 'sample'].map(
@@ -49,7 +49,7 @@ function along(path: readonly string[]): Read {
   };
 }
 
-/** A variable by its name; `count` is known to templates of a whole body alone. */
+/** Looks up a variable by name; `count` is available to templates of a whole body only. */
 export function variableOf(name: string, knowsCount: boolean): Read {
   if (knowsCount && name === 'count') return ({ count }) => count;
   const isLong = name.startsWith(COORDS_PREFIX) && COORDS.includes(name.slice(COORDS_PREFIX.length));

@@ -1,4 +1,4 @@
-/** Splits at a separator, but not between single quotes. Parts are trimmed. */
+/** Splits at a separator outside of single quotes. Parts are trimmed. */
 export function splitOutside(text: string, separator: string): readonly string[] {
   const parts: string[] = [];
   let part = '';
@@ -16,12 +16,12 @@ export function splitOutside(text: string, separator: string): readonly string[]
   return parts;
 }
 
-/** A number as JSON writes it. */
+/** A number in JSON syntax. */
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
 /**
- * What a word of a filter stands for: `true`, `false`, `null` and numbers are values, everything else is text. Quotes make any
- * word a text: `'1'`, `''`.
+ * The value of a filter's argument: `true`, `false`, `null` and numbers are values, everything else is text. Quotes make any
+ * argument a text: `'1'`, `''`.
  */
 export function valueOfWord(word: string): string | number | boolean | null {
   if (/^'.*'$/.test(word)) return word.slice(1, -1);

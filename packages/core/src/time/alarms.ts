@@ -2,13 +2,13 @@ import type { Scheduler } from '../ports/scheduler';
 import type { SetAlarm } from './deadline';
 
 /**
- * A region's alarm. It goes by what is left and the wall clock of now, not by the wall time that the wait was set for:
- * the wall clock may have jumped since. What is due now is done by the timer, so an alarm comes a millisecond later at the
- * earliest: one that is overdue when it is set would come before its timer, begin the wait anew, be set again, and so on
- * without end. It goes by the platform's own clock, however wrong: that is what the platform will look at.
+ * A region's platform alarm, set to the present wall clock plus the time left: the wall clock may have jumped since the
+ * deadline was computed. The in-process timer is authoritative: an alarm is set at least a millisecond ahead, because one that
+ * fired before its timer would restart the wait and be set again, without end. It uses the platform's wall clock even where
+ * that is wrong, because the platform compares the alarm with it.
  */
 export function alarm(scheduler: Scheduler, name: string): SetAlarm {
-  /** What the platform was last asked to wake us for; undefined before it was. */
+  /** The last requested alarm, epoch milliseconds; undefined before the first request. */
   let present: number | null | undefined;
   return (left) => {
     const wall = left === null ? null : scheduler.now() + Math.max(1, left);

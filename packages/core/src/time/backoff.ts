@@ -1,13 +1,13 @@
-/** First wait after a failure; each further failure doubles the range. */
+/** Range of the first wait; each further failure doubles it. */
 const BACKOFF_BASE_MILLIS = 5_000;
-/** Longest wait while the app is in the foreground, or where nobody knows. */
+/** Longest wait while the app is in the foreground, or where its state is unknown. */
 export const BACKOFF_CAP_MILLIS = 300_000;
-/** Longest wait in the background: waking the radio costs far more than the bytes. */
+/** Longest wait in the background: waking the radio costs far more energy than the bytes. */
 export const BACKOFF_BACKGROUND_CAP_MILLIS = 900_000;
 
 /**
- * Full jitter: a uniform share of the doubled range, so that a fleet that failed together does not come back
- * together.
+ * Full jitter: uniform over the doubled range, so that devices that failed at the same time do not retry at the same
+ * time.
  * @param failures - failures in a row, 1 or more
  * @param random - uniform in [0, 1)
  */
@@ -21,15 +21,15 @@ export function backoffMillis(
   return Math.floor(Math.min(range, capMillis) * random);
 }
 
-/** So many failures in a row open the circuit: then only single records go out, as probes. */
+/** Consecutive failures that open the circuit; while it is open, only single records are sent, as probes. */
 export const CIRCUIT_FAILURES = 8;
 
 /**
- * How long to wait after a failure: as long as the server asks. But when the circuit is open, never less than the backoff: a server
- * that says "in a second" for ever would be asked each second for ever.
- * @param asked - what the server asked for; null when it said nothing
+ * The wait after a failure: what the server asks for. While the circuit is open, at least the backoff: a server that
+ * always answers "in a second" would otherwise receive a request every second.
+ * @param asked - the server's `Retry-After`, milliseconds; null when there was none
  * @param failures - failures in a row, 1 or more
- * @param random - draws a number, uniform in [0, 1); called only where the backoff counts
+ * @param random - returns a number, uniform in [0, 1); called only where the backoff applies
  */
 export function waitMillis(
   asked: number | null,

@@ -1,60 +1,60 @@
 import { BUILT_AFTER } from '../contract/version';
 import type { Instant } from './instant';
 
-/** Two clocks that differ by no more agree: time zones that were applied wrongly are within it. */
+/** Two clocks agree within this difference: it covers wrongly applied time zones. */
 const AGREEMENT_MILLIS = 86_400_000;
-/** A wall clock that jumped is believed when it has run on so long: NTP mends a wrong one within minutes. */
+/** How long a wall clock that jumped must run on before it is accepted: NTP corrects a wrong clock within minutes. */
 const TRIAL_MILLIS = 3_600_000;
-/** By how much a clock on trial may be set again without beginning anew: what NTP slews. */
+/** Adjustment by which a clock on trial does not restart its trial: the range that NTP slews. */
 const SLEW_MILLIS = 60_000;
 
-/** What survives a kill and a reboot. */
+/** Persisted state of the calendar. */
 export interface CalendarMemory {
   readonly version: 1;
   readonly bootId: string;
-  /** The last good date, with the uptime at which it was; null before any. */
+  /** The last good date with its uptime; null before the first. */
   readonly known: Instant | null;
-  /** Was it known in an earlier boot than `bootId`, so that how long the device was off is still to be learned? */
+  /** Is `known` from an earlier boot than `bootId`, with the time that the device was off still unknown? */
   readonly isRebooted: boolean;
   /** Milliseconds lived until `savedUp`. */
   readonly livedMillis: number;
   readonly savedUp: number;
-  /** A wall clock that jumped in this boot, and since when it runs on. */
+  /** A wall clock that jumped in this boot, and the uptime since when it has been consistent. */
   readonly trial: Trial | null;
 }
 
 interface Trial {
-  /** The wall clock less the last good date plus uptime, milliseconds. */
+  /** The wall clock minus (last good date plus uptime), milliseconds. */
   readonly error: number;
   readonly sinceUp: number;
 }
 
 /**
- * What date it is, by clocks that may be wrong: the device's wall clock, the receiver's, and the last good date plus
- * uptime. And how much time has passed, which no wrong clock changes. Core has no clock of its own: all of it comes in.
+ * Determines the date from clocks that may be wrong: the device's wall clock, the receiver's, and the last good date plus
+ * uptime; and measures elapsed time, which no wrong clock changes. All clock readings are passed in.
  */
 export interface Calendar {
-  /** Takes up what was known. Until then every date is taken as it comes. */
+  /** Restores the persisted state. Until then no date is corrected. */
   restore(memory: CalendarMemory | null, up: number): void;
-  /** This moment, its wall time mended where the device's clock cannot be right. */
+  /** This moment, with the wall time corrected where the device's clock cannot be right. */
   stamp(up: number, wall: number): Instant;
   /**
-   * The date of a fix, epoch milliseconds: the receiver's own, unless it lies before the engine was built, or more than a day
-   * from the wall clock and from the last good date plus uptime. Then the latter, shifted for the fixes of one receiver alike,
-   * so that the time between them stays.
-   * @param at - the moment at which the fix was taken, by our own clocks
+   * The date of a fix, epoch milliseconds: the receiver's own, unless it is before the engine was built, or more than a day
+   * from both the wall clock and the last good date plus uptime. Then the latter, with one offset for all fixes of a receiver,
+   * so that intervals between them are preserved.
+   * @param at - the moment at which the fix was taken, by the engine's clocks
    */
   fixTime(time: number, at: Instant): number;
-  /** Milliseconds lived through since this memory began: those of each boot, and those between boots once their dates are sure. */
+  /** Elapsed milliseconds since this state was created: uptimes, and the time between boots once its dates are confirmed. */
   readonly livedMillis: number;
-  /** The device's clock less the date used, milliseconds: 0 while it is believed. */
+  /** The device's clock minus the date used, milliseconds: 0 while it is accepted. */
   readonly wallErrorMillis: number;
-  /** The receiver's last date less the date used, milliseconds: 0 while it is believed. */
+  /** The receiver's last date minus the date used, milliseconds: 0 while it is accepted. */
   readonly receiverErrorMillis: number;
   memory(): CalendarMemory;
 }
 
-/** Is this what a calendar once saved? */
+/** Validates the persisted state. */
 export function isCalendarMemory(value: Partial<CalendarMemory>): boolean {
   const { version, bootId, known, livedMillis, savedUp } = value;
   const isKnown = known === null || (Number.isFinite(known?.up) && Number.isFinite(known?.wall));
@@ -70,8 +70,8 @@ export function isCalendarMemory(value: Partial<CalendarMemory>): boolean {
 const agree = (a: number, b: number) => Math.abs(a - b) <= AGREEMENT_MILLIS;
 
 /**
- * A calendar that knows nothing yet.
- * @param say - hears what was mended, once for each change
+ * A calendar without state.
+ * @param say - receives each correction, once per change
  */
 export function createCalendar(bootId: string, say: (what: string) => void): Calendar {
   let isOpen = false;
@@ -80,7 +80,7 @@ export function createCalendar(bootId: string, say: (what: string) => void): Cal
   let lived = 0;
   let livedUp = 0;
   let now: Instant = { up: 0, wall: 0 };
-  /** The wall clock as it is. */
+  /** The uncorrected wall clock. */
   let raw = 0;
   let wallError = 0;
   let receiverError = 0;
@@ -90,20 +90,20 @@ export function createCalendar(bootId: string, say: (what: string) => void): Cal
     known === null ? undefined : known.wall + (up - known.up);
 
   function know(up: number, wall: number): void {
-    // Only time between boots is learned from a date. Within one, uptime has counted it already.
+    // Only the time between boots is derived from a date; within a boot uptime has counted it.
     if (isRebooted) lived += Math.max(0, wall - (reckoned(up) ?? wall));
     isRebooted = false;
     trial = null;
     known = { up, wall };
   }
 
-  /** The wall clock contradicts the last good date plus uptime: has it done so long enough to be right? */
+  /** Has the wall clock contradicted the last good date plus uptime long enough to be accepted? */
   function hasPassed(up: number, error: number): boolean {
     if (trial === null || Math.abs(trial.error - error) > SLEW_MILLIS) trial = { error, sinceUp: up };
     return up - trial.sinceUp >= TRIAL_MILLIS;
   }
 
-  /** The date of now, by the wall clock or despite it. */
+  /** The present date: the wall clock, or a correction of it. */
   function date(up: number, wall: number): number {
     const expected = reckoned(up);
     if (!isOpen || expected === undefined) {
@@ -116,7 +116,7 @@ export function createCalendar(bootId: string, say: (what: string) => void): Cal
       return wall;
     }
     if (wall < BUILT_AFTER) trial = null;
-    // After a reboot a later date is what a device shows that was off. It proves nothing yet.
+    // After a reboot a later date is plausible, since the device was off, but not confirmed yet.
     return isRebooted && error > 0 ? wall : Math.round(expected);
   }
 
@@ -125,14 +125,14 @@ export function createCalendar(bootId: string, say: (what: string) => void): Cal
     if (expected === undefined) {
       if (agree(time, raw)) return true;
       if (time < BUILT_AFTER) return false;
-      // The only clock here that may be right.
+      // No other clock can be right.
       know(up, time);
       return true;
     }
     if (time < BUILT_AFTER) return false;
     if (agree(time, expected)) return true;
     if (!agree(time, raw)) return false;
-    // Two against one.
+    // The receiver and the wall clock agree against the reckoned date.
     know(now.up, raw);
     return true;
   }
@@ -148,7 +148,7 @@ export function createCalendar(bootId: string, say: (what: string) => void): Cal
       known = memory.known;
       if (isSameBoot) trial = memory.trial;
       if (known === null || isSameBoot) return;
-      // What was left of the other boot when it was last written down is lost; this one has lasted for `up` so far.
+      // Time after the last save in the other boot is unknown; the present boot has lasted `up` so far.
       known = { up: 0, wall: known.wall + Math.max(0, memory.savedUp - known.up) };
     },
     stamp(up, wall) {

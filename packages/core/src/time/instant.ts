@@ -1,8 +1,8 @@
-/** A moment, stamped once where an input enters: from there on time is data. */
+/** A moment, stamped once where an input enters the engine. */
 export interface Instant {
-  /** Monotonic milliseconds since the device booted: decides order, age and deadlines. */
+  /** Monotonic milliseconds since the device booted: for order, age and deadlines. */
   readonly up: number;
-  /** Epoch milliseconds by the wall clock, which may jump: for texts and between boots. */
+  /** Epoch milliseconds by the wall clock, which may jump: for timestamps and across boots. */
   readonly wall: number;
 }
 

@@ -1,16 +1,20 @@
 import type { Http, HttpRequest, HttpResponse } from '../ports/http';
 import type { Scheduler } from '../ports/scheduler';
+import type { PendingWork } from './pending-work';
 import { withTimeout } from './with-timeout';
 
-/** The port may take this much longer than the timeout it was given before it counts as silent. */
+/** Grace beyond the request's timeout before the port counts as silent, milliseconds. */
 const HTTP_GRACE_MILLIS = 5_000;
 
-/** One request, answered in any case: a port that never answers is given up after its timeout and a grace. */
+/** Sends one request with a bound: a port that does not answer is given up after the timeout plus the grace. */
 export function sendWithTimeout(
+  pending: PendingWork,
   http: Http,
   scheduler: Scheduler,
   request: HttpRequest,
 ): Promise<HttpResponse> {
   const limit = request.timeoutMillis + HTTP_GRACE_MILLIS;
-  return withTimeout(scheduler.after, limit, `no response within ${limit} ms`, () => http.send(request));
+  return withTimeout(pending, scheduler.after, limit, `no response within ${limit} ms`, () =>
+    http.send(request),
+  );
 }

@@ -1,13 +1,13 @@
-/** A server may ask us to wait at most this long; anything longer reads as this. */
+/** Upper bound of a `Retry-After`; longer values are clamped to it. */
 export const RETRY_AFTER_MAX_MILLIS = 3_600_000;
 
 const HTTP_DATE = /^[A-Za-z]{3}, (\d{2}) ([A-Za-z]{3}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * Milliseconds a `Retry-After` header asks for: seconds or an HTTP date (RFC 9110, 10.2.3). Null when absent or
- * unreadable, and when the time has come already: a server that asks for no wait at all must not be stormed.
- * @param wallMillis - our own clock, for dates
+ * Milliseconds that a `Retry-After` header requests: seconds or an HTTP date (RFC 9110, 10.2.3). Null when absent,
+ * unreadable or not in the future: without a wait the backoff applies.
+ * @param wallMillis - the engine's wall clock, for dates
  */
 export function retryAfterMillis(header: string | undefined, wallMillis: number): number | null {
   if (header === undefined) return null;

@@ -1,10 +1,10 @@
 import type { Scheduler } from '../ports/scheduler';
 
-/** The timers of one owner, so that none of them outlives it. */
+/** The timers of one owner, cancelled together. */
 export interface Timers {
-  /** As `Scheduler.after`, and never too early. */
+  /** As `Scheduler.after`, and never early. */
   after(delayMillis: number, run: () => void): () => void;
-  /** Cancels what is pending, and sets no more. */
+  /** Cancels pending timers; later calls set none. */
   end(): void;
 }
 
@@ -18,7 +18,7 @@ export function createTimers(scheduler: Pick<Scheduler, 'after'>): Timers {
         pending.delete(cancel);
         cancelTimer();
       };
-      // Whole ones: what is left of a millisecond may be too little to move the clock's number, and would come due for ever.
+      // Rounded up: adding a fraction may not change a clock's floating-point value, and the timer would be due without end.
       const cancelTimer = scheduler.after(Math.ceil(delayMillis), () => {
         pending.delete(cancel);
         run();

@@ -1,6 +1,7 @@
 import {
   ANDROID_PROFILE,
   createEngine,
+  createPendingWork,
   type Engine,
   IOS_PROFILE,
   NODE_PROFILE,
@@ -65,15 +66,16 @@ export function startGuest(said: SaidHello, moment: () => Moment, { say, log }: 
     },
   };
   const profile = PROFILES[hello.profile];
+  const pendingWork = createPendingWork();
   const busy = createBusy({
-    awaited: () => remote.openRequests,
-    isPending: () => remote.openRequests > 0 || clients.openCalls > 0 || engine.busy,
-    idle: () => engine.idle(),
+    isBusy: () => remote.openRequests > 0 || clients.openCalls > 0 || engine.busy,
+    whenQuiescent: pendingWork.whenQuiescent,
     say: (isBusy) => say({ busy: isBusy }),
   });
   const engine: Engine = createEngine({
     ports: { ...remote.ports, sensor },
     profile,
+    pendingWork,
     ...(hello.trace ? { trace: (line: string) => say({ trace: line }) } : {}),
     ...(hello.blackBox === undefined ? {} : { blackBox: hello.blackBox }),
     ...(hello.restarted === undefined ? {} : { afterFailure: hello.restarted.reason }),
@@ -82,6 +84,7 @@ export function startGuest(said: SaidHello, moment: () => Moment, { say, log }: 
   if (hello.restarted) engine.logger.error(`the engine failed and was begun anew: ${hello.restarted.reason}`);
   const clients = createClients({
     engine,
+    pendingWork,
     say,
     log: (message) => log('protocol:unexpected', message),
     appChanged: app.changed,
@@ -142,6 +145,6 @@ export function startGuest(said: SaidHello, moment: () => Moment, { say, log }: 
     get isClosed() {
       return isClosed;
     },
-    delivered: busy.delivered,
+    delivered: busy.look,
   };
 }

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 
-/** What the command was asked for. */
-export interface Order {
+/** Options of the command. */
+export interface CommandOptions {
   readonly json: boolean;
   /** A runtime that is missing is a failure. */
   readonly all: boolean;
@@ -17,18 +17,18 @@ export interface Order {
   readonly write: string | undefined;
 }
 
-/** Odd, so that there is one in the middle; the noise of a busy machine is gone with so many. */
+/** Odd, so that the median is one of the runs; five are enough against the noise of a busy machine. */
 const ROUNDS = 5;
 
-/** Reads the command line; ends the process where it is wrong, or only asks for help. */
-export function readOrder(
+/** Reads the command line; ends the process on an error and for --help. */
+export function readOptions(
   argv: readonly string[],
   runtimes: readonly string[],
   scenarios: readonly string[],
-): Order {
+): CommandOptions {
   const command = new Command('runtimes')
     .description(
-      'Tell the golden scenarios to the guest in every JavaScript engine that is here: does it decide the same, and how fast is it?',
+      'Replays the golden scenarios in the guest in every installed JavaScript engine, and compares decisions and speed.',
     )
     .option('--json', 'print one line of JSON', false)
     .option('--all', 'a runtime that is missing is a failure', false)
@@ -36,11 +36,11 @@ export function readOrder(
     .option('--scenario <names>', `these scenarios alone: ${scenarios.join(',')}`, namesOf(scenarios))
     .option('--large', 'the large scenarios too, with 100,000 fences', false)
     .option('--rounds <count>', 'runs of what is measured; the median counts', parseRounds, ROUNDS)
-    .option('--update', 'write golden.json anew', false)
+    .option('--update', 'write golden.json', false)
     .option('--write <folder>', 'write the transcripts of the scenarios there, and replay nothing')
     .showHelpAfterError('(see --help)')
     .parse([...argv]);
-  const options = command.opts<Order>();
+  const options = command.opts<CommandOptions>();
   return { ...options, only: options.only, scenario: options.scenario, write: options.write };
 }
 

@@ -1,23 +1,23 @@
 import type { Outcome } from './runtime';
 
-/** Where a guest says something else than the transcript has. */
+/** Where the posts of a guest differ from the transcript. */
 export interface Difference {
-  /** The line of the transcript, from 1, that caused what was said, or should have. */
+  /** The line of the transcript, from 1, that caused or should have caused the post. */
   readonly line: number;
   /** What stands in the transcript; undefined where nothing more does. */
   readonly expected: string | undefined;
-  /** What the guest said; undefined where it said nothing more. */
+  /** What the guest posted; undefined where it posted nothing more. */
   readonly got: string | undefined;
 }
 
-interface Said {
+interface Post {
   readonly cause: number;
   readonly json: string;
 }
 
-/** The first difference between a transcript and what came of replaying it; undefined where they are the same to the byte. */
+/** The first difference between a transcript and its replay; undefined where they are the same to the byte. */
 export function firstDifference(lines: readonly string[], outcome: Outcome): Difference | undefined {
-  const expected = saidIn(lines);
+  const expected = postsIn(lines);
   for (let index = 0; index < Math.max(expected.length, outcome.posts.length); index += 1) {
     const want = expected[index];
     const json = outcome.posts[index];
@@ -34,23 +34,23 @@ export function firstDifference(lines: readonly string[], outcome: Outcome): Dif
 }
 
 /** The lines of the guests, each with the line that caused it: the last before it that is for a guest. */
-function saidIn(lines: readonly string[]): readonly Said[] {
-  const said: Said[] = [];
+function postsIn(lines: readonly string[]): readonly Post[] {
+  const posts: Post[] = [];
   let cause = 0;
   lines.forEach((line, index) => {
-    if (line.startsWith('<')) said.push({ cause, json: line.slice(2) });
+    if (line.startsWith('<')) posts.push({ cause, json: line.slice(2) });
     else if (line.startsWith('>') || line.startsWith('=')) cause = index + 1;
   });
-  return said;
+  return posts;
 }
 
-/** So much of a message is shown on either side of where two begin to differ. */
+/** Characters of a message shown around the first difference. */
 const SHOWN_CHARACTERS = 80;
 
-/** In words, around the first byte that differs. */
+/** A description with the text around the first difference. */
 export function describeDifference({ line, expected, got }: Difference): string {
-  if (expected === undefined) return `after line ${line} it also says ${shortened(got ?? '', 0)}`;
-  if (got === undefined) return `after line ${line} it does not say ${shortened(expected, 0)}`;
+  if (expected === undefined) return `after line ${line} it also posts ${shortened(got ?? '', 0)}`;
+  if (got === undefined) return `after line ${line} it does not post ${shortened(expected, 0)}`;
   let at = 0;
   while (at < expected.length && expected[at] === got[at]) at += 1;
   return `after line ${line}, character ${at + 1}: expected ${shortened(expected, at)} and got ${shortened(got, at)}`;

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Story } from './examination/story';
+import type { Recording } from './comparison/recording';
 
-/** The committed hashes: scenario by scenario, of all that is said, and as `<name> trace` of the decision trace alone. */
+/** The committed hashes: for each scenario of all posts, and as `<name> trace` of the decision trace alone. */
 export type Golden = Readonly<Record<string, string>>;
 
 const PATH = fileURLToPath(new URL('../golden.json', import.meta.url));
@@ -22,14 +22,14 @@ export async function readGolden(path = PATH): Promise<Golden> {
   return golden as Golden;
 }
 
-/** Writes what the stories came to; what others came to stays. */
-export async function updateGolden(stories: readonly Story[], path = PATH): Promise<void> {
+/** Writes the hashes of these recordings and keeps all others. */
+export async function updateGolden(recordings: readonly Recording[], path = PATH): Promise<void> {
   const before = await readGolden(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return {};
     throw error;
   });
   const hashes = Object.fromEntries(
-    stories.flatMap(({ name, hash, traceHash }) => [
+    recordings.flatMap(({ name, hash, traceHash }) => [
       [name, hash],
       [`${name} trace`, traceHash],
     ]),
@@ -37,15 +37,15 @@ export async function updateGolden(stories: readonly Story[], path = PATH): Prom
   await writeFile(path, `${JSON.stringify({ ...before, ...hashes }, null, 2)}\n`);
 }
 
-/** Why the engine as it stands does not decide as golden.json has it; empty where it does. */
-export function notGolden(stories: readonly Story[], golden: Golden): readonly string[] {
-  return stories
+/** Where the hashes differ from golden.json; empty where they match. */
+export function goldenMismatches(recordings: readonly Recording[], golden: Golden): readonly string[] {
+  return recordings
     .filter(({ name, hash }) => golden[name] !== hash)
     .map(({ name, hash }) => {
       const committed = golden[name];
       return committed === undefined
         ? `${name}: golden.json has no hash of it (pnpm runtimes --update writes it)`
-        : `${name}: the engine says ${short(hash)}, golden.json ${short(committed)} (where that is meant: pnpm runtimes --update)`;
+        : `${name}: the engine gives ${short(hash)}, golden.json ${short(committed)} (where that is meant: pnpm runtimes --update)`;
     });
 }
 

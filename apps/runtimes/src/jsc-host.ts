@@ -15,9 +15,9 @@ const CACHE = fileURLToPath(new URL('../node_modules/.cache/jsc-host', import.me
 /** The version of JavaScriptCore that the C host is compiled against, or what is missing for that and how to install it. */
 export async function jscLibrary(): Promise<{ readonly version: string } | { readonly missing: string }> {
   const [version, headers, compiler] = await Promise.all([
-    said('pkg-config', '--version'),
-    said('pkg-config', '--modversion', LIBRARY),
-    said('gcc', '--version'),
+    firstOutput('pkg-config', '--version'),
+    firstOutput('pkg-config', '--modversion', LIBRARY),
+    firstOutput('gcc', '--version'),
   ]);
   if (version === undefined) return { missing: `pkg-config: ${INSTALL}` };
   if (headers === undefined) return { missing: `the headers of ${LIBRARY}: ${INSTALL}` };
@@ -52,7 +52,7 @@ function exists(path: string): Promise<boolean> {
 }
 
 /** Undefined where there is no such program, or it fails. */
-function said(program: string, ...args: readonly string[]): Promise<string | undefined> {
+function firstOutput(program: string, ...args: readonly string[]): Promise<string | undefined> {
   return outputOf(program, args).then(
     (text) => text.trim(),
     () => undefined,

@@ -23,23 +23,23 @@ export interface JscProcesses {
  */
 export async function jscProcesses(bundle: string): Promise<JscProcesses> {
   const program = await jscHost();
-  let life: Life | undefined;
+  let guest: GuestProcess | undefined;
   return {
     boot(post) {
-      life?.close();
-      life = begin(spawn(program, [bundle]), post);
-      return life.deliver;
+      guest?.close();
+      guest = begin(spawn(program, [bundle]), post);
+      return guest.deliver;
     },
-    drain: async () => life?.drain(),
+    drain: async () => guest?.drain(),
     get pid() {
-      return life?.pid;
+      return guest?.pid;
     },
-    ended: async () => life?.ended ?? null,
-    close: () => life?.close(),
+    ended: async () => guest?.ended ?? null,
+    close: () => guest?.close(),
   };
 }
 
-interface Life {
+interface GuestProcess {
   readonly pid: number | undefined;
   readonly deliver: Deliver;
   drain(): Promise<void>;
@@ -52,7 +52,7 @@ interface Waiter {
   reject(error: Error): void;
 }
 
-function begin(child: ChildProcessWithoutNullStreams, post: Post): Life {
+function begin(child: ChildProcessWithoutNullStreams, post: Post): GuestProcess {
   // The guest's beginning is answered by a full stop as well.
   let asked = 1;
   let settled = 0;
@@ -60,7 +60,7 @@ function begin(child: ChildProcessWithoutNullStreams, post: Post): Life {
   let failure: Error | undefined;
   let complaint = '';
 
-  function heard(line: string): void {
+  function receive(line: string): void {
     if (line.startsWith('. ')) settled += 1;
     else post(line);
     if (settled < asked) return;
@@ -83,12 +83,12 @@ function begin(child: ChildProcessWithoutNullStreams, post: Post): Life {
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) heard(line);
+    for (const line of lines) receive(line);
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint += text;
   });
-  // A process that has ended reads no more; that is told by its end.
+  // A process that has ended reads no more; its end is reported separately.
   child.stdin.on('error', () => undefined);
 
   return {

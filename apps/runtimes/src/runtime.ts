@@ -1,14 +1,14 @@
-/** What is run in an engine: a conversation, replayed line by line against a guest. */
+/** A replay in an engine: a transcript, line by line, against a guest. */
 export interface Job {
   /** Where the guest's bundle lies; for old Hermes the one without classes and block scoping. */
   readonly bundle: string;
-  /** A transcript: `= …` begins a guest, `> …` is said to it, `< …` was said by it, `# …` is a remark. */
+  /** A transcript: `= …` starts a guest, `> …` is delivered to it, `< …` was posted by it, `# …` is a remark. */
   readonly lines: readonly string[];
 }
 
-/** What came of it. */
+/** The result of a replay. */
 export interface Outcome {
-  /** Everything the guests said, in order. */
+  /** Everything the guests posted, in order. */
   readonly posts: readonly string[];
   /** For each of them the line of the transcript that caused it, from 1. */
   readonly causes: readonly number[];
@@ -20,7 +20,7 @@ export interface Outcome {
   readonly heapBytes: number | null;
 }
 
-/** A JavaScript engine that may be here. */
+/** A JavaScript engine that may be installed. */
 export interface Runtime {
   /** As it stands in the table: `node20`, `jsc`, `quickjs-ng`. */
   readonly name: string;

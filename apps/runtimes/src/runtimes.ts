@@ -1,11 +1,11 @@
 import { bundleFor } from './bundles';
-import { type Order, readOrder } from './command';
+import { type CommandOptions, readOptions } from './command';
+import { type Recording, recordScenario } from './comparison/recording';
+import { type RuntimeResult, runScenarios } from './comparison/run-scenarios';
 import { everyRuntime } from './every-runtime';
-import { type Examined, examine } from './examination/examine';
-import { type Story, tell } from './examination/story';
-import { notGolden, readGolden, updateGolden } from './golden';
-import { absences } from './report/absences';
+import { goldenMismatches, readGolden, updateGolden } from './golden';
 import { type Findings, json } from './report/json';
+import { missingRuntimes } from './report/missing-runtimes';
 import { type Progress, progressLine } from './report/progress';
 import { table } from './report/table';
 import { targetLines } from './report/targets';
@@ -13,41 +13,44 @@ import { scenarios } from './scenarios';
 import type { Scenario } from './scenarios/scenario';
 import { writeTranscripts } from './transcripts';
 
-/** Is a runtime or the engine itself not as it should be? */
+/** Exit code where a runtime differs or the engine does not match golden.json. */
 const FAILED = 1;
 
-const order = readOrder(
+const options = readOptions(
   process.argv,
   everyRuntime.map(({ name }) => name),
   scenarios.map(({ name }) => name),
 );
-const chosen = scenarios.filter((each) => isChosen(each, order));
-if (order.write === undefined) await compare(order);
-else await write(order.write);
+const chosen = scenarios.filter((each) => isChosen(each, options));
+if (options.write === undefined) await compare(options);
+else await write(options.write);
 
 async function write(folder: string): Promise<void> {
   const written = await writeTranscripts(chosen, folder);
-  if (order.json) return console.log(JSON.stringify(written));
+  if (options.json) return console.log(JSON.stringify(written));
   for (const { path, traceHash } of written) console.log(`${path}: its decision trace is ${traceHash}`);
 }
 
-async function compare(order: Order): Promise<void> {
-  const progress = progressLine(order.json);
-  const findings = await findOut(order, progress);
+async function compare(options: CommandOptions): Promise<void> {
+  const progress = progressLine(options.json);
+  const findings = await collectFindings(options, progress);
   progress.end();
-  console.log(order.json ? json(findings) : words(findings));
+  console.log(options.json ? json(findings) : summary(findings));
   if (findings.failures.length > 0) process.exitCode = FAILED;
 }
 
-async function findOut({ all, only, rounds, update }: Order, progress: Progress): Promise<Findings> {
-  const stories: Story[] = [];
+async function collectFindings(
+  { all, only, rounds, update }: CommandOptions,
+  progress: Progress,
+): Promise<Findings> {
+  const recordings: Recording[] = [];
   for (const scenario of chosen) {
-    progress.show(`telling ${scenario.name}`);
-    stories.push(await tell(scenario));
+    progress.show(`recording ${scenario.name}`);
+    recordings.push(await recordScenario(scenario));
   }
-  if (update) await updateGolden(stories);
-  const failures = [...notGolden(stories, await readGolden())];
-  const examined: Examined[] = [];
+  if (update) await updateGolden(recordings);
+  const failures = [...goldenMismatches(recordings, await readGolden())];
+  const results: RuntimeResult[] = [];
   const missing: { name: string; install: string }[] = [];
   for (const runtime of everyRuntime) {
     if (only !== undefined && !only.includes(runtime.name)) continue;
@@ -58,33 +61,34 @@ async function findOut({ all, only, rounds, update }: Order, progress: Progress)
       continue;
     }
     const options = { bundle: bundleFor(runtime), rounds, onStep: progress.show };
-    const result = await examine(runtime, found.version, stories, options);
-    examined.push(result);
+    const result = await runScenarios(runtime, found.version, recordings, options);
+    results.push(result);
     failures.push(...result.differences.map((difference) => `${runtime.name}: ${difference}`));
   }
-  failures.push(...absences(missing, { all }));
-  if (examined.length === 0) failures.push('there was no runtime to tell them to');
-  return { examined, missing, scenarios: stories.map(({ name }) => name), failures };
+  failures.push(...missingRuntimes(missing, { all }));
+  if (results.length === 0) failures.push('no runtime was found');
+  return { results, missing, scenarios: recordings.map(({ name }) => name), failures };
 }
 
 function isChosen(
   { name, isLarge, needs }: Scenario,
-  { scenario, large }: Pick<Order, 'scenario' | 'large'>,
+  { scenario, large }: Pick<CommandOptions, 'scenario' | 'large'>,
 ) {
   const isWanted = scenario === undefined ? large || isLarge !== true : scenario.includes(name);
   if (!isWanted || needs !== 'recordings' || process.env.GEO_DATA) return isWanted;
-  if (scenario !== undefined) throw new Error(`${name} is told of recordings: name their folder in GEO_DATA`);
-  console.error(`Without ${name}: it is told of recordings, and GEO_DATA names no folder of them.`);
+  if (scenario !== undefined)
+    throw new Error(`${name} is names of recordings: name their folder in GEO_DATA`);
+  console.error(`Without ${name}: it is names of recordings, and GEO_DATA names no folder of them.`);
   return false;
 }
 
-function words({ examined, missing, scenarios: told, failures }: Findings): string {
+function summary({ results, missing, scenarios: names, failures }: Findings): string {
   const lines = [
-    `${told.length} scenarios: ${told.join(', ')}`,
+    `${names.length} scenarios: ${names.join(', ')}`,
     '',
-    table(examined),
+    table(results),
     '',
-    ...targetLines(examined),
+    ...targetLines(results),
   ];
   if (missing.length > 0) {
     lines.push('', 'Not here:', ...missing.map(({ name, install }) => `  ${name.padEnd(12)}${install}`));

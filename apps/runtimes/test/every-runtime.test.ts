@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { share } from '../../../scripts/effort';
 import { bundleFor } from '../src/bundles';
+import { combinedHash, recordScenario } from '../src/comparison/recording';
+import { runScenarios } from '../src/comparison/run-scenarios';
 import { firstDifference } from '../src/difference';
 import { everyRuntime } from '../src/every-runtime';
-import { examine } from '../src/examination/examine';
-import { hashOfAll, tell } from '../src/examination/story';
-import { notGolden, readGolden } from '../src/golden';
+import { goldenMismatches, readGolden } from '../src/golden';
 import { scenarios } from '../src/scenarios';
 import { SMALL_TRANSCRIPT, smallBundle } from './small-guest';
 
@@ -16,7 +16,7 @@ const SHORT = share(['boot', 'safety', 'faults-2']);
 
 const bundle = await smallBundle();
 afterAll(() => rm(dirname(bundle), { recursive: true }));
-const stories = await Promise.all(scenarios.filter(({ name }) => SHORT.includes(name)).map(tell));
+const stories = await Promise.all(scenarios.filter(({ name }) => SHORT.includes(name)).map(recordScenario));
 // One file looks for all of them: two at a time would fetch the same Node twice, into the same place.
 const present = new Map(
   await Promise.all(everyRuntime.map(async (each) => [each, await each.find()] as const)),
@@ -24,7 +24,7 @@ const present = new Map(
 
 it('the golden scenarios come to what golden.json has', async () => {
   expect(stories.map(({ name }) => name)).toEqual(SHORT);
-  expect(notGolden(stories, await readGolden())).toEqual([]);
+  expect(goldenMismatches(stories, await readGolden())).toEqual([]);
 });
 
 for (const [runtime, found] of present) {
@@ -47,9 +47,9 @@ for (const [runtime, found] of present) {
 
     it('decides as everywhere', async () => {
       const options = { bundle: bundleFor(runtime), rounds: 0, onStep: () => undefined };
-      const result = await examine(runtime, 'any', stories, options);
+      const result = await runScenarios(runtime, 'any', stories, options);
       expect(result.differences).toEqual([]);
-      expect(result.hash).toBe(hashOfAll(stories));
+      expect(result.hash).toBe(combinedHash(stories));
     });
   });
 }

@@ -14,8 +14,8 @@ function lives(lines: readonly string[]): readonly (readonly string[])[] {
 async function dayWithBox(profile: 'android' | 'ios', blackBox?: { readonly bytes: number }) {
   const world = await playDay({ profile, seed: 91, ...(blackBox === undefined ? {} : { blackBox }) });
   const { phone } = world;
-  const box = await phone.lasts(phone.connects().exportBlackBox());
-  return { box, heard: lives(await world.ends()) };
+  const box = await phone.waitFor(phone.connect().exportBlackBox());
+  return { box, heard: lives(await world.finish()) };
 }
 
 describe('the black box of a hosted engine', () => {

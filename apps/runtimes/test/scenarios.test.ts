@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createGuest } from '@geo/guest';
 import { replayTranscript } from '@geo/guest/testing';
 import { describe, expect, it } from 'vitest';
-import { tell } from '../src/examination/story';
+import { recordScenario } from '../src/comparison/recording';
 import { type Golden, readGolden } from '../src/golden';
 import { scenarios } from '../src/scenarios';
 import { decisions, locationReadings } from '../src/scenarios/scenario';
@@ -34,7 +34,7 @@ describe('the golden scenarios, played in this process', () => {
     const isMissing = needs === 'recordings' && !process.env.GEO_DATA;
     const reason = isMissing ? ' (skipped: GEO_DATA names no folder of recordings)' : '';
     it.skipIf(isMissing)(`${name} tells what it should, and a guest says it again${reason}`, async () => {
-      const { lines, hash, traceHash } = await tell(scenario);
+      const { lines, hash, traceHash } = await recordScenario(scenario);
       const [readings = 500, ...words] = HOLDS[name] ?? [];
       expect(locationReadings(lines)).toBeGreaterThanOrEqual(readings);
       const trace = decisions(lines).join('\n');

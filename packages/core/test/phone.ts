@@ -140,11 +140,12 @@ export class Phone {
       },
       { scheduler },
     );
+    const { http } = this;
     this.engine = createEngine({
       ports: {
         storage: this.counted(this.storage),
         sensor: this.options.turns ? this.lateSensor() : this.sensor,
-        http: { send: (request) => this.late(this.http.send(request)) },
+        http: { send: (request) => this.late(http.send(request)) },
         presence: this.presence,
         entropy: this.entropy,
         scheduler: {

@@ -11,8 +11,8 @@ import type { QuickJs } from './engine';
 export async function replayIn(engine: QuickJs, { bundle, lines }: Job): Promise<Outcome> {
   const source = await readFile(bundle, 'utf8');
   const printed: string[] = [];
-  let hear: (json: string) => void = () => undefined;
-  engine.provide('geoPost', (json) => hear(json));
+  let receive: (json: string) => void = () => undefined;
+  engine.provide('geoPost', (json) => receive(json));
   await new Promise<void>((resolve) => {
     replay(lines, {
       evaluate() {
@@ -20,7 +20,7 @@ export async function replayIn(engine: QuickJs, { bundle, lines }: Job): Promise
         engine.evaluate('geoDeliver = undefined', 'host.js');
         engine.evaluate(source, 'geo-guest.js');
         return (post) => {
-          hear = post;
+          receive = post;
           engine.evaluate('geoDeliver = geoGuest(geoPost)', 'host.js');
           return (json) => engine.call('geoDeliver', json);
         };

@@ -1,19 +1,19 @@
-import type { Examined } from '../examination/examine';
+import type { RuntimeResult } from '../comparison/run-scenarios';
 
 /** What was found out in a run of the command. */
 export interface Findings {
-  readonly examined: readonly Examined[];
+  readonly results: readonly RuntimeResult[];
   /** Runtimes that are not here, and how to have them. */
   readonly missing: readonly { readonly name: string; readonly install: string }[];
-  /** The names of the scenarios that were told. */
+  /** The names of the scenarios. */
   readonly scenarios: readonly string[];
   /** Why the command fails; empty where it does not. */
   readonly failures: readonly string[];
 }
 
 /** One line for a program to read. */
-export function json({ examined, missing, scenarios, failures }: Findings): string {
-  const runtimes = examined.map(({ differences, ...each }) => ({
+export function json({ results, missing, scenarios, failures }: Findings): string {
+  const runtimes = results.map(({ differences, ...each }) => ({
     name: each.name,
     version: each.version,
     hash: each.hash,

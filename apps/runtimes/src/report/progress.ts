@@ -1,6 +1,6 @@
 /** A line that is drawn over, on standard error where that is a terminal; else nothing. */
 export interface Progress {
-  show(words: string): void;
+  show(text: string): void;
   end(): void;
 }
 
@@ -9,7 +9,7 @@ export function progressLine(isQuiet: boolean): Progress {
   if (isQuiet || !stderr.isTTY) return { show: () => undefined, end: () => undefined };
   const clear = '\r\u001b[2K';
   return {
-    show: (words) => void stderr.write(`${clear}${words.slice(0, (stderr.columns ?? 80) - 1)}`),
+    show: (text) => void stderr.write(`${clear}${text.slice(0, (stderr.columns ?? 80) - 1)}`),
     end: () => void stderr.write(clear),
   };
 }

@@ -1,4 +1,4 @@
-import type { Examined } from '../examination/examine';
+import type { RuntimeResult } from '../comparison/run-scenarios';
 import { short } from '../golden';
 
 const HEADS = [
@@ -16,11 +16,9 @@ const HEADS = [
 const WORDS = 4;
 
 /** The table for people. */
-export function table(examined: readonly Examined[]): string {
-  const isLarge = examined.some(
-    (each) => each.firstEventMillisLarge !== null || each.heapBytesLarge !== null,
-  );
-  const rows = [HEADS, ...examined.map(cells)].map((row) => (isLarge ? row : row.slice(0, -2)));
+export function table(results: readonly RuntimeResult[]): string {
+  const isLarge = results.some((each) => each.firstEventMillisLarge !== null || each.heapBytesLarge !== null);
+  const rows = [HEADS, ...results.map(cells)].map((row) => (isLarge ? row : row.slice(0, -2)));
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map((row) =>
@@ -34,7 +32,7 @@ export function table(examined: readonly Examined[]): string {
     .join('\n');
 }
 
-function cells(each: Examined): string[] {
+function cells(each: RuntimeResult): string[] {
   return [
     each.name,
     each.version,

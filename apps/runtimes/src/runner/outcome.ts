@@ -1,28 +1,28 @@
 import type { Outcome } from '../runtime';
 
-interface Figures {
+interface Measurements {
   readonly firstEventMillis: number | null;
   readonly replayMillis: number;
   readonly heapBytes: number | null;
 }
 
-/** Reads what the runner printed in an engine (see runner/replay.ts). Throws where it broke off, with what the engine said. */
+/** Reads what the runner printed in an engine (see runner/replay.ts). Throws where the replay failed, with the engine's output. */
 export function readOutcome(printed: string): Outcome {
   const posts: string[] = [];
   const causes: number[] = [];
-  let figures: Figures | undefined;
-  const strange: string[] = [];
+  let figures: Measurements | undefined;
+  const unexpected: string[] = [];
   for (const line of printed.split('\n')) {
     if (line.startsWith('< ')) {
       const space = line.indexOf(' ', 2);
       causes.push(Number(line.slice(2, space)));
       posts.push(line.slice(space + 1));
-    } else if (line.startsWith('@ ')) figures = JSON.parse(line.slice(2)) as Figures;
-    else if (line.trim() !== '') strange.push(line.trim());
+    } else if (line.startsWith('@ ')) figures = JSON.parse(line.slice(2)) as Measurements;
+    else if (line.trim() !== '') unexpected.push(line.trim());
   }
-  if (figures === undefined || strange.length > 0)
+  if (figures === undefined || unexpected.length > 0)
     throw new Error(
-      `the replay broke off: ${strange.join('; ').slice(0, 2000) || 'the engine said nothing'}`,
+      `the replay broke off: ${unexpected.join('; ').slice(0, 2000) || 'the engine printed nothing'}`,
     );
   const { firstEventMillis, replayMillis, heapBytes } = figures;
   return { posts, causes, firstEventMillis, replayMillis, heapBytes };

@@ -5,12 +5,12 @@ import type { Shell } from './shell';
 
 /**
  * Replays a transcript against the guest, one line after the other, and prints:
- * `< 12 {json}` for what the guest said after line 12 (from 1), then `@ {json}` with the figures; or `! reason` and no more.
+ * `< 12 {json}` for each post caused by line 12 (from 1), then `@ {json}` with the measurements; or `! reason` alone.
  */
 export function replay(lines: readonly string[], shell: Shell): void {
   let posts: string[] = [];
   let deliver: ((json: string) => void) | undefined;
-  /** The line that is being dealt with, from 1. */
+  /** The current line, from 1. */
   let at = 0;
   let guests = 0;
   let readings = 0;
@@ -20,7 +20,7 @@ export function replay(lines: readonly string[], shell: Shell): void {
   const heapBefore = shell.heap();
   const beganAt = shell.now();
 
-  function hear(json: string): void {
+  function receive(json: string): void {
     posts.push(`< ${at} ${json}`);
     if (guests === 1 && firstEventMillis === null && isEvent(json))
       firstEventMillis = shell.now() - guestBeganAt;
@@ -29,24 +29,24 @@ export function replay(lines: readonly string[], shell: Shell): void {
   function begin(): void {
     guests += 1;
     const guest = guests;
-    // Let go of the last one first, so that two are never on the heap.
+    // Release the previous guest first, so that two are never on the heap.
     deliver = undefined;
     guestBeganAt = shell.now();
     const boot = shell.evaluate();
     evaluationMillis += shell.now() - guestBeganAt;
     deliver = boot((json) => {
-      // A guest that was given up may have jobs left; nobody hears it.
-      if (guest === guests) hear(json);
+      // A discarded guest may have promise jobs left; its posts are ignored.
+      if (guest === guests) receive(json);
     });
   }
 
-  function say(json: string): void {
-    if (deliver === undefined) throw new Error('something is said before a line "= …" has begun a guest');
+  function deliverLine(json: string): void {
+    if (deliver === undefined) throw new Error('a line "> …" stands before the first line "= …"');
     if (json.indexOf('"reading":"location"') >= 0) readings += 1;
     deliver(json);
   }
 
-  /** Deals with the next line that is for the guest; false at the end. */
+  /** Handles the next line for the guest; false at the end. */
   function step(): boolean {
     while (at < lines.length) {
       const line = lines[at] as string;
@@ -57,7 +57,7 @@ export function replay(lines: readonly string[], shell: Shell): void {
         return true;
       }
       if (kind === '>') {
-        say(line.slice(2));
+        deliverLine(line.slice(2));
         return true;
       }
       if (kind !== '<' && kind !== '#' && line !== '')
@@ -93,7 +93,7 @@ export function replay(lines: readonly string[], shell: Shell): void {
   function finish(): void {
     const replayMillis = shell.now() - beganAt - evaluationMillis;
     for (let index = 0; index < posts.length; index += 1) shell.print(posts[index] as string);
-    // What was said is outside now; what is left is the guest's.
+    // The posts are printed; the heap now holds only the guest.
     posts = [];
     const heapAfter = shell.heap();
     const heapBytes = heapAfter === null || heapBefore === null ? null : heapAfter - heapBefore;
@@ -107,7 +107,7 @@ export function replay(lines: readonly string[], shell: Shell): void {
   run();
 }
 
-/** Is it an event, for a client or for nobody's? An event stands at the top of a message; in a log entry it stands deeper. */
+/** Is it an event? Its name is a top-level field; in a log entry `event` is nested. */
 function isEvent(json: string): boolean {
   return json.indexOf('"event":') >= 0 && (JSON.parse(json) as { event?: unknown }).event !== undefined;
 }

@@ -19,7 +19,7 @@ export const chromium: Runtime = {
   run: replayInPage,
 };
 
-/** In the page of a browser that is started for it, and talks to nobody. */
+/** In a page of a browser that is started for the replay and has no network. */
 async function replayInPage(job: Job): Promise<Outcome> {
   const browser = await browsers.launch({
     executablePath: PROGRAM,

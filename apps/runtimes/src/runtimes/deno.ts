@@ -8,7 +8,7 @@ import { replayInProcess } from './process';
  * without V8's background threads, none of 18 so far.
  */
 const V8_FLAGS = '--expose-gc,--single-threaded';
-/** A replay that its engine breaks off with a segmentation fault is begun again, and that is said. */
+/** A replay that ends with a segmentation fault of the engine is repeated, with a note in the output. */
 const CRASHES_MAX = 3;
 
 const program = platformProgram('deno', '@deno/', 'deno') ?? 'deno';

@@ -23,8 +23,8 @@ export const hermes: Runtime = {
   isOld: true,
 
   async find() {
-    const said = await outputOf(program('hermes'), ['-version']).catch(() => '');
-    const version = /release version: (\S+)/.exec(said)?.[1];
+    const output = await outputOf(program('hermes'), ['-version']).catch(() => '');
+    const version = /release version: (\S+)/.exec(output)?.[1];
     return version === undefined
       ? { missing: 'npm hermes-engine-cli (x64 only): pnpm install' }
       : { version };

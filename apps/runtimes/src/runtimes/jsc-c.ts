@@ -3,14 +3,14 @@ import { outputOf } from '../program';
 import type { Job, Outcome, Runtime } from '../runtime';
 
 /** What one process of the C host is asked to do. */
-interface Life {
+interface GuestProcess {
   /** The lines of the transcript, from 1: of what begins the guest, and of each message after that. */
   readonly causes: readonly number[];
   readonly messages: readonly string[];
 }
 
 /** What it did, as hosts/jsc/host.c says. */
-interface Told {
+interface HostResult {
   /** What the guest said, after which of the causes. */
   readonly posts: readonly { readonly after: number; readonly json: string }[];
   /** For each cause, when no promise job was left: milliseconds since just before the bundle was evaluated. */
@@ -24,40 +24,46 @@ export const jscC: Runtime = {
   find: jscLibrary,
   async run({ bundle, lines }: Job): Promise<Outcome> {
     const host = await jscHost();
-    const told: { life: Life; told: Told }[] = [];
-    for (const life of livesIn(lines)) told.push({ life, told: await live(host, bundle, life) });
-    const first = told[0]?.told;
+    const results: { process: GuestProcess; results: HostResult }[] = [];
+    for (const process of livesIn(lines))
+      results.push({ process, results: await live(host, bundle, process) });
+    const first = results[0]?.results;
     return {
-      posts: told.flatMap(({ told: { posts } }) => posts.map(({ json }) => json)),
-      causes: told.flatMap(({ told: { posts }, life }) => posts.map(({ after }) => life.causes[after] ?? 0)),
+      posts: results.flatMap(({ results: { posts } }) => posts.map(({ json }) => json)),
+      causes: results.flatMap(({ results: { posts }, process }) =>
+        posts.map(({ after }) => process.causes[after] ?? 0),
+      ),
       firstEventMillis: first === undefined ? null : firstEvent(first),
-      replayMillis: told.reduce((sum, { told: { settledAt } }) => sum + settledAt.at(-1)! - settledAt[0]!, 0),
-      heapBytes: told.at(-1)?.told.heapBytes ?? null,
+      replayMillis: results.reduce(
+        (sum, { results: { settledAt } }) => sum + settledAt.at(-1)! - settledAt[0]!,
+        0,
+      ),
+      heapBytes: results.at(-1)?.results.heapBytes ?? null,
     };
   },
 };
 
-function livesIn(lines: readonly string[]): readonly Life[] {
-  const lives: { causes: number[]; messages: string[] }[] = [];
+function livesIn(lines: readonly string[]): readonly GuestProcess[] {
+  const processes: { causes: number[]; messages: string[] }[] = [];
   for (const [index, line] of lines.entries()) {
-    if (line.startsWith('=')) lives.push({ causes: [index + 1], messages: [] });
+    if (line.startsWith('=')) processes.push({ causes: [index + 1], messages: [] });
     if (!line.startsWith('> ')) continue;
-    const life = lives.at(-1);
-    if (life === undefined) throw new Error('something is said before a line "= …" has begun a guest');
-    life.causes.push(index + 1);
-    life.messages.push(line.slice(2));
+    const process = processes.at(-1);
+    if (process === undefined) throw new Error('something is said before a line "= …" has begun a guest');
+    process.causes.push(index + 1);
+    process.messages.push(line.slice(2));
   }
-  return lives;
+  return processes;
 }
 
-async function live(host: string, bundle: string, { causes, messages }: Life): Promise<Told> {
+async function live(host: string, bundle: string, { causes, messages }: GuestProcess): Promise<HostResult> {
   const input = messages.map((message) => `${message}\n`).join('');
-  const told = readTold(await outputOf(host, [bundle, '--heap'], { input }));
-  if (told.settledAt.length === causes.length) return told;
-  throw new Error(`the C host dealt with ${told.settledAt.length - 1} of ${messages.length} messages`);
+  const results = readTold(await outputOf(host, [bundle, '--heap'], { input }));
+  if (results.settledAt.length === causes.length) return results;
+  throw new Error(`the C host dealt with ${results.settledAt.length - 1} of ${messages.length} messages`);
 }
 
-function readTold(output: string): Told {
+function readTold(output: string): HostResult {
   const posts: { after: number; json: string }[] = [];
   const settledAt: number[] = [];
   let heapBytes: number | null = null;
@@ -70,7 +76,7 @@ function readTold(output: string): Told {
 }
 
 /** Up to the end of the jobs of what caused it: a little late. */
-function firstEvent({ posts, settledAt }: Told): number | null {
+function firstEvent({ posts, settledAt }: HostResult): number | null {
   const first = posts.find(({ json }) => (JSON.parse(json) as { event?: unknown }).event !== undefined);
   return first === undefined ? null : (settledAt[first.after] ?? null);
 }

@@ -28,9 +28,9 @@ export const jsc: Runtime = {
   name: 'jsc',
 
   async find() {
-    const said = await outputOf(PROGRAM, ['-e', 'print(typeof drainMicrotasks)']).catch(() => '');
-    if (said.trim() !== 'function') return { missing: `apt-get install ${PACKAGE}` };
-    // The shell does not tell its version; the package does.
+    const output = await outputOf(PROGRAM, ['-e', 'print(typeof drainMicrotasks)']).catch(() => '');
+    if (output.trim() !== 'function') return { missing: `apt-get install ${PACKAGE}` };
+    // The shell does not recordScenario its version; the package does.
     const query = await outputOf('dpkg-query', ['--show', PACKAGE]).catch(() => '');
     return { version: query.trim().split('\t')[1] ?? 'of an unknown version' };
   },

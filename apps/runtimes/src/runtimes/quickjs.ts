@@ -70,6 +70,6 @@ function bytesAfterCollection(context: QuickJSContext): number {
 async function vendoredVersion(): Promise<string> {
   const package_ = createRequire(createRequire(import.meta.url).resolve('quickjs-emscripten'));
   const folder = dirname(package_.resolve('@jitl/quickjs-wasmfile-release-sync/package.json'));
-  const said = /^Version \[([^\]]+)\]/m.exec(await readFile(join(folder, 'README.md'), 'utf8'))?.[1];
-  return said ?? 'of an unknown version';
+  const output = /^Version \[([^\]]+)\]/m.exec(await readFile(join(folder, 'README.md'), 'utf8'))?.[1];
+  return output ?? 'of an unknown version';
 }

@@ -1,8 +1,8 @@
 import type { Geofence } from '@geo/core';
 import type { Scenario } from './scenario';
-import { fullConfig, listensTo } from './world/app';
+import { fullConfig, listenTo } from './world/app';
+import { MINUTE, SECOND } from './world/durations';
 import { strewnFences } from './world/fences';
-import { MINUTE, SECOND } from './world/pace';
 import { modelServer } from './world/server';
 import { type World, worldOf } from './world/world';
 
@@ -15,44 +15,44 @@ const THERE = { east: 8000, north: 2400 };
 /** A phone that drives, with fences around it and a queue that no server has taken; the process is gone. */
 async function driven(fences: readonly Geofence[]): Promise<World> {
   const server = modelServer();
-  server.mood = 'silent';
+  server.state = 'silent';
   const world = worldOf({
     profile: 'android',
     seed: 31,
     available: ['location', 'activity', 'regions', 'motion', 'provider', 'connectivity', 'app'],
-    server: server.answers,
+    server: server.respond,
   });
   const { phone } = world;
-  await phone.boots();
-  const engine = phone.connects();
-  // What nobody takes is told again at the boot: here that the phone moves, and not every fence on the way.
-  listensTo(engine, ['geofence', 'geofenceschange']);
-  await phone.lasts(engine.ready(fullConfig(server)));
-  await phone.lasts(engine.addGeofences(fences));
-  await phone.lasts(engine.start());
-  await world.goesOn('in_vehicle', FAR, 10 * MINUTE);
-  await world.dies();
-  await phone.passes(20 * SECOND);
+  await phone.boot();
+  const engine = phone.connect();
+  // Events that no listener takes are delivered again at boot: here only that the phone moves.
+  listenTo(engine, ['geofence', 'geofenceschange']);
+  await phone.waitFor(engine.ready(fullConfig(server)));
+  await phone.waitFor(engine.addGeofences(fences));
+  await phone.waitFor(engine.start());
+  await world.keepTravelling('in_vehicle', FAR, 10 * MINUTE);
+  await world.kill();
+  await phone.advance(20 * SECOND);
   return world;
 }
 
-/** The location that the platform has for us starts the process; an app that comes with it hears it, when it is durable. */
+/** A location reading starts the process; an app that attaches then receives the record once it is durable. */
 async function boots(world: World, title: string): Promise<readonly string[]> {
   const { phone, receiver } = world;
   const before = phone.transcript.lines.length;
   phone.transcript.remark(title);
-  const data = receiver.measures(phone.scheduler.now());
-  await phone.boots({
+  const data = receiver.measure(phone.scheduler.now());
+  await phone.boot({
     wake: { cause: 'reading', kind: 'location', data },
     why: 'a location started the process',
   });
-  listensTo(phone.connects(), ['location', 'geofence', 'motionchange']);
-  await world.goesOn('in_vehicle', FAR, 3 * MINUTE);
-  return (await world.ends()).slice(before);
+  listenTo(phone.connect(), ['location', 'geofence', 'motionchange']);
+  await world.keepTravelling('in_vehicle', FAR, 3 * MINUTE);
+  return (await world.finish()).slice(before);
 }
 
-function bootWith(name: string, count: number, words: string): Scenario {
-  const title = `durable memory with ${words} fences and a queue: from the start of the process to the first event, and three minutes on`;
+function bootWith(name: string, count: number, fenceCount: string): Scenario {
+  const title = `durable memory with ${fenceCount} fences and a queue: from the start of the process to the first event, and three minutes on`;
   return {
     name,
     title,

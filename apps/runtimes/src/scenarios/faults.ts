@@ -1,49 +1,49 @@
 import type { Scenario } from './scenario';
-import { appOpens, fullConfig } from './world/app';
+import { fullConfig, openApp } from './world/app';
+import { MINUTE, SECOND } from './world/durations';
 import { placeToStay, strewnFences } from './world/fences';
-import { MINUTE, SECOND } from './world/pace';
 import { modelServer } from './world/server';
 import { type World, worldOf } from './world/world';
 
-/** What can happen to a phone; each happens as often as the seed says. */
+/** A fault; the seed decides how often each occurs. */
 type Fault = (world: World, server: ReturnType<typeof modelServer>) => void | Promise<void>;
 
 const ACTS = 40;
 const CORNER_METERS = 3000;
 
 const FAULTS: readonly Fault[] = [
-  // Killed, and found again by whatever the system wakes it for, or by the user.
+  // Killed, and started again by the system or the user.
   async (world) => {
-    await world.dies();
-    await world.phone.passes(world.draws.below(20) * MINUTE);
-    if (!world.phone.isAlive) await world.wakes({ cause: 'launch' });
+    await world.kill();
+    await world.phone.advance(world.draws.below(20) * MINUTE);
+    if (!world.phone.isAlive) await world.wake({ cause: 'launch' });
   },
   // Killed with a commit under way.
   async (world) => {
     const { phone, receiver } = world;
-    phone.sensor.deliver('location', receiver.measures(phone.scheduler.now()));
-    await phone.settles();
-    await world.dies();
-    await world.wakes({ cause: 'reading', kind: 'location', data: receiver.measures(phone.scheduler.now()) });
+    phone.sensor.deliver('location', receiver.measure(phone.scheduler.now()));
+    await phone.settle();
+    await world.kill();
+    await world.wake({ cause: 'reading', kind: 'location', data: receiver.measure(phone.scheduler.now()) });
   },
   async (world) => {
-    await world.phone.reboots({ offMillis: world.draws.below(3) * MINUTE, uptime: 20 * SECOND });
-    await world.wakes({ cause: 'boot' });
+    await world.phone.reboot({ offMillis: world.draws.below(3) * MINUTE, uptime: 20 * SECOND });
+    await world.wake({ cause: 'boot' });
   },
-  // A row that nobody can read.
+  // A stored row that cannot be parsed.
   async (world) => {
     const { phone, draws } = world;
     const key = draws.one(['motion', 'geofences', 'sync', 'odometer', 'session', 'heartbeat']);
-    await phone.lasts(phone.storage.commit([{ put: key, value: '{"version":1,"broken' }]));
-    await world.dies();
-    await world.wakes({ cause: 'launch' });
+    await phone.waitFor(phone.storage.commit([{ put: key, value: '{"version":1,"broken' }]));
+    await world.kill();
+    await world.wake({ cause: 'launch' });
   },
   ({ phone, draws }) => phone.storage.failNextCommits(1 + draws.below(4)),
   // Asleep: what was due runs late.
   ({ phone, draws }) => phone.scheduler.suspend(draws.below(15) * MINUTE),
   ({ phone, draws }) => phone.scheduler.stepWallClock((draws.below(400) - 200) * SECOND),
   ({ phone, draws }) => {
-    phone.says('provider', {
+    phone.setState('provider', {
       status: draws.one([2, 3, 4]),
       enabled: draws.chance(0.8),
       gps: true,
@@ -52,12 +52,12 @@ const FAULTS: readonly Fault[] = [
   },
   ({ phone, draws }) => {
     const transport = draws.one(['wifi', 'cellular', 'none'] as const);
-    phone.says('connectivity', { connected: transport !== 'none', transport });
+    phone.setState('connectivity', { connected: transport !== 'none', transport });
   },
   ({ draws }, server) => {
-    server.mood = draws.one(['well', 'busy', 'broken', 'silent', 'hanging']);
+    server.state = draws.one(['well', 'busy', 'broken', 'silent', 'hanging']);
   },
-  (_world, server) => server.expires(),
+  (_world, server) => server.expireToken(),
   ({ receiver, draws }) => {
     receiver.sky = draws.one(['open', 'street', 'indoors', 'none']);
   },
@@ -76,14 +76,14 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** Between the faults the phone gets about. */
-async function getsAbout(world: World): Promise<void> {
+/** Moves the phone between the faults. */
+async function moveAround(world: World): Promise<void> {
   const { draws } = world;
   const corner = () => (draws.random() - 0.5) * 2 * CORNER_METERS;
   const there = { east: corner(), north: corner() };
   const going = draws.one(['walking', 'on_bicycle', 'in_vehicle', 'still'] as const);
-  if (going === 'still') await world.stays((1 + draws.below(15)) * MINUTE);
-  else await world.goesOn(going, there, (20 + draws.below(60)) * SECOND);
+  if (going === 'still') await world.stay((1 + draws.below(15)) * MINUTE);
+  else await world.keepTravelling(going, there, (20 + draws.below(60)) * SECOND);
 }
 
 function faultsOf(seed: number): Scenario {
@@ -97,30 +97,30 @@ function faultsOf(seed: number): Scenario {
         profile: seed % 2 === 0 ? 'ios' : 'android',
         seed,
         available: ['location', 'activity', 'regions', 'motion', 'provider', 'connectivity', 'app'],
-        server: server.answers,
+        server: server.respond,
         commitMillis: 5,
         answers: { activityHistory: [] },
         ...(seed % 2 === 0 ? {} : { headless: () => undefined }),
       });
       const { phone, draws } = world;
       phone.transcript.remark(title);
-      await phone.boots();
+      await phone.boot();
       const config = { ...fullConfig(server), stopTimeout: 2, heartbeatInterval: 300 };
-      const engine = await appOpens(world, config);
-      await phone.lasts(
+      const engine = await openApp(world, config);
+      await phone.waitFor(
         engine.addGeofences([
           placeToStay('middle', { east: 0, north: 0 }, 200),
           ...strewnFences(30, { east: 0, north: 0 }, 2 * CORNER_METERS, seed),
         ]),
       );
-      await phone.lasts(engine.start());
+      await phone.waitFor(engine.start());
       for (let act = 0; act < ACTS; act++) {
-        await getsAbout(world);
+        await moveAround(world);
         await draws.one(FAULTS)(world, server);
-        if (draws.chance(0.2)) await appOpens(world, { reset: false }).catch(() => undefined);
+        if (draws.chance(0.2)) await openApp(world, { reset: false }).catch(() => undefined);
       }
-      await world.stays(10 * MINUTE);
-      return world.ends();
+      await world.stay(10 * MINUTE);
+      return world.finish();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Scenario } from './scenario';
-import { appOpens, fullConfig } from './world/app';
-import { MINUTE, SECOND } from './world/pace';
+import { fullConfig, openApp } from './world/app';
+import { MINUTE, SECOND } from './world/durations';
 import { modelServer } from './world/server';
 import { worldOf } from './world/world';
 
@@ -17,35 +17,35 @@ export const safety: Scenario = {
       profile: 'ios',
       seed: 51,
       available: ['location', 'activity', 'acceleration', 'motion', 'connectivity', 'screen', 'app'],
-      server: server.answers,
+      server: server.respond,
     });
-    const { phone, senses, body } = world;
-    const drives = (seconds: number) => world.goesOn('in_vehicle', FAR, seconds * SECOND, 22);
+    const { phone, sensors, body } = world;
+    const drives = (seconds: number) => world.keepTravelling('in_vehicle', FAR, seconds * SECOND, 22);
     phone.transcript.remark(safety.title);
-    await phone.boots();
-    const engine = await appOpens(world, fullConfig(server));
-    await phone.lasts(engine.start());
+    await phone.boot();
+    const engine = await openApp(world, fullConfig(server));
+    await phone.waitFor(engine.start());
     await drives(150);
     for (const seconds of [4, 12, 40]) {
-      phone.says('screen', { on: true });
-      senses.feels('hand', seconds);
+      phone.setState('screen', { on: true });
+      sensors.shake('hand', seconds);
       await drives(seconds);
-      phone.says('screen', { on: false });
+      phone.setState('screen', { on: false });
       await drives(45);
     }
-    senses.feels('drop', 1);
+    sensors.shake('drop', 1);
     await drives(60);
     // The phone is in the hand when the car meets the wall, and lies still from then on.
-    senses.feels('hand', 8);
+    sensors.shake('hand', 8);
     await drives(8);
-    senses.feels('impact', 1);
-    body.stops();
-    await world.stays(8 * SECOND);
-    await world.dies();
-    await phone.passes(3 * SECOND);
-    await world.wakes({ cause: 'launch' });
-    await appOpens(world, { reset: false });
-    await world.stays(5 * MINUTE);
-    return world.ends();
+    sensors.shake('impact', 1);
+    body.stop();
+    await world.stay(8 * SECOND);
+    await world.kill();
+    await phone.advance(3 * SECOND);
+    await world.wake({ cause: 'launch' });
+    await openApp(world, { reset: false });
+    await world.stay(5 * MINUTE);
+    return world.finish();
   },
 };

@@ -1,10 +1,10 @@
-/** A story whose golden trace every JavaScript engine must repeat. */
+/** A scenario whose transcript every JavaScript engine must repeat to the byte. */
 export interface Scenario {
   /** As it stands in `golden.json` and on the command line: `day-android`. */
   readonly name: string;
-  /** What happens in it, in a line. */
+  /** One line: what happens. */
   readonly title: string;
-  /** It is told of recordings, which lie in the folder that `GEO_DATA` names. */
+  /** It plays recordings from the folder that `GEO_DATA` names. */
   readonly needs?: 'recordings';
   /** Not part of the default set: it takes long, or its transcript is large. */
   readonly isLarge?: boolean;
@@ -12,7 +12,7 @@ export interface Scenario {
   record(): Promise<readonly string[]>;
 }
 
-/** The decision trace of the guests of a transcript: of every life, in order. */
+/** The decision trace of the guests of a transcript: of every process, in order. */
 export function decisions(lines: readonly string[]): readonly string[] {
   return lines
     .filter((line) => line.startsWith('< {"trace":'))

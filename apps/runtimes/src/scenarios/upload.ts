@@ -1,15 +1,15 @@
 import type { ScriptedAnswer } from '@geo/core/testing';
 import type { Scenario } from './scenario';
-import { appOpens, fullConfig } from './world/app';
-import { MINUTE, SECOND } from './world/pace';
-import { type Mood, modelServer } from './world/server';
+import { fullConfig, openApp } from './world/app';
+import { MINUTE, SECOND } from './world/durations';
+import { modelServer, type ServerState } from './world/server';
 import { worldOf } from './world/world';
 
 const FAR = { east: -30_000, north: 20_000 };
-/** Longer than any backoff that four minutes of trouble lead to. */
+/** Longer than any backoff after four minutes of failures. */
 const RECOVERY_MILLIS = 12 * MINUTE;
 
-/** A drive during which everything happens to uploads that can. */
+/** A drive with every kind of upload failure. */
 export const upload: Scenario = {
   name: 'upload',
   title:
@@ -20,44 +20,44 @@ export const upload: Scenario = {
     const world = worldOf({
       profile: 'android',
       seed: 41,
-      server: (request, index) => scripted.shift() ?? server.answers(request, index),
+      server: (request, index) => scripted.shift() ?? server.respond(request, index),
     });
     const { phone } = world;
-    const drives = (millis: number) => world.goesOn('in_vehicle', FAR, millis);
+    const drives = (millis: number) => world.keepTravelling('in_vehicle', FAR, millis);
     phone.transcript.remark(upload.title);
-    await phone.boots();
-    const engine = await appOpens(world, {
+    await phone.boot();
+    const engine = await openApp(world, {
       ...fullConfig(server),
       gzip: true,
       httpTimeoutMs: 20_000,
       params: { device: 7 },
     });
-    await phone.lasts(engine.start());
+    await phone.waitFor(engine.start());
     await drives(3 * MINUTE);
-    for (const mood of ['busy', 'broken', 'silent', 'hanging'] as const satisfies readonly Mood[]) {
-      server.mood = mood;
+    for (const mood of ['busy', 'broken', 'silent', 'hanging'] as const satisfies readonly ServerState[]) {
+      server.state = mood;
       await drives(90 * SECOND);
-      server.mood = 'well';
-      await world.stays(RECOVERY_MILLIS);
+      server.state = 'well';
+      await world.stay(RECOVERY_MILLIS);
     }
-    server.expires();
+    server.expireToken();
     await drives(2 * MINUTE);
-    phone.says('connectivity', { connected: false, transport: 'none' });
+    phone.setState('connectivity', { connected: false, transport: 'none' });
     await drives(2 * MINUTE);
-    phone.says('connectivity', { connected: true, transport: 'cellular' });
+    phone.setState('connectivity', { connected: true, transport: 'cellular' });
     await drives(MINUTE);
     // Too large: it is halved until the one that is refused for good is alone.
-    await phone.lasts(engine.setConfig({ autoSync: false, disableAutoSyncOnCellular: true }));
+    await phone.waitFor(engine.setConfig({ autoSync: false, disableAutoSyncOnCellular: true }));
     await drives(MINUTE);
     scripted = [{ status: 413 }, { status: 413 }, { status: 400, body: 'no such driver' }, { status: 400 }];
     const synced = engine.sync().catch(() => undefined);
-    await world.stays(2 * MINUTE);
+    await world.stay(2 * MINUTE);
     await synced;
-    await phone.lasts(engine.getQuarantine());
-    await phone.lasts(engine.redrive('all').catch(() => undefined));
-    await phone.lasts(engine.setConfig({ autoSync: true, disableAutoSyncOnCellular: false }));
-    await world.stays(MINUTE);
-    await phone.lasts(engine.getCount());
-    return world.ends();
+    await phone.waitFor(engine.getQuarantine());
+    await phone.waitFor(engine.redrive('all').catch(() => undefined));
+    await phone.waitFor(engine.setConfig({ autoSync: true, disableAutoSyncOnCellular: false }));
+    await world.stay(MINUTE);
+    await phone.waitFor(engine.getCount());
+    return world.finish();
   },
 };

@@ -1,43 +1,43 @@
 import { type GeoError, plainArguments } from '@geo/core';
 import { errorOf } from '../protocol/failure';
-import type { CallMessage, ClientWord } from '../protocol/messages';
+import type { CallMessage, GuestToClientMessage } from '../protocol/messages';
 
-/** What a client asks for. */
-export interface Question {
+/** One operation that a client calls. */
+export interface CallRequest {
   readonly method: string;
   readonly args: readonly unknown[];
-  /** Told the number under which it is asked, just before. */
-  numbered?(number: number): void;
-  /** Events are to come under its number. */
+  /** Called with the number of the call, just before the call is sent. */
+  onNumber?(number: number): void;
+  /** Deliver events under the number of this call. */
   readonly listens?: boolean;
 }
 
-/** What a client has asked and not been answered. */
+/** The calls of a client that have no result yet. */
 export interface Calls {
-  /** A new number: calls and listens share them. */
+  /** The next number. Calls and listeners share one sequence. */
   next(): number;
-  /** Asks; rejects with what the engine rejects with. */
-  ask(question: Question): Promise<unknown>;
-  answered(result: Extract<ClientWord, { readonly result: number }>): void;
-  /** Nobody will answer what is open. */
+  /** Sends a call and resolves or rejects with its result. */
+  call(request: CallRequest): Promise<unknown>;
+  answered(result: Extract<GuestToClientMessage, { readonly result: number }>): void;
+  /** Rejects all open calls: no result will come. */
   failAll(error: GeoError): void;
   readonly open: number;
 }
 
-export function createCalls(say: (message: CallMessage) => void): Calls {
+export function createCalls(send: (message: CallMessage) => void): Calls {
   const open = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let last = 0;
   const next = () => ++last;
 
   return {
     next,
-    async ask({ method, args: given, numbered, listens = false }) {
+    async call({ method, args: given, onNumber, listens = false }) {
       const args = plainArguments(method, withoutTail(given));
       return new Promise((resolve, reject) => {
         const number = next();
-        numbered?.(number);
-        say({ call: number, method, args, ...(listens ? { listens } : {}) });
-        // Not before: a channel that throws has taken nothing, and no answer comes inside a post.
+        onNumber?.(number);
+        send({ call: number, method, args, ...(listens ? { listens } : {}) });
+        // After the send: where the channel throws, no result will come, and none comes inside a post.
         open.set(number, { resolve, reject });
       });
     },
@@ -58,7 +58,7 @@ export function createCalls(say: (message: CallMessage) => void): Calls {
   };
 }
 
-/** Arguments that were left out at the end, said as undefined or not said at all. */
+/** Drops undefined arguments at the end. */
 function withoutTail(args: readonly unknown[]): readonly unknown[] {
   let length = args.length;
   while (length > 0 && args[length - 1] === undefined) length--;

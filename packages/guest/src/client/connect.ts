@@ -2,31 +2,31 @@ import { type Engine, GeoError } from '@geo/core';
 import type { ClientChannel } from '../protocol/channel';
 import { failureOf } from '../protocol/failure';
 import type { ClientMessage, ToClientMessage } from '../protocol/messages';
-import { createCalls, type Question } from './calls';
+import { type CallRequest, createCalls } from './calls';
 import { createHeadlessTask } from './headless-task';
-import { listeningOperations } from './listening';
-import { createListens } from './listens';
+import { listenerOperations } from './listener-operations';
 import { remoteLogger } from './logger';
 import { createOpening } from './opening';
-import { askedOperations, isGated } from './operations';
+import { callOperations, isGated } from './operations';
+import { createSubscriptions } from './subscriptions';
 import { createWatches } from './watches';
 
 /** How a client connects. */
 export interface ConnectOptions {
-  /** This runtime was started for headless events alone: it is no app that is attached. Its host may know it as well. */
+  /** This runtime was started for headless events alone and does not count as an attached app. The host may also know this. */
   readonly headless?: boolean;
 }
 
 /**
- * The engine behind a channel, with the API that it has in one heap. What differs:
+ * The engine behind a channel, with the API of an engine in the same heap. Differences:
  *
- * - Arguments that JSON cannot carry are refused (`INVALID_ARGUMENT`, `INVALID_CONFIG`, `INVALID_GEOFENCE`) in words of its own.
- * - `busy` counts open operations as well, also those that only wait for the user.
- * - `removeListeners()` and `close()` are about this client alone; the hosted engine goes on.
- * - An event that a listener gives back (a promise of `false`) goes to another when that listener is removed, or this client
- *   closes, and not before.
- * - When the host begins a new guest, open operations reject `UNAVAILABLE`: whether they were done is not known, and they can
- *   be asked again. Listeners and watches go on, and so does what `ready` has opened.
+ * - Arguments that JSON cannot represent are refused here (`INVALID_ARGUMENT`, `INVALID_CONFIG`, `INVALID_GEOFENCE`).
+ * - `busy` includes open operations, also those that wait for the user.
+ * - `removeListeners()` and `close()` affect this client only; the hosted engine keeps running.
+ * - An event that a listener rejects (a promise of `false`) goes to another listener when that listener is removed or this
+ *   client closes, and not before.
+ * - When the host starts a new guest, open operations reject with `UNAVAILABLE`: they may or may not have been performed, and
+ *   can be called again. Listeners and watches continue, and `ready` need not be called again.
  *
  * @example
  * const engine = connect(channel);
@@ -37,41 +37,41 @@ export function connect(channel: ClientChannel, { headless = false }: ConnectOpt
   let isClosed = false;
   let isEngineBusy = false;
   let restarts = 0;
-  /** The error in the log of a listener of the log is said once: each would make the next. */
-  let isLogListenerSaid = false;
+  /** An error of an `onLog` listener is logged once, because each log entry calls that listener again. */
+  let isLogErrorLogged = false;
 
-  function say(message: ClientMessage): void {
+  function send(message: ClientMessage): void {
     if (!isClosed) channel.post(JSON.stringify(message));
   }
-  /** For what nobody waits for: a channel that throws has lost it. */
-  function mention(message: ClientMessage): void {
+  /** For messages without a result: an error of the channel is ignored. */
+  function trySend(message: ClientMessage): void {
     try {
-      say(message);
+      send(message);
     } catch {
-      // There is nobody to tell: the log is at the other end.
+      // Cannot be logged: the log is at the other end of this channel.
     }
   }
-  function askNow(question: Question): Promise<unknown> {
-    return isClosed ? Promise.reject(closedError()) : calls.ask(question);
+  function callNow(request: CallRequest): Promise<unknown> {
+    return isClosed ? Promise.reject(closedError()) : calls.call(request);
   }
 
-  const calls = createCalls(say);
-  const logger = remoteLogger((method, args) => mention({ call: calls.next(), method, args }));
-  const opening = createOpening(askNow);
-  const { ask } = opening;
-  const headlessTask = createHeadlessTask(mention);
-  const listens = createListens({
+  const calls = createCalls(send);
+  const logger = remoteLogger((method, args) => trySend({ call: calls.next(), method, args }));
+  const opening = createOpening(callNow);
+  const { call } = opening;
+  const headlessTask = createHeadlessTask(trySend);
+  const subscriptions = createSubscriptions({
     next: calls.next,
-    say: mention,
-    threw(name, error) {
-      if (name === 'log' && isLogListenerSaid) return;
-      isLogListenerSaid ||= name === 'log';
+    send: trySend,
+    onError(name, error) {
+      if (name === 'log' && isLogErrorLogged) return;
+      isLogErrorLogged ||= name === 'log';
       logger.error(`a listener of ${name} threw: ${failureOf(error).message}`);
     },
   });
   const watches = createWatches({
-    listens,
-    ask,
+    subscriptions,
+    call,
     lost: (method, error) => logger.error(`${method} was lost in a restart: ${failureOf(error).message}`),
   });
 
@@ -80,48 +80,48 @@ export function connect(channel: ClientChannel, { headless = false }: ConnectOpt
     calls.failAll(
       new GeoError(
         'UNAVAILABLE',
-        'the engine began anew before it answered; whether this was done is not known',
+        'the engine restarted before it answered; the operation may or may not have been performed',
       ),
     );
-    listens.sendAgain();
-    opening.again();
+    subscriptions.sendAgain();
+    opening.restarted();
     watches.sendAgain();
   }
 
-  function heard(message: ToClientMessage): void {
+  function receive(message: ToClientMessage): void {
     if ('result' in message) calls.answered(message);
     else if ('headless' in message) headlessTask.run(message);
-    else if ('event' in message) listens.event(message);
+    else if ('event' in message) subscriptions.event(message);
     else if ('busy' in message) isEngineBusy = message.busy;
     else if ('restarted' in message) restarted();
   }
 
   const detach = channel.onMessage((json) => {
     try {
-      heard(JSON.parse(json) as ToClientMessage);
+      receive(JSON.parse(json) as ToClientMessage);
     } catch (error) {
-      logger.error(`a message of the host could not be understood: ${failureOf(error).message}`);
+      logger.error(`a message of the host was refused: ${failureOf(error).message}`);
     }
   });
-  say({ attach: true, ...(headless ? { headless } : {}) });
+  send({ attach: true, ...(headless ? { headless } : {}) });
 
   const isBusy = () => !isClosed && (isEngineBusy || calls.open > 0);
 
   return {
-    ...askedOperations(async (method, args) => {
-      const value = await ask({ method, args });
+    ...callOperations(async (method, args) => {
+      const value = await call({ method, args });
       if (isGated(method)) opening.opened();
       watches.after(method);
       return value;
     }),
-    ...listeningOperations(listens.on),
+    ...listenerOperations(subscriptions.on),
     watchPosition: watches.watchPosition,
     watchHeading: watches.watchHeading,
     logger,
     registerHeadlessTask: headlessTask.register,
     removeListeners() {
-      watches.forget();
-      listens.removeAll();
+      watches.clear();
+      subscriptions.removeAll();
     },
     get busy() {
       return isBusy();
@@ -129,20 +129,20 @@ export function connect(channel: ClientChannel, { headless = false }: ConnectOpt
     async idle() {
       for (let before = -1; before !== restarts && !isClosed; ) {
         before = restarts;
-        // Lost in a restart, it is asked again; closed, nothing is outstanding any more.
-        await askNow({ method: 'idle', args: [] }).catch((error: unknown) => {
+        // A restart drops the call, so it is sent again. After close no work is pending.
+        await callNow({ method: 'idle', args: [] }).catch((error: unknown) => {
           if (before === restarts && !isClosed) throw error;
         });
       }
     },
     async close() {
       if (isClosed) return;
-      say({ detach: true });
+      send({ detach: true });
       isClosed = true;
       detach();
       calls.failAll(closedError());
-      watches.forget();
-      listens.forget();
+      watches.clear();
+      subscriptions.clear();
     },
   };
 }

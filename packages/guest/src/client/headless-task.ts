@@ -4,23 +4,23 @@ import type { ClientMessage, ToClientMessage } from '../protocol/messages';
 
 type HeadlessMessage = Extract<ToClientMessage, { readonly headless: number }>;
 
-/** The task of this client for events that come while no app is attached. */
-export interface HeadlessTaskKeeper {
+/** Runs the headless task of this client. */
+export interface HeadlessTaskRunner {
   readonly register: Engine['registerHeadlessTask'];
-  /** Runs it, and answers when it has ended. What comes before there is a task waits for it. */
+  /** Runs the task and answers when it has ended. Events wait until a task is registered. */
   run(message: HeadlessMessage): void;
 }
 
-export function createHeadlessTask(say: (message: ClientMessage) => void): HeadlessTaskKeeper {
+export function createHeadlessTask(send: (message: ClientMessage) => void): HeadlessTaskRunner {
   let task: HeadlessTask | undefined;
   const waiting: HeadlessMessage[] = [];
 
-  async function deal(taker: HeadlessTask, { headless, event, id }: HeadlessMessage): Promise<void> {
+  async function handle(registered: HeadlessTask, { headless, event, id }: HeadlessMessage): Promise<void> {
     try {
-      await taker(event, id === undefined ? {} : { id });
-      say({ handled: headless });
+      await registered(event, id === undefined ? {} : { id });
+      send({ handled: headless });
     } catch (error) {
-      say({ handled: headless, error: failureOf(error) });
+      send({ handled: headless, error: failureOf(error) });
     }
   }
 
@@ -29,10 +29,10 @@ export function createHeadlessTask(say: (message: ClientMessage) => void): Headl
       if (typeof given !== 'function')
         throw new GeoError('INVALID_ARGUMENT', `a headless task must be a function; got ${typeof given}`);
       task = given;
-      for (const message of waiting.splice(0)) void deal(task, message);
+      for (const message of waiting.splice(0)) void handle(task, message);
     },
     run(message) {
-      if (task) void deal(task, message);
+      if (task) void handle(task, message);
       else waiting.push(message);
     },
   };

@@ -2,12 +2,12 @@ import type { Engine } from '@geo/core';
 
 type Logger = Engine['logger'];
 
-/** Writes into the log of the hosted engine, and waits for nobody. */
-export function remoteLogger(say: (method: string, args: readonly unknown[]) => void): Logger {
+/** Writes into the log of the hosted engine without waiting for a result. */
+export function remoteLogger(send: (method: string, args: readonly unknown[]) => void): Logger {
   const logs =
     (level: keyof Logger) =>
     (message: string, data?: unknown): void =>
-      say(`logger.${level}`, [textOf(message), ...(data === undefined ? [] : [sayable(data)])]);
+      send(`logger.${level}`, [textOf(message), ...(data === undefined ? [] : [jsonSafe(data)])]);
   return {
     error: logs('error'),
     warn: logs('warn'),
@@ -17,8 +17,8 @@ export function remoteLogger(say: (method: string, args: readonly unknown[]) => 
   };
 }
 
-/** As the log in one heap does it: what JSON cannot say becomes a text. */
-function sayable(data: unknown): unknown {
+/** Replaces data that JSON cannot represent with a text, as the log of an engine in the same heap does. */
+function jsonSafe(data: unknown): unknown {
   try {
     return JSON.stringify(data) === undefined ? textOf(data) : data;
   } catch {
@@ -26,7 +26,7 @@ function sayable(data: unknown): unknown {
   }
 }
 
-/** Whatever an app may hand to a logger: also what refuses to be a text. */
+/** The text of any value, also of one whose conversion throws. */
 function textOf(value: unknown): string {
   try {
     return String(value);

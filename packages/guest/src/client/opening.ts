@@ -1,31 +1,31 @@
-import type { Question } from './calls';
+import type { CallRequest } from './calls';
 
 /**
- * `ready` opens an engine to operations. What it opened must be open in a new guest as well, without the app doing
- * anything: the configuration is in memory, so that nothing of it is said again.
+ * Calls `ready` for the app after a restart of the guest. The configuration is stored, so the call carries none of it.
+ * Operations wait until it has finished.
  */
 export interface Opening {
-  /** Asks; while a new guest is being opened, after that. */
-  ask(question: Question): Promise<unknown>;
+  /** Calls an operation, after a pending `ready`. */
+  call(request: CallRequest): Promise<unknown>;
   /** An operation that needs `ready` has succeeded. */
   opened(): void;
-  /** There is a new guest. */
-  again(): void;
+  /** The guest was restarted. */
+  restarted(): void;
 }
 
-export function createOpening(askNow: (question: Question) => Promise<unknown>): Opening {
+export function createOpening(callNow: (request: CallRequest) => Promise<unknown>): Opening {
   let wasOpen = false;
   let reopening: Promise<unknown> | undefined;
 
   return {
-    ask: (question) => (reopening ? reopening.then(() => askNow(question)) : askNow(question)),
+    call: (request) => (reopening ? reopening.then(() => callNow(request)) : callNow(request)),
     opened() {
       wasOpen = true;
     },
-    again() {
+    restarted() {
       if (!wasOpen) return;
-      const mine = askNow({ method: 'ready', args: [{ reset: false }] })
-        // Where it fails, what is asked next fails for the same reason.
+      const mine = callNow({ method: 'ready', args: [{ reset: false }] })
+        // Where it fails, the next operation fails for the same reason.
         .catch(() => undefined)
         .then(() => {
           if (reopening === mine) reopening = undefined;

@@ -1,15 +1,15 @@
 import type { Engine } from '@geo/core';
 
-/** The operations that are one question and one answer. */
-export type AskedName = Exclude<
+/** The operations that are one call with one result. */
+export type CallName = Exclude<
   {
     [K in keyof Engine]: Engine[K] extends (...args: never[]) => Promise<unknown> ? K : never;
   }[keyof Engine],
   'watchPosition' | 'watchHeading' | 'idle' | 'close'
 >;
 
-/** All of them: one that is missing does not compile. `ungated` need no `ready`. */
-const ASKED: { readonly [K in AskedName]: 'gated' | 'ungated' } = {
+/** All of them; a missing one does not compile. `gated` ones need `ready`. */
+const CALLS: { readonly [K in CallName]: 'gated' | 'ungated' } = {
   ready: 'gated',
   setConfig: 'gated',
   start: 'gated',
@@ -51,13 +51,13 @@ const ASKED: { readonly [K in AskedName]: 'gated' | 'ungated' } = {
 };
 
 /** Does this operation need `ready`? */
-export const isGated = (method: AskedName): boolean => ASKED[method] === 'gated';
+export const isGated = (method: CallName): boolean => CALLS[method] === 'gated';
 
-/** Each operation, done by asking for it. */
-export function askedOperations(
-  ask: (method: AskedName, args: readonly unknown[]) => Promise<unknown>,
-): Pick<Engine, AskedName> {
-  const names = Object.keys(ASKED) as AskedName[];
-  const operations = names.map((name) => [name, (...args: unknown[]) => ask(name, args)]);
-  return Object.fromEntries(operations) as Pick<Engine, AskedName>;
+/** Each operation, implemented by a call to the guest. */
+export function callOperations(
+  call: (method: CallName, args: readonly unknown[]) => Promise<unknown>,
+): Pick<Engine, CallName> {
+  const names = Object.keys(CALLS) as CallName[];
+  const operations = names.map((name) => [name, (...args: unknown[]) => call(name, args)]);
+  return Object.fromEntries(operations) as Pick<Engine, CallName>;
 }

@@ -10,71 +10,75 @@ import {
   type Subscription,
   type WatchPositionOptions,
 } from '@geo/core';
-import type { Question } from './calls';
-import type { Hear, Listens } from './listens';
+import type { CallRequest } from './calls';
+import type { EventHandler, Subscriptions } from './subscriptions';
 
-/** The names that begin a watch. */
+/** The operations that start a watch. */
 export type WatchMethod = 'watchPosition' | 'watchHeading';
 
-/** The watches that this client began. */
+/** The open watches of this client. */
 export interface Watches extends Pick<Engine, WatchMethod> {
-  /** An operation was done that may end watches. */
+  /** Removes the watches that a successful operation has ended. */
   after(method: string): void;
-  /** There are none any more. */
-  forget(): void;
-  /** To a new guest. */
+  /** Removes all watches here. */
+  clear(): void;
+  /** Starts all watches in a new guest. */
   sendAgain(): void;
 }
 
 interface WatchesEnvironment {
-  readonly listens: Pick<Listens, 'hears'>;
-  ask(question: Question): Promise<unknown>;
-  /** A watch could not be taken up by a new guest. */
+  readonly subscriptions: Pick<Subscriptions, 'subscribe'>;
+  call(request: CallRequest): Promise<unknown>;
+  /** A new guest refused a watch. */
   lost(method: string, error: unknown): void;
 }
 
-/** The watches that the engine ends with an operation. */
+/** Watches that an operation ends, by that operation. */
 const ENDED_BY: { readonly [method: string]: WatchMethod } = {
   stopWatchPosition: 'watchPosition',
   stopWatchHeading: 'watchHeading',
   stop: 'watchHeading',
 };
 
-/** One watch, whatever number it has in the present guest. */
+/** One watch; its number changes with each guest. */
 interface OpenWatch {
   readonly method: WatchMethod;
   readonly options: unknown;
-  /** Absent where its events come to the listeners of their name. */
-  readonly hear: Hear | undefined;
+  /** Absent where only the `onHeading` listeners receive its events. */
+  readonly handler: EventHandler | undefined;
   subscription: Subscription;
 }
 
 export function createWatches(env: WatchesEnvironment): Watches {
   const open = new Set<OpenWatch>();
 
-  /** Asks for a watch, and hears it under the number of that call. */
-  async function ask(watch: Omit<OpenWatch, 'subscription'>): Promise<Subscription> {
-    const { method, options, hear } = watch;
+  /** Starts a watch; its events come under the number of the call. */
+  async function call(watch: Omit<OpenWatch, 'subscription'>): Promise<Subscription> {
+    const { method, options, handler } = watch;
     let subscription: Subscription | undefined;
     try {
-      await env.ask({
+      await env.call({
         method,
         args: [options],
-        listens: hear !== undefined,
-        numbered(number) {
-          subscription = env.listens.hears(number, hear ?? (() => undefined));
+        listens: handler !== undefined,
+        onNumber(number) {
+          subscription = env.subscriptions.subscribe(number, handler ?? (() => undefined));
         },
       });
     } catch (error) {
       subscription?.remove();
       throw error;
     }
-    return subscription as Subscription; // it was numbered, or it would not have been answered
+    return subscription as Subscription; // set by onNumber before the call was sent
   }
 
-  async function begin(method: WatchMethod, options: unknown, hear: Hear | undefined): Promise<Subscription> {
-    const asked = { method, options, hear };
-    const watch: OpenWatch = { ...asked, subscription: await ask(asked) };
+  async function begin(
+    method: WatchMethod,
+    options: unknown,
+    handler: EventHandler | undefined,
+  ): Promise<Subscription> {
+    const fields = { method, options, handler };
+    const watch: OpenWatch = { ...fields, subscription: await call(fields) };
     open.add(watch);
     return {
       remove() {
@@ -84,10 +88,10 @@ export function createWatches(env: WatchesEnvironment): Watches {
     };
   }
 
-  async function beginAgain(watch: OpenWatch): Promise<void> {
-    const subscription = await ask(watch);
+  async function restart(watch: OpenWatch): Promise<void> {
+    const subscription = await call(watch);
     if (open.has(watch)) watch.subscription = subscription;
-    else subscription.remove(); // it was ended in the meantime
+    else subscription.remove(); // it was ended while the guest restarted
   }
 
   return {
@@ -113,11 +117,11 @@ export function createWatches(env: WatchesEnvironment): Watches {
     after(method) {
       for (const watch of [...open]) if (watch.method === ENDED_BY[method]) open.delete(watch);
     },
-    forget: () => open.clear(),
+    clear: () => open.clear(),
     sendAgain() {
       for (const watch of [...open]) {
-        watch.subscription.remove(); // the number that it had; nobody speaks under it any more
-        beginAgain(watch).catch((error: unknown) => {
+        watch.subscription.remove(); // its old number has no meaning in the new guest
+        restart(watch).catch((error: unknown) => {
           open.delete(watch);
           env.lost(watch.method, error);
         });

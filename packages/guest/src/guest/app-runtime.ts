@@ -2,13 +2,13 @@ import type { Sensor, SensorReadings } from '@geo/core';
 
 type AppReading = SensorReadings['app'];
 
-/** Whether the app's own runtime lives: the guest knows it by its clients, the host by its platform. */
+/** Does the app's runtime run? The guest knows it from its clients, the host from the platform. */
 export interface AppRuntime {
-  /** The senses, with what the guest knows put into the readings of kind `app`. */
+  /** The sensor port, with the attachment state added to readings of kind `app`. */
   readonly sensor: Sensor;
-  /** A reading of the host's that has come by another way. */
+  /** Completes a reading that arrived as a wake. */
   completed(reading: AppReading): AppReading;
-  /** An app runtime has attached, where there was none; or the last one is gone. */
+  /** The first app runtime attached, or the last one detached. */
   changed(isAttached: boolean): void;
 }
 
@@ -19,10 +19,10 @@ export interface AppRuntime {
  */
 export function createAppRuntime(remote: Sensor): AppRuntime {
   let isAttached = false;
-  /** Has anything been attached yet? A host without a word for apps says by its first client that it has them. */
+  /** Is the attachment state known? For a host without `app` readings, only after the first client attached. */
   let isKnown = remote.available.has('app');
   let last: AppReading = { ageMillis: 0, state: 'foreground', runtime: 'gone' };
-  let sink: ((reading: AppReading) => void) | undefined;
+  let currentSink: ((reading: AppReading) => void) | undefined;
 
   function completed(reading: AppReading): AppReading {
     last = { ...reading, runtime: reading.runtime ?? 'gone' };
@@ -31,9 +31,9 @@ export function createAppRuntime(remote: Sensor): AppRuntime {
 
   const present = (): AppReading => (isAttached ? { ...last, runtime: 'attached' } : last);
 
-  const watchApp: Sensor['watch'] = (_kind, request, hear) => {
-    const own = hear as unknown as (reading: AppReading) => void;
-    sink = own;
+  const watchApp: Sensor['watch'] = (_kind, request, sink) => {
+    const own = sink as unknown as (reading: AppReading) => void;
+    currentSink = own;
     const watch = remote.available.has('app')
       ? remote.watch('app', request as never, (reading) => own(completed(reading)))
       : undefined;
@@ -41,7 +41,7 @@ export function createAppRuntime(remote: Sensor): AppRuntime {
     return {
       update: (wanted) => watch?.update(wanted as never),
       close() {
-        if (sink === own) sink = undefined;
+        if (currentSink === own) currentSink = undefined;
         watch?.close();
       },
     };
@@ -50,8 +50,8 @@ export function createAppRuntime(remote: Sensor): AppRuntime {
   return {
     sensor: {
       available: new Set([...remote.available, 'app']),
-      watch: (kind, request, hear) =>
-        kind === 'app' ? watchApp(kind, request, hear) : remote.watch(kind, request, hear),
+      watch: (kind, request, sink) =>
+        kind === 'app' ? watchApp(kind, request, sink) : remote.watch(kind, request, sink),
       ask: remote.ask,
     },
     completed,
@@ -59,7 +59,7 @@ export function createAppRuntime(remote: Sensor): AppRuntime {
       isAttached = attached;
       isKnown = true;
       last = { ...last, ageMillis: 0, ...(attached ? {} : { runtime: 'gone' as const }) };
-      sink?.(present());
+      currentSink?.(present());
     },
   };
 }

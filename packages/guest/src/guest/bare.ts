@@ -1,4 +1,4 @@
 import { createGuest } from './create-guest';
 
-/** The bundle's one word in a bare JavaScript engine. */
+/** The one global of the bundle. */
 (globalThis as { geoGuest?: typeof createGuest }).geoGuest = createGuest;

@@ -9,12 +9,12 @@ interface BusyEnvironment {
   isBusy(): boolean;
   /** Calls this once, when the engine can do nothing before another message comes. */
   whenQuiescent(run: () => void): void;
-  say(busy: boolean): void;
+  send(busy: boolean): void;
 }
 
 /** It says what holds when the engine is quiescent, and only where that differs from what it said before. */
-export function createBusy({ isBusy, whenQuiescent, say }: BusyEnvironment): Busy {
-  let said = false;
+export function createBusy({ isBusy, whenQuiescent, send }: BusyEnvironment): Busy {
+  let reported = false;
   let isLooking = false;
 
   return {
@@ -24,9 +24,9 @@ export function createBusy({ isBusy, whenQuiescent, say }: BusyEnvironment): Bus
       whenQuiescent(() => {
         isLooking = false;
         const busy = isBusy();
-        if (busy === said) return;
-        said = busy;
-        say(busy);
+        if (busy === reported) return;
+        reported = busy;
+        send(busy);
       });
     },
   };

@@ -1,28 +1,28 @@
 import { ENGINE_VERSION, type GeoErrorCode } from '@geo/core';
 import type { Boot } from '../protocol/channel';
 import { type Moment, PROTOCOL } from '../protocol/messages';
+import { beginning, type Message, nameOf, parsed } from './decode';
+import { createOutbound, type LogEvent } from './outbound';
 import { type RunningGuest, startGuest } from './running-guest';
-import { beginning, type Message, parsed, wordOf } from './said';
-import { moment, type Said, WORDS, type Word } from './shapes/words';
-import { createVoice, type LogEvent } from './voice';
+import { type Decoded, MESSAGES, type MessageName, moment } from './shapes/messages';
 
 /**
- * A guest: the engine behind a channel of texts. It begins with `hello`. Whatever is delivered, `deliver` does not throw: what
- * cannot be understood, or comes at the wrong time, changes nothing, and is answered where it is a call, and else logged.
+ * A guest: the engine behind a channel of texts, started by `hello`. `deliver` never throws: a message that is malformed or
+ * arrives at the wrong time changes nothing; a call is answered with an error, any other message is logged.
  *
  * @example
- * const deliver = createGuest((json) => host.hear(json));
+ * const deliver = createGuest((json) => host.receive(json));
  * deliver(JSON.stringify({ now: Date.now(), up: uptime(), hello: { protocol: 1, profile: 'android', … } }));
  */
 export const createGuest: Boot = (post) => {
-  const voice = createVoice(post);
+  const outbound = createOutbound(post);
   let at: Moment = { now: 0, up: 0 };
   let guest: RunningGuest | undefined;
-  /** What is to be dealt with. Of more than one the others came from within a `post`, which must not be: they wait. */
+  /** Messages to handle. More than one only where the host delivers from inside a `post`, against the rules: those wait. */
   const early: unknown[] = [];
   let isDelivering = false;
 
-  /** A message that nothing came of: a call is answered, everything else is logged. */
+  /** Refuses a message: a call is answered with an error, any other message is logged. */
   function declined(
     event: LogEvent,
     message: Message,
@@ -30,50 +30,53 @@ export const createGuest: Boot = (post) => {
     code: GeoErrorCode = 'INVALID_ARGUMENT',
   ): void {
     if ('call' in message && guest?.clients.refuse(message.client, message.call, code, why)) return;
-    voice.log(event, why);
+    outbound.log(event, why);
   }
 
-  function begin({ hello }: Said['hello']): void {
+  function begin({ hello }: Decoded['hello']): void {
     if (hello.protocol !== PROTOCOL) {
-      voice.log('protocol:version', `this guest speaks protocol ${PROTOCOL}, and the host ${hello.protocol}`);
+      outbound.log(
+        'protocol:version',
+        `this guest speaks protocol ${PROTOCOL}, and the host ${hello.protocol}`,
+      );
       return;
     }
-    voice.say({ welcome: { protocol: PROTOCOL, engine: ENGINE_VERSION } });
-    guest = startGuest(hello, () => at, voice);
+    outbound.send({ welcome: { protocol: PROTOCOL, engine: ENGINE_VERSION } });
+    guest = startGuest(hello, () => at, outbound);
   }
 
-  function act(word: Word, said: Said[Word], message: Message): void {
-    if (word === 'hello') {
+  function act(name: MessageName, decoded: Decoded[MessageName], message: Message): void {
+    if (name === 'hello') {
       if (guest) declined('protocol:unexpected', message, 'hello was said before');
-      else begin(said as Said['hello']);
-    } else if (!guest) declined('protocol:unexpected', message, `hello comes first, and not ${word}`);
-    else if (guest.isClosed) declined('protocol:unexpected', message, `${word} comes after close`, 'CLOSED');
-    else (guest.deeds[word] as (said: unknown) => void)(said);
+      else begin(decoded as Decoded['hello']);
+    } else if (!guest) declined('protocol:unexpected', message, `hello comes first, and not ${name}`);
+    else if (guest.isClosed) declined('protocol:unexpected', message, `${name} comes after close`, 'CLOSED');
+    else (guest.handlers[name] as (decoded: unknown) => void)(decoded);
   }
 
-  function heard(json: unknown): void {
+  function receive(json: unknown): void {
     let message: Message = {};
-    let word: Word;
-    let said: Said[Word];
+    let name: MessageName;
+    let decoded: Decoded[MessageName];
     try {
       message = parsed(json);
-      word = wordOf(message);
+      name = nameOf(message);
       const { now, up } = moment(message);
-      said = WORDS[word](message);
-      // Uptime does not go back: a message that says so was overtaken.
+      decoded = MESSAGES[name](message);
+      // Uptime never decreases: a smaller value means that the message was overtaken.
       at = { now, up: Math.max(at.up, up) };
     } catch (error) {
       declined('protocol:refused', message, `${(error as Error).message} in: ${beginning(json)}`);
       return;
     }
     try {
-      act(word, said, message);
+      act(name, decoded, message);
       guest?.delivered();
     } catch (error) {
       declined(
         'guest:failed',
         message,
-        `${word} failed: ${error instanceof Error ? error.message : String(error)}`,
+        `${name} failed: ${error instanceof Error ? error.message : String(error)}`,
       );
     }
   }
@@ -81,13 +84,13 @@ export const createGuest: Boot = (post) => {
   function run(): void {
     if (isDelivering) return;
     isDelivering = true;
-    while (early.length > 0) heard(early.shift());
+    while (early.length > 0) receive(early.shift());
     isDelivering = false;
   }
 
   return (json) => {
     early.push(json);
-    if (isDelivering || voice.isSpeaking) void Promise.resolve().then(run);
+    if (isDelivering || outbound.isPosting) void Promise.resolve().then(run);
     else run();
   };
 };

@@ -1,14 +1,14 @@
 import type { Engine, EventName } from '@geo/core';
 
-/** What becomes of an operation that a client asks for. */
+/** How a call of an operation is handled. */
 type Way =
   /** It is called with the client's arguments. */
   | 'called'
   /** As `called`; and where the call listens, its listeners come after the first argument, as events of these names. */
   | readonly [EventName, ...EventName[]]
-  /** It is this client's own listeners and watches that it is about. */
+  /** It affects the listeners and watches of this client only. */
   | 'own'
-  /** It takes or gives what cannot cross: the client does it at its end, by other words. */
+  /** Its arguments or result cannot cross the channel: the client implements it with other messages. */
   | 'refused';
 
 /** Everything an engine can do, total by type: an operation that core gets does not compile until it is decided here. */
@@ -87,7 +87,7 @@ const LOGGING: { readonly [L in `logger.${keyof Engine['logger']}`]: Way } = {
 
 const ways: ReadonlyMap<string, Way> = new Map(Object.entries({ ...OPERATIONS, ...LOGGING }));
 
-/** What becomes of a call of this name; undefined where there is no such operation. */
+/** How a call of this name is handled; undefined where there is no such operation. */
 export const wayOf = (method: string): Way | undefined => ways.get(method);
 
 /** The function of an engine that a way exists for. */

@@ -1,4 +1,4 @@
-/** Longest quotation of what a host or client sent, in characters: enough to recognise it by, whatever it was. */
+/** Longest quotation of what a host or client sent, in characters: enough to recognise it. */
 const QUOTE_MAX = 200;
 
 /** A text, cut where it is long. */
@@ -6,7 +6,7 @@ export function cut(text: string, charactersMax: number): string {
   return text.length > charactersMax ? `${text.slice(0, charactersMax)}…` : text;
 }
 
-/** A value as a complaint about it quotes it: never long, and without a walk through what may be deep. */
+/** A value as an error quotes it: short, and without recursion into nested values. */
 export function quoted(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(cut(value, QUOTE_MAX));
   if (Array.isArray(value)) return `a list of ${value.length}`;

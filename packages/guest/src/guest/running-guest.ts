@@ -15,11 +15,11 @@ import { createAppRuntime } from './app-runtime';
 import { createBusy } from './busy';
 import { type Clients, createClients } from './clients/clients';
 import { remoteHeadlessTask } from './headless-task';
+import type { Outbound } from './outbound';
 import { remotePorts } from './ports/remote-ports';
 import { quoted } from './quote';
+import type { Decoded, DecodedHello, MessageName } from './shapes/messages';
 import { isSensorKind } from './shapes/readings';
-import type { Said, SaidHello, Word } from './shapes/words';
-import type { Voice } from './voice';
 
 const PROFILES: { readonly [N in PlatformProfile['name']]: PlatformProfile } = {
   ios: IOS_PROFILE,
@@ -28,24 +28,30 @@ const PROFILES: { readonly [N in PlatformProfile['name']]: PlatformProfile } = {
   node: NODE_PROFILE,
 };
 
-/** Readings that are held until memory is loaded, which takes milliseconds. What comes beyond is dropped, and said. */
+/** Most readings held until the stored state is loaded, which takes milliseconds. Readings beyond are dropped with a log entry. */
 const HELD_MAX = 1_000;
 
-/** What a guest does at each word once it knows its host. */
-export type Deeds = { readonly [W in Exclude<Word, 'hello'>]: (said: Said[W]) => void };
+/** One handler for each message after `hello`. */
+export type MessageHandlers = {
+  readonly [W in Exclude<MessageName, 'hello'>]: (message: Decoded[W]) => void;
+};
 
 /** A guest with its engine. */
 export interface RunningGuest {
-  readonly deeds: Deeds;
+  readonly handlers: MessageHandlers;
   readonly clients: Clients;
   readonly isClosed: boolean;
-  /** A message has been dealt with. */
+  /** A message was handled. */
   delivered(): void;
 }
 
-export function startGuest(said: SaidHello, moment: () => Moment, { say, log }: Voice): RunningGuest {
-  const hello: Hello = { ...said, available: said.available.filter(isSensorKind) };
-  const unknown = said.available.filter((kind) => !isSensorKind(kind));
+export function startGuest(
+  decoded: DecodedHello,
+  moment: () => Moment,
+  { send, log }: Outbound,
+): RunningGuest {
+  const hello: Hello = { ...decoded, available: decoded.available.filter(isSensorKind) };
+  const unknown = decoded.available.filter((kind) => !isSensorKind(kind));
   if (unknown.length > 0)
     log('protocol:unexpected', `nobody here knows the kinds ${quoted(unknown.join(', '))}`);
   let held = 0;
@@ -54,7 +60,7 @@ export function startGuest(said: SaidHello, moment: () => Moment, { say, log }: 
   let isClosed = false;
 
   const remote = remotePorts(hello, moment, (message: GuestMessage) => {
-    say(message);
+    send(message);
     if ('port' in message) busy.look();
   });
   const app = createAppRuntime(remote.ports.sensor);
@@ -70,13 +76,13 @@ export function startGuest(said: SaidHello, moment: () => Moment, { say, log }: 
   const busy = createBusy({
     isBusy: () => remote.openRequests > 0 || clients.openCalls > 0 || engine.busy,
     whenQuiescent: pendingWork.whenQuiescent,
-    say: (isBusy) => say({ busy: isBusy }),
+    send: (isBusy) => send({ busy: isBusy }),
   });
   const engine: Engine = createEngine({
     ports: { ...remote.ports, sensor },
     profile,
     pendingWork,
-    ...(hello.trace ? { trace: (line: string) => say({ trace: line }) } : {}),
+    ...(hello.trace ? { trace: (line: string) => send({ trace: line }) } : {}),
     ...(hello.blackBox === undefined ? {} : { blackBox: hello.blackBox }),
     ...(hello.restarted === undefined ? {} : { afterFailure: hello.restarted.reason }),
   });
@@ -85,12 +91,12 @@ export function startGuest(said: SaidHello, moment: () => Moment, { say, log }: 
   const clients = createClients({
     engine,
     pendingWork,
-    say,
+    send,
     log: (message) => log('protocol:unexpected', message),
     appChanged: app.changed,
     answered: busy.look,
   });
-  const headless = remoteHeadlessTask(say);
+  const headless = remoteHeadlessTask(send);
   if (hello.headless ?? profile.headless) engine.registerHeadlessTask(headless.run);
 
   /** A reading that no watch has asked for. Before memory is loaded nothing is watched: the engine holds it, in order. */
@@ -103,15 +109,15 @@ export function startGuest(said: SaidHello, moment: () => Moment, { say, log }: 
     remote.wake({ cause: 'reading', kind, data: kind === 'app' ? app.completed(data) : data });
   }
 
-  const deeds: Deeds = {
+  const handlers: MessageHandlers = {
     wake({ wake }) {
       if (wake.cause === 'reading') wakeBy(wake.kind, wake.data as never);
       else remote.wake(wake);
     },
     attach: ({ attach, headless: isHeadless = false }) => clients.attach(attach, isHeadless),
     detach: ({ detach }) => clients.detach(detach),
-    call: (said) => clients.named(said.client)?.call(said),
-    listen: (said) => clients.named(said.client)?.listen(said),
+    call: (message) => clients.named(message.client)?.call(message),
+    listen: (message) => clients.named(message.client)?.listen(message),
     unlisten: ({ client, unlisten }) => clients.named(client)?.unlisten(unlisten),
     taken: ({ client, taken }) => clients.named(client)?.taken(taken),
     handled({ handled, error }) {
@@ -132,7 +138,7 @@ export function startGuest(said: SaidHello, moment: () => Moment, { say, log }: 
         () => {
           clients.close();
           isClosed = true;
-          say({ closed: true });
+          send({ closed: true });
         },
         (error: unknown) => log('guest:failed', `it could not close: ${String(error)}`),
       );
@@ -140,7 +146,7 @@ export function startGuest(said: SaidHello, moment: () => Moment, { say, log }: 
   };
 
   return {
-    deeds,
+    handlers,
     clients,
     get isClosed() {
       return isClosed;

@@ -1,6 +1,6 @@
 /**
- * What libraries reach for and a bare JavaScript engine does not have, put into the bundle in its place, so that nothing of the host's
- * is reached where it has them. xstate warns at its console, and throws again, in a timer, what nobody has caught; core catches all.
+ * Replacements for globals that libraries use and a bare JavaScript engine lacks; the bundle uses them even where the engine has the
+ * globals. xstate logs warnings to the console and rethrows uncaught errors in a timer; core catches all errors.
  */
 const silent = (): void => undefined;
 

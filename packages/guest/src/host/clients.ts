@@ -1,38 +1,38 @@
 import { GeoError } from '@geo/core';
 import { failureOf } from '../protocol/failure';
-import type { Failure, HostWord, ToClientMessage } from '../protocol/messages';
-import { understandClient } from './client-words';
-import type { HeadlessTaker } from './headless-events';
+import type { Failure, HostMessageBody, ToClientMessage } from '../protocol/messages';
+import { handleClientMessage } from './client-messages';
+import { decodeMessage, number, quotedJson } from './decoded';
+import type { HeadlessClient } from './headless-events';
 import { messageOfError, type WriteHostLog } from './host-log';
 import type { ClientConnection } from './options';
-import { number, quotedJson, readSaid } from './said';
 
-/** Everybody who is connected, by the names that the host gives them. */
+/** The connected clients, by the names that the host assigns. */
 export interface Clients {
   connect(isHeadless: boolean): ClientConnection;
-  /** Says something to one of them; where it is gone, to nobody. */
-  say(name: string, word: ToClientMessage): void;
-  /** Says something to every one that is attached. */
-  sayToAll(word: ToClientMessage): void;
+  /** Sends to one client; does nothing where it is not attached. */
+  send(name: string, message: ToClientMessage): void;
+  /** Sends to every attached client. */
+  broadcast(message: ToClientMessage): void;
   /** The headless client that is attached, if any. */
-  headless(): HeadlessTaker | undefined;
-  /** Tells a new guest who is attached. */
-  introduce(): void;
+  headless(): HeadlessClient | undefined;
+  /** Sends `attach` to a new guest for every attached client. */
+  reattachAll(): void;
 }
 
 interface ClientsEnvironment {
-  /** To the guest. False where there is none, and none will be. */
-  tell(word: HostWord): boolean;
-  /** Has the guest something pending? What a client that comes must know first. */
+  /** Sends to the guest. False where there is none, and none will start. */
+  send(body: HostMessageBody): boolean;
+  /** Has the guest pending work? Sent first to a client that attaches. */
   isBusy(): boolean;
-  handled(client: HeadlessTaker, headless: number, error: Failure | undefined): void;
+  handled(client: HeadlessClient, headless: number, error: Failure | undefined): void;
   /** A headless client has attached. */
-  came(): void;
-  gone(client: HeadlessTaker): void;
+  headlessAttached(): void;
+  detached(client: HeadlessClient): void;
   readonly log: WriteHostLog;
 }
 
-interface Client extends HeadlessTaker {
+interface Client extends HeadlessClient {
   readonly name: string;
   isHeadless: boolean;
 }
@@ -41,38 +41,38 @@ export function createClients(env: ClientsEnvironment): Clients {
   const attached = new Map<string, Client>();
   let connected = 0;
 
-  const attachment = ({ name, isHeadless }: Client): HostWord => ({
+  const attachment = ({ name, isHeadless }: Client): HostMessageBody => ({
     attach: name,
     ...(isHeadless ? { headless: true } : {}),
   });
 
-  function leave(client: Client): void {
+  function detach(client: Client): void {
     if (!attached.delete(client.name)) return;
-    env.tell({ detach: client.name });
-    env.gone(client);
+    env.send({ detach: client.name });
+    env.detached(client);
   }
 
-  /** Whoever called waits: what goes no further is answered here. */
+  /** Answers a call that is not passed on, because its caller waits for a result. */
   function refuse(client: Client, call: number | undefined, error: GeoError): void {
-    if (call !== undefined) client.say({ result: call, error: failureOf(error) });
+    if (call !== undefined) client.send({ result: call, error: failureOf(error) });
   }
 
-  function heard(client: Client, json: string): void {
-    const said = readSaid(json);
-    if (!('attach' in said) && !attached.has(client.name))
+  function receive(client: Client, json: string): void {
+    const message = decodeMessage(json);
+    if (!('attach' in message) && !attached.has(client.name))
       throw new Error('the first message must be attach');
-    understandClient(said, client.name, {
+    handleClientMessage(message, client.name, {
       attach(isHeadless) {
         client.isHeadless ||= isHeadless;
         attached.set(client.name, client);
-        env.tell(attachment(client));
-        client.say({ busy: env.isBusy() });
-        if (client.isHeadless) env.came();
+        env.send(attachment(client));
+        client.send({ busy: env.isBusy() });
+        if (client.isHeadless) env.headlessAttached();
       },
-      detach: () => leave(client),
-      forward(word) {
-        if (env.tell(word) || !('call' in word)) return;
-        refuse(client, word.call, new GeoError('CLOSED', 'this engine was closed'));
+      detach: () => detach(client),
+      forward(body) {
+        if (env.send(body) || !('call' in body)) return;
+        refuse(client, body.call, new GeoError('CLOSED', 'this engine was closed'));
       },
       handled: (headless, error) => env.handled(client, headless, error),
     });
@@ -85,9 +85,9 @@ export function createClients(env: ClientsEnvironment): Clients {
       const client: Client = {
         name,
         isHeadless,
-        say(word) {
-          const json = JSON.stringify(word);
-          // Never inside a post, be it the client's own or the guest's.
+        send(message) {
+          const json = JSON.stringify(message);
+          // Never inside a post of this client or of the guest.
           void Promise.resolve().then(() => {
             for (const sink of [...sinks]) sink(json);
           });
@@ -96,15 +96,15 @@ export function createClients(env: ClientsEnvironment): Clients {
       return {
         post(json) {
           try {
-            heard(client, json);
+            receive(client, json);
           } catch (error) {
-            const complaint = messageOfError(error);
-            env.log(2, 'client:refused', `${name}: ${complaint}: ${quotedJson(json)}`);
-            refuse(client, callIn(json), new GeoError('INVALID_ARGUMENT', complaint));
+            const problem = messageOfError(error);
+            env.log(2, 'client:refused', `${name}: ${problem}: ${quotedJson(json)}`);
+            refuse(client, callIn(json), new GeoError('INVALID_ARGUMENT', problem));
           }
         },
         onMessage(sink) {
-          // A sink of its own, so that one function may listen twice; what it throws is not for the others.
+          // A wrapper for each registration: one function may be registered twice, and an error of one sink does not reach the others.
           const own = (json: string) => {
             try {
               sink(json);
@@ -115,24 +115,24 @@ export function createClients(env: ClientsEnvironment): Clients {
           sinks.add(own);
           return () => void sinks.delete(own);
         },
-        lost: () => leave(client),
+        lost: () => detach(client),
       };
     },
-    say: (name, word) => attached.get(name)?.say(word),
-    sayToAll(word) {
-      for (const client of attached.values()) client.say(word);
+    send: (name, message) => attached.get(name)?.send(message),
+    broadcast(message) {
+      for (const client of attached.values()) client.send(message);
     },
     headless: () => [...attached.values()].find(({ isHeadless }) => isHeadless),
-    introduce() {
-      for (const client of attached.values()) env.tell(attachment(client));
+    reattachAll() {
+      for (const client of attached.values()) env.send(attachment(client));
     },
   };
 }
 
-/** The number of the call that this is, as far as it can be told. */
+/** The number of the call in this text; undefined where it is not a readable call. */
 function callIn(json: string): number | undefined {
   try {
-    return number(readSaid(json), 'call');
+    return number(decodeMessage(json), 'call');
   } catch {
     return undefined;
   }

@@ -1,64 +1,69 @@
 import type { HeadlessEvent } from '@geo/core';
 import { failureOf } from '../protocol/failure';
-import type { Failure, HostWord, ToClientMessage } from '../protocol/messages';
+import type { Failure, HostMessageBody, ToClientMessage } from '../protocol/messages';
 import type { HostOptions } from './options';
 
-/** A client that was started for headless events. */
-export interface HeadlessTaker {
-  say(word: ToClientMessage): void;
+/** A client whose runtime was started for headless events alone. */
+export interface HeadlessClient {
+  send(message: ToClientMessage): void;
 }
 
-/** Events that come while no app runtime is attached: to a headless client, or else to the host's own task. */
+/** Routes events that occur while no app runtime is attached: to the headless client, or else to the host's own task. */
 export interface HeadlessEvents {
   route(headless: number, event: HeadlessEvent, id: string | undefined): void;
-  /** A client has dealt with one. What it was not asked for is not its business. */
-  handled(taker: HeadlessTaker, headless: number, error: Failure | undefined): void;
-  /** A headless client has come: what waits is for it. */
-  came(): void;
-  /** A client is gone: what it had not dealt with goes to somebody else. */
-  gone(taker: HeadlessTaker): void;
+  /** A client has handled an event. Throws where the event was not routed to this client. */
+  handled(client: HeadlessClient, headless: number, error: Failure | undefined): void;
+  /** A headless client has attached: it gets the events that wait. */
+  clientAttached(): void;
+  /** A client has detached: events that it has not handled are routed again. */
+  clientDetached(client: HeadlessClient): void;
 }
 
 interface HeadlessEnvironment {
   /** The headless client that is attached, if any. */
-  taker(): HeadlessTaker | undefined;
+  client(): HeadlessClient | undefined;
   readonly task: HostOptions['headless'];
-  tell(word: HostWord): void;
+  /** Sends to the guest. */
+  send(body: HostMessageBody): void;
 }
 
 interface Open {
-  /** Who deals with it; nobody yet, where it waits for a client. */
-  readonly taker: HeadlessTaker | undefined;
+  /** The client that handles it; undefined while it waits for one. */
+  readonly client: HeadlessClient | undefined;
   readonly event: HeadlessEvent;
   readonly id: string | undefined;
 }
 
-export function createHeadlessEvents({ taker, task, tell }: HeadlessEnvironment): HeadlessEvents {
-  /** What clients deal with, or will. */
+export function createHeadlessEvents({
+  client: attachedClient,
+  task,
+  send,
+}: HeadlessEnvironment): HeadlessEvents {
+  /** Events that were routed to a client, or wait for one. */
   const open = new Map<number, Open>();
 
   function route(headless: number, event: HeadlessEvent, id: string | undefined): void {
     const delivery = id === undefined ? {} : { id };
-    const client = taker();
+    const client = attachedClient();
     if (client || task === 'clients') {
-      open.set(headless, { taker: client, event, id });
-      client?.say({ headless, event, ...delivery });
+      open.set(headless, { client, event, id });
+      client?.send({ headless, event, ...delivery });
       return;
     }
     Promise.resolve()
       .then(() => {
-        if (!task) throw new Error('nobody takes headless events here');
+        if (!task) throw new Error('this host has no headless task');
         return task(event, delivery);
       })
       .then(
-        () => tell({ handled: headless }),
-        (error: unknown) => tell({ handled: headless, error: failureOf(error) }),
+        () => send({ handled: headless }),
+        (error: unknown) => send({ handled: headless, error: failureOf(error) }),
       );
   }
 
-  function routeAgain(from: HeadlessTaker | undefined): void {
-    for (const [headless, { taker: dealing, event, id }] of [...open]) {
-      if (dealing !== from) continue;
+  function routeAgain(from: HeadlessClient | undefined): void {
+    for (const [headless, { client, event, id }] of [...open]) {
+      if (client !== from) continue;
       open.delete(headless);
       route(headless, event, id);
     }
@@ -67,12 +72,12 @@ export function createHeadlessEvents({ taker, task, tell }: HeadlessEnvironment)
   return {
     route,
     handled(client, headless, error) {
-      if (open.get(headless)?.taker !== client)
-        throw new Error(`this client was not asked to deal with ${headless}`);
+      if (open.get(headless)?.client !== client)
+        throw new Error(`headless event ${headless} was not routed to this client`);
       open.delete(headless);
-      tell({ handled: headless, ...(error === undefined ? {} : { error }) });
+      send({ handled: headless, ...(error === undefined ? {} : { error }) });
     },
-    came: () => routeAgain(undefined),
-    gone: routeAgain,
+    clientAttached: () => routeAgain(undefined),
+    clientDetached: routeAgain,
   };
 }

@@ -3,17 +3,17 @@ import type { HostLogEntry } from './options';
 /** Writes one entry of the host's own log. */
 export type WriteHostLog = (level: number, event: string, message: string) => void;
 
-export function createHostLog(hear: ((entry: HostLogEntry) => void) | undefined): WriteHostLog {
+export function createHostLog(listener: ((entry: HostLogEntry) => void) | undefined): WriteHostLog {
   return (level, event, message) => {
     try {
-      hear?.({ level, event, message });
+      listener?.({ level, event, message });
     } catch {
-      // Who hears of faults has one of his own: there is nobody left to tell.
+      // A log listener that throws must not stop the host, and there is no other place to report it.
     }
   };
 }
 
-/** What a caught value says. */
+/** The message of a caught value. */
 export function messageOfError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

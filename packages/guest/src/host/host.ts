@@ -1,17 +1,17 @@
-import { type HostWord, PROTOCOL } from '../protocol/messages';
+import { type HostMessageBody, PROTOCOL } from '../protocol/messages';
 import { createClients } from './clients';
+import { createConditions } from './conditions';
+import { type GuestSession, startGuestSession } from './guest-session';
 import { createHostLog, messageOfError } from './host-log';
-import { beginLife, type Life } from './life';
 import type { Host, HostOptions } from './options';
 import { createRestarts } from './restarts';
-import { createWaiting } from './waiting';
 
-/** Longest reason of a restart that the guest is told, in characters. */
+/** Longest restart reason passed to the guest, in characters. */
 const REASON_MAX = 500;
 
 /**
- * Hosts a guest over real ports: the reference for hosts in other languages. It knows nothing of tracking. It carries
- * words between the guest, the device and the clients, one at a time, each with the moment at which it was queued.
+ * Hosts a guest over real ports: the reference for hosts in other languages. It contains no tracking logic. It passes messages
+ * between the guest, the device and the clients, one at a time, each stamped with the moment at which it was queued.
  *
  * @example
  * const host = createHost({ ports, profile: 'node', boot: createGuest, drain: () => turn() }); // turn: promisify(setImmediate)
@@ -20,29 +20,29 @@ const REASON_MAX = 500;
 export function createHost(options: HostOptions): Host {
   const { scheduler, sensor, entropy } = options.ports;
   const log = createHostLog(options.log);
-  const waiting = createWaiting();
+  const conditions = createConditions();
   const mayRestart = createRestarts(scheduler.uptime);
-  let life: Life | undefined;
+  let session: GuestSession | undefined;
   let closing: Promise<void> | undefined;
   let settleClosing: () => void = () => undefined;
 
-  function tell(word: HostWord): boolean {
-    life?.tell(word);
-    return life !== undefined;
+  function send(body: HostMessageBody): boolean {
+    session?.send(body);
+    return session !== undefined;
   }
-  const isBusy = () => life !== undefined && (life.isBusy || life.isDelivering);
+  const isBusy = () => session !== undefined && (session.isBusy || session.isDelivering);
 
   const clients = createClients({
-    tell,
-    isBusy: () => life?.isBusy === true,
-    handled: (client, headless, error) => life?.headless.handled(client, headless, error),
-    came: () => life?.headless.came(),
-    gone: (client) => life?.headless.gone(client),
+    send,
+    isBusy: () => session?.isBusy === true,
+    handled: (client, headless, error) => session?.headless.handled(client, headless, error),
+    headlessAttached: () => session?.headless.clientAttached(),
+    detached: (client) => session?.headless.clientDetached(client),
     log,
   });
 
-  /** The first words of every guest. Wakes follow at once, before anything else. */
-  function hello(failure: string | undefined): HostWord {
+  /** The first message to every guest. Wakes follow it before anything else. */
+  function hello(failure: string | undefined): HostMessageBody {
     return {
       hello: {
         protocol: PROTOCOL,
@@ -59,41 +59,41 @@ export function createHost(options: HostOptions): Host {
   }
 
   function begin(failure?: string): void {
-    life = beginLife({
+    session = startGuestSession({
       options,
       clients,
       log,
-      broke,
+      failed,
       closed: end,
       busyChanged(busy) {
-        clients.sayToAll({ busy });
-        waiting.look();
+        clients.broadcast({ busy });
+        conditions.check();
       },
-      rested: waiting.look,
+      drained: conditions.check,
     });
-    tell(hello(failure));
+    send(hello(failure));
   }
 
-  /** The present guest is gone, and no other comes. */
+  /** Ends the guest without starting another. */
   function end(): void {
     detachWakes();
-    life?.end();
-    life = undefined;
+    session?.end();
+    session = undefined;
     settleClosing();
-    waiting.look();
+    conditions.check();
   }
 
-  /** `failure`: why the guest before it is lost; absent where the host was asked for a new one. */
+  /** `failure`: why the previous guest failed; absent where a caller of the host requested the restart. */
   function restart(failure?: string): void {
-    life?.end();
+    session?.end();
     begin(failure);
-    tell({ wake: { cause: 'launch' } });
-    clients.introduce();
-    clients.sayToAll({ restarted: true });
-    clients.sayToAll({ busy: false }); // until it says otherwise
+    send({ wake: { cause: 'launch' } });
+    clients.reattachAll();
+    clients.broadcast({ restarted: true });
+    clients.broadcast({ busy: false }); // until the new guest reports otherwise
   }
 
-  function broke(error: unknown): void {
+  function failed(error: unknown): void {
     log(1, 'guest:broke', `the guest threw: ${messageOfError(error)}`);
     if (closing === undefined && mayRestart()) {
       restart(messageOfError(error));
@@ -104,23 +104,23 @@ export function createHost(options: HostOptions): Host {
   }
 
   begin();
-  const detachWakes = scheduler.onWake((wake) => void tell({ wake }));
+  const detachWakes = scheduler.onWake((wake) => void send({ wake }));
 
   return {
     connect: ({ headless = false } = {}) => clients.connect(headless),
     get busy() {
       return isBusy();
     },
-    idle: () => waiting.until(() => !isBusy()),
-    delivered: () => waiting.until(() => life?.isDelivering !== true),
+    idle: () => conditions.until(() => !isBusy()),
+    delivered: () => conditions.until(() => session?.isDelivering !== true),
     restart() {
-      if (life && closing === undefined) restart();
+      if (session && closing === undefined) restart();
     },
     close() {
       detachWakes();
       closing ??= new Promise((resolve) => {
         settleClosing = resolve;
-        if (life) tell({ close: true });
+        if (session) send({ close: true });
         else resolve();
       });
       return closing;

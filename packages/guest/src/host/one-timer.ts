@@ -1,6 +1,6 @@
 import type { Scheduler } from '@geo/core';
 
-/** The one timer of a guest: naming another uptime moves it, null takes it back. */
+/** The one timer of a guest. Another uptime replaces the pending one; null cancels it. */
 export function createOneTimer(
   scheduler: Pick<Scheduler, 'after' | 'uptime'>,
   fire: () => void,

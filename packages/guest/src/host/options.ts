@@ -2,63 +2,63 @@ import type { HeadlessTask, PlatformProfile, Ports } from '@geo/core';
 import type { Boot, ClientChannel } from '../protocol/channel';
 import type { Hello } from '../protocol/messages';
 
-/** An entry of the host's own log: what a guest or a client said that could not be understood, and what broke. */
+/** An entry of the host's own log: a message that was refused, or a failure. */
 export interface HostLogEntry {
   /** As in the engine's log: 1 error, 2 warning, 3 info, 4 debug, 5 verbose. */
   readonly level: number;
-  /** What happened, in a word or two: `guest:malformed`. */
+  /** A short code: `guest:refused`. */
   readonly event: string;
-  /** A line for people. */
+  /** One line of text for developers. */
   readonly message: string;
 }
 
-/** What a host is made of. */
+/** Options of {@link createHost}. */
 export interface HostOptions {
-  /** The device. `entropy` gives each guest its seed, unless the option of that name does. */
+  /** The ports of the device. `ports.entropy` seeds each guest, unless the option `entropy` is given. */
   readonly ports: Ports;
-  /** Which of core's platform profiles. */
+  /** The platform profile of core. */
   readonly profile: PlatformProfile['name'];
-  /** Begins a guest: in the engine that runs the bundle, its global `geoGuest`. Called again for each restart. */
+  /** Starts a guest; with the bundle this is its global `geoGuest`. Called again for each restart. */
   readonly boot: Boot;
-  /** Resolves when the JavaScript engine of the guest has no promise job left. */
+  /** Resolves when the guest's JavaScript engine has no pending promise jobs. */
   drain(): Promise<void>;
   /** 32 hexadecimal digits, new for every guest. Default: a uuid of `ports.entropy` without its dashes. */
   entropy?(): string;
   /**
-   * Who takes events while no app runtime is attached: a task of the host's own, unless a headless client is there; or
-   * `clients`: the platform starts one, and events wait for it. Default: nobody, and they wait for the next app.
+   * Handles events while no app runtime is attached: a task of the host, used where no headless client is attached; or
+   * `clients`: the platform starts a headless client, and events wait for it. Default: events wait for the next app runtime.
    */
   readonly headless?: HeadlessTask | 'clients';
-  /** Hears the decision trace, line by line. */
+  /** Called with each line of the decision trace. */
   trace?(line: string): void;
   /** As `EngineOptions.blackBox`. */
   readonly blackBox?: NonNullable<Hello['blackBox']>;
-  /** Hears the host's own log. */
+  /** Called with each entry of the host's own log. */
   log?(entry: HostLogEntry): void;
-  /** Hears every message as it crosses, in order. */
+  /** Called with every message in either direction, in order. */
   tap?(from: 'host' | 'guest', json: string): void;
 }
 
-/** A client's end of the way to its host, with what only the host can know of it. */
+/** A client's channel to its host, with a notification that only the platform can give. */
 export interface ClientConnection extends ClientChannel {
-  /** The client's runtime is gone, and has not said so itself. */
+  /** The client's runtime ended without sending `detach`. */
   lost(): void;
 }
 
-/** The host of a guest. */
+/** Hosts one guest at a time. */
 export interface Host {
-  /** A way for one client. `headless`: its runtime was started for headless events alone. */
+  /** Opens a channel for one client. `headless`: its runtime was started for headless events alone. */
   connect(options?: { readonly headless?: boolean }): ClientConnection;
-  /** Is anything under way? While false, a wake lock or background task may be released. */
+  /** Is work pending? While false, a wake lock or background task may be released. */
   readonly busy: boolean;
-  /** Resolves when nothing is under way. */
+  /** Resolves when no work is pending. */
   idle(): Promise<void>;
-  /** Resolves when every message that was queued has been delivered and its promise jobs have run out. */
+  /** Resolves when every queued message is delivered and its promise jobs have run. */
   delivered(): Promise<void>;
-  /** Begins a new guest in the place of the present one, which is lost at once; clients hear `restarted`. */
+  /** Discards the guest and starts a new one. Clients receive `restarted`. */
   restart(): void;
-  /** Has the guest let go of everything. Resolves when it has; from then on calls are refused with `CLOSED`. */
+  /** Makes the guest release everything. Resolves when it has; later calls are refused with `CLOSED`. */
   close(): Promise<void>;
-  /** Everything ends here and now, as when the process dies: nobody hears of it, and late answers are dropped. */
+  /** Ends everything at once, as when the process dies: clients are not notified, and late replies are dropped. */
   kill(): void;
 }

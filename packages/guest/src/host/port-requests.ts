@@ -1,13 +1,13 @@
 import type { Change, HttpRequest, Ports, ScanOptions, SensorQuestion } from '@geo/core';
 import { failureOf } from '../protocol/failure';
-import type { HostWord, PortEndpoint } from '../protocol/messages';
+import type { HostMessageBody, PortEndpoint } from '../protocol/messages';
 
-/** Answers what a guest asks of the ports: each request by one `reply`, in whatever order the answers come. */
+/** Answers each request of a guest with one `reply`, in the order in which the ports finish. */
 export function servePorts(
   { storage, http, sensor }: Pick<Ports, 'storage' | 'http' | 'sensor'>,
-  tell: (word: HostWord) => void,
+  send: (body: HostMessageBody) => void,
 ): (request: number, port: unknown, args: unknown) => void {
-  // The ports refuse arguments that they cannot use, as they do in one heap.
+  // The ports reject bad arguments themselves, as they do for an engine in the same heap.
   const endpoints: { readonly [E in PortEndpoint]: (...args: never[]) => Promise<unknown> } = {
     'storage.get': (key: string) => storage.get(key),
     'storage.scan': (prefix: string, options?: ScanOptions) => storage.scan(prefix, options),
@@ -20,7 +20,7 @@ export function servePorts(
   async function answer(port: unknown, args: unknown): Promise<unknown> {
     if (typeof port !== 'string' || !Object.keys(endpoints).includes(port)) {
       const known = Object.keys(endpoints).join(', ');
-      throw new Error(`no port answers to ${JSON.stringify(port)}; there are ${known}`);
+      throw new Error(`there is no endpoint ${JSON.stringify(port)}; allowed are ${known}`);
     }
     if (!Array.isArray(args)) throw new Error(`args must be a list; got ${JSON.stringify(args)}`);
     return endpoints[port as PortEndpoint](...(args as never[]));
@@ -28,8 +28,8 @@ export function servePorts(
 
   return (request, port, args) => {
     answer(port, args)
-      .then((value) => tell({ reply: request, value }))
-      // Also where the answer was something that JSON cannot say.
-      .catch((error: unknown) => tell({ reply: request, error: failureOf(error) }));
+      .then((value) => send({ reply: request, value }))
+      // Also where JSON cannot represent the value.
+      .catch((error: unknown) => send({ reply: request, error: failureOf(error) }));
   };
 }

@@ -1,6 +1,6 @@
-/** A guest that throws is started again so often within the time below; then something in memory makes it throw. */
+/** Most restarts within the time below; a guest that throws more often fails because of its stored state. */
 const RESTARTS_MAX = 3;
-/** Long enough for a boot and what it does first, short enough that a fault once a day never adds up. */
+/** Long enough for a boot and its first work; short enough that one fault a day never reaches the limit. */
 const WITHIN_MILLIS = 60_000;
 
 /** May a guest that threw be started again now? */

@@ -1,15 +1,15 @@
 import type { Sensor, SensorKind, Watch } from '@geo/core';
-import type { HostWord } from '../protocol/messages';
+import type { HostMessageBody } from '../protocol/messages';
 
-/** What one guest watches: one watch a kind. */
+/** The open watches of one guest, at most one for each kind. */
 export interface SensorWatches {
-  /** The first opens the watch, later ones change what is wanted of it. */
+  /** Opens the watch, or updates the request of an open one. */
   watch(kind: SensorKind, request: never): void;
   unwatch(kind: SensorKind): void;
   closeAll(): void;
 }
 
-export function createSensorWatches(sensor: Sensor, tell: (word: HostWord) => void): SensorWatches {
+export function createSensorWatches(sensor: Sensor, send: (body: HostMessageBody) => void): SensorWatches {
   const open = new Map<SensorKind, Watch<SensorKind>>();
 
   function unwatch(kind: SensorKind): void {
@@ -24,7 +24,7 @@ export function createSensorWatches(sensor: Sensor, tell: (word: HostWord) => vo
       if (watch) return watch.update(request);
       open.set(
         kind,
-        sensor.watch(kind, request, (data) => tell({ reading: kind, data })),
+        sensor.watch(kind, request, (data) => send({ reading: kind, data })),
       );
     },
     unwatch,

@@ -94,7 +94,7 @@ export type OfClient = Exclude<ClientMessage, { readonly attach: true } | { read
 };
 
 /** What a host says, without its moment. */
-export type HostWord =
+export type HostMessageBody =
   | { readonly hello: Hello }
   /** Why this process runs. Before anything else but `hello`; it is held until memory is loaded. */
   | { readonly wake: Wake }
@@ -114,7 +114,7 @@ export type HostWord =
   | { readonly close: true };
 
 /** What a host says. */
-export type HostMessage = Moment & HostWord;
+export type HostMessage = Moment & HostMessageBody;
 
 /** What a port can be asked for. */
 export interface PortRequests {
@@ -136,7 +136,7 @@ export interface PortRequests {
 export type PortEndpoint = keyof PortRequests;
 
 /** What comes to a client: the last two from its host, the rest from the guest. */
-export type ClientWord =
+export type GuestToClientMessage =
   | { readonly result: number; readonly value?: unknown; readonly error?: Failure }
   /** `listen` is the number of the listen, or of the call that began a watch. */
   | { readonly event: EventName; readonly listen: number; readonly data: unknown; readonly id?: string };
@@ -145,7 +145,7 @@ export type ClientWord =
 export type GuestMessage =
   /** The answer to `hello`. */
   | { readonly welcome: { readonly protocol: number; readonly engine: string } }
-  | (ClientWord & { readonly client: string })
+  | (GuestToClientMessage & { readonly client: string })
   /** No app runtime is attached: the host, or a headless client, deals with it and answers `handled`. */
   | { readonly headless: number; readonly event: HeadlessEvent; readonly id?: string }
   /** What is wanted of a sensor from now on; again, with another request, when that changes. */
@@ -166,7 +166,7 @@ export type GuestMessage =
 
 /** What a host says to a client: what the guest has for it, and two things of its own. */
 export type ToClientMessage =
-  | ClientWord
+  | GuestToClientMessage
   | { readonly headless: number; readonly event: HeadlessEvent; readonly id?: string }
   | { readonly busy: boolean }
   /** The guest was started anew: what was asked is lost, who listened must listen again. */

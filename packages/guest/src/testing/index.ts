@@ -17,5 +17,5 @@ export {
 } from './transcripts/replay';
 
 // A phone that hosts a guest
-export type { Birth, PhoneServer, VirtualPhoneOptions } from './phone/phone-options';
+export type { BootOptions, PhoneServer, VirtualPhoneOptions } from './phone/phone-options';
 export { type VirtualPhone, virtualPhone } from './phone/virtual-phone';

@@ -40,7 +40,7 @@ describe('a restart of the guest', () => {
     const idle = engine.idle();
     await phone.rests();
     phone.host.restart();
-    expect(await open).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('began anew') });
+    expect(await open).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('restarted') });
     expect(await engine.getState()).toMatchObject({ enabled: false });
     await idle;
     await phone.rests();

@@ -14,7 +14,7 @@ import {
   createGuest,
   type GuestMessage,
   type Hello,
-  type HostWord,
+  type HostMessageBody,
   PROTOCOL,
 } from '../../src/index';
 
@@ -51,7 +51,7 @@ export interface ScriptedHost {
   /** Delivers a text as it is, and lets the promise jobs run out. */
   deliver(json: string): Promise<void>;
   /** Says a word at this moment, after all that was queued before. */
-  says(word: HostWord): Promise<void>;
+  says(word: HostMessageBody): Promise<void>;
   /** All that is queued has been delivered. */
   rests(): Promise<void>;
   waits(millis: number): Promise<void>;
@@ -140,7 +140,7 @@ export function scriptedHost(options: ScriptedHostOptions = {}): ScriptedHost {
     }
   }
 
-  function queues(word: HostWord): void {
+  function queues(word: HostMessageBody): void {
     queue.push(JSON.stringify({ now: scheduler.now(), up: scheduler.uptime(), ...word }));
     running ??= run();
   }

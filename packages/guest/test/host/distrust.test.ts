@@ -60,7 +60,7 @@ describe('what a guest says that is no message', () => {
     expect(replies.map(({ reply }) => reply).sort()).toEqual([1, 2, 3, 4]);
     for (const { error } of replies) expect(error?.message).toBeTruthy();
     expect(replies.find(({ reply }) => reply === 1)?.error?.message).toContain(
-      'no port answers to "storage.format"',
+      'there is no endpoint "storage.format"',
     );
     expect(guest.storage.size).toBe(0);
   });

@@ -70,7 +70,7 @@ describe('a headless event', () => {
     guest.post({ headless: 1, event });
     await guest.rests();
     expect(handled(guest)).toMatchObject([
-      { handled: 1, error: { message: 'nobody takes headless events here' } },
+      { handled: 1, error: { message: 'this host has no headless task' } },
     ]);
     const taking = scriptedGuest(undefined, { headless: 'clients' });
     await taking.rests();

@@ -10,18 +10,18 @@ go to the host as headless, each answered by handled. Then an app attaches, and 
       available: ['location', 'regions', 'connectivity', 'app'],
       headless: () => undefined,
     });
-    await phone.boots();
+    await phone.boot();
     const engine = await appOn(phone, [], { ...SPARSE, stopTimeout: 0.5 });
-    await phone.lasts(engine.addGeofence(fenceAt('home', 0)));
-    await phone.lasts(engine.start());
+    await phone.waitFor(engine.addGeofence(fenceAt('home', 0)));
+    await phone.waitFor(engine.start());
     await stands(phone, 10, 0);
-    await phone.dies();
-    await phone.passes(30 * SECOND);
+    await phone.kill();
+    await phone.advance(30 * SECOND);
     const data = { identifier: 'geo/stationary', action: 'exit', ageMillis: 800 } as const;
-    await phone.boots({ why: 'a region was left', wake: { cause: 'reading', kind: 'regions', data } });
+    await phone.boot({ why: 'a region was left', wake: { cause: 'reading', kind: 'regions', data } });
     const north = await drives(phone, 8, 250);
-    phone.says('connectivity', { connected: false, transport: 'none' });
-    await phone.settles();
+    phone.setState('connectivity', { connected: false, transport: 'none' });
+    await phone.settle();
     await appOn(phone, ['location', 'geofence', 'connectivitychange'], { reset: false });
     await drives(phone, 1, north);
     return phone.transcript.lines;
@@ -35,19 +35,19 @@ goes to both, and is forgotten when one has taken it. One goes: its listens and 
 new name, and is asked nothing of what the first had asked.`,
   async tell() {
     const phone = shortPhone({ available: ['location', 'connectivity', 'app', 'heading'] });
-    await phone.boots();
+    await phone.boot();
     const one = await appOn(phone, ['location', 'motionchange']);
     const other = await appOn(phone, ['location', 'motionchange', 'connectivitychange'], { reset: false });
-    await phone.lasts(one.start());
-    await phone.lasts(other.getOdometer());
-    await phone.lasts(one.watchHeading({ minIntervalMs: 100 }, () => undefined));
+    await phone.waitFor(one.start());
+    await phone.waitFor(other.getOdometer());
+    await phone.waitFor(one.watchHeading({ minIntervalMs: 100 }, () => undefined));
     phone.sensor.deliver('heading', { heading: 12, accuracy: 3, ageMillis: 0 });
     await drives(phone, 6);
     await one.close();
     await drives(phone, 1, 300);
-    const third = phone.connects();
+    const third = phone.connect();
     third.onLocation(() => undefined);
-    await phone.lasts(third.getCount());
+    await phone.waitFor(third.getCount());
     await drives(phone, 1, 350);
     return phone.transcript.lines;
   },

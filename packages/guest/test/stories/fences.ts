@@ -7,25 +7,25 @@ it was crossed, and the guest asks for a fix before it believes it. DWELL comes 
 the client answers with taken: only then the guest forgets it.`,
   async tell() {
     const phone = shortPhone({ available: ['location', 'regions', 'connectivity', 'app'] });
-    await phone.boots();
+    await phone.boot();
     const engine = await appOn(phone, ['geofence', 'geofenceschange'], {});
     const visited = { notifyOnEntry: true, notifyOnDwell: true, notifyOnExit: true, loiteringDelay: MINUTE };
-    await phone.lasts(engine.addGeofence(fenceAt('shop', 500, { ...visited, extras: { kind: 'shop' } })));
-    await phone.lasts(engine.startGeofences());
+    await phone.waitFor(engine.addGeofence(fenceAt('shop', 500, { ...visited, extras: { kind: 'shop' } })));
+    await phone.waitFor(engine.startGeofences());
     // The first fix says where the phone is, and so which fences are near.
     await stands(phone, 1, 0);
     // A fix so fresh would know better than the platform.
-    await phone.passes(2 * MINUTE);
+    await phone.advance(2 * MINUTE);
     phone.sensor.deliver('regions', { identifier: 'geo/fence/shop', action: 'enter', ageMillis: 0 });
-    await phone.passes(2 * SECOND);
+    await phone.advance(2 * SECOND);
     fixAt(phone, 490);
-    await phone.passes(MINUTE + SECOND);
+    await phone.advance(MINUTE + SECOND);
     fixAt(phone, 510);
-    await phone.passes(2 * SECOND);
+    await phone.advance(2 * SECOND);
     phone.sensor.deliver('regions', { identifier: 'geo/fence/shop', action: 'exit', ageMillis: 0 });
-    await phone.passes(2 * SECOND);
+    await phone.advance(2 * SECOND);
     await drives(phone, 2, 700);
-    await phone.lasts(engine.removeGeofence('shop'));
+    await phone.waitFor(engine.removeGeofence('shop'));
     return phone.transcript.lines;
   },
 };

@@ -45,9 +45,9 @@ export async function appOn(
   names: readonly EventName[],
   config: ConfigPatch = SPARSE,
 ): Promise<Engine> {
-  const engine = phone.connects();
+  const engine = phone.connect();
   for (const name of names) engine.on(name, () => undefined);
-  await phone.lasts(engine.ready(config));
+  await phone.waitFor(engine.ready(config));
   return engine;
 }
 
@@ -72,20 +72,20 @@ export function fixAt(phone: VirtualPhone, north: number, speed = 0): void {
 /** Drives north at 10 m/s for so many fixes, five seconds apart; answers where it is then. */
 export async function drives(phone: VirtualPhone, fixes: number, from = 0): Promise<number> {
   for (let fix = 1; fix <= fixes; fix++) {
-    await phone.passes(5 * SECOND);
+    await phone.advance(5 * SECOND);
     fixAt(phone, from + fix * 50, 10);
   }
-  await phone.settles();
+  await phone.settle();
   return from + fixes * 50;
 }
 
 /** Stands there for so many fixes, five seconds apart. */
 export async function stands(phone: VirtualPhone, fixes: number, north: number): Promise<void> {
   for (let fix = 1; fix <= fixes; fix++) {
-    await phone.passes(5 * SECOND);
+    await phone.advance(5 * SECOND);
     fixAt(phone, north);
   }
-  await phone.settles();
+  await phone.settle();
 }
 
 export function fenceAt(identifier: string, north: number, rest: Partial<Geofence> = {}): Geofence {

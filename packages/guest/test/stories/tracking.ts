@@ -7,13 +7,13 @@ wants to watch. A client attaches, listens, calls ready, start and getState, and
 To see: every request is replied to by its number, and nothing is an event before its commit was replied to.`,
   async tell() {
     const phone = shortPhone();
-    await phone.boots();
+    await phone.boot();
     const engine = await appOn(phone, ['location', 'motionchange', 'locationerror']);
-    await phone.lasts(engine.start());
+    await phone.waitFor(engine.start());
     await drives(phone, 1);
-    await phone.lasts(engine.getState());
+    await phone.waitFor(engine.getState());
     phone.sensor.deliver('location', { error: { code: 2, message: 'no satellites in sight' } });
-    await phone.settles();
+    await phone.settle();
     return phone.transcript.lines;
   },
 };
@@ -24,12 +24,12 @@ export const drive: Story = {
 location service as it learns that the phone moves. A fix that cannot be is kept out, and says why.`,
   async tell() {
     const phone = shortPhone();
-    await phone.boots();
+    await phone.boot();
     const engine = await appOn(phone, ['location', 'motionchange', 'http', 'locationfilter'], {
       ...SPARSE,
       url: 'https://example.test/locations',
     });
-    await phone.lasts(engine.start());
+    await phone.waitFor(engine.start());
     const north = await drives(phone, 8);
     // A reflection: eight kilometres in five seconds.
     await drives(phone, 1, north + 8000);
@@ -45,15 +45,15 @@ sparse, and a region around the parking place is registered. Leaving the region 
 the guest lets go of everything.`,
   async tell() {
     const phone = shortPhone({ available: ['location', 'regions', 'motion', 'connectivity', 'app'] });
-    await phone.boots();
+    await phone.boot();
     const engine = await appOn(phone, ['motionchange'], { ...SPARSE, stopTimeout: 0.5 });
-    await phone.lasts(engine.start());
+    await phone.waitFor(engine.start());
     const north = await drives(phone, 8);
     await stands(phone, 14, north);
-    await phone.passes(20 * SECOND);
+    await phone.advance(20 * SECOND);
     phone.sensor.deliver('regions', { identifier: 'geo/stationary', action: 'exit', ageMillis: 500 });
     await drives(phone, 3, north + 300);
-    await phone.lasts(engine.stop());
+    await phone.waitFor(engine.stop());
     return phone.transcript.lines;
   },
 };

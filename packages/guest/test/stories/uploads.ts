@@ -17,12 +17,12 @@ export const refresh: Story = {
 an authorization event, and sends the same records again.`,
   async tell() {
     const phone = shortPhone({ server: renewing });
-    await phone.boots();
+    await phone.boot();
     const authorization = { accessToken: 'access-1', refreshToken: 'refresh-1', refreshUrl: REFRESH_URL };
     const engine = await appOn(phone, ['http', 'authorization'], { ...IN_BATCHES, authorization });
-    await phone.lasts(engine.start());
+    await phone.waitFor(engine.start());
     await drives(phone, 4);
-    await phone.passes(10 * SECOND);
+    await phone.advance(10 * SECOND);
     return phone.transcript.lines;
   },
 };
@@ -34,16 +34,16 @@ comes. The new guest takes tracking up before any client attaches, and sends the
 recognizes them by their uuid. The motionchange that nobody had taken comes again, under the same id.`,
   async tell() {
     const phone = shortPhone({ server: (_request, index) => (index === 0 ? 'held' : 200) });
-    await phone.boots();
+    await phone.boot();
     const engine = await appOn(phone, ['location'], IN_BATCHES);
-    await phone.lasts(engine.start());
+    await phone.waitFor(engine.start());
     const north = await drives(phone, 6);
-    await phone.dies();
-    await phone.passes(30 * SECOND);
-    await phone.boots({
+    await phone.kill();
+    await phone.advance(30 * SECOND);
+    await phone.boot({
       why: 'the process was killed in the middle of an upload, and the app is opened again',
     });
-    await phone.passes(SECOND);
+    await phone.advance(SECOND);
     await appOn(phone, ['location', 'motionchange', 'http'], { reset: false });
     await drives(phone, 2, north + 300);
     return phone.transcript.lines;

@@ -9,18 +9,18 @@ const newPhone = (options: Partial<VirtualPhoneOptions> = {}) =>
 /** A life with a kill in it, while a commit is under way. */
 async function lived(seed: number) {
   const phone = newPhone({ seed, commitMillis: 50, server: () => 'held' });
-  await phone.boots();
-  const engine = phone.connects();
-  await phone.lasts(engine.ready({ url: 'https://example.test/locations' }));
-  await phone.lasts(engine.start());
+  await phone.boot();
+  const engine = phone.connect();
+  await phone.waitFor(engine.ready({ url: 'https://example.test/locations' }));
+  await phone.waitFor(engine.start());
   await drives(phone, 4);
-  const count = await phone.lasts(engine.getCount());
-  await phone.passes(5 * SECOND);
+  const count = await phone.waitFor(engine.getCount());
+  await phone.advance(5 * SECOND);
   fixAt(phone, 250, 10);
-  await phone.passes(10);
-  await phone.dies();
-  await phone.passes(20 * SECOND);
-  await phone.boots();
+  await phone.advance(10);
+  await phone.kill();
+  await phone.advance(20 * SECOND);
+  await phone.boot();
   return { phone, count };
 }
 
@@ -48,25 +48,25 @@ describe('a virtual phone that hosts a guest', () => {
     expect(commit).toContain('"queue/');
     const number = /"request":(\d+)/.exec(commit ?? '')?.[1];
     expect(first.some((line) => line.includes(`"reply":${number}}`))).toBe(false);
-    await phone.passes(SECOND);
-    const engine = phone.connects();
-    await phone.lasts(engine.ready({ reset: false }));
-    expect(await phone.lasts(engine.getCount())).toBe(count);
-    expect((await phone.lasts(engine.getState())).enabled).toBe(true);
+    await phone.advance(SECOND);
+    const engine = phone.connect();
+    await phone.waitFor(engine.ready({ reset: false }));
+    expect(await phone.waitFor(engine.getCount())).toBe(count);
+    expect((await phone.waitFor(engine.getState())).enabled).toBe(true);
   });
 
   it('keeps the decisions of all lives, and nobody complained', async () => {
     const { phone } = await lived(6);
-    await phone.passes(SECOND);
+    await phone.advance(SECOND);
     expect(phone.trace.some((line) => /engine resumed tracking/.test(line))).toBe(true);
-    expect(phone.complaints.filter((line) => /"level":[12]/.test(line))).toEqual([]);
+    expect(phone.hostLog.filter((line) => /"level":[12]/.test(line))).toEqual([]);
   });
 
   it('goes on in another boot of the device', async () => {
     const { phone } = await lived(7);
-    await phone.passes(SECOND);
-    await phone.reboots({ offMillis: 60_000, uptime: 20_000 });
-    await phone.boots({ wake: { cause: 'boot' } });
+    await phone.advance(SECOND);
+    await phone.reboot({ offMillis: 60_000, uptime: 20_000 });
+    await phone.boot({ wake: { cause: 'boot' } });
     const hellos = phone.transcript.lines.filter((line) => line.includes('"hello"'));
     expect(hellos.map((line) => /"bootId":"([^"]+)"/.exec(line)?.[1])).toEqual([
       'boot-1',
@@ -80,9 +80,9 @@ describe('a virtual phone that hosts a guest', () => {
     const phone = newPhone();
     expect(() => phone.sensor).toThrow('the process of this phone is dead');
     expect(phone.isAlive).toBe(false);
-    await phone.boots();
-    await expect(phone.boots()).rejects.toThrow('the process of this phone runs: let it die first');
-    await phone.dies();
-    await expect(phone.dies()).rejects.toThrow('the process of this phone is dead: let it boot first');
+    await phone.boot();
+    await expect(phone.boot()).rejects.toThrow('the process of this phone runs: let it die first');
+    await phone.kill();
+    await expect(phone.kill()).rejects.toThrow('the process of this phone is dead: let it boot first');
   });
 });

@@ -1,7 +1,7 @@
 import type { Geofence, SensorKind } from '@geo/core';
 import type { Scenario } from '../scenario';
-import { appOpens, fullConfig } from '../world/app';
-import { HOUR } from '../world/pace';
+import { fullConfig, openApp } from '../world/app';
+import { HOUR } from '../world/durations';
 import { modelServer } from '../world/server';
 import { type World, worldOf } from '../world/world';
 import { errands, night } from './evening';
@@ -12,7 +12,7 @@ import { commute, work } from './work';
 /** Monday, six in the morning. */
 const BEGINS_AT = Date.UTC(2026, 0, 12, 6);
 
-const SENSES: readonly SensorKind[] = [
+const SENSOR_KINDS: readonly SensorKind[] = [
   'location',
   'activity',
   'acceleration',
@@ -27,7 +27,7 @@ const SENSES: readonly SensorKind[] = [
   'heading',
 ];
 
-/** Which day is played. */
+/** Options of a day. */
 export interface DayOptions {
   readonly profile: 'android' | 'ios';
   readonly seed: number;
@@ -37,7 +37,7 @@ export interface DayOptions {
   readonly blackBox?: { readonly bytes: number };
 }
 
-/** Plays a day: two hours on the way, twenty-two still. */
+/** Plays a day: two hours travelling, twenty-two still. */
 export async function playDay({
   profile,
   seed,
@@ -48,18 +48,18 @@ export async function playDay({
   const world = worldOf({
     profile,
     seed,
-    available: SENSES,
-    server: server.answers,
+    available: SENSOR_KINDS,
+    server: server.respond,
     startsAt: BEGINS_AT,
     answers: { activityHistory: [] },
     ...(blackBox === undefined ? {} : { blackBox }),
     ...(profile === 'android' ? { headless: () => undefined } : {}),
   });
-  await world.phone.boots({ why: 'the app is opened' });
-  const engine = await appOpens(world, fullConfig(server));
-  await world.phone.lasts(engine.requestPermission());
-  await world.phone.lasts(engine.addGeofences(fences));
-  await world.phone.lasts(engine.start());
+  await world.phone.boot({ why: 'the app is opened' });
+  const engine = await openApp(world, fullConfig(server));
+  await world.phone.waitFor(engine.requestPermission());
+  await world.phone.waitFor(engine.addGeofences(fences));
+  await world.phone.waitFor(engine.start());
   await morning(world, engine);
   await commute(world, server);
   await work(world);
@@ -73,13 +73,13 @@ function dayOf(
   profile: 'android' | 'ios',
   seed: number,
   fences: () => readonly Geofence[],
-  words: string,
+  fenceCount: string,
 ): Scenario {
   const phone = profile === 'ios' ? 'iPhone' : 'Android phone';
   return {
     name,
-    title: `a day with an ${phone}: 2 h on foot, by bicycle and by car, 22 h still, ${words} fences`,
-    record: async () => (await playDay({ profile, seed, fences: fences() })).ends(),
+    title: `a day with an ${phone}: 2 h on foot, by bicycle and by car, 22 h still, ${fenceCount} fences`,
+    record: async () => (await playDay({ profile, seed, fences: fences() })).finish(),
   };
 }
 

@@ -1,11 +1,11 @@
 import type { ActivityType, Geofence } from '@geo/core';
 import type { Scenario } from '../scenario';
-import { appOpens, fullConfig } from '../world/app';
-import { HOUR, MINUTE } from '../world/pace';
+import { fullConfig, openApp } from '../world/app';
+import { HOUR, MINUTE } from '../world/durations';
 import { modelServer } from '../world/server';
 import { worldOf } from '../world/world';
 import { recording, table } from './folder';
-import { type Moment, playsBack } from './playback';
+import { type Moment, playBack } from './playback';
 
 /** A day by train, bus and electric bicycle around San Francisco Bay, recorded by two phones at once. */
 const RUN = ['mobilitynet', 'train_bus_ebike_mtv_ucb__20190724_00'] as const;
@@ -108,17 +108,17 @@ function recordedDay(profile: 'android' | 'ios'): Scenario {
         seed: 81,
         available: ['location', 'activity', 'connectivity', 'app'],
         startsAt: (moments[0]?.at ?? 0) - MINUTE,
-        server: server.answers,
+        server: server.respond,
       });
       const { phone } = world;
       phone.transcript.remark(title);
-      await phone.boots();
-      const engine = await appOpens(world, fullConfig(server));
-      await phone.lasts(engine.addGeofences(towns()));
-      await phone.lasts(engine.start());
-      await playsBack(phone, moments);
-      await phone.passes(HOUR);
-      return world.ends();
+      await phone.boot();
+      const engine = await openApp(world, fullConfig(server));
+      await phone.waitFor(engine.addGeofences(towns()));
+      await phone.waitFor(engine.start());
+      await playBack(phone, moments);
+      await phone.advance(HOUR);
+      return world.finish();
     },
   };
 }

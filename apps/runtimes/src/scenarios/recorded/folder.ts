@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 
 /**
  * The text of a recording, unpacked.
- * @throws Error where nobody says where the recordings are
+ * @throws Error where GEO_DATA is not set
  */
 export function recording(...path: readonly string[]): string {
   const folder = process.env.GEO_DATA;

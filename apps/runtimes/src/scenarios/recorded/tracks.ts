@@ -1,10 +1,10 @@
 import type { Scenario } from '../scenario';
-import { listensTo } from '../world/app';
-import { MINUTE } from '../world/pace';
+import { listenTo } from '../world/app';
+import { MINUTE } from '../world/durations';
 import { UPLOAD_URL } from '../world/server';
 import { worldOf } from '../world/world';
 import { recording, table } from './folder';
-import { type Moment, playsBack } from './playback';
+import { type Moment, playBack } from './playback';
 
 /** Sports watches do not say how good their fixes are; this is what their makers claim. */
 const ACCURACY_METERS = 5;
@@ -27,8 +27,8 @@ function fixesOf(name: string): readonly Moment[] {
   );
 }
 
-function trackOf(name: string, file: string, words: string): Scenario {
-  const title = `a recorded ${words}, fix by fix, on a device with nothing but a receiver`;
+function trackOf(name: string, file: string, description: string): Scenario {
+  const title = `a recorded ${description}, fix by fix, on a device with nothing but a receiver`;
   return {
     name,
     title,
@@ -43,13 +43,13 @@ function trackOf(name: string, file: string, words: string): Scenario {
       });
       const { phone } = world;
       phone.transcript.remark(title);
-      await phone.boots();
-      const engine = phone.connects();
-      listensTo(engine, ['location', 'locationfilter', 'motionchange']);
-      await phone.lasts(engine.ready({ url: UPLOAD_URL, batchSync: true, autoSyncThreshold: 100 }));
-      await phone.lasts(engine.start());
-      await playsBack(phone, moments);
-      return world.ends();
+      await phone.boot();
+      const engine = phone.connect();
+      listenTo(engine, ['location', 'locationfilter', 'motionchange']);
+      await phone.waitFor(engine.ready({ url: UPLOAD_URL, batchSync: true, autoSyncThreshold: 100 }));
+      await phone.waitFor(engine.start());
+      await playBack(phone, moments);
+      return world.finish();
     },
   };
 }

@@ -2,10 +2,10 @@ import { type ConfigPatch, type Engine, EVENT_NAMES, type EventName } from '@geo
 import { LOG_URL, type Server, UPLOAD_URL } from './server';
 import type { World } from './world';
 
-/** All but the log's: each line of it would be one of its own. */
+/** All events but `log`, which would add an event for each log entry. */
 const NAMES = EVENT_NAMES.filter((name) => name !== 'log');
 
-/** Every region in use: what an app that wants everything gives to `ready`. */
+/** A configuration that enables every feature. */
 export function fullConfig(server: Server): ConfigPatch {
   return {
     url: UPLOAD_URL,
@@ -23,15 +23,15 @@ export function fullConfig(server: Server): ConfigPatch {
   };
 }
 
-/** An app comes to the front: it attaches, listens to everything, and is ready. */
-export async function appOpens({ phone }: World, config: ConfigPatch): Promise<Engine> {
-  const engine = phone.connects();
-  listensTo(engine, NAMES);
-  await phone.lasts(engine.ready(config));
+/** Opens an app: it attaches, listens to all events and calls `ready`. */
+export async function openApp({ phone }: World, config: ConfigPatch): Promise<Engine> {
+  const engine = phone.connect();
+  listenTo(engine, NAMES);
+  await phone.waitFor(engine.ready(config));
   return engine;
 }
 
-/** Listens, and does nothing with what it hears: the transcript has it. */
-export function listensTo(engine: Engine, names: readonly EventName[]): void {
+/** Listens and ignores the events: the transcript records them. */
+export function listenTo(engine: Engine, names: readonly EventName[]): void {
   for (const name of names) engine.on(name, () => undefined);
 }

@@ -1,12 +1,12 @@
 import { countingEntropy } from '@geo/core/testing';
 
-/** Chance that a seed repeats, the same in every engine: integer arithmetic alone. */
+/** Random numbers from a seed, the same in every JavaScript engine: integer arithmetic only. */
 export interface Draws {
   /** Uniform in [0, 1). */
   random(): number;
   /** A whole number from 0 to below this. */
   below(limit: number): number;
-  /** Is it so, where it is so with this probability? */
+  /** True with this probability. */
   chance(probability: number): boolean;
   /** About normal, with this standard deviation: four draws, which is near enough for a receiver's noise. */
   normal(deviation: number): number;

@@ -7,13 +7,13 @@ function fenceAt(identifier: string, spot: Spot, radius: number, rest: Partial<G
   return { identifier, radius, ...placeOf(spot), ...rest };
 }
 
-/** A place where somebody stays: told when it is entered, when he has stayed, and when it is left. */
+/** A fence that reports entry, dwelling and exit. */
 export function placeToStay(identifier: string, spot: Spot, radius = 150): Geofence {
   const dwell = { notifyOnEntry: true, notifyOnExit: true, notifyOnDwell: true, loiteringDelay: 5 * 60_000 };
   return fenceAt(identifier, spot, radius, { ...dwell, extras: { kind: 'stay' } });
 }
 
-/** So many fences strewn over a square around a spot. */
+/** Fences at random positions in a square around a spot. */
 export function strewnFences(count: number, middle: Spot, sideMeters: number, seed = 5): readonly Geofence[] {
   const { random, below } = draws(seed);
   const across = () => (random() - 0.5) * sideMeters;

@@ -1,45 +1,45 @@
 import type { ActivityType } from '@geo/core';
 import { metersBetween, type Spot } from './town';
 
-/** How somebody gets along. */
-export type Going = 'still' | 'walking' | 'on_bicycle' | 'in_vehicle';
+/** How the carrier of the phone travels. */
+export type TravelMode = 'still' | 'walking' | 'on_bicycle' | 'in_vehicle';
 
-/** Metres a second when nothing is in the way: on foot, by bicycle, by car through towns and between them. */
-const CRUISE: Readonly<Record<Going, number>> = {
+/** Cruising speed, metres per second. */
+const CRUISE: Readonly<Record<TravelMode, number>> = {
   still: 0,
   walking: 1.4,
   on_bicycle: 5,
   in_vehicle: 15,
 };
 
-/** Metres a second that speed changes by in a second. */
-const PACE_CHANGE: Readonly<Record<Going, number>> = {
+/** Acceleration, metres per second squared. */
+const SPEED_CHANGE: Readonly<Record<TravelMode, number>> = {
   still: 2.5,
   walking: 0.5,
   on_bicycle: 0.8,
   in_vehicle: 2.5,
 };
 
-/** Where the phone truly is, and how it moves: what the senses only guess at. */
+/** The true position and movement of the phone, which the sensors measure with errors. */
 export interface Body {
   readonly spot: Spot;
   readonly speed: number;
-  /** Degrees, one of sixteen winds: enough for a course over ground. */
+  /** Course over ground, degrees, in steps of 22.5. */
   readonly heading: number;
-  readonly going: Going;
-  /** A second passes on the way to there, slowing down in time to stop; true when it has arrived. */
-  approaches(there: Spot, cruise?: number): boolean;
-  /** From now on it goes so. */
-  goes(going: Going): void;
-  /** It stands at once, as after a collision. */
-  stops(): void;
+  readonly mode: TravelMode;
+  /** Moves for one second towards `there`, braking in time to stop; true on arrival. */
+  approach(there: Spot, cruise?: number): boolean;
+  /** Changes the mode of travel. */
+  setMode(mode: TravelMode): void;
+  /** Stops at once, as after a collision. */
+  stop(): void;
 }
 
-/** Directions by their tangent at the borders between winds, so that no inverse function is needed. */
+/** Tangents at the borders between the directions, so that no inverse function is needed. */
 const WIND_DEGREES = 22.5;
 const WIND_TANGENTS = [0.198912367379658, 0.6681786379192989, 1.4966057626654885, 5.027339492125846];
 
-/** The wind of sixteen into which somebody goes. */
+/** The nearest of sixteen compass directions. */
 function windOf(east: number, north: number): number {
   const [x, y] = [Math.abs(east), Math.abs(north)];
   const winds = WIND_TANGENTS.filter((tangent) => x > tangent * y).length;
@@ -52,7 +52,7 @@ export function bodyAt(begin: Spot): Body {
   let spot = begin;
   let speed = 0;
   let heading = 0;
-  let going: Going = 'still';
+  let mode: TravelMode = 'still';
   return {
     get spot() {
       return spot;
@@ -63,18 +63,18 @@ export function bodyAt(begin: Spot): Body {
     get heading() {
       return heading;
     },
-    get going() {
-      return going;
+    get mode() {
+      return mode;
     },
-    goes(next) {
-      going = next;
+    setMode(next) {
+      mode = next;
     },
-    stops() {
+    stop() {
       speed = 0;
     },
-    approaches(there, cruise = CRUISE[going]) {
+    approach(there, cruise = CRUISE[mode]) {
       const left = metersBetween(spot, there);
-      const change = PACE_CHANGE[going];
+      const change = SPEED_CHANGE[mode];
       // The speed from which one can still stop there: v² = 2·a·s.
       const allowed = Math.min(cruise, Math.sqrt(2 * change * left) + change / 2);
       speed = speed < allowed ? Math.min(allowed, speed + change) : Math.max(allowed, speed - 2 * change);
@@ -92,8 +92,8 @@ export function bodyAt(begin: Spot): Body {
   };
 }
 
-/** What a phone's activity recognition would call it. */
-export const ACTIVITY_OF: Readonly<Record<Going, ActivityType>> = {
+/** The activity that a phone reports for each mode. */
+export const ACTIVITY_OF: Readonly<Record<TravelMode, ActivityType>> = {
   still: 'still',
   walking: 'walking',
   on_bicycle: 'on_bicycle',

@@ -3,49 +3,49 @@ import type { Draws } from './draws';
 import type { Body } from './motion';
 import { metersBetween, placeOf, type Spot } from './town';
 
-/** What the satellites can be seen from: standard deviation of the error and the accuracy that is claimed, metres. */
+/** Reception: standard deviation of the error and the reported accuracy, metres. */
 const SKIES = {
   open: { deviation: 2.5, accuracy: 5 },
   street: { deviation: 7, accuracy: 12 },
   indoors: { deviation: 12, accuracy: 25 },
 } as const;
 
-/** Where the phone is, as its receiver feels it. `none`: a tunnel, a cellar. */
+/** The reception at the phone. `none`: a tunnel, a cellar. */
 export type Sky = keyof typeof SKIES | 'none';
 
-/** How much of its error a receiver keeps from one second to the next: it wanders, it does not jump. */
+/** Share of the error that stays from one second to the next: the error drifts and does not jump. */
 const ERROR_KEPT = 0.95;
-/** sqrt(1 - 0.95²): so that the error stays as large as it is. */
+/** sqrt(1 - 0.95²), which keeps the standard deviation constant. */
 const ERROR_FRESH = 0.31224989991991997;
 
-/** A receiver that has not been asked for so long has forgotten its satellites… */
+/** After this time without a request the receiver starts cold… */
 const COLD_AFTER_MILLIS = 30 * 60_000;
-/** … finds the first after so long … */
+/** … its first fix takes this long … */
 const COLD_MILLIS = 12_000;
-/** … and is that much worse at first, less each second. */
+/** … and has this additional error, which decreases each second. */
 const COLD_EXTRA_METERS = 90;
 const COLD_KEPT = 0.8;
 
-/** A fix in so many lies far off and says it is good: a reflection. */
+/** Share of fixes that lie far off with a good reported accuracy, as reflections cause. */
 const OUTLIER_SHARE = 0.004;
-/** A fix in so many comes twice. */
+/** Share of fixes that are delivered twice. */
 const DUPLICATE_SHARE = 0.005;
 const OUTLIER_METERS_MIN = 300;
 const OUTLIER_METERS_SPAN = 1500;
-/** The oldest fix that the platform hands over while it is asked every second. */
+/** Greatest age of a fix while fixes are requested every second. */
 const AGE_MILLIS_MAX = 300;
 
 const rounded = (value: number, parts: number) => Math.round(value * parts) / parts;
 
-/** The receiver of satellites, and the platform's location service over it. */
+/** A satellite receiver and the location service of the platform. */
 export interface Receiver {
   sky: Sky;
-  /** A fix as it would be now. */
-  measures(now: number): FixReading;
+  /** A fix at this moment. */
+  measure(now: number): FixReading;
   /** What the location service delivers at this moment for this request: nothing, a fix, or the same one twice. */
-  delivers(request: LocationRequest, up: number, now: number): readonly FixReading[];
-  /** The service begins anew: the next fix is not held against one that an earlier process heard. */
-  begins(): void;
+  deliver(request: LocationRequest, up: number, now: number): readonly FixReading[];
+  /** Forgets the last delivered fix, as for a new process: the next one is not compared with it. */
+  reset(): void;
 }
 
 export function receiverOf(body: Body, draws: Draws): Receiver {
@@ -85,8 +85,8 @@ export function receiverOf(body: Body, draws: Draws): Receiver {
 
   const receiver: Receiver = {
     sky: 'open',
-    measures: (now) => fixAt(seen(), now),
-    delivers({ interval, distanceFilter }, up, now) {
+    measure: (now) => fixAt(seen(), now),
+    deliver({ interval, distanceFilter }, up, now) {
       if (receiver.sky === 'none') return [];
       if (up - askedUp > COLD_AFTER_MILLIS) {
         warmUp = up + COLD_MILLIS;
@@ -102,7 +102,7 @@ export function receiverOf(body: Body, draws: Draws): Receiver {
       const fix = { ...fixAt(spot, now), ...(distanceFilter > 0 ? { filtered: true } : {}) };
       return draws.chance(DUPLICATE_SHARE) ? [fix, fix] : [fix];
     },
-    begins() {
+    reset() {
       last = undefined;
     },
   };

@@ -2,7 +2,7 @@ import type { RegionRequest } from '@geo/core';
 import type { Draws } from './draws';
 import { metersBetween, type Spot, spotOf } from './town';
 
-/** The operating system is sure of a crossing when it has lasted so long: it saves power by looking seldom. */
+/** The operating system reports a crossing after this delay, because it checks seldom to save power. */
 const LATE_MILLIS_MIN = 15_000;
 const LATE_MILLIS_SPAN = 45_000;
 
@@ -12,15 +12,15 @@ export interface RegionCrossing {
   readonly action: 'enter' | 'exit';
 }
 
-/** The regions that the operating system watches for us, across the lives of the process. */
+/** The regions that the operating system monitors, across processes. */
 export interface RegionWatch {
-  /** Time to look. `wanted`: what is registered now. */
-  looks(wanted: readonly RegionRequest[], spot: Spot, up: number): readonly RegionCrossing[];
+  /** The crossings due now. `wanted`: the registered regions. */
+  check(wanted: readonly RegionRequest[], spot: Spot, up: number): readonly RegionCrossing[];
 }
 
 export function regionWatch({ below }: Draws): RegionWatch {
   const inside = new Map<string, boolean>();
-  /** Crossings seen and not yet believed: since when they may be told. */
+  /** Crossings not yet reported: when they are due. */
   const doubted = new Map<string, number>();
 
   function crossing(region: RegionRequest, spot: Spot, up: number): RegionCrossing | undefined {
@@ -42,7 +42,7 @@ export function regionWatch({ below }: Draws): RegionWatch {
   }
 
   return {
-    looks(wanted, spot, up) {
+    check(wanted, spot, up) {
       const names = new Set(wanted.map(({ identifier }) => identifier));
       for (const known of [inside, doubted])
         for (const name of [...known.keys()]) if (!names.has(name)) known.delete(name);

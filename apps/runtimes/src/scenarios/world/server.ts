@@ -6,17 +6,17 @@ export const UPLOAD_URL = 'https://example.test/locations';
 const REFRESH_URL = 'https://example.test/token';
 export const LOG_URL = 'https://example.test/log';
 
-/** How the server is: refuses at times, breaks, says nothing at all, or holds the line. */
-export type Mood = 'well' | 'busy' | 'broken' | 'silent' | 'hanging';
+/** How the server responds: normally, 503, 500, with no response, or with a connection that stays open. */
+export type ServerState = 'well' | 'busy' | 'broken' | 'silent' | 'hanging';
 
-/** A server of records and tokens. */
+/** A server that takes records and issues tokens. */
 export interface Server {
-  mood: Mood;
+  state: ServerState;
   /** From now on the access token is refused, until it is refreshed. */
-  expires(): void;
-  /** What an app is given when it logs in. */
+  expireToken(): void;
+  /** The `authorization` object that an app gets at login. */
   readonly authorization: Readonly<Record<string, unknown>>;
-  readonly answers: PhoneServer;
+  readonly respond: PhoneServer;
 }
 
 export function modelServer(): Server {
@@ -36,18 +36,18 @@ export function modelServer(): Server {
   }
 
   const server: Server = {
-    mood: 'well',
-    expires() {
+    state: 'well',
+    expireToken() {
       isExpired = true;
     },
     get authorization() {
       return { ...pair(), refreshUrl: REFRESH_URL };
     },
-    answers(request) {
-      if (server.mood === 'silent') return noAnswer();
-      if (server.mood === 'hanging') return 'held';
-      if (server.mood === 'busy') return { status: 503, headers: { 'Retry-After': '30' } };
-      if (server.mood === 'broken') return { status: 500, body: 'Internal Server Error' };
+    respond(request) {
+      if (server.state === 'silent') return noAnswer();
+      if (server.state === 'hanging') return 'held';
+      if (server.state === 'busy') return { status: 503, headers: { 'Retry-After': '30' } };
+      if (server.state === 'broken') return { status: 500, body: 'Internal Server Error' };
       if (request.url === REFRESH_URL) return renewed(request);
       if (isExpired || request.headers.Authorization !== `Bearer ${pair().accessToken}`)
         return { status: 401, body: '{"error":"the token has expired"}' };

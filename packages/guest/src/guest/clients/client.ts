@@ -1,14 +1,14 @@
 import { type Engine, GeoError, type GeoErrorCode, type PendingWork, type Subscription } from '@geo/core';
 import { failureOf } from '../../protocol/failure';
-import type { ClientWord, Failure } from '../../protocol/messages';
+import type { Failure, GuestToClientMessage } from '../../protocol/messages';
 import { watchesEndedBy } from '../operations';
 import { quoted } from '../quote';
-import type { Said } from '../shapes/words';
+import type { Decoded } from '../shapes/messages';
 import { isEventName } from './event-names';
 import { createPerform } from './perform';
-import { createUntaken } from './untaken';
+import { createUnacknowledged } from './unacknowledged';
 
-/** Listens and watches of one client. An app has some tens; a client that always listens and never ends must be told. */
+/** Most listeners and watches of one client. An app has some tens; a client that only adds listeners gets an error. */
 export const LISTENS_MAX = 256;
 /** Calls of one client that wait for their result at the same time: each holds its arguments in memory. */
 export const CALLS_MAX = 1_000;
@@ -18,15 +18,15 @@ export interface Client {
   readonly isHeadless: boolean;
   /** How many of its calls have no result yet. */
   readonly openCalls: number;
-  call(said: Said['call']): void;
-  listen(said: Said['listen']): void;
+  call(message: Decoded['call']): void;
+  listen(message: Decoded['listen']): void;
   unlisten(number: number): void;
   taken(id: string): void;
   /** Answers a call that could not be understood. */
   refuse(call: number, code: GeoErrorCode, message: string): void;
-  /** The engine is closed: whoever still waits is told so. */
+  /** The engine is closed: rejects the open calls. */
   close(): void;
-  /** It is gone: its listens and watches end, and nothing more is said to it. */
+  /** The client is gone: ends its listeners and watches, and sends nothing more. */
   end(): void;
 }
 
@@ -35,7 +35,7 @@ interface ClientEnvironment {
   readonly engine: Engine;
   readonly pendingWork: PendingWork;
   /** To the client. */
-  say(word: ClientWord): void;
+  send(message: GuestToClientMessage): void;
   log(message: string): void;
   /** A call has its result. */
   answered(): void;
@@ -52,17 +52,17 @@ export function createClient(env: ClientEnvironment): Client {
   /** By the number of the listen, or of the call that began a watch. */
   const listens = new Map<number, Listen>();
   const openCalls = new Set<number>();
-  const untaken = createUntaken();
+  const unacknowledged = createUnacknowledged();
   /** Calls whose watch is to end as soon as it has begun. */
   const unwanted = new Set<number>();
   let last = 0;
   let isGone = false;
 
-  function say(word: ClientWord): void {
-    if (!isGone) env.say(word);
+  function send(message: GuestToClientMessage): void {
+    if (!isGone) env.send(message);
   }
 
-  /** A client's numbers rise: what was said before is not said again. */
+  /** The numbers of a client increase; a smaller one repeats an earlier message. */
   function isNew(number: number): boolean {
     if (number > last) {
       last = number;
@@ -72,12 +72,12 @@ export function createClient(env: ClientEnvironment): Client {
     return false;
   }
 
-  function hear(event: string, listen: number): (data: unknown, delivery?: { id?: string }) => unknown {
+  function handler(event: string, listen: number): (data: unknown, delivery?: { id?: string }) => unknown {
     return (data, { id } = {}) => {
-      const heard = { event, listen, data } as Extract<ClientWord, { event: unknown }>;
-      if (id === undefined) return say(heard);
-      say({ ...heard, id });
-      return isGone ? Promise.resolve(false) : untaken.add(id, listen);
+      const message = { event, listen, data } as Extract<GuestToClientMessage, { event: unknown }>;
+      if (id === undefined) return send(message);
+      send({ ...message, id });
+      return isGone ? Promise.resolve(false) : unacknowledged.add(id, listen);
     };
   }
 
@@ -86,7 +86,7 @@ export function createClient(env: ClientEnvironment): Client {
     const listen = listens.get(number);
     listens.delete(number);
     listen?.subscription.remove();
-    untaken.giveBack(number);
+    unacknowledged.giveBack(number);
   }
 
   function unlistenAll(): void {
@@ -96,12 +96,12 @@ export function createClient(env: ClientEnvironment): Client {
   function answer(call: number, result: { value: unknown } | { error: Failure }): void {
     unwanted.delete(call);
     if (!openCalls.delete(call)) return;
-    say({ result: call, ...result });
+    send({ result: call, ...result });
     env.answered();
   }
 
-  /** What an operation gives, as far as it can cross. A subscription stays here, under the number of its call. */
-  function crossing({ call, method }: Said['call'], value: unknown): unknown {
+  /** The value of a result. A subscription stays here, under the number of its call. */
+  function crossing({ call, method }: Decoded['call'], value: unknown): unknown {
     forgetWatches(watchesEndedBy(method));
     if (typeof (value as Subscription | undefined)?.remove !== 'function') return value;
     const subscription = value as Subscription;
@@ -110,21 +110,21 @@ export function createClient(env: ClientEnvironment): Client {
     return undefined;
   }
 
-  /** The engine has ended them: nobody will say `unlisten`. */
+  /** The engine has ended these watches: no `unlisten` will come. */
   function forgetWatches(ended: string | undefined): void {
     for (const [number, { method }] of [...listens])
       if (method !== undefined && method === ended) listens.delete(number);
   }
 
   const perform = createPerform(engine, {
-    hear,
+    handler,
     own: unlistenAll,
     mayListen: () => listens.size < LISTENS_MAX,
   });
 
-  function performed(said: Said['call']): Promise<unknown> {
+  function performed(message: Decoded['call']): Promise<unknown> {
     try {
-      return Promise.resolve(perform(said));
+      return Promise.resolve(perform(message));
     } catch (error) {
       return Promise.reject(error);
     }
@@ -135,16 +135,16 @@ export function createClient(env: ClientEnvironment): Client {
     get openCalls() {
       return openCalls.size;
     },
-    call(said) {
-      const { call } = said;
+    call(message) {
+      const { call } = message;
       if (!isNew(call)) return;
       if (openCalls.size >= CALLS_MAX) {
-        const message = `${CALLS_MAX} calls of this client wait for their result already`;
-        return say({ result: call, error: { code: 'UNAVAILABLE', message } });
+        const why = `${CALLS_MAX} calls of this client wait for their result already`;
+        return send({ result: call, error: { code: 'UNAVAILABLE', message: why } });
       }
       openCalls.add(call);
-      const answered = env.pendingWork.wait(performed(said)).then(
-        (value) => answer(call, { value: crossing(said, value) }),
+      const answered = env.pendingWork.wait(performed(message)).then(
+        (value) => answer(call, { value: crossing(message, value) }),
         (error: unknown) => answer(call, { error: failureOf(error) }),
       );
       void env.pendingWork.run(answered);
@@ -154,12 +154,12 @@ export function createClient(env: ClientEnvironment): Client {
       if (!isEventName(name)) return env.log(`there is no event ${quoted(name)}`);
       if (listens.size >= LISTENS_MAX)
         return env.log(`this client has ${LISTENS_MAX} listeners and watches already; ${name} is not heard`);
-      listens.set(listen, { subscription: engine.on(name, hear(name, listen)) });
+      listens.set(listen, { subscription: engine.on(name, handler(name, listen)) });
     },
     unlisten,
-    taken: untaken.take,
+    taken: unacknowledged.take,
     refuse(call, code, message) {
-      if (isNew(call)) say({ result: call, error: { code, message } });
+      if (isNew(call)) send({ result: call, error: { code, message } });
     },
     close() {
       for (const call of [...openCalls]) answer(call, { error: failureOf(closed()) });

@@ -1,21 +1,21 @@
 import type { Engine, GeoErrorCode, PendingWork } from '@geo/core';
-import type { ClientWord } from '../../protocol/messages';
+import type { GuestToClientMessage } from '../../protocol/messages';
 import { quoted } from '../quote';
 import { type Client, createClient } from './client';
 
 /** Clients that are attached at the same time. A phone has one app and perhaps its headless runtime. */
 export const CLIENTS_MAX = 16;
 
-/** Everybody who is attached, by the names that the host gives them. */
+/** The attached clients, by the names that the host assigns. */
 export interface Clients {
-  /** One comes, in the place of whoever had its name. */
+  /** Attaches a client; it replaces one of the same name. */
   attach(name: string, isHeadless: boolean): void;
   detach(name: string): void;
-  /** The client of this name; where there is none, that is said. */
+  /** The client of this name; logs where there is none. */
   named(name: string): Client | undefined;
-  /** Answers a call that nothing came of. False where it cannot be seen whose it was. */
+  /** Answers a refused call with an error. False where its client or number is unknown. */
   refuse(name: unknown, call: unknown, code: GeoErrorCode, message: string): boolean;
-  /** The engine is closed: calls that still wait are told so. */
+  /** The engine is closed: rejects the open calls. */
   close(): void;
   readonly openCalls: number;
 }
@@ -23,7 +23,7 @@ export interface Clients {
 interface ClientsEnvironment {
   readonly engine: Engine;
   readonly pendingWork: PendingWork;
-  say(word: ClientWord & { readonly client: string }): void;
+  send(message: GuestToClientMessage & { readonly client: string }): void;
   log(message: string): void;
   /** Is an app attached now? */
   appChanged(isAttached: boolean): void;
@@ -53,7 +53,7 @@ export function createClients(env: ClientsEnvironment): Clients {
         isHeadless,
         engine: env.engine,
         pendingWork: env.pendingWork,
-        say: (word) => env.say({ client: name, ...word }),
+        send: (message) => env.send({ client: name, ...message }),
         log: (message) => env.log(`client ${quoted(name)}: ${message}`),
         answered: env.answered,
       });

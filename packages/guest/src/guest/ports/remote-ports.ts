@@ -6,12 +6,12 @@ import { remoteScheduler } from './remote-scheduler';
 import { remoteSensor } from './remote-sensor';
 import { type Complaint, createRequests } from './requests';
 
-/** Core's six ports over the channel, and what the host says to them. */
+/** Core's six ports over the channel, and the messages of the host for them. */
 export interface RemotePorts {
   readonly ports: Ports;
-  /** An answer. Gives what is wrong with it, if anything. */
+  /** Handles a reply. Returns what is wrong with it, if anything. */
   reply(request: number, value: unknown, failure: string | undefined): Complaint | undefined;
-  /** A sensor speaks. False where nobody watches it. */
+  /** Delivers a reading. False where the kind is not watched. */
   read<K extends SensorKind>(kind: K, reading: SensorReadings[K]): boolean;
   wake(wake: Wake): void;
   /** The one timer has come. */
@@ -20,23 +20,23 @@ export interface RemotePorts {
   readonly openRequests: number;
 }
 
-/** What a host must say of itself for its ports. */
+/** The fields of `hello` that the ports need. */
 export type PortsHello = Pick<Hello, 'bootId' | 'available' | 'entropy'>;
 
 /**
  * The ports of an engine whose device is at the other end of the channel.
  *
- * @param moment the time of the message that is dealt with
- * @param say takes what is for the host
+ * @param moment the time of the current message
+ * @param send sends to the host
  */
 export function remotePorts(
   hello: PortsHello,
   moment: () => Moment,
-  say: (message: GuestMessage) => void,
+  send: (message: GuestMessage) => void,
 ): RemotePorts {
-  const requests = createRequests(say);
-  const sensor = remoteSensor(hello.available, requests, say);
-  const scheduler = remoteScheduler(hello.bootId, moment, say);
+  const requests = createRequests(send);
+  const sensor = remoteSensor(hello.available, requests, send);
+  const scheduler = remoteScheduler(hello.bootId, moment, send);
   return {
     ports: {
       storage: {
@@ -48,7 +48,7 @@ export function remotePorts(
         commit: (changes) => requests.ask('storage.commit', [changes], STORED.commit),
       },
       http: { send: (request) => requests.ask('http.send', [request], httpResponse) },
-      presence: { set: (presence) => say({ presence }) },
+      presence: { set: (presence) => send({ presence }) },
       entropy: seededEntropy(hello.entropy),
       sensor,
       scheduler,

@@ -2,7 +2,7 @@ import type { Scheduler, Wake } from '@geo/core';
 import type { GuestMessage, Moment } from '../../protocol/messages';
 import { createTimers } from './timers';
 
-/** Time as the host tells it, and wakes. */
+/** The scheduler port over the channel: the time of the current message, one timer, wakes. */
 export interface RemoteScheduler extends Scheduler {
   wake(wake: Wake): void;
   fire(): void;
@@ -11,9 +11,9 @@ export interface RemoteScheduler extends Scheduler {
 export function remoteScheduler(
   bootId: string,
   moment: () => Moment,
-  say: (message: GuestMessage) => void,
+  send: (message: GuestMessage) => void,
 ): RemoteScheduler {
-  const timers = createTimers((timer) => say({ timer }));
+  const timers = createTimers((timer) => send({ timer }));
   let sink: ((wake: Wake) => void) | undefined;
   let held: Wake[] = [];
 
@@ -22,14 +22,14 @@ export function remoteScheduler(
     now: () => moment().now,
     uptime: () => moment().up,
     after: (delayMillis, run) => timers.set(moment().up + Math.max(0, delayMillis), run),
-    wakeAt: (name, at) => say({ wakeAt: name, at }),
-    onWake(hear) {
-      sink = hear;
+    wakeAt: (name, at) => send({ wakeAt: name, at }),
+    onWake(run) {
+      sink = run;
       const before = held;
       held = [];
-      for (const wake of before) hear(wake);
+      for (const wake of before) run(wake);
       return () => {
-        if (sink === hear) sink = undefined;
+        if (sink === run) sink = undefined;
       };
     },
     wake(wake) {

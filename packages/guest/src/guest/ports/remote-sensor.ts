@@ -3,34 +3,34 @@ import type { GuestMessage } from '../../protocol/messages';
 import { ANSWERS } from '../shapes/answers';
 import type { Requests } from './requests';
 
-/** The senses of the host. */
+/** The sensor port over the channel. */
 export interface RemoteSensor extends Sensor {
-  /** A sensor speaks. False where nobody watches it. */
+  /** Delivers a reading. False where the kind is not watched. */
   read<K extends SensorKind>(kind: K, reading: SensorReadings[K]): boolean;
 }
 
 export function remoteSensor(
   available: readonly SensorKind[],
   requests: Requests,
-  say: (message: GuestMessage) => void,
+  send: (message: GuestMessage) => void,
 ): RemoteSensor {
   const sinks = new Map<SensorKind, (reading: never) => void>();
 
   return {
     available: new Set(available),
     watch(kind, request, sink) {
-      // One function may watch twice, one after the other.
+      // A wrapper for each watch, because one function may be used for two watches in turn.
       const own = (reading: never) => sink(reading);
       sinks.set(kind, own);
-      say({ watch: kind, request });
+      send({ watch: kind, request });
       return {
         update(wanted) {
-          if (sinks.get(kind) === own) say({ watch: kind, request: wanted });
+          if (sinks.get(kind) === own) send({ watch: kind, request: wanted });
         },
         close() {
           if (sinks.get(kind) !== own) return;
           sinks.delete(kind);
-          say({ unwatch: kind });
+          send({ unwatch: kind });
         },
       };
     },

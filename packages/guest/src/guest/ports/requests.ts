@@ -1,21 +1,21 @@
 import type { GuestMessage, PortEndpoint, PortRequests } from '../../protocol/messages';
+import type { LogEvent } from '../outbound';
 import { placed, type Shape } from '../shapes/shape';
-import type { LogEvent } from '../voice';
 
-/** What the guest has asked of its host, each under a number of its own. */
+/** The open requests of the guest to its host, by number. */
 export interface Requests {
-  /** Asks. Rejects with what the host says, or where its answer is none. */
+  /** Sends a request. Rejects with the error of the host, or where the value is malformed. */
   ask<E extends PortEndpoint, T>(endpoint: E, args: PortRequests[E], answer: Shape<T>): Promise<T>;
-  /** The host answers. Gives what is wrong with that, if anything. */
+  /** Handles a reply. Returns what is wrong with it, if anything. */
   settle(request: number, value: unknown, failure: string | undefined): Complaint | undefined;
   /**
-   * How many wait for their answer, questions to the sensor not counted: a user may read a dialog for ever, and a platform may
-   * never answer; the device may sleep meanwhile, as in one heap.
+   * The number of open requests without `sensor.ask`: a user may leave a dialog open, and a platform may never answer. The device
+   * may sleep meanwhile, as with an engine in the same heap.
    */
   readonly open: number;
 }
 
-/** What is wrong with a word of the host's, for its log. */
+/** What is wrong with a message of the host, for its log. */
 export type Complaint = readonly [event: LogEvent, message: string];
 
 interface Open {
@@ -26,7 +26,7 @@ interface Open {
   readonly reject: (error: Error) => void;
 }
 
-export function createRequests(say: (message: GuestMessage) => void): Requests {
+export function createRequests(send: (message: GuestMessage) => void): Requests {
   const open = new Map<number, Open>();
   let last = 0;
 
@@ -36,11 +36,11 @@ export function createRequests(say: (message: GuestMessage) => void): Requests {
         const request = ++last;
         const name = endpoint === 'sensor.ask' ? String(args[0]) : endpoint;
         open.set(request, { endpoint, name, answer, resolve, reject });
-        say({ request, port: endpoint, args });
+        send({ request, port: endpoint, args });
       }),
     settle(request, value, failure) {
       const asked = open.get(request);
-      // Meant for an earlier process, or said twice.
+      // A reply for an earlier process, or a second one.
       if (!asked) return ['protocol:unexpected', `request ${request} waits for no answer`];
       open.delete(request);
       if (failure !== undefined) {

@@ -1,4 +1,4 @@
-/** The timers of an engine behind the one of its host. */
+/** The timers of an engine, multiplexed onto the one timer of its host. */
 export interface Timers {
   /** Runs once at this uptime. Returns a cancel that is harmless twice. */
   set(up: number, run: () => void): () => void;
@@ -14,25 +14,25 @@ interface Timer {
 }
 
 /**
- * `name` tells the host the first deadline, where it is another than it knows, once for all that is set and cancelled in one run:
- * engines cancel a timer to set it anew. ONE due timer runs with each `fire`, so that promise jobs run out between two of them.
+ * `setHostTimer` sends the first deadline where it has changed, once for all timers set and cancelled in one run, because engines
+ * cancel a timer to set it again. Each `fire` runs ONE due timer, so that promise jobs run between two of them.
  */
-export function createTimers(name: (up: number | null) => void): Timers {
+export function createTimers(setHostTimer: (up: number | null) => void): Timers {
   /** By deadline, and where that is the same by age. There are few: a tree would not pay. */
   const waiting: Timer[] = [];
-  /** What the host knows. */
-  let named: number | null = null;
-  let isNaming = false;
+  /** The deadline last sent to the host. */
+  let sent: number | null = null;
+  let isSending = false;
 
   function changed(): void {
-    if (isNaming) return;
-    isNaming = true;
+    if (isSending) return;
+    isSending = true;
     void Promise.resolve().then(() => {
-      isNaming = false;
+      isSending = false;
       const first = waiting[0]?.up ?? null;
-      if (first === named) return;
-      named = first;
-      name(first);
+      if (first === sent) return;
+      sent = first;
+      setHostTimer(first);
     });
   }
 
@@ -51,8 +51,8 @@ export function createTimers(name: (up: number | null) => void): Timers {
       };
     },
     fire(up) {
-      // Whatever it was for, the host has none any more.
-      named = null;
+      // The timer of the host has fired: it has none now.
+      sent = null;
       changed();
       const first = waiting[0];
       if (first === undefined || first.up > up) return;

@@ -36,7 +36,7 @@ const noFix = object<Extract<SensorReadings['location'], { error: unknown }>>({
   error: object({ code: oneOf(0, 1, 2, 3, 408, 499), message: text }),
 });
 
-/** What each classified activity says. */
+/** A classified activity.*/
 export const activity = object<SensorReadings['activity']>({
   ageMillis: number,
   type: activityType,
@@ -53,7 +53,7 @@ export const providerState = {
   insufficientlyInUse: optional(flag),
 };
 
-/** What each kind of sensor may say. */
+/** The reading of each kind of sensor. */
 export const READINGS: { readonly [K in SensorKind]: Shape<SensorReadings[K]> } = {
   location: (value) => (isObject(value) && 'error' in value ? noFix(value) : fix(value)),
   activity,
@@ -84,7 +84,7 @@ export const READINGS: { readonly [K in SensorKind]: Shape<SensorReadings[K]> } 
 
 const KINDS = Object.keys(READINGS) as SensorKind[];
 
-/** What can be sensed, by its name. */
+/** The name of a kind. */
 export const sensorKind = oneOf<SensorKind>(...KINDS);
 
 /** Is this a kind that the engine knows? */

@@ -1,8 +1,7 @@
 import { quoted } from '../quote';
 
 /**
- * What a value must be. It gives the value back, made of nothing but what the shape names, so that whatever else came with
- * it stays outside.
+ * Checks a value and returns a copy with only the fields that the shape names.
  * @throws Error whose message goes on from the value's name: `.latitude must be a number; got "x"`.
  */
 export type Shape<T> = (value: unknown) => T;
@@ -14,12 +13,12 @@ function refuse(allowed: string, value: unknown): never {
   throw new Error(` must be ${allowed}; got ${quoted(value)}`);
 }
 
-/** The same complaint, with where it was before it. */
+/** The same error, with its place before its message. */
 export function placed(place: string, complaint: unknown): Error {
   return new Error(place + (complaint as Error).message);
 }
 
-/** Reads a part; what it has to complain about says where that was. */
+/** Reads a part; its errors name the place. */
 function within<T>(place: () => string, read: () => T): T {
   try {
     return read();
@@ -32,7 +31,7 @@ function where<T>(allowed: string, accepts: (value: unknown) => boolean): Shape<
   return (value) => (accepts(value) ? (value as T) : refuse(allowed, value));
 }
 
-/** A number that is one: JSON says infinity as `1e999`. */
+/** A finite number: JSON can represent infinity as `1e999`. */
 export const number = where<number>('a number', Number.isFinite);
 
 export function numberFrom(least: number, most: number): Shape<number> {
@@ -50,7 +49,7 @@ export const whole = where<number>(
 
 export const flag = where<boolean>('true or false', (value) => typeof value === 'boolean');
 
-/** A word that can only be said: `{ "fire": true }`. */
+/** A field that can only be true: `{ "fire": true }`. */
 export const yes = where<true>('true', (value) => value === true);
 
 export const text = where<string>('a text', (value) => typeof value === 'string');
@@ -71,7 +70,7 @@ export function optional<T>(shape: Shape<T>): Shape<T | undefined> {
   return (value) => (value === undefined || value === null ? undefined : shape(value));
 }
 
-/** Whatever it is, it is looked at elsewhere. */
+/** Any value; it is checked elsewhere. */
 export const anything: Shape<unknown> = (value) => value;
 
 export function list<T>(shape: Shape<T>, lengthMax = Number.POSITIVE_INFINITY): Shape<readonly T[]> {
@@ -113,7 +112,7 @@ export function object<T extends object>(fields: Fields<T>): Shape<T> {
   };
 }
 
-/** Texts by whatever names. */
+/** An object of texts, by any names. */
 export const texts: Shape<Readonly<Record<string, string>>> = (value) => {
   if (!isObject(value)) refuse('an object', value);
   const read: Record<string, string> = {};

@@ -19,18 +19,18 @@ import { connect } from '../../client/connect';
 import { createHost } from '../../host/host';
 import type { Host } from '../../host/options';
 import { type TranscriptRecorder, transcriptRecorder } from '../transcripts/recorder';
-import type { Birth, VirtualPhoneOptions } from './phone-options';
+import type { BootOptions, VirtualPhoneOptions } from './phone-options';
 import { quiet } from './quiet';
 import { seedText } from './seed-text';
 
-/** The longest that `lasts` waits, virtual milliseconds: more than the longest timeout of an upload, three times over. */
-const LASTS_MILLIS_MAX = 120_000;
+/** The longest that `waitFor` waits, virtual milliseconds: more than the longest timeout of an upload, three times over. */
+const WAIT_MILLIS_MAX = 120_000;
 
 const LAUNCH: Wake = { cause: 'launch' };
 
 /** A phone whose engine is hosted: it lives, is killed, and lives again on what was durable; every word is written down. */
 export interface VirtualPhone {
-  /** Its clocks: time passes where a test says so. */
+  /** Its clocks: time advance where a test setState so. */
   readonly scheduler: VirtualScheduler;
   /** What the platform would show. */
   readonly presence: SilentPresence;
@@ -49,28 +49,28 @@ export interface VirtualPhone {
   /** The decision trace of every life. */
   readonly trace: readonly string[];
   /** What the hosts logged, of every life. */
-  readonly complaints: readonly string[];
+  readonly hostLog: readonly string[];
   /** The conversations of every life. */
   readonly transcript: TranscriptRecorder;
   /** A life of the process begins, with a fresh guest. No app runtime is attached yet. */
-  boots(birth?: Birth): Promise<void>;
+  boot(options?: BootOptions): Promise<void>;
   /**
-   * The process dies at this moment: commits and requests under way are lost. What hangs on promises alone comes to rest first,
+   * The process kill at this moment: commits and requests under way are lost. What hangs on promises alone comes to rest first,
    * so that the transcript has whatever the last message caused.
    */
-  dies(): Promise<void>;
-  /** Dies, and the device starts anew; whether our process does, `boots` says. */
-  reboots(options?: RebootOptions): Promise<void>;
+  kill(): Promise<void>;
+  /** Dies, and the device starts anew; whether our process does, `boot` setState. */
+  reboot(options?: RebootOptions): Promise<void>;
   /** An app runtime comes. */
-  connects(options?: { readonly headless?: boolean }): Engine;
-  /** Time passes, and everything that comes due happens. */
-  passes(millis: number): Promise<void>;
-  /** Everything that hangs on promises alone comes to rest; no time passes. */
-  settles(): Promise<void>;
-  /** Time passes, a millisecond at a time, until this is done. */
-  lasts<T>(work: Promise<T>): Promise<T>;
-  /** The device says how it is, and goes on being so in later lives. */
-  says<K extends StateKind>(kind: K, reading: Omit<SensorReadings[K], 'ageMillis'>): void;
+  connect(options?: { readonly headless?: boolean }): Engine;
+  /** Time advance, and everything that comes due happens. */
+  advance(millis: number): Promise<void>;
+  /** Everything that hangs on promises alone comes to rest; no time advance. */
+  settle(): Promise<void>;
+  /** Time advance, a millisecond at a time, until this is done. */
+  waitFor<T>(work: Promise<T>): Promise<T>;
+  /** The device setState how it is, and goes on being so in later lives. */
+  setState<K extends StateKind>(kind: K, reading: Omit<SensorReadings[K], 'ageMillis'>): void;
 }
 
 /**
@@ -78,9 +78,9 @@ export interface VirtualPhone {
  *
  * @example
  * const phone = virtualPhone({ boot: createGuest, drain, profile: 'android' });
- * await phone.boots();
- * const engine = phone.connects();
- * await phone.lasts(engine.ready({}));
+ * await phone.boot();
+ * const engine = phone.connect();
+ * await phone.waitFor(engine.ready({}));
  */
 export function virtualPhone(options: VirtualPhoneOptions): VirtualPhone {
   const { drain, server = () => 200, seed = 1, traces = true, commitMillis } = options;
@@ -95,18 +95,18 @@ export function virtualPhone(options: VirtualPhoneOptions): VirtualPhone {
   const presence = silentPresence();
   const requests: HttpRequest[] = [];
   const trace: string[] = [];
-  const complaints: string[] = [];
+  const hostLog: string[] = [];
   let states: Partial<SensorStates> = options.states ?? {};
   let durable: readonly Entry[] = options.memory ?? [];
   let life = 0;
   let now: { storage: MemoryStorage; sensor: ScriptedSensor; http: ScriptedHttp; host: Host } | undefined;
 
-  function alive() {
+  function running() {
     if (now === undefined) throw new Error('the process of this phone is dead: let it boot first');
     return now;
   }
 
-  function born(why: string): void {
+  function startProcess(why: string): void {
     const mine = ++life;
     const storage = memoryStorage(durable, {
       keepsCommits: false,
@@ -126,7 +126,7 @@ export function virtualPhone(options: VirtualPhoneOptions): VirtualPhone {
       drain,
       entropy: () => seedText(seed, mine),
       tap: transcript.tap,
-      log: (entry) => void complaints.push(JSON.stringify(entry)),
+      log: (entry) => void hostLog.push(JSON.stringify(entry)),
       ...(traces ? { trace: (line: string) => void trace.push(line) } : {}),
       ...(options.headless === undefined ? {} : { headless: options.headless }),
       ...(options.blackBox === undefined ? {} : { blackBox: options.blackBox }),
@@ -134,8 +134,8 @@ export function virtualPhone(options: VirtualPhoneOptions): VirtualPhone {
     now = { storage, sensor, http, host };
   }
 
-  async function dies(): Promise<void> {
-    const { host, storage } = alive();
+  async function kill(): Promise<void> {
+    const { host, storage } = running();
     await scheduler.settle();
     host.kill();
     durable = storage.snapshot();
@@ -149,48 +149,48 @@ export function virtualPhone(options: VirtualPhoneOptions): VirtualPhone {
     presence,
     requests,
     trace,
-    complaints,
+    hostLog,
     transcript,
     get isAlive() {
       return now !== undefined;
     },
     get storage() {
-      return alive().storage;
+      return running().storage;
     },
     get sensor() {
-      return alive().sensor;
+      return running().sensor;
     },
     get http() {
-      return alive().http;
+      return running().http;
     },
     get host() {
-      return alive().host;
+      return running().host;
     },
-    async boots({ wake = LAUNCH, why = wake?.cause ?? 'alarm' } = {}) {
+    async boot({ wake = LAUNCH, why = wake?.cause ?? 'alarm' } = {}) {
       if (now !== undefined) throw new Error('the process of this phone runs: let it die first');
       if (wake !== null) scheduler.wake(wake);
-      born(why);
+      startProcess(why);
       await scheduler.settle();
     },
-    dies,
-    async reboots(reboot) {
-      await dies();
+    kill,
+    async reboot(reboot) {
+      await kill();
       scheduler.reboot({ wake: null, ...reboot });
     },
-    connects: (how) => connect(alive().host.connect(how)),
-    passes: scheduler.advanceAsync,
-    settles: scheduler.settle,
-    async lasts(work) {
+    connect: (how) => connect(running().host.connect(how)),
+    advance: scheduler.advanceAsync,
+    settle: scheduler.settle,
+    async waitFor(work) {
       let isDone = false;
       const ended = () => {
         isDone = true;
       };
       work.then(ended, ended);
       await scheduler.settle();
-      for (let millis = 0; !isDone && millis < LASTS_MILLIS_MAX; millis++) await scheduler.advanceAsync(1);
+      for (let millis = 0; !isDone && millis < WAIT_MILLIS_MAX; millis++) await scheduler.advanceAsync(1);
       return work;
     },
-    says(kind, reading) {
+    setState(kind, reading) {
       states = { ...states, [kind]: { ageMillis: 0, ...reading } };
       now?.sensor.deliver(kind, states[kind] as never);
     },

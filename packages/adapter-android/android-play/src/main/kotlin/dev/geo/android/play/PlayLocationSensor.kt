@@ -12,7 +12,7 @@ import com.google.android.gms.location.Priority
 import com.google.android.gms.tasks.Task
 import dev.geo.android.ports.Sensor
 import dev.geo.android.process.WakeIntents
-import dev.geo.android.sensors.LocationWish
+import dev.geo.android.sensors.LocationWatchRequest
 import dev.geo.android.sensors.PERMISSION_DENIED
 import dev.geo.android.sensors.UNAVAILABLE
 import dev.geo.android.sensors.fixFailure
@@ -49,7 +49,7 @@ internal class PlayLocationSensor(
 
     @Synchronized
     override fun watch(request: JsonElement, sink: (JsonObject) -> Unit) {
-        val wish = LocationWish.of(request)
+        val wish = LocationWatchRequest.of(request)
         val number = ++requests
         this.sink = sink
         isFiltered = wish.distanceMeters > 0
@@ -81,7 +81,7 @@ internal class PlayLocationSensor(
     }
 
     /** The new one first: between them nothing is missed. */
-    private fun begin(wish: LocationWish): Task<Void> {
+    private fun begin(wish: LocationWatchRequest): Task<Void> {
         val request = playRequest(wish)
         if (wish.isBackground) {
             val terms = if (wish.distanceMeters > 0) FILTERED else null
@@ -126,7 +126,7 @@ private const val LOW = 100
 private const val LOWEST = 3000
 
 /** What the fused provider is asked; the priorities as Google describes them. */
-internal fun playRequest(wish: LocationWish): LocationRequest {
+internal fun playRequest(wish: LocationWatchRequest): LocationRequest {
     val priority = when {
         wish.desiredAccuracy < MEDIUM -> Priority.PRIORITY_HIGH_ACCURACY
         wish.desiredAccuracy < LOW -> Priority.PRIORITY_BALANCED_POWER_ACCURACY

@@ -11,7 +11,7 @@ import dev.geo.android.ports.Sensor
 import dev.geo.android.process.WakeIntents
 import dev.geo.android.sensors.Region
 import dev.geo.android.sensors.RegionDifference
-import dev.geo.android.sensors.RegionLedger
+import dev.geo.android.sensors.RegisteredRegions
 import dev.geo.android.sensors.reading
 import dev.geo.android.sensors.regionsOf
 import kotlinx.serialization.json.JsonElement
@@ -29,7 +29,7 @@ internal class PlayRegionSensor(
     private val client: GeofencingClient,
     private val areThere: () -> Boolean,
 ) : Sensor {
-    private val ledger = RegionLedger(context, "dev.geo.android.play.regions")
+    private val ledger = RegisteredRegions(context, "dev.geo.android.play.regions")
     private var sink: ((JsonObject) -> Unit)? = null
 
     override val kind: String get() = "regions"

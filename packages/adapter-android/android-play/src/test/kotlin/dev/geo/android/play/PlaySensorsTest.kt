@@ -24,7 +24,7 @@ import com.google.android.gms.tasks.OnFailureListener
 import com.google.android.gms.tasks.OnSuccessListener
 import com.google.android.gms.tasks.Task
 import dev.geo.android.process.WakeIntents
-import dev.geo.android.sensors.LocationWish
+import dev.geo.android.sensors.LocationWatchRequest
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonObject
 import org.junit.Test
@@ -122,7 +122,7 @@ class PlaySensorsTest {
     @Test
     fun `each accuracy has its priority`() {
         val priorities = listOf(-2, -1, 0, 5, 10, 99, 100, 1000, 3000).map {
-            playRequest(LocationWish(it, 0f, 1000, true)).priority
+            playRequest(LocationWatchRequest(it, 0f, 1000, true)).priority
         }
         val high = Priority.PRIORITY_HIGH_ACCURACY
         val balanced = Priority.PRIORITY_BALANCED_POWER_ACCURACY

@@ -6,7 +6,7 @@ import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 
-/** What operations refuse bad values with, where it is not [GeoErrorCode.INVALID_ARGUMENT]. */
+/** The error code of each operation for bad arguments; [GeoErrorCode.INVALID_ARGUMENT] for all others. */
 private val REFUSALS = mapOf(
     "ready" to GeoErrorCode.INVALID_CONFIG,
     "setConfig" to GeoErrorCode.INVALID_CONFIG,
@@ -14,29 +14,29 @@ private val REFUSALS = mapOf(
     "addGeofences" to GeoErrorCode.INVALID_GEOFENCE,
 )
 
-/** Twice as deep as the engine takes, which refuses itself what it can read; much deeper, no parser on the way can. */
+/** Twice the depth that the engine accepts: the engine refuses up to here itself, and parsers fail far beyond. */
 private const val NESTING_MAX = 128
 
-/** @throws GeoException where JSON cannot say an argument, such as NaN: Kotlin lets it be written, and no engine reads it. */
-internal fun requireSayable(method: String, args: JsonArray) {
+/** @throws GeoException where JSON cannot represent an argument, such as NaN: Kotlin serialises it, and no engine parses it. */
+internal fun requireJson(method: String, args: JsonArray) {
     for ((index, argument) in args.withIndex()) {
-        val (path, value) = unsayable(argument, "argument ${index + 1}") ?: continue
+        val (path, value) = firstNonJson(argument, "argument ${index + 1}") ?: continue
         val code = REFUSALS[method] ?: GeoErrorCode.INVALID_ARGUMENT
-        throw GeoException(code, "$method: $path must be what JSON can say; got $value")
+        throw GeoException(code, "$method: $path must be a JSON value; got $value")
     }
 }
 
-/** JSON can say all of it: what it cannot is said as text. */
-internal fun sayable(value: JsonElement): JsonElement = when (value) {
-    is JsonObject -> JsonObject(value.mapValues { (_, part) -> sayable(part) })
-    is JsonArray -> JsonArray(value.map(::sayable))
+/** Replaces every value that JSON cannot represent with a text. */
+internal fun jsonSafe(value: JsonElement): JsonElement = when (value) {
+    is JsonObject -> JsonObject(value.mapValues { (_, part) -> jsonSafe(part) })
+    is JsonArray -> JsonArray(value.map(::jsonSafe))
     is JsonPrimitive -> if (isJson(value)) value else JsonPrimitive(value.content)
 }
 
-/** Where the first thing stands that JSON cannot say, and what it is. */
-private fun unsayable(value: JsonElement, path: String, depth: Int = 0): Pair<String, String>? = when {
+/** Path and text of the first value that JSON cannot represent. */
+private fun firstNonJson(value: JsonElement, path: String, depth: Int = 0): Pair<String, String>? = when {
     value is JsonPrimitive -> if (isJson(value)) null else path to "$value"
     depth > NESTING_MAX -> path to "what is nested too deep"
-    value is JsonObject -> value.firstNotNullOfOrNull { (name, part) -> unsayable(part, "$path.$name", depth + 1) }
-    else -> (value as JsonArray).indices.firstNotNullOfOrNull { unsayable(value[it], "$path[$it]", depth + 1) }
+    value is JsonObject -> value.firstNotNullOfOrNull { (name, part) -> firstNonJson(part, "$path.$name", depth + 1) }
+    else -> (value as JsonArray).indices.firstNotNullOfOrNull { firstNonJson(value[it], "$path[$it]", depth + 1) }
 }

@@ -2,7 +2,7 @@ package dev.geo.android.facade
 
 import dev.geo.android.host.ClientConnection
 import dev.geo.android.host.isTrue
-import dev.geo.android.host.readSaid
+import dev.geo.android.host.decodeMessage
 import dev.geo.android.host.text
 import dev.geo.android.host.textOrNull
 import kotlinx.coroutines.CompletableDeferred
@@ -16,100 +16,103 @@ import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 
 /**
- * The client's half of the protocol: numbers, answers, listens, and what a restart of the guest asks for. From any thread; what
- * is said goes out in the order of its numbers.
+ * The client's half of the protocol: calls with their results, subscriptions, and recovery after a restart of the guest. From
+ * any thread; messages are sent in the order of their numbers.
  */
 internal class GeoClient(connect: (sink: (json: String) -> Unit) -> ClientConnection) {
     private val calls = HashMap<Int, CompletableDeferred<JsonElement?>>()
-    private val hearings = LinkedHashMap<Int, Hearing>()
+    private val subscriptions = LinkedHashMap<Int, EventSubscription>()
     private var last = 0
     private var isClosed = false
     private var wasOpened = false
 
-    /** While a new guest is opened again: what needs that waits for it. */
+    /** The pending `ready` in a new guest; operations wait for it. */
     @Volatile
     private var reopening: CompletableDeferred<JsonElement?>? = null
-    private val connection = connect(::heard).apply { post("""{"attach":true}""") }
+    private val connection = connect(::receive).apply { post("""{"attach":true}""") }
 
-    /** Asks for an operation, and returns with its answer; null where there is none. */
-    suspend fun ask(method: String, args: JsonArray, hearing: Hearing? = null): JsonElement? {
-        requireSayable(method, args)
+    /** Calls an operation and returns its result; null where it has none. */
+    suspend fun ask(method: String, args: JsonArray, subscription: EventSubscription? = null): JsonElement? {
+        requireJson(method, args)
         reopening?.join()
-        val (number, answer) = call(method, args, hearing)
+        val (number, answer) = call(method, args, subscription)
         try {
             val value = answer.await()
             succeeded(method)
             return value
         } catch (refused: GeoException) {
-            synchronized(this) { hearings -= number } // there is no such watch
+            synchronized(this) { subscriptions -= number } // the watch was refused
             throw refused
         } finally {
             synchronized(this) { calls -= number }
         }
     }
 
-    /** Asks, and waits for nothing; closed, it does nothing. */
+    /** Calls an operation without waiting for its result; does nothing after [close]. */
     @Synchronized
-    fun mention(method: String, args: JsonArray) {
+    fun trySend(method: String, args: JsonArray) {
         if (isClosed) return
         val (number) = call(method, args, null)
         calls -= number
     }
 
-    fun listen(name: String): Hearing = Hearing(name, NO_ARGUMENTS, isWatch = false).also { hearing ->
-        synchronized(this) {
-            requireOpen()
-            begin(hearing)
-        }
+    @Synchronized
+    fun listen(name: String): EventSubscription {
+        requireOpen()
+        return EventSubscription(name, NO_ARGUMENTS, isWatch = false).also(::register)
     }
 
-    /** The collector is gone: its events are for others. */
+    /** The collector has ended: the guest delivers its untaken events to others. */
     @Synchronized
-    fun forget(hearing: Hearing) {
-        hearing.end()
-        if (hearings.remove(hearing.number, hearing)) say { put("unlisten", hearing.number) }
+    fun remove(subscription: EventSubscription) {
+        subscription.end()
+        if (subscriptions.remove(subscription.number, subscription)) send { put("unlisten", subscription.number) }
     }
 
-    /** An event that is delivered at least once has been dealt with. */
+    /** Acknowledges an event that is delivered at least once. */
     @Synchronized
-    fun taken(id: String) = say { put("taken", id) }
+    fun taken(id: String) = send { put("taken", id) }
 
     fun close() {
         val open = synchronized(this) {
             if (isClosed) return
-            say { put("detach", true) }
+            send { put("detach", true) }
             isClosed = true
-            endHearings { true }
+            endSubscriptions { true }
             calls.values.toList()
         }
         open.forEach { it.completeExceptionally(GeoException.closed()) }
     }
 
     @Synchronized
-    private fun call(method: String, args: JsonArray, hearing: Hearing?): Pair<Int, CompletableDeferred<JsonElement?>> {
+    private fun call(
+        method: String,
+        args: JsonArray,
+        subscription: EventSubscription?,
+    ): Pair<Int, CompletableDeferred<JsonElement?>> {
         requireOpen()
         val number = ++last
         val answer = CompletableDeferred<JsonElement?>()
         calls[number] = answer
-        if (hearing != null) {
-            hearing.number = number
-            hearings[number] = hearing
+        if (subscription != null) {
+            subscription.number = number
+            subscriptions[number] = subscription
         }
-        say {
+        send {
             put("call", number)
             put("method", method)
             put("args", args)
-            if (hearing != null) put("listens", true)
+            if (subscription != null) put("listens", true)
         }
         return number to answer
     }
 
-    private fun begin(hearing: Hearing) {
-        hearing.number = ++last
-        hearings[hearing.number] = hearing
-        say {
-            put("listen", hearing.number)
-            put("name", hearing.method)
+    private fun register(subscription: EventSubscription) {
+        subscription.number = ++last
+        subscriptions[subscription.number] = subscription
+        send {
+            put("listen", subscription.number)
+            put("name", subscription.method)
         }
     }
 
@@ -117,69 +120,71 @@ internal class GeoClient(connect: (sink: (json: String) -> Unit) -> ClientConnec
     private fun succeeded(method: String) {
         if (method !in UNGATED) wasOpened = true
         val ended = ENDED_BY[method] ?: return
-        endHearings { it.isWatch && it.method == ended }
+        endSubscriptions { it.isWatch && it.method == ended }
     }
 
-    private fun endHearings(isMeant: (Hearing) -> Boolean) {
-        for (hearing in hearings.values.filter(isMeant)) {
-            hearings -= hearing.number
-            hearing.end()
+    private fun endSubscriptions(isMeant: (EventSubscription) -> Boolean) {
+        for (subscription in subscriptions.values.filter(isMeant)) {
+            subscriptions -= subscription.number
+            subscription.end()
         }
     }
 
-    private fun heard(json: String) {
-        val said = readSaid(json)
+    private fun receive(json: String) {
+        val message = decodeMessage(json)
         when {
-            "result" in said -> answered(said)
-            "event" in said -> synchronized(this) { hearings[said.int("listen")] }?.events?.trySend(
-                Hearing.Heard(said.text("event"), said["data"] ?: JsonNull, said.textOrNull("id")),
-            )
-            said.isTrue("restarted") -> restarted()
+            "result" in message -> answered(message)
+            "event" in message -> {
+                val data = message["data"] ?: JsonNull
+                val event = EventSubscription.ReceivedEvent(message.text("event"), data, message.textOrNull("id"))
+                synchronized(this) { subscriptions[message.int("listen")] }?.events?.trySend(event)
+            }
+            message.isTrue("restarted") -> restarted()
         }
     }
 
-    private fun answered(said: JsonObject) {
-        val answer = synchronized(this) { calls[said.int("result")] } ?: return
-        val error = said.objectOrNull("error")
-        if (error == null) answer.complete(said["value"]) else answer.completeExceptionally(GeoException.of(error))
+    private fun answered(message: JsonObject) {
+        val answer = synchronized(this) { calls[message.int("result")] } ?: return
+        val error = message.objectOrNull("error")
+        if (error == null) answer.complete(message["value"]) else answer.completeExceptionally(GeoException.of(error))
     }
 
-    /** There is a new guest: what was asked is lost, who listened listens again, and what `ready` had opened is opened. */
+    /** The guest was restarted: fails open calls, registers listeners again, and calls `ready` where an operation had succeeded. */
     private fun restarted() {
         val lost: List<CompletableDeferred<JsonElement?>>
-        val watches: List<Hearing>
+        val watches: List<EventSubscription>
         synchronized(this) {
             lost = calls.values.toList()
             calls.clear()
-            val before = hearings.values.toList()
-            hearings.clear()
-            for (hearing in before) if (!hearing.isWatch) begin(hearing)
+            val before = subscriptions.values.toList()
+            subscriptions.clear()
+            for (subscription in before) if (!subscription.isWatch) register(subscription)
             watches = before.filter { it.isWatch }
-            if (wasOpened && !isClosed) openAgain(watches) else watches.forEach { it.end() }
+            if (wasOpened && !isClosed) reopen(watches) else watches.forEach { it.end() }
         }
         lost.forEach { it.completeExceptionally(GeoException.restarted()) }
     }
 
-    private fun openAgain(watches: List<Hearing>) {
+    private fun reopen(watches: List<EventSubscription>) {
         val (_, answer) = call("ready", buildJsonArray { add(buildJsonObject { put("reset", false) }) }, null)
         reopening = answer
-        // Where it fails, what is asked next fails for the same reason.
+        // Where it fails, the next operation fails for the same reason.
         answer.invokeOnCompletion {
-            if (reopening !== answer) return@invokeOnCompletion // there is one more guest
+            if (reopening !== answer) return@invokeOnCompletion // the guest was restarted once more
             reopening = null
-            for (watch in watches) watchAgain(watch)
+            for (watch in watches) restartWatch(watch)
         }
     }
 
     @Synchronized
-    private fun watchAgain(watch: Hearing) {
+    private fun restartWatch(watch: EventSubscription) {
         if (isClosed || watch.isOver) return
         val (number, answer) = call(watch.method, watch.args, watch)
         answer.invokeOnCompletion { error ->
-            // Lost in one more restart it is begun once more.
+            // Lost in another restart, the watch is started once more.
             val isRefused = error != null && synchronized(this) {
                 calls -= number
-                hearings.remove(number, watch)
+                subscriptions.remove(number, watch)
             }
             if (isRefused) watch.end(error)
         }
@@ -189,17 +194,17 @@ internal class GeoClient(connect: (sink: (json: String) -> Unit) -> ClientConnec
         if (isClosed) throw GeoException.closed()
     }
 
-    private fun say(message: JsonObjectBuilder.() -> Unit) {
+    private fun send(message: JsonObjectBuilder.() -> Unit) {
         if (!isClosed) connection.post(buildJsonObject(message).toString())
     }
 
     private companion object {
         val NO_ARGUMENTS = JsonArray(emptyList())
 
-        /** They need no `ready`, and tell nothing of whether there was one. */
+        /** They need no `ready`, so that their success does not show that it was called. */
         val UNGATED = setOf("exportBlackBox", "explain", "idle")
 
-        /** The watches that the engine ends with an operation. */
+        /** Watches that an operation ends, by that operation. */
         val ENDED_BY = mapOf(
             "stopWatchPosition" to "watchPosition",
             "stopWatchHeading" to "watchHeading",

@@ -73,15 +73,15 @@ public abstract class GeoEvents internal constructor(internal val client: GeoCli
         failure: (LocationErrorEvent) -> Unit = {},
     ): Flow<T> = flow {
         val args = JsonArray(listOf(options))
-        val hearing = Hearing(method, args, isWatch = true)
+        val subscription = EventSubscription(method, args, isWatch = true)
         try {
-            client.ask(method, args, hearing)
-            for (heard in hearing.events) {
-                val data = heard.data.asObject()
-                if (heard.event == "locationerror") failure(LocationErrorEvent(data)) else emit(shape(data))
+            client.ask(method, args, subscription)
+            for (event in subscription.events) {
+                val data = event.data.asObject()
+                if (event.event == "locationerror") failure(LocationErrorEvent(data)) else emit(shape(data))
             }
         } finally {
-            client.forget(hearing)
+            client.remove(subscription)
         }
     }
 
@@ -90,14 +90,14 @@ public abstract class GeoEvents internal constructor(internal val client: GeoCli
     }
 
     private fun <T> listeningTo(name: String, shape: (JsonElement) -> T): Flow<T> = flow {
-        val hearing = client.listen(name)
+        val subscription = client.listen(name)
         try {
-            for (heard in hearing.events) {
-                emit(shape(heard.data))
-                heard.id?.let(client::taken)
+            for (event in subscription.events) {
+                emit(shape(event.data))
+                event.id?.let(client::taken)
             }
         } finally {
-            client.forget(hearing)
+            client.remove(subscription)
         }
     }
 

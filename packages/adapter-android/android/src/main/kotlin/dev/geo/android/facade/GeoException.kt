@@ -20,7 +20,7 @@ public enum class GeoErrorCode {
     /** No such record. */
     NOT_FOUND,
 
-    /** No connection; records stay queued and go by themselves. */
+    /** No connection; records stay queued and are uploaded when it returns. */
     OFFLINE,
 
     /** No `url` is configured. */
@@ -29,7 +29,7 @@ public enum class GeoErrorCode {
     /** The server refused or failed; `status` holds its answer. Records stay queued. */
     HTTP,
 
-    /** Durable storage failed; the message holds the platform's words. */
+    /** Durable storage failed; the message quotes the platform. */
     STORAGE,
 
     /** The message names index, identifier and field; none was added. */
@@ -41,13 +41,13 @@ public enum class GeoErrorCode {
     /** The user has not allowed it (`locationCode` 1). */
     PERMISSION_DENIED,
 
-    /** The device cannot do it, or location services are off (`locationCode` 2); or the engine began anew meanwhile. */
+    /** The device cannot do it, or location services are off (`locationCode` 2); or the engine restarted during the call. */
     UNAVAILABLE,
 
     /** This engine, or this connection to it, was closed. */
     CLOSED,
 
-    /** The engine said something else: a fault of its own, or a code that is newer than this library. */
+    /** An internal error of the engine, or a code newer than this library. */
     UNKNOWN,
 }
 
@@ -80,7 +80,7 @@ public class GeoException(
 
         fun restarted(): GeoException = GeoException(
             GeoErrorCode.UNAVAILABLE,
-            "the engine began anew before it answered; whether this was done is not known",
+            "the engine restarted before it answered; the operation may or may not have been performed",
         )
     }
 }

@@ -4,7 +4,7 @@ import kotlinx.serialization.json.JsonArray
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonPrimitive
 
-/** Writes into the in-library log, beside what the engine itself writes, and waits for nobody. */
+/** Writes into the in-library log, without waiting for a result. */
 public class GeoLogger internal constructor(private val client: GeoClient) {
     /** Level 1. */
     public fun error(message: String, data: JsonElement? = null): Unit = log("error", message, data)
@@ -22,5 +22,5 @@ public class GeoLogger internal constructor(private val client: GeoClient) {
     public fun verbose(message: String, data: JsonElement? = null): Unit = log("verbose", message, data)
 
     private fun log(level: String, message: String, data: JsonElement?) =
-        client.mention("logger.$level", JsonArray(listOfNotNull(JsonPrimitive(message), data?.let(::sayable))))
+        client.trySend("logger.$level", JsonArray(listOfNotNull(JsonPrimitive(message), data?.let(::jsonSafe))))
 }

@@ -11,10 +11,10 @@ import kotlinx.serialization.json.booleanOrNull
 import kotlinx.serialization.json.jsonPrimitive
 
 /**
- * A value of the engine's. Its properties are the fields of the contract, in camel case where the wire has underscores; what
- * the device or the engine did not say is null.
+ * A value from the engine. Its properties are the fields of the contract, in camel case where the wire has underscores; a field
+ * that the device or the engine did not give is null.
  *
- * @property raw the value as it was said, under its names on the wire, with whatever this library has no property for.
+ * @property raw the value as received, under its names on the wire, with fields for which this library has no property.
  */
 public abstract class GeoShape internal constructor(public val raw: JsonObject) {
     override fun equals(other: Any?): Boolean = other is GeoShape && other.javaClass == javaClass && other.raw == raw
@@ -37,6 +37,9 @@ internal fun JsonObject.textIfAny(name: String): String? = (get(name) as? JsonPr
     it.isString
 }?.content
 
+internal fun JsonObject.texts(name: String): List<String> =
+    (get(name) as? JsonArray ?: lacks(name, "a list")).map { it.jsonPrimitive.content }
+
 internal fun JsonObject.objectOrNull(name: String): JsonObject? = get(name) as? JsonObject
 
 internal fun <T> JsonObject.list(name: String, shape: (JsonObject) -> T): List<T> =
@@ -47,7 +50,7 @@ internal fun <T> JsonArray.shaped(shape: (JsonObject) -> T): List<T> = map { sha
 private fun JsonObject.lacks(name: String, what: String): Nothing =
     throw Refused("$name must be $what; got ${get(name)?.let { quoted(it.toString()) } ?: "nothing"}")
 
-/** What an operation answered, where it answers with text, number or flag. */
+/** The result of an operation that returns a text, number or flag. */
 internal fun JsonElement?.primitive(): JsonPrimitive = checkNotNull(this) {
     "the engine answered nothing"
 }.jsonPrimitive

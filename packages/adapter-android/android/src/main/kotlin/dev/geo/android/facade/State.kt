@@ -18,7 +18,7 @@ public class State(raw: JsonObject) : GeoShape(raw) {
     /** 1 with locations, 0 geofences alone. */
     public val trackingMode: Int get() = raw.int("trackingMode")
 
-    /** The motion verdict, as the last motion change said it. */
+    /** The motion verdict of the last motion change. */
     public val isMoving: Boolean get() = raw.boolean("isMoving")
 
     /** Metres. */
@@ -36,7 +36,7 @@ public class State(raw: JsonObject) : GeoShape(raw) {
     /** Seconds since the last fix passed the filter; null until one has. */
     public val lastAcceptedFixAge: Double? get() = raw.numberOrNull("lastAcceptedFixAge")
 
-    /** The platform's last complaint about location. */
+    /** The last error of the platform's location service. */
     public val lastLocationError: String? get() = raw.textIfAny("lastLocationError")
 
     /** The last error of geofences. */
@@ -45,17 +45,47 @@ public class State(raw: JsonObject) : GeoShape(raw) {
     /** The last failure of durable storage; null where the last commit succeeded. */
     public val lastStorageError: String? get() = raw.textIfAny("lastStorageError")
 
-    /** Why the engine before this one failed, so that this one was begun in its place in the same process; null where none did. */
+    /** Why the previous engine in this process failed, where this one replaced it; null otherwise. */
     public val lastEngineError: String? get() = raw.textIfAny("lastEngineError")
 
     /** Records refused because storage failed, since this process started. */
     public val refusedRecordCount: Int get() = raw.int("refusedRecordCount")
 
-    /** Why nothing uploads although records wait: `offline`, `cellular`, `no-url`, `unauthorized`, `circuit`; null: nothing is in the way. */
+    /** Why queued records are not uploaded: `offline`, `cellular`, `no-url`, `unauthorized`, `circuit`; null: nothing prevents it. */
     public val uploadParked: String? get() = raw.textIfAny("uploadParked")
+
+    /** Location errors since the start of tracking. */
+    public val locationFailureCount: Int get() = raw.int("locationFailureCount")
+
+    /** Location requests that were started again in the background. */
+    public val backgroundRearmCount: Int get() = raw.int("backgroundRearmCount")
+
+    /** Location requests that the watchdog started again because no fix came. */
+    public val watchdogRecoveryCount: Int get() = raw.int("watchdogRecoveryCount")
+
+    /** Wake regions that were registered again after they failed or fired. */
+    public val wakeRearmCount: Int get() = raw.int("wakeRearmCount")
+
+    /** Is the region around the parking place registered? */
+    public val stationaryRegionArmed: Boolean get() = raw.boolean("stationaryRegionArmed")
+
+    /** Stationary and sentinel regions that are registered now. */
+    public val monitoredWakeRegions: Int get() = raw.int("monitoredWakeRegions")
+
+    /** The last failure of a wake region; null where none failed. */
+    public val lastWakeError: String? get() = raw.textIfAny("lastWakeError")
+
+    /** Always false: schedules are not supported yet. */
+    public val schedulerEnabled: Boolean get() = raw.boolean("schedulerEnabled")
+
+    /** Configured keys that the engine does not know, such as misspelled ones: stored without effect. A nested key has its path, `notification.titel`. */
+    public val unknownKeys: List<String> get() = raw.texts("unknownKeys")
+
+    /** Configured keys that have no effect on this platform. */
+    public val ineffectiveKeys: List<String> get() = raw.texts("ineffectiveKeys")
 }
 
-/** What the platform lets us use. */
+/** What the platform lets the app use. */
 public class ProviderState(raw: JsonObject) : GeoShape(raw) {
     /** As [State.authorization]. */
     public val status: Int get() = raw.int("status")
@@ -81,6 +111,6 @@ public class AuthState(raw: JsonObject) : GeoShape(raw) {
     /** Null where none is held. */
     public val refreshToken: String? get() = raw.textIfAny("refreshToken")
 
-    /** Without the tokens: this may end in a log. */
+    /** Without the tokens, because the text may be logged. */
     override fun toString(): String = "AuthState(${raw.keys.joinToString()})"
 }

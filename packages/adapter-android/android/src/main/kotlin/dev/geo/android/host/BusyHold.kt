@@ -5,41 +5,41 @@ import kotlinx.coroutines.flow.MutableStateFlow
 import kotlinx.coroutines.flow.StateFlow
 
 /**
- * Keeps the processor awake while anything is under way: the guest says that something is pending, or a message is on its way
- * to it. From any thread: a message must hold from the moment at which it is queued.
+ * Keeps the processor awake while work is pending: the guest reports it, or a message is queued for the guest. From any
+ * thread, because the hold must begin at the moment at which a message is queued.
  */
 internal class BusyHold(private val presence: Presence, private val log: HostLog) {
     private var messages = 0
     private var isGuestBusy = false
     private val held = MutableStateFlow(false)
-    private val resting = MutableStateFlow(true)
+    private val delivered = MutableStateFlow(true)
 
     val isHeld: StateFlow<Boolean> get() = held
 
-    /** No message is on its way. */
-    val isResting: StateFlow<Boolean> get() = resting
+    /** No message is queued or being delivered. */
+    val isDelivered: StateFlow<Boolean> get() = delivered
 
     @Synchronized
     fun began() {
         messages++
-        look()
+        update()
     }
 
     @Synchronized
     fun ended() {
         messages--
-        look()
+        update()
     }
 
     @Synchronized
     fun guest(isBusy: Boolean) {
         isGuestBusy = isBusy
-        look()
+        update()
     }
 
     @Suppress("TooGenericExceptionCaught")
-    private fun look() {
-        resting.value = messages == 0
+    private fun update() {
+        delivered.value = messages == 0
         val isBusy = messages > 0 || isGuestBusy
         if (isBusy == held.value) return
         try {

@@ -4,10 +4,10 @@ import kotlinx.serialization.json.JsonObject
 import java.util.concurrent.Executor
 
 /**
- * Somebody who is connected, under a name that the host gave.
+ * A connected client, under a name that the host assigned.
  *
  * @property isHeadless its runtime was started for headless events alone.
- * @param thread where all clients are spoken to: one that is slow holds up the others, and never the guest.
+ * @param thread on which all clients are called: a slow one delays the others, but never the guest.
  */
 internal class Client(
     val name: String,
@@ -17,9 +17,9 @@ internal class Client(
     private val sink: (json: String) -> Unit,
 ) {
     @Suppress("TooGenericExceptionCaught")
-    fun say(word: JsonObject) = thread.execute {
+    fun send(message: JsonObject) = thread.execute {
         try {
-            sink(word.toString())
+            sink(message.toString())
         } catch (error: Exception) {
             log.error("client:threw", "$name: ${messageOf(error)}")
         }

@@ -1,13 +1,13 @@
 package dev.geo.android.host
 
 /**
- * A client's end of the way to its host. PROTOCOL.md, under "A client and its host", has the messages; the first is
+ * A client's channel to its host. PROTOCOL.md, under "A client and its host", has the messages; the first is
  * `{"attach":true}`.
  */
 public interface ClientConnection {
-    /** Says something, from any thread; it returns at once. */
+    /** Sends a message, from any thread; returns at once. */
     public fun post(json: String)
 
-    /** The client's runtime is gone, and has not said so itself. */
+    /** The client's runtime ended without sending `detach`. */
     public fun lost()
 }

@@ -6,60 +6,60 @@ import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 
 /**
- * Everybody who is attached. On the host's thread.
+ * The attached clients, by name. On the host's thread.
  *
- * @param life the present guest's; null where there is none, and none will be.
+ * @param session of the current guest; null where there is none, and none will start.
  */
-internal class Clients(private val log: HostLog, private val life: () -> Life?) {
+internal class Clients(private val log: HostLog, private val session: () -> GuestSession?) {
     private val attached = LinkedHashMap<String, Client>()
 
     /** The headless client that is attached, if any. */
     val headless: Client? get() = attached.values.find(Client::isHeadless)
 
-    /** How a new guest hears who is attached. */
-    val introductions: List<JsonObject> get() = attached.values.map(::attachWord)
+    /** An `attach` for every attached client, for a new guest. */
+    val attachMessages: List<JsonObject> get() = attached.values.map(::attachMessage)
 
-    /** Says something to one of them; where it is gone, to nobody. */
-    fun say(name: String, word: JsonObject) {
-        attached[name]?.say(word)
+    /** Sends to one client; does nothing where it is not attached. */
+    fun send(name: String, message: JsonObject) {
+        attached[name]?.send(message)
     }
 
-    /** Says something to every one that is attached. */
-    fun sayToAll(word: JsonObject) = attached.values.forEach { it.say(word) }
+    /** Sends to every attached client. */
+    fun broadcast(message: JsonObject) = attached.values.forEach { it.send(message) }
 
     /**
-     * A client says something.
+     * Handles a message of a client.
      *
-     * @param said to this guest: where it is another now, the client was told so, and says it again if it likes.
-     * @return what the guest is told.
+     * @param sentTo the session in which the client sent it. After a restart the message is dropped: the client was notified.
+     * @return the message for the guest, if any.
      */
-    fun heard(client: Client, json: String, saidTo: Life?): JsonObject? = try {
-        val said = readSaid(json)
-        if ("attach" !in said && client.name !in attached) throw Refused("the first message must be attach")
-        understandClient(said, client.name, wordsOf(client, saidTo))
+    fun receive(client: Client, json: String, sentTo: GuestSession?): JsonObject? = try {
+        val message = decodeMessage(json)
+        if ("attach" !in message && client.name !in attached) throw Refused("the first message must be attach")
+        handleClientMessage(message, client.name, handlersFor(client, sentTo))
     } catch (refused: Refused) {
         log.warn("client:refused", "${client.name}: ${refused.message}: ${quoted(json)}")
         refuse(client, json, refused.message.orEmpty(), "INVALID_ARGUMENT")
         null
     }
 
-    /** A client is gone: what the guest is told. */
-    fun leave(client: Client): JsonObject? {
+    /** Removes a client; returns the message for the guest. */
+    fun detach(client: Client): JsonObject? {
         if (attached.remove(client.name) == null) return null
-        life()?.headless?.gone(client)
-        return detachWord(client)
+        session()?.headless?.clientDetached(client)
+        return detachMessage(client)
     }
 
-    /** Every app is gone: what the guest is told. Whoever was started for headless events stays. */
-    fun leaveApps(): List<JsonObject> = attached.values.filterNot(Client::isHeadless).mapNotNull(::leave)
+    /** Removes all clients but headless ones; returns the messages for the guest. */
+    fun detachApps(): List<JsonObject> = attached.values.filterNot(Client::isHeadless).mapNotNull(::detach)
 
-    /** Nobody is there any more who could do what a client asks for. */
+    /** Answers a call after the engine was closed. */
     fun refuse(client: Client, json: String) = refuse(client, json, "this engine was closed", "CLOSED")
 
-    /** What was a call, as far as it can be told, is answered: whoever called waits. */
+    /** Answers a call that is not passed on, because its caller waits for a result. */
     private fun refuse(client: Client, json: String, why: String, code: String) {
-        val call = runCatching { readSaid(json).number("call") }.getOrNull() ?: return
-        client.say(
+        val call = runCatching { decodeMessage(json).number("call") }.getOrNull() ?: return
+        client.send(
             buildJsonObject {
                 put("result", call)
                 put("error", failure(why, code))
@@ -67,20 +67,20 @@ internal class Clients(private val log: HostLog, private val life: () -> Life?) 
         )
     }
 
-    private fun wordsOf(client: Client, saidTo: Life?) = object : ClientWords {
+    private fun handlersFor(client: Client, sentTo: GuestSession?) = object : ClientHandlers {
         override fun attach(isHeadless: Boolean): JsonObject {
             client.isHeadless = client.isHeadless || isHeadless
             attached[client.name] = client
-            client.say(plainWord("busy", life()?.isBusy == true))
-            if (client.isHeadless) life()?.headless?.came()
-            return attachWord(client)
+            client.send(flagMessage("busy", session()?.isBusy == true))
+            if (client.isHeadless) session()?.headless?.clientAttached()
+            return attachMessage(client)
         }
 
-        override fun detach(): JsonObject? = leave(client)
+        override fun detach(): JsonObject? = detach(client)
 
-        override fun forward(word: JsonObject): JsonObject? = word.takeIf { saidTo === life() }
+        override fun forward(message: JsonObject): JsonObject? = message.takeIf { sentTo === session() }
 
         override fun handled(number: JsonPrimitive, error: String?): JsonObject? =
-            life()?.headless?.handled(client, number, error)
+            session()?.headless?.handled(client, number, error)
     }
 }

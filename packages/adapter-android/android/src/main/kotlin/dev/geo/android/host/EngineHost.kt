@@ -18,13 +18,13 @@ import java.util.concurrent.TimeUnit.SECONDS
 import java.util.concurrent.atomic.AtomicInteger
 
 /**
- * Hosts the engine: one guest on a thread of its own, the device, and the clients. It knows nothing of tracking. It carries
- * words between them, one at a time, each with the moment at which it was queued.
+ * Hosts the engine: one guest on a thread of its own, the device, and the clients. It contains no tracking logic. It passes
+ * messages between them, one at a time, each stamped with the moment at which it was queued.
  *
- * It begins at once. A guest that fails is started again from durable memory, up to three times in a minute; clients hear
+ * It starts at once. A guest that fails is started again from durable memory, up to three times in a minute; clients receive
  * `restarted`.
  *
- * @param reason why this process runs; the guest hears it directly after `hello`.
+ * @param reason why this process runs; delivered to the guest directly after `hello`.
  */
 public class EngineHost(private val options: HostOptions, reason: Wake) {
     private val ports = options.ports
@@ -34,16 +34,16 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
     private val clientsThread = OrderedThread("geo-clients")
     private val hold = BusyHold(ports.presence, log)
     private val inbox = Inbox(ports.clock, thread, hold, ::deliver) { log.error("host:threw", messageOf(it)) }
-    private val clients = Clients(log) { life }
+    private val clients = Clients(log) { session }
     private val restarts = Restarts(ports.clock::uptime)
-    private val wakes = WakeWords(ports.sensors, log) { kind -> life?.watches?.isOpen(kind) == true }
+    private val wakes = WakeMessages(ports.sensors, log) { kind -> session?.watches?.isOpen(kind) == true }
     private val connected = AtomicInteger()
-    private val fares = MutableStateFlow(HostDiagnostics())
+    private val currentDiagnostics = MutableStateFlow(HostDiagnostics())
     private val ended = CompletableDeferred<Unit>()
     private val storageClosed = CountDownLatch(1)
 
     @Volatile
-    private var life: Life? = null
+    private var session: GuestSession? = null
 
     @Volatile
     private var isClosing = false
@@ -51,98 +51,98 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
     @Volatile
     private var isKilled = false
 
-    /** Is anything under way? While it is, [dev.geo.android.ports.Presence.hold] holds. */
+    /** Is work pending? While it is, [dev.geo.android.ports.Presence.hold] keeps the processor awake. */
     public val busy: StateFlow<Boolean> get() = hold.isHeld
 
-    /** How this host fares. */
-    public val diagnostics: StateFlow<HostDiagnostics> get() = fares
+    /** Restarts and failures of this host. */
+    public val diagnostics: StateFlow<HostDiagnostics> get() = currentDiagnostics
 
     /** What the guest's JavaScript engine has allocated, in bytes. */
     public suspend fun memoryBytes(): Long {
         val answer = CompletableDeferred<Long>()
         val isAsked = inbox.add {
-            answer.complete(life?.memoryBytes ?: 0)
+            answer.complete(session?.memoryBytes ?: 0)
             emptyList()
         }
         return if (isAsked) answer.await() else 0
     }
 
-    /** The platform has woken this process, or came to it with something. From any thread. */
+    /** Delivers a wake of this process. From any thread. */
     public fun wake(reason: Wake) {
         inbox.add { wakes.of(reason) }
     }
 
     /**
-     * A way for one client.
+     * Opens a channel for one client.
      *
      * @param isHeadless its runtime was started for headless events alone.
-     * @param sink hears every message for this client, in order, on a thread that all clients share.
+     * @param sink called with every message for this client, in order, on a thread that all clients share.
      */
     public fun connect(isHeadless: Boolean = false, sink: (json: String) -> Unit): ClientConnection {
         val client = Client("client-${connected.incrementAndGet()}", isHeadless, clientsThread, log, sink)
         return object : ClientConnection {
             override fun post(json: String) {
-                val saidTo = life
-                val isHeard = inbox.add {
-                    if (life == null) clients.refuse(client, json)
-                    listOfNotNull(life?.let { clients.heard(client, json, saidTo) })
+                val sentTo = session
+                val isQueued = inbox.add {
+                    if (session == null) clients.refuse(client, json)
+                    listOfNotNull(session?.let { clients.receive(client, json, sentTo) })
                 }
-                if (!isHeard) clients.refuse(client, json)
+                if (!isQueued) clients.refuse(client, json)
             }
 
             override fun lost() {
-                inbox.add { listOfNotNull(clients.leave(client)) }
+                inbox.add { listOfNotNull(clients.detach(client)) }
             }
         }
     }
 
     /**
-     * Somebody has swiped the app away: its runtime counts as gone, even where it goes on for a while, and `stopOnTerminate`
-     * decides what becomes of tracking. Whoever of its clients is still there attaches again.
+     * The user removed the app from the recent tasks: its runtime counts as gone, even where it runs on for a while, and
+     * `stopOnTerminate` decides whether tracking ends. A client that still runs must attach again.
      */
     public fun appIsGone() {
         inbox.add {
-            val isHeard = life?.watches?.isOpen("app") == true
-            clients.leaveApps() + if (isHeard) listOf(readingWord("app", GONE)) else emptyList()
+            val isQueued = session?.watches?.isOpen("app") == true
+            clients.detachApps() + if (isQueued) listOf(readingMessage("app", GONE)) else emptyList()
         }
     }
 
-    /** Returns when nothing is under way. */
+    /** Returns when no work is pending. */
     public suspend fun idle() {
         busy.first { !it }
     }
 
-    /** Returns when every message that was queued has been delivered, and what the guest said of it is under way. */
+    /** Returns when every queued message is delivered and the posts of the guest are handled. */
     public suspend fun delivered() {
-        hold.isResting.first { it }
+        hold.isDelivered.first { it }
     }
 
-    /** Begins a new guest in the place of the present one, which is lost; clients hear `restarted`. */
+    /** Discards the guest and starts a new one. Clients receive `restarted`. */
     public fun restart() {
         inbox.add {
-            if (life != null && !isClosing) beginAgain(failure = null)
+            if (session != null && !isClosing) restartGuest(failure = null)
             emptyList()
         }
     }
 
     /**
-     * Has the guest let go of everything, and releases everything itself. Returns when that is done; from then on
-     * operations are refused with `CLOSED`.
+     * Makes the guest release everything, then releases all resources. Returns when that is done; later operations are
+     * refused with `CLOSED`.
      */
     public suspend fun close() {
         isClosing = true
-        inbox.add { listOf(plainWord("close")) }
+        inbox.add { listOf(flagMessage("close")) }
         withTimeoutOrNull(CLOSE_MILLIS) { ended.await() }
         withContext(Dispatchers.IO) { kill() }
     }
 
     /**
-     * Everything ends here and now, as when the process dies: nobody hears of it, and late answers are dropped. What is
-     * registered with the platform stays. Returns when everything is released.
+     * Ends everything at once, as when the process dies: clients are not notified, and late replies are dropped. Registrations
+     * with the platform stay. Returns when all resources are released.
      */
     public fun kill() {
         isKilled = true
-        life?.interrupt()
+        session?.interrupt()
         inbox.add {
             end()
             emptyList()
@@ -152,44 +152,44 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
     }
 
     private fun deliver(json: String) {
-        val present = life ?: return
+        val present = session ?: return
         if (isKilled) return
         @Suppress("TooGenericExceptionCaught")
         try {
             present.deliver(json)
-        } catch (failure: Throwable) { // also a library that does not load: an app must not fall with its engine
-            if (!isKilled) broke(failure)
+        } catch (failure: Throwable) { // also a library that does not load: the app must not crash with its engine
+            if (!isKilled) failed(failure)
         }
     }
 
-    private fun broke(failure: Throwable) {
+    private fun failed(failure: Throwable) {
         log.error("guest:broke", messageOf(failure))
-        fares.update { it.copy(lastFailure = messageOf(failure)) }
-        if (!isClosing && restarts.mayRestart()) return beginAgain(messageOf(failure))
+        currentDiagnostics.update { it.copy(lastFailure = messageOf(failure)) }
+        if (!isClosing && restarts.mayRestart()) return restartGuest(messageOf(failure))
         log.error("guest:lost", "the guest is not started again")
-        fares.update { it.copy(isLost = true) }
+        currentDiagnostics.update { it.copy(isLost = true) }
         end()
-        // What shows that the phone is tracked must not stay where nobody tracks.
+        // The foreground service must not stay when tracking has ended.
         ports.presence.set(PresenceRequest(PresenceRequest.MODE_OFF, null, null))
     }
 
-    private fun beginAgain(failure: String?) {
-        life?.end()
+    private fun restartGuest(failure: String?) {
+        session?.end()
         hold.guest(false)
-        val next = Life(environment).also { life = it }
-        fares.update { it.copy(restarts = it.restarts + 1) }
-        clients.sayToAll(plainWord("restarted"))
-        clients.sayToAll(plainWord("busy", false)) // until it says otherwise
-        val words =
-            listOf(helloWord(options, next.watches.available, failure), WakeWords.launch()) + clients.introductions
-        for (word in words) if (life === next) inbox.sayFirst(word)
+        val next = GuestSession(environment).also { session = it }
+        currentDiagnostics.update { it.copy(restarts = it.restarts + 1) }
+        clients.broadcast(flagMessage("restarted"))
+        clients.broadcast(flagMessage("busy", false)) // until the new guest reports otherwise
+        val hello = helloMessage(options, next.watches.available, failure)
+        val messages = listOf(hello, WakeMessages.launch()) + clients.attachMessages
+        for (message in messages) if (session === next) inbox.deliverNow(message)
     }
 
-    /** The present guest is gone, and no other comes. */
+    /** Ends the guest without starting another. */
     private fun end() {
         if (!ended.complete(Unit)) return
-        life?.end()
-        life = null
+        session?.end()
+        session = null
         hold.guest(false)
         thread.close()
         storageThread.execute {
@@ -208,36 +208,36 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
         }
     }
 
-    private val environment = object : LifeEnvironment {
+    private val environment = object : GuestSessionEnvironment {
         override val options get() = this@EngineHost.options
         override val log get() = this@EngineHost.log
         override val clients get() = this@EngineHost.clients
         override val storageThread get() = this@EngineHost.storageThread
 
-        override fun happened(words: () -> List<JsonObject>) {
-            inbox.add(words)
+        override fun enqueue(messages: () -> List<JsonObject>) {
+            inbox.add(messages)
         }
 
         override fun welcomed(engine: String) {
-            log.verbose("guest:welcome", "the guest speaks as $engine")
-            fares.update { it.copy(engineVersion = engine) }
+            log.verbose("guest:welcome", "the guest runs engine $engine")
+            currentDiagnostics.update { it.copy(engineVersion = engine) }
         }
 
         override fun busyChanged(isBusy: Boolean) {
             hold.guest(isBusy)
-            clients.sayToAll(plainWord("busy", isBusy))
+            clients.broadcast(flagMessage("busy", isBusy))
         }
 
         override fun closed() = end()
     }
 
     init {
-        life = Life(environment)
-        inbox.add { listOfNotNull(life?.let { helloWord(options, it.watches.available) }) + wakes.of(reason) }
+        session = GuestSession(environment)
+        inbox.add { listOfNotNull(session?.let { helloMessage(options, it.watches.available) }) + wakes.of(reason) }
     }
 
     private companion object {
-        /** An app whose task was removed; said also where nobody had attached yet. */
+        /** The reading for an app whose task was removed; also sent where no client had attached yet. */
         val GONE = buildJsonObject {
             put("ageMillis", 0)
             put("state", "background")

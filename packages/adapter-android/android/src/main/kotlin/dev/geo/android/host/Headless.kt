@@ -2,30 +2,30 @@ package dev.geo.android.host
 
 import kotlinx.serialization.json.JsonObject
 
-/** Who takes events while no app runtime is attached. */
+/** How events are handled while no app runtime is attached. */
 public sealed interface Headless {
-    /** Nobody: they wait for the next app, as far as they are delivered at least once. */
-    public data object Nobody : Headless
+    /** Not at all: events that are delivered at least once wait for the next app runtime. */
+    public data object None : Headless
 
-    /** A task in Kotlin, unless a headless client is attached. */
+    /** By a task in Kotlin, used where no headless client is attached. */
     public class Task(public val task: HeadlessTask) : Headless
 
     /**
-     * A client that the platform starts for them.
+     * By a client that the platform starts.
      *
-     * @property wanted an event waits, and no headless client is attached. Called on the host's thread, for each such event;
-     * it must return at once.
+     * @property wanted called on the host's thread for each event that waits while no headless client is attached; it must
+     * return at once.
      */
     public class Clients(public val wanted: () -> Unit) : Headless
 }
 
-/** Deals with an event while no app runtime is attached. */
+/** Handles an event while no app runtime is attached. */
 public fun interface HeadlessTask {
     /**
-     * The event counts as taken when this returns or throws; what it throws is logged. After a minute it comes again.
+     * The event counts as taken when this returns or throws; an exception is logged. After a minute without either, it is delivered again.
      *
-     * @param event `name`, and the event's fields beside it.
-     * @param id the same when the event comes again; null where it comes at most once.
+     * @param event `name`, and the fields of the event.
+     * @param id the same in each delivery of an event; null where it is delivered at most once.
      */
     public suspend fun run(event: JsonObject, id: String?)
 }

@@ -12,19 +12,19 @@ import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 
 /**
- * An event that came while no app runtime was attached.
+ * An event that occurred while no app runtime was attached.
  *
- * @property number the guest's, by which it hears that the event was dealt with.
+ * @property number of the guest, repeated in `handled`.
  */
 internal class HeadlessEvent(val number: JsonPrimitive, val event: JsonObject, val id: String?) {
-    /** As a client hears of it. */
-    fun word(): JsonObject = buildJsonObject {
+    /** The message for a client. */
+    fun message(): JsonObject = buildJsonObject {
         put("headless", number)
         put("event", event)
         if (id != null) put("id", id)
     }
 
-    /** As the guest hears that it was dealt with. */
+    /** The message for the guest once the event was handled. */
     fun handled(error: String?): JsonObject = buildJsonObject {
         put("handled", number)
         if (error != null) put("error", failure(error))
@@ -34,55 +34,55 @@ internal class HeadlessEvent(val number: JsonPrimitive, val event: JsonObject, v
 /**
  * Headless events of one guest: each goes to a headless client, or else to the host's own task. On the host's thread.
  *
- * @param taker the headless client that is attached, if any.
- * @param tell takes what a task has done, from any thread.
+ * @param attachedClient the headless client that is attached, if any.
+ * @param send sends to the guest, from any thread.
  */
 internal class HeadlessEvents(
     private val headless: Headless,
-    private val taker: () -> Client?,
-    private val tell: (JsonObject) -> Unit,
+    private val attachedClient: () -> Client?,
+    private val send: (JsonObject) -> Unit,
 ) {
-    private class Open(val taker: Client?, val event: HeadlessEvent)
+    private class Open(val client: Client?, val event: HeadlessEvent)
 
-    /** What clients deal with, or will. */
+    /** Events that were routed to a client, or wait for one. */
     private val open = LinkedHashMap<JsonPrimitive, Open>()
     private val tasks = CoroutineScope(SupervisorJob() + Dispatchers.Default)
 
     fun route(event: HeadlessEvent) {
-        val client = taker()
+        val client = attachedClient()
         if (client == null && headless !is Headless.Clients) return runTask(event)
         open[event.number] = Open(client, event)
-        if (client != null) client.say(event.word()) else (headless as Headless.Clients).wanted()
+        if (client != null) client.send(event.message()) else (headless as Headless.Clients).wanted()
     }
 
-    /** A client has dealt with one: what the guest is told. */
+    /** A client has handled an event: the message for the guest. */
     fun handled(client: Client, number: JsonPrimitive, error: String?): JsonObject {
-        val dealt = open[number]?.takeIf { it.taker === client }
-            ?: throw Refused("this client was not asked to deal with $number")
+        val handled = open[number]?.takeIf { it.client === client }
+            ?: throw Refused("headless event $number was not routed to this client")
         open -= number
-        return dealt.event.handled(error)
+        return handled.event.handled(error)
     }
 
-    /** A headless client has come: what waits is for it. */
-    fun came() = routeAgain(null)
+    /** A headless client has attached: it gets the events that wait. */
+    fun clientAttached() = routeAgain(null)
 
-    /** A client is gone: what it had not dealt with goes to somebody else. */
-    fun gone(client: Client) = routeAgain(client)
+    /** A client has detached: events that it has not handled are routed again. */
+    fun clientDetached(client: Client) = routeAgain(client)
 
-    /** The guest is gone: whatever its tasks have done, nobody can hear it. */
+    /** The guest has ended: cancels its tasks, whose results cannot be delivered any more. */
     fun end() = tasks.cancel()
 
     private fun routeAgain(from: Client?) {
-        for (dealing in open.values.filter { it.taker === from }) {
-            open -= dealing.event.number
-            route(dealing.event)
+        for (waiting in open.values.filter { it.client === from }) {
+            open -= waiting.event.number
+            route(waiting.event)
         }
     }
 
     @Suppress("TooGenericExceptionCaught")
     private fun runTask(event: HeadlessEvent) {
         val task = (headless as? Headless.Task)?.task
-            ?: return tell(event.handled("nobody takes headless events here"))
+            ?: return send(event.handled("this host has no headless task"))
         tasks.launch {
             val error = try {
                 task.run(event.event, event.id)
@@ -92,7 +92,7 @@ internal class HeadlessEvents(
             } catch (thrown: Exception) {
                 messageOf(thrown)
             }
-            tell(event.handled(error))
+            send(event.handled(error))
         }
     }
 }

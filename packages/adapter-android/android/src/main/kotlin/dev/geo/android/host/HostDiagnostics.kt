@@ -1,12 +1,12 @@
 package dev.geo.android.host
 
 /**
- * How a host fares.
+ * Restarts and failures of a host.
  *
- * @property engineVersion of the engine that answered last; null until one has.
- * @property restarts how often a guest that failed was started again, since this host began.
- * @property lastFailure why a guest failed, last of all; null while none has.
- * @property isLost it failed too often within too short a time: it is not started again, and operations are refused.
+ * @property engineVersion of the last engine that answered `hello`; null before.
+ * @property restarts restarts of the guest since this host started.
+ * @property lastFailure the last failure of a guest; null where none failed.
+ * @property isLost the guest failed too often and is not started again; operations are refused.
  */
 public data class HostDiagnostics(
     val engineVersion: String? = null,

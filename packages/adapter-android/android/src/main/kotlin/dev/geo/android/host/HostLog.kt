@@ -1,15 +1,15 @@
 package dev.geo.android.host
 
 /**
- * An entry of the host's own log: what a guest or a client said that could not be understood, and what broke.
+ * An entry of the host's own log: a message that was refused, or a failure.
  *
  * @property level as in the engine's log: 1 error, 2 warning, 3 info, 4 debug, 5 verbose.
- * @property event what happened, in a word or two: `guest:refused`.
+ * @property event a short code: `guest:refused`.
  */
 public data class HostLogEntry(val level: Int, val event: String, val message: String)
 
 /** Writes the host's own log. */
-internal class HostLog(private val hear: (HostLogEntry) -> Unit) {
+internal class HostLog(private val listener: (HostLogEntry) -> Unit) {
     fun error(event: String, message: String) = write(ERROR, event, message)
 
     fun warn(event: String, message: String) = write(WARNING, event, message)
@@ -19,9 +19,9 @@ internal class HostLog(private val hear: (HostLogEntry) -> Unit) {
     @Suppress("TooGenericExceptionCaught", "SwallowedException")
     fun write(level: Int, event: String, message: String) {
         try {
-            hear(HostLogEntry(level, event, message))
+            listener(HostLogEntry(level, event, message))
         } catch (_: Exception) {
-            // Who hears of faults has one of his own: there is nobody left to tell.
+            // A log listener that throws must not stop the host, and there is no other place to report it.
         }
     }
 
@@ -32,5 +32,5 @@ internal class HostLog(private val hear: (HostLogEntry) -> Unit) {
     }
 }
 
-/** What a caught error says. */
+/** The message of an error, or the name of its class. */
 internal fun messageOf(error: Throwable): String = error.message ?: error.javaClass.simpleName

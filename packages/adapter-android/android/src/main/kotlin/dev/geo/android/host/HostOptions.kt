@@ -5,20 +5,20 @@ import dev.geo.android.ports.Ports
 import kotlinx.serialization.json.JsonElement
 
 /**
- * What a host is made of. What is called here is called on the host's thread.
+ * Options of [EngineHost]. All functions are called on the host's thread.
  *
- * @property ports the device. They are the host's: when it ends it closes storage and http.
- * @property boot begins a guest on the calling thread, by [dev.geo.android.engine.ProgramCache]; called again for each restart.
- * @property headless who takes events while no app runtime is attached.
- * @property trace hears the decision trace, line by line; null: none is made.
+ * @property ports the ports of the device. The host owns them: it closes storage and http when it ends.
+ * @property boot starts a guest on the calling thread, by [dev.geo.android.engine.ProgramCache]; called again for each restart.
+ * @property headless how events are handled while no app runtime is attached.
+ * @property trace called with each line of the decision trace; null: no trace.
  * @property blackBox as `blackBox` of `hello`; null: the default.
- * @property log hears the host's own log.
- * @property tap hears every message as it crosses, in order: true for what the guest said.
+ * @property log called with each entry of the host's own log.
+ * @property tap called with every message in either direction, in order; true for a message of the guest.
  */
 public class HostOptions(
     public val ports: Ports,
     public val boot: () -> GuestEngine,
-    public val headless: Headless = Headless.Nobody,
+    public val headless: Headless = Headless.None,
     public val trace: ((line: String) -> Unit)? = null,
     public val blackBox: JsonElement? = null,
     public val log: (HostLogEntry) -> Unit = {},

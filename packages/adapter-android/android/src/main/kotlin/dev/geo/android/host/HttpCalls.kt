@@ -7,16 +7,16 @@ import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonObject
 
-/** @throws Refused where it is no request. */
-internal fun httpRequest(said: JsonObject): HttpRequest {
-    val headers = said.objectAt("headers")
+/** @throws Refused where the fields are not those of a request. */
+internal fun httpRequest(message: JsonObject): HttpRequest {
+    val headers = message.objectAt("headers")
     return HttpRequest(
-        method = said.text("method"),
-        url = said.text("url"),
+        method = message.text("method"),
+        url = message.text("url"),
         headers = headers.keys.associateWith(headers::text),
-        body = said.textOrNull("body"),
-        gzip = said.isTrue("gzip"),
-        timeoutMillis = said.double("timeoutMillis").toLong(),
+        body = message.textOrNull("body"),
+        gzip = message.isTrue("gzip"),
+        timeoutMillis = message.double("timeoutMillis").toLong(),
     )
 }
 

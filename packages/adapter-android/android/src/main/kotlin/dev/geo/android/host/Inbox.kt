@@ -6,34 +6,34 @@ import java.util.concurrent.Executor
 import java.util.concurrent.RejectedExecutionException
 
 /**
- * Everything that happens to a guest, in the order in which it happened, each with its moment. It is worked off on the host's
- * thread, one at a time, and never from inside what adds to it.
+ * The queue of input for one guest, in order, each with its moment. It is processed on the host's thread, one at a time, and
+ * never inside the call that adds to it.
  *
- * @param deliver takes one message with its moment.
- * @param broke something of the host's threw, which it never should; or a message is nested deeper than the stack holds.
+ * @param deliver delivers one message with its moment.
+ * @param failed called where code of the host threw, or a message is nested deeper than the stack allows.
  */
 internal class Inbox(
     private val clock: Clock,
     private val thread: Executor,
     private val hold: BusyHold,
     private val deliver: (json: String) -> Unit,
-    private val broke: (Throwable) -> Unit,
+    private val failed: (Throwable) -> Unit,
 ) {
-    private class Happening(val now: Long, val up: Long, val words: () -> List<JsonObject>)
+    private class QueuedInput(val now: Long, val up: Long, val messages: () -> List<JsonObject>)
 
-    private val happenings = ArrayDeque<Happening>()
+    private val queue = ArrayDeque<QueuedInput>()
     private var isRunning = false
 
     /**
-     * From any thread. [words] is called on the host's: it does what the host has to do about it, and gives what the guest is
-     * told of it, if anything.
+     * From any thread. [messages] is called on the host's thread: it performs the input there and returns the messages for the
+     * guest.
      *
-     * @return false when the host's thread has ended, and nobody will hear.
+     * @return false when the host's thread has ended.
      */
-    fun add(words: () -> List<JsonObject>): Boolean {
+    fun add(messages: () -> List<JsonObject>): Boolean {
         hold.began()
-        val mustRun = synchronized(happenings) {
-            happenings += Happening(clock.now(), clock.uptime(), words)
+        val mustRun = synchronized(queue) {
+            queue += QueuedInput(clock.now(), clock.uptime(), messages)
             !isRunning.also { isRunning = true }
         }
         if (!mustRun) return true
@@ -46,30 +46,30 @@ internal class Inbox(
         }
     }
 
-    /** Says something now, before everything that waits. On the host's thread, where nothing else is being delivered. */
-    fun sayFirst(word: JsonObject): Unit = deliver(stamped(clock.now(), clock.uptime(), word))
+    /** Delivers a message now, before all queued input. On the host's thread, where nothing else is being delivered. */
+    fun deliverNow(message: JsonObject): Unit = deliver(stamped(clock.now(), clock.uptime(), message))
 
-    private fun next(): Happening? = synchronized(happenings) {
-        happenings.removeFirstOrNull().also { if (it == null) isRunning = false }
+    private fun next(): QueuedInput? = synchronized(queue) {
+        queue.removeFirstOrNull().also { if (it == null) isRunning = false }
     }
 
     @Suppress("TooGenericExceptionCaught")
     private fun run() {
         while (true) {
-            val happening = next() ?: return
+            val input = next() ?: return
             try {
-                for (word in happening.words()) deliver(stamped(happening.now, happening.up, word))
+                for (message in input.messages()) deliver(stamped(input.now, input.up, message))
             } catch (error: Exception) {
-                broke(error)
+                failed(error)
             } catch (error: StackOverflowError) {
-                broke(error)
+                failed(error)
             } finally {
                 hold.ended()
             }
         }
     }
 
-    /** Written as texts: a large answer is not built a second time. */
-    private fun stamped(now: Long, up: Long, word: JsonObject): String =
-        word.toString().replaceRange(0, 1, """{"now":$now,"up":$up,""")
+    /** Inserts the moment into the text, so that a large reply is not built twice. */
+    private fun stamped(now: Long, up: Long, message: JsonObject): String =
+        message.toString().replaceRange(0, 1, """{"now":$now,"up":$up,""")
 }

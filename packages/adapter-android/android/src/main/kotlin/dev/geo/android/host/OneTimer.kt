@@ -4,7 +4,7 @@ import dev.geo.android.ports.Clock
 import dev.geo.android.ports.Timers
 import kotlin.math.ceil
 
-/** The one timer of a guest: naming another uptime moves it, null takes it back. On the host's thread. */
+/** The one timer of a guest. Another uptime replaces the pending one; null cancels it. On the host's thread. */
 internal class OneTimer(private val timers: Timers, private val clock: Clock, private val fire: () -> Unit) {
     private var cancel: () -> Unit = {}
 
@@ -13,6 +13,6 @@ internal class OneTimer(private val timers: Timers, private val clock: Clock, pr
         cancel = if (up == null) ({}) else timers.after(millisUntil(up), fire)
     }
 
-    /** Whole milliseconds, and none too few: fired early, the guest would name the same moment again. */
+    /** Rounded up to whole milliseconds: after an early `fire` the guest would set the same uptime again. */
     private fun millisUntil(up: Double): Long = ceil(up - clock.uptime()).toLong().coerceAtLeast(0)
 }

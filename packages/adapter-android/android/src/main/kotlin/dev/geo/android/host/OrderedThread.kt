@@ -5,7 +5,7 @@ import java.util.concurrent.LinkedBlockingQueue
 import java.util.concurrent.ThreadPoolExecutor
 import java.util.concurrent.TimeUnit.SECONDS
 
-/** Runs one thing after the other. Its thread ends where there has been nothing to do for a while, and comes again. */
+/** Runs commands one after the other on a thread that ends when idle and is recreated on demand. */
 internal class OrderedThread(name: String) : Executor {
     private val executor = ThreadPoolExecutor(1, 1, IDLE_SECONDS, SECONDS, LinkedBlockingQueue()) { run ->
         Thread(run, name)

@@ -9,21 +9,21 @@ import java.util.concurrent.Executor
 import java.util.concurrent.atomic.AtomicBoolean
 
 /**
- * Answers what one guest asks of the ports: each request by one `reply`, in whatever order the answers come.
+ * Answers each request of one guest with one `reply`, in the order in which the ports finish.
  *
- * @param storageThread storage blocks, so that it has a thread of its own, where one call follows the other.
- * @param tell takes the reply, from any thread.
+ * @param storageThread runs the blocking calls of storage, one after the other.
+ * @param send sends the reply, from any thread.
  */
 internal class PortRequests(
     private val ports: Ports,
     private val storageThread: Executor,
-    private val tell: (JsonObject) -> Unit,
+    private val send: (JsonObject) -> Unit,
 ) {
-    /** One request, which is answered once, whatever the port does. */
+    /** The reply to one request, sent once even where the port answers twice. */
     private inner class Answer(private val number: JsonPrimitive) {
         private val isGiven = AtomicBoolean(false)
 
-        fun value(value: JsonElement?) = give(replyWord(number, value))
+        fun value(value: JsonElement?) = give(replyMessage(number, value))
 
         fun error(message: String) = give(replyError(number, message))
 
@@ -37,7 +37,7 @@ internal class PortRequests(
         }
 
         private fun give(reply: JsonObject) {
-            if (!isGiven.getAndSet(true)) tell(reply)
+            if (!isGiven.getAndSet(true)) send(reply)
         }
     }
 
@@ -50,20 +50,20 @@ internal class PortRequests(
         "sensor.ask" to ::asks,
     )
 
-    /** Begins to answer. On the host's thread. */
+    /** Starts to answer a request. On the host's thread. */
     fun serve(number: JsonPrimitive, port: JsonElement?, args: JsonElement?) {
         val answer = Answer(number)
         answer.attempt {
             val endpoint = endpoints[(port as? JsonPrimitive)?.content]
                 ?: throw Refused(
-                    "no port answers to ${quoted(port.toString())}; there are ${endpoints.keys.joinToString()}",
+                    "there is no endpoint ${quoted(port.toString())}; allowed are ${endpoints.keys.joinToString()}",
                 )
             if (args !is JsonArray) throw Refused("args must be a list; got ${quoted(args.toString())}")
             endpoint(args, answer)
         }
     }
 
-    /** What is asked is understood at once, and done in its turn. */
+    /** Decodes the arguments at once and runs the call on the storage thread. */
     private fun stores(args: JsonArray, answer: Answer, understand: (JsonArray) -> StorageCall) {
         val call = understand(args)
         storageThread.execute { answer.attempt { answer.value(call(ports.storage)) } }

@@ -13,10 +13,10 @@ internal class Restarts(private val uptime: () -> Long) {
     }
 
     private companion object {
-        /** A guest that fails is started again so often within the time below; then something in memory makes it fail. */
+        /** Most restarts within the time below; a guest that fails more often fails because of its stored state. */
         const val RESTARTS_MAX = 3
 
-        /** Long enough for a boot and what it does first, short enough that a fault once a day never adds up. */
+        /** Long enough for a boot and its first work; short enough that one fault a day never reaches the limit. */
         const val WITHIN_MILLIS = 60_000L
     }
 }

@@ -5,9 +5,9 @@ import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
 
 /**
- * What one guest watches: one watch a kind. On the host's thread.
+ * The open watches of one guest, at most one for each kind. On the host's thread.
  *
- * @param read takes what a sensor says, from any thread.
+ * @param read called with each reading, from any thread.
  */
 internal class SensorWatches(
     sensors: List<Sensor>,
@@ -18,12 +18,12 @@ internal class SensorWatches(
     private val open = HashSet<String>()
     private var isSwept = false
 
-    /** What can be watched. */
+    /** The kinds that this device has. */
     val available: List<String> get() = sensors.values.filter(Sensor::isAvailable).map(Sensor::kind)
 
     fun isOpen(kind: String): Boolean = kind in open
 
-    /** The first opens the watch, later ones change what is wanted of it. */
+    /** Opens the watch, or updates the request of an open one. */
     fun watch(kind: String, request: JsonElement) {
         val sensor = sensor(kind)
         open += kind
@@ -40,14 +40,14 @@ internal class SensorWatches(
         open -= kind
     }
 
-    /** What an earlier process registered with the platform, and this guest has not asked for, ends; once. */
-    fun releaseUnasked() {
+    /** Ends registrations of an earlier process that this guest has not requested. Runs once. */
+    fun releaseUnrequested() {
         if (isSwept) return
         isSwept = true
         for ((kind, sensor) in sensors) if (kind !in open) guarded(kind) { sensor.unwatch() }
     }
 
-    /** The guest is gone; what is registered with the platform stays, for the next one. */
+    /** The guest has ended; registrations with the platform stay for the next one. */
     fun detachAll() {
         for (kind in open.toList()) {
             open -= kind
@@ -55,7 +55,7 @@ internal class SensorWatches(
         }
     }
 
-    /** The fault of one sensor is not for the others. */
+    /** An exception of one sensor must not affect the others. */
     @Suppress("TooGenericExceptionCaught")
     private fun guarded(kind: String, run: () -> Unit) {
         try {

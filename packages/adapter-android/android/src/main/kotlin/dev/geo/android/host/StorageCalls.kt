@@ -57,15 +57,17 @@ private fun JsonObject.limit(): Int {
 }
 
 private fun change(given: JsonElement): Change {
-    val said = given as? JsonObject ?: throw Refused("a change must be an object; got ${quoted(given.toString())}")
+    val message = given as? JsonObject ?: throw Refused("a change must be an object; got ${quoted(given.toString())}")
     return when {
-        "put" in said -> Change.Put(said.text("put"), said.text("value"))
-        "delete" in said -> Change.Delete(said.text("delete"))
-        "deletePrefix" in said -> Change.DeletePrefix(said.text("deletePrefix"))
-        "deleteRange" in said -> said.objectAt("deleteRange").let { Change.DeleteRange(it.text("from"), it.text("to")) }
-        else -> throw Refused("a change is put, delete, deletePrefix or deleteRange; got ${quoted(said.toString())}")
+        "put" in message -> Change.Put(message.text("put"), message.text("value"))
+        "delete" in message -> Change.Delete(message.text("delete"))
+        "deletePrefix" in message -> Change.DeletePrefix(message.text("deletePrefix"))
+        "deleteRange" in message -> deleteRange(message.objectAt("deleteRange"))
+        else -> throw Refused("a change is put, delete, deletePrefix or deleteRange; got ${quoted(message.toString())}")
     }
 }
+
+private fun deleteRange(range: JsonObject) = Change.DeleteRange(range.text("from"), range.text("to"))
 
 internal fun JsonArray.textAt(index: Int, name: String): String {
     val value = getOrNull(index)

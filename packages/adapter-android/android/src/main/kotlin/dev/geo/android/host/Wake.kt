@@ -3,9 +3,9 @@ package dev.geo.android.host
 import android.content.Intent
 import kotlinx.serialization.json.JsonObject
 
-/** Why this process runs, or was woken. */
+/** Why this process was started or woken. */
 public sealed interface Wake {
-    /** Somebody opened the app. */
+    /** The user opened the app. */
     public data object Launch : Wake
 
     /** The device has started. */

@@ -25,7 +25,7 @@ internal class LocationSensor(private val context: Context, private val handler:
     private val listeners = ListenerRegistrations(manager, handler) { fix, isFiltered ->
         sink?.invoke(fixReading(fix, isFiltered))
     }
-    private var wish: LocationWish? = null
+    private var wanted: LocationWatchRequest? = null
     private var broadcasts: Broadcasts? = null
 
     /** What the last request came to: what is asked of whom, and which of them are on. */
@@ -40,7 +40,7 @@ internal class LocationSensor(private val context: Context, private val handler:
 
     @Synchronized
     override fun watch(request: JsonElement, sink: (JsonObject) -> Unit) {
-        wish = LocationWish.of(request)
+        wanted = LocationWatchRequest.of(request)
         this.sink = sink
         val actions = listOf(LocationManager.PROVIDERS_CHANGED_ACTION)
         broadcasts = broadcasts ?: Broadcasts(context, handler, actions) { review() }
@@ -56,7 +56,7 @@ internal class LocationSensor(private val context: Context, private val handler:
     @Synchronized
     override fun detach() {
         sink = null
-        wish = null
+        wanted = null
         outcome = null
         broadcasts?.close()
         broadcasts = null
@@ -74,22 +74,22 @@ internal class LocationSensor(private val context: Context, private val handler:
     /** A provider came, went, or was switched: what we registered with it may be gone. */
     @Synchronized
     private fun review() {
-        val wish = wish ?: return
-        val terms = locationTerms(wish, present())
+        val wanted = wanted ?: return
+        val terms = locationTerms(wanted, present())
         if (outcome != terms to enabled(terms.map { it.provider })) register()
     }
 
     private fun register() {
-        val wish = wish ?: return
+        val wanted = wanted ?: return
         outcome = null
         if (!permissions.isLocation) return fail(PERMISSION_DENIED, "ACCESS_FINE_LOCATION is not granted")
-        val terms = locationTerms(wish, present())
+        val terms = locationTerms(wanted, present())
         val providers = terms.mapTo(LinkedHashSet()) { it.provider }
         try {
             // First the new, then away with the old: between them nothing is missed.
-            terms.forEach { if (wish.isBackground) intents.request(it) else listeners.request(it) }
-            intents.keep(if (wish.isBackground) providers else emptySet())
-            listeners.keep(if (wish.isBackground) emptySet() else providers)
+            terms.forEach { if (wanted.isBackground) intents.request(it) else listeners.request(it) }
+            intents.keep(if (wanted.isBackground) providers else emptySet())
+            listeners.keep(if (wanted.isBackground) emptySet() else providers)
         } catch (refused: SecurityException) {
             return fail(PERMISSION_DENIED, refused.message ?: "the platform refused")
         } catch (unknown: IllegalArgumentException) {

@@ -29,7 +29,7 @@ private const val LOWEST = 3000
 private const val NETWORK_INTERVAL_MILLIS = 20_000L
 
 /** The request of the port, read. */
-public data class LocationWish(
+public data class LocationWatchRequest(
     public val desiredAccuracy: Int,
     public val distanceMeters: Float,
     public val intervalMillis: Long,
@@ -37,7 +37,7 @@ public data class LocationWish(
 ) {
     public companion object {
         /** @throws IllegalArgumentException with what was given, where it is no such request. */
-        public fun of(request: JsonElement): LocationWish = LocationWish(
+        public fun of(request: JsonElement): LocationWatchRequest = LocationWatchRequest(
             request.number("desiredAccuracy").toInt(),
             request.number("distanceFilter").toFloat().coerceAtLeast(0f),
             request.number("interval").toLong().coerceAtLeast(0),
@@ -67,19 +67,19 @@ internal data class LocationTerms(
  *
  * @param present the providers that this device has, and that we may ask.
  */
-internal fun locationTerms(wish: LocationWish, present: Set<String>): List<LocationTerms> {
+internal fun locationTerms(wanted: LocationWatchRequest, present: Set<String>): List<LocationTerms> {
     val quality = when {
-        wish.desiredAccuracy < MEDIUM -> LocationRequest.QUALITY_HIGH_ACCURACY
-        wish.desiredAccuracy == MEDIUM -> LocationRequest.QUALITY_BALANCED_POWER_ACCURACY
+        wanted.desiredAccuracy < MEDIUM -> LocationRequest.QUALITY_HIGH_ACCURACY
+        wanted.desiredAccuracy == MEDIUM -> LocationRequest.QUALITY_BALANCED_POWER_ACCURACY
         else -> LocationRequest.QUALITY_LOW_POWER
     }
-    fun terms(provider: String, intervalMillis: Long = wish.intervalMillis) =
-        LocationTerms(provider, intervalMillis, wish.distanceMeters, quality)
+    fun terms(provider: String, intervalMillis: Long = wanted.intervalMillis) =
+        LocationTerms(provider, intervalMillis, wanted.distanceMeters, quality)
     val preferred = when {
-        wish.desiredAccuracy >= LOWEST -> listOf(NETWORK, PASSIVE)
-        wish.desiredAccuracy >= MEDIUM -> listOf(NETWORK, FUSED, GPS, PASSIVE)
+        wanted.desiredAccuracy >= LOWEST -> listOf(NETWORK, PASSIVE)
+        wanted.desiredAccuracy >= MEDIUM -> listOf(NETWORK, FUSED, GPS, PASSIVE)
         GPS in present && FUSED !in present && NETWORK in present ->
-            return listOf(terms(GPS), terms(NETWORK, wish.intervalMillis.coerceAtLeast(NETWORK_INTERVAL_MILLIS)))
+            return listOf(terms(GPS), terms(NETWORK, wanted.intervalMillis.coerceAtLeast(NETWORK_INTERVAL_MILLIS)))
         else -> listOf(FUSED, GPS, NETWORK, PASSIVE)
     }
     return listOfNotNull(preferred.firstOrNull(present::contains)?.let(::terms))

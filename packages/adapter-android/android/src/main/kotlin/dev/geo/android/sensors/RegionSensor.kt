@@ -29,7 +29,7 @@ private const val FOREVER = -1L
 @SuppressLint("MissingPermission")
 internal class RegionSensor(private val context: Context) : Sensor {
     private val manager = context.getSystemService(Context.LOCATION_SERVICE) as LocationManager
-    private val ledger = RegionLedger(context, "dev.geo.android.regions")
+    private val ledger = RegisteredRegions(context, "dev.geo.android.regions")
 
     override val kind: String get() = "regions"
 

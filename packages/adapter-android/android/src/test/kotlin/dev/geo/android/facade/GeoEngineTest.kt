@@ -155,7 +155,7 @@ class GeoEngineTest {
         settles()
         assertEquals(1, disk.snapshot().keys.count { it.startsWith("outbox/") })
         dies()
-        boots(headless = Headless.Nobody)
+        boots(headless = Headless.None)
         val next = GeoEngine(host)
         val dealing = collect(next.onMotionChange)
         eventually("the event again") { dealing.values.firstOrNull() }
@@ -236,6 +236,22 @@ class GeoEngineTest {
     }
 
     @Test
+    fun `State lists the configured keys that are unknown and those without effect on Android`() = phone {
+        boots()
+        val engine = GeoEngine(host)
+        runBlocking {
+            engine.ready {
+                put("distancFilter", JsonPrimitive(20))
+                put("preventSuspend", JsonPrimitive(true))
+            }
+            val state = engine.getState()
+            assertEquals(listOf("distancFilter"), state.unknownKeys)
+            assertEquals(listOf("preventSuspend"), state.ineffectiveKeys)
+            assertEquals(emptyList(), engine.setConfig { put("distancFilter", JsonNull) }.unknownKeys)
+        }
+    }
+
+    @Test
     fun `tokens are no part of what is written into a log`() {
         val tokens = """{"accessToken":"secret-1","refreshToken":"secret-2"}"""
         assertFalse("secret" in AuthState(json(tokens)).toString())
@@ -247,7 +263,7 @@ class GeoEngineTest {
     fun `what JSON cannot say is refused where it stands, and nobody waits for it`() = phone {
         boots()
         val engine = GeoEngine(host)
-        val unsaid = "must be what JSON can say; got"
+        val unsaid = "must be a JSON value; got"
         refused(GeoErrorCode.INVALID_CONFIG) { engine.ready { distanceFilter = Double.NaN } }.let {
             assertEquals("ready: argument 1.distanceFilter $unsaid NaN", it)
         }

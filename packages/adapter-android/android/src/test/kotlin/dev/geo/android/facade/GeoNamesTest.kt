@@ -35,6 +35,17 @@ class GeoNamesTest {
     }
 
     @Test
+    fun `every field of State is a property`() {
+        val state = source("core/src/contract/state.ts")
+            .substringAfter("export type EngineState = {").substringBefore("\n};")
+        val fields = Regex("""^ {2}readonly (\w+)\??:""", RegexOption.MULTILINE).findAll(state)
+            .map { it.groupValues[1] }.toSet()
+        assertTrue(fields.size >= 26, "$fields")
+        val getters = State::class.java.methods.map { it.name.removePrefix("get").replaceFirstChar(Char::lowercase) }
+        assertEquals(emptySet(), fields - getters.toSet())
+    }
+
+    @Test
     fun `every code of an error is known`() {
         val union = source(
             "core/src/contract/errors.ts",

@@ -89,15 +89,15 @@ class DispatchedTaskTest {
 
     @Test
     fun `a dead process finds the dispatcher by its name in the manifest`() {
-        assertIs<Headless.Nobody>(found(null))
+        assertIs<Headless.None>(found(null))
         assertIs<Headless.Task>(found(Quiet::class.java.name))
     }
 
     @Test
     fun `a name that is wrong is said, and tracking goes on without`() {
         val log = Written()
-        assertIs<Headless.Nobody>(found("com.example.Nowhere", log))
-        assertIs<Headless.Nobody>(found(String::class.java.name, log))
+        assertIs<Headless.None>(found("com.example.Nowhere", log))
+        assertIs<Headless.None>(found(String::class.java.name, log))
         assertEquals(listOf("headless:refused", "headless:refused"), log.events)
         assertTrue("got \"com.example.Nowhere\"" in log.entries[0].message, log.entries[0].message)
         assertTrue("got \"java.lang.String\"" in log.entries[1].message, log.entries[1].message)

@@ -61,7 +61,7 @@ class HostClientsTest {
             """{"call":"one","method":"getState"}""" to "call must be a number; got \"one\"",
             """{"call":1,"method":7}""" to "method must be a text; got 7",
             """{"reply":1}""" to "there is no such message",
-            """{"handled":4}""" to "this client was not asked to deal with 4",
+            """{"handled":4}""" to "headless event 4 was not routed to this client",
             """{"call":2,"method":"x","args":${"[".repeat(100_000)}${"]".repeat(100_000)}}""" to "",
         )
         for ((said, complaint) in nonsense) {
@@ -208,7 +208,7 @@ class HostClientsTest {
         boots(puppet)
         saysToGuest("""{"headless":1,"event":$event}""")
         eventually("the answer") { handled().firstOrNull() }
-        assertEquals(listOf("""{"handled":1,"error":{"message":"nobody takes headless events here"}}"""), handled())
+        assertEquals(listOf("""{"handled":1,"error":{"message":"this host has no headless task"}}"""), handled())
         assertEquals("false", (heard().first().getValue("hello") as JsonObject).said("headless"))
     }
 

@@ -33,9 +33,10 @@ class HostileGuestTest {
         host.wake(Wake.Alarm("now"))
         eventually("the restart") { host.diagnostics.value.takeIf { it.restarts == 1 } }
         settles()
-        val fares = host.diagnostics.value
-        assertTrue(fares.lastFailure.orEmpty().contains(failure), "${fares.lastFailure} is not $failure")
-        assertFalse(fares.isLost)
+        val currentDiagnostics = host.diagnostics.value
+        val lastFailure = currentDiagnostics.lastFailure.orEmpty()
+        assertTrue(lastFailure.contains(failure), "$lastFailure is not $failure")
+        assertFalse(currentDiagnostics.isLost)
         assertTrue(log.any { it.level == 1 && it.event == "guest:broke" && failure in it.message }, "$log")
         eventually("restarted") { app.told.find { "restarted" in it } }
         val words = heard.map { json(it).keys.minus(setOf("now", "up")).first() }
@@ -171,7 +172,7 @@ class HostileGuestTest {
 
     /** What a broken or hostile guest may say, and a part of what the log says of it. */
     private val nonsense = listOf(
-        "" to "this is no JSON",
+        "" to "this is not JSON",
         "{\"timer\":" to "JSON",
         "null" to "a message must be an object",
         "[{\"timer\":1}]" to "a message must be an object",
@@ -242,7 +243,7 @@ class HostileGuestTest {
         }
         assertEquals((1..requests.size).toSet(), errors.keys)
         assertTrue(
-            errors.getValue(1).startsWith("no port answers to \"storage.format\"; there are storage.get"),
+            errors.getValue(1).startsWith("there is no endpoint \"storage.format\"; there are storage.get"),
             errors[1],
         )
         assertEquals("headers must be an object; got nothing", errors[5])

@@ -51,7 +51,7 @@ internal class ReplayedProcess(
         val options = HostOptions(
             ports,
             boot = { GuestEngine.boot(program) },
-            headless = if ("headless" in hello) Headless.Nobody else Headless.Task(task),
+            headless = if ("headless" in hello) Headless.None else Headless.Task(task),
             trace = if ("trace" in hello) ({ if (!isDead) trace(it) }) else null,
             blackBox = hello["blackBox"],
             tap = ::crosses,

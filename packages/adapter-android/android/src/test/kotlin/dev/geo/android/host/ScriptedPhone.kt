@@ -40,7 +40,7 @@ internal class ScriptedPhone {
     fun boots(
         program: GuestProgram = bundle,
         reason: Wake = Wake.Launch,
-        headless: Headless = Headless.Nobody,
+        headless: Headless = Headless.None,
         limits: GuestLimits = GuestLimits(),
         tap: ((Boolean, String) -> Unit)? = null,
     ): EngineHost {

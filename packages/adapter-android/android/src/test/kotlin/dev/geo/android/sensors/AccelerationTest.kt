@@ -41,7 +41,7 @@ class AccelerationTest {
     @Test
     fun `the accelerometer's blocks carry their age, and a change of the rate loses none`() {
         val accelerometer = hardware(Sensor.TYPE_ACCELEROMETER)
-        val heard = Heard()
+        val heard = ReceivedEvent()
         val sensor = AccelerationSensor(app, handler)
         sensor.watch(json("""{"rateHz":2}"""), heard)
         val taken = nowNanos - 3_000_000_000

@@ -18,7 +18,7 @@ import kotlin.test.assertTrue
 @RunWith(RobolectricTestRunner::class)
 @Config(sdk = [24, 29, 35])
 class ActivitySensorTest {
-    private val heard = Heard()
+    private val heard = ReceivedEvent()
     private val request = json("""{"intervalMillis":10000}""")
 
     @Before

@@ -21,7 +21,7 @@ import kotlin.test.assertTrue
 @RunWith(RobolectricTestRunner::class)
 @Config(sdk = [24, 29, 31, 34, 35])
 class LocationSensorTest {
-    private val heard = Heard()
+    private val heard = ReceivedEvent()
     private val sensor by lazy { LocationSensor(app, handler) }
     private val isNew = Build.VERSION.SDK_INT >= Build.VERSION_CODES.S
 

@@ -16,7 +16,7 @@ import kotlin.test.assertFalse
 @RunWith(RobolectricTestRunner::class)
 @Config(sdk = [24, 35])
 class MotionAndHeadingTest {
-    private val heard = Heard()
+    private val heard = ReceivedEvent()
 
     @Before
     fun forget() = TriggeringSensorManager.armed.clear()

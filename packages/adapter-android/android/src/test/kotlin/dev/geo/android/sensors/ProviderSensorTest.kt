@@ -20,7 +20,7 @@ import kotlin.test.assertEquals
 @RunWith(RobolectricTestRunner::class)
 @Config(sdk = [24, 29, 31, 35])
 class ProviderSensorTest {
-    private val heard = Heard()
+    private val heard = ReceivedEvent()
     private val sensor by lazy { ProviderSensor(app, handler) }
     private val operations get() = app.getSystemService(Context.APP_OPS_SERVICE) as AppOpsManager
     private val hasBackground = Build.VERSION.SDK_INT >= Build.VERSION_CODES.Q

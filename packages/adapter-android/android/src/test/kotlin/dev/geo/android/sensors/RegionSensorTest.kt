@@ -13,7 +13,7 @@ import kotlin.test.assertEquals
 @RunWith(RobolectricTestRunner::class)
 @Config(sdk = [24, 31, 35], shadows = [AlertingLocationManager::class])
 class RegionSensorTest {
-    private val heard = Heard()
+    private val heard = ReceivedEvent()
     private val sensor by lazy { RegionSensor(app) }
 
     @Before

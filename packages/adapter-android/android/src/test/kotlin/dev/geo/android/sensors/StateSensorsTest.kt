@@ -24,7 +24,7 @@ import kotlin.test.assertEquals
 @RunWith(RobolectricTestRunner::class)
 @Config(sdk = [24, 29, 35])
 class StateSensorsTest {
-    private val heard = Heard()
+    private val heard = ReceivedEvent()
     private val power get() = app.getSystemService(Context.POWER_SERVICE) as PowerManager
 
     private fun Sensor.watch() = watch(json("{}"), heard)

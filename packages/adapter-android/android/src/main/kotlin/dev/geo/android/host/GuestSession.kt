@@ -1,0 +1,153 @@
+package dev.geo.android.host
+
+import dev.geo.android.engine.GuestEngine
+import dev.geo.android.ports.PresenceRequest
+import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
+import java.util.concurrent.Executor
+import kotlin.math.ceil
+
+/** What a session needs of its host. */
+internal interface GuestSessionEnvironment {
+    val options: HostOptions
+    val log: HostLog
+    val clients: Clients
+    val storageThread: Executor
+
+    /** Queues messages for this guest. From any thread. */
+    fun enqueue(messages: () -> List<JsonObject>)
+
+    /** The guest answered `hello`. */
+    fun welcomed(engine: String)
+
+    /** The guest began or ended pending work. */
+    fun busyChanged(isBusy: Boolean)
+
+    /** The guest has released everything and answered `closed`. */
+    fun closed()
+}
+
+/** One guest from its first message to its end, and the timer, watches and requests that end with it. On the host's thread. */
+internal class GuestSession(private val env: GuestSessionEnvironment) {
+    private val ports = env.options.ports
+    private var isOver = false
+
+    @Volatile
+    private var engine: GuestEngine? = null
+
+    @Volatile
+    private var isInterrupted = false
+
+    private val requests = PortRequests(ports, env.storageThread, ::send)
+    private val timer = OneTimer(ports.timers, ports.clock) { send(flagMessage("fire")) }
+    val watches: SensorWatches = SensorWatches(ports.sensors, env.log) { kind, data ->
+        enqueue { if (watches.isOpen(kind)) listOf(readingMessage(kind, data)) else emptyList() }
+    }
+    val headless = HeadlessEvents(env.options.headless, env.clients::headless, ::send)
+
+    /** Did the guest last report pending work? */
+    var isBusy: Boolean = false
+        private set
+
+    /** What QuickJS has allocated for it now, in bytes. */
+    val memoryBytes: Long get() = engine?.memoryBytes ?: 0
+
+    /**
+     * Delivers one message, and then handles the posts of the guest. The first message starts the guest.
+     *
+     * @throws dev.geo.android.engine.GuestFailure when the guest is lost.
+     */
+    fun deliver(json: String) {
+        if (isOver) return
+        val guest = engine ?: env.options.boot().also { engine = it }
+        if (isInterrupted) return // while it was booting
+        tap(false, json)
+        val posts = guest.deliver(json)
+        guest.takeUnhandledRejection()?.let { env.log.error("guest:rejected", "unhandled promise rejection: $it") }
+        for (post in posts) {
+            if (isOver) return
+            tap(true, post)
+            receive(post)
+        }
+    }
+
+    /** Interrupts a running guest. From any thread. */
+    fun interrupt() {
+        isInterrupted = true
+        engine?.interrupt()
+    }
+
+    /** Ends the guest at once: its timer ends and late replies are dropped. Registrations with the platform stay. */
+    fun end() {
+        if (isOver) return
+        isOver = true
+        timer.set(null)
+        watches.detachAll()
+        headless.end()
+        val guest = engine
+        engine = null // a closed guest must not be interrupted
+        guest?.close()
+    }
+
+    /** Queues messages that are dropped once this session has ended. */
+    private fun enqueue(messages: () -> List<JsonObject>) = env.enqueue { if (isOver) emptyList() else messages() }
+
+    private fun send(message: JsonObject) = enqueue { listOf(message) }
+
+    @Suppress("TooGenericExceptionCaught")
+    private fun receive(json: String) {
+        try {
+            handleGuestMessage(decodeMessage(json), handlers)
+        } catch (refused: Refused) {
+            env.log.error("guest:refused", "${refused.message}: ${quoted(json)}")
+        } catch (error: Exception) {
+            env.log.error("port:threw", "${messageOf(error)}: ${quoted(json)}")
+        }
+    }
+
+    @Suppress("TooGenericExceptionCaught")
+    private fun tap(isGuest: Boolean, json: String) {
+        try {
+            env.options.tap?.invoke(isGuest, json)
+        } catch (error: Exception) {
+            env.log.error("tap:threw", messageOf(error))
+        }
+    }
+
+    private val handlers = object : GuestHandlers {
+        override fun welcome(engine: String) = env.welcomed(engine)
+
+        override fun toClient(client: String, message: JsonObject) = env.clients.send(client, message)
+
+        override fun headless(event: HeadlessEvent) = headless.route(event)
+
+        override fun watch(kind: String, request: JsonElement) = watches.watch(kind, request)
+
+        override fun unwatch(kind: String) = watches.unwatch(kind)
+
+        override fun request(number: JsonPrimitive, port: JsonElement?, args: JsonElement?) =
+            requests.serve(number, port, args)
+
+        override fun timer(up: Double?) = timer.set(up)
+
+        override fun wakeAt(name: String, at: Double?) = ports.alarms.wakeAt(name, at?.let { ceil(it).toLong() })
+
+        override fun presence(request: PresenceRequest) = ports.presence.set(request)
+
+        override fun busy(isBusy: Boolean) {
+            if (!isBusy) watches.releaseUnrequested()
+            if (isBusy == this@GuestSession.isBusy) return
+            this@GuestSession.isBusy = isBusy
+            env.busyChanged(isBusy)
+        }
+
+        override fun log(level: Int, event: String, message: String) = env.log.write(level, event, message)
+
+        override fun trace(line: String) {
+            env.options.trace?.invoke(line)
+        }
+
+        override fun closed() = env.closed()
+    }
+}

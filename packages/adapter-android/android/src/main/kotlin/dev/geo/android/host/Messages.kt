@@ -1,0 +1,66 @@
+package dev.geo.android.host
+
+import kotlinx.serialization.json.JsonArray
+import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.buildJsonObject
+import kotlinx.serialization.json.put
+import kotlinx.serialization.json.putJsonObject
+
+/** The version of the protocol that this host speaks. */
+internal const val PROTOCOL = 1
+
+/** Longest restart reason passed to the guest, in characters. */
+private const val REASON_MAX = 500
+
+/**
+ * The first message to every guest. Wakes follow it before anything else.
+ *
+ * @param failure why the previous guest failed, where this one replaces it.
+ */
+internal fun helloMessage(options: HostOptions, available: List<String>, failure: String? = null): JsonObject =
+    buildJsonObject {
+        putJsonObject("hello") {
+            put("protocol", PROTOCOL)
+            put("profile", "android")
+            put("bootId", options.ports.clock.bootId)
+            put("available", JsonArray(available.map(::JsonPrimitive)))
+            put("entropy", options.ports.entropy())
+            if (options.headless is Headless.None) put("headless", false)
+            if (options.trace != null) put("trace", true)
+            if (options.blackBox != null) put("blackBox", options.blackBox)
+            if (failure != null) putJsonObject("restarted") { put("reason", failure.take(REASON_MAX)) }
+        }
+    }
+
+internal fun readingMessage(kind: String, data: JsonObject): JsonObject = buildJsonObject {
+    put("reading", kind)
+    put("data", data)
+}
+
+/** The reply to a request; null: without a value. */
+internal fun replyMessage(number: JsonPrimitive, value: JsonElement?): JsonObject = buildJsonObject {
+    put("reply", number)
+    if (value != null) put("value", value)
+}
+
+internal fun replyError(number: JsonPrimitive, message: String): JsonObject = buildJsonObject {
+    put("reply", number)
+    put("error", failure(message))
+}
+
+internal fun attachMessage(client: Client): JsonObject = buildJsonObject {
+    put("attach", client.name)
+    if (client.isHeadless) put("headless", true)
+}
+
+internal fun detachMessage(client: Client): JsonObject = buildJsonObject { put("detach", client.name) }
+
+/** A message with one boolean field. */
+internal fun flagMessage(name: String, value: Boolean = true): JsonObject = buildJsonObject { put(name, value) }
+
+internal fun failure(message: String, code: String? = null): JsonObject = buildJsonObject {
+    put("message", message)
+    if (code != null) put("code", code)
+}

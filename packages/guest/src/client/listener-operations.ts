@@ -1,0 +1,19 @@
+import {
+  type Engine,
+  EVENT_LISTENERS,
+  type EventListenerName,
+  type EventName,
+  type Listener,
+  type Subscription,
+} from '@geo/core';
+
+/** `on` and the `on…` methods, implemented by `on`. */
+export function listenerOperations(
+  on: <N extends EventName>(name: N, listener: Listener<N>) => Subscription,
+): Pick<Engine, 'on' | EventListenerName> {
+  const named = Object.entries(EVENT_LISTENERS).map(([method, name]) => [
+    method,
+    (listener: Listener<EventName>) => on(name, listener),
+  ]);
+  return { on, ...(Object.fromEntries(named) as Pick<Engine, EventListenerName>) };
+}

@@ -18,6 +18,7 @@ const NOWHERE = { effect: [] } as const;
 /** Only the Android host has what it is about. */
 const ANDROID = { effect: ['android'] } as const;
 const PHONES = { effect: ['ios', 'android'] } as const;
+const NEXT_REQUEST = { ...PHONES, takesEffect: 'next permission request' } as const;
 const NEXT_FIX = { takesEffect: 'next fix' } as const;
 const NEXT_FILTER = { takesEffect: 'next filter' } as const;
 
@@ -28,10 +29,7 @@ const NEXT_FILTER = { takesEffect: 'next filter' } as const;
 export const CONFIG_KEYS = {
   // Permission
   /** The permission to ask for. */
-  locationAuthorizationRequest: oneOf(['Always', 'WhenInUse'], 'Always', {
-    ...PHONES,
-    takesEffect: 'next permission request',
-  }),
+  locationAuthorizationRequest: oneOf(['Always', 'WhenInUse'], 'Always', NEXT_REQUEST),
   /** Texts of the alert shown when permission is insufficient. */
   locationAuthorizationAlert: map(NOWHERE),
   /** Never show that alert. */
@@ -276,9 +274,8 @@ export const CONFIG_KEYS = {
 /** The name of a config key the engine knows. */
 export type ConfigKey = keyof typeof CONFIG_KEYS;
 
-/** The whole configuration: defaults with what was given on top. */
+/** The whole configuration: defaults with what was given on top. Mapped over the table, so that a key keeps its comment there. */
 export type Config = {
-  // Over the table itself and not its names: so the keys keep what is written of them there.
   readonly [K in keyof typeof CONFIG_KEYS]: (typeof CONFIG_KEYS)[K] extends Rule<infer T> ? T : never;
 };
 

@@ -9,7 +9,8 @@ const { name, exports, publishConfig } = JSON.parse(readFileSync('package.json',
 // Entries for the workspace only, such as @geo/core/test-kit, are not built.
 for (const [entry, targets] of Object.entries(publishConfig?.exports ?? exports)) {
   const source = targets['@geo/source'];
-  if (source === undefined) continue;
+  // An entry without a built module is for the workspace alone.
+  if (source === undefined || targets.import === undefined) continue;
   const comment = PACKAGE_COMMENT.exec(readFileSync(source, 'utf8'))?.[0];
   if (comment === undefined)
     throw new Error(`${name}: ${source} begins with no @packageDocumentation for ${entry}`);

@@ -134,7 +134,7 @@ describe('geo explain', () => {
       'no-such-file.jsonl: no such file (expected what exportBlackBox() gave)',
     ],
     ['track.gpx', '<gpx></gpx>', 'line 1 is not JSON: <gpx></gpx>'],
-    ['other.json', '{"a":1}', 'this is no black box'],
+    ['other.json', '{"a":1}', 'not a black box'],
     ['future.jsonl', '{"geoBlackBox":7}', 'version 7 of the black box; this program reads version 1'],
   ])('ends with 2 for %s, and says why', async (name, text, message) => {
     const path = text === undefined ? join(folder, name) : other(name, text);
@@ -145,7 +145,7 @@ describe('geo explain', () => {
 
   it('ends with 2 for a record that the box does not know, and for what is no moment', async () => {
     const { said, exitCode } = await geo('explain', file, '--uuid', 'unheard-of');
-    expect([said, exitCode]).toEqual(['geo: the black box knows no record unheard-of', EXIT.badInput]);
+    expect([said, exitCode]).toEqual(['geo: the black box contains no record unheard-of', EXIT.badInput]);
     const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
       throw new Error(`exit ${code}`);
     });

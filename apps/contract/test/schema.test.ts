@@ -134,10 +134,11 @@ describe('the schema of the configuration', () => {
       ...Object.keys(('fields' in rule ? rule.fields : undefined) ?? {}).map((field) => `${name}.${field}`),
     ]);
     expect(KEY_ROWS.map(({ name }) => name).sort()).toEqual(names.sort());
-    for (const { name, type, unit, platform, effect, ...row } of KEY_ROWS) {
+    for (const { name, type, unit, platform, effect, takesEffect, ...row } of KEY_ROWS) {
       const rule = ruleOf(name);
       expect([name, rule?.unit, rule?.platform]).toEqual([name, unit, platform]);
       expect([name, rule?.effect]).toEqual([name, effect]);
+      expect([name, rule?.takesEffect]).toEqual([name, takesEffect]);
       if (type !== 'object') expect([name, rule?.default]).toEqual([name, row.default]);
       expect(docOf(name)).not.toBe('');
     }

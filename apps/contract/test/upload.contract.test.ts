@@ -338,7 +338,7 @@ describe('the queue', () => {
       const { engine } = await phoneWith({ config: {} });
       await expect(engine.setConfig({ params: { id: 1n } })).rejects.toMatchObject({
         code: 'INVALID_CONFIG',
-        message: expect.stringContaining('argument 1.params.id must be what JSON can say'),
+        message: expect.stringContaining('argument 1.params.id must be a JSON value'),
       });
     },
   );

@@ -54,7 +54,7 @@ export { ENGINE_VERSION } from './contract/version';
 
 // Configuration
 export { CONFIG_KEYS, type Config, type ConfigKey, type ConfigPatch, type Given } from './config/keys';
-export type { FieldRules, ObjectOf, Rule } from './config/rule';
+export type { FieldRules, ObjectOf, Rule, TakesEffect } from './config/rule';
 export type { Template } from './templates/template';
 export {
   ANDROID_PROFILE,

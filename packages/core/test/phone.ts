@@ -140,11 +140,12 @@ export class Phone {
       },
       { scheduler },
     );
+    const { http } = this;
     this.engine = createEngine({
       ports: {
         storage: this.counted(this.storage),
-        sensor: { ...this.sensor, ask: (question, input) => this.late(this.sensor.ask(question, input)) },
-        http: { send: (request) => this.late(this.http.send(request)) },
+        sensor: this.options.turns ? this.lateSensor() : this.sensor,
+        http: { send: (request) => this.late(http.send(request)) },
         presence: this.presence,
         entropy: this.entropy,
         scheduler: {
@@ -248,6 +249,11 @@ export class Phone {
   private late<T>(answer: Promise<T>): Promise<T> {
     const { turns } = this.options;
     return turns === undefined ? answer : passing(turns(), answer);
+  }
+
+  private lateSensor(): ScriptedSensor {
+    const { sensor } = this;
+    return { ...sensor, ask: (question, input) => this.late(sensor.ask(question, input)) };
   }
 
   /** Reading is progress as well: a boot reads a long while before it decides anything. */

@@ -42,7 +42,7 @@ export async function runExplain({ file, uuid, at }: ExplainRequest, console: Co
   if (uuid !== undefined) {
     const record = explainRecord(text, uuid);
     if (record === undefined)
-      throw new Failure(`the black box knows no record ${uuid}`, { exitCode: EXIT.badInput });
+      throw new Failure(`the black box contains no record ${uuid}`, { exitCode: EXIT.badInput });
     return {
       text: explanationText(record),
       outcome: { lives: lives.map(withoutDecisions), record },

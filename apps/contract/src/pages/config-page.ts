@@ -1,15 +1,37 @@
 import { KEY_ROWS } from '../rows/keys';
 import type { KeyRow } from '../rows/row';
 import { docOf, ruleOf } from './key-docs';
+import { roomsOf } from './key-rooms';
 import { GENERATED, table } from './markdown';
 
 const PLATFORMS = { A: 'Android', I: 'iOS' } as const;
 const HOSTS = { ios: 'iOS', android: 'Android', web: 'browsers', node: 'Node' } as const;
 
-/** Where something heeds the key today; a field goes with its object. */
-function shownEffect({ name, effect }: KeyRow): string {
+const MOMENTS: Readonly<Record<NonNullable<KeyRow['takesEffect']>, string>> = {
+  'next fix': 'with the next accepted fix',
+  'next filter': 'when the filter is next built: at `start()` or at a launch that resumes tracking',
+  'next permission request': 'when permission is next requested',
+  'next boot': 'at the next device boot',
+  'app end': 'when the app is terminated',
+};
+
+/** The key, or the key that has the field. */
+function outerOf({ name }: KeyRow): KeyRow | undefined {
   const [outer] = name.split('.');
-  const platforms = effect ?? KEY_ROWS.find((row) => row.name === outer)?.effect;
+  return KEY_ROWS.find((row) => row.name === outer);
+}
+
+/** When another value takes effect, and the rooms of core that act on it; a field goes with its object. */
+export function shownUse(row: KeyRow): readonly [when: string, who: string] {
+  const outer = outerOf(row) ?? row;
+  if (outer.effect?.length === 0) return ['', ''];
+  const when = outer.takesEffect === undefined ? 'at once' : MOMENTS[outer.takesEffect];
+  return [when, roomsOf(outer.name).join(', ')];
+}
+
+/** Where something heeds the key today; a field goes with its object. */
+function shownEffect(row: KeyRow): string {
+  const platforms = row.effect ?? outerOf(row)?.effect;
   if (platforms === undefined) return 'everywhere';
   return platforms.length === 0 ? '**nowhere yet**' : platforms.map((platform) => HOSTS[platform]).join(', ');
 }
@@ -23,7 +45,15 @@ function shownDefault({ name, ...row }: KeyRow): string {
 function line(row: KeyRow): readonly string[] {
   const allowed = (ruleOf(row.name)?.allowed ?? '').replace(/,/g, ', ').replace(/ {2,}/g, ' ');
   const platform = row.platform === undefined ? '' : PLATFORMS[row.platform];
-  return [`\`${row.name}\``, allowed, shownDefault(row), platform, shownEffect(row), docOf(row.name)];
+  return [
+    `\`${row.name}\``,
+    allowed,
+    shownDefault(row),
+    platform,
+    shownEffect(row),
+    ...shownUse(row),
+    docOf(row.name),
+  ];
 }
 
 /** docs/config.md: every config key. */
@@ -37,10 +67,13 @@ export function configPage(): string {
     'its default), `null` takes it back to its default; the named objects (`notification`, `authorization`, `crashDetection`, `distractionDetection`, `requireResponse`) merge field by field, maps are',
     'replaced. Keys that are not listed are kept without effect: a warning in the log names them, with the key that was probably',
     'meant, and so does `State.unknownKeys`. Keys that are listed and have no effect where the app runs are in',
-    '`State.ineffectiveKeys`. A wrong value is refused with `INVALID_CONFIG`, and nothing is applied. Templates and `requireResponse` are described in [servers.md](servers.md). As JSON Schema: [schema/config.schema.json](schema/config.schema.json).',
+    '`State.ineffectiveKeys`. What takes effect at once holds for the next use of the key, and what is open because of it (sensor requests, timers, the notification) is renewed; the rooms that act on it are folders of `packages/core/src`. A wrong value is refused with `INVALID_CONFIG`, and nothing is applied. Templates and `requireResponse` are described in [servers.md](servers.md). As JSON Schema: [schema/config.schema.json](schema/config.schema.json).',
     '',
     ...table(
-      ['key', 'allowed', 'default', 'meant for', 'has an effect on', 'what it does'],
+      [
+        ...['key', 'allowed', 'default', 'meant for', 'has an effect on', 'takes effect', 'acted on by'],
+        'what it does',
+      ],
       KEY_ROWS.map(line),
     ),
     '',

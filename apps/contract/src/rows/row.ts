@@ -98,6 +98,8 @@ export interface KeyRow extends Thing {
   readonly platform?: 'A' | 'I';
   /** Platforms on which something heeds it today; absent: all. */
   readonly effect?: readonly ('ios' | 'android' | 'web' | 'node')[];
+  /** What another value waits for; absent: it takes effect at once. */
+  readonly takesEffect?: 'next fix' | 'next filter' | 'next permission request' | 'next boot' | 'app end';
 }
 
 /** What must happen, or must never. */

@@ -61,7 +61,7 @@ export function samplesOf(text: string): number[] {
   let scale = 1;
   for (const character of text) {
     const value = VALUE_OF.get(character);
-    if (value === undefined) throw new Error(`"${character}" is no part of an acceleration block`);
+    if (value === undefined) throw new Error(`"${character}" is not a character of an acceleration block`);
     rest += (value % MORE) * scale;
     if (value >= MORE) {
       scale *= MORE;

@@ -91,10 +91,7 @@ export function blackBoxOperations(recorder: Recorder | undefined): BlackBoxOper
         throw new GeoError('INVALID_ARGUMENT', `explain needs the uuid of a record; got ${quoted(uuid)}`);
       const found = recorder && explained(await text(recorder), uuid);
       if (found === undefined)
-        throw new GeoError(
-          'NOT_FOUND',
-          recorder ? `the black box knows no record ${uuid}, or no longer` : off,
-        );
+        throw new GeoError('NOT_FOUND', recorder ? `the black box contains no record ${uuid}` : off);
       return found;
     },
   };

@@ -34,7 +34,7 @@ const QUOTE_MAX = 60;
  * @throws BlackBoxError naming the line and what is wrong with it.
  */
 export function parseBlackBox(text: string): BoxContent {
-  if (text.trim() === '') throw new BlackBoxError('this is no black box: it is empty');
+  if (text.trim() === '') throw new BlackBoxError('not a black box: the text is empty');
   const rows = text.split('\n');
   const lives: {
     -readonly [K in keyof BoxLife]: BoxLife[K] extends readonly (infer E)[] ? E[] : BoxLife[K];
@@ -93,7 +93,7 @@ function requireBox(line: unknown, row: string): void {
   const version = geoBlackBox ?? blackBox;
   if (version === undefined)
     throw new BlackBoxError(
-      `this is no black box: its first line should be {"geoBlackBox":${BLACK_BOX_VERSION},…}; got ${quoted(row)}`,
+      `not a black box: its first line must be {"geoBlackBox":${BLACK_BOX_VERSION},…}; got ${quoted(row)}`,
     );
   requireVersion(version, 0);
 }

@@ -42,7 +42,7 @@ export function rowOf(line: RowLine, known: (key: string) => string | undefined)
   const key = rowKey(PREFIXES[second as 'q' | 'l'], first as number);
   if (body === undefined) {
     const value = known(key);
-    if (value === undefined) throw new Error(`${key} should have been written in this life, and was not`);
+    if (value === undefined) throw new Error(`${key} should have been written by this process, and was not`);
     return { key, value };
   }
   const bare = JSON.stringify({ ...body, _: '' });

@@ -23,6 +23,8 @@ const NOWHERE = { effect: [] } as const;
 /** Only the Android host has what it is about. */
 const ANDROID = { effect: ['android'] } as const;
 const PHONES = { effect: ['ios', 'android'] } as const;
+const NEXT_FIX = { takesEffect: 'next fix' } as const;
+const NEXT_FILTER = { takesEffect: 'next filter' } as const;
 
 const NAMES = ACTIVITY_TYPES.join('|');
 const activityList = {
@@ -37,7 +39,10 @@ const activityList = {
 export const CONFIG_KEYS = {
   // Permission
   /** The permission to ask for. */
-  locationAuthorizationRequest: oneOf(['Always', 'WhenInUse'], 'Always', PHONES),
+  locationAuthorizationRequest: oneOf(['Always', 'WhenInUse'], 'Always', {
+    ...PHONES,
+    takesEffect: 'next permission request',
+  }),
   /** Texts of the alert shown when permission is insufficient. */
   locationAuthorizationAlert: map(NOWHERE),
   /** Never show that alert. */
@@ -49,11 +54,11 @@ export const CONFIG_KEYS = {
   /** How precise fixes are wanted while moving (DESIRED_ACCURACY_*); a departure is checked with HIGH at least. */
   desiredAccuracy: oneOf([-2, -1, 10, 100, 1000, 3000], -1),
   /** Metres between recorded fixes, before elasticity; 0 records every fix. */
-  distanceFilter: number(10, { min: 0, unit: 'm' }),
+  distanceFilter: number(10, { min: 0, unit: 'm', ...NEXT_FIX }),
   /** Keep the distance filter the same at every speed. */
-  disableElasticity: boolean(false),
+  disableElasticity: boolean(false, NEXT_FIX),
   /** How strongly speed widens the distance filter; 0 turns it off. */
-  elasticityMultiplier: number(1, { min: 0 }),
+  elasticityMultiplier: number(1, { min: 0, ...NEXT_FIX }),
   /** Time wanted between fixes while moving. */
   locationUpdateInterval: number(1000, { min: 0, integer: true, unit: 'ms', platform: 'A' }),
   /** Show the blue location indicator in the background. */
@@ -65,21 +70,21 @@ export const CONFIG_KEYS = {
 
   // Filter
   /** Accept every sane fix. */
-  disableLocationFilter: boolean(false),
+  disableLocationFilter: boolean(false, NEXT_FILTER),
   /**
    * Fixes worse than this stay out of the track; so does one worse than half of it (60 m of 100) less than 5 s after a
    * better one. After a minute without a usable fix on the way the best one of up to twice this has to do.
    */
-  locationFilterMaxAccuracy: number(100, { min: 1, unit: 'm' }),
+  locationFilterMaxAccuracy: number(100, { min: 1, unit: 'm', ...NEXT_FILTER }),
   /** A fix that would need more speed than this is held until others agree with it. */
-  locationFilterMaxSpeed: number(60, { min: 1, unit: 'm/s' }),
+  locationFilterMaxSpeed: number(60, { min: 1, unit: 'm/s', ...NEXT_FILTER }),
   /**
    * Conservative rejects implausible fixes, Adjust caps them to what is kinematically possible, PassThrough
    * applies the accuracy gate alone.
    */
-  locationFilterPolicy: oneOf(['Conservative', 'Adjust', 'PassThrough'], 'Conservative'),
+  locationFilterPolicy: oneOf(['Conservative', 'Adjust', 'PassThrough'], 'Conservative', NEXT_FILTER),
   /** How much acceleration the Kalman filter expects, and how far it trusts reported accuracy. */
-  kalmanProfile: oneOf(['DEFAULT', 'AGGRESSIVE', 'CONSERVATIVE'], 'DEFAULT'),
+  kalmanProfile: oneOf(['DEFAULT', 'AGGRESSIVE', 'CONSERVATIVE'], 'DEFAULT', NEXT_FILTER),
   /** Fixes worse than this add nothing to the odometer; 0 = off. */
   odometerAccuracyThreshold: number(0, { min: 0, unit: 'm' }),
 
@@ -119,9 +124,9 @@ export const CONFIG_KEYS = {
 
   // Life
   /** Stop tracking when the app is removed from the task list. */
-  stopOnTerminate: boolean(false, PHONES),
+  stopOnTerminate: boolean(false, { ...PHONES, takesEffect: 'app end' }),
   /** Resume tracking after a device boot. */
-  startOnBoot: boolean(false),
+  startOnBoot: boolean(false, { takesEffect: 'next boot' }),
   /** The persistent notification of the foreground service. */
   notification: object(
     {
@@ -283,7 +288,10 @@ export const CONFIG_KEYS = {
 export type ConfigKey = keyof typeof CONFIG_KEYS;
 
 /** The whole configuration: defaults with what was given on top. */
-export type Config = { readonly [K in ConfigKey]: (typeof CONFIG_KEYS)[K] extends Rule<infer T> ? T : never };
+export type Config = {
+  // Over the table itself and not its names: so the keys keep what is written of them there.
+  readonly [K in keyof typeof CONFIG_KEYS]: (typeof CONFIG_KEYS)[K] extends Rule<infer T> ? T : never;
+};
 
 /** A value as the app may give it: of a named object any part, with `null` for a field's default. */
 export type Given<T> =

@@ -32,8 +32,7 @@ export function plainCopy(place: string, given: unknown, { refuse, isLenient }: 
 
   const here = () =>
     names.reduce<string>((path, name) => path + (typeof name === 'number' ? `[${name}]` : `.${name}`), place);
-  const unsayable = (got: string): never =>
-    refuse(`${here()} must be what JSON can say (${ALLOWED}); got ${got}`);
+  const unsayable = (got: string): never => refuse(`${here()} must be a JSON value (${ALLOWED}); got ${got}`);
 
   /** Reads with error handling: a getter, a proxy trap or `toJSON` may be the app's own code. */
   function reading<T>(read: () => T): T {
@@ -47,7 +46,7 @@ export function plainCopy(place: string, given: unknown, { refuse, isLenient }: 
   function count(more: number): void {
     values += more;
     if (values > VALUES_MAX)
-      refuse(`${here()} makes it more than ${VALUES_MAX} values: an argument may hold at most as many`);
+      refuse(`${here()} exceeds the limit: an argument may contain at most ${VALUES_MAX} values`);
   }
 
   function inside(name: string | number, value: unknown): unknown {

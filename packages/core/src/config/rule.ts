@@ -2,6 +2,13 @@ import { type Template, type TemplateKind, templateFault } from '../templates/te
 import type { PlatformProfile } from './profiles';
 
 /**
+ * What another value of a key waits for. `next fix`: the next accepted fix. `next filter`: the filter is built anew, when
+ * tracking starts and when a process resumes it. `next permission request`: the user is asked for permission. `next boot`: the
+ * device boots. `app end`: the app terminates.
+ */
+export type TakesEffect = 'next fix' | 'next filter' | 'next permission request' | 'next boot' | 'app end';
+
+/**
  * The rule of a config key: its type, default, unit and limits, as data from which docs are generated. The purpose of a key
  * is its comment in the source, which does not add to the bundle.
  */
@@ -16,6 +23,11 @@ export interface Rule<T> {
   readonly platform?: 'A' | 'I';
   /** Platforms on which the key has an effect today, an empty list where there is none yet; absent = all. */
   readonly effect?: readonly PlatformProfile['name'][];
+  /**
+   * When another value takes effect; absent = at once: the next use reads it, and open sensor requests, timers and the
+   * notification are renewed.
+   */
+  readonly takesEffect?: TakesEffect;
   /** The rules of a named object's fields; such an object merges one level deep. */
   readonly fields?: Readonly<Record<string, Rule<unknown>>>;
   /** Does the value fit? Never throws. */
@@ -24,7 +36,7 @@ export interface Rule<T> {
   fault?(value: unknown): string | undefined;
 }
 
-type Details = Pick<Rule<unknown>, 'unit' | 'platform' | 'effect'>;
+type Details = Pick<Rule<unknown>, 'unit' | 'platform' | 'effect' | 'takesEffect'>;
 
 export function boolean(fallback: boolean, details: Details = {}): Rule<boolean> {
   return {

@@ -1,13 +1,10 @@
+import type { Config } from '../config/keys';
+
 /** Speeds are rounded up to a multiple of this, metres a second, so that the filter does not change with every fix. */
 const SPEED_STEP = 5;
 
 /** The settings that the distance between records depends on. */
-export interface ElasticSettings {
-  /** Metres. */
-  readonly distanceFilter: number;
-  readonly disableElasticity: boolean;
-  readonly elasticityMultiplier: number;
-}
+export type ElasticSettings = Pick<Config, 'distanceFilter' | 'disableElasticity' | 'elasticityMultiplier'>;
 
 /**
  * Metres to travel before the next record: more at speed, so that a motorway does not make ten times the

@@ -44,10 +44,7 @@ export function placeholder(text: string, knowsCount: boolean): Read | undefined
 function plain(text: string): string {
   const bracket = BRACKET.exec(text)?.[0];
   if (bracket !== undefined)
-    throw new TemplateFault(
-      `${JSON.stringify(bracket)} without its other half`,
-      'variables are written {{name}}',
-    );
+    throw new TemplateFault(`an unmatched ${JSON.stringify(bracket)}`, 'variables are written {{name}}');
   return text;
 }
 

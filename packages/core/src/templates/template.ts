@@ -47,7 +47,7 @@ export function templateFault(template: unknown, kind: TemplateKind): string | u
     return undefined;
   } catch (error) {
     // Other errors come from the app's own getters.
-    return error instanceof TemplateFault ? error.message : 'what JSON cannot say';
+    return error instanceof TemplateFault ? error.message : 'not a JSON value';
   }
 }
 
@@ -83,7 +83,7 @@ function pieceOf(value: unknown, path: string, depth: number, bounds: Bounds): P
       'it must be JSON',
     );
   if (depth > TEMPLATE_DEPTH_MAX)
-    throw new TemplateFault('another level', `${TEMPLATE_DEPTH_MAX} are the most`).at(path);
+    throw new TemplateFault('another level', `${TEMPLATE_DEPTH_MAX} levels at most`).at(path);
   return Array.isArray(value)
     ? listPiece(value, path, depth, bounds)
     : objectPiece(value as Readonly<Record<string, unknown>>, path, depth, bounds);
@@ -123,7 +123,7 @@ function objectPiece(
     const inside = `${path}${PLAIN_NAME.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`}`;
     const variable = located(inside, () => placeholder(name, bounds.knowsCount));
     if (variable !== undefined)
-      throw new TemplateFault(`a variable in the name ${quotedPiece(name)}`, 'names stand as they are');
+      throw new TemplateFault(`a variable in the name ${quotedPiece(name)}`, 'names contain no variables');
     return [`${JSON.stringify(name)}:`, pieceOf(object[name], inside, depth + 1, bounds)] as const;
   });
   return (scope) => {

@@ -14,7 +14,10 @@ export function valueOfText(text: string): unknown {
   });
   const value = parsed(quoted);
   if (value === undefined)
-    throw new TemplateFault('a text that is not JSON', 'with a value for each variable it must be');
+    throw new TemplateFault(
+      'a text that is not JSON',
+      'it must be JSON when each variable is replaced by a value',
+    );
   return value;
 }
 

@@ -142,7 +142,7 @@ export function virtualScheduler(options: VirtualSchedulerOptions = {}): Virtual
       moment = up;
       if (runs > MOST_RUNS_AT_ONE_MOMENT) {
         throw new Error(
-          `${MOST_RUNS_AT_ONE_MOMENT} runs at uptime ${up} without time passing: something sets itself again with no delay`,
+          `${MOST_RUNS_AT_ONE_MOMENT} runs at uptime ${up} without time passing: a callback schedules itself again without delay`,
         );
       }
     };

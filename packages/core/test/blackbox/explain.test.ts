@@ -110,7 +110,7 @@ describe('explain(uuid)', () => {
     const phone = await Phone.on({ blackBox: true, config: {} });
     await expect(phone.engine.explain('unheard-of')).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      message: 'the black box knows no record unheard-of, or no longer',
+      message: 'the black box contains no record unheard-of',
     });
     await expect(phone.engine.explain(7 as never)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
   });

@@ -124,7 +124,7 @@ describe.each([true, false])('a value that JSON cannot say (black box: %s)', (bl
       for (const value of [Symbol('s'), 7n])
         await expect(call(value as never)).rejects.toMatchObject({
           code: 'INVALID_ARGUMENT',
-          message: expect.stringContaining(`argument 1 must be what JSON can say`),
+          message: expect.stringContaining(`argument 1 must be a JSON value`),
         });
   });
 

@@ -307,7 +307,7 @@ describe('insertLocation', () => {
     [{ ...at, timestamp: '2020-13-45T00:00:00Z' }, '2020-13-45'],
     [{ ...at, timestamp: '2020-02-30T00:00:00Z' }, '2020-02-30'],
     [{ ...at, extras: { big: 1n } }, 'BigInt'],
-    [{ ...at, note: [Number.NaN] }, 'note[0] must be what JSON can say'],
+    [{ ...at, note: [Number.NaN] }, 'note[0] must be a JSON value'],
     [{ ...at, uuid: 'half \ud83d' }, 'uuid'],
     [{ ...at, age: -1 }, 'age must be a number of milliseconds, 0 or more; got -1'],
     [{ ...at, odometer: -5 }, 'odometer must be a number of metres, 0 or more; got -5'],

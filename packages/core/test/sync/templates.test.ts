@@ -97,7 +97,7 @@ describe('locationTemplate', () => {
       'geofenceTemplate: unknown filter "mach" at .a',
     );
     await expect(born.engine.ready({ paramsTemplate: { a: '{{latitude' } })).rejects.toThrow(
-      'paramsTemplate: "{{" without its other half at .a',
+      'paramsTemplate: an unmatched "{{" at .a',
     );
   });
 

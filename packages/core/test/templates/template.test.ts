@@ -176,12 +176,12 @@ describe('a template with a fault', () => {
       { v: `{{speed${'|round'.repeat(9)}}}` },
       '9 filters on one variable at .v; 8 at most',
     ],
-    ['a variable that does not end', { v: 'a {{speed' }, '"{{" without its other half at .v'],
-    ['a tag that does not begin', { v: 'speed %>' }, '"%>" without its other half at .v'],
+    ['a variable that does not end', { v: 'a {{speed' }, 'an unmatched "{{" at .v'],
+    ['a tag that does not begin', { v: 'speed %>' }, 'an unmatched "%>" at .v'],
     [
       'a variable for a name',
       { '{{uuid}}': 1 },
-      'a variable in the name "{{uuid}}"; names stand as they are',
+      'a variable in the name "{{uuid}}"; names contain no variables',
     ],
     ['a function', { v: () => 1 }, 'function at .v; it must be JSON'],
     ['no number', { v: Number.NaN }, 'NaN at .v; it must be JSON'],
@@ -189,7 +189,7 @@ describe('a template with a fault', () => {
     [
       'a text that is no JSON',
       '{"lat":<%= latitude %>',
-      'a text that is not JSON; with a value for each variable it must be',
+      'a text that is not JSON; it must be JSON when each variable is replaced by a value',
     ],
     ['a text of JSON that is a number', '12', 'number at the top; it must be an object'],
   ])('%s: says what and where', (_, template, message) => {
@@ -212,10 +212,10 @@ describe('a template with a fault', () => {
   it('is as deep as it may be, and no deeper, however it is nested', () => {
     const nested = (depth: number): unknown => (depth === 1 ? [] : { a: nested(depth - 1) });
     expect(templateFault(nested(TEMPLATE_DEPTH_MAX), 'record')).toBeUndefined();
-    expect(templateFault(nested(TEMPLATE_DEPTH_MAX + 1), 'record')).toContain('16 are the most');
+    expect(templateFault(nested(TEMPLATE_DEPTH_MAX + 1), 'record')).toContain('16 levels at most');
     const cycle: Record<string, unknown> = {};
     cycle.again = cycle;
-    expect(templateFault(cycle, 'record')).toContain('16 are the most');
+    expect(templateFault(cycle, 'record')).toContain('16 levels at most');
   });
 
   it('is as long as it may be, and no longer, in whatever it is long', () => {
@@ -240,7 +240,7 @@ describe('a template with a fault', () => {
         throw new RangeError('mine');
       },
     };
-    expect(templateFault(getter, 'record')).toBe('what JSON cannot say');
+    expect(templateFault(getter, 'record')).toBe('not a JSON value');
   });
 });
 

@@ -6,17 +6,17 @@ const cycle: Record<string, unknown> = {};
 cycle.self = { again: cycle };
 
 const REFUSED: readonly (readonly [what: string, value: unknown, complaint: string])[] = [
-  ['NaN', { extras: { a: Number.NaN } }, 'argument 1.extras.a must be what JSON can say'],
+  ['NaN', { extras: { a: Number.NaN } }, 'argument 1.extras.a must be a JSON value'],
   ['infinity', { extras: { a: [1, Number.POSITIVE_INFINITY] } }, 'argument 1.extras.a[1]'],
   ['a function', { extras: { a: () => 1 } }, 'got a function'],
-  ['a function alone', () => 1, 'argument 1 must be what JSON can say'],
+  ['a function alone', () => 1, 'argument 1 must be a JSON value'],
   ['a BigInt', { extras: { a: 1n } }, 'got a BigInt'],
   ['a symbol', { extras: { a: Symbol('s') } }, 'got a symbol'],
   ['a map', { extras: { a: new Map() } }, 'got [object Map]'],
   ['bytes', { extras: { a: new Uint8Array(3) } }, 'got [object Uint8Array]'],
   ['a promise', { extras: { a: Promise.resolve() } }, 'got [object Promise]'],
   ['a hole in a list', { extras: { a: [1, undefined] } }, 'argument 1.extras.a[1]'],
-  ['a cycle', cycle, 'argument 1.self.again must be what JSON can say'],
+  ['a cycle', cycle, 'argument 1.self.again must be a JSON value'],
   [
     'a getter that throws',
     Object.defineProperty({}, 'a', {

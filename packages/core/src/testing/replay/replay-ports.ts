@@ -75,13 +75,15 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
 
   function hear(kind: SensorKind, reading: unknown): void {
     const sink = sinks.get(kind);
-    if (sink === undefined) throw new Divergence(`the ${kind} sensor speaks, and nobody watches it`);
+    if (sink === undefined)
+      throw new Divergence(`a reading of ${kind} is recorded, but the engine has no watch of it`);
     sink(reading as never);
   }
 
   function settle(call: number): Reply {
     const reply = replies.get(call);
-    if (reply === undefined) throw new Divergence(`call ${call} is answered, and nobody made it`);
+    if (reply === undefined)
+      throw new Divergence(`an answer to call ${call} is recorded, but the engine has not made that call`);
     replies.delete(call);
     return reply;
   }
@@ -99,10 +101,11 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
     else if (code === 'k') wakeSink?.(fromExactJson(first) as Wake);
     else if (code === 'f') {
       const run = dues.get(first as number);
-      if (run === undefined) throw new Divergence(`timer ${String(first)} fires, and nobody set it`);
+      if (run === undefined)
+        throw new Divergence(`timer ${String(first)} fired, but the engine has not set it`);
       dues.delete(first as number);
       run();
-    } else throw new Divergence(`nobody knows what "${code}" means`);
+    } else throw new Divergence(`"${code}" is not the code of an input`);
   }
 
   const ports: Ports = {

@@ -185,7 +185,7 @@ export function httpCases(make: () => Promise<HttpTrial> | HttpTrial): readonly 
     );
   });
 
-  check('rejects when nobody listens', async (send, trial) => {
+  check('rejects when no server listens', async (send, trial) => {
     await rejects(send(`${trial.refusingOrigin}/echo`), 'a refused connection');
   });
 

@@ -254,7 +254,7 @@ export function schedulerCases(make: () => Promise<SchedulerTrial> | SchedulerTr
     scheduler.wakeAt('far', null);
   });
 
-  check('holds wakes until somebody listens, and delivers them once', async (scheduler, wait) => {
+  check('holds wakes until a sink is attached, and delivers them once', async (scheduler, wait) => {
     scheduler.wakeAt('held', scheduler.now() + 5);
     await wait(5 + LAG_MILLIS);
     const first: Wake[] = [];

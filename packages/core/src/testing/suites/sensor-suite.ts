@@ -237,7 +237,7 @@ export function sensorCases(make: () => Promise<SensorTrial> | SensorTrial): rea
     });
   }
 
-  check('rejects a question that nobody knows', async (sensor, trial) => {
+  check('rejects an unknown query', async (sensor, trial) => {
     const outcome = await answered(trial, sensor.ask('meaningOfLife' as SensorQuestion, {} as never));
     holds('error' in outcome, 'an unknown question was answered');
     holds(

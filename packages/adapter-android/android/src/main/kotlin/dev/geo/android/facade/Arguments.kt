@@ -22,7 +22,7 @@ internal fun requireJson(method: String, args: JsonArray) {
     for ((index, argument) in args.withIndex()) {
         val (path, value) = firstNonJson(argument, "argument ${index + 1}") ?: continue
         val code = REFUSALS[method] ?: GeoErrorCode.INVALID_ARGUMENT
-        throw GeoException(code, "$method: $path must be what JSON can say; got $value")
+        throw GeoException(code, "$method: $path must be a JSON value; got $value")
     }
 }
 

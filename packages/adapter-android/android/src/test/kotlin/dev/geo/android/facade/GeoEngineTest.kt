@@ -263,7 +263,7 @@ class GeoEngineTest {
     fun `what JSON cannot say is refused where it stands, and nobody waits for it`() = phone {
         boots()
         val engine = GeoEngine(host)
-        val unsaid = "must be what JSON can say; got"
+        val unsaid = "must be a JSON value; got"
         refused(GeoErrorCode.INVALID_CONFIG) { engine.ready { distanceFilter = Double.NaN } }.let {
             assertEquals("ready: argument 1.distanceFilter $unsaid NaN", it)
         }

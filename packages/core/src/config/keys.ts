@@ -1,4 +1,4 @@
-import { ACTIVITY_TYPES } from '../contract/activity';
+import { activityList, address, MEDIA_TYPE } from './patterns';
 import {
   boolean,
   map,
@@ -13,11 +13,6 @@ import {
   textMap,
 } from './rule';
 
-/** Any http or https address with a host. */
-const ADDRESS = /^https?:\/\/[^\s/?#]+/i;
-const address = { allowed: 'an http or https address', pattern: ADDRESS };
-
-const MEDIA_TYPE = /^[^\s/;]+\/[^\s/;]+$/;
 /** No host acts on it yet: it is checked and kept for one that will. */
 const NOWHERE = { effect: [] } as const;
 /** Only the Android host has what it is about. */
@@ -25,12 +20,6 @@ const ANDROID = { effect: ['android'] } as const;
 const PHONES = { effect: ['ios', 'android'] } as const;
 const NEXT_FIX = { takesEffect: 'next fix' } as const;
 const NEXT_FILTER = { takesEffect: 'next filter' } as const;
-
-const NAMES = ACTIVITY_TYPES.join('|');
-const activityList = {
-  allowed: `a comma-separated list of ${ACTIVITY_TYPES.join(', ')}`,
-  pattern: new RegExp(`^\\s*((${NAMES})\\s*(,\\s*(${NAMES})\\s*)*)?$`),
-};
 
 /**
  * Every config key the engine knows: type, default, unit, limits, platform. The names and defaults are the

@@ -3,6 +3,7 @@ import type { BlackBoxOperations } from '../blackbox/black-box';
 import type { Settings } from '../config/settings';
 import { GeoError } from '../contract/errors';
 import type { Extras, Location } from '../contract/location';
+import type { PartName } from '../contract/part';
 import type { EngineState } from '../contract/state';
 import type { Headless } from '../events/headless';
 import type { Listeners } from '../events/listeners';
@@ -18,12 +19,13 @@ import type { Provider } from '../sensors/provider';
 import type { PendingWork } from '../store/pending-work';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Sync } from '../sync/sync';
+import { absentOperations } from './absent';
 import { authOperations } from './auth';
 import { deviceOperations } from './device';
 import type { Engine } from './engine';
 import { createGate } from './gate';
-import { geofenceOperations } from './geofences';
-import { headingOperations } from './heading';
+import type { geofenceOperations } from './geofences';
+import type { headingOperations } from './heading';
 import { listening } from './listening';
 import { logOperations } from './log';
 import { positionOperations } from './positions';
@@ -32,8 +34,15 @@ import { quarantineOperations } from './quarantine';
 import { queueOperations } from './queue';
 import { type TrackingSwitch, trackingOperations } from './tracking';
 
+/** The parts that the engine has: those with operations of their own bring them. */
+type ClientParts = { readonly [N in PartName]?: unknown } & {
+  readonly geofences?: { readonly operations: typeof geofenceOperations };
+  readonly heading?: { readonly operations: typeof headingOperations };
+};
+
 /** What the operations act on. */
 export interface ClientEnvironment {
+  readonly parts: ClientParts;
   readonly unit: UnitOfWork;
   readonly pending: PendingWork;
   /** Resolves when memory is loaded for the first time. */
@@ -55,7 +64,8 @@ export interface ClientEnvironment {
   readonly queries: PlatformQueries;
   readonly provider: Provider;
   readonly permission: Permission;
-  uploadLog(): Promise<number>;
+  /** Undefined in an engine that cannot. */
+  readonly uploadLog: (() => Promise<number>) | undefined;
   odometerMeters(): number;
   describeState(): EngineState;
   recordDefaults(): Omit<Location, 'coords'>;
@@ -76,21 +86,22 @@ export interface Client {
 
 /** The engine's operations, gated by `ready`, each answering from what is committed. */
 export function createClient(env: ClientEnvironment): Client {
-  const { pending, positions } = env;
+  const { parts, pending, positions } = env;
   const gate = createGate(env);
   let closing: Promise<void> | undefined;
 
-  const operations: Operations = {
+  const operations = {
     ...trackingOperations(env, gate),
     ...queueOperations(env, gate),
     ...quarantineOperations(env, gate),
     ...positionOperations(positions, gate),
-    ...geofenceOperations(env, gate),
+    ...parts.geofences?.operations(env, gate),
     ...deviceOperations(env, gate),
     ...logOperations(env, gate),
     ...authOperations(env, gate),
-    ...headingOperations(env, gate),
+    ...parts.heading?.operations(env, gate),
     ...listening(env),
+    ...absentOperations((part) => parts[part] !== undefined),
     get busy() {
       return pending.busy || positions.isPending;
     },
@@ -100,7 +111,7 @@ export function createClient(env: ClientEnvironment): Client {
       closing ??= env.close();
       await closing;
     },
-  };
+  } as Operations;
 
   return { operations, fail: (message) => gate.fail(new GeoError('STORAGE', message)) };
 }

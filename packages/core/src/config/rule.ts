@@ -1,4 +1,5 @@
-import { type Template, type TemplateKind, templateFault } from '../templates/template';
+import type { PartName } from '../contract/part';
+import type { Template, TemplateKind } from '../templates/template';
 import type { PlatformProfile } from './profiles';
 
 /**
@@ -20,11 +21,13 @@ export interface Rule<T> {
   readonly fields?: Readonly<Record<string, Rule<unknown>>>;
   /** Does the value fit? Never throws. */
   accepts(value: unknown): boolean;
-  /** What is wrong inside a value that is accepted by its kind, in words that follow "<key>: "; undefined where nothing is. */
-  fault?(value: unknown): string | undefined;
+  /** The part of the engine that heeds the key; without it the key has no effect. Absent = every engine heeds it. */
+  readonly part?: PartName;
+  /** The value is a template of this kind: what is wrong inside it, the part `templates` finds. */
+  readonly template?: TemplateKind;
 }
 
-type Details = Pick<Rule<unknown>, 'unit' | 'platform' | 'effect'>;
+type Details = Pick<Rule<unknown>, 'unit' | 'platform' | 'effect' | 'part'>;
 
 export function boolean(fallback: boolean, details: Details = {}): Rule<boolean> {
   return {
@@ -109,7 +112,8 @@ export function template(kind: TemplateKind): Rule<Template | undefined> {
     default: undefined,
     accepts: (value) =>
       typeof value === 'string' || isPlainObject(value) || (kind === 'record' && Array.isArray(value)),
-    fault: (value) => templateFault(value, kind),
+    template: kind,
+    part: 'templates',
   };
 }
 

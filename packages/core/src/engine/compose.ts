@@ -18,7 +18,7 @@ import { diagnosticsOf, secondsSince } from './diagnostics';
 import { createDurableParts } from './durable-parts';
 import { createFacts, type Emit } from './facts';
 import { createHeartbeat } from './heartbeat';
-import { logUploadOf } from './log-upload';
+import type { Parts } from './parts';
 import { createProcessLife, type ProcessLife } from './process-life';
 import { recordDefaults } from './record-defaults';
 import { attachActors, createRegions, machinesOf } from './regions';
@@ -28,6 +28,7 @@ import { createTracking } from './tracking';
 
 /** The inputs of `compose`. */
 interface CompositionOptions {
+  readonly parts: Parts;
   readonly ports: Ports;
   readonly profile: PlatformProfile;
   readonly redactor: Redactor;
@@ -45,7 +46,14 @@ interface Composition {
  * Creates the parts of an engine from explicit values and starts it. Callbacks may reference parts created later:
  * none runs before the last line.
  */
-export function compose({ ports, profile, redactor, trace, afterFailure }: CompositionOptions): Composition {
+export function compose({
+  parts,
+  ports,
+  profile,
+  redactor,
+  trace,
+  afterFailure,
+}: CompositionOptions): Composition {
   const { sensor, scheduler, entropy } = ports;
   const { bootId } = scheduler;
   const device = unknownDeviceState();
@@ -53,6 +61,7 @@ export function compose({ ports, profile, redactor, trace, afterFailure }: Compo
   const emit: Emit = (fact) => facts(fact);
 
   const durable = createDurableParts({
+    parts,
     ports,
     profile,
     redactor,
@@ -98,6 +107,7 @@ export function compose({ ports, profile, redactor, trace, afterFailure }: Compo
 
   // The regions, and positions requested by the app
   const regions = createRegions({
+    parts,
     ports,
     profile,
     unit,
@@ -151,7 +161,7 @@ export function compose({ ports, profile, redactor, trace, afterFailure }: Compo
     emit,
   });
 
-  const uploadLog = logUploadOf({
+  const uploadLog = parts.logUpload?.({
     ports,
     unit,
     pending,
@@ -173,7 +183,10 @@ export function compose({ ports, profile, redactor, trace, afterFailure }: Compo
     whenSettled: pending.whenSettled,
     machines: machinesOf(regions),
     async load() {
-      const [, memory] = await Promise.all([countRows(), readMemory(unit, profile, bootId, () => unit.at)]);
+      const [, memory] = await Promise.all([
+        countRows(),
+        readMemory(unit, profile, bootId, () => unit.at, parts.templates?.fault),
+      ]);
       // Before the regions restore their deadlines: after a reboot these depend on dates.
       dates.restore(memory.dates);
       return memory;
@@ -232,6 +245,7 @@ export function compose({ ports, profile, redactor, trace, afterFailure }: Compo
     ...regions,
     ...durable,
     ...facing,
+    parts,
     booted: life.booted,
     tracking,
     hasCompass: sensor.available.has('heading'),

@@ -1,12 +1,12 @@
 import { behindDoor } from '../api/door';
 import type { Engine } from '../api/engine';
-import { blackBoxOperations, createBlackBox, tracer } from '../blackbox/black-box';
-import { recordClient } from '../blackbox/record-client';
-import { recordPorts } from '../blackbox/record-ports';
+import { tracer } from '../blackbox/black-box';
 import type { PlatformProfile } from '../config/profiles';
 import { type Ports, requirePorts } from '../ports/index';
 import { createRedactor } from '../redaction/redactor';
+import { ALL_PARTS } from './all-parts';
 import { compose } from './compose';
+import { type EnginePart, partsOf } from './parts';
 
 /** Options of `createEngine`. */
 export interface EngineOptions {
@@ -31,13 +31,29 @@ export interface EngineOptions {
  * @throws Error when a port is missing.
  */
 export function createEngine(options: EngineOptions): Engine {
+  return createEngineOf(ALL_PARTS, options);
+}
+
+/**
+ * As `createEngine`, with these parts only: a bundler leaves out the others. Calls to an absent part reject `UNAVAILABLE` and
+ * name the part, its config keys appear in `State.ineffectiveKeys`, and what it has stored is kept. Everything else
+ * behaves as in an engine with every part.
+ *
+ * @param parts - each at most once, in any order
+ * @throws Error when a port is missing.
+ * @example
+ * const engine = createEngineOf([geofencesPart], { ports, profile: WEB_PROFILE });
+ */
+export function createEngineOf(parts: readonly EnginePart[], options: EngineOptions): Engine {
   requirePorts(options.ports);
   const { profile, afterFailure } = options;
   const redactor = createRedactor();
-  const recorder = createBlackBox(options, redactor);
-  const ports = recorder ? recordPorts(options.ports, recorder) : options.ports;
+  const present = partsOf(parts);
+  const box = present.blackBox;
+  const recorder = box?.create(options, redactor);
+  const ports = box && recorder ? box.recordPorts(options.ports, recorder) : options.ports;
   const trace = tracer(options.trace, recorder);
-  const { operations, isBusy } = compose({ ports, profile, redactor, trace, afterFailure });
-  const engine = recorder ? recordClient(operations, recorder, isBusy) : operations;
-  return behindDoor(Object.assign(engine, blackBoxOperations(recorder)));
+  const { operations, isBusy } = compose({ parts: present, ports, profile, redactor, trace, afterFailure });
+  const engine = box && recorder ? box.recordClient(operations, recorder, isBusy) : operations;
+  return behindDoor(Object.assign(engine, box?.operations(recorder)) as Engine);
 }

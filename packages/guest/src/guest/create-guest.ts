@@ -1,5 +1,5 @@
-import { ENGINE_VERSION, type GeoErrorCode } from '@geo/core';
-import type { Boot } from '../protocol/channel';
+import { ALL_PARTS, ENGINE_VERSION, type EnginePart, type GeoErrorCode } from '@geo/core';
+import type { Boot, Deliver, Post } from '../protocol/channel';
 import { type Moment, PROTOCOL } from '../protocol/messages';
 import { type RunningGuest, startGuest } from './running-guest';
 import { beginning, type Message, parsed, wordOf } from './said';
@@ -14,7 +14,10 @@ import { createVoice, type LogEvent } from './voice';
  * const deliver = createGuest((json) => host.hear(json));
  * deliver(JSON.stringify({ now: Date.now(), up: uptime(), hello: { protocol: 1, profile: 'android', … } }));
  */
-export const createGuest: Boot = (post) => {
+export const createGuest: Boot = (post) => bootGuest(ALL_PARTS, post);
+
+/** As `createGuest`, with an engine of these parts. What it says is the same, but for what an absent part would say. */
+export function bootGuest(parts: readonly EnginePart[], post: Post): Deliver {
   const voice = createVoice(post);
   let at: Moment = { now: 0, up: 0 };
   let guest: RunningGuest | undefined;
@@ -39,7 +42,7 @@ export const createGuest: Boot = (post) => {
       return;
     }
     voice.say({ welcome: { protocol: PROTOCOL, engine: ENGINE_VERSION } });
-    guest = startGuest(hello, () => at, voice);
+    guest = startGuest(parts, hello, () => at, voice);
   }
 
   function act(word: Word, said: Said[Word], message: Message): void {
@@ -90,4 +93,4 @@ export const createGuest: Boot = (post) => {
     if (isDelivering || voice.isSpeaking) void Promise.resolve().then(run);
     else run();
   };
-};
+}

@@ -1,7 +1,8 @@
 import {
   ANDROID_PROFILE,
-  createEngine,
+  createEngineOf,
   type Engine,
+  type EnginePart,
   IOS_PROFILE,
   NODE_PROFILE,
   type PlatformProfile,
@@ -42,7 +43,12 @@ export interface RunningGuest {
   delivered(): void;
 }
 
-export function startGuest(said: SaidHello, moment: () => Moment, { say, log }: Voice): RunningGuest {
+export function startGuest(
+  parts: readonly EnginePart[],
+  said: SaidHello,
+  moment: () => Moment,
+  { say, log }: Voice,
+): RunningGuest {
   const hello: Hello = { ...said, available: said.available.filter(isSensorKind) };
   const unknown = said.available.filter((kind) => !isSensorKind(kind));
   if (unknown.length > 0)
@@ -71,7 +77,7 @@ export function startGuest(said: SaidHello, moment: () => Moment, { say, log }: 
     idle: () => engine.idle(),
     say: (isBusy) => say({ busy: isBusy }),
   });
-  const engine: Engine = createEngine({
+  const engine: Engine = createEngineOf(parts, {
     ports: { ...remote.ports, sensor },
     profile,
     ...(hello.trace ? { trace: (line: string) => say({ trace: line }) } : {}),

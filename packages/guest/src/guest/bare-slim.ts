@@ -1,0 +1,5 @@
+import { bootGuest } from './create-guest';
+import { offer } from './offer';
+
+// Tracking and uploads, without any of the engine's optional parts.
+offer((post) => bootGuest([], post), []);

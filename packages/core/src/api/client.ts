@@ -3,7 +3,6 @@ import type { BlackBoxOperations } from '../blackbox/black-box';
 import type { Settings } from '../config/settings';
 import { GeoError } from '../contract/errors';
 import type { Extras, Location } from '../contract/location';
-import type { PartName } from '../contract/part';
 import type { EngineState } from '../contract/state';
 import type { Headless } from '../events/headless';
 import type { Listeners } from '../events/listeners';
@@ -19,7 +18,6 @@ import type { Provider } from '../sensors/provider';
 import type { PendingWork } from '../store/pending-work';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Sync } from '../sync/sync';
-import { absentOperations } from './absent';
 import { authOperations } from './auth';
 import { deviceOperations } from './device';
 import type { Engine } from './engine';
@@ -34,11 +32,11 @@ import { quarantineOperations } from './quarantine';
 import { queueOperations } from './queue';
 import { type TrackingSwitch, trackingOperations } from './tracking';
 
-/** The parts that the engine has: those with operations of their own bring them. */
-type ClientParts = { readonly [N in PartName]?: unknown } & {
-  readonly geofences?: { readonly operations: typeof geofenceOperations };
-  readonly heading?: { readonly operations: typeof headingOperations };
-};
+/** The parts with operations of their own, or what takes their place. */
+interface ClientParts {
+  readonly geofences: { operations(...given: Parameters<typeof geofenceOperations>): Partial<Engine> };
+  readonly heading: { operations(...given: Parameters<typeof headingOperations>): Partial<Engine> };
+}
 
 /** What the operations act on. */
 export interface ClientEnvironment {
@@ -64,8 +62,7 @@ export interface ClientEnvironment {
   readonly queries: PlatformQueries;
   readonly provider: Provider;
   readonly permission: Permission;
-  /** Undefined in an engine that cannot. */
-  readonly uploadLog: (() => Promise<number>) | undefined;
+  uploadLog(): Promise<number>;
   odometerMeters(): number;
   describeState(): EngineState;
   recordDefaults(): Omit<Location, 'coords'>;
@@ -95,13 +92,12 @@ export function createClient(env: ClientEnvironment): Client {
     ...queueOperations(env, gate),
     ...quarantineOperations(env, gate),
     ...positionOperations(positions, gate),
-    ...parts.geofences?.operations(env, gate),
+    ...parts.geofences.operations(env, gate),
     ...deviceOperations(env, gate),
     ...logOperations(env, gate),
     ...authOperations(env, gate),
-    ...parts.heading?.operations(env, gate),
+    ...parts.heading.operations(env, gate),
     ...listening(env),
-    ...absentOperations((part) => parts[part] !== undefined),
     get busy() {
       return pending.busy || positions.isPending;
     },

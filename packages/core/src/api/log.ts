@@ -50,8 +50,8 @@ interface LogOperationsEnvironment {
   readonly unit: UnitOfWork;
   readonly logRows: Pick<LogRows, 'count'>;
   readonly logWriter: Pick<LogWriter, 'write'>;
-  /** Uploads the log; resolves with how many entries went. Undefined in an engine that cannot. */
-  readonly uploadLog: (() => Promise<number>) | undefined;
+  /** Uploads the log; resolves with how many entries went. */
+  uploadLog(): Promise<number>;
 }
 
 export function logOperations(

@@ -161,7 +161,7 @@ export function compose({
     emit,
   });
 
-  const uploadLog = parts.logUpload?.({
+  const uploadLog = parts.logUpload({
     ports,
     unit,
     pending,
@@ -185,7 +185,7 @@ export function compose({
     async load() {
       const [, memory] = await Promise.all([
         countRows(),
-        readMemory(unit, profile, bootId, () => unit.at, parts.templates?.fault),
+        readMemory(unit, profile, bootId, () => unit.at, parts.templates.fault),
       ]);
       // Before the regions restore their deadlines: after a reboot these depend on dates.
       dates.restore(memory.dates);

@@ -4,9 +4,10 @@ import { tracer } from '../blackbox/black-box';
 import type { PlatformProfile } from '../config/profiles';
 import { type Ports, requirePorts } from '../ports/index';
 import { createRedactor } from '../redaction/redactor';
+import { ABSENT_PARTS } from './absent-parts';
 import { ALL_PARTS } from './all-parts';
 import { compose } from './compose';
-import { type EnginePart, partsOf } from './parts';
+import { type EnginePart, type Parts, partsOf } from './parts';
 
 /** Options of `createEngine`. */
 export interface EngineOptions {
@@ -31,7 +32,7 @@ export interface EngineOptions {
  * @throws Error when a port is missing.
  */
 export function createEngine(options: EngineOptions): Engine {
-  return createEngineOf(ALL_PARTS, options);
+  return engineOf(partsOf(ALL_PARTS), options);
 }
 
 /**
@@ -45,15 +46,18 @@ export function createEngine(options: EngineOptions): Engine {
  * const engine = createEngineOf([geofencesPart], { ports, profile: WEB_PROFILE });
  */
 export function createEngineOf(parts: readonly EnginePart[], options: EngineOptions): Engine {
+  return engineOf(partsOf(parts, ABSENT_PARTS), options);
+}
+
+function engineOf(parts: Parts, options: EngineOptions): Engine {
   requirePorts(options.ports);
   const { profile, afterFailure } = options;
   const redactor = createRedactor();
-  const present = partsOf(parts);
-  const box = present.blackBox;
-  const recorder = box?.create(options, redactor);
-  const ports = box && recorder ? box.recordPorts(options.ports, recorder) : options.ports;
+  const { create, recordPorts, recordClient, operations: boxOperations } = parts.blackBox;
+  const recorder = create(options, redactor);
+  const ports = recorder ? recordPorts(options.ports, recorder) : options.ports;
   const trace = tracer(options.trace, recorder);
-  const { operations, isBusy } = compose({ parts: present, ports, profile, redactor, trace, afterFailure });
-  const engine = box && recorder ? box.recordClient(operations, recorder, isBusy) : operations;
-  return behindDoor(Object.assign(engine, box?.operations(recorder)) as Engine);
+  const { operations, isBusy } = compose({ parts, ports, profile, redactor, trace, afterFailure });
+  const engine = recorder ? recordClient(operations, recorder, isBusy) : operations;
+  return behindDoor(Object.assign(engine, boxOperations(recorder)));
 }

@@ -93,8 +93,8 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
     effects: unit,
     profile,
     redactor,
-    hasPart: (part) => parts[part] !== undefined,
-    templateFault: parts.templates?.fault,
+    hasPart: parts.has,
+    templateFault: parts.templates.fault,
     adoptTokens: env.adoptTokens,
     emit,
   });

@@ -1,3 +1,4 @@
+import type { Engine } from '../api/engine';
 import type { geofenceOperations } from '../api/geofences';
 import type { headingOperations } from '../api/heading';
 import type { blackBoxOperations, createBlackBox } from '../blackbox/black-box';
@@ -21,21 +22,28 @@ export interface EnginePart {
   readonly contents: unknown;
 }
 
-interface Contents {
+/** What the engine is composed from, by part: the part itself, or what takes its place in an engine without it. */
+export interface Contents {
   readonly geofences: {
     readonly create: typeof createGeofences;
-    readonly operations: typeof geofenceOperations;
+    readonly operations: (...given: Parameters<typeof geofenceOperations>) => Partial<Engine>;
   };
   readonly crash: typeof createCrash;
   readonly distraction: typeof createDistraction;
-  readonly heading: { readonly create: typeof createHeading; readonly operations: typeof headingOperations };
+  readonly heading: {
+    readonly create: typeof createHeading;
+    readonly operations: (...given: Parameters<typeof headingOperations>) => Partial<Engine>;
+  };
   readonly blackBox: {
     readonly create: typeof createBlackBox;
     readonly recordPorts: typeof recordPorts;
     readonly recordClient: typeof recordClient;
     readonly operations: typeof blackBoxOperations;
   };
-  readonly templates: { readonly compile: typeof compileTemplate; readonly fault: typeof templateFault };
+  readonly templates: {
+    readonly compile: typeof compileTemplate | undefined;
+    readonly fault: typeof templateFault | undefined;
+  };
   readonly logUpload: typeof logUploadOf;
 }
 
@@ -45,10 +53,14 @@ export interface PartOf<N extends PartName> extends EnginePart {
   readonly contents: Contents[N];
 }
 
-/** The parts that an engine has, by name. */
-export type Parts = Readonly<Partial<Contents>>;
+/** The parts of an engine. */
+export interface Parts extends Contents {
+  /** Has the engine this part, and not its stand-in? */
+  has(part: PartName): boolean;
+}
 
-/** The given parts by name. */
-export function partsOf(given: readonly EnginePart[]): Parts {
-  return Object.fromEntries(given.map(({ name, contents }) => [name, contents]));
+/** The given parts; those of `standIns` where one is not given. */
+export function partsOf(given: readonly EnginePart[], standIns?: Contents): Parts {
+  const present = Object.fromEntries(given.map(({ name, contents }) => [name, contents]));
+  return { ...standIns, ...present, has: (part) => part in present } as Parts;
 }

@@ -4,11 +4,9 @@ import type { Config } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
 import { messageOf } from '../contract/errors';
 import type { Extras, Location } from '../contract/location';
-import { absentGeofences } from '../geofences/absent-geofences';
 import { geofenceSettings } from '../geofences/geofence-settings';
 import type { Geofences } from '../geofences/geofences';
 import { streamOf } from '../geofences/stream';
-import { absentHeading } from '../heading/absent-heading';
 import type { Heading } from '../heading/heading';
 import { createFixPipeline, type FixFact, type FixPipeline } from '../locations/fix-pipeline';
 import { bringsEveryFixWithin, expectedIntervalMillis } from '../motion/expected-fixes';
@@ -19,8 +17,6 @@ import type { Ports } from '../ports/index';
 import type { LocationRequest } from '../ports/sensor';
 import type { Records } from '../queue/records';
 import type { Redactor } from '../redaction/redactor';
-import { absentCrash } from '../safety/absent-crash';
-import { absentDistraction } from '../safety/absent-distraction';
 import type { Crash } from '../safety/crash';
 import type { Distraction } from '../safety/distraction';
 import type { DeviceState } from '../sensors/device-state';
@@ -156,7 +152,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
   /** Motion has no verdict while locations are not tracked. */
   const verdict = () => (env.tracksLocation() ? {} : { isMoving: null });
   const aged = (age: number | undefined) => (age === undefined ? {} : { age });
-  const geofences = (parts.geofences?.create ?? absentGeofences)({
+  const geofences = parts.geofences.create({
     ...shared,
     storage: unit,
     hasRegions: sensor.available.has('regions'),
@@ -191,7 +187,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     ...shared,
     queue: unit,
     config,
-    compileTemplate: parts.templates?.compile,
+    compileTemplate: parts.templates.compile,
     accessToken: () => auth.accessToken,
     isRejected: () => auth.isRejected,
     refused: (explicit) => emit({ type: 'tokens.refused', explicit }),
@@ -205,7 +201,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     wakeIn: wakeIn('sync'),
   });
 
-  const heading = (parts.heading?.create ?? absentHeading)({
+  const heading = parts.heading.create({
     effects: unit,
     accuracyUnit: profile.headingAccuracy,
     inBackground,
@@ -240,7 +236,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     return fix === undefined ? null : pipeline.describe(fix, { age: Math.max(0, unit.at.up - fix.taken.up) });
   }
 
-  const crash = (parts.crash ?? absentCrash)({
+  const crash = parts.crash({
     ...shared,
     settings: () => config().crashDetection,
     location,
@@ -248,7 +244,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     wakeIn: wakeIn('crash'),
   });
 
-  const distraction: Distraction = (parts.distraction ?? absentDistraction)({
+  const distraction: Distraction = parts.distraction({
     ...shared,
     settings: () => config().distractionDetection,
     // Without a screen sensor the cause can only be handling.

@@ -1,7 +1,7 @@
-import { ALL_PARTS, ENGINE_VERSION, type EnginePart, type GeoErrorCode } from '@geo/core';
+import { createEngine, ENGINE_VERSION, type GeoErrorCode } from '@geo/core';
 import type { Boot, Deliver, Post } from '../protocol/channel';
 import { type Moment, PROTOCOL } from '../protocol/messages';
-import { type RunningGuest, startGuest } from './running-guest';
+import { type CreateEngine, type RunningGuest, startGuest } from './running-guest';
 import { beginning, type Message, parsed, wordOf } from './said';
 import { moment, type Said, WORDS, type Word } from './shapes/words';
 import { createVoice, type LogEvent } from './voice';
@@ -14,10 +14,10 @@ import { createVoice, type LogEvent } from './voice';
  * const deliver = createGuest((json) => host.hear(json));
  * deliver(JSON.stringify({ now: Date.now(), up: uptime(), hello: { protocol: 1, profile: 'android', … } }));
  */
-export const createGuest: Boot = (post) => bootGuest(ALL_PARTS, post);
+export const createGuest: Boot = (post) => bootGuest(createEngine, post);
 
-/** As `createGuest`, with an engine of these parts. What it says is the same, but for what an absent part would say. */
-export function bootGuest(parts: readonly EnginePart[], post: Post): Deliver {
+/** As `createGuest`, with an engine that `create` makes. Of fewer parts, it says the same, but for what an absent part would say. */
+export function bootGuest(create: CreateEngine, post: Post): Deliver {
   const voice = createVoice(post);
   let at: Moment = { now: 0, up: 0 };
   let guest: RunningGuest | undefined;
@@ -42,7 +42,7 @@ export function bootGuest(parts: readonly EnginePart[], post: Post): Deliver {
       return;
     }
     voice.say({ welcome: { protocol: PROTOCOL, engine: ENGINE_VERSION } });
-    guest = startGuest(parts, hello, () => at, voice);
+    guest = startGuest(create, hello, () => at, voice);
   }
 
   function act(word: Word, said: Said[Word], message: Message): void {

@@ -1,8 +1,7 @@
 import {
   ANDROID_PROFILE,
-  createEngineOf,
+  type createEngine,
   type Engine,
-  type EnginePart,
   IOS_PROFILE,
   NODE_PROFILE,
   type PlatformProfile,
@@ -34,6 +33,9 @@ const HELD_MAX = 1_000;
 /** What a guest does at each word once it knows its host. */
 export type Deeds = { readonly [W in Exclude<Word, 'hello'>]: (said: Said[W]) => void };
 
+/** Makes the guest's engine: `createEngine`, or one of fewer parts. */
+export type CreateEngine = typeof createEngine;
+
 /** A guest with its engine. */
 export interface RunningGuest {
   readonly deeds: Deeds;
@@ -44,7 +46,7 @@ export interface RunningGuest {
 }
 
 export function startGuest(
-  parts: readonly EnginePart[],
+  create: CreateEngine,
   said: SaidHello,
   moment: () => Moment,
   { say, log }: Voice,
@@ -77,7 +79,7 @@ export function startGuest(
     idle: () => engine.idle(),
     say: (isBusy) => say({ busy: isBusy }),
   });
-  const engine: Engine = createEngineOf(parts, {
+  const engine: Engine = create({
     ports: { ...remote.ports, sensor },
     profile,
     ...(hello.trace ? { trace: (line: string) => say({ trace: line }) } : {}),

@@ -8,7 +8,8 @@ const PACKAGE_COMMENT = /^\/\*\*(?:(?!\*\/)[\s\S])*@packageDocumentation\s*\*\//
 const { name, exports } = JSON.parse(readFileSync('package.json', 'utf8'));
 for (const [entry, targets] of Object.entries(exports)) {
   const source = targets['@geo/source'];
-  if (source === undefined) continue;
+  // An entry without a built module is for the workspace alone.
+  if (source === undefined || targets.import === undefined) continue;
   const comment = PACKAGE_COMMENT.exec(readFileSync(source, 'utf8'))?.[0];
   if (comment === undefined)
     throw new Error(`${name}: ${source} begins with no @packageDocumentation for ${entry}`);

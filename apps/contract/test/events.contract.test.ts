@@ -159,15 +159,21 @@ describe('a connectivity event', () => {
 
 describe('listeners', () => {
   row('2.25/remove', 'a subscription detaches its own listener alone; twice is harmless', async () => {
-    const phone = await phoneWith({ config: {} });
+    const phone = await phoneWith({ config: {}, listensTo: [] });
     const heard: string[] = [];
     const subscription = phone.engine.onLocation(() => heard.push('a'));
-    phone.engine.onLocation(() => heard.push('b'));
+    const other = phone.engine.onLocation(() => heard.push('b'));
     await phone.queues(1);
     subscription.remove();
     subscription.remove();
     await phone.queues(1);
     expect(heard).toEqual(['a', 'b', 'b']);
+    // No listener is left: what comes now waits for the next one.
+    other.remove();
+    await phone.queues(1);
+    phone.engine.onLocation(() => heard.push('c'));
+    await phone.queues(1);
+    expect(heard).toEqual(['a', 'b', 'b', 'c', 'c']);
   });
 
   row('gaps/subscriptions/twice', 'remove() twice does nothing to anybody', async () => {

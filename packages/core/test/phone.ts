@@ -52,6 +52,8 @@ export interface PhoneOptions {
   readonly blackBox?: boolean | { readonly bytes: number };
   /** What the platform answers when it is asked. */
   readonly answers?: ScriptedSensorAnswers;
+  /** Turns of the promise queue that pass before a port answers, and while a listener works; asked anew each time. */
+  readonly turns?: () => number;
   /** How the device is at first. */
   readonly states?: Partial<SensorStates>;
 }
@@ -69,8 +71,13 @@ const NAMES: readonly EventName[] = [
   'authorization',
 ];
 
-/** So many turns of the promise queue without a request, a commit or a decision: nothing is at work. */
-const TURNS_AT_REST = 100;
+/** By then the queue of promises is empty, however long the chains in it were. */
+const eventLoopTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+async function passing<T>(turns: number, answer: Promise<T>): Promise<T> {
+  for (let turn = 0; turn < turns; turn++) await undefined;
+  return answer;
+}
 
 export const URL = 'https://example.test/locations';
 export const SECOND = 1000;
@@ -133,11 +140,12 @@ export class Phone {
       },
       { scheduler },
     );
+    const { http } = this;
     this.engine = createEngine({
       ports: {
         storage: this.counted(this.storage),
-        sensor: this.sensor,
-        http: this.http,
+        sensor: this.options.turns ? this.lateSensor() : this.sensor,
+        http: { send: (request) => this.late(http.send(request)) },
         presence: this.presence,
         entropy: this.entropy,
         scheduler: {
@@ -161,6 +169,8 @@ export class Phone {
     for (const name of this.options.listensTo ?? NAMES) {
       this.engine.on(name, (payload, { id }) => {
         if (isAlive()) this.heard.push({ name, payload, id });
+        if (this.options.turns) return this.late(Promise.resolve());
+        return undefined;
       });
     }
   }
@@ -230,23 +240,33 @@ export class Phone {
     while (before !== this.progress) {
       before = this.progress;
       await atRest();
-      for (let turn = 0; turn < TURNS_AT_REST; turn++) await undefined;
+      await eventLoopTurn();
     }
   }
 
   private reads = 0;
 
+  private late<T>(answer: Promise<T>): Promise<T> {
+    const { turns } = this.options;
+    return turns === undefined ? answer : passing(turns(), answer);
+  }
+
+  private lateSensor(): ScriptedSensor {
+    const { sensor } = this;
+    return { ...sensor, ask: (question, input) => this.late(sensor.ask(question, input)) };
+  }
+
   /** Reading is progress as well: a boot reads a long while before it decides anything. */
   private counted(storage: Storage): Storage {
     const reading = <T>(answer: Promise<T>): Promise<T> => {
       this.reads++;
-      return answer;
+      return this.late(answer);
     };
     return {
       get: (key) => reading(storage.get(key)),
       scan: (prefix, options) => reading(storage.scan(prefix, options)),
       count: (prefix) => reading(storage.count(prefix)),
-      commit: (changes) => storage.commit(changes),
+      commit: (changes) => this.late(storage.commit(changes)),
     };
   }
 

@@ -3,9 +3,9 @@ import type { Auth } from '../auth/auth';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Gate } from './gate';
 
-/** The tokens of the uploader. */
+/** Upload tokens. */
 export interface AuthOperations {
-  /** The tokens that the uploader holds; empty where no `authorization` is configured. */
+  /** The tokens in use; empty where no `authorization` is configured. */
   getAuthState(): Promise<AuthState>;
 }
 

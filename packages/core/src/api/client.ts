@@ -15,11 +15,12 @@ import type { DeviceState } from '../sensors/device-state';
 import type { Permission } from '../sensors/permission';
 import type { PlatformQueries } from '../sensors/platform-queries';
 import type { Provider } from '../sensors/provider';
-import type { PendingWork } from '../store/pending-work';
+import type { TrackedWork } from '../store/tracked-work';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Sync } from '../sync/sync';
 import { authOperations } from './auth';
 import { deviceOperations } from './device';
+import { counted } from './counted';
 import type { Engine } from './engine';
 import { createGate } from './gate';
 import type { geofenceOperations } from './geofences';
@@ -38,11 +39,11 @@ interface ClientParts {
   readonly heading: { operations(...given: Parameters<typeof headingOperations>): Partial<Engine> };
 }
 
-/** What the operations act on. */
+/** The parts that the operations use. */
 export interface ClientEnvironment {
   readonly parts: ClientParts;
   readonly unit: UnitOfWork;
-  readonly pending: PendingWork;
+  readonly pending: TrackedWork;
   /** Resolves when memory is loaded for the first time. */
   readonly booted: Promise<void>;
   readonly settings: Settings;
@@ -67,21 +68,21 @@ export interface ClientEnvironment {
   describeState(): EngineState;
   recordDefaults(): Omit<Location, 'coords'>;
   episodeExtras(): Extras | undefined;
-  /** Ends everything; called once. */
+  /** Closes the engine; called once. */
   close(): Promise<void>;
 }
 
-/** The operations that the black box does not add. */
+/** The operations without those of the black box. */
 export type Operations = Omit<Engine, keyof BlackBoxOperations>;
 
-/** The operations of an engine, and what makes them fail. */
+/** The operations of an engine, and a way to make them fail. */
 export interface Client {
   readonly operations: Operations;
-  /** Memory or a region has failed for good: operations reject with this from now on. */
+  /** Memory or a region has failed permanently: operations reject with this error. */
   fail(message: string): void;
 }
 
-/** The engine's operations, gated by `ready`, each answering from what is committed. */
+/** The engine's operations; they require `ready`, and answer from committed state. */
 export function createClient(env: ClientEnvironment): Client {
   const { parts, pending, positions } = env;
   const gate = createGate(env);
@@ -104,10 +105,10 @@ export function createClient(env: ClientEnvironment): Client {
     idle: () => pending.idle(),
     async close() {
       gate.shut();
-      closing ??= env.close();
-      await closing;
+      closing ??= env.unit.pending.run(env.close());
+      await env.unit.pending.wait(closing);
     },
   } as Operations;
 
-  return { operations, fail: (message) => gate.fail(new GeoError('STORAGE', message)) };
+  return { operations: counted(operations, env.unit.pending), fail: (message) => gate.fail(new GeoError('STORAGE', message)) };
 }

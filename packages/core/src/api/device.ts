@@ -11,31 +11,31 @@ import type { Provider } from '../sensors/provider';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Gate } from './gate';
 
-/** What the device is and allows. */
+/** State and permissions of the device. */
 export interface DeviceOperations {
   /**
-   * What the platform lets us use, asked now. Where it does not answer within five seconds: as it was last read.
-   * @throws GeoError `UNAVAILABLE` where nobody has ever said.
+   * Queries the state of the location provider. Without an answer within five seconds: the state as last read.
+   * @throws GeoError `UNAVAILABLE` where no state is known.
    */
   getProviderState(): Promise<ProviderState>;
   /**
-   * Asks the user for what `locationAuthorizationRequest` says. Resolves with the status they chose, a denial as well.
-   * A dialog that nobody answers for ten minutes is given up: then with the status as it is known.
-   * @throws GeoError `UNAVAILABLE` where the platform cannot be asked and no status is known.
+   * Requests the permission that `locationAuthorizationRequest` specifies. Resolves with the resulting status, including a denial.
+   * A dialog without an answer is given up after ten minutes; it then resolves with the last known status.
+   * @throws GeoError `UNAVAILABLE` where the platform has no such request and no status is known.
    */
   requestPermission(): Promise<AuthorizationStatus>;
   /**
-   * Asks for full accuracy until the app is next closed (iOS).
-   * @param purpose a key of the app's texts of purposes, as the platform knows it
-   * @throws GeoError `INVALID_ARGUMENT`; `UNAVAILABLE` where the platform has nothing of the kind, or never answers.
+   * Requests full accuracy until the app is next closed (iOS).
+   * @param purpose a key of the app's purpose texts, as the platform knows it
+   * @throws GeoError `INVALID_ARGUMENT`; `UNAVAILABLE` where the platform has no such request, or never answers.
    */
   requestTemporaryFullAccuracy(purpose: string): Promise<AccuracyAuthorization>;
-  /** Does the device save power now? `false` where it cannot tell. */
+  /** Is power save mode on? `false` where the device cannot report it. */
   isPowerSaveMode(): Promise<boolean>;
   /**
-   * Who takes events while the app's own runtime is gone: exactly `HEADLESS_EVENT_NAMES`. Needs no `ready`; another
-   * task replaces it. On platforms without headless events it is never called.
-   * @throws GeoError `INVALID_ARGUMENT` for what is not a function.
+   * Registers the task that receives events while the app's own runtime is gone: exactly `HEADLESS_EVENT_NAMES`. Needs no
+   * `ready`; another task replaces it. Never called on platforms without headless events.
+   * @throws GeoError `INVALID_ARGUMENT` when it is not a function.
    */
   registerHeadlessTask(task: HeadlessTask): void;
 }
@@ -54,7 +54,7 @@ export function deviceOperations(
   gate: Gate,
 ): DeviceOperations {
 
-  /** There is no answer. What is known will do, unless the engine was closed meanwhile. */
+  /** There is no answer: falls back to what is known, unless the engine was closed. */
   function otherwise<T>(reason: unknown, known: T | undefined): T {
     if (known !== undefined && !(reason instanceof GeoError)) return known;
     if (reason instanceof GeoError) throw reason;

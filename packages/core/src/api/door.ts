@@ -4,7 +4,7 @@ import { textOf } from '../log/log';
 
 type Run = (...given: unknown[]) => unknown;
 
-/** A log line is never refused: what JSON cannot say becomes a text. */
+/** A log line is never refused: values that JSON cannot represent become text. */
 function loggable(value: unknown): unknown {
   try {
     return typeof value === 'function' ? textOf(value) : plainArguments('logger', [value], true)[0];
@@ -14,8 +14,8 @@ function loggable(value: unknown): unknown {
 }
 
 /**
- * The same engine behind a door: what a call is given is copied to plain values at once, and refused where it cannot be. So
- * nothing behind it runs an app's code by reading a value, or finds another value than the one that was checked.
+ * Wraps the engine: arguments are copied to plain values at the call, or refused. Behind it, reading a value runs no code of
+ * the app and yields the value that was validated.
  */
 export function behindDoor<E extends object>(engine: E): E {
   const operation =

@@ -11,8 +11,8 @@ import type { QueueOperations } from './queue';
 import type { TrackingOperations } from './tracking';
 
 /**
- * The engine as its user sees it (binding T). Operations reject with `GeoError`; before `ready` has resolved once
- * they reject `NOT_READY`. Tracking that was on resumes by itself at boot, whether or not anybody calls `ready`.
+ * The public interface of the engine (binding T). Operations reject with `GeoError`, and with `NOT_READY` before `ready` has
+ * resolved once. Persisted tracking resumes at boot, whether or not `ready` is called.
  */
 export interface Engine
   extends TrackingOperations,
@@ -26,10 +26,10 @@ export interface Engine
     BlackBoxOperations,
     HeadingOperations,
     Listening {
-  /** Is a commit, a request or somebody's wait for a position outstanding? While false, a wake lock or background task may be released. */
+  /** Is a commit, a request or a wait for a position pending? While false, a wake lock or background task may be released. */
   readonly busy: boolean;
-  /** Resolves when no commit and no request is outstanding. Waits for a position end with time, or a fix, and not here. */
+  /** Resolves when no commit and no request is pending. Waits for a position do not count: they end with time, or a fix. */
   idle(): Promise<void>;
-  /** Lets go of every sensor and timer; durable memory stays, and tracking resumes with the next engine. */
+  /** Releases every sensor and timer; storage stays, and tracking resumes with the next engine. */
   close(): Promise<void>;
 }

@@ -1,23 +1,23 @@
 import { GeoError } from '../contract/errors';
 import type { UnitOfWork } from '../store/unit-of-work';
 
-/** What every operation goes through: open or not, durable or refused, one after another where that matters. */
+/** Common checks of all operations: the engine is open and ready, writes are durable, and conflicting operations are serialised. */
 export interface Gate {
-  /** Rejects `CLOSED`, `NOT_READY`, or what made the boot fail. */
+  /** Rejects `CLOSED`, `NOT_READY`, or the error of a failed boot. */
   open(): Promise<void>;
-  /** Memory is loaded. Rejects `CLOSED`, or what made the boot fail. */
+  /** Resolves when memory is loaded. Rejects `CLOSED`, or the error of a failed boot. */
   booted(): Promise<void>;
   /** `ready` has succeeded once. */
   readonly isReady: boolean;
   admit(): void;
-  /** Rejects the operations that wait, and those to come. */
+  /** Rejects pending and later operations. */
   fail(error: GeoError): void;
   shut(): void;
   /** Runs a step and waits until what it wrote is durable. */
   write(run: () => void): Promise<void>;
-  /** As `write`, for what a failed commit refuses instead of trying it again. */
+  /** As `write`, for changes that a failed commit refuses instead of retrying. */
   store(run: () => void, isStored: () => Promise<boolean> | boolean): Promise<void>;
-  /** One after another, for what first looks and then writes: two at a time would not see each other. */
+  /** Serialises read-then-write operations: two in parallel would not see each other's changes. */
   inTurn<T>(run: () => Promise<T>): Promise<T>;
 }
 
@@ -32,7 +32,7 @@ export function createGate(env: GateEnvironment): Gate {
   const { unit } = env;
   let isReady = false;
   let isClosed = false;
-  let turn: Promise<unknown> = Promise.resolve();
+  let turn: Promise<void> = Promise.resolve();
   let rejectBoot: (error: GeoError) => void = () => undefined;
   const bootFailed = new Promise<never>((_resolve, reject) => {
     rejectBoot = reject;
@@ -41,7 +41,7 @@ export function createGate(env: GateEnvironment): Gate {
 
   async function booted(): Promise<void> {
     if (isClosed) throw new GeoError('CLOSED', 'this engine was closed');
-    await Promise.race([env.booted, bootFailed]);
+    await unit.pending.wait(env.booted, bootFailed);
   }
 
   async function write(run: () => void): Promise<void> {
@@ -72,10 +72,18 @@ export function createGate(env: GateEnvironment): Gate {
       await write(run);
       if (!(await isStored())) throw new GeoError('STORAGE', `nothing was changed: ${unit.failure}`);
     },
-    inTurn(run) {
-      const result = turn.then(run);
-      turn = result.catch(() => undefined);
-      return result;
+    async inTurn(run) {
+      const before = turn;
+      let end: () => void = () => undefined;
+      turn = new Promise((resolve) => {
+        end = resolve;
+      });
+      await unit.pending.wait(before);
+      try {
+        return await run();
+      } finally {
+        end();
+      }
     },
   };
 }

@@ -8,22 +8,22 @@ import type { Geofences } from '../geofences/geofences';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Gate } from './gate';
 
-/** The stored geofences. They are watched while tracking is on, with `start` as with `startGeofences`. */
+/** The stored geofences. They are evaluated while tracking is on, with `start` and with `startGeofences`. */
 export interface GeofenceOperations {
-  /** As `addGeofences`, for one. */
+  /** As `addGeofences`, for one geofence. */
   addGeofence(geofence: Geofence): Promise<void>;
   /**
-   * Stores geofences; one with the same identifier is replaced, and where its circle is the same it stays entered.
+   * Stores geofences; one with the same identifier is replaced, and stays entered where its circle is unchanged.
    * @throws GeoError `INVALID_GEOFENCE` naming index, identifier, field, what was given and what is allowed; none is added.
    */
   addGeofences(geofences: readonly Geofence[]): Promise<void>;
-  /** All of them, in the order of their identifiers. */
+  /** All geofences, in the order of their identifiers. */
   getGeofences(): Promise<readonly Geofence[]>;
-  /** Is a fence stored under this identifier? */
+  /** Is there a geofence with this identifier? */
   geofenceExists(identifier: string): Promise<boolean>;
-  /** Removes one; nothing happens where there is none. */
+  /** Removes one geofence; a no-op where there is none. */
   removeGeofence(identifier: string): Promise<void>;
-  /** Removes all of them. */
+  /** Removes all geofences. */
   removeGeofences(): Promise<void>;
 }
 

@@ -10,18 +10,18 @@ import type { Gate } from './gate';
 /** The compass. */
 export interface HeadingOperations {
   /**
-   * Watches the compass while the app is in the foreground, tracking or not, until the subscription is removed,
-   * `stopWatchHeading()`, `stop()` or `removeListeners()`. Each watch has its own options. The first sample, and the
-   * first after each return to the foreground, comes at once; then one whenever both limits are met.
+   * Watches the compass while the app is in the foreground, whether tracking or not, until the subscription is removed or
+   * `stopWatchHeading()`, `stop()` or `removeListeners()` is called. Each watch has its own options. The first sample, and the
+   * first after each return to the foreground, is emitted at once; later ones when both limits are met.
    *
-   * @param listener hears this watch; without it the samples of the first such watch come as `heading` events (`onHeading`)
+   * @param listener receives the samples of this watch; without it the first such watch emits `heading` events (`onHeading`)
    * @throws GeoError `INVALID_ARGUMENT` naming key, value and what is allowed; `UNAVAILABLE` where there is no compass.
    * @example
    * const watch = await engine.watchHeading({ minDeltaDeg: 2 }, ({ heading }) => turnNeedle(heading));
    * watch.remove();
    */
   watchHeading(options?: HeadingOptions, listener?: (event: HeadingEvent) => void): Promise<Subscription>;
-  /** Closes every watch of the compass. */
+  /** Ends every watch of the compass. */
   stopWatchHeading(): Promise<void>;
 }
 

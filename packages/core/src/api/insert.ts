@@ -18,9 +18,9 @@ import type { InsertLocation, Location } from '../contract/location';
 import { fromTimestamp, toTimestamp } from '../contract/timestamp';
 import { layerExtras } from '../locations/record';
 
-/** Assumed for a position of unknown accuracy, metres: what a phone's receiver usually reaches under open sky. */
+/** Assumed accuracy where none is given, metres: typical of a phone's receiver under open sky. */
 const ASSUMED_ACCURACY_METERS = 10;
-/** Longest uuid taken, characters: it is part of a storage key. */
+/** Longest accepted uuid, characters: it is part of a storage key. */
 const UUID_MAX = 255;
 
 const measure = optional(number(0));
@@ -40,11 +40,11 @@ const timestamp: Rule<unknown> = {
   accepts: (value) => typeof value === 'string' && !Number.isNaN(fromTimestamp(value)),
 };
 
-/** What a record may be, as the receiver has it; its uuid alone may be any text that a key can hold. */
+/** The fields of a record as the receiver validates them; only the uuid may be any text that a storage key can contain. */
 const RECORD_RULES: FieldRules = {
   uuid: text('', {
     allowed: `a text of 1 to ${UUID_MAX} characters`,
-    // Half a character would not survive a store that keeps UTF-8.
+    // A lone surrogate would not survive a store that encodes as UTF-8.
     pattern: new RegExp(`^[^\\uD800-\\uDFFF]{1,${UUID_MAX}}$`, 'u'),
   }),
   timestamp,
@@ -65,7 +65,7 @@ const RECORD_RULES: FieldRules = {
       ellipsoidal_altitude: measure,
     },
   },
-  // A name that nobody knows reads as `unknown`.
+  // An unknown activity type reads as `unknown`.
   activity: {
     ...map(),
     fields: { type: text('unknown'), confidence: number(0, { min: 0, max: 100, integer: true, unit: '%' }) },
@@ -81,7 +81,7 @@ function refuse(complaint: string): never {
   throw new GeoError('INVALID_ARGUMENT', complaint);
 }
 
-/** Every field checked; null is absent where the record cannot say it. Unknown fields pass through. */
+/** Validates every field; null means absent where the record has no null. Unknown fields pass through. */
 function checked(path: string, rules: FieldRules, given: Readonly<Record<string, unknown>>): object {
   const entries = Object.entries(given).filter(([name, value]) => {
     const rule = ruleOf(rules, name);
@@ -99,7 +99,7 @@ function checked(path: string, rules: FieldRules, given: Readonly<Record<string,
 }
 
 /**
- * A record of what the app gave, with what it left out filled in.
+ * The app's record, with absent fields filled in.
  * @throws GeoError `INVALID_ARGUMENT` naming the field, what was given and what is allowed.
  */
 export function insertedRecord(location: InsertLocation, filled: Omit<Location, 'coords'>): Location {

@@ -4,43 +4,43 @@ import type { Heading } from '../heading/heading';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Positions } from './positions/positions';
 
-/** The listeners; they need no `ready`. */
+/** Listeners; they need no `ready`. */
 export interface Listening {
-  /** Every record as it is queued. */
+  /** Each record when it is queued. */
   onLocation(listener: Listener<'location'>): Subscription;
   /** The platform could not give a location. */
   onLocationError(listener: Listener<'locationerror'>): Subscription;
-  /** A fix was kept out of the track: why, with the measured value and the threshold. */
+  /** A fix was rejected: the reason, the measured value and the threshold. */
   onLocationFilter(listener: Listener<'locationfilter'>): Subscription;
-  /** Moving began or ended. Delivered at least once: again, with the same id, after a kill in between. */
+  /** Moving began or ended. At least once: redelivered, with the same id, after a kill. */
   onMotionChange(listener: Listener<'motionchange'>): Subscription;
   /** Once per upload request. */
   onHttp(listener: Listener<'http'>): Subscription;
-  /** Connectivity changed; a new listener hears the present state first. */
+  /** Connectivity changed; a new listener receives the present state first. */
   onConnectivityChange(listener: Listener<'connectivitychange'>): Subscription;
-  /** A sign of life every `heartbeatInterval` seconds while enabled. */
+  /** Every `heartbeatInterval` seconds while enabled. */
   onHeartbeat(listener: Listener<'heartbeat'>): Subscription;
-  /** What the platform lets us use has changed. */
+  /** The state of the location provider changed. */
   onProviderChange(listener: Listener<'providerchange'>): Subscription;
-  /** A fence was entered, left, or stayed in. Delivered at least once. */
+  /** A geofence was entered, exited or dwelt in. Delivered at least once. */
   onGeofence(listener: Listener<'geofence'>): Subscription;
-  /** What the platform monitors has changed: exactly the difference. Delivered at least once. */
+  /** The set of monitored geofences changed; the payload is the difference. Delivered at least once. */
   onGeofencesChange(listener: Listener<'geofenceschange'>): Subscription;
-  /** Power save mode was switched: on, or off. */
+  /** Power save mode was switched on or off. */
   onPowerSaveChange(listener: Listener<'powersavechange'>): Subscription;
   /** A collision was confirmed. Off by default: `crashDetection`. Delivered at least once. */
   onCrash(listener: Listener<'crash'>): Subscription;
-  /** An episode of handling the phone while driving has closed. Off by default: `distractionDetection`. Delivered at least once. */
+  /** An episode of handling the phone while driving ended. Off by default: `distractionDetection`. Delivered at least once. */
   onDistraction(listener: Listener<'distraction'>): Subscription;
-  /** A token refresh has ended. Delivered at least once. */
+  /** A token refresh ended. Delivered at least once. */
   onAuthorization(listener: Listener<'authorization'>): Subscription;
-  /** What one watch of the compass emits: the first that has no listener of its own, or else the first. */
+  /** Samples of one compass watch: the first watch without a listener of its own, or else the first. */
   onHeading(listener: Listener<'heading'>): Subscription;
-  /** Each entry that the log keeps. */
+  /** Each entry kept by the log. */
   onLog(listener: Listener<'log'>): Subscription;
-  /** Any event by its name on the wire. */
+  /** Any event by name. */
   on<N extends EventName>(name: N, listener: Listener<N>): Subscription;
-  /** Detaches every listener, and ends every watch. */
+  /** Detaches every listener and ends every watch. */
   removeListeners(): void;
 }
 

@@ -9,14 +9,14 @@ import type { LogWriter } from '../log/log-writer';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Gate } from './gate';
 
-/** What `getLog` accepts. */
+/** The option rules of `getLog`. */
 const LOG_QUERY_RULES = {
   limit: number(LOG_QUERY_DEFAULT, { min: 1, max: LOG_QUERY_MAX, integer: true, unit: 'entries' }),
 } as const;
 
 /** Writes into the in-library log, tagged `js`. */
 export interface Logger {
-  /** Level 1, always kept. `data`: anything JSON can say. */
+  /** Level 1, always kept. `data`: any value that JSON can represent. */
   error(message: string, data?: unknown): void;
   /** Level 2, always kept. */
   warn(message: string, data?: unknown): void;
@@ -32,14 +32,14 @@ export interface Logger {
 export interface LogOperations {
   /**
    * Log entries, newest first.
-   * @throws GeoError `INVALID_ARGUMENT` for a limit that is no integer from 1 to 5000.
+   * @throws GeoError `INVALID_ARGUMENT` for a limit that is not an integer from 1 to 5000.
    */
   getLog(query?: LogQuery): Promise<readonly LogEntry[]>;
-  /** Empties the log; resolves with how many entries were removed. */
+  /** Empties the log; resolves with the number of deleted entries. */
   destroyLog(): Promise<number>;
   /**
-   * Hands the log over to `logUrl`: resolves with how many entries the server took, which are removed here. No http
-   * event comes of it. Rejects `NO_URL`, `OFFLINE`, or `HTTP` with the status; what was not taken stays.
+   * Uploads the log to `logUrl`, without an `http` event. Resolves with the number of entries that the server accepted, which are
+   * deleted. Rejects `NO_URL`, `OFFLINE`, or `HTTP` with the status; entries that were not accepted are kept.
    */
   uploadLog(): Promise<number>;
   /** Writes into the log, tagged `js`. */
@@ -50,7 +50,7 @@ interface LogOperationsEnvironment {
   readonly unit: UnitOfWork;
   readonly logRows: Pick<LogRows, 'count'>;
   readonly logWriter: Pick<LogWriter, 'write'>;
-  /** Uploads the log; resolves with how many entries went. */
+  /** Uploads the log; resolves with the number of uploaded entries. */
   uploadLog(): Promise<number>;
 }
 
@@ -65,12 +65,12 @@ export function logOperations(
     async getLog(query) {
       await gate.open();
       const { limit = LOG_QUERY_DEFAULT } = checkedOptions<LogQuery>('getLog', LOG_QUERY_RULES, query);
-      const entries = await scanLog(unit.scan, { limit, reverse: true });
+      const entries = await scanLog(unit, { limit, reverse: true });
       return entries.flatMap(({ value }) => readLogEntry(value) ?? []);
     },
     async destroyLog() {
       await gate.open();
-      const entries = await scanLog(unit.scan);
+      const entries = await scanLog(unit);
       await gate.write(() => {
         for (const { key } of entries) {
           unit.remove(key);

@@ -9,16 +9,16 @@ import { CURRENT_POSITION_RULES, WATCH_POSITION_RULES } from './positions/option
 import type { PositionFailure, PositionListener } from './positions/position-watches';
 import type { Gate } from './gate';
 
-/** Positions that the app asks for; all of them work while tracking is off. */
+/** Positions requested by the app; they work while tracking is off. */
 export interface PositionOperations {
   /**
-   * The most accurate of `samples` new fixes, or a fix at hand that is not older than `maximumAge`. At the timeout it
-   * answers with the best so far. The other samples are seen by nobody.
+   * Resolves with the most accurate of `samples` new fixes, or with a cached fix not older than `maximumAge`. At the timeout,
+   * with the best sample so far. The other samples are discarded.
    * @throws GeoError `TIMEOUT`, `PERMISSION_DENIED`, `UNAVAILABLE`, `INVALID_ARGUMENT`.
    */
   getCurrentPosition(options?: CurrentPositionOptions): Promise<Location>;
   /**
-   * Positions at an interval, each on the location stream as well. The subscription ends it; so do
+   * Emits positions at an interval; each is also a `location` event. The subscription ends it, as do
    * `stopWatchPosition` and `removeListeners`.
    */
   watchPosition(
@@ -26,10 +26,10 @@ export interface PositionOperations {
     listener: PositionListener,
     failure?: PositionFailure,
   ): Promise<Subscription>;
-  /** Ends every watch of a position. */
+  /** Ends every position watch. */
   stopWatchPosition(): Promise<void>;
   /**
-   * Sets the odometer, in metres; resolves with where that was. Where there is no fix it rejects as
+   * Sets the odometer, in metres; resolves with the location. Where there is no fix it rejects as
    * `getCurrentPosition` does, and the odometer is set nonetheless.
    */
   setOdometer(metres: number): Promise<Location>;

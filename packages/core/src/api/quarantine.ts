@@ -6,13 +6,13 @@ import type { Records } from '../queue/records';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Gate } from './gate';
 
-/** The records that the server refused for good. */
+/** Records in quarantine. */
 export interface QuarantineOperations {
-  /** Records the server refused for good, oldest first. */
+  /** Records in quarantine, oldest first. */
   getQuarantine(): Promise<readonly QuarantinedRecord[]>;
-  /** Puts quarantined records back into the queue; resolves with how many. Rejects `NOT_FOUND` for an unknown uuid. */
+  /** Moves quarantined records back into the queue; resolves with their number. Rejects `NOT_FOUND` for an unknown uuid. */
   redrive(uuid: string | 'all'): Promise<number>;
-  /** Removes a quarantined record. Rejects `NOT_FOUND`. */
+  /** Deletes a quarantined record. Rejects `NOT_FOUND`. */
   destroyQuarantined(uuid: string): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function quarantineOperations({ unit, records }: QuarantineOperationsEnvi
           for (const { key } of entries) unit.remove(key);
         };
         const isGone = async ({ key }: Entry) => (await unit.get(key)) === undefined;
-        await gate.store(remove, async () => (await Promise.all(entries.map(isGone))).every(Boolean));
+        await gate.store(remove, async () => (await unit.pending.all(entries.map(isGone))).every(Boolean));
       });
     },
   };

@@ -11,36 +11,36 @@ import { insertedRecord } from './insert';
 
 /** What `sync()` resolves with. */
 export interface SyncOptions {
-  /** `records` (the default): those that went; `count`: how many went, whatever the size of the queue. */
+  /** `records` (the default): the uploaded records; `count`: their number, whatever the size of the queue. */
   readonly result?: 'records' | 'count';
 }
 
-/** The records that wait for the server. */
+/** The upload queue. */
 export interface QueueOperations {
   /**
-   * Uploads what is queued now, whatever the automatic rules say. Resolves with those of the records that the server
-   * took, when every one was delivered, quarantined, deferred or removed, or when the uploader has to wait; rejects
-   * `OFFLINE`, `NO_URL` or `HTTP` when none went. An empty queue resolves `[]`.
+   * Uploads the present queue, regardless of the automatic upload rules. Resolves with the uploaded records
+   * when each was delivered, quarantined, deferred or removed, or when the uploader has to wait; rejects
+   * `OFFLINE`, `NO_URL` or `HTTP` when none was uploaded. An empty queue resolves `[]`.
    *
-   * The list is held in memory until then: a large queue is better counted.
+   * The list is held in memory: for a large queue use the count.
    *
    * @example
    * const uploaded = await engine.sync({ result: 'count' });
    */
   sync(options?: SyncOptions & { readonly result?: 'records' }): Promise<readonly Location[]>;
-  /** As above, but resolves with how many records went; 0 for an empty queue. */
+  /** As above, but resolves with the number of uploaded records; 0 for an empty queue. */
   sync(options: SyncOptions & { readonly result: 'count' }): Promise<number>;
   /** Queued records, oldest first. */
   getLocations(): Promise<readonly Location[]>;
   /** How many records are queued. */
   getCount(): Promise<number>;
-  /** Removes a queued record. Rejects `NOT_FOUND`. */
+  /** Deletes a queued record. Rejects `NOT_FOUND`. */
   destroyLocation(uuid: string): Promise<void>;
-  /** Empties the queue; resolves with how many records were removed. */
+  /** Empties the queue; resolves with the number of deleted records. */
   destroyLocations(): Promise<number>;
   /**
-   * Queues a record of the app's own. Needs `coords.latitude` and `coords.longitude`; uuid, timestamp, odometer,
-   * activity and battery are filled in when absent. A uuid already queued is ignored. Resolves with the uuid.
+   * Queues a record provided by the app. Needs `coords.latitude` and `coords.longitude`; uuid, timestamp, odometer,
+   * activity and battery are filled in when absent. A uuid that is already queued is ignored. Resolves with the uuid.
    */
   insertLocation(location: InsertLocation): Promise<string>;
 }
@@ -49,9 +49,9 @@ interface QueueOperationsEnvironment {
   readonly unit: UnitOfWork;
   readonly records: Pick<Records, 'append' | 'remove'>;
   readonly sync: Pick<Sync, 'drained'>;
-  /** The fields of a record that the app may leave out, as they are now. */
+  /** Current values for the fields that the app may omit. */
   recordDefaults(): Omit<Location, 'coords'>;
-  /** The extras that every queued record carries while a distraction episode is open. */
+  /** The extras of every queued record while a distraction episode is open. */
   episodeExtras(): Extras | undefined;
 }
 
@@ -73,9 +73,9 @@ export function queueOperations(env: QueueOperationsEnvironment, gate: Gate): Qu
       const result = options?.result ?? 'records';
       if (result !== 'records' && result !== 'count')
         throw new GeoError('INVALID_ARGUMENT', `result must be "records" or "count"; got ${quoted(result)}`);
-      return (
-        result === 'count' ? sync.drained('count') : sync.drained('records')
-      ) as Promise<never>;
+      const drained: Promise<unknown> =
+        result === 'count' ? sync.drained('count') : sync.drained('records');
+      return unit.pending.wait(drained) as Promise<never>;
     },
     getLocations: () => gate.open().then(queued),
     getCount: () => gate.open().then(() => unit.count(QUEUE_PREFIX)),

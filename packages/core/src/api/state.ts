@@ -10,7 +10,7 @@ import type { Sensors } from '../sensors/sensors';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Sync } from '../sync/sync';
 
-/** What the snapshot is taken of. */
+/** The sources of the snapshot. */
 export interface StateSource {
   readonly device: DeviceState;
   readonly unit: Pick<UnitOfWork, 'failure' | 'refused'>;
@@ -23,11 +23,11 @@ export interface StateSource {
   readonly geofences: Pick<Geofences, 'count' | 'lastError'>;
   readonly settings: Pick<Settings, 'unknown' | 'ineffective'>;
   readonly afterFailure: string | undefined;
-  /** Whole seconds since an uptime; null where there is none. */
+  /** Whole seconds since an uptime; null when it is null. */
   secondsSince(up: number | undefined): number | null;
 }
 
-/** The snapshot of the tracker, every field true at the last commit. */
+/** The snapshot of the tracker as of the last commit. */
 export function describeState(source: StateSource): EngineState {
   const { device, unit, sync, motion, pipeline, sensors, tracking, geofences, settings } = source;
   const armed = source.wakeRegions.armed(sensors.regions);
@@ -46,7 +46,7 @@ export function describeState(source: StateSource): EngineState {
     monitoredWakeRegions: armed.length,
     lastWakeError: device.lastWakeError,
     trackingMode: tracking.mode,
-    // What the last motion change said: start has announced unconfirmed moving, and stop announces nothing.
+    // The verdict of the last motion change: start has announced unconfirmed moving, and stop announces nothing.
     isMoving: motion.mode === 'off' ? tracking.wasMoving : motion.verdict !== false,
     schedulerEnabled: false,
     odometer: pipeline.odometer,

@@ -7,26 +7,26 @@ import type { Settings } from '../config/settings';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Gate } from './gate';
 
-/** Configuration, and whether to track. */
+/** Configuration and tracking. */
 export interface TrackingOperations {
   /**
-   * Replaces the configuration by the defaults and what is given (`reset: false` merges into the stored one), and
-   * opens the engine to operations. A second call behaves as `setConfig`.
-   * @throws GeoError `INVALID_CONFIG` naming key, value and what is allowed; then nothing is applied.
+   * Replaces the configuration by the defaults with the given values (`reset: false` merges into the stored one), and
+   * enables the other operations. A second call behaves as `setConfig`.
+   * @throws GeoError `INVALID_CONFIG` naming key, value and what is allowed; nothing is applied.
    */
   ready(config?: ConfigPatch): Promise<EngineState>;
   /**
-   * Changes part of the configuration: an absent key is unchanged, `null` takes it back to its default. Filter keys
+   * Changes part of the configuration: an absent key is unchanged, `null` resets it to its default. Filter keys
    * apply from the next start, the rest at once.
    */
   setConfig(patch: ConfigPatch): Promise<EngineState>;
-  /** Starts tracking, now and after every restart of the process. Idempotent. */
+  /** Starts tracking; it resumes after every restart of the process. Idempotent. */
   start(): Promise<EngineState>;
-  /** Watches geofences alone: no location stream. Idempotent; `start()` goes on to the whole. */
+  /** Tracks geofences only, without a location stream. Idempotent; `start()` adds location tracking. */
   startGeofences(): Promise<EngineState>;
-  /** Stops tracking; what is queued still uploads. Idempotent. */
+  /** Stops tracking; queued records are still uploaded. Idempotent. */
   stop(): Promise<EngineState>;
-  /** What the tracker is doing now, as of the last commit. */
+  /** The state of the tracker as of the last commit. */
   getState(): Promise<EngineState>;
   /** Overrides the motion verdict. Rejects `DISABLED` while stopped. */
   changePace(isMoving: boolean): Promise<void>;
@@ -34,7 +34,7 @@ export interface TrackingOperations {
   getOdometer(): Promise<number>;
 }
 
-/** The intent to track, as the operations change it. */
+/** The tracking intent that the operations change. */
 export interface TrackingSwitch {
   readonly enabled: boolean;
   begin(mode: TrackingMode): void;
@@ -61,7 +61,7 @@ export function trackingOperations(
     return describeState();
   }
 
-  /** One step, and the state after it. */
+  /** Runs one step and returns the state after it. */
   async function turned(run: () => void): Promise<EngineState> {
     await gate.open();
     await gate.write(run);
@@ -81,7 +81,7 @@ export function trackingOperations(
       const checked = settings.check(config); // refuses before anything waits
       const before = opening;
       const mine = (async () => {
-        await before?.catch(() => undefined);
+        if (before) await unit.pending.wait(before).catch(() => undefined);
         if (gate.isReady) {
           await gate.open();
           await apply(checked);

@@ -3,22 +3,22 @@ import type { SensorReadings } from '../ports/sensor';
 type Block = SensorReadings['acceleration'];
 
 /**
- * Steps in a g. A phone's accelerometer at rest wanders about by 2 to 5 thousandths of a g, and the finest threshold here is
- * 30 of them: a step of 4 decides nothing, and makes most samples a single character.
+ * Steps per g. The noise of a phone's accelerometer at rest is 2 to 5 thousandths of a g, and the finest threshold here is
+ * 30: quantising to 4 changes no decision, and encodes most samples as a single character.
  */
 const STEPS_PER_G = 256;
 
-/** 64 characters that JSON writes as they are; each holds five bits and whether more follow. */
+/** 64 characters that JSON does not escape; each encodes five bits and a continuation bit. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const VALUE_OF = new Map([...ALPHABET].map((character, value) => [character, value]));
 const MORE = 32;
 
-/** Samples beyond this are a fault of the sensor, and are not rounded, g. */
+/** Larger samples are a fault of the sensor and are not quantised, g. */
 const PLAUSIBLE_G = 1_000;
 
 /**
- * The block as the engine is to see it: on steps of 1/256 g, so that what is kept is what was decided from. Undefined for a
- * block that cannot be put on steps; it is kept as it is.
+ * The block as the engine receives it, quantised to 1/256 g, so that the recorded values are the ones decided from. Undefined for a
+ * block that cannot be quantised; it is recorded as it is.
  */
 export function onSteps(block: Block): Block | undefined {
   const { samples } = block;
@@ -26,15 +26,15 @@ export function onSteps(block: Block): Block | undefined {
   const stepped = new Array<number>(samples.length);
   for (let index = 0; index < samples.length; index++) {
     const sample = samples[index] as number;
-    // A port of a platform may deliver anything.
+    // A platform's port may deliver any value.
     if (typeof sample !== 'number' || !(sample >= -PLAUSIBLE_G && sample <= PLAUSIBLE_G)) return undefined;
-    // Adding zero makes minus zero zero.
+    // Adding zero turns minus zero into zero.
     stepped[index] = Math.round(sample * STEPS_PER_G) / STEPS_PER_G + 0;
   }
   return { ...block, samples: stepped };
 }
 
-/** Samples on steps as text: each axis by its differences, small ones in one character. */
+/** Encodes quantised samples: the differences per axis, small ones as one character. */
 export function samplesText(samples: readonly number[]): string {
   const before = [0, 0, 0];
   let text = '';
@@ -42,7 +42,7 @@ export function samplesText(samples: readonly number[]): string {
     const step = Math.round((samples[index] as number) * STEPS_PER_G);
     const difference = step - (before[index % 3] as number);
     before[index % 3] = step;
-    // The sign goes into the lowest bit, so that small numbers of either sign are short.
+    // Zigzag: the sign is the lowest bit, so that small numbers of either sign are short.
     let rest = difference < 0 ? -2 * difference - 1 : 2 * difference;
     while (rest >= MORE) {
       text += ALPHABET[MORE + (rest % MORE)];
@@ -53,7 +53,7 @@ export function samplesText(samples: readonly number[]): string {
   return text;
 }
 
-/** What `samplesText` was given. */
+/** Decodes the text of `samplesText`. */
 export function samplesOf(text: string): number[] {
   const before = [0, 0, 0];
   const samples: number[] = [];

@@ -6,24 +6,25 @@ import { ENGINE_VERSION } from '../contract/version';
 import type { Ports } from '../ports/index';
 import type { Redactor } from '../redaction/redactor';
 import type { Tracer } from '../store/unit-of-work';
+import type { PendingWork } from '../time/pending-work';
 import { explainRecord } from './explain';
 import { BLACK_BOX_VERSION } from './header';
 import { createRecorder, type Recorder } from './recorder';
 import { BOX_CHARACTERS } from './segments';
 
-/** The least a box may hold, bytes: below, a segment would be smaller than what a boot reads. */
+/** Minimum capacity, bytes: below, a segment would be smaller than what a boot reads. */
 const BOX_BYTES_MIN = 64_000;
 
-/** What the black box can tell. They need no `ready`. */
+/** The operations of the black box. They need no `ready`. */
 export interface BlackBoxOperations {
   /**
-   * Everything the black box holds, one JSON value a line: a bug report that runs (`geo explain FILE`). It has no secrets, but
-   * it has where the device was. Rejects `UNAVAILABLE` where the box is off.
+   * The contents of the black box, one JSON value per line: a replayable bug report (`geo explain FILE`). It contains no secrets,
+   * but the positions of the device. Rejects `UNAVAILABLE` where the box is off.
    */
   exportBlackBox(): Promise<string>;
   /**
-   * Why a record is what it is: the raw fix, what made it a record, the verdict on motion, the fixes rejected near it, the
-   * answers to its uploads. Rejects `NOT_FOUND` when the black box does not know it, or no longer, or is off.
+   * Explains a record: the raw fix, what made it a record, the motion verdict, fixes rejected near it, the
+   * responses to its uploads. Rejects `NOT_FOUND` when the black box does not contain it, or is off.
    */
   explain(uuid: string): Promise<Explanation>;
 }
@@ -31,14 +32,18 @@ export interface BlackBoxOperations {
 interface BlackBoxOptions {
   readonly ports: Ports;
   readonly profile: PlatformProfile;
-  /** As the option of the engine. */
+  /** The engine's option. */
   readonly blackBox?: boolean | { readonly bytes: number };
 }
 
 /** The recorder of an engine; undefined where the box is off.
- * @throws RangeError when the box is to be smaller than it can be.
+ * @throws RangeError when the capacity is below the minimum.
  */
-export function createBlackBox(options: BlackBoxOptions, redactor: Redactor): Recorder | undefined {
+export function createBlackBox(
+  options: BlackBoxOptions,
+  redactor: Redactor,
+  pending: PendingWork,
+): Recorder | undefined {
   const { ports, profile, blackBox = true } = options;
   if (blackBox === false) return undefined;
   const characters = blackBox === true ? BOX_CHARACTERS : blackBox.bytes;
@@ -47,10 +52,16 @@ export function createBlackBox(options: BlackBoxOptions, redactor: Redactor): Re
       `blackBox.bytes must be a number of bytes, at least ${BOX_BYTES_MIN}; got ${characters}`,
     );
   }
-  return createRecorder({ ports, characters, redactor, header: { engine: ENGINE_VERSION, profile } });
+  return createRecorder({
+    ports,
+    pending,
+    characters,
+    redactor,
+    header: { engine: ENGINE_VERSION, profile },
+  });
 }
 
-/** Where decisions go: into the box, and as a line to the engine's `trace` option. Undefined where neither is there. */
+/** Writes decisions into the box, and to the engine's `trace` option. Undefined where neither is enabled. */
 export function tracer(
   trace: ((line: string) => void) | undefined,
   recorder: Recorder | undefined,
@@ -89,7 +100,7 @@ export function blackBoxOperations(recorder: Recorder | undefined): BlackBoxOper
   };
 }
 
-/** A box that cannot be read knows nothing; `geo explain` says where it is broken. */
+/** An unreadable box has no records; `geo explain` reports where it is broken. */
 function explained(box: string, uuid: string): Explanation | undefined {
   try {
     return explainRecord(box, uuid);

@@ -1,27 +1,27 @@
 import { BLACK_BOX_VERSION, type SegmentHeader } from './header';
 
-/** One line behind a segment's header: `[delay, code, …]` for an input, `[code, …]` for what belongs to one. */
+/** A line after a segment's header: `[delay, code, …]` for an input, `[code, …]` for a line within one. */
 export type BoxLine = readonly unknown[];
 
-/** One life of the process, as far as the box has it. */
+/** The recorded part of one process. */
 export interface BoxLife {
   readonly header: SegmentHeader;
-  /** Headers of later segments stand between the lines. */
+  /** The lines, with the headers of later segments among them. */
   readonly lines: readonly (BoxLine | SegmentHeader)[];
-  /** Of each line, its number in the text. */
+  /** The number in the text of each line. */
   readonly numbers: readonly number[];
   /** Why it cannot be replayed from its beginning; undefined when it can. */
   readonly unplayable: string | undefined;
 }
 
-/** What a text of a black box holds. */
+/** The contents of a black box. */
 export interface BoxContent {
   readonly lives: readonly BoxLife[];
-  /** The last line was cut off, as by a full disk or an interrupted copy. */
+  /** The last line was truncated, by a full disk or an interrupted copy. */
   readonly isCut: boolean;
 }
 
-/** A text that is no black box, or one of another form. */
+/** A text that is not a black box, or has another format version. */
 export class BlackBoxError extends Error {
   /** Always `BlackBoxError`. */
   override readonly name = 'BlackBoxError';
@@ -30,7 +30,7 @@ export class BlackBoxError extends Error {
 const QUOTE_MAX = 60;
 
 /**
- * Reads the text of `exportBlackBox`. A last line that was cut off is tolerated: the phone may have died, or the copy.
+ * Parses the text of `exportBlackBox`. A truncated last line is tolerated: a kill or an interrupted copy causes it.
  * @throws BlackBoxError naming the line and what is wrong with it.
  */
 export function parseBlackBox(text: string): BoxContent {

@@ -1,17 +1,17 @@
 import { toTimestamp } from '../contract/timestamp';
 import type { BoxLife, BoxLine } from './box-text';
 
-/** One line of a life, with the time it stands for. */
+/** One line of a process, with its time. */
 export interface BoxMoment {
   readonly line: BoxLine;
   /** Monotonic and wall clock, milliseconds. */
   readonly up: number;
   readonly wall: number;
-  /** Of its input within the life. */
+  /** The number of its input in the process. */
   readonly input: number;
 }
 
-/** A life's lines with their times, in order; the headers of its later segments are left out, `began` hears of them. */
+/** The lines of a process with their times, in order; headers of later segments are passed to `began`. */
 export function* walk({ header, lines }: BoxLife, began: () => void = () => undefined): Generator<BoxMoment> {
   let { up } = header;
   let wallMinusUp = header.wall - header.up;
@@ -35,14 +35,14 @@ export function isLine(line: BoxLife['lines'][number]): line is BoxLine {
   return Array.isArray(line);
 }
 
-/** The decision of a line as the trace says it, `<uptime> <region> <decision>`; undefined for any other line. */
+/** The decision of a line in the trace's format, `<uptime> <region> <decision>`; undefined for any other line. */
 export function traceLine({ line, up }: BoxMoment): string | undefined {
   const [code, text] = line;
   if (code === 'd') return `${up} ${String(text)}`;
   return code === 'D' ? String(text) : undefined;
 }
 
-/** A line of the trace in its parts, at a wall clock. */
+/** The parts of a trace line, with the wall time. */
 export function decisionOf(trace: string, wall: number): { at: string; region: string; text: string } {
   const [, region = '', text = ''] = /^\S+ (\S+) (.*)$/s.exec(trace) ?? [];
   return { at: toTimestamp(wall), region, text };

@@ -1,7 +1,7 @@
 import type { Storage } from '../ports/storage';
 import type { RegionKey } from '../store/keys';
 
-/** The regions' records; secrets and rows are left out. A key that is missing here does not compile. */
+/** The regions' records, without secrets and rows. A missing key does not compile. */
 const KEYS: Readonly<Record<Exclude<RegionKey, 'secret/tokens'>, true>> = {
   calendar: true,
   config: true,
@@ -19,7 +19,7 @@ const KEYS: Readonly<Record<Exclude<RegionKey, 'secret/tokens'>, true>> = {
   'next-seq': true,
 };
 
-/** What durable memory says of every region now. */
+/** Reads the stored records of all regions. */
 export async function readCheckpoint(storage: Storage): Promise<Record<string, string>> {
   const memory: Record<string, string> = {};
   for (const key of Object.keys(KEYS)) {

@@ -1,4 +1,4 @@
-/** What JSON cannot say, and this form of it can. */
+/** Values that JSON cannot represent and this format can. */
 const LOST: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['NaN', Number.NaN],
   ['Infinity', Number.POSITIVE_INFINITY],
@@ -7,14 +7,14 @@ const LOST: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['undefined', undefined],
 ]);
 
-/** Does JSON give this number back as it was? */
+/** Does JSON round-trip this number? */
 export function isPlainNumber(value: number): boolean {
   return Number.isFinite(value) && !Object.is(value, -0);
 }
 
 /**
- * JSON that keeps NaN, the infinities and minus zero, which a faulty sensor may well deliver, and `undefined` among
- * arguments. Functions become the number that `named` gives them.
+ * JSON with NaN, the infinities and minus zero, which a faulty sensor may deliver, and `undefined` among
+ * arguments. Functions become the number that `named` returns.
  * @throws TypeError for cycles and for BigInt.
  */
 export function toExactJson(value: unknown, named?: (run: unknown) => number): string {
@@ -27,15 +27,15 @@ export function toExactJson(value: unknown, named?: (run: unknown) => number): s
   });
 }
 
-/** What a port has delivered: its text, and the value that the engine is to see, which is what the text says. */
+/** What a port has delivered: its text, and the value parsed from the text, which the engine receives. */
 export interface Delivered<T> {
   readonly text: string;
   readonly value: T;
 }
 
 /**
- * The text of what a port has delivered. A value that JSON cannot say (a cycle, a BigInt, a function) is `undefined`, for the
- * engine as well: it decides from what is kept, so that a replay decides the same.
+ * The text of what a port has delivered. A value that JSON cannot represent (a cycle, a BigInt, a function) is `undefined`, also for
+ * the engine: its decisions depend on recorded values only, so that a replay decides the same.
  */
 export function delivered<T>(given: T): Delivered<T> {
   try {
@@ -43,12 +43,12 @@ export function delivered<T>(given: T): Delivered<T> {
     if (text !== undefined)
       return { text, value: isFlat(given) ? given : (fromExactJson(JSON.parse(text)) as T) };
   } catch {
-    // It is nothing that a port may deliver.
+    // Invalid for every port.
   }
   return { text: '{"$":"undefined"}', value: undefined as T };
 }
 
-/** Is nothing in it but what JSON gives back as it was? */
+/** Does JSON round-trip every value in it? */
 function isFlat(given: unknown): boolean {
   if (typeof given !== 'object' || given === null) return true;
   return Object.values(given).every(
@@ -61,7 +61,7 @@ function isFlat(given: unknown): boolean {
   );
 }
 
-/** What `toExactJson` was given; `named` gives the functions back by their numbers. */
+/** The value that `toExactJson` received; `named` returns the functions by their numbers. */
 export function fromExactJson(part: unknown, named?: (number: number) => unknown): unknown {
   if (typeof part !== 'object' || part === null) return part;
   if (Array.isArray(part)) return part.map((element) => fromExactJson(element, named));

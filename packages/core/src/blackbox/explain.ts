@@ -5,13 +5,13 @@ import { type BoxMoment, decisionOf, traceLine, walk } from './box-walk';
 import { fromExactJson } from './exact-json';
 import { createFixLines } from './fix-line';
 
-/** A rejected fix within so long of a record is its neighbour, milliseconds … */
+/** Rejected fixes within this time of a record are its neighbours, milliseconds … */
 const NEAR_MILLIS = 60_000;
-/** … and so many of them are told, the nearest before it first. */
+/** … of which at most this many are included, the nearest before it first. */
 const NEIGHBOURS_MAX = 10;
-/** Uploads told at most: a record that is refused for a week has hundreds. */
+/** Maximum uploads included: a record that is refused for a week has hundreds. */
 const UPLOADS_MAX = 50;
-/** Fixes are looked for so far back: what is held for a check is recorded up to a minute later. */
+/** How far back to search for the fix, milliseconds: a fix held for a departure check is recorded up to a minute later. */
 const HELD_FIXES_MAX = 300;
 
 interface Heard {
@@ -30,7 +30,7 @@ const BY: Readonly<Record<string, Explanation['by']>> = {
   k: 'wake',
 };
 
-/** What a black box knows of one record; undefined when it knows it not, or no longer. */
+/** The explanation of one record; undefined when the box does not contain it. */
 export function explainRecord(text: string, uuid: string): Explanation | undefined {
   let found: Found | undefined;
   for (const life of parseBlackBox(text).lives) {
@@ -67,7 +67,7 @@ function explanation(uuid: string, found: Found): Explanation {
   };
 }
 
-/** Goes through one life; `before`: the record was found in an earlier one, and only its uploads are still looked for. */
+/** Searches one process; `before`: the record was found in an earlier one, and only its uploads are searched. */
 function createSearch(uuid: string, before: Found | undefined) {
   const fixes = createFixLines();
   let found = before;
@@ -75,10 +75,10 @@ function createSearch(uuid: string, before: Found | undefined) {
   let motion: Decision | undefined;
   let rejected: (Decision & { readonly wall: number })[] = [];
   let by: Explanation['by'] = 'wake';
-  /** What was decided from the present input. */
+  /** Decisions made from the current input. */
   let decisions: Decision[] = [];
   let isHere = false;
-  /** The app puts it into the queue itself, under an id of its own. */
+  /** The app inserts the record under a uuid of its own. */
   let isInserted = false;
 
   function input({ line, up, wall }: BoxMoment): void {
@@ -100,7 +100,7 @@ function createSearch(uuid: string, before: Found | undefined) {
     if (heard.length > HELD_FIXES_MAX) heard = heard.slice(-HELD_FIXES_MAX / 2);
   }
 
-  /** The fix that was taken at an uptime, as near as ages tell; the last one where it does not say. */
+  /** The fix taken at an uptime, by age; the last one where ages are unknown. */
   function fixOf(takenUp: number | undefined): Heard | undefined {
     const last = heard[heard.length - 1];
     if (takenUp === undefined) return by === 'fix' ? last : undefined;
@@ -136,7 +136,7 @@ function createSearch(uuid: string, before: Found | undefined) {
     if (region === 'queue') {
       const [, row, of] = /^row (\d+) is (.*)$/.exec(text) ?? [];
       if (of !== uuid) return;
-      // A record that was set aside and is queued again keeps its story.
+      // A quarantined record that is queued again keeps its history.
       if (found === undefined) begin(moment.wall, undefined);
       if (found) found.row = Number(row);
     }

@@ -1,7 +1,7 @@
 import type { FixReading } from '../ports/sensor';
 import { isPlainNumber } from './exact-json';
 
-/** The numbers of a fix by their places in a line: names would be most of its bytes, and fixes are most of the box. */
+/** Fields of a fix by their position in a line: names would be most of its bytes, and fixes are most of the box. */
 const PLACES = [
   'latitude',
   'longitude',
@@ -18,16 +18,16 @@ const PLACES = [
   'filtered',
 ] as const satisfies readonly (keyof FixReading)[];
 
-/** As the fix before says; absent is null. */
+/** Marks a value equal to the previous fix's; absent is null. */
 const SAME = '';
 
-/** Fixes as lines and back: each says only what differs from the one before it in its segment. */
+/** Encodes fixes as lines: each contains the differences to the previous one in its segment. */
 export interface FixLines {
-  /** The tail of a fix's line, or undefined where this form would lose something: then the reading is written as it is. */
+  /** The tail of a fix's line; undefined where this format would lose something and the reading is written in full. */
   tail(reading: FixReading): string | undefined;
-  /** The reading of a tail. */
+  /** Decodes a tail. */
   reading(tail: readonly unknown[]): FixReading;
-  /** A segment begins: it is read without the one before it. */
+  /** A segment begins: it must be readable without the previous one. */
   clear(): void;
 }
 
@@ -64,7 +64,7 @@ export function createFixLines(): FixLines {
         if (value === before[index]) told[index] = SAME;
         else before[index] = value;
       }
-      // One call for all numbers: it writes them several times faster than a template does.
+      // One `JSON.stringify` for all numbers: several times faster than a template.
       return `,${JSON.stringify(told).slice(1, -1)}`;
     },
     reading(tail) {

@@ -5,40 +5,40 @@ import type { Redactor } from '../redaction/redactor';
 
 /** Calls whose first argument is a configuration. */
 const CONFIGURES: ReadonlySet<string> = new Set(['ready', 'setConfig']);
-/** Calls that take whatever an app writes. */
+/** Calls with free-form arguments of the app. */
 const WRITES = /^logger\./;
-/** What the engine reads of `Retry-After`: seconds, or a date. */
+/** A `Retry-After` that the engine can read: seconds, or a date. */
 const RETRY_AFTER = /^\s*(\d+|[A-Za-z]{3}, [\dA-Za-z: ]{1,30} GMT)\s*$/;
 /**
- * Longest body of an answer that is kept, characters: the engine quotes 1,024 of them. One that carries tokens is read
- * as a whole, and kept so.
+ * Longest recorded response body, characters: the engine quotes 1,024 of them. One with tokens is parsed
+ * as a whole, and recorded in full.
  */
 const BODY_CHARACTERS_MAX = 2_048;
-/** Secrets from this length are hidden in whole lines too, characters: no word or number of the engine's own is as long. */
+/** Secrets from this length are hidden in whole lines too, characters: no word or number of the engine is as long. */
 const DISTINCT_MIN = 16;
 
 /**
- * Keeps secrets out of the black box. Of what enters, fields that are secret by name become placeholders, and texts that others
- * wrote are searched for every secret. What the engine itself reads or writes (names, modes, ids, numbers) stays, whatever
- * values an app calls secret: a replay must read the same.
+ * Keeps secrets out of the black box. In inputs, fields with secret names become placeholders, and texts that others
+ * wrote are searched for every secret. What the engine itself reads or writes (names, modes, ids, numbers) is not searched,
+ * even if the app uses such a word as a secret: a replay must read the same.
  */
 export interface Hiding {
-  /** Arguments of a call, as JSON. A configuration's secrets are learned first. */
+  /** The arguments of a call, as JSON. The secrets of a configuration are learned first. */
   callText(name: string, given: readonly unknown[], json: string): string;
-  /** The value of a row of durable memory. */
+  /** The value of a stored row. */
   rowText(key: string, value: string): string;
   headers(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
-  /** The body of an answer from an address. */
+  /** The body of a response from an address. */
   body(body: string, address: string): string;
   /** A text that others wrote. */
   text(text: string): string;
-  /** Lines that were written before something became known as a secret. */
+  /** Lines that were written before a secret was learned. */
   lines(text: string): string;
-  /** Grows when something is learned. */
+  /** Increases when a secret is learned. */
   readonly version: number;
 }
 
-/** Nobody knows what an endpoint of tokens says, and under which names: all its texts are secret. */
+/** The format of a token endpoint's response is unknown: all its texts are secret. */
 function confidentialBody(body: string): string {
   if (body.trim() === '') return body;
   try {

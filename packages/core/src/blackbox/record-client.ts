@@ -2,21 +2,21 @@ import { messageOf } from '../contract/errors';
 import { toExactJson } from './exact-json';
 import type { Recorder } from './recorder';
 
-/** Operations that answer inside the call; all others answer by a promise, and enter when the engine is at rest. */
+/** Synchronous operations; all others return a promise, and enter when the engine is quiescent. */
 export const AT_ONCE = /^(on([A-Z]\w*)?|removeListeners|registerHeadlessTask|logger\.\w+)$/;
 
 type Run = (...given: unknown[]) => unknown;
 
 /**
- * The same engine, with a line for each call of a client, and for what the client's own functions do to the engine: throw, or
- * end later. `isOutstanding`: is anything that `idle` waits for?
+ * Wraps the engine: records each call of a client, and the effects of the client's own functions on the engine: throwing,
+ * or settling later. `isOutstanding`: is there work that `idle` waits for?
  */
 export function recordClient<E extends object>(
   engine: E,
   recorder: Recorder,
   isOutstanding: () => boolean,
 ): E {
-  /** Functions that clients gave; calls of them; calls of clients. */
+  /** Counters of functions given by clients, of calls of them, and of calls by clients. */
   let functions = 0;
   let calls = 0;
   let operations = 0;
@@ -39,20 +39,20 @@ export function recordClient<E extends object>(
       const text = toExactJson(given, (run) => numbers.get(run) ?? -1);
       return recorder.hiding.callText(name, given, text);
     } catch (error) {
-      return JSON.stringify([{ $: said(error) }]); // what JSON cannot say, the engine refuses as well
+      return JSON.stringify([{ $: said(error) }]); // the engine refuses what JSON cannot represent, too
     }
   }
 
   /** The client's function: the engine's call of it is a crossing, and what it does there is kept. */
-  function listening(run: Run): Run {
+  function listening(run: Run, isOver: () => boolean): Run {
     return (...given) => {
       const call = calls++;
-      recorder.crossed();
       const outer = inside;
       inside = call;
       let result: unknown;
       try {
-        result = run(...given);
+        // Removed, and the removal has not entered yet: the event is given back.
+        result = isOver() ? Promise.resolve(false) : run(...given);
       } catch (error) {
         recorder.note(`["!l",${call},${JSON.stringify(said(error))}]`);
         throw error;
@@ -65,13 +65,13 @@ export function recordClient<E extends object>(
       return new Promise((resolve, reject) => {
         work.then(
           (value) =>
-            recorder.rest(() => {
+            recorder.admit(() => {
               // The one answer that means something: an event is given back.
               recorder.input('y', value === false ? `,${call},false` : `,${call}`);
               resolve(value);
             }),
           (error: unknown) =>
-            recorder.rest(() => {
+            recorder.admit(() => {
               recorder.input('y', `,${call},${JSON.stringify(said(error))}`);
               reject(error);
             }),
@@ -83,35 +83,70 @@ export function recordClient<E extends object>(
   function recorded(name: string, run: Run): Run {
     return (...given) => {
       const numbers = new Map<unknown, number>();
+      let isOver = false;
+      const over = () => {
+        isOver = true;
+      };
       const taken = given.map((argument) => {
         if (typeof argument !== 'function') return argument;
         numbers.set(argument, functions++);
-        return listening(argument as Run);
+        return listening(argument as Run, () => isOver);
       });
       const tail = `,"${name}",${argumentsText(name, given, numbers)}`;
       if (AT_ONCE.test(name)) {
-        const operation = operations++;
-        write('c', tail);
-        return subscribed(operation, run(...taken));
+        const call = () => {
+          const operation = operations++;
+          write('c', tail);
+          return subscribed(operation, run(...taken), over);
+        };
+        // A call that throws does nothing else, and throws inside the call.
+        const isRefused = name === 'registerHeadlessTask' && numbers.size === 0;
+        return inside === undefined && !isRefused ? entered(name, call) : call();
       }
       return new Promise((resolve, reject) => {
-        recorder.rest(() => {
+        recorder.admit(() => {
           const operation = operations++;
           recorder.input('c', tail);
-          (run(...taken) as Promise<unknown>).then((value) => resolve(subscribed(operation, value)), reject);
+          void (run(...taken) as Promise<unknown>)
+            .then((value) => resolve(subscribed(operation, value, over)), reject)
+            .then(recorder.gaveResult);
         });
       });
     };
   }
 
+  /** Where the engine is at work the call enters behind that; until then its subscription stands for the one to come. */
+  function entered(name: string, call: () => unknown): unknown {
+    let result: unknown;
+    let hasEntered = false;
+    let isRemoved = false;
+    recorder.enter(() => {
+      hasEntered = true;
+      if (!isRemoved) result = call();
+    });
+    if (hasEntered) return result;
+    if (!name.startsWith('on')) return undefined;
+    return {
+      remove() {
+        isRemoved = true;
+        (result as { remove(): void } | undefined)?.remove();
+      },
+    };
+  }
+
   /** The end of a subscription is a call as well; it goes by the number of the operation that began it. */
-  function subscribed(operation: number, result: unknown): unknown {
+  function subscribed(operation: number, result: unknown, over: () => void): unknown {
     if (typeof (result as { remove?: unknown } | undefined)?.remove !== 'function') return result;
     return {
       ...(result as object),
       remove() {
-        write('s', `,${operation}`);
-        (result as { remove(): void }).remove();
+        over();
+        const remove = () => {
+          write('s', `,${operation}`);
+          (result as { remove(): void }).remove();
+        };
+        if (inside === undefined) recorder.enter(remove);
+        else remove();
       },
     };
   }
@@ -130,10 +165,10 @@ export function recordClient<E extends object>(
   }
 
   let resting: Promise<void> | undefined;
-  /** One for all that wait: each of two would be what the other waits for, and so for ever. */
+  /** Shared by all callers of `idle`: two separate waits would wait for each other forever. */
   function rests(): Promise<void> {
     resting ??= new Promise((resolve) => {
-      recorder.rest(() => {
+      recorder.admit(() => {
         resting = undefined;
         resolve();
       });
@@ -148,7 +183,7 @@ export function recordClient<E extends object>(
     do {
       while (recorder.busy) await rests();
       await idle?.();
-      // Not as long as it is busy: a wait for a fix is ended by time and the device alone, which wait for us.
+      // Only while busy: a wait for a fix ends by time and the device alone, which wait for the engine.
     } while (recorder.busy || isOutstanding());
   };
   return wrapped as E;

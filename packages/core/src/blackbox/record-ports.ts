@@ -8,7 +8,7 @@ import { recordStorage } from './record-storage';
 import type { Recorder } from './recorder';
 import { replied } from './replied';
 
-/** The same ports, with a line for everything that comes in through them. */
+/** Wraps the ports: records every input that arrives through them. */
 export function recordPorts(ports: Ports, recorder: Recorder): Ports {
   return {
     sensor: recordSensor(ports.sensor, recorder),
@@ -19,13 +19,11 @@ export function recordPorts(ports: Ports, recorder: Recorder): Ports {
     entropy: {
       uuid() {
         const uuid = ports.entropy.uuid();
-        recorder.crossed();
         recorder.note(`["u","${uuid}"]`);
         return uuid;
       },
       random() {
         const random = ports.entropy.random();
-        recorder.crossed();
         recorder.note(`["n",${random}]`);
         return random;
       },
@@ -47,29 +45,34 @@ function recordHttp(http: Http, recorder: Recorder): Http {
   };
 }
 
-/** Time as the engine sees it stands still while it works on an input: the input's time is the only one there is. */
+/** The engine's time is constant while it processes an input: the input's time is the only one. */
 function recordScheduler(scheduler: Scheduler, recorder: Recorder): Scheduler {
   let timers = 0;
   return {
     bootId: scheduler.bootId,
     now() {
-      recorder.crossed();
       return recorder.wall;
     },
     uptime() {
-      recorder.crossed();
       return recorder.up;
     },
     after(delayMillis, run) {
-      recorder.crossed();
       const timer = timers++;
-      // The engine's clock shows whole milliseconds: it must have got to the end of the wait when the timer runs, or a
-      // wait of half a millisecond would be begun again and again.
+      // The engine's clock shows whole milliseconds: it must have reached the end of the wait when the timer fires, or a
+      // wait of half a millisecond would be repeated without end.
       const dueUp = Math.ceil(recorder.up + delayMillis);
-      return scheduler.after(Math.max(0, dueUp - scheduler.uptime()), () => {
-        recorder.input('f', `,${timer}`);
-        run();
-      });
+      let isCancelled = false;
+      const cancel = scheduler.after(Math.max(0, dueUp - scheduler.uptime()), () =>
+        recorder.enter(() => {
+          if (isCancelled) return;
+          recorder.input('f', `,${timer}`);
+          run();
+        }),
+      );
+      return () => {
+        isCancelled = true;
+        cancel();
+      };
     },
     wakeAt(name, at) {
       const call = recorder.call();
@@ -81,16 +84,26 @@ function recordScheduler(scheduler: Scheduler, recorder: Recorder): Scheduler {
       }
     },
     onWake(sink) {
-      recorder.crossed();
       let isInside = true;
+      let isDetached = false;
       const detach = scheduler.onWake((wake) => {
         const text = toExactJson(wake);
-        if (isInside) recorder.note(`["k",${text}]`);
-        else recorder.input('k', `,${text}`);
-        sink(wake);
+        if (isInside) {
+          recorder.note(`["k",${text}]`);
+          sink(wake);
+          return;
+        }
+        recorder.enter(() => {
+          if (isDetached) return;
+          recorder.input('k', `,${text}`);
+          sink(wake);
+        });
       });
       isInside = false;
-      return detach;
+      return () => {
+        isDetached = true;
+        detach();
+      };
     },
   };
 }

@@ -4,12 +4,12 @@ import { delivered, isPlainNumber } from './exact-json';
 import type { Recorder } from './recorder';
 import { replied } from './replied';
 
-/** The senses, with a line for each reading and answer. */
+/** Records each reading and answer of the sensors. */
 export function recordSensor(sensor: Sensor, recorder: Recorder): Sensor {
-  /** Calls of the engine that the platform answers inside the call, as a watch of a state-like kind is. */
+  /** The call under way: a watch of a state-like kind delivers a reading within the call. */
   let inside: number | undefined;
 
-  /** Runs a call of the engine; readings that come before it returns belong to it. */
+  /** Runs a call; readings delivered before it returns belong to it. */
   function calling<T>(run: () => T): T {
     const call = recorder.call();
     const outer = inside;
@@ -29,7 +29,7 @@ export function recordSensor(sensor: Sensor, recorder: Recorder): Sensor {
     else recorder.note(`["@",${inside},0,"${code}"${tail}]`);
   }
 
-  /** Writes a reading down; gives it back as the engine is to see it. A port may deliver what is no reading: the engine refuses it. */
+  /** Records a reading and returns it as the engine receives it. Invalid readings are recorded too; the engine rejects them. */
   function heard<K extends SensorKind>(kind: K, reading: SensorReadings[K]): SensorReadings[K] {
     const isReading = typeof reading === 'object' && reading !== null;
     if (isReading && kind === 'location') {
@@ -58,7 +58,11 @@ export function recordSensor(sensor: Sensor, recorder: Recorder): Sensor {
       let isOpen = true;
       const watch = calling(() =>
         sensor.watch(kind, request, (reading) => {
-          if (isOpen) sink(heard(kind, reading));
+          const hear = () => {
+            if (isOpen) sink(heard(kind, reading));
+          };
+          if (inside === undefined) recorder.enter(hear);
+          else hear();
         }),
       );
       const recorded: Watch<typeof kind> = {

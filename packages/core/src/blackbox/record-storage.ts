@@ -3,7 +3,7 @@ import type { Recorder } from './recorder';
 import { replied } from './replied';
 import { rowLine } from './row-text';
 
-/** Durable memory, with a line for each answer, and the box's own rows in the commits that the engine makes. */
+/** Records each answer of the storage, and adds the box's own rows to the engine's commits. */
 export function recordStorage(storage: Storage, recorder: Recorder): Storage {
   const { hiding, segments } = recorder;
 

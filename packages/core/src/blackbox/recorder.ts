@@ -3,75 +3,79 @@ import type { Ports } from '../ports/index';
 import type { Change } from '../ports/storage';
 import type { Redactor } from '../redaction/redactor';
 import { LOG_PREFIX, QUEUE_PREFIX, seqOf } from '../store/keys';
+import type { PendingWork } from '../time/pending-work';
+import { createAdmissionQueue } from './admission-queue';
 import { readCheckpoint } from './checkpoint';
 import { toExactJson } from './exact-json';
 import { createFixLines, type FixLines } from './fix-line';
 import { BLACK_BOX_VERSION, type SegmentHeader } from './header';
 import { createHiding, type Hiding } from './hiding';
 import { createSegments, type Segments } from './segments';
-import { createTurnstile } from './turnstile';
 
-/** Lines longer than this are not kept, characters: one call with a hundred thousand fences must not cost the whole box. */
+/** Longer lines are not kept, characters: one call with a hundred thousand fences must not fill the box. */
 const LINE_CHARACTERS_MAX = 100_000;
-/** The wall clock may differ by so much from what uptime says before it counts as another, milliseconds: both are rounded. */
+/** Difference between the wall clock and uptime that counts as rounding, milliseconds; a larger one is recorded. */
 const ROUNDING_MILLIS = 1;
 
 /** Rows whose bodies a replay writes itself. */
 const NUMBERED = [QUEUE_PREFIX, LOG_PREFIX] as const;
-/** What JSON takes as it is: printable ASCII but quote and backslash. */
+/** Strings that JSON does not escape: printable ASCII except quote and backslash. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
-/** Where everything that enters the engine passes, and becomes a line. */
+/** Records every input of the engine as a line. */
 export interface Recorder {
-  /** The time of the last input: it stands still while the engine works, whole milliseconds. */
+  /** Time of the last input, whole milliseconds; constant while the engine processes it. */
   readonly up: number;
   readonly wall: number;
   readonly hiding: Hiding;
   readonly fixes: FixLines;
   readonly segments: Segments;
-  /** The engine calls out; gives the call's number. */
+  /** A call of the engine to the outside; returns the call's number. */
   call(): number;
-  /** As `call`, for what needs no number. */
-  crossed(): void;
   /** An input is about to enter: a segment that is full ends before it. Needed where a tail depends on its segment. */
   prepare(): void;
-  /** An input enters now: a line of a code and a tail (`,…`). */
+  /** Records an input: a line of a code and a tail (`,…`). */
   input(code: string, tail: string): void;
-  /** A line of what is no input of its own: a value, a decision. */
+  /** Records a line that is not an input: a value, a decision. */
   note(line: string): void;
   /** A call has thrown. */
   threw(call: number, error: unknown): void;
   /** One decision of the trace, `<region> <decision>`, at an uptime. */
   decided(at: number, decision: string): void;
-  /** Runs this when the engine is at rest. */
-  rest(run: () => void): void;
-  /** Does something wait for the engine to rest? */
+  /** Runs this when the engine is quiescent, behind what waits for that already; never inside this call. */
+  admit(run: () => void): void;
+  /** As `admit`, but at once where the engine is quiescent, or has had no turn since the last input: a replay can do that as well. */
+  enter(run: () => void): void;
+  /** A call of a client has its result. */
+  gaveResult(): void;
+  /** Is anything waiting to enter? */
   readonly busy: boolean;
-  /** Was this row written in this life? */
+  /** Was this row written by this process? */
   isKnown(key: string): boolean;
-  /** The engine commits: from here on its rows are known. */
+  /** The engine commits these changes: their rows are known from here on. */
   saw(changes: readonly Change[]): void;
 }
 
 export interface RecorderOptions {
   readonly ports: Ports;
+  readonly pending: PendingWork;
   readonly characters: number;
   readonly header: Pick<SegmentHeader, 'engine' | 'profile'>;
   readonly redactor: Redactor;
 }
 
-export function createRecorder({ ports, characters, header, redactor }: RecorderOptions): Recorder {
+export function createRecorder({ ports, pending, characters, header, redactor }: RecorderOptions): Recorder {
   const { scheduler, storage, sensor } = ports;
   const hiding = createHiding(redactor);
   const segments = createSegments(storage, characters, hiding);
-  const turnstile = createTurnstile();
+  const admission = createAdmissionQueue(pending);
   const fixes = createFixLines();
-  /** What durable memory held when it was last asked for a new segment. */
+  /** The checkpoint read for the next segment. */
   let memory: Record<string, string> | undefined;
   let isAsked = false;
-  /** The first row of each kind that this life has written. */
+  /** The first row of each kind that this process wrote. */
   const firstRows = new Map<string, number>();
-  /** The kinds of which none is written yet: each commit is searched for these alone. */
+  /** The kinds without a first row yet: each commit is searched for these only. */
   let unwritten: readonly string[] = NUMBERED;
   let up = Math.floor(scheduler.uptime());
   let wall = scheduler.now();
@@ -100,7 +104,7 @@ export function createRecorder({ ports, characters, header, redactor }: Recorder
     part++;
   }
 
-  /** The segment is full: as soon as it is known what memory holds, the next one begins. */
+  /** The segment is full: starts the next one once its checkpoint has been read. */
   function turnOver(): void {
     if (memory !== undefined) {
       segments.turnOver();
@@ -124,7 +128,7 @@ export function createRecorder({ ports, characters, header, redactor }: Recorder
     if (segments.isFull && !isSameRun) turnOver();
   }
 
-  /** What comes before this run has ended is heard by an engine that has had no turn yet. */
+  /** Inputs before the end of this run arrive before any promise turn of the engine. */
   function runs(): void {
     if (isSameRun) return;
     isSameRun = true;
@@ -169,13 +173,11 @@ export function createRecorder({ ports, characters, header, redactor }: Recorder
     fixes,
     segments,
     call() {
-      turnstile.crossed();
       return calls++;
     },
-    crossed: turnstile.crossed,
     prepare,
     input(code, tail) {
-      turnstile.crossed();
+      pending.touch();
       prepare();
       if (segments.lost()) segments.append('["?",0]');
       readClock();
@@ -191,9 +193,14 @@ export function createRecorder({ ports, characters, header, redactor }: Recorder
       const text = PLAIN.test(line) ? `"${line}"` : JSON.stringify(line);
       note(at === up ? `["d",${text}]` : `["D",${text}]`);
     },
-    rest: turnstile.enter,
+    admit: admission.enter,
+    gaveResult: pending.gaveResult,
+    enter(run) {
+      if (isSameRun || pending.isQuiescent) run();
+      else admission.enter(run);
+    },
     get busy() {
-      return turnstile.busy;
+      return admission.busy;
     },
     isKnown(key) {
       const prefix = key.slice(0, key.indexOf('/') + 1);

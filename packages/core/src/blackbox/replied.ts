@@ -1,7 +1,7 @@
 import { messageOf } from '../contract/errors';
 import type { Recorder } from './recorder';
 
-/** A call with an answer: it enters when the engine is at rest, and is a line. `kept` gives its tail (`,…`). */
+/** Records a call with an asynchronous answer; the answer enters when the engine is quiescent. `kept` returns its tail (`,…`). */
 export function replied<T>(
   recorder: Recorder,
   work: () => Promise<T>,
@@ -21,14 +21,14 @@ export function replied<T>(
     answer.then(
       (value) => {
         settled(true);
-        recorder.rest(() => {
+        recorder.admit(() => {
           recorder.input('=', `,${call}${kept(value)}`);
           resolve(value);
         });
       },
       (error: unknown) => {
         settled(false);
-        recorder.rest(() => {
+        recorder.admit(() => {
           recorder.input('x', `,${call},${JSON.stringify(recorder.hiding.text(messageOf(error)))}`);
           reject(error);
         });

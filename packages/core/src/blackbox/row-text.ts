@@ -2,21 +2,21 @@ import type { Entry } from '../ports/storage';
 import { LOG_PREFIX, QUARANTINE_PREFIX, QUEUE_PREFIX, rowKey, seqOf } from '../store/keys';
 
 /**
- * What is kept of a row that was read. Bodies of the queue and of the log are left out: no decision looks into them, only
- * at their ids, times and lengths.
+ * How a row that was read is recorded. Bodies of the queue and of the log are omitted: decisions depend only on
+ * their ids, times and lengths.
  */
 export type RowLine =
-  /** A row that was written in this life: a replay writes it too, and knows it. */
+  /** A row written by this process: a replay writes it too. */
   | readonly [seq: number, prefix: 'q' | 'l']
-  /** A queued record or a log entry from before: what of it may matter, and how long it is. */
+  /** A queued record or a log entry of an earlier process: its relevant fields, and its length. */
   | readonly [seq: number, prefix: 'q' | 'l', body: Readonly<Record<string, unknown>>, length: number]
-  /** Anything else, whole. */
+  /** Any other row, in full. */
   | readonly [key: string, value: string];
 
 const PREFIXES = { q: QUEUE_PREFIX, l: LOG_PREFIX } as const;
 const BODY_FIELDS = { q: ['uuid', 'timestamp'], l: ['ts', 'level', 'src', 'event'] } as const;
 
-/** The line of one row. `isKnown`: was it written in this life? */
+/** The line of one row. `isKnown`: was it written by this process? */
 export function rowLine(entry: Entry, isKnown: (key: string) => boolean): RowLine {
   const { key, value } = entry;
   for (const prefix of ['q', 'l'] as const) {
@@ -35,7 +35,7 @@ export function rowLine(entry: Entry, isKnown: (key: string) => boolean): RowLin
   return [key, value];
 }
 
-/** The row again, as long as it was; `known` gives what was written in this life. */
+/** The row with its original length; `known` returns rows that this process wrote. */
 export function rowOf(line: RowLine, known: (key: string) => string | undefined): Entry {
   const [first, second, body, length] = line as readonly [unknown, string, Body?, number?];
   if (typeof first === 'string') return { key: first, value: second };

@@ -2,40 +2,40 @@ import type { Change, Storage } from '../ports/storage';
 import { BLACK_BOX_PREFIX, rowKey } from '../store/keys';
 import type { Hiding } from './hiding';
 
-/** The whole box unless the options say otherwise, characters (bytes, but for the little that is not ASCII). */
+/** Default capacity, characters (about the same in bytes: little is not ASCII). */
 export const BOX_CHARACTERS = 4_000_000;
-/** So many segments share it when all are full: dropping the oldest loses this part of it. */
+/** Segments of a full box: dropping the oldest loses this fraction. */
 const SEGMENTS_WHEN_FULL = 8;
-/** Segments kept at most, however small: a phone that is started every minute must not fill the index. */
+/** Maximum segments, however small: frequent restarts must not fill the index. */
 const SEGMENTS_MAX = 200;
-/** So much waits for a commit before it is worth a row of its own, characters: about twenty fixes … */
+/** Buffered characters that are worth a row: about twenty fixes … */
 const CHUNK_CHARACTERS = 4_096;
-/** … or this long, milliseconds. A kill loses at most this much, or what came since the last commit. */
+/** … or this long, milliseconds. A kill loses at most this, or what came since the last commit. */
 const CHUNK_MILLIS = 30_000;
-/** In a life's first moments every commit takes what there is, so that a short life leaves its mark, milliseconds. */
+/** During this time after the first commit, every commit takes the buffer, so that a short process is recorded, milliseconds. */
 const YOUNG_MILLIS = 10_000;
 
 const INDEX_KEY = `${BLACK_BOX_PREFIX}index`;
 
-/** Lines in segments: rows that ride with other commits, the oldest segments dropped. */
+/** Stores lines in segments: rows added to other commits; the oldest segments are dropped. */
 export interface Segments {
   append(line: string): void;
-  /** The next line begins a segment. */
+  /** Begins a segment with the next line. */
   turnOver(): void;
-  /** Is the present segment full? */
+  /** Is the current segment full? */
   readonly isFull: boolean;
-  /** Are lines lost, because no commit took them? Says so once. */
+  /** Were lines dropped because nothing was committed? Resets. */
   lost(): boolean;
-  /** What is to go with a commit at this uptime. */
+  /** The changes to be added to a commit at this uptime. */
   due(up: number): readonly Change[];
-  /** The commit that took what was due has ended. */
+  /** The commit with those changes has ended. */
   settled(isDurable: boolean): void;
-  /** Everything kept, oldest first, what still waits for a commit included. */
+  /** The contents, oldest first, including lines that are not committed yet. */
   read(): Promise<string>;
 }
 
 interface Part {
-  /** Counted from the first one of this life. */
+  /** Counted from the first segment of this process. */
   readonly ordinal: number;
   readonly lines: string[];
 }
@@ -51,7 +51,7 @@ export function createSegments(
   let index: Index | undefined;
   let reading = false;
   let isForeign = false;
-  /** The number of this life's first segment. */
+  /** The number of this process's first segment. */
   let first = 0;
   let parts: Part[] = [{ ordinal: 0, lines: [] }];
   let waiting = 0;
@@ -63,7 +63,7 @@ export function createSegments(
   let flight: { readonly parts: Part[]; readonly index: Index } | undefined;
   const landed: (() => void)[] = [];
   let hasLost = false;
-  /** What was known as secret when the last rows were made. */
+  /** The redactor's version when the last rows were made. */
   let knownVersion = hiding.version;
 
   const last = (): Part => parts[parts.length - 1] as Part;
@@ -75,12 +75,12 @@ export function createSegments(
       .get(INDEX_KEY)
       .then((text) => {
         const known = parseIndex(text);
-        // What nobody has an account of cannot be bounded: it goes.
+        // Rows without a readable index cannot be bounded, and are removed.
         isForeign = known === undefined;
         index = known ?? [];
         first = (index[index.length - 1]?.[0] ?? -1) + 1;
       })
-      .catch(() => undefined) // with the next commit, then
+      .catch(() => undefined) // retried with the next commit
       .then(() => {
         reading = false;
       });
@@ -92,7 +92,7 @@ export function createSegments(
     return [...sizes];
   }
 
-  /** The oldest ones, as many as are too many; never the last. */
+  /** The number of oldest segments to be dropped; never the last one. */
   function tooMany(all: Index): number {
     let total = all.reduce((sum, [, size]) => sum + size, 0);
     let many = 0;
@@ -110,7 +110,7 @@ export function createSegments(
       waiting += line.length + 1;
       written += line.length + 1;
       if (waiting <= 2 * segmentCharacters) return;
-      // Nothing is committed, or nothing can be: memory has bounds as well.
+      // Nothing was committed for long: the buffer is bounded.
       parts = [{ ordinal: last().ordinal, lines: [] }];
       waiting = 0;
       hasLost = true;
@@ -138,7 +138,7 @@ export function createSegments(
       if (!isYoung && waiting < CHUNK_CHARACTERS && up - takenAt < CHUNK_MILLIS) return [];
       const changes: Change[] = isForeign ? [{ deletePrefix: BLACK_BOX_PREFIX }] : [];
       const added: (readonly [number, number])[] = [];
-      // Each line was written without the secrets that were known then.
+      // Lines buffered before a secret was learned may contain it.
       const hasLearned = hiding.version !== knownVersion;
       knownVersion = hiding.version;
       for (const { ordinal, lines } of parts) {
@@ -183,7 +183,7 @@ export function createSegments(
         while (flight !== undefined) await new Promise<void>((resolve) => landed.push(resolve));
         const before = chunk;
         const rows = await storage.scan(BLACK_BOX_PREFIX);
-        // A chunk that was written meanwhile is in neither.
+        // A chunk was committed between the scan and now: read again.
         if (before !== chunk || flight !== undefined) continue;
         const stored = isForeign ? [] : rows.filter(({ key }) => key !== INDEX_KEY);
         const texts = stored.map(({ value }) => value);

@@ -1,7 +1,7 @@
 import { GeoError, type GeoErrorCode } from '../contract/errors';
 import { plainCopy } from './plain';
 
-/** What an operation rejects with for a value that JSON cannot say; `INVALID_ARGUMENT` for all others. */
+/** The error codes for values that JSON cannot represent; `INVALID_ARGUMENT` for all other operations. */
 const REFUSED_AS: ReadonlyMap<string, GeoErrorCode> = new Map([
   ['ready', 'INVALID_CONFIG'],
   ['setConfig', 'INVALID_CONFIG'],
@@ -10,12 +10,12 @@ const REFUSED_AS: ReadonlyMap<string, GeoErrorCode> = new Map([
 ]);
 
 /**
- * The arguments of a call as they are now, copied to lists and plain objects: what is sent to an engine in another heap is
- * what was checked. Undefined fields are left out, `toJSON` is honoured.
- * @param operation its name, which begins the message of an error
- * @param isLocal is the engine in this heap? Then functions pass, as do numbers that are not finite and undefined in lists,
- * which the operation itself refuses with a better message
- * @throws GeoError `INVALID_ARGUMENT`, or what the operation has for bad values, naming the place and what is there.
+ * The arguments of a call, copied to lists and plain objects, so that an engine in another heap receives what was
+ * validated. Undefined fields are omitted, `toJSON` is honoured.
+ * @param operation its name, the beginning of error messages
+ * @param isLocal is the engine in this heap? Then functions pass, as do non-finite numbers and undefined in lists,
+ * which the operation itself rejects with a more specific message
+ * @throws GeoError `INVALID_ARGUMENT`, or the operation's own code for invalid values, naming the place and the value.
  */
 export function plainArguments(operation: string, given: readonly unknown[], isLocal = false): unknown[] {
   const refuse = (complaint: string): never => {

@@ -9,22 +9,22 @@ import type { PlatformProfile } from './profiles';
 import { quoted } from './quote';
 import { boolean, isPlainObject, type Rule, ruleOf } from './rule';
 
-/** The values the app gave, and nothing else: defaults are not stored, so that they can improve. */
+/** The values that the app gave. Defaults are not stored, so that a new version can change them. */
 export type GivenConfig = Readonly<Record<string, unknown>>;
 
-/** Whether `ready` replaces what is stored: no key, because it is not kept. */
+/** Whether `ready` replaces the stored configuration; not a key, because it is not stored. */
 const RESET = boolean(true);
 
 const rules = new Map<string, Rule<unknown>>(Object.entries(CONFIG_KEYS));
 
 function refuse(path: string, rule: Rule<unknown>, value: unknown): never {
-  // Whatever is wrong with `authorization` itself, a token may be in it.
+  // An invalid `authorization` may contain a token in any form.
   const secret = path === 'authorization' || /token$/i.test(path);
   const given = secret ? typeof value : quoted(withoutSecrets(path, value));
   throw new GeoError('INVALID_CONFIG', `${path} must be ${rule.allowed}; got ${given}`);
 }
 
-/** The value as a message may quote it: an error goes into logs that the engine does not see. */
+/** The value as a message may quote it without secrets: the app may log the error. */
 function withoutSecrets(path: string, value: unknown): unknown {
   const fields = path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
   const hidden = withHiddenFields(fields, { hide: () => '…', isPublic: () => false });
@@ -45,7 +45,7 @@ function check(path: string, rule: Rule<unknown>, value: unknown, templateFault?
   if (fault !== undefined) throw new GeoError('INVALID_CONFIG', `${path}: ${fault}`);
 }
 
-/** What JSON cannot say could not be stored. */
+/** A value that JSON cannot represent could not be stored. */
 function copied(key: string, value: unknown): unknown {
   const refuse = (complaint: string): never => {
     throw new GeoError('INVALID_CONFIG', complaint);
@@ -53,7 +53,7 @@ function copied(key: string, value: unknown): unknown {
   return plainCopy(key, value, { refuse, isLenient: false });
 }
 
-/** The fields of a named object, each checked; `null` stays, for a field that goes back to its default. */
+/** Validates the fields of a named object; `null`, which resets a field to its default, is kept. */
 function checkedFields(path: string, rule: Rule<unknown>, patch: Record<string, unknown>): GivenConfig {
   const fields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(patch)) {
@@ -65,7 +65,7 @@ function checkedFields(path: string, rule: Rule<unknown>, patch: Record<string, 
   return fields;
 }
 
-/** A patch whose values all fit their rules, in plain copies; `null` takes a key back to its default. */
+/** A validated patch, in plain copies; `null` resets a key to its default. */
 export interface CheckedPatch {
   readonly values: GivenConfig;
 }
@@ -93,7 +93,7 @@ export function checkedPatch(patch: ConfigPatch, templateFault?: TemplateFault):
   return { values };
 }
 
-/** `base` with `patch` on top; what the patch says is `null` is gone. */
+/** `base` with `patch` applied; keys that are `null` in the patch are removed. */
 function overlaid(base: GivenConfig, patch: GivenConfig): GivenConfig {
   const next: Record<string, unknown> = { ...base };
   for (const [key, value] of Object.entries(patch)) {
@@ -104,7 +104,7 @@ function overlaid(base: GivenConfig, patch: GivenConfig): GivenConfig {
 }
 
 /**
- * What is stored after a patch: an absent key is unchanged, `null` clears, named objects merge one level deep, maps
+ * The stored configuration after a patch: an absent key is unchanged, `null` clears, named objects merge one level deep, maps
  * are replaced, unknown keys are kept.
  */
 export function withPatch(given: GivenConfig, { values }: CheckedPatch): GivenConfig {
@@ -116,7 +116,7 @@ export function withPatch(given: GivenConfig, { values }: CheckedPatch): GivenCo
   return overlaid(given, Object.fromEntries(merged));
 }
 
-/** As `withPatch`, of a patch that is checked here. */
+/** As `withPatch`, after validating the patch. */
 export function applyPatch(
   given: GivenConfig,
   patch: ConfigPatch,
@@ -127,13 +127,13 @@ export function applyPatch(
 
 const PLATFORMS: Readonly<Record<string, 'A' | 'I'>> = { android: 'A', ios: 'I' };
 
-/** Is this key another platform's? A key of one phone system has no effect on the other; where there is no phone, both have. */
+/** Does this key belong to another platform? A key of one phone system has no effect on the other; outside of phones both have. */
 function isForeign(rule: Rule<unknown>, profile: PlatformProfile): boolean {
   const platform = PLATFORMS[profile.name];
   return platform !== undefined && rule.platform !== undefined && rule.platform !== platform;
 }
 
-/** The whole configuration: the engine's defaults for this platform, with what was given on top. Keys of absent parts keep their defaults. */
+/** The effective configuration: the engine's defaults for this platform, overridden by the given values, except keys of absent parts. */
 export function resolveConfig(
   given: GivenConfig,
   profile: PlatformProfile,
@@ -151,7 +151,7 @@ export function resolveConfig(
   return config as Config;
 }
 
-/** Keys, and fields of named objects, that were given but that the engine does not know; they are kept. */
+/** Given keys, and fields of named objects, that the engine does not know; they are kept. */
 export function unknownKeys(given: GivenConfig): readonly string[] {
   return Object.entries(given).flatMap(([key, value]) => {
     const known = rules.get(key);
@@ -162,7 +162,7 @@ export function unknownKeys(given: GivenConfig): readonly string[] {
   });
 }
 
-/** The known key, or field of a named object, that was most likely meant by an unknown one. */
+/** The known key, or field of a named object, that an unknown one is probably a misspelling of. */
 export function meantBy(unknown: string): string | undefined {
   const [key = '', field] = unknown.split('.');
   const fields = rules.get(key)?.fields;
@@ -171,7 +171,7 @@ export function meantBy(unknown: string): string | undefined {
   return meant === undefined ? undefined : `${key}.${meant}`;
 }
 
-/** Keys that were given although nothing heeds them on this platform, or in an engine without their part. */
+/** Given keys without effect on this platform, or in an engine without their part. */
 export function ineffectiveKeys(
   given: GivenConfig,
   { name }: PlatformProfile,
@@ -183,7 +183,7 @@ export function ineffectiveKeys(
   });
 }
 
-/** Stored values that no longer fit their rule (an older version wrote them) are left out, and named. */
+/** Removes stored values that no longer fit their rule (an older version wrote them), and names them. */
 export function sound(
   stored: unknown,
   templateFault?: TemplateFault,

@@ -1,6 +1,6 @@
 import type { Config } from './keys';
 
-/** Settings derived from a configuration: read anew only from another one. Every fix asks for them. */
+/** Caches settings derived from a configuration, because each fix reads them; computed again when the configuration object changes. */
 export function derived<T>(config: () => Config, derive: (config: Config) => T): () => T {
   let last: { readonly from: Config; readonly settings: T } | undefined;
   return () => {

@@ -1,12 +1,12 @@
-/** Longer names are no misspelling of ours, and comparing them would cost more than it tells. */
+/** Longer names are not misspellings of a key, and comparing them is expensive. */
 const NAME_MAX = 64;
-/** One wrong letter in so many is still the same word; in a shorter word one may be wrong as well. */
+/** One edit per this many letters is a misspelling; in a shorter word one edit is allowed as well. */
 const LETTERS_A_MISTAKE = 4;
 
-/** As two people may spell the same name: `distance_filter` is `distanceFilter`. */
+/** Normalises spelling variants: `distance_filter` is `distanceFilter`. */
 const plain = (name: string) => name.replace(/[-_\s]/g, '').toLowerCase();
 
-/** The known name that was most likely meant; undefined where none is near. */
+/** The known name most similar to a misspelled one; undefined where none is similar. */
 export function nearestName(given: string, known: Iterable<string>): string | undefined {
   if (given.length > NAME_MAX) return undefined;
   let least = Math.max(1, Math.floor(given.length / LETTERS_A_MISTAKE)) + 1;
@@ -20,7 +20,7 @@ export function nearestName(given: string, known: Iterable<string>): string | un
   return nearest;
 }
 
-/** Letters to insert, to remove, to replace, or to swap with their neighbour (optimal string alignment). */
+/** Edit distance with insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). */
 function mistakesBetween(one: string, other: string): number {
   let beforeLast: readonly number[] = [];
   let last: readonly number[] = Array.from({ length: other.length + 1 }, (_, index) => index);

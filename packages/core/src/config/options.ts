@@ -4,8 +4,8 @@ import { quoted } from './quote';
 import { type FieldRules, isPlainObject, ruleOf } from './rule';
 
 /**
- * The options of an operation, checked by the same rules as configuration, and copied: what the app changes later in
- * its own object stays outside. Absent and `undefined` fields stay absent; unknown ones pass through.
+ * Validates and copies the options of an operation, by the same rules as configuration; later changes by the app to
+ * its own object have no effect. Absent and `undefined` fields stay absent; unknown ones pass through.
  * @throws GeoError `INVALID_ARGUMENT` naming the option, its value and what is allowed.
  */
 export function checkedOptions<T extends object>(name: string, rules: FieldRules, given: T | undefined): T {

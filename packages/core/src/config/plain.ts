@@ -1,29 +1,29 @@
 /**
- * How deep lists and objects may lie in one another, as our receiver has it for records: a polygon in an extra of a geofence
- * is 6. What walks through them needs stack for each.
+ * Maximum nesting of lists and objects, the same as the receiver's for records: a polygon in a geofence's extra is 6 deep.
+ * Bounded because recursion needs stack for each level.
  */
 const NESTING_MAX = 64;
 /**
- * Most values in one argument: twice what a hundred thousand geofences are. Without a limit, an object that is shared at
- * every level is more than any memory holds, although it is none of its own parts.
+ * Maximum values in one argument: twice those of a hundred thousand geofences. Without a limit, an object that is shared at
+ * every level would expand beyond memory although it is not cyclic.
  */
 const VALUES_MAX = 2_000_000;
 
 const ALLOWED = 'texts, finite numbers, booleans, null, lists and plain objects';
-/** Others JSON would say as `{}`, in silence. */
+/** The supported kinds; JSON would serialise others as `{}`. */
 const CARRIED: ReadonlySet<string> = new Set(['[object Object]', '[object Array]']);
 
 interface Copying {
-  /** Throws what a complaint becomes. */
+  /** Throws the error for this complaint. */
   refuse(complaint: string): never;
-  /** Does it leave numbers that are not finite, and undefined in lists, to whoever knows what is allowed there? */
+  /** Are non-finite numbers, and undefined in lists, passed on to the validation of the argument? */
   readonly isLenient: boolean;
 }
 
 /**
- * A copy of a value as JSON has it, in lists and plain objects: nothing of the original is in it, and it can be read without
- * running anybody's code. Undefined fields are left out, `toJSON` is honoured.
- * @param place what a complaint calls the value
+ * A copy of a value as JSON represents it, in lists and plain objects: it shares nothing with the original, and reading it
+ * runs no code of the app. Undefined fields are omitted, `toJSON` is honoured.
+ * @param place the name of the value in error messages
  */
 export function plainCopy(place: string, given: unknown, { refuse, isLenient }: Copying): unknown {
   const names: (string | number)[] = [];
@@ -35,7 +35,7 @@ export function plainCopy(place: string, given: unknown, { refuse, isLenient }: 
   const unsayable = (got: string): never =>
     refuse(`${here()} must be what JSON can say (${ALLOWED}); got ${got}`);
 
-  /** Runs what may be the app's own code: a getter, a trap, `toJSON`. */
+  /** Reads with error handling: a getter, a proxy trap or `toJSON` may be the app's own code. */
   function reading<T>(read: () => T): T {
     try {
       return read();
@@ -65,7 +65,7 @@ export function plainCopy(place: string, given: unknown, { refuse, isLenient }: 
     if (typeof value === 'bigint') return unsayable('a BigInt');
     if (typeof value !== 'object') return unsayable(`a ${typeof value}`);
     const { toJSON } = reading(() => ({ toJSON: (value as { toJSON?: unknown }).toJSON }));
-    // As JSON has it: what `toJSON` gives is not asked for another.
+    // As in JSON: `toJSON` is not called again on its own result.
     const said =
       typeof toJSON === 'function'
         ? reading(() => toJSON.call(value, String(names[names.length - 1] ?? '')))
@@ -87,7 +87,7 @@ export function plainCopy(place: string, given: unknown, { refuse, isLenient }: 
 
   function list(value: readonly unknown[]): unknown[] {
     const length = reading(() => value.length);
-    // Before the walk: a list may be long and empty.
+    // Counted before the iteration: a list may be long and sparse.
     count(length);
     return Array.from({ length }, (_, index) =>
       inside(
@@ -111,7 +111,7 @@ export function plainCopy(place: string, given: unknown, { refuse, isLenient }: 
   return copy(given);
 }
 
-/** Some errors that are thrown refuse to be a text themselves. */
+/** The conversion of a thrown value to text may throw as well. */
 function messageOf(error: unknown): string {
   try {
     return error instanceof Error ? String(error.message) : String(error);

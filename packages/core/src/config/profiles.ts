@@ -1,26 +1,26 @@
 import { DESIRED_ACCURACY_LOW, DESIRED_ACCURACY_MEDIUM, type DesiredAccuracy } from '../contract/constants';
 
-/** What differs between platforms, as data. */
+/** Platform differences, as data. */
 export interface PlatformProfile {
   /** Which platform. */
   readonly name: 'ios' | 'android' | 'web' | 'node';
-  /** Regions the platform monitors for one app; two are kept for the stationary region and the sentinel. */
+  /** Regions that the platform monitors per app; two are reserved for the stationary region and the sentinel. */
   readonly regionBudget: number;
-  /** How the first motion change of a session says that it has no location. */
+  /** How the first motion change of a session represents a missing location. */
   readonly firstMotionChangeLocation: 'absent' | 'null';
   /** Cause of a distraction episode: handling alone, or handling with the screen on. */
   readonly distractionCause: 'h' | 's';
-  /** Can events reach an app whose runtime is gone? */
+  /** Can events be delivered to an app whose runtime is gone? */
   readonly headless: boolean;
   /** Default of `minimumActivityRecognitionConfidence`, percent. */
   readonly minimumActivityConfidence: number;
   /** Whether heading accuracy is in degrees or a calibration level 0 to 3. */
   readonly headingAccuracy: 'degrees' | 'level';
-  /** The finest accuracy that the platform serves without satellites: what `stationaryDesiredAccuracy: 'BALANCED'` asks for. */
+  /** The finest accuracy that the platform provides without satellites: what `stationaryDesiredAccuracy: 'BALANCED'` requests. */
   readonly balancedAccuracy: DesiredAccuracy;
-  /** Is it an open location request that keeps the app running in the background? Where so, nothing is heard and no timer comes without one. */
+  /** Does the app run in the background only while a location request is open? Otherwise no sensor delivers and no timer fires. */
   readonly locationKeepsAwake: boolean;
-  /** Does every fix of satellites carry a speed, so that one without is a position of Wi-Fi or cells? */
+  /** Does every satellite fix have a speed, so that a fix without one comes from Wi-Fi or cells? */
   readonly satellitesSaySpeed: boolean;
 }
 
@@ -52,7 +52,7 @@ export const ANDROID_PROFILE: PlatformProfile = {
   satellitesSaySpeed: true,
 };
 
-/** A page monitors no regions for us; the engine watches fences by fixes alone. Browsers often leave the speed out. */
+/** A web page has no region monitoring; the engine evaluates fences from fixes alone. Browsers often omit the speed. */
 export const WEB_PROFILE: PlatformProfile = {
   name: 'web',
   regionBudget: 100,
@@ -66,7 +66,7 @@ export const WEB_PROFILE: PlatformProfile = {
   satellitesSaySpeed: false,
 };
 
-/** A process with a receiver or a recording: no regions, no activity, and recordings seldom have speeds. */
+/** A process with a receiver or a recording: no regions, no activity, and recordings seldom contain speeds. */
 export const NODE_PROFILE: PlatformProfile = {
   name: 'node',
   regionBudget: 100,

@@ -1,11 +1,11 @@
-/** Longest quotation of a bad value in an error message, in characters. */
+/** Longest quotation of an invalid value in an error message, in characters. */
 const QUOTE_LIMIT = 200;
 
-/** A value as an error message quotes it: as JSON where that is possible, and never long. */
+/** A value as an error message quotes it: as JSON where possible, and truncated. */
 export function quoted(value: unknown): string {
   let text: string | undefined;
   try {
-    // JSON would say null where there is NaN.
+    // JSON would serialise NaN as null.
     text = typeof value === 'number' ? String(value) : JSON.stringify(value);
   } catch {
     text = undefined; // a cycle or a BigInt

@@ -3,27 +3,27 @@ import type { Template, TemplateKind } from '../templates/template';
 import type { PlatformProfile } from './profiles';
 
 /**
- * What one config key accepts: its type, default, unit and limits, as data from which docs can be made. What a key is for
- * stands above it in the source: a phone need not carry it about.
+ * The rule of a config key: its type, default, unit and limits, as data from which docs are generated. The purpose of a key
+ * is its comment in the source, which does not add to the bundle.
  */
 export interface Rule<T> {
-  /** What is allowed, in words: it completes "… must be". */
+  /** What is allowed, in words: completes "… must be". */
   readonly allowed: string;
-  /** What stands where nothing was given. */
+  /** The value where none was given. */
   readonly default: T;
   /** The unit of its number, such as `m` or `ms`; absent where there is none. */
   readonly unit?: string;
   /** Platforms on which the key has an effect; absent = all. */
   readonly platform?: 'A' | 'I';
-  /** Platforms on which something heeds the key today, an empty list where nothing does yet; absent = all. */
+  /** Platforms on which the key has an effect today, an empty list where there is none yet; absent = all. */
   readonly effect?: readonly PlatformProfile['name'][];
-  /** The rules of a named object's own fields; such an object merges one level deep. */
+  /** The rules of a named object's fields; such an object merges one level deep. */
   readonly fields?: Readonly<Record<string, Rule<unknown>>>;
   /** Does the value fit? Never throws. */
   accepts(value: unknown): boolean;
-  /** The part of the engine that heeds the key; without it the key has no effect. Absent = every engine heeds it. */
+  /** The part of the engine that uses the key; without it the key has no effect. Absent: every engine uses it. */
   readonly part?: PartName;
-  /** The value is a template of this kind: what is wrong inside it, the part `templates` finds. */
+  /** The value is a template of this kind; the part `templates` validates it. */
   readonly template?: TemplateKind;
 }
 
@@ -42,7 +42,7 @@ type Range = {
   readonly min?: number;
   readonly max?: number;
   readonly integer?: boolean;
-  /** One number within the limits that means nothing. */
+  /** A number within the limits that is invalid. */
   readonly except?: number;
 };
 
@@ -91,7 +91,7 @@ export function text(
   };
 }
 
-/** A rule whose key may be left unset. */
+/** A rule whose key may be unset. */
 export function optional<T>(rule: Rule<T>): Rule<T | undefined> {
   return { ...rule, default: undefined };
 }
@@ -100,12 +100,12 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A free map; given again, it is replaced whole. */
+/** A free-form map; a new value replaces all of it. */
 export function map(details: Details = {}): Rule<Readonly<Record<string, unknown>> | undefined> {
   return { ...details, allowed: 'an object', default: undefined, accepts: isPlainObject };
 }
 
-/** A template of what is uploaded. */
+/** An upload template. */
 export function template(kind: TemplateKind): Rule<Template | undefined> {
   return {
     allowed: kind === 'params' ? 'an object, or a text of JSON' : 'an object, a list, or a text of JSON',
@@ -128,7 +128,7 @@ export function textMap(details: Details = {}): Rule<Readonly<Record<string, str
   };
 }
 
-/** A list of strings, such as names of headers; given again, it is replaced whole. */
+/** A list of strings, such as header names; a new value replaces all of it. */
 export function textList(
   fallback: readonly string[],
   details: Details & { readonly allowed: string; readonly pattern: RegExp },
@@ -146,12 +146,12 @@ export function textList(
 /** The rules of the fields of a named object. */
 export type FieldRules = Readonly<Record<string, Rule<unknown>>>;
 
-/** The rule of a field, if it has one: every object has a `constructor`, and no rule of it. */
+/** The rule of a field; own properties only, because every object inherits a `constructor`. */
 export function ruleOf(rules: FieldRules, name: string): Rule<unknown> | undefined {
   return Object.keys(rules).includes(name) ? rules[name] : undefined;
 }
 
-/** The object that field rules describe; fields without a default may be absent. */
+/** The object type that field rules describe; fields without a default may be absent. */
 export type ObjectOf<F extends FieldRules> = {
   readonly [K in keyof F]: F[K] extends Rule<infer T> ? T : never;
 };

@@ -23,19 +23,19 @@ export interface Settings {
   readonly config: Config;
   /** Given keys that the engine does not know; fields of named objects as `notification.titel`. */
   readonly unknown: readonly string[];
-  /** Given keys that nothing heeds on this platform, or in an engine of these parts. */
+  /** Given keys without effect on this platform, or in an engine without their part. */
   readonly ineffective: readonly string[];
   restore(given: GivenConfig): void;
   /**
-   * Checks a patch. The message of a refusal quotes no secret.
+   * Validates a patch. Error messages contain no secret.
    * @throws GeoError `INVALID_CONFIG`
    */
   check(patch: ConfigPatch): CheckedPatch;
-  /** Puts a checked patch on what is stored, or on the defaults. */
+  /** Applies a validated patch to the stored configuration, or to the defaults. */
   apply(patch: CheckedPatch, base: 'stored' | 'defaults'): void;
 }
 
-/** A new configuration is in force; `reachChanged`: uploads go elsewhere, or with other credentials. */
+/** A new configuration is in force; `reachChanged`: the upload destination or its credentials changed. */
 export interface SettingsFact {
   readonly type: 'config.changed';
   readonly reachChanged: boolean;
@@ -46,21 +46,21 @@ interface SettingsEnvironment {
   readonly profile: PlatformProfile;
   readonly redactor: Redactor;
   readonly hasPart: HasPart;
-  /** Checks templates; undefined in an engine without them. */
+  /** Validates templates; undefined in an engine without them. */
   readonly templateFault: TemplateFault | undefined;
-  /** Takes the tokens out of a patch that is in force. Answers whether they are others than before. */
+  /** Extracts the tokens from a patch that is in force. Returns whether they changed. */
   adoptTokens(patch: ConfigPatch, base: 'stored' | 'defaults'): boolean;
   emit(fact: SettingsFact): void;
 }
 
-/** Leaves the tokens out of what is stored as configuration: they are a secret. */
+/** Removes the tokens from the stored configuration: they are stored as secrets. */
 export function withoutTokens(given: GivenConfig): GivenConfig {
   if (!isPlainObject(given.authorization)) return given;
   const { accessToken: _access, refreshToken: _refresh, ...authorization } = given.authorization;
   return { ...given, authorization };
 }
 
-/** Everything a server may have judged an upload by. */
+/** The settings that a server's verdict on an upload depends on. */
 function reach(config: Config): string {
   const { url, method, headers, params, httpRootProperty, batchSync, gzip, authorization } = config;
   const { locationTemplate, geofenceTemplate, paramsTemplate, requireResponse } = config;
@@ -70,7 +70,7 @@ function reach(config: Config): string {
   ]);
 }
 
-/** A key that the engine does not know, and what it may have been meant to be. */
+/** An unknown key, with the key that was probably meant. */
 function shown(unknown: string): string {
   const meant = meantBy(unknown);
   return meant === undefined ? unknown : `${unknown} (did you mean "${meant}"?)`;
@@ -92,7 +92,7 @@ export function createSettings({
   function nameUnknownKeys(): void {
     const unknown = unknownKeys(given).filter((key) => !named.has(key));
     named = new Set([...named, ...unknown]);
-    // A warning, which every level keeps: nothing else shows a misspelled key.
+    // A warning is kept at every level: nothing else reports a misspelled key.
     if (unknown.length > 0)
       effects.log(
         2,
@@ -105,7 +105,7 @@ export function createSettings({
     try {
       return checkedPatch(patch, templateFault);
     } catch (error) {
-      // Nothing of the patch is in force, nor which headers it made public.
+      // Nothing of a refused patch is in force, including the headers that it made public.
       learnConfig(redactor, config, true);
       throw error instanceof GeoError ? new GeoError(error.code, redactor.redact(error.message)) : error;
     }
@@ -137,7 +137,7 @@ export function createSettings({
       effects.remember('config', { version: 1, given });
       const newTokens = adoptTokens(patch, base);
       nameUnknownKeys();
-      // The same tokens again, as at every launch, are no reason to ask a server again that has refused them.
+      // The same tokens as before, which apps pass at every launch, do not unpark an upload that the server refused.
       emit({ type: 'config.changed', reachChanged: newTokens || reach(before) !== reach(config) });
     },
   };

@@ -1,4 +1,4 @@
-/** The vocabulary of motion activity, in the order the contract lists it. */
+/** Activity types, in the order of the contract. */
 export const ACTIVITY_TYPES = [
   'still',
   'on_foot',
@@ -9,7 +9,7 @@ export const ACTIVITY_TYPES = [
   'unknown',
 ] as const;
 
-/** What the device is thought to be doing. */
+/** A type of motion activity. */
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
 /** Classified motion activity at the time of a fix (contract 2.3). */
@@ -20,7 +20,7 @@ export interface MotionActivity {
   readonly confidence: number;
 }
 
-/** An activity name nobody knows reads as `unknown`. */
+/** An unknown activity name reads as `unknown`. */
 export function toActivityType(name: unknown): ActivityType {
   return (ACTIVITY_TYPES as readonly unknown[]).includes(name) ? (name as ActivityType) : 'unknown';
 }

@@ -1,34 +1,34 @@
-/** A token refresh has brought new tokens. */
+/** A token refresh succeeded. */
 export interface AuthorizationSuccess {
-  /** Tells it from a failure. */
+  /** Discriminant. */
   readonly success: true;
   /** The new access token. */
   readonly accessToken: string;
-  /** The refresh token in force; absent where none is held any more. */
+  /** The refresh token in use; absent when there is none. */
   readonly refreshToken?: string;
-  /** Only a failure has one. */
+  /** Only on failures. */
   readonly status?: never;
 }
 
-/** A token refresh has failed. */
+/** A token refresh failed. */
 export interface AuthorizationFailure {
-  /** Tells it from a success. */
+  /** Discriminant. */
   readonly success: false;
-  /** The HTTP status the refresh request received; 0 when there was no answer. */
+  /** HTTP status of the refresh response; 0 when there was none. */
   readonly status: number;
-  /** Only a success has one. */
+  /** Only on success. */
   readonly accessToken?: never;
-  /** Only a success has one. */
+  /** Only on success. */
   readonly refreshToken?: never;
 }
 
-/** A token refresh has ended (contract 2.17): `success` tells which of the two it is. */
+/** The outcome of a token refresh (contract 2.17): discriminated by `success`. */
 export type AuthorizationEvent = AuthorizationSuccess | AuthorizationFailure;
 
-/** The tokens the uploader holds (contract 2.18); empty where no `authorization` is configured. */
+/** The upload tokens (contract 2.18); empty where no `authorization` is configured. */
 export interface AuthState {
-  /** What uploads are sent with. */
+  /** Sent with uploads. */
   readonly accessToken?: string;
-  /** What the next refresh is asked with. */
+  /** Sent with the next refresh. */
   readonly refreshToken?: string;
 }

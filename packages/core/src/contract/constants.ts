@@ -1,8 +1,8 @@
-/** Whether the app may use location: the values of `State.authorization` and of the provider-change status. */
+/** Location authorization: the values of `State.authorization` and of the provider-change status. */
 export const AUTHORIZATION_STATUS_NOT_DETERMINED = 0;
-/** The device's owner or a policy forbids it, and the user cannot change that. */
+/** Restricted by the device's owner or a policy; the user cannot change it. */
 export const AUTHORIZATION_STATUS_RESTRICTED = 1;
-/** The user has refused. */
+/** Denied by the user. */
 export const AUTHORIZATION_STATUS_DENIED = 2;
 /** Allowed, in the background too. */
 export const AUTHORIZATION_STATUS_ALWAYS = 3;
@@ -18,9 +18,9 @@ export const ACCURACY_AUTHORIZATION_REDUCED = 1;
 /** One of the `ACCURACY_AUTHORIZATION_*` constants. */
 export type AccuracyAuthorization = 0 | 1;
 
-/** How precise fixes are wanted; from `10` on the number is metres. */
+/** Requested precision of fixes; from `10` on the number is metres. */
 export const DESIRED_ACCURACY_NAVIGATION = -2;
-/** The best accuracy that the receiver gives. */
+/** The best accuracy of the receiver. */
 export const DESIRED_ACCURACY_HIGH = -1;
 /** About 10 m. */
 export const DESIRED_ACCURACY_MEDIUM = 10;
@@ -33,15 +33,15 @@ export const DESIRED_ACCURACY_LOWEST = 3000;
 /** One of the `DESIRED_ACCURACY_*` constants. */
 export type DesiredAccuracy = -2 | -1 | 10 | 100 | 1000 | 3000;
 
-/** How much the in-library log keeps. ERROR and WARNING are always kept. */
+/** Verbosity of the in-library log. ERROR and WARNING are always kept. */
 export const LOG_LEVEL_OFF = 0;
-/** What failed, and was not made good. Always kept. */
+/** A failure that was not recovered. Always kept. */
 export const LOG_LEVEL_ERROR = 1;
-/** What failed, and was dealt with. Always kept. */
+/** A failure that was handled. Always kept. */
 export const LOG_LEVEL_WARNING = 2;
-/** What happened, at the rate at which a person would tell it. */
+/** Noteworthy events. */
 export const LOG_LEVEL_INFO = 3;
-/** What helps to understand a decision. */
+/** Details of decisions. */
 export const LOG_LEVEL_DEBUG = 4;
 /** Everything. */
 export const LOG_LEVEL_VERBOSE = 5;
@@ -61,9 +61,9 @@ export const NOTIFICATION_PRIORITY_MAX = 2;
 /** One of the `NOTIFICATION_PRIORITY_*` constants. */
 export type NotificationPriority = -2 | -1 | 0 | 1 | 2;
 
-/** The device does not move. */
+/** Stationary. */
 export const ACTIVITY_TYPE_STILL = 'still';
-/** Walking or running, where the platform does not tell which. */
+/** Walking or running, where the platform does not distinguish them. */
 export const ACTIVITY_TYPE_ON_FOOT = 'on_foot';
 /** Walking. */
 export const ACTIVITY_TYPE_WALKING = 'walking';
@@ -73,27 +73,27 @@ export const ACTIVITY_TYPE_RUNNING = 'running';
 export const ACTIVITY_TYPE_ON_BICYCLE = 'on_bicycle';
 /** In a car, bus, train or another vehicle. */
 export const ACTIVITY_TYPE_IN_VEHICLE = 'in_vehicle';
-/** The classifier does not know, or said a name that we do not know. */
+/** Unknown to the classifier, or an unknown name. */
 export const ACTIVITY_TYPE_UNKNOWN = 'unknown';
 
-/** `State.trackingMode`: geofences alone. */
+/** `State.trackingMode`: geofences only. */
 export const TRACKING_MODE_GEOFENCES = 0;
-/** `State.trackingMode`: the location stream, with geofences beside it. */
+/** `State.trackingMode`: the location stream and geofences. */
 export const TRACKING_MODE_LOCATION = 1;
 /** One of the `TRACKING_MODE_*` constants. */
 export type TrackingMode = 0 | 1;
 
 /** Codes of location errors (`onLocationError`, the failure callback of `watchPosition`). */
 export const LOCATION_ERROR_UNKNOWN = 0;
-/** The user has not allowed location. */
+/** The user has denied location. */
 export const LOCATION_ERROR_PERMISSION_DENIED = 1;
-/** Network or provider off, or the device cannot tell where it is. */
+/** Network or provider off, or no position available. */
 export const LOCATION_ERROR_UNAVAILABLE = 2;
-/** Only approximate location is allowed, and precise location is needed. */
+/** Precise location is required, and only approximate location is allowed. */
 export const LOCATION_ERROR_INSUFFICIENT_ACCURACY = 3;
 /** No fix came in time. */
 export const LOCATION_ERROR_TIMEOUT = 408;
-/** The request was taken back before it was answered. */
+/** The request was cancelled. */
 export const LOCATION_ERROR_CANCELLED = 499;
 /** One of the `LOCATION_ERROR_*` constants. */
 export type LocationErrorCode = 0 | 1 | 2 | 3 | 408 | 499;

@@ -1,4 +1,4 @@
-/** The beginning of a text, at most so many characters: one less where the cut would halve a surrogate pair. */
+/** The beginning of a text, at most this many characters; one less where the cut would split a surrogate pair. */
 export function cutText(text: string, charactersMax: number): string {
   if (text.length <= charactersMax) return text;
   const last = text.charCodeAt(charactersMax - 1);

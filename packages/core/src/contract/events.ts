@@ -10,15 +10,15 @@ import type { ProviderState } from './provider';
 
 /** The motion verdict changed (contract 2.7). */
 export interface MotionChangeEvent {
-  /** True on the way to moving, false on the way to stationary. */
+  /** True for a change to moving, false for a change to stationary. */
   readonly isMoving: boolean;
-  /** Where. The first motion change of a session has none: absent or `null`, as the platform profile says. */
+  /** The location of the change. The first motion change of a session has none: absent or `null`, by the platform profile. */
   readonly location?: Location | null;
 }
 
 /** An upload request has ended (contract 2.12). */
 export interface HttpEvent {
-  /** Was the status 2xx, and did the answer say what `requireResponse` asks for? */
+  /** Was the status 2xx, and did the response meet `requireResponse`? */
   readonly success: boolean;
   /** HTTP status; 0 when there was no response. */
   readonly status: number;
@@ -26,7 +26,7 @@ export interface HttpEvent {
   readonly responseText: string;
 }
 
-/** A sign of life every `heartbeatInterval` seconds (contract 2.8). */
+/** A periodic event, every `heartbeatInterval` seconds (contract 2.8). */
 export interface HeartbeatEvent {
   /** The last known location; `null` before any fix of the session. */
   readonly location: Location | null;
@@ -42,11 +42,11 @@ export interface ConnectivityChangeEvent {
 export interface LocationErrorEvent {
   /** One of the `LOCATION_ERROR_*` constants. */
   readonly code: LocationErrorCode;
-  /** The platform's words. */
+  /** The platform's message. */
   readonly message: string;
 }
 
-/** Why a fix did not become part of the track. */
+/** Why a fix was rejected. */
 export type RejectionReason =
   | 'invalid'
   | 'stale'
@@ -57,9 +57,9 @@ export type RejectionReason =
   | 'future'
   | 'not-departed';
 
-/** A fix was kept out of the track, with what was measured and what would have been allowed. */
+/** A fix was rejected, with the measured value and the threshold. */
 export interface LocationFilterEvent {
-  /** Which check refused it. */
+  /** The check that rejected it. */
   readonly reason: RejectionReason;
   /** The measured value, in the unit of `threshold`. */
   readonly value: number;
@@ -67,17 +67,17 @@ export interface LocationFilterEvent {
   readonly threshold: number;
   /** When the fix was taken: ISO-8601, UTC. */
   readonly timestamp: string;
-  /** Where the fix lay: degrees north and east, and its accuracy in metres. */
+  /** Position of the fix: degrees north and east, and its accuracy in metres. */
   readonly coords: { readonly latitude: number; readonly longitude: number; readonly accuracy: number };
 }
 
-/** Every public event by its name on the wire, with its payload. */
+/** Every public event by its name, with its payload. */
 export interface Events {
-  /** A record was made. */
+  /** A record was created. */
   location: Location;
   /** The platform could not give a location. */
   locationerror: LocationErrorEvent;
-  /** A fix was kept out of the track. */
+  /** A fix was rejected. */
   locationfilter: LocationFilterEvent;
   /** Moving began or ended. At least once. */
   motionchange: MotionChangeEvent;
@@ -85,46 +85,46 @@ export interface Events {
   http: HttpEvent;
   /** Internet was gained or lost. */
   connectivitychange: ConnectivityChangeEvent;
-  /** A sign of life. */
+  /** A heartbeat. */
   heartbeat: HeartbeatEvent;
-  /** What the platform lets us use has changed. */
+  /** The state of the location provider changed. */
   providerchange: ProviderState;
-  /** A fence was crossed, or dwelt in. At least once. */
+  /** A geofence transition. At least once. */
   geofence: GeofenceEvent;
-  /** The platform monitors other fences now. At least once. */
+  /** The monitored geofences changed. At least once. */
   geofenceschange: GeofencesChangeEvent;
   /** Is power save mode on now? */
   powersavechange: boolean;
   /** A collision was confirmed. At least once. */
   crash: CrashEvent;
-  /** An episode of handling the phone has closed. At least once. */
+  /** An episode of handling the phone ended. At least once. */
   distraction: DistractionEvent;
   /** A token refresh has ended. At least once. */
   authorization: AuthorizationEvent;
   /** A sample of a watch of the compass. */
   heading: HeadingEvent;
-  /** An entry was kept in the log. */
+  /** An entry was added to the log. */
   log: LogEntry;
 }
 
-/** What can be listened to, by its name on the wire. */
+/** The name of an event. */
 export type EventName = keyof Events;
 
-/** How an event came: events that are delivered at least once carry an id that stays the same when they are sent again. */
+/** How an event was delivered: events that are delivered at least once have an id, the same on redelivery. */
 export interface Delivery {
-  /** The event's id, the same each time it comes; absent for events that are delivered at most once. */
+  /** The event's id, the same on redelivery; absent for events that are delivered at most once. */
   readonly id?: string;
 }
 
 /**
- * What the engine calls with each event; what it throws is caught and logged. An event that is delivered at least once counts as
- * taken when one of its listeners returns; where that is a promise, when it resolves, or rejects, which is logged. A promise of
- * `false` gives the event back: where nobody else takes it, it waits for the next listener, or for the headless task, and comes
- * again after a kill. Of all other events what is returned means nothing.
+ * A callback for events; errors are caught and logged. An event that is delivered at least once is acknowledged when one of its
+ * listeners returns, or when the returned promise settles; a rejection is logged. A promise of
+ * `false` gives the event back: unless another listener acknowledges it, it waits for the next listener or the headless task, and is
+ * delivered again after a kill. For all other events the result is ignored.
  */
 export type Listener<N extends EventName> = (event: Events[N], delivery: Delivery) => unknown;
 
-/** Detaches one listener. Calling it twice is harmless. */
+/** Detaches one listener. Idempotent. */
 export interface Subscription {
   /** Detaches the listener. */
   remove(): void;

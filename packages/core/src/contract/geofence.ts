@@ -1,6 +1,6 @@
 import type { Extras, Location } from './location';
 
-/** A circle to watch, as it is persisted (contract 2.9). */
+/** A circular geofence, as it is persisted (contract 2.9). */
 export interface Geofence {
   /** Unique, 1 to 255 characters; the same identifier replaces. */
   readonly identifier: string;
@@ -10,7 +10,7 @@ export interface Geofence {
   readonly latitude: number;
   /** Degrees east, -180 to 180. */
   readonly longitude: number;
-  /** Emit ENTER. With no notify flag given at all, entry and exit are on. */
+  /** Emit ENTER. Without any notify flag, entry and exit are on. */
   readonly notifyOnEntry?: boolean;
   /** Emit EXIT. */
   readonly notifyOnExit?: boolean;
@@ -18,29 +18,29 @@ export interface Geofence {
   readonly notifyOnDwell?: boolean;
   /** Milliseconds inside until DWELL. */
   readonly loiteringDelay?: number;
-  /** Echoed on the fence's events. */
+  /** Copied to the fence's events. */
   readonly extras?: Extras;
 }
 
-/** How a fence was crossed. */
+/** The kind of a geofence transition. */
 export type GeofenceAction = 'ENTER' | 'EXIT' | 'DWELL';
 
-/** A fence was entered, left, or stayed in (contract 2.10). */
+/** A fence was entered, exited or dwelt in (contract 2.10). */
 export interface GeofenceEvent {
-  /** Which fence. */
+  /** The fence's identifier. */
   readonly identifier: string;
-  /** What happened to it. */
+  /** The transition. */
   readonly action: GeofenceAction;
-  /** The fix that told. */
+  /** The fix that caused it. */
   readonly location: Location;
   /** The fence's own extras. */
   readonly extras?: Extras;
 }
 
-/** The difference of what the platform monitors, not of what is stored (contract 2.11). */
+/** The change of the monitored (not the stored) geofences (contract 2.11). */
 export interface GeofencesChangeEvent {
   /** Newly monitored. */
   readonly on: readonly Geofence[];
-  /** Monitored no longer; full definitions. */
+  /** No longer monitored; full definitions. */
   readonly off: readonly Geofence[];
 }

@@ -2,17 +2,17 @@
 export interface HeadingEvent {
   /** Degrees clockwise from north, 0 to 360. */
   readonly heading: number;
-  /** As the platform says it: iOS the maximum deviation in degrees (negative: invalid), Android a calibration level 0 to 3. */
+  /** In the platform's own unit: iOS the maximum deviation in degrees (negative: invalid), Android a calibration level 0 to 3. */
   readonly accuracy: number;
   /** True north? Otherwise magnetic. */
   readonly isTrue: boolean;
 }
 
-/** What `watchHeading` takes (contract 2.20). */
+/** Options of `watchHeading` (contract 2.20). */
 export interface HeadingOptions {
-  /** Smallest gap between samples, milliseconds; default 40. */
+  /** Minimum interval between samples, milliseconds; default 40. */
   readonly minIntervalMs?: number;
-  /** Smallest change, degrees along the shortest arc; default 0.5. */
+  /** Minimum change, degrees along the shortest arc; default 0.5. */
   readonly minDeltaDeg?: number;
   /** Time constant of the smoother, milliseconds; default 120. */
   readonly smoothingTauMs?: number;

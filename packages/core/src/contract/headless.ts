@@ -1,6 +1,6 @@
 import type { Delivery, Events } from './events';
 
-/** The events that reach an app whose runtime is gone; never `location`: waking a runtime per fix would cost a day's battery. */
+/** Events delivered to an app whose runtime is gone; never `location`: a runtime start per fix would drain the battery. */
 export const HEADLESS_EVENT_NAMES = [
   'heartbeat',
   'motionchange',
@@ -15,7 +15,7 @@ export const HEADLESS_EVENT_NAMES = [
 export type HeadlessEventName = (typeof HEADLESS_EVENT_NAMES)[number];
 
 /**
- * What a headless task receives (contract 2.22): the event's fields lie flat beside its name, which tells them apart. The bare
+ * The event of a headless task (contract 2.22): the payload's fields lie beside its `name`, the discriminant. The plain
  * value of `powersavechange` is called `isPowerSaveMode`.
  *
  * @example
@@ -28,7 +28,7 @@ export type HeadlessEvent = {
 }[HeadlessEventName];
 
 /**
- * Runs while the app's own runtime is gone. A rejected promise is logged; the event counts as taken when it settles.
- * An event that is delivered at least once has an id, which is the same when it comes again.
+ * Runs while the app's own runtime is gone. A rejected promise is logged; the event counts as acknowledged when it settles.
+ * An event that is delivered at least once has an id, which is the same on redelivery.
  */
 export type HeadlessTask = (event: HeadlessEvent, delivery: Delivery) => void | Promise<void>;

@@ -1,12 +1,12 @@
 import type { MotionActivity } from './activity';
 
-/** Position and motion of one fix (contract 2.2). What the device did not say is absent, not guessed. */
+/** Position and motion of one fix (contract 2.2). Fields that the device did not provide are absent, not guessed. */
 export interface Coords {
   /** Degrees north, -90 to 90. */
   readonly latitude: number;
   /** Degrees east, -180 to 180. */
   readonly longitude: number;
-  /** Radius of the 68 % error circle, metres; assumed by the source where the device has none. */
+  /** Radius of the 68 % error circle, metres; the source assumes one where the device has none. */
   readonly accuracy: number;
   /** Metres above the geoid ("sea level"). */
   readonly altitude?: number;
@@ -32,44 +32,44 @@ export interface Battery {
   readonly is_charging: boolean;
 }
 
-/** Free-form values that ride on a record and come back unchanged. */
+/** Free-form values that are stored with a record and returned unchanged. */
 export type Extras = { readonly [key: string]: unknown };
 
-/** Why a record was produced when it is not a plain tracked fix. */
+/** The cause of a record that is not a plain tracked fix. */
 export type LocationEventName = 'motionchange' | 'odometer';
 
-/** The core record (contract 2.1): what is stored, uploaded and handed to listeners. */
+/** The core record (contract 2.1): stored, uploaded and passed to listeners. */
 export interface Location {
   /** Unique id of the record; a server deduplicates by it. */
   readonly uuid: string;
   /** When the fix was taken: ISO-8601, UTC. */
   readonly timestamp: string;
-  /** How old the fix was when it was processed, milliseconds. */
+  /** Age of the fix when it was processed, milliseconds. */
   readonly age?: number;
   /** Cumulative distance travelled, metres. */
   readonly odometer: number;
-  /** Where, how fast and which way. */
+  /** Position, speed and heading. */
   readonly coords: Coords;
-  /** What the device was thought to be doing. */
+  /** The classified activity. */
   readonly activity: MotionActivity;
   /** The battery at the time of the fix. */
   readonly battery: Battery;
-  /** The motion verdict at the time of the fix; `null` while moving is still unconfirmed (rule 2.1.1). */
+  /** The motion verdict at the time of the fix; `null` while moving is unconfirmed (rule 2.1.1). */
   readonly is_moving: boolean | null;
-  /** True when the fix was resolved by a one-shot or odometer operation (rule 2.1.2). */
+  /** True when the fix comes from a one-shot or odometer operation (rule 2.1.2). */
   readonly sample?: boolean;
-  /** Why it was produced; absent on a plain tracked fix. */
+  /** The cause of the record; absent on a plain tracked fix. */
   readonly event?: LocationEventName;
   /** The configured extras, with those of the call on top. */
   readonly extras?: Extras;
 }
 
-/** `Location` by a name that shadows no global of the DOM: a forgotten import of it is an error. */
+/** `Location` under a name that does not shadow the DOM global: a forgotten import is an error. */
 export type GeoLocation = Location;
 
-/** What `insertLocation` accepts: a position; everything else is filled in when absent. */
+/** The input of `insertLocation`: a position; all other fields are filled in when absent. */
 export interface InsertLocation {
-  /** Its id; a uuid that is queued already is ignored. Default: a new one. */
+  /** Its id; a uuid that is already queued is ignored. Default: a new one. */
   readonly uuid?: string;
   /** When it was taken: ISO-8601, UTC. Default: now. */
   readonly timestamp?: string;
@@ -77,11 +77,11 @@ export interface InsertLocation {
   readonly age?: number;
   /** Metres. Default: the engine's. */
   readonly odometer?: number;
-  /** Where: latitude and longitude are required. Default of `accuracy`: 10 m. */
+  /** The position: latitude and longitude are required. Default of `accuracy`: 10 m. */
   readonly coords: Pick<Coords, 'latitude' | 'longitude'> & Partial<Coords>;
-  /** Default: what the engine last heard. */
+  /** Default: the last known activity. */
   readonly activity?: Partial<MotionActivity>;
-  /** Default: what the engine last heard. */
+  /** Default: the last known battery state. */
   readonly battery?: Partial<Battery>;
   /** Default: the engine's verdict. */
   readonly is_moving?: boolean | null;

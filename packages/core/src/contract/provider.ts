@@ -1,17 +1,17 @@
 import type { AccuracyAuthorization, AuthorizationStatus } from './constants';
 
-/** What the platform lets us use (contract 2.6). */
+/** The state of the location provider (contract 2.6). */
 export interface ProviderState {
-  /** May the app use location: one of the `AUTHORIZATION_STATUS_*` constants. */
+  /** Location authorization: one of the `AUTHORIZATION_STATUS_*` constants. */
   readonly status: AuthorizationStatus;
-  /** Are location services on at all? */
+  /** Are location services on? */
   readonly enabled: boolean;
   /** Is the satellite receiver on? */
   readonly gps: boolean;
-  /** Is locating by networks on? */
+  /** Is network location on? */
   readonly network: boolean;
   /** iOS only. */
   readonly accuracyAuthorization?: AccuracyAuthorization;
-  /** iOS 18 and later only: authorised, but without background runtime until the app is opened. */
+  /** iOS 18 and later only: authorised, but without background execution until the app is opened. */
   readonly insufficientlyInUse?: boolean;
 }

@@ -1,14 +1,14 @@
 import type { Location } from './location';
 
-/** A record the server refused for good, or failed over time and again, set aside so that the others flow. */
+/** A record that the server refused permanently, or failed on repeatedly, removed from the queue so that others are uploaded. */
 export interface QuarantinedRecord {
   /** The record as it was sent. */
   readonly record: Location;
-  /** HTTP status of the last refusal; 0 = no answer. */
+  /** HTTP status of the last refusal; 0 = no response. */
   readonly status: number;
-  /** What the server said; cut to 1024 characters. */
+  /** The response body; cut to 1024 characters. */
   readonly responseText: string;
-  /** How often it was refused, or failed, alone. */
+  /** How often it was refused, or failed, as a single record. */
   readonly attempts: number;
   /** ISO-8601, UTC. */
   readonly quarantinedAt: string;

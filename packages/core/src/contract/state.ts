@@ -1,24 +1,24 @@
 import type { AuthorizationStatus, TrackingMode } from './constants';
 
-/** What this engine says of the tracker: every field of `State`, and its own. `ready`, `setConfig`, `start`, `stop` and `getState` resolve it. */
+/** The engine's state: every field of `State`, and its own. `ready`, `setConfig`, `start`, `stop` and `getState` resolve with it. */
 export type EngineState = {
   /** The persisted intent to track. */
   readonly enabled: boolean;
-  /** Is a location request open with the platform? */
+  /** Is a location request to the platform open? */
   readonly trackingActive: boolean;
-  /** May the app use location: one of the `AUTHORIZATION_STATUS_*` constants. */
+  /** Location authorization: one of the `AUTHORIZATION_STATUS_*` constants. */
   readonly authorization: AuthorizationStatus;
-  /** Seconds since the last fix arrived, before the filter; `null` until one has. */
+  /** Seconds since the last fix arrived, before the filter; `null` before the first. */
   readonly lastRawFixAge: number | null;
-  /** Seconds since the last fix passed the filter; `null` until one has. */
+  /** Seconds since the last fix was accepted; `null` before the first. */
   readonly lastAcceptedFixAge: number | null;
-  /** The last location error in the platform's words; `null` where there was none. */
+  /** Message of the last location error; `null` where there was none. */
   readonly lastLocationError: string | null;
   /** Location errors since start. */
   readonly locationFailureCount: number;
   /** Location requests re-armed in the background. */
   readonly backgroundRearmCount: number;
-  /** Location requests re-armed by the watchdog, because they had gone silent. */
+  /** Location requests repeated by the watchdog, because no fix had arrived. */
   readonly watchdogRecoveryCount: number;
   /** Wake regions registered again after failing or firing. */
   readonly wakeRearmCount: number;
@@ -26,39 +26,39 @@ export type EngineState = {
   readonly stationaryRegionArmed: boolean;
   /** Stationary and sentinel regions registered now. */
   readonly monitoredWakeRegions: number;
-  /** The last failure of a wake region; `null` where there was none. */
+  /** Message of the last wake region failure; `null` where there was none. */
   readonly lastWakeError: string | null;
-  /** What is tracked: one of the `TRACKING_MODE_*` constants. */
+  /** Tracking mode: one of the `TRACKING_MODE_*` constants. */
   readonly trackingMode: TrackingMode;
-  /** The motion verdict, as the last motion change said it. */
+  /** The motion verdict of the last motion change. */
   readonly isMoving: boolean;
-  /** A schedule is not offered yet: always false. */
+  /** Schedules are not supported yet: always false. */
   readonly schedulerEnabled: boolean;
   /** Metres. */
   readonly odometer: number;
-  /** Fences stored. */
+  /** Number of stored geofences. */
   readonly geofenceCount: number;
-  /** The last failure to register a fence; `null` where there was none. */
+  /** Message of the last failure to register a geofence; `null` where there was none. */
   readonly lastGeofenceError: string | null;
-  /** Is the internet reachable, validated? True where the platform cannot tell. */
+  /** Is the internet reachable, validated? True where the platform cannot report it. */
   readonly connected: boolean;
-  /** Why the engine before this one failed, so that this one was begun in its place in the same process; absent where none did. */
+  /** Why the previous engine in this process failed and was replaced by this one; absent where none did. */
   readonly lastEngineError?: string;
-  /** The last failure of durable storage, such as a full disk; `null` when the last commit succeeded. */
+  /** Message of the last storage failure, such as a full disk; `null` when the last commit succeeded. */
   readonly lastStorageError: string | null;
   /** Records refused because storage failed, since this process started. */
   readonly refusedRecordCount: number;
-  /** Why nothing is uploading although records wait; `null` when nothing stands in the way. */
+  /** Why queued records are not uploaded; `null` when nothing prevents it. */
   readonly uploadParked: 'offline' | 'cellular' | 'no-url' | 'unauthorized' | 'circuit' | null;
   /** Configured keys that the engine does not know, misspelled ones for instance: kept, without effect (`notification.titel`). */
   readonly unknownKeys: readonly string[];
-  /** Configured keys that nothing heeds on this platform, or nothing yet. */
+  /** Configured keys without effect on this platform, or on any yet. */
   readonly ineffectiveKeys: readonly string[];
 };
 
 /**
- * Snapshot of the tracker as the contract has it (2.5): only `enabled` is required, an engine fills what it knows, and fields of its
- * own are admitted. For a function that takes the state of any engine, or a mock; every `EngineState` is one.
+ * Snapshot of the tracker by the contract (2.5): only `enabled` is required, an engine sets the fields it knows, and other fields
+ * are allowed. For functions that accept the state of any engine, or a mock; every `EngineState` is one.
  */
 export type State = Pick<EngineState, 'enabled'> &
   Partial<EngineState> & { readonly [field: string]: unknown };

@@ -1,4 +1,4 @@
-/** The range ECMAScript dates can name, in epoch milliseconds. */
+/** The range of ECMAScript dates, epoch milliseconds. */
 const MAX_EPOCH_MILLIS = 8.64e15;
 const DAY_MILLIS = 86_400_000;
 /** `00` to `99`. */
@@ -6,14 +6,14 @@ const TWO_DIGITS: readonly string[] = Array.from({ length: 100 }, (_, value) =>
   String(value).padStart(2, '0'),
 );
 
-/** The day written last, up to its `T`: most timestamps fall on the same one, and a calendar costs more than the rest. */
+/** Cache of the last date, up to its `T`: most timestamps are of the same day, and the calendar is the expensive part. */
 let lastDay = Number.NaN;
 let lastDayText = '';
-/** The time written last: a record's time is written for the record, and again to compare it. */
+/** Cache of the last time: a record's time is formatted for the record, and again to compare it. */
 let lastMillis = Number.NaN;
 let lastText = '';
 
-/** Epoch milliseconds as ISO-8601 UTC. A time outside the calendar reads as its nearest edge. */
+/** Formats epoch milliseconds as ISO-8601 UTC. A time out of range is clamped to it. */
 export function toTimestamp(epochMillis: number): string {
   if (epochMillis !== lastMillis) {
     lastText = isoText(epochMillis);
@@ -38,7 +38,7 @@ function isoText(epochMillis: number): string {
   return `${lastDayText}${TWO_DIGITS[Math.floor(minutes / 60)]}:${TWO_DIGITS[minutes % 60]}:${TWO_DIGITS[seconds % 60]}.${TWO_DIGITS[tens]}${thousandths - tens * 10}Z`;
 }
 
-/** The calendar repeats itself after 400 years. */
+/** The calendar repeats after 400 years. */
 const CYCLE_YEARS = 400;
 const CYCLE_MILLIS = 146_097 * DAY_MILLIS;
 /** Date and time of day: seconds, their fraction and the offset may be absent. */
@@ -46,18 +46,18 @@ const ISO_8601 =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3})\d*)?)?(?:Z|([+-])(\d{2}):?(\d{2}))?$/;
 
 /**
- * Epoch milliseconds of an ISO-8601 date and time of day; NaN where it is none, or names a moment that does not exist. Without
- * an offset it is UTC, as all our timestamps. Not by `Date.parse`: beyond what `toTimestamp` writes, engines read different
- * things, a 30th of February among them, and the local time of a bare engine is anybody's guess.
+ * Parses an ISO-8601 date and time of day to epoch milliseconds; NaN where it is invalid, or names a moment that does not exist.
+ * Without an offset it is UTC, as all timestamps of the engine. Not `Date.parse`: beyond the format of `toTimestamp`, engines differ,
+ * for example about a 30th of February, and a bare engine's local time is undefined.
  */
 export function fromTimestamp(text: string): number {
   const found = ISO_8601.exec(text);
   if (found === null) return Number.NaN;
   const part = (index: number) => Number(found[index] ?? 0);
   const month = part(2) - 1;
-  // `Date.UTC` takes the first hundred years for the twentieth century.
+  // `Date.UTC` maps the years 0 to 99 to the twentieth century.
   const midnight = Date.UTC(part(1) + CYCLE_YEARS, month, part(3)) - CYCLE_MILLIS;
-  // A day that a month does not have lies in another one.
+  // `Date.UTC` maps a day that a month does not have to another month.
   const isDay = new Date(midnight).getUTCMonth() === month;
   const isTime = part(4) < 24 && part(5) < 60 && part(6) < 60;
   const isOffset = part(9) < 24 && part(10) < 60;

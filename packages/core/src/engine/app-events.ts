@@ -6,7 +6,7 @@ import { createListeners, type Listeners } from '../events/listeners';
 import type { LogWriter } from '../log/log-writer';
 import type { Sensor } from '../ports/sensor';
 import { type DeviceState, isConnectivityToCome } from '../sensors/device-state';
-import type { PendingWork } from '../store/pending-work';
+import type { TrackedWork } from '../store/tracked-work';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Timers } from '../time/timers';
 
@@ -18,7 +18,7 @@ export interface AppEvents {
 
 interface AppEventsEnvironment {
   readonly unit: UnitOfWork;
-  readonly pending: PendingWork;
+  readonly pending: TrackedWork;
   readonly timers: Timers;
   readonly sensor: Pick<Sensor, 'available'>;
   readonly device: DeviceState;
@@ -71,7 +71,9 @@ export function createAppEvents(env: AppEventsEnvironment): AppEvents {
     isRuntimeGone: () => device.runtime === 'gone',
     next: listeners.nextForTask,
     taken: (outboxKey) => unit.remove(outboxKey),
-    busy: (work) => pending.track(work),
+    busy: (work) => pending.track(unit.pending.wait(work)),
+    called: (task) => unit.pending.run(task),
+    ended: (answer) => unit.pending.wait(answer),
     after: timers.after,
     step: unit.step,
     log: unit.log,

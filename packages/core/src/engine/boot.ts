@@ -110,7 +110,7 @@ export async function readMemory(
     dates,
     outbox,
     stories,
-  ] = await Promise.all([
+  ] = await unit.pending.all([
     read<{ version: 1; given: unknown }>('config', versioned),
     read<TrackingMemory>('enabled', (value) => typeof value.enabled === 'boolean'),
     read<MotionMemory>(
@@ -202,6 +202,8 @@ async function readOutbox(unit: UnitOfWork, unreadable: string[]): Promise<reado
 
 /** The highest sequence number in storage over all kinds of rows, so that a lost counter does not reuse numbers. */
 async function newestSeq(unit: UnitOfWork, prefixes: readonly string[]): Promise<number> {
-  const lasts = await Promise.all(prefixes.map((prefix) => unit.scan(prefix, { limit: 1, reverse: true })));
+  const lasts = await unit.pending.all(
+    prefixes.map((prefix) => unit.scan(prefix, { limit: 1, reverse: true })),
+  );
   return Math.max(-1, ...lasts.flat().map(({ key }) => seqOf(key)));
 }

@@ -10,6 +10,7 @@ import { isConnectivityToCome, unknownDeviceState } from '../sensors/device-stat
 import type { Tracer } from '../store/unit-of-work';
 import { syncConditions } from '../sync/conditions';
 import { alarm } from '../time/alarms';
+import type { PendingWork } from '../time/pending-work';
 import { createTimers } from '../time/timers';
 import { createAppEvents } from './app-events';
 import { readMemory } from './boot';
@@ -30,6 +31,7 @@ import { createTracking } from './tracking';
 interface CompositionOptions {
   readonly parts: Parts;
   readonly ports: Ports;
+  readonly pendingWork: PendingWork;
   readonly profile: PlatformProfile;
   readonly redactor: Redactor;
   readonly trace: Tracer | undefined;
@@ -46,14 +48,8 @@ interface Composition {
  * Creates the parts of an engine from explicit values and starts it. Callbacks may reference parts created later:
  * none runs before the last line.
  */
-export function compose({
-  parts,
-  ports,
-  profile,
-  redactor,
-  trace,
-  afterFailure,
-}: CompositionOptions): Composition {
+export function compose(options: CompositionOptions): Composition {
+  const { parts, ports, pendingWork, profile, redactor, trace, afterFailure } = options;
   const { sensor, scheduler, entropy } = ports;
   const { bootId } = scheduler;
   const device = unknownDeviceState();
@@ -63,6 +59,7 @@ export function compose({
   const durable = createDurableParts({
     parts,
     ports,
+    pendingWork,
     profile,
     redactor,
     trace,
@@ -183,7 +180,7 @@ export function compose({
     whenSettled: pending.whenSettled,
     machines: machinesOf(regions),
     async load() {
-      const [, memory] = await Promise.all([
+      const [, memory] = await unit.pending.all([
         countRows(),
         readMemory(unit, profile, bootId, () => unit.at, parts.templates.fault),
       ]);

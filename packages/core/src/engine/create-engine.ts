@@ -4,8 +4,10 @@ import { tracer } from '../blackbox/black-box';
 import type { PlatformProfile } from '../config/profiles';
 import { type Ports, requirePorts } from '../ports/index';
 import { createRedactor } from '../redaction/redactor';
+import { createPendingWork, type PendingWork } from '../time/pending-work';
 import { ABSENT_PARTS } from './absent-parts';
 import { ALL_PARTS } from './all-parts';
+import { countedPorts } from './boundary-calls';
 import { compose } from './compose';
 import { type EnginePart, type Parts, partsOf } from './parts';
 
@@ -22,6 +24,8 @@ export interface EngineOptions {
    * replayed (`exportBlackBox`). Default true; `bytes` is its capacity (default 4,000,000).
    */
   readonly blackBox?: boolean | { readonly bytes: number };
+  /** Counts the engine's own asynchronous work, so that its owner can wait until the engine is quiescent. One of its own when absent. */
+  readonly pendingWork?: PendingWork;
   /** Why the previous engine in this process failed, when this one replaces it: `State.lastEngineError`. */
   readonly afterFailure?: string;
 }
@@ -53,11 +57,20 @@ function engineOf(parts: Parts, options: EngineOptions): Engine {
   requirePorts(options.ports);
   const { profile, afterFailure } = options;
   const redactor = createRedactor();
+  const { pendingWork = createPendingWork() } = options;
   const { create, recordPorts, recordClient, operations: boxOperations } = parts.blackBox;
-  const recorder = create(options, redactor);
-  const ports = recorder ? recordPorts(options.ports, recorder) : options.ports;
+  const recorder = create(options, redactor, pendingWork);
+  const ports = countedPorts(recorder ? recordPorts(options.ports, recorder) : options.ports, pendingWork);
   const trace = tracer(options.trace, recorder);
-  const { operations, isBusy } = compose({ parts, ports, profile, redactor, trace, afterFailure });
+  const { operations, isBusy } = compose({
+    parts,
+    ports,
+    pendingWork,
+    profile,
+    redactor,
+    trace,
+    afterFailure,
+  });
   const engine = recorder ? recordClient(operations, recorder, isBusy) : operations;
   return behindDoor(Object.assign(engine, boxOperations(recorder)));
 }

@@ -11,7 +11,7 @@ import { createProvider, type Provider, type ProviderFact } from '../sensors/pro
 import { mergeSensorRequests, type RequestedSensors } from '../sensors/sensor-requests';
 import { createSensors, type Sensors } from '../sensors/sensors';
 import { createWakeRegions, type WakeRegions } from '../sensors/wake-regions';
-import type { PendingWork } from '../store/pending-work';
+import type { TrackedWork } from '../store/tracked-work';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Timers } from '../time/timers';
 import type { ReadingFact } from './reading-fact';
@@ -36,7 +36,7 @@ export interface DeviceParts {
 interface DevicePartsEnvironment {
   readonly ports: Pick<Ports, 'sensor' | 'presence'>;
   readonly unit: UnitOfWork;
-  readonly pending: PendingWork;
+  readonly pending: TrackedWork;
   readonly device: DeviceState;
   readonly timers: Timers;
   config(): Config;
@@ -51,7 +51,7 @@ interface DevicePartsEnvironment {
 export function createDeviceParts(env: DevicePartsEnvironment): DeviceParts {
   const { unit, device, timers, config, mode, emit } = env;
   const { sensor } = env.ports;
-  const queries = createPlatformQueries(sensor, timers);
+  const queries = createPlatformQueries(sensor, timers, unit.pending);
   const isWatched = sensor.available.has('provider');
   const provider = createProvider({ effects: unit, device, isWatched, emit });
   const permission = createPermission({

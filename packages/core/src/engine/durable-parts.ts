@@ -10,9 +10,10 @@ import { createRecords, type QueueFact, type Records } from '../queue/records';
 import { createRetention, type Retention } from '../queue/retention';
 import type { Redactor } from '../redaction/redactor';
 import type { Dispatch } from '../store/dispatch';
-import { createPendingWork, type PendingWork } from '../store/pending-work';
 import { redacting } from '../store/redacting-storage';
+import { createTrackedWork, type TrackedWork } from '../store/tracked-work';
 import { createUnitOfWork, type Tracer, type UnitOfWork } from '../store/unit-of-work';
+import type { PendingWork } from '../time/pending-work';
 import { createDates, type Dates } from './dates';
 import type { Parts } from './parts';
 
@@ -26,7 +27,7 @@ export type StorageFact =
 /** The parts of an engine that are stored as rows, and the unit of work that commits them. */
 export interface DurableParts {
   readonly unit: UnitOfWork;
-  readonly pending: PendingWork;
+  readonly pending: TrackedWork;
   readonly dates: Dates;
   readonly settings: Settings;
   readonly records: Records;
@@ -39,6 +40,7 @@ export interface DurableParts {
 }
 
 interface DurablePartsEnvironment {
+  readonly pendingWork: PendingWork;
   readonly ports: Pick<Ports, 'storage' | 'scheduler'>;
   readonly profile: PlatformProfile;
   readonly redactor: Redactor;
@@ -61,6 +63,7 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
   const config = () => settings.config;
 
   const unit: UnitOfWork = createUnitOfWork({
+    pending: env.pendingWork,
     storage: redacting(ports.storage, redactor.redact),
     scheduler,
     trace,
@@ -87,7 +90,7 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
       if (failure !== null) unit.step(() => emit({ type: 'storage.failed' }));
     },
   });
-  const pending = createPendingWork(unit);
+  const pending = createTrackedWork(env.pendingWork, unit);
   const dates = createDates({ effects: unit, bootId, maxDaysToPersist: () => config().maxDaysToPersist });
   const settings = createSettings({
     effects: unit,
@@ -106,7 +109,7 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
     redact: redactor.redact,
     written: (isLifecycle) => logRows.count(1, isLifecycle),
   });
-  const countRows = async () => void (await Promise.all([records.load(), logRows.load()]));
+  const countRows = async () => void (await unit.pending.all([records.load(), logRows.load()]));
   const retention = createRetention({
     scheduler,
     pending,

@@ -5,14 +5,14 @@ import { createLogUpload } from '../log/log-upload';
 import type { Ports } from '../ports/index';
 import type { DeviceState } from '../sensors/device-state';
 import { LIFECYCLE_PREFIX } from '../store/keys';
-import type { PendingWork } from '../store/pending-work';
+import type { TrackedWork } from '../store/tracked-work';
 import type { UnitOfWork } from '../store/unit-of-work';
 import { sendWithTimeout } from '../time/request-timeout';
 
 interface LogUploadParts {
   readonly ports: Pick<Ports, 'http' | 'scheduler'>;
   readonly unit: UnitOfWork;
-  readonly pending: Pick<PendingWork, 'track'>;
+  readonly pending: Pick<TrackedWork, 'track'>;
   readonly device: DeviceState;
   readonly auth: Auth;
   readonly logRows: Pick<LogRows, 'count'>;
@@ -35,10 +35,10 @@ export function logUploadOf({
     config,
     isConnected: () => device.connected,
     accessToken: () => auth.accessToken,
-    renewed: (token) => unit.step(() => auth.renewal(token)),
+    renewed: (token) => unit.pending.wait(unit.step(() => auth.renewal(token))),
     redact,
-    send: (request) => sendWithTimeout(ports.http, ports.scheduler, request),
-    scan: unit.scan,
+    send: (request) => sendWithTimeout(unit.pending, ports.http, ports.scheduler, request),
+    source: unit,
     async remove(keys) {
       unit.step(() => {
         for (const key of keys) {
@@ -49,9 +49,12 @@ export function logUploadOf({
       await unit.settled();
     },
   });
+  let running: Promise<number> | undefined;
   return () => {
     const uploaded = upload();
-    pending.track(uploaded);
-    return uploaded;
+    // A call may join the one before.
+    if (uploaded !== running) pending.track(uploaded);
+    running = uploaded;
+    return unit.pending.wait(uploaded);
   };
 }

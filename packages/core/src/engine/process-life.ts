@@ -4,8 +4,8 @@ import { actorClock } from '../machine/actor-clock';
 import { fromTask } from '../machine/from-task';
 import type { Scheduler, Wake } from '../ports/scheduler';
 import type { SensorKind } from '../ports/sensor';
-import type { WhenSettled } from '../store/pending-work';
 import type { UnitOfWork } from '../store/unit-of-work';
+import type { WhenSettled } from '../time/pending-work';
 import type { BootMemory } from './boot';
 import {
   type EngineEvent,

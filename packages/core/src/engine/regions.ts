@@ -21,7 +21,7 @@ import type { Crash } from '../safety/crash';
 import type { Distraction } from '../safety/distraction';
 import type { DeviceState } from '../sensors/device-state';
 import type { PlatformQueries } from '../sensors/platform-queries';
-import type { PendingWork } from '../store/pending-work';
+import type { TrackedWork } from '../store/tracked-work';
 import type { UnitOfWork } from '../store/unit-of-work';
 import { createSync, type Sync } from '../sync/sync';
 import { alarm } from '../time/alarms';
@@ -74,7 +74,7 @@ interface RegionsEnvironment {
   readonly ports: Ports;
   readonly profile: PlatformProfile;
   readonly unit: UnitOfWork;
-  readonly pending: PendingWork;
+  readonly pending: TrackedWork;
   readonly timers: Timers;
   readonly redactor: Redactor;
   readonly device: DeviceState;
@@ -92,7 +92,7 @@ interface RegionsEnvironment {
   emit(fact: RegionFact): void;
 }
 
-/** Creates the regions. They do not reference one another: each receives values of the device and of earlier regions, and reports facts. */
+/** Creates the regions. None references another: each receives values of the device and of earlier regions, and reports facts. */
 export function createRegions(env: RegionsEnvironment): Regions {
   const { parts, ports, profile, unit, pending, timers, redactor, device, queries, records, config, emit } =
     env;
@@ -108,7 +108,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     done: (response: HttpResponse) => void,
     failed: (message: string) => void,
   ) =>
-    pending.whenSettled(sendWithTimeout(http, scheduler, request), done, (reason) =>
+    pending.whenSettled(sendWithTimeout(unit.pending, http, scheduler, request), done, (reason) =>
       failed(messageOf(reason)),
     );
 
@@ -206,12 +206,13 @@ export function createRegions(env: RegionsEnvironment): Regions {
     accuracyUnit: profile.headingAccuracy,
     inBackground,
     askDeclination(place, answered) {
-      // Not counted as pending work: a missing answer must not keep the engine busy.
-      queries.query('declination', place).then(
+      // Not tracked: a missing answer must not keep the engine busy.
+      const answer = queries.query('declination', place).then(
         (degrees) => unit.step(() => answered(degrees)),
         (reason) =>
           unit.step(() => unit.trace('heading', `no declination: ${redactor.redact(messageOf(reason))}`)),
       );
+      void unit.pending.run(answer);
     },
     tell(listener, event, isOpen) {
       pending.whenSettled(Promise.resolve(), () => {

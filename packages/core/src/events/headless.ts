@@ -37,6 +37,10 @@ interface HeadlessEnvironment {
   taken(outboxKey: string): void;
   /** Counts as pending work until it ends, so that the host keeps the process awake. */
   busy(work: Promise<void>): void;
+  /** Counts from the call of the task until what follows from its answer … */
+  called(call: Promise<void>): void;
+  /** … except for as long as its answer is the app's to give. */
+  ended(answer: Promise<unknown>): Promise<unknown>;
   after(delayMillis: number, run: () => void): () => void;
   step(run: () => void): void;
   log(level: 1 | 4, event: string, message: string): void;
@@ -95,12 +99,17 @@ export function createHeadless(env: HeadlessEnvironment): Headless {
         leave();
         pump();
       });
-    Promise.resolve()
-      .then(() => taker(event, delivery))
-      .then(
-        () => settled(),
-        (reason) => settled(messageOf(reason)),
-      );
+    env.called(
+      Promise.resolve()
+        .then(() => {
+          const answer: unknown = taker(event, delivery);
+          return isPromise(answer) ? env.ended(Promise.resolve(answer)) : answer;
+        })
+        .then(
+          () => settled(),
+          (reason) => settled(messageOf(reason)),
+        ),
+    );
   }
 
   return {
@@ -118,4 +127,8 @@ export function createHeadless(env: HeadlessEnvironment): Headless {
       abandon?.();
     },
   };
+}
+
+function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
 }

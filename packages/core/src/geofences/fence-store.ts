@@ -2,6 +2,7 @@ import type { Geofence } from '../contract/geofence';
 import type { Entry, Storage } from '../ports/storage';
 import { FENCE_INDEX_PREFIX, FENCE_PREFIX } from '../store/keys';
 import type { StepEffects } from '../store/step-effects';
+import type { PendingWork } from '../time/pending-work';
 import type { Circle } from './circle';
 import { FenceIndex } from './fence-index';
 import { ADDED_PREFIX, addedRow, fromRows, GONE_PREFIX, toRows } from './index-rows';
@@ -9,7 +10,9 @@ import { packFences } from './packed-fences';
 import { checkedGeofences } from './validation';
 
 /** Where definitions and pages are read from. */
-export type FenceSource = Pick<Storage, 'get' | 'scan' | 'count'>;
+export interface FenceSource extends Pick<Storage, 'get' | 'scan' | 'count'> {
+  readonly pending: PendingWork;
+}
 
 /** All fences there are: their definitions in storage, and an index over them that is loaded when first needed. */
 export interface FenceStore {
@@ -24,6 +27,7 @@ export interface FenceStore {
   /** Stores an index that had to be built anew when it was loaded; into the step. */
   repair(): void;
   definitions(identifiers: readonly string[]): Promise<readonly Geofence[]>;
+  readonly pending: PendingWork;
   /** The definitions of all fences there are, at most so many. */
   all(limit: number): Promise<readonly Geofence[]>;
 }
@@ -79,15 +83,19 @@ export function createFenceStore(effects: StepEffects, source: FenceSource): Fen
 
   function load(): Promise<FenceIndex> {
     if (index) return Promise.resolve(index);
-    const forget = () => {
-      loading = undefined;
-    };
-    loading ??= read();
-    loading.then(forget, forget);
-    return loading;
+    if (loading === undefined) {
+      const forget = () => {
+        loading = undefined;
+      };
+      // A task of its own: others may join it.
+      loading = source.pending.run(read());
+      loading.then(forget, forget);
+    }
+    return source.pending.wait(loading);
   }
 
   return {
+    pending: source.pending,
     get index() {
       return index;
     },
@@ -133,7 +141,8 @@ export function createFenceStore(effects: StepEffects, source: FenceSource): Fen
       return (await source.scan(FENCE_PREFIX, { limit })).flatMap(readGeofence);
     },
     async definitions(identifiers) {
-      const texts = await Promise.all(identifiers.map((identifier) => source.get(FENCE_PREFIX + identifier)));
+      const reads = identifiers.map((identifier) => source.get(FENCE_PREFIX + identifier));
+      const texts = await source.pending.all(reads);
       return texts.flatMap((value) => (value === undefined ? [] : readGeofence({ value })));
     },
   };

@@ -38,7 +38,7 @@ export async function readSlice(
   const passedNames = segments()
     .flatMap((segment) => passedOn(index, segment))
     .filter((identifier) => !known.has(identifier));
-  const [definitions, passed] = await Promise.all([
+  const [definitions, passed] = await store.pending.all([
     store.definitions(cut.identifiers.filter((identifier) => !monitored.has(identifier))),
     store.definitions([...new Set(passedNames)]),
   ]);

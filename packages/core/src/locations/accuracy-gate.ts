@@ -1,27 +1,27 @@
 import type { HeldCandidate } from './outcome';
 
-/** Milliseconds without a usable fix while moving, after which the best unusable one has to do. */
+/** Milliseconds without a usable fix while moving, after which the best inaccurate one is accepted. */
 const RELAXATION_MILLIS = 60_000;
 /**
- * No fix worse than this many times the gate ever has to do. On recorded phones (MobilityNet) one in nine of
- * those that claimed 600 m to 1 km lay 3 to 32 km off, where some cell tower was; up to 200 m it was 2 in 432.
+ * Never accepted: a fix less accurate than this multiple of the gate. On recorded phones (MobilityNet) one in nine of
+ * those that claimed 600 m to 1 km was 3 to 32 km off, at some cell tower; up to 200 m it was 2 in 432.
  */
 const RELAXATION_LIMIT = 2;
 
-/** A fix worse than this share of the gate ... */
+/** A fix less accurate than this share of the gate ... */
 const MEDIOCRE_SHARE = 0.5;
 /**
- * ... counts only so many milliseconds after a better one. Phones mix both: a Wi-Fi position of 65 m between satellites' of 5
- * makes a zigzag of a straight street.
+ * ... is rejected within this many milliseconds after a better one. Phones mix both: a Wi-Fi position of 65 m between satellite
+ * fixes of 5 m makes a zigzag of a straight street.
  */
 const BETTER_MILLIS = 5_000;
 
 /**
- * Keeps the best of the fixes that were too inaccurate, in case nothing better comes for a minute: a basement
+ * Keeps the best of the inaccurate fixes, in case nothing better comes for a minute: a basement
  * must not make a hole in the track.
  */
 export class AccuracyGate {
-  /** The best one since the gate was last passed. */
+  /** The best one since a fix last passed the gate. */
   best: HeldCandidate | undefined;
   private waitingSince: number | undefined;
 
@@ -31,37 +31,37 @@ export class AccuracyGate {
     return accuracy <= this.maxAccuracyMeters;
   }
 
-  /** Is it one of the worse, with one of the better so many milliseconds before? */
+  /** Is it a mediocre fix, soon after a better one? */
   isNeedless(accuracy: number, lastAccuracy: number, millis: number): boolean {
     const { mediocreMeters } = this;
     return accuracy > mediocreMeters && lastAccuracy <= mediocreMeters && millis < BETTER_MILLIS;
   }
 
-  /** Metres beyond which a fix is one of the worse. */
+  /** Metres of accuracy beyond which a fix is mediocre. */
   get mediocreMeters(): number {
     return this.maxAccuracyMeters * MEDIOCRE_SHARE;
   }
 
-  /** Is it at all a fix that may have to do? */
+  /** Can this fix be accepted when nothing better comes? */
   isEligible(accuracy: number): boolean {
     return accuracy <= this.maxAccuracyMeters * RELAXATION_LIMIT;
   }
 
   /**
-   * Has so much time gone by, at `up`, that the best one has to do? The first call after a rest starts the wait, which is so
-   * many times as long for one that is doubted.
+   * Has the wait ended at `up`, so that the best fix is accepted? The first call after a rest starts the wait; `doubt`
+   * multiplies it.
    */
   isDue(up: number, doubt: number): boolean {
     this.waitingSince ??= up;
     return up - this.waitingSince >= RELAXATION_MILLIS * doubt;
   }
 
-  /** A fix passed, or had to do: the wait begins anew. */
+  /** A fix was accepted: the wait starts again. */
   passed(up: number): void {
     this.waitingSince = up;
   }
 
-  /** Not moving: nothing is waited for. */
+  /** Not moving: stops the wait. */
   rests(): void {
     this.waitingSince = undefined;
   }

@@ -4,18 +4,18 @@ import type { Battery, Extras, Location } from '../contract/location';
 import type { AcceptedFix } from './fix';
 import { layerExtras, type RecordContext, toRecord } from './record';
 
-/** What a record says of the moment, besides its fix. */
+/** The fields of a record that describe the moment, not the fix. */
 export interface DescriptionEnvironment {
   config(): Config;
   uuid(): string;
   activity(): MotionActivity;
   battery(): Battery;
   diagnostics(): Extras;
-  /** What every record says of distraction episodes, on top of all its other extras. */
+  /** The extras of distraction episodes, on top of all others. */
   episode(): Extras | undefined;
 }
 
-/** The record of a fix: an id of its own, the device as it is now, and extras in layers, the configured ones below. */
+/** The record of a fix, with a new id, the present device state, and extras layered over the configured ones. */
 export function description(
   env: DescriptionEnvironment,
   fix: AcceptedFix,

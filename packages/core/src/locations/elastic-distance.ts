@@ -1,7 +1,7 @@
-/** Metres a second to which a speed is rounded up, so that the filter does not change with every fix. */
+/** Speeds are rounded up to a multiple of this, metres a second, so that the filter does not change with every fix. */
 const SPEED_STEP = 5;
 
-/** The part of the configuration that the distance between records depends on. */
+/** The settings that the distance between records depends on. */
 export interface ElasticSettings {
   /** Metres. */
   readonly distanceFilter: number;
@@ -13,7 +13,7 @@ export interface ElasticSettings {
  * Metres to travel before the next record: more at speed, so that a motorway does not make ten times the
  * records of a walk. `distanceFilter × elasticityMultiplier × max(1, speed / 5)`, with the speed rounded up to
  * the next 5 m/s. A multiplier of 0, or `disableElasticity`, leaves the distance filter as it is. A speed that
- * is unknown (not finite, or negative) counts as standing.
+ * is unknown (not finite, or negative) counts as 0.
  */
 export function elasticDistanceMeters(settings: ElasticSettings, speed: number): number {
   const { distanceFilter, disableElasticity, elasticityMultiplier } = settings;

@@ -1,7 +1,7 @@
-/** What the engine knows about the device when a fix comes. */
+/** The engine's knowledge of the device when a fix arrives. */
 export interface FilterContext {
-  /** Moving, or not yet known to be still. */
+  /** Moving, or not yet known to be stationary. */
   readonly moving: boolean;
-  /** By activity: on foot one cannot accelerate like a car. */
+  /** By activity: acceleration on foot is lower than in a car. */
   readonly onFoot: boolean;
 }

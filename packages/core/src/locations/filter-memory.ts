@@ -2,19 +2,19 @@ import type { Instant } from '../time/instant';
 import type { AcceptedFix } from './fix';
 import type { HeldCandidate } from './outcome';
 
-/** What the filter has to remember over a kill. Plain JSON; small unless fixes are held, which is rare. */
+/** Persisted state of the filter. Plain JSON; small unless fixes are held, which is rare. */
 export interface FilterMemory {
-  /** The fix accepted last. */
+  /** The last accepted fix. */
   readonly last: AcceptedFix | null;
-  /** Fixes that wait for confirmation, oldest first: without them a kill in a tunnel's mouth would lose them. */
+  /** Fixes that wait for confirmation, oldest first: a kill at the entrance of a tunnel would lose them otherwise. */
   readonly held: readonly HeldCandidate[];
 }
 
 export const NEW_FILTER: FilterMemory = { last: null, held: [] };
 
 /**
- * The memory of another boot, whose monotonic times mean nothing now, brought to this one by the wall clock.
- * Nothing comes to lie in the future.
+ * Converts the state of another boot, whose monotonic times are invalid now, by the wall clock. No time is
+ * in the future afterwards.
  */
 export function carriedOverReboot(memory: FilterMemory, now: Instant): FilterMemory {
   const carry = (taken: Instant): Instant => ({

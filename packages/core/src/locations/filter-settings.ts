@@ -2,27 +2,27 @@ import type { Config } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
 
 /**
- * What happens to a fix that cannot be true: `Conservative` rejects it, `Adjust` moves it to the nearest place
- * that was possible, `PassThrough` believes it and looks at accuracy only.
+ * What happens to an implausible fix: `Conservative` rejects it, `Adjust` moves it to the nearest possible
+ * position, `PassThrough` accepts it and checks accuracy only.
  */
 export type FilterPolicy = 'Conservative' | 'Adjust' | 'PassThrough';
 
-/** How nimble the motion model is: `AGGRESSIVE` follows the fixes, `CONSERVATIVE` its own prediction. */
+/** How fast the motion model responds: `AGGRESSIVE` follows the fixes, `CONSERVATIVE` its own prediction. */
 export type KalmanProfile = 'DEFAULT' | 'AGGRESSIVE' | 'CONSERVATIVE';
 
-/** The filter's part of the configuration. */
+/** The filter's settings. */
 export interface FilterSettings {
-  /** `locationFilterMaxAccuracy`: a fix with a wider error circle is not used. Metres. */
+  /** `locationFilterMaxAccuracy`: less accurate fixes are not used. Metres. */
   readonly maxAccuracyMeters: number;
-  /** `locationFilterMaxSpeed`: faster than this the device does not travel. */
+  /** `locationFilterMaxSpeed`: the device does not travel faster. */
   readonly maxSpeedMetersPerSecond: number;
   /** `locationFilterPolicy`. */
   readonly policy: FilterPolicy;
-  /** `disableLocationFilter`: only fixes that mean nothing (invalid, out of time, repeated) are kept out. */
+  /** `disableLocationFilter`: rejects only unusable fixes (invalid, out of time, repeated). */
   readonly disabled: boolean;
   /** `kalmanProfile`. */
   readonly kalmanProfile: KalmanProfile;
-  /** A fix without a speed is a guess of the network (see `NetworkFixes`). Absent: nobody can tell them apart. */
+  /** A fix without a speed is a network position (see `NetworkFixes`). Absent: the two cannot be distinguished. */
   readonly satellitesSaySpeed?: boolean;
 }
 

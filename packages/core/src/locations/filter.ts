@@ -12,24 +12,24 @@ import { type Candidate, type Outcome, rejected } from './outcome';
 import { cleaned, unusableFields } from './sane';
 import { Track } from './track';
 
-/** Decides which fixes become part of the track. Every fix offered gets exactly one final outcome. */
+/** Decides which fixes belong to the track. Each fix gets exactly one final outcome. */
 export interface LocationFilter {
-  /** A fix has come: what became of it, and of those that had waited for it. In the order of the track. */
+  /** Filters a fix: its outcome, and those of fixes that had waited for it, in track order. */
   offer(reading: FixReading, at: Instant, context: FilterContext): readonly Outcome[];
-  /** Tracking stops: whatever waits is rejected. */
+  /** Tracking stops: rejects waiting fixes. */
   flush(): readonly Outcome[];
   readonly lastAccepted: AcceptedFix | undefined;
-  /** When any fix came last, good or bad; monotonic milliseconds. */
+  /** When the last fix arrived, accepted or not; monotonic milliseconds. */
   readonly lastRawUp: number | undefined;
   memory(): FilterMemory;
 }
 
-/** A filter, new or with what it remembers from before a kill in the same boot (`carriedOverReboot` for another). */
+/** Creates a filter, new or with its state from before a kill in the same boot (`carriedOverReboot` for another). */
 export function createLocationFilter(settings: FilterSettings, memory?: FilterMemory): LocationFilter {
   return new Filter(settings, memory);
 }
 
-/** Milliseconds within which the same place from a source without fix times is the same fix: clocks are rounded. */
+/** Milliseconds within which the same position from a source without fix times is the same fix: clocks are rounded. */
 const SAME_MOMENT_MILLIS = 10;
 
 class Filter implements LocationFilter {
@@ -83,7 +83,7 @@ class Filter implements LocationFilter {
     return this.passed(candidate, context);
   }
 
-  /** The plain gate of `PassThrough` doubts nothing. */
+  /** The plain gate of `PassThrough` applies no extra doubt to network positions. */
   private doubt(fix: FixReading): number {
     return this.isJudged ? this.network.doubt(fix) : 1;
   }
@@ -102,19 +102,19 @@ class Filter implements LocationFilter {
     return { last: this.track.lastAccepted ?? null, held: [...this.judge.jump.fixes] };
   }
 
-  /** Accurate enough, or the best there is. */
+  /** Accurate enough, or the best available. */
   private passed(candidate: Candidate, context: FilterContext): readonly Outcome[] {
     const outcomes = this.isJudged
       ? this.judge.judge(candidate, context)
       : [this.track.accept(candidate, candidate.reading, false, context)];
-    // An acceptance stands last, after what it decides.
+    // An acceptance is the last outcome, after those that it decides.
     if (outcomes[outcomes.length - 1]?.kind !== 'accepted') return outcomes;
     if (context.moving) this.gate.passed(candidate.taken.up);
     else this.gate.rests();
     return this.gate.best === undefined ? outcomes : [...this.dropBest(), ...outcomes];
   }
 
-  /** Not good enough: waits, if it is the best one so far, for a minute in which nothing better comes. */
+  /** Not accurate enough: the best one is kept, in case nothing better comes for a minute. */
   private tooInaccurate(candidate: Candidate, context: FilterContext): readonly Outcome[] {
     const { gate } = this;
     const { accuracy } = candidate.reading;
@@ -164,7 +164,7 @@ class Filter implements LocationFilter {
     return rejected(candidate, 'inaccurate', reading.accuracy, threshold);
   }
 
-  /** Is it the fix accepted last, or held last, once more? How many seconds lie between the two, if so. */
+  /** Does it repeat the last accepted or held fix? Returns the seconds between the two, if so. */
   private secondsFromSame(candidate: Candidate): number | undefined {
     const { track, judge } = this;
     const { reading, taken } = candidate;
@@ -180,7 +180,7 @@ class Filter implements LocationFilter {
   }
 }
 
-/** The same place at the same time by the fix's own clock, or, where it has none, at the same moment. */
+/** The same position at the same time by the fix's own clock, or, without one, at the same moment. */
 function isSameFix(a: FixReading, b: FixReading, millis: number): boolean {
   if (a.latitude !== b.latitude || a.longitude !== b.longitude) return false;
   if (a.time !== undefined && b.time !== undefined) return a.time === b.time;

@@ -1,16 +1,16 @@
 import type { FixReading } from '../ports/sensor';
 import type { Instant } from '../time/instant';
 
-/** Seconds after which a fix may tell a region something, but is no part of the track. */
+/** Seconds after which a fix is still evidence for a region, but not part of the track. */
 const STALE_SECONDS = 60;
-/** Seconds a fix may lie ahead of its arrival: receivers round, and the first anchor may have come late. */
+/** Seconds by which a fix may be ahead of its arrival: receivers round, and the first anchor may have been late. */
 const FUTURE_SECONDS = 5;
-/** So many fixes that agree with one another about a new time win over the old one. */
+/** This many fixes that agree on a new time replace the old anchor. */
 const CONFIRMATIONS = 3;
-/** Milliseconds by which two fixes may disagree about the time between them and still be consistent. */
+/** Milliseconds by which two fixes may disagree about the time between them and still agree. */
 const JITTER_MILLIS = 500;
 
-/** A fix out of its time. */
+/** A fix that is too old or in the future. */
 export interface Misplaced {
   readonly reason: 'stale' | 'future';
   /** Seconds. */
@@ -20,22 +20,22 @@ export interface Misplaced {
 }
 
 /**
- * Says when a fix was taken, on the device's monotonic clock. Its age decides where the source knows it. Else
- * its own time, but only relative to the fixes before it: wall clocks of receivers and phones are never
- * compared. Else its arrival.
+ * Determines when a fix was taken, on the device's monotonic clock: from its age where the source provides one, otherwise
+ * from its own time, but only relative to earlier fixes (wall clocks of receivers and phones are never compared),
+ * otherwise from its arrival.
  */
 export class FixClock {
-  /** When the fix placed last was taken. */
+  /** When the last placed fix was taken. */
   taken: Instant = { up: 0, wall: 0 };
-  /** By how many milliseconds earlier the fixes before must now be thought, because the anchor had come late. */
+  /** Milliseconds by which earlier fixes must be moved back, because the anchor was late. */
   shift = 0;
-  /** Arrival less the fix's own time, of the fix with the least delay; milliseconds. */
+  /** Arrival minus the fix's own time, of the fix with the least delay; milliseconds. */
   private offset: number | undefined;
   private strays = 0;
   private strayTime = 0;
   private strayUp = 0;
 
-  /** Sets `taken` and `shift`; answers why not, when the fix is out of its time. Nothing is accepted before `notBefore`. */
+  /** Sets `taken` and `shift`; returns the reason when the fix is out of time. Nothing is accepted before `notBefore`. */
   place(reading: FixReading, at: Instant, notBefore: number): Misplaced | undefined {
     this.shift = 0;
     const { time, ageMillis } = reading;
@@ -68,7 +68,7 @@ export class FixClock {
     } else if (lag < -FUTURE_SECONDS * 1000) {
       misplaced = { reason: 'future', value: -lag / 1000, threshold: FUTURE_SECONDS };
     } else if (lag < 0) {
-      // The anchor itself had come late: all that was placed by it was taken earlier than we thought.
+      // The anchor was late: everything placed by it was taken earlier than assumed.
       this.offset += lag;
       this.shift = -lag;
     } else {
@@ -85,11 +85,11 @@ export class FixClock {
     return tooOld(at.up, notBefore);
   }
 
-  /** How many misplaced fixes in a row, this one included, agree about the time between them. */
+  /** Number of consecutive misplaced fixes, including this one, that agree about the time between them. */
   private agreesWithStrays(time: number, up: number): number {
     const arrival = up - this.strayUp;
     const disagreement = Math.abs(time - this.strayTime - arrival);
-    // A batch that arrives at once says nothing about time.
+    // Fixes that arrive together give no information about time.
     const agrees = this.strays > 0 && arrival > 0 && disagreement <= Math.max(JITTER_MILLIS, arrival / 2);
     this.strays = agrees ? this.strays + 1 : 1;
     this.strayTime = time;

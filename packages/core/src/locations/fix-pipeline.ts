@@ -17,9 +17,9 @@ import type { Outcome, Rejection } from './outcome';
 import type { RecordContext } from './record';
 import type { SessionMemory } from './session-memory';
 
-/** What the pipeline reports. */
+/** The facts that the pipeline reports. */
 export type FixFact =
-  /** A fix has passed the filter; its record is not made yet. */
+  /** A fix was accepted; its record does not exist yet. */
   | { readonly type: 'fix.accepted'; readonly fix: AcceptedFix }
   /** The distance filter changed with the speed. */
   | { readonly type: 'sensors.wanted' };
@@ -28,47 +28,47 @@ interface FixPipelineEnvironment extends DescriptionEnvironment {
   readonly effects: StepEffects;
   readonly bootId: string;
   readonly profile: PlatformProfile;
-  /** What motion says of the device: moving, at rest, or not known. */
+  /** The motion verdict: moving, stationary, or unknown. */
   verdict(): boolean | null;
-  /** Motion takes a fix as evidence, and answers with those that belong to the track, in order. */
+  /** Passes a fix to motion as evidence; returns the fixes that belong to the track, in order. */
   tracked(fix: AcceptedFix): readonly AcceptedFix[];
   /** Appends a record to the queue. */
   queue(record: Location): void;
   emit(fact: FixFact): void;
 }
 
-/** The life of a fix: raw → accepted or rejected → evidence → odometer → record. */
+/** The path of a fix: raw → accepted or rejected → evidence → odometer → record. */
 export interface FixPipeline {
   restore(session: SessionMemory | null, odometer: OdometerMemory | null): void;
-  /** Builds the filter anew: filter keys of the configuration apply from here. */
+  /** Creates a new filter: filter keys of the configuration apply from here. */
   begin(): void;
-  /** As `begin`, for a session of its own: its first fix is recorded, and the way since the last session does not count. */
+  /** As `begin`, for a new session: its first fix is recorded, and distance since the last session does not count. */
   beginSession(): void;
-  /** A session opens: where the device was in the one before says nothing about this one. */
+  /** A new session: the position of the previous one is not evidence for this one. */
   sessionOpened(): void;
-  /** Tracking stops: what the filter still holds is resolved. */
+  /** Tracking stops: resolves the fixes that the filter still holds. */
   end(): void;
   offer(reading: FixReading): void;
   becameStationary(anchor: AcceptedFix | undefined): Location | undefined;
   becameMoving(held: readonly AcceptedFix[], departedAt: Instant | undefined): Location | undefined;
-  /** A check found no departure: this fix, held until now, is rejected. Both distances in metres. */
+  /** A check found no departure: rejects this held fix. Both distances in metres. */
   notDeparted(fix: AcceptedFix, clearance: number, threshold: number): void;
-  /** A record was queued, from this part or beside it. */
+  /** A record was queued, by this part or another. */
   queued(record: Location): void;
   /**
-   * A record of this fix that is not queued: to be embedded in an event, or answered. It has an id of its own; the
+   * A record of this fix that is not queued, to be embedded in an event or returned. It has an id of its own; the
    * configured extras are the base of its extras.
    */
   describe(fix: AcceptedFix, details?: Partial<RecordContext>): Location;
-  /** Sets the odometer; what comes next counts on top. */
+  /** Sets the odometer; later distance adds to it. */
   setOdometer(metres: number): void;
   readonly odometer: number;
   /** The distance filter at the present speed, metres. */
   readonly elasticMeters: number;
   readonly lastAccepted: AcceptedFix | undefined;
-  /** As `lastAccepted`, though it was accepted before a kill. */
+  /** As `lastAccepted`, including a fix accepted before a kill. */
   readonly lastKnown: AcceptedFix | undefined;
-  /** The same, unless it belongs to a session before this one. */
+  /** The same, unless it belongs to an earlier session. */
   readonly lastOfSession: AcceptedFix | undefined;
   /** Uptimes of the last fix before and after the filter. */
   readonly lastRawUp: number | undefined;
@@ -77,7 +77,7 @@ export interface FixPipeline {
 
 const ON_FOOT: ReadonlySet<string> = new Set(['on_foot', 'walking', 'running']);
 
-/** The pipeline of an engine; its filter is built by the first `begin` or fix. */
+/** The pipeline of an engine; the first `begin` or fix creates its filter. */
 export function createFixPipeline(env: FixPipelineEnvironment): FixPipeline {
   const describe = (fix: AcceptedFix, details?: Partial<RecordContext>) =>
     description(env, fix, { odometer: odometer.metres, isMoving: env.verdict(), ...details });
@@ -92,7 +92,7 @@ export function createFixPipeline(env: FixPipelineEnvironment): FixPipeline {
   let speed = 0;
   let elasticMeters = 0;
   let departedAt: Instant | undefined;
-  /** Does the last accepted fix stand on a queued record that does not say that the device rests? */
+  /** Is the last accepted fix a queued record whose `is_moving` is not false? */
   let toldMoving = false;
 
   const trace = (decision: string) => effects.trace('locations', decision);
@@ -106,7 +106,7 @@ export function createFixPipeline(env: FixPipelineEnvironment): FixPipeline {
     filterMemory = filter?.memory() ?? filterMemory;
     const { bootId } = env;
     const aliveAt = effects.at;
-    // Written out twice: this runs several times for each fix, and a conditional spread costs more than all the rest of it.
+    // Two literals: this runs several times per fix, and a conditional spread costs more than the rest of the function.
     const memory: SessionMemory = toldMoving
       ? { version: 1, bootId, filter: filterMemory, recorded, located, toldMoving, aliveAt }
       : { version: 1, bootId, filter: filterMemory, recorded, located, aliveAt };
@@ -152,7 +152,7 @@ export function createFixPipeline(env: FixPipelineEnvironment): FixPipeline {
     env.emit({ type: 'sensors.wanted' });
   }
 
-  /** One fix of the track: the odometer takes it, and the distance gate decides whether it becomes a record. */
+  /** Processes a fix of the track: the odometer counts it, and the distance filter decides whether it becomes a record. */
   function follow(fix: AcceptedFix, isMoving: boolean | null): Location | undefined {
     odometer = travel(odometer, fix, {
       still: false,
@@ -184,8 +184,8 @@ export function createFixPipeline(env: FixPipelineEnvironment): FixPipeline {
   }
 
   /**
-   * A fix that stands on a record of the way already cannot stand on the stop's record at the same time: that one is dated by
-   * the moment at which the device was found to rest.
+   * A fix that is already a moving record cannot be the stop's record with the same time: that record gets the time at which
+   * the device was found to be stationary.
    */
   function ofItsOwnMoment(fix: AcceptedFix): AcceptedFix {
     const { up, wall } = fix.taken;
@@ -268,7 +268,7 @@ export function createFixPipeline(env: FixPipelineEnvironment): FixPipeline {
       return elasticMeters;
     },
     get lastAccepted() {
-      // Before the first fix of this process, what memory knows.
+      // Before the first fix of this process: the restored state.
       return filter ? filter.lastAccepted : (filterMemory.last ?? undefined);
     },
     get lastOfSession() {

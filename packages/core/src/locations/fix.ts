@@ -1,15 +1,15 @@
 import type { FixReading } from '../ports/sensor';
 import type { Instant } from '../time/instant';
 
-/** A place that is thought, not measured. */
+/** An estimated position. */
 export interface Estimate {
   readonly latitude: number;
   readonly longitude: number;
-  /** Metres by which it may be wrong to each side: one standard deviation. */
+  /** One standard deviation on each axis, metres. */
   readonly error: number;
 }
 
-/** A fix that passed the filter. Coordinates are the device's own unless the policy is `Adjust`. */
+/** A fix accepted by the filter. Coordinates are the device's own unless the policy is `Adjust`. */
 export interface AcceptedFix {
   readonly latitude: number;
   readonly longitude: number;
@@ -17,18 +17,18 @@ export interface AcceptedFix {
   readonly accuracy: number;
   /** When it was taken. `wall` is the fix's own time where it has one. */
   readonly taken: Instant;
-  /** How old it was when processed, milliseconds; absent where the source cannot tell. */
+  /** Its age when it was processed, milliseconds; absent where the source cannot determine it. */
   readonly ageMillis?: number;
   /** Metres per second: the device's own where it has one, else the filter's estimate. */
   readonly speed: number;
-  /** The platform applied a distance filter: silence before this fix means stillness. */
+  /** The platform applied a distance filter: the absence of fixes before it indicates stillness. */
   readonly filtered: boolean;
-  /** Let through although worse than the accuracy gate, because nothing better came for a minute. */
+  /** Accepted although less accurate than the gate, because nothing better came for a minute. */
   readonly relaxed: boolean;
-  /** The first fix after a jump that three consistent fixes confirmed, or after a gap: the way to it was not observed. */
+  /** The first fix after a jump that three consistent fixes confirmed, or after a gap: the path to it was not observed. */
   readonly reanchored: boolean;
-  /** Where the device is thought to be after this fix and those before; absent where the fix itself is as good. */
+  /** The estimated position after this fix; absent where the fix itself is as good. */
   readonly estimate?: Estimate;
-  /** What the device said. */
+  /** The device's reading. */
   readonly reading: FixReading;
 }

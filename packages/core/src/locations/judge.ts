@@ -11,8 +11,8 @@ import { type Candidate, type HeldCandidate, heldForSpeed, type Outcome, rejecte
 import { OUTLIERS_TO_RESTART, type Track } from './track';
 
 /**
- * Could the device have come here? First by the speed that it would have taken, both error circles in its
- * favour; then by how much it surprises the motion model.
+ * Decides whether the device can have moved to a fix: first by the implied speed, with both error circles in its
+ * favour, then by its distance from the motion model's prediction.
  */
 export class Judge {
   readonly jump: Jump;
@@ -29,7 +29,7 @@ export class Judge {
     this.jump = new Jump(this.maxSpeed, network);
   }
 
-  /** What becomes of a fix, and of those that waited for it. */
+  /** The outcome of a fix, and those of fixes that waited for it. */
   judge(candidate: Candidate, context: FilterContext): readonly Outcome[] {
     const { jump, track } = this;
     const { reading, taken } = candidate;
@@ -45,8 +45,8 @@ export class Judge {
     if (isPossible && !jump.isOpen) return this.judgeByModel(candidate, millis, context);
 
     const held: HeldCandidate = { ...candidate, value: speed, threshold: limit };
-    // In time any fix comes within reach of the track again. What lies nearer to the jump belongs to the jump:
-    // else a bad fix that had been believed would win over the good ones after it.
+    // Given enough time, any fix is within reach of the track. A fix closer to the jump belongs to the jump:
+    // otherwise a bad fix that was accepted would win over the good ones after it.
     const isJump = jump.fits(held) && (!isPossible || jump.isNearerThan(apparentSpeed(distance, millis)));
     if (this.isAdjusting) {
       return isPossible
@@ -57,10 +57,10 @@ export class Judge {
     return isPossible ? this.judgeByModel(candidate, millis, context) : this.holdStranger(held, last);
   }
 
-  /** Nothing more will come: what waits is rejected. */
+  /** No more fixes will come: rejects those that wait. */
   drop(): Outcome[] {
     const members = this.jump.take();
-    // Where the policy adjusts, the members were accepted one by one, moved.
+    // With the `Adjust` policy the members were accepted one by one, moved.
     if (this.isAdjusting) return [];
     return members.map((member) => rejected(member, 'implausible-speed', member.value, member.threshold));
   }
@@ -82,19 +82,19 @@ export class Judge {
     return this.believe(track.accept(candidate, kalman.nearestPossible(reading, surprise), false, context));
   }
 
-  /** A fix on the track was accepted: what had jumped was wrong, and is rejected before it. */
+  /** A fix on the track was accepted: the jump was wrong, and is rejected first. */
   private believe(accepted: Outcome): readonly Outcome[] {
     return this.jump.isOpen ? [...this.drop(), accepted] : [accepted];
   }
 
-  /** One more that agrees with the jump. Confirmed, all of it is accepted, in order. */
+  /** A fix that agrees with the jump. When confirmed, all members are accepted, in order. */
   private hold(held: HeldCandidate, last: Position, context: FilterContext): readonly Outcome[] {
     const { jump, track } = this;
     if (!jump.add(held, last)) return [heldForSpeed(held)];
     return jump.take().map((member, index) => track.accept(member, member.reading, index === 0, context));
   }
 
-  /** One that agrees neither with the track nor with a jump: the odd one out, or the beginning of another jump. */
+  /** A fix that agrees neither with the track nor with a jump: an outlier, or the start of another jump. */
   private holdStranger(held: HeldCandidate, last: Position): readonly Outcome[] {
     const { jump } = this;
     if (jump.outweighsStranger()) return [rejected(held, 'implausible-speed', held.value, held.threshold)];
@@ -104,7 +104,7 @@ export class Judge {
     return outcomes;
   }
 
-  /** The policy is to adjust: as far towards the fix as the device can have come; the fix itself once confirmed. */
+  /** The `Adjust` policy: moves the fix as far as the device can have come; accepts it unchanged once confirmed. */
   private cap(
     held: HeldCandidate,
     last: Position,

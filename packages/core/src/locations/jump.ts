@@ -4,26 +4,26 @@ import { apparentSpeed, impliedSpeed } from './implied-speed';
 import type { NetworkFixes } from './network-fix';
 import type { HeldCandidate } from './outcome';
 
-/** So many fixes that agree with one another are a place, not a teleport ... */
+/** This many fixes that agree with one another confirm a jump ... */
 const CONFIRMATIONS = 3;
-/** ... when they span so many milliseconds: reflected signals agree for a second or two. */
+/** ... when they span at least this many milliseconds: reflected signals agree for a second or two. */
 const CONFIRMATION_MILLIS = 5_000;
-/** Metres from the track beyond which a network position must be a cell's, and may be wrong by that much. */
+/** Metres from the track beyond which a network position must be a cell's, and may be wrong by that distance. */
 const FAR_METERS = 1_000;
-/** So long a cell's position may repeat itself before that makes it true. */
+/** Milliseconds after which a repeated cell position counts as confirmed. */
 const REPETITION_MILLIS = 600_000;
-/** More are never kept waiting: a source whose clock stands still could add them for ever. */
+/** Maximum fixes held: a source whose clock stands still could add them without end. */
 const LONGEST_JUMP = 256;
 
 /**
- * The fixes that came too fast to believe and agree with one another: a teleport, or the far end of a tunnel, or
- * the good ones after a bad one that had been believed. Later fixes tell.
+ * Consecutive fixes that came implausibly fast and agree with one another: a teleport, the far end of a tunnel, or
+ * good fixes after a bad one that had been accepted. Later fixes decide.
  */
 export class Jump {
   fixes: HeldCandidate[] = [];
-  /** Fixes since the last member that agreed with neither side. */
+  /** Fixes since the last member that agreed with neither the track nor the jump. */
   private strangers = 0;
-  /** Metres a second at which the candidate weighed last would have to come from the last member. */
+  /** Speed from the last member to the last checked candidate, metres a second. */
   private apparent = 0;
 
   constructor(
@@ -35,7 +35,7 @@ export class Jump {
     return this.fixes.length > 0;
   }
 
-  /** Could the candidate follow the last member? */
+  /** Could the device have moved from the last member to the candidate? */
   fits(candidate: HeldCandidate): boolean {
     const tail = this.fixes[this.fixes.length - 1];
     const head = this.fixes[0];
@@ -50,12 +50,12 @@ export class Jump {
     return impliedSpeed(way, head.reading.accuracy + accuracy, since) <= this.maxSpeed;
   }
 
-  /** Does the candidate that just fitted lie nearer to the jump than to a fix that it would leave at this speed? */
+  /** Is the last checked candidate closer to the jump than to a fix from which its speed would be this? */
   isNearerThan(apparent: number): boolean {
     return this.apparent < apparent;
   }
 
-  /** Adds one; answers whether the jump from a place on the track is confirmed now. */
+  /** Adds a fix; returns whether the jump from a position on the track is now confirmed. */
   add(candidate: HeldCandidate, from: Position): boolean {
     this.fixes.push(candidate);
     this.strangers = 0;
@@ -68,8 +68,8 @@ export class Jump {
   }
 
   /**
-   * How many members confirm one another. Far away, a network position said again is the first one, remembered: on recorded
-   * phones a cell 11 km off repeated itself for four minutes. After ten it counts.
+   * Number of members that confirm one another. Far from the track, a repeated network position is cached, and counts once: on
+   * recorded phones a cell 11 km off repeated itself for four minutes. After ten minutes it counts.
    */
   private confirmations(from: Position): number {
     const { fixes, network } = this;
@@ -84,14 +84,14 @@ export class Jump {
     ).length;
   }
 
-  /** One that fits neither side: is it the odd one, rather than the jump? Two members outweigh one stranger. */
+  /** Is a fix that fits neither side an outlier, rather than the jump? Two members outweigh one such fix. */
   outweighsStranger(): boolean {
     if (this.fixes.length < 2 || this.strangers > 0) return false;
     this.strangers = 1;
     return true;
   }
 
-  /** Hands out the members, and is over. */
+  /** Returns the members and ends the jump. */
   take(): HeldCandidate[] {
     const { fixes } = this;
     this.fixes = [];

@@ -5,19 +5,19 @@ import type { Estimate } from './fix';
 
 /** Chi-square with two degrees of freedom that one good fix in a thousand exceeds. */
 export const OUTLIER_GATE = 13.8;
-/** Milliseconds after which a prediction is worth nothing. */
+/** Milliseconds after which a prediction is not usable. */
 export const KALMAN_GAP_MILLIS = 120_000;
 
-/** Metres a second squared: what cars and bicycles do between two fixes, and what feet do. */
+/** Metres a second squared: typical between two fixes for cars and bicycles, and on foot. */
 const ACCELERATION = 2;
 const ACCELERATION_ON_FOOT = 0.5;
-/** One axis of a circle that holds 68 % of the fixes is narrower than the circle. */
+/** The standard deviation of one axis is smaller than the radius that contains 68 % of the fixes. */
 const ACCURACY_TO_SIGMA = 0.66;
-/** Metres: no receiver is better, and a variance of nothing would divide by nothing. */
+/** Metres: no receiver is better, and a variance of 0 would divide by 0. */
 const BEST_ACCURACY = 0.01;
-/** Metres a second, before anything is known: a car in town, once. */
+/** Initial standard deviation of the speed, metres a second: a car in town. */
 const UNKNOWN_SPEED_SIGMA = 15;
-/** Metres from its origin beyond which the plane is cut anew; its error there is still millimetres. */
+/** Metres from its origin beyond which the plane is moved; its error there is still millimetres. */
 const PLANE_REACH = 3000;
 
 const PROFILES: Readonly<
@@ -29,13 +29,13 @@ const PROFILES: Readonly<
 };
 
 /**
- * A Kalman filter that knows position and velocity in a local plane and expects the velocity to stay. (One
- * without velocity lags behind everything that moves.) It learns from places alone, as good to the east as to the
+ * A Kalman filter with position and velocity in a local plane, and a constant-velocity model. (A model without
+ * velocity lags behind everything that moves.) It measures positions only, with the same error to the east as to the
  * north, so that both axes share one covariance.
  *
- * The device's own speed and heading are deliberately no measurement. On recorded phones they made seven times as
- * many outliers, of fixes that were as right as their neighbours: a car that brakes contradicts its last velocity.
- * And a device whose heading is always north would lose a tenth of its good fixes.
+ * The device's own speed and heading are deliberately not measurements. On recorded phones they produced seven times as
+ * many outliers, from fixes as good as their neighbours: a braking car contradicts its last velocity.
+ * And a device that always reports north as heading would lose a tenth of its good fixes.
  */
 export class Kalman {
   private plane: LocalPlane | undefined;
@@ -56,24 +56,24 @@ export class Kalman {
     this.varianceScale = PROFILES[profile].variance;
   }
 
-  /** Metres a second, estimated. */
+  /** Estimated speed, metres a second. */
   get speed(): number {
     return Math.sqrt(this.eastSpeed * this.eastSpeed + this.northSpeed * this.northSpeed);
   }
 
-  /** Where the device is thought to be, and how wrong that may be on each axis. */
+  /** The estimated position, and its standard deviation on each axis. */
   get estimate(): Estimate | undefined {
     if (this.plane === undefined) return undefined;
     const { latitude, longitude } = placeAt(this.plane, { east: this.east, north: this.north });
     return { latitude, longitude, error: Math.sqrt(this.placeVariance / this.varianceScale) };
   }
 
-  /** Can it predict a fix taken at `up`, or has it to start? */
+  /** Can it predict a fix taken at `up`, or must it start anew? */
   canPredict(up: number): boolean {
     return this.plane !== undefined && up - this.up <= KALMAN_GAP_MILLIS;
   }
 
-  /** Starts at a fix, knowing nothing but it. */
+  /** Starts at a fix, with unknown velocity. */
   start(place: Position, accuracy: number, up: number): void {
     this.plane = localPlane(place);
     this.up = up;
@@ -86,7 +86,7 @@ export class Kalman {
     this.speedVariance = UNKNOWN_SPEED_SIGMA * UNKNOWN_SPEED_SIGMA;
   }
 
-  /** Lets time pass until `up`. */
+  /** Advances the model to `up`. */
   predict(up: number, onFoot: boolean): void {
     const seconds = Math.max(0, up - this.up) / 1000;
     if (seconds === 0) return;
@@ -102,7 +102,7 @@ export class Kalman {
     this.speedVariance += noise * seconds * seconds;
   }
 
-  /** How far a fix lies from where it was expected: squared, in units of what was to be expected. */
+  /** Squared distance of a fix from its prediction, in units of its expected variance (Mahalanobis). */
   surprise(place: Position, accuracy: number): number {
     if (this.plane === undefined) return 0;
     const east = eastMeters(this.plane, place) - this.east;
@@ -110,7 +110,7 @@ export class Kalman {
     return (east * east + north * north) / (this.placeVariance + this.variance(accuracy));
   }
 
-  /** Learns from a fix at `place` (its own, or where the policy moved it). */
+  /** Updates the model with a fix at `place` (its own, or where the policy moved it). */
   learn(place: Position, accuracy: number): void {
     if (this.plane === undefined) return;
     const spread = this.placeVariance + this.variance(accuracy);
@@ -128,7 +128,7 @@ export class Kalman {
     if (Math.abs(this.east) + Math.abs(this.north) > PLANE_REACH) this.moveOrigin();
   }
 
-  /** The place on the way from the expected one to `place` that is just not surprising. */
+  /** The position on the line from the prediction to `place` at which the fix just passes the outlier gate. */
   nearestPossible(place: Position, surprise: number): Position {
     if (this.plane === undefined) return place;
     const share = Math.sqrt(OUTLIER_GATE / surprise);
@@ -137,7 +137,7 @@ export class Kalman {
     return placeAt(this.plane, { east, north });
   }
 
-  /** Fixes before were taken so many milliseconds earlier than thought. */
+  /** Corrects the time of earlier fixes: they were taken this much earlier. */
   shift(millis: number): void {
     this.up -= millis;
   }

@@ -3,45 +3,45 @@ import type { FixReading } from '../ports/sensor';
 import type { Instant } from '../time/instant';
 import type { AcceptedFix } from './fix';
 
-/** Why a fix was kept out of the track: what was measured, and what would have been allowed, in one unit. */
+/** Why a fix was rejected: the measured value and the threshold, in one unit. */
 export interface Rejection {
   readonly reason: RejectionReason;
   /**
    * stale, future: seconds · duplicate: seconds from the fix that it repeats · inaccurate: metres ·
    * implausible-speed: metres a second · outlier: chi-square with two degrees of freedom ·
-   * invalid: how many of latitude, longitude and accuracy are unusable. Always finite.
+   * invalid: the number of unusable fields among latitude, longitude and accuracy. Always finite.
    */
   readonly value: number;
   readonly threshold: number;
-  /** What the device said; not usable as a position when `invalid`. */
+  /** The device's reading; not usable as a position when `invalid`. */
   readonly reading: FixReading;
   readonly taken: Instant;
 }
 
-/** What became of a fix. A held one gets its final outcome later, and only one. */
+/** The outcome of a fix. A held one gets its final outcome later, exactly once. */
 export type Outcome =
   | { readonly kind: 'accepted'; readonly fix: AcceptedFix }
   | { readonly kind: 'rejected'; readonly rejection: Rejection }
   | {
       readonly kind: 'held';
-      /** What it will be rejected for unless later fixes confirm it. */
+      /** The reason for rejection unless later fixes confirm it. */
       readonly reason: 'implausible-speed' | 'inaccurate';
       readonly reading: FixReading;
       readonly taken: Instant;
     };
 
-/** A fix on its way through the filter. */
+/** A fix in the filter. */
 export interface Candidate {
   readonly reading: FixReading;
   readonly taken: Instant;
-  /** Let through the accuracy gate for want of a better one. */
+  /** Accepted by the accuracy gate because nothing better came. */
   readonly relaxed: boolean;
 }
 
-/** A candidate that waits for others, with what it would be rejected for. */
+/** A held candidate, with the rejection it would get. */
 export interface HeldCandidate extends Candidate {
   readonly value: number;
-  /** What would have been allowed. */
+  /** The threshold of that rejection. */
   readonly threshold: number;
 }
 

@@ -3,7 +3,7 @@ import type { Battery, Coords, Extras, Location, LocationEventName } from '../co
 import { toTimestamp } from '../contract/timestamp';
 import type { AcceptedFix } from './fix';
 
-/** What a record says besides its fix. */
+/** The fields of a record that do not come from its fix. */
 export interface RecordContext {
   readonly uuid: string;
   /** Metres. */
@@ -18,7 +18,7 @@ export interface RecordContext {
   readonly extras?: Extras;
 }
 
-/** The record of a fix (contract 2.1). What the device did not say is absent. */
+/** The record of a fix (contract 2.1). Fields that the device did not provide are absent. */
 export function toRecord(fix: AcceptedFix, context: RecordContext): Location {
   const age = context.age ?? fix.ageMillis;
   const record: Mutable<Location> = {
@@ -39,7 +39,7 @@ export function toRecord(fix: AcceptedFix, context: RecordContext): Location {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Centimetres are finer than any receiver; longer fractions only cost bytes. */
+/** Centimetres are finer than any receiver; longer fractions only add bytes. */
 function rounded(metres: number): number {
   return Math.round(metres * 100) / 100;
 }
@@ -56,7 +56,7 @@ function toCoords({ latitude, longitude, accuracy, reading }: AcceptedFix): Coor
   return coords;
 }
 
-/** Config extras are the base of every record; what comes later wins. Undefined when there are none at all. */
+/** Layers extras: config extras are the base, later layers win. Undefined when there are none. */
 export function layerExtras(...layers: readonly (Extras | undefined)[]): Extras | undefined {
   let merged: Extras | undefined;
   for (const layer of layers)

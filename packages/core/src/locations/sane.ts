@@ -1,9 +1,9 @@
 import type { FixReading } from '../ports/sensor';
 
-/** Metres: an error circle beyond half the way around the earth says nothing at all. */
+/** Metres: an error circle of more than half the earth's circumference carries no information. */
 const WIDEST_ACCURACY = 20_037_508;
 
-/** How many of the three things a fix cannot do without are unusable: 0 to 3. */
+/** Number of unusable fields among latitude, longitude and accuracy: 0 to 3. */
 export function unusableFields(reading: FixReading): number {
   const { latitude, longitude, accuracy } = reading;
   return (
@@ -13,13 +13,13 @@ export function unusableFields(reading: FixReading): number {
   );
 }
 
-/** The latest moment a JavaScript date can name; a time beyond it cannot become a text. */
+/** The latest moment that a JavaScript date can represent; a later time has no timestamp. */
 const LAST_DATE = 8.64e15;
 
 /**
- * The reading without those of its optional fields that cannot be true (not a number, a negative speed, a
- * heading of 400°). Platforms write -1 for "unknown"; one bad field is no reason to lose the fix. The same
- * object when nothing is wrong.
+ * The reading without optional fields that are impossible (not a number, a negative speed, a
+ * heading of 400°). Platforms write -1 for "unknown"; one invalid field does not invalidate the fix. Returns the same
+ * object when all are valid.
  */
 export function cleaned(reading: FixReading): FixReading {
   if (

@@ -8,41 +8,41 @@ import { fastestSpeed } from './implied-speed';
 import { Kalman, OUTLIER_GATE } from './kalman';
 import type { Candidate, Outcome } from './outcome';
 
-/** So many outliers in a row mean that the prediction is wrong, not the fixes. */
+/** This many consecutive outliers mean that the prediction is wrong, not the fixes. */
 export const OUTLIERS_TO_RESTART = 3;
 
 /**
- * Metres: a fix so good is its own best estimate. Of worse ones the odometer takes what the model makes of them: on recorded
+ * Metres: a fix this accurate is its own best estimate. For others the odometer uses the model's estimate: on recorded
  * phones that lowers the mean error of a length from 0.077 to 0.075 on Android, on foot from 0.097 to 0.072.
  */
 const SURE_METERS = 15;
 
-/** What was accepted so far: the last fix, and the motion model that learned from all of them. */
+/** The accepted fixes: the last one, and the motion model updated by all of them. */
 export class Track {
   lastAccepted: AcceptedFix | undefined;
-  /** When the last accepted fix was taken, as far as we know now; monotonic milliseconds. */
+  /** When the last accepted fix was taken, as currently known; monotonic milliseconds. */
   lastUp = -Infinity;
-  /** Outliers in a row. */
+  /** Consecutive outliers. */
   outliers = 0;
   readonly kalman: Kalman;
-  /** The same, slower to believe, for the odometer: what is lost by lagging behind a bend is less than what wandering adds. */
+  /** A slower model for the odometer: what is lost by lag in a bend is less than what scatter adds. */
   private readonly way = new Kalman('CONSERVATIVE');
 
   constructor(
     settings: FilterSettings,
-    /** Does somebody hold fixes against the model before they are accepted? */
+    /** Does the judge compare fixes with the model before they are accepted? */
     private readonly isJudged: boolean,
   ) {
     this.kalman = new Kalman(settings.kalmanProfile);
   }
 
-  /** Goes on from a fix that was accepted before a kill. The model starts anew with the next one. */
+  /** Continues from a fix that was accepted before a kill. The model restarts with the next one. */
   resume(last: AcceptedFix): void {
     this.lastAccepted = last;
     this.lastUp = last.taken.up;
   }
 
-  /** Accepts a fix at a place: its own, or where the policy moved it. */
+  /** Accepts a fix at a position: its own, or where the policy moved it. */
   accept(candidate: Candidate, place: Position, isReanchored: boolean, context: FilterContext): Outcome {
     const { reading, relaxed } = candidate;
     this.follow(place, reading.accuracy, candidate.taken.up, isReanchored, context.onFoot);
@@ -65,14 +65,14 @@ export class Track {
     return { kind: 'accepted', fix };
   }
 
-  /** All so far was taken so many milliseconds earlier than thought (see `FixClock.shift`). */
+  /** Corrects the time of earlier fixes: they were taken this much earlier (see `FixClock.shift`). */
   shift(millis: number): void {
     this.lastUp -= millis;
     this.kalman.shift(millis);
     this.way.shift(millis);
   }
 
-  /** The model expects speed to stay: between rare fixes it believes in it long after the device has come to rest. */
+  /** The model assumes constant velocity: between rare fixes it keeps a speed long after the device has stopped. */
   private speedAt(place: Position, { reading, taken }: Candidate): number {
     const last = this.lastAccepted;
     if (last === undefined) return this.kalman.speed;
@@ -89,7 +89,7 @@ export class Track {
     onFoot: boolean,
   ): Estimate | undefined {
     const { way } = this;
-    // Where nobody judges, a teleport would draw the estimate along.
+    // Where fixes are not judged, a teleport would distort the estimate.
     if (!this.isJudged) return undefined;
     if (isReanchored || !way.canPredict(up)) way.start(place, accuracy, up);
     else {
@@ -99,13 +99,13 @@ export class Track {
     return accuracy > SURE_METERS ? way.estimate : undefined;
   }
 
-  /** Times that were corrected since must not run backwards for those who read them. */
+  /** Corrected times must not run backwards for consumers. */
   private inOrder(taken: Instant): Instant {
     const earliest = this.lastAccepted?.taken.up ?? -Infinity;
     return taken.up >= earliest ? taken : { up: earliest, wall: taken.wall };
   }
 
-  /** The motion model learns from what is accepted, or starts from it where it has been wrong. */
+  /** Updates the motion model with an accepted fix, or restarts it where it was wrong. */
   private follow(
     place: Position,
     accuracy: number,
@@ -117,7 +117,7 @@ export class Track {
     if (isReanchored || !kalman.canPredict(up)) this.outliers = OUTLIERS_TO_RESTART;
     else {
       kalman.predict(up, onFoot);
-      // Where nobody judges, a teleport must at least not become a speed.
+      // Where fixes are not judged, a teleport must at least not become a speed.
       const isOutlier = !this.isJudged && kalman.surprise(place, accuracy) > OUTLIER_GATE;
       if (!this.isJudged) this.outliers = isOutlier ? this.outliers + 1 : 0;
       if (!isOutlier) kalman.learn(place, accuracy);

@@ -3,7 +3,7 @@ import { type Instant, later } from '../time/instant';
 import type { AcceptedFix } from './fix';
 import { cleaned } from './sane';
 
-/** A usable reading as a fix without the filter's judgement, for who asked for one position. */
+/** A usable reading as a fix, unfiltered, for one-shot positions. */
 export function unfilteredFix(reading: FixReading, at: Instant): AcceptedFix {
   const clean = cleaned(reading);
   const { latitude, longitude, accuracy, ageMillis, time, speed = 0, filtered = false } = clean;

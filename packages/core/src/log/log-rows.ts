@@ -27,7 +27,7 @@ export interface LogRows {
 }
 
 interface LogRowsEnvironment {
-  readonly unit: Pick<UnitOfWork, 'scan' | 'count' | 'step' | 'remove'>;
+  readonly unit: Pick<UnitOfWork, 'count' | 'pending' | 'remove' | 'scan' | 'step'>;
   config(): Config;
   emit(fact: LogFact): void;
 }
@@ -65,7 +65,7 @@ export function createLogRows({ unit, config, emit }: LogRowsEnvironment): LogRo
 
   return {
     async load() {
-      [logged = 0, ringed = 0] = await Promise.all([LOG_PREFIX, LIFECYCLE_PREFIX].map(unit.count));
+      [logged = 0, ringed = 0] = await unit.pending.all([LOG_PREFIX, LIFECYCLE_PREFIX].map(unit.count));
     },
     count(entries, isLifecycle) {
       if (isLifecycle) ringed = Math.max(0, ringed + entries);

@@ -1,10 +1,9 @@
 import type { Config } from '../config/keys';
 import { GeoError, messageOf } from '../contract/errors';
 import type { HttpRequest, HttpResponse } from '../ports/http';
-import type { Entry, ScanOptions } from '../ports/storage';
 import { seqOf } from '../store/keys';
 import { isTrusted, LOG_BATCH_ENTRIES_MAX, type LogBatch, logBatch, logRequest } from './log-request';
-import { scanLog } from './rows';
+import { type LogSource, scanLog } from './rows';
 
 /** What the way of the log to its server is given. */
 export interface LogUploadEnvironment {
@@ -17,7 +16,7 @@ export interface LogUploadEnvironment {
   redact(text: string): string;
   /** Rejects only when there was no response. */
   send(request: HttpRequest): Promise<HttpResponse>;
-  scan(prefix: string, options: ScanOptions): Promise<readonly Entry[]>;
+  readonly source: LogSource;
   /** Removes rows; resolves when they are gone for good. */
   remove(keys: readonly string[]): Promise<void>;
 }
@@ -45,10 +44,10 @@ export function createLogUpload(env: LogUploadEnvironment): () => Promise<number
       throw new GeoError('NO_URL', 'no logUrl is configured: set `logUrl` to where the log should go');
     if (!env.isConnected())
       throw new GeoError('OFFLINE', 'no connection: the log stays here until uploadLog() is called again');
-    const [newest] = await scanLog(env.scan, { limit: 1, reverse: true });
+    const [newest] = await scanLog(env.source, { limit: 1, reverse: true });
     let taken = 0;
     while (newest) {
-      const rows = await scanLog(env.scan, { limit: LOG_BATCH_ENTRIES_MAX });
+      const rows = await scanLog(env.source, { limit: LOG_BATCH_ENTRIES_MAX });
       const batch = logBatch(
         rows.filter(({ key }) => seqOf(key) <= seqOf(newest.key)),
         env.redact,

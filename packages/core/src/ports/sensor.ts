@@ -37,7 +37,7 @@ export interface FixReading {
   readonly heading?: number;
   /** Degrees. */
   readonly headingAccuracy?: number;
-  /** When the device's or satellites' clock says the fix was taken, epoch milliseconds: for timestamps, and for order where no age is known. */
+  /** Time of the fix by the device's or satellites' clock, epoch milliseconds: for timestamps, and for order without an age. */
   readonly time?: number;
   /** Age by the monotonic clock, milliseconds; absent where the source cannot determine it (recorded tracks, some receivers). */
   readonly ageMillis?: number;

@@ -4,46 +4,46 @@ import { QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey, seqOf } from '../store/keys';
 import type { UnitOfWork } from '../store/unit-of-work';
 import { toRow } from './row';
 
-/** Rows one trim removes at most, so that a step stays short. */
+/** Maximum rows removed per trim, so that a step stays short. */
 const TRIM_ROWS_MAX = 1_000;
 const DAY_MILLIS = 86_400_000;
 
-/** What the queue reports. */
+/** The facts that the queue reports. */
 export type QueueFact =
   /** A new record is in the queue. */
   | { readonly type: 'record.queued'; readonly record: Location }
   | { readonly type: 'queue.grew'; readonly waiting: number }
-  /** More records wait than may. */
+  /** More records are queued than allowed. */
   | { readonly type: 'rows.exceeded' }
-  /** Rows are gone by another way than upload. */
+  /** Rows were removed, but not by upload. */
   | { readonly type: 'queue.removed'; readonly seqs: readonly number[] };
 
-/** The records that wait for upload, as rows of the queue. */
+/** The upload queue: records stored as rows. */
 export interface Records {
-  /** Counts what storage holds. */
+  /** Counts the stored records. */
   load(): Promise<void>;
   /** Queues a record and emits `location`; `hear` is called after the listeners. */
   append(record: Location, hear?: (record: Location) => void): void;
-  /** Puts a quarantined record back: queued, without an event. */
+  /** Moves a quarantined record back into the queue, without an event. */
   requeue(record: Location): void;
-  /** Records waiting in the queue. */
+  /** Number of queued records. */
   readonly waiting: number;
-  /** Rows have left the queue by upload. */
+  /** Rows were removed by upload. */
   shrank(rows: number): void;
   remove(entries: readonly { seq: number; uuid: string }[]): void;
-  /** Reports again how many records wait: under another configuration they may be enough, or wanted at all. */
+  /** Reports the number of queued records again: after a change of configuration it may exceed the threshold. */
   announce(): void;
-  /** Brings the queue within its limits; the oldest records go first. */
+  /** Trims the queue to its limits, oldest records first. */
   trim(): Promise<void>;
 }
 
-/** How long rows have been queued, whatever the clocks have said meanwhile. */
+/** How long rows have been queued, independently of clock changes. */
 export interface RowDates {
-  /** This row is queued now. */
+  /** Records that this row is queued now. */
   queued(seq: number): void;
-  /** How long a row has been queued at least, milliseconds. */
+  /** The minimum time that a row has been queued, milliseconds. */
   leastAgeMillis(seq: number): number;
-  /** Forgets when rows were queued that are gone. */
+  /** Removes the ages of rows that are gone. */
   forgetBefore(oldestSeq: number): void;
 }
 
@@ -57,7 +57,7 @@ interface RecordsEnvironment {
 /** The queue of an engine; empty until `load`. */
 export function createRecords({ unit, config, dates, emit }: RecordsEnvironment): Records {
   let waiting = 0;
-  /** Records that were ever queued in this life. */
+  /** Number of records queued by this process. */
   let queued = 0;
   let dropped = 0;
 
@@ -87,7 +87,7 @@ export function createRecords({ unit, config, dates, emit }: RecordsEnvironment)
     emit({ type: 'queue.grew', waiting });
   }
 
-  /** Where storage has refused records, it alone knows how many wait: none that is stored may be dropped for one that never was. */
+  /** After storage refused records only storage knows the count; no stored record may be dropped for a refused one. */
   async function countAgain(): Promise<void> {
     if (waiting <= limit()) return;
     await unit.settled();
@@ -109,7 +109,7 @@ export function createRecords({ unit, config, dates, emit }: RecordsEnvironment)
     const mostMillis = days === 0 ? Number.POSITIVE_INFINITY : days * DAY_MILLIS;
     const oldest = await unit.scan(QUEUE_PREFIX, { limit: TRIM_ROWS_MAX });
     if (oldest[0]) dates.forgetBefore(seqOf(oldest[0].key));
-    // Not by their own dates: a clock that was wrong for a minute, then or now, must not cost a record.
+    // Not by their own dates: a temporarily wrong clock must not delete records.
     const doomed = oldest.filter(
       ({ key }, index) => index < excess || dates.leastAgeMillis(seqOf(key)) > mostMillis,
     );

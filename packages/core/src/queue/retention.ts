@@ -1,20 +1,20 @@
 import type { Scheduler } from '../ports/scheduler';
-import type { PendingWork } from '../store/pending-work';
+import type { TrackedWork } from '../store/tracked-work';
 
-/** How often old rows are looked for, milliseconds. */
+/** Interval between checks for old rows, milliseconds. */
 const RETENTION_INTERVAL_MILLIS = 3_600_000;
 
-/** Keeps queue and log within their limits: when they may exceed them, and every hour. */
+/** Enforces the limits of queue and log: when they may be exceeded, and every hour. */
 export interface Retention {
   due(): void;
-  /** Begins the hourly rounds. */
+  /** Starts the hourly checks. */
   begin(): void;
   end(): void;
 }
 
 interface RetentionEnvironment {
   readonly scheduler: Pick<Scheduler, 'after'>;
-  readonly pending: Pick<PendingWork, 'track'>;
+  readonly pending: Pick<TrackedWork, 'track'>;
   /** Brings every kind of row within its limits. */
   trim(): Promise<void>;
 }
@@ -22,7 +22,7 @@ interface RetentionEnvironment {
 /** Runs one trim at a time. */
 export function createRetention({ scheduler, pending, trim }: RetentionEnvironment): Retention {
   let trimming = false;
-  /** A trim that is under way may have looked too early. */
+  /** The running trim may have checked before the new row. */
   let again = false;
   let cancel: (() => void) | undefined;
 

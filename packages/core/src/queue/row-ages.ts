@@ -1,6 +1,6 @@
 /**
- * Every row of the queue with a number from `seq` on was queued at `livedMillis` or later; those before the next mark,
- * `withinMillis` after it at the latest.
+ * Rows with a number from `seq` on were queued at `livedMillis` or later; those before the next mark at most
+ * `withinMillis` after it.
  */
 export interface AgeMark {
   readonly seq: number;
@@ -8,24 +8,24 @@ export interface AgeMark {
   readonly withinMillis: number;
 }
 
-/** When rows were queued, in time lived through (`Calendar`): their own dates may be wrong, or the app's. Ascending; plain JSON. */
+/** When rows were queued, in elapsed time (`Calendar`), because their own dates may be wrong or the app's. Ascending; plain JSON. */
 export type RowAges = readonly AgeMark[];
 
-/** Marks lie this near, whatever the limit: as often as old rows are looked for. */
+/** Largest distance of marks, whatever the limit: the interval between checks for old rows. */
 const SPACING_MAX_MILLIS = 3_600_000;
 const SPACING_MIN_MILLIS = 1_000;
-/** Marks within the limit of age: a row may outlive it by one part in so many, and never falls short of it. */
+/** Marks per age limit: a row may outlive the limit by 1/128 of it, and is never dropped early. */
 const PARTS = 128;
-/** Four times what the limit needs. Beyond it every second mark goes: rows in between live a little longer. */
+/** Four times what the limit requires. Beyond it every second mark is removed, and rows in between live slightly longer. */
 const MARKS_MAX = 512;
 
-/** The distance of marks under a limit of age, milliseconds; 0 is no limit. */
+/** The distance of marks for an age limit, milliseconds; 0 is no limit. */
 function spacingOf(limitMillis: number): number {
   if (limitMillis === 0) return SPACING_MAX_MILLIS;
   return Math.min(SPACING_MAX_MILLIS, Math.max(SPACING_MIN_MILLIS, limitMillis / PARTS));
 }
 
-/** A row with this number is queued now: the same ages, or with a mark more. */
+/** Records that a row is queued now: the same ages, or one mark more. */
 export function withMark(ages: RowAges, seq: number, livedMillis: number, limitMillis: number): RowAges {
   const withinMillis = spacingOf(limitMillis);
   const last = ages[ages.length - 1];
@@ -44,13 +44,13 @@ function thinned(ages: RowAges): RowAges {
   });
 }
 
-/** Without the marks that no row needs, from the oldest one on. */
+/** Removes marks before those that the oldest row needs. */
 export function withoutMarksBefore(ages: RowAges, oldestSeq: number): RowAges {
   const index = indexFor(ages, oldestSeq);
   return index <= 0 ? ages : ages.slice(index);
 }
 
-/** How long a row has been queued at least, milliseconds of time lived through. One from before all marks counts from the first. */
+/** The minimum time that a row has been queued, in milliseconds of elapsed time. A row before all marks counts from the first. */
 export function leastAgeMillis(ages: RowAges, seq: number, livedMillis: number): number {
   const index = indexFor(ages, seq);
   const mark = ages[index];
@@ -59,14 +59,14 @@ export function leastAgeMillis(ages: RowAges, seq: number, livedMillis: number):
   return Math.max(0, livedMillis - latest);
 }
 
-/** The last mark at or before this row; -1 for none. */
+/** Index of the last mark at or before this row; -1 for none. */
 function indexFor(ages: RowAges, seq: number): number {
   let index = ages.length - 1;
   while (index >= 0 && (ages[index] as AgeMark).seq > seq) index--;
   return index;
 }
 
-/** Is this what was once saved? */
+/** Validates the persisted state. */
 export function isRowAges(value: unknown): value is RowAges {
   const isMark = (mark: Partial<AgeMark> | null) =>
     Number.isFinite(mark?.seq) && Number.isFinite(mark?.livedMillis) && Number.isFinite(mark?.withinMillis);

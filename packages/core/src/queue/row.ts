@@ -11,18 +11,18 @@ export interface Row {
 }
 
 /**
- * Reads a queued row; the uuid is taken from the text, since parsing a whole record only for it would be waste.
- * Undefined when it is no record.
+ * Reads a queued row. The uuid is extracted from the text, because parsing the whole record for it is expensive.
+ * Undefined when it is not a record.
  */
 export function toRow(entry: Entry): Row | undefined {
   const { key, value } = entry;
-  // A torn record has lost its end.
+  // A truncated record has lost its end.
   const leading = value.endsWith('}') ? /^\{"uuid":"([^"\\]+)"/.exec(value)?.[1] : undefined;
   const uuid = leading ?? toRecord(entry)?.uuid;
   return uuid === undefined ? undefined : { seq: seqOf(key), uuid, json: value };
 }
 
-/** The whole record of a row; undefined when it cannot be read. */
+/** The parsed record of a row; undefined when it cannot be parsed. */
 export function toRecord({ value }: Pick<Entry, 'value'>): Location | undefined {
   try {
     const record = JSON.parse(value) as Location | null;

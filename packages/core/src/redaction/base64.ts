@@ -1,14 +1,14 @@
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** The digits of a value in base64 that follow from the value alone, wherever in the encoded text it begins. */
+/** The base64 digits that depend on the value alone, at one alignment. */
 export interface Base64Digits {
   readonly digits: string;
-  /** Does the digit before, or behind, hold some of the value's bits too? */
+  /** Does the digit before, or after, contain some of the value's bits too? */
   readonly before: boolean;
   readonly behind: boolean;
 }
 
-/** The digits at each of the three alignments, in the standard alphabet and in the one for addresses. */
+/** The digits at each of the three alignments, in the standard and the URL-safe alphabet. */
 export function base64Digits(value: string): readonly Base64Digits[] {
   const bytes = utf8Bytes(value);
   return [0, 1, 2].flatMap((skipped) => {
@@ -40,7 +40,7 @@ function utf8Bytes(text: string): readonly number[] {
   return bytes;
 }
 
-/** As addresses write it; half a surrogate pair is what encoders make of it, the replacement character. */
+/** Percent-encoded; a lone surrogate becomes the replacement character, as encoders write it. */
 export function percentEncoded(text: string): string {
   try {
     return encodeURIComponent(text);

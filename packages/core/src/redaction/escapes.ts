@@ -1,18 +1,18 @@
-/** A text with the place of each of its characters in the text that it was decoded from. */
+/** A decoded text with the position of each character in the original text. */
 export interface Decoded {
   readonly text: string;
-  /** Where each character begins in the original, and at the end where the last one ends; undefined: they are the same text. */
+  /** Where each character begins in the original, and the original length at the end; undefined: the texts are the same. */
   readonly places: readonly number[] | undefined;
 }
 
 /** One layer of escapes: runs of percent, `%u` of old browsers, JSON and JavaScript, HTML. */
 const ESCAPE =
   /(?:%[0-9a-f]{2})+|%u[0-9a-f]{4}|\\(?:u[0-9a-f]{4}|x[0-9a-f]{2}|["'`/\\bfnrt])|&(?:#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi;
-/** Without one of these no escape begins. */
+/** No escape begins without one of these characters. */
 const MARKS = ['%', '\\', '&'] as const;
 
 const CONTROLS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
-/** The entities that encoders write for characters of tokens and addresses. */
+/** The entities that encoders write for characters of tokens and URLs. */
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -31,7 +31,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   num: '#',
 };
 
-/** Takes one layer of escapes off; undefined where there is none. */
+/** Decodes one layer of escapes; undefined where there is none. */
 export function decodedOnce({ text, places }: Decoded): Decoded | undefined {
   if (!MARKS.some((mark) => text.includes(mark))) return undefined;
   const at = places === undefined ? (index: number) => index : (index: number) => places[index] as number;
@@ -59,7 +59,7 @@ export function decodedOnce({ text, places }: Decoded): Decoded | undefined {
 
 type Parts = readonly (readonly [text: string, offset: number])[];
 
-/** What an escape stands for, in characters with their offsets in it; undefined where it is none. */
+/** The characters that an escape stands for, with their offsets in it; undefined where it is not an escape. */
 function decode(escaped: string): Parts | undefined {
   const [first, second = ''] = escaped;
   if (first === '%') return /^%u/i.test(escaped) ? [[fromHex(escaped.slice(2)), 0]] : fromPercents(escaped);
@@ -78,7 +78,7 @@ function decode(escaped: string): Parts | undefined {
 
 const fromHex = (digits: string) => String.fromCharCode(Number(`0x${digits}`));
 
-/** Bytes are UTF-8; one that is none stands for the character of its number, as in Latin-1. */
+/** Bytes are decoded as UTF-8; an invalid byte as Latin-1. */
 function fromPercents(run: string): Parts {
   const parts: (readonly [string, number])[] = [];
   for (let offset = 0; offset < run.length; ) {

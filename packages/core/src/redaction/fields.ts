@@ -1,9 +1,9 @@
 import { digestOfPlaceholder } from './placeholder';
 
-/** Names of fields whose texts are secret, wherever they turn up. */
+/** Names of fields whose texts are secret, in any object. */
 const SECRET_NAME = /token|secret|password|^(proxy-)?authorization$|cookie|api[-_]?key/i;
 const SECRET_FIELD = /token|secret|password|authorization|cookie|api[-_]?key|headers"|url"/i;
-/** Named like a secret, or among secrets, and none: what OAuth itself defines, and how a token travels. */
+/** Names that match, but are not secret: OAuth's own fields, and how a token is sent. */
 const NO_SECRET: ReadonlySet<string> = new Set([
   'token_type',
   'tokenType',
@@ -13,36 +13,36 @@ const NO_SECRET: ReadonlySet<string> = new Set([
 ]);
 const HEADERS: ReadonlySet<string> = new Set(['headers', 'refreshHeaders']);
 const ADDRESS = /url$/i;
-/** Fields that hold what somebody else wrote: a secret may stand in the middle of them. */
+/** Fields with text that others wrote: it may contain a secret. */
 const FREE_TEXT: ReadonlySet<string> = new Set(['extras', 'params', 'responseText', 'message', 'data']);
 
-/** What memory knows a token again by. */
+/** A stored token digest. */
 const DIGEST = /^[0-9a-f]{16}$/;
 
-/** The place of a token in a template: no secret, and the rest of the template may be one. */
+/** The placeholder of a token in a template: not secret, although the rest of the template may be. */
 const TEMPLATE = /(\{(?:refreshToken|accessToken|token)\})/;
-/** Schemes before credentials (IANA's list of HTTP authentication schemes, and what services add to it). */
+/** Authentication schemes before credentials (IANA's HTTP Authentication Scheme Registry, and those of common services). */
 const SCHEME =
   /^((?:basic|bearer|digest|dpop|gnap|hoba|mutual|negotiate|privatetoken|scram-sha-\d+|vapid|token|jwt|api-?key|key|sas|sharedaccesssignature|aws4-hmac-sha256) )(.+)$/is;
 
-/** What becomes of the secrets among fields. */
+/** What to do with secret fields. */
 export interface FieldRules {
-  /** Gives what stands in the place of a secret. */
+  /** Returns the replacement of a secret. */
   hide(secret: string): string;
   isPublic(header: string): boolean;
-  /** Gives a text that somebody else wrote without secrets in it. Default: as it is. */
+  /** Redacts a text that others wrote. Default: unchanged. */
   redact?(text: string): string;
 }
 
 /**
- * A copy of a value in which every secret that its field says to be one went through `hide`.
- * @param isFree - others wrote all of it: each text goes through `redact`
+ * A copy of a value in which `hide` has replaced every secret field.
+ * @param isFree - others wrote all of it: each text is redacted
  */
 export function withHiddenFields(value: unknown, rules: FieldRules, isFree = false): unknown {
   return withHidden(value, '', rules, isFree);
 }
 
-/** May this JSON hold a field that is secret by its name? Asked before it is parsed. */
+/** May this JSON contain a field with a secret name? Checked before parsing. */
 export function mayHoldSecretFields(json: string): boolean {
   return SECRET_FIELD.test(json);
 }
@@ -57,7 +57,7 @@ function withHidden(value: unknown, name: string, rules: FieldRules, isFree: boo
   if (ADDRESS.test(name)) {
     return mapTexts(value, (text) => {
       const hidden = hiddenAddress(text, rules);
-      // What is no address may be anything.
+      // A value that is not a URL may be any text.
       return /^https?:\/\//i.test(hidden) ? hidden : (rules.redact?.(hidden) ?? hidden);
     });
   }
@@ -73,16 +73,16 @@ function withHidden(value: unknown, name: string, rules: FieldRules, isFree: boo
   );
 }
 
-/** Names by which the engine finds tokens in an answer. */
+/** Names by which the engine finds tokens in a response. */
 const isRead = (field: string) => field === 'data' || isSecretName(field);
 
-/** A secret of digits may come back as a number. */
+/** A numeric secret may be echoed as a number. */
 function withHiddenNumber(value: number, { redact }: FieldRules): unknown {
   const hidden = redact?.(String(value));
   return hidden === undefined || hidden === String(value) ? value : hidden;
 }
 
-/** Is a field of this name secret, whatever it holds? */
+/** Is a field of this name secret, whatever its value? */
 export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(name) && !NO_SECRET.has(name);
 }
@@ -94,7 +94,7 @@ function withHiddenHeaders(headers: unknown, rules: FieldRules): unknown {
   );
 }
 
-/** Every text in it is secret but those that say how tokens travel. */
+/** Every text in it is secret except those that specify how tokens are sent. */
 function withHiddenAuthorization(authorization: object, rules: FieldRules): unknown {
   return mapFields(authorization, (value, name) => {
     if (NO_SECRET.has(name)) return value;
@@ -104,7 +104,7 @@ function withHiddenAuthorization(authorization: object, rules: FieldRules): unkn
   });
 }
 
-/** The value of a header or of a field: a scheme stays, so does the place of a token. */
+/** The value of a header or field: the scheme and the token placeholder are kept. */
 function hiddenValue(text: string, rules: FieldRules): string {
   const [, scheme, credentials] = SCHEME.exec(text) ?? [];
   if (scheme !== undefined && credentials !== undefined) return scheme + hiddenValue(credentials, rules);
@@ -115,21 +115,21 @@ function hiddenValue(text: string, rules: FieldRules): string {
     .join('');
 }
 
-/** `<Name>: <value with {token}>`, as `authorization.header` is. */
+/** `<Name>: <value with {token}>`, the format of `authorization.header`. */
 function hiddenTemplate(text: string, rules: FieldRules): string {
   const [, name, value] = /^([^\s:]+:\s*)(.*)$/s.exec(text) ?? [];
   if (name === undefined || value === undefined) return hiddenValue(text, rules);
   return rules.isPublic(name.split(':')[0] ?? '') ? text : name + hiddenValue(value, rules);
 }
 
-/** What stands before the `@` of an address; a password may hold a slash that nobody escaped, where it cannot be a port. */
+/** The part before the `@` of a URL; a password may contain an unescaped slash, where it cannot be a port. */
 const USER_INFO = /^((?:[a-z][a-z0-9+.-]*:)?\/\/)?([^/]*|[^/:@]*:(?!\d*\/).*)@/is;
 
-/** An address without its user, password, and values of its query and fragment; those without `=` count as values. */
+/** A URL without its user, password, and values of its query and fragment; parameters without `=` count as values. */
 function hiddenAddress(address: string, rules: Pick<FieldRules, 'hide'>): string {
   const hide = (part: string) => (part === '' ? part : rules.hide(part));
   const [, before = '', query = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
-  // The whole as well: it is what travels in base64.
+  // Also hides the whole `user:password`, which basic authentication encodes in base64.
   const bare = before.replace(USER_INFO, (_all, scheme = '', user = '') => {
     if (user.includes(':')) hide(user);
     return `${scheme}${user.split(':').map(hide).join(':')}@`;
@@ -140,7 +140,7 @@ function hiddenAddress(address: string, rules: Pick<FieldRules, 'hide'>): string
   return bare + values;
 }
 
-/** Every text of a value, at any depth; fields of these names stay. */
+/** Maps every text of a value, at any depth, except in fields of these names. */
 export function mapTexts(
   value: unknown,
   map: (text: string) => string,

@@ -2,10 +2,10 @@ import { withHiddenFields } from './fields';
 import type { Redactor } from './redactor';
 
 /**
- * Makes secrets of all that a configuration, or a part of one, sets as such: tokens, values of headers that `publicHeaders`
- * does not name, what addresses hold of credentials and queries, and the values of `refreshPayload`. It may be one that is
- * going to be refused: then its secrets are in the error.
- * @param isWhole - what it does not name has its default
+ * Adds the secrets of a configuration or a patch: tokens, values of headers that `publicHeaders` does not name,
+ * credentials and queries of URLs, and the values of `refreshPayload`. The patch may be invalid: its error would
+ * quote the secrets.
+ * @param isWhole - absent keys have their defaults
  */
 export function learnConfig(redactor: Redactor, config: unknown, isWhole: boolean): void {
   const { publicHeaders } = Object(config) as { publicHeaders?: unknown };
@@ -19,7 +19,7 @@ export function learnConfig(redactor: Redactor, config: unknown, isWhole: boolea
   };
   const rules = { hide: collect(secrets), isPublic: redactor.isPublic };
   try {
-    // What is no secret now may have been one.
+    // A value that is public now may have been a secret.
     withHiddenFields(config, { hide: collect(published), isPublic: () => false });
     withHiddenFields(config, rules);
   } catch {

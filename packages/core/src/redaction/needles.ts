@@ -1,34 +1,34 @@
 import { base64Digits, percentEncoded } from './base64';
 import { type Decoded, decodedOnce } from './escapes';
 
-/** Values shorter than this are found only as a whole field: anywhere else they would be found in every text. */
+/** Shorter values are found only as a whole field: as substrings they occur in every text. */
 const SEARCHED_MIN = 4;
-/** The beginning of a secret is hidden at the end of a text from this many characters: the rest was cut off. */
+/** The beginning of a secret is hidden at the end of a truncated text from this many characters. */
 const BEGINNING_MIN = 6;
-/** Layers of escapes that are taken off: an echo of an echo of an echo, each within JSON within an address. */
+/** Maximum layers of escapes that are decoded: nested echoes, each within JSON within a URL. */
 const LAYERS_MAX = 8;
 
-/** A form in which a secret is looked for. */
+/** A search form of a secret. */
 export interface Needle {
   readonly text: string;
   readonly placeholder: string;
-  /** Characters of the secret itself. */
+  /** Length of the secret itself, characters. */
   readonly secretLength: number;
   /** Found only as a whole field. */
   readonly isShort: boolean;
-  /** One more character belongs to it on this side: base64 shares digits with the neighbours. */
+  /** One more character on this side belongs to the match: base64 digits share bits with their neighbours. */
   readonly before: number;
   readonly behind: number;
 }
 
-/** A place of a secret in a text: first and one behind the last character. */
+/** A match in a text; `to` is exclusive. */
 export interface Found {
   readonly from: number;
   readonly to: number;
   readonly placeholder: string;
 }
 
-/** The forms of a secret. Escapes are taken off the text instead, so that each form need not be listed in each of them. */
+/** The search forms of a secret. The text is decoded layer by layer instead of listing each form in every escape. */
 export function needlesOf(secret: string, placeholder: string): readonly Needle[] {
   const plain = (text: string): Needle => ({
     text,
@@ -40,7 +40,7 @@ export function needlesOf(secret: string, placeholder: string): readonly Needle[
   });
   const bare = withoutEscapes({ text: secret, places: undefined }).text;
   const forms = new Set([secret]);
-  // What looks like an escape within the secret comes off together with those around it.
+  // Sequences in the secret that look like escapes are decoded together with the text.
   if (bare.length >= SEARCHED_MIN) forms.add(bare);
   for (const form of [...forms]) if (form.includes(' ')) forms.add(form.split(' ').join('+'));
   if (secret.length < SEARCHED_MIN) return [...forms].map(plain);
@@ -69,7 +69,7 @@ function withoutEscapes(text: Decoded): Decoded {
   return bare;
 }
 
-/** Every place of a needle in a text, under each layer of escapes; `others` finds more in the text without them. */
+/** Every match of a needle in a text, under each layer of escapes; `others` searches the fully decoded text. */
 export function search(
   text: string,
   needles: readonly Needle[],
@@ -107,14 +107,14 @@ function placesOf(needle: Needle, text: string): readonly Found[] {
   return found;
 }
 
-/** Is this all of the text, or what stands between quotes, behind `=` or behind a colon and a space? */
+/** Is this the whole text, or delimited by quotes, after `=`, or after a colon and a space? */
 function isField(text: string, from: number, to: number): boolean {
   const opens =
     from === 0 || '"\'='.includes(text[from - 1] as string) || text.slice(from - 2, from) === ': ';
   return opens && (to === text.length || '"\'&;,}<\r\n '.includes(text[to] as string));
 }
 
-/** Where the text ends in the middle of this form, as an echo does that was cut; -1 where it does not. */
+/** Where a truncated text ends within this form; -1 where it does not. */
 function beginningAtEnd(form: string, text: string): number {
   if (form.length <= BEGINNING_MIN) return -1;
   const end = text.endsWith('…') ? text.length - 1 : text.endsWith('...') ? text.length - 3 : text.length;

@@ -3,39 +3,39 @@ import { isPlaceholder, placeholderOf, placeholderOfDigest } from './placeholder
 import { sha256 } from './sha256';
 
 /**
- * So many secrets are known at once, the newest: those in force, and what they replaced, which a late answer may quote. The
- * oldest is forgotten first.
+ * Maximum number of known secrets: those in force, and earlier ones, which a late answer may quote. The least recently learned
+ * is forgotten first.
  */
 const SECRETS_MAX = 128;
-/** In a text so many words at most are compared with the digests of earlier tokens. */
+/** Maximum words of a text that are compared with the digests of earlier tokens. */
 const WORDS_MAX = 64;
-/** Hexadecimal digits by which memory knows a token. */
+/** Hexadecimal digits of a stored token digest. */
 const DIGEST_LENGTH = 16;
-/** What may be a token of which only a digest is known: shorter ones are not looked for. */
+/** A candidate for a token of which only the digest is known; shorter words are not searched. */
 const WORD = /[A-Za-z0-9._~+/-]{16,}={0,2}/g;
 
-/** The one that knows what is secret, and hides it in texts that others wrote or quoted. */
+/** Knows the secrets, and hides them in texts that others wrote or quoted. */
 export interface Redactor {
-  /** These values are secrets from now on. */
+  /** Adds secrets. */
   learn(secrets: Iterable<string>): void;
-  /** These are none any more: the app has made them public. */
+  /** Removes secrets that the app has made public. */
   forget(values: Iterable<string>): void;
-  /** Tokens of earlier, of which the digests alone are known: 16 or more hexadecimal digits of SHA-256. */
+  /** Adds earlier tokens by their digests: 16 or more hexadecimal digits of SHA-256. */
   learnDigests(digests: Iterable<string>): void;
-  /** Header names, as the app spells them, whose values are no secrets: `publicHeaders`. */
+  /** Header names whose values are not secret: `publicHeaders`. */
   publish(headers: readonly string[]): void;
   isPublic(header: string): boolean;
-  /** Where tokens are refreshed: whatever comes from there is secret. */
+  /** The address that refreshes tokens: every text of its responses is secret. */
   confide(address: string | undefined): void;
   isConfidential(address: string): boolean;
   /**
-   * The text with a placeholder in the place of every secret: as it is, escaped for JSON, addresses or HTML, however often, in
-   * base64 at any alignment, and where the text ends in the middle of it. Values of 1 to 3 characters are hidden where they
+   * The text with a placeholder for every secret: plain, escaped any number of times for JSON, URLs or HTML, in
+   * base64 at any alignment, and truncated at the end of the text. Values of 1 to 3 characters are hidden only where they
    * are a whole field.
-   * @param lengthMin - shorter secrets are let be, characters: where the engine's own words stand in the text too
+   * @param lengthMin - shorter secrets are not hidden, characters: for texts that contain the engine's own words
    */
   redact(text: string, lengthMin?: number): string;
-  /** Grows when something is learned: a text that was redacted before may hold it. */
+  /** Increases when a secret is added: a text that was redacted before may contain it. */
   readonly version: number;
 }
 
@@ -46,7 +46,7 @@ export function createRedactor(): Redactor {
   let confidential: string | undefined;
   let needles: readonly Needle[] = [];
   let version = 0;
-  /** One answer is redacted for the event, the log and the box. */
+  /** Cached: one response is redacted for the event, the log and the box. */
   let last: readonly [text: string, redacted: string] | undefined;
 
   function changed(): void {
@@ -72,7 +72,7 @@ export function createRedactor(): Redactor {
         if (value === '' || isPlaceholder(value)) continue;
         const known = secrets.get(value);
         hasNew ||= known === undefined;
-        // Known again, it is among the newest again.
+        // Re-inserted, so that it counts as the newest.
         secrets.delete(value);
         secrets.set(value, known ?? needlesOf(value, placeholderOf(value)));
       }
@@ -118,7 +118,7 @@ export function createRedactor(): Redactor {
 
 const none = () => [];
 
-/** What overlaps is one place: it begins with the first and ends with the last, and is named by the longest. */
+/** Overlapping matches become one placeholder, from the first start to the last end, with the name of the longest match. */
 function replaced(text: string, found: readonly Found[]): string {
   if (found.length === 0) return text;
   const sorted = [...found].sort((a, b) => a.from - b.from || b.to - a.to);

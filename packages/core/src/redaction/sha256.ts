@@ -1,4 +1,4 @@
-/** Enough for the cube root of 311, the 64th prime, from 311 down: the last rounds change nothing. */
+/** Start value for the cube root of 311, the 64th prime: after these rounds the result has converged. */
 const NEWTON_ROUNDS = 20;
 
 const K = roundConstants();
@@ -16,8 +16,8 @@ function roundConstants(): Int32Array {
 }
 
 /**
- * The first 32 bits of the fractional part, by Newton's way in plain numbers: it comes within 2^-49, and none of the 64
- * fractions lies nearer than 2^-38 to a step of 2^-32. Whole numbers of 108 bits, which need no such reason, take a small
+ * The first 32 bits of the fractional part, by Newton's method in doubles: the error is below 2^-49, and none of the 64
+ * fractions is closer than 2^-38 to a multiple of 2^-32. 108-bit integers would need no such argument, but cost a slow
  * engine milliseconds of every boot.
  */
 function cubeRootFraction(n: number): number {
@@ -30,7 +30,7 @@ const INITIAL = [
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
 ];
 
-/** SHA-256 of an ASCII text, as hex. Characters beyond 255 count by their low byte. */
+/** SHA-256 of an ASCII text, as hex. Of characters beyond 255 the low byte counts. */
 export function sha256(text: string): string {
   const length = text.length;
   const padded = new Uint8Array(((length + 8) >> 6) * 64 + 64);
@@ -49,8 +49,8 @@ export function sha256(text: string): string {
 }
 
 /**
- * One block (FIPS 180-4, 6.2.2). Plain variables and rotations written out: an engine without a compiler, as on a phone, would
- * make 576 calls of them a block, and a request of 100 records has 58 blocks.
+ * One block (FIPS 180-4, 6.2.2). Rotations are written out: an engine without a compiler, as on a phone, would make
+ * 576 calls of them per block, and a request of 100 records has 58 blocks.
  */
 function compress(hash: Int32Array, w: Int32Array): void {
   for (let i = 16; i < 64; i++) {

@@ -25,31 +25,37 @@ interface PermissionEnvironment {
 
 /** Requests permission, one dialog at a time. */
 export function createPermission({ unit, queries, wanted, decided }: PermissionEnvironment): Permission {
+  const { pending } = unit;
   let dialog:
     | { readonly request: PermissionRequest; readonly answer: Promise<AuthorizationStatus> }
     | undefined;
 
-  // Not counted as pending work: while a dialog is visible the user keeps the device awake.
+  // Not tracked: while a dialog is visible the user keeps the device awake.
   async function request(): Promise<AuthorizationStatus> {
     const asked = wanted();
-    if (dialog?.request === asked) return dialog.answer;
+    if (dialog?.request === asked) return pending.wait(dialog.answer);
     const ended = () => {
       if (dialog === mine) dialog = undefined;
     };
-    const answer = queries.query('requestPermission', { request: asked }).then((status) => {
-      ended();
-      unit.step(() => decided(status));
-      return status;
-    });
+    const answer = pending.run(
+      queries.query('requestPermission', { request: asked }).then((status) => {
+        ended();
+        unit.step(() => decided(status));
+        return status;
+      }),
+    );
     const mine = { request: asked, answer };
     dialog = mine;
     answer.catch(ended);
-    return answer;
+    return pending.wait(answer);
   }
 
   return {
     ask() {
-      request().catch((reason) => unit.step(() => unit.log(4, 'permission:unanswered', messageOf(reason))));
+      const asked = request().catch((reason) =>
+        unit.step(() => unit.log(4, 'permission:unanswered', messageOf(reason))),
+      );
+      void pending.run<unknown>(asked);
     },
     request,
   };

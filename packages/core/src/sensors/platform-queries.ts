@@ -1,5 +1,6 @@
 import { GeoError } from '../contract/errors';
 import type { Sensor, SensorQuestion, SensorQuestions } from '../ports/sensor';
+import type { PendingWork } from '../time/pending-work';
 import type { Timers } from '../time/timers';
 import { withTimeout } from '../time/with-timeout';
 
@@ -29,7 +30,7 @@ export interface PlatformQueries {
   end(): void;
 }
 
-export function createPlatformQueries(sensor: Sensor, timers: Timers): PlatformQueries {
+export function createPlatformQueries(sensor: Sensor, timers: Timers, pending: PendingWork): PlatformQueries {
   const waiting = new Set<(error: GeoError) => void>();
   let isOver = false;
   const closed = () => new GeoError('CLOSED', 'this engine was closed');
@@ -39,13 +40,16 @@ export function createPlatformQueries(sensor: Sensor, timers: Timers): PlatformQ
       if (isOver) return Promise.reject(closed());
       const limit = LIMIT_MILLIS[question];
       const silence = `the platform did not answer ${question} within ${limit} ms`;
-      return new Promise((resolve, reject) => {
-        const left = () => waiting.delete(reject);
-        waiting.add(reject);
-        const answer = withTimeout(timers.after, limit, silence, () => sensor.ask(question, input));
-        answer.then(left, left);
-        answer.then(resolve, reject);
+      let close: (error: GeoError) => void = () => undefined;
+      const end = new Promise<never>((_resolve, reject) => {
+        close = reject;
       });
+      waiting.add(close);
+      const left = () => waiting.delete(close);
+      const ask = () => sensor.ask(question, input);
+      const answer = pending.run(withTimeout(pending, timers.after, limit, silence, ask));
+      answer.then(left, left);
+      return pending.wait(answer, end);
     },
     end() {
       isOver = true;

@@ -3,6 +3,7 @@ import type { EventName, Events } from '../contract/events';
 import type { Scheduler } from '../ports/scheduler';
 import type { Change, Entry, ScanOptions, Storage } from '../ports/storage';
 import type { Instant } from '../time/instant';
+import type { PendingWork } from '../time/pending-work';
 import { type Dispatch, withoutRefused } from './dispatch';
 import { createGroupCommit } from './group-commit';
 import { OUTBOX_PREFIX, type RegionKey, rowKey } from './keys';
@@ -40,6 +41,7 @@ export interface UnitOfWork extends StepEffects {
   get(key: string): Promise<string | undefined>;
   scan(prefix: string, options?: ScanOptions): Promise<readonly Entry[]>;
   count(prefix: string): Promise<number>;
+  readonly pending: PendingWork;
   /** Is a commit or a delivery pending? */
   readonly busy: boolean;
   /** Why the last commit failed; null when it succeeded. */
@@ -56,6 +58,7 @@ export interface UnitOfWork extends StepEffects {
 export type Tracer = (up: number, decision: string) => void;
 
 export interface UnitOfWorkEnvironment {
+  readonly pending: PendingWork;
   readonly storage: Storage;
   readonly scheduler: Scheduler;
   readonly trace: Tracer | undefined;
@@ -73,7 +76,7 @@ export interface UnitOfWorkEnvironment {
 }
 
 export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
-  const { storage, scheduler } = env;
+  const { storage, scheduler, pending } = env;
   let at: Instant = { up: 0, wall: 0 };
   let depth = 0;
   let seq = 0;
@@ -98,7 +101,7 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
   function wake(): void {
     if (flushing || closed) return;
     // Deferred by one turn, so that inputs that arrive together share one commit.
-    flushing = Promise.resolve().then(flush);
+    flushing = pending.run(Promise.resolve().then(flush));
   }
 
   /** Never rejects: an error in one group must not prevent later commits. */
@@ -168,13 +171,16 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
       return answer;
     } finally {
       depth--;
-      if (depth === 0 && (urgent || group.changes.length > 0 || group.dispatches.length > 0)) wake();
+      if (depth === 0) {
+        if (urgent || group.changes.length > 0 || group.dispatches.length > 0) wake();
+        pending.touch();
+      }
     }
   }
 
   async function settled(): Promise<void> {
     if (patient.length > 0) step(makeUrgent);
-    while (flushing) await flushing;
+    while (flushing) await pending.wait(flushing);
   }
 
   function waits(change: Change): void {
@@ -198,6 +204,7 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
   }
 
   return {
+    pending,
     get at() {
       return at;
     },

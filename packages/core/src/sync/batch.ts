@@ -1,6 +1,7 @@
 import { BODY_CHARACTERS_MAX } from '../http/body';
 import type { Row } from '../queue/row';
 import type { Deadline } from '../time/deadline';
+import type { PendingWork } from '../time/pending-work';
 import { REFUSALS_MAX } from './settlement';
 import { PROBE_STEP_MAX, probeStep, type UnattributedFailure } from './unattributed-failure';
 import { deferredOf, type UploadState } from './upload-state';
@@ -26,6 +27,8 @@ export interface QueueReader {
   before(seq: number, limit: number): Promise<readonly Row[]>;
   /** One row, if it is still queued. */
   row(seq: number): Promise<Row | undefined>;
+  /** Waits for rows that are read at the same time. */
+  readonly all: PendingWork['all'];
 }
 
 /** The records of the next request; empty when the queue is, but for those that are deferred. `isOver` tells whether a wait is. */
@@ -114,7 +117,7 @@ async function half(
   // Bodies may hold one record since: what is not in the body must not count as sent.
   const asked = seqs.slice(0, batchSync ? (seqs.length + 1) >> 1 : 1);
   // All at once: one after another, a turn of the event loop's promises goes by for each row that is known anyway.
-  const rows = await Promise.all(asked.map((seq) => queue.row(seq)));
+  const rows = await queue.all(asked.map((seq) => queue.row(seq)));
   return rows.filter((row) => row !== undefined);
 }
 

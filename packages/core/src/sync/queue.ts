@@ -1,6 +1,7 @@
 import type { Entry, ScanOptions } from '../ports/storage';
 import { type Row, toRow } from '../queue/row';
 import { QUEUE_PREFIX, rowKey, seqOf } from '../store/keys';
+import type { PendingWork } from '../time/pending-work';
 import type { QueueReader } from './batch';
 
 /** Rows read ahead of the uploader, so that one record a request does not mean one scan a request. */
@@ -10,6 +11,7 @@ const READ_AHEAD = 512;
 export interface QueueSource {
   scan(prefix: string, options: ScanOptions): Promise<readonly Entry[]>;
   get(key: string): Promise<string | undefined>;
+  readonly pending: PendingWork;
 }
 
 /** The uploader's view of the queue, read ahead. */
@@ -52,6 +54,7 @@ export function createQueueWindow(source: QueueSource): QueueWindow {
       while (readTo < seq - 1 && (await readAhead()));
       return head.filter((row) => row.seq < seq).slice(-limit);
     },
+    all: source.pending.all,
     async row(seq) {
       if (gone.has(seq)) return undefined;
       const known = head.find((row) => row.seq === seq);

@@ -10,35 +10,35 @@ import type { Outcome } from '../locations/outcome';
 import type { FixReading } from '../ports/sensor';
 import { templateFault } from '../templates/template';
 
-/** A fix that became part of the track. */
+/** An accepted fix. */
 export interface AcceptedPlace extends Position {
   /** When it was taken, epoch milliseconds. */
   readonly time: number;
-  /** What the odometer shows behind it, metres. */
+  /** The odometer after it, metres. */
   readonly odometer: number;
 }
 
-/** What a fix led to: itself, and those that had waited for it, accepted or rejected. */
+/** The outcome of a fix, and of those that waited for it. */
 export interface AcceptanceAnswer {
-  /** Fixes that became part of the track, in order. */
+  /** Accepted fixes, in order. */
   readonly accepted: readonly AcceptedPlace[];
-  /** Why each of the others did not. */
+  /** Rejections of the others. */
   readonly rejected: readonly RejectionReason[];
 }
 
-/** The engine's acceptance of fixes and its odometer, as they are in a device that moves, and nothing else of the engine. */
+/** The engine's filter and odometer for a moving device, without the rest of the engine. */
 export interface Acceptance {
   /**
-   * A fix comes. `at`: when, epoch milliseconds, by a clock that does not jump. `onFoot`: what activity says.
+   * Offers a fix. `at`: its arrival, epoch milliseconds, by a clock that does not jump. `onFoot`: from the activity.
    */
   offer(reading: FixReading, at: number, onFoot: boolean): AcceptanceAnswer;
-  /** No more will come: what waits is rejected. */
+  /** No more fixes will come: rejects those that wait. */
   flush(): AcceptanceAnswer;
 }
 
 /**
- * Acceptance by itself, to hold recordings with ground truth against it. In a whole engine the motion region keeps fixes
- * back while the device rests, which is not a matter of which fixes are right.
+ * The filter by itself, for comparing recordings with ground truth. In a whole engine the motion region withholds fixes
+ * while the device rests, independently of their quality.
  * @throws GeoError when the configuration is not valid.
  */
 export function acceptance(config: ConfigPatch = {}, profile: PlatformProfile = NODE_PROFILE): Acceptance {

@@ -1,6 +1,6 @@
 import type { Change } from '../ports/storage';
 
-/** Throws at the first change that is none, and says which. Types keep engine code right; this keeps tests honest. */
+/** Throws at the first invalid change, and names it. Types check engine code; this checks untyped tests. */
 export function checkedChanges(changes: readonly Change[]): void {
   for (let index = 0; index < changes.length; index += 1) {
     const change = changes[index] as Change;

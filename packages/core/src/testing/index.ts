@@ -1,5 +1,5 @@
 /**
- * What tests of an engine need: ports in the test's hands (virtual time, memory, scripted sensors and servers), an acceptance
+ * Test kit: ports controlled by the test (virtual time, memory, scripted sensors and servers), an acceptance
  * suite for each port, and the replay of a black box.
  *
  * @packageDocumentation
@@ -36,7 +36,7 @@ export {
 export { countingEntropy } from './counting-entropy';
 export { type SilentPresence, silentPresence } from './silent-presence';
 
-// Parts of the engine, to be measured
+// Parts of the engine, for benchmarks
 export {
   type Acceptance,
   type AcceptanceAnswer,
@@ -44,7 +44,7 @@ export {
   acceptance,
 } from './acceptance';
 
-// Black boxes, lived again
+// Replay of black boxes
 export type { SegmentHeader } from '../blackbox/header';
 export {
   type Replay,
@@ -53,7 +53,7 @@ export {
   replayBlackBox,
 } from './replay/replay-black-box';
 
-// Acceptance suites: what every port of its kind must pass
+// Acceptance suites for ports
 export { storageCases, storageSuite } from './suites/storage-suite';
 export type { StorageTrial } from './suites/storage-trial';
 export { type SchedulerTrial, schedulerCases, schedulerSuite } from './suites/scheduler-suite';

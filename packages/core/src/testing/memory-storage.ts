@@ -3,40 +3,40 @@ import type { Change, Entry, ScanOptions, Storage } from '../ports/storage';
 import { checkedChanges } from './checked-changes';
 import { orderedKeys, prefixEnd } from './ordered-keys';
 
-/** What a memory storage can do besides. */
+/** Options of a memory storage. */
 export interface MemoryStorageOptions {
-  /** Gives commits and reads a duration; without it they take effect at once. */
+  /** Gives commits and reads a latency; without it they take effect at once. */
   readonly latency?: {
     readonly scheduler: Pick<Scheduler, 'after'>;
-    /** How long a commit takes, milliseconds; 0 by default. Nothing of it is durable before. */
+    /** Latency of a commit, milliseconds; 0 by default. It is not durable before. */
     readonly commitMillis?: number;
-    /** How long a read takes, milliseconds; 0 by default. It answers with what is there at its end. */
+    /** Latency of a read, milliseconds; 0 by default. It returns the values at its end. */
     readonly readMillis?: number;
   };
-  /** Keep every commit in `commits`. Default true; turn it off where millions are made. */
+  /** Keep every commit in `commits`. Default true; turn it off for millions of them. */
   readonly keepsCommits?: boolean;
 }
 
-/** A storage in memory, with switches for everything that can go wrong with a disk. */
+/** A storage in memory, with switches for disk failures. */
 export interface MemoryStorage extends Storage {
-  /** The disk is full: while this is true every commit rejects and changes nothing. */
+  /** While this is true every commit rejects, as on a full disk, and changes nothing. */
   full: boolean;
-  /** The commits that took effect, in order. */
+  /** Successful commits, in order. */
   readonly commits: readonly (readonly Change[])[];
-  /** How many entries there are. */
+  /** Number of entries. */
   readonly size: number;
   /** The next `count` commits reject with this error and change nothing. */
   failNextCommits(count: number, error?: Error): void;
   /** The next `count` reads reject with this error. */
   failNextReads(count: number, error?: Error): void;
-  /** What is durable at this moment, in order: what a process killed now would find again. */
+  /** The durable entries, in order: what a process killed now would find. */
   snapshot(): readonly Entry[];
-  /** Replaces everything by a snapshot. GroupCommit under way are lost, and never settle: their process is dead. */
+  /** Replaces all entries by a snapshot. Pending commits are lost and never settle: their process is dead. */
   restore(snapshot: readonly Entry[]): void;
 }
 
 /**
- * A storage in memory: atomic, ordered, and fast enough to measure an engine on.
+ * A storage in memory: atomic, ordered, and fast enough for benchmarks of an engine.
  *
  * @example
  * const storage = memoryStorage();
@@ -59,7 +59,7 @@ export function memoryStorage(
     count: 0,
     error: new Error('no failure was scripted'),
   };
-  /** Counts restores: what began before one is lost in it. */
+  /** Number of restores: an operation begun before one is lost. */
   let life = 0;
 
   function load(entries: readonly Entry[]): void {
@@ -90,7 +90,7 @@ export function memoryStorage(
     }
   }
 
-  /** Runs after the latency, in the order of the calls; drops what a restore overtook. */
+  /** Runs after the latency, in call order; dropped if a restore came first. */
   function timed<T>(millis: number, run: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       const begun = life;
@@ -170,7 +170,7 @@ export function memoryStorage(
         after !== undefined && (end === undefined || after < end) ? after : end,
         limit,
       );
-    // The key with U+0000 behind it is the very next one in order.
+    // The key followed by U+0000 is the next possible one.
     return keys.lowest(after !== undefined && after >= prefix ? `${after}\u0000` : prefix, end, limit);
   }
 

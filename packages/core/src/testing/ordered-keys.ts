@@ -1,7 +1,7 @@
-/** Keys a block at most: moving half of them on an insert costs well below a microsecond, and a million keys stay 4,000 blocks. */
+/** Maximum keys per block: moving half of them costs well below a microsecond, and a million keys are 4,000 blocks. */
 const BLOCK_KEYS = 512;
 
-/** A set of strings in the order of their UTF-16 code units: what `<` on strings says. Bounds: `from` is in, `to` is out. */
+/** A set of strings in UTF-16 code unit order (`<` on strings). Bounds: `from` is included, `to` excluded. */
 export interface OrderedKeys {
   /** The key must not be in the set. */
   insert(key: string): void;
@@ -14,27 +14,27 @@ export interface OrderedKeys {
   count(from: string, to: string | undefined): number;
 }
 
-/** Where a key is or would be. */
+/** The position of a key, or where it would be inserted. */
 interface Place {
   readonly block: number;
   readonly index: number;
 }
 
-/** Sorted blocks of sorted keys: cheap to append to in order, and still cheap to insert into at random. */
+/** Sorted blocks of sorted keys: cheap appends in order, and cheap random inserts. */
 export function orderedKeys(sorted: readonly string[] = []): OrderedKeys {
   const blocks: string[][] = [];
-  // Half full, as blocks are after a split, so that the first inserts do not split every one of them.
+  // Half full, as after a split, so that the first inserts do not split every block.
   for (let start = 0; start < sorted.length; start += BLOCK_KEYS / 2)
     blocks.push(sorted.slice(start, start + BLOCK_KEYS / 2));
   if (blocks.length === 0) blocks.push([]);
-  /** Inserted, but not yet in a block: order is made when somebody asks for it, and most keys are gone before. */
+  /** Inserted, but not in a block yet: sorted at the next query, and most keys are removed before. */
   const fresh = new Set<string>();
 
   function block(at: number): string[] {
     return blocks[at] as string[];
   }
 
-  /** The block that a key belongs to: the last one that does not begin behind it. */
+  /** The block of a key: the last one that does not begin after it. */
   function home(key: string): number {
     let low = 0;
     let high = blocks.length - 1;
@@ -57,7 +57,7 @@ export function orderedKeys(sorted: readonly string[] = []): OrderedKeys {
     return low;
   }
 
-  /** The first place that is not below the key; past the end of a block it is the place before the next block's first. */
+  /** The first position that is not below the key; past the end of a block it is the position before the next block's first. */
   function place(key: string | undefined): Place {
     if (key === undefined) return { block: blocks.length - 1, index: block(blocks.length - 1).length };
     const at = home(key);
@@ -129,7 +129,7 @@ export function orderedKeys(sorted: readonly string[] = []): OrderedKeys {
   };
 }
 
-/** The first key behind every key with this prefix; `undefined` when there is none (no prefix, or nothing but U+FFFF). */
+/** The first string after every key with this prefix; `undefined` when there is none (an empty prefix, or nothing but U+FFFF). */
 export function prefixEnd(prefix: string): string | undefined {
   for (let length = prefix.length; length > 0; length -= 1) {
     const unit = prefix.charCodeAt(length - 1);

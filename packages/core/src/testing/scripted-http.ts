@@ -1,41 +1,41 @@
 import type { Http, HttpRequest, HttpResponse } from '../ports/http';
 import type { Scheduler } from '../ports/scheduler';
 
-/** An answer at last: a status, a response (200, no headers, empty body where it does not say), or an error: none at all. */
+/** A final answer: a status, a response (200, no headers, empty body by default), or an error for no response. */
 export type FinalAnswer = number | Partial<HttpResponse> | Error;
 
-/** What a scripted server does: answers, or holds the answer back until the test releases it. */
+/** A step of the script: an answer, or `held` until the test releases the request. */
 export type ScriptedAnswer = FinalAnswer | 'held';
 
-/** A request that waits for its answer. */
+/** A held request. */
 export interface HeldRequest {
-  /** What was asked. */
+  /** The request. */
   readonly request: HttpRequest;
-  /** Answers it. Harmless when it was answered or timed out before. */
+  /** Answers it. A no-op when it was answered or timed out before. */
   answer(answer: FinalAnswer): void;
 }
 
-/** How scripted answers take time. */
+/** Timing of scripted answers. */
 export interface ScriptedHttpOptions {
-  /** Gives held requests their timeout; without it they wait for ever. */
+  /** Applies their timeout to held requests; without it they wait forever. */
   readonly scheduler?: Pick<Scheduler, 'after'>;
 }
 
-/** An HTTP port that answers as the test says. */
+/** An HTTP port with scripted answers. */
 export interface ScriptedHttp extends Http {
-  /** Every request, in order. */
+  /** All requests, in order. */
   readonly requests: readonly HttpRequest[];
-  /** The requests that wait for an answer, oldest first. */
+  /** The held requests, oldest first. */
   readonly held: readonly HeldRequest[];
-  /** Answers the requests to come, in order; where the script is a function, before it. */
+  /** Scripts the answers to the next requests, in order; used before a script function. */
   enqueue(...answers: ScriptedAnswer[]): void;
   /** Answers the oldest held request; throws when there is none. */
   release(answer?: FinalAnswer): void;
 }
 
 /**
- * Answers from a list, in order, or from a function. A request for which no answer is left is held: no test passes because
- * of an answer that nobody wrote.
+ * Answers from a list, in order, or from a function. A request without a scripted answer is held: no test passes because
+ * of an answer that it did not script.
  *
  * @example
  * const http = scriptedHttp([200, { status: 503, headers: { 'retry-after': '30' } }, noAnswer()]);
@@ -93,7 +93,7 @@ export function scriptedHttp(
   };
 }
 
-/** The network's silence, for a script: the request rejects with this. */
+/** A network without a response, for a script: the request rejects with this. */
 export function noAnswer(message = 'ECONNREFUSED'): Error {
   return new Error(message);
 }

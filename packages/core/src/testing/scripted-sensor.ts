@@ -7,13 +7,13 @@ import type {
   SensorRequests,
 } from '../ports/sensor';
 
-/** Kinds that have a present value, which a watch delivers at once. */
+/** State-like kinds: a watch delivers their present value at once. */
 export type StateKind = 'provider' | 'connectivity' | 'battery' | 'powerSave' | 'screen' | 'app';
 
 /** The present value of each state-like kind. */
 export type SensorStates = { readonly [K in StateKind]: SensorReadings[K] };
 
-/** A phone in a good mood: everything granted, on Wi-Fi, full battery, in the foreground. */
+/** Default states: everything granted, on Wi-Fi, full battery, in the foreground. */
 export const contentStates: SensorStates = {
   provider: { ageMillis: 0, status: 3, enabled: true, gps: true, network: true },
   connectivity: { ageMillis: 0, connected: true, transport: 'wifi' },
@@ -23,7 +23,7 @@ export const contentStates: SensorStates = {
   app: { ageMillis: 0, state: 'foreground' },
 };
 
-/** An answer to a question: a value, an error to reject with, or a function of what was asked. */
+/** An answer to a query: a value, an error to reject with, or a function of the query's input. */
 export type ScriptedSensorAnswers = {
   [Q in SensorQuestion]?:
     | SensorQuestions[Q]['answer']
@@ -33,7 +33,7 @@ export type ScriptedSensorAnswers = {
       ) => SensorQuestions[Q]['answer'] | Promise<SensorQuestions[Q]['answer']>);
 };
 
-/** One thing the engine did to the sensor. */
+/** A call of the engine to the sensor. */
 export type SensorCall =
   | {
       readonly did: 'watch' | 'update';
@@ -43,33 +43,33 @@ export type SensorCall =
   | { readonly did: 'close'; readonly kind: SensorKind }
   | { readonly did: 'ask'; readonly question: SensorQuestion; readonly input: unknown };
 
-/** Which device is played. */
+/** The simulated device. */
 export interface ScriptedSensorOptions {
   /** The kinds this device has. */
   readonly available: Iterable<SensorKind>;
   /** Present values that differ from `contentStates`. */
   readonly states?: Partial<SensorStates>;
-  /** What questions are answered; a question without an answer rejects. */
+  /** Answers to queries; a query without an answer rejects. */
   readonly answers?: ScriptedSensorAnswers;
 }
 
-/** A sensor that says what the test says, and remembers what the engine wanted. */
+/** A sensor with scripted readings that records the engine's requests. */
 export interface ScriptedSensor extends Sensor {
-  /** What is wanted now of each watched kind. */
+  /** The present request of each watched kind. */
   readonly watched: ReadonlyMap<SensorKind, SensorRequests[SensorKind]>;
-  /** What is wanted now of one kind; `undefined` while it is not watched. */
+  /** The present request of one kind; `undefined` while it is not watched. */
   request<K extends SensorKind>(kind: K): SensorRequests[K] | undefined;
-  /** Everything the engine did, in order. */
+  /** All calls of the engine, in order. */
   readonly calls: readonly SensorCall[];
-  /** The answers from now on; change them as the story goes. */
+  /** The present answers; may be changed during a test. */
   readonly answers: ScriptedSensorAnswers;
-  /** The device senses something. State-like kinds keep it as their present value. Returns false when nobody was watching. */
+  /** Delivers a reading. State-like kinds keep it as their present value. Returns false when the kind was not watched. */
   deliver<K extends SensorKind>(kind: K, reading: SensorReadings[K]): boolean;
 }
 
 /**
- * A sensor that says what the test says. A second watch of a kind, a watch of a kind that is not there, and an update of a
- * closed watch throw: an engine that does them has a fault.
+ * A scripted sensor. A second watch of a kind, a watch of a missing kind, and an update of a
+ * closed watch throw: each is a fault of the engine.
  *
  * @example
  * const sensor = scriptedSensor({ available: ['location', 'connectivity'] });

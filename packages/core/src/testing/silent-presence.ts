@@ -1,14 +1,14 @@
 import type { Presence, PresenceRequest } from '../ports/presence';
 
-/** A presence that shows nothing and remembers what it was told. */
+/** A presence that shows nothing and records its requests. */
 export interface SilentPresence extends Presence {
-  /** Everything that was set, in order. */
+  /** All requests, in order. */
   readonly requests: readonly PresenceRequest[];
-  /** What was set last; mode `off` before anything was. */
+  /** The last request; mode `off` before the first. */
   readonly current: PresenceRequest;
 }
 
-/** Shows nothing, remembers everything. */
+/** Creates a presence that only records its requests. */
 export function silentPresence(): SilentPresence {
   const requests: PresenceRequest[] = [];
   return {

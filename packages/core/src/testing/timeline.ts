@@ -1,22 +1,22 @@
-/** Something to run, and when. */
+/** A callback and its time. */
 export interface Due {
   readonly at: number;
   readonly run: () => void;
 }
 
-/** What is to run, in the order of (time, insertion). */
+/** Callbacks in the order of (time, insertion). */
 export interface Timeline {
   readonly size: number;
-  /** The earliest time on it. */
+  /** The earliest time. */
   readonly first: number | undefined;
-  /** Returns a cancel that is harmless twice. */
+  /** Adds a callback. Returns an idempotent cancel. */
   add(at: number, run: () => void): () => void;
-  /** Takes the first one off, if it is due by then. */
+  /** Removes and returns the first callback, if it is due by then. */
   take(until: number): Due | undefined;
   clear(): void;
 }
 
-/** A sorted array: a device has tens of timers, not millions, and most are set for later than the ones before. */
+/** A sorted array: a device has tens of timers, not millions, and most are added at the end. */
 export function timeline(): Timeline {
   let dues: Due[] = [];
   return {

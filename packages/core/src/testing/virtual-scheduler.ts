@@ -1,77 +1,77 @@
 import type { Scheduler, Wake } from '../ports/scheduler';
 import { timeline } from './timeline';
 
-/** 2026-01-01T00:00:00Z: any moment would do, and this one is easy to read in a failed test. */
+/** 2026-01-01T00:00:00Z: an arbitrary moment, easy to read in a failed test. */
 const STARTS_AT = 1_767_225_600_000;
 
-/** Nothing real runs so often without time passing: it is a loop, and it is better to say so than to hang. */
+/** Runs at one moment that count as an endless loop: the scheduler throws instead of hanging. */
 const MOST_RUNS_AT_ONE_MOMENT = 100_000;
 
-/** Turns of the promise queue after which everything that hangs on promises alone has come to rest; a turn costs about 0.1 µs. */
+/** Turns of the promise queue after which chains of promises have settled; a turn costs about 0.1 µs. */
 const SETTLING_TURNS = 64;
 
-/** Where a virtual device begins. */
+/** The initial state of a virtual device. */
 export interface VirtualSchedulerOptions {
-  /** Wall clock at the beginning, epoch milliseconds. Default 2026-01-01T00:00:00Z. */
+  /** Initial wall clock, epoch milliseconds. Default 2026-01-01T00:00:00Z. */
   readonly startsAt?: number;
   /** Default `boot-1`. */
   readonly bootId?: string;
-  /** Milliseconds since boot at the beginning. Default one hour. */
+  /** Initial milliseconds since boot. Default one hour. */
   readonly uptime?: number;
   /** Wakes held for the first sink. Default: one launch. */
   readonly wakes?: readonly Wake[];
-  /** How many turns of the promise queue the asynchronous movers let pass after every run. Default 64; fewer are faster. */
+  /** Turns of the promise queue that the asynchronous movers await after every run. Default 64; fewer are faster. */
   readonly settlingTurns?: number;
-  /** Awaited after every run of the asynchronous movers, behind the promise queue: for work that leaves the engine, such as real files. */
+  /** Awaited by the asynchronous movers after every run: for work outside of the engine, such as real files. */
   readonly idle?: () => Promise<unknown>;
 }
 
-/** How a reboot goes. */
+/** The circumstances of a reboot. */
 export interface RebootOptions {
   /** How long the device was off, milliseconds. Default 0. */
   readonly offMillis?: number;
-  /** Milliseconds since boot when our process runs again. Default 0. */
+  /** Milliseconds since boot when the process runs again. Default 0. */
   readonly uptime?: number;
-  /** Why our process runs again. Default the boot. `null`: nothing has started it yet. */
+  /** Why the process runs again. Default the boot. `null`: it has not been started yet. */
   readonly wake?: Wake | null;
 }
 
-/** A device's time in a test's hands: it moves only when told, from deadline to deadline. */
+/** A device's time under the test's control: it moves only when a test moves it, from deadline to deadline. */
 export interface VirtualScheduler extends Scheduler {
-  /** How many runs are waiting (alarms not counted). */
+  /** Number of pending runs (without alarms). */
   readonly pending: number;
   /** The uptime of the next run or alarm; `undefined` when there is none. */
   readonly nextDeadline: number | undefined;
-  /** The alarms that were set and have not come due: name → epoch milliseconds. */
+  /** Pending alarms: name → epoch milliseconds. */
   readonly alarms: ReadonlyMap<string, number>;
-  /** Lets time pass: whatever comes due runs, in the order of (deadline, insertion), with `now()` at its deadline. */
+  /** Advances time: everything due runs, in the order of (deadline, insertion), with `now()` at its deadline. */
   advance(millis: number): void;
   /** The same, until the wall clock shows this epoch millisecond. */
   advanceTo(at: number): void;
-  /** Moves to the next deadline and does the first thing due there; false when nothing is waiting. */
+  /** Advances to the next deadline and runs the first callback due there; false when nothing is pending. */
   next(): boolean;
-  /** As `advance`, but promises come to rest after every run, so that what they set in time runs in time. */
+  /** As `advance`, but awaits promises after every run, so that timers they set run in time. */
   advanceAsync(millis: number): Promise<void>;
-  /** As `advanceTo`, in the manner of `advanceAsync`. */
+  /** As `advanceTo`, with promises awaited as by `advanceAsync`. */
   advanceToAsync(at: number): Promise<void>;
-  /** As `next`, in the manner of `advanceAsync`. */
+  /** As `next`, with promises awaited as by `advanceAsync`. */
   nextAsync(): Promise<boolean>;
-  /** Lets promises come to rest; no time passes. */
+  /** Awaits promises; no time passes. */
   settle(): Promise<void>;
-  /** Time passes, but the process is suspended: nothing runs. What came due meanwhile runs late, at the next move. */
+  /** Time passes while the process is suspended: nothing runs. What came due runs late, at the next move. */
   suspend(millis: number): void;
-  /** Somebody sets the clock: `now()` jumps by this much, uptime does not, and alarms follow the clock. */
+  /** Sets the wall clock: `now()` jumps by this much, uptime does not, and alarms follow the wall clock. */
   stepWallClock(millis: number): void;
-  /** Delivers a wake, or holds it until somebody listens. */
+  /** Delivers a wake, or holds it until a sink is attached. */
   wake(wake: Wake): void;
-  /** The process dies: runs and sinks are gone, alarms stay and are held when they come due. */
+  /** The process dies: runs and sinks are gone, alarms remain and are held when they come due. */
   kill(): void;
-  /** The device restarts: as `kill`, the alarms are gone too, uptime begins again under a new `bootId`. */
+  /** The device reboots: as `kill`, alarms are gone too, and uptime starts again under a new `bootId`. */
   reboot(options?: RebootOptions): void;
 }
 
 /**
- * Time that moves only when told.
+ * A scheduler whose time moves only when a test moves it.
  *
  * @example
  * const scheduler = virtualScheduler();
@@ -118,7 +118,7 @@ export function virtualScheduler(options: VirtualSchedulerOptions = {}): Virtual
     return up + millis;
   }
 
-  /** Does the first thing due until then; false when there is none. */
+  /** Runs the first callback due until then; false when there is none. */
   function step(until: number): boolean {
     if (moving) throw new Error('time is already moving: a run cannot move it as well');
     const due = line.take(until);
@@ -191,7 +191,7 @@ export function virtualScheduler(options: VirtualSchedulerOptions = {}): Virtual
       alarms.delete(name);
     },
     onWake(sink) {
-      // A sink of its own, so that one function may listen twice.
+      // A separate sink per call, so that one function may be attached twice.
       const own = (wake: Wake) => sink(wake);
       sinks.add(own);
       for (const wake of held.splice(0)) own(wake);

@@ -45,7 +45,7 @@ export interface Calendar {
    * @param at - the moment at which the fix was taken, by the engine's clocks
    */
   fixTime(time: number, at: Instant): number;
-  /** Elapsed milliseconds since this state was created: each boot's uptime, and the time between boots once its dates are confirmed. */
+  /** Elapsed milliseconds since this state was created: uptimes, and the time between boots once its dates are confirmed. */
   readonly livedMillis: number;
   /** The device's clock minus the date used, milliseconds: 0 while it is accepted. */
   readonly wallErrorMillis: number;

@@ -1,19 +1,23 @@
 import type { Scheduler } from '../ports/scheduler';
+import type { PendingWork } from './pending-work';
 
 /**
  * The result of some work, or a rejection when there is none within the timeout: no caller waits forever on a silent port.
  * A later result is ignored.
  */
 export function withTimeout<T>(
+  pending: PendingWork,
   after: Scheduler['after'],
   limitMillis: number,
   silence: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  return new Promise((resolve, reject) => {
+  const answer = new Promise<T>((resolve, reject) => {
     const giveUp = after(limitMillis, () => reject(new Error(silence)));
-    const settled = Promise.resolve().then(work);
+    // A task of its own: it may go on when nobody waits for it any more.
+    const settled = pending.run(Promise.resolve().then(work));
     settled.then(giveUp, giveUp);
     settled.then(resolve, reject);
   });
+  return pending.wait(answer);
 }

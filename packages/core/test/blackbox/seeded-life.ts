@@ -1,6 +1,6 @@
 import type { ConfigPatch, Entry } from '../../src/index';
 import { countingEntropy } from '../../src/testing/index';
-import { MINUTE, Phone, SECOND, URL } from '../phone';
+import { MINUTE, Phone, type PhoneOptions, SECOND, URL } from '../phone';
 
 /** A life as it was: its decisions, and the box at its end. */
 export interface LivedLife {
@@ -23,11 +23,16 @@ const CONFIG: ConfigPatch = {
 };
 
 /** A phone that drives, stops, loses its network, its server, its disk and its life, as a seed says. */
-export async function seededLife(seed: number, acts: number): Promise<Lived> {
+export async function seededLife(
+  seed: number,
+  acts: number,
+  options: Pick<PhoneOptions, 'turns'> = {},
+): Promise<Lived> {
   const { random } = countingEntropy(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   let trouble = 0;
   const phone = await Phone.on({
+    ...options,
     blackBox: true,
     config: CONFIG,
     server: () => {

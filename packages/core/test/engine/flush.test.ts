@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../src/store/dispatch';
 import { createUnitOfWork } from '../../src/store/unit-of-work';
 import { memoryStorage, virtualScheduler } from '../../src/testing/index';
+import { createPendingWork } from '../../src/time/pending-work';
 
 /** A unit over memory, what it delivered, and what it said in the log. */
 function bench(deliver: (dispatch: Dispatch) => void = () => undefined) {
@@ -9,6 +10,7 @@ function bench(deliver: (dispatch: Dispatch) => void = () => undefined) {
   const delivered: unknown[] = [];
   const said: string[] = [];
   const unit = createUnitOfWork({
+    pending: createPendingWork(),
     storage,
     scheduler: virtualScheduler(),
     trace: undefined,

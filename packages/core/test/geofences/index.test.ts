@@ -7,6 +7,7 @@ import { createFenceStore } from '../../src/geofences/fence-store';
 import type { Change } from '../../src/ports/storage';
 import type { StepEffects } from '../../src/store/step-effects';
 import { memoryStorage } from '../../src/testing/index';
+import { createPendingWork } from '../../src/time/pending-work';
 import { draws } from '../geo/draws';
 
 describe('base64', () => {
@@ -110,7 +111,7 @@ function stored(storage = memoryStorage()) {
     log: (_level: number, event: string) => void logged.push(event),
   } as unknown as StepEffects;
   return {
-    store: createFenceStore(effects, storage),
+    store: createFenceStore(effects, { ...storage, pending: createPendingWork() }),
     storage,
     logged,
     async commits() {

@@ -5,6 +5,7 @@ import { chooseBatch } from '../../src/sync/batch';
 import { settle } from '../../src/sync/settlement';
 import { EMPTY_UPLOAD_STATE, type UploadState } from '../../src/sync/upload-state';
 import { judgeStatus } from '../../src/sync/upload-verdict';
+import { createPendingWork } from '../../src/time/pending-work';
 import { ModelServer } from '../model-server';
 import { MINUTE, Phone, URL } from '../phone';
 
@@ -30,6 +31,7 @@ class Drain {
   private readonly reader = {
     behind: async (seq: number, limit: number) => this.rows.filter((row) => row.seq > seq).slice(0, limit),
     before: async (seq: number, limit: number) => this.rows.filter((row) => row.seq < seq).slice(-limit),
+    all: createPendingWork().all,
     row: async (seq: number) => this.rows.find((row) => row.seq === seq),
   };
 
@@ -117,6 +119,7 @@ describe('finding bad records', () => {
       const reader = {
         behind: async () => rows,
         before: async () => rows,
+        all: createPendingWork().all,
         row: async (seq: number) => rows[seq],
       };
       void chooseBatch(state, { batchSync: true, maxBatchSize: -1 }, reader, () => true).then((batch) => {

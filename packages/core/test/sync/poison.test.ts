@@ -4,6 +4,7 @@ import type { Row } from '../../src/queue/row';
 import { chooseBatch } from '../../src/sync/batch';
 import { EMPTY_UPLOAD_STATE, type UploadState } from '../../src/sync/upload-state';
 import type { ScriptedAnswer } from '../../src/testing/index';
+import { createPendingWork } from '../../src/time/pending-work';
 import { ModelServer, recordsOf } from '../model-server';
 import { HOUR, MINUTE, Phone, SECOND, URL } from '../phone';
 
@@ -284,6 +285,7 @@ describe('a batch that is being halved', () => {
       const queue = {
         behind: async () => rows,
         before: async () => rows,
+        all: createPendingWork().all,
         row: async (seq: number) => rows[seq],
       };
       const all = rows.map(({ seq }) => seq).filter((seq) => seq > 2);

@@ -1,6 +1,7 @@
 import {
   ANDROID_PROFILE,
   type createEngine,
+  createPendingWork,
   type Engine,
   IOS_PROFILE,
   NODE_PROFILE,
@@ -73,15 +74,16 @@ export function startGuest(
     },
   };
   const profile = PROFILES[hello.profile];
+  const pendingWork = createPendingWork();
   const busy = createBusy({
-    awaited: () => remote.openRequests,
-    isPending: () => remote.openRequests > 0 || clients.openCalls > 0 || engine.busy,
-    idle: () => engine.idle(),
+    isBusy: () => remote.openRequests > 0 || clients.openCalls > 0 || engine.busy,
+    whenQuiescent: pendingWork.whenQuiescent,
     say: (isBusy) => say({ busy: isBusy }),
   });
   const engine: Engine = create({
     ports: { ...remote.ports, sensor },
     profile,
+    pendingWork,
     ...(hello.trace ? { trace: (line: string) => say({ trace: line }) } : {}),
     ...(hello.blackBox === undefined ? {} : { blackBox: hello.blackBox }),
     ...(hello.restarted === undefined ? {} : { afterFailure: hello.restarted.reason }),
@@ -90,6 +92,7 @@ export function startGuest(
   if (hello.restarted) engine.logger.error(`the engine failed and was begun anew: ${hello.restarted.reason}`);
   const clients = createClients({
     engine,
+    pendingWork,
     say,
     log: (message) => log('protocol:unexpected', message),
     appChanged: app.changed,
@@ -150,6 +153,6 @@ export function startGuest(
     get isClosed() {
       return isClosed;
     },
-    delivered: busy.delivered,
+    delivered: busy.look,
   };
 }

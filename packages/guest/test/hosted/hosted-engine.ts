@@ -5,9 +5,6 @@ import { connect, createGuest, createHost, type Host, type HostOptions } from '.
 /** Node's promise jobs have run out when its next turn begins. */
 const nextTurn = promisify(setImmediate);
 
-/** More turns of the promise queue than what follows a message takes, at either end. */
-const TURNS = 24;
-
 /** The host that lives. Its stories have one process at a time: the one before is dead when the next begins. */
 let host: Host | undefined;
 let die: () => void = () => undefined;
@@ -73,7 +70,7 @@ export async function atRest(): Promise<void> {
   let before = -1;
   while (before !== crossed) {
     before = crossed;
-    for (let turn = 0; turn < TURNS; turn++) await undefined;
+    await nextTurn();
     await host?.delivered();
   }
 }

@@ -1,4 +1,11 @@
-import { type ConfigPatch, createEngine, type Engine, type Geofence, type HeadlessTask } from '@geo/core';
+import {
+  type ConfigPatch,
+  createEngine,
+  createPendingWork,
+  type Engine,
+  type Geofence,
+  type HeadlessTask,
+} from '@geo/core';
 import { reportingStorage } from '../phone/reporting-storage';
 import type { Tracker } from '../phone/tracker';
 import { type AppEngine, appEngine } from './app-engine';
@@ -132,8 +139,10 @@ export function appTracker(options: AppOptions, events: EventLog): AppTracker {
     },
     tracker({ life: born, hasRuntime, os, ports, report, emit }) {
       life = born;
+      const pendingWork = createPendingWork();
       const engine = createEngine({
         ports: { ...ports, storage: reportingStorage(ports.storage, emit) },
+        pendingWork,
         profile: os.profile,
         blackBox,
         trace(line) {
@@ -162,6 +171,9 @@ export function appTracker(options: AppOptions, events: EventLog): AppTracker {
       return {
         get busy() {
           return engine.busy;
+        },
+        get isQuiescent() {
+          return pendingWork.isQuiescent;
         },
         runtimeStarted() {
           present?.detach();

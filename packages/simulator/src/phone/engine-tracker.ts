@@ -1,6 +1,7 @@
 import {
   type ConfigPatch,
   createEngine,
+  createPendingWork,
   type Engine,
   type EngineOptions,
   EVENT_NAMES,
@@ -40,10 +41,12 @@ export function engineTracker(options: EngineTrackerOptions): EngineTracker {
   const tracker: Tracker = (process) => {
     const { report } = process;
     const ports: Ports = { ...process.ports, storage: reportingStorage(process.ports.storage, process.emit) };
+    const pendingWork = createPendingWork();
     const engine = createEngine({
       trace: (line) => report({ type: 'trace', line }),
       ...options.options,
       ports,
+      pendingWork,
       profile: process.os.profile,
     });
     latest = engine;
@@ -97,6 +100,9 @@ export function engineTracker(options: EngineTrackerOptions): EngineTracker {
     return {
       get busy() {
         return engine.busy;
+      },
+      get isQuiescent() {
+        return pendingWork.isQuiescent;
       },
       runtimeStarted: () => void appRuns(),
     };

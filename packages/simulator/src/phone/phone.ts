@@ -27,8 +27,6 @@ export interface PhoneOptions {
   readonly memory?: readonly Entry[];
   /** Hooks that act as the user or inject faults. */
   readonly hooks?: readonly PhoneHooks[];
-  /** Turns of the promise queue without a call of a port after which the process counts as quiescent. Default 24; a test shows that more change nothing. */
-  readonly settlingTurns?: number;
 }
 
 /** A phone in a world. Its process runs only while the operating system lets it; nothing runs before the app is opened. */

@@ -3,13 +3,12 @@ import { agenda as createAgenda } from './agenda';
 import { phoneClock } from './clock';
 import { initialConditions } from './conditions';
 import { createControls } from './create-controls';
+import { eventLoopTurn } from './event-loop-turn';
 import type { Handset } from './handset';
 import type { Observation, ObservationPayload } from './observation';
 import type { Phone, PhoneOptions } from './phone';
 import { wirePhone } from './wire-phone';
 
-/** Turns without a call of a port after which the process is quiescent: the longest chain of the engine between two calls is shorter. */
-const SETTLING_TURNS = 24;
 /** More than this at one moment is an endless loop, and is reported as one. */
 const MOST_AT_ONE_MOMENT = 100_000;
 /** How long `waitFor` waits, milliseconds. */
@@ -27,7 +26,7 @@ const PATIENCE_MILLIS = 120_000;
  * await phone.runsTo(world.durationMillis);
  */
 export function simulatePhone(options: PhoneOptions): Phone {
-  const { world, device, os, server, seed, hooks = [], settlingTurns = SETTLING_TURNS } = options;
+  const { world, device, os, server, seed, hooks = [] } = options;
   const observers = options.observers ?? [];
   const clock = phoneClock(world.startsAt);
   const agenda = createAgenda();
@@ -55,18 +54,12 @@ export function simulatePhone(options: PhoneOptions): Phone {
   const controls = createControls(handset, parts);
   for (const hook of hooks) hook.onBegin?.(controls);
 
-  /** Waits until the process is quiescent: this many turns of the promise queue pass without a call into or out of it. */
-  async function settle(): Promise<void> {
-    let before = -1;
-    while (before !== lives.activity) {
-      before = lives.activity;
-      for (let turn = 0; turn < settlingTurns; turn++) await undefined;
-    }
-  }
-
+  /** Lets the promises of the process run to their ends: those of the engine, of ports and of the app's own code. */
   async function rest(): Promise<void> {
     lives.isTouched = false;
-    await settle();
+    await eventLoopTurn();
+    if (lives.current?.running?.isQuiescent === false)
+      throw new Error('the engine counts work as pending that nothing can end any more');
     parts.watches.settled();
     lives.review();
   }

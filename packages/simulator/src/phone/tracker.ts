@@ -24,6 +24,8 @@ export interface Process {
 export interface RunningTracker {
   /** Is work pending for which the operating system should let the process run (a commit, a request)? */
   readonly busy: boolean;
+  /** Can nothing of it run before something enters from outside? Absent: unknown. */
+  readonly isQuiescent?: boolean;
   /** Called when the app's own runtime was started in this process: the user has opened the app. */
   runtimeStarted?(): void;
   /** Called when the app's own runtime has ended and the process lives on. */

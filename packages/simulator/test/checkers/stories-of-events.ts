@@ -102,7 +102,11 @@ export const ABOUT_EVENTS: Readonly<Record<string, readonly Story[]>> = {
       (s) => s.commits(episode(0, 100), distracted(1, 100, 8), episode(2, 100, 7)),
       /first after episode 100 closed after 8 s/,
     ],
-    ['told twice', (s) => s.commits(distracted(0, 100, 7), distracted(1, 100, 7)), /reported in a second event/],
+    [
+      'told twice',
+      (s) => s.commits(distracted(0, 100, 7), distracted(1, 100, 7)),
+      /reported in a second event/,
+    ],
   ],
   heading: [
     [

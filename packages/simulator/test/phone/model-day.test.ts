@@ -16,12 +16,11 @@ import { HOUR, MINUTE } from './bench';
 interface Day {
   readonly seed: number;
   readonly os: OsRules;
-  readonly settlingTurns?: number;
   readonly hours?: number;
 }
 
 /** A day of our engine with its economical ways: no keep-alive, batches. */
-async function live({ seed, os, settlingTurns, hours }: Day) {
+async function live({ seed, os, hours }: Day) {
   const world = modelDay({ seed });
   const server = createModelServer();
   let hash = 0x811c9dc5;
@@ -52,7 +51,6 @@ async function live({ seed, os, settlingTurns, hours }: Day) {
       },
     }),
     observers: [heard],
-    ...(settlingTurns === undefined ? {} : { settlingTurns }),
   });
   await phone.open();
   await phone.runTo(MINUTE);
@@ -84,13 +82,11 @@ describe.each([ANDROID, IOS])('a model day on $name', (os) => {
     expect(phone.snapshot().filter(({ key }) => key.startsWith('queue/'))).toEqual([]);
   }, 60_000);
 
-  it('goes the same way twice, and in the same way when promises get far more turns', async () => {
+  it('goes the same way twice, and another seed goes another way', async () => {
     const day = { seed: 2, os, hours: 9 };
     const first = await live(day);
     const again = await live(day);
-    const patient = await live({ ...day, settlingTurns: 200 });
     expect(again.hash).toBe(first.hash);
-    expect(patient.hash).toBe(first.hash);
     const other = await live({ ...day, seed: 3 });
     expect(other.hash).not.toBe(first.hash);
   }, 60_000);

@@ -5,20 +5,20 @@ import type { AcceptedFix } from '../../locations/fix';
 import type { RequestedSensors } from '../../sensors/sensor-requests';
 import type { Instant } from '../../time/instant';
 
-/** What one call wants. */
+/** The parameters of one call. */
 export interface OneShot {
   readonly samples: number;
   readonly timeoutMillis: number;
   readonly desiredAccuracy: DesiredAccuracy;
 }
 
-/** Calls that wait for a position. Each takes as many fixes as it wants, and answers with the most accurate. */
+/** Pending one-shot positions. Each collects its number of samples, and resolves with the most accurate. */
 export interface OneShots {
   locate(wanted: OneShot): Promise<AcceptedFix>;
   offer(fix: AcceptedFix): void;
   /** The platform could not give a fix. */
   failed(error: LocationErrorEvent): void;
-  /** Nobody will be answered any more. */
+  /** Rejects all calls. */
   rejectAll(error: GeoError): void;
   sensorRequests(): readonly RequestedSensors[];
   readonly pending: number;
@@ -28,7 +28,7 @@ interface OneShotsEnvironment {
   after(delayMillis: number, run: () => void): () => void;
   at(): Instant;
   inBackground(): boolean;
-  /** What is wanted of the receiver has changed. */
+  /** The receiver request may have changed. */
   changed(): void;
 }
 
@@ -42,9 +42,9 @@ interface Call extends OneShot {
   reject(error: GeoError): void;
 }
 
-/** Receivers deliver once a second; asking for more brings no better fix. */
+/** Receivers deliver once a second; a shorter interval brings no better fix. */
 const SAMPLE_INTERVAL_MILLIS = 1_000;
-/** Errors that more waiting cannot cure: no permission and not enough of it, and no location services. */
+/** Errors that waiting cannot resolve: missing or insufficient permission, and location services off. */
 const FINAL: ReadonlyMap<number, GeoErrorCode> = new Map([
   [1, 'PERMISSION_DENIED'],
   [2, 'UNAVAILABLE'],
@@ -92,7 +92,7 @@ export function createOneShots(env: OneShotsEnvironment): OneShots {
     },
     offer(fix) {
       for (const call of [...calls]) {
-        // What the platform still had in store when it was asked is no sample of now.
+        // A fix that the platform had cached before the call is not a sample.
         if (fix.taken.up < call.since.up) continue;
         call.taken++;
         if (call.best === undefined || fix.accuracy <= call.best.accuracy) call.best = fix;

@@ -10,18 +10,18 @@ const shared = {
   extras: map(),
 };
 
-/** What `getCurrentPosition` accepts. */
+/** The option rules of `getCurrentPosition`. */
 export const CURRENT_POSITION_RULES = {
   ...shared,
-  /** Fixes to choose from; more than a hundred are a track, not a sample. */
+  /** Number of fixes to choose from; bounded because more than a hundred are a track. */
   samples: number(3, { min: 1, max: 100, integer: true }),
   /** Longest wait. */
   timeout: number(30, { min: 0.001, unit: 's' }),
-  /** A fix up to this old will do. */
+  /** Maximum age of a cached fix. */
   maximumAge: number(0, { min: 0, unit: 'ms' }),
 } as const;
 
-/** What `watchPosition` accepts. */
+/** The option rules of `watchPosition`. */
 export const WATCH_POSITION_RULES = {
   ...shared,
   /** Time between fixes. */

@@ -5,9 +5,9 @@ import type { WatchPositionOptions } from '../../contract/position-options';
 import type { AcceptedFix } from '../../locations/fix';
 import type { RequestedSensors } from '../../sensors/sensor-requests';
 
-/** Hears each position of a watch. */
+/** Receives each position of a watch. */
 export type PositionListener = (location: Location) => void;
-/** Hears why there is none. */
+/** Receives location errors. */
 export type PositionFailure = (error: LocationErrorEvent) => void;
 
 /** The app's position watches: each thins the fixes to its own interval. */
@@ -22,11 +22,11 @@ export interface PositionWatches {
 interface PositionWatchesEnvironment {
   configuredAccuracy(): DesiredAccuracy;
   inBackground(): boolean;
-  /** A fix is due for a watch: make its record, and let the listener have it when it is durable. */
+  /** A fix is due for a watch: creates its record, and calls the listener when the record is durable. */
   record(fix: AcceptedFix, options: WatchPositionOptions, hear: PositionListener): void;
-  /** Runs a callback of the app's; what it throws is logged. */
+  /** Calls a callback of the app; errors are logged. */
   guarded(run: () => void): void;
-  /** What is wanted of the receiver has changed. */
+  /** The receiver request may have changed. */
   changed(): void;
 }
 
@@ -39,7 +39,7 @@ interface Entry {
 }
 
 const INTERVAL_MILLIS = 1_000;
-/** Receivers are not punctual: a fix this much early, as a share of the interval, is the one that was wanted. */
+/** Receivers are not punctual: a fix that is early by this share of the interval counts as on time. */
 const EARLY_SHARE = 0.1;
 
 export function createPositionWatches(env: PositionWatchesEnvironment): PositionWatches {
@@ -67,7 +67,7 @@ export function createPositionWatches(env: PositionWatchesEnvironment): Position
         if (fix.taken.up - entry.lastUp < entry.intervalMillis * (1 - EARLY_SHARE)) continue;
         entry.lastUp = fix.taken.up;
         env.record(fix, entry.options, (location) => {
-          // Removed while its record was on the way to storage: it has asked for silence.
+          // Removed while its record was being committed.
           if (entries.has(entry)) entry.listener(location);
         });
       }

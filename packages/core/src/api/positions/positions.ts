@@ -21,35 +21,35 @@ import type { UnitOfWork } from '../../store/unit-of-work';
 import { createOneShots } from './one-shots';
 import { createPositionWatches, type PositionFailure, type PositionListener } from './position-watches';
 
-/** Positions that the app asks for beside the track: one at a time, or as a watch. They work while tracking is off. */
+/** Positions requested by the app beside the track: one-shots and watches. They work while tracking is off. */
 export interface Positions {
   /** @throws GeoError `TIMEOUT`, `PERMISSION_DENIED`, `UNAVAILABLE`, `CLOSED`. */
   current(options: CurrentPositionOptions): Promise<Location>;
   watch(options: WatchPositionOptions, listener: PositionListener, failure?: PositionFailure): Subscription;
   dropWatches(): void;
-  /** Sets the odometer, durably, and then says where that was. */
+  /** Sets the odometer durably, then resolves with the location. */
   setOdometer(metres: number): Promise<Location>;
-  /** A raw fix; while tracking is on, watches hear it only once it has passed the filter. */
+  /** A raw fix; while tracking is on, watches receive it only after the filter has accepted it. */
   heard(reading: FixReading): void;
   accepted(fix: AcceptedFix): void;
   failed(error: LocationErrorEvent): void;
   sensorRequests(): readonly RequestedSensors[];
-  /** Somebody waits for a position. */
+  /** Is a one-shot pending? */
   readonly isPending: boolean;
   close(): void;
 }
 
 const SAMPLES = 3;
 const TIMEOUT_SECONDS = 30;
-/** The odometer's own record takes a fix up to this old: a minute ago is where the app thinks it is. */
+/** Maximum age of the fix for the odometer's own record, milliseconds: a minute is close enough for the app's purpose. */
 const ODOMETER_FIX_AGE_MILLIS = 60_000;
 
 const DENIED: ReadonlySet<number> = new Set([1, 2]);
 
-/** What positions report. */
+/** The facts that positions report. */
 export type PositionsFact =
   | { readonly type: 'sensors.wanted' }
-  /** A fix that no filter has judged, while tracking is off. */
+  /** A fix that was not filtered, while tracking is off. */
   | { readonly type: 'fix.unfiltered'; readonly fix: AcceptedFix };
 
 interface PositionsEnvironment {
@@ -69,7 +69,7 @@ interface PositionsEnvironment {
 /** The positions of an engine. */
 export function createPositions(env: PositionsEnvironment): Positions {
   const { unit, timers, device, config, pipeline, records } = env;
-  /** The last usable fix, not judged by the filter, and when it came. */
+  /** The last usable fix, unfiltered, and when it arrived. */
   let last: { readonly reading: FixReading; readonly at: Instant } | undefined;
   let isClosed = false;
 
@@ -100,7 +100,7 @@ export function createPositions(env: PositionsEnvironment): Positions {
   });
 
   function requireReceiver(): void {
-    // A call that was admitted a moment before the engine closed.
+    // The call was admitted just before the engine closed.
     if (isClosed) throw new GeoError('CLOSED', 'this engine was closed', { locationCode: 499 });
     if (!env.hasReceiver) {
       throw new GeoError('UNAVAILABLE', 'this device has no location receiver', {
@@ -115,14 +115,14 @@ export function createPositions(env: PositionsEnvironment): Positions {
     if (device.authorization === 0) env.permission.ask();
   }
 
-  /** Switched off, location services answer no one-shot; a watch may wait until they are on again. */
+  /** While location services are off, one-shots reject; a watch may wait until they are on again. */
   function requireServices(): void {
     const { blocked } = env.provider;
     if (blocked?.code !== LOCATION_ERROR_UNAVAILABLE) return;
     throw new GeoError('UNAVAILABLE', blocked.message, { locationCode: blocked.code });
   }
 
-  /** The newest fix at hand, if it is not older than this. */
+  /** The cached fix, if it is not too old. */
   function fresh(maximumAge: number): AcceptedFix | undefined {
     const { up } = unit.now();
     const { lastAccepted } = pipeline;
@@ -144,7 +144,8 @@ export function createPositions(env: PositionsEnvironment): Positions {
       requireReceiver();
       requireServices();
       const { desiredAccuracy } = config();
-      return await oneShots.locate({ samples: 1, timeoutMillis: TIMEOUT_SECONDS * 1000, desiredAccuracy });
+      const wanted = { samples: 1, timeoutMillis: TIMEOUT_SECONDS * 1000, desiredAccuracy };
+      return await unit.pending.wait(oneShots.locate(wanted));
     } catch (error) {
       const any = fresh(Number.POSITIVE_INFINITY);
       if (any) return any;
@@ -160,7 +161,7 @@ export function createPositions(env: PositionsEnvironment): Positions {
       const cached = maximumAge > 0 ? fresh(maximumAge) : undefined;
       if (cached === undefined) requireServices();
       const wanted = { samples, timeoutMillis: timeout * 1000, desiredAccuracy };
-      const fix = cached ?? (await oneShots.locate(wanted));
+      const fix = cached ?? (await unit.pending.wait(oneShots.locate(wanted)));
       const record = unit.step(() => {
         const extras = layerExtras({ getCurrentPosition: true }, options.extras);
         const described = describe(fix, extras === undefined ? {} : { extras });

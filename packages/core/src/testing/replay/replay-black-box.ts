@@ -4,48 +4,46 @@ import { isLine, traceLine, walk } from '../../blackbox/box-walk';
 import type { SegmentHeader } from '../../blackbox/header';
 import { messageOf } from '../../contract/errors';
 import type { EngineOptions } from '../../engine/create-engine';
+import { createPendingWork } from '../../time/pending-work';
 import { replayClient } from './replay-client';
 import { replayPorts } from './replay-ports';
 import { replayScript } from './replay-script';
 
-/** More than any way of the engine from one call to the next, in turns of the promise queue. */
-const TURNS_AT_REST = 64;
-
 /** One life of the process, lived again. */
 export interface ReplayedLife {
-  /** What its first segment begins with. */
+  /** The header of its first segment. */
   readonly header: SegmentHeader;
-  /** The decisions, as lines of the trace: `<uptime> <region> <decision>`. From the replay, or, where that cannot be, from the box. */
+  /** Trace lines `<uptime> <region> <decision>`: of the replay, or of the box where it cannot be replayed. */
   readonly trace: readonly string[];
-  /** The decisions as the phone made them. */
+  /** The recorded decisions. */
   readonly recorded: readonly string[];
   /** The wall clock at each line of `recorded`, epoch milliseconds. */
   readonly walls: readonly number[];
-  /** Did the replay decide the same, to the byte? Null where there was none. */
+  /** Are the replayed decisions identical? Null where there was no replay. */
   readonly isSame: boolean | null;
-  /** What went wrong, or why there was no replay. */
+  /** Why the replay failed, or why there was none. */
   readonly problem: string | undefined;
-  /** Inputs fed. */
+  /** Number of inputs fed. */
   readonly inputs: number;
 }
 
-/** A black box, lived again. */
+/** The replay of a black box. */
 export interface Replay {
-  /** The lives of the process, in order. */
+  /** The processes, in order. */
   readonly lives: readonly ReplayedLife[];
-  /** The last line was cut off, and left out. */
+  /** The last line was truncated, and left out. */
   readonly isCut: boolean;
 }
 
-/** What a replay needs. */
+/** Options of a replay. */
 export interface ReplayOptions {
-  /** Makes the engine that is fed: that of this version, or of another one. */
+  /** Makes the engine that is fed: that of this version, or of another one that counts by `pendingWork`. */
   readonly createEngine: (options: EngineOptions) => Engine;
 }
 
 /**
- * Feeds everything that entered an engine to a new one, life by life, and compares what both decided.
- * @throws BlackBoxError when the text is no black box, or of another version.
+ * Feeds every recorded input to a new engine, process by process, and compares the decisions.
+ * @throws BlackBoxError when the text is not a black box, or of another version.
  *
  * @example
  * const { lives } = await replayBlackBox(await engine.exportBlackBox(), { createEngine });
@@ -70,15 +68,8 @@ async function relive(life: BoxLife, createEngine: ReplayOptions['createEngine']
   let problem: string | undefined;
   let at = 0;
 
-  async function rest(): Promise<void> {
-    let seen = world.crossings;
-    for (let quiet = 0; quiet < TURNS_AT_REST; quiet++) {
-      await undefined;
-      if (seen === world.crossings) continue;
-      seen = world.crossings;
-      quiet = -1;
-    }
-  }
+  const pendingWork = createPendingWork();
+  const quiescent = () => new Promise<void>((resolve) => pendingWork.whenQuiescent(resolve));
 
   try {
     const engine = createEngine({
@@ -86,6 +77,7 @@ async function relive(life: BoxLife, createEngine: ReplayOptions['createEngine']
       profile: header.profile,
       trace: (line) => void trace.push(line),
       blackBox: false,
+      pendingWork,
     });
     const client = replayClient(engine, script);
     let offset = header.wall - header.up;
@@ -101,18 +93,18 @@ async function relive(life: BoxLife, createEngine: ReplayOptions['createEngine']
       if (typeof first !== 'number') continue;
       const isSameRun = (second as string).startsWith('+');
       const code = isSameRun ? (second as string).slice(1) : (second as string);
-      if (!isSameRun) await rest();
+      if (!isSameRun) await quiescent();
       const up = world.up + first;
       world.setTime(up, up + offset);
       if (code === 'c' || code === 's' || code === 'y') client.feed(code, tail);
       else world.feed(code, tail);
       inputs++;
     }
-    await rest();
+    await quiescent();
   } catch (error) {
     problem = `line ${life.numbers[at] ?? 1}: ${messageOf(error)}`;
   }
-  // Of a phone that was killed, the last decisions may be missing. Where something broke, the first other decision is why.
+  // After a kill the last decisions may be missing. Where the replay failed, the first different decision is the cause.
   const checked = problem === undefined ? recorded : recorded.slice(0, trace.length);
   const other = checked.findIndex((line, index) => line !== trace[index]);
   if (other >= 0)
@@ -121,7 +113,7 @@ async function relive(life: BoxLife, createEngine: ReplayOptions['createEngine']
   return { ...untold, trace, isSame, problem, inputs };
 }
 
-/** The decisions that lie in the box beside what led to them. */
+/** The recorded decisions of the box. */
 function recordedDecisions(life: BoxLife): Pick<ReplayedLife, 'recorded' | 'walls'> {
   const recorded: string[] = [];
   const walls: number[] = [];

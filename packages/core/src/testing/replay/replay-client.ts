@@ -3,22 +3,22 @@ import { fromExactJson } from '../../blackbox/exact-json';
 import { Divergence } from './replay-ports';
 import type { ReplayScript } from './replay-script';
 
-/** The clients of a life: they call what they called, and their functions do what they did. */
+/** The recorded clients: their calls, and the effects of their functions. */
 export interface ReplayClient {
-  /** A client's call, the end of a subscription, or the end of what a client's function promised. */
+  /** A client's call, the removal of a subscription, or a settled promise of a client's function. */
   feed(code: string, tail: readonly unknown[]): void;
 }
 
 type Run = (...given: unknown[]) => unknown;
 
 export function replayClient(engine: Engine, script: ReplayScript): ReplayClient {
-  /** By the number of the operation that began each. */
+  /** By the number of the operation that created each. */
   const subscriptions = new Map<number, { remove(): void }>();
   const promises = new Map<number, (end: unknown) => void>();
   let calls = 0;
   let operations = 0;
 
-  /** A client's function: throws, promises and calls back where it did. */
+  /** A client's function: throws, returns a promise and calls back as recorded. */
   function listener(): unknown {
     const call = calls++;
     for (const [code, ...tail] of script.inListeners.get(call) ?? []) feed(code as string, tail);
@@ -58,10 +58,10 @@ export function replayClient(engine: Engine, script: ReplayScript): ReplayClient
         result = runOf(first as string)(...given);
       } catch (error) {
         if (error instanceof Divergence) throw error;
-        return; // as it threw then, to the client
+        return; // it threw to the client when it was recorded, too
       }
       keep(operation, result);
-      // What an operation rejects with was the client's to hear.
+      // A rejected operation was handled by the client.
       void Promise.resolve(result).then(
         (value) => keep(operation, value),
         () => undefined,

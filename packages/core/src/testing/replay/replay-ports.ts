@@ -11,21 +11,19 @@ import type { Change } from '../../ports/storage';
 import { LOG_PREFIX, QUEUE_PREFIX } from '../../store/keys';
 import type { ReplayScript } from './replay-script';
 
-/** The engine does something else than it did when it was recorded. */
+/** The replayed engine does something other than the recorded one. */
 export class Divergence extends Error {
   override readonly name = 'Divergence';
 }
 
-/** Ports that say what the box says, line by line. */
+/** Ports that return what the box recorded, line by line. */
 export interface ReplayPorts {
   readonly ports: Ports;
-  /** Counts what the engine calls. */
-  readonly crossings: number;
   readonly up: number;
   setTime(up: number, wall: number): void;
   /** A segment begins. */
   turnOver(): void;
-  /** Lets an input of a port in. */
+  /** Feeds an input of a port. */
   feed(code: string, tail: readonly unknown[]): void;
 }
 
@@ -37,7 +35,6 @@ type Reply = readonly [
 
 export function replayPorts(header: SegmentHeader, script: ReplayScript): ReplayPorts {
   const fixes = createFixLines();
-  let crossings = 0;
   let up = header.up;
   let wall = header.wall;
   let calls = 0;
@@ -46,12 +43,11 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
   const replies = new Map<number, Reply>();
   const dues = new Map<number, () => void>();
   const sinks = new Map<SensorKind, (reading: never) => void>();
-  /** Rows that the engine has written in this life, of which the box has no bodies. */
+  /** Rows that the engine has written in this process, whose bodies the box omits. */
   const written = new Map<string, string>();
 
   function asked<T>(decode: (value: unknown) => unknown): Promise<T> {
     const call = calls++;
-    crossings++;
     mayThrow(call);
     return new Promise<T>((resolve, reject) => replies.set(call, [decode, resolve, reject]));
   }
@@ -63,7 +59,6 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
 
   function told(): void {
     const call = calls++;
-    crossings++;
     for (const [code, ...tail] of script.inCalls.get(call) ?? []) feed(code as string, tail);
     mayThrow(call);
   }
@@ -139,22 +134,18 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
     scheduler: {
       bootId: header.bootId,
       now() {
-        crossings++;
         return wall;
       },
       uptime() {
-        crossings++;
         return up;
       },
       after(_delayMillis, run) {
-        crossings++;
         const timer = timers++;
         dues.set(timer, run);
         return () => void dues.delete(timer);
       },
       wakeAt: told,
       onWake(sink) {
-        crossings++;
         wakeSink = sink;
         for (const wake of script.wakes.splice(0)) sink(fromExactJson(wake) as Wake);
         return () => {
@@ -164,13 +155,11 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
     },
     entropy: {
       uuid() {
-        crossings++;
         const uuid = script.uuids.shift();
         if (uuid === undefined) throw new Divergence('an id is wanted, and none is left');
         return uuid;
       },
       random() {
-        crossings++;
         const random = script.randoms.shift();
         if (random === undefined) throw new Divergence('a random number is wanted, and none is left');
         return random;
@@ -181,9 +170,6 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
 
   return {
     ports,
-    get crossings() {
-      return crossings;
-    },
     get up() {
       return up;
     },

@@ -1,20 +1,20 @@
 import type { BoxLife, BoxLine } from '../../blackbox/box-text';
 import { isLine } from '../../blackbox/box-walk';
 
-/** What an engine will ask of its ports and its clients in a life, looked up in advance. */
+/** The recorded results of an engine's calls to ports and clients, collected in advance. */
 export interface ReplayScript {
   readonly uuids: string[];
   readonly randoms: number[];
-  /** Wakes that were held for the first sink. */
+  /** Wakes held for the first sink. */
   readonly wakes: unknown[];
   /** Calls that threw, by number. */
   readonly throws: ReadonlyMap<number, string>;
-  /** What came in while a call of the engine was under way, by its number. */
+  /** Inputs that arrived while a call of the engine was under way, by its number. */
   readonly inCalls: ReadonlyMap<number, readonly BoxLine[]>;
   /** The same for calls of clients' functions. */
   readonly inListeners: ReadonlyMap<number, readonly BoxLine[]>;
   readonly listenersThrow: ReadonlyMap<number, string>;
-  /** Calls of clients' functions that answered by a promise. */
+  /** Calls of clients' functions that returned a promise. */
   readonly listenersPromise: ReadonlySet<number>;
 }
 

@@ -1,17 +1,17 @@
-/** Longer values are cut in messages: enough to recognise them. */
+/** Longer values are truncated in messages. */
 const SHOWN_CHARACTERS = 300;
 
-/** Throws unless it is true. */
+/** Throws unless the condition is true. */
 export function holds(truth: boolean, what: string): asserts truth {
   if (!truth) throw new Error(what);
 }
 
-/** Throws unless both are the same value, deeply. */
+/** Throws unless both values are deeply equal. */
 export function equal(actual: unknown, expected: unknown, what: string): void {
   if (!same(actual, expected)) throw new Error(`${what}: expected ${shown(expected)}, got ${shown(actual)}`);
 }
 
-/** Throws unless the promise rejects with an Error that has something to say; returns that error. */
+/** Throws unless the promise rejects with an Error that has a message; returns that error. */
 export async function rejects(promise: Promise<unknown>, what: string): Promise<Error> {
   let value: unknown;
   try {

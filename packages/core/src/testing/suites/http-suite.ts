@@ -4,13 +4,13 @@ import { type MirrorRequest, UNICODE_BODY } from './mirror';
 import { waitUntil } from './patience';
 import { register, type SuiteCase, type TestFramework } from './suite';
 
-/** An HTTP port on trial. */
+/** An HTTP port under test. */
 export interface HttpTrial {
-  /** The port on trial. */
+  /** The port under test. */
   readonly http: Http;
-  /** Where `mirror` answers, without a slash at the end: `http://127.0.0.1:12345`. */
+  /** The base URL of `mirror`, without a trailing slash: `http://127.0.0.1:12345`. */
   readonly origin: string;
-  /** Where nobody listens. */
+  /** A URL on which no server listens. */
   readonly refusingOrigin: string;
   /** Lets this much time pass, real or virtual. */
   wait(millis: number): Promise<void>;
@@ -18,19 +18,19 @@ export interface HttpTrial {
   close?(): void | Promise<void>;
 }
 
-/** Long enough for any answer on loopback, milliseconds. */
+/** Maximum time for a response on loopback, milliseconds. */
 const PATIENCE_MILLIS = 10_000;
 
-/** A timeout that is meant to happen, milliseconds. */
+/** A timeout that the suite provokes, milliseconds. */
 const SHORT_TIMEOUT_MILLIS = 150;
 
-/** How long after its timeout a request may take to give up, milliseconds; well below PATIENCE_MILLIS. */
+/** How long after its timeout a request may take to reject, milliseconds; well below PATIENCE_MILLIS. */
 const LAG_MILLIS = 2_000;
 
-/** The port may cut bodies behind this many bytes. */
+/** The port may truncate bodies after this many bytes. */
 const BODY_BYTES = 64 * 1024;
 
-/** The HTTP contract, case by case; each case asks `make` for a port and a server. */
+/** The cases of the HTTP contract; `make` creates a port and a server for each. */
 export function httpCases(make: () => Promise<HttpTrial> | HttpTrial): readonly SuiteCase[] {
   const cases: SuiteCase[] = [];
   type Send = (path: string, request?: Partial<HttpRequest>) => Promise<HttpResponse>;
@@ -131,7 +131,7 @@ export function httpCases(make: () => Promise<HttpTrial> | HttpTrial): readonly 
     equal((await send('/packed')).body, 'unpacked', 'body');
   });
 
-  // The status is the verdict on what was sent; a record whose 200 counts as no answer would be sent for ever.
+  // The status is the verdict on the upload; a record whose 200 counts as no response would be sent forever.
   for (const status of [200, 204, 400]) {
     check(`resolves with status ${status} when the body says it is compressed and is not`, async (send) => {
       const answer = await send(`/mispacked/${status}`, { method: 'POST', body: '{}' });

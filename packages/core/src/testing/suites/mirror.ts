@@ -1,16 +1,16 @@
-/** A request as it reached the server of the HTTP suite. */
+/** A request as the server of the HTTP suite received it. */
 export interface MirrorRequest {
   /** In upper case. */
   readonly method: string;
-  /** Begins with `/`; a query may follow. */
+  /** Begins with `/`; may have a query. */
   readonly path: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Decompressed, where the request said it is gzip; undefined when there was none. */
+  /** Decompressed, where the request is gzipped; undefined when there was none. */
   readonly body: string | undefined;
 }
 
-/** What the server of the HTTP suite does with a request. */
+/** The response of the HTTP suite's server. */
 export type MirrorAnswer =
   | {
       readonly status: number;
@@ -20,17 +20,18 @@ export type MirrorAnswer =
     }
   /** Accept the request and never answer. */
   | { readonly fault: 'silence' }
-  /** Send the headers and a part of the body, and then nothing more. */
+  /** Send the headers and a part of the body, then nothing. */
   | { readonly fault: 'stall' }
-  /** Close the connection without an answer. */
+  /** Close the connection without a response. */
   | { readonly fault: 'reset' }
-  /** Announce a longer body than is sent, and close the connection in the middle of it. */
+  /** Send less body than announced, and close the connection. */
   | { readonly fault: 'cut' };
 
 /**
- * The server that the HTTP suite talks to, as a pure function: an adapter's test puts it behind a real socket.
- * `/echo` tells what arrived, `/status/418` answers so, `/redirect/302` points elsewhere, `/large/200000` is that many
- * bytes, `/unicode` is not ASCII, `/packed` is compressed, `/mispacked/200` says so and is not, and `/silence`, `/stall`, `/reset`, `/cut` misbehave.
+ * The server of the HTTP suite, as a pure function: an adapter's test serves it over a real socket.
+ * `/echo` returns the request, `/status/418` responds with that status, `/redirect/302` redirects, `/large/200000` returns that many
+ * bytes, `/unicode` is not ASCII, `/packed` is compressed, `/mispacked/200` only claims to be; `/silence`, `/stall`, `/reset` and
+ * `/cut` misbehave.
  */
 export function mirror(request: MirrorRequest): MirrorAnswer {
   const [, place = '', detail = ''] = request.path.split(/[/?]/);
@@ -69,7 +70,7 @@ export function mirror(request: MirrorRequest): MirrorAnswer {
   }
 }
 
-/** Two, three and four bytes a character in UTF-8, a combining mark, and what JSON and HTML would escape. */
+/** Characters of two, three and four bytes in UTF-8, a combining mark, and characters that JSON and HTML escape. */
 export const UNICODE_BODY = 'Grüße, \u4e2d\u6587, \ud83d\ude00, e\u0301, "quoted" <tag>\n\u2028end';
 
 function text(
@@ -79,7 +80,7 @@ function text(
   return { status: 200, headers, body };
 }
 
-/** HTTP forbids a body with these. */
+/** HTTP forbids a body with these methods. */
 function hasNoBody(status: string): boolean {
   return status === '204' || status === '304';
 }

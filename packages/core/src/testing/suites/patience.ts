@@ -1,7 +1,7 @@
-/** How often to look, milliseconds: fine enough not to slow a suite down, coarse enough for a browser's timers. */
+/** Polling interval, milliseconds: short enough not to slow a suite down, long enough for a browser's timers. */
 const LOOK_MILLIS = 10;
 
-/** Waits until it is so, but no longer than this; what comes after it finds out which. */
+/** Waits until the condition holds, up to this time; the caller checks whether it does. */
 export async function waitUntil(
   wait: (millis: number) => Promise<void>,
   millis: number,

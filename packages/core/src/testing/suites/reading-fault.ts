@@ -23,12 +23,12 @@ const optional =
 const activities = oneOf('still', 'on_foot', 'walking', 'running', 'on_bicycle', 'in_vehicle', 'unknown');
 const aged = { ageMillis: atLeastZero };
 
-/** What each reading must look like; a field that is not named here may be anything. */
+/** The required fields of each reading; other fields are not checked. */
 const shapes: { readonly [K in SensorKind]: Shape } = {
   location: {
     latitude: between(-90, 90),
     longitude: between(-180, 180),
-    // Above 0: a device that does not know gives its assumed accuracy, not none.
+    // Above 0: a device without an accuracy gives an assumed one.
     accuracy: between(Number.MIN_VALUE, Number.MAX_VALUE),
     altitude: optional(finite),
     altitudeAccuracy: optional(atLeastZero),
@@ -68,7 +68,7 @@ const shapes: { readonly [K in SensorKind]: Shape } = {
 
 const failure: Shape = { code: oneOf(0, 1, 2, 3, 408, 499), message: text };
 
-/** What is wrong with a reading of this kind; `undefined` when nothing is. */
+/** The fault of a reading of this kind; `undefined` when there is none. */
 export function readingFault(kind: SensorKind, reading: unknown): string | undefined {
   if (typeof reading !== 'object' || reading === null) return `a ${typeof reading} instead of an object`;
   if (kind === 'location' && 'error' in reading) return faultIn(failure, reading.error as object);

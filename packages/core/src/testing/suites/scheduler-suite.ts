@@ -3,26 +3,26 @@ import { equal, holds } from './assertions';
 import { waitUntil } from './patience';
 import { register, type SuiteCase, type TestFramework } from './suite';
 
-/** A scheduler on trial. */
+/** A scheduler under test. */
 export interface SchedulerTrial {
-  /** The port on trial. */
+  /** The port under test. */
   readonly scheduler: Scheduler;
-  /** Lets this much time pass, real or virtual, with everything that comes due in it. */
+  /** Lets this much time pass, real or virtual, with everything due in it. */
   wait(millis: number): Promise<void>;
   /** Releases everything. */
   close?(): void | Promise<void>;
 }
 
-/** The longest delay that timers of 32 bits take; on some platforms anything longer fires at once. */
+/** The longest delay of 32-bit timers; on some platforms a longer one fires at once. */
 const LONGEST_INT32_MILLIS = 2_147_483_647;
 
-/** How far a machine under load may lag behind, milliseconds: generous, because lateness is no fault and slow test machines are common. */
+/** How late a machine under load may be, milliseconds: generous, because lateness is allowed and slow test machines are common. */
 const LAG_MILLIS = 400;
 
-/** Uptime may come in steps of this size, milliseconds. */
+/** Maximum granularity of uptime, milliseconds. */
 const CLOCK_STEP_MILLIS = 2;
 
-/** The scheduler contract, case by case; each case asks `make` for a fresh scheduler. */
+/** The cases of the scheduler contract; `make` creates a new scheduler for each. */
 export function schedulerCases(make: () => Promise<SchedulerTrial> | SchedulerTrial): readonly SuiteCase[] {
   const cases: SuiteCase[] = [];
   function check(
@@ -176,7 +176,7 @@ export function schedulerCases(make: () => Promise<SchedulerTrial> | SchedulerTr
 
   check('tells the wall clock in epoch milliseconds', async (scheduler, wait) => {
     const from = scheduler.now();
-    // 2020 to 2100: wide enough for every clock, narrow enough to catch seconds and microseconds.
+    // 2020 to 2100: accepts every clock, and rejects seconds and microseconds.
     holds(
       from > 1_577_836_800_000 && from < 4_102_444_800_000,
       `now must be epoch milliseconds; got ${from}`,

@@ -11,13 +11,13 @@ import { waitUntil } from './patience';
 import { readingFault } from './reading-fault';
 import { register, type SuiteCase, type TestFramework } from './suite';
 
-/** A sensor on trial. */
+/** A sensor under test. */
 export interface SensorTrial {
-  /** The port on trial. */
+  /** The port under test. */
   readonly sensor: Sensor;
   /** Lets this much time pass, real or virtual. */
   wait(millis: number): Promise<void>;
-  /** Makes the device deliver at least one reading of this kind within `PROVOKED_MILLIS`. Omit it, or return false, where a test cannot. */
+  /** Makes the device deliver a reading of this kind within `PROVOKED_MILLIS`. Omit it, or return false, where that is impossible. */
   provoke?(kind: SensorKind): boolean | void | Promise<boolean | void>;
   /** Releases everything. */
   close?(): void | Promise<void>;
@@ -38,7 +38,7 @@ const kinds: readonly SensorKind[] = [
   'heading',
 ];
 
-/** These deliver their present value as soon as they are watched. */
+/** Kinds that deliver their present value as soon as they are watched. */
 const stateKinds: readonly SensorKind[] = [
   'provider',
   'connectivity',
@@ -48,7 +48,7 @@ const stateKinds: readonly SensorKind[] = [
   'app',
 ];
 
-/** What the suite asks of each kind. */
+/** The suite's request for each kind. */
 const requests: SensorRequests = {
   location: { desiredAccuracy: -1, distanceFilter: 0, interval: 1_000, background: false },
   activity: { intervalMillis: 10_000 },
@@ -73,7 +73,7 @@ const requests: SensorRequests = {
   heading: { intervalMillis: 40 },
 };
 
-/** What the suite asks for when it changes its mind. */
+/** The request of the suite's update. */
 const changedRequests: SensorRequests = {
   ...requests,
   location: { desiredAccuracy: 100, distanceFilter: 50, interval: 5_000, background: true },
@@ -90,19 +90,19 @@ const questions: SensorQuestions = {
   declination: { input: { latitude: 48.1, longitude: 11.6, altitude: 500 }, answer: 4 },
 };
 
-/** "At once", on a platform that has to ask another process first, milliseconds. */
+/** "At once" on a platform that must query another process first, milliseconds. */
 const AT_ONCE_MILLIS = 500;
 
-/** How long a provoked reading may take, milliseconds. */
+/** Maximum delay of a provoked reading, milliseconds. */
 const PROVOKED_MILLIS = 1_000;
 
-/** How long to look for readings that must not come, milliseconds. */
+/** How long to wait for readings that must not arrive, milliseconds. */
 const LATE_MILLIS = 100;
 
-/** How long an answer may take, milliseconds: nobody sits in front of a test and grants permissions. */
+/** Maximum delay of an answer, milliseconds: a test has no user who grants permissions. */
 const ANSWERED_MILLIS = 5_000;
 
-/** The sensor contract, case by case; each case asks `make` for a fresh sensor. */
+/** The cases of the sensor contract; `make` creates a new sensor for each. */
 export function sensorCases(make: () => Promise<SensorTrial> | SensorTrial): readonly SuiteCase[] {
   const cases: SuiteCase[] = [];
   function check(name: string, body: (sensor: Sensor, trial: SensorTrial) => Promise<void>): void {
@@ -249,7 +249,7 @@ export function sensorCases(make: () => Promise<SensorTrial> | SensorTrial): rea
   return cases;
 }
 
-/** What a question came to; throws when it comes to nothing. */
+/** The outcome of a query; throws when there is none. */
 async function answered(
   trial: SensorTrial,
   asked: Promise<unknown>,

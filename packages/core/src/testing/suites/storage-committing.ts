@@ -2,7 +2,7 @@ import type { Change } from '../../ports/storage';
 import { equal, holds, rejects } from './assertions';
 import { finds, numbered, ordered, put, type StorageCheck } from './storage-trial';
 
-/** What commits do: deletes, order, all or nothing, durability. */
+/** Cases of commits: deletes, order, atomicity, durability. */
 export function checkCommitting(check: StorageCheck): void {
   check('deletes a key, and an absent one without complaint', async (storage) => {
     await storage.commit([put('a'), put('ab'), put('b')]);
@@ -105,7 +105,7 @@ export function checkCommitting(check: StorageCheck): void {
       if (trial.fault === undefined) return;
       await storage.commit([put('a', '1'), put('z', '1')]);
       await trial.fault.break();
-      // Large enough that no free page inside a file can take it.
+      // Too large for a free page inside a file.
       const changes = [
         put('a', '2'),
         { delete: 'z' },

@@ -1,7 +1,7 @@
 import { equal, holds } from './assertions';
 import { finds, ordered, put, type StorageCheck } from './storage-trial';
 
-/** What comes back: values, keys, their order, prefixes, pages. */
+/** Cases of reading: values, keys, their order, prefixes, pages. */
 export function checkReading(check: StorageCheck): void {
   check('starts empty', async (storage) => {
     equal(await storage.get('a'), undefined, 'get of a key that was never put');
@@ -62,7 +62,7 @@ export function checkReading(check: StorageCheck): void {
   });
 
   check('orders keys by UTF-16 code units', async (storage, trial) => {
-    // Put in another order, the same each time, so that insertion order cannot pass for order.
+    // Inserted in another, deterministic order, so that insertion order cannot be mistaken for key order.
     const mixed = ordered.map((_, index) => ordered[(index * 17 + 5) % ordered.length] as string);
     equal(new Set(mixed).size, ordered.length, 'the order of insertion takes every key once');
     await storage.commit(mixed.map((key) => put(key)));

@@ -3,7 +3,7 @@ import { checkReading } from './storage-reading';
 import type { StorageTrial } from './storage-trial';
 import { register, type SuiteCase, type TestFramework } from './suite';
 
-/** The storage contract, case by case; each case asks `make` for an empty storage. */
+/** The cases of the storage contract; `make` creates an empty storage for each. */
 export function storageCases(make: () => Promise<StorageTrial> | StorageTrial): readonly SuiteCase[] {
   const cases: SuiteCase[] = [];
   const check: Parameters<typeof checkReading>[0] = (name, body) => {

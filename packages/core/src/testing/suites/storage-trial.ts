@@ -1,13 +1,13 @@
 import type { Change, ScanOptions, Storage } from '../../ports/storage';
 import { equal } from './assertions';
 
-/** A storage on trial. */
+/** A storage under test. */
 export interface StorageTrial {
   /** Empty at the beginning. */
   readonly storage: Storage;
-  /** Lets go of the storage, as a new process would find it, and opens the same one again. */
+  /** Closes the storage and opens it again, as a new process would. */
   reopen(): Promise<Storage>;
-  /** Makes the next commits fail as a full disk does, until `mend`. Omit it where that cannot be provoked. */
+  /** Makes commits fail like a full disk, until `mend`. Omit it where that cannot be provoked. */
   readonly fault?: { break(): void | Promise<void>; mend(): void | Promise<void> };
   /** Releases everything. */
   close?(): void | Promise<void>;
@@ -19,7 +19,7 @@ export type StorageCheck = (
   body: (storage: Storage, trial: StorageTrial) => Promise<void>,
 ) => void;
 
-/** In UTF-16 order: empty, controls, cases, what SQL and globs read as wildcards, and U+1F600 before U+E000 and U+FFFF. */
+/** In UTF-16 order: empty, control characters, cases, wildcards of SQL and globs, and U+1F600 before U+E000 and U+FFFF. */
 export const ordered = [
   '',
   '\u0000',
@@ -63,12 +63,12 @@ export const ordered = [
   '\uffff\uffff',
 ];
 
-/** A put; the value names its key where none is given. */
+/** A put; the value is derived from its key unless given. */
 export const put = (key: string, value = `value of ${key}`): Change => ({ put: key, value });
-/** Keys whose order is the order of their numbers. */
+/** Keys in the order of their numbers. */
 export const numbered = (index: number): string => `row/${String(index).padStart(8, '0')}`;
 
-/** Checks what a scan finds, against the keys that should be there. */
+/** Compares the result of a scan with the expected keys. */
 export async function finds(
   storage: Storage,
   prefix: string,

@@ -1,4 +1,4 @@
-/** One check of a contract, by name. It rejects when the contract is broken. */
+/** One named case of a contract. It rejects when the contract is violated. */
 export interface SuiteCase {
   /** Its title. */
   readonly name: string;
@@ -6,7 +6,7 @@ export interface SuiteCase {
   run(): Promise<void>;
 }
 
-/** What a suite needs of a test framework; `describe` and `it` of vitest, jest, mocha and `node:test` fit. */
+/** The interface of a test framework; `describe` and `it` of vitest, jest, mocha and `node:test` fit. */
 export interface TestFramework {
   /** Groups cases under a title. */
   readonly describe: (name: string, body: () => void) => unknown;
@@ -14,22 +14,22 @@ export interface TestFramework {
   readonly it: (name: string, body: () => Promise<void>) => unknown;
 }
 
-/** How one case ended: `error` is absent when it held. */
+/** The result of one case: `error` is absent when it passed. */
 export interface CaseResult {
   /** The case's title. */
   readonly name: string;
-  /** Why it did not hold. */
+  /** Why it failed. */
   readonly error?: Error;
 }
 
-/** Hands the cases to a test framework. */
+/** Registers the cases with a test framework. */
 export function register(framework: TestFramework, title: string, cases: readonly SuiteCase[]): void {
   framework.describe(title, () => {
     for (const one of cases) framework.it(one.name, () => one.run());
   });
 }
 
-/** Runs the cases one after the other where there is no test framework: in a bare engine, on a device. */
+/** Runs the cases in sequence without a test framework: in a bare engine, on a device. */
 export async function runCases(cases: readonly SuiteCase[]): Promise<readonly CaseResult[]> {
   const results: CaseResult[] = [];
   for (const { name, run } of cases) {

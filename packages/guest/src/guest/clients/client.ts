@@ -1,4 +1,4 @@
-import { type Engine, GeoError, type GeoErrorCode, type Subscription } from '@geo/core';
+import { type Engine, GeoError, type GeoErrorCode, type PendingWork, type Subscription } from '@geo/core';
 import { failureOf } from '../../protocol/failure';
 import type { ClientWord, Failure } from '../../protocol/messages';
 import { watchesEndedBy } from '../operations';
@@ -33,6 +33,7 @@ export interface Client {
 interface ClientEnvironment {
   readonly isHeadless: boolean;
   readonly engine: Engine;
+  readonly pendingWork: PendingWork;
   /** To the client. */
   say(word: ClientWord): void;
   log(message: string): void;
@@ -121,6 +122,14 @@ export function createClient(env: ClientEnvironment): Client {
     mayListen: () => listens.size < LISTENS_MAX,
   });
 
+  function performed(said: Said['call']): Promise<unknown> {
+    try {
+      return Promise.resolve(perform(said));
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
   return {
     isHeadless: env.isHeadless,
     get openCalls() {
@@ -134,10 +143,11 @@ export function createClient(env: ClientEnvironment): Client {
         return say({ result: call, error: { code: 'UNAVAILABLE', message } });
       }
       openCalls.add(call);
-      new Promise((resolve) => resolve(perform(said))).then(
+      const answered = env.pendingWork.wait(performed(said)).then(
         (value) => answer(call, { value: crossing(said, value) }),
         (error: unknown) => answer(call, { error: failureOf(error) }),
       );
+      void env.pendingWork.run(answered);
     },
     listen({ listen, name }) {
       if (!isNew(listen)) return;

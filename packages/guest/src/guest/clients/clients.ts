@@ -1,4 +1,4 @@
-import type { Engine, GeoErrorCode } from '@geo/core';
+import type { Engine, GeoErrorCode, PendingWork } from '@geo/core';
 import type { ClientWord } from '../../protocol/messages';
 import { quoted } from '../quote';
 import { type Client, createClient } from './client';
@@ -22,6 +22,7 @@ export interface Clients {
 
 interface ClientsEnvironment {
   readonly engine: Engine;
+  readonly pendingWork: PendingWork;
   say(word: ClientWord & { readonly client: string }): void;
   log(message: string): void;
   /** Is an app attached now? */
@@ -51,6 +52,7 @@ export function createClients(env: ClientsEnvironment): Clients {
       const client = createClient({
         isHeadless,
         engine: env.engine,
+        pendingWork: env.pendingWork,
         say: (word) => env.say({ client: name, ...word }),
         log: (message) => env.log(`client ${quoted(name)}: ${message}`),
         answered: env.answered,

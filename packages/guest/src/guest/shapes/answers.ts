@@ -1,6 +1,6 @@
 import type { Entry, HttpResponse, ProviderState, SensorQuestion, SensorQuestions } from '@geo/core';
 import { activity, providerState } from './readings';
-import { anything, list, number, object, oneOf, optional, type Shape, text, texts, whole } from './shape';
+import { list, number, object, oneOf, optional, type Shape, text, texts, whole } from './shape';
 
 /** What storage may answer. */
 export const STORED = {
@@ -8,7 +8,7 @@ export const STORED = {
   scan: list(object<Entry>({ key: text, value: text })),
   count: whole,
   /** That it is done is all it says. */
-  commit: anything,
+  commit: (() => undefined) as Shape<void>,
 };
 
 /** What a server's answer must have. */

@@ -226,11 +226,11 @@ export const CONFIG_KEYS = {
 
   // Geofences
   /** Fences farther than this are not monitored. */
-  geofenceProximityRadius: number(1000, { min: 0, unit: 'm' }),
+  geofenceProximityRadius: number(1000, { min: 0, unit: 'm', part: 'geofences' }),
   /** Fences registered with the platform at once; -1 = what the platform allows. */
-  maxMonitoredGeofences: number(-1, { min: -1, integer: true }),
+  maxMonitoredGeofences: number(-1, { min: -1, integer: true, part: 'geofences' }),
   /** ENTER at once when a fence is added around the device. */
-  geofenceInitialTriggerEntry: boolean(true),
+  geofenceInitialTriggerEntry: boolean(true, { part: 'geofences' }),
 
   // Safety
   /** Detect collisions while moving. */
@@ -243,7 +243,7 @@ export const CONFIG_KEYS = {
       /** Peak of the impact. */
       impactThreshold: number(4, { min: 1, unit: 'g' }),
     },
-    {},
+    { part: 'crash' },
   ),
   /** Detect handling of the phone at driving speed. */
   distractionDetection: object(
@@ -255,7 +255,7 @@ export const CONFIG_KEYS = {
       /** Shorter episodes are ignored. */
       minEpisodeSec: number(5, { min: 0, unit: 's' }),
     },
-    {},
+    { part: 'distraction' },
   ),
 
   // Diagnostics
@@ -266,7 +266,7 @@ export const CONFIG_KEYS = {
   /** Older log entries are dropped. */
   logMaxDays: number(3, { min: 0, unit: 'days' }),
   /** Where uploadLog() sends the log. */
-  logUrl: optional(text('', address)),
+  logUrl: optional(text('', { ...address, part: 'logUpload' })),
   /** Add extras.diagnostics to every record. */
   diagnosticExtras: boolean(false),
 } as const;

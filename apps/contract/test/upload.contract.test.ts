@@ -185,6 +185,8 @@ describe('sync()', () => {
     await phone.queues(2);
     expect(phone.requests).toHaveLength(1);
     const synced = phone.engine.sync();
+    // An engine that does not join rejects here already, before the test awaits the answer.
+    synced.catch(() => undefined);
     await phone.rests();
     expect(phone.requests).toHaveLength(1);
     phone.http.release(200);

@@ -24,4 +24,11 @@ export default [
     gzip: true,
     limit: '107 kB',
   },
+  {
+    name: '@geo/guest, the slim bundle: without optional parts',
+    path: 'packages/guest/dist/geo-guest.slim.js',
+    disablePlugins: ['@size-limit/esbuild'],
+    gzip: true,
+    limit: '79.6 kB',
+  },
 ];

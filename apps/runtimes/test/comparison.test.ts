@@ -37,7 +37,7 @@ function parrot(change: (outcome: Outcome, job: Job) => Outcome = (outcome) => o
   return { runtime, jobs };
 }
 
-describe('a runtime is results', () => {
+describe('a runtime', () => {
   it('one that decides the same has the hash of what was told, and its figures', async () => {
     const { runtime, jobs } = parrot();
     const result = await runScenarios(runtime, '1', stories, options);
@@ -74,7 +74,7 @@ describe('a runtime is results', () => {
       causes: outcome.causes.map((cause) => cause + 1),
     }));
     const { differences } = await runScenarios(runtime, '1', stories, options);
-    expect(differences[0]).toMatch(/^boot: after line 2 it does not say/);
+    expect(differences[0]).toMatch(/^boot: after line 2 it does not post/);
   });
 
   it('one that breaks off has no hash, and says why', async () => {
@@ -161,7 +161,7 @@ describe('a story', () => {
 
   it('of a guest that says nothing is none', async () => {
     const mute = { name: 'mute', title: 'mute', record: async () => ['= launch', '> {}'] };
-    await expect(recordScenario(mute)).rejects.toThrow('the scenario "mute" has a guest that says nothing');
+    await expect(recordScenario(mute)).rejects.toThrow('the scenario "mute" has a guest that posts nothing');
   });
 
   it('has a last life', async () => {

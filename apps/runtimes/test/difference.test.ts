@@ -27,16 +27,16 @@ describe('the first difference', () => {
 
   it('may be something more, something less, or something too early', () => {
     expect(difference([3, '{"x":1}'], [3, '{"y":2}'], [6, '{"z":3}'], [6, '{}'])).toBe(
-      'after line 6 it also says {}',
+      'after line 6 it also posts {}',
     );
-    expect(difference([3, '{"x":1}'], [3, '{"y":2}'])).toBe('after line 6 it does not say {"z":3}');
+    expect(difference([3, '{"x":1}'], [3, '{"y":2}'])).toBe('after line 6 it does not post {"z":3}');
     expect(difference([3, '{"x":1}'], [6, '{"y":2}'], [6, '{"z":3}'])).toBe(
-      'after line 3 it does not say {"y":2}',
+      'after line 3 it does not post {"y":2}',
     );
     expect(difference([3, '{"x":1}'], [3, '{"y":2}'], [3, '{"z":3}'])).toBe(
-      'after line 3 it also says {"z":3}',
+      'after line 3 it also posts {"z":3}',
     );
-    expect(difference([2, '{"early":1}'])).toBe('after line 2 it also says {"early":1}');
+    expect(difference([2, '{"early":1}'])).toBe('after line 2 it also posts {"early":1}');
   });
 
   it('quotes only what is around it', () => {

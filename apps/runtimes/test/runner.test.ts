@@ -70,7 +70,7 @@ describe('the runner', () => {
   });
 
   it.each([
-    [['> {}'], '! line 1: Error: something is said before'],
+    [['> {}'], '! line 1: Error: a line "> …" stands before the first'],
     [['= launch', '* what'], '! line 2: Error: a line begins with one of "= > < #"; got "* what"'],
   ])('refuses %j', (lines, reason) => {
     expect(printedOf(lines, () => () => undefined)).toEqual([expect.stringContaining(reason)]);

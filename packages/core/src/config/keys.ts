@@ -1,4 +1,4 @@
-import { ACTIVITY_TYPES } from '../contract/activity';
+import { activityList, address, MEDIA_TYPE } from './patterns';
 import {
   boolean,
   map,
@@ -13,9 +13,6 @@ import {
   textMap,
 } from './rule';
 
-/** Any http or https address with a host. */
-const address = { allowed: 'an http or https address', pattern: /^https?:\/\/[^\s/?#]+/i };
-const MEDIA_TYPE = /^[^\s/;]+\/[^\s/;]+$/;
 /** No host acts on it yet: it is checked and kept for one that will. */
 const NOWHERE = { effect: [] } as const;
 /** Only the Android host has what it is about. */
@@ -24,12 +21,6 @@ const PHONES = { effect: ['ios', 'android'] } as const;
 const NEXT_REQUEST = { ...PHONES, takesEffect: 'next permission request' } as const;
 const NEXT_FIX = { takesEffect: 'next fix' } as const;
 const NEXT_FILTER = { takesEffect: 'next filter' } as const;
-
-const NAMES = ACTIVITY_TYPES.join('|');
-const activityList = {
-  allowed: `a comma-separated list of ${ACTIVITY_TYPES.join(', ')}`,
-  pattern: new RegExp(`^\\s*((${NAMES})\\s*(,\\s*(${NAMES})\\s*)*)?$`),
-};
 
 /**
  * Every config key the engine knows: type, default, unit, limits, platform. The names and defaults are the
@@ -235,11 +226,11 @@ export const CONFIG_KEYS = {
 
   // Geofences
   /** Fences farther than this are not monitored. */
-  geofenceProximityRadius: number(1000, { min: 0, unit: 'm' }),
+  geofenceProximityRadius: number(1000, { min: 0, unit: 'm', part: 'geofences' }),
   /** Fences registered with the platform at once; -1 = what the platform allows. */
-  maxMonitoredGeofences: number(-1, { min: -1, integer: true }),
+  maxMonitoredGeofences: number(-1, { min: -1, integer: true, part: 'geofences' }),
   /** ENTER at once when a fence is added around the device. */
-  geofenceInitialTriggerEntry: boolean(true),
+  geofenceInitialTriggerEntry: boolean(true, { part: 'geofences' }),
 
   // Safety
   /** Detect collisions while moving. */
@@ -252,7 +243,7 @@ export const CONFIG_KEYS = {
       /** Peak of the impact. */
       impactThreshold: number(4, { min: 1, unit: 'g' }),
     },
-    {},
+    { part: 'crash' },
   ),
   /** Detect handling of the phone at driving speed. */
   distractionDetection: object(
@@ -264,7 +255,7 @@ export const CONFIG_KEYS = {
       /** Shorter episodes are ignored. */
       minEpisodeSec: number(5, { min: 0, unit: 's' }),
     },
-    {},
+    { part: 'distraction' },
   ),
 
   // Diagnostics
@@ -275,7 +266,7 @@ export const CONFIG_KEYS = {
   /** Older log entries are dropped. */
   logMaxDays: number(3, { min: 0, unit: 'days' }),
   /** Where uploadLog() sends the log. */
-  logUrl: optional(text('', address)),
+  logUrl: optional(text('', { ...address, part: 'logUpload' })),
   /** Add extras.diagnostics to every record. */
   diagnosticExtras: boolean(false),
 } as const;

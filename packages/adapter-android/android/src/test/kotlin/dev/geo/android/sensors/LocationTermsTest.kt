@@ -13,7 +13,7 @@ class LocationTermsTest {
     private val new = old + FUSED
 
     private fun asked(desiredAccuracy: Int, present: Set<String>, interval: Long = 1000) =
-        locationTerms(LocationRequest(desiredAccuracy, 10f, interval, isBackground = true), present)
+        locationTerms(LocationWatchRequest(desiredAccuracy, 10f, interval, isBackground = true), present)
             .map { Triple(it.provider, it.intervalMillis, it.quality) }
 
     @Test
@@ -54,10 +54,10 @@ class LocationTermsTest {
     @Test
     fun `a request that is none is refused with what was given`() {
         val refused = assertFailsWith<IllegalArgumentException> {
-            LocationRequest.of(json("""{"desiredAccuracy":"high","distanceFilter":10}"""))
+            LocationWatchRequest.of(json("""{"desiredAccuracy":"high","distanceFilter":10}"""))
         }
         assertEquals("desiredAccuracy must be a number; got \"high\"", refused.message)
         val request = """{"desiredAccuracy":-1,"distanceFilter":12.5,"interval":1000,"background":false}"""
-        assertEquals(LocationRequest(-1, 12.5f, 1000, isBackground = false), LocationRequest.of(json(request)))
+        assertEquals(LocationWatchRequest(-1, 12.5f, 1000, isBackground = false), LocationWatchRequest.of(json(request)))
     }
 }

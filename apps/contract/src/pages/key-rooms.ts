@@ -80,9 +80,7 @@ const isOfConfig = (node: ts.Node): boolean =>
 function receiverOf(node: ts.Node, file: string, { checker, files }: Sources): string | undefined {
   for (let outer = node.parent; outer; outer = outer.parent) {
     if (!ts.isCallExpression(outer) || outer.expression.getStart() === node.getStart()) continue;
-    const local = checker.getSymbolAtLocation(outer.expression);
-    if (local === undefined || (local.flags & ts.SymbolFlags.Alias) === 0) continue;
-    const from = checker.getAliasedSymbol(local).declarations?.[0]?.getSourceFile();
+    const from = checker.getResolvedSignature(outer)?.declaration?.getSourceFile();
     const [path] = [...files].find(([, source]) => source === from) ?? [];
     if (path !== undefined && path !== file && !path.startsWith('config/')) return path;
   }

@@ -6,7 +6,8 @@ export type WhenSettled = <T>(
   failed?: (reason: unknown) => void,
 ) => void;
 
-type Settled<Works extends readonly unknown[]> = { -readonly [K in keyof Works]: Awaited<Works[K]> };
+/** The values of promises, in their order. */
+export type Settled<Works extends readonly unknown[]> = { -readonly [K in keyof Works]: Awaited<Works[K]> };
 
 /**
  * Counts the engine's own asynchronous work. Each chain of promises is one task from its beginning to its end, except while it waits
@@ -42,6 +43,7 @@ export interface PendingWork {
   ended(): Promise<void>;
 }
 
+/** Counts nothing yet: quiescent. Give it to one engine (`EngineOptions.pendingWork`) to see when that engine is. */
 export function createPendingWork(): PendingWork {
   /** Tasks that are not waiting. */
   let running = 0;

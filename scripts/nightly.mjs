@@ -11,7 +11,8 @@ main(
   [
     {
       name: 'tests',
-      about: 'all tests with all their kills, seeds, listed cases and fuzzed calls, and properties drawn anew',
+      about:
+        'all tests with all their kills, seeds, listed cases and fuzzed calls, and properties drawn anew',
       command: ['--silent', 'run', 'test'],
       env: { GEO_EFFORT: EFFORT, GEO_FUZZ_CALLS: '100000', PROPERTY_SEED: 'random' },
     },

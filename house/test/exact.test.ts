@@ -21,7 +21,7 @@ describe('the engine decides exactly and reaches nothing but its ports', () => {
     expect(sources.map(({ path }) => path)).toContain(GUEST_ENTRY);
     expect(sources.flatMap(inexactOrAmbient)).toEqual([
       expect.stringMatching(
-        /^packages\/guest\/src\/guest\/bare\.ts:\d+: globalThis is reached behind the ports$/,
+        /^packages\/guest\/src\/guest\/offer\.ts:\d+: globalThis is reached behind the ports$/,
       ),
     ]);
   });

@@ -26,14 +26,16 @@ export const SETTINGS_MUTANTS: SourceMutants = {
     ),
   ],
   'gaps/setConfig/invalid': [
-    inCore('checkedPatch', 'check(key, rule, value)', DROPPED),
+    inCore('checkedPatch', 'check(key, rule, value, templateFault)', DROPPED),
     inCore('refuse', '`${path} must be ${rule.allowed}; got ${given}`', becomes("$it.replace(path, 'it')")),
   ],
   'gaps/setConfig/filter-keys': [inCore('createFixPipeline.offer', '!filter', TRUE)],
   'gaps/setConfig/at-once': [
     inCore('createSettings.apply', 'config = $it', becomes("base === 'stored' ? config : $it")),
   ],
-  '2.26/unknown-keys': [inCore('checkedPatch', 'check(key, rule, value)', preceded('if (!rule) continue;'))],
+  '2.26/unknown-keys': [
+    inCore('checkedPatch', 'check(key, rule, value, templateFault)', preceded('if (!rule) continue;')),
+  ],
   'gaps/keys/unknown-logged-once': [
     inCore('createSettings.nameUnknownKeys', '!named.has(key)', TRUE),
     inCore('createSettings.nameUnknownKeys', 'unknown.length > 0', FALSE),

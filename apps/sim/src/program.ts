@@ -33,7 +33,9 @@ interface Given {
 /** The command line of the simulator. */
 export function createProgram(): Command {
   return new Command('sim')
-    .description('Runs simulated phones by seed: one, and prints what happened; or many, and reports the invariants that did not hold.')
+    .description(
+      'Runs simulated phones by seed: one, and prints what happened; or many, and reports the invariants that did not hold.',
+    )
     .addArgument(new Argument('[seed]', 'run this seed and print it').argParser(parseSeed))
     .option('--hours <hours>', 'simulated hours of each phone', parseHours, 24)
     .option('--count <seeds>', 'run this many seeds', parseCount)

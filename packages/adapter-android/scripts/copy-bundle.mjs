@@ -7,5 +7,7 @@ import { fileURLToPath } from 'node:url';
 const guest = dirname(createRequire(import.meta.url).resolve('@geo/guest/package.json'));
 const assets = fileURLToPath(new URL('../android/src/main/assets', import.meta.url));
 mkdirSync(assets, { recursive: true });
-copyFileSync(join(guest, 'dist/geo-guest.js'), join(assets, 'geo-guest.js'));
+// GEO_GUEST=slim: without the optional parts of the engine.
+const bundle = process.env.GEO_GUEST === 'slim' ? 'geo-guest.slim.js' : 'geo-guest.js';
+copyFileSync(join(guest, 'dist', bundle), join(assets, 'geo-guest.js'));
 copyFileSync(join(guest, 'dist/THIRD-PARTY-NOTICES.txt'), join(assets, 'geo-guest.THIRD-PARTY-NOTICES.txt'));

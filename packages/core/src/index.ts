@@ -9,9 +9,25 @@
  */
 
 // The engine
-export { createEngine, type EngineOptions } from './engine/create-engine';
+export { createEngine, createEngineOf, type EngineOptions } from './engine/create-engine';
 export type { Engine } from './api/engine';
 export { createPendingWork, type PendingWork, type WhenSettled } from './time/pending-work';
+
+// What an engine can do without
+export type { EnginePart } from './engine/parts';
+export type { PartName } from './contract/part';
+export {
+  ALL_PARTS,
+  blackBoxPart,
+  crashPart,
+  distractionPart,
+  geofencesPart,
+  headingPart,
+  logUploadPart,
+  templatesPart,
+} from './engine/all-parts';
+
+// Its operations
 export type { Listening } from './api/listening';
 export type { GeofenceOperations } from './api/geofences';
 export type { LogOperations, Logger } from './api/log';
@@ -55,7 +71,7 @@ export { ENGINE_VERSION } from './contract/version';
 // Configuration
 export { CONFIG_KEYS, type Config, type ConfigKey, type ConfigPatch, type Given } from './config/keys';
 export type { FieldRules, ObjectOf, Rule, TakesEffect } from './config/rule';
-export type { Template } from './templates/template';
+export type { Template, TemplateKind } from './templates/template';
 export {
   ANDROID_PROFILE,
   IOS_PROFILE,

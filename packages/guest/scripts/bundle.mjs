@@ -12,8 +12,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  * `conditions`: modules, of which less is left than of CommonJS; and core from its sources, so that nothing need be built before.
  * It is ASCII, whatever a host takes it for. Minified twice: terser sees what esbuild leaves, which is 5 kB of 93 when gzipped.
  */
-export async function guestBundle({ minified = true } = {}) {
-  const { outputFiles } = await bundled(minified);
+export async function guestBundle({ minified = true, slim = false } = {}) {
+  const { outputFiles } = await bundled(minified, slim);
   const bundle = outputFiles[0].text;
   if (!minified) return bundle;
   return madeOnce(bundle, import.meta.url, minifiedAgain);
@@ -39,11 +39,14 @@ export async function bundledFiles() {
   return [...taken.map((file) => resolve(root, file)), helpers];
 }
 
-/** @param {boolean} minified */
-function bundled(minified) {
+/**
+ * @param {boolean} minified
+ * @param {boolean} [slim]
+ */
+function bundled(minified, slim = false) {
   return build({
     absWorkingDir: root,
-    entryPoints: ['src/guest/bare.ts'],
+    entryPoints: [slim ? 'src/guest/bare-slim.ts' : 'src/guest/bare.ts'],
     inject: ['src/guest/stand-ins.ts'],
     outfile: 'dist/geo-guest.js',
     bundle: true,

@@ -76,15 +76,24 @@ function candidateAt(node: ts.Node): { key: string; of: ts.Node; isOwn: boolean 
 const isOfConfig = (node: ts.Node): boolean =>
   ts.isPropertyAccessExpression(node) && /(^|\.)config(\(\))?$/.test(node.expression.getText());
 
+/** The declaration of an imported function that is called; of a part that may be absent (`parts.crash(…)`), that of its result. */
+function declarationOf(call: ts.CallExpression, checker: ts.TypeChecker): ts.Declaration | undefined {
+  if (ts.isPropertyAccessExpression(call.expression))
+    return checker.getTypeAtLocation(call).getSymbol()?.declarations?.[0];
+  const local = checker.getSymbolAtLocation(call.expression);
+  if (local === undefined || (local.flags & ts.SymbolFlags.Alias) === 0) return undefined;
+  return checker.getAliasedSymbol(local).declarations?.[0];
+}
+
 /** The file that declares the function around whose argument a node stands, innermost first, outside of its own room. */
 function receiverOf(node: ts.Node, file: string, { checker, files }: Sources): string | undefined {
   for (let outer = node.parent; outer; outer = outer.parent) {
     if (!ts.isCallExpression(outer) || outer.expression.getStart() === node.getStart()) continue;
-    const local = checker.getSymbolAtLocation(outer.expression);
-    if (local === undefined || (local.flags & ts.SymbolFlags.Alias) === 0) continue;
-    const from = checker.getAliasedSymbol(local).declarations?.[0]?.getSourceFile();
+    const from = declarationOf(outer, checker)?.getSourceFile();
     const [path] = [...files].find(([, source]) => source === from) ?? [];
-    if (path !== undefined && path !== file && !path.startsWith('config/')) return path;
+    if (path === undefined || path === file || path.startsWith('config/') || PASSIVE.has(roomOf(path)))
+      continue;
+    return path;
   }
   return undefined;
 }

@@ -23,8 +23,8 @@ import { deviceOperations } from './device';
 import { counted } from './counted';
 import type { Engine } from './engine';
 import { createGate } from './gate';
-import { geofenceOperations } from './geofences';
-import { headingOperations } from './heading';
+import type { geofenceOperations } from './geofences';
+import type { headingOperations } from './heading';
 import { listening } from './listening';
 import { logOperations } from './log';
 import { positionOperations } from './positions';
@@ -33,8 +33,15 @@ import { quarantineOperations } from './quarantine';
 import { queueOperations } from './queue';
 import { type TrackingSwitch, trackingOperations } from './tracking';
 
+/** The parts with operations of their own, or what takes their place. */
+interface ClientParts {
+  readonly geofences: { operations(...given: Parameters<typeof geofenceOperations>): Partial<Engine> };
+  readonly heading: { operations(...given: Parameters<typeof headingOperations>): Partial<Engine> };
+}
+
 /** The parts that the operations use. */
 export interface ClientEnvironment {
+  readonly parts: ClientParts;
   readonly unit: UnitOfWork;
   readonly pending: TrackedWork;
   /** Resolves when memory is loaded for the first time. */
@@ -77,20 +84,20 @@ export interface Client {
 
 /** The engine's operations; they require `ready`, and answer from committed state. */
 export function createClient(env: ClientEnvironment): Client {
-  const { pending, positions } = env;
+  const { parts, pending, positions } = env;
   const gate = createGate(env);
   let closing: Promise<void> | undefined;
 
-  const operations: Operations = {
+  const operations = {
     ...trackingOperations(env, gate),
     ...queueOperations(env, gate),
     ...quarantineOperations(env, gate),
     ...positionOperations(positions, gate),
-    ...geofenceOperations(env, gate),
+    ...parts.geofences.operations(env, gate),
     ...deviceOperations(env, gate),
     ...logOperations(env, gate),
     ...authOperations(env, gate),
-    ...headingOperations(env, gate),
+    ...parts.heading.operations(env, gate),
     ...listening(env),
     get busy() {
       return pending.busy || positions.isPending;
@@ -101,7 +108,7 @@ export function createClient(env: ClientEnvironment): Client {
       closing ??= env.unit.pending.run(env.close());
       await env.unit.pending.wait(closing);
     },
-  };
+  } as Operations;
 
   return { operations: counted(operations, env.unit.pending), fail: (message) => gate.fail(new GeoError('STORAGE', message)) };
 }

@@ -43,7 +43,7 @@ export function recordClient<E extends object>(
     }
   }
 
-  /** The client's function: the engine's call of it is a crossing, and what it does there is kept. */
+  /** The client's function: what it does inside the call is kept as well. */
   function listening(run: Run, isOver: () => boolean): Run {
     return (...given) => {
       const call = calls++;

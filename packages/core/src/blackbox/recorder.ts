@@ -193,11 +193,11 @@ export function createRecorder({ ports, pending, characters, header, redactor }:
       const text = PLAIN.test(line) ? `"${line}"` : JSON.stringify(line);
       note(at === up ? `["d",${text}]` : `["D",${text}]`);
     },
-    admit: admission.enter,
+    admit: admission.admit,
     gaveResult: pending.gaveResult,
     enter(run) {
       if (isSameRun || pending.isQuiescent) run();
-      else admission.enter(run);
+      else admission.admitTogether(run);
     },
     get busy() {
       return admission.busy;

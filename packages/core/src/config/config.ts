@@ -1,5 +1,7 @@
 import { GeoError } from '../contract/errors';
+import type { PartName } from '../contract/part';
 import { withHiddenFields } from '../redaction/fields';
+import type { TemplateKind } from '../templates/template';
 import { CONFIG_KEYS, type Config, type ConfigKey, type ConfigPatch } from './keys';
 import { nearestName } from './nearest';
 import { plainCopy } from './plain';
@@ -29,9 +31,17 @@ function withoutSecrets(path: string, value: unknown): unknown {
   return path.split('.').reduce<unknown>((outer, name) => (outer as Record<string, unknown>)[name], hidden);
 }
 
-function check(path: string, rule: Rule<unknown>, value: unknown): void {
+/** What is wrong inside a template, in words; undefined where nothing is. */
+export type TemplateFault = (template: unknown, kind: TemplateKind) => string | undefined;
+
+/** What an engine can do: the parts that it has. */
+export type HasPart = (part: PartName) => boolean;
+
+const HAS_ALL: HasPart = () => true;
+
+function check(path: string, rule: Rule<unknown>, value: unknown, templateFault?: TemplateFault): void {
   if (!rule.accepts(value)) refuse(path, rule, value);
-  const fault = rule.fault?.(value);
+  const fault = rule.template && templateFault?.(value, rule.template);
   if (fault !== undefined) throw new GeoError('INVALID_CONFIG', `${path}: ${fault}`);
 }
 
@@ -64,7 +74,7 @@ export interface CheckedPatch {
  * Checks every value of a patch.
  * @throws GeoError `INVALID_CONFIG` naming key, value and what is allowed.
  */
-export function checkedPatch(patch: ConfigPatch): CheckedPatch {
+export function checkedPatch(patch: ConfigPatch, templateFault?: TemplateFault): CheckedPatch {
   if (!isPlainObject(patch))
     throw new GeoError('INVALID_CONFIG', `config must be an object; got ${quoted(patch)}`);
   const values: Record<string, unknown> = {};
@@ -75,7 +85,7 @@ export function checkedPatch(patch: ConfigPatch): CheckedPatch {
       continue;
     }
     const rule = rules.get(key);
-    if (rule && value !== null) check(key, rule, value);
+    if (rule && value !== null) check(key, rule, value, templateFault);
     if (value === null) values[key] = null;
     else if (rule?.fields) values[key] = checkedFields(key, rule, value as Record<string, unknown>);
     else values[key] = copied(key, value);
@@ -107,8 +117,12 @@ export function withPatch(given: GivenConfig, { values }: CheckedPatch): GivenCo
 }
 
 /** As `withPatch`, after validating the patch. */
-export function applyPatch(given: GivenConfig, patch: ConfigPatch): GivenConfig {
-  return withPatch(given, checkedPatch(patch));
+export function applyPatch(
+  given: GivenConfig,
+  patch: ConfigPatch,
+  templateFault?: TemplateFault,
+): GivenConfig {
+  return withPatch(given, checkedPatch(patch, templateFault));
 }
 
 const PLATFORMS: Readonly<Record<string, 'A' | 'I'>> = { android: 'A', ios: 'I' };
@@ -119,12 +133,17 @@ function isForeign(rule: Rule<unknown>, profile: PlatformProfile): boolean {
   return platform !== undefined && rule.platform !== undefined && rule.platform !== platform;
 }
 
-/** The effective configuration: the engine's defaults for this platform, overridden by the given values. */
-export function resolveConfig(given: GivenConfig, profile: PlatformProfile): Config {
+/** The effective configuration: the engine's defaults for this platform, overridden by the given values, except keys of absent parts. */
+export function resolveConfig(
+  given: GivenConfig,
+  profile: PlatformProfile,
+  hasPart: HasPart = HAS_ALL,
+): Config {
   const config: Record<string, unknown> = { ...given };
   for (const key of Object.keys(CONFIG_KEYS) as ConfigKey[]) {
     const rule: Rule<unknown> = CONFIG_KEYS[key];
-    const value = isForeign(rule, profile) ? undefined : given[key];
+    const isIdle = isForeign(rule, profile) || (rule.part !== undefined && !hasPart(rule.part));
+    const value = isIdle ? undefined : given[key];
     if (value === undefined) config[key] = rule.default;
     else if (rule.fields) config[key] = { ...(rule.default as object | undefined), ...(value as object) };
   }
@@ -152,19 +171,29 @@ export function meantBy(unknown: string): string | undefined {
   return meant === undefined ? undefined : `${key}.${meant}`;
 }
 
-/** Given keys without effect on this platform. */
-export function ineffectiveKeys(given: GivenConfig, { name }: PlatformProfile): readonly string[] {
-  return Object.keys(given).filter((key) => rules.get(key)?.effect?.includes(name) === false);
+/** Given keys without effect on this platform, or in an engine without their part. */
+export function ineffectiveKeys(
+  given: GivenConfig,
+  { name }: PlatformProfile,
+  hasPart: HasPart = HAS_ALL,
+): readonly string[] {
+  return Object.keys(given).filter((key) => {
+    const rule = rules.get(key);
+    return rule?.effect?.includes(name) === false || (rule?.part !== undefined && !hasPart(rule.part));
+  });
 }
 
 /** Removes stored values that no longer fit their rule (an older version wrote them), and names them. */
-export function sound(stored: unknown): { given: GivenConfig; dropped: readonly string[] } {
+export function sound(
+  stored: unknown,
+  templateFault?: TemplateFault,
+): { given: GivenConfig; dropped: readonly string[] } {
   if (!isPlainObject(stored)) return { given: {}, dropped: [] };
   const given: Record<string, unknown> = {};
   const dropped: string[] = [];
   for (const [key, value] of Object.entries(stored)) {
     try {
-      Object.assign(given, applyPatch({}, { [key]: value }));
+      Object.assign(given, applyPatch({}, { [key]: value }, templateFault));
     } catch {
       dropped.push(key);
     }

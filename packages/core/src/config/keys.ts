@@ -18,6 +18,7 @@ const NOWHERE = { effect: [] } as const;
 /** Only the Android host has what it is about. */
 const ANDROID = { effect: ['android'] } as const;
 const PHONES = { effect: ['ios', 'android'] } as const;
+const NEXT_REQUEST = { ...PHONES, takesEffect: 'next permission request' } as const;
 const NEXT_FIX = { takesEffect: 'next fix' } as const;
 const NEXT_FILTER = { takesEffect: 'next filter' } as const;
 
@@ -28,10 +29,7 @@ const NEXT_FILTER = { takesEffect: 'next filter' } as const;
 export const CONFIG_KEYS = {
   // Permission
   /** The permission to ask for. */
-  locationAuthorizationRequest: oneOf(['Always', 'WhenInUse'], 'Always', {
-    ...PHONES,
-    takesEffect: 'next permission request',
-  }),
+  locationAuthorizationRequest: oneOf(['Always', 'WhenInUse'], 'Always', NEXT_REQUEST),
   /** Texts of the alert shown when permission is insufficient. */
   locationAuthorizationAlert: map(NOWHERE),
   /** Never show that alert. */
@@ -228,11 +226,11 @@ export const CONFIG_KEYS = {
 
   // Geofences
   /** Fences farther than this are not monitored. */
-  geofenceProximityRadius: number(1000, { min: 0, unit: 'm' }),
+  geofenceProximityRadius: number(1000, { min: 0, unit: 'm', part: 'geofences' }),
   /** Fences registered with the platform at once; -1 = what the platform allows. */
-  maxMonitoredGeofences: number(-1, { min: -1, integer: true }),
+  maxMonitoredGeofences: number(-1, { min: -1, integer: true, part: 'geofences' }),
   /** ENTER at once when a fence is added around the device. */
-  geofenceInitialTriggerEntry: boolean(true),
+  geofenceInitialTriggerEntry: boolean(true, { part: 'geofences' }),
 
   // Safety
   /** Detect collisions while moving. */
@@ -245,7 +243,7 @@ export const CONFIG_KEYS = {
       /** Peak of the impact. */
       impactThreshold: number(4, { min: 1, unit: 'g' }),
     },
-    {},
+    { part: 'crash' },
   ),
   /** Detect handling of the phone at driving speed. */
   distractionDetection: object(
@@ -257,7 +255,7 @@ export const CONFIG_KEYS = {
       /** Shorter episodes are ignored. */
       minEpisodeSec: number(5, { min: 0, unit: 's' }),
     },
-    {},
+    { part: 'distraction' },
   ),
 
   // Diagnostics
@@ -268,7 +266,7 @@ export const CONFIG_KEYS = {
   /** Older log entries are dropped. */
   logMaxDays: number(3, { min: 0, unit: 'days' }),
   /** Where uploadLog() sends the log. */
-  logUrl: optional(text('', address)),
+  logUrl: optional(text('', { ...address, part: 'logUpload' })),
   /** Add extras.diagnostics to every record. */
   diagnosticExtras: boolean(false),
 } as const;
@@ -276,9 +274,8 @@ export const CONFIG_KEYS = {
 /** The name of a config key the engine knows. */
 export type ConfigKey = keyof typeof CONFIG_KEYS;
 
-/** The whole configuration: defaults with what was given on top. */
+/** The whole configuration: defaults with what was given on top. Mapped over the table, so that a key keeps its comment there. */
 export type Config = {
-  // Over the table itself and not its names: so the keys keep what is written of them there.
   readonly [K in keyof typeof CONFIG_KEYS]: (typeof CONFIG_KEYS)[K] extends Rule<infer T> ? T : never;
 };
 

@@ -1,4 +1,5 @@
-import { type Template, type TemplateKind, templateFault } from '../templates/template';
+import type { PartName } from '../contract/part';
+import type { Template, TemplateKind } from '../templates/template';
 import type { PlatformProfile } from './profiles';
 
 /**
@@ -32,11 +33,13 @@ export interface Rule<T> {
   readonly fields?: Readonly<Record<string, Rule<unknown>>>;
   /** Does the value fit? Never throws. */
   accepts(value: unknown): boolean;
-  /** The fault inside a value of the right type, as text that follows "<key>: "; undefined where there is none. */
-  fault?(value: unknown): string | undefined;
+  /** The part of the engine that uses the key; without it the key has no effect. Absent: every engine uses it. */
+  readonly part?: PartName;
+  /** The value is a template of this kind; the part `templates` validates it. */
+  readonly template?: TemplateKind;
 }
 
-type Details = Pick<Rule<unknown>, 'unit' | 'platform' | 'effect' | 'takesEffect'>;
+type Details = Pick<Rule<unknown>, 'unit' | 'platform' | 'effect' | 'takesEffect' | 'part'>;
 
 export function boolean(fallback: boolean, details: Details = {}): Rule<boolean> {
   return {
@@ -121,7 +124,8 @@ export function template(kind: TemplateKind): Rule<Template | undefined> {
     default: undefined,
     accepts: (value) =>
       typeof value === 'string' || isPlainObject(value) || (kind === 'record' && Array.isArray(value)),
-    fault: (value) => templateFault(value, kind),
+    template: kind,
+    part: 'templates',
   };
 }
 

@@ -6,9 +6,11 @@ import {
   type CheckedPatch,
   checkedPatch,
   type GivenConfig,
+  type HasPart,
   ineffectiveKeys,
   meantBy,
   resolveConfig,
+  type TemplateFault,
   unknownKeys,
   withPatch,
 } from './config';
@@ -21,7 +23,7 @@ export interface Settings {
   readonly config: Config;
   /** Given keys that the engine does not know; fields of named objects as `notification.titel`. */
   readonly unknown: readonly string[];
-  /** Given keys without effect on this platform. */
+  /** Given keys without effect on this platform, or in an engine without their part. */
   readonly ineffective: readonly string[];
   restore(given: GivenConfig): void;
   /**
@@ -43,6 +45,9 @@ interface SettingsEnvironment {
   readonly effects: StepEffects;
   readonly profile: PlatformProfile;
   readonly redactor: Redactor;
+  readonly hasPart: HasPart;
+  /** Validates templates; undefined in an engine without them. */
+  readonly templateFault: TemplateFault | undefined;
   /** Extracts the tokens from a patch that is in force. Returns whether they changed. */
   adoptTokens(patch: ConfigPatch, base: 'stored' | 'defaults'): boolean;
   emit(fact: SettingsFact): void;
@@ -75,11 +80,13 @@ export function createSettings({
   effects,
   profile,
   redactor,
+  hasPart,
+  templateFault,
   adoptTokens,
   emit,
 }: SettingsEnvironment): Settings {
   let given: GivenConfig = {};
-  let config = resolveConfig(given, profile);
+  let config = resolveConfig(given, profile, hasPart);
   let named = new Set<string>();
 
   function nameUnknownKeys(): void {
@@ -96,7 +103,7 @@ export function createSettings({
 
   function check(patch: ConfigPatch): CheckedPatch {
     try {
-      return checkedPatch(patch);
+      return checkedPatch(patch, templateFault);
     } catch (error) {
       // Nothing of a refused patch is in force, including the headers that it made public.
       learnConfig(redactor, config, true);
@@ -112,11 +119,11 @@ export function createSettings({
       return unknownKeys(given);
     },
     get ineffective() {
-      return ineffectiveKeys(given, profile);
+      return ineffectiveKeys(given, profile, hasPart);
     },
     restore(savedGiven) {
       given = savedGiven;
-      config = resolveConfig(given, profile);
+      config = resolveConfig(given, profile, hasPart);
       learnConfig(redactor, config, true);
     },
     check,
@@ -125,7 +132,7 @@ export function createSettings({
       const before = config;
       learnConfig(redactor, patch, base === 'defaults');
       given = withoutTokens(withPatch(base === 'stored' ? given : {}, checked));
-      config = resolveConfig(given, profile);
+      config = resolveConfig(given, profile, hasPart);
       learnConfig(redactor, config, true);
       effects.remember('config', { version: 1, given });
       const newTokens = adoptTokens(patch, base);

@@ -1,6 +1,6 @@
 import { type AuthMemory, isAuthMemory } from '../auth/auth-memory';
 import { isTokenMemory, NO_TOKENS, type TokenMemory } from '../auth/tokens';
-import { type GivenConfig, resolveConfig, sound } from '../config/config';
+import { type GivenConfig, resolveConfig, sound, type TemplateFault } from '../config/config';
 import type { PlatformProfile } from '../config/profiles';
 import { isPlainObject } from '../config/rule';
 import type { EventName, Events } from '../contract/events';
@@ -71,6 +71,7 @@ export async function readMemory(
   profile: PlatformProfile,
   bootId: string,
   at: () => Instant,
+  templateFault: TemplateFault | undefined,
 ): Promise<BootMemory> {
   const unreadable: string[] = [];
 
@@ -136,7 +137,7 @@ export async function readMemory(
     unit.scan(LIFECYCLE_PREFIX, { limit: 1, reverse: true }),
   ]);
   const [story] = stories;
-  const { given, dropped } = sound(config?.given ?? {});
+  const { given, dropped } = sound(config?.given ?? {}, templateFault);
   const settings = resolveConfig(given, profile);
   const rebooted = (enabled?.bootId ?? motion?.bootId ?? bootId) !== bootId;
   const resumes = enabled?.enabled === true && (!rebooted || settings.startOnBoot);

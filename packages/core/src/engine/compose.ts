@@ -19,7 +19,7 @@ import { diagnosticsOf, secondsSince } from './diagnostics';
 import { createDurableParts } from './durable-parts';
 import { createFacts, type Emit } from './facts';
 import { createHeartbeat } from './heartbeat';
-import { logUploadOf } from './log-upload';
+import type { Parts } from './parts';
 import { createProcessLife, type ProcessLife } from './process-life';
 import { recordDefaults } from './record-defaults';
 import { attachActors, createRegions, machinesOf } from './regions';
@@ -29,6 +29,7 @@ import { createTracking } from './tracking';
 
 /** The inputs of `compose`. */
 interface CompositionOptions {
+  readonly parts: Parts;
   readonly ports: Ports;
   readonly pendingWork: PendingWork;
   readonly profile: PlatformProfile;
@@ -48,7 +49,7 @@ interface Composition {
  * none runs before the last line.
  */
 export function compose(options: CompositionOptions): Composition {
-  const { ports, pendingWork, profile, redactor, trace, afterFailure } = options;
+  const { parts, ports, pendingWork, profile, redactor, trace, afterFailure } = options;
   const { sensor, scheduler, entropy } = ports;
   const { bootId } = scheduler;
   const device = unknownDeviceState();
@@ -56,6 +57,7 @@ export function compose(options: CompositionOptions): Composition {
   const emit: Emit = (fact) => facts(fact);
 
   const durable = createDurableParts({
+    parts,
     ports,
     pendingWork,
     profile,
@@ -102,6 +104,7 @@ export function compose(options: CompositionOptions): Composition {
 
   // The regions, and positions requested by the app
   const regions = createRegions({
+    parts,
     ports,
     profile,
     unit,
@@ -155,7 +158,7 @@ export function compose(options: CompositionOptions): Composition {
     emit,
   });
 
-  const uploadLog = logUploadOf({
+  const uploadLog = parts.logUpload({
     ports,
     unit,
     pending,
@@ -179,7 +182,7 @@ export function compose(options: CompositionOptions): Composition {
     async load() {
       const [, memory] = await unit.pending.all([
         countRows(),
-        readMemory(unit, profile, bootId, () => unit.at),
+        readMemory(unit, profile, bootId, () => unit.at, parts.templates.fault),
       ]);
       // Before the regions restore their deadlines: after a reboot these depend on dates.
       dates.restore(memory.dates);
@@ -239,6 +242,7 @@ export function compose(options: CompositionOptions): Composition {
     ...regions,
     ...durable,
     ...facing,
+    parts,
     booted: life.booted,
     tracking,
     hasCompass: sensor.available.has('heading'),

@@ -1,14 +1,15 @@
 import { behindDoor } from '../api/door';
 import type { Engine } from '../api/engine';
-import { blackBoxOperations, createBlackBox, tracer } from '../blackbox/black-box';
-import { recordClient } from '../blackbox/record-client';
-import { recordPorts } from '../blackbox/record-ports';
+import { tracer } from '../blackbox/black-box';
 import type { PlatformProfile } from '../config/profiles';
 import { type Ports, requirePorts } from '../ports/index';
 import { createRedactor } from '../redaction/redactor';
 import { createPendingWork, type PendingWork } from '../time/pending-work';
+import { ABSENT_PARTS } from './absent-parts';
+import { ALL_PARTS } from './all-parts';
 import { countedPorts } from './boundary-calls';
 import { compose } from './compose';
+import { type EnginePart, type Parts, partsOf } from './parts';
 
 /** Options of `createEngine`. */
 export interface EngineOptions {
@@ -35,14 +36,41 @@ export interface EngineOptions {
  * @throws Error when a port is missing.
  */
 export function createEngine(options: EngineOptions): Engine {
+  return engineOf(partsOf(ALL_PARTS), options);
+}
+
+/**
+ * As `createEngine`, with these parts only: a bundler leaves out the others. Calls to an absent part reject `UNAVAILABLE` and
+ * name the part, its config keys appear in `State.ineffectiveKeys`, and what it has stored is kept. Everything else
+ * behaves as in an engine with every part.
+ *
+ * @param parts - each at most once, in any order
+ * @throws Error when a port is missing.
+ * @example
+ * const engine = createEngineOf([geofencesPart], { ports, profile: WEB_PROFILE });
+ */
+export function createEngineOf(parts: readonly EnginePart[], options: EngineOptions): Engine {
+  return engineOf(partsOf(parts, ABSENT_PARTS), options);
+}
+
+function engineOf(parts: Parts, options: EngineOptions): Engine {
   requirePorts(options.ports);
   const { profile, afterFailure } = options;
   const redactor = createRedactor();
   const { pendingWork = createPendingWork() } = options;
-  const recorder = createBlackBox(options, redactor, pendingWork);
+  const { create, recordPorts, recordClient, operations: boxOperations } = parts.blackBox;
+  const recorder = create(options, redactor, pendingWork);
   const ports = countedPorts(recorder ? recordPorts(options.ports, recorder) : options.ports, pendingWork);
   const trace = tracer(options.trace, recorder);
-  const { operations, isBusy } = compose({ ports, pendingWork, profile, redactor, trace, afterFailure });
+  const { operations, isBusy } = compose({
+    parts,
+    ports,
+    pendingWork,
+    profile,
+    redactor,
+    trace,
+    afterFailure,
+  });
   const engine = recorder ? recordClient(operations, recorder, isBusy) : operations;
-  return behindDoor(Object.assign(engine, blackBoxOperations(recorder)));
+  return behindDoor(Object.assign(engine, boxOperations(recorder)));
 }

@@ -15,6 +15,7 @@ import { createTrackedWork, type TrackedWork } from '../store/tracked-work';
 import { createUnitOfWork, type Tracer, type UnitOfWork } from '../store/unit-of-work';
 import type { PendingWork } from '../time/pending-work';
 import { createDates, type Dates } from './dates';
+import type { Parts } from './parts';
 
 /** The facts that storage reports. */
 export type StorageFact =
@@ -44,6 +45,7 @@ interface DurablePartsEnvironment {
   readonly profile: PlatformProfile;
   readonly redactor: Redactor;
   readonly trace: Tracer | undefined;
+  readonly parts: Parts;
   /** Extracts the tokens from a patch that is in force. Returns whether they changed. */
   adoptTokens(patch: ConfigPatch, base: 'stored' | 'defaults'): boolean;
   /** The step of an event is committed. */
@@ -55,7 +57,7 @@ interface DurablePartsEnvironment {
 
 /** Creates the parts without reading storage. */
 export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
-  const { ports, profile, redactor, trace, emit } = env;
+  const { ports, profile, redactor, trace, parts, emit } = env;
   const { scheduler } = ports;
   const { bootId } = scheduler;
   const config = () => settings.config;
@@ -94,6 +96,8 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
     effects: unit,
     profile,
     redactor,
+    hasPart: parts.has,
+    templateFault: parts.templates.fault,
     adoptTokens: env.adoptTokens,
     emit,
   });

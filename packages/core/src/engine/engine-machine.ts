@@ -1,9 +1,10 @@
-import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, sendTo } from 'xstate';
 import type { AuthEvent, AuthInput, authMachine } from '../auth/auth-machine';
 import type { GeofencesEvent, GeofencesInput, geofencesMachine } from '../geofences/geofences-machine';
 import type { TaskLogic } from '../machine/from-task';
 import type { RegionActions } from '../machine/region-actions';
 import { startState, startsIn } from '../machine/resume';
+import { setup } from '../machine/setup';
 import type { MotionEvent, MotionInput, motionMachine } from '../motion/motion-machine';
 import type { CrashInput, crashMachine } from '../safety/crash-machine';
 import type { DistractionInput, distractionMachine } from '../safety/distraction-machine';

@@ -5,9 +5,9 @@ import type { PlatformProfile } from '../config/profiles';
 import { messageOf } from '../contract/errors';
 import type { Extras, Location } from '../contract/location';
 import { geofenceSettings } from '../geofences/geofence-settings';
-import { createGeofences, type Geofences } from '../geofences/geofences';
+import type { Geofences } from '../geofences/geofences';
 import { streamOf } from '../geofences/stream';
-import { createHeading, type Heading } from '../heading/heading';
+import type { Heading } from '../heading/heading';
 import { createFixPipeline, type FixFact, type FixPipeline } from '../locations/fix-pipeline';
 import { bringsEveryFixWithin, expectedIntervalMillis } from '../motion/expected-fixes';
 import { createMotion, type Motion } from '../motion/motion';
@@ -17,8 +17,8 @@ import type { Ports } from '../ports/index';
 import type { LocationRequest } from '../ports/sensor';
 import type { Records } from '../queue/records';
 import type { Redactor } from '../redaction/redactor';
-import { type Crash, createCrash } from '../safety/crash';
-import { createDistraction, type Distraction } from '../safety/distraction';
+import type { Crash } from '../safety/crash';
+import type { Distraction } from '../safety/distraction';
 import type { DeviceState } from '../sensors/device-state';
 import type { PlatformQueries } from '../sensors/platform-queries';
 import type { TrackedWork } from '../store/tracked-work';
@@ -30,6 +30,7 @@ import type { Timers } from '../time/timers';
 import { diagnosticsOf } from './diagnostics';
 import type { RegionActors, RegionMachines } from './engine-machine';
 import { motionChanges, type VerdictFact } from './motion-changes';
+import type { Parts } from './parts';
 
 /** The facts that the regions report. */
 export type RegionFact =
@@ -69,6 +70,7 @@ export interface Regions {
 }
 
 interface RegionsEnvironment {
+  readonly parts: Parts;
   readonly ports: Ports;
   readonly profile: PlatformProfile;
   readonly unit: UnitOfWork;
@@ -92,7 +94,8 @@ interface RegionsEnvironment {
 
 /** Creates the regions. None references another: each receives values of the device and of earlier regions, and reports facts. */
 export function createRegions(env: RegionsEnvironment): Regions {
-  const { ports, profile, unit, pending, timers, redactor, device, queries, records, config, emit } = env;
+  const { parts, ports, profile, unit, pending, timers, redactor, device, queries, records, config, emit } =
+    env;
   const { sensor, scheduler, entropy, http } = ports;
   const shared = { effects: unit, bootId: scheduler.bootId };
   const wakeIn = (name: string) => alarm(scheduler, name);
@@ -149,7 +152,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
   /** Motion has no verdict while locations are not tracked. */
   const verdict = () => (env.tracksLocation() ? {} : { isMoving: null });
   const aged = (age: number | undefined) => (age === undefined ? {} : { age });
-  const geofences = createGeofences({
+  const geofences = parts.geofences.create({
     ...shared,
     storage: unit,
     hasRegions: sensor.available.has('regions'),
@@ -184,6 +187,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     ...shared,
     queue: unit,
     config,
+    compileTemplate: parts.templates.compile,
     accessToken: () => auth.accessToken,
     isRejected: () => auth.isRejected,
     refused: (explicit) => emit({ type: 'tokens.refused', explicit }),
@@ -197,7 +201,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     wakeIn: wakeIn('sync'),
   });
 
-  const heading = createHeading({
+  const heading = parts.heading.create({
     effects: unit,
     accuracyUnit: profile.headingAccuracy,
     inBackground,
@@ -233,7 +237,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     return fix === undefined ? null : pipeline.describe(fix, { age: Math.max(0, unit.at.up - fix.taken.up) });
   }
 
-  const crash = createCrash({
+  const crash = parts.crash({
     ...shared,
     settings: () => config().crashDetection,
     location,
@@ -241,7 +245,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
     wakeIn: wakeIn('crash'),
   });
 
-  const distraction: Distraction = createDistraction({
+  const distraction: Distraction = parts.distraction({
     ...shared,
     settings: () => config().distractionDetection,
     // Without a screen sensor the cause can only be handling.

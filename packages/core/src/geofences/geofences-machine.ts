@@ -1,8 +1,9 @@
-import { assign, setup } from 'xstate';
+import { assign } from 'xstate';
 import { type Run, runTask } from '../machine/from-task';
 import { once } from '../machine/once';
 import { type RegionActions, regionActions } from '../machine/region-actions';
 import { startState, startsIn } from '../machine/resume';
+import { setup } from '../machine/setup';
 import type { Instant } from '../time/instant';
 
 /** The states by name. */

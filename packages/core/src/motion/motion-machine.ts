@@ -1,8 +1,9 @@
-import { assign, setup } from 'xstate';
+import { assign } from 'xstate';
 import { millisUntil, timeOfEvent } from '../machine/deadlines';
 import { once } from '../machine/once';
 import { type RegionActions, regionActions } from '../machine/region-actions';
 import { startState, startsIn, timersRestart } from '../machine/resume';
+import { setup } from '../machine/setup';
 import { type Deadline, deadlineAfter, remainingMillis } from '../time/deadline';
 import { type Instant, later } from '../time/instant';
 

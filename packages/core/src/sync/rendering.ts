@@ -1,6 +1,6 @@
 import type { Config } from '../config/keys';
 import type { Row } from '../queue/row';
-import { compileTemplate, type Rendered, type TemplateKind } from '../templates/template';
+import type { Rendered, TemplateKind } from '../templates/template';
 
 /** The templates in force, compiled. */
 export interface Templates {
@@ -12,11 +12,17 @@ export interface Templates {
 type Given = Pick<Config, 'locationTemplate' | 'geofenceTemplate' | 'paramsTemplate'>;
 type Json = Readonly<Record<string, unknown>>;
 
-/** Compiles the templates of a configuration; each is compiled again only when it is another one. */
-export function createTemplates(): (config: Given) => Templates {
-  const location = compiledOnce('record');
-  const geofence = compiledOnce('record');
-  const params = compiledOnce('params');
+/** Compiles a template that was checked. */
+export type CompileTemplate = (template: unknown, kind: TemplateKind) => Rendered;
+
+/**
+ * Compiles the templates of a configuration; each is compiled again only when it is another one. Without `compile`, in an
+ * engine without templates, records stay as they are.
+ */
+export function createTemplates(compile: CompileTemplate | undefined): (config: Given) => Templates {
+  const location = compiledOnce('record', compile);
+  const geofence = compiledOnce('record', compile);
+  const params = compiledOnce('params', compile);
   return (config) => ({
     location: location(config.locationTemplate),
     // A server with its own shape of records wants it for every record.
@@ -25,13 +31,16 @@ export function createTemplates(): (config: Given) => Templates {
   });
 }
 
-function compiledOnce(kind: TemplateKind): (template: unknown) => Rendered | undefined {
+function compiledOnce(
+  kind: TemplateKind,
+  compile: CompileTemplate | undefined,
+): (template: unknown) => Rendered | undefined {
   let known: unknown;
   let rendered: Rendered | undefined;
   return (template) => {
     if (template !== known) {
       known = template;
-      rendered = template === undefined ? undefined : compileTemplate(template, kind);
+      rendered = template === undefined ? undefined : compile?.(template, kind);
     }
     return rendered;
   };

@@ -3,6 +3,7 @@ import type { HttpRequest, HttpResponse } from '../ports/http';
 import type { StepEffects } from '../store/step-effects';
 import type { SetAlarm } from '../time/deadline';
 import type { QueueSource } from './queue';
+import type { CompileTemplate } from './rendering';
 
 /** What the sync region is given. */
 export interface SyncEnvironment {
@@ -10,6 +11,8 @@ export interface SyncEnvironment {
   readonly bootId: string;
   readonly queue: QueueSource;
   config(): Config;
+  /** Compiles templates of what is uploaded; undefined in an engine without them. */
+  readonly compileTemplate: CompileTemplate | undefined;
   accessToken(): string | undefined;
   /** The present token was refused: others are wanted. Answered by `credentials.changed` or `renewal.failed`. */
   refused(explicit: boolean): void;

@@ -1,9 +1,10 @@
-import { assign, setup } from 'xstate';
+import { assign } from 'xstate';
 import { millisUntil, timeOfEvent } from '../machine/deadlines';
 import { type Run, runTask } from '../machine/from-task';
 import { once } from '../machine/once';
 import { type RegionActions, regionActions } from '../machine/region-actions';
 import { startState, startsIn, timersRestart } from '../machine/resume';
+import { setup } from '../machine/setup';
 import { type Deadline, deadlineAfter } from '../time/deadline';
 import type { Instant } from '../time/instant';
 import type { ParkReason, SyncConditions, SyncEvent, UploadOutcome } from './sync-events';

@@ -66,7 +66,7 @@ interface Sent {
 export function createUploader(env: SyncEnvironment, region: UploaderEnvironment): Uploader {
   const { effects } = env;
   const { window, promises } = region;
-  const templatesOf = createTemplates();
+  const templatesOf = createTemplates(env.compileTemplate);
   let state: UploadState = EMPTY_UPLOAD_STATE;
   let last: LastResponse = { status: 0, message: 'nothing was sent' };
   /** Incremented with every change of address or credentials. */

@@ -8,6 +8,7 @@ import { filterSettings } from '../locations/filter-settings';
 import { NEW_ODOMETER, travel } from '../locations/odometer';
 import type { Outcome } from '../locations/outcome';
 import type { FixReading } from '../ports/sensor';
+import { templateFault } from '../templates/template';
 
 /** An accepted fix. */
 export interface AcceptedPlace extends Position {
@@ -41,7 +42,7 @@ export interface Acceptance {
  * @throws GeoError when the configuration is not valid.
  */
 export function acceptance(config: ConfigPatch = {}, profile: PlatformProfile = NODE_PROFILE): Acceptance {
-  const resolved = resolveConfig(applyPatch({}, config), profile);
+  const resolved = resolveConfig(applyPatch({}, config, templateFault), profile);
   const filter = createLocationFilter(filterSettings(resolved, profile));
   const rules = { still: false, accuracyThreshold: resolved.odometerAccuracyThreshold };
   let odometer = NEW_ODOMETER;

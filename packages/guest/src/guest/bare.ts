@@ -1,4 +1,5 @@
+import { ALL_PARTS } from '@geo/core';
 import { createGuest } from './create-guest';
+import { offer } from './offer';
 
-/** The one global of the bundle. */
-(globalThis as { geoGuest?: typeof createGuest }).geoGuest = createGuest;
+offer(createGuest, ALL_PARTS);

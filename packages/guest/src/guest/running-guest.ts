@@ -1,6 +1,6 @@
 import {
   ANDROID_PROFILE,
-  createEngine,
+  type createEngine,
   createPendingWork,
   type Engine,
   IOS_PROFILE,
@@ -36,6 +36,9 @@ export type MessageHandlers = {
   readonly [W in Exclude<MessageName, 'hello'>]: (message: Decoded[W]) => void;
 };
 
+/** Makes the guest's engine: `createEngine`, or one of fewer parts. */
+export type CreateEngine = typeof createEngine;
+
 /** A guest with its engine. */
 export interface RunningGuest {
   readonly handlers: MessageHandlers;
@@ -46,6 +49,7 @@ export interface RunningGuest {
 }
 
 export function startGuest(
+  create: CreateEngine,
   decoded: DecodedHello,
   moment: () => Moment,
   { send, log }: Outbound,
@@ -78,7 +82,7 @@ export function startGuest(
     whenQuiescent: pendingWork.whenQuiescent,
     send: (isBusy) => send({ busy: isBusy }),
   });
-  const engine: Engine = createEngine({
+  const engine: Engine = create({
     ports: { ...remote.ports, sensor },
     profile,
     pendingWork,

@@ -1,4 +1,5 @@
-import { distanceMeters } from '@geo/core';
+import { createEngine, distanceMeters, type Engine, type Ports } from '@geo/core';
+import { countingEntropy, replayBlackBox } from '@geo/core/testing';
 import { describe, expect, it } from 'vitest';
 import {
   ANDROID,
@@ -17,10 +18,32 @@ interface Day {
   readonly seed: number;
   readonly os: OsRules;
   readonly hours?: number;
+  /** Promise turns that pass before a port answers; asked anew each time. */
+  readonly turns?: () => number;
+}
+
+/** The same ports, each answer some promise turns later. */
+function late(ports: Ports, turns: () => number): Ports {
+  async function answered<T>(answer: Promise<T>): Promise<T> {
+    for (let left = turns(); left > 0; left--) await undefined;
+    return answer;
+  }
+  const { storage, sensor, http } = ports;
+  return {
+    ...ports,
+    storage: {
+      get: (key) => answered(storage.get(key)),
+      scan: (prefix, options) => answered(storage.scan(prefix, options)),
+      count: (prefix) => answered(storage.count(prefix)),
+      commit: (changes) => answered(storage.commit(changes)),
+    },
+    sensor: { ...sensor, ask: (question, input) => answered(sensor.ask(question, input)) },
+    http: { send: (request) => answered(http.send(request)) },
+  };
 }
 
 /** A day of our engine with its economical ways: no keep-alive, batches. */
-async function live({ seed, os, hours }: Day) {
+async function live({ seed, os, hours, turns }: Day) {
   const world = modelDay({ seed });
   const server = createModelServer();
   let hash = 0x811c9dc5;
@@ -38,19 +61,21 @@ async function live({ seed, os, hours }: Day) {
       uuids.add((observation.data as { uuid: string }).uuid);
   }
 
+  const tracker = engineTracker({
+    config: {
+      url: 'https://example.test/locations',
+      batchSync: true,
+      autoSyncThreshold: 20,
+      stationaryKeepAlive: false,
+      heartbeatInterval: 900,
+    },
+  });
   const phone = simulatePhone({
     ...{ world, os, server, seed },
     device: createDevice(world, { platform: os.name }),
-    tracker: engineTracker({
-      config: {
-        url: 'https://example.test/locations',
-        batchSync: true,
-        autoSyncThreshold: 20,
-        stationaryKeepAlive: false,
-        heartbeatInterval: 900,
-      },
-    }),
+    tracker,
     observers: [heard],
+    hooks: turns === undefined ? [] : [{ wrapPorts: (ports) => late(ports, turns) }],
   });
   await phone.open();
   await phone.runTo(MINUTE);
@@ -59,7 +84,7 @@ async function live({ seed, os, hours }: Day) {
   // Somebody looks at the app at the end of the day: what waited goes.
   await phone.open();
   await phone.runTo(phone.at + 5 * MINUTE);
-  return { world, server, phone, fixes, uuids, hash: hash >>> 0 };
+  return { world, server, phone, tracker, fixes, uuids, hash: hash >>> 0 };
 }
 
 describe.each([ANDROID, IOS])('a model day on $name', (os) => {
@@ -89,5 +114,16 @@ describe.each([ANDROID, IOS])('a model day on $name', (os) => {
     expect(again.hash).toBe(first.hash);
     const other = await live({ ...day, seed: 3 });
     expect(other.hash).not.toBe(first.hash);
+  }, 60_000);
+
+  it('is replayed to the same bytes from its black box, however many promise turns ports take', async () => {
+    for (const seed of [4, 5]) {
+      const { random } = countingEntropy(seed);
+      const { phone, tracker } = await live({ seed, os, hours: 4, turns: () => Math.floor(random() * 501) });
+      const box = await phone.waitFor((tracker.engine as Engine).exportBlackBox());
+      const { lives } = await replayBlackBox(box, { createEngine });
+      expect(lives.length).toBeGreaterThan(0);
+      expect(lives.map(({ problem }) => problem)).toEqual(lives.map(() => undefined));
+    }
   }, 60_000);
 });

@@ -80,7 +80,7 @@ internal class PlayRegionSensor(
         val isEnter = event.geofenceTransition == Geofence.GEOFENCE_TRANSITION_ENTER
         val registered = synchronized(this) { ledger.read() }.associateBy { it.identifier }
         return event.triggeringGeofences.orEmpty()
-            // What was ended while the intent was on its way is nobody's.
+            // A region that was removed while the intent was under way is ignored.
             .mapNotNull { registered[it.requestId] }
             .filter { if (isEnter) it.notifyOnEntry else it.notifyOnExit }
             .map { said(it.identifier, if (isEnter) "enter" else "exit") }
@@ -121,7 +121,7 @@ internal class PlayRegionSensor(
     private fun geofence(region: Region): Geofence = Geofence.Builder()
         .setRequestId(region.identifier)
         .setCircularRegion(region.latitude, region.longitude, region.radiusMeters.toFloat())
-        // Both, whoever is told of what: the engine may ask for the other one tomorrow.
+        // Both, whatever the engine reports: it may request the other one later.
         .setTransitionTypes(Geofence.GEOFENCE_TRANSITION_ENTER or Geofence.GEOFENCE_TRANSITION_EXIT)
         .setExpirationDuration(Geofence.NEVER_EXPIRE)
         .build()

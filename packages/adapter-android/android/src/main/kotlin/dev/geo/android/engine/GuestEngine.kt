@@ -43,7 +43,7 @@ public class GuestEngine private constructor(private val js: QuickJs, private va
     /** What the JavaScript engine has allocated now, in bytes. */
     public val memoryBytes: Long get() = js.memoryUsage.mallocSize
 
-    /** A promise that the guest rejected without anybody to handle it; the guest lives on. Null until there was one. */
+    /** The last unhandled promise rejection of the guest, which keeps running; null where there was none. */
     public var unhandledRejection: String? = null
         private set
 
@@ -99,7 +99,7 @@ public class GuestEngine private constructor(private val js: QuickJs, private va
 
     /**
      * An interruption ends an `async` function as if it had thrown, so that the turn may look like a good one: hence the
-     * clock. A rejection that nobody handles comes as an exception too, after all jobs have run; it costs nothing, unless
+     * clock. An unhandled rejection is reported as an exception too, after all jobs have run; it costs nothing, unless
      * memory ran out.
      */
     private fun failureOf(thrown: Throwable?, tookMillis: Long, allowedMillis: Long): GuestFailure? = when {

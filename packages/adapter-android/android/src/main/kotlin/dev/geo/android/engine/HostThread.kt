@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit.SECONDS
  * The one thread of a host: its guest lives here, and everything that a host does about what is said happens here, in
  * order. It ends when it is closed, after what was queued.
  *
- * @param name for whoever looks at a list of threads.
+ * @param name of the thread, for debuggers.
  */
 public class HostThread(name: String = "geo-host") :
     Executor,

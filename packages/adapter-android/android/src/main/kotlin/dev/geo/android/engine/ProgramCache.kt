@@ -10,7 +10,7 @@ import java.util.zip.CRC32
  * The guest's script compiled once and kept, since a boot from bytecode takes a tenth of one from source: a dead process is
  * woken many times a day, and every wake is a boot.
  *
- * @param folder the app's `codeCacheDir`, which nobody else can write, and which the system empties when the app is updated
+ * @param folder the app's `codeCacheDir`, which no other app can write, and which the system empties when the app is updated
  * and may empty whenever it likes.
  */
 public class ProgramCache(private val folder: File) {

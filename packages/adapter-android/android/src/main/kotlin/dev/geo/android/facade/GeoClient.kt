@@ -1,8 +1,8 @@
 package dev.geo.android.facade
 
 import dev.geo.android.host.ClientConnection
-import dev.geo.android.host.isTrue
 import dev.geo.android.host.decodeMessage
+import dev.geo.android.host.isTrue
 import dev.geo.android.host.text
 import dev.geo.android.host.textOrNull
 import kotlinx.coroutines.CompletableDeferred

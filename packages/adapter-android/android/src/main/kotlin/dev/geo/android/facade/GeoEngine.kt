@@ -16,7 +16,7 @@ import kotlinx.serialization.json.jsonObject
 /**
  * The engine, for an app in Kotlin. It lives in the process's [EngineHost]; this is one client of it, and more than one may be
  * there. Operations throw [GeoException]; before [ready] has returned once they throw [GeoErrorCode.NOT_READY]. Tracking that
- * was on goes on by itself when a process begins, whether or not anybody calls `ready`.
+ * was on goes on by itself when a process begins, whether or not an app calls `ready`.
  *
  * An operation whose caller is cancelled is carried out all the same.
  *

@@ -3,7 +3,7 @@ package dev.geo.android.headless
 import kotlinx.serialization.json.JsonObject
 
 /**
- * An event for whoever deals with events while no app runtime is attached (contract 2.22).
+ * An event that is delivered while no app runtime is attached (contract 2.22).
  *
  * @property name one of `heartbeat`, `motionchange`, `geofence`, `providerchange`, `powersavechange`, `http` and
  * `connectivitychange`; never `location`, which would start a runtime for every fix.

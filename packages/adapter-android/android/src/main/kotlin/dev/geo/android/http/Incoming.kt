@@ -9,7 +9,7 @@ import java.nio.ByteBuffer
 import java.nio.CharBuffer
 import java.nio.charset.CodingErrorAction
 
-/** The port's limit on bodies: verdicts and tokens are far shorter, and an error page of megabytes helps nobody. */
+/** The port's limit on bodies: verdicts and tokens are far shorter, and an error page of megabytes is useless. */
 private const val BODY_BYTES = 64 * 1024L
 
 /** Packed bytes read at most: what does not compress grows a little when it is packed. */
@@ -30,7 +30,7 @@ internal fun bodyOf(response: Response, call: Call): String {
     val source = response.body.source()
     val isCut = source.request(most + 1)
     val bytes = if (isCut) source.readByteArray(most) else source.readByteArray()
-    // Leaving closes the connection, which is cheaper than reading megabytes that nobody wants.
+    // Leaving closes the connection, which is cheaper than reading megabytes that are dropped.
     if (isCut) call.cancel()
     val plain = if (isPacked) unpacked(bytes) else null
     return textOf(plain ?: bytes, isCut)

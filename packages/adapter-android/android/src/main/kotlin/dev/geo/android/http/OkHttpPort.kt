@@ -76,7 +76,7 @@ public class OkHttpPort : Http {
             }
         }
 
-        /** OkHttp may quote the URL: what stands behind its host is nobody's business. */
+        /** OkHttp may quote the URL, whose path and query may hold secrets. */
         private fun wordsOf(error: IOException): String =
             (error.message ?: error.javaClass.simpleName).replace(BEHIND_HOST, "$1")
     }

@@ -9,7 +9,7 @@ public interface Presence {
 
     /**
      * The engine has something pending, or has not: while it has, the processor must not sleep. Called on whatever thread
-     * something begins or ends, one call at a time and in order: what a sensor has to say holds before anybody has heard it.
+     * something begins or ends, one call at a time and in order: a reading holds the processor from the moment at which it is queued.
      */
     public fun hold(isBusy: Boolean)
 }

@@ -16,7 +16,7 @@ public interface Storage : Closeable {
      * The entries whose keys begin with [prefix], in order.
      *
      * @param after only those behind this key; with [reverse] those before it.
-     * @param limit no more than so many.
+     * @param limit the most entries returned.
      */
     public fun scan(prefix: String, after: String? = null, limit: Int? = null, reverse: Boolean = false): List<Entry>
 

@@ -8,7 +8,7 @@ import dev.geo.android.sensors.ActivityWatch
 import dev.geo.android.sensors.isInFront
 
 /**
- * Which activities of the app there are in this process: while there is one, somebody has opened the app.
+ * Which activities of the app there are in this process: while there is one, the user has opened the app.
  *
  * @param seen one of them has come to be seen; on the main thread.
  */

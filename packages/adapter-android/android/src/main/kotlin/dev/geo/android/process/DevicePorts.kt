@@ -27,7 +27,7 @@ internal const val SENSORS_META_DATA = "dev.geo.android.sensors"
 /**
  * The real device.
  *
- * @param isOpen has somebody opened the app?
+ * @param isOpen has the user opened the app?
  */
 internal fun devicePorts(
     context: Context,

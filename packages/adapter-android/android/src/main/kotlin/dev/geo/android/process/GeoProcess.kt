@@ -13,7 +13,7 @@ import dev.geo.android.time.DeviceClock
 
 /**
  * The engine of this process. There is one, as there is one memory that it writes: the app, the receivers and the
- * service all come here, and whoever comes first begins it.
+ * service all come here, and the first one starts it.
  */
 public object GeoProcess {
     private const val LOG_TAG = "geo"
@@ -35,7 +35,7 @@ public object GeoProcess {
             EngineHost(optionsOf(appOf(context), engine), reason)
         }.also { present = it }
 
-    /** The alarms of this app, for whoever has to do with them where no engine runs. */
+    /** The alarms of this app, for code that runs without an engine. */
     @Synchronized
     internal fun alarms(context: Context): AlarmManagerWakes =
         alarms ?: AlarmManagerWakes(appOf(context), clockOf(context), log = { level, event, message ->

@@ -7,7 +7,7 @@ import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 
 /**
- * `app` readings of a process in which somebody has opened the app: its runtime counts as attached before it has
+ * `app` readings of a process in which the user has opened the app: its runtime counts as attached before it has
  * attached. Else an engine with `stopOnTerminate`, which begins with the process, would take the missing client for the
  * end of the app.
  */

@@ -13,7 +13,7 @@ import kotlinx.coroutines.launch
 import kotlinx.coroutines.withTimeoutOrNull
 
 /**
- * The one engine of this process, begun by whoever comes first: the app, a receiver, or the service.
+ * The one engine of this process, started by the first of the app, a receiver, or the service.
  *
  * @param begin makes the host for the reason why the process runs.
  */
@@ -28,10 +28,10 @@ internal class ProcessEngine(
     private val main = Handler(Looper.getMainLooper())
     private var present: EngineHost? = null
 
-    /** Has somebody opened the app in this process? */
+    /** Has the user opened the app in this process? */
     val isOpen: Boolean get() = activities.isAny
 
-    /** The host; an app that asks for it has been opened by somebody. */
+    /** The host; an app that calls this was opened by the user. */
     fun host(): EngineHost = hostFor(Wake.Launch).first
 
     /**
@@ -51,7 +51,7 @@ internal class ProcessEngine(
         }
     }
 
-    /** Somebody has swiped the app away. */
+    /** The user removed the app from the recent tasks. */
     fun taskRemoved() {
         activities.forget()
         host().appIsGone()

@@ -72,7 +72,7 @@ internal class ServicePresence(
             service = started
             phase = Phase.THERE
         }
-        // Whoever was started to be shown must be shown once, even if it is not wanted any more.
+        // A service started as foreground service must call startForeground once, even if it is not wanted any more.
         if (isOurs || isLocationWanted) show(started)
         if (isOurs && !isLocationWanted) end(started)
     }

@@ -33,7 +33,7 @@ internal fun whatForbidsTheService(level: Int, mayLocate: Boolean, mayLocateUnse
 internal fun whatForbidsTheService(context: Context): String? = whatForbidsTheService(
     level = Build.VERSION.SDK_INT,
     mayLocate = context.holds(ACCESS_FINE_LOCATION) || context.holds(ACCESS_COARSE_LOCATION),
-    // The permission came with Android 10; before, whoever may locate may do it at any time.
+    // The permission came with Android 10; before, the location permission is enough at any time.
     mayLocateUnseen = Build.VERSION.SDK_INT < Build.VERSION_CODES.Q || context.holds(ACCESS_BACKGROUND_LOCATION),
     isSeen = isAppSeen(),
 )

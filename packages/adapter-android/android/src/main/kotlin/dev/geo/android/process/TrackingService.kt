@@ -43,7 +43,7 @@ public class TrackingService : Service() {
         return START_STICKY
     }
 
-    /** Somebody has swiped the app away: its runtime counts as gone. */
+    /** The user removed the app from the recent tasks: its runtime counts as gone. */
     override fun onTaskRemoved(rootIntent: Intent?) {
         engine.taskRemoved()
     }
@@ -52,7 +52,7 @@ public class TrackingService : Service() {
         engine.presence.ended(shown)
     }
 
-    /** Nobody binds to it. */
+    /** Binding is not supported. */
     override fun onBind(intent: Intent?): IBinder? = null
 
     internal companion object {

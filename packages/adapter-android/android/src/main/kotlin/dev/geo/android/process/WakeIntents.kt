@@ -26,7 +26,7 @@ public object WakeIntents {
      * One for each kind and part; the platform writes what it has to tell into it, which is why it is mutable.
      *
      * @param part where a kind has several registrations: which one, such as a region's identifier.
-     * @param terms under which the registration was made, for whoever reads what it delivers; see [termsOf].
+     * @param terms under which the registration was made, read again with each delivery; see [termsOf].
      */
     public fun reading(context: Context, kind: String, part: String? = null, terms: String? = null): PendingIntent {
         val intent = intent(ACTION_READING, kind, part, context).putExtra(EXTRA_TERMS, terms)

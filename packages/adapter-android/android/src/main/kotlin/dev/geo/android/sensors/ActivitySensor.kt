@@ -23,7 +23,7 @@ private const val CONFIDENCE_STEP = 25
 private const val LEAST_CONFIDENCE = 50
 
 /**
- * `activity`, without anybody who recognises it: steps make `walking` and `running`, the stationary detector `still`.
+ * `activity`, without activity recognition: steps make `walking` and `running`, the stationary detector `still`.
  * What ends one of them is `unknown` with certainty, for the hardware does not say what begins: a car, a bicycle and
  * a hand are alike to it. There is no `in_vehicle`; departures by car are left to significant motion and regions.
  */

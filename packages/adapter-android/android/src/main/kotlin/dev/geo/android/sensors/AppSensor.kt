@@ -54,7 +54,7 @@ internal class AppSensor(private val context: Context) : Sensor {
     }
 }
 
-/** What the platform thinks of our process: the way to learn of an activity that started before anybody listened. */
+/** The importance of our process: it shows an activity that started before we listened. */
 internal fun isInFront(): Boolean {
     val state = RunningAppProcessInfo()
     ActivityManager.getMyMemoryState(state)

@@ -33,7 +33,7 @@ internal class Broadcasts(
     }
 
     private fun register(handler: Handler, filter: IntentFilter): Intent? =
-        // Only the system sends these; from Android 13 on a receiver must say whom else it listens to: nobody.
+        // Only the system sends these; from Android 13 on a receiver must be declared as not exported.
         if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.TIRAMISU) {
             context.registerReceiver(receiver, filter, null, handler, Context.RECEIVER_NOT_EXPORTED)
         } else {

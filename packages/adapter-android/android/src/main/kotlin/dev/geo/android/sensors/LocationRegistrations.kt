@@ -30,7 +30,7 @@ internal class IntentRegistrations(private val context: Context, private val man
         }
     }
 
-    /** Ends those with all other providers, whoever began them. */
+    /** Ends the requests to all other providers, also those of an earlier process. */
     fun keep(providers: Set<String>) {
         for (provider in PROVIDERS - providers) {
             val intent = WakeIntents.existing(context, "location", provider) ?: continue

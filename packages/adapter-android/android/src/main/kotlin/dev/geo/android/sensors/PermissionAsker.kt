@@ -3,10 +3,10 @@ package dev.geo.android.sensors
 /** Shows the platform's dialog for permissions. It wants an activity: this is the narrow way to one. */
 public interface PermissionAsker {
     /**
-     * Asks the user for [permissions] in one dialog, where the app is in the foreground; else nobody is asked.
+     * Asks the user for [permissions] in one dialog, where the app is in the foreground; else no dialog is shown.
      *
      * @param answered called once, on any thread: true when the user has decided, which the platform then says; false
-     * when nobody could be asked.
+     * when no dialog could be shown.
      */
     public fun ask(permissions: List<String>, answered: (wasAsked: Boolean) -> Unit)
 }

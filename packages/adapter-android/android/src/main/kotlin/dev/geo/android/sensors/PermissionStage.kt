@@ -19,7 +19,7 @@ internal enum class PermissionStage(val permissions: List<String>) {
  *
  * @param level the platform's API level.
  * @param wantsBackground is `Always` wanted, and not `WhenInUse`?
- * @param asked the stages behind us: nobody is asked twice.
+ * @param asked the stages already shown; none is shown twice.
  * @param isGranted is a permission granted?
  * @param isDeclared does the app's manifest name it? What it does not is denied without a word.
  */

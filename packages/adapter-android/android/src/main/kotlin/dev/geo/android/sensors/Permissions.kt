@@ -17,7 +17,7 @@ internal class Permissions(private val context: Context) {
         get() = isLocation &&
             (Build.VERSION.SDK_INT < Build.VERSION_CODES.Q || isGranted(permission.ACCESS_BACKGROUND_LOCATION))
 
-    /** Steps. Before Android 10 nobody needed to ask. */
+    /** Steps. Before Android 10 no permission was needed. */
     val isActivity: Boolean
         get() = Build.VERSION.SDK_INT < Build.VERSION_CODES.Q || isGranted(permission.ACTIVITY_RECOGNITION)
 

@@ -2,7 +2,7 @@ package dev.geo.android.sensors
 
 import kotlinx.serialization.json.JsonObject
 
-/** How something is at present, for whoever watches it: told at once, and again when it is otherwise. */
+/** A present value: delivered to a watch at once, and again when it changes. */
 internal class PresentValue {
     private var sink: ((JsonObject) -> Unit)? = null
     private var told: JsonObject? = null

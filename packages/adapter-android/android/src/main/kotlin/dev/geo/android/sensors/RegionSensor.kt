@@ -23,7 +23,7 @@ private const val FOREVER = -1L
  * Each region has a `PendingIntent` of its own, which starts a dead process. Only the difference is applied to what
  * is registered; it is written down, and holds where the platform still has the intent: after a start of the device
  * it has none, and all are registered anew. Android tells of an exit only from where it has seen an entry, and
- * compares at every position that anybody asked for, else every half hour (GeofenceManager of AOSP, at its defaults):
+ * compares at every position that any app requests, else every half hour (GeofenceManager of AOSP, at its defaults):
  * it tells of a parked phone's departure late where nothing else does.
  */
 @SuppressLint("MissingPermission")
@@ -65,7 +65,7 @@ internal class RegionSensor(private val context: Context) : Sensor {
     override fun delivered(intent: Intent): List<JsonObject> {
         if (!intent.hasExtra(LocationManager.KEY_PROXIMITY_ENTERING)) return emptyList()
         val identifier = WakeIntents.partOf(intent)
-        // What was ended while the intent was on its way is nobody's.
+        // A region that was removed while the intent was under way is ignored.
         val region = ledger.read().find { it.identifier == identifier } ?: return emptyList()
         val isEnter = intent.getBooleanExtra(LocationManager.KEY_PROXIMITY_ENTERING, false)
         val isWanted = if (isEnter) region.notifyOnEntry else region.notifyOnExit

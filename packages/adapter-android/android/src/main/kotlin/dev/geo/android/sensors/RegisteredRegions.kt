@@ -22,7 +22,7 @@ public class RegisteredRegions(context: Context, name: String) {
         }
     }
 
-    /** Durable when it returns: what the platform has and nobody knows of could never be ended. */
+    /** Durable when it returns: a registration that is not recorded could never be ended. */
     @SuppressLint("ApplySharedPref")
     public fun write(regions: Collection<Region>) {
         preferences.edit().putString(REGISTERED, JsonArray(regions.map { it.toJson() }).toString()).commit()

@@ -14,7 +14,7 @@ import java.io.RandomAccessFile
 public typealias PortLog = (level: Int, event: String, message: String) -> Unit
 
 /**
- * The one file of a storage. There is nobody on a phone who could choose another one: a file that cannot be used is set aside
+ * The one file of a storage. Nothing on a phone could choose another one: a file that cannot be used is set aside
  * under another name beside it, where it can still be looked at, and a new one is begun, which the log hears.
  */
 internal class DatabaseFile(private val file: File, private val log: PortLog) {

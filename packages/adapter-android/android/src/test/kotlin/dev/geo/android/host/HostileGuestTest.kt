@@ -243,7 +243,7 @@ class HostileGuestTest {
         }
         assertEquals((1..requests.size).toSet(), errors.keys)
         assertTrue(
-            errors.getValue(1).startsWith("there is no endpoint \"storage.format\"; there are storage.get"),
+            errors.getValue(1).startsWith("there is no endpoint \"storage.format\"; allowed are storage.get"),
             errors[1],
         )
         assertEquals("headers must be an object; got nothing", errors[5])

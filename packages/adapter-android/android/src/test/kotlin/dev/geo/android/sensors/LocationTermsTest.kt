@@ -58,6 +58,9 @@ class LocationTermsTest {
         }
         assertEquals("desiredAccuracy must be a number; got \"high\"", refused.message)
         val request = """{"desiredAccuracy":-1,"distanceFilter":12.5,"interval":1000,"background":false}"""
-        assertEquals(LocationWatchRequest(-1, 12.5f, 1000, isBackground = false), LocationWatchRequest.of(json(request)))
+        assertEquals(
+            LocationWatchRequest(-1, 12.5f, 1000, isBackground = false),
+            LocationWatchRequest.of(json(request)),
+        )
     }
 }

@@ -74,7 +74,7 @@ describe('the http suite', () => {
       broken((http) => ({
         send: (request) => http.send(request).catch(() => ({ status: 0, headers: {}, body: '' })),
       })),
-      'nobody listens',
+      'no server listens',
     ],
     'a timeout that is ignored': [
       broken((http) => ({ send: (request) => http.send({ ...request, timeoutMillis: 600_000 }) })),

@@ -118,7 +118,7 @@ describe('the sensor suite', () => {
     'a negative age': [broken(() => ({}), { ...fix, ageMillis: -1 }), 'only readings of its kind'],
     'answers to questions that nobody knows': [
       broken(() => ({ ask: async () => undefined as never })),
-      'nobody knows',
+      'unknown query',
     ],
     'questions that are never answered': [
       broken(() => ({ ask: () => new Promise<never>(() => {}) })),

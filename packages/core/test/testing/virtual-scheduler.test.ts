@@ -161,7 +161,7 @@ describe('virtual scheduler', () => {
       scheduler.after(0, again);
     };
     again();
-    expect(() => scheduler.advance(1)).toThrow('sets itself again with no delay');
+    expect(() => scheduler.advance(1)).toThrow('schedules itself again without delay');
   });
 
   it('refuses to be moved by a run, and goes on after a run that throws', () => {

@@ -19,7 +19,7 @@ it('what the engine decides is held against what was committed', async () => {
   const golden = await readGolden(path);
   expect(goldenMismatches([story('boot', 'a'), story('drive', 'b')], golden)).toEqual([]);
   expect(goldenMismatches([story('boot', 'a'), story('drive', 'c')], golden)).toEqual([
-    'drive: the engine says cccccccccccc, golden.json bbbbbbbbbbbb (where that is meant: pnpm runtimes --update)',
+    'drive: the engine gives cccccccccccc, golden.json bbbbbbbbbbbb (where that is meant: pnpm runtimes --update)',
   ]);
   expect(goldenMismatches([story('new', 'a')], golden)).toEqual([
     expect.stringContaining('golden.json has no hash of it'),

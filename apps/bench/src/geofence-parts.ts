@@ -1,7 +1,7 @@
 /* The geofences region from its sources: what is measured alone is no part of the public surface. */
 
 export type { Geofence, Location, Storage } from '@geo/core';
-export { IOS_PROFILE } from '@geo/core';
+export { createPendingWork, IOS_PROFILE } from '@geo/core';
 export { memoryStorage } from '@geo/core/testing';
 export { createActor } from 'xstate';
 export { resolveConfig } from '../../../packages/core/src/config/config';

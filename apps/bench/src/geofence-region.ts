@@ -3,6 +3,7 @@ import {
   type AcceptedFix,
   createActor,
   createGeofences,
+  createPendingWork,
   type Geofences,
   geofenceSettings,
   IOS_PROFILE,
@@ -46,7 +47,7 @@ export async function watchingRegion(
   const region = createGeofences({
     effects,
     bootId: 'bench',
-    storage,
+    storage: { ...storage, pending: createPendingWork() },
     hasRegions: true,
     settings: () => settings,
     stream: () => 'moving',

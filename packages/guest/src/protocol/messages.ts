@@ -9,8 +9,8 @@ import type {
   Wake,
 } from '@geo/core';
 
-/** The version of these messages. A host says which it speaks; a guest of another one refuses to start. */
-export const PROTOCOL = 1;
+/** The version of these messages. Host and guest each send theirs first; a guest does not start under a host of another, and a host ends a guest of another. */
+export const PROTOCOL = 2;
 
 /** The moment of a message: the guest has no clock but this. Host to guest, on every message. */
 export interface Moment {

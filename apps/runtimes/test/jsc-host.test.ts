@@ -55,7 +55,10 @@ describe.skipIf('missing' in library)(`the C host for JavaScriptCore${reason}`, 
   });
 
   it('ends a guest that uses more processor time than a turn has, also in a promise job', async () => {
-    const loops = ['() => { for (;;); }', '() => { (async () => { await null; for (;;) {} })().catch(() => {}); }'];
+    const loops = [
+      '() => { for (;;); }',
+      '() => { (async () => { await null; for (;;) {} })().catch(() => {}); }',
+    ];
     for (const loop of loops) {
       const { status, complaint } = await run(loop, ['{}'], '--turn', '200');
       expect({ status, complaint }, loop).toEqual({

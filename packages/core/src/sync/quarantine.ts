@@ -71,7 +71,7 @@ export function reportDeferred(
   });
 }
 
-/** What lies in the queue and is no record can never be delivered: all that is left of it is told to the log. */
+/** A row that is no record can never be delivered: it is removed and logged. */
 export function discard(effects: StepEffects, { key, value }: Entry): void {
   effects.remove(key);
   effects.trace('sync', `discarded ${key}, which is no record`);

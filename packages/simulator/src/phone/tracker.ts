@@ -15,7 +15,7 @@ export interface Process {
   /** The ports of this life; in the next one they are dead. */
   readonly ports: Ports;
   /** Emits a decision of the tracker, for measurements. */
-  emit(told: TrackerOutput): void;
+  emit(output: TrackerOutput): void;
   /** Reports an observation from inside the process: events, calls, trace. */
   report(happening: ObservationPayload): void;
 }

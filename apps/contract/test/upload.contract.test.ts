@@ -390,7 +390,7 @@ describe('the queue', () => {
     expect((await engine.getLocations()).map(({ uuid }) => uuid)).toEqual(['mine', made]);
   });
 
-  row('2.26/unknown-options', 'keeps fields that nobody knows', async () => {
+  row('2.26/unknown-options', 'keeps unknown fields', async () => {
     const { engine } = await phoneWith({ config: {} });
     await engine.insertLocation({ coords, note: { a: 1 } });
     expect((await engine.getLocations())[0]).toMatchObject({ note: { a: 1 } });

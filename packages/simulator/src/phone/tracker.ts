@@ -8,7 +8,7 @@ export interface Process {
   readonly life: number;
   /** Why it was started; the ports' scheduler delivers the same wake. */
   readonly wake: Wake;
-  /** Does the app's own runtime run from the beginning? Where not, `runtimeComes` says when. */
+  /** Does the app's own runtime run from the beginning? Where not, `runtimeStarted` is called when it starts. */
   readonly hasRuntime: boolean;
   /** The system it runs on. */
   readonly os: OsRules;

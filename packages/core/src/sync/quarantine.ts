@@ -20,9 +20,9 @@ export interface Refusal {
 /** Longest quotation of what could not be read, characters. */
 const QUOTE_MAX = 1024;
 
-/** Rows leave the queue: stored by the server, or set aside. */
+/** Rows leave the queue: stored by the server, or quarantined. */
 export function unqueue(effects: StepEffects, rows: readonly Row[], how: Departure): void {
-  // What the server has may go later; what is set aside goes in the commit that sets it aside.
+  // Stored rows may be removed later; a quarantined row is removed in the commit that quarantines it.
   const remove = how === 'delivered' ? effects.removeLater : effects.remove;
   for (const row of rows) {
     remove(rowKey(QUEUE_PREFIX, row.seq));
@@ -30,7 +30,7 @@ export function unqueue(effects: StepEffects, rows: readonly Row[], how: Departu
   }
 }
 
-/** Puts a refused record into quarantine, so that the others flow. */
+/** Puts a refused record into quarantine, so that the others are sent. */
 export function quarantine(effects: StepEffects, row: Row, { status, text, attempts }: Refusal): void {
   const record = toRecord({ value: row.json });
   if (!record) {
@@ -53,7 +53,7 @@ export function quarantine(effects: StepEffects, row: Row, { status, text, attem
   });
 }
 
-/** Says that a record waits beside the queue, where it has just failed: each time in the trace, the first time in the log. */
+/** Reports that a failed record was deferred: each time in the trace, the first time in the log. */
 export function reportDeferred(
   effects: StepEffects,
   { seq, uuid }: Row,

@@ -5,7 +5,7 @@ import type { SetAlarm } from '../time/deadline';
 import type { QueueSource } from './queue';
 import type { CompileTemplate } from './rendering';
 
-/** What the sync region is given. */
+/** What the sync region needs. */
 export interface SyncEnvironment {
   readonly effects: StepEffects;
   readonly bootId: string;

@@ -21,7 +21,7 @@ export interface UploadResponse {
   readonly askedMillis: number | null;
 }
 
-/** What an answer is read with. */
+/** What reading a response needs. */
 export interface ResponseContext {
   /** Rows it is for have left the queue by another way since. */
   readonly someVanished: boolean;

@@ -8,7 +8,7 @@ import { passes } from './fast-pass';
 export interface Monitored {
   fence: Geofence;
   fenceState: FenceState;
-  /** No fix has been held against it yet since it was added, or since tracking began. */
+  /** No fix has been evaluated for it since it was added, or since tracking began. */
   isNew: boolean;
 }
 

@@ -73,7 +73,7 @@ export function reportParking(effects: StepEffects, before: ParkReason | null, n
   effects.log(3, 'lifecycle:uploads', `uploads ${what}`, { parked: now });
 }
 
-/** Says that a record waits beside the queue, where it has just failed: each time in the trace, the first time in the log. */
+/** Reports that a failed record was deferred: each time in the trace, the first time in the log. */
 export function reportDeferred(
   effects: StepEffects,
   { seq, uuid }: Row,

@@ -79,7 +79,7 @@ export {
   parseLocationError,
   parseLocationFilter,
   type RejectedCoords,
-} from './shapes/location-trouble';
+} from './shapes/location-error';
 export { type Decision, type ExplainedFix, type Explanation, parseExplanation } from './shapes/explanation';
 export { parseQuarantinedRecord, type QuarantinedRecord } from './shapes/quarantine';
 

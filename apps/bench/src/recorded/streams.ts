@@ -2,7 +2,7 @@ import type { ActivityType } from '@geo/core';
 import { FieldError, isRow, number, optionalNumber, optionalText, type Row, text, time } from './fields';
 import type { RecordedActivity, RecordedBattery, RecordedFix, RecordedTransition } from './recording';
 
-/** The part of a row that a sensor said; the rest is about whose phone it was. */
+/** The part of a row that comes from a sensor; the rest identifies the phone. */
 function data(row: Row): Row {
   if (isRow(row.data)) return row.data;
   throw new FieldError(`data must be an object; got ${JSON.stringify(row.data)}`);

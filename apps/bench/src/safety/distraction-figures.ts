@@ -12,7 +12,7 @@ const MOUNTED_SECONDS = 40;
 const EPISODE_SECONDS = [10, 20, 40] as const;
 /** Recordings that begin and end in the hand: the phone was put into the pocket and taken out again. */
 const POCKETING_SECONDS = 20;
-/** Slower than this a recording cannot tell: what happens up to 6 Hz needs twice that. */
+/** Slower recordings are useless: movement up to 6 Hz needs twice that. */
 const SLOWEST_HZ = 12;
 /** An episode may be found this much too early or late: the windows are a second long, and a beginning takes two. */
 const TOLERANCE_MILLIS = 5_000;

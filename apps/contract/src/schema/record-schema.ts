@@ -25,7 +25,7 @@ function fieldSchema(row: FieldRow): Schema {
   return nullable ? { ...described, type: [schema.type, 'null'] } : { ...described, ...schema, ...bounds };
 }
 
-/** One shape: what is required is there, what nobody knows passes. */
+/** One shape: required fields are there, unknown fields pass. */
 function shapeSchema(shape: string): Schema {
   const rows = ROWS.filter(
     (row): row is FieldRow => row.kind === 'field' && row.shape === shape && row.bindings.includes('T'),

@@ -77,7 +77,7 @@ export function connectToGpsd(options: ConnectionOptions): () => void {
     });
     current.on('error', (error: NodeJS.ErrnoException) => fail(describe(error)));
     current.on('close', () =>
-      fail(up ? 'the connection ended' : 'the connection ended before gpsd said anything'),
+      fail(up ? 'the connection ended' : 'the connection ended before gpsd sent anything'),
     );
   }
 

@@ -58,5 +58,5 @@ const EXPLANATION = shape<WireExplanation, Explanation>({
   row: optional(int),
 });
 
-/** What `explain` tells, from the wire. */
+/** The result of `explain`, from the wire. */
 export const parseExplanation = (payload: unknown): Explanation => EXPLANATION.parse(payload);

@@ -9,7 +9,7 @@ export interface QuarantinedRecord extends WithRaw {
   readonly record: Location;
   /** HTTP status of the last refusal. */
   readonly status: number;
-  /** What the server said; cut to 1024 characters. */
+  /** The body of the response; cut to 1024 characters. */
   readonly responseText: string;
   /** How often it was refused alone. */
   readonly attempts: number;

@@ -9,7 +9,7 @@ export interface AuthEnvironment {
   readonly effects: StepEffects;
   readonly bootId: string;
   config(): Config;
-  /** Is told every token, and hides it. */
+  /** Receives every token, and hides it in all output. */
   readonly redactor: Redactor;
   inBackground(): boolean;
   /** Uniform in [0, 1). */

@@ -22,16 +22,16 @@ export interface RefreshOutcome {
   readonly next: 'renewed' | 'refused' | 'wait';
   /** The next try, where it waits. */
   readonly retryAt: Deadline | null;
-  /** The server named the time: nobody may come earlier. */
+  /** The server set the time: no trigger may start a request earlier. */
   readonly byServer: boolean;
   /** Until then a refusal of the new tokens is no reason to refresh them again. */
   readonly freshUntil: Deadline | null;
 }
 
 export type AuthEvent =
-  /** The app gave or took tokens, or said otherwise how to refresh them. */
+  /** The app set or removed tokens, or changed how they are refreshed. */
   | { type: 'credentials.given'; at: Instant; credentials: Credentials }
-  /** The server refused an upload with the present token. `explicit`: somebody waits for it. */
+  /** The server refused an upload with the present token. `explicit`: a `sync()` awaits the upload. */
   | { type: 'credentials.refused'; at: Instant; explicit: boolean }
   /** The server took an upload with the present token. */
   | { type: 'credentials.accepted'; at: Instant }
@@ -203,7 +203,7 @@ export const authMachine = once(() =>
       refreshing: {
         initial: 'asking',
         states: {
-          // Whoever is refused meanwhile is answered by what comes of this.
+          // Requests that are refused meanwhile share the outcome of this refresh.
           asking: {
             on: { 'credentials.accepted': {} },
             invoke: {

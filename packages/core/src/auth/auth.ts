@@ -34,7 +34,7 @@ export interface Auth {
    */
   configured(patch: ConfigPatch, base: 'stored' | 'defaults'): boolean;
   /**
-   * This token was refused to somebody other than the uploader. Resolves true when another is in force: at once where
+   * A request other than an upload was refused with this token. Resolves true when another token is in force: at once where
    * one is already, else when the refresh has ended.
    */
   renewal(token: string): Promise<boolean>;
@@ -89,7 +89,7 @@ export function createAuth(env: AuthEnvironment): Auth {
     redactor.learnDigests(TOKEN_FIELDS.flatMap((field) => known[field] ?? []));
   }
 
-  /** Everybody who awaits the end of a refresh. */
+  /** Resolves all promises that await the end of a refresh. */
   function answer(isRenewed: boolean): void {
     for (const resolve of awaiting.splice(0)) resolve(isRenewed);
   }
@@ -143,7 +143,7 @@ export function createAuth(env: AuthEnvironment): Auth {
     effects.remember('auth', { version: 1, machine } satisfies AuthMemory);
   }
 
-  function heard(next: SnapshotFrom<typeof authMachine>): void {
+  function onSnapshot(next: SnapshotFrom<typeof authMachine>): void {
     if (next === snapshot) return;
     const before = snapshot;
     snapshot = next;
@@ -180,8 +180,8 @@ export function createAuth(env: AuthEnvironment): Auth {
     attach(started) {
       actor = started;
       snapshot = actor.getSnapshot();
-      // The engine's machine hears of an error, and decides.
-      actor.subscribe({ next: heard, error: () => answer(false), complete: () => answer(false) });
+      // Errors are handled by the engine's machine.
+      actor.subscribe({ next: onSnapshot, error: () => answer(false), complete: () => answer(false) });
     },
     get accessToken() {
       return configuredTokens(used).accessToken;

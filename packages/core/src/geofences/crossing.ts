@@ -2,13 +2,13 @@ import type { AcceptedFix } from '../locations/fix';
 import type { Instant } from '../time/instant';
 import type { Circle } from './circle';
 
-/** What the platform's own geofencing has said and no fix has settled yet. */
+/** What the platform's own geofencing has reported and no fix has confirmed or refuted yet. */
 export type RegionHint = 'enter' | 'exit' | null;
 
 /** What is known of the device and one fence. */
 export interface FenceState {
   readonly inside: boolean;
-  /** When the first fix said the contrary; another one that is late enough makes it certain. */
+  /** When the first contradicting fix was taken; another one that is late enough makes it certain. */
   readonly doubtedAt: Instant | null;
   readonly region: RegionHint;
 }
@@ -31,13 +31,13 @@ function exitMarginMeters({ radius }: Circle): number {
   return Math.max(20, radius / 10);
 }
 
-/** Does this fix say enough about this fence to decide without anybody else? */
+/** Is this fix accurate enough to decide about this fence alone? */
 export function isUsable(circle: Circle, { accuracy }: AcceptedFix): boolean {
   return accuracy <= Math.max(USABLE_ACCURACY_METERS, circle.radius);
 }
 
 /**
- * What one fix, so many metres from the centre, makes of what was known. The fence was crossed where `inside`
+ * The state after one fix, given its distance from the centre in metres. The fence was crossed where `inside`
  * differs. The first fix about a fence that is new here decides by its coordinates alone: there is no crossing to be
  * sure of, only a side to begin with.
  */

@@ -70,7 +70,7 @@ export function createFenceTimers(
     outdate();
   }
 
-  /** Not while the platform says we have left, and not before a fix has said that we are still here. */
+  /** Null while the platform reports an exit, and until a fix has confirmed that the device is still inside. */
   function dwellDue({ fence, fenceState, isNew }: Monitored): Deadline | null {
     const visit = state.visits.get(fence.identifier);
     if (!visit || !fenceState.inside || isNew || fenceState.region === 'exit') return null;

@@ -11,7 +11,7 @@ export interface GeofencesEnvironment {
   readonly effects: StepEffects;
   readonly bootId: string;
   readonly storage: FenceSource;
-  /** Does the device watch regions for us? Without them only fixes tell. */
+  /** Does the platform monitor regions? Without them crossings are found by fixes only. */
   readonly hasRegions: boolean;
   settings(): GeofenceSettings;
   stream(): Stream;

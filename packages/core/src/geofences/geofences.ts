@@ -82,7 +82,7 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
     effects.log(level, `geofences:${event}`, message);
   }
 
-  function heard(snapshot: SnapshotFrom<typeof geofencesMachine>): void {
+  function onSnapshot(snapshot: SnapshotFrom<typeof geofencesMachine>): void {
     const mode = modeOf(snapshot);
     if (mode === tracedMode) return;
     tracedMode = mode;
@@ -110,7 +110,7 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
     const one = monitored.get(name);
     if (!one) return;
     effects.trace('geofences', `region ${action} ${name}`);
-    // The platform agrees with us, or takes back what it said.
+    // The platform agrees with the fence state, or withdraws its last report.
     const isKnown = one.fenceState.inside === (action === 'enter');
     one.fenceState = { ...one.fenceState, region: isKnown ? null : action };
     const fix = env.lastFix();
@@ -153,8 +153,8 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
     attach(started) {
       actor = started;
       tracedMode = state.mode;
-      // The engine's machine hears of an error, and decides.
-      actor.subscribe({ next: heard, error: () => undefined });
+      // Errors are handled by the engine's machine.
+      actor.subscribe({ next: onSnapshot, error: () => undefined });
       if (!state.isWatching) {
         // Tracking has ended with the device's last boot: nothing is registered any more, and the app is to know.
         if (state.monitored.size > 0) slicing.release();
@@ -177,11 +177,11 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
       if (!state.isWatching) return {};
       const regions = state.definitions.map(fenceRegion);
       if (state.sentinel) regions.push(sentinelRegion(state.sentinel));
-      const { ask, closeWatch, deafWatch } = env.settings();
+      const { ask, closeWatch, fallbackWatch } = env.settings();
       const stream = env.stream();
       const isClose = state.isNearBoundary && stream === 'moving' && !env.isUnderground();
-      const isDeaf = stream === 'none' && !env.hasRegions && state.count > 0;
-      const watch = isClose ? closeWatch : isDeaf ? deafWatch : undefined;
+      const lacksRegions = stream === 'none' && !env.hasRegions && state.count > 0;
+      const watch = isClose ? closeWatch : lacksRegions ? fallbackWatch : undefined;
       const location = state.fixRequest?.isOpen ? ask : watch;
       return { ...(regions.length > 0 ? { regions } : {}), ...(location ? { location } : {}) };
     },

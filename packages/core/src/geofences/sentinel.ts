@@ -4,7 +4,7 @@ import { FARTHEST_METERS } from './slice';
 
 /** No sentinel is narrower: platforms are slow and wrong about small ones. Metres. */
 const SENTINEL_MIN_METERS = 500;
-/** The platform tells of an exit late: by so much the sentinel is narrower than the way to the next fence. Metres. */
+/** The platform reports an exit late: the sentinel is this much narrower than the distance to the next fence. Metres. */
 const MARGIN_MIN_METERS = 200;
 /** While fixes come they cut the slice anew by themselves, but not for less than this. Metres. */
 const STEP_MIN_METERS = 25;

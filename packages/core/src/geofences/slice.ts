@@ -16,7 +16,7 @@ export interface Cut {
 const HYSTERESIS_RANKS = 2;
 /** First guess of how far the budget reaches; doubled until it does. Metres. */
 const FIRST_REACH_METERS = 500;
-/** Beyond this nobody looks for the nearest fence: the sentinel is never wider. Metres. */
+/** The nearest fence is searched up to this distance: the sentinel is never wider. Metres. */
 export const FARTHEST_METERS = 100_000;
 
 /**
@@ -48,7 +48,7 @@ export function cutSlice(
   return { identifiers, clearMeters, overflows: left.length > 0 };
 }
 
-/** Fences in the order of their boundary distance: at least so many, if the proximity radius holds so many. */
+/** Fences in the order of their boundary distance: at least `wanted`, if the proximity radius holds as many. */
 function nearest(
   index: FenceIndex,
   place: Position,

@@ -97,7 +97,7 @@ export function createSlicing(
     time.reschedule();
   }
 
-  /** What is new in the slice has not heard the fixes that came while it was cut, nor where the device is. */
+  /** Applies the fixes that came while the slice was cut, or the current one, to the fences that are new in it. */
   function catchUp({ passed }: Slice, fresh: readonly Monitored[], fix: AcceptedFix): void {
     const segments =
       state.buffered.length > 0 ? state.buffered : isCurrent(env, fix) ? [{ from: undefined, fix }] : [];
@@ -164,7 +164,7 @@ export function createSlicing(
     });
   }
 
-  /** Before anybody knows where the device is: where the platform can watch all fences there are, it need not be known. */
+  /** While the position is unknown: monitors all fences, where the platform has room for them. */
   function watchAll(settle: Settle<undefined>): (() => void) | undefined {
     const { budget } = env.settings();
     if (!env.hasRegions || state.count === 0 || state.count > budget || monitored.size >= state.count) {

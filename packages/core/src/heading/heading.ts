@@ -49,7 +49,7 @@ export function createHeading(env: HeadingEnvironment): Heading {
       if (emitted === undefined) continue;
       const event: HeadingEvent = { heading: emitted, accuracy, isTrue: declination !== undefined };
       const { listener } = entry;
-      if (listener) env.tell(listener, event, () => entries.has(entry));
+      if (listener) env.notify(listener, event, () => entries.has(entry));
       if (entry === emitting) env.announce(event, listener !== undefined);
     }
   }

@@ -12,7 +12,7 @@ export const LOG_BATCH_ENTRIES_MAX = 500;
 
 /** What one request takes of the log. */
 export interface LogBatch {
-  /** Rows that are gone when the server has them: also those that nobody can read. */
+  /** Rows to remove when the server has accepted the request; unreadable rows are among them. */
   readonly keys: readonly string[];
   /** The entries, as JSON. */
   readonly entries: readonly string[];

@@ -23,8 +23,8 @@ export interface LogUploadEnvironment {
 
 /**
  * Hands the log over to `logUrl`, oldest entries first, in bounded batches; resolves with how many the server has
- * taken. What it has taken is removed: each entry has one owner, a second upload repeats nothing, and the bounded log
- * holds what nobody else has. Entries written meanwhile wait for the next call. A call while one runs joins it.
+ * taken. What it has taken is removed: each entry is in one place, a second upload repeats nothing, and the bounded log
+ * holds only what is not on the server. Entries written meanwhile wait for the next call. A call while one runs joins it.
  */
 export function createLogUpload(env: LogUploadEnvironment): () => Promise<number> {
   let running: Promise<number> | undefined;
@@ -73,7 +73,7 @@ export function createLogUpload(env: LogUploadEnvironment): () => Promise<number
   };
 }
 
-function refused(status: number, said: string, taken: number): never {
+function refused(status: number, reason: string, taken: number): never {
   const went = taken === 0 ? 'nothing was handed over' : `${taken} entries were handed over before`;
-  throw new GeoError('HTTP', `${said}; ${went}, the rest of the log stays here`, { status });
+  throw new GeoError('HTTP', `${reason}; ${went}, the rest of the log stays here`, { status });
 }

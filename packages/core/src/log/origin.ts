@@ -14,7 +14,7 @@ function originOf(address: string): string | undefined {
   return `${lower}://${host.toLowerCase()}:${port === undefined ? DEFAULT_PORTS[lower] : Number(port)}`;
 }
 
-/** Do both addresses lead to the same server, so that what is a secret of one may be told to the other? */
+/** Do both URLs lead to the same server, so that a secret of one may be sent to the other? */
 export function isSameOrigin(one: string, other: string): boolean {
   const origin = originOf(one);
   return origin !== undefined && origin === originOf(other);

@@ -43,7 +43,7 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
       trace(`soft stop revoked by ${event.type === 'departure.suspected' ? event.cause : event.type}`);
     },
     announceStationary({ context }: Args): void {
-      // A soft stop has chosen its anchor; a stop that somebody else decided takes the best of what was seen.
+      // A soft stop has chosen its anchor; a stop from another source takes the best fix that was seen.
       const anchor =
         modeBefore() === 'softStop' ? evidence.anchor : (evidence.window.rest()?.anchor ?? evidence.anchor);
       trace(`stationary${context.stopAt ? `, due ${context.stopAt.up}` : ''}`);

@@ -12,7 +12,7 @@ const CONFIRM_FIXES = 2;
  * asked at once, share their error. Below the second at which receivers report, so that their jitter costs no fix.
  */
 const CONFIRM_APART_MILLIS = 900;
-/** A fix nobody asked for hints at departure when its whole error circle is this far from the anchor, metres. */
+/** An unrequested fix hints at departure when its whole error circle is this far from the anchor, metres. */
 const SUSPECT_DISTANCE_METERS = 50;
 /** … or by a moving activity at confidence held for this long. */
 export const CONFIRM_ACTIVITY_MILLIS = 30_000;
@@ -42,7 +42,7 @@ export function isFast(fix: AcceptedFix): boolean {
 export interface Departure {
   /** Answers true when enough fixes agree. */
   offer(fix: AcceptedFix): boolean;
-  /** Has any fix since `clear` said so? */
+  /** Has any fix since `clear` suggested a departure? */
   readonly begun: boolean;
   clear(): void;
 }

@@ -19,7 +19,7 @@ export type MotionEvent =
   | { type: 'departure.suspected'; at: Instant; cause: string }
   /** The device has been still since `began`. */
   | { type: 'stillness.found'; at: Instant; began: Instant; cause: string }
-  /** The app says so. */
+  /** `changePace(true)` was called. */
   | { type: 'pace.moving'; at: Instant }
   | { type: 'pace.stationary'; at: Instant }
   | { type: 'settings.changed'; at: Instant; stopTimeoutMillis: number }

@@ -24,7 +24,7 @@ export function isObserved(mode: MotionMode): boolean {
 /**
  * How a session goes on after the process was gone. A stop and a stationary device resume where they were (late
  * deadlines fire late). A reboot opens a new session; so does a gap longer than the stop timeout while moving was
- * being observed, for nobody knows what happened in it.
+ * being observed, since what happened in it is unknown.
  */
 export function resumeOrReopen(
   memory: MotionMemory,

@@ -181,7 +181,7 @@ export function createMotion(env: MotionEnvironment): Motion {
     effects.remember('motion', motionMemory(mode, snapshot?.context, evidence, effects.at, env.bootId));
   }
 
-  function heard(next: SnapshotFrom<typeof motionMachine>): void {
+  function onSnapshot(next: SnapshotFrom<typeof motionMachine>): void {
     if (next === snapshot) return;
     snapshot = next;
     const before = mode;
@@ -218,8 +218,8 @@ export function createMotion(env: MotionEnvironment): Motion {
       send = (event) => actor.send(event);
       snapshot = actor.getSnapshot();
       mode = modeOf(snapshot.value);
-      // The engine's machine hears of an error, and decides.
-      actor.subscribe({ next: heard, error: () => undefined });
+      // Errors are handled by the engine's machine.
+      actor.subscribe({ next: onSnapshot, error: () => undefined });
       evidence.silence.clear(effects.at);
       sky.mayBeOpen();
       stopFix.schedule(stopDue());

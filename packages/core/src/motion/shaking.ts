@@ -6,7 +6,7 @@ const SHAKEN_WINDOW = 5;
 /** The phone is quiet when the spread stays below this for half a minute, g. */
 const QUIET_SIGMA_G = 0.03;
 const QUIET_SECONDS = 30;
-/** Nothing felt for so long: the sensor was off, and what it said before is another story. */
+/** After a gap this long the sensor was off: earlier samples are dropped. */
 const PAUSE_MILLIS = SHAKEN_WINDOW * 1000;
 
 /** What blocks of acceleration say about handling and stillness. */

@@ -88,7 +88,7 @@ export function createCrash(env: CrashEnvironment): Crash {
   const trace = (decision: string) => effects.trace('crash', decision);
   const isOpen = () => mode === 'waiting' || mode === 'settling';
 
-  /** Tells the machine what of movement and configuration matters to it, when that has changed. */
+  /** Sends the machine the movement and configuration it depends on, when they have changed. */
   function review(): void {
     const now = env.settings().enabled ? movement : 'off';
     if (now === allowed) return;
@@ -123,7 +123,7 @@ export function createCrash(env: CrashEnvironment): Crash {
     pulse = next;
     watch = createSpeedWatch(speed);
     quiet.restart();
-    // Blocks come late: what the receiver has said since is evidence too.
+    // Blocks come late: fixes that came since are evidence too.
     for (const later of speeds.after(next.beganUp)) follow(later);
   }
 
@@ -142,12 +142,12 @@ export function createCrash(env: CrashEnvironment): Crash {
     effects.remember('crash', { version: 1, bootId: env.bootId, machine } satisfies CrashMemory);
   }
 
-  function heard(next: SnapshotFrom<typeof crashMachine>): void {
+  function onSnapshot(next: SnapshotFrom<typeof crashMachine>): void {
     if (next === snapshot) return;
     const wasOpen = isOpen();
     snapshot = next;
     mode = modeOf(next.value);
-    // Armed or not is told by motion and configuration again: only an impact needs memory.
+    // Whether it is armed follows from motion and configuration again: only an impact is stored.
     if (wasOpen || isOpen()) save(next.context);
     const deadline = next.context.settledAt ?? next.context.giveUpAt;
     if (wasOpen || isOpen()) {
@@ -188,8 +188,8 @@ export function createCrash(env: CrashEnvironment): Crash {
       allowed = 'off';
       const { impact } = snapshot.context;
       if (impact) watch = createSpeedWatch(impact.speed);
-      // The engine's machine hears of an error, and decides.
-      actor.subscribe({ next: heard, error: () => undefined });
+      // Errors are handled by the engine's machine.
+      actor.subscribe({ next: onSnapshot, error: () => undefined });
     },
     get mode() {
       return mode;

@@ -12,7 +12,7 @@ export interface GroupedRecord {
   readonly extras?: Extras | undefined;
 }
 
-/** One episode of handling the phone while driving, as its records tell it. */
+/** One episode of handling the phone while driving, from its records. */
 export interface DistractionEpisode<R extends GroupedRecord = GroupedRecord> {
   /** Unix seconds of its start; its id. */
   readonly dds: number;

@@ -98,7 +98,7 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
   const trace = (decision: string) => effects.trace('distraction', decision);
   const isHandled = () => mode === 'handling' || mode === 'open' || mode === 'closing';
 
-  /** Tells the machine what of movement and configuration matters to it, when that has changed. */
+  /** Sends the machine the movement and configuration it depends on, when they have changed. */
   function review(): void {
     const now = env.settings().enabled && movement === 'moving';
     if (now === armed) return;
@@ -165,7 +165,7 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
     effects.remember('distraction', memory(context, savedMode));
   }
 
-  function heard(next: SnapshotFrom<typeof distractionMachine>): void {
+  function onSnapshot(next: SnapshotFrom<typeof distractionMachine>): void {
     if (next === snapshot) return;
     snapshot = next;
     const before = mode;
@@ -196,8 +196,8 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
       snapshot = actor.getSnapshot();
       mode = modeOf(snapshot.value);
       armed = false;
-      // The engine's machine hears of an error, and decides.
-      actor.subscribe({ next: heard, error: () => undefined });
+      // Errors are handled by the engine's machine.
+      actor.subscribe({ next: onSnapshot, error: () => undefined });
     },
     get mode() {
       return mode;

@@ -13,7 +13,7 @@ export interface ClosedEpisode extends OpenEpisode {
   readonly ddd: number;
 }
 
-/** What of episodes the wire has not heard yet. */
+/** The parts of episodes that no record carries yet. */
 export interface EpisodeMemory {
   readonly open: OpenEpisode | null;
   /** Closed, and not yet on any persisted record; oldest first. */

@@ -33,7 +33,7 @@ export interface ImpactNews {
   readonly refuted: readonly Pulse[];
 }
 
-/** Tells impacts of a vehicle from what else shakes a phone. */
+/** Distinguishes impacts of a vehicle from other shaking of the phone. */
 export function createImpactDetector(): (pulse: Pulse, thresholdG: number) => ImpactNews {
   /** Pulses that may be part of a rhythm with what comes. */
   let recent: Pulse[] = [];

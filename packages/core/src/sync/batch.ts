@@ -9,7 +9,7 @@ import { deferredOf, type UploadState } from './upload-state';
 /** Records in one body unless `maxBatchSize` says otherwise. */
 const BATCH_RECORDS_MAX = 250;
 
-/** Records in one body that lie between what was refused and what was accepted: nobody knows where the bad ones end. */
+/** Records in one body that lie between what was refused and what was accepted: where the bad ones end is unknown. */
 const BETWEEN_RECORDS_MAX = 16;
 
 /** What an upload may take from the queue. */
@@ -19,7 +19,7 @@ export interface BatchLimits {
   readonly maxBatchSize: number;
 }
 
-/** The records of the next request; empty when the queue is, but for those that are deferred. `isOver` tells whether a wait is. */
+/** The records of the next request; empty when the queue is, but for those that are deferred. `isOver`: has a wait ended? */
 export async function chooseBatch(
   state: UploadState,
   limits: BatchLimits,
@@ -50,7 +50,7 @@ export async function chooseBatch(
   return waiting ? [waiting] : [];
 }
 
-/** A record that is not in unattributed, when it is its turn: what comes of it tells whose fault the failures are. Where all are in unattributed, one of them. */
+/** A record outside `unattributed`, when it is its turn: its outcome shows whether the endpoint or the records are at fault. Where all are in it, one of them. */
 async function witnessFor(
   unattributed: UnattributedFailure,
   state: UploadState,
@@ -85,7 +85,7 @@ async function probe(state: UploadState, queue: QueueReader): Promise<readonly R
   return next.length > 0 ? next : queue.behind(-1, 1);
 }
 
-/** So many rows that were not refused alone. */
+/** At most `limit` rows that were not refused alone. */
 async function untriedBehind(
   seq: number,
   limit: number,

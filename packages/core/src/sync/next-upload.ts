@@ -8,11 +8,11 @@ import { deferredOf, type UploadState } from './upload-state';
 export interface NextUpload {
   /** What the next request takes. */
   readonly rows: readonly Row[];
-  /** The number of the oldest row that is not deferred, infinite where there is none; undefined where nobody waits for any. */
+  /** The number of the oldest row that is not deferred, infinite where there is none; undefined where no `sync()` waits. */
   readonly oldest: number | undefined;
 }
 
-/** What is to be sent next; and where somebody waits, how far the queue has drained. */
+/** What is sent next; and where a `sync()` waits, how far the queue has drained. */
 export async function nextUpload(
   state: UploadState,
   limits: BatchLimits,

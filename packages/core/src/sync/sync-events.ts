@@ -23,9 +23,9 @@ export interface UploadOutcome {
   readonly next: 'more' | 'empty' | 'wait' | 'circuit' | 'unauthorized' | 'rejected';
   /** The next try, for those that wait; of a refused sender, if no better tokens can be had; when `empty`, of deferred records. */
   readonly retryAt: Deadline | null;
-  /** The server named the time: nobody may come earlier. */
+  /** The server set the time: no trigger may start a request earlier. */
   readonly byServer: boolean;
-  /** Somebody still awaits a `sync()`: while nobody does, the automatic rules hold again. */
+  /** Is a `sync()` still awaited? If not, the automatic rules apply again. */
   readonly awaited: boolean;
 }
 

@@ -7,7 +7,7 @@ export type Verdict =
   | 'too-large'
   /** The sender was refused, not the records. */
   | 'unauthorized'
-  /** Try again later; whether the endpoint or one of these records is to blame, other records tell. */
+  /** Try again later; whether the endpoint or one of these records is at fault, the outcomes of other records show. */
   | 'transient'
   /** The address is wrong, not the records. */
   | 'endpoint';

@@ -54,7 +54,7 @@ describe('a geofence', () => {
     expect(refusal({ radius: -5 }, 3).message).toContain('(geofences[3], "home")');
   });
 
-  it('tells of entry and exit when no flag is given, and of what is asked for otherwise', () => {
+  it('notifies of entry and exit when no flag is given, and of what is asked for otherwise', () => {
     expect(checkedGeofences([home])).toEqual([{ ...home, notifyOnEntry: true, notifyOnExit: true }]);
     expect(checkedGeofences([{ ...home, notifyOnExit: true }])).toEqual([{ ...home, notifyOnExit: true }]);
     const dwell = { ...home, notifyOnDwell: true, loiteringDelay: 0 };

@@ -20,7 +20,7 @@ export interface FixModel {
   readonly accuracyScales: readonly NoiseScale[];
   /** The error's deviation in each direction as a share of the claimed accuracy: varies with time as these. */
   readonly errorShare: Quantiles;
-  /** Claims of so many metres are twice as careful as small ones: the share shrinks as 1 / (1 + claimed / this). */
+  /** Claims this large, metres, are twice as careful as small ones: the share shrinks as 1 / (1 + claimed / this). */
   readonly carefulMeters: number;
   /** No fix is better than one that claims this, however small its claim: metres. */
   readonly errorFloorMeters: number;
@@ -78,7 +78,7 @@ export interface StartModel {
   readonly warmMillis: number;
   /** How many times longer it takes under each sky. */
   readonly slower: Readonly<Record<OpenSky, number>>;
-  /** The first fix claims, and errs by, so many times more; it settles within so many milliseconds. */
+  /** The factor by which the first fix claims more, and errs by more. */
   readonly firstTimes: Quantiles;
   /** Milliseconds. */
   readonly settlesMillis: number;
@@ -98,7 +98,7 @@ export interface NetworkFixModel {
 export interface ActivityModel {
   /** Milliseconds from the true beginning to the first word of it. */
   readonly latencyMillis: Readonly<Record<Going, Quantiles>>;
-  /** After so long what was said before is withdrawn: `unknown`. */
+  /** The delay after which the previous report is withdrawn: `unknown`. */
   readonly doubtMillis: Quantiles;
   /** Least and most confidence, %, of words that turn out right and of words that do not. */
   readonly confidence: Readonly<Record<'sure' | 'unsure', readonly [number, number]>>;
@@ -110,13 +110,13 @@ export interface ActivityModel {
   readonly wrong: Readonly<Record<Going, WrongWords>>;
 }
 
-/** One of these is said about every so often, and for so long. */
+/** Wrong reports: how often, for how long, and which. */
 export interface WrongWords {
   /** Milliseconds between two of them, on average. */
   readonly everyMillis: number;
   /** How long one stands, milliseconds. */
   readonly lastsMillis: Quantiles;
-  /** How often each is said, among each other. */
+  /** The relative frequency of each. */
   readonly types: Readonly<Partial<Record<ActivityType, number>>>;
 }
 

@@ -4,7 +4,7 @@ import type { Going, World } from '../world/world';
 import { type ActivityModel, quantileOf } from './model';
 import type { RecognisedActivity } from './senses';
 
-/** A time in which nothing changes that a recogniser would tell apart. */
+/** A time in which nothing changes that a recogniser distinguishes. */
 interface Spell {
   readonly from: number;
   readonly to: number;
@@ -82,14 +82,14 @@ const WORDS: Readonly<Record<Going, ActivityType>> = {
   on_rails: 'in_vehicle',
 };
 
-/** What is said over a spell, in order; what would come after its end is never said. */
+/** The reports of a spell, in order; what would come after its end is never reported. */
 function wordsOf(
   world: World,
   model: ActivityModel,
   { from, to, going }: Omit<Spell, 'words'>,
 ): RecognisedActivity[] {
   const chance = draws(world.seed, `activity ${from}`);
-  // After the world's end nothing new is said, but what began in it is still noticed.
+  // After the world's end nothing new is reported, but what began in it is still noticed.
   const end = Math.min(to, world.durationMillis);
   const words: RecognisedActivity[] = [];
   const say = (at: number, type: ActivityType, sure: 'sure' | 'unsure') => {
@@ -109,7 +109,7 @@ function wordsOf(
   say(noticed, type, 'sure');
   const wrongs = wrongOf(model, going, noticed, end, chance);
   const turns = [...wrongs, ...stands.flatMap((stand) => turnsOf(stand, type, noticed, model, chance))];
-  for (const { at, type: said, sure } of turns.sort((a, b) => a.at - b.at)) say(at, said, sure);
+  for (const { at, type: reported, sure } of turns.sort((a, b) => a.at - b.at)) say(at, reported, sure);
   return words;
 }
 
@@ -160,7 +160,7 @@ function drawn(types: Readonly<Partial<Record<ActivityType, number>>>, chance: D
   return 'unknown';
 }
 
-/** When somebody on the way stands. */
+/** When the device stands during a leg. */
 function standing(world: World, from: number, to: number): { from: number; to: number }[] {
   const stands: { from: number; to: number }[] = [];
   let since = -1;

@@ -12,7 +12,7 @@ export interface ReceiverState {
 export interface RecognisedActivity {
   /** Milliseconds since the world began. */
   readonly at: number;
-  /** What is said. */
+  /** The reported activity. */
   readonly type: ActivityType;
   /** 0 to 100 %. */
   readonly confidence: number;

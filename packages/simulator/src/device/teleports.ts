@@ -11,7 +11,7 @@ export interface Teleport {
   readonly accuracy: number | undefined;
 }
 
-/** In so many milliseconds one teleport happens at most. */
+/** At most one teleport happens in this many milliseconds. */
 const WINDOW_MILLIS = 60_000;
 
 /** A teleport with the times between which it lasts, and the draw that decides under which skies it happens. */

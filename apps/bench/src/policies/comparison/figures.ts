@@ -150,7 +150,7 @@ export function figuresOf(
     speaksOfMotion: candidateRuns.some(({ speaksOfMotion }) => speaksOfMotion),
     geofencePrecision: fenced(
       (one) => one.right,
-      (one) => one.told,
+      (one) => one.reported,
     ),
     geofenceRecall: fenced(
       (one) => one.right,

@@ -20,7 +20,7 @@ export interface GroundTruth {
   readonly line: readonly PlanePoint[];
 }
 
-/** Whoever goes less far has not left: no region is smaller, and no place either. */
+/** A shorter movement is no departure: no region is smaller, and no place either. */
 const SHORTEST_TRIP_METERS = 150;
 /** Metres between samples: half of what a street is wide. */
 const SAMPLE_METERS = 10;

@@ -3,7 +3,7 @@ import type { ObservedEvents } from './observed-events';
 
 /** How long after an arrival a policy took notice, milliseconds; `undefined`: not before the next departure. */
 export interface Stopping {
-  /** Until it said that the phone does not move. */
+  /** Until it reported that the phone does not move. */
   readonly saidMillis: number | undefined;
   /** Until the receiver was off, and stayed off for a minute at least; 0 where it was off already. */
   readonly receiverOffMillis: number | undefined;

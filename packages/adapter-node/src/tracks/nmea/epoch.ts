@@ -22,7 +22,7 @@ export class Epoch {
   }
 
   add(sentence: Sentence): void {
-    // Two talkers may tell of one moment (GP and GN); the first with a fix counts.
+    // Two talkers may report one epoch (GP and GN); the first with a fix counts.
     const earlier = this.sentences.get(sentence.kind);
     if (!earlier || (earlier.hasFix === false && sentence.hasFix === true))
       this.sentences.set(sentence.kind, sentence);

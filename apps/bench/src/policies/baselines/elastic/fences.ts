@@ -55,7 +55,7 @@ export function elasticFences(
       if (action === 'exit' && latest !== undefined && beyond(fence, latest) + latest.accuracy <= 0) return;
       const others = memory.is.inside.filter((other) => other !== identifier);
       memory.becomes({ inside: action === 'enter' ? [...others, identifier] : others });
-      life.tells({ output: 'geofence', identifier, action: action === 'enter' ? 'ENTER' : 'EXIT' });
+      life.emit({ output: 'geofence', identifier, action: action === 'enter' ? 'ENTER' : 'EXIT' });
     },
   };
 }

@@ -127,8 +127,8 @@ describe('the metrics', () => {
         ],
       }),
     );
-    expect(first).toEqual({ saidMillis: 300_000, receiverOffMillis: 90_000 });
-    expect(second).toEqual({ saidMillis: undefined, receiverOffMillis: 0 });
+    expect(first).toEqual({ reportedMillis: 300_000, receiverOffMillis: 90_000 });
+    expect(second).toEqual({ reportedMillis: undefined, receiverOffMillis: 0 });
   });
 
   it('a receiver that never goes off is never off', () => {

@@ -31,7 +31,7 @@ export function addReceive(program: Command, console: Console): void {
       'what uploads must carry (default: made at the first start, kept in <db>.token)',
     )
     .option('--token-file <file>', 'read it from a file instead (or set GEO_RECEIVER_TOKEN)')
-    .option('--no-token', 'take uploads from everybody')
+    .option('--no-token', 'take uploads without a token')
     .option('--read-token <token>', 'what readers must carry (default: the token for uploads)')
     .option('--read-token-file <file>', 'read it from a file instead (or set GEO_RECEIVER_READ_TOKEN)')
     .option(

@@ -168,7 +168,7 @@ const DISAGREEMENTS = [
     'lastRawFixAge is stamped before the filter, lastAcceptedFixAge after',
     BOTH,
   ),
-  rule('gaps/disagree/identity', 'records are told apart by identity, never by timestamp', BOTH),
+  rule('gaps/disagree/identity', 'records are distinguished by identity, never by timestamp', BOTH),
   rule('gaps/disagree/persist', 'persist of watch and one-shot options is honoured', BOTH),
   rule(
     'gaps/disagree/empty-values',

@@ -29,7 +29,7 @@ export const CONTRACT_RULES = [
   rule('2.11/delta', 'the event is the difference of what is registered, not the whole set'),
   rule('2.15/while-driving', 'an episode is handling of the phone at driving speed'),
   rule('3/cold-start', 'start opens a probing session: is_moving null, and a motion change without location'),
-  rule('3/moving', 'the moving transition sets isMoving true and says so'),
+  rule('3/moving', 'the moving transition sets isMoving true and emits motionchange'),
   rule(
     '3/stationary',
     "the stationary transition says isMoving false, after a record with event 'motionchange'",
@@ -40,7 +40,7 @@ export const CONTRACT_RULES = [
     '401 or 403 makes the uploader ask refreshUrl with refreshHeaders and refreshPayload',
   ),
   rule('5/placeholder', '{refreshToken} is replaced; the default body is { refresh_token }'),
-  rule('5/app-not-running', 'the refresh needs no app: it works before anybody calls ready'),
+  rule('5/app-not-running', 'the refresh needs no app: it works before ready is called'),
   rule('5/outcome', 'success carries the new tokens, failure the status that was received'),
   rule('5/auth-state', 'getAuthState reads the tokens held'),
   rule(

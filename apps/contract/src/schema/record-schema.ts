@@ -43,7 +43,7 @@ export function recordSchema(): Schema {
   return {
     $schema: DRAFT,
     title: 'Location record',
-    description: 'One record as it is uploaded; servers tell records apart by uuid.',
+    description: 'One record as it is uploaded; servers distinguish records by uuid.',
     ...shapeSchema('Location'),
     $defs: Object.fromEntries(nested.map((shape) => [shape, shapeSchema(shape)])),
   };

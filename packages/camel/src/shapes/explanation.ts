@@ -36,7 +36,7 @@ export interface Explanation extends WithRaw {
   readonly motion: Decision | null;
   /** Fixes near it that were kept out of the track. */
   readonly rejected: readonly Decision[];
-  /** Answers to the uploads that carried it, and whether it was set aside. */
+  /** Responses to the uploads that carried it, and whether it was quarantined. */
   readonly uploads: readonly Decision[];
   /** Its number in the queue, where it was queued. */
   readonly row: number | null;

@@ -3,7 +3,7 @@ import { int, text } from '../shape/kinds';
 import { shape, type WithRaw } from '../shape/shape';
 import { LOCATION, type Location } from './location';
 
-/** A record the server refused for good, set aside so that the others flow. */
+/** A record the server refused for good, kept apart so that the others are sent. */
 export interface QuarantinedRecord extends WithRaw {
   /** The record as it was sent. */
   readonly record: Location;

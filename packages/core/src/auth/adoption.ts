@@ -2,7 +2,7 @@ import type { ConfigPatch } from '../config/keys';
 import { sha256 } from '../redaction/sha256';
 import { TOKEN_FIELDS, type TokenField, type TokenMemory, type Tokens } from './tokens';
 
-/** Hexadecimal digits kept of a digest: 64 bits, for nothing but telling two tokens apart. */
+/** Hexadecimal digits kept of a digest: 64 bits, only to compare tokens. */
 const DIGEST_LENGTH = 16;
 /**
  * The newest tokens of refreshes that are recognised: at one an hour, those of the last five days. The one that

@@ -8,7 +8,7 @@ import { setup } from '../machine/setup';
 import { type Deadline, remainingMillis } from '../time/deadline';
 import type { Instant } from '../time/instant';
 
-/** What the app has given us to show and to refresh. */
+/** Which credentials the app has configured. */
 export interface Credentials {
   /** There is a token. */
   readonly held: boolean;
@@ -16,7 +16,7 @@ export interface Credentials {
   readonly refreshable: boolean;
 }
 
-/** How one refresh request ended, as far as the machine cares. */
+/** How one refresh request ended, as the machine sees it. */
 export interface RefreshOutcome {
   readonly at: Instant;
   readonly next: 'renewed' | 'refused' | 'wait';
@@ -68,7 +68,7 @@ export interface AuthTasks {
   readonly save: Run<Instant>;
 }
 
-/** What of the machine outlives the process. */
+/** The stored part of the machine. */
 export interface AuthMachineMemory
   extends Pick<AuthContext, 'isSpent' | 'freshUntil' | 'failures' | 'retryAt' | 'byServer'> {
   /** `unproven` under its stored name. */
@@ -111,7 +111,7 @@ function startOf({ credentials, memory }: AuthInput): AuthStart {
   return memory.retryAt === null ? 'asking' : 'waiting';
 }
 
-/** Whether the tokens serve, and when to ask for others. One refresh at a time; every refusal is answered. */
+/** Whether the tokens are accepted, and when to refresh them. One refresh at a time; every refusal is answered. */
 export const authMachine = once(() =>
   setup({
     types: {

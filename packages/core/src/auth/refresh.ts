@@ -14,7 +14,7 @@ import type { Tokens } from './tokens';
 /**
  * New tokens that are refused within this time are no reason to refresh again: others would be no better. Later they
  * may have expired before they were ever used, and a refresh may help. Doubles with every refresh of which nothing
- * was accepted: a sender who is barred although his tokens are good soon asks once an hour.
+ * was accepted: a sender that is refused although its tokens are valid soon refreshes once an hour.
  */
 const FRESH_MIN_MILLIS = 60_000;
 const FRESH_MAX_MILLIS = 3_600_000;
@@ -85,7 +85,7 @@ export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
       loggedStatus = undefined;
       auth.take(fresh);
       effects.log(3, 'auth:refreshed', 'the tokens were refreshed');
-      // Without its tokens: they are added when it is delivered, and stand nowhere before.
+      // Without its tokens: they are added when it is delivered, so that no stored event contains them.
       effects.emit('authorization', { success: true } as AuthorizationSuccess);
       const freshUntil = deadlineAfter(effects.at, freshMillis(auth.unproven), env.bootId);
       return { ...ends, next: 'renewed', freshUntil };

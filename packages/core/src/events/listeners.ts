@@ -199,8 +199,9 @@ export function createListeners(env: ListenersEnvironment): Listeners {
     hasListener: (name) => (listeners.get(name)?.size ?? 0) > 0,
     deliver(dispatch) {
       dispatchOrBuffer(dispatch);
-      const { hear } = dispatch;
-      if (hear) call({ name: dispatch.name, payload: dispatch.payload }, hear as unknown as AnyListener);
+      const { onDelivered } = dispatch;
+      if (onDelivered)
+        call({ name: dispatch.name, payload: dispatch.payload }, onDelivered as unknown as AnyListener);
     },
     detach() {
       for (const entries of listeners.values()) for (const entry of entries) entry.isDetached = true;

@@ -16,17 +16,17 @@ export interface FenceState {
 /** Nothing is known yet. */
 export const OUTSIDE: FenceState = { inside: false, doubtedAt: null, region: null };
 
-/** Entered, and certain of it. */
+/** Certainly entered. */
 export const INSIDE: FenceState = { inside: true, doubtedAt: null, region: null };
 
-/** The platform fires the fence by itself at fixes as bad as this; below, a fix says too little, metres. */
+/** The platform triggers the fence by itself at fixes as inaccurate as this; a worse fix decides too little, metres. */
 const USABLE_ACCURACY_METERS = 100;
-/** Two fixes inside, this far apart, make an ENTER that neither of them alone is sure of. */
+/** Two fixes inside, this far apart, make an ENTER that neither of them alone is accurate enough for. */
 const ENTER_CONFIRM_MILLIS = 5_000;
 /** Two fixes outside, this far apart, make an EXIT. An EXIT that is wrong does more harm than one that is late. */
 const EXIT_CONFIRM_MILLIS = 10_000;
 
-/** How far beyond the boundary the whole error circle must lie before we believe that a fence was left, metres. */
+/** How far beyond the boundary the whole error circle must lie before a fence counts as left, metres. */
 function exitMarginMeters({ radius }: Circle): number {
   return Math.max(20, radius / 10);
 }

@@ -17,7 +17,7 @@ export function openFixRequest(at: Instant, bootId: string): FixRequest {
   return { isOpen: true, until: deadlineAfter(at, ASK_MILLIS, bootId) };
 }
 
-/** Where the platform watches every fence there is, a fix is wanted ever more rarely: it would change nothing. */
+/** Where the platform watches every fence there is, a fix is requested ever more rarely: it would change nothing. */
 const ASK_AGAIN_MAX_MILLIS = 3_600_000;
 
 /** @param inVain - requests in a row without a fix, while the platform watches all fences; else 0 */

@@ -12,7 +12,7 @@ export interface GeofenceSettings {
   readonly budget: number;
   /** ENTER at once for a fence that is registered around the device. */
   readonly initialEntry: boolean;
-  /** Every fix, as good as the app wants them: a boundary is near. */
+  /** Every fix, at the configured accuracy: a boundary is near. */
   readonly closeWatch: LocationRequest;
   /** A fix of satellites, however coarse the app wants its track: a region has fired, and half a minute decides. */
   readonly ask: LocationRequest;

@@ -8,7 +8,7 @@ import type { FixRequest } from './fix-request';
 /** A fence of the slice, as it is stored. */
 export interface MonitoredMemory {
   readonly fence: Geofence;
-  /** No fix has been held against it yet since it was added, or since tracking began. */
+  /** No fix has been evaluated for it since it was added, or since tracking began. */
   readonly isNew: boolean;
   /** What the platform has reported and no fix has confirmed or refuted yet. */
   readonly region: RegionHint;

@@ -23,7 +23,7 @@ import { createSlicing, isCurrent } from './slicing';
 import { createTransitions } from './transitions';
 import type { Visit } from './visit';
 
-/** What the region wants of the sensors. */
+/** The region's sensor requests. */
 export interface GeofenceSensorRequests {
   readonly location?: LocationRequest;
   readonly regions?: readonly RegionRequest[];
@@ -44,7 +44,7 @@ export interface Geofences extends FenceRegistry {
   /** The last failure to register a fence, or that there are more near than may be registered. */
   readonly lastError: string | null;
   sensorRequests(): GeofenceSensorRequests;
-  /** Holds an accepted fix against the fences. */
+  /** Evaluates an accepted fix for the monitored fences. */
   offer(fix: AcceptedFix): void;
   /** A region of ours fired, or could not be registered. */
   region(reading: SensorReadings['regions']): void;
@@ -116,7 +116,7 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
     const fix = env.lastFix();
     if (action === 'enter' && !isKnown && fix && isCurrent(env, fix)) {
       transitions.evaluate(one, { from: undefined, fix }, true);
-      // What was there before the platform spoke may confirm it, and cannot refute it: behind a tunnel it lies far away.
+      // A fix from before the platform's report may confirm it, but not refute it: behind a tunnel it lies far away.
       if (!one.fenceState.inside) one.fenceState = { ...one.fenceState, region: action };
     }
     if (one.fenceState.region !== null) time.requestFix();

@@ -21,7 +21,7 @@ export function sentinelAround(fix: AcceptedFix, clearMeters: number): Circle | 
 /**
  * How far a fix may lie from where the slice was cut before another one is due: half the way to the nearest fence that
  * is not monitored, so that none of them can be entered in between; and no more than half the proximity radius, so
- * that what has fallen behind is let go.
+ * that fences left behind are released.
  */
 export function sliceReachMeters(clearMeters: number, proximityMeters: number): number {
   const reach = Math.min(clearMeters, Math.max(proximityMeters, SENTINEL_MIN_METERS));

@@ -10,13 +10,13 @@ import { readSlice, type Slice } from './read-slice';
 import { sentinelAround } from './sentinel';
 import { exitsFirst, type Transitions } from './transitions';
 
-/** What is monitored changes here, and nowhere else without a word from the app. */
+/** Changes what is monitored; elsewhere only operations of the app do. */
 export interface Slicing {
   /** Cuts a slice around the last fix, for the machine. */
   readonly run: Run<undefined>;
-  /** Lets go of everything that is monitored. */
+  /** Releases everything that is monitored. */
   release(): void;
-  /** Says what has changed of what is monitored, if anything. */
+  /** Emits what has changed in the monitored fences, if anything. */
   announce(on: readonly Geofence[], off: readonly Geofence[]): void;
   /** Would a slice under the present settings come out as the present one? */
   readonly isAsConfigured: boolean;
@@ -24,10 +24,10 @@ export interface Slicing {
   accept(): void;
 }
 
-/** An older fix says where a moving device was, not where it is. */
+/** An older fix is a moving device's former position. */
 const CURRENT_MILLIS = 60_000;
 
-/** Does this fix say where the device is now? */
+/** Is this fix the present position of the device? */
 export function isCurrent(env: GeofencesEnvironment, fix: AcceptedFix): boolean {
   return env.stream() === 'resting' || env.effects.at.up - fix.taken.up <= CURRENT_MILLIS;
 }

@@ -15,10 +15,10 @@ export interface Transitions {
   evaluateAll(segment: Segment): boolean;
   /**
    * Evaluates a fix for one fence. Is its boundary near? A visit begins with the fix, or now where the fix alone is not what
-   * began it: a resting device's last fix may be hours older than the platform's word that it came back.
+   * began it: a resting device's last fix may be hours older than the platform's report that it came back.
    */
   evaluate(one: Monitored, segment: Segment, beginsNow?: boolean): boolean;
-  /** The platform's word decides, for no fix has come: the fence is entered, or left. The fix is the last there was. */
+  /** The platform's report decides, for no fix has come: the fence is entered, or left. The fix is the last one. */
   believe(one: Monitored, fix: AcceptedFix): void;
   /** The visit was long enough for DWELL; it ends only with a certain EXIT. */
   dwell(one: Monitored, fix: AcceptedFix): void;

@@ -1,9 +1,9 @@
 import type { EventName, Events } from '../contract/events';
 import type { LogEntry } from '../contract/log-entry';
 
-/** Entries of this name are the engine's own story: kept at any `logLevel`, in a ring of their own. */
+/** Prefix of the engine's lifecycle entries: kept at any `logLevel`, in a ring of their own. */
 export const LIFECYCLE = 'lifecycle:';
-/** The last of a life that its client has ended. */
+/** The last entry of a process whose engine was closed. */
 export const CLOSED = `${LIFECYCLE}closed`;
 /** The newest entries are kept, up to this number: about a week of a phone that is driven daily. */
 export const LIFECYCLE_ENTRIES_MAX = 500;
@@ -57,7 +57,7 @@ export function eventEntry<N extends EventName>(name: N, payload: Events[N]): En
   return FORMATTERS[name]?.(payload);
 }
 
-/** Regions whose decisions are few, and say why a track is as it is. */
+/** Regions whose decisions are few, and explain a track. */
 const DELIBERATE: ReadonlySet<string> = new Set([
   'motion',
   'geofences',

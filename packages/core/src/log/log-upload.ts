@@ -5,7 +5,7 @@ import { seqOf } from '../store/keys';
 import { isTrusted, LOG_BATCH_ENTRIES_MAX, type LogBatch, logBatch, logRequest } from './log-request';
 import { type LogSource, scanLog } from './rows';
 
-/** What the way of the log to its server is given. */
+/** What uploading the log needs. */
 export interface LogUploadEnvironment {
   config(): Config;
   isConnected(): boolean;
@@ -17,7 +17,7 @@ export interface LogUploadEnvironment {
   /** Rejects only when there was no response. */
   send(request: HttpRequest): Promise<HttpResponse>;
   readonly source: LogSource;
-  /** Removes rows; resolves when they are gone for good. */
+  /** Removes rows; resolves when their removal is durable. */
   remove(keys: readonly string[]): Promise<void>;
 }
 

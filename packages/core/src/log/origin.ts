@@ -1,11 +1,11 @@
-/** Scheme, host and port of an address that leaves no doubt about them. */
+/** Scheme, host and port of an unambiguous URL. */
 const ADDRESS = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?(?:[/?#]|$)/i;
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443' };
 
 /**
- * The origin of an address, such as `https://example.com:443`. Undefined where a server and we might read it
- * differently (credentials, backslashes, spaces, letters that are not ASCII): a secret must not follow such an address.
+ * The origin of a URL, such as `https://example.com:443`. Undefined where a server might parse it
+ * differently (credentials, backslashes, spaces, characters that are not ASCII): no secret is sent to such a URL.
  */
 function originOf(address: string): string | undefined {
   const [, scheme, host, port] = ADDRESS.exec(address) ?? [];

@@ -8,7 +8,7 @@ const CONFIRM_SPEED = 1.5;
 /** Fixes that must agree. */
 const CONFIRM_FIXES = 2;
 /**
- * Fixes closer in time than this are one witness, milliseconds: a cached fix and the one that replaces it, or two providers
+ * Fixes closer in time than this count as one, milliseconds: a cached fix and the one that replaces it, or two providers
  * asked at once, share their error. Below the second at which receivers report, so that their jitter costs no fix.
  */
 const CONFIRM_APART_MILLIS = 900;
@@ -26,7 +26,7 @@ export function clearanceMeters(anchor: Anchor, fix: AcceptedFix): number {
 }
 
 /**
- * Does this fix by itself hint at departure? By where it is, or by the speed that the device reports: a car that
+ * Does this fix by itself hint at departure? By its place, or by its reported speed: a car that
  * looks for the way out of a car park is under way long before it is far (MTV.Local1: 880 m before it was 50 m off).
  */
 export function hintsAtDeparture(anchor: Anchor, fix: AcceptedFix): boolean {
@@ -38,7 +38,7 @@ export function isFast(fix: AcceptedFix): boolean {
   return (fix.reading.speed ?? 0) > CONFIRM_SPEED;
 }
 
-/** Fixes in a row that say the device has left. One that says otherwise starts the count again. */
+/** Consecutive fixes that show a departure. One that does not starts the count again. */
 export interface Departure {
   /** Answers true when enough fixes agree. */
   offer(fix: AcceptedFix): boolean;
@@ -71,7 +71,7 @@ export function createDeparture(anchorOf: () => Anchor | undefined): Departure {
   };
 }
 
-/** Counts the witnesses in a row that agree. */
+/** Counts consecutive fixes that agree. */
 function createAgreement() {
   let witnesses = 0;
   let lastUp = 0;

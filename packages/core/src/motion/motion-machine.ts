@@ -113,7 +113,7 @@ function settingsTaken({ context, event }: Args, waitMillis: (stopTimeoutMillis:
 
 const noDeadlines = { stopAt: null, checkUntil: null } as const;
 
-/** Is the device moving? Everything expensive asks this machine first. */
+/** Is the device moving? What costs energy depends on this machine. */
 export const motionMachine = once(() =>
   setup({
     types: {

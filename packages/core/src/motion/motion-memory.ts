@@ -11,12 +11,12 @@ export interface MotionMemory {
   readonly anchor: AcceptedFix | null;
   /** When the stop of a soft stop began. */
   readonly stopBegan: Instant | null;
-  /** When the region last wrote this, and in which boot: how long we were gone is counted from here. */
+  /** When the region last wrote this, and in which boot: the gap of the process is counted from here. */
   readonly aliveAt: Instant;
   readonly bootId: string;
 }
 
-/** Is moving being observed fix by fix in this mode? Then a gap is a hole in what we know. */
+/** Is moving being observed fix by fix in this mode? Then a gap is unknown movement. */
 export function isObserved(mode: MotionMode): boolean {
   return mode === 'probing' || mode === 'tracking';
 }

@@ -12,7 +12,7 @@ export type SensorPlan = {
   readonly [K in 'location' | 'activity' | 'acceleration' | 'regions' | 'motion']?: SensorRequests[K];
 };
 
-/** The coarsest request there is: for a platform that lets us run as long as one is open. */
+/** The coarsest request: for a platform on which the process runs as long as one is open. */
 const KEEPS_AWAKE: LocationRequest = {
   desiredAccuracy: DESIRED_ACCURACY_LOWEST,
   distanceFilter: 1000,
@@ -34,9 +34,9 @@ export interface PlanSituation {
   /** The distance filter at the present speed, metres. */
   readonly elasticMeters: number;
   readonly anchor: Anchor | undefined;
-  /** The activity says that the device may have come to rest: only then does its acceleration decide anything on the way. */
+  /** Does the activity suggest that the device is at rest? Only then does acceleration matter while tracking. */
   readonly mayRest: boolean;
-  /** Is it in vain to look for satellites here? */
+  /** Is there no reception of satellites here? */
   readonly isUnderground: boolean;
   /** Has the device been parked for less than half an hour? */
   readonly isFreshlyParked: boolean;
@@ -60,7 +60,7 @@ export function sensorPlan(device: PlanSituation): SensorPlan {
   // Significant motion wakes sooner than activities do, at a quarter of their power; acceleration does not wake the device.
   const isThrifty = resting && config.stationaryLowPower && senses.includes('motion');
   const plan: { -readonly [K in keyof SensorPlan]: SensorPlan[K] } = {};
-  // Most stops on the way to somewhere are short: for the first half hour we keep listening where that is cheap.
+  // Most stops on the way to somewhere are short: for the first half hour sensors stay on where that is cheap.
   const isListening =
     mode === 'parked' && profile.locationKeepsAwake && config.stationaryLowPower && device.isFreshlyParked;
   const staysAwake = mode === 'softStop' || isListening || device.awaitsCheck;
@@ -106,7 +106,7 @@ function restingRequest(
   staysAwake: boolean,
 ): LocationRequest | undefined {
   if (!lacksWakingSensors && !config.stationaryKeepAlive)
-    // Asleep, we should learn of the end of a soft stop with the next trip.
+    // A suspended process would end the soft stop only with the next trip.
     return staysAwake && profile.locationKeepsAwake ? KEEPS_AWAKE : undefined;
   return {
     desiredAccuracy: stationaryAccuracy(config, profile),

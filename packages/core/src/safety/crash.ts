@@ -23,19 +23,19 @@ import { createRecentSpeeds, type Speed } from './recent-speeds';
 import { type CrashSettings, type Movement, SAFETY_RATE_HZ } from './safety-settings';
 import { createSpeedWatch } from './speed-watch';
 
-/** What the crash region is given. */
+/** What the crash region needs. */
 export interface CrashEnvironment {
   readonly effects: StepEffects;
   readonly bootId: string;
   settings(): CrashSettings;
   /** The last known fix as a record that is not queued, with an id of its own; `null` when there is none. */
   location(): Location | null;
-  /** What is wanted of the sensors may have changed. */
+  /** The sensor requests may have changed. */
   changed(): void;
   readonly wakeIn: SetAlarm;
 }
 
-/** What the region wants of the sensors; what is absent is not wanted. */
+/** The region's sensor requests; an absent one is off. */
 export interface CrashSensorRequests {
   readonly acceleration?: { readonly rateHz: number };
   readonly location?: LocationRequest;
@@ -127,9 +127,9 @@ export function createCrash(env: CrashEnvironment): Crash {
     for (const later of speeds.after(next.beganUp)) follow(later);
   }
 
-  /** What one speed after the impact says. */
+  /** Applies one speed after the impact. */
   function follow(speed: Speed): void {
-    // A phone that lies still decides only while the receiver says nothing.
+    // A phone that lies still decides only while no fix comes.
     quiet.restart();
     const verdict = watch(speed);
     if (verdict === 'fell' && mode === 'waiting') send({ type: 'speed.fell', at: effects.at });

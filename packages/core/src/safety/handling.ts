@@ -44,7 +44,7 @@ export interface Handling {
     window: MotionWindow,
     context: { readonly open: boolean; readonly counts: boolean },
   ): Handled | undefined;
-  /** The stream was broken: what came before says nothing of what comes. */
+  /** The stream was interrupted: earlier windows do not count. */
   restart(): void;
 }
 

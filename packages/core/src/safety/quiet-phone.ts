@@ -9,7 +9,7 @@ const WINDOW_SECONDS = 10;
 /** Has the phone been lying quiet since a moment? Counted in blocks, of a second each. */
 export interface QuietPhone {
   offer(block: Block): void;
-  /** Forgets what was before. */
+  /** Drops earlier blocks. */
   restart(): void;
   readonly isQuiet: boolean;
 }

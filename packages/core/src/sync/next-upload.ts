@@ -4,7 +4,7 @@ import type { Deadline } from '../time/deadline';
 import { type BatchLimits, chooseBatch } from './batch';
 import { deferredOf, type UploadState } from './upload-state';
 
-/** What a look into the queue finds. */
+/** The next upload, as the queue determines it. */
 export interface NextUpload {
   /** What the next request takes. */
   readonly rows: readonly Row[];

@@ -8,7 +8,7 @@ export type ParkReason = 'offline' | 'cellular' | 'no-url' | 'unauthorized' | 'c
 export interface SyncConditions {
   readonly hasUrl: boolean;
   readonly connected: boolean;
-  /** The connection is cellular and the app asked us to wait for a better one. */
+  /** The connection is cellular and the configuration defers uploads on cellular. */
   readonly deferred: boolean;
   readonly autoSync: boolean;
   /** Records to wait for. */
@@ -17,7 +17,7 @@ export interface SyncConditions {
   readonly flushMillis?: number;
 }
 
-/** How one request ended, as far as the machine cares. */
+/** How one request ended, as the machine sees it. */
 export interface UploadOutcome {
   readonly at: Instant;
   readonly next: 'more' | 'empty' | 'wait' | 'circuit' | 'unauthorized' | 'rejected';

@@ -23,7 +23,7 @@ export interface UploadResponse {
   readonly askedMillis: number | null;
 }
 
-/** What an answer is read with. */
+/** What reading a response needs. */
 export interface ResponseContext {
   /** Rows it is for have left the queue by another way since. */
   readonly someVanished: boolean;
@@ -73,7 +73,7 @@ export function reportParking(effects: StepEffects, before: ParkReason | null, n
   effects.log(3, 'lifecycle:uploads', `uploads ${what}`, { parked: now });
 }
 
-/** Says that a record waits beside the queue, where it has just failed: each time in the trace, the first time in the log. */
+/** Reports that a failed record was deferred: each time in the trace, the first time in the log. */
 export function reportDeferred(
   effects: StepEffects,
   { seq, uuid }: Row,

@@ -37,7 +37,7 @@ describe('a geofence', () => {
       { notifyOnDwell: true },
       'loiteringDelay must be given in milliseconds where notifyOnDwell',
     ],
-    ['flags', { notifyOnEntry: false }, 'a fence must tell of something; got false'],
+    ['flags', { notifyOnEntry: false }, 'a fence needs one of the three; got false'],
     ['extras', { extras: 'x' }, 'extras must be an object'],
   ])('with a bad %s is refused with what was given and what is allowed: %s', (_field, patch, message) => {
     expect(refusal(patch)).toMatchObject({

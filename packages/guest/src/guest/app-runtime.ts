@@ -2,7 +2,7 @@ import type { Sensor, SensorReadings } from '@geo/core';
 
 type AppReading = SensorReadings['app'];
 
-/** Does the app's runtime run? The guest knows it from its clients, the host from the platform. */
+/** Is the app's runtime attached? By its clients, and by what the host reports of the platform. */
 export interface AppRuntime {
   /** The sensor port, with the attachment state added to readings of kind `app`. */
   readonly sensor: Sensor;

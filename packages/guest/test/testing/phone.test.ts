@@ -78,7 +78,7 @@ describe('a virtual phone that hosts a guest', () => {
 
   it('has one process at a time', async () => {
     const phone = newPhone();
-    expect(() => phone.sensor).toThrow('the process of this phone is dead');
+    expect(() => phone.sensor).toThrow('the process of this phone is not running');
     expect(phone.isAlive).toBe(false);
     await phone.boot();
     await expect(phone.boot()).rejects.toThrow('the process of this phone is running: call kill() first');

@@ -35,7 +35,7 @@ export interface EventLog {
   listenerCalled(name: EventName, payload: unknown, delivery: Delivery): void;
   /** The app has no listener for this event; the phone's own listener received it. */
   withoutListener(name: EventName, payload: unknown, delivery: Delivery): void;
-  /** The headless task was called; `isOverheard`: the phone's own task, because there is no app. */
+  /** The headless task was called; `isObservedOnly`: the phone's own task, because there is no app. */
   taskCalled(event: HeadlessEvent, delivery: Delivery, isObservedOnly: boolean): void;
 }
 

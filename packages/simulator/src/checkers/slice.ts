@@ -74,7 +74,7 @@ function createChecker(context: CheckContext): Checker {
     }
   }
 
-  /** What the app knows, where only the engine can tell: the monitored fences, without the changes that are still undelivered. */
+  /** The fences that the app has been notified of, read from the engine's memory: those that are monitored, without the changes that are still undelivered. */
   function recollect(): void {
     announced.clear();
     const { monitored = [] } = memory.record<SliceMemory>('geofences') ?? {};

@@ -96,17 +96,17 @@ export interface NetworkFixModel {
 
 /** How activities are recognised. */
 export interface ActivityModel {
-  /** Milliseconds from the true beginning to the first word of it. */
+  /** Milliseconds from the true beginning to its first report. */
   readonly latencyMillis: Readonly<Record<Going, Quantiles>>;
   /** The delay after which the previous report is withdrawn: `unknown`. */
   readonly doubtMillis: Quantiles;
-  /** Least and most confidence, %, of words that turn out right and of words that do not. */
+  /** Least and most confidence, %, of right reports and of wrong ones. */
   readonly confidence: Readonly<Record<'sure' | 'unsure', readonly [number, number]>>;
   /** Standing so long on the way is taken for `still`; going on is noticed after so long. */
   readonly haltMillis: Quantiles;
   /** Milliseconds until going on is noticed. */
   readonly onMillis: Quantiles;
-  /** Wrong words, by what is true. */
+  /** Wrong reports, by the true activity. */
   readonly wrong: Readonly<Record<Going, WrongWords>>;
 }
 
@@ -120,7 +120,7 @@ export interface WrongWords {
   readonly types: Readonly<Partial<Record<ActivityType, number>>>;
 }
 
-/** What an accelerometer feels, in g. */
+/** What an accelerometer measures, in g. */
 export interface AccelerationModel {
   /** Broadband deviation of each axis while still, by where it is carried. */
   readonly still: Readonly<Record<Carried, number>>;
@@ -147,9 +147,9 @@ export interface DeviceModel {
   readonly fix: FixModel;
   /** Fixes by networks. */
   readonly network: NetworkFixModel;
-  /** What the activity classifier says. */
+  /** The activity classifier. */
   readonly activity: ActivityModel;
-  /** What the accelerometer feels. */
+  /** The accelerometer. */
   readonly acceleration: AccelerationModel;
   /** From the true beginning of motion to when the significant-motion sensor fires, milliseconds. */
   readonly significantMotionMillis: Readonly<Record<Exclude<Going, 'still'>, Quantiles>>;

@@ -18,7 +18,7 @@ const LOOK_MILLIS = 5_000;
 /** Slower than this is standing, metres a second. */
 const STANDING = 0.2;
 
-/** What the recogniser of activities says in a world. */
+/** The recognised activities in a world. */
 export function createRecogniser(world: World, model: ActivityModel) {
   const spells = new Map<number, Spell>();
   let known = world.durationMillis;
@@ -101,7 +101,7 @@ function wordsOf(
     });
   };
   const type = WORDS[going];
-  // A phone that has always been so is known to be so.
+  // An activity that has always lasted is known from the beginning.
   const noticed = from === 0 ? 0 : from + quantileOf(model.latencyMillis[going], chance.normal(1));
   const stands = going === 'still' ? [] : standing(world, from, end);
   const doubted = from + quantileOf(model.doubtMillis, chance.normal(1));

@@ -7,7 +7,7 @@ import { type RadioTime, radioUse } from './radio-use';
 import { type SatellitesTime, satellitesClock } from './satellites-time';
 import { watchedTime } from './watched-time';
 
-/** What the meter knows of the surroundings: which radio a request takes, and when the phone is on its way. */
+/** The surroundings that the meter needs: which radio a request takes, and when the phone is on its way. */
 export type MeterWorld = Pick<World, 'trips' | 'networkAt'>;
 
 /** Uses of the hardware, counted; milliseconds and counts, no energy yet. */
@@ -22,9 +22,9 @@ export interface HardwareUse {
   readonly networkPositions: number;
 }
 
-/** Reads what a phone's hardware did off its observations, and what that costs. */
+/** Derives what a phone's hardware did from its observations, and the energy that it took. */
 export interface EnergyMeter {
-  /** Gives the meter what it counts. */
+  /** Receives the observations of the phone. */
   readonly observer: Observer;
   /** Milliwatt-hours until this moment (milliseconds since the world began; default: the last observation; not before it). */
   energy(column: EnergyColumn, at?: number): Energy;
@@ -51,7 +51,7 @@ const WAKES_THE_PROCESSOR: ReadonlySet<SensorKind> = new Set([
  * @example
  * const meter = createEnergyMeter(world);
  * const phone = simulatePhone({ world, observers: [meter.observer], … });
- * await phone.runsTo(world.durationMillis);
+ * await phone.runTo(world.durationMillis);
  * meter.energy('nominal', world.durationMillis).total; // mWh
  */
 export function createEnergyMeter(world?: MeterWorld): EnergyMeter {

@@ -24,7 +24,7 @@ export function createActivity(handset: Handset, watches: () => Watches): Activi
     const { at, type, confidence } = recognised;
     // A world that grows at the very moment of a change makes it another one.
     if (reported?.at === at && reported.type === type && reported.confidence === confidence) return;
-    // The belief may be older than the phone's interest in it.
+    // The activity may have been recognised before it was watched.
     const reading = { ageMillis: Math.max(0, clock.at - at), type, confidence };
     if (watches().post('activity', reading, how)) reported = recognised;
   }

@@ -1,7 +1,7 @@
 import type { Trip, World } from '@geo/simulator';
 import { type PlanePoint, planeAround } from './plane';
 
-/** The way as it really was: what tracks are held against. Made once a world, for all policies. */
+/** The true way, with which tracks are compared. Made once a world, for all policies. */
 export interface GroundTruth {
   readonly world: World;
   /** Those that lead somewhere: a few steps on a platform between two waits are none. */

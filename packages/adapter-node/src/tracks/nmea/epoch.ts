@@ -31,7 +31,7 @@ export class Epoch {
     if (sentence.hasFix !== false) this.dayMillis ??= sentence.dayMillis;
   }
 
-  /** The fix of this moment; `'noFix'` when the receiver had none; `undefined` when nothing here speaks of a position. */
+  /** The fix of this moment; `'noFix'` when the receiver had none; `undefined` when no sentence contains a position. */
   fix(): LooseFix | 'noFix' | undefined {
     const positions = POSITION_ORDER.flatMap((kind) => this.sentences.get(kind) ?? []);
     if (positions.length === 0) return undefined;

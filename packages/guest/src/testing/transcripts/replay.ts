@@ -62,7 +62,7 @@ export async function replayTranscript(
     };
   }
 
-  /** What the last line of the host caused, held against what it did cause then. */
+  /** Compares what the last line of the host caused with what the transcript has. */
   function compared(): TranscriptDifference | undefined {
     const heard = said;
     const wanted = expected;

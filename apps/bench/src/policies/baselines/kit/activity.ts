@@ -25,9 +25,11 @@ export function activitySamples(
     sample.set(intervalMillis);
     if (isStill !== undefined) sink(isStill);
   });
-  life.senses.on('activity', (belief) => {
+  life.senses.on('activity', (recognised) => {
     isStill =
-      belief.confidence < confidence || belief.type === 'unknown' ? undefined : belief.type === 'still';
+      recognised.confidence < confidence || recognised.type === 'unknown'
+        ? undefined
+        : recognised.type === 'still';
     if (isStill !== undefined) sink(isStill);
   });
   life.senses.wants('activity', { intervalMillis });

@@ -39,6 +39,7 @@ export function handleGuestMessage(message: Decoded, handlers: GuestHandlers): v
       handlers.welcome(number(welcome, 'protocol'), text(welcome, 'engine'));
     },
     result: toClient,
+    more: toClient,
     headless: () =>
       handlers.headless(number(message, 'headless'), field(message, 'event', 'an object', isObject), id()),
     event: toClient,

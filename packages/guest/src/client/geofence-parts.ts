@@ -1,0 +1,91 @@
+import { GeoError, type Geofence, plainArguments } from '@geo/core';
+import { type NextPart, partsOf } from '../protocol/parts';
+import type { CallPart, CallRequest } from './calls';
+
+/** Gives geofences in lists, and undefined after the last. */
+interface GeofenceSource {
+  next(): Promise<readonly Geofence[] | undefined>;
+}
+
+type Call = (request: CallRequest) => Promise<unknown>;
+
+const method = 'addGeofences';
+
+/**
+ * Adds geofences: in one call where their JSON is short, else in parts, each of which is sent when the guest requests it. Of a
+ * source, the list that is sent and the one after it are in memory.
+ */
+export async function addGeofences(
+  call: Call,
+  given: readonly Geofence[] | GeofenceSource,
+): Promise<unknown> {
+  if (isSource(given)) return addFrom(call, given);
+  const [list] = plainArguments(method, [given]);
+  const next = partsOf(list, refuse);
+  const first = next?.();
+  const second = next?.();
+  // Sent within the call of the app, as every other operation.
+  if (first === undefined || second === undefined) return call({ method, args: [list] });
+  return callInParts(call, first, second, async () => next?.());
+}
+
+function isSource(given: unknown): given is GeofenceSource {
+  return (
+    typeof given === 'object' &&
+    given !== null &&
+    typeof (given as Partial<GeofenceSource>).next === 'function'
+  );
+}
+
+async function addFrom(call: Call, source: GeofenceSource): Promise<unknown> {
+  let next: NextPart | undefined;
+  let index = 0;
+
+  async function pull(): Promise<string | undefined> {
+    for (;;) {
+      const part = next?.();
+      if (part !== undefined) return part;
+      const given = await source.next();
+      if (given === undefined) return undefined;
+      const [list] = plainArguments(method, [given]);
+      if (!Array.isArray(list))
+        throw new GeoError(
+          'INVALID_ARGUMENT',
+          `the source of ${method} must give lists; got ${typeof given}`,
+        );
+      next = list.length === 0 ? undefined : partsOf(list, refuse, index);
+      index += list.length;
+    }
+  }
+
+  const first = await pull();
+  if (first === undefined) return call({ method, args: [[]] });
+  return callInParts(call, first, await pull(), pull);
+}
+
+function refuse(complaint: string): never {
+  throw new GeoError('INVALID_GEOFENCE', `${method}: ${complaint}`);
+}
+
+/** One part is held back: the last is marked as such. */
+function callInParts(
+  call: Call,
+  first: string,
+  second: string | undefined,
+  pull: () => Promise<string | undefined>,
+): Promise<unknown> {
+  let held = second;
+  const part = (list: string): CallPart => ({ args: `[${list}]`, isLast: held === undefined });
+  return call({
+    method,
+    args: [],
+    parts: {
+      first: part(first),
+      async next() {
+        const list = held as string; // the part before was not the last
+        held = await pull();
+        return part(list);
+      },
+    },
+  });
+}

@@ -112,6 +112,7 @@ export type {
   GeofenceAction,
   GeofenceEvent,
   GeofencesChangeEvent,
+  GeofenceSource,
 } from './contract/geofence';
 export {
   HEADLESS_EVENT_NAMES,
@@ -129,6 +130,7 @@ export type {
   Location,
   LocationEventName,
 } from './contract/location';
+export type { LocationPage } from './contract/location-page';
 export type { LogEntry, LogQuery } from './contract/log-entry';
 export type { GeoNotification, Notification } from './contract/notification';
 export type { CurrentPositionOptions, WatchPositionOptions } from './contract/position-options';

@@ -1,22 +1,25 @@
 import { quoted } from '../config/quote';
 import { GeoError } from '../contract/errors';
-import type { Geofence } from '../contract/geofence';
+import type { Geofence, GeofenceSource } from '../contract/geofence';
 import { readGeofence } from '../geofences/fence-store';
 import { checkedGeofences, IDENTIFIER_MAX, isIdentifier } from '../geofences/validation';
 import { FENCE_PREFIX } from '../store/keys';
 import type { Geofences } from '../geofences/geofences';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Gate } from './gate';
+import type { PullGeofences } from './geofence-source';
 
 /** The stored geofences. They are evaluated while tracking is on, with `start` and with `startGeofences`. */
 export interface GeofenceOperations {
   /** As `addGeofences`, for one geofence. */
   addGeofence(geofence: Geofence): Promise<void>;
   /**
-   * Stores geofences; one with the same identifier is replaced, and stays entered where its circle is unchanged.
+   * Stores geofences; one with the same identifier is replaced, and stays entered where its circle is unchanged. All of them are
+   * added, or none: also after a kill. A source adds a set that is too large for memory; its geofences are those of the engine
+   * when its last list is stored.
    * @throws GeoError `INVALID_GEOFENCE` naming index, identifier, field, what was given and what is allowed; none is added.
    */
-  addGeofences(geofences: readonly Geofence[]): Promise<void>;
+  addGeofences(geofences: readonly Geofence[] | GeofenceSource): Promise<void>;
   /** All geofences, in the order of their identifiers. */
   getGeofences(): Promise<readonly Geofence[]>;
   /** Is there a geofence with this identifier? */
@@ -49,9 +52,19 @@ export function geofenceOperations({ unit, geofences }: GeofenceOperationsEnviro
     });
   }
 
+  async function addAll(pull: PullGeofences): Promise<void> {
+    await gate.open();
+    const all: unknown[] = [];
+    for (let list = await gate.whileOpen(pull()); list; list = await gate.whileOpen(pull())) {
+      for (const geofence of list) all.push(geofence);
+    }
+    await add(all);
+  }
+
   return {
     addGeofence: (geofence) => add([geofence]),
-    addGeofences: add,
+    // The door has made a function of a source.
+    addGeofences: (given: unknown) => (typeof given === 'function' ? addAll(given as PullGeofences) : add(given)),
     async getGeofences() {
       await gate.open();
       return (await unit.scan(FENCE_PREFIX)).flatMap(readGeofence);

@@ -43,6 +43,12 @@ export function recordClient<E extends object>(
     }
   }
 
+  /** The answers that mean something: an event is given back, or a source gives a list of geofences. */
+  function answerText(value: unknown): string {
+    if (value === false) return ',false';
+    return Array.isArray(value) ? `,${argumentsText('addGeofences', value, new Map())}` : '';
+  }
+
   /** The client's function: what it does inside the call is kept as well. */
   function listening(run: Run, isOver: () => boolean): Run {
     return (...given) => {
@@ -66,8 +72,7 @@ export function recordClient<E extends object>(
         work.then(
           (value) =>
             recorder.admit(() => {
-              // The one answer that means something: an event is given back.
-              recorder.input('y', value === false ? `,${call},false` : `,${call}`);
+              recorder.input('y', `,${call}${answerText(value)}`);
               resolve(value);
             }),
           (error: unknown) =>

@@ -33,6 +33,7 @@ const OPERATIONS: { readonly [O in Exclude<keyof Engine, 'logger'>]: Way } = {
   redrive: 'called',
   destroyQuarantined: 'called',
   getCurrentPosition: 'called',
+  getLastLocation: 'called',
   watchPosition: ['location', 'locationerror'],
   stopWatchPosition: 'called',
   setOdometer: 'called',

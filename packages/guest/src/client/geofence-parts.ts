@@ -1,11 +1,7 @@
-import { GeoError, type Geofence, plainArguments } from '@geo/core';
+import { GeoError, type Geofence, type GeofenceSource, plainArguments, plainCopy } from '@geo/core';
+import { failureOf } from '../protocol/failure';
 import { type NextPart, partsOf } from '../protocol/parts';
 import type { CallPart, CallRequest } from './calls';
-
-/** Gives geofences in lists, and undefined after the last. */
-interface GeofenceSource {
-  next(): Promise<readonly Geofence[] | undefined>;
-}
 
 type Call = (request: CallRequest) => Promise<unknown>;
 
@@ -45,14 +41,9 @@ async function addFrom(call: Call, source: GeofenceSource): Promise<unknown> {
     for (;;) {
       const part = next?.();
       if (part !== undefined) return part;
-      const given = await source.next();
-      if (given === undefined) return undefined;
-      const [list] = plainArguments(method, [given]);
-      if (!Array.isArray(list))
-        throw new GeoError(
-          'INVALID_ARGUMENT',
-          `the source of ${method} must give lists; got ${typeof given}`,
-        );
+      const given = await nextOf(source);
+      if (given === undefined || given === null) return undefined;
+      const list = plainGeofences(given, index);
       next = list.length === 0 ? undefined : partsOf(list, refuse, index);
       index += list.length;
     }
@@ -63,8 +54,25 @@ async function addFrom(call: Call, source: GeofenceSource): Promise<unknown> {
   return callInParts(call, first, await pull(), pull);
 }
 
+async function nextOf(source: GeofenceSource): Promise<unknown> {
+  try {
+    return await source.next();
+  } catch (error) {
+    if (error instanceof GeoError) throw error;
+    return refuse(`the source failed: ${failureOf(error).message}`);
+  }
+}
+
+/** The geofences of a list, copied to plain values. They are numbered through the whole source. */
+function plainGeofences(given: unknown, first: number): readonly unknown[] {
+  if (!Array.isArray(given)) return refuse(`a source of geofences must give lists; got ${typeof given}`);
+  return Array.from(given, (geofence: unknown, index) =>
+    plainCopy(`geofences[${first + index}]`, geofence, { refuse, isLenient: false }),
+  );
+}
+
 function refuse(complaint: string): never {
-  throw new GeoError('INVALID_GEOFENCE', `${method}: ${complaint}`);
+  throw new GeoError('INVALID_GEOFENCE', complaint);
 }
 
 /** One part is held back: the last is marked as such. */

@@ -2,8 +2,9 @@ import type { Geofence } from '@geo/core';
 import { describe, expect, it } from 'vitest';
 import { createCallParts } from '../../src/guest/clients/call-parts';
 import { CALLS_MAX } from '../../src/guest/clients/client';
+import { sendResult } from '../../src/guest/clients/send-result';
 import type { GuestMessage } from '../../src/index';
-import { joinParts, PART_MAX } from '../../src/protocol/parts';
+import { joinParts, PART_MAX, VALUE_MAX } from '../../src/protocol/parts';
 import { nextNumber, type ScriptedHost, type ScriptedHostOptions, scriptedHost } from './scripted-host';
 
 type Result = Extract<GuestMessage, { result: number }>;
@@ -86,6 +87,19 @@ describe('a long result', () => {
     const parts = resultsOf(host, call).map(({ value }) => value as string);
     expect(parts.length).toBeGreaterThan(1);
     expect(parts.join('')).toContain('é🛰');
+  });
+
+  it('ends with an error at an element that no message can carry', () => {
+    const sent: unknown[] = [];
+    const list = [...['a', 'b', 'c'].map((letter) => letter.repeat(PART_MAX)), 'd'.repeat(VALUE_MAX)];
+    sendResult((message) => void sent.push(message), 7, list);
+    expect(sent).toEqual([
+      { result: 7, part: 0 },
+      {
+        result: 7,
+        error: { code: 'UNAVAILABLE', message: expect.stringMatching(/^element 3 has 63990002 /) },
+      },
+    ]);
   });
 
   it('is dropped for a client that was detached or replaced meanwhile', async () => {

@@ -40,6 +40,7 @@ export type { TrackingOperations } from './api/tracking';
 
 // For clients of an engine in another heap
 export { plainArguments } from './config/arguments';
+export { plainCopy } from './config/plain';
 
 // Ports
 export { type Ports, unprovidedPorts } from './ports/index';
@@ -112,6 +113,7 @@ export type {
   GeofenceAction,
   GeofenceEvent,
   GeofencesChangeEvent,
+  GeofenceSource,
 } from './contract/geofence';
 export {
   HEADLESS_EVENT_NAMES,
@@ -129,6 +131,7 @@ export type {
   Location,
   LocationEventName,
 } from './contract/location';
+export type { LocationPage } from './contract/location-page';
 export type { LogEntry, LogQuery } from './contract/log-entry';
 export type { GeoNotification, Notification } from './contract/notification';
 export type { CurrentPositionOptions, WatchPositionOptions } from './contract/position-options';

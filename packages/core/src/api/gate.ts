@@ -13,6 +13,8 @@ export interface Gate {
   /** Rejects pending and later operations. */
   fail(error: GeoError): void;
   shut(): void;
+  /** Waits for work of the app; rejects `CLOSED` when the engine is closed meanwhile. */
+  whileOpen<T>(work: Promise<T>): Promise<T>;
   /** Runs a step and waits until what it wrote is durable. */
   write(run: () => void): Promise<void>;
   /** As `write`, for changes that a failed commit refuses instead of retrying. */
@@ -67,6 +69,7 @@ export function createGate(env: GateEnvironment): Gate {
       isClosed = true;
       rejectBoot(new GeoError('CLOSED', 'this engine was closed'));
     },
+    whileOpen: (work) => unit.pending.wait(work, bootFailed),
     write,
     async store(run, isStored) {
       await write(run);

@@ -72,5 +72,5 @@ function engineOf(parts: Parts, options: EngineOptions): Engine {
     afterFailure,
   });
   const engine = recorder ? recordClient(operations, recorder, isBusy) : operations;
-  return behindDoor(Object.assign(engine, boxOperations(recorder)));
+  return behindDoor(Object.assign(engine, boxOperations(recorder)), pendingWork.touch);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { parseBlackBox } from '../../src/blackbox/box-text';
 import { AT_ONCE } from '../../src/blackbox/record-client';
-import { createEngine, ENGINE_VERSION, type Engine } from '../../src/index';
+import { createEngine, ENGINE_VERSION, type Engine, type Geofence } from '../../src/index';
 import { BLACK_BOX_PREFIX } from '../../src/store/keys';
 import { replayBlackBox } from '../../src/testing/index';
 import { MINUTE, Phone, SECOND, URL } from '../phone';
@@ -13,6 +13,13 @@ const boxOf = (phone: Phone) =>
     .snapshot()
     .filter(({ key }) => key.startsWith(BLACK_BOX_PREFIX))
     .reduce((sum, { value }) => sum + value.length, 0);
+
+const fence = (identifier: string, latitude: number): Geofence => ({
+  identifier,
+  latitude,
+  longitude: 13,
+  radius: 100,
+});
 
 describe('the black box', () => {
   it('makes no commit of its own', async () => {
@@ -84,6 +91,51 @@ describe('the black box', () => {
     const alone = await replayBlackBox(second, { createEngine });
     expect(alone.lives.map(({ isSame }) => isSame)).toEqual([true]);
     expect(alone.lives[0]?.trace).toEqual(phone.trace.slice(began));
+  });
+
+  it('replays geofences that came from a source list by list, and the fixes among them', async () => {
+    const phone = await Phone.on({ config: { autoSync: false } });
+    await phone.engine.start();
+    await phone.drives(20);
+    const lists = [0, 1, 2].map((list) =>
+      Array.from({ length: 40 }, (_, n) => fence(`f${list}/${n}`, 45 + (list * 40 + n) / 1000)),
+    );
+    let left = [...lists];
+    const source = {
+      async next() {
+        await phone.scheduler.settle();
+        phone.senses(200 + left.length);
+        return left.shift();
+      },
+    };
+    await phone.lasts(phone.engine.addGeofences(source));
+    left = [[fence('bad', 91)]];
+    await expect(phone.lasts(phone.engine.addGeofences(source))).rejects.toMatchObject({
+      code: 'INVALID_GEOFENCE',
+    });
+    await phone.drives(60, 20);
+    const { lives } = await replayBlackBox(await phone.engine.exportBlackBox(), { createEngine });
+    expect(lives.map(({ problem }) => problem)).toEqual([undefined]);
+    expect(lives[0]?.trace).toEqual(phone.trace);
+  });
+
+  it.each([
+    ['a list', (fences: Geofence[]) => fences],
+    [
+      'a source',
+      (fences: Geofence[]) => ({ next: async () => (fences.length > 0 ? fences.splice(0, 100) : undefined) }),
+    ],
+  ])('is not filled by ten thousand geofences from %s: the replay ends there', async (_what, given) => {
+    const phone = await Phone.on({ config: { autoSync: false } });
+    await phone.engine.start();
+    await phone.drives(20);
+    const before = (await phone.engine.exportBlackBox()).length;
+    const fences = Array.from({ length: 10_000 }, (_, n) => fence(`f${n}`, 45 + n / 1000));
+    await phone.lasts(phone.engine.addGeofences(given(fences)));
+    const box = await phone.engine.exportBlackBox();
+    expect(box.length - before).toBeLessThan(300_000);
+    const { lives } = await replayBlackBox(box, { createEngine });
+    expect(lives.map(({ problem }) => problem)).toEqual([expect.stringContaining('too long to be kept')]);
   });
 
   it('says that it differs where it was changed', async () => {

@@ -1,6 +1,7 @@
 import { createEngine, ENGINE_VERSION, type GeoErrorCode } from '@geo/core';
 import type { Boot, Deliver, Post } from '../protocol/channel';
 import { type Moment, PROTOCOL } from '../protocol/messages';
+import { mismatch } from '../protocol/version';
 import { beginning, type Message, nameOf, parsed } from './decode';
 import { createOutbound, type LogEvent } from './outbound';
 import { type CreateEngine, type RunningGuest, startGuest } from './running-guest';
@@ -12,7 +13,7 @@ import { type Decoded, MESSAGES, type MessageName, moment } from './shapes/messa
  *
  * @example
  * const deliver = createGuest((json) => host.receive(json));
- * deliver(JSON.stringify({ now: Date.now(), up: uptime(), hello: { protocol: 1, profile: 'android', … } }));
+ * deliver(JSON.stringify({ now: Date.now(), up: uptime(), hello: { protocol: 2, profile: 'android', … } }));
  */
 export const createGuest: Boot = (post) => bootGuest(createEngine, post);
 
@@ -38,10 +39,7 @@ export function bootGuest(create: CreateEngine, post: Post): Deliver {
 
   function begin({ hello }: Decoded['hello']): void {
     if (hello.protocol !== PROTOCOL) {
-      outbound.log(
-        'protocol:version',
-        `this guest speaks protocol ${PROTOCOL}, and the host ${hello.protocol}`,
-      );
+      outbound.log('protocol:version', mismatch(hello.protocol, PROTOCOL));
       return;
     }
     outbound.send({ welcome: { protocol: PROTOCOL, engine: ENGINE_VERSION } });

@@ -4,7 +4,7 @@ import { type Decoded, field, isObject, isText, number, numberOrNull, text } fro
 
 /** One handler for each message that a guest posts. */
 export interface GuestHandlers {
-  welcome(engine: string): void;
+  welcome(protocol: number, engine: string): void;
   toClient(client: string, message: ToClientMessage): void;
   headless(number: number, event: HeadlessEvent, id: string | undefined): void;
   watch(kind: SensorKind, request: never): void;
@@ -36,9 +36,10 @@ export function handleGuestMessage(message: Decoded, handlers: GuestHandlers): v
   const handlersByName: { readonly [name: string]: () => void } = {
     welcome: () => {
       const welcome = field<Decoded>(message, 'welcome', 'an object', isObject);
-      handlers.welcome(text(welcome, 'engine'));
+      handlers.welcome(number(welcome, 'protocol'), text(welcome, 'engine'));
     },
     result: toClient,
+    more: toClient,
     headless: () =>
       handlers.headless(number(message, 'headless'), field(message, 'event', 'an object', isObject), id()),
     event: toClient,

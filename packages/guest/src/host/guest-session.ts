@@ -1,4 +1,4 @@
-import type { HostMessageBody } from '../protocol/messages';
+import { type HostMessageBody, PROTOCOL } from '../protocol/messages';
 import type { Clients } from './clients';
 import { decodeMessage, quotedJson } from './decoded';
 import { type GuestHandlers, handleGuestMessage } from './guest-messages';
@@ -29,6 +29,8 @@ interface GuestSessionEnvironment {
   readonly log: WriteHostLog;
   /** The guest threw. */
   failed(error: unknown): void;
+  /** The guest speaks another protocol. */
+  mismatched(protocol: number): void;
   /** The guest has released everything and answered `closed`. */
   closed(): void;
   /** The guest began or ended pending work. */
@@ -73,7 +75,10 @@ export function startGuestSession(env: GuestSessionEnvironment): GuestSession {
   const headless = createHeadlessEvents({ client: clients.headless, task: options.headless, send });
 
   const handlers: GuestHandlers = {
-    welcome: (engine) => log(5, 'guest:welcome', `the guest runs engine ${engine}`),
+    welcome(protocol, engine) {
+      if (protocol === PROTOCOL) log(5, 'guest:welcome', `the guest runs engine ${engine}`);
+      else env.mismatched(protocol);
+    },
     toClient: clients.send,
     headless: headless.route,
     watch: watches.watch,

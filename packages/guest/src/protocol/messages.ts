@@ -9,8 +9,8 @@ import type {
   Wake,
 } from '@geo/core';
 
-/** The version of these messages. A host says which it speaks; a guest of another one refuses to start. */
-export const PROTOCOL = 1;
+/** The version of these messages. Host and guest each send theirs first; a guest does not start under a host of another, and a host ends a guest of another. */
+export const PROTOCOL = 2;
 
 /** The moment of a message: the guest has no clock but this. Host to guest, on every message. */
 export interface Moment {
@@ -64,6 +64,10 @@ export interface CallMessage {
   readonly args: readonly unknown[];
   /** The operation takes a listener (`watchPosition`, `watchHeading`): its events come with `listen` as this call's number. */
   readonly listens?: boolean;
+  /** This message has a part of the arguments, the one of this number, from 0. The next is sent after `more`. */
+  readonly part?: number;
+  /** It is the last part. */
+  readonly last?: boolean;
 }
 
 /** A client listens to a name. */
@@ -81,7 +85,7 @@ export type ClientMessage =
   | { readonly detach: true }
   | CallMessage
   | ListenMessage
-  /** Ends a listen, or the watch that a call began. */
+  /** Ends a listen, the watch that a call began, or a call whose last part was not sent. */
   | { readonly unlisten: number }
   /** An at-least-once event was acknowledged: its id. */
   | { readonly taken: string }
@@ -135,9 +139,25 @@ export interface PortRequests {
 /** The endpoints that answer. */
 export type PortEndpoint = keyof PortRequests;
 
+/** The answer to a call, or a part of it. */
+export interface ResultMessage {
+  /** The number of the call. */
+  readonly result: number;
+  /** The number of this part, from 0: the value is what the parts give one after the other. Absent: the value is whole. */
+  readonly part?: number;
+  /** It is the last part. */
+  readonly last?: boolean;
+  /** Absent where there is nothing. */
+  readonly value?: unknown;
+  /** Ends the call, and drops the parts before. */
+  readonly error?: Failure;
+}
+
 /** What comes to a client: the last two from its host, the rest from the guest. */
 export type GuestToClientMessage =
-  | { readonly result: number; readonly value?: unknown; readonly error?: Failure }
+  | ResultMessage
+  /** The engine has taken a part of the arguments of this call: send the next. */
+  | { readonly more: number }
   /** `listen` is the number of the listen, or of the call that began a watch. */
   | { readonly event: EventName; readonly listen: number; readonly data: unknown; readonly id?: string };
 

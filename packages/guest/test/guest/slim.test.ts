@@ -16,6 +16,8 @@ const USES_PARTS: Readonly<Record<string, string>> = {
   clients: 'it watches the compass',
   geofence: 'it adds a fence',
   headless: 'it adds a fence',
+  'parts-call': 'it adds fences',
+  'parts-result': 'it adds fences',
   stop: 'its stop stores that no fence is monitored any more',
 };
 const BUNDLING_MILLIS = 60_000;

@@ -1,6 +1,7 @@
 import { clients, headless } from './company';
 import { errors, version } from './errors';
 import { geofence } from './fences';
+import { partsCall, partsResult } from './parts';
 import type { Story } from './story';
 import { drive, start, stop } from './tracking';
 import { kill, refresh } from './uploads';
@@ -15,6 +16,8 @@ export const stories: readonly Story[] = [
   kill,
   headless,
   clients,
+  partsResult,
+  partsCall,
   errors,
   version,
 ];

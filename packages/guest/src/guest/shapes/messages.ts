@@ -1,5 +1,5 @@
 import type { EventName, PlatformProfile, SensorKind, Wake } from '@geo/core';
-import type { Failure, Hello, Moment } from '../../protocol/messages';
+import type { CallMessage, Failure, Hello, Moment } from '../../protocol/messages';
 import { quoted } from '../quote';
 import { READINGS, sensorKind } from './readings';
 import {
@@ -102,15 +102,15 @@ export const MESSAGES = {
   wake: object({ wake: (value: unknown): Wake => WAKES[cause(value).cause](value) }),
   attach: object<{ attach: string; headless?: boolean }>({ attach: clientName, headless: optional(flag) }),
   detach: object({ detach: clientName }),
-  call: object<{ client: string; call: number; method: string; args: readonly unknown[]; listens?: boolean }>(
-    {
-      client: clientName,
-      call: whole,
-      method: shortText,
-      args: list(anything),
-      listens: optional(flag),
-    },
-  ),
+  call: object<CallMessage & { readonly client: string }>({
+    client: clientName,
+    call: whole,
+    method: shortText,
+    args: list(anything),
+    listens: optional(flag),
+    part: optional(whole),
+    last: optional(flag),
+  }),
   listen: object({ client: clientName, listen: whole, name: shortText as Shape<EventName> }),
   unlisten: object({ client: clientName, unlisten: whole }),
   taken: object({ client: clientName, taken: shortText }),

@@ -63,7 +63,7 @@ const NONE: readonly AcceptedFix[] = [];
 /** While moving is observed, memory says at least this often that we are there: gaps are counted from it. */
 const ALIVE_MILLIS = 30_000;
 /** Hints that come once: refused, they are heeded later. The others repeat themselves. */
-const ONCE: ReadonlySet<string> = new Set(['region', 'motion']);
+const ONCE: ReadonlySet<string> = new Set(['region', 'motion', 'significantChange', 'visit', 'wifi', 'car']);
 
 export function createMotion(env: MotionEnvironment): Motion {
   const { effects } = env;

@@ -1,6 +1,8 @@
 import { clients, headless } from './company';
+import { androidTexts, iosKeys, lastLife, settings } from './device';
 import { errors, version } from './errors';
 import { geofence } from './fences';
+import { events, mock } from './readings';
 import type { Story } from './story';
 import { drive, start, stop } from './tracking';
 import { kill, refresh } from './uploads';
@@ -17,4 +19,10 @@ export const stories: readonly Story[] = [
   clients,
   errors,
   version,
+  mock,
+  events,
+  lastLife,
+  settings,
+  iosKeys,
+  androidTexts,
 ];

@@ -52,6 +52,7 @@ export type {
   FixFailure,
   FixReading,
   LocationRequest,
+  PermissionRequest,
   RegionRequest,
   Sensor,
   SensorKind,

@@ -145,6 +145,25 @@ describe('a link while parked', () => {
     }
   });
 
+  it.each([
+    ['wifi', 'parked', true],
+    ['car', 'checking', false],
+  ] as const)(
+    '%s that changes while no check is allowed leaves the phone %s after it',
+    async (kind, mode, before) => {
+      const phone = await parkedPhone(QUIET);
+      const changes = async () => {
+        await hears(phone, kind, { ageMillis: 0, connected: before });
+        return hears(phone, kind, { ageMillis: 0, connected: !before });
+      };
+      expect(await changes()).toBe('checking');
+      await phone.stands(65);
+      expect(await changes()).toBe('parked');
+      await phone.passes(seconds(45));
+      expect(phone.mode).toBe(mode);
+    },
+  );
+
   it('is no hint when it is the first word of it, is said again, or goes the other way', async () => {
     for (const [kind, said] of [
       ['wifi', [false, false, true, true]],

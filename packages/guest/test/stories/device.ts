@@ -81,7 +81,6 @@ defaults. The request for permission carries the texts of the alert; the rationa
     await drives(phone, 1);
     const defaults = { showsBackgroundLocationIndicator: null, useSessionEngine: null, preventSuspend: null };
     await phone.waitFor(engine.setConfig(defaults));
-    await phone.waitFor(engine.stop());
     return phone.transcript.lines;
   },
 };

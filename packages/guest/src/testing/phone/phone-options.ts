@@ -50,7 +50,7 @@ export interface VirtualPhoneOptions {
 
 /** How a life of the process begins. */
 export interface BootOptions {
-  /** Said in the transcript. Default: the cause of the wake. */
+  /** Written to the transcript. Default: the cause of the wake. */
   readonly why?: string;
   /** Why the process before ended, as the platform says. */
   readonly lastLife?: LastLife;

@@ -40,6 +40,7 @@ export {
   parseMotionActivity,
 } from './shapes/location';
 export { parseState, type State } from './shapes/state';
+export { type DeviceReport, type ProcessExit, parseDeviceReport } from './shapes/device-report';
 export { parseProviderChange, type ProviderChangeEvent } from './shapes/provider';
 export {
   type HeartbeatEvent,

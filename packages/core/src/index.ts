@@ -53,6 +53,7 @@ export type {
   FixFailure,
   FixReading,
   LocationRequest,
+  PermissionRequest,
   RegionRequest,
   Sensor,
   SensorKind,
@@ -60,6 +61,7 @@ export type {
   SensorQuestions,
   SensorReadings,
   SensorRequests,
+  Visit,
   Watch,
 } from './ports/sensor';
 export type { Change, Entry, GeoStorage, ScanOptions, Storage } from './ports/storage';
@@ -107,6 +109,7 @@ export type {
   RejectionReason,
   Subscription,
 } from './contract/events';
+export type { DeviceReport } from './contract/device-report';
 export type { Decision, Explanation } from './contract/explanation';
 export type {
   Geofence,
@@ -132,11 +135,13 @@ export type {
   LocationEventName,
 } from './contract/location';
 export type { LocationPage } from './contract/location-page';
+export type { LastLife } from './contract/last-life';
 export type { LogEntry, LogQuery } from './contract/log-entry';
 export type { GeoNotification, Notification } from './contract/notification';
 export type { CurrentPositionOptions, WatchPositionOptions } from './contract/position-options';
 export type { ProviderState } from './contract/provider';
 export type { QuarantinedRecord } from './contract/quarantine';
+export type { SettingsPage } from './contract/settings-page';
 export type { EngineState, State } from './contract/state';
 
 // Constants

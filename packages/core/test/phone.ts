@@ -4,6 +4,7 @@ import {
   type Entry,
   type EventName,
   type HttpRequest,
+  type LastLife,
   NODE_PROFILE,
   type PlatformProfile,
   type SensorKind,
@@ -54,6 +55,8 @@ export interface PhoneOptions {
   readonly answers?: ScriptedSensorAnswers;
   /** Turns of the promise queue that pass before a port answers, and while a listener works; asked anew each time. */
   readonly turns?: () => number;
+  /** Why the process before the first life ended. */
+  readonly lastLife?: LastLife;
   /** How the device is at first. */
   readonly states?: Partial<SensorStates>;
 }
@@ -162,6 +165,7 @@ export class Phone {
       },
       profile: profile ?? NODE_PROFILE,
       ...(blackBox === undefined ? {} : { blackBox }),
+      ...(this.options.lastLife === undefined ? {} : { lastLife: this.options.lastLife }),
       trace: (line) => {
         if (isAlive()) this.trace.push(line);
       },

@@ -2,6 +2,7 @@ import type { PlatformProfile } from '../config/profiles';
 import { quoted } from '../config/quote';
 import { GeoError } from '../contract/errors';
 import type { Explanation } from '../contract/explanation';
+import type { LastLife } from '../contract/last-life';
 import { ENGINE_VERSION } from '../contract/version';
 import type { Ports } from '../ports/index';
 import type { Redactor } from '../redaction/redactor';
@@ -34,6 +35,7 @@ interface BlackBoxOptions {
   readonly profile: PlatformProfile;
   /** The engine's option. */
   readonly blackBox?: boolean | { readonly bytes: number };
+  readonly lastLife?: LastLife | undefined;
 }
 
 /** The recorder of an engine; undefined where the box is off.
@@ -44,7 +46,7 @@ export function createBlackBox(
   redactor: Redactor,
   pending: PendingWork,
 ): Recorder | undefined {
-  const { ports, profile, blackBox = true } = options;
+  const { ports, profile, blackBox = true, lastLife } = options;
   if (blackBox === false) return undefined;
   const characters = blackBox === true ? BOX_CHARACTERS : blackBox.bytes;
   if (!(characters >= BOX_BYTES_MIN)) {
@@ -57,7 +59,7 @@ export function createBlackBox(
     pending,
     characters,
     redactor,
-    header: { engine: ENGINE_VERSION, profile },
+    header: { engine: ENGINE_VERSION, profile, ...(lastLife === undefined ? {} : { lastLife }) },
   });
 }
 

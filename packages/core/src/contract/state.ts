@@ -1,4 +1,5 @@
 import type { AuthorizationStatus, TrackingMode } from './constants';
+import type { LastLife } from './last-life';
 
 /** The engine's state: every field of `State`, and its own. `ready`, `setConfig`, `start`, `stop` and `getState` resolve with it. */
 export type EngineState = {
@@ -44,6 +45,8 @@ export type EngineState = {
   readonly connected: boolean;
   /** Why the previous engine in this process failed and was replaced by this one; absent where none did. */
   readonly lastEngineError?: string;
+  /** Why the previous process of the app ended, where the platform or the host says; absent where it does not. */
+  readonly lastLife?: LastLife;
   /** Message of the last storage failure, such as a full disk; `null` when the last commit succeeded. */
   readonly lastStorageError: string | null;
   /** Records refused because storage failed, since this process started. */

@@ -39,6 +39,7 @@ describe('lines restore what was recorded', () => {
         time: fc.integer(),
         ageMillis: fc.constantFrom(0, 12.5),
         filtered: fc.boolean(),
+        mock: fc.boolean(),
       },
       { requiredKeys: ['latitude', 'longitude', 'accuracy'] },
     );
@@ -52,6 +53,18 @@ describe('lines restore what was recorded', () => {
         }
       }),
     );
+  });
+
+  it('of a fix ends before the mock mark until a fix has it, and reads lines that were written before it existed', () => {
+    const lines = createFixLines();
+    const fix = { latitude: 45, longitude: 13, accuracy: 5 };
+    const places = (tail: string | undefined) => JSON.parse(`[0${tail}]`).length - 1;
+    expect(places(lines.tail(fix))).toBe(13);
+    expect(places(lines.tail({ ...fix, mock: true }))).toBe(14);
+    expect(places(lines.tail({ ...fix, mock: true }))).toBe(13);
+    expect(places(lines.tail(fix))).toBe(14);
+    const before = [45, 13, 5, '', '', '', '', '', '', '', '', '', ''];
+    expect(createFixLines().reading(before)).toEqual(fix);
   });
 
   it('and a fix with a number that JSON cannot say spoils none of the others', () => {

@@ -48,6 +48,8 @@ const OPERATIONS: { readonly [O in Exclude<keyof Engine, 'logger'>]: Way } = {
   requestPermission: 'called',
   requestTemporaryFullAccuracy: 'called',
   isPowerSaveMode: 'called',
+  getDeviceReport: 'called',
+  openSettings: 'called',
   registerHeadlessTask: 'refused',
   getLog: 'called',
   destroyLog: 'called',

@@ -88,6 +88,7 @@ export function startGuest(
     pendingWork,
     ...(hello.trace ? { trace: (line: string) => send({ trace: line }) } : {}),
     ...(hello.blackBox === undefined ? {} : { blackBox: hello.blackBox }),
+    ...(hello.lastLife === undefined ? {} : { lastLife: hello.lastLife }),
     ...(hello.restarted === undefined ? {} : { afterFailure: hello.restarted.reason }),
   });
   // As a call, so that it enters a black box as well: it takes a row, and those after it have other numbers.

@@ -2,6 +2,7 @@ import type {
   EventName,
   GeoErrorCode,
   HeadlessEvent,
+  LastLife,
   LocationErrorCode,
   PlatformProfile,
   PresenceRequest,
@@ -40,6 +41,8 @@ export interface Hello {
   readonly blackBox?: boolean | { readonly bytes: number };
   /** This guest takes the place of one that failed, in the same process: why it did. */
   readonly restarted?: { readonly reason: string };
+  /** Why the previous process of the app ended, where the platform or the host says. */
+  readonly lastLife?: LastLife;
 }
 
 /** Why something was not done, as it crosses. */

@@ -1,7 +1,9 @@
 import { clients, headless } from './company';
+import { androidTexts, iosKeys, lastLife, settings } from './device';
 import { errors, version } from './errors';
 import { geofence } from './fences';
 import { partsCall, partsResult } from './parts';
+import { events, mock } from './readings';
 import type { Story } from './story';
 import { drive, start, stop } from './tracking';
 import { kill, refresh } from './uploads';
@@ -20,4 +22,10 @@ export const stories: readonly Story[] = [
   partsCall,
   errors,
   version,
+  mock,
+  events,
+  lastLife,
+  settings,
+  iosKeys,
+  androidTexts,
 ];

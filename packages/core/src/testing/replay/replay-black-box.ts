@@ -75,6 +75,7 @@ async function relive(life: BoxLife, createEngine: ReplayOptions['createEngine']
     const engine = createEngine({
       ports: world.ports,
       profile: header.profile,
+      ...(header.lastLife === undefined ? {} : { lastLife: header.lastLife }),
       trace: (line) => void trace.push(line),
       blackBox: false,
       pendingWork,

@@ -1,6 +1,7 @@
 import type { EventName, PlatformProfile, SensorKind, Wake } from '@geo/core';
 import type { CallMessage, Failure, Hello, Moment } from '../../protocol/messages';
 import { quoted } from '../quote';
+import { lastLife } from './device-report';
 import { READINGS, sensorKind } from './readings';
 import {
   anything,
@@ -59,6 +60,7 @@ const hello = object<DecodedHello>({
     isObject(value) ? object({ bytes: numberFrom(BOX_BYTES_MIN, BOX_BYTES_MAX) })(value) : flag(value),
   ),
   restarted: optional(object({ reason: textUpTo(REASON_MAX) })),
+  lastLife: optional(lastLife),
 });
 
 function hexadecimal(value: unknown): string {

@@ -54,6 +54,10 @@ export interface PhoneOptions {
   readonly answers?: ScriptedSensorAnswers;
   /** Turns of the promise queue that pass before a port answers, and while a listener works; asked anew each time. */
   readonly turns?: () => number;
+  /** Does the platform report that storage was unlocked? Default true. */
+  readonly noticesUnlock?: boolean;
+  /** Is storage locked when the first life begins? */
+  readonly locked?: boolean;
   /** How the device is at first. */
   readonly states?: Partial<SensorStates>;
 }
@@ -107,6 +111,7 @@ export class Phone {
   private constructor(private readonly options: PhoneOptions) {
     this.server = options.server ?? (() => 200);
     this.states = options.states ?? {};
+    this.isLocked = options.locked ?? false;
   }
 
   /** A phone whose engine has booted and, where there is a config, is ready. */
@@ -131,6 +136,7 @@ export class Phone {
     const storageOptions: MemoryStorageOptions =
       commitMillis === undefined ? {} : { latency: { scheduler, commitMillis } };
     this.storage = memoryStorage(memory, storageOptions);
+    this.storage.locked = this.isLocked;
     const answers = { requestTemporaryFullAccuracy: 0, ...this.options.answers } as const;
     this.sensor = scriptedSensor({ available, states: this.states, answers });
     this.http = scriptedHttp(
@@ -176,6 +182,8 @@ export class Phone {
   }
 
   private states: Partial<SensorStates>;
+  /** Is storage of the next life locked when it begins? */
+  isLocked: boolean;
 
   private async boots(memory: readonly Entry[]): Promise<void> {
     this.isBorn(memory);
@@ -267,6 +275,7 @@ export class Phone {
       scan: (prefix, options) => reading(storage.scan(prefix, options)),
       count: (prefix) => reading(storage.count(prefix)),
       commit: (changes) => this.late(storage.commit(changes)),
+      ...(this.options.noticesUnlock === false ? {} : { whenUnlocked: this.storage.whenUnlocked }),
     };
   }
 

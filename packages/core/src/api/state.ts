@@ -7,6 +7,7 @@ import type { Geofences } from '../geofences/geofences';
 import type { FixPipeline } from '../locations/fix-pipeline';
 import type { Motion } from '../motion/motion';
 import type { Sensors } from '../sensors/sensors';
+import type { StorageLock } from '../store/storage-lock';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Sync } from '../sync/sync';
 
@@ -14,6 +15,7 @@ import type { Sync } from '../sync/sync';
 export interface StateSource {
   readonly device: DeviceState;
   readonly unit: Pick<UnitOfWork, 'failure' | 'refused'>;
+  readonly lock: Pick<StorageLock, 'isLocked'>;
   readonly sync: Pick<Sync, 'parked'>;
   readonly motion: Pick<Motion, 'mode' | 'verdict'>;
   readonly pipeline: FixPipeline;
@@ -54,6 +56,7 @@ export function describeState(source: StateSource): EngineState {
     lastGeofenceError: geofences.lastError,
     connected: device.connected,
     ...(source.afterFailure === undefined ? {} : { lastEngineError: source.afterFailure }),
+    ...(source.lock.isLocked ? { degraded: 'storage-locked' } : {}),
     lastStorageError: unit.failure,
     refusedRecordCount: unit.refused,
     uploadParked: sync.parked,

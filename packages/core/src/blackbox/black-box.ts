@@ -1,6 +1,6 @@
 import type { PlatformProfile } from '../config/profiles';
 import { quoted } from '../config/quote';
-import { GeoError } from '../contract/errors';
+import { GeoError, messageOf } from '../contract/errors';
 import type { Explanation } from '../contract/explanation';
 import { ENGINE_VERSION } from '../contract/version';
 import type { Ports } from '../ports/index';
@@ -77,7 +77,9 @@ export function blackBoxOperations(recorder: Recorder | undefined): BlackBoxOper
   const off = 'this engine has no black box: it was made with blackBox: false';
 
   async function text(box: Recorder): Promise<string> {
-    const segments = await box.segments.read();
+    const segments = await box.segments.read().catch((error: unknown) => {
+      throw new GeoError('STORAGE', `the black box could not be read: ${box.hiding.text(messageOf(error))}`);
+    });
     return `${JSON.stringify({ geoBlackBox: BLACK_BOX_VERSION, engine: ENGINE_VERSION })}\n${segments}\n`;
   }
 

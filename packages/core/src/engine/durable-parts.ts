@@ -10,10 +10,12 @@ import { createRecords, type QueueFact, type Records } from '../queue/records';
 import { createRetention, type Retention } from '../queue/retention';
 import type { Redactor } from '../redaction/redactor';
 import type { Dispatch } from '../store/dispatch';
-import { redacting } from '../store/redacting-storage';
+import { guardedStorage } from '../store/guarded-storage';
+import { createStorageLock, type StorageLock } from '../store/storage-lock';
 import { createTrackedWork, type TrackedWork } from '../store/tracked-work';
 import { createUnitOfWork, type Tracer, type UnitOfWork } from '../store/unit-of-work';
 import type { PendingWork } from '../time/pending-work';
+import { logUnlocked } from './boot-story';
 import { createDates, type Dates } from './dates';
 import type { Parts } from './parts';
 
@@ -27,6 +29,7 @@ export type StorageFact =
 /** The parts of an engine that are stored as rows, and the unit of work that commits them. */
 export interface DurableParts {
   readonly unit: UnitOfWork;
+  readonly lock: StorageLock;
   readonly pending: TrackedWork;
   readonly dates: Dates;
   readonly settings: Settings;
@@ -62,9 +65,23 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
   const { bootId } = scheduler;
   const config = () => settings.config;
 
+  let refusedBefore = 0;
+  const lock = createStorageLock({
+    storage: ports.storage,
+    scheduler,
+    pending: env.pendingWork,
+    locked: (message) => unit.step(() => unit.trace('engine', `storage is locked: ${message}`)),
+    unlocked: (millis) =>
+      unit.step(() => {
+        logUnlocked(unit, millis);
+        if (unit.refused > refusedBefore) emit({ type: 'storage.failed' });
+        refusedBefore = unit.refused;
+      }),
+  });
   const unit: UnitOfWork = createUnitOfWork({
     pending: env.pendingWork,
-    storage: redacting(ports.storage, redactor.redact),
+    storage: guardedStorage(ports.storage, redactor.redact, lock),
+    lock,
     scheduler,
     trace,
     log: (level, event, message, data) => logWriter.write(level, 'native', event, message, data),
@@ -90,7 +107,7 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
       if (failure !== null) unit.step(() => emit({ type: 'storage.failed' }));
     },
   });
-  const pending = createTrackedWork(env.pendingWork, unit);
+  const pending = createTrackedWork(env.pendingWork, unit, lock);
   const dates = createDates({ effects: unit, bootId, maxDaysToPersist: () => config().maxDaysToPersist });
   const settings = createSettings({
     effects: unit,
@@ -121,5 +138,5 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
     },
   });
 
-  return { unit, pending, dates, settings, config, records, logRows, logWriter, retention, countRows };
+  return { unit, lock, pending, dates, settings, config, records, logRows, logWriter, retention, countRows };
 }

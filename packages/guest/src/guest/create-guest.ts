@@ -1,4 +1,4 @@
-import { createEngine, ENGINE_VERSION, type GeoErrorCode } from '@geo/core';
+import { ALL_PARTS, createEngine, ENGINE_VERSION, type EnginePart, type GeoErrorCode } from '@geo/core';
 import type { Boot, Deliver, Post } from '../protocol/channel';
 import { type Moment, PROTOCOL } from '../protocol/messages';
 import { beginning, type Message, nameOf, parsed } from './decode';
@@ -14,10 +14,10 @@ import { type Decoded, MESSAGES, type MessageName, moment } from './shapes/messa
  * const deliver = createGuest((json) => host.receive(json));
  * deliver(JSON.stringify({ now: Date.now(), up: uptime(), hello: { protocol: 1, profile: 'android', … } }));
  */
-export const createGuest: Boot = (post) => bootGuest(createEngine, post);
+export const createGuest: Boot = (post) => bootGuest(createEngine, ALL_PARTS, post);
 
-/** As `createGuest`, with an engine that `create` makes. Of fewer parts, it says the same, but for what an absent part would say. */
-export function bootGuest(create: CreateEngine, post: Post): Deliver {
+/** As `createGuest`, with an engine of these parts that `create` makes. Without all of them it says the same, but for what an absent part would say. */
+export function bootGuest(create: CreateEngine, parts: readonly EnginePart[], post: Post): Deliver {
   const outbound = createOutbound(post);
   let at: Moment = { now: 0, up: 0 };
   let guest: RunningGuest | undefined;
@@ -44,7 +44,8 @@ export function bootGuest(create: CreateEngine, post: Post): Deliver {
       );
       return;
     }
-    outbound.send({ welcome: { protocol: PROTOCOL, engine: ENGINE_VERSION } });
+    const names = parts.map(({ name }) => name);
+    outbound.send({ welcome: { protocol: PROTOCOL, engine: ENGINE_VERSION, parts: names } });
     guest = startGuest(create, hello, () => at, outbound);
   }
 

@@ -4,7 +4,7 @@ import { type Decoded, field, isObject, isText, number, numberOrNull, text } fro
 
 /** One handler for each message that a guest posts. */
 export interface GuestHandlers {
-  welcome(engine: string): void;
+  welcome(engine: string, parts: readonly string[]): void;
   toClient(client: string, message: ToClientMessage): void;
   headless(number: number, event: HeadlessEvent, id: string | undefined): void;
   watch(kind: SensorKind, request: never): void;
@@ -36,7 +36,8 @@ export function handleGuestMessage(message: Decoded, handlers: GuestHandlers): v
   const handlersByName: { readonly [name: string]: () => void } = {
     welcome: () => {
       const welcome = field<Decoded>(message, 'welcome', 'an object', isObject);
-      handlers.welcome(text(welcome, 'engine'));
+      const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
+      handlers.welcome(text(welcome, 'engine'), field(welcome, 'parts', 'a list of texts', isTexts));
     },
     result: toClient,
     headless: () =>

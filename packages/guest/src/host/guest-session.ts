@@ -73,7 +73,10 @@ export function startGuestSession(env: GuestSessionEnvironment): GuestSession {
   const headless = createHeadlessEvents({ client: clients.headless, task: options.headless, send });
 
   const handlers: GuestHandlers = {
-    welcome: (engine) => log(5, 'guest:welcome', `the guest runs engine ${engine}`),
+    welcome(engine, parts) {
+      const list = parts.length === 0 ? 'no optional part' : parts.join(', ');
+      log(5, 'guest:welcome', `the guest runs engine ${engine} with ${list}`);
+    },
     toClient: clients.send,
     headless: headless.route,
     watch: watches.watch,

@@ -1,6 +1,7 @@
 import { clients, headless } from './company';
 import { errors, version } from './errors';
 import { geofence } from './fences';
+import { locked } from './locked';
 import type { Story } from './story';
 import { drive, start, stop } from './tracking';
 import { kill, refresh } from './uploads';
@@ -15,6 +16,7 @@ export const stories: readonly Story[] = [
   kill,
   headless,
   clients,
+  locked,
   errors,
   version,
 ];

@@ -106,12 +106,13 @@ export function virtualPhone(options: VirtualPhoneOptions): VirtualPhone {
     return now;
   }
 
-  function startProcess(why: string): void {
+  function startProcess(why: string, locked: boolean): void {
     const mine = ++life;
     const storage = memoryStorage(durable, {
       keepsCommits: false,
       ...(commitMillis === undefined ? {} : { latency: { scheduler, commitMillis } }),
     });
+    storage.locked = locked;
     const { available = ['location', 'connectivity', 'app'], answers = {} } = options;
     const sensor = scriptedSensor({ available, states, answers });
     const http = scriptedHttp(
@@ -166,10 +167,10 @@ export function virtualPhone(options: VirtualPhoneOptions): VirtualPhone {
     get host() {
       return running().host;
     },
-    async boot({ wake = LAUNCH, why = wake?.cause ?? 'alarm' } = {}) {
+    async boot({ wake = LAUNCH, why = wake?.cause ?? 'alarm', locked = false } = {}) {
       if (now !== undefined) throw new Error('the process of this phone runs: let it die first');
       if (wake !== null) scheduler.wake(wake);
-      startProcess(why);
+      startProcess(why, locked);
       await scheduler.settle();
     },
     kill,

@@ -96,6 +96,8 @@ export class Phone {
   readonly requests: HttpRequest[] = [];
   /** Everything that listeners heard, in every life. */
   readonly heard: Heard[] = [];
+  /** The uptime at which the first life began. */
+  readonly bornUp = this.scheduler.uptime();
   /** Lines of the decision trace, of every life. */
   readonly trace: string[] = [];
   readonly presence = silentPresence();

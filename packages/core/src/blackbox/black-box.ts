@@ -11,6 +11,7 @@ import { explainRecord } from './explain';
 import { BLACK_BOX_VERSION } from './header';
 import { createRecorder, type Recorder } from './recorder';
 import { BOX_CHARACTERS } from './segments';
+import { countedFromFirst } from './uptimes';
 
 /** Minimum capacity, bytes: below, a segment would be smaller than what a boot reads. */
 const BOX_BYTES_MIN = 64_000;
@@ -19,7 +20,7 @@ const BOX_BYTES_MIN = 64_000;
 export interface BlackBoxOperations {
   /**
    * The contents of the black box, one JSON value per line: a replayable bug report (`geo explain FILE`). It contains no secrets,
-   * but the positions of the device. Rejects `UNAVAILABLE` where the box is off.
+   * but the positions of the device. Its uptimes count from its first entry of each boot of the device. Rejects `UNAVAILABLE` where the box is off.
    */
   exportBlackBox(): Promise<string>;
   /**
@@ -80,7 +81,7 @@ export function blackBoxOperations(recorder: Recorder | undefined): BlackBoxOper
     const segments = await box.segments.read().catch((error: unknown) => {
       throw new GeoError('STORAGE', `the black box could not be read: ${box.hiding.text(messageOf(error))}`);
     });
-    return `${JSON.stringify({ geoBlackBox: BLACK_BOX_VERSION, engine: ENGINE_VERSION })}\n${segments}\n`;
+    return `${JSON.stringify({ geoBlackBox: BLACK_BOX_VERSION, engine: ENGINE_VERSION })}\n${countedFromFirst(segments)}\n`;
   }
 
   return {

@@ -14,6 +14,7 @@ import { guardedStorage } from '../store/guarded-storage';
 import { createStorageLock, type StorageLock } from '../store/storage-lock';
 import { createTrackedWork, type TrackedWork } from '../store/tracked-work';
 import { createUnitOfWork, type Tracer, type UnitOfWork } from '../store/unit-of-work';
+import { decisionFrom } from '../store/uptime-in-decision';
 import type { PendingWork } from '../time/pending-work';
 import { logUnlocked } from './boot-story';
 import { createDates, type Dates } from './dates';
@@ -65,6 +66,8 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
   const { bootId } = scheduler;
   const config = () => settings.config;
 
+  /** Uptimes in the log count from here: a log leaves the device. */
+  const bornUp = scheduler.uptime();
   let refusedBefore = 0;
   const lock = createStorageLock({
     storage: ports.storage,
@@ -90,7 +93,9 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
       if (entry) logWriter.tell(entry);
     },
     decided(region, decision) {
-      if (logWriter.keeps(4)) logWriter.tell(decisionEntry(region, decision));
+      if (!logWriter.keeps(4)) return;
+      const counted = decisionFrom(bornUp, `${region} ${decision}`).slice(region.length + 1);
+      logWriter.tell(decisionEntry(region, counted));
     },
     deliver(dispatch) {
       // A `location` event is delivered only when its record is durable.

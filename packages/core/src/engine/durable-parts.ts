@@ -90,12 +90,12 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
     log: (level, event, message, data) => logWriter.write(level, 'native', event, message, data),
     emitted(name, payload) {
       const entry = eventEntry(name, payload);
-      if (entry) logWriter.tell(entry);
+      if (entry) logWriter.writeEntry(entry);
     },
     decided(region, decision) {
       if (!logWriter.keeps(4)) return;
       const counted = decisionFrom(bornUp, `${region} ${decision}`).slice(region.length + 1);
-      logWriter.tell(decisionEntry(region, counted));
+      logWriter.writeEntry(decisionEntry(region, counted));
     },
     deliver(dispatch) {
       // A `location` event is delivered only when its record is durable.

@@ -238,10 +238,10 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
       urgent = true;
     },
     rememberLater: region.change,
-    emit(name, payload, hear) {
+    emit(name, payload, onDelivered) {
       env.emitted(name, payload);
       if (!AT_LEAST_ONCE.has(name)) {
-        group.dispatches.push(hear ? { name, payload, hear } : { name, payload });
+        group.dispatches.push(onDelivered ? { name, payload, onDelivered } : { name, payload });
         return;
       }
       const outboxKey = rowKey(OUTBOX_PREFIX, seq++);

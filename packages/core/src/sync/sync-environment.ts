@@ -1,11 +1,11 @@
 import type { Config } from '../config/keys';
 import type { HttpRequest, HttpResponse } from '../ports/http';
+import type { QueueSource } from '../queue/read-ahead';
 import type { StepEffects } from '../store/step-effects';
 import type { SetAlarm } from '../time/deadline';
-import type { QueueSource } from './queue';
 import type { CompileTemplate } from './rendering';
 
-/** What the sync region is given. */
+/** What the sync region needs. */
 export interface SyncEnvironment {
   readonly effects: StepEffects;
   readonly bootId: string;

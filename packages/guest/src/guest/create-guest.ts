@@ -16,7 +16,7 @@ import { type Decoded, MESSAGES, type MessageName, moment } from './shapes/messa
  */
 export const createGuest: Boot = (post) => bootGuest(createEngine, ALL_PARTS, post);
 
-/** As `createGuest`, with an engine of these parts that `create` makes. Without all of them it says the same, but for what an absent part would say. */
+/** As `createGuest`, with an engine of these parts that `create` makes. With fewer parts it posts the same, except what an absent part would post. */
 export function bootGuest(create: CreateEngine, parts: readonly EnginePart[], post: Post): Deliver {
   const outbound = createOutbound(post);
   let at: Moment = { now: 0, up: 0 };

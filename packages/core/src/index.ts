@@ -64,7 +64,15 @@ export type {
   Visit,
   Watch,
 } from './ports/sensor';
-export type { Change, Entry, GeoStorage, ScanOptions, Storage } from './ports/storage';
+export {
+  type Change,
+  type Entry,
+  type GeoStorage,
+  isStorageLocked,
+  type ScanOptions,
+  type Storage,
+  StorageLockedError,
+} from './ports/storage';
 
 // The black box
 export { explainRecord } from './blackbox/explain';

@@ -217,7 +217,7 @@ describe('operations in binding D', () => {
     await camel.removeGeofences();
     expect(await phone.engine.getGeofences()).toEqual([]);
   });
-  operation('gaps/geofenceExists', 'tells whether there is one', async ({ phone, camel }) => {
+  operation('gaps/geofenceExists', 'is true where there is one', async ({ phone, camel }) => {
     await phone.engine.addGeofence(FENCE);
     expect([await camel.geofenceExists('home'), await camel.geofenceExists('work')]).toEqual([true, false]);
   });
@@ -228,6 +228,20 @@ describe('operations in binding D', () => {
   operation('gaps/requestTemporaryFullAccuracy', 'resolves the accuracy', async ({ phone, camel }) => {
     phone.sensor.answers.requestTemporaryFullAccuracy = 1;
     expect(await camel.requestTemporaryFullAccuracy('delivery')).toBe(1);
+  });
+  operation('gaps/getDeviceReport', 'resolves the report', async ({ phone, camel }) => {
+    phone.sensor.answers.deviceReport = { model: 'Rocket 7', exits: [{ reason: 'crash' }], autostart: 'off' };
+    expect(await camel.getDeviceReport()).toMatchObject({
+      model: 'Rocket 7',
+      manufacturer: null,
+      exits: [{ reason: 'crash', at: null }],
+      autostart: 'off',
+      raw: { model: 'Rocket 7' },
+    });
+  });
+  operation('gaps/openSettings', 'tells whether it was opened', async ({ phone, camel }) => {
+    phone.sensor.answers.openSettings = ({ page }) => page === 'app';
+    expect([await camel.openSettings('app'), await camel.openSettings('battery')]).toEqual([true, false]);
   });
   operation('gaps/isPowerSaveMode', 'tells', async ({ phone, camel }) => {
     await phone.says('powerSave', { isPowerSaveMode: true });
@@ -314,7 +328,7 @@ describe('options in binding D', () => {
     expect(answered).toBe(true);
     await asked;
   });
-  shot('gives up after so many seconds', 'timeout', async ({ phone, camel }) => {
+  shot('rejects after this many seconds', 'timeout', async ({ phone, camel }) => {
     const asked = camel.getCurrentPosition({ timeout: 7 }).catch((error: GeoError) => error.code);
     let code: unknown;
     void asked.then((answer) => {

@@ -22,7 +22,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   heading: ['watchHeading', 'stopWatchHeading'],
   device: [
     ...['getProviderState', 'requestPermission', 'requestTemporaryFullAccuracy'],
-    ...['isPowerSaveMode', 'registerHeadlessTask'],
+    ...['getDeviceReport', 'openSettings', 'isPowerSaveMode', 'registerHeadlessTask'],
   ],
   log: ['getLog', 'destroyLog', 'uploadLog', 'error', 'warn', 'info', 'debug', 'verbose'],
   auth: ['getAuthState'],
@@ -76,6 +76,8 @@ export const OPERATION_ROWS: readonly OperationRow[] = [
   operation('gaps/geofenceExists', ['string'], 'boolean', 'is there such a fence'),
   operation('gaps/requestPermission', [], 'number', 'asks for permission; the status'),
   operation('gaps/requestTemporaryFullAccuracy', ['string'], 'number', 'asks for precise location for once'),
+  operation('gaps/getDeviceReport', [], 'DeviceReport', 'what the platform says of device and app'),
+  operation('gaps/openSettings', ['string'], 'boolean', 'opens a page of the settings; was it opened'),
   operation('gaps/isPowerSaveMode', [], 'boolean', 'is power save mode on'),
   operation('gaps/destroyLog', [], 'number', 'empties the log; how many entries there were'),
   operation('gaps/uploadLog', [], 'number', 'sends the log; how many entries'),
@@ -85,7 +87,7 @@ export const OPERATION_ROWS: readonly OperationRow[] = [
   operation('gaps/destroyQuarantined', ['string'], 'void', 'removes a quarantined record'),
 ].map((row) => ({ ...row, lives: core(fileOf(row.name)) }));
 
-/** What can be heard. */
+/** The listeners. */
 export const LISTENER_ROWS = [
   listener('6/onLocation', 'location', 'Location', 'the stream of records'),
   listener('6/onMotionChange', 'motionchange', 'MotionChangeEvent', 'moving began or ended'),
@@ -136,6 +138,8 @@ export const LISTENER_ROWS = [
 export const OPERATION_RULES = [
   rule('gaps/changePace/disabled', 'changePace rejects DISABLED while tracking is off'),
   rule('gaps/destroyLocation/not-found', 'destroyLocation rejects NOT_FOUND for an unknown uuid'),
+  rule('gaps/openSettings/pages', 'openSettings refuses any page but app, location, battery, notifications'),
+  rule('gaps/getDeviceReport/unavailable', 'getDeviceReport rejects UNAVAILABLE where there is none'),
   rule('gaps/onPowerSaveChange/bare', 'in T the event is the bare boolean'),
   rule('gaps/onPowerSaveChange/object', 'in D the event is { isPowerSaveMode }', ['D']),
   rule('gaps/onPowerSaveChange/headless', 'a headless task gets { isPowerSaveMode } beside the name'),

@@ -2,10 +2,11 @@ import { quoted } from '../config/quote';
 import { GeoError } from '../contract/errors';
 import type { Geofence, GeofenceSource } from '../contract/geofence';
 import { readGeofence } from '../geofences/fence-store';
-import { checkedGeofences, IDENTIFIER_MAX, isIdentifier } from '../geofences/validation';
+import { IDENTIFIER_MAX, isIdentifier } from '../geofences/validation';
 import { FENCE_PREFIX } from '../store/keys';
 import type { Geofences } from '../geofences/geofences';
 import type { UnitOfWork } from '../store/unit-of-work';
+import { createAddGeofences } from './add-geofences';
 import type { Gate } from './gate';
 import type { PullGeofences } from './geofence-source';
 
@@ -42,36 +43,31 @@ export function geofenceOperations({ unit, geofences }: GeofenceOperationsEnviro
     throw new GeoError('INVALID_ARGUMENT', `identifier must be ${allowed}; got ${quoted(identifier)}`);
   }
 
-  async function add(given: unknown): Promise<void> {
-    await gate.open();
-    const fences = checkedGeofences(given);
-    if (fences.length === 0) return;
-    await gate.inTurn(async () => {
-      await geofences.load();
-      await gate.write(() => geofences.add(fences));
-    });
-  }
+  const add = createAddGeofences(geofences, gate);
 
-  async function addAll(pull: PullGeofences): Promise<void> {
-    await gate.open();
-    const all: unknown[] = [];
-    for (let list = await gate.whileOpen(pull()); list; list = await gate.whileOpen(pull())) {
-      for (const geofence of list) all.push(geofence);
+  /** Reads between the commits of an add that takes several of them. */
+  async function read<T>(from: () => Promise<T>): Promise<T> {
+    for (;;) {
+      if (geofences.isMoving) await geofences.steady();
+      const { moves } = geofences;
+      const value = await from();
+      if (geofences.moves === moves) return value;
     }
-    await add(all);
   }
 
   return {
-    addGeofence: (geofence) => add([geofence]),
+    addGeofence: (geofence) => add.list([geofence]),
     // The door has made a function of a source.
-    addGeofences: (given: unknown) => (typeof given === 'function' ? addAll(given as PullGeofences) : add(given)),
+    addGeofences: (given: unknown) =>
+      typeof given === 'function' ? add.source(given as PullGeofences) : add.list(given),
     async getGeofences() {
       await gate.open();
-      return (await unit.scan(FENCE_PREFIX)).flatMap(readGeofence);
+      return (await read(() => unit.scan(FENCE_PREFIX))).flatMap(readGeofence);
     },
     async geofenceExists(identifier) {
       await gate.open();
-      return (await unit.get(FENCE_PREFIX + named(identifier))) !== undefined;
+      const key = FENCE_PREFIX + named(identifier);
+      return (await read(() => unit.get(key))) !== undefined;
     },
     async removeGeofence(identifier) {
       await gate.open();
@@ -83,7 +79,10 @@ export function geofenceOperations({ unit, geofences }: GeofenceOperationsEnviro
     },
     async removeGeofences() {
       await gate.open();
-      await gate.inTurn(() => gate.write(geofences.removeAll));
+      await gate.inTurn(() => {
+        const remove = () => gate.write(geofences.removeAll);
+        return geofences.isMoving ? geofences.steady().then(remove) : remove();
+      });
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { PlatformProfile } from '../config/profiles';
+import type { LastLife } from '../contract/last-life';
 import type { SensorKind } from '../ports/sensor';
 
 /** The format version: a reader refuses others. */
@@ -20,6 +21,8 @@ export interface SegmentHeader {
   readonly up: number;
   /** Epoch milliseconds. */
   readonly wall: number;
+  /** Why the previous process ended, as this one was told: it is a row of the log, and a replay writes it too. */
+  readonly lastLife?: LastLife;
   /**
    * Identifies one process. Its first segment begins with what the engine read of its memory at boot; later segments
    * continue the previous one.

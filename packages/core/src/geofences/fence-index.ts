@@ -5,6 +5,7 @@ import {
   circleAt,
   type NamedCircle,
   type PackedFences,
+  packEach,
   packFences,
   positionsWithin,
 } from './packed-fences';
@@ -15,10 +16,13 @@ export interface Nearby {
   readonly boundaryMeters: number;
 }
 
-/** So many changes are looked through one by one before a new tree pays. */
+/** Up to this many changes a linear search is cheaper than a new tree. */
 const CHANGES_MIN = 64;
 /** A tree is built anew when changes pass this share of it. */
 const CHANGES_SHARE = 0.1;
+
+/** Fewer additions than these are not worth a tree in the middle of a large add. */
+const CROWD_MIN = 4_096;
 
 /**
  * Where every fence lies: a static tree, a short list of additions, and tombstones for what is gone from the tree.
@@ -38,10 +42,15 @@ export class FenceIndex {
     return this.packed.identifiers.length - this.gone.size + this.added.size;
   }
 
-  /** Has so much changed that a new tree pays? */
+  /** Are there enough changes that a new tree is cheaper than searching them? */
   get isStale(): boolean {
     const changes = this.added.size + this.gone.size;
     return changes > Math.max(CHANGES_MIN, this.packed.identifiers.length * CHANGES_SHARE);
+  }
+
+  /** Do additions take more memory than a new tree of everything would? */
+  get isCrowded(): boolean {
+    return this.added.size > Math.max(CROWD_MIN, this.packed.identifiers.length);
   }
 
   circle(identifier: string): Circle | undefined {
@@ -71,14 +80,14 @@ export class FenceIndex {
 
   /** A new tree of everything, without additions and tombstones. */
   rebuild(): PackedFences {
-    this.packed = packFences([...this.all()]);
+    this.packed = packEach(this.all(), this.size);
     this.added.clear();
     this.gone.clear();
     this.positions = undefined;
     return this.packed;
   }
 
-  /** The fences whose boundary is at most so many metres away, in no order. */
+  /** The fences whose boundary is at most this far away, in no order. */
   near(place: Position, meters: number): Nearby[] {
     const found: Nearby[] = [];
     const offer = (identifier: string, circle: Circle) => {

@@ -20,17 +20,20 @@ import { fenceRegion, SENTINEL_REGION, sentinelRegion } from './regions';
 import { createFenceRegistry, type FenceRegistry } from './registry';
 import { sliceReachMeters } from './sentinel';
 import { createSlicing, isCurrent } from './slicing';
+import { createStaging, type Staging } from './staging';
 import { createTransitions } from './transitions';
 import type { Visit } from './visit';
 
-/** What the region wants of the sensors. */
+/** The region's sensor requests. */
 export interface GeofenceSensorRequests {
   readonly location?: LocationRequest;
   readonly regions?: readonly RegionRequest[];
 }
 
 /** The geofences region: the device against fences that may be many, of which the platform watches a few. */
-export interface Geofences extends FenceRegistry {
+export interface Geofences
+  extends Pick<FenceRegistry, 'add' | 'remove' | 'removeAll'>,
+    Pick<Staging, 'stage' | 'isMoving' | 'moves' | 'steady'> {
   /** The machine, for the engine's machine to run. */
   readonly machine: ReturnType<typeof geofencesMachine>;
   /** How the machine starts. */
@@ -44,7 +47,7 @@ export interface Geofences extends FenceRegistry {
   /** The last failure to register a fence, or that there are more near than may be registered. */
   readonly lastError: string | null;
   sensorRequests(): GeofenceSensorRequests;
-  /** Holds an accepted fix against the fences. */
+  /** Evaluates an accepted fix for the monitored fences. */
   offer(fix: AcceptedFix): void;
   /** A region of ours fired, or could not be registered. */
   region(reading: SensorReadings['regions']): void;
@@ -61,11 +64,13 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
   let actor: ActorRefFrom<typeof geofencesMachine> | undefined;
   const state = createGeofenceState(() => (actor ? modeOf(actor.getSnapshot()) : 'idle'));
   const { monitored } = state;
-  const store = createFenceStore(effects, env.storage);
+  const store = createFenceStore(effects, env.storage, () => staging);
   const transitions = createTransitions(env, state);
   const time = createFenceTimers(env, state, { transitions, outdate });
   const slicing = createSlicing(env, state, store, transitions, time);
   const registry = createFenceRegistry(env, state, store, { slicing, transitions, outdate });
+  const isOver = () => actor?.getSnapshot().status === 'stopped';
+  const staging = createStaging({ env, state, store, registry, outdate, isOver });
   /** The mode that the trace shows. */
   let tracedMode: GeofencesMode = 'idle';
   /** The last fix that may begin a segment. */
@@ -82,7 +87,7 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
     effects.log(level, `geofences:${event}`, message);
   }
 
-  function heard(snapshot: SnapshotFrom<typeof geofencesMachine>): void {
+  function onSnapshot(snapshot: SnapshotFrom<typeof geofencesMachine>): void {
     const mode = modeOf(snapshot);
     if (mode === tracedMode) return;
     tracedMode = mode;
@@ -110,13 +115,13 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
     const one = monitored.get(name);
     if (!one) return;
     effects.trace('geofences', `region ${action} ${name}`);
-    // The platform agrees with us, or takes back what it said.
+    // The platform agrees with the fence state, or withdraws its last report.
     const isKnown = one.fenceState.inside === (action === 'enter');
     one.fenceState = { ...one.fenceState, region: isKnown ? null : action };
     const fix = env.lastFix();
     if (action === 'enter' && !isKnown && fix && isCurrent(env, fix)) {
       transitions.evaluate(one, { from: undefined, fix }, true);
-      // What was there before the platform spoke may confirm it, and cannot refute it: behind a tunnel it lies far away.
+      // A fix from before the platform's report may confirm it, but not refute it: behind a tunnel it lies far away.
       if (!one.fenceState.inside) one.fenceState = { ...one.fenceState, region: action };
     }
     if (one.fenceState.region !== null) time.requestFix();
@@ -143,7 +148,17 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
   };
 
   return {
-    ...registry,
+    add: registry.add,
+    remove: registry.remove,
+    removeAll: registry.removeAll,
+    stage: staging.stage,
+    get isMoving() {
+      return staging.isMoving;
+    },
+    get moves() {
+      return staging.moves;
+    },
+    steady: staging.steady,
     machine: geofencesMachine(),
     input: (device) => ({ ...device, actions, slice: slicing.run }),
     restore(memory, visits, count) {
@@ -153,8 +168,9 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
     attach(started) {
       actor = started;
       tracedMode = state.mode;
-      // The engine's machine hears of an error, and decides.
-      actor.subscribe({ next: heard, error: () => undefined });
+      // Errors are handled by the engine's machine.
+      actor.subscribe({ next: onSnapshot, error: () => undefined });
+      staging.resume();
       if (!state.isWatching) {
         // Tracking has ended with the device's last boot: nothing is registered any more, and the app is to know.
         if (state.monitored.size > 0) slicing.release();
@@ -177,11 +193,11 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
       if (!state.isWatching) return {};
       const regions = state.definitions.map(fenceRegion);
       if (state.sentinel) regions.push(sentinelRegion(state.sentinel));
-      const { ask, closeWatch, deafWatch } = env.settings();
+      const { ask, closeWatch, fallbackWatch } = env.settings();
       const stream = env.stream();
       const isClose = state.isNearBoundary && stream === 'moving' && !env.isUnderground();
-      const isDeaf = stream === 'none' && !env.hasRegions && state.count > 0;
-      const watch = isClose ? closeWatch : isDeaf ? deafWatch : undefined;
+      const lacksRegions = stream === 'none' && !env.hasRegions && state.count > 0;
+      const watch = isClose ? closeWatch : lacksRegions ? fallbackWatch : undefined;
       const location = state.fixRequest?.isOpen ? ask : watch;
       return { ...(regions.length > 0 ? { regions } : {}), ...(location ? { location } : {}) };
     },

@@ -7,7 +7,7 @@ export interface Dispatch {
   /** The outbox row, removed when the event is acknowledged. */
   readonly outboxKey?: string;
   /** Called after the listeners. */
-  readonly hear?: (payload: never) => void;
+  readonly onDelivered?: (payload: never) => void;
 }
 
 /** Delivery metadata. The outbox key is the event's id, and stays the same on redelivery. */
@@ -20,4 +20,9 @@ export function withoutRefused(dispatches: readonly Dispatch[]): readonly Dispat
   return dispatches
     .filter(({ name }) => name !== 'location')
     .map(({ outboxKey: _refused, ...dispatch }) => dispatch);
+}
+
+/** Events with an outbox row: what happened, and no measurement. */
+export function atLeastOnce(dispatches: readonly Dispatch[]): readonly Dispatch[] {
+  return dispatches.filter(({ outboxKey }) => outboxKey !== undefined);
 }

@@ -6,12 +6,12 @@ import { fromExactJson, toExactJson } from '../../src/blackbox/exact-json';
 import { createFixLines } from '../../src/blackbox/fix-line';
 import { rowLine, rowOf } from '../../src/blackbox/row-text';
 import { createEngine } from '../../src/index';
-import { replayBlackBox } from '../../src/testing/index';
+import { countedTrace, replayBlackBox } from '../../src/testing/index';
 import { MINUTE, Phone, SECOND } from '../phone';
 
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0));
 
-describe('lines say what was said', () => {
+describe('lines restore what was recorded', () => {
   it('of any values, those that JSON loses included', () => {
     const values = fc.jsonValue().chain((json) =>
       fc.constantFrom<unknown>(json, [json, undefined, Number.NaN, -0], {
@@ -39,6 +39,7 @@ describe('lines say what was said', () => {
         time: fc.integer(),
         ageMillis: fc.constantFrom(0, 12.5),
         filtered: fc.boolean(),
+        mock: fc.boolean(),
       },
       { requiredKeys: ['latitude', 'longitude', 'accuracy'] },
     );
@@ -52,6 +53,18 @@ describe('lines say what was said', () => {
         }
       }),
     );
+  });
+
+  it('of a fix ends before the mock mark until a fix has it, and reads lines that were written before it existed', () => {
+    const lines = createFixLines();
+    const fix = { latitude: 45, longitude: 13, accuracy: 5 };
+    const places = (tail: string | undefined) => JSON.parse(`[0${tail}]`).length - 1;
+    expect(places(lines.tail(fix))).toBe(13);
+    expect(places(lines.tail({ ...fix, mock: true }))).toBe(14);
+    expect(places(lines.tail({ ...fix, mock: true }))).toBe(13);
+    expect(places(lines.tail(fix))).toBe(14);
+    const before = [45, 13, 5, '', '', '', '', '', '', '', '', '', ''];
+    expect(createFixLines().reading(before)).toEqual(fix);
   });
 
   it('and a fix with a number that JSON cannot say spoils none of the others', () => {
@@ -126,7 +139,7 @@ describe('a black box with acceleration', () => {
     expect((lines.join('\n').length / blocks) * 3600).toBeLessThan(1_000_000);
     const { lives } = await replayBlackBox(text, { createEngine });
     expect(lives[0]?.problem).toBeUndefined();
-    expect(lives[0]?.trace).toEqual(phone.trace);
+    expect(lives[0]?.trace).toEqual(countedTrace(phone.bornUp, phone.trace));
   });
 });
 

@@ -41,6 +41,8 @@ const CALLS: { readonly [K in Gated]: (engine: Engine) => Promise<unknown> } = {
   requestPermission: (engine) => engine.requestPermission(),
   requestTemporaryFullAccuracy: (engine) => engine.requestTemporaryFullAccuracy('navigation'),
   isPowerSaveMode: (engine) => engine.isPowerSaveMode(),
+  getDeviceReport: (engine) => engine.getDeviceReport(),
+  openSettings: (engine) => engine.openSettings('app'),
   getLog: (engine) => engine.getLog(),
   destroyLog: (engine) => engine.destroyLog(),
   uploadLog: (engine) => engine.uploadLog(),
@@ -263,7 +265,7 @@ describe('insertLocation', () => {
     expect(record?.coords).not.toHaveProperty('speed');
   });
 
-  it('tells listeners once it is stored', async () => {
+  it('is emitted once it is stored', async () => {
     const phone = await Phone.on({ config: {} });
     await phone.engine.insertLocation({ uuid: 'a', ...at });
     expect(phone.heardOf<Location>('location').map(({ uuid }) => uuid)).toEqual(['a']);

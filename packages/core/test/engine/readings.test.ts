@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEngine, type Location, type SensorKind, type SensorReadings } from '../../src/index';
 import { soundReading } from '../../src/sensors/sound-reading';
+import { countedTrace } from '../../src/testing/replay/counted-trace';
 import { replayBlackBox } from '../../src/testing/replay/replay-black-box';
 import { Phone, SECOND } from '../phone';
 
@@ -38,11 +39,23 @@ const SOUND: { readonly [K in SensorKind]: SensorReadings[K] } = {
     time: 1_767_225_600_000,
     ageMillis: 0,
     filtered: false,
+    mock: true,
   },
   activity: { ageMillis: 0, type: 'walking', confidence: 80 },
   acceleration: { ageMillis: 0, rateHz: 50, samples: [0, 0, 1] },
   regions: { ageMillis: 0, identifier: 'geo/stationary', action: 'failed', message: 'no' },
   motion: { ageMillis: 0 },
+  significantChange: { ageMillis: 0, latitude: 45, longitude: 13, accuracy: 500, time: 1_767_225_600_000 },
+  visits: {
+    ageMillis: 0,
+    latitude: 45,
+    longitude: 13,
+    accuracy: 30,
+    arrivedMillisAgo: 600_000,
+    departedMillisAgo: 60_000,
+  },
+  wifi: { ageMillis: 0, connected: true, network: 'home' },
+  car: { ageMillis: 0, connected: true },
   provider: { ageMillis: 0, status: 3, enabled: true, gps: true, network: true, accuracyAuthorization: 0 },
   connectivity: { ageMillis: 0, connected: true, transport: 'wifi' },
   battery: { ageMillis: 0, level: 0.5, is_charging: false },
@@ -109,7 +122,7 @@ describe('a reading that cannot be', () => {
     expect(record?.battery.level).toBe(0.4);
   });
 
-  it('is said once, whatever follows, and names field and value', async () => {
+  it('is logged once, whatever follows, and names field and value', async () => {
     const phone = await driving();
     for (let i = 0; i < 5; i++)
       phone.sensor.deliver('battery', { ageMillis: 0, level: -1, is_charging: true });
@@ -118,7 +131,7 @@ describe('a reading that cannot be', () => {
     expect(faults.map(({ message }) => message)).toEqual(['battery.level cannot be -1']);
   });
 
-  it('of a fix loses the field, or the fix where it is the place, with the reason that listeners hear', async () => {
+  it('of a fix loses the field, or the fix where it is the place, with the reason that listeners receive', async () => {
     const phone = await driving();
     const fix = { latitude: 45, longitude: 13, accuracy: 5, ageMillis: 0 };
     phone.sensor.deliver('location', { ...fix, heading: '90', speed: '3', altitude: {} } as never);
@@ -175,6 +188,6 @@ describe.each(ALL)('whatever a port says of %s', (kind) => {
     await phone.drives(2);
     const { lives } = await replayBlackBox(await phone.engine.exportBlackBox(), { createEngine });
     expect(lives.map(({ problem }) => problem)).toEqual([undefined]);
-    expect(lives[0]?.trace).toEqual(phone.trace);
+    expect(lives[0]?.recorded).toEqual(countedTrace(phone.bornUp, phone.trace));
   });
 });

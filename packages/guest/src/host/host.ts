@@ -54,6 +54,7 @@ export function createHost(options: HostOptions): Host {
         ...(options.headless === undefined ? { headless: false } : {}),
         ...(options.trace ? { trace: true } : {}),
         ...(options.blackBox === undefined ? {} : { blackBox: options.blackBox }),
+        ...(options.lastLife === undefined ? {} : { lastLife: options.lastLife }),
         ...(failure === undefined ? {} : { restarted: { reason: failure.slice(0, REASON_MAX) } }),
       },
     };

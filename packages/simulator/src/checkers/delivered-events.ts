@@ -17,10 +17,10 @@ export interface DeliveredEvent {
 }
 
 /** Events of listeners and headless tasks as one stream; repeated deliveries are marked. */
-export function createDeliveredEvents(onDelivered: (telling: DeliveredEvent) => void): ObservationHandlers {
+export function createDeliveredEvents(onDelivered: (event: DeliveredEvent) => void): ObservationHandlers {
   const ids = new Set<string>();
 
-  function tell(
+  function deliver(
     { name, at, delivery }: ObservationOf<'event'> | ObservationOf<'headless'>,
     data: unknown,
     isHeadless: boolean,
@@ -32,7 +32,7 @@ export function createDeliveredEvents(onDelivered: (telling: DeliveredEvent) => 
   }
 
   return {
-    event: (seen) => tell(seen, seen.data, false),
-    headless: (seen) => tell(seen, seen.event, true),
+    event: (seen) => deliver(seen, seen.data, false),
+    headless: (seen) => deliver(seen, seen.event, true),
   };
 }

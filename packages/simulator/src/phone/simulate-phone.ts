@@ -20,10 +20,10 @@ const PATIENCE_MILLIS = 120_000;
  *
  * @example
  * const phone = simulatePhone({ world, device, os: IOS, tracker: engineTracker({ config }), server, seed: 1 });
- * await phone.opens();
- * await phone.runsTo(60_000);
- * await phone.leaves();
- * await phone.runsTo(world.durationMillis);
+ * await phone.open();
+ * await phone.runTo(60_000);
+ * await phone.moveToBackground();
+ * await phone.runTo(world.durationMillis);
  */
 export function simulatePhone(options: PhoneOptions): Phone {
   const { world, device, os, server, seed, hooks = [] } = options;
@@ -46,6 +46,7 @@ export function simulatePhone(options: PhoneOptions): Phone {
   const parts = wirePhone(handset, {
     memory: options.memory ?? [],
     tracker: options.tracker,
+    senses: options.senses ?? [],
     onReading: hooks.flatMap(({ onReading }) => onReading ?? []),
     wrapPorts: (ports) =>
       hooks.reduce<Ports>((inner, hook) => hook.wrapPorts?.(inner, controls) ?? inner, ports),

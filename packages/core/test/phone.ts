@@ -1,6 +1,7 @@
 import {
   type ConfigPatch,
   type Engine,
+  type Entropy,
   type Entry,
   type EventName,
   type HttpRequest,
@@ -56,6 +57,8 @@ export interface PhoneOptions {
   readonly turns?: () => number;
   /** How the device is at first. */
   readonly states?: Partial<SensorStates>;
+  /** Ids and random numbers. Default: ids count from 1, which are those of any other phone as well. */
+  readonly entropy?: Entropy;
 }
 
 const NAMES: readonly EventName[] = [
@@ -100,13 +103,14 @@ export class Phone {
   http!: ScriptedHttp;
   engine!: Engine;
   server: Server;
-  private readonly entropy = countingEntropy();
+  private readonly entropy: Entropy;
   private life = 0;
   private inserted = 0;
 
   private constructor(private readonly options: PhoneOptions) {
     this.server = options.server ?? (() => 200);
     this.states = options.states ?? {};
+    this.entropy = options.entropy ?? countingEntropy();
   }
 
   /** A phone whose engine has booted and, where there is a config, is ready. */

@@ -124,6 +124,19 @@ describe.each(upgradeFixtures)('a phone in mid-trip whose app was updated from $
     expect(dwells).toMatchObject([{ identifier: 'region' }]);
   });
 
+  it('with a dwell due and no fix known dwells with the next fix, and not in a loop before', async () => {
+    const unreadable = fixture.entries.map((entry) =>
+      entry.key === 'session' ? { ...entry, value: '{' } : entry,
+    );
+    const phone = await updated({ ...fixture, entries: unreadable });
+    const dwells = () =>
+      phone.heardOf<{ action: string }>('geofence').filter(({ action }) => action === 'DWELL');
+    await phone.waits(11 * MINUTE);
+    expect(dwells()).toEqual([]);
+    await drivesOn(phone, fixture, 1);
+    expect(dwells()).toMatchObject([{ identifier: 'region' }]);
+  });
+
   it('delivers the events that no listener of the earlier version took', async () => {
     const waiting = fixture.entries
       .filter(({ key }) => key.startsWith('outbox/'))

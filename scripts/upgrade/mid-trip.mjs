@@ -123,6 +123,8 @@ export async function midTrip({ core, testing }) {
   const server = createServer();
   const random = draws(7);
   const turn = () => new Promise((resolve) => setImmediate(resolve));
+  /** @type {string[]} */
+  const trace = [];
   /** @type {any} */
   let engine;
   const scheduler = testing.virtualScheduler({
@@ -143,6 +145,7 @@ export async function midTrip({ core, testing }) {
       presence: testing.silentPresence(),
     },
     profile: core.ANDROID_PROFILE,
+    trace: (/** @type {string} */ line) => void trace.push(line),
   });
 
   /** Time passes until this is done. @template T @param {Promise<T>} work */
@@ -220,6 +223,7 @@ export async function midTrip({ core, testing }) {
     queue: queue.map((/** @type {any} */ { uuid }) => uuid),
     last: queue.at(-1),
     quarantine,
+    trace,
   };
   return { entries, box, expected };
 }

@@ -28,6 +28,8 @@ export interface ExpectedTrip {
   readonly queue: readonly string[];
   readonly last: Location;
   readonly quarantine: readonly QuarantinedRecord[];
+  /** Its decisions. */
+  readonly trace: readonly string[];
   readonly tokens: { readonly accessToken: string; readonly refreshToken: string };
 }
 

@@ -1,63 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ANDROID_PROFILE, type ConfigPatch, type EventName, type SensorKind } from '../../src/index';
-import { countingEntropy } from '../../src/testing/index';
+import type { EventName } from '../../src/index';
 import { ModelServer } from '../model-server';
-import { MINUTE, Phone, type PhoneOptions, SECOND } from '../phone';
+import { MINUTE, type Phone, SECOND } from '../phone';
 import { type UpgradeFixture, upgradeFixtures } from './fixtures';
+import { KEPT, killedPhone, updatedPhone } from './updated-phone';
 
-const KINDS: readonly SensorKind[] = [
-  ...(['location', 'activity', 'acceleration', 'motion', 'regions', 'provider'] as const),
-  ...(['connectivity', 'battery', 'powerSave', 'screen', 'app', 'heading'] as const),
-];
-const KEPT: ConfigPatch = { reset: false };
 const TOKEN_URL = 'https://example.test/token';
 /** The server asked for 900 s at the last upload. */
 const BACKOFF = 15 * MINUTE;
-
-/** Ids that the earlier version has not used. */
-function newIds() {
-  const { random } = countingEntropy();
-  let issued = 0;
-  return { random, uuid: () => `00000000-0000-4000-9000-${String(++issued).padStart(12, '0')}` };
-}
-
-/** The phone after its app was updated: the process that wrote the storage is dead, and this version boots. */
-async function updated(
-  { entries, expected }: UpgradeFixture,
-  {
-    server = () => 200,
-    awayMillis = 5 * SECOND,
-  }: Pick<PhoneOptions, 'server'> & { awayMillis?: number } = {},
-): Promise<Phone> {
-  const phone = await notYetUpdated(server);
-  await phone.scheduler.advanceAsync(expected.at.uptime - phone.scheduler.uptime() + awayMillis);
-  expect(phone.scheduler.bootId).toBe(expected.at.bootId);
-  await phone.livesOn(entries, KEPT);
-  return phone;
-}
-
-/** A phone on which nothing runs. */
-async function notYetUpdated(server: PhoneOptions['server']): Promise<Phone> {
-  const phone = Phone.born({
-    ...(server === undefined ? {} : { server }),
-    profile: ANDROID_PROFILE,
-    available: KINDS,
-    answers: { activityHistory: [] },
-    entropy: newIds(),
-    listensTo: [
-      'location',
-      'motionchange',
-      'geofence',
-      'geofenceschange',
-      'authorization',
-      'crash',
-      'distraction',
-    ],
-  });
-  await phone.rests();
-  phone.dies();
-  return phone;
-}
 
 /** The rows under a prefix, by what follows it. */
 function stored(phone: Phone, prefix: string): string[] {
@@ -81,13 +31,13 @@ describe.each(upgradeFixtures)('a phone in mid-trip whose app was updated from $
   const { expected } = fixture;
 
   it('finds every part of its memory readable', async () => {
-    const phone = await updated(fixture);
+    const phone = await updatedPhone(fixture);
     const unreadable = (await phone.engine.getLog()).filter(({ event }) => event === 'memory:unreadable');
     expect(unreadable).toEqual([]);
   });
 
   it('goes on in the same session with the same odometer', async () => {
-    const phone = await updated(fixture);
+    const phone = await updatedPhone(fixture);
     const { enabled, trackingActive, isMoving, odometer, geofenceCount } = await phone.engine.getState();
     expect({ enabled, trackingActive, isMoving, odometer, geofenceCount }).toEqual({
       ...{ enabled: true, trackingActive: true, isMoving: true },
@@ -101,7 +51,7 @@ describe.each(upgradeFixtures)('a phone in mid-trip whose app was updated from $
   });
 
   it('is inside of the same geofences: no ENTER twice, and an EXIT where it leaves', async () => {
-    const phone = await updated(fixture);
+    const phone = await updatedPhone(fixture);
     expect(stored(phone, 'fence-state/')).toEqual(expected.inside);
     expect((await phone.engine.getGeofences()).map(({ identifier }) => identifier).sort()).toEqual(
       expected.geofences,
@@ -115,7 +65,7 @@ describe.each(upgradeFixtures)('a phone in mid-trip whose app was updated from $
   });
 
   it('dwells from the entry that the earlier version saw', async () => {
-    const phone = await updated(fixture);
+    const phone = await updatedPhone(fixture);
     await drivesOn(phone, fixture, 5);
     await phone.waits(9 * MINUTE);
     const dwells = phone
@@ -128,7 +78,7 @@ describe.each(upgradeFixtures)('a phone in mid-trip whose app was updated from $
     const unreadable = fixture.entries.map((entry) =>
       entry.key === 'session' ? { ...entry, value: '{' } : entry,
     );
-    const phone = await updated({ ...fixture, entries: unreadable });
+    const phone = await updatedPhone(fixture, { entries: unreadable });
     const dwells = () =>
       phone.heardOf<{ action: string }>('geofence').filter(({ action }) => action === 'DWELL');
     await phone.waits(11 * MINUTE);
@@ -141,7 +91,7 @@ describe.each(upgradeFixtures)('a phone in mid-trip whose app was updated from $
     const waiting = fixture.entries
       .filter(({ key }) => key.startsWith('outbox/'))
       .map(({ value }) => JSON.parse(value) as { name: EventName; payload: unknown });
-    const phone = await updated(fixture);
+    const phone = await updatedPhone(fixture);
     expect(waiting.length).toBeGreaterThan(0);
     // Tokens are filled in when an event is delivered.
     for (const name of new Set(waiting.map((event) => event.name)))
@@ -153,7 +103,7 @@ describe.each(upgradeFixtures)('a phone in mid-trip whose app was updated from $
 
   it('waits as long as the server asked the earlier version to, then uploads the queue in order with the renewed token', async () => {
     const server = new ModelServer();
-    const phone = await updated(fixture, { server: server.answer });
+    const phone = await updatedPhone(fixture, { server: server.answer });
     expect(await phone.queued()).toEqual(expected.queue);
     await phone.waits(BACKOFF - 2 * MINUTE);
     expect(phone.requests).toEqual([]);
@@ -167,7 +117,7 @@ describe.each(upgradeFixtures)('a phone in mid-trip whose app was updated from $
 
   it('renews its tokens with the refresh token of the earlier version', async () => {
     const exchanged: unknown[] = [];
-    const phone = await updated(fixture, {
+    const phone = await updatedPhone(fixture, {
       server: ({ url, headers, body = '' }) => {
         if (url === TOKEN_URL) {
           exchanged.push(JSON.parse(body).refresh_token);
@@ -182,12 +132,12 @@ describe.each(upgradeFixtures)('a phone in mid-trip whose app was updated from $
   });
 
   it('keeps its quarantine', async () => {
-    const phone = await updated(fixture);
+    const phone = await updatedPhone(fixture);
     expect(await phone.engine.getQuarantine()).toEqual(expected.quarantine);
   });
 
   it('is armed against crashes, and closes the episode of distraction that was open', async () => {
-    const phone = await updated(fixture);
+    const phone = await updatedPhone(fixture);
     await drivesOn(phone, fixture, 3);
     expect(phone.sensor.request('acceleration')).toBeDefined();
     await phone.waits(3 * MINUTE);
@@ -196,8 +146,7 @@ describe.each(upgradeFixtures)('a phone in mid-trip whose app was updated from $
 
   it('which restarts meanwhile keeps its odometer, geofences, tokens, quarantine and queue', async () => {
     const server = new ModelServer();
-    const phone = await notYetUpdated(server.answer);
-    await phone.scheduler.advanceAsync(expected.at.uptime - phone.scheduler.uptime());
+    const phone = await killedPhone(fixture, server.answer);
     phone.scheduler.reboot({ offMillis: 8 * 60 * MINUTE, uptime: 30 * SECOND });
     await phone.livesOn(fixture.entries, KEPT);
     const { enabled, odometer, geofenceCount } = await phone.engine.getState();

@@ -77,7 +77,8 @@ export function createRecorder({ ports, pending, characters, header, redactor }:
   const firstRows = new Map<string, number>();
   /** The kinds without a first row yet: each commit is searched for these only. */
   let unwritten: readonly string[] = NUMBERED;
-  let up = Math.floor(scheduler.uptime());
+  // Rounded up: a wait counted in whole milliseconds from here is over only when the whole of it has passed.
+  let up = Math.ceil(scheduler.uptime());
   let wall = scheduler.now();
   let wallMinusUp = wall - up;
   let lineUp = up;
@@ -144,7 +145,7 @@ export function createRecorder({ ports, pending, characters, header, redactor }:
   }
 
   function readClock(): void {
-    const now = Math.floor(scheduler.uptime());
+    const now = Math.ceil(scheduler.uptime());
     if (now > up) up = now;
     const offset = scheduler.now() - up;
     const drift = offset - wallMinusUp;

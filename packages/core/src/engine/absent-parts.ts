@@ -3,8 +3,7 @@ import { GeoError } from '../contract/errors';
 import type { PartName } from '../contract/part';
 import { absentGeofences } from '../geofences/absent-geofences';
 import { absentHeading } from '../heading/absent-heading';
-import { absentCrash } from '../safety/absent-crash';
-import { absentDistraction } from '../safety/absent-distraction';
+import { absentCrash, absentDistraction } from '../safety/absent-detection';
 import type { Contents } from './parts';
 
 /** Operations of an absent part: each rejects `UNAVAILABLE`, and names the part. */

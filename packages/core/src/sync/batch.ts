@@ -1,7 +1,7 @@
 import { BODY_CHARACTERS_MAX } from '../http/body';
+import type { QueueReader } from '../queue/read-ahead';
 import type { Row } from '../queue/row';
 import type { Deadline } from '../time/deadline';
-import type { PendingWork } from '../time/pending-work';
 import { REFUSALS_MAX } from './settlement';
 import { PROBE_STEP_MAX, probeStep, type UnattributedFailure } from './unattributed-failure';
 import { deferredOf, type UploadState } from './upload-state';
@@ -17,18 +17,6 @@ export interface BatchLimits {
   readonly batchSync: boolean;
   /** Records; -1 = the engine's own limit. */
   readonly maxBatchSize: number;
-}
-
-/** Where rows come from, in order; each call may read storage. */
-export interface QueueReader {
-  /** The first rows behind a sequence number. */
-  behind(seq: number, limit: number): Promise<readonly Row[]>;
-  /** The last rows before a sequence number, in order. */
-  before(seq: number, limit: number): Promise<readonly Row[]>;
-  /** One row, if it is still queued. */
-  row(seq: number): Promise<Row | undefined>;
-  /** Waits for rows that are read at the same time. */
-  readonly all: PendingWork['all'];
 }
 
 /** The records of the next request; empty when the queue is, but for those that are deferred. `isOver` tells whether a wait is. */

@@ -1,6 +1,7 @@
+import type { QueueReader } from '../queue/read-ahead';
 import type { Row } from '../queue/row';
 import type { Deadline } from '../time/deadline';
-import { type BatchLimits, chooseBatch, type QueueReader } from './batch';
+import { type BatchLimits, chooseBatch } from './batch';
 import { deferredOf, type UploadState } from './upload-state';
 
 /** What a look into the queue finds. */

@@ -1,8 +1,8 @@
 import type { Config } from '../config/keys';
 import type { HttpRequest, HttpResponse } from '../ports/http';
+import type { QueueSource } from '../queue/read-ahead';
 import type { StepEffects } from '../store/step-effects';
 import type { SetAlarm } from '../time/deadline';
-import type { QueueSource } from './queue';
 import type { CompileTemplate } from './rendering';
 
 /** What the sync region is given. */

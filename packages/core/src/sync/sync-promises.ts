@@ -1,7 +1,7 @@
 import { GeoError } from '../contract/errors';
 import type { Location } from '../contract/location';
-import type { Row } from '../queue/row';
-import { toRecord } from '../queue/row';
+import type { Departure } from '../queue/quarantine';
+import { type Row, toRecord } from '../queue/row';
 import type { ParkReason } from './sync-events';
 
 /** What a `sync()` resolves with: the records that were delivered, or their number. */
@@ -13,9 +13,6 @@ export interface Obstacle {
   readonly status: number;
   readonly message: string;
 }
-
-/** How rows left the queue. */
-export type Departure = 'delivered' | 'quarantined';
 
 /** The pending promises of `sync()`. */
 export interface SyncPromises {

@@ -1,8 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { createQueueWindow } from '../queue/read-ahead';
 import { QUEUE_PREFIX, seqOf } from '../store/keys';
 import { remainingMillis } from '../time/deadline';
 import { oldestOf } from './next-upload';
-import { createQueueWindow } from './queue';
 import type { SyncEnvironment } from './sync-environment';
 import type { ParkReason, SyncConditions } from './sync-events';
 import { type SyncActions, type SyncInput, syncMachine } from './sync-machine';

@@ -2,10 +2,12 @@ import type { Config } from '../config/keys';
 import { cutText } from '../contract/cut';
 import { RESPONSE_TEXT_LIMIT } from '../contract/events';
 import type { HttpResponse } from '../ports/http';
+import type { Row } from '../queue/row';
 import type { StepEffects } from '../store/step-effects';
 import { retryAfterMillis } from '../time/retry-after';
 import { lackingIn } from './required-response';
 import type { ParkReason } from './sync-events';
+import type { Suspect } from './upload-state';
 import { judgeResponse, type Verdict } from './upload-verdict';
 
 /** What came back for rows that were sent. */
@@ -69,4 +71,22 @@ export function reportParking(effects: StepEffects, before: ParkReason | null, n
   if (now === before) return;
   const what = now === null ? 'go on' : `are parked: ${now}`;
   effects.log(3, 'lifecycle:uploads', `uploads ${what}`, { parked: now });
+}
+
+/** Says that a record waits beside the queue, where it has just failed: each time in the trace, the first time in the log. */
+export function reportDeferred(
+  effects: StepEffects,
+  { seq, uuid }: Row,
+  before: Suspect | undefined,
+  now: Suspect | undefined,
+): void {
+  if (now?.deferred === undefined || now === before) return;
+  const { status, until } = now.deferred;
+  effects.trace('sync', `deferred ${seq} for ${until.wait} ms after ${status}`);
+  if (before?.deferred) return;
+  effects.log(2, 'sync:deferred', `record ${uuid} fails with ${status} while others are accepted: it waits`, {
+    uuid,
+    status,
+    waitMillis: until.wait,
+  });
 }

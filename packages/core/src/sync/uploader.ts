@@ -1,6 +1,8 @@
 import type { Config } from '../config/keys';
 import type { Run, Settle } from '../machine/from-task';
 import type { HttpResponse } from '../ports/http';
+import { type Departure, discard, quarantine, unqueue } from '../queue/quarantine';
+import type { QueueWindow } from '../queue/read-ahead';
 import type { Row } from '../queue/row';
 import { type Deadline, deadlineAfter, remainingMillis } from '../time/deadline';
 import type { Instant } from '../time/instant';
@@ -8,15 +10,13 @@ import { nextRetry } from './deferred-records';
 import { uploadRequest } from './envelope';
 import { limitsOf } from './form';
 import { type NextUpload, nextUpload } from './next-upload';
-import { discard, quarantine, reportDeferred, unqueue } from './quarantine';
-import type { QueueWindow } from './queue';
 import { createTemplates } from './rendering';
 import { retryWait } from './retry-wait';
 import { settle } from './settlement';
 import type { SyncEnvironment } from './sync-environment';
 import type { UploadOutcome } from './sync-events';
-import type { Departure, SyncPromises } from './sync-promises';
-import { readResponse, reportResponse } from './upload-response';
+import type { SyncPromises } from './sync-promises';
+import { readResponse, reportDeferred, reportResponse } from './upload-response';
 import { deferredOf, EMPTY_UPLOAD_STATE, forget, type UploadState } from './upload-state';
 
 /** How the last request ended, for the message of a `sync()` that delivered nothing. */

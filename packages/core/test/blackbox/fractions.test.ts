@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEngine, NODE_PROFILE } from '../../src/index';
+import { createEngine, type Http, NODE_PROFILE } from '../../src/index';
 import {
   countingEntropy,
   memoryStorage,
@@ -10,7 +10,7 @@ import {
 } from '../../src/testing/index';
 
 /** An engine with its box on, whose clock shows fractions of a millisecond, as `performance.now()` does. */
-async function engineAt(fraction: number) {
+async function engineAt(fraction: number, http: Http = scriptedHttp(() => 200)) {
   const scheduler = virtualScheduler();
   await scheduler.advanceAsync(fraction);
   const sensor = scriptedSensor({ available: ['location'] });
@@ -19,7 +19,7 @@ async function engineAt(fraction: number) {
       scheduler,
       sensor,
       storage: memoryStorage(),
-      http: scriptedHttp(() => 200),
+      http,
       entropy: countingEntropy(),
       presence: silentPresence(),
     },
@@ -54,6 +54,27 @@ describe('a clock with fractions of a millisecond', () => {
         await scheduler.advanceAsync(1000);
       }
       expect((await engine.getState()).isMoving).toBe(false);
+      await engine.close();
+    },
+  );
+
+  it.each([0.1, 0.5, 0.999, 1 / 3])(
+    'of %s: a request waits at least as long as the server asked',
+    async (fraction) => {
+      const sentAt: number[] = [];
+      const http: Http = {
+        async send() {
+          sentAt.push(scheduler.uptime());
+          return { status: 429, headers: { 'retry-after': '1' }, body: '' };
+        },
+      };
+      const { scheduler, engine } = await engineAt(fraction, http);
+      await engine.setConfig({ url: 'https://example.com/locations' });
+      await engine.insertLocation({ coords: { latitude: 45, longitude: 13 } });
+      await scheduler.advanceAsync(10_000);
+      const waits = sentAt.slice(1).map((at, index) => at - (sentAt[index] as number));
+      expect(waits.length).toBeGreaterThan(3);
+      expect(Math.min(...waits)).toBeGreaterThanOrEqual(1000);
       await engine.close();
     },
   );

@@ -2,12 +2,12 @@ import { cutText } from '../contract/cut';
 import type { QuarantinedRecord } from '../contract/quarantine';
 import { toTimestamp } from '../contract/timestamp';
 import type { Entry } from '../ports/storage';
-import type { Row } from '../queue/row';
-import { toRecord } from '../queue/row';
 import { QUARANTINE_PREFIX, QUEUE_PREFIX, QUEUE_UUID_PREFIX, rowKey } from '../store/keys';
 import type { StepEffects } from '../store/step-effects';
-import type { Departure } from './sync-promises';
-import type { Suspect } from './upload-state';
+import { type Row, toRecord } from './row';
+
+/** How a record leaves the queue. */
+export type Departure = 'delivered' | 'quarantined';
 
 /** How a server refused a record for good. */
 export interface Refusal {
@@ -20,7 +20,7 @@ export interface Refusal {
 /** Longest quotation of what could not be read, characters. */
 const QUOTE_MAX = 1024;
 
-/** Rows leave the queue: stored by the server, or set aside. */
+/** Removes rows from the queue: the server has stored them, or they are in quarantine. */
 export function unqueue(effects: StepEffects, rows: readonly Row[], how: Departure): void {
   // What the server has may go later; what is set aside goes in the commit that sets it aside.
   const remove = how === 'delivered' ? effects.removeLater : effects.remove;
@@ -53,25 +53,7 @@ export function quarantine(effects: StepEffects, row: Row, { status, text, attem
   });
 }
 
-/** Says that a record waits beside the queue, where it has just failed: each time in the trace, the first time in the log. */
-export function reportDeferred(
-  effects: StepEffects,
-  { seq, uuid }: Row,
-  before: Suspect | undefined,
-  now: Suspect | undefined,
-): void {
-  if (now?.deferred === undefined || now === before) return;
-  const { status, until } = now.deferred;
-  effects.trace('sync', `deferred ${seq} for ${until.wait} ms after ${status}`);
-  if (before?.deferred) return;
-  effects.log(2, 'sync:deferred', `record ${uuid} fails with ${status} while others are accepted: it waits`, {
-    uuid,
-    status,
-    waitMillis: until.wait,
-  });
-}
-
-/** What lies in the queue and is no record can never be delivered: all that is left of it is told to the log. */
+/** Removes a queue entry that is no record and can never be delivered; the log quotes it. */
 export function discard(effects: StepEffects, { key, value }: Entry): void {
   effects.remove(key);
   effects.trace('sync', `discarded ${key}, which is no record`);

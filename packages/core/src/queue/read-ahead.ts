@@ -1,8 +1,7 @@
 import type { Entry, ScanOptions } from '../ports/storage';
-import { type Row, toRow } from '../queue/row';
 import { QUEUE_PREFIX, rowKey, seqOf } from '../store/keys';
 import type { PendingWork } from '../time/pending-work';
-import type { QueueReader } from './batch';
+import { type Row, toRow } from './row';
 
 /** Rows read ahead of the uploader, so that one record a request does not mean one scan a request. */
 const READ_AHEAD = 512;
@@ -12,6 +11,18 @@ export interface QueueSource {
   scan(prefix: string, options: ScanOptions): Promise<readonly Entry[]>;
   get(key: string): Promise<string | undefined>;
   readonly pending: PendingWork;
+}
+
+/** Where rows come from, in order; each call may read storage. */
+export interface QueueReader {
+  /** The first rows behind a sequence number. */
+  behind(seq: number, limit: number): Promise<readonly Row[]>;
+  /** The last rows before a sequence number, in order. */
+  before(seq: number, limit: number): Promise<readonly Row[]>;
+  /** One row, if it is still queued. */
+  row(seq: number): Promise<Row | undefined>;
+  /** Waits for rows that are read at the same time. */
+  readonly all: PendingWork['all'];
 }
 
 /** The uploader's view of the queue, read ahead. */

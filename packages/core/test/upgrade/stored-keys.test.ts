@@ -32,6 +32,8 @@ describe('what is stored', () => {
 
   it.each(upgradeFixtures)('has every path of $commit, with its type', ({ entries }) => {
     const now = readFileSync(new URL('stored-shapes.txt', import.meta.url), 'utf8').split('\n');
-    expect(storedShapes(entries).filter((line) => !now.includes(line))).toEqual([]);
+    // What an entry of the log has as its data is free.
+    const frozen = storedShapes(entries).filter((line) => !line.startsWith('log/… data.'));
+    expect(frozen.filter((line) => !now.includes(line))).toEqual([]);
   });
 });

@@ -68,7 +68,7 @@ function run() {
     'run',
     'build',
     '--filter=@geo/adapter-android',
-    // It tells the days that the tests play.
+    // It makes the days that the tests play.
     '--filter=@geo/runtimes',
     '--output-logs=errors-only',
   ];

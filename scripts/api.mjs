@@ -107,7 +107,7 @@ function exportsOf(text) {
 }
 
 /**
- * What has no sentence of documentation: the package, an export, or a member of one. The report says so itself.
+ * What has no sentence of documentation: the package, an export, or a member of one. The report marks it.
  * @param {string} text
  */
 function undocumented(text) {

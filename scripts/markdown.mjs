@@ -25,6 +25,6 @@ export function anchorsOf(text) {
  */
 export function codeOf(text, language) {
   return [...text.matchAll(/^```(\w+)[^\n]*\n([\s\S]*?)^```$/gm)]
-    .filter(([, said]) => said === language)
+    .filter(([, name]) => name === language)
     .map((found) => ({ line: text.slice(0, found.index).split('\n').length + 1, code: found[2] ?? '' }));
 }

@@ -112,10 +112,10 @@ function notices({ unpacked, folder, bundled }) {
   // Maps name what they were made of from where they were built.
   const built = mapsIn(unpacked).map((map) => join(folder, 'dist', relative(join(unpacked, 'dist'), map)));
   const folders = packageFolders([...built.flatMap(sourcesOf), ...bundled]);
-  const said = noticesIn(unpacked);
+  const shipped = noticesIn(unpacked);
   return folders
     .map(licenceOf)
-    .filter(({ heading, text }) => !said.includes(heading) || !said.includes(text))
+    .filter(({ heading, text }) => !shipped.includes(heading) || !shipped.includes(text))
     .map(({ name }) => `the licence of ${name}, which is bundled, is not in a THIRD-PARTY-NOTICES.txt`);
 }
 

@@ -1,5 +1,5 @@
-// Whoever ships somebody else's code ships its licence with it. What is bundled is read from source maps and from what esbuild
-// says of a bundle, not from a list that somebody keeps.
+// Third-party code is shipped with its licence. What is bundled is read from source maps and from esbuild's metafile of a
+// bundle, not from a list that is kept by hand.
 //   node ../../scripts/third-party-notices.mjs        in a package's folder: dist/THIRD-PARTY-NOTICES.txt from dist/*.map
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -30,7 +30,7 @@ export function sourcesOf(map) {
 /**
  * One package: its name, and its licence as it must be passed on.
  * @param {string} folder
- * @throws Error where it has no licence file: then nobody may ship it
+ * @throws Error where it has no licence file: then it may not be shipped
  */
 export function licenceOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

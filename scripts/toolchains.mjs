@@ -69,7 +69,7 @@ export function provide(toolchains, { uid, path }) {
     });
     return {
       isDone: status === 0,
-      said: `${stdout ?? ''}${stderr ?? ''}`.trim().split('\n').slice(-5).join('\n'),
+      output: `${stdout ?? ''}${stderr ?? ''}`.trim().split('\n').slice(-5).join('\n'),
     };
   };
   const wanted = toolchains.filter(({ program }) => program === undefined || !isThere(program, path));
@@ -84,8 +84,8 @@ export function provide(toolchains, { uid, path }) {
   const apt = [...sudo, ...quiet, 'apt-get', '-q', '-o', 'Acquire::Retries=2'];
   run([...apt, 'update']);
   return wanted.flatMap(({ name, packages }) => {
-    const { isDone, said } = run([...apt, 'install', '-y', '--no-install-recommends', ...packages]);
-    return isDone ? [] : [{ name, reason: `apt-get could not install ${packages.join(' ')}: ${said}` }];
+    const { isDone, output } = run([...apt, 'install', '-y', '--no-install-recommends', ...packages]);
+    return isDone ? [] : [{ name, reason: `apt-get could not install ${packages.join(' ')}: ${output}` }];
   });
 }
 

@@ -3,7 +3,7 @@ import { importedNames } from './rooms';
 import type { Source } from './source';
 
 /**
- * Files that import each other in a circle, types included, one line a circle: whoever changes one of them has to know all.
+ * Files that import each other in a circle, types included, one line a circle: none of them can be changed or read without the others.
  * @param sources - every file among which imports are followed
  */
 export function importCircles(sources: readonly Source[]): string[] {

@@ -4,7 +4,7 @@ import type { Source } from './source';
 const MACHINE_PATH =
   /(?:^|[\s"'`(=:,[{<|]|file:\/\/)(\/(?:work|home|Users|root)\/[^\s"'`]*|[A-Z]:\\Users\\[^\s"'`]*)/;
 
-/** No committed file may depend on where somebody keeps it. Gives one line a breach. */
+/** No committed file may depend on where the repository is checked out. Gives one line a breach. */
 export function machinePaths(source: Source): string[] {
   return source.text.split('\n').flatMap((line, index) => {
     const found = MACHINE_PATH.exec(line);

@@ -12,7 +12,7 @@ export interface Source {
 /** The root of the repository, without a slash at the end. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** Larger files are data, not text that somebody wrote a path into. */
+/** Larger files are data, not text that a path could be written into. */
 const MAX_TEXT_BYTES = 2_000_000;
 
 /**
@@ -22,7 +22,7 @@ const MAX_TEXT_BYTES = 2_000_000;
 export function committedFiles(): readonly Source[] {
   const listed = execFileSync(
     'git',
-    // A clone that belongs to somebody else (a container, a build machine) is still ours to read.
+    // A clone that belongs to another user (a container, a build machine) may be read all the same.
     ['-c', `safe.directory=${root}`, 'ls-files', '-z', '--cached', '--others', '--exclude-standard'],
     { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   );

@@ -1,6 +1,6 @@
 import type { Source } from './source';
 
-/** Of a tag, somebody else decides what it names tomorrow; of a digest, nobody. */
+/** A tag can be moved to another commit; a digest cannot. */
 const PINNED = /^(?:\.\/|[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d)/;
 
 /** What a workflow may do before it is given more by name. */

@@ -41,7 +41,7 @@ describe('imports inside core point one way', () => {
     expect(breaches(file, `let a: import('${name}').A;`)).toEqual(found);
   });
 
-  it('a room nobody planned is refused', () => {
+  it('an unplanned room is refused', () => {
     expect(breaches('misc/thing.ts', '')).toEqual([expect.stringContaining('misc is not a room of core')]);
   });
 

@@ -58,7 +58,7 @@ describe('the toolchains of the gate', () => {
     expect(asked()).not.toContain('beacond');
   });
 
-  it('that cannot be installed are named with what apt-get said, and the others are installed all the same', () => {
+  it('that cannot be installed are named with the output of apt-get, and the others are installed all the same', () => {
     aptWithout('libtiny-dev');
     const missing = provide(TOOLCHAINS, machine());
     expect(missing).toEqual([{ name: 'a compiler', reason: expect.stringContaining('E: no libtiny-dev') }]);

@@ -1,5 +1,5 @@
 import { memoryStorage } from '@geo/core/testing';
-import { engineRun, feederRun, type Heard } from './engine-run';
+import { type Delivered, engineRun, feederRun } from './engine-run';
 import { type BenchResult, cost, type Figure, rate } from './figure';
 import { interleaved, type Round } from './measure';
 import { type Size, scaled } from './size';
@@ -17,12 +17,12 @@ export async function engineBench(size: Size): Promise<BenchResult> {
   const fixes = track.points.length;
   const figures: Figure[] = [];
   const samples: Record<string, readonly Round<'engine' | 'without' | 'feeder'>[]> = {};
-  let heard: Heard | undefined;
+  let delivered: Delivered | undefined;
   for (const burst of BURSTS) {
     const rounds = await interleaved(size.rounds, {
       engine: async () => {
         const run = await engineRun(track, burst, memoryStorage([], { keepsCommits: false }));
-        heard = run.heard;
+        delivered = run.delivered;
         return run.sample;
       },
       without: async () =>
@@ -37,12 +37,12 @@ export async function engineBench(size: Size): Promise<BenchResult> {
       cost(`B=${burst} of it the feeder's`, rounds, 'feeder', fixes),
     );
   }
-  return { bench: 'engine', setting: [track.name, described(fixes, heard)], figures, samples };
+  return { bench: 'engine', setting: [track.name, described(fixes, delivered)], figures, samples };
 }
 
 /** What the fixes became. */
-export function described(fixes: number, heard: Heard | undefined): string {
-  if (heard === undefined) return 'no event was delivered';
-  const share = ((heard.records / fixes) * 100).toFixed(1);
-  return `${heard.records} records (${share} % of the fixes), ${heard.rejected} rejected, ${heard.motionChanges} motion changes, ${heard.traceLines} lines of trace`;
+export function described(fixes: number, delivered: Delivered | undefined): string {
+  if (delivered === undefined) return 'no event was delivered';
+  const share = ((delivered.records / fixes) * 100).toFixed(1);
+  return `${delivered.records} records (${share} % of the fixes), ${delivered.rejected} rejected, ${delivered.motionChanges} motion changes, ${delivered.traceLines} lines of trace`;
 }

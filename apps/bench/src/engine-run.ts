@@ -9,7 +9,7 @@ import type { BenchTrack } from './synthetic-drive';
 const RECORDING_CONFIG: ConfigPatch = { distanceFilter: 10, disableElasticity: true };
 
 /** What listeners received in a run: proof that the work was done. */
-export interface Heard {
+export interface Delivered {
   records: number;
   rejected: number;
   motionChanges: number;
@@ -26,10 +26,16 @@ export async function engineRun(
   burst: number,
   storage: Storage,
   blackBox = true,
-): Promise<{ sample: Sample; heard: Heard }> {
+): Promise<{ sample: Sample; delivered: Delivered }> {
   const clock = replayScheduler(track.points[0]?.timeMillis ?? 0);
   const sensor = burstSensor();
-  const heard: Heard = { records: 0, rejected: 0, motionChanges: 0, traceLines: 0, traceCharacters: 0 };
+  const delivered: Delivered = {
+    records: 0,
+    rejected: 0,
+    motionChanges: 0,
+    traceLines: 0,
+    traceCharacters: 0,
+  };
   const engine = createEngine({
     ports: {
       ...unprovidedPorts,
@@ -42,18 +48,18 @@ export async function engineRun(
     profile: NODE_PROFILE,
     blackBox,
     trace(line) {
-      heard.traceLines += 1;
-      heard.traceCharacters += line.length;
+      delivered.traceLines += 1;
+      delivered.traceCharacters += line.length;
     },
   });
   engine.onLocation(() => {
-    heard.records += 1;
+    delivered.records += 1;
   });
   engine.onLocationFilter(() => {
-    heard.rejected += 1;
+    delivered.rejected += 1;
   });
   engine.onMotionChange(() => {
-    heard.motionChanges += 1;
+    delivered.motionChanges += 1;
   });
   for (const name of ['locationerror', 'http', 'connectivitychange'] as const)
     engine.on(name, () => undefined);
@@ -62,17 +68,17 @@ export async function engineRun(
   const sample = await measured(() =>
     feed(track, clock, burst, { deliver: sensor.deliver, idle: engine.idle }),
   );
-  await mustBeWhole(heard, track, await engine.getCount());
+  await mustBeWhole(delivered, track, await engine.getCount());
   await engine.close();
-  return { sample, heard };
+  return { sample, delivered };
 }
 
 /** A run that lost records, or had few to write, would report too high a speed. */
-async function mustBeWhole(heard: Heard, { points }: BenchTrack, queued: number): Promise<void> {
-  if (queued !== heard.records)
-    throw new Error(`${heard.records} records were delivered, and ${queued} are in the queue`);
-  if (heard.records < points.length / 2)
-    throw new Error(`of ${points.length} fixes only ${heard.records} became records; half of them must`);
+async function mustBeWhole(delivered: Delivered, { points }: BenchTrack, queued: number): Promise<void> {
+  if (queued !== delivered.records)
+    throw new Error(`${delivered.records} records were delivered, and ${queued} are in the queue`);
+  if (delivered.records < points.length / 2)
+    throw new Error(`of ${points.length} fixes only ${delivered.records} became records; half of them must`);
 }
 
 /** The feeder alone, without an engine: the part of a run that is not the engine. */

@@ -10,7 +10,7 @@ const text = (folder: string, ...path: string[]) =>
   gunzipSync(readFileSync(join(folder, 'geofences', ...path))).toString();
 
 /**
- * So many fences where people live: all areas of ZIP codes in the United States, and cities of the world taken evenly
+ * The given number of fences where people live: all areas of ZIP codes in the United States, and cities of the world taken evenly
  * from GeoNames. Dense around the Bay of San Francisco, where the drive goes.
  */
 export function realFences(folder: string, count: number): Geofence[] {

@@ -21,8 +21,8 @@ export async function safetyBench(size: Size): Promise<BenchResult> {
     bench: 'safety',
     setting: [
       'a whole engine, spliced into a 15 m/s drive that then stops; counts, not times: rounds do not matter',
-      ...crashes.said,
-      ...distractions.said,
+      ...crashes.notes,
+      ...distractions.notes,
     ],
     figures: [...crashes.figures, ...distractions.figures],
     samples: {},

@@ -1,6 +1,6 @@
 import { memoryStorage } from '@geo/core/testing';
 import { BURSTS, described } from './engine-bench';
-import { engineRun, type Heard } from './engine-run';
+import { type Delivered, engineRun } from './engine-run';
 import { type BenchResult, cost, type Figure, rate, ratio } from './figure';
 import { interleaved, measured, type Round, type Sample } from './measure';
 import { type Commits, recordingStorage } from './recording-storage';
@@ -22,7 +22,7 @@ export async function storageBench(size: Size): Promise<BenchResult> {
   for (const burst of BURSTS) {
     const track = syntheticDrive(scaled(FIXES[burst], size, 300));
     const fixes = track.points.length;
-    const { commits, heard } = await recorded(track, burst);
+    const { commits, delivered } = await recorded(track, burst);
     const rounds = await interleaved(size.rounds, {
       memory: async () => (await engineRun(track, burst, memoryStorage([], { keepsCommits: false }))).sample,
       sqlite: () => withDatabase(async (storage) => (await engineRun(track, burst, storage)).sample),
@@ -30,7 +30,7 @@ export async function storageBench(size: Size): Promise<BenchResult> {
     });
     const rows = commits.reduce((sum, changes) => sum + changes.length, 0);
     setting.push(
-      `B=${burst}: ${track.name}; ${described(fixes, heard)}`,
+      `B=${burst}: ${track.name}; ${described(fixes, delivered)}`,
       `${' '.repeat(`B=${burst}: `.length)}${commits.length} commits of ${(rows / commits.length).toFixed(1)} changes`,
     );
     samples[`B=${burst}`] = rounds;
@@ -48,11 +48,11 @@ export async function storageBench(size: Size): Promise<BenchResult> {
 }
 
 /** What the engine commits, in order and size: noted in a run of its own, since keeping it all would slow a measured one. */
-function recorded(track: BenchTrack, burst: number): Promise<{ commits: Commits; heard: Heard }> {
+function recorded(track: BenchTrack, burst: number): Promise<{ commits: Commits; delivered: Delivered }> {
   return withDatabase(async (database) => {
     const storage = recordingStorage(database);
-    const { heard } = await engineRun(track, burst, storage);
-    return { commits: storage.commits, heard };
+    const { delivered } = await engineRun(track, burst, storage);
+    return { commits: storage.commits, delivered };
   });
 }
 

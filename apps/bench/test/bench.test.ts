@@ -69,7 +69,7 @@ describe('pnpm bench, at a size that proves nothing but that it works', () => {
     });
   });
 
-  it('geofences says that it is skipped where nobody names the recordings', async () => {
+  it('geofences prints that it is skipped without a folder of recordings', async () => {
     const { GEO_DATA: _named, ...env } = process.env;
     const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, 'geofences', '--out', out], {
       env,

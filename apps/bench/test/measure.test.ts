@@ -6,7 +6,7 @@ import { table } from '../src/table';
 const took = (wallMillis: number): Sample => ({ wallMillis, userMillis: wallMillis, systemMillis: 0 });
 
 describe('measuring', () => {
-  it('warms everybody up, then lets them run in turn and in the opposite turn', async () => {
+  it('warms all up, then runs them in turn and in the opposite turn', async () => {
     const order: string[] = [];
     const candidate = (name: string) => async () => {
       order.push(name);

@@ -17,7 +17,7 @@ describe('a drive through a whole engine', () => {
   const still: Signal = Array.from({ length: 20 * 50 }, () => [0, 0, 1] as const);
   const lead = () => mounted(15, seededDraws(1));
 
-  it('tells what the detector alone found, and what became of it', async () => {
+  it('reports what the detector alone found, and what became of it', async () => {
     const stops = await driveRun([
       { speed: 15, signal: lead() },
       { speed: 15, signal: blow },

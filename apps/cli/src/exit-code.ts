@@ -17,6 +17,6 @@ Exit codes:
   0    all went well
   1    something unexpected failed, or a black box that is explained decides otherwise now
   2    bad usage or bad input: an unknown option, an unreadable or empty track, an invalid config, a file that is no black box
-  3    the upload failed or was refused; the records are kept, and it is said where
+  3    the upload failed or was refused; the records are kept, and their place is printed
   4    the database failed, such as on a full disk; what it had stored is kept
   130  interrupted`;

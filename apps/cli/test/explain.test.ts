@@ -65,7 +65,7 @@ function other(name: string, text: string): string {
 }
 
 describe('geo explain', () => {
-  it('tells each decision with its time, its region and its reason', async () => {
+  it('prints each decision with its time, its region and its reason', async () => {
     const { result, said, exitCode } = await geo('explain', file);
     expect(exitCode).toBe(EXIT.ok);
     expect(said).toBe('');
@@ -77,7 +77,7 @@ describe('geo explain', () => {
     expect(result).not.toContain('a-secret-token');
   });
 
-  it('tells of one record, and what became of it', async () => {
+  it('explains one record, and what became of it', async () => {
     const { result } = await geo('explain', file, '--uuid', uuid);
     expect(result).toMatch(new RegExp(`^${uuid}, row \\d+ of the queue$`, 'm'));
     expect(result).toMatch(/^made at 2026-01-01 00:00:\d\d\.000Z by a fix that came in$/m);
@@ -96,7 +96,7 @@ describe('geo explain', () => {
     expect(record).toMatchObject({ uuid, by: 'fix' });
   });
 
-  it('tells the minute around a moment, and where the box lies when nothing was then', async () => {
+  it('prints the minute around a moment, and the span of the box when nothing was then', async () => {
     const near = await geo('explain', file, '--at', '2026-01-01T00:00:10');
     expect(near.exitCode).toBe(EXIT.ok);
     const far = await geo('explain', file, '--at', '2026-01-01T08:00:00Z');
@@ -106,7 +106,7 @@ describe('geo explain', () => {
     );
   });
 
-  it('tolerates a last line that was cut off, and says so', async () => {
+  it('tolerates a last line that was cut off, with a warning', async () => {
     const { said, exitCode } = await geo('explain', other('cut.jsonl', box.trimEnd().slice(0, -5)));
     expect(said).toBe('the last line was cut off, and is left out');
     expect(exitCode).toBe(EXIT.ok);

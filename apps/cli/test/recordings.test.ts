@@ -55,7 +55,7 @@ describe('several recordings', () => {
     expect({ ...given, wallSeconds: 0 }).toEqual({ ...together, wallSeconds: 0 });
   });
 
-  it('that overlap are said to', async () => {
+  it('that overlap cause a warning', async () => {
     writeFileSync(path('overlap.csv'), walk(30));
     const { said } = await geo('replay', path('first.csv'), path('overlap.csv'));
     expect(said).toContain('overlap.csv begins before the end of the file before it');
@@ -118,7 +118,7 @@ describe('the records of a replay', () => {
     expect(said).toContain('first.csv: csv, 60 timed points');
   });
 
-  it('need a format where no ending tells it', async () => {
+  it('need a format where no extension names it', async () => {
     const { said, exitCode } = await geo('replay', path('first.csv'), '--out', path('records'));
     expect(exitCode).toBe(EXIT.badInput);
     expect(said).toContain('name one with --format: gpx, geojson, csv, ndjson');

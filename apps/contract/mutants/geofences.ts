@@ -25,7 +25,7 @@ export const GEOFENCE_MUTANTS: SourceMutants = {
     inCore('announcer', 'fence[FLAG[action]] === true', TRUE),
     inCore(
       'createTransitions.evaluate',
-      "tell(one.fence, 'EXIT', ...$)",
+      "announce(one.fence, 'EXIT', ...$)",
       becomes('one.fence.notifyOnEntry ? $it : undefined'),
     ),
   ],

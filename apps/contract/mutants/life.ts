@@ -52,7 +52,7 @@ export const LIFE_MUTANTS: SourceMutants = {
     ),
   ],
   '2.25/remove-listeners': [inCore('createListeners.removeAll', BODY, preceded('return;'))],
-  'gaps/buffer/first-listener': [inCore('createListeners.tell', 'buffer(dispatch)', DROPPED)],
+  'gaps/buffer/first-listener': [inCore('createListeners.dispatchOrBuffer', 'buffer(dispatch)', DROPPED)],
   'gaps/buffer/64': [inCore('createListeners.buffer', 'sameName.length <= $it', times(2))],
   'gaps/boot/resumes': [inCore('readMemory', 'enabled?.enabled === true', FALSE)],
   'gaps/ready/gates': [inCore('createGate', '!isReady', FALSE)],

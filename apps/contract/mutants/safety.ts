@@ -32,7 +32,7 @@ export const SAFETY_MUTANTS: SourceMutants = {
     inCore('episode', 'durations.length > 0 ? $ : $span', becomes('$span')),
     inCore('episode', '{ closed: $it }', TRUE),
   ],
-  '4/watchHeading/delivers': [inCore('createHeading.distribute', '$.tell(listener, ...$)', DROPPED)],
+  '4/watchHeading/delivers': [inCore('createHeading.distribute', '$.notify(listener, ...$)', DROPPED)],
   '7/heading-invalid': [
     inCore('createHeading.distribute', '{ heading: emitted, accuracy: $it }', becomes('Math.abs($it)')),
   ],

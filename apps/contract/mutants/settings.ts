@@ -1,6 +1,6 @@
 import { becomes, DROPPED, FALSE, inCore, preceded, type SourceMutants, TRUE } from './source-mutant.ts';
 
-/** The configuration: `ready`, `setConfig`, keys that nobody knows, tokens. */
+/** The configuration: `ready`, `setConfig`, unknown keys, tokens. */
 export const SETTINGS_MUTANTS: SourceMutants = {
   'gaps/ready/replaces': [inCore('trackingOperations.ready', 'config.reset === false', TRUE)],
   'gaps/ready/reset-false': [inCore('createSettings.apply', "base === 'stored'", FALSE)],

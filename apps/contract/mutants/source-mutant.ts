@@ -75,7 +75,7 @@ export const FALSE = becomes('false');
 /** The condition is the opposite. */
 export const NEGATED = becomes('!$it');
 
-/** The number is another one: so many times as large. */
+/** The number is multiplied by `factor`. */
 export const times = (factor: number): Mutation => becomes(`$it * ${factor}`);
 
 /** What switches the mutant on. */

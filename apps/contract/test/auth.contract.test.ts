@@ -58,7 +58,7 @@ describe('an authorization event', () => {
     expect((await refused()).outcomes[0]?.status).toBe(400);
     expect((await expired()).outcomes[0]).not.toHaveProperty('status');
   });
-  row('6/onAuthorization', 'is heard by its listener until it is removed', async () => {
+  row('6/onAuthorization', 'is delivered to its listener until it is removed', async () => {
     const { phone } = await refused();
     const heard: unknown[] = [];
     const subscription = phone.engine.onAuthorization((event) => heard.push(event));
@@ -79,7 +79,7 @@ describe('an authorization event', () => {
     await phone.waits(SECOND);
     expect(heard).toEqual([{ success: false, status: 400 }]);
   });
-  row('5/outcome', 'tells the new pair, or the status', async () => {
+  row('5/outcome', 'has the new pair, or the status', async () => {
     const fresh = { success: true, accessToken: 'access-new', refreshToken: 'refresh-new' };
     expect((await expired()).outcomes).toEqual([fresh]);
     expect((await refused()).outcomes).toEqual([{ success: false, status: 400 }]);
@@ -326,11 +326,11 @@ describe('the log on its way', () => {
     await phone.rests();
     return { heard, log: await phone.engine.getLog() };
   }
-  row('gaps/onLog', 'is heard entry by entry', async () => {
+  row('gaps/onLog', 'delivers entry by entry', async () => {
     const { heard } = await heardLines('onLog');
     expect(heard).toMatchObject([{ message: 'kept', level: 1, src: 'js' }]);
   });
-  row('gaps/log/onLog', 'tells each kept entry, and no other', async () => {
+  row('gaps/log/onLog', 'delivers each kept entry, and no other', async () => {
     const { heard, log } = await heardLines('onLog');
     expect(heard).toHaveLength(1);
     expect(log.slice(1, 2)).toEqual(heard);

@@ -217,7 +217,7 @@ describe('operations in binding D', () => {
     await camel.removeGeofences();
     expect(await phone.engine.getGeofences()).toEqual([]);
   });
-  operation('gaps/geofenceExists', 'tells whether there is one', async ({ phone, camel }) => {
+  operation('gaps/geofenceExists', 'is true where there is one', async ({ phone, camel }) => {
     await phone.engine.addGeofence(FENCE);
     expect([await camel.geofenceExists('home'), await camel.geofenceExists('work')]).toEqual([true, false]);
   });
@@ -314,7 +314,7 @@ describe('options in binding D', () => {
     expect(answered).toBe(true);
     await asked;
   });
-  shot('gives up after so many seconds', 'timeout', async ({ phone, camel }) => {
+  shot('rejects after this many seconds', 'timeout', async ({ phone, camel }) => {
     const asked = camel.getCurrentPosition({ timeout: 7 }).catch((error: GeoError) => error.code);
     let code: unknown;
     void asked.then((answer) => {

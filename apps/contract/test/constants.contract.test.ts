@@ -23,7 +23,7 @@ describe('constants', () => {
     row(id, `is ${JSON.stringify(value)}`, () => expect(constant(name)).toBe(value));
   }
 
-  row('gaps/constants/unknown-activity', 'a name nobody knows reads as unknown', async () => {
+  row('gaps/constants/unknown-activity', 'an unknown name reads as `unknown`', async () => {
     const phone = await tracking({ available: ALL_SENSES });
     phone.sensor.deliver('activity', { ageMillis: 0, type: 'skating' as never, confidence: 90 });
     phone.sensor.deliver('location', BARE_FIX);

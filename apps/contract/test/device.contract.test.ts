@@ -165,7 +165,7 @@ describe('a headless task', () => {
     await phone.rests();
     expect(taken).toMatchObject([{ name: 'motionchange' }]);
   });
-  row('2.22/name', 'is told which event it is', async () => {
+  row('2.22/name', 'names its event', async () => {
     const { phone, taken } = await headless();
     await phone.engine.start();
     await phone.rests();
@@ -213,7 +213,7 @@ describe('the end of the app', () => {
     await phone.says('app', GONE);
     return (await phone.engine.getState()).enabled;
   };
-  row('gaps/stopOnTerminate', 'stops tracking where the app said so', async () => {
+  row('gaps/stopOnTerminate', 'stops tracking where it is true', async () => {
     expect(await enabledAfter({ stopOnTerminate: true })).toBe(false);
     expect(await enabledAfter({ stopOnTerminate: false })).toBe(true);
   });

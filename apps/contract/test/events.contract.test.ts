@@ -37,7 +37,7 @@ describe('a motion change', () => {
     expect(second?.location?.coords).toEqual(BARE_FIX);
   });
 
-  row('2.7/first-without-location', 'the first says so as its platform does', async () => {
+  row('2.7/first-without-location', 'the first has location null on iOS, and none on Android', async () => {
     expect(changes(await tracking({ profile: ANDROID_PROFILE }))).toEqual([{ isMoving: true }]);
     expect(changes(await tracking({ profile: IOS_PROFILE }))).toEqual([{ isMoving: true, location: null }]);
   });
@@ -50,7 +50,7 @@ describe('a motion change', () => {
     expect(phone.heardOf<Location>('location')[0]?.is_moving).toBe(null);
   });
 
-  row('3/moving', 'the moving transition is told, and State agrees', async () => {
+  row('3/moving', 'the moving transition is emitted, and State agrees', async () => {
     const phone = await tracking();
     await phone.engine.changePace(false);
     await phone.engine.changePace(true);
@@ -147,7 +147,7 @@ describe('a connectivity event', () => {
     expect(phone.heardOf('connectivitychange').slice(before)).toEqual([{ connected: false }]);
   });
 
-  row('6/6.3', 'a new listener hears the present state first, and only once', async () => {
+  row('6/6.3', 'a new listener receives the present state first, and only once', async () => {
     const phone = await phoneWith({ config: {} });
     await phone.hasNetwork('none');
     const heard: unknown[] = [];
@@ -176,7 +176,7 @@ describe('listeners', () => {
     expect(heard).toEqual(['a', 'b', 'b', 'c', 'c']);
   });
 
-  row('gaps/subscriptions/twice', 'remove() twice does nothing to anybody', async () => {
+  row('gaps/subscriptions/twice', 'remove() twice has no effect', async () => {
     const phone = await phoneWith({ config: {} });
     const heard: string[] = [];
     const subscription = phone.engine.onLocation(() => heard.push('a'));
@@ -200,7 +200,7 @@ describe('listeners', () => {
     expect(heard).toEqual([]);
   });
 
-  row('gaps/buffer/first-listener', 'the first listener hears what came before it, in order', async () => {
+  row('gaps/buffer/first-listener', 'the first listener receives what came before it, in order', async () => {
     const phone = await phoneWith({ config: {}, listensTo: [] });
     const uuids = await phone.queues(3);
     const first: string[] = [];
@@ -223,7 +223,7 @@ describe('listeners', () => {
 });
 
 describe('the life of tracking', () => {
-  row('gaps/boot/resumes', 'a killed process tracks on before anybody calls ready', async () => {
+  row('gaps/boot/resumes', 'a killed process tracks on before ready is called', async () => {
     const phone = await tracking();
     await phone.drives(5);
     await phone.isKilled();
@@ -296,7 +296,7 @@ describe('the life of tracking', () => {
     expect(await phone.engine.getCount()).toBe(0);
   });
 
-  row('gaps/stop/listeners-stay', 'connectivity is still heard while stopped', async () => {
+  row('gaps/stop/listeners-stay', 'connectivity is still delivered while stopped', async () => {
     const phone = await tracking({ available: ALL_SENSES });
     await phone.engine.stop();
     const before = phone.heardOf('connectivitychange').length;

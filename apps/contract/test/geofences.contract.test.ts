@@ -117,7 +117,7 @@ describe('a geofence', () => {
       );
       for (const one of await everywhere(bare)) expect(one).not.toHaveProperty(name);
     });
-  row('gaps/disagree/off-geometry', 'is told in full when it is monitored no longer', async () => {
+  row('gaps/disagree/off-geometry', 'has its whole geometry when it is monitored no longer', async () => {
     const [, , off] = await everywhere(FULL);
     expect(off).toEqual(FULL);
   });
@@ -141,7 +141,7 @@ describe('a geofence event', () => {
     const all = { notifyOnEntry: true, notifyOnExit: true, notifyOnDwell: true, loiteringDelay: 60_000 };
     expect(crossings(await visits(all)).map(({ action }) => action)).toEqual(['ENTER', 'DWELL', 'EXIT']);
   });
-  row('2.10/location', 'has the fix that told', async () => {
+  row('2.10/location', 'has the fix that decided', async () => {
     const phone = await visits();
     for (const { location } of crossings(phone)) {
       expect(location.coords.longitude).toBe(13);
@@ -253,7 +253,7 @@ describe('operations on geofences', () => {
     await engine.removeGeofences();
     expect(await engine.getGeofences()).toEqual([]);
   });
-  row('gaps/geofenceExists', 'tells whether there is one', async () => {
+  row('gaps/geofenceExists', 'is true where there is one', async () => {
     const { engine } = await phoneWith({ config: {} });
     await engine.addGeofence(fence('a'));
     expect([await engine.geofenceExists('a'), await engine.geofenceExists('b')]).toEqual([true, false]);

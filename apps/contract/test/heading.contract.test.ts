@@ -94,7 +94,7 @@ describe('watchHeading', () => {
     expect(heard).toHaveLength(1);
     expect(phone.sensor.request('heading')).toBeUndefined();
   });
-  row('gaps/wire/heading', 'is heard as heading, too', async () => {
+  row('gaps/wire/heading', 'is emitted as heading, too', async () => {
     const { phone } = await watched();
     const heard: HeadingEvent[] = [];
     phone.engine.on('heading', (event) => heard.push(event));
@@ -102,7 +102,7 @@ describe('watchHeading', () => {
     await turns(phone, 90);
     expect(heard).toMatchObject([{ accuracy: 5, isTrue: false }]);
   });
-  row('2.20/heading/minIntervalMs', 'leaves so many milliseconds between samples', async () => {
+  row('2.20/heading/minIntervalMs', 'leaves this many milliseconds between samples', async () => {
     const { phone, heard } = await watched({ minIntervalMs: 300, smoothingTauMs: 0 });
     for (let turn = 0; turn < 10; turn++) await turns(phone, turn * 10, 100);
     expect(heard.map(({ heading }) => Math.round(heading))).toEqual([0, 30, 60, 90]);

@@ -26,7 +26,7 @@ describe('listeners', () => {
       expect(removed).toEqual([]);
     }
 
-    row(id, `hears ${name} until it is removed`, () =>
+    row(id, `receives ${name} until it is removed`, () =>
       hears((phone, hear) => phone.engine[id.slice(id.indexOf('/') + 1) as 'onLocation'](hear)),
     );
     row(`gaps/wire/${name}`, 'is the name of the event', () =>

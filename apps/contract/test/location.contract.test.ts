@@ -25,7 +25,7 @@ describe('a location', () => {
     expect(record.timestamp).toBe(new Date(phone.scheduler.now() - 1500).toISOString());
   });
 
-  row('2.1/age', 'is in milliseconds, and absent where the device cannot tell', async () => {
+  row('2.1/age', 'is in milliseconds, and absent where the device has none', async () => {
     expect((await recordOf(FULL_FIX)).record.age).toBe(1500);
     expect((await recordOf(BARE_FIX)).record).not.toHaveProperty('age');
   });
@@ -107,7 +107,7 @@ describe('activity and battery', () => {
     expect((await ofDevice()).activity.confidence).toBe(85),
   );
   row('2.4/level', 'is from 0 to 1', async () => expect((await ofDevice()).battery.level).toBe(0.25));
-  row('2.4/is_charging', 'tells whether it charges', async () =>
+  row('2.4/is_charging', 'is true while it charges', async () =>
     expect((await ofDevice()).battery.is_charging).toBe(true),
   );
   row('8/battery-range', 'holds from an empty to a full battery', async () => {

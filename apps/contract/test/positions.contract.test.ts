@@ -93,7 +93,7 @@ describe('getCurrentPosition', () => {
     expect(await dropped.phone.engine.getCount()).toBe(0);
   });
 
-  row('2.20/current/samples', 'answers with the most accurate of so many', async () => {
+  row('2.20/current/samples', 'resolves with the most accurate of this many', async () => {
     const { phone, answer } = await asked({ samples: 2 });
     await senses(phone, 30);
     expect(answer.location).toBeUndefined();
@@ -101,7 +101,7 @@ describe('getCurrentPosition', () => {
     expect(answer.location?.coords.accuracy).toBe(20);
   });
 
-  row('2.20/current/timeout', 'gives up after so many seconds', async () => {
+  row('2.20/current/timeout', 'rejects after this many seconds', async () => {
     const { phone, answer } = await asked({ timeout: 7 });
     await phone.waits(7 * SECOND - 1);
     expect(answer.error).toBeUndefined();

@@ -141,7 +141,7 @@ describe('the extras of an episode', () => {
 });
 
 describe('the rules of safety', () => {
-  row('6/off-by-default', 'nothing is detected where nobody asked for it', async () => {
+  row('6/off-by-default', 'nothing is detected by default', async () => {
     const config: ConfigPatch = { distanceFilter: 1, disableElasticity: true };
     const car = await crashed(config);
     expect(crashesOf(car)).toEqual([]);

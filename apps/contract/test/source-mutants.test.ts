@@ -132,7 +132,7 @@ describe('the pattern of a mutant', () => {
     expect(problemOf('function f({ x = 1 }) { return x }', 'f', 'x = $it', becomes('2'))).toBeUndefined();
   });
 
-  it('that matches nothing, more than one place or no declaration says so, and where', () => {
+  it('that matches nothing, more than one place or no declaration fails with the place', () => {
     expect(problemOf(nested, 'made', 'go($)')).toBe('no declaration of core is called made');
     expect(problemOf(nested, 'make.two', 'go(3)')).toBe('nothing in make.two (a.ts:1) matches go(3)');
     expect(problemOf(nested, 'make', 'go($)')).toBe('go($) matches 2 places in make: a.ts:1, a.ts:1');

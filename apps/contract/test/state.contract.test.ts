@@ -147,7 +147,7 @@ describe('state', () => {
     expect((await phone.engine.start()).trackingMode).toBe(1);
   });
 
-  row('2.5/isMoving', 'is what the last motion change said', async () => {
+  row('2.5/isMoving', 'is that of the last motion change', async () => {
     const phone = await tracking();
     const said = await beforeAndAfter('isMoving', phone, () => phone.engine.changePace(false));
     expect(said).toEqual([true, false]);

@@ -65,7 +65,7 @@ describe('an upload', () => {
     expect(phone.requests).toEqual([]);
   });
 
-  row('gaps/templates/form', "is a form where a template and the form's content type say so", async () => {
+  row('gaps/templates/form', "is a form where there are a template and the form's content type", async () => {
     const requests = await uploaded({
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       httpRootProperty: '.',
@@ -161,7 +161,7 @@ describe('an upload', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  row('gaps/keys/gzip-bodies', 'is compressed over 1 kB, where the config says so', async () => {
+  row('gaps/keys/gzip-bodies', 'is compressed over 1 kB, where the config asks for it', async () => {
     const note = { note: 'n'.repeat(1100) };
     expect((await uploaded({ gzip: true }, 1, note))[0]?.gzip).toBe(true);
     expect((await uploaded({ gzip: true }, 1))[0]?.gzip).toBe(false);
@@ -390,7 +390,7 @@ describe('the queue', () => {
     expect((await engine.getLocations()).map(({ uuid }) => uuid)).toEqual(['mine', made]);
   });
 
-  row('2.26/unknown-options', 'keeps fields that nobody knows', async () => {
+  row('2.26/unknown-options', 'keeps unknown fields', async () => {
     const { engine } = await phoneWith({ config: {} });
     await engine.insertLocation({ coords, note: { a: 1 } });
     expect((await engine.getLocations())[0]).toMatchObject({ note: { a: 1 } });
@@ -587,7 +587,7 @@ describe('configuration', () => {
     expect(lines.map(({ message }) => message?.split(': ')[1])).toEqual(['enableHeadless', 'license']);
   });
 
-  row('gaps/keys/misspelled', 'a misspelled key is told with the one that was meant', async () => {
+  row('gaps/keys/misspelled', 'a misspelled key is logged with the one that was meant', async () => {
     const { engine } = await phoneWith({ config: { distanceFliter: 5 } });
     const warning = (await engine.getLog()).find(({ event }) => event === 'config:unknown');
     expect(warning?.message).toContain('distanceFliter (did you mean "distanceFilter"?)');

@@ -47,7 +47,7 @@ async function tried(peer: Peer, track: Track): Promise<Outcome | string> {
   }
 }
 
-/** The real server; where this machine does not have it, which is said, one with its documented rules. */
+/** The real server; where this machine does not have it, which is printed, one with its documented rules. */
 async function bestOf(rules: Peer, track: Track): Promise<Outcome> {
   const real = REAL.find(({ name }) => name === rules.name);
   const outcome = real ? await tried(real, track) : 'only its rules are tried';

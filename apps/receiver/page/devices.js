@@ -1,9 +1,9 @@
 // Who is on the map: a list with colours, and the names beside the places.
 import { ago, textIn } from './facts.js';
 
-/** Told apart from each other, and from the colours of motion. */
+/** Distinguishable from each other, and from the colours of motion. */
 const COLOURS = ['#0d9488', '#dc2626', '#65a30d', '#a16207', '#64748b'];
-/** A clock this far ahead of ours is said to be; milliseconds. */
+/** A clock this far ahead of ours is shown as such; milliseconds. */
 const AHEAD_MILLIS = 24 * 3600_000;
 const DAY_MILLIS = 24 * 3600_000;
 
@@ -25,7 +25,7 @@ export function createDevices(panel, chosen) {
       for (const summary of devices.toReversed()) add(summary);
       countedTo = lastSeq;
     },
-    heard(row) {
+    received(row) {
       if (row.seq <= countedTo) return;
       if (!known.has(row.device)) add({ device: row.device, records: 0, lastTimestamp: '' });
       const one = known.get(row.device);

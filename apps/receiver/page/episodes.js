@@ -13,7 +13,7 @@ export function isDistracted({ record }) {
   return typeof record.extras?.dds === 'number';
 }
 
-/** The panel: `changed` when records of episodes have come; `choose` hears the position of the one clicked. */
+/** The panel: `changed` when records of episodes have come; `choose` is called with the position of the one clicked. */
 export function createEpisodes(panel, device, fetchJson, choose) {
   let isDue = false;
   async function refresh() {

@@ -1,4 +1,4 @@
-// What a popup tells about one record.
+// The contents of a record's popup.
 
 /** A list of names and values. What comes from devices is only ever set as text. */
 export function factsOf(row) {

@@ -133,7 +133,7 @@ function listen(after) {
     const row = JSON.parse(data);
     if (only && row.device !== only) return;
     track.add(row);
-    devices.heard(row);
+    devices.received(row);
     if (isDistracted(row)) episodes.changed();
     drawSoon();
   });

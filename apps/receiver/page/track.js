@@ -43,7 +43,7 @@ export function createTrack() {
       return { lines: collection(lines), points: collection(points), heads: collection(headsOf(devices)) };
     },
 
-    /** The record that tells where a device is: the latest of the stretch in which its last arrival lies. */
+    /** The record with a device's present position: the latest of the stretch in which its last arrival lies. */
     head: (name) => sessionOf(devices.get(name)).at(-1),
     /** Positions of a device around its last arrival, without a long silence. */
     session: (name) => unwrapped(sessionOf(devices.get(name))),

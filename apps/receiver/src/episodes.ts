@@ -1,7 +1,7 @@
 import { type DistractionCause, groupDistractionEpisodes } from '@geo/core';
 import type { StoredRow } from './record-table';
 
-/** An episode of handling the phone while driving, as its device's records tell it. */
+/** An episode of handling the phone while driving, from its device's records. */
 export interface Episode {
   readonly device: string;
   /** Unix seconds of its start; with the device its id. */

@@ -8,7 +8,7 @@ export interface Health {
   check(): void;
 }
 
-/** Checks in between give the answer of the last: the check is open to everybody, and waits for the disk. */
+/** Checks in between give the answer of the last: the check needs no token, and waits for the disk. */
 const BETWEEN_CHECKS_MILLIS = 5_000;
 /** After an upload that could not be stored, checks fail for this long unless another one could: it may have been a larger one. */
 const FAILURE_MILLIS = 30_000;

@@ -4,7 +4,7 @@ export { serveReceiver, type ServedReceiver, type ServeOptions } from './serve';
 export { ownToken, type OwnToken, readToken } from './own-token';
 export type { ReceiverOptions } from './options';
 
-// What it keeps and tells
+// What it stores and serves
 export type { Stats } from './stats';
 export type { DeviceSummary, RowQuery, StoredRow } from './record-table';
 export type { Episode } from './episodes';

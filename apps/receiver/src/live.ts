@@ -15,7 +15,7 @@ const KEEP_ALIVE_MILLIS = 15_000;
 /**
  * `GET /events`: each newly stored record as a server-sent event, and the counts when they change.
  *
- * Each listener is a place in the order of arrival, and reads on from there when told that something changed. So a slow
+ * Each listener is a place in the order of arrival, and reads on from there when notified of a change. So a slow
  * one costs no memory, and one that comes back (`Last-Event-ID`, which browsers send by themselves) misses nothing.
  */
 export function addLive(app: Hono, room: Room): void {
@@ -37,7 +37,7 @@ export function addLive(app: Hono, room: Room): void {
     return streamSSE(context, async (stream) => {
       listeners += 1;
       try {
-        await tell(stream, room, start);
+        await sendRows(stream, room, start);
       } finally {
         listeners -= 1;
       }
@@ -57,13 +57,13 @@ function startOf(context: Context, room: Room): number {
   });
 }
 
-async function tell(stream: SSEStreamingApi, room: Room, start: number): Promise<void> {
+async function sendRows(stream: SSEStreamingApi, room: Room, start: number): Promise<void> {
   const bell = createBell();
   const stopWatching = room.watch(bell.ring);
   stream.onAbort(bell.ring);
   const isOver = () => stream.aborted || stream.closed || room.isEnding();
   let seq = start;
-  let toldStats = '';
+  let sentStats = '';
   try {
     while (!isOver()) {
       const rows = room.records.arrivedAfter(seq, PAGE_ROWS);
@@ -73,8 +73,8 @@ async function tell(stream: SSEStreamingApi, room: Room, start: number): Promise
       }
       if (rows.length > 0) continue;
       const stats = JSON.stringify(room.stats());
-      if (stats !== toldStats) await stream.writeSSE({ event: 'stats', data: stats });
-      toldStats = stats;
+      if (stats !== sentStats) await stream.writeSSE({ event: 'stats', data: stats });
+      sentStats = stats;
       if (!isOver() && !(await bell.rings(KEEP_ALIVE_MILLIS))) await stream.write(': still here\n\n');
     }
   } finally {
@@ -101,10 +101,10 @@ function createBell(): { ring(): void; rings(timeoutMillis: number): Promise<boo
           };
         });
       }
-      const heard = rang;
+      const hasRung = rang;
       rang = false;
       wake = undefined;
-      return heard;
+      return hasRung;
     },
   };
 }

@@ -26,7 +26,7 @@ export interface ReceiverOptions {
   readonly tiles?: string;
   /** The credit the tiles' owner asks for, shown on the map. */
   readonly tilesAttribution?: string;
-  /** Hears what went wrong inside (a full disk). Default: one line on standard error. */
+  /** Called with internal errors (a full disk). Default: one line on standard error. */
   readonly onFault?: (error: unknown) => void;
 }
 
@@ -74,7 +74,7 @@ export function toSettings(options: ReceiverOptions): Settings {
   };
 }
 
-/** An empty token would let everybody in, an empty path would be a database that vanishes: neither is ever meant. */
+/** An empty token would be no protection, an empty path would be a database that vanishes: neither is ever meant. */
 function nonEmpty(name: string, value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string' && value !== '') return value;

@@ -97,7 +97,7 @@ function refuseFix(context: Context): void {
 /** Takes the token out of the address, where it would stay in the history and be seen over a shoulder. */
 function rememberReader(context: Context, url: URL, readToken: string): Response {
   url.searchParams.delete('token');
-  // A proxy that ends TLS says so; to believe a liar costs nothing but a cookie that is not kept.
+  // A proxy that terminates TLS sets the header; a forged one only causes a cookie that is not kept.
   const isTls = url.protocol === 'https:' || context.req.header('x-forwarded-proto') === 'https';
   const secure = isTls ? '; Secure' : '';
   const cookie = `${READ_COOKIE}=${readCookieValue(readToken)}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${COOKIE_SECONDS}`;

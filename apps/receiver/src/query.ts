@@ -38,7 +38,7 @@ export function readByArrival(parameters: URLSearchParams): boolean {
   throw badQuery('order', text, '"time" or "arrival"');
 }
 
-/** A cursor is the place of the last row told: `<epoch milliseconds>.<seq>`. @throws Refusal 400 */
+/** A cursor is the place of the last row sent: `<epoch milliseconds>.<seq>`. @throws Refusal 400 */
 export function readCursor(parameters: URLSearchParams): Place | undefined {
   const text = parameters.get('cursor');
   if (text === null || text === '') return undefined;

@@ -45,7 +45,7 @@ export function addReads(app: Hono, room: Room): void {
   });
 }
 
-/** Open to everybody: counts only, no positions. */
+/** Needs no token: counts only, no positions. */
 function health(room: Room): unknown {
   try {
     room.health.check();
@@ -62,7 +62,7 @@ function silent(cause: unknown): Refusal {
 
 function track(context: Context, room: Room): Response {
   const query = readRowQuery(parametersOf(context), TRACK_LIMITS);
-  // One row more than asked for tells whether there are more.
+  // One row more than requested shows whether there are more.
   const rows = room.records.list({ ...query, limit: query.limit + 1 });
   const truncated = rows.length > query.limit;
   const body = { ...toTrack(truncated ? rows.slice(1) : rows), truncated };

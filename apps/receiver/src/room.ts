@@ -16,10 +16,10 @@ export interface Room {
   /** Counts since the receiver was opened. */
   readonly tally: { requests: number; duplicates: number; bytes: number; rejected: number };
   stats(): Stats;
-  /** Tells everybody who watches that the counts, and perhaps the rows, are not what they were. */
+  /** Notifies all watchers that the counts, and perhaps the rows, have changed. */
   changed(): void;
   /** Calls back on every change until the returned function is called. */
-  watch(heard: () => void): () => void;
+  watch(watcher: () => void): () => void;
   /** Are the live streams to end? Watchers are notified when this changes. */
   isEnding(): boolean;
   endStreams(): void;
@@ -34,7 +34,7 @@ export function openRoom(settings: Settings): Room {
   const watchers = new Set<() => void>();
   let ending = false;
   function changed(): void {
-    for (const heard of watchers) heard();
+    for (const watcher of watchers) watcher();
   }
   function endStreams(): void {
     ending = true;
@@ -49,9 +49,9 @@ export function openRoom(settings: Settings): Room {
     tally,
     stats: () => ({ rows: records.count(), ...tally }),
     changed,
-    watch(heard) {
-      watchers.add(heard);
-      return () => watchers.delete(heard);
+    watch(watcher) {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
     },
     isEnding: () => ending,
     endStreams,

@@ -35,7 +35,7 @@ export function readCookieValue(readToken: string): string {
   return createHash('sha256').update(`geo read cookie\n${readToken}`).digest('hex');
 }
 
-/** Compares digests, which have one length: the time taken tells nothing about the token, not even how long it is. */
+/** Compares digests, which have one length: the time taken depends neither on the token nor on its length. */
 function equals(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));

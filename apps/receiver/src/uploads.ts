@@ -10,7 +10,7 @@ import { Refusal } from './refusal';
 import type { Room } from './room';
 import { requireWriteToken } from './token';
 
-/** Methods the engine can be told to upload with. */
+/** Methods the engine can be configured to upload with. */
 export const UPLOAD_METHODS = ['POST', 'PUT', 'PATCH'];
 
 /** `/`, `/locations`, and any path that ends so: apps come with the URL of their old backend. */
@@ -18,8 +18,8 @@ export const RECORDS_PATH = /\/(locations\/?)?$/;
 /** `/log`, and any path that ends so. */
 export const LOG_PATH = /\/log\/?$/;
 
-/** Bad records told of in one answer; the first ones suffice to find the fault, and a batch can hold thousands. */
-const MAX_TOLD_RECORDS = 20;
+/** Bad records listed in one response; the first ones suffice to find the fault, and a batch can hold thousands. */
+const MAX_LISTED_RECORDS = 20;
 
 /** Forty times the engine's largest batch. A client whose batch is refused with 413 halves it. */
 const MAX_RECORDS = 10_000;
@@ -71,7 +71,7 @@ async function checked(
   ...deviceNames: (string | undefined)[]
 ): Promise<Arrival[]> {
   const arrivals: Arrival[] = [];
-  const told: RefusedRecord[] = [];
+  const listed: RefusedRecord[] = [];
   let refused = 0;
   for (const [index, { record, params }] of candidates.entries()) {
     // Others are served in between: a batch of the largest size takes long to look through.
@@ -82,9 +82,9 @@ async function checked(
       continue;
     }
     refused += 1;
-    if (told.length < MAX_TOLD_RECORDS) told.push({ index, uuid: uuidOf(record), faults });
+    if (listed.length < MAX_LISTED_RECORDS) listed.push({ index, uuid: uuidOf(record), faults });
   }
-  if (refused > 0) throw badRecords(told, refused, candidates.length);
+  if (refused > 0) throw badRecords(listed, refused, candidates.length);
   return arrivals;
 }
 
@@ -94,8 +94,8 @@ function requireFew(what: string, count: number): void {
   throw new Refusal(413, 'too-many-records', message, { maxRecords: MAX_RECORDS });
 }
 
-function badRecords(told: readonly RefusedRecord[], refused: number, received: number): Refusal {
-  const [first] = told;
+function badRecords(listed: readonly RefusedRecord[], refused: number, received: number): Refusal {
+  const [first] = listed;
   const [fault] = first?.faults ?? [];
   const field = fault?.field ? `.${fault.field}` : '';
   const message =
@@ -104,7 +104,7 @@ function badRecords(told: readonly RefusedRecord[], refused: number, received: n
   return new Refusal(400, 'invalid-record', message, {
     received,
     invalid: refused,
-    records: told,
+    records: listed,
   });
 }
 

@@ -121,7 +121,7 @@ describe('the log', () => {
     { ts: '2024-05-01T12:30:01.000Z', level: 1, src: 'js', event: 'app' },
   ];
 
-  it('is kept, and told latest first', async () => {
+  it('is stored, and served latest first', async () => {
     const receiver = await startReceiver();
     const answer = await upload(`${receiver.url}log`, { events, device_id: 'phone-7' });
     expect([answer.status, await answer.json()]).toEqual([200, { received: 2, stored: 2 }]);

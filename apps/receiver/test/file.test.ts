@@ -41,19 +41,16 @@ describe('the file of a receiver', () => {
     expect((await startReceiver({ db })).stats().rows).toBe(2);
   });
 
-  it.skipIf(process.platform === 'win32')(
-    'and all beside it can be read by nobody but its owner',
-    async () => {
-      const own = mkdtempSync(join(folder, 'modes-'));
-      const receiver = await startReceiver({ db: join(own, 'track.db') });
-      await upload(receiver.url, record());
-      const modes = readdirSync(own).map((name) => [name, statSync(join(own, name)).mode & 0o777]);
-      expect(modes.length).toBeGreaterThan(2);
-      for (const [name, mode] of modes) expect([name, mode]).toEqual([name, 0o600]);
-    },
-  );
+  it.skipIf(process.platform === 'win32')('and all beside it can be read by its owner only', async () => {
+    const own = mkdtempSync(join(folder, 'modes-'));
+    const receiver = await startReceiver({ db: join(own, 'track.db') });
+    await upload(receiver.url, record());
+    const modes = readdirSync(own).map((name) => [name, statSync(join(own, name)).mode & 0o777]);
+    expect(modes.length).toBeGreaterThan(2);
+    for (const [name, mode] of modes) expect([name, mode]).toEqual([name, 0o600]);
+  });
 
-  it('may have damaged rows: they are told and left out, and all the others are served', async () => {
+  it('may have damaged rows: they are reported and left out, and all the others are served', async () => {
     const db = join(folder, 'damaged.db');
     const first = await startReceiver({ db });
     const sent = records(10);

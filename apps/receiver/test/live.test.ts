@@ -48,7 +48,7 @@ function parse(block: string): Heard {
 }
 
 describe('events', () => {
-  it('tell each new record once, in order of arrival, and the counts', async () => {
+  it('send each new record once, in order of arrival, and the counts', async () => {
     const receiver = await startReceiver();
     const [old, ...fresh] = records(12);
     await upload(receiver.url, { location: old });

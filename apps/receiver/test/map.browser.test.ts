@@ -78,7 +78,7 @@ describe.skipIf(noBrowser !== undefined)(title, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('waits for the first record, goes there, and tells about it on a click; names are text', {
+  it('waits for the first record, goes there, and describes it on a click; names are text', {
     timeout: 60_000,
   }, async () => {
     const receiver = await startReceiver();

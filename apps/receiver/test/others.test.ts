@@ -30,7 +30,7 @@ describe('what other clients send', () => {
     ]);
   });
 
-  it('is told that nothing was stored when it is a fix in the query of a GET', async () => {
+  it('gets an error that nothing was stored when it is a fix in the query of a GET', async () => {
     const receiver = await startReceiver();
     const answer = await fetch(`${receiver.url}?id=7&lat=45.1&lon=13.2&timestamp=1714566600&speed=3`);
     expect([answer.status, (await answer.text()).includes('nothing was stored')]).toEqual([405, true]);

@@ -23,7 +23,7 @@ describe('a token of its own', () => {
     expect([one.file, one.isNew, one.token === other.token]).toEqual([null, true, false]);
   });
 
-  it('in a file that is empty lets nobody in', () => {
+  it('in a file that is empty is refused', () => {
     const file = join(folder, 'empty.token');
     writeFileSync(file, ' \n');
     expect(() => readToken(file)).toThrow(`${file} must hold a token; it is empty`);

@@ -13,7 +13,7 @@ async function json<T>(url: string): Promise<T> {
 }
 
 describe('track.geojson', () => {
-  it('has the drive as one line and a point for each record, with moving, unconfirmed and stationary told apart', async () => {
+  it('has the drive as one line and a point for each record, with moving, unconfirmed and stationary distinguished', async () => {
     const receiver = await startReceiver();
     const drive = driveRecords();
     await upload(receiver.url, { location: drive, device_id: 'car' });
@@ -162,7 +162,7 @@ describe('records', () => {
 });
 
 describe('health', () => {
-  it('tells the counts', async () => {
+  it('has the counts', async () => {
     const receiver = await startReceiver();
     const one = record();
     for (const body of [one, one, { nothing: true }]) await upload(receiver.url, body);

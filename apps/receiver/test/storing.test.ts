@@ -136,7 +136,7 @@ describe('the database', () => {
     );
   });
 
-  it('that fails answers 503, tells its owner, and stores nothing', async () => {
+  it('that fails answers 503, calls onFault, and stores nothing', async () => {
     const faults: unknown[] = [];
     const receiver = createReceiver({ onFault: (error) => faults.push(error) });
     receiver.close();
@@ -194,7 +194,7 @@ describe('options', () => {
     expect(() => createReceiver({ rootProperty: '' })).toThrow('rootProperty');
   });
 
-  it('a taken port is told', async () => {
+  it('a taken port is reported', async () => {
     const receiver = await startReceiver();
     await expect(startReceiver({ port: receiver.port })).rejects.toThrow(
       `cannot listen on 127.0.0.1:${receiver.port}`,

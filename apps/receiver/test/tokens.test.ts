@@ -37,7 +37,7 @@ describe('a token', () => {
     ).toBe(200);
   });
 
-  it('is never told back', async () => {
+  it('is in no response', async () => {
     const receiver = await startReceiver({ token: 'the-right-one' });
     const text = await (await upload(receiver.url, record(), bearer('the-wrong-one'))).text();
     expect(text).not.toContain('the-right-one');

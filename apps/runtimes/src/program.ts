@@ -15,7 +15,7 @@ export interface ProgramOptions {
 
 /**
  * Runs a program to its end and gives what it printed on standard output.
- * Rejects with what it said on standard error where it fails, is killed, or takes too long.
+ * Rejects with its standard error where it fails, is killed, or takes too long.
  */
 export function outputOf(
   program: string,

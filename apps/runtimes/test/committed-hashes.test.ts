@@ -26,7 +26,7 @@ it('what the engine decides is held against what was committed', async () => {
   ]);
 });
 
-it('an update leaves the hashes of scenarios that were not told', async () => {
+it('an update leaves the hashes of scenarios that were not run', async () => {
   await updateGolden([story('drive', 'd')], path);
   expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({
     boot: 'a'.repeat(64),

@@ -38,7 +38,7 @@ function parrot(change: (outcome: Outcome, job: Job) => Outcome = (outcome) => o
 }
 
 describe('a runtime', () => {
-  it('one that decides the same has the hash of what was told, and its figures', async () => {
+  it('one that decides the same has the hash of its output, and its figures', async () => {
     const { runtime, jobs } = parrot();
     const result = await runScenarios(runtime, '1', stories, options);
     expect(result).toMatchObject({

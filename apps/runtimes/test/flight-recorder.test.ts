@@ -38,7 +38,7 @@ describe('the black box of a hosted engine', () => {
     },
   );
 
-  it('that has lost the beginning of a life says so, and still tells what was decided', async () => {
+  it('that has lost the beginning of a life reports that, and still shows what was decided', async () => {
     const { box, heard } = await dayWithBox('android', { bytes: 600_000 });
     const { lives: told } = await replayBlackBox(box, { createEngine });
     const [last, host] = [told.at(-1), heard.at(-1) ?? []];

@@ -164,7 +164,7 @@ describe.skipIf('missing' in library)(
         await second.ends();
       }));
 
-    it('is killed under a host that lives: the host begins it anew, and nobody but the log hears of it', () =>
+    it('is killed under a host that lives: the host begins it anew, and only logs it', () =>
       inScratchFolder(async (folder) => {
         const life = await begins(folder);
         await life.engine.start();

@@ -49,7 +49,7 @@ describe('the runner', () => {
     expect(printed).toEqual([expect.stringMatching(/^@ /)]);
   });
 
-  it('does not hear a guest that was given up', () => {
+  it('drops messages of a guest that was given up', () => {
     const posts: ((json: string) => void)[] = [];
     const boot: GuestBoot = (post) => {
       posts.push(post);

@@ -33,7 +33,7 @@ describe('the golden scenarios, played in this process', () => {
     const { name, needs } = scenario;
     const isMissing = needs === 'recordings' && !process.env.GEO_DATA;
     const reason = isMissing ? ' (skipped: GEO_DATA names no folder of recordings)' : '';
-    it.skipIf(isMissing)(`${name} tells what it should, and a guest says it again${reason}`, async () => {
+    it.skipIf(isMissing)(`${name} plays what it should, and a guest posts it again${reason}`, async () => {
       const { lines, hash, traceHash } = await recordScenario(scenario);
       const [readings = 500, ...words] = HOLDS[name] ?? [];
       expect(locationReadings(lines)).toBeGreaterThanOrEqual(readings);

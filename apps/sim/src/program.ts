@@ -66,7 +66,7 @@ export function createProgram(): Command {
     });
 }
 
-/** Commander has said all there is to say. */
+/** Commander has printed its message already. */
 class QuietEnd extends CommanderError {
   constructor({ exitCode, code }: CommanderError) {
     super(exitCode, code, '');

@@ -11,7 +11,7 @@ const recording = fileURLToPath(
   new URL('./fixtures/gpxpy-tracks/around-visnjan-with-car.gpx', import.meta.url),
 );
 
-it('the first example gives the same each time, and hears a changed filter', async () => {
+it('the first example gives the same each time, and depends on the filter', async () => {
   const example = /```ts\n(.*?)```/s.exec(readme)?.[1] ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'geo-readme-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

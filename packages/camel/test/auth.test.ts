@@ -28,7 +28,7 @@ async function withStaleToken(refresh: { status: number; body: string }) {
 }
 
 describe('tokens', () => {
-  it('a refresh that succeeds is told with the new pair, and held', async () => {
+  it('a refresh that succeeds is emitted with the new pair, and stored', async () => {
     const pair = { access_token: 'new', refresh_token: 'r-2' };
     const { camel, heard, phone } = await withStaleToken({ status: 200, body: JSON.stringify(pair) });
     const raw = { success: true, accessToken: 'new', refreshToken: 'r-2' };
@@ -42,7 +42,7 @@ describe('tokens', () => {
     expect(request?.headers).toMatchObject({ 'X-App': 'camel' });
   });
 
-  it('one that fails is told with the status it got', async () => {
+  it('one that fails is emitted with its status', async () => {
     const { camel, heard } = await withStaleToken({ status: 403, body: 'no' });
     expect(heard[0]).toMatchObject({ success: false, status: 403, accessToken: null, refreshToken: null });
     expect(await camel.getAuthState()).toMatchObject({ accessToken: 'old', refreshToken: 'r-1' });

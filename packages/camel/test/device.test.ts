@@ -35,7 +35,7 @@ describe('what the device lets us use', () => {
     await expect(camel.requestTemporaryFullAccuracy('')).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
   });
 
-  it('listeners hear provider and power save changes', async () => {
+  it('listeners receive provider and power save changes', async () => {
     const { phone, camel } = await camelPhone({ available: KINDS });
     const providers: ProviderChangeEvent[] = [];
     const saving: unknown[] = [];
@@ -52,7 +52,7 @@ describe('what the device lets us use', () => {
 });
 
 describe('the heartbeat', () => {
-  it('has null for a location before any fix, then the last one; raw is what the engine said', async () => {
+  it('has null for a location before any fix, then the last one; raw is the value of the engine', async () => {
     const { phone, camel } = await camelPhone({ config: { heartbeatInterval: 60, autoSync: false } });
     const beats: HeartbeatEvent[] = [];
     camel.onHeartbeat((event) => beats.push(event));

@@ -50,7 +50,7 @@ describe('where the two bindings of the ecosystem disagree, this one does not', 
     expect(state.lastRawFixAge).toBe(state.raw.lastRawFixAge);
   });
 
-  it('records are told apart by identity, never by time: two of a still phone with one timestamp both stay', async () => {
+  it('records are distinguished by identity, never by time: two of a still phone with one timestamp both stay', async () => {
     const { phone, camel } = await camelPhone({ config: { autoSync: false } });
     const first = camel.getCurrentPosition({ samples: 1, persist: true });
     await phone.rests();

@@ -134,7 +134,7 @@ describe('listeners', () => {
     expect(heard[1]?.location?.isMoving).toBe(false);
   });
 
-  it('a new listener of connectivity hears the present state first', async () => {
+  it('a new listener of connectivity receives the present state first', async () => {
     const { phone, camel } = await camelPhone();
     await phone.hasNetwork('none');
     camel.removeListeners();
@@ -146,7 +146,7 @@ describe('listeners', () => {
     expect(heard.at(-1)).toBe(true);
   });
 
-  it('hears uploads, rejected fixes and location errors', async () => {
+  it('receives uploads, rejected fixes and location errors', async () => {
     const { phone, camel } = await camelPhone();
     const heard: string[] = [];
     camel.onHttp(({ success, status }) => heard.push(`${success} ${status}`));
@@ -266,7 +266,7 @@ describe('watchPosition', () => {
     expect(await accuracies).toEqual([5, 6]);
   });
 
-  it('tells why there is none', async () => {
+  it('gives the reason where there is none', async () => {
     const { phone, camel } = await camelPhone();
     const errors: number[] = [];
     await camel.watchPosition({}, undefined, ({ code }) => errors.push(code));

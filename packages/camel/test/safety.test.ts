@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type CrashEvent, createCamel, type DistractionEvent } from '../src/index';
 
 describe('on the road', () => {
-  it('a crash is told in full', async () => {
+  it('a crash event has every field', async () => {
     const drive = await Drive.begins();
     const heard: CrashEvent[] = [];
     createCamel(drive.engine).onCrash((event) => heard.push(event));
@@ -18,7 +18,7 @@ describe('on the road', () => {
     expect(location?.isMoving).toBe(true);
   });
 
-  it('an episode of distraction is told in full, and its keys stay among the extras as they are', async () => {
+  it('an event of distraction has every field, and its keys stay among the extras as they are', async () => {
     const drive = await Drive.begins();
     const camel = createCamel(drive.engine);
     const heard: DistractionEvent[] = [];

@@ -49,7 +49,7 @@ async function collected(subscription: AsyncIterable<number>, count = Number.POS
 }
 
 describe('a listener', () => {
-  it('hears events at once, in order, with their delivery', () => {
+  it('receives events at once, in order, with their delivery', () => {
     const heard: unknown[] = [];
     stream((event, delivery) => heard.push([event, delivery.id])).gives(1, 2);
     expect(heard).toEqual([
@@ -93,7 +93,7 @@ describe('a listener', () => {
     expect(thrown).toEqual([new Error('late')]);
   });
 
-  it('whose own work brings more events hears them after the present one', () => {
+  it('that causes more events receives them after the present one', () => {
     const order: string[] = [];
     const { gives } = stream((event) => {
       order.push(`${event} begins`);
@@ -106,7 +106,7 @@ describe('a listener', () => {
 });
 
 describe('cancel', () => {
-  it('ends it: nothing more is heard, the source is closed once, twice is harmless', async () => {
+  it('ends it: nothing more is delivered, the source is closed once, twice is harmless', async () => {
     const { heard, listener } = hearing();
     const given = stream(listener);
     given.gives(1);
@@ -141,7 +141,7 @@ describe('cancel', () => {
 });
 
 describe('pause and resume', () => {
-  it('what came meanwhile is heard first, in order, and then what comes', () => {
+  it('what came meanwhile is delivered first, in order, and then what comes', () => {
     const { heard, listener } = hearing();
     const { gives, subscription } = stream(listener);
     gives(1);
@@ -232,7 +232,7 @@ describe('iteration', () => {
     expect(await collected(subscription)).toEqual([]);
   });
 
-  it('that is left takes the subscription with it when nobody else is there', async () => {
+  it('that is left closes the subscription when it has no other listener', async () => {
     const given = stream();
     given.gives(1, 2);
     expect(await collected(given.subscription, 1)).toEqual([1]);
@@ -262,7 +262,7 @@ describe('iteration', () => {
     expect(heard).toEqual([1, 2, 3]);
   });
 
-  it('beside a listener gets nothing of what that one is still to hear', async () => {
+  it('beside a listener gets nothing of what is still to be delivered to that one', async () => {
     const { heard, listener } = hearing();
     const { gives, subscription } = stream(listener);
     subscription.pause();

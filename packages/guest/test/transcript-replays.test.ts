@@ -45,7 +45,7 @@ describe('the committed transcripts, replayed', () => {
     );
   }
 
-  it('a host that says something else hears something else, and where', async () => {
+  it('other messages of the host give other messages of the guest, with the line', async () => {
     const text = transcript('start').replace('"accuracy":5,', '"accuracy":6,');
     const { difference } = await replayTranscript(text, createGuest, drain);
     expect(difference?.expected).toMatch(/"accuracy\\*":5/);

@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('../transcripts', import.meta.url));
 
 // Written anew by `pnpm --filter @geo/guest transcripts`, which is this file.
 describe('the committed transcripts', () => {
-  it.each(stories)('$name is as the story tells it', async ({ name, about, tell }) => {
+  it.each(stories)('$name is as its story makes it', async ({ name, about, tell }) => {
     const remarks = about.split('\n').map((line) => `# ${line}`);
     const text = [...remarks, ...(await tell()), ''].join('\n');
     await expect(text).toMatchFileSnapshot(`${folder}/${name}.txt`);

@@ -32,7 +32,7 @@ interface Axis {
 
 /**
  * The textbook: a Kalman filter of place and velocity that takes the device's speed and heading as a measurement, rejects
- * what surprises it, and reports what it thinks instead of what it was told. Behind an accuracy gate of 100 m.
+ * outliers, and reports its estimate instead of the measurement. Behind an accuracy gate of 100 m.
  */
 export const constantVelocity: Candidate = {
   name: 'constantVelocity',

@@ -16,9 +16,9 @@ export function ours(name: string, title: string, config: ConfigPatch): Candidat
     track({ fixes, activities, platform }) {
       const filter = acceptance(config, PROFILES[platform]);
       const track: Reported[] = [];
-      let heard = 0;
+      let known = 0;
       for (const { latitude, longitude, accuracy, speed, heading, time } of fixes) {
-        while ((activities[heard]?.writtenAt ?? Infinity) <= time) heard += 1;
+        while ((activities[known]?.writtenAt ?? Infinity) <= time) known += 1;
         const reading = {
           latitude,
           longitude,
@@ -29,7 +29,7 @@ export function ours(name: string, title: string, config: ConfigPatch): Candidat
           ...(speed === undefined ? {} : { speed }),
           ...(heading === undefined ? {} : { heading }),
         };
-        const isOnFoot = ON_FOOT.has(activities[heard - 1]?.type ?? 'unknown');
+        const isOnFoot = ON_FOOT.has(activities[known - 1]?.type ?? 'unknown');
         track.push(...filter.offer(reading, time, isOnFoot).accepted);
       }
       return track;

@@ -4,7 +4,7 @@ import { type Line, line } from './line';
 
 /** A section with fewer fixes than this is no track: nothing is to be filtered. */
 const LEAST_FIXES = 5;
-/** Metres between the places of the true way that are held against a track. */
+/** Metres between the places of the true way that are compared with a track. */
 const SAMPLE_METERS = 10;
 /** No satellite is seen there, so that no filter can be right or wrong. */
 const UNDERGROUND: ReadonlySet<string> = new Set(['SUBWAY']);

@@ -5,7 +5,7 @@ import type { Passage } from './passages';
 
 /** Metres at which the curves are drawn: on paper a tenth of an order of magnitude is smooth. */
 const STEPS = Array.from({ length: 41 }, (_, step) => 10 ** (step / 13.33));
-/** One colour each, ours the strong ones; told apart by colour-blind readers too (Okabe and Ito), with dashes for gates. */
+/** One colour each, ours the strong ones; distinguishable for colour-blind readers too (Okabe and Ito), with dashes for gates. */
 const COLOURS: Readonly<Record<string, string>> = {
   ours: '#0072B2',
   ours50: '#56B4E9',

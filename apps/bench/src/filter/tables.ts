@@ -26,7 +26,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 const LEGEND = `Metres. p50 to RMS: from each reported place to the true way. dropped: fixes that are not reported. |length|: mean of
-|length / true length - 1| where at least ten places were reported (of: so many sections), |all|: in all sections, none
+|length / true length - 1| where at least ten places were reported (of: their number), |all|: in all sections, none
 reported counting as 1. ratio: median of length / true length. truth: from every 10 m of the true way to the reported line,
 which gaps make long. (95 %): bootstrap over phones and days. Underground rides (SUBWAY) are left out: no satellite is seen.`;
 

@@ -5,11 +5,11 @@ export const TUNED_ON: readonly string[] = ['unimodal_trip_car_bike_mtv_la', 'ca
 export interface Reporting {
   readonly tunedOn: readonly string[];
   readonly reportedOn: readonly string[];
-  /** Said beside the figures when they are not what they should be. */
+  /** Printed beside the figures when they are not what they should be. */
   readonly caution?: string;
 }
 
-/** Of the timelines that a folder has: those that were not tuned on; when there are none, all, and it says so. */
+/** Of the timelines that a folder has: those that were not tuned on; when there are none, all, with a caution. */
 export function reporting(timelines: readonly string[]): Reporting {
   const tunedOn = timelines.filter((timeline) => TUNED_ON.includes(timeline));
   const reportedOn = timelines.filter((timeline) => !TUNED_ON.includes(timeline));

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { FieldError, isRow, type Row } from './fields';
 import { type Report, rowReport } from './reports';
 
-/** A folder of files that may be absent, empty or broken: whatever is, is said and skipped. */
+/** A folder of files that may be absent, empty or broken: such a file is reported and skipped. */
 export interface Files {
   readonly folder: string;
   readonly report: Report;
@@ -13,7 +13,7 @@ export interface Files {
   rows<T>(path: string, reader: (row: Row) => T): T[];
   /** The lines of a table with a header, likewise. */
   lines<T>(path: string, reader: (row: Row) => T): T[];
-  /** A JSON file, gzipped where its name says so; `undefined` when there is none. */
+  /** A JSON file, gzipped where its name ends in `.gz`; `undefined` when there is none. */
   json(path: string): unknown;
 }
 

@@ -18,9 +18,9 @@ export interface RecordedFix extends Position {
   readonly heading?: number;
 }
 
-/** What the system's recogniser of activities said. */
+/** A report of the system's activity recogniser. */
 export interface RecordedActivity {
-  /** Since when, by the recogniser; where it does not say so, when it was written down. Epoch milliseconds. */
+  /** Since when, by the recogniser; where it gives no time, when it was recorded. Epoch milliseconds. */
   readonly time: number;
   readonly writtenAt: number;
   readonly type: ActivityType;

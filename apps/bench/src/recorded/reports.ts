@@ -1,4 +1,4 @@
-/** Hears what was skipped, and why: one line for each file. */
+/** Receives what was skipped, and why: one line for each file. */
 export type Report = (line: string) => void;
 
 /** Most rows of one file that are named; the rest are counted. */

@@ -2,7 +2,7 @@ import type { ActivityType } from '@geo/core';
 import { FieldError, isRow, number, optionalNumber, optionalText, type Row, text, time } from './fields';
 import type { RecordedActivity, RecordedBattery, RecordedFix, RecordedTransition } from './recording';
 
-/** The part of a row that a sensor said; the rest is about whose phone it was. */
+/** The part of a row that comes from a sensor; the rest identifies the phone. */
 function data(row: Row): Row {
   if (isRow(row.data)) return row.data;
   throw new FieldError(`data must be an object; got ${JSON.stringify(row.data)}`);
@@ -16,20 +16,20 @@ function written(row: Row): number {
 }
 
 export function fix(row: Row): RecordedFix {
-  const said = data(row);
-  const speed = optionalNumber(said, 'sensed_speed', 0);
-  const heading = optionalNumber(said, 'bearing', 0);
-  const altitude = optionalNumber(said, 'altitude');
-  const altitudeAccuracy = optionalNumber(said, 'vaccuracy', 0);
+  const fields = data(row);
+  const speed = optionalNumber(fields, 'sensed_speed', 0);
+  const heading = optionalNumber(fields, 'bearing', 0);
+  const altitude = optionalNumber(fields, 'altitude');
+  const altitudeAccuracy = optionalNumber(fields, 'vaccuracy', 0);
   // Android writes 0 for what it does not know. A fix at rest, due north looks the same: then it is not known either.
-  const isSilent = !('vaccuracy' in said) && speed === 0 && heading === 0;
-  const isFlat = !('vaccuracy' in said) && altitude === 0;
+  const isSilent = !('vaccuracy' in fields) && speed === 0 && heading === 0;
+  const isFlat = !('vaccuracy' in fields) && altitude === 0;
   return {
-    latitude: number(said, 'latitude', -90, 90),
-    longitude: number(said, 'longitude', -180, 180),
-    time: time(said, 'ts'),
+    latitude: number(fields, 'latitude', -90, 90),
+    longitude: number(fields, 'longitude', -180, 180),
+    time: time(fields, 'ts'),
     writtenAt: written(row),
-    accuracy: number(said, 'accuracy', Number.MIN_VALUE, Number.MAX_VALUE),
+    accuracy: number(fields, 'accuracy', Number.MIN_VALUE, Number.MAX_VALUE),
     ...(altitude === undefined || isFlat ? {} : { altitude }),
     ...(altitudeAccuracy === undefined ? {} : { altitudeAccuracy }),
     ...(speed === undefined || isSilent ? {} : { speed }),
@@ -60,23 +60,23 @@ const IOS_ACTIVITIES: readonly (readonly [flag: string, type: ActivityType])[] =
 const IOS_CONFIDENCE: Readonly<Record<string, number>> = { low: 33, medium: 66, high: 100 };
 
 export function activity(row: Row): RecordedActivity {
-  const said = data(row);
+  const fields = data(row);
   const writtenAt = written(row);
-  const since = said.ts === undefined ? writtenAt : time(said, 'ts');
-  if ('automotive' in said) {
-    const type = IOS_ACTIVITIES.find(([flag]) => said[flag] === true)?.[1] ?? 'unknown';
-    const word = text(said, 'confidence');
+  const since = fields.ts === undefined ? writtenAt : time(fields, 'ts');
+  if ('automotive' in fields) {
+    const type = IOS_ACTIVITIES.find(([flag]) => fields[flag] === true)?.[1] ?? 'unknown';
+    const word = text(fields, 'confidence');
     const confidence = IOS_CONFIDENCE[word];
     if (confidence === undefined) throw new FieldError(`confidence must be low, medium or high; got ${word}`);
     return { time: since, writtenAt, type, confidence };
   }
   // Names that a minifier had shortened: type and confidence.
-  const [kind, sure] = 'type' in said ? ['type', 'confidence'] : ['zzbhB', 'zzbhC'];
+  const [kind, sure] = 'type' in fields ? ['type', 'confidence'] : ['zzbhB', 'zzbhC'];
   return {
     time: since,
     writtenAt,
-    type: ANDROID_ACTIVITIES[number(said, kind)] ?? 'unknown',
-    confidence: number(said, sure, 0, 100),
+    type: ANDROID_ACTIVITIES[number(fields, kind)] ?? 'unknown',
+    confidence: number(fields, sure, 0, 100),
   };
 }
 
@@ -84,12 +84,12 @@ export function activity(row: Row): RecordedActivity {
 const CHARGING = { android: [2, 5], ios: [2, 3] };
 
 export function battery(row: Row): RecordedBattery {
-  const said = data(row);
-  const charging = 'android_health' in said ? CHARGING.android : CHARGING.ios;
+  const fields = data(row);
+  const charging = 'android_health' in fields ? CHARGING.android : CHARGING.ios;
   return {
-    time: said.ts === undefined ? written(row) : time(said, 'ts'),
-    level: number(said, 'battery_level_pct', 0, 100) / 100,
-    isCharging: charging.includes(optionalNumber(said, 'battery_status') ?? -1),
+    time: fields.ts === undefined ? written(row) : time(fields, 'ts'),
+    level: number(fields, 'battery_level_pct', 0, 100) / 100,
+    isCharging: charging.includes(optionalNumber(fields, 'battery_status') ?? -1),
   };
 }
 
@@ -102,10 +102,10 @@ function named(value: string): string {
 }
 
 export function transition(row: Row): RecordedTransition {
-  const said = data(row);
+  const fields = data(row);
   return {
-    time: said.ts === undefined ? written(row) : time(said, 'ts'),
-    state: named(optionalText(said, 'currState')),
-    transition: named(text(said, 'transition')),
+    time: fields.ts === undefined ? written(row) : time(fields, 'ts'),
+    state: named(optionalText(fields, 'currState')),
+    transition: named(text(fields, 'transition')),
   };
 }

@@ -111,10 +111,10 @@ function counted(counts: Counts, { impacts, crashes }: DriveHeard): void {
 export async function crashFigures(
   recordings: Recordings,
   rotations: number,
-): Promise<{ readonly figures: readonly Figure[]; readonly said: readonly string[] }> {
+): Promise<{ readonly figures: readonly Figure[]; readonly notes: readonly string[] }> {
   const draw = seededDraws(SEED);
   const figures: Figure[] = [];
-  const said: string[] = [];
+  const notes: string[] = [];
   for (const range of RANGES_G) {
     const counts = { drives: 0, alone: 0, whole: 0 };
     for (const crash of recordings.crashes()) {
@@ -124,7 +124,7 @@ export async function crashFigures(
       }
     }
     const { drives, alone, whole } = counts;
-    said.push(`crash pulse clipped at ${range} g: detector alone ${alone}, whole ${whole} of ${drives}`);
+    notes.push(`crash pulse clipped at ${range} g: detector alone ${alone}, whole ${whole} of ${drives}`);
     figures.push(
       share(`crash at ${range} g: impact found by the detector alone`, alone, drives, 100),
       share(`crash at ${range} g: crash told`, whole, drives, 100),
@@ -144,7 +144,7 @@ export async function crashFigures(
     }
   }
   for (const [name, { drives, alone, whole }] of none) {
-    said.push(`${name}: detector alone ${alone}, whole ${whole} of ${drives} are taken for a crash`);
+    notes.push(`${name}: detector alone ${alone}, whole ${whole} of ${drives} are taken for a crash`);
     figures.push(
       share(`${name}: no impact, by the detector alone`, drives - alone, drives, 100),
       share(`${name}: no crash told`, drives - whole, drives, 100),
@@ -163,10 +163,10 @@ export async function crashFigures(
     }
     const { drives, alone, whole } = counts;
     const name = `e-scooter, bursts cut out alone, ${how}`;
-    said.push(`${name}: detector alone ${alone}, whole ${whole} of ${drives} are taken for a crash`);
+    notes.push(`${name}: detector alone ${alone}, whole ${whole} of ${drives} are taken for a crash`);
     // No target where samples are left out of a sensor without a low-pass: no phone does that, and it invents pulses.
     const target = how === 'averaged' ? 100 : undefined;
     figures.push(share(`${name}: no crash told`, drives - whole, drives, target));
   }
-  return { figures, said };
+  return { figures, notes };
 }

@@ -12,7 +12,7 @@ const MOUNTED_SECONDS = 40;
 const EPISODE_SECONDS = [10, 20, 40] as const;
 /** Recordings that begin and end in the hand: the phone was put into the pocket and taken out again. */
 const POCKETING_SECONDS = 20;
-/** Slower than this a recording cannot tell: what happens up to 6 Hz needs twice that. */
+/** Slower recordings are useless: movement up to 6 Hz needs twice that. */
 const SLOWEST_HZ = 12;
 /** An episode may be found this much too early or late: the windows are a second long, and a beginning takes two. */
 const TOLERANCE_MILLIS = 5_000;
@@ -38,9 +38,9 @@ function unhandled(recordings: Recordings, draw: () => number): readonly (readon
 export async function distractionFigures(
   recordings: Recordings,
   rounds: number,
-): Promise<{ readonly figures: readonly Figure[]; readonly said: readonly string[] }> {
+): Promise<{ readonly figures: readonly Figure[]; readonly notes: readonly string[] }> {
   const draw = seededDraws(SEED);
-  const said: string[] = [];
+  const notes: string[] = [];
   let quiet = 0;
   let minutes = 0;
   const all = unhandled(recordings, draw);
@@ -48,14 +48,14 @@ export async function distractionFigures(
     const { distractions } = await driveRun([{ speed: SPEED, signal }]);
     minutes += signal.length / RATE_HZ / 60;
     if (distractions.length === 0) quiet++;
-    else said.push(`${name}: ${distractions.length} episodes`);
+    else notes.push(`${name}: ${distractions.length} episodes`);
   }
-  said.push(
+  notes.push(
     `unhandled phones: ${minutes.toFixed(0)} min in ${all.length} recordings, ${all.length - quiet} with an episode`,
   );
   const slow = recordings.transport().filter((one) => rateOf(one) < SLOWEST_HZ);
-  said.push(
-    `too slow to tell (below ${SLOWEST_HZ} Hz): ${slow.map((one) => `${one.name} ${rateOf(one).toFixed(1)} Hz`).join(', ')}`,
+  notes.push(
+    `too slow to judge (below ${SLOWEST_HZ} Hz): ${slow.map((one) => `${one.name} ${rateOf(one).toFixed(1)} Hz`).join(', ')}`,
   );
 
   const figures = [share('unhandled phones without an episode', quiet, all.length, 100)];
@@ -94,9 +94,9 @@ export async function distractionFigures(
       }
     }
     figures.push(share(`handling of ${seconds} s found`, found, drives, 90));
-    said.push(
+    notes.push(
       `handling of ${seconds} s: ${found} of ${drives} found, ${extra} further episodes, duration off by ${(error / Math.max(1, found)).toFixed(1)} s on average`,
     );
   }
-  return { figures, said };
+  return { figures, notes };
 }

@@ -141,7 +141,7 @@ describe('the candidates on a drive whose truth is known', () => {
 });
 
 describe('the report', () => {
-  it('is about the timelines that were not tuned on; where there are none, about all, and says so', () => {
+  it('is about the timelines that were not tuned on; where there are none, about all, with a caution', () => {
     const tuned = TUNED_ON[0] ?? '';
     expect(reporting([tuned, 'ferry'])).toEqual({ tunedOn: [tuned], reportedOn: ['ferry'] });
     expect(reporting([tuned])).toMatchObject({

@@ -8,7 +8,7 @@ const beaten = { name: 'beaten', x: 6, y: 6 };
 const asCheap = { name: 'as cheap, less exact', x: 1, y: 11 };
 
 describe('who is beaten in both', () => {
-  it('the front has all whom nobody beats, from the cheapest', () => {
+  it('the front has all that none dominates, from the cheapest', () => {
     expect(front([exact, beaten, cheap, asCheap, middling])).toEqual([cheap, middling, exact]);
   });
 

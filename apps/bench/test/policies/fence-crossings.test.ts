@@ -35,26 +35,26 @@ describe('fences', () => {
     expect(Math.abs((left?.at ?? 0) - (60 * MINUTE + 100_000))).toBeLessThanOrEqual(6_000);
   });
 
-  it('what is told late is right and late; what is told twice, or never happened, is wrong', () => {
+  it('a late report is right and late; a second one, or one of a crossing that never happened, is wrong', () => {
     const [home, left, shop] = crossings as [
       (typeof crossings)[0],
       (typeof crossings)[0],
       (typeof crossings)[0],
     ];
-    const told = [
+    const reported = [
       { ...home, at: 5_000 },
       { ...left, at: left.at + 90_000 },
       { ...left, at: left.at + 95_000 },
       { ...shop, action: 'EXIT' },
     ];
-    expect(matchCrossings(crossings, { crossings: told })).toEqual({
+    expect(matchCrossings(crossings, { crossings: reported })).toEqual({
       crossings: 3,
-      told: 4,
+      reported: 4,
       right: 2,
       latencies: [5_000, 90_000],
     });
     const tooLate = [{ ...shop, at: shop.at + 16 * MINUTE }];
-    expect(matchCrossings(crossings, { crossings: tooLate })).toMatchObject({ told: 1, right: 0 });
+    expect(matchCrossings(crossings, { crossings: tooLate })).toMatchObject({ reported: 1, right: 0 });
   });
 });
 

@@ -111,7 +111,7 @@ describe('the metrics', () => {
     expect(odometerRatio(truth, said([]))).toBeUndefined();
   });
 
-  it('a stop is when it is said, and when the receiver stays off', () => {
+  it('a stop is when it is reported, and when the receiver stays off', () => {
     const [first, second] = stoppings(
       truth,
       said([], {
@@ -127,8 +127,8 @@ describe('the metrics', () => {
         ],
       }),
     );
-    expect(first).toEqual({ saidMillis: 300_000, receiverOffMillis: 90_000 });
-    expect(second).toEqual({ saidMillis: undefined, receiverOffMillis: 0 });
+    expect(first).toEqual({ reportedMillis: 300_000, receiverOffMillis: 90_000 });
+    expect(second).toEqual({ reportedMillis: undefined, receiverOffMillis: 0 });
   });
 
   it('a receiver that never goes off is never off', () => {
@@ -139,7 +139,7 @@ describe('the metrics', () => {
     ]);
   });
 
-  it('trips are what was said of motion, the last one open', () => {
+  it('trips follow the reported motion, the last one open', () => {
     const motions = [
       { at: 10, isMoving: true },
       { at: 20, isMoving: true },
@@ -152,7 +152,7 @@ describe('the metrics', () => {
     ]);
   });
 
-  it('a trip is dated back where that is said, but not into the one before', () => {
+  it('a trip is dated back where a departure is reported, but not into the one before', () => {
     const motions = [
       { at: 100, isMoving: true },
       { at: 200, isMoving: false },

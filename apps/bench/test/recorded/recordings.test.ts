@@ -32,7 +32,7 @@ const line = (...coordinates: number[][]) => ({
 });
 
 describe('a folder of recordings', () => {
-  it('a timeline nobody knew gives its trips, sections, routes, phones and fixes', () => {
+  it('an unknown timeline gives its trips, sections, routes, phones and fixes', () => {
     const dated = (from: number, latitude: number) => ({
       ...line([13, latitude], [13.1, latitude]),
       properties: { valid_start_ts: from },
@@ -123,7 +123,7 @@ describe('a folder of recordings', () => {
     ]);
   });
 
-  it('what is absent, empty, broken or malformed is said and skipped, and the rest is used', () => {
+  it('what is absent, empty, broken or malformed is reported and skipped, and the rest is used', () => {
     write('labels.csv', 'run_id,kind,trip_id,section_id,leg_type,mode,start_ts,end_ts\nx,TRIP,out\n');
     stream('ios-9', 'background_location', '');
     stream('ios-9', 'background_battery', 'no json');

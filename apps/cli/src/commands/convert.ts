@@ -11,7 +11,7 @@ export const RECORDINGS =
 
 /** The format of a track that is written. */
 export function formatOption(): Option {
-  return new Option('--format <format>', 'its format, where the ending of --out does not tell it').choices(
+  return new Option('--format <format>', 'its format, where the extension of --out does not name it').choices(
     WRITTEN_FORMAT_NAMES,
   );
 }

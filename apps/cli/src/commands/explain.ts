@@ -9,9 +9,9 @@ type Options = Omit<ExplainRequest, 'file'> & ResultOptions;
 export function addExplain(program: Command, console: Console): void {
   program
     .command('explain')
-    .description('Replay a black box (exportBlackBox) and tell each decision with its reason')
+    .description('Replay a black box (exportBlackBox) and print each decision with its reason')
     .argument('<file>', 'what exportBlackBox() gave, as a file')
-    .option('--uuid <uuid>', 'tell of one record: its fix, why it was made, what became of it')
+    .option('--uuid <uuid>', 'explain one record: its fix, why it was made, what became of it')
     .option('--at <time>', 'only the minute before and after this moment', parseMoment)
     .option('--json', 'one line of JSON on standard output')
     .option('--verbose', 'with the stack of an error')

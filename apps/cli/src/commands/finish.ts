@@ -10,7 +10,7 @@ export interface ResultOptions {
   readonly verbose?: boolean;
 }
 
-/** Tells the result, and sets the exit code. */
+/** Prints the result, and sets the exit code. */
 export function finish({ outcome, text }: Ran, options: ResultOptions, console: Console): void {
   // Standard output may hold the track.
   if (options.json || outcome.track === STANDARD_STREAM) console.say(text(console.ink.say));

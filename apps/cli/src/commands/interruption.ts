@@ -16,12 +16,12 @@ export async function interruptible<T>(run: (signal: AbortSignal) => Promise<T>)
 /** Aborts at the first signal, and calls `again` at the second. */
 export function untilInterrupted(again: () => void): { readonly signal: AbortSignal; end(): void } {
   const abort = new AbortController();
-  const hear = () => (abort.signal.aborted ? again() : abort.abort());
-  for (const signal of SIGNALS) process.on(signal, hear);
+  const onSignal = () => (abort.signal.aborted ? again() : abort.abort());
+  for (const signal of SIGNALS) process.on(signal, onSignal);
   return {
     signal: abort.signal,
     end() {
-      for (const signal of SIGNALS) process.removeListener(signal, hear);
+      for (const signal of SIGNALS) process.removeListener(signal, onSignal);
     },
   };
 }

@@ -16,7 +16,7 @@ interface Options extends Pick<ServeOptions, 'port' | 'host' | 'db' | 'tiles'>, 
   readonly cors?: readonly string[];
 }
 
-/** Where a receiver listens unless told otherwise: free on most machines, and easy to remember. */
+/** The default port: free on most machines, and easy to remember. */
 const PORT = 8080;
 
 export function addReceive(program: Command, console: Console): void {
@@ -31,7 +31,7 @@ export function addReceive(program: Command, console: Console): void {
       'what uploads must carry (default: made at the first start, kept in <db>.token)',
     )
     .option('--token-file <file>', 'read it from a file instead (or set GEO_RECEIVER_TOKEN)')
-    .option('--no-token', 'take uploads from everybody')
+    .option('--no-token', 'take uploads without a token')
     .option('--read-token <token>', 'what readers must carry (default: the token for uploads)')
     .option('--read-token-file <file>', 'read it from a file instead (or set GEO_RECEIVER_READ_TOKEN)')
     .option(
@@ -57,8 +57,8 @@ async function receive(options: Options, console: Console): Promise<void> {
   for (const address of addresses(receiver, serve.host ?? '')) console.say(`map and uploads: ${address}`);
   sayTokens(tokens, receiver, console);
   const { shown, file } = tokens;
-  const told = { url: receiver.url, port: receiver.port, ...defined({ token: shown, tokenFile: file }) };
-  if (json) console.result(JSON.stringify(told));
+  const address = { url: receiver.url, port: receiver.port, ...defined({ token: shown, tokenFile: file }) };
+  if (json) console.result(JSON.stringify(address));
   await new Promise<void>((resolve) =>
     interruption.signal.addEventListener('abort', () => resolve(), { once: true }),
   );
@@ -72,7 +72,7 @@ async function receive(options: Options, console: Console): Promise<void> {
 /** A token that was made is shown once; the address with it opens the map, which then keeps a cookie instead. */
 function sayTokens({ shown, file, token }: Tokens, { url }: ServedReceiver, console: Console): void {
   if (token === undefined) {
-    console.say('anybody who reaches it may upload (--no-token)');
+    console.say('uploads need no token (--no-token)');
     return;
   }
   if (shown !== undefined) {

@@ -29,7 +29,7 @@ export function addReplay(program: Command, console: Console): void {
     .addOption(formatOption())
     .option('--report <file>', 'write a report, one HTML file')
     .option('--trace <file>', 'write every decision, a line each')
-    .option('--black-box <file>', 'write the black box, which `geo explain` replays and tells')
+    .option('--black-box <file>', 'write the black box, for `geo explain`')
     .option('--json', 'one line of JSON on standard output')
     .option('--verbose', 'with the stack of an error')
     .action((files: readonly string[], options: Options) =>

@@ -48,7 +48,7 @@ async function attempt(engine: Engine, signal: AbortSignal | undefined): Promise
   }
 }
 
-/** Nobody's token gets better by itself, and a server that names a time is not asked before. */
+/** A refused token stays refused, so only other HTTP failures are tried again. */
 function isWorthAnotherTry({ code, status }: GeoError): boolean {
   return code === 'HTTP' && status !== 401 && status !== 403;
 }

@@ -4,16 +4,16 @@ import { MotionTimeline } from './motion-timeline';
 import { Thinned } from './thinned';
 
 /** A fix as it came. */
-export interface HeardFix {
+export interface JournalFix {
   readonly atMillis: number;
   readonly latitude: number;
   readonly longitude: number;
-  /** Metres per second, where the device said it. */
+  /** Metres per second, where the device reported it. */
   readonly speed?: number;
 }
 
 /** The motion verdict changed. */
-export interface HeardMotionChange {
+export interface JournalMotionChange {
   /** ISO-8601, UTC: when it was decided. */
   readonly at: string;
   readonly isMoving: boolean;
@@ -21,7 +21,7 @@ export interface HeardMotionChange {
 }
 
 /** A request, with what the engine made of its answer. */
-export interface HeardRequest extends MeteredRequest {
+export interface JournalRequest extends MeteredRequest {
   /** Records it carried. */
   readonly records: number;
   /** The engine's verdict: `accepted`, `refused`, `transient`, … */
@@ -40,30 +40,30 @@ export interface Answers {
 }
 
 /** The odometer at a record. */
-export interface HeardOdometer {
+export interface JournalOdometer {
   readonly atMillis: number;
   readonly metres: number;
 }
 
-/** What there is to tell of a run. Lists of points are only kept where a report will want them, and of very many only some. */
+/** What is recorded of a run. Points are kept only for a report, and thinned out where there are very many. */
 export interface Journal {
   fix(fix: FixReading): void;
   request(request: MeteredRequest): void;
   trace(line: string): void;
   listen(engine: Engine): void;
-  readonly fixes: readonly HeardFix[];
+  readonly fixes: readonly JournalFix[];
   readonly fixCount: number;
   /** Epoch milliseconds of the first and the last fix; `null` before any. */
   readonly firstMillis: number | null;
   readonly lastMillis: number | null;
   readonly rejections: readonly LocationFilterEvent[];
   /** Was this fix rejected? */
-  isRejected(fix: HeardFix): boolean;
+  isRejected(fix: JournalFix): boolean;
   readonly rejected: Readonly<Record<string, number>>;
-  readonly odometer: readonly HeardOdometer[];
+  readonly odometer: readonly JournalOdometer[];
   readonly recordCount: number;
-  readonly motionChanges: readonly HeardMotionChange[];
-  readonly requests: readonly HeardRequest[];
+  readonly motionChanges: readonly JournalMotionChange[];
+  readonly requests: readonly JournalRequest[];
   readonly answers: readonly Answers[];
   readonly uploads: { readonly requests: number; readonly records: number; readonly bytes: number };
   readonly timeline: MotionTimeline;
@@ -80,13 +80,13 @@ const TIMES_KEPT = 1_000;
 const ANSWER = /^\S+ sync (\d+) for (\d+) from \S+ (\S+)$/;
 
 export function openJournal(clock: Pick<Scheduler, 'now' | 'uptime'>, keepPoints: boolean): Journal {
-  const fixes = new Thinned<HeardFix>(POINTS_KEPT);
-  const odometer = new Thinned<HeardOdometer>(POINTS_KEPT);
+  const fixes = new Thinned<JournalFix>(POINTS_KEPT);
+  const odometer = new Thinned<JournalOdometer>(POINTS_KEPT);
   const rejections = new Thinned<LocationFilterEvent>(MARKS_KEPT);
-  const requests = new Thinned<HeardRequest>(MARKS_KEPT);
+  const requests = new Thinned<JournalRequest>(MARKS_KEPT);
   const rejectedFixes = new Set<string>();
   const rejected: Record<string, number> = {};
-  const motionChanges: HeardMotionChange[] = [];
+  const motionChanges: JournalMotionChange[] = [];
   const answers = new Map<string, Answers>();
   const timeline = new MotionTimeline();
   const uploads = { requests: 0, records: 0, bytes: 0 };
@@ -96,16 +96,16 @@ export function openJournal(clock: Pick<Scheduler, 'now' | 'uptime'>, keepPoints
   let recordCount = 0;
   let answered: MeteredRequest | undefined;
 
-  function hearAnswer(line: string): void {
+  function addAnswer(line: string): void {
     const [, status, count, verdict = ''] = ANSWER.exec(line) ?? [];
     if (status === undefined) return;
     const records = Number(count);
     if (verdict === 'accepted') uploads.records += records;
-    if (answered && keepPoints) hearRequest({ ...answered, records, verdict });
+    if (answered && keepPoints) addRequest({ ...answered, records, verdict });
     answered = undefined;
   }
 
-  function hearRequest(request: HeardRequest): void {
+  function addRequest(request: JournalRequest): void {
     requests.add(request);
     const { status, verdict } = request;
     const key = `${status} ${verdict}`;
@@ -134,8 +134,8 @@ export function openJournal(clock: Pick<Scheduler, 'now' | 'uptime'>, keepPoints
       answered = request;
     },
     trace(line) {
-      timeline.hear(line, clock.now() - clock.uptime());
-      hearAnswer(line);
+      timeline.add(line, clock.now() - clock.uptime());
+      addAnswer(line);
     },
     listen(engine) {
       engine.onLocation((record) => {

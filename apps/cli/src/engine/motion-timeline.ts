@@ -30,7 +30,7 @@ export class MotionTimeline {
   private readonly changes: Change[] = [];
 
   /** Takes a line of the trace: `<uptime> <region> <decision>`. `wallMillis` is what uptime 0 is on the wall clock. */
-  hear(line: string, wallMillis: number): void {
+  add(line: string, wallMillis: number): void {
     const [, uptime, decision] = /^(\S+) motion (.*)$/.exec(line) ?? [];
     if (decision === undefined) return;
     const state = TURNS.find(([words]) => words.test(decision))?.[1];

@@ -1,6 +1,6 @@
 import type { Storage } from '@geo/core';
 
-/** The same storage, which tells of every commit that fails. */
+/** The same storage, which reports every commit that fails. */
 export function watchedStorage(storage: Storage, failed: (error: Error) => void): Storage {
   return {
     get: (key) => storage.get(key),

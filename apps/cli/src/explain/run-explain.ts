@@ -4,7 +4,7 @@ import { EXIT, type ExitCode } from '../exit-code';
 import { Failure } from '../failure';
 import { readText } from '../files/read-text';
 import type { Console } from '../output/console';
-import { type ToldLife, told } from './told-life';
+import { type ExplainedLife, explainedLife } from './explained-life';
 import { explanationText, lifeText } from './words';
 
 /** What to explain. */
@@ -18,14 +18,14 @@ export interface ExplainRequest {
 /** What was found, for a person and for a program. */
 export interface Explained {
   readonly text: string;
-  readonly outcome: { readonly lives: readonly ToldLife[]; readonly record?: Explanation };
+  readonly outcome: { readonly lives: readonly ExplainedLife[]; readonly record?: Explanation };
   readonly exitCode: ExitCode;
 }
 
 /** So far around a moment, milliseconds. */
 const AROUND_MILLIS = 60_000;
 
-/** Replays a black box. What it decides must be what the phone decided; where it is not, the exit code says so. */
+/** Replays a black box. The exit code shows whether it decides what the phone decided. */
 export async function runExplain({ file, uuid, at }: ExplainRequest, console: Console): Promise<Explained> {
   const text = readText('what exportBlackBox() gave', file);
   const replay = await replayBlackBox(text, { createEngine });
@@ -35,7 +35,7 @@ export async function runExplain({ file, uuid, at }: ExplainRequest, console: Co
   );
   for (const engine of others)
     console.say(`it was written by engine ${engine}, this is ${ENGINE_VERSION}: decisions may differ`);
-  const lives = replay.lives.map(told);
+  const lives = replay.lives.map(explainedLife);
   for (const { number, problem } of lives)
     if (problem !== undefined) console.say(`life ${number}: ${problem}`);
   const exitCode = lives.some(({ isSame }) => isSame === false) ? EXIT.unexpected : EXIT.ok;
@@ -57,15 +57,15 @@ export async function runExplain({ file, uuid, at }: ExplainRequest, console: Co
   return { text: shown.map(lifeText).join('\n\n'), outcome: { lives: shown }, exitCode };
 }
 
-const hasDecisions = ({ decisions }: ToldLife) => decisions.length > 0;
-const withoutDecisions = (life: ToldLife): ToldLife => ({ ...life, decisions: [] });
+const hasDecisions = ({ decisions }: ExplainedLife) => decisions.length > 0;
+const withoutDecisions = (life: ExplainedLife): ExplainedLife => ({ ...life, decisions: [] });
 
-function around(life: ToldLife, at: number): ToldLife {
+function around(life: ExplainedLife, at: number): ExplainedLife {
   const isNear = (time: string) => Math.abs(Date.parse(time) - at) <= AROUND_MILLIS;
   return { ...life, decisions: life.decisions.filter((decision) => isNear(decision.at)) };
 }
 
-function span(lives: readonly ToldLife[]): string {
+function span(lives: readonly ExplainedLife[]): string {
   const all = lives.flatMap(({ decisions }) => decisions);
   const [first, last] = [all[0], all[all.length - 1]];
   return first && last

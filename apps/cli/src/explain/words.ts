@@ -1,16 +1,25 @@
 import type { Decision, Explanation } from '@geo/core';
 import { count } from '../output/figures';
-import type { ToldLife } from './told-life';
+import type { ExplainedLife } from './explained-life';
 
 /** The longest name of a region and two spaces. */
 const REGION_WIDTH = 13;
 
 /** A life with its decisions, a line each. */
-export function lifeText(life: ToldLife): string {
+export function lifeText(life: ExplainedLife): string {
   return [title(life), ...life.decisions.map(line)].join('\n');
 }
 
-function title({ number, began, profile, engine, bootId, inputs, isSame, count: decided }: ToldLife): string {
+function title({
+  number,
+  began,
+  profile,
+  engine,
+  bootId,
+  inputs,
+  isSame,
+  count: decided,
+}: ExplainedLife): string {
   const verdict =
     isSame === null
       ? 'as the phone wrote them down; it cannot be replayed'
@@ -38,7 +47,7 @@ const BY: Readonly<Record<Explanation['by'], string>> = {
 /** One record: what it was made of, why, and what became of it. */
 export function explanationText({ uuid, at, by, row, fix, motion, ...lists }: Explanation): string {
   const parts: string[] = [
-    `${uuid}${row === undefined ? ', told but not queued' : `, row ${row} of the queue`}`,
+    `${uuid}${row === undefined ? ', emitted but not queued' : `, row ${row} of the queue`}`,
     `made at ${spaced(at)} by ${BY[by]}`,
   ];
   if (fix) parts.push(`of the fix of ${spaced(fix.at)}: ${JSON.stringify(fix.reading)}`);

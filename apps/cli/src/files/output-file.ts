@@ -24,13 +24,13 @@ export function openOutput(what: string, path: string): OutputFile {
   const before = statSync(target, { throwIfNoEntry: false });
   const isReplaced = before === undefined || before.isFile();
   const written = isReplaced ? `${target}.${process.pid}.part` : target;
-  const file = said(what, path, () => openSync(written, 'w', before?.mode));
+  const file = orFail(what, path, () => openSync(written, 'w', before?.mode));
   let piece = '';
   let isOpen = true;
   const flush = () => {
     const text = piece;
     piece = '';
-    if (text !== '') said(what, path, () => writeAll(file, text));
+    if (text !== '') orFail(what, path, () => writeAll(file, text));
   };
   const discard = () => {
     if (!isOpen) return;
@@ -52,7 +52,7 @@ export function openOutput(what: string, path: string): OutputFile {
       process.off('exit', discard);
       closeSync(file);
       if (!isReplaced) return;
-      said(what, path, () => {
+      orFail(what, path, () => {
         if (before) chmodSync(written, before.mode);
         renameSync(written, target);
       });
@@ -67,7 +67,7 @@ function writeAll(file: number, text: string): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }
 
-function said<T>(what: string, path: string, run: () => T): T {
+function orFail<T>(what: string, path: string, run: () => T): T {
   try {
     return run();
   } catch (error) {

@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Console } from './console';
 
-/** Redrawn so often at most, a second: smooth to the eye, and no work to speak of. */
+/** Redrawn so often at most, a second: smooth to the eye, and hardly any work. */
 const FRAMES_A_SECOND = 12;
 /** The bar counts whole steps. */
 const STEPS = 1000;

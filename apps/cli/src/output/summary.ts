@@ -1,4 +1,4 @@
-import type { HeardMotionChange } from '../engine/journal';
+import type { JournalMotionChange } from '../engine/journal';
 import { bytes, count, metres, moment, place } from './figures';
 import type { Ink } from './ink';
 import type { Outcome } from './outcome';
@@ -10,7 +10,7 @@ const CHANGES_SHOWN = 20;
 export interface SummaryOptions {
   readonly title: string;
   readonly url: string | undefined;
-  readonly motionChanges: readonly HeardMotionChange[];
+  readonly motionChanges: readonly JournalMotionChange[];
   /** What the run took, in words. */
   readonly took: string;
 }
@@ -57,11 +57,11 @@ function uploads({ uploads: sent, undelivered }: Outcome, url: string | undefine
   return `, ${sent.records.toLocaleString('en')} uploaded (${way})${left.map((words) => `, ${ink.red(words)}`).join('')}`;
 }
 
-function stops(changes: readonly HeardMotionChange[]): string {
+function stops(changes: readonly JournalMotionChange[]): string {
   return count(changes.filter(({ isMoving }) => !isMoving).length, 'stop');
 }
 
-function motion(changes: readonly HeardMotionChange[], ink: Ink): [string, string][] {
+function motion(changes: readonly JournalMotionChange[], ink: Ink): [string, string][] {
   const lines = changes.slice(0, CHANGES_SHOWN).map((change): [string, string] => {
     const at = Date.parse(change.at);
     const where = change.place ? `  at ${place(change.place)}` : '';

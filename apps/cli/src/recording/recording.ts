@@ -24,7 +24,7 @@ export interface Recording extends PointSource {
 interface Part {
   readonly path: string;
   readonly startMillis: number;
-  /** Open already, with the points that told its beginning; else it is opened again when its turn comes. */
+  /** Open already, with the points that were read to find its first time; else it is opened again when its turn comes. */
   readonly open?: { readonly stream: TrackStream; readonly head: readonly TrackPoint[] };
 }
 

@@ -11,9 +11,9 @@ import {
 import { type ConfigPatch, createEngine, type Location, NODE_PROFILE, type Storage } from '@geo/core';
 import { countingEntropy } from '@geo/core/testing';
 import { type Delivery, deliver } from '../engine/delivery';
-import { heardSensor } from '../engine/heard-sensor';
 import { type Journal, openJournal } from '../engine/journal';
 import { meteredHttp } from '../engine/metered-http';
+import { observedSensor } from '../engine/observed-sensor';
 import { watchedStorage } from '../engine/watched-storage';
 import type { Recording } from '../recording/recording';
 
@@ -70,7 +70,7 @@ export async function replayTrack(options: ReplayTrackOptions): Promise<Replayed
 
   const engine = createEngine({
     ports: {
-      sensor: heardSensor(recorded, { fix: journal.fix }),
+      sensor: observedSensor(recorded, { fix: journal.fix }),
       storage: watchedStorage(options.storage, (error) => {
         storageError ??= error;
         stop.abort();

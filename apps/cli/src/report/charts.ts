@@ -1,4 +1,4 @@
-import type { HeardRequest } from '../engine/journal';
+import type { JournalRequest } from '../engine/journal';
 import type { MotionSpan } from '../engine/motion-timeline';
 import { count, duration } from '../output/figures';
 import type { Clock } from './clock';
@@ -48,7 +48,7 @@ export function drawCharts(
   axis: TimeAxis,
   points: readonly ReportPoint[],
   spans: readonly MotionSpan[],
-  requests: readonly HeardRequest[],
+  requests: readonly JournalRequest[],
 ): string {
   let top = 14;
   const rows: string[] = [];
@@ -120,7 +120,7 @@ function plot(
   return `${lines.join('')}<text class="name" x="${axis.left}" y="${y - 5}">${name}</text><path class="line ${style}" d="${path}"/>`;
 }
 
-/** Samples that share half a pixel are drawn as their highest: more are not told apart. A gap stays a gap. */
+/** Samples that share half a pixel are drawn as their highest: finer detail is invisible. A gap stays a gap. */
 function columns(axis: TimeAxis, samples: readonly Sample[]): readonly Sample[] {
   const drawn: Sample[] = [];
   let column = Number.NaN;
@@ -135,7 +135,7 @@ function columns(axis: TimeAxis, samples: readonly Sample[]): readonly Sample[] 
   return drawn;
 }
 
-function uploadBars(axis: TimeAxis, requests: readonly HeardRequest[], y: number): string {
+function uploadBars(axis: TimeAxis, requests: readonly JournalRequest[], y: number): string {
   const { time } = axis.clock;
   const most = requests.reduce((highest, { records }) => Math.max(highest, records), 1);
   const bars = merged(axis, requests).map(({ request, amount }) => {
@@ -154,8 +154,8 @@ function uploadBars(axis: TimeAxis, requests: readonly HeardRequest[], y: number
 }
 
 /** Requests that would be drawn over one another are drawn once. */
-function merged(axis: TimeAxis, requests: readonly HeardRequest[]) {
-  const bars = new Map<string, { request: HeardRequest; amount: number }>();
+function merged(axis: TimeAxis, requests: readonly JournalRequest[]) {
+  const bars = new Map<string, { request: JournalRequest; amount: number }>();
   for (const request of requests) {
     const key = `${Math.round(axis.x(request.atMillis) * 2)} ${request.status} ${request.records}`;
     const bar = bars.get(key);

@@ -23,7 +23,7 @@ export interface ReportInput {
   readonly outcome: Outcome;
 }
 
-/** Points the cursor can rest on: more are not told apart by a hand, and would only make the file large. */
+/** Points the cursor can rest on: more could not be selected separately, and would only make the file large. */
 const CURSOR_POINTS = 3000;
 
 const ZOOM_BUTTONS =

@@ -28,7 +28,7 @@ const MEANING: { readonly [R in RejectionReason]: string } = {
   duplicate: 'the same fix again',
   inaccurate: 'too inaccurate',
   'not-departed': 'away from the parking place, and nothing confirmed it',
-  'implausible-speed': 'would need a speed that nobody travels at',
+  'implausible-speed': 'would need an impossible speed',
   outlier: 'does not fit the movement',
 };
 

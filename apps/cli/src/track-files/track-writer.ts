@@ -17,7 +17,7 @@ export interface TrackWriter extends Pick<OutputFile, 'keep' | 'discard'> {
 /**
  * The format that was asked for, else that of the file's ending.
  *
- * @throws Failure where neither tells it.
+ * @throws Failure where neither names one.
  */
 export function writtenFormat(path: string, format: WrittenFormatName | undefined): WrittenFormatName {
   const found = format ?? formatOf(path);
@@ -25,7 +25,7 @@ export function writtenFormat(path: string, format: WrittenFormatName | undefine
   const what =
     path === STANDARD_STREAM
       ? 'standard output has no ending'
-      : `${path} has no ending that tells its format`;
+      : `${path} has no extension that names its format`;
   throw new Failure(`${what}; name one with --format: ${WRITTEN_FORMAT_NAMES.join(', ')}`, {
     exitCode: EXIT.badInput,
   });

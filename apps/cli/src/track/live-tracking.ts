@@ -1,14 +1,14 @@
 import { gpsdSensor, nodeEntropy, nodeHttp, nodePresence, nodeScheduler } from '@geo/adapter-node';
 import { type ConfigPatch, createEngine, type Engine, NODE_PROFILE, type Storage } from '@geo/core';
-import { heardSensor } from '../engine/heard-sensor';
 import { type Journal, openJournal } from '../engine/journal';
 import { meteredHttp } from '../engine/metered-http';
+import { observedSensor } from '../engine/observed-sensor';
 
 export interface LiveTrackingOptions {
   readonly gpsd: { readonly host: string; readonly port: number };
   readonly config: ConfigPatch;
   readonly storage: Storage;
-  /** Told what a person should know at once: gpsd is away, uploads fail. The same sentence is not said twice in a row. */
+  /** Prints what a person should know at once: gpsd is away, uploads fail. Repeated sentences are printed once. */
   readonly say: (sentence: string) => void;
   readonly trace?: (line: string) => void;
 }
@@ -33,7 +33,7 @@ export async function trackLive(options: LiveTrackingOptions): Promise<LiveTrack
   const say = withoutRepeating(options.say);
   const engine = createEngine({
     ports: {
-      sensor: heardSensor(gpsdSensor({ ...options.gpsd, scheduler: clock }), {
+      sensor: observedSensor(gpsdSensor({ ...options.gpsd, scheduler: clock }), {
         fix(fix) {
           if (journal.fixCount === 0) say('the first fix has come');
           journal.fix(fix);

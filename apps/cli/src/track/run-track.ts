@@ -33,7 +33,7 @@ const FINAL_SYNC_MILLIS = 10_000;
 /** The line of a terminal is drawn again so often, milliseconds. */
 const REDRAW_MILLIS = 500;
 
-/** Tracks until told to stop, sends what is queued, and says what it came to. */
+/** Tracks until it is stopped, sends what is queued, and prints a summary. */
 export async function runTrack(request: TrackRequest, console: Console): Promise<Ran> {
   const began = performance.now();
   const say = (sentence: string) => console.say(`geo: ${sentence}`);

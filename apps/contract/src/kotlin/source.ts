@@ -21,7 +21,7 @@ function wrapped(text: string, columns: number): string[] {
   return lines;
 }
 
-/** The comment above a declaration, of so many paragraphs. */
+/** The KDoc comment above a declaration, from its paragraphs. */
 export function kdoc(paragraphs: readonly string[], indent = ''): string[] {
   const [only] = paragraphs;
   if (paragraphs.length === 1 && only !== undefined && indent.length + only.length + 8 <= COLUMNS)

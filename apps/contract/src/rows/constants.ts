@@ -45,7 +45,7 @@ export const CONSTANT_ROWS: readonly ConstantRow[] = Object.entries(FAMILIES).fl
 
 /** What holds for the values behind the names. */
 export const CONSTANT_RULES = [
-  rule('gaps/constants/unknown-activity', 'an activity name nobody knows reads as unknown'),
+  rule('gaps/constants/unknown-activity', 'an unknown activity name reads as `unknown`'),
   rule(
     'gaps/constants/coarse-is-reduced',
     'accuracyAuthorization is passed on as the platform says it: reduced where only coarse permission is granted',

@@ -121,7 +121,7 @@ const INSIDE = [
     'gaps/log/lifecycle',
     'entries named lifecycle:* (level 3) are kept at any logLevel, in a ring of their own of 500',
   ),
-  rule('gaps/log/onLog', 'onLog hears each kept entry'),
+  rule('gaps/log/onLog', 'onLog receives each kept entry'),
   rule(
     'gaps/secrets',
     'token values are in secret/, the header, the refresh request, the authorization event and getAuthState; nowhere else',
@@ -168,7 +168,7 @@ const DISAGREEMENTS = [
     'lastRawFixAge is stamped before the filter, lastAcceptedFixAge after',
     BOTH,
   ),
-  rule('gaps/disagree/identity', 'records are told apart by identity, never by timestamp', BOTH),
+  rule('gaps/disagree/identity', 'records are distinguished by identity, never by timestamp', BOTH),
   rule('gaps/disagree/persist', 'persist of watch and one-shot options is honoured', BOTH),
   rule(
     'gaps/disagree/empty-values',

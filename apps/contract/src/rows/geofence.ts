@@ -19,7 +19,7 @@ export const GEOFENCE_ROWS = [
   ...shape('2.10', 'GeofenceEvent', lives, {
     identifier: field('string', 'which fence'),
     action: field(['ENTER', 'EXIT', 'DWELL'], 'how it was crossed'),
-    location: field('Location', 'the fix that told; never null'),
+    location: field('Location', 'the fix that decided; never null'),
     extras: field('object', "the fence's own extras", { optional }),
   }),
   ...shape('2.11', 'GeofencesChangeEvent', lives, {

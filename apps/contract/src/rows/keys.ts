@@ -183,7 +183,7 @@ export const KEY_ROWS: readonly KeyRow[] = Object.entries({ ...KEYS, ...FIELDS }
 /** What holds for configuration as a whole. */
 export const KEY_RULES = [
   rule('gaps/keys/unknown-logged-once', 'unknown keys are kept, and named once in the log as a warning'),
-  rule('gaps/keys/misspelled', 'an unknown key is told with the known one that was probably meant'),
+  rule('gaps/keys/misspelled', 'an unknown key is logged with the known one that was probably meant'),
   ...shape('gaps/State', 'State', core('contract/state.ts'), {
     unknownKeys: field('string[]', 'configured keys that the engine does not know', { bindings: T_ONLY }),
     ineffectiveKeys: field('string[]', 'configured keys that nothing heeds on this platform', {

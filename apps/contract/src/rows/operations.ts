@@ -85,7 +85,7 @@ export const OPERATION_ROWS: readonly OperationRow[] = [
   operation('gaps/destroyQuarantined', ['string'], 'void', 'removes a quarantined record'),
 ].map((row) => ({ ...row, lives: core(fileOf(row.name)) }));
 
-/** What can be heard. */
+/** The listeners. */
 export const LISTENER_ROWS = [
   listener('6/onLocation', 'location', 'Location', 'the stream of records'),
   listener('6/onMotionChange', 'motionchange', 'MotionChangeEvent', 'moving began or ended'),

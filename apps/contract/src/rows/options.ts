@@ -74,6 +74,6 @@ export const OPTION_ROWS = [
   rule('2.25/remove', 'a subscription detaches its one listener by remove(); twice is harmless'),
   rule('2.25/stream', 'every listener method returns a stream subscription', D_ONLY),
   rule('2.25/remove-listeners', 'removeListeners() detaches every listener at once', ['T', 'D']),
-  rule('2.26/unknown-keys', 'keys nobody knows pass through config, uninterpreted'),
-  rule('2.26/unknown-options', 'fields nobody knows pass through the record an app inserts'),
+  rule('2.26/unknown-keys', 'unknown keys pass through config, uninterpreted'),
+  rule('2.26/unknown-options', 'unknown fields pass through the record an app inserts'),
 ];

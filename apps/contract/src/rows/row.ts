@@ -49,7 +49,7 @@ export interface OperationRow extends Thing {
   readonly gives: ValueType;
 }
 
-/** A way to hear events. */
+/** A way to listen to events. */
 export interface ListenerRow extends Thing {
   readonly kind: 'listener';
   readonly name: string;

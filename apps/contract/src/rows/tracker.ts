@@ -34,7 +34,7 @@ export const TRACKER_ROWS = [
     monitoredWakeRegions: counter('stationary and sentinel regions registered now'),
     lastWakeError: error('the last error of a wake region'),
     trackingMode: field([0, 1], '1 location, 0 geofences only'),
-    isMoving: field('boolean', 'the motion verdict, as the motion-change event said it'),
+    isMoving: field('boolean', 'the motion verdict of the last motion-change event'),
     schedulerEnabled: field('boolean', 'a schedule is not offered: always false', T),
     odometer: field('number', 'distance travelled so far', { unit: 'm', min: 0 }),
     geofenceCount: field('integer', 'fences stored', { min: 0 }),

@@ -44,7 +44,7 @@ function keySchema(row: KeyRow): Schema {
 const properties = (rows: readonly KeyRow[]): Schema =>
   Object.fromEntries(rows.map((row) => [row.name.slice(row.name.indexOf('.') + 1), keySchema(row)]));
 
-/** JSON Schema of what `ready` and `setConfig` take. Keys that nobody knows pass. */
+/** JSON Schema of what `ready` and `setConfig` take. Unknown keys pass. */
 export function configSchema(): Schema {
   return {
     $schema: DRAFT,

@@ -25,7 +25,7 @@ function fieldSchema(row: FieldRow): Schema {
   return nullable ? { ...described, type: [schema.type, 'null'] } : { ...described, ...schema, ...bounds };
 }
 
-/** One shape: what is required is there, what nobody knows passes. */
+/** One shape: required fields are there, unknown fields pass. */
 function shapeSchema(shape: string): Schema {
   const rows = ROWS.filter(
     (row): row is FieldRow => row.kind === 'field' && row.shape === shape && row.bindings.includes('T'),
@@ -43,7 +43,7 @@ export function recordSchema(): Schema {
   return {
     $schema: DRAFT,
     title: 'Location record',
-    description: 'One record as it is uploaded; servers tell records apart by uuid.',
+    description: 'One record as it is uploaded; servers distinguish records by uuid.',
     ...shapeSchema('Location'),
     $defs: Object.fromEntries(nested.map((shape) => [shape, shapeSchema(shape)])),
   };

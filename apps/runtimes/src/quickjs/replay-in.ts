@@ -33,7 +33,7 @@ export async function replayIn(engine: QuickJs, { bundle, lines }: Job): Promise
       },
       print(line) {
         printed.push(line);
-        // What was said comes first, then either the figures or what broke.
+        // The messages come first, then either the figures or the error.
         if (!line.startsWith('<')) resolve();
       },
     });

@@ -11,7 +11,7 @@ interface GuestProcess {
 
 /** What it did, as hosts/jsc/host.c says. */
 interface HostResult {
-  /** What the guest said, after which of the causes. */
+  /** What the guest posted, after which of the causes. */
   readonly posts: readonly { readonly after: number; readonly json: string }[];
   /** For each cause, when no promise job was left: milliseconds since just before the bundle was evaluated. */
   readonly settledAt: readonly number[];
@@ -49,7 +49,7 @@ function livesIn(lines: readonly string[]): readonly GuestProcess[] {
     if (line.startsWith('=')) processes.push({ causes: [index + 1], messages: [] });
     if (!line.startsWith('> ')) continue;
     const process = processes.at(-1);
-    if (process === undefined) throw new Error('something is said before a line "= …" has begun a guest');
+    if (process === undefined) throw new Error('a message comes before a line "= …" has begun a guest');
     process.causes.push(index + 1);
     process.messages.push(line.slice(2));
   }
@@ -58,12 +58,12 @@ function livesIn(lines: readonly string[]): readonly GuestProcess[] {
 
 async function live(host: string, bundle: string, { causes, messages }: GuestProcess): Promise<HostResult> {
   const input = messages.map((message) => `${message}\n`).join('');
-  const results = readTold(await outputOf(host, [bundle, '--heap'], { input }));
+  const results = readResult(await outputOf(host, [bundle, '--heap'], { input }));
   if (results.settledAt.length === causes.length) return results;
   throw new Error(`the C host dealt with ${results.settledAt.length - 1} of ${messages.length} messages`);
 }
 
-function readTold(output: string): HostResult {
+function readResult(output: string): HostResult {
   const posts: { after: number; json: string }[] = [];
   const settledAt: number[] = [];
   let heapBytes: number | null = null;

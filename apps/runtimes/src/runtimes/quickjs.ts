@@ -40,7 +40,7 @@ async function newQuickJs(): Promise<QuickJs> {
       context.unwrapResult(result).dispose();
     },
     drain() {
-      // A job that throws ends the round; its error is nobody's, as in every engine.
+      // A job that throws ends the round; its error is dropped, as in every engine.
       for (let isMore = true; isMore; isMore = runtime.hasPendingJob())
         runtime.executePendingJobs().dispose();
     },

@@ -17,7 +17,7 @@ interface Port {
   postMessage(message: null): void;
 }
 
-/** So many lines leave the page at once. */
+/** How many lines leave the page at once. */
 const LINES_AT_ONCE = 500;
 
 const page = globalThis as unknown as Page;

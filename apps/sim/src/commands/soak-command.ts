@@ -22,7 +22,7 @@ export interface SoakCommand {
 }
 
 /** The most failures that are printed in full; the others are counted. */
-const MOST_TOLD = 10;
+const PRINTED_MAX = 10;
 
 /** Runs the seeds, prints the summary, and shrinks failures. Returns whether every invariant held. */
 export async function soakCommand(command: SoakCommand): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function soakCommand(command: SoakCommand): Promise<boolean> {
   /** Failures are printed when they are found: a soak may run for another hour. */
   function found(outcome: Outcome): void {
     const [failure] = failuresOf(outcome);
-    if (failure !== undefined && ++failed <= MOST_TOLD)
+    if (failure !== undefined && ++failed <= PRINTED_MAX)
       progress.say(failureText(failure, replayText(failure.seed, options)));
     progress.step(failed);
   }
@@ -58,7 +58,7 @@ export async function soakCommand(command: SoakCommand): Promise<boolean> {
     hash: hashOf(outcomes),
   });
   process.stdout.write(`${json ? JSON.stringify(summary) : summaryText(summary)}\n`);
-  if (failed > MOST_TOLD) process.stderr.write(`\nand ${failed - MOST_TOLD} more\n`);
+  if (failed > PRINTED_MAX) process.stderr.write(`\nand ${failed - PRINTED_MAX} more\n`);
   if (command.shrink) await shrinkFailures(summary.failures, command);
   return summary.failed === 0;
 }

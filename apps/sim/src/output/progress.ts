@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** A bar on standard error; where that is no terminal, nothing but what is said and the result is ever printed. */
+/** A bar on standard error; where that is no terminal, only messages and the result are printed. */
 export interface Progress {
   step(failed: number): void;
   /** Says something above the bar, on standard error. */

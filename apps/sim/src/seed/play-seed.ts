@@ -30,12 +30,12 @@ export async function playSeed(
   print(planText(plan));
   print('');
   let startsAt: number | undefined;
-  const tell = (seen: Observation) => {
+  const printObservation = (seen: Observation) => {
     startsAt ??= seen.wall - seen.at;
     const line = observationText(seen, everything);
     if (line !== undefined) print(`${timeOfDay(seen.at)}${ownClock(seen, startsAt)}  ${line}`);
   };
-  const verdict = await runPlan(plan, quiet ? {} : { observers: [tell] });
+  const verdict = await runPlan(plan, quiet ? {} : { observers: [printObservation] });
   print('');
   for (const violation of verdict.violations) print(violationText(violation));
   const counts = Object.entries(verdict.counts).map(([name, count]) => `${count} ${name}`);

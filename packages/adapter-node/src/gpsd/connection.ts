@@ -6,7 +6,7 @@ import { MessageLines } from './message-lines';
 /** A host that does not answer at all would hold an attempt for minutes. */
 const CONNECT_LIMIT_MILLIS = 10_000;
 
-/** Finds out that a peer is gone without a word: a silent receiver and a dead host look alike otherwise. */
+/** Detects a peer that is gone without closing the connection: otherwise it looks like a silent receiver. */
 const KEEP_ALIVE_MILLIS = 30_000;
 
 const WATCH_COMMAND = '?WATCH={"enable":true,"json":true};\n';
@@ -77,7 +77,7 @@ export function connectToGpsd(options: ConnectionOptions): () => void {
     });
     current.on('error', (error: NodeJS.ErrnoException) => fail(describe(error)));
     current.on('close', () =>
-      fail(up ? 'the connection ended' : 'the connection ended before gpsd said anything'),
+      fail(up ? 'the connection ended' : 'the connection ended before gpsd sent anything'),
     );
   }
 

@@ -3,7 +3,7 @@ import type { Scheduler } from '@geo/core';
 /** A receiver that starts cold needs about this long for its first fix under open sky. */
 const NO_FIX_MILLIS = 30_000;
 
-/** Notices that no fix comes; says so once, until one comes again. */
+/** Notices that no fix comes; reports it once, until one comes again. */
 export class FixWatchdog {
   private cancel: () => void = () => undefined;
   private mode: number | undefined;
@@ -31,7 +31,7 @@ export class FixWatchdog {
 
   private describe(): string {
     const seconds = NO_FIX_MILLIS / 1000;
-    if (this.mode === undefined) return `gpsd has heard nothing from a receiver for ${seconds} s`;
+    if (this.mode === undefined) return `gpsd has received nothing from a receiver for ${seconds} s`;
     return `gpsd has a receiver, but no fix for ${seconds} s (mode ${this.mode})`;
   }
 }

@@ -16,8 +16,8 @@ const UNPACKERS: Readonly<Record<string, () => Transform>> = {
 };
 
 /**
- * The text of a body, cut behind 64 kB between two characters. Nobody asked for a compressed answer, but some servers
- * compress all the same, and some only say so, over an empty body even. Such a body is taken as it came: the status has
+ * The text of a body, cut behind 64 kB between two characters. Compressed responses are not requested, but some servers
+ * compress all the same, and some only claim to, even for an empty body. Such a body is taken as it came: the status has
  * decided, and an error here would have the records sent again, for ever.
  *
  * @throws When the connection ends in the middle of the body.

@@ -1,6 +1,6 @@
 import type { HttpRequest } from '@geo/core';
 
-/** Says why there was no response. The reason may hide in causes. */
+/** The reason why there was no response, which may be in a cause. */
 export function noResponse(error: unknown, request: HttpRequest, timedOut: boolean): Error {
   const target = targetOf(request.url);
   if (target === undefined) {

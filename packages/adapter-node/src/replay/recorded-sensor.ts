@@ -27,14 +27,14 @@ export interface RecordedSensor extends Sensor {
   readonly share: number | undefined;
 }
 
-/** Nobody can take the permission away from a recording, nor switch its receiver off. */
+/** In a replay the permission cannot be revoked, nor the receiver switched off. */
 const PROVIDER: ProviderState = { status: 3, enabled: true, gps: true, network: true };
 
 type Sink<K extends SensorKind> = (reading: SensorReadings[K]) => void;
 
 /**
  * A device that lived through `track`: it has location, and a battery that is always charged. A fix is delivered with
- * its recorded time and without an age, which a recording cannot tell. Of a stream only the points at hand lie in memory.
+ * its recorded time and without an age, which a recording does not contain. Of a stream only the points at hand lie in memory.
  */
 export function recordedSensor(
   recording: Track | PointSource,

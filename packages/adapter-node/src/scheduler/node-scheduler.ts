@@ -6,7 +6,7 @@ import { uptimeClock } from './uptime-clock';
 /** How timers and the life of the process go together. */
 export interface NodeSchedulerOptions {
   /**
-   * Whether waiting timers and alarms keep the process alive. True, the default, is what a daemon wants, and anybody who
+   * Whether waiting timers and alarms keep the process alive. True, the default, suits a daemon, and a program that
    * awaits something that needs a timer (a retry, a timeout): Node would end before it. A command that tracks nothing by
    * itself may say false, and ends when its own work does.
    */

@@ -15,9 +15,9 @@ export interface SqliteStatement {
 export interface SqliteDriver {
   exec(sql: string): void;
   prepare(sql: string): SqliteStatement;
-  /** Gives back what reads have taken only when the event loop turns. */
+  /** Frees the memory of reads only when the event loop turns. */
   readonly isFreedByTurns: boolean;
-  /** Lets go of the file, statements included. */
+  /** Closes the file, statements included. */
   close(): void;
 }
 

@@ -18,7 +18,7 @@ export interface SqliteStorageOptions extends FileOptions {
 
 /** A storage in a SQLite file. */
 export interface SqliteStorage extends Storage {
-  /** Lets go of the file; harmless twice. Every later call rejects with `CLOSED`. */
+  /** Closes the file; harmless twice. Every later call rejects with `CLOSED`. */
   close(): void;
 }
 
@@ -174,7 +174,7 @@ function onDriver(driver: SqliteDriver, path: string): SqliteStorage {
     },
   };
 
-  /** A row whose key is damaged is set aside, and the others are read again: a caller counts on as many as its limit. */
+  /** A row whose key is damaged is quarantined, and the others are read again: a caller counts on as many as its limit. */
   function entries(prefix: string, scan: ScanOptions): readonly Entry[] {
     const rows = scanned(prefix, scan);
     const damaged = rows.filter(([key]) => readKey(key) === undefined);

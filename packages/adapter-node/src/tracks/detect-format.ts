@@ -21,7 +21,7 @@ const GPSD_LINE = /(?:^|\n)\{"class":\s?"[A-Z]+"/;
 /** Formats people try that are no recordings for us, by how they begin. */
 const FOREIGN: readonly (readonly [begins: RegExp, name: string])[] = [[/<html/i, 'an HTML page']];
 
-/** The format of a recording by how it begins; where that tells nothing, by its name. Throws when neither does. */
+/** The format of a recording by how it begins; where that decides nothing, by its name. Throws when neither does. */
 export function detectFormat(name: string, head: string): TrackFormat {
   const format = fromContent(name, head) ?? fromName(name);
   if (format) return format;

@@ -13,7 +13,7 @@ const ZONE = /^(?:Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})$/i;
 
 /**
  * Epoch milliseconds of a recorded time: ISO 8601 (without a zone it is UTC), or a number of seconds, milliseconds,
- * microseconds or nanoseconds since 1970, told apart by its size. `undefined` for anything else.
+ * microseconds or nanoseconds since 1970, distinguished by its size. `undefined` for anything else.
  */
 export function toEpochMillis(value: unknown): number | undefined {
   if (typeof value === 'number') return fromNumber(value);

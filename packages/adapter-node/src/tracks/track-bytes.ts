@@ -4,12 +4,12 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { isGzip } from './text-bytes';
 
-/** Pieces of this size keep memory flat, and the first is enough to tell the format. */
+/** Pieces of this size keep memory flat, and the first is enough to detect the format. */
 const PIECE_BYTES = 256 * 1024;
 
 /** The bytes of a recording, unpacked. */
 export interface TrackBytes {
-  /** The next piece; `undefined` behind the last. The first is as long as can be had, up to 256 kB: it tells the format. */
+  /** The next piece; `undefined` behind the last. The first is as long as can be had, up to 256 kB: the format is detected from it. */
   next(): Promise<Uint8Array | undefined>;
   /** How much of the file has been read, from 0 to 1. */
   readonly share: number | undefined;

@@ -8,7 +8,7 @@ export class TrackError extends Error {
     problem: string,
     /** The line the problem is on, from 1. */
     readonly line?: number,
-    /** What another library said. */
+    /** The error of another library. */
     options?: { readonly cause: unknown },
   ) {
     super(line === undefined ? `${file}: ${problem}` : `${file}, line ${line}: ${problem}`, options);

@@ -23,7 +23,7 @@ export interface TrackOptions {
   readonly date?: string;
 }
 
-/** What is said of a file without anything in it. */
+/** The message for an empty file. */
 export const EMPTY_FILE = 'the file is empty; expected a recording';
 
 const DECODERS: { readonly [F in Exclude<TrackFormat, 'fit'>]: MakeDecoder } = {

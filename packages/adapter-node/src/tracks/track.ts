@@ -25,7 +25,7 @@ export interface SkippedPoints {
   readonly invalid: number;
   /** NMEA sentences whose checksum is wrong or missing. */
   readonly badChecksum: number;
-  /** Epochs in which the receiver itself said that it had no fix, or a watch recorded no position. */
+  /** Epochs in which the receiver reported no fix, or a watch recorded no position. */
   readonly noFix: number;
 }
 

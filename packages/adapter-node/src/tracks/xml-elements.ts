@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import type { TrackDecoder } from './decoder';
 import type { TrackDraft } from './track-draft';
 
-/** Hears the elements of a document, by local names: a vendor's prefix does not matter. */
+/** Receives the elements of a document, by local names: a vendor's prefix does not matter. */
 export interface ElementListener {
   /** `path` leads from the root to this element, which is its last name. */
   opened(path: readonly string[], attributes: Readonly<Record<string, string>>): void;

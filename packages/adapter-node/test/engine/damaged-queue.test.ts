@@ -12,7 +12,7 @@ const NO_SENSES = {
 };
 
 describe.each(drivers)('an engine whose queue has a damaged row, over %s', (driver) => {
-  it('sets it aside, says so, and sends the others', async () => {
+  it('quarantines it, logs it, and sends the others', async () => {
     const directory = temporaryDirectory();
     onTestFinished(() => directory.remove());
     const path = directory.file('engine.db');

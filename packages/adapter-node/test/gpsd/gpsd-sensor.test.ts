@@ -169,7 +169,7 @@ describe('gpsd', () => {
       passes(waits.at(-1) ?? 0);
     }
     expect(waits).toEqual([1000, 2000, 4000]);
-    expect(errors()[0]?.message).toMatch(/the connection ended before gpsd said anything$/);
+    expect(errors()[0]?.message).toMatch(/the connection ended before gpsd sent anything$/);
   });
 
   it('says once when no fix comes for 30 seconds, and why', async () => {
@@ -179,7 +179,7 @@ describe('gpsd', () => {
     passes(29_999);
     expect(readings).toEqual([]);
     passes(60_000);
-    expect(errors()).toEqual([{ code: 2, message: 'gpsd has heard nothing from a receiver for 30 s' }]);
+    expect(errors()).toEqual([{ code: 2, message: 'gpsd has received nothing from a receiver for 30 s' }]);
     gpsd.say(tpv({ time: at(0) }));
     await vi.waitFor(() => expect(fixes()).toHaveLength(1));
     gpsd.say(`{"class":"TPV","mode":1}\r\n{"class":"ERROR","message":"Can't open it"}\r\n`);

@@ -33,7 +33,7 @@ describe('HTTP on Node behind a proxy', () => {
     expect(proxy.asked).toEqual(['CONNECT server.invalid:443']);
   });
 
-  it('is told of a variable that names none, without its value', () => {
+  it('gets an error for a variable that names none, without its value', () => {
     expect(() => proxyOf({ HTTPS_PROXY: 'http://me:secret@:x' })).toThrow(
       'HTTPS_PROXY must be the URL of a proxy, such as http://proxy.example:3128',
     );

@@ -228,7 +228,7 @@ describe('a recorded sensor', () => {
 });
 
 describe('the replay clock', () => {
-  it('wakes with the launch once, and rings alarms that nobody heard later', () => {
+  it('wakes with the launch once, and delivers missed alarms later', () => {
     const clock = replayScheduler(START);
     clock.wakeAt('heartbeat', START + 1000);
     clock.wakeAt('gone', START + 1000);

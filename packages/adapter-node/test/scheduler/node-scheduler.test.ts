@@ -128,7 +128,7 @@ describe('deadlines', () => {
 });
 
 describe('a process with waiting timers', () => {
-  it('lives as long as it was told to', async () => {
+  it('lives as long as its option says', async () => {
     const script = await builtScript(new URL('./wait-in-process.ts', import.meta.url));
     const output = (keepsProcessAlive: boolean) =>
       execFileSync(process.execPath, [script, String(keepsProcessAlive)], { encoding: 'utf8' });

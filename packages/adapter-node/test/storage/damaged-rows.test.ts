@@ -26,7 +26,7 @@ describe.each(drivers)('a damaged file, read by %s', (driver) => {
     expect(lines).toContain(`get ${JSON.stringify('{"\ufffd}')}`);
   });
 
-  it('takes a row out whose key is no UTF-8, keeps its bytes, and says so', async () => {
+  it('takes a row out whose key is no UTF-8, keeps its bytes, and reports it', async () => {
     const path = await queueOf(driver, 10);
     await inShell(path, driver, (shell) =>
       shell.exec("UPDATE entry SET key = CAST(x'71756575652fff37' AS TEXT) WHERE key = 'queue/0000000007'"),

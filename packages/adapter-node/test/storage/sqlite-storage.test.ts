@@ -178,7 +178,7 @@ describe.each(drivers)('SQLite storage by %s', (driver) => {
     }));
 
   it.skipIf(process.platform === 'win32')(
-    'lets nobody but its owner read the file, its log, or a file that was open to others',
+    'lets only its owner read the file, its log, or a file that was open to others',
     () =>
       inDirectory(async (directory) => {
         const path = directory.file('engine.db');

@@ -31,7 +31,7 @@ describe('files', () => {
     ['gpxpy-tracks/around-visnjan-with-car.gpx', 'gpx'],
     ['gpsd-nmea/haicom-305N.nmea', 'nmea'],
     ['gpsd-nmea/sirf2.chk', 'gpsd'],
-  ])('are told apart by their content: %s', async (name, format) => {
+  ])('are recognised by their content: %s', async (name, format) => {
     const path = await file('recording.bin', await readFile(fixture(name)));
     expect((await readTrack(path)).format).toBe(format);
   });

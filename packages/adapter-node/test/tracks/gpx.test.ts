@@ -84,7 +84,7 @@ describe('GPX', () => {
     expect(track.points).toHaveLength(1);
   });
 
-  it('gives the points before the break of a truncated file, and says so', async () => {
+  it('gives the points before the break of a truncated file, and reports it', async () => {
     const whole = await readFile(fixture('gpxpy-tracks/around-visnjan-with-car.gpx'), 'utf8');
     const everyCut = Array.from({ length: 60 }, (_, index) => Math.floor((whole.length * (index + 8)) / 70));
     const complete = parseTrack(whole).points;

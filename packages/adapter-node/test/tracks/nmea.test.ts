@@ -109,7 +109,7 @@ describe('NMEA 0183', () => {
     expect(track.points.map(({ timeMillis }) => iso(timeMillis))).toEqual(['2021-02-01T12:00:04.000Z']);
   });
 
-  it('hears every talker, and two of one moment once', () => {
+  it('reads every talker, and two of one epoch once', () => {
     const lines = [
       rmc('120000', '010221', 'V', 'GP'),
       rmc('120000', '010221', 'A', 'GN'),
@@ -176,7 +176,7 @@ describe('NMEA 0183', () => {
     expect(track.points).toHaveLength(1);
   });
 
-  it('keeps the order of the file where time goes back, and says so', () => {
+  it('keeps the order of the file where time goes back, and reports it', () => {
     const track = parseTrack([rmc('120005', '010221'), rmc('120001', '010221')].join('\n'));
     expect(track.points.map(({ timeMillis }) => iso(timeMillis).slice(17, 19))).toEqual(['05', '01']);
     expect(track.warnings).toEqual([

@@ -43,7 +43,7 @@ describe('TCX', () => {
     expect(skipped.noFix).toBe(1);
   });
 
-  it('that is cut off gives what came before the cut, and says so', () => {
+  it('that is cut off gives what came before the cut, and reports it', () => {
     const { points, warnings } = parseTrack(tcx(tcxPoint(1, PLACE) + tcxPoint(2, '<Position><Latitu')));
     expect(points).toHaveLength(1);
     expect(warnings[0]).toContain('not well-formed XML');
@@ -133,7 +133,7 @@ describe('FIT', () => {
     expect(skipped.noFix).toBe(1);
   });
 
-  it('that is cut off is refused, and the reason is said', () => {
+  it('that is cut off is refused with the reason', () => {
     const whole = fitFile([
       [1, true],
       [2, true],

@@ -56,7 +56,7 @@ describe('a track that is opened', () => {
     await track.close();
   });
 
-  it('tells its format although the first bytes are few, as a pipe gives them', async () => {
+  it('has its format detected although the first bytes are few, as a pipe gives them', async () => {
     async function* dripping(): AsyncGenerator<Uint8Array> {
       for (const byte of gzipSync('lat,lon,time\n45,13,1700000000\n')) yield Uint8Array.of(byte);
     }

@@ -1,7 +1,7 @@
 import type { Engine } from '@geo/core';
 import { type Explanation, parseExplanation } from '../shapes/explanation';
 
-/** What the black box can tell. */
+/** Operations that read the black box. */
 export interface BlackBoxOperations {
   /** Everything the black box holds, one JSON value a line. Rejects `UNAVAILABLE` where the box is off. */
   exportBlackBox(): Promise<string>;

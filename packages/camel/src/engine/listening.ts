@@ -112,7 +112,7 @@ export interface Listening {
   readonly onGeofencesChange: On<GeofencesChangeEvent>;
   /** Once per upload request. */
   readonly onHttp: On<HttpEvent>;
-  /** Connectivity changed; a new listener hears the present state first. */
+  /** Connectivity changed; a new listener receives the present state first. */
   readonly onConnectivityChange: On<ConnectivityChangeEvent>;
   /** Power save mode was switched. */
   readonly onPowerSaveChange: On<PowerSaveChangeEvent>;

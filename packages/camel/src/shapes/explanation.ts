@@ -36,7 +36,7 @@ export interface Explanation extends WithRaw {
   readonly motion: Decision | null;
   /** Fixes near it that were kept out of the track. */
   readonly rejected: readonly Decision[];
-  /** Answers to the uploads that carried it, and whether it was set aside. */
+  /** Responses to the uploads that carried it, and whether it was quarantined. */
   readonly uploads: readonly Decision[];
   /** Its number in the queue, where it was queued. */
   readonly row: number | null;
@@ -58,5 +58,5 @@ const EXPLANATION = shape<WireExplanation, Explanation>({
   row: optional(int),
 });
 
-/** What `explain` tells, from the wire. */
+/** The result of `explain`, from the wire. */
 export const parseExplanation = (payload: unknown): Explanation => EXPLANATION.parse(payload);

@@ -39,7 +39,7 @@ export interface GeofenceEvent extends WithRaw {
   readonly identifier: string;
   /** `ENTER`, `EXIT` or `DWELL`, as a plain string. */
   readonly action: string;
-  /** The fix that told. */
+  /** The fix that caused the event. */
   readonly location: Location;
   /** The fence's own extras. */
   readonly extras: Raw | null;

@@ -85,9 +85,9 @@ export interface InsertLocation
   extends Partial<Omit<NullableFields<Location>, 'coords' | 'activity' | 'battery'>> {
   /** Where: latitude and longitude are required. Default of `accuracy`: 10 m. */
   readonly coords: Pick<Coords, 'latitude' | 'longitude'> & Partial<NullableFields<Coords>>;
-  /** Default: what the engine last heard. */
+  /** Default: the last one the engine received. */
   readonly activity?: Partial<NullableFields<MotionActivity>> | null;
-  /** Default: what the engine last heard. */
+  /** Default: the last one the engine received. */
   readonly battery?: Partial<NullableFields<Battery>> | null;
   /** Fields of other libraries pass through. */
   readonly [key: string]: unknown;

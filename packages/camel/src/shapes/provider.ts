@@ -12,7 +12,7 @@ export interface ProviderChangeEvent extends WithRaw {
   readonly gps: boolean;
   /** Is locating by networks on? */
   readonly network: boolean;
-  /** One of the `accuracyAuthorization…` constants, where the platform tells. */
+  /** One of the `accuracyAuthorization…` constants, where the platform reports it. */
   readonly accuracyAuthorization: number | null;
 }
 

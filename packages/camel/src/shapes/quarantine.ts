@@ -3,13 +3,13 @@ import { int, text } from '../shape/kinds';
 import { shape, type WithRaw } from '../shape/shape';
 import { LOCATION, type Location } from './location';
 
-/** A record the server refused for good, set aside so that the others flow. */
+/** A record the server refused for good, kept apart so that the others are sent. */
 export interface QuarantinedRecord extends WithRaw {
   /** The record as it was sent. */
   readonly record: Location;
   /** HTTP status of the last refusal. */
   readonly status: number;
-  /** What the server said; cut to 1024 characters. */
+  /** The body of the response; cut to 1024 characters. */
   readonly responseText: string;
   /** How often it was refused alone. */
   readonly attempts: number;

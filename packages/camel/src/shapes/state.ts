@@ -9,7 +9,7 @@ import { shape, type WithRaw } from '../shape/shape';
 export interface State extends WithRaw {
   /** The persisted intent to track. */
   readonly enabled: boolean;
-  /** The motion verdict, as the last motion change said it. */
+  /** The motion verdict, as of the last motion change. */
   readonly isMoving: boolean | null;
   /** Metres. */
   readonly odometer: number | null;

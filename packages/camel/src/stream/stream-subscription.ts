@@ -3,7 +3,7 @@ import type { Delivery, Subscription } from '@geo/core';
 /**
  * Most events that wait in one subscription while it is paused, or before they are requested: at a fix a
  * second about a quarter of an hour. When more come, the oldest go, and `dropped` counts them. Records are durable
- * all the same: what is dropped here was only going to be told.
+ * all the same: only their delivery is dropped.
  */
 export const WAITING_EVENTS_MAX = 1024;
 

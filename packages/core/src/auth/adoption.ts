@@ -2,11 +2,11 @@ import type { ConfigPatch } from '../config/keys';
 import { sha256 } from '../redaction/sha256';
 import { TOKEN_FIELDS, type TokenField, type TokenMemory, type Tokens } from './tokens';
 
-/** Hexadecimal digits kept of a digest: 64 bits, for nothing but telling two tokens apart. */
+/** Hexadecimal digits kept of a digest: 64 bits, only to compare tokens. */
 const DIGEST_LENGTH = 16;
 /**
- * So many tokens of refreshes are known again, the newest: at one an hour, those of the last five days. The one that
- * was given is known for ever.
+ * The newest tokens of refreshes that are recognised: at one an hour, those of the last five days. The one that
+ * the app gave is always recognised.
  */
 const KNOWN_MAX = 128;
 
@@ -16,9 +16,9 @@ const digest = (token: string) => sha256(token).slice(0, DIGEST_LENGTH);
 
 /**
  * The tokens after the app gave some. `null` clears, an absent token is unchanged. A token is taken unless it is known:
- * apps give the same stale pair at every launch, or one that we told them and have refreshed since, and it must not
+ * apps give the same stale pair at every launch, or a pair from an event that has been refreshed since; it must not
  * overwrite the successor. Where something is taken on top of the defaults (`ready`), what was not given goes: half of
- * a pair of somebody else's would be worse than none.
+ * another user's pair is worse than none.
  */
 export function adopted(memory: TokenMemory, patch: ConfigPatch, base: 'stored' | 'defaults'): TokenMemory {
   const { authorization } = patch;

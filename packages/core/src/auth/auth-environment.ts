@@ -4,12 +4,12 @@ import type { Redactor } from '../redaction/redactor';
 import type { StepEffects } from '../store/step-effects';
 import type { SetAlarm } from '../time/deadline';
 
-/** What the auth region is given. */
+/** What the auth region needs. */
 export interface AuthEnvironment {
   readonly effects: StepEffects;
   readonly bootId: string;
   config(): Config;
-  /** Is told every token, and hides it. */
+  /** Receives every token, and hides it in all output. */
   readonly redactor: Redactor;
   inBackground(): boolean;
   /** Uniform in [0, 1). */
@@ -18,7 +18,7 @@ export interface AuthEnvironment {
   send(request: HttpRequest, done: (response: HttpResponse) => void, failed: (message: string) => void): void;
   /** Runs, inside a step of its own, once all that was written so far is durable, or storage has refused it. */
   durable(run: () => void): void;
-  /** Other tokens are in force: what was refused may be tried again. */
+  /** Other tokens are in force: refused requests may be tried again. */
   renewed(): void;
   /** There are no other tokens, for now or for good. */
   failed(): void;

@@ -8,7 +8,7 @@ import { setup } from '../machine/setup';
 import { type Deadline, remainingMillis } from '../time/deadline';
 import type { Instant } from '../time/instant';
 
-/** What the app has given us to show and to refresh. */
+/** Which credentials the app has configured. */
 export interface Credentials {
   /** There is a token. */
   readonly held: boolean;
@@ -16,22 +16,22 @@ export interface Credentials {
   readonly refreshable: boolean;
 }
 
-/** How one refresh request ended, as far as the machine cares. */
+/** How one refresh request ended, as the machine sees it. */
 export interface RefreshOutcome {
   readonly at: Instant;
   readonly next: 'renewed' | 'refused' | 'wait';
   /** The next try, where it waits. */
   readonly retryAt: Deadline | null;
-  /** The server named the time: nobody may come earlier. */
+  /** The server set the time: no trigger may start a request earlier. */
   readonly byServer: boolean;
   /** Until then a refusal of the new tokens is no reason to refresh them again. */
   readonly freshUntil: Deadline | null;
 }
 
 export type AuthEvent =
-  /** The app gave or took tokens, or said otherwise how to refresh them. */
+  /** The app set or removed tokens, or changed how they are refreshed. */
   | { type: 'credentials.given'; at: Instant; credentials: Credentials }
-  /** The server refused an upload with the present token. `explicit`: somebody waits for it. */
+  /** The server refused an upload with the present token. `explicit`: a `sync()` awaits the upload. */
   | { type: 'credentials.refused'; at: Instant; explicit: boolean }
   /** The server took an upload with the present token. */
   | { type: 'credentials.accepted'; at: Instant }
@@ -68,7 +68,7 @@ export interface AuthTasks {
   readonly save: Run<Instant>;
 }
 
-/** What of the machine outlives the process. */
+/** The stored part of the machine. */
 export interface AuthMachineMemory
   extends Pick<AuthContext, 'isSpent' | 'freshUntil' | 'failures' | 'retryAt' | 'byServer'> {
   /** `unproven` under its stored name. */
@@ -111,7 +111,7 @@ function startOf({ credentials, memory }: AuthInput): AuthStart {
   return memory.retryAt === null ? 'asking' : 'waiting';
 }
 
-/** Whether the tokens serve, and when to ask for others. One refresh at a time; every refusal is answered. */
+/** Whether the tokens are accepted, and when to refresh them. One refresh at a time; every refusal is answered. */
 export const authMachine = once(() =>
   setup({
     types: {
@@ -203,7 +203,7 @@ export const authMachine = once(() =>
       refreshing: {
         initial: 'asking',
         states: {
-          // Whoever is refused meanwhile is answered by what comes of this.
+          // Requests that are refused meanwhile share the outcome of this refresh.
           asking: {
             on: { 'credentials.accepted': {} },
             invoke: {

@@ -8,7 +8,7 @@ export interface AuthMemory {
 
 const MODES: ReadonlySet<unknown> = new Set(['valid', 'refreshing', 'rejected']);
 
-/** Is this a record that we wrote? */
+/** Is this a record of this region? */
 export function isAuthMemory(value: object): value is AuthMemory {
   const { version, machine } = value as Partial<AuthMemory>;
   return (

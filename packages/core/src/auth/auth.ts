@@ -17,7 +17,7 @@ import { createRefresh } from './refresh';
 import { isRefreshable } from './refresh-request';
 import { NO_TOKENS, pairOf, TOKEN_FIELDS, type TokenMemory } from './tokens';
 
-/** The auth region: the tokens, and what keeps them fresh. */
+/** The auth region: the tokens and their refresh. */
 export interface Auth {
   /** The machine, for the engine's machine to run with the input that `restore` returns. */
   readonly machine: ReturnType<typeof authMachine>;
@@ -34,15 +34,15 @@ export interface Auth {
    */
   configured(patch: ConfigPatch, base: 'stored' | 'defaults'): boolean;
   /**
-   * This token was refused to somebody other than the uploader. Resolves true when another is in force: at once where
+   * A request other than an upload was refused with this token. Resolves true when another token is in force: at once where
    * one is already, else when the refresh has ended.
    */
   renewal(token: string): Promise<boolean>;
-  /** The refresh token was refused for good, and so was the token it was to renew: nothing serves until others are given. */
+  /** The refresh token and the access token were both refused: every request fails until the app sets others. */
   readonly isRejected: boolean;
-  /** The server took an upload: the present token serves. */
+  /** The server accepted an upload, and with it the present token. */
   accepted(): void;
-  /** The event as listeners get it: tokens are added when it is delivered, and stand nowhere before. Undefined: void. */
+  /** The event as listeners get it: tokens are added when it is delivered, and stored in no event before. Undefined: void. */
   filled(event: AuthorizationEvent): AuthorizationEvent | undefined;
 }
 
@@ -58,7 +58,7 @@ const UNTRIED: AuthMachineMemory = {
 
 export function createAuth(env: AuthEnvironment): Auth {
   const { effects, bootId, redactor } = env;
-  /** The newest tokens: what is remembered, or about to be. */
+  /** The newest tokens: stored, or about to be. */
   let held: TokenMemory = NO_TOKENS;
   /** The tokens in use: durable, except where the disk is full. */
   let used: TokenMemory = NO_TOKENS;
@@ -82,14 +82,14 @@ export function createAuth(env: AuthEnvironment): Auth {
     };
   }
 
-  /** The tokens held, and those of earlier by their digests, stand in no text from now on. */
+  /** From now on the present tokens, and earlier ones by their digests, are redacted in every text. */
   function hide(): void {
     const { accessToken, refreshToken, known } = held;
     redactor.learn([accessToken ?? '', refreshToken ?? '']);
     redactor.learnDigests(TOKEN_FIELDS.flatMap((field) => known[field] ?? []));
   }
 
-  /** Everybody who awaits the end of a refresh. */
+  /** Resolves all promises that await the end of a refresh. */
   function answer(isRenewed: boolean): void {
     for (const resolve of awaiting.splice(0)) resolve(isRenewed);
   }
@@ -143,7 +143,7 @@ export function createAuth(env: AuthEnvironment): Auth {
     effects.remember('auth', { version: 1, machine } satisfies AuthMemory);
   }
 
-  function heard(next: SnapshotFrom<typeof authMachine>): void {
+  function onSnapshot(next: SnapshotFrom<typeof authMachine>): void {
     if (next === snapshot) return;
     const before = snapshot;
     snapshot = next;
@@ -180,8 +180,8 @@ export function createAuth(env: AuthEnvironment): Auth {
     attach(started) {
       actor = started;
       snapshot = actor.getSnapshot();
-      // The engine's machine hears of an error, and decides.
-      actor.subscribe({ next: heard, error: () => answer(false), complete: () => answer(false) });
+      // Errors are handled by the engine's machine.
+      actor.subscribe({ next: onSnapshot, error: () => answer(false), complete: () => answer(false) });
     },
     get accessToken() {
       return configuredTokens(used).accessToken;

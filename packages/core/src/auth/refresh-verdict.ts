@@ -8,9 +8,9 @@ export type RefreshVerdict =
   | 'transient';
 
 /**
- * Statuses that speak of the token: 400 (`invalid_grant`), 401, 403, and 422 of servers that validate. Every other
- * failure may be the address, the method or the server, all of which can heal without the app; and giving up would
- * leave a dead app logged out, where asking on costs a request in five minutes at most.
+ * Statuses that refuse the token: 400 (`invalid_grant`), 401, 403, and 422 of servers that validate. Every other
+ * failure may be due to the URL, the method or the server, which can be fixed without the app; and giving up would
+ * leave an app that is not running logged out, while retrying costs one request in five minutes at most.
  */
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 422]);
 

@@ -14,7 +14,7 @@ import type { Tokens } from './tokens';
 /**
  * New tokens that are refused within this time are no reason to refresh again: others would be no better. Later they
  * may have expired before they were ever used, and a refresh may help. Doubles with every refresh of which nothing
- * was accepted: a sender who is barred although his tokens are good soon asks once an hour.
+ * was accepted: a sender that is refused although its tokens are valid soon refreshes once an hour.
  */
 const FRESH_MIN_MILLIS = 60_000;
 const FRESH_MAX_MILLIS = 3_600_000;
@@ -32,20 +32,20 @@ interface Refreshing {
   readonly failures: number;
   /** Refreshes in a row whose tokens the server has not accepted. */
   readonly unproven: number;
-  /** New tokens: to be remembered, and told, in this step. `used` later, when they are durable. */
+  /** New tokens: stored and emitted in this step; used when they are durable. */
   take(fresh: Tokens): void;
   /** New tokens came that the machine does not wait for any more. */
   takeLate(): void;
   redact(text: string): string;
 }
 
-/** Exchanges the refresh token: at most one request at a time, whoever asks, and no answer is lost. */
+/** Exchanges the refresh token: at most one request at a time for all callers, and no response is lost. */
 export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
   const { effects } = env;
   /** The refresh token that is on its way. */
   let inFlight: string | undefined;
   let waiting: Settle<RefreshOutcome> | undefined;
-  /** The failure that the log was told last: of the same one it hears once, the app each time. */
+  /** The status of the failure that was logged last. A repeated status is logged once, but emitted to the app each time. */
   let loggedStatus: number | undefined;
 
   function ask(): void {
@@ -64,7 +64,7 @@ export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
 
   function ended(sent: string, response: HttpResponse | null, message: string): void {
     inFlight = undefined;
-    // Tokens were given meanwhile: whatever was said is said of the old ones.
+    // The app set other tokens meanwhile: this outcome applies to the old ones.
     if (auth.held.refreshToken !== sent) {
       if (waiting) ask();
       return;
@@ -85,23 +85,23 @@ export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
       loggedStatus = undefined;
       auth.take(fresh);
       effects.log(3, 'auth:refreshed', 'the tokens were refreshed');
-      // Without its tokens: they are added when it is delivered, and stand nowhere before.
+      // Without its tokens: they are added when it is delivered, so that no stored event contains them.
       effects.emit('authorization', { success: true } as AuthorizationSuccess);
       const freshUntil = deadlineAfter(effects.at, freshMillis(auth.unproven), env.bootId);
       return { ...ends, next: 'renewed', freshUntil };
     }
-    tell(status, verdict === 'refused', message);
+    reportFailure(status, verdict === 'refused', message);
     return verdict === 'refused' ? { ...ends, next: 'refused' } : { ...ends, ...wait(response) };
   }
 
-  /** The body of such an answer is told to nobody: who knows what an endpoint of tokens says. */
-  function tell(status: number, isFinal: boolean, message: string): void {
+  /** The body of such a response is neither emitted nor logged: it may contain credentials. */
+  function reportFailure(status: number, isFinal: boolean, message: string): void {
     effects.emit('authorization', { success: false, status });
     if (status === loggedStatus && !isFinal) return;
     loggedStatus = status;
-    const said = status === 0 ? `no response: ${auth.redact(message)}` : `the server answered ${status}`;
+    const reason = status === 0 ? `no response: ${auth.redact(message)}` : `the server answered ${status}`;
     const next = isFinal ? 'uploads wait for new tokens' : 'it is tried again';
-    effects.log(2, 'auth:failed', `the tokens could not be refreshed, ${said}; ${next}`, { status });
+    effects.log(2, 'auth:failed', `the tokens could not be refreshed, ${reason}; ${next}`, { status });
   }
 
   function wait(response: HttpResponse | null): Pick<RefreshOutcome, 'next' | 'retryAt' | 'byServer'> {
@@ -120,7 +120,7 @@ export function createRefresh(env: AuthEnvironment, auth: Refreshing) {
         waiting = undefined;
       };
     },
-    /** Other tokens: the log hears of every failure of theirs again. */
+    /** There are other tokens: their first failure is logged, whatever was logged before. */
     forget(): void {
       loggedStatus = undefined;
     },

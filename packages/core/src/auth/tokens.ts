@@ -20,7 +20,7 @@ export interface TokenMemory extends Tokens {
 
 export const NO_TOKENS: TokenMemory = { version: 1, known: {} };
 
-/** Is this a record that we wrote? */
+/** Is this a record of this region? */
 export function isTokenMemory(value: object): value is TokenMemory {
   const { version, known, ...rest } = value as Record<string, unknown>;
   if (version !== 1 || typeof known !== 'object' || known === null) return false;

@@ -55,7 +55,7 @@ export function createAppEvents(env: AppEventsEnvironment): AppEvents {
     },
     payloadOf: ({ name, payload }) =>
       name === 'authorization' ? env.withTokens(payload as AuthorizationEvent) : payload,
-    greeting(name) {
+    initialEvent(name) {
       if (name !== 'connectivitychange') return undefined;
       // If the device has not reported it yet, the listener gets the first reading.
       const isToCome = isConnectivityToCome(device, env.sensor);

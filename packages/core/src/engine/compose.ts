@@ -117,7 +117,7 @@ export function compose(options: CompositionOptions): Composition {
     config,
     tracksLocation: () => mode() === TRACKING_MODE_LOCATION,
     locationRequest: () => sensors.location,
-    hasHeadingListener: () => listeners.hears('heading'),
+    hasHeadingListener: () => listeners.hasListener('heading'),
     clocks: dates.diagnostics,
     emit,
   });

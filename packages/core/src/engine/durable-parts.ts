@@ -70,10 +70,10 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
     log: (level, event, message, data) => logWriter.write(level, 'native', event, message, data),
     emitted(name, payload) {
       const entry = eventEntry(name, payload);
-      if (entry) logWriter.tell(entry);
+      if (entry) logWriter.writeEntry(entry);
     },
     decided(region, decision) {
-      if (logWriter.keeps(4)) logWriter.tell(decisionEntry(region, decision));
+      if (logWriter.keeps(4)) logWriter.writeEntry(decisionEntry(region, decision));
     },
     deliver(dispatch) {
       // A `location` event is delivered only when its record is durable.

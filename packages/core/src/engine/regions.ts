@@ -214,7 +214,7 @@ export function createRegions(env: RegionsEnvironment): Regions {
       );
       void unit.pending.run(answer);
     },
-    tell(listener, event, isOpen) {
+    notify(listener, event, isOpen) {
       pending.whenSettled(Promise.resolve(), () => {
         if (!isOpen()) return;
         try {
@@ -224,9 +224,9 @@ export function createRegions(env: RegionsEnvironment): Regions {
         }
       });
     },
-    announce(event, isTold) {
+    announce(event, hasOwnListener) {
       // Buffered for a later listener only when the watch has no listener of its own.
-      if (!isTold || env.hasHeadingListener()) unit.emit('heading', event);
+      if (!hasOwnListener || env.hasHeadingListener()) unit.emit('heading', event);
     },
     changed: wanted,
   });

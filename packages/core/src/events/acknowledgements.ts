@@ -5,7 +5,7 @@ export interface Acknowledgements<Entry> {
   /** Was the event delivered to this listener, or is a delivery pending? */
   includes(dispatch: Dispatch, entry: Entry): boolean;
   /** A delivery to a listener begins; it is open until `answered`. */
-  told(dispatch: Dispatch, entry: Entry): void;
+  begin(dispatch: Dispatch, entry: Entry): void;
   /** A listener has acknowledged the event, or given it back. */
   answered(dispatch: Dispatch, isTaken: boolean): void;
 }
@@ -17,32 +17,32 @@ interface AcknowledgementsEnvironment {
   givenBack(dispatch: Dispatch): void;
 }
 
-interface Telling<Entry> {
+interface Delivery<Entry> {
   readonly to: Set<Entry>;
   open: number;
   isTaken: boolean;
 }
 
 export function createAcknowledgements<Entry>(env: AcknowledgementsEnvironment): Acknowledgements<Entry> {
-  const acknowledgements = new WeakMap<Dispatch, Telling<Entry>>();
+  const acknowledgements = new WeakMap<Dispatch, Delivery<Entry>>();
 
   return {
     includes: (dispatch, entry) => acknowledgements.get(dispatch)?.to.has(entry) === true,
-    told(dispatch, entry) {
+    begin(dispatch, entry) {
       if (dispatch.outboxKey === undefined) return;
-      const telling = acknowledgements.get(dispatch) ?? { to: new Set(), open: 0, isTaken: false };
-      acknowledgements.set(dispatch, telling);
-      telling.to.add(entry);
-      telling.open++;
+      const delivery = acknowledgements.get(dispatch) ?? { to: new Set(), open: 0, isTaken: false };
+      acknowledgements.set(dispatch, delivery);
+      delivery.to.add(entry);
+      delivery.open++;
     },
     answered(dispatch, isTaken) {
-      const telling = acknowledgements.get(dispatch);
-      if (telling === undefined || dispatch.outboxKey === undefined) return;
-      telling.open--;
-      if (telling.isTaken) return;
-      telling.isTaken = isTaken;
+      const delivery = acknowledgements.get(dispatch);
+      if (delivery === undefined || dispatch.outboxKey === undefined) return;
+      delivery.open--;
+      if (delivery.isTaken) return;
+      delivery.isTaken = isTaken;
       if (isTaken) env.taken(dispatch.outboxKey);
-      else if (telling.open === 0) env.givenBack(dispatch);
+      else if (delivery.open === 0) env.givenBack(dispatch);
     },
   };
 }

@@ -13,7 +13,7 @@ export interface Listeners {
   add<N extends EventName>(name: N, listener: Listener<N>): Subscription;
   removeAll(): void;
   /** Does this name have a listener? */
-  hears(name: EventName): boolean;
+  hasListener(name: EventName): boolean;
   deliver(dispatch: Dispatch): void;
   /** The app's runtime is gone: events are buffered until one is attached. */
   detach(): void;
@@ -37,7 +37,7 @@ interface ListenersEnvironment {
   /** Runs after the present call has returned and the device state is known. */
   soon(run: () => void): void;
   /** The initial event of a new listener, if any. */
-  greeting<N extends EventName>(name: N): Events[N] | undefined;
+  initialEvent<N extends EventName>(name: N): Events[N] | undefined;
   /** Does the headless task receive this name now? */
   isForTask(name: EventName): boolean;
   /** An event was buffered. */
@@ -50,7 +50,7 @@ interface Entry {
   readonly run: AnyListener;
   /** Events that wait for the listener's earlier ones, to preserve order; undefined once those are delivered. */
   backlog: Dispatch[] | undefined;
-  isDeaf: boolean;
+  isDetached: boolean;
 }
 
 export function createListeners(env: ListenersEnvironment): Listeners {
@@ -61,7 +61,7 @@ export function createListeners(env: ListenersEnvironment): Listeners {
   const acknowledgements = createAcknowledgements<Entry>({
     taken: env.taken,
     givenBack(dispatch) {
-      const fresh = untold(dispatch);
+      const fresh = recipientsOf(dispatch);
       if (fresh.length > 0 && !env.isForTask(dispatch.name)) deliverTo(fresh, dispatch);
       else buffer(dispatch);
     },
@@ -95,7 +95,7 @@ export function createListeners(env: ListenersEnvironment): Listeners {
     );
   }
 
-  function tellOne(dispatch: Dispatch, { run }: Entry): void {
+  function deliverToOne(dispatch: Dispatch, { run }: Entry): void {
     call(
       dispatch,
       run,
@@ -107,9 +107,9 @@ export function createListeners(env: ListenersEnvironment): Listeners {
 
   function deliverTo(entries: Iterable<Entry>, dispatch: Dispatch): void {
     for (const entry of entries) {
-      acknowledgements.told(dispatch, entry);
+      acknowledgements.begin(dispatch, entry);
       if (entry.backlog) entry.backlog.push(dispatch);
-      else tellOne(dispatch, entry);
+      else deliverToOne(dispatch, entry);
     }
   }
 
@@ -138,20 +138,20 @@ export function createListeners(env: ListenersEnvironment): Listeners {
 
   function live(name: EventName): readonly Entry[] {
     const entries: Entry[] = [];
-    for (const entry of listeners.get(name) ?? []) if (!entry.isDeaf) entries.push(entry);
+    for (const entry of listeners.get(name) ?? []) if (!entry.isDetached) entries.push(entry);
     return entries;
   }
 
   /** The active listeners of a name that have not received this event. */
-  function untold(dispatch: Dispatch): readonly Entry[] {
+  function recipientsOf(dispatch: Dispatch): readonly Entry[] {
     const entries = live(dispatch.name);
     // Only an event with an outbox row is delivered again.
     if (dispatch.outboxKey === undefined) return entries;
     return entries.filter((entry) => !acknowledgements.includes(dispatch, entry));
   }
 
-  function tell(dispatch: Dispatch): void {
-    const entries = untold(dispatch);
+  function dispatchOrBuffer(dispatch: Dispatch): void {
+    const entries = recipientsOf(dispatch);
     if (entries.length > 0 && !env.isForTask(dispatch.name)) deliverTo(entries, dispatch);
     else buffer(dispatch);
   }
@@ -174,18 +174,18 @@ export function createListeners(env: ListenersEnvironment): Listeners {
     add(name, listener) {
       const run = listener as unknown as AnyListener;
       const waited = takeWaiting(name);
-      const entry: Entry = { run, backlog: waited, isDeaf: false };
-      for (const dispatch of waited) acknowledgements.told(dispatch, entry);
+      const entry: Entry = { run, backlog: waited, isDetached: false };
+      for (const dispatch of waited) acknowledgements.begin(dispatch, entry);
       const entries = listeners.get(name) ?? new Set();
       listeners.set(name, entries);
       entries.add(entry);
       env.soon(() => {
         const backlog = entry.backlog ?? [];
         entry.backlog = undefined;
-        if (entries.has(entry) && !entry.isDeaf) {
-          const payload = env.greeting(name);
+        if (entries.has(entry) && !entry.isDetached) {
+          const payload = env.initialEvent(name);
           if (payload !== undefined) call({ name, payload }, entry.run);
-          for (const dispatch of backlog) tellOne(dispatch, entry);
+          for (const dispatch of backlog) deliverToOne(dispatch, entry);
         } else {
           // Removed before it received its first event: other listeners receive the backlog.
           for (const dispatch of backlog) leave(dispatch);
@@ -196,20 +196,21 @@ export function createListeners(env: ListenersEnvironment): Listeners {
     removeAll() {
       for (const entries of listeners.values()) entries.clear();
     },
-    hears: (name) => (listeners.get(name)?.size ?? 0) > 0,
+    hasListener: (name) => (listeners.get(name)?.size ?? 0) > 0,
     deliver(dispatch) {
-      tell(dispatch);
-      const { hear } = dispatch;
-      if (hear) call({ name: dispatch.name, payload: dispatch.payload }, hear as unknown as AnyListener);
+      dispatchOrBuffer(dispatch);
+      const { onDelivered } = dispatch;
+      if (onDelivered)
+        call({ name: dispatch.name, payload: dispatch.payload }, onDelivered as unknown as AnyListener);
     },
     detach() {
-      for (const entries of listeners.values()) for (const entry of entries) entry.isDeaf = true;
+      for (const entries of listeners.values()) for (const entry of entries) entry.isDetached = true;
     },
     attach() {
-      for (const entries of listeners.values()) for (const entry of entries) entry.isDeaf = false;
-      const unheard = waiting;
+      for (const entries of listeners.values()) for (const entry of entries) entry.isDetached = false;
+      const buffered = waiting;
       waiting = [];
-      for (const dispatch of unheard) tell(dispatch);
+      for (const dispatch of buffered) dispatchOrBuffer(dispatch);
     },
     nextForTask() {
       const index = waiting.findIndex(({ name }) => env.isForTask(name));

@@ -41,7 +41,7 @@ export function boxAround({ latitude, longitude, radius }: Circle): Box {
   };
 }
 
-/** Half the turn that a cap of so many degrees takes up on the globe: all of it where the cap holds a pole. */
+/** Half the longitudes, degrees, that a cap of this angular height spans: all of them where it contains a pole. */
 function halfWidth(latitude: number, height: number): number {
   if (Math.abs(latitude) + height >= 90) return 180;
   return arcsine(Math.min(1, sineDegrees(height) / cosineDegrees(latitude))) / RADIANS;

@@ -2,13 +2,13 @@ import type { AcceptedFix } from '../locations/fix';
 import type { Instant } from '../time/instant';
 import type { Circle } from './circle';
 
-/** What the platform's own geofencing has said and no fix has settled yet. */
+/** What the platform's own geofencing has reported and no fix has confirmed or refuted yet. */
 export type RegionHint = 'enter' | 'exit' | null;
 
 /** What is known of the device and one fence. */
 export interface FenceState {
   readonly inside: boolean;
-  /** When the first fix said the contrary; another one that is late enough makes it certain. */
+  /** When the first contradicting fix was taken; another one that is late enough makes it certain. */
   readonly doubtedAt: Instant | null;
   readonly region: RegionHint;
 }
@@ -16,28 +16,28 @@ export interface FenceState {
 /** Nothing is known yet. */
 export const OUTSIDE: FenceState = { inside: false, doubtedAt: null, region: null };
 
-/** Entered, and certain of it. */
+/** Certainly entered. */
 export const INSIDE: FenceState = { inside: true, doubtedAt: null, region: null };
 
-/** The platform fires the fence by itself at fixes as bad as this; below, a fix says too little, metres. */
+/** The platform triggers the fence by itself at fixes as inaccurate as this; a worse fix decides too little, metres. */
 const USABLE_ACCURACY_METERS = 100;
-/** Two fixes inside, this far apart, make an ENTER that neither of them alone is sure of. */
+/** Two fixes inside, this far apart, make an ENTER that neither of them alone is accurate enough for. */
 const ENTER_CONFIRM_MILLIS = 5_000;
 /** Two fixes outside, this far apart, make an EXIT. An EXIT that is wrong does more harm than one that is late. */
 const EXIT_CONFIRM_MILLIS = 10_000;
 
-/** How far beyond the boundary the whole error circle must lie before we believe that a fence was left, metres. */
+/** How far beyond the boundary the whole error circle must lie before a fence counts as left, metres. */
 function exitMarginMeters({ radius }: Circle): number {
   return Math.max(20, radius / 10);
 }
 
-/** Does this fix say enough about this fence to decide without anybody else? */
+/** Is this fix accurate enough to decide about this fence alone? */
 export function isUsable(circle: Circle, { accuracy }: AcceptedFix): boolean {
   return accuracy <= Math.max(USABLE_ACCURACY_METERS, circle.radius);
 }
 
 /**
- * What one fix, so many metres from the centre, makes of what was known. The fence was crossed where `inside`
+ * The state after one fix, given its distance from the centre in metres. The fence was crossed where `inside`
  * differs. The first fix about a fence that is new here decides by its coordinates alone: there is no crossing to be
  * sure of, only a side to begin with.
  */

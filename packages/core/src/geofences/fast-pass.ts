@@ -3,9 +3,9 @@ import type { Position } from '../geo/position';
 import type { AcceptedFix } from '../locations/fix';
 import type { Circle } from './circle';
 
-/** Fixes as good as this tell where the way between them ran, metres. */
+/** Only between fixes at least this accurate is the path known, metres. */
 export const PASS_ACCURACY_METERS = 50;
-/** After a longer gap nobody knows which way was taken. */
+/** After a longer gap the path is unknown. */
 const PASS_MILLIS = 60_000;
 
 /** Can the way between these two fixes be taken for the straight line? */

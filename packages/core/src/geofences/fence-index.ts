@@ -15,7 +15,7 @@ export interface Nearby {
   readonly boundaryMeters: number;
 }
 
-/** So many changes are looked through one by one before a new tree pays. */
+/** Up to this many changes a linear search is cheaper than a new tree. */
 const CHANGES_MIN = 64;
 /** A tree is built anew when changes pass this share of it. */
 const CHANGES_SHARE = 0.1;
@@ -38,7 +38,7 @@ export class FenceIndex {
     return this.packed.identifiers.length - this.gone.size + this.added.size;
   }
 
-  /** Has so much changed that a new tree pays? */
+  /** Are there enough changes that a new tree is cheaper than searching them? */
   get isStale(): boolean {
     const changes = this.added.size + this.gone.size;
     return changes > Math.max(CHANGES_MIN, this.packed.identifiers.length * CHANGES_SHARE);
@@ -78,7 +78,7 @@ export class FenceIndex {
     return this.packed;
   }
 
-  /** The fences whose boundary is at most so many metres away, in no order. */
+  /** The fences whose boundary is at most this far away, in no order. */
   near(place: Position, meters: number): Nearby[] {
     const found: Nearby[] = [];
     const offer = (identifier: string, circle: Circle) => {

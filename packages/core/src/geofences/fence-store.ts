@@ -16,7 +16,7 @@ export interface FenceSource extends Pick<Storage, 'get' | 'scan' | 'count'> {
 
 /** All fences there are: their definitions in storage, and an index over them that is loaded when first needed. */
 export interface FenceStore {
-  /** Undefined until somebody needed it. */
+  /** Undefined until it is first needed. */
   readonly index: FenceIndex | undefined;
   /** Loads the index; at once where it is loaded already. */
   load(): Promise<FenceIndex>;
@@ -28,7 +28,7 @@ export interface FenceStore {
   repair(): void;
   definitions(identifiers: readonly string[]): Promise<readonly Geofence[]>;
   readonly pending: PendingWork;
-  /** The definitions of all fences there are, at most so many. */
+  /** The definitions of all stored fences, at most `limit`. */
   all(limit: number): Promise<readonly Geofence[]>;
 }
 
@@ -51,7 +51,7 @@ export function createFenceStore(effects: StepEffects, source: FenceSource): Fen
       found = new FenceIndex(packFences(circles));
       isUnsaved = true;
     }
-    // Somebody may have emptied everything meanwhile.
+    // All fences may have been removed meanwhile.
     if (index) return index;
     rows = new Set(stored.map(({ key }) => key));
     index = found;

@@ -9,11 +9,11 @@ import { dwellAt } from './visit';
 
 /** What time alone decides: DWELL, and that no fix came although one was asked for. One timer, for the next of them. */
 export interface FenceTimers {
-  /** Has the platform look for a fix for half a minute. */
+  /** Requests a fix from the platform for half a minute. */
   requestFix(): void;
-  /** A slice could not be cut: has it tried again in a while. */
+  /** A slice could not be cut: schedules another try. */
   tryAgain(): void;
-  /** A fix has come: if it leaves nothing open, no more are asked for. */
+  /** A fix has come: if it decides everything, no more are requested. */
   answered(fix: AcceptedFix): void;
   /** Does what is due, and sets the timer for what comes next. */
   settle(): void;
@@ -21,12 +21,12 @@ export interface FenceTimers {
   reschedule(): void;
 }
 
-/** As bad as a fix may be that settles what was asked, metres. */
+/** The worst accuracy of a fix that answers the request, metres. */
 const ANSWER_ACCURACY_METERS = 100;
 
 interface Consequences {
   readonly transitions: Transitions;
-  /** The slice is not what it should be. */
+  /** The slice is out of date. */
   outdate(): void;
 }
 
@@ -36,7 +36,7 @@ export function createFenceTimers(
   { transitions, outdate }: Consequences,
 ): FenceTimers {
   const { effects, bootId } = env;
-  /** Asks in a row that brought no fix. */
+  /** Consecutive requests without a fix. */
   let failedRequests = 0;
   let cancelTimer: (() => void) | undefined;
 
@@ -55,7 +55,7 @@ export function createFenceTimers(
     setFixRequest(openFixRequest(effects.at, bootId));
   }
 
-  /** No fix came: indoors the platform's word and the last fix decide. */
+  /** No fix came: indoors the platform's report and the last fix decide. */
   function unanswered(): void {
     const fix = env.lastFix();
     for (const one of state.monitored.values()) {
@@ -70,14 +70,14 @@ export function createFenceTimers(
     outdate();
   }
 
-  /** Not while the platform says we have left, and not before a fix has said that we are still here. */
+  /** Null while the platform reports an exit, and until a fix has confirmed that the device is still inside. */
   function dwellDue({ fence, fenceState, isNew }: Monitored): Deadline | null {
     const visit = state.visits.get(fence.identifier);
     if (!visit || !fenceState.inside || isNew || fenceState.region === 'exit') return null;
     return dwellAt(fence, visit);
   }
 
-  /** Only fences we are inside of can be waited for. */
+  /** Only fences that contain the device have a DWELL deadline. */
   const inside = () =>
     [...state.visits.keys()].flatMap((identifier) => state.monitored.get(identifier) ?? []);
 

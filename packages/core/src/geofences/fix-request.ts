@@ -1,7 +1,7 @@
 import { type Deadline, deadlineAfter } from '../time/deadline';
 import type { Instant } from '../time/instant';
 
-/** A fix that is asked for because a region fired, or because nobody knows where the device is. */
+/** A fix that is requested because a region fired, or because the position of the device is unknown. */
 export interface FixRequest {
   /** Is the receiver on for it now? Otherwise it will be again at the deadline. */
   readonly isOpen: boolean;
@@ -17,10 +17,10 @@ export function openFixRequest(at: Instant, bootId: string): FixRequest {
   return { isOpen: true, until: deadlineAfter(at, ASK_MILLIS, bootId) };
 }
 
-/** Where the platform watches every fence there is, a fix is wanted ever more rarely: it would change nothing. */
+/** Where the platform watches every fence there is, a fix is requested ever more rarely: it would change nothing. */
 const ASK_AGAIN_MAX_MILLIS = 3_600_000;
 
-/** @param inVain - asks in a row that nobody answered, while the platform watches every fence there is; else 0 */
+/** @param inVain - requests in a row without a fix, while the platform watches all fences; else 0 */
 export function repeatFixRequest(at: Instant, bootId: string, inVain = 0): FixRequest {
   let wait = ASK_AGAIN_MILLIS;
   for (let ask = 0; ask < inVain && wait < ASK_AGAIN_MAX_MILLIS; ask++) wait *= 2;

@@ -12,12 +12,12 @@ export interface GeofenceSettings {
   readonly budget: number;
   /** ENTER at once for a fence that is registered around the device. */
   readonly initialEntry: boolean;
-  /** Every fix, as good as the app wants them: a boundary is near. */
+  /** Every fix, at the configured accuracy: a boundary is near. */
   readonly closeWatch: LocationRequest;
   /** A fix of satellites, however coarse the app wants its track: a region has fired, and half a minute decides. */
   readonly ask: LocationRequest;
   /** The low-power watch of a device that has no regions. */
-  readonly deafWatch: LocationRequest;
+  readonly fallbackWatch: LocationRequest;
 }
 
 /** The platform's slots that fences may not take: the stationary region and the sentinel. */
@@ -39,7 +39,7 @@ export function geofenceSettings(config: Config, profile: PlatformProfile): Geof
     initialEntry: config.geofenceInitialTriggerEntry,
     closeWatch,
     ask: isFine ? closeWatch : { ...closeWatch, desiredAccuracy: DESIRED_ACCURACY_HIGH },
-    deafWatch: {
+    fallbackWatch: {
       desiredAccuracy: stationaryAccuracy(config, profile),
       // A second fix at the same place may be the one that confirms.
       distanceFilter: 0,

@@ -6,16 +6,16 @@ import type { FenceSource } from './fence-store';
 import type { GeofenceSettings } from './geofence-settings';
 import type { Stream } from './stream';
 
-/** What the geofences region is given. */
+/** What the geofences region needs. */
 export interface GeofencesEnvironment {
   readonly effects: StepEffects;
   readonly bootId: string;
   readonly storage: FenceSource;
-  /** Does the device watch regions for us? Without them only fixes tell. */
+  /** Does the platform monitor regions? Without them crossings are found by fixes only. */
   readonly hasRegions: boolean;
   settings(): GeofenceSettings;
   stream(): Stream;
-  /** Is it in vain to look for satellites here? Then a boundary that is near is not looked at either. */
+  /** Is there no reception of satellites here? Then fixes are not requested near a boundary either. */
   isUnderground(): boolean;
   /** The fix accepted last, of whatever age. */
   lastFix(): AcceptedFix | undefined;
@@ -28,6 +28,6 @@ export interface GeofencesEnvironment {
   /** Runs inside a step of its own. Returns a cancel. */
   after(delayMillis: number, run: () => void): () => void;
   readonly wakeIn: SetAlarm;
-  /** What is wanted of the sensors may have changed. */
+  /** The sensor requests may have changed. */
   changed(): void;
 }

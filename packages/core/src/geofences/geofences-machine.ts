@@ -13,7 +13,7 @@ export type GeofencesEvent =
   /** Fences are to be watched: tracking is on, in either mode. */
   | { type: 'fences.watch'; at: Instant }
   | { type: 'fences.rest'; at: Instant }
-  /** The slice is not what it should be: the device has moved, fences or settings have changed. */
+  /** The slice is out of date: the device has moved, fences or settings have changed. */
   | { type: 'slice.outdated'; at: Instant }
   /** The user took the location permission away, or gave it back. */
   | { type: 'permission.lost'; at: Instant }
@@ -43,7 +43,7 @@ const ACTIONS = ['begin', 'releaseAll', 'sayBlocked', 'reportBroken', 'resume'] 
 export type GeofencesActions = RegionActions<(typeof ACTIONS)[number], Args>;
 
 /**
- * Which fences does the platform watch for us? A hundred thousand of them are data under this one machine. The slice
+ * Which fences does the platform monitor? A hundred thousand fences are data under this one machine. The slice
  * itself, dwell and doubts are data too: per-fix work stays out of machines.
  */
 export const geofencesMachine = once(() =>

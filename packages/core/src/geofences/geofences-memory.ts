@@ -8,9 +8,9 @@ import type { FixRequest } from './fix-request';
 /** A fence of the slice, as it is stored. */
 export interface MonitoredMemory {
   readonly fence: Geofence;
-  /** No fix has been held against it yet since it was added, or since tracking began. */
+  /** No fix has been evaluated for it since it was added, or since tracking began. */
   readonly isNew: boolean;
-  /** What the platform has said that no fix has settled yet. */
+  /** What the platform has reported and no fix has confirmed or refuted yet. */
   readonly region: RegionHint;
 }
 
@@ -29,7 +29,7 @@ export interface GeofencesMemory {
   readonly ask: FixRequest | null;
   /** Fences or settings have changed since the slice was cut. */
   readonly isOutdated: boolean;
-  /** The sentinel was left, and no fix has said where to: it fires once, and the next life must know. Absent: no. */
+  /** The sentinel was left, and no fix has come since. It fires once, so the next process must know. Absent: no. */
   readonly isSliceWanted?: boolean;
   /** Those that were added since: a life that is killed before it cuts another slice must not make them old. Absent: none. */
   readonly added?: readonly string[];

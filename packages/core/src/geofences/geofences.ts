@@ -23,7 +23,7 @@ import { createSlicing, isCurrent } from './slicing';
 import { createTransitions } from './transitions';
 import type { Visit } from './visit';
 
-/** What the region wants of the sensors. */
+/** The region's sensor requests. */
 export interface GeofenceSensorRequests {
   readonly location?: LocationRequest;
   readonly regions?: readonly RegionRequest[];
@@ -44,7 +44,7 @@ export interface Geofences extends FenceRegistry {
   /** The last failure to register a fence, or that there are more near than may be registered. */
   readonly lastError: string | null;
   sensorRequests(): GeofenceSensorRequests;
-  /** Holds an accepted fix against the fences. */
+  /** Evaluates an accepted fix for the monitored fences. */
   offer(fix: AcceptedFix): void;
   /** A region of ours fired, or could not be registered. */
   region(reading: SensorReadings['regions']): void;
@@ -82,7 +82,7 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
     effects.log(level, `geofences:${event}`, message);
   }
 
-  function heard(snapshot: SnapshotFrom<typeof geofencesMachine>): void {
+  function onSnapshot(snapshot: SnapshotFrom<typeof geofencesMachine>): void {
     const mode = modeOf(snapshot);
     if (mode === tracedMode) return;
     tracedMode = mode;
@@ -110,13 +110,13 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
     const one = monitored.get(name);
     if (!one) return;
     effects.trace('geofences', `region ${action} ${name}`);
-    // The platform agrees with us, or takes back what it said.
+    // The platform agrees with the fence state, or withdraws its last report.
     const isKnown = one.fenceState.inside === (action === 'enter');
     one.fenceState = { ...one.fenceState, region: isKnown ? null : action };
     const fix = env.lastFix();
     if (action === 'enter' && !isKnown && fix && isCurrent(env, fix)) {
       transitions.evaluate(one, { from: undefined, fix }, true);
-      // What was there before the platform spoke may confirm it, and cannot refute it: behind a tunnel it lies far away.
+      // A fix from before the platform's report may confirm it, but not refute it: behind a tunnel it lies far away.
       if (!one.fenceState.inside) one.fenceState = { ...one.fenceState, region: action };
     }
     if (one.fenceState.region !== null) time.requestFix();
@@ -153,8 +153,8 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
     attach(started) {
       actor = started;
       tracedMode = state.mode;
-      // The engine's machine hears of an error, and decides.
-      actor.subscribe({ next: heard, error: () => undefined });
+      // Errors are handled by the engine's machine.
+      actor.subscribe({ next: onSnapshot, error: () => undefined });
       if (!state.isWatching) {
         // Tracking has ended with the device's last boot: nothing is registered any more, and the app is to know.
         if (state.monitored.size > 0) slicing.release();
@@ -177,11 +177,11 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
       if (!state.isWatching) return {};
       const regions = state.definitions.map(fenceRegion);
       if (state.sentinel) regions.push(sentinelRegion(state.sentinel));
-      const { ask, closeWatch, deafWatch } = env.settings();
+      const { ask, closeWatch, fallbackWatch } = env.settings();
       const stream = env.stream();
       const isClose = state.isNearBoundary && stream === 'moving' && !env.isUnderground();
-      const isDeaf = stream === 'none' && !env.hasRegions && state.count > 0;
-      const watch = isClose ? closeWatch : isDeaf ? deafWatch : undefined;
+      const lacksRegions = stream === 'none' && !env.hasRegions && state.count > 0;
+      const watch = isClose ? closeWatch : lacksRegions ? fallbackWatch : undefined;
       const location = state.fixRequest?.isOpen ? ask : watch;
       return { ...(regions.length > 0 ? { regions } : {}), ...(location ? { location } : {}) };
     },

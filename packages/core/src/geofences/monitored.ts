@@ -8,7 +8,7 @@ import { passes } from './fast-pass';
 export interface Monitored {
   fence: Geofence;
   fenceState: FenceState;
-  /** No fix has been held against it yet since it was added, or since tracking began. */
+  /** No fix has been evaluated for it since it was added, or since tracking began. */
   isNew: boolean;
 }
 
@@ -24,12 +24,12 @@ export function reachMeters(fix: AcceptedFix, from: AcceptedFix | undefined): nu
 
 const closeMeters = ({ speed }: AcceptedFix) => Math.max(CLOSE_METERS, CLOSE_SECONDS * speed);
 
-/** Is everything known about the fence, and that is: we are outside? Then a fix far from it says nothing new. */
+/** Is everything known about the fence, and that is: we are outside? Then a fix far from it changes nothing. */
 export function isPlainlyOutside({ fenceState, isNew }: Monitored): boolean {
   return !fenceState.inside && fenceState.doubtedAt === null && fenceState.region === null && !isNew;
 }
 
-/** What a fix says about one fence. */
+/** The evaluation of a fix for one fence. */
 export interface Judgement {
   /** In the order they happened. */
   readonly crossings: readonly Exclude<GeofenceAction, 'DWELL'>[];
@@ -42,7 +42,7 @@ const ENTER = ['ENTER'] as const;
 const EXIT = ['EXIT'] as const;
 const PASSED = ['ENTER', 'EXIT'] as const;
 
-/** Holds a fix against a fence, and notes what it says. `from` is the fix before it where the way between them is known. */
+/** Evaluates a fix for a fence, and updates its state. `from` is the fix before it where the path between them is known. */
 export function judge(one: Monitored, fix: AcceptedFix, from: AcceptedFix | undefined): Judgement {
   const { fence, fenceState, isNew } = one;
   const distance = distanceMeters(fence, fix);

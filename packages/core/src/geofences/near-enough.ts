@@ -9,8 +9,8 @@ const POLAR = 80;
 const CERTAIN_SHARE = 0.9;
 
 /**
- * Can a circle's boundary be within so many metres of a place? No is certain; yes means that it must be measured.
- * Most of what is monitored is far away at most fixes, and two subtractions tell.
+ * Can a circle's boundary be within this distance of a place? No is certain; yes means that it must be measured.
+ * At most fixes most monitored fences are far away, which two subtractions show.
  */
 export function nearEnough(place: Position, meters: number): (circle: Circle) => boolean {
   const isPolar = Math.abs(place.latitude) > POLAR;

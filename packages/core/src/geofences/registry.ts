@@ -8,7 +8,7 @@ import type { Slicing } from './slicing';
 import type { Transitions } from './transitions';
 import { SMALL_RADIUS_METERS } from './validation';
 
-/** Fences come and go by the app's word. */
+/** The operations of the app that add and remove fences. */
 export interface FenceRegistry {
   add(fences: readonly Geofence[]): void;
   remove(identifiers: readonly string[]): void;

@@ -4,7 +4,7 @@ import { FARTHEST_METERS } from './slice';
 
 /** No sentinel is narrower: platforms are slow and wrong about small ones. Metres. */
 const SENTINEL_MIN_METERS = 500;
-/** The platform tells of an exit late: by so much the sentinel is narrower than the way to the next fence. Metres. */
+/** The platform reports an exit late: the sentinel is this much narrower than the distance to the next fence. Metres. */
 const MARGIN_MIN_METERS = 200;
 /** While fixes come they cut the slice anew by themselves, but not for less than this. Metres. */
 const STEP_MIN_METERS = 25;
@@ -21,7 +21,7 @@ export function sentinelAround(fix: AcceptedFix, clearMeters: number): Circle | 
 /**
  * How far a fix may lie from where the slice was cut before another one is due: half the way to the nearest fence that
  * is not monitored, so that none of them can be entered in between; and no more than half the proximity radius, so
- * that what has fallen behind is let go.
+ * that fences left behind are released.
  */
 export function sliceReachMeters(clearMeters: number, proximityMeters: number): number {
   const reach = Math.min(clearMeters, Math.max(proximityMeters, SENTINEL_MIN_METERS));

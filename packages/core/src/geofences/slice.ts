@@ -12,16 +12,16 @@ export interface Cut {
   readonly overflows: boolean;
 }
 
-/** A monitored fence stays until it ranks worse than the budget and this: near a tie the platform is not to be asked again and again. */
+/** A monitored fence stays until it ranks worse than the budget and this: near a tie registrations must not alternate. */
 const HYSTERESIS_RANKS = 2;
 /** First guess of how far the budget reaches; doubled until it does. Metres. */
 const FIRST_REACH_METERS = 500;
-/** Beyond this nobody looks for the nearest fence: the sentinel is never wider. Metres. */
+/** The nearest fence is searched up to this distance: the sentinel is never wider. Metres. */
 export const FARTHEST_METERS = 100_000;
 
 /**
- * The fences nearest by distance to their boundary, within the proximity radius, up to the budget; those we are
- * inside of come first, then those monitored already that are still near enough.
+ * The fences nearest by distance to their boundary, within the proximity radius, up to the budget; those that
+ * contain the device come first, then those monitored already that are still near enough.
  */
 export function cutSlice(
   index: FenceIndex,
@@ -48,7 +48,7 @@ export function cutSlice(
   return { identifiers, clearMeters, overflows: left.length > 0 };
 }
 
-/** Fences in the order of their boundary distance: at least so many, if the proximity radius holds so many. */
+/** Fences in the order of their boundary distance: at least `wanted`, if the proximity radius holds as many. */
 function nearest(
   index: FenceIndex,
   place: Position,
@@ -63,7 +63,7 @@ function nearest(
     found = index.near(place, reach);
   }
   const names = new Set(found.map(({ identifier }) => identifier));
-  // What we were found to be inside of stays until we were found to have left, however far a fix may lie.
+  // A fence that contains the device stays until an EXIT is certain, however far a fix may lie.
   for (const identifier of inside) {
     const circle = names.has(identifier) ? undefined : index.circle(identifier);
     if (circle) found.push({ identifier, boundaryMeters: boundaryMeters(circle, place) });

@@ -10,13 +10,13 @@ import { readSlice, type Slice } from './read-slice';
 import { sentinelAround } from './sentinel';
 import { exitsFirst, type Transitions } from './transitions';
 
-/** What is monitored changes here, and nowhere else without a word from the app. */
+/** Changes what is monitored; elsewhere only operations of the app do. */
 export interface Slicing {
   /** Cuts a slice around the last fix, for the machine. */
   readonly run: Run<undefined>;
-  /** Lets go of everything that is monitored. */
+  /** Releases everything that is monitored. */
   release(): void;
-  /** Says what has changed of what is monitored, if anything. */
+  /** Emits what has changed in the monitored fences, if anything. */
   announce(on: readonly Geofence[], off: readonly Geofence[]): void;
   /** Would a slice under the present settings come out as the present one? */
   readonly isAsConfigured: boolean;
@@ -24,10 +24,10 @@ export interface Slicing {
   accept(): void;
 }
 
-/** An older fix says where a moving device was, not where it is. */
+/** An older fix is a moving device's former position. */
 const CURRENT_MILLIS = 60_000;
 
-/** Does this fix say where the device is now? */
+/** Is this fix the present position of the device? */
 export function isCurrent(env: GeofencesEnvironment, fix: AcceptedFix): boolean {
   return env.stream() === 'resting' || env.effects.at.up - fix.taken.up <= CURRENT_MILLIS;
 }
@@ -97,7 +97,7 @@ export function createSlicing(
     time.reschedule();
   }
 
-  /** What is new in the slice has not heard the fixes that came while it was cut, nor where the device is. */
+  /** Applies the fixes that came while the slice was cut, or the current one, to the fences that are new in it. */
   function catchUp({ passed }: Slice, fresh: readonly Monitored[], fix: AcceptedFix): void {
     const segments =
       state.buffered.length > 0 ? state.buffered : isCurrent(env, fix) ? [{ from: undefined, fix }] : [];
@@ -164,7 +164,7 @@ export function createSlicing(
     });
   }
 
-  /** Before anybody knows where the device is: where the platform can watch all fences there are, it need not be known. */
+  /** While the position is unknown: monitors all fences, where the platform has room for them. */
   function watchAll(settle: Settle<undefined>): (() => void) | undefined {
     const { budget } = env.settings();
     if (!env.hasRegions || state.count === 0 || state.count > budget || monitored.size >= state.count) {

@@ -15,10 +15,10 @@ export interface Transitions {
   evaluateAll(segment: Segment): boolean;
   /**
    * Evaluates a fix for one fence. Is its boundary near? A visit begins with the fix, or now where the fix alone is not what
-   * began it: a resting device's last fix may be hours older than the platform's word that it came back.
+   * began it: a resting device's last fix may be hours older than the platform's report that it came back.
    */
   evaluate(one: Monitored, segment: Segment, beginsNow?: boolean): boolean;
-  /** The platform's word decides, for no fix has come: the fence is entered, or left. The fix is the last there was. */
+  /** The platform's report decides, for no fix has come: the fence is entered, or left. The fix is the last one. */
   believe(one: Monitored, fix: AcceptedFix): void;
   /** The visit was long enough for DWELL; it ends only with a certain EXIT. */
   dwell(one: Monitored, fix: AcceptedFix): void;
@@ -26,7 +26,7 @@ export interface Transitions {
   forget(identifier: string): void;
 }
 
-/** One is left before another is entered: of two fences that one fix decides, the EXIT is told first. */
+/** One is left before another is entered: of two fences that one fix decides, the EXIT is emitted first. */
 export function exitsFirst(fences: Iterable<Monitored>): readonly Monitored[] {
   const all = [...fences];
   const isInside = ({ fenceState }: Monitored) => fenceState.inside;
@@ -36,7 +36,7 @@ export function exitsFirst(fences: Iterable<Monitored>): readonly Monitored[] {
 export function createTransitions(env: GeofencesEnvironment, state: GeofenceState): Transitions {
   const { effects, bootId } = env;
   const { visits } = state;
-  const tell = announcer(env);
+  const announce = announcer(env);
 
   const ageOf = (fix: AcceptedFix) => effects.at.up - fix.taken.up;
 
@@ -48,7 +48,7 @@ export function createTransitions(env: GeofencesEnvironment, state: GeofenceStat
     saveVisit(effects, fence.identifier, visit);
     state.areTimersStale = true;
     const isSilent = wasNew && !env.settings().initialEntry;
-    tell(fence, 'ENTER', fix, beginsNow ? { isSilent, age: ageOf(fix) } : { isSilent });
+    announce(fence, 'ENTER', fix, beginsNow ? { isSilent, age: ageOf(fix) } : { isSilent });
   }
 
   function forget(identifier: string): void {
@@ -64,7 +64,7 @@ export function createTransitions(env: GeofencesEnvironment, state: GeofenceStat
       if (action === 'ENTER') enter(one, fix, wasNew, beginsNow);
       else {
         forget(one.fence.identifier);
-        tell(one.fence, 'EXIT', fix, {});
+        announce(one.fence, 'EXIT', fix, {});
       }
     }
     if (one.isNew === wasNew) return isClose;
@@ -91,7 +91,7 @@ export function createTransitions(env: GeofencesEnvironment, state: GeofenceStat
       one.isNew = false;
       if (!wasInside) return enter(one, fix, wasNew, true);
       forget(one.fence.identifier);
-      tell(one.fence, 'EXIT', fix, { age: ageOf(fix) });
+      announce(one.fence, 'EXIT', fix, { age: ageOf(fix) });
     },
     dwell({ fence }, fix) {
       const visit = visits.get(fence.identifier);
@@ -99,7 +99,7 @@ export function createTransitions(env: GeofencesEnvironment, state: GeofenceStat
       const dwelt = { ...visit, dwelt: true };
       visits.set(fence.identifier, dwelt);
       saveVisit(effects, fence.identifier, dwelt);
-      tell(fence, 'DWELL', fix, { age: ageOf(fix) });
+      announce(fence, 'DWELL', fix, { age: ageOf(fix) });
     },
     forget,
   };

@@ -99,7 +99,7 @@ function checkedFlags(
   if (!FLAGS.some((flag) => flags[flag])) {
     refuse(
       'notifyOnEntry',
-      'true where notifyOnExit and notifyOnDwell are not: a fence must tell of something',
+      'true where notifyOnExit and notifyOnDwell are not: a fence needs one of the three',
     );
   }
   return flags;

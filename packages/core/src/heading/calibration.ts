@@ -1,7 +1,7 @@
 import type { PlatformProfile } from '../config/profiles';
 
 /**
- * Does the compass know where north is? By degrees a negative deviation means that it does not; of the levels 0 to 3
+ * Is the compass calibrated? As degrees, a negative deviation means that it is not; of the levels 0 to 3
  * the lowest is called unreliable.
  */
 export function isCalibrated(accuracy: number, unit: PlatformProfile['headingAccuracy']): boolean {

@@ -5,7 +5,7 @@ import { type MagneticPlace, magneticField } from './magnetic-field';
 const EPOCH_MILLIS = 1735689600000;
 /** The mean year of the Gregorian calendar. A day more or less is a thousandth of a degree. */
 const YEAR_MILLIS = 365.2425 * 86_400_000;
-/** Years for which its makers vouch. */
+/** Years for which the model is published as valid. */
 const MODEL_YEARS = 5;
 /**
  * How far beyond those years the drift is followed, years. A clock that says 1970 or 2100 is wrong, and a drift
@@ -26,7 +26,7 @@ export function isModelDate(wallMillis: number): boolean {
 /**
  * How far the compass needle points east of true north, degrees, -180 to 180: true heading = magnetic heading +
  * declination. By the World Magnetic Model 2025; before 2020 and after 2035 as at those ends. Towards the magnetic
- * poles the needle says nothing, and so does this.
+ * poles the needle has no direction, and the result no meaning.
  *
  * @param wallMillis epoch milliseconds
  */

@@ -16,7 +16,7 @@ const FASTEST_MILLIS = 10;
 export interface HeadingWatch {
   /** How often this watch needs the sensor. */
   readonly intervalMillis: number;
-  /** Forgets everything: the next sample is emitted whatever the limits. */
+  /** Resets the watch: the next sample is emitted whatever the limits. */
   restart(): void;
   /**
    * Takes a sample and gives the heading to emit, if it is due and has changed enough.

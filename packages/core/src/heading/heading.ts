@@ -10,7 +10,7 @@ import { createTrueNorth } from './true-north';
 
 /** The compass: watches that share one sensor, in the foreground only. */
 export interface Heading {
-  /** The fix that the last life accepted last, if any. */
+  /** The last fix that the previous process accepted, if any. */
   restore(last: AcceptedFix | null): void;
   /** Opens a watch. Its first sample is emitted whatever its limits. */
   watch(settings: HeadingSettings, listener: HeadingListener | undefined): Subscription;
@@ -49,7 +49,7 @@ export function createHeading(env: HeadingEnvironment): Heading {
       if (emitted === undefined) continue;
       const event: HeadingEvent = { heading: emitted, accuracy, isTrue: declination !== undefined };
       const { listener } = entry;
-      if (listener) env.tell(listener, event, () => entries.has(entry));
+      if (listener) env.notify(listener, event, () => entries.has(entry));
       if (entry === emitting) env.announce(event, listener !== undefined);
     }
   }

@@ -25,7 +25,7 @@ const REFERENCE_RADIUS = 6371200;
 
 /**
  * The main field of the earth by the World Magnetic Model 2025: the gradient of a sum of spherical harmonics, whose
- * coefficients drift by so much a year.
+ * coefficients change by a constant rate a year.
  *
  * @param years since 2025.0
  */

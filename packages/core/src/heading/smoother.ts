@@ -3,7 +3,7 @@ import { decay } from '../geo/exponential';
 import { wrapLongitude } from '../geo/longitude';
 import { cosineDegrees, sineDegrees } from '../geo/trigonometry';
 
-/** After a gap of so many time constants less than one hundredth of what was known would count: it starts afresh. */
+/** After a gap of this many time constants the old direction would weigh less than one hundredth: it is dropped. */
 const FORGETTING = 5;
 /** An arrow this short comes from samples that cancel each other, and its direction would be made of rounding. */
 const SHORTEST_ARROW = 1e-6;
@@ -30,7 +30,7 @@ export function createSmoother(tauMillis: number): Smoother {
   let east = 0;
   let lastUp = Number.NEGATIVE_INFINITY;
 
-  /** The weight of the old arrow after so many milliseconds, 0 to 1. */
+  /** The weight of the old arrow after this time, 0 to 1. */
   function oldShare(millis: number): number {
     if (tauMillis === 0 || millis > FORGETTING * tauMillis) return 0;
     return decay(millis / tauMillis);

@@ -1,32 +1,32 @@
 import type { EventName, Events } from '../contract/events';
 import type { LogEntry } from '../contract/log-entry';
 
-/** Entries of this name are the engine's own story: kept at any `logLevel`, in a ring of their own. */
+/** Prefix of the engine's lifecycle entries: kept at any `logLevel`, in a ring of their own. */
 export const LIFECYCLE = 'lifecycle:';
-/** The last of a life that its client has ended. */
+/** The last entry of a process whose engine was closed. */
 export const CLOSED = `${LIFECYCLE}closed`;
-/** So many of them are kept, the newest: about a week of a phone that is driven daily. */
+/** The newest entries are kept, up to this number: about a week of a phone that is driven daily. */
 export const LIFECYCLE_ENTRIES_MAX = 500;
 
-/** What the log says of something that happened. */
-export interface Told {
+/** A log entry of the engine, before its time and source are added. */
+export interface EngineEntry {
   readonly level: LogEntry['level'];
   readonly event: string;
   readonly message: string;
   readonly data?: unknown;
 }
 
-type Tellers = { readonly [N in EventName]?: (payload: Events[N]) => Told };
+type Formatters = { readonly [N in EventName]?: (payload: Events[N]) => EngineEntry };
 
-const life = (name: string, message: string, data?: unknown): Told => ({
+const life = (name: string, message: string, data?: unknown): EngineEntry => ({
   level: 3,
   event: LIFECYCLE + name,
   message,
   data,
 });
 
-/** What the log says of public events. Fixes, records and answers to uploads are told elsewhere, or by each decision. */
-const TELLERS: Tellers = {
+/** The entries for public events. Fixes, records and responses to uploads are logged elsewhere, or by each decision. */
+const FORMATTERS: Formatters = {
   motionchange: ({ isMoving }) => life('motion', isMoving ? 'moving' : 'stationary'),
   geofence: ({ identifier, action }) => life('geofence', `${action} ${identifier}`),
   providerchange: (state) =>
@@ -52,12 +52,12 @@ const TELLERS: Tellers = {
   }),
 };
 
-/** What the log says of a public event; undefined: nothing. */
-export function eventEntry<N extends EventName>(name: N, payload: Events[N]): Told | undefined {
-  return TELLERS[name]?.(payload);
+/** The entry for a public event; undefined: none. */
+export function eventEntry<N extends EventName>(name: N, payload: Events[N]): EngineEntry | undefined {
+  return FORMATTERS[name]?.(payload);
 }
 
-/** Regions whose decisions are few, and say why a track is as it is. */
+/** Regions whose decisions are few, and explain a track. */
 const DELIBERATE: ReadonlySet<string> = new Set([
   'motion',
   'geofences',
@@ -68,7 +68,7 @@ const DELIBERATE: ReadonlySet<string> = new Set([
   'distraction',
 ]);
 
-/** What the log says of a decision: DEBUG, or VERBOSE where every fix makes one. */
-export function decisionEntry(region: string, decision: string): Told {
+/** The entry for a decision: DEBUG, or VERBOSE where every fix makes one. */
+export function decisionEntry(region: string, decision: string): EngineEntry {
   return { level: DELIBERATE.has(region) ? 4 : 5, event: `${region}:decided`, message: decision };
 }

@@ -10,9 +10,9 @@ import { isSameOrigin } from './origin';
 /** Entries in one body at most. */
 export const LOG_BATCH_ENTRIES_MAX = 500;
 
-/** What one request takes of the log. */
+/** The part of the log that one request carries. */
 export interface LogBatch {
-  /** Rows that are gone when the server has them: also those that nobody can read. */
+  /** Rows to remove when the server has accepted the request; unreadable rows are among them. */
   readonly keys: readonly string[];
   /** The entries, as JSON. */
   readonly entries: readonly string[];
@@ -20,7 +20,7 @@ export interface LogBatch {
 
 /**
  * The first of these rows that fit into one body.
- * @param redact - hides what the log's server must not learn
+ * @param redact - hides secrets from the log's server
  */
 export function logBatch(rows: readonly Entry[], redact: (text: string) => string): LogBatch {
   const keys: string[] = [];
@@ -37,7 +37,7 @@ export function logBatch(rows: readonly Entry[], redact: (text: string) => strin
   return { keys, entries };
 }
 
-/** May the log's server have what the records' server has: the token, and the headers of the app? */
+/** May the log's server receive the token and the headers of the app, as the records' server does? */
 export function isTrusted({ url, logUrl }: Config): boolean {
   return url !== undefined && logUrl !== undefined && isSameOrigin(url, logUrl);
 }

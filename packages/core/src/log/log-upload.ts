@@ -5,7 +5,7 @@ import { seqOf } from '../store/keys';
 import { isTrusted, LOG_BATCH_ENTRIES_MAX, type LogBatch, logBatch, logRequest } from './log-request';
 import { type LogSource, scanLog } from './rows';
 
-/** What the way of the log to its server is given. */
+/** What uploading the log needs. */
 export interface LogUploadEnvironment {
   config(): Config;
   isConnected(): boolean;
@@ -17,14 +17,14 @@ export interface LogUploadEnvironment {
   /** Rejects only when there was no response. */
   send(request: HttpRequest): Promise<HttpResponse>;
   readonly source: LogSource;
-  /** Removes rows; resolves when they are gone for good. */
+  /** Removes rows; resolves when their removal is durable. */
   remove(keys: readonly string[]): Promise<void>;
 }
 
 /**
  * Hands the log over to `logUrl`, oldest entries first, in bounded batches; resolves with how many the server has
- * taken. What it has taken is removed: each entry has one owner, a second upload repeats nothing, and the bounded log
- * holds what nobody else has. Entries written meanwhile wait for the next call. A call while one runs joins it.
+ * taken. What it has taken is removed: each entry is in one place, a second upload repeats nothing, and the bounded log
+ * holds only what is not on the server. Entries written meanwhile wait for the next call. A call while one runs joins it.
  */
 export function createLogUpload(env: LogUploadEnvironment): () => Promise<number> {
   let running: Promise<number> | undefined;
@@ -73,7 +73,7 @@ export function createLogUpload(env: LogUploadEnvironment): () => Promise<number
   };
 }
 
-function refused(status: number, said: string, taken: number): never {
+function refused(status: number, reason: string, taken: number): never {
   const went = taken === 0 ? 'nothing was handed over' : `${taken} entries were handed over before`;
-  throw new GeoError('HTTP', `${said}; ${went}, the rest of the log stays here`, { status });
+  throw new GeoError('HTTP', `${reason}; ${went}, the rest of the log stays here`, { status });
 }

@@ -2,10 +2,10 @@ import type { Config } from '../config/keys';
 import type { LogEntry } from '../contract/log-entry';
 import { LIFECYCLE_PREFIX, LOG_PREFIX, rowKey } from '../store/keys';
 import type { UnitOfWork } from '../store/unit-of-work';
-import { LIFECYCLE, type Told } from './lifecycle';
+import { type EngineEntry, LIFECYCLE } from './lifecycle';
 import { keeps, logEntry, SEVERE } from './log';
 
-/** So many entries wait for memory at most; the first are kept. */
+/** At most this many entries wait until memory is loaded; the first are kept. */
 const EARLY_ENTRIES_MAX = 100;
 
 /** Writes one entry of the in-library log, if its level is kept. */
@@ -19,13 +19,13 @@ export type WriteLog = (
 
 export interface LogWriter {
   readonly write: WriteLog;
-  /** As `write`, of the engine itself. */
-  tell(told: Told): void;
+  /** As `write`, for an entry of the engine itself. */
+  writeEntry(entry: EngineEntry): void;
   /** Is this level kept? Nothing is, before memory is loaded. */
   keeps(level: LogEntry['level']): boolean;
   /** Memory is loaded: what came before is written now. */
   begin(): void;
-  /** Entries written in this call are kept, and told to nobody: who hears of entries must not hear of his own for ever. */
+  /** Entries written in this call are stored but not emitted: a `log` listener that logs must not call itself for ever. */
   quietly(run: () => void): void;
 }
 
@@ -40,7 +40,7 @@ interface LogWriterEnvironment {
 
 /**
  * Entries are rows of the step they are written in, like everything else. What comes before
- * memory is loaded waits for it: until then nobody knows the numbers of rows, nor which levels are kept.
+ * memory is loaded waits for it: until then neither the numbers of rows nor the kept levels are known.
  */
 export function createLogWriter(env: LogWriterEnvironment): LogWriter {
   let early: Parameters<WriteLog>[] | undefined = [];
@@ -57,7 +57,7 @@ export function createLogWriter(env: LogWriterEnvironment): LogWriter {
     unit.step(() => {
       const entry = logEntry(unit.at, { level, src, event, message, data }, env.redact);
       const key = rowKey(isLife ? LIFECYCLE_PREFIX : LOG_PREFIX, unit.nextSeq());
-      // What the engine tells of itself is worth no commit of its own; what went wrong is, and what an app says.
+      // The engine's own entries wait for the next commit; its errors and the app's entries trigger one.
       const put = src === 'native' && level > SEVERE ? unit.putLater : unit.put;
       put(key, JSON.stringify(entry));
       if (!isQuiet) unit.emit('log', entry);
@@ -66,7 +66,7 @@ export function createLogWriter(env: LogWriterEnvironment): LogWriter {
   };
   return {
     write,
-    tell: ({ level, event, message, data }) => write(level, 'native', event, message, data),
+    writeEntry: ({ level, event, message, data }) => write(level, 'native', event, message, data),
     keeps: (level) => early === undefined && keeps(level, env.config()),
     begin() {
       const waiting = early ?? [];

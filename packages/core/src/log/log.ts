@@ -13,7 +13,7 @@ export const LOG_QUERY_DEFAULT = 500;
 /** Longest message or serialised data of an entry, characters; the rest is cut. */
 const LOG_TEXT_MAX = 4_096;
 
-/** Errors and warnings: kept whatever `logLevel` says, and not crowded out by what it lets in. */
+/** Errors and warnings: kept at any `logLevel`, and not displaced by other entries. */
 export const SEVERE = 2;
 
 /** Is this level kept? Errors and warnings always are. */
@@ -31,8 +31,8 @@ export interface Noted {
 }
 
 /**
- * An entry, bounded in size; its data is serialised, and what JSON cannot say becomes a text.
- * @param redact - hides what no log may hold
+ * An entry, bounded in size; its data is serialised, and values that JSON cannot represent become text.
+ * @param redact - hides secrets
  */
 export function logEntry(at: Instant, noted: Noted, redact: (text: string) => string): LogEntry {
   const { level, src, event, message, data } = noted;
@@ -56,14 +56,14 @@ export function readLogEntry(json: string): LogEntry | undefined {
   }
 }
 
-/** A stored entry, as JSON, without what has become known as a secret since it was written. */
+/** A stored entry, as JSON, without values that became secrets since it was written. */
 export function withoutSecrets(json: string, redact: (text: string) => string): string {
   if (redact(json) === json) return json;
-  // `message` and `data` are what others wrote; the rest is the engine's own.
+  // `message` and `data` may come from the app or a server; the rest is the engine's own.
   return JSON.stringify(withHiddenFields(JSON.parse(json), { hide: redact, isPublic: () => true, redact }));
 }
 
-/** Whatever an app may hand to a logger: also what refuses to be a text. */
+/** Anything an app may pass to a logger, also values whose conversion to text throws. */
 export function textOf(value: unknown): string {
   try {
     return String(value);
@@ -72,7 +72,7 @@ export function textOf(value: unknown): string {
   }
 }
 
-/** Data as JSON, which a reader can always parse: a copy, which the app can change no more. */
+/** Data as JSON, which is always valid: a copy, which later changes by the app do not affect. */
 function serialised(data: unknown, redact: (text: string) => string): string {
   let text: string | undefined;
   try {

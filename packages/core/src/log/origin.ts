@@ -1,11 +1,11 @@
-/** Scheme, host and port of an address that leaves no doubt about them. */
+/** Scheme, host and port of an unambiguous URL. */
 const ADDRESS = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?(?:[/?#]|$)/i;
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443' };
 
 /**
- * The origin of an address, such as `https://example.com:443`. Undefined where a server and we might read it
- * differently (credentials, backslashes, spaces, letters that are not ASCII): a secret must not follow such an address.
+ * The origin of a URL, such as `https://example.com:443`. Undefined where a server might parse it
+ * differently (credentials, backslashes, spaces, characters that are not ASCII): no secret is sent to such a URL.
  */
 function originOf(address: string): string | undefined {
   const [, scheme, host, port] = ADDRESS.exec(address) ?? [];
@@ -14,7 +14,7 @@ function originOf(address: string): string | undefined {
   return `${lower}://${host.toLowerCase()}:${port === undefined ? DEFAULT_PORTS[lower] : Number(port)}`;
 }
 
-/** Do both addresses lead to the same server, so that what is a secret of one may be told to the other? */
+/** Do both URLs lead to the same server, so that a secret of one may be sent to the other? */
 export function isSameOrigin(one: string, other: string): boolean {
   const origin = originOf(one);
   return origin !== undefined && origin === originOf(other);

@@ -4,7 +4,7 @@ import { seqOf } from '../store/keys';
 import { LIFECYCLE_ENTRIES_MAX } from './lifecycle';
 import { LOG_ENTRIES_MAX, readLogEntry, SEVERE } from './log';
 
-/** So many of them have a place that nothing else may take. */
+/** This many places are reserved for severe entries. */
 const SEVERE_RESERVED = LOG_ENTRIES_MAX / 2;
 
 /**

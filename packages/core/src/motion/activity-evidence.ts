@@ -5,14 +5,14 @@ import type { MotionSettings } from './motion-settings';
 /** Activity still, with a quiet accelerometer, must hold this long before the GPS goes off. */
 export const STILL_ACTIVITY_MILLIS = 60_000;
 
-/** What classified activity says at confidence, and since when. */
+/** The classified activity with enough confidence, and since when it has held. */
 export interface ActivityEvidence {
   offer(type: ActivityType, confidence: number, at: Instant, settings: MotionSettings): void;
   /** Since when a trigger activity has held; null when none does. */
   readonly movingSince: Instant | null;
   readonly stillSince: Instant | null;
   clear(): void;
-  /** What was cleared holds from now: the last word was still, and no other has come since. */
+  /** Restores `still` from now, after clearing: it was the last activity, and no other has come since. */
   recall(at: Instant): void;
 }
 

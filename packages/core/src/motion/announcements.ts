@@ -8,7 +8,7 @@ const BLIND_MILLIS = 600_000;
 
 type Args = { context: MotionContext; event: MotionEvent };
 
-/** What the machine's transitions mean outside: records, public events, and what the evidence makes of them. */
+/** The effects of the machine's transitions: records, public events, and updates of the evidence. */
 export function announcements(env: MotionEnvironment, evidence: Evidence, modeBefore: () => MotionMode) {
   const { effects } = env;
   const trace = (decision: string) => effects.trace('motion', decision);
@@ -33,7 +33,7 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
     },
     announceRevoked({ event }: Args): void {
       const { anchor, stopBegan } = evidence;
-      // What the app contradicts was no stop at all.
+      // A stop that the app contradicts was none.
       const isTakenBack = event.type === 'pace.moving';
       evidence.interrupted = anchor && stopBegan && !isTakenBack ? { anchor, began: stopBegan } : undefined;
       evidence.stopBegan = null;
@@ -43,7 +43,7 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
       trace(`soft stop revoked by ${event.type === 'departure.suspected' ? event.cause : event.type}`);
     },
     announceStationary({ context }: Args): void {
-      // A soft stop has chosen its anchor; a stop that somebody else decided takes the best of what was seen.
+      // A soft stop has chosen its anchor; a stop from another source takes the best fix that was seen.
       const anchor =
         modeBefore() === 'softStop' ? evidence.anchor : (evidence.window.rest()?.anchor ?? evidence.anchor);
       trace(`stationary${context.stopAt ? `, due ${context.stopAt.up}` : ''}`);
@@ -56,7 +56,7 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
       const held = evidence.release();
       evidence.window.clear();
       evidence.silence.clear(effects.at);
-      // No fix rolled: by the app's word, or fixes that drifted indoors. The platform says each activity once, and would not say again
+      // No fix rolled: `changePace` was called, or fixes drifted indoors. The platform reports each activity once, and would not repeat
       // that it is still.
       if (!held.some(isFast)) evidence.activity.recall(effects.at);
       env.becameMoving(held, departedAt);
@@ -68,14 +68,14 @@ export function announcements(env: MotionEnvironment, evidence: Evidence, modeBe
     },
     announceGivenUp(): void {
       const { heldCount, hintedAt } = evidence;
-      // Only the fix that caused the check has come: it stays a witness, for the next one may agree with it.
+      // Only the fix that caused the check has come: it still counts, since the next one may agree with it.
       const isUnanswered = heldCount === 1 && evidence.departure.begun;
       if (isUnanswered) trace('check ended unanswered');
       else {
         trace(heldCount === 0 ? 'check saw nothing' : `not departed, ${heldCount} dropped`);
         env.notDeparted(evidence.dismiss());
       }
-      // In a tunnel or a cellar nothing denies the hint either: it is heeded again, for as long as most of them last.
+      // In a tunnel or a cellar no fix contradicts the hint either: it is checked again, for as long as most of them last.
       const isOpen = isUnanswered || heldCount === 0;
       if (isOpen && hintedAt && effects.at.up - hintedAt.up < BLIND_MILLIS)
         evidence.pendingHint = { cause: 'a check that saw too little', since: hintedAt };

@@ -8,11 +8,11 @@ const CONFIRM_SPEED = 1.5;
 /** Fixes that must agree. */
 const CONFIRM_FIXES = 2;
 /**
- * Fixes closer in time than this are one witness, milliseconds: a cached fix and the one that replaces it, or two providers
+ * Fixes closer in time than this count as one, milliseconds: a cached fix and the one that replaces it, or two providers
  * asked at once, share their error. Below the second at which receivers report, so that their jitter costs no fix.
  */
 const CONFIRM_APART_MILLIS = 900;
-/** A fix nobody asked for hints at departure when its whole error circle is this far from the anchor, metres. */
+/** An unrequested fix hints at departure when its whole error circle is this far from the anchor, metres. */
 const SUSPECT_DISTANCE_METERS = 50;
 /** … or by a moving activity at confidence held for this long. */
 export const CONFIRM_ACTIVITY_MILLIS = 30_000;
@@ -26,7 +26,7 @@ export function clearanceMeters(anchor: Anchor, fix: AcceptedFix): number {
 }
 
 /**
- * Does this fix by itself hint at departure? By where it is, or by the speed that the device reports: a car that
+ * Does this fix by itself hint at departure? By its place, or by its reported speed: a car that
  * looks for the way out of a car park is under way long before it is far (MTV.Local1: 880 m before it was 50 m off).
  */
 export function hintsAtDeparture(anchor: Anchor, fix: AcceptedFix): boolean {
@@ -38,11 +38,11 @@ export function isFast(fix: AcceptedFix): boolean {
   return (fix.reading.speed ?? 0) > CONFIRM_SPEED;
 }
 
-/** Fixes in a row that say the device has left. One that says otherwise starts the count again. */
+/** Consecutive fixes that show a departure. One that does not starts the count again. */
 export interface Departure {
   /** Answers true when enough fixes agree. */
   offer(fix: AcceptedFix): boolean;
-  /** Has any fix since `clear` said so? */
+  /** Has any fix since `clear` suggested a departure? */
   readonly begun: boolean;
   clear(): void;
 }
@@ -71,7 +71,7 @@ export function createDeparture(anchorOf: () => Anchor | undefined): Departure {
   };
 }
 
-/** Counts the witnesses in a row that agree. */
+/** Counts consecutive fixes that agree. */
 function createAgreement() {
   let witnesses = 0;
   let lastUp = 0;

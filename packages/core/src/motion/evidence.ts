@@ -23,7 +23,7 @@ interface DepartureHint {
   readonly since: Instant;
 }
 
-/** Everything the motion region knows besides its state: what was seen, where, since when. */
+/** The observations of the motion region beside its state: what, where, since when. */
 export interface Evidence {
   readonly window: StillWindow;
   readonly departure: Departure;

@@ -5,7 +5,7 @@ import type { Instant } from '../time/instant';
 import type { Held } from './evidence';
 import type { MotionSettings } from './motion-settings';
 
-/** What the motion region is given. */
+/** What the motion region needs. */
 export interface MotionEnvironment {
   readonly effects: StepEffects;
   readonly bootId: string;
@@ -27,9 +27,9 @@ export interface MotionEnvironment {
   becameMoving(held: readonly AcceptedFix[], departedAt: Instant | undefined): void;
   /** A check has begun: the platform may remember when the device really left. */
   checkBegan(): void;
-  /** A check has found no departure: these fixes were held for nothing. */
+  /** A check has found no departure: these held fixes are dropped. */
   notDeparted(held: readonly Held[]): void;
-  /** The location request has gone silent: ask again. */
+  /** The location request delivers nothing: request again. */
   rearm(cause: 'silence' | 'watchdog'): void;
   /** Mode or anchor may have changed: so may the sensors that are wanted. */
   changed(): void;

@@ -19,7 +19,7 @@ export type MotionEvent =
   | { type: 'departure.suspected'; at: Instant; cause: string }
   /** The device has been still since `began`. */
   | { type: 'stillness.found'; at: Instant; began: Instant; cause: string }
-  /** The app says so. */
+  /** `changePace(true)` was called. */
   | { type: 'pace.moving'; at: Instant }
   | { type: 'pace.stationary'; at: Instant }
   | { type: 'settings.changed'; at: Instant; stopTimeoutMillis: number }
@@ -113,7 +113,7 @@ function settingsTaken({ context, event }: Args, waitMillis: (stopTimeoutMillis:
 
 const noDeadlines = { stopAt: null, checkUntil: null } as const;
 
-/** Is the device moving? Everything expensive asks this machine first. */
+/** Is the device moving? What costs energy depends on this machine. */
 export const motionMachine = once(() =>
   setup({
     types: {

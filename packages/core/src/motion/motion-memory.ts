@@ -11,12 +11,12 @@ export interface MotionMemory {
   readonly anchor: AcceptedFix | null;
   /** When the stop of a soft stop began. */
   readonly stopBegan: Instant | null;
-  /** When the region last wrote this, and in which boot: how long we were gone is counted from here. */
+  /** When the region last wrote this, and in which boot: the gap of the process is counted from here. */
   readonly aliveAt: Instant;
   readonly bootId: string;
 }
 
-/** Is moving being observed fix by fix in this mode? Then a gap is a hole in what we know. */
+/** Is moving being observed fix by fix in this mode? Then a gap is unknown movement. */
 export function isObserved(mode: MotionMode): boolean {
   return mode === 'probing' || mode === 'tracking';
 }
@@ -24,7 +24,7 @@ export function isObserved(mode: MotionMode): boolean {
 /**
  * How a session goes on after the process was gone. A stop and a stationary device resume where they were (late
  * deadlines fire late). A reboot opens a new session; so does a gap longer than the stop timeout while moving was
- * being observed, for nobody knows what happened in it.
+ * being observed, since what happened in it is unknown.
  */
 export function resumeOrReopen(
   memory: MotionMemory,

@@ -37,15 +37,15 @@ export interface Motion {
   /** The verdict for records: `null` while moving is unconfirmed. */
   readonly verdict: boolean | null;
   readonly anchor: AcceptedFix | undefined;
-  /** Does the activity say that the device may have come to rest? */
+  /** Does the activity suggest that the device is at rest? */
   readonly mayRest: boolean;
   /** Has the device come to rest less than half an hour ago? */
   readonly isFreshlyParked: boolean;
   /** Is a hint at departure to be checked as soon as one may? */
   readonly awaitsCheck: boolean;
-  /** Does a stop end within the half minute, and no fix says yet where? */
+  /** Does a stop end within the half minute, while its place is unknown? */
   readonly wantsStopFix: boolean;
-  /** Is it in vain to look for satellites here? */
+  /** Is there no reception of satellites here? */
   readonly isUnderground: boolean;
   /** A network has come or gone. */
   networkChanged(): void;
@@ -53,16 +53,16 @@ export interface Motion {
   offer(fix: AcceptedFix): readonly AcceptedFix[];
   activity(reading: SensorReadings['activity']): void;
   acceleration(reading: SensorReadings['acceleration']): void;
-  /** A hint from outside: a region exit, significant motion. */
+  /** A hint from another source: a region exit, significant motion. */
   suspect(cause: string, since: Instant): void;
   /** Activity that the platform remembers from before it woke us. */
   remembered(history: readonly SensorReadings['activity'][]): void;
 }
 
 const NONE: readonly AcceptedFix[] = [];
-/** While moving is observed, memory says at least this often that we are there: gaps are counted from it. */
+/** While moving is observed, its time is stored at least this often: gaps are counted from it. */
 const ALIVE_MILLIS = 30_000;
-/** Hints that come once: refused, they are heeded later. The others repeat themselves. */
+/** Hints that come once: refused, they are checked later. The others repeat themselves. */
 const ONCE: ReadonlySet<string> = new Set(['region', 'motion']);
 
 export function createMotion(env: MotionEnvironment): Motion {
@@ -181,12 +181,12 @@ export function createMotion(env: MotionEnvironment): Motion {
     effects.remember('motion', motionMemory(mode, snapshot?.context, evidence, effects.at, env.bootId));
   }
 
-  function heard(next: SnapshotFrom<typeof motionMachine>): void {
+  function onSnapshot(next: SnapshotFrom<typeof motionMachine>): void {
     if (next === snapshot) return;
     snapshot = next;
     const before = mode;
     mode = modeOf(next.value);
-    // What has just begun to move gets its time to find the sky.
+    // After moving has begun, the receiver gets its time to find satellites.
     if (mode === 'tracking' && before !== 'tracking') sky.mayBeOpen();
     else sky.update();
     if (mode === 'parked' && before !== 'parked' && before !== 'checking') parking.begins();
@@ -218,8 +218,8 @@ export function createMotion(env: MotionEnvironment): Motion {
       send = (event) => actor.send(event);
       snapshot = actor.getSnapshot();
       mode = modeOf(snapshot.value);
-      // The engine's machine hears of an error, and decides.
-      actor.subscribe({ next: heard, error: () => undefined });
+      // Errors are handled by the engine's machine.
+      actor.subscribe({ next: onSnapshot, error: () => undefined });
       evidence.silence.clear(effects.at);
       sky.mayBeOpen();
       stopFix.schedule(stopDue());
@@ -267,7 +267,7 @@ export function createMotion(env: MotionEnvironment): Motion {
       evidence.activity.offer(reading.type, reading.confidence, at, env.settings());
       const mayRest = evidence.activity.stillSince !== null;
       if (mayRest !== couldRest) {
-        // What was felt on the way says nothing of the rest.
+        // Acceleration from the trip does not apply to the rest.
         if (mayRest && mode === 'tracking') evidence.shaking.clear();
         env.changed();
       }

@@ -3,7 +3,7 @@ import type { MotionEnvironment } from './motion-environment';
 /** A device that has just been parked may be picked up again soon. */
 const FRESHLY_PARKED_MILLIS = 1_800_000;
 
-/** How long the device has been parked: what it listens to depends on it. */
+/** How long the device has been parked: its sensor requests depend on it. */
 export interface Parking {
   /** Has it come to rest less than half an hour ago? */
   readonly isFresh: boolean;

@@ -117,7 +117,7 @@ export function createReview(
     cancel?.();
     cancel = undefined;
     timerUp = due;
-    // Timers sleep with the process, and a stop that nobody looks at keeps the receiver on: the alarm is for them, and after them.
+    // Timers are suspended with the process, and a stop that is never concluded keeps the receiver on: the alarm fires a millisecond after the timer.
     env.reviewIn(due === Number.POSITIVE_INFINITY ? null : due - effects.at.up + 1);
     if (due === Number.POSITIVE_INFINITY) return;
     cancel = env.after(due - effects.at.up, () => {

@@ -12,7 +12,7 @@ export type SensorPlan = {
   readonly [K in 'location' | 'activity' | 'acceleration' | 'regions' | 'motion']?: SensorRequests[K];
 };
 
-/** The coarsest request there is: for a platform that lets us run as long as one is open. */
+/** The coarsest request: for a platform on which the process runs as long as one is open. */
 const KEEPS_AWAKE: LocationRequest = {
   desiredAccuracy: DESIRED_ACCURACY_LOWEST,
   distanceFilter: 1000,
@@ -20,10 +20,10 @@ const KEEPS_AWAKE: LocationRequest = {
   background: true,
 };
 
-/** Enough to tell shaking from stillness; crash detection asks for more where it is armed. */
+/** Enough to distinguish shaking from stillness; crash detection requests more where it is armed. */
 const SHAKING_RATE_HZ = 10;
 
-/** Kinds that can wake a resting engine: a device with none of them would be deaf without a location watch. */
+/** Kinds that can wake a resting engine: a device with none of them notices a departure by a location watch only. */
 const WAKING_SENSES: readonly SensorKind[] = ['activity', 'acceleration', 'motion', 'regions'];
 
 /** What a plan is made for. */
@@ -34,9 +34,9 @@ export interface PlanSituation {
   /** The distance filter at the present speed, metres. */
   readonly elasticMeters: number;
   readonly anchor: Anchor | undefined;
-  /** The activity says that the device may have come to rest: only then does its acceleration decide anything on the way. */
+  /** Does the activity suggest that the device is at rest? Only then does acceleration matter while tracking. */
   readonly mayRest: boolean;
-  /** Is it in vain to look for satellites here? */
+  /** Is there no reception of satellites here? */
   readonly isUnderground: boolean;
   /** Has the device been parked for less than half an hour? */
   readonly isFreshlyParked: boolean;
@@ -57,10 +57,10 @@ export function sensorPlan(device: PlanSituation): SensorPlan {
       // Without a place there is no region to leave.
       !(kind === 'regions' && anchor === undefined),
   );
-  // Significant motion wakes sooner than activities do, at a quarter of their power; acceleration wakes nobody who sleeps.
+  // Significant motion wakes sooner than activities do, at a quarter of their power; acceleration does not wake the device.
   const isThrifty = resting && config.stationaryLowPower && senses.includes('motion');
   const plan: { -readonly [K in keyof SensorPlan]: SensorPlan[K] } = {};
-  // Most stops on the way to somewhere are short: for the first half hour we keep listening where that is cheap.
+  // Most stops on the way to somewhere are short: for the first half hour sensors stay on where that is cheap.
   const isListening =
     mode === 'parked' && profile.locationKeepsAwake && config.stationaryLowPower && device.isFreshlyParked;
   const staysAwake = mode === 'softStop' || isListening || device.awaitsCheck;
@@ -72,11 +72,11 @@ export function sensorPlan(device: PlanSituation): SensorPlan {
   if (location) plan.location = location;
   if (senses.includes('activity') && !(isThrifty && mode === 'parked' && !isListening))
     plan.activity = { intervalMillis: config.activityRecognitionInterval };
-  // Where nothing gathers samples each second of them keeps the processor awake: fixes tell a stop more cheaply.
+  // Without batching every second of samples keeps the processor awake: detecting a stop by fixes is cheaper.
   const isDear = config.stationaryLowPower && profile.locationKeepsAwake;
   // Safety listens at any speed for blocks that come late: of a blow before the car stood.
   const isGuarded = config.crashDetection.enabled || config.distractionDetection.enabled;
-  // A night of it is 66 mWh in batches and 4,400 without them; significant motion tells as much for 11.
+  // A night of it is 66 mWh in batches and 4,400 without them; significant motion detects as much for 11.
   const isFeltAtRest = !isThrifty && !(mode === 'parked' && senses.includes('motion'));
   const isFeltOnTheWay = mode === 'tracking' && (isGuarded || (device.mayRest && !isDear));
   const isFelt = resting ? isFeltAtRest : isFeltOnTheWay;
@@ -102,16 +102,16 @@ function movingRequest(mode: MotionMode, config: Config, elasticMeters: number):
 
 function restingRequest(
   { config, profile }: PlanSituation,
-  deaf: boolean,
+  lacksWakingSensors: boolean,
   staysAwake: boolean,
 ): LocationRequest | undefined {
-  if (!deaf && !config.stationaryKeepAlive)
-    // Asleep, we should learn of the end of a soft stop with the next trip.
+  if (!lacksWakingSensors && !config.stationaryKeepAlive)
+    // A suspended process would end the soft stop only with the next trip.
     return staysAwake && profile.locationKeepsAwake ? KEEPS_AWAKE : undefined;
   return {
     desiredAccuracy: stationaryAccuracy(config, profile),
-    // A deaf device must also hear that it is still here.
-    distanceFilter: deaf ? 0 : config.stationaryDistanceFilter,
+    // Without waking sensors, fixes must also confirm that the device is still here.
+    distanceFilter: lacksWakingSensors ? 0 : config.stationaryDistanceFilter,
     interval: config.stationaryLocationUpdateInterval,
     background: true,
   };

@@ -6,10 +6,10 @@ const SHAKEN_WINDOW = 5;
 /** The phone is quiet when the spread stays below this for half a minute, g. */
 const QUIET_SIGMA_G = 0.03;
 const QUIET_SECONDS = 30;
-/** Nothing felt for so long: the sensor was off, and what it said before is another story. */
+/** After a gap this long the sensor was off: earlier samples are dropped. */
 const PAUSE_MILLIS = SHAKEN_WINDOW * 1000;
 
-/** What blocks of acceleration say about handling and stillness. */
+/** Handling and stillness, from blocks of acceleration. */
 export interface Shaking {
   /** Takes one block of x, y, z samples in g, about a second of them; `up`: when it ended, uptime milliseconds. */
   offer(samples: readonly number[], up: number): void;
@@ -19,7 +19,7 @@ export interface Shaking {
 }
 
 export function createShaking(): Shaking {
-  /** In the order in which they were felt: what waits for a sleeping process may be delivered in any. */
+  /** In the order of their times: blocks that wait for a suspended process may be delivered in any. */
   let blocks: { readonly up: number; readonly sigma: number }[] = [];
   return {
     offer(samples, up) {

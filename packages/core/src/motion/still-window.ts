@@ -33,7 +33,7 @@ export function stillRadiusMeters(fix: AcceptedFix): number {
 export interface StillWindow {
   /** Takes a fix in; answers when the window has become still. */
   offer(fix: AcceptedFix): Stillness | undefined;
-  /** The stop at the end of the window, however short it is: for when somebody else decides that this is one. */
+  /** The stop at the end of the window, however short: for when another source has decided that it is one. */
   rest(): Stillness | undefined;
   readonly last: AcceptedFix | undefined;
   clear(): void;
@@ -92,7 +92,7 @@ function judge(fixes: readonly AcceptedFix[]): Stillness | undefined {
 }
 
 /**
- * The first fix behind the last one that rolled. Where a long gap lies between the two, nobody saw it roll any further,
+ * The first fix behind the last one that rolled. Where a long gap lies between the two, no fix shows that it rolled any further,
  * and a device that is found where it was has stood there: then the stop began with the fix before the gap.
  */
 function beginning(fixes: readonly AcceptedFix[]): AcceptedFix | undefined {

@@ -1,4 +1,4 @@
-/** Neither a fix nor a network for so long while moving: there is a roof of earth over us, and looking for satellites is in vain. */
+/** Neither a fix nor a network for this long while moving: the device is underground, without reception of satellites. */
 const UNDERGROUND_MILLIS = 120_000;
 /** There may be sky where there is no network: so often the receiver looks all the same … */
 const LOOK_EVERY_MILLIS = 600_000;

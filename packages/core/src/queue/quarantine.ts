@@ -22,7 +22,7 @@ const QUOTE_MAX = 1024;
 
 /** Removes rows from the queue: the server has stored them, or they are in quarantine. */
 export function unqueue(effects: StepEffects, rows: readonly Row[], how: Departure): void {
-  // What the server has may go later; what is set aside goes in the commit that sets it aside.
+  // Stored rows may be removed later; a quarantined row is removed in the commit that quarantines it.
   const remove = how === 'delivered' ? effects.removeLater : effects.remove;
   for (const row of rows) {
     remove(rowKey(QUEUE_PREFIX, row.seq));
@@ -30,7 +30,7 @@ export function unqueue(effects: StepEffects, rows: readonly Row[], how: Departu
   }
 }
 
-/** Puts a refused record into quarantine, so that the others flow. */
+/** Puts a refused record into quarantine, so that the others are sent. */
 export function quarantine(effects: StepEffects, row: Row, { status, text, attempts }: Refusal): void {
   const record = toRecord({ value: row.json });
   if (!record) {

@@ -27,7 +27,7 @@ export interface QueueReader {
 
 /** The uploader's view of the queue, read ahead. */
 export interface QueueWindow extends QueueReader {
-  /** These rows are gone, whoever removed them. */
+  /** These rows were removed, by the app or the uploader. */
   drop(seqs: readonly number[]): void;
   /** What was read since the last call and is no record, whatever it may have been. */
   takeUnreadable(): readonly Entry[];

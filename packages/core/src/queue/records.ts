@@ -22,8 +22,8 @@ export type QueueFact =
 export interface Records {
   /** Counts the stored records. */
   load(): Promise<void>;
-  /** Queues a record and emits `location`; `hear` is called after the listeners. */
-  append(record: Location, hear?: (record: Location) => void): void;
+  /** Queues a record and emits `location`; `onDelivered` is called after the listeners. */
+  append(record: Location, onDelivered?: (record: Location) => void): void;
   /** Moves a quarantined record back into the queue, without an event. */
   requeue(record: Location): void;
   /** Number of queued records. */
@@ -132,8 +132,8 @@ export function createRecords({ unit, config, dates, emit }: RecordsEnvironment)
     async load() {
       waiting = await unit.count(QUEUE_PREFIX);
     },
-    append(record, hear) {
-      unit.emit('location', record, hear);
+    append(record, onDelivered) {
+      unit.emit('location', record, onDelivered);
       enqueue(record);
       emit({ type: 'record.queued', record });
     },

@@ -16,7 +16,7 @@ export function isCrashMemory(value: Partial<CrashMemory>): boolean {
   );
 }
 
-/** An impact older than this when the process is back is not taken up: nobody saw what became of the speed. */
+/** An impact older than this when the process restarts is dropped: the speed after it was not observed. */
 const TAKEN_UP_MILLIS = 120_000;
 /** What was settling when the process died is watched for at least this long again: the vehicle may drive. */
 const LOOK_AGAIN_MILLIS = 5_000;

@@ -23,19 +23,19 @@ import { createRecentSpeeds, type Speed } from './recent-speeds';
 import { type CrashSettings, type Movement, SAFETY_RATE_HZ } from './safety-settings';
 import { createSpeedWatch } from './speed-watch';
 
-/** What the crash region is given. */
+/** What the crash region needs. */
 export interface CrashEnvironment {
   readonly effects: StepEffects;
   readonly bootId: string;
   settings(): CrashSettings;
   /** The last known fix as a record that is not queued, with an id of its own; `null` when there is none. */
   location(): Location | null;
-  /** What is wanted of the sensors may have changed. */
+  /** The sensor requests may have changed. */
   changed(): void;
   readonly wakeIn: SetAlarm;
 }
 
-/** What the region wants of the sensors; what is absent is not wanted. */
+/** The region's sensor requests; an absent one is off. */
 export interface CrashSensorRequests {
   readonly acceleration?: { readonly rateHz: number };
   readonly location?: LocationRequest;
@@ -88,7 +88,7 @@ export function createCrash(env: CrashEnvironment): Crash {
   const trace = (decision: string) => effects.trace('crash', decision);
   const isOpen = () => mode === 'waiting' || mode === 'settling';
 
-  /** Tells the machine what of movement and configuration matters to it, when that has changed. */
+  /** Sends the machine the movement and configuration it depends on, when they have changed. */
   function review(): void {
     const now = env.settings().enabled ? movement : 'off';
     if (now === allowed) return;
@@ -123,13 +123,13 @@ export function createCrash(env: CrashEnvironment): Crash {
     pulse = next;
     watch = createSpeedWatch(speed);
     quiet.restart();
-    // Blocks come late: what the receiver has said since is evidence too.
+    // Blocks come late: fixes that came since are evidence too.
     for (const later of speeds.after(next.beganUp)) follow(later);
   }
 
-  /** What one speed after the impact says. */
+  /** Applies one speed after the impact. */
   function follow(speed: Speed): void {
-    // A phone that lies still decides only while the receiver says nothing.
+    // A phone that lies still decides only while no fix comes.
     quiet.restart();
     const verdict = watch(speed);
     if (verdict === 'fell' && mode === 'waiting') send({ type: 'speed.fell', at: effects.at });
@@ -142,12 +142,12 @@ export function createCrash(env: CrashEnvironment): Crash {
     effects.remember('crash', { version: 1, bootId: env.bootId, machine } satisfies CrashMemory);
   }
 
-  function heard(next: SnapshotFrom<typeof crashMachine>): void {
+  function onSnapshot(next: SnapshotFrom<typeof crashMachine>): void {
     if (next === snapshot) return;
     const wasOpen = isOpen();
     snapshot = next;
     mode = modeOf(next.value);
-    // Armed or not is told by motion and configuration again: only an impact needs memory.
+    // Whether it is armed follows from motion and configuration again: only an impact is stored.
     if (wasOpen || isOpen()) save(next.context);
     const deadline = next.context.settledAt ?? next.context.giveUpAt;
     if (wasOpen || isOpen()) {
@@ -188,8 +188,8 @@ export function createCrash(env: CrashEnvironment): Crash {
       allowed = 'off';
       const { impact } = snapshot.context;
       if (impact) watch = createSpeedWatch(impact.speed);
-      // The engine's machine hears of an error, and decides.
-      actor.subscribe({ next: heard, error: () => undefined });
+      // Errors are handled by the engine's machine.
+      actor.subscribe({ next: onSnapshot, error: () => undefined });
     },
     get mode() {
       return mode;

@@ -12,13 +12,13 @@ export interface GroupedRecord {
   readonly extras?: Extras | undefined;
 }
 
-/** One episode of handling the phone while driving, as its records tell it. */
+/** One episode of handling the phone while driving, from its records. */
 export interface DistractionEpisode<R extends GroupedRecord = GroupedRecord> {
   /** Unix seconds of its start; its id. */
   readonly dds: number;
-  /** Cause, as the records say it. */
+  /** Cause, as in the records. */
   readonly ddc: DistractionCause;
-  /** Seconds: what the closing record says, else the span of the records in it, which is the least it lasted. */
+  /** Seconds: from the closing record, else the span of the records in it, which is the least it lasted. */
   readonly durationSec: number;
   /** Did a closing record arrive? If not, `durationSec` is a lower bound. */
   readonly closed: boolean;

@@ -130,7 +130,7 @@ export const distractionMachine = once(() =>
         },
       },
       open: {
-        // Should the accelerometer fall silent, the episode ends as if it had said that the phone lies still.
+        // Without acceleration samples the episode ends, as if the phone lay still.
         after: { untilQuiet: { target: 'armed', actions: ['announceClosed', 'forget'] } },
         on: {
           'detection.ended': { target: 'disarmed', actions: ['announceClosed', 'forget'] },

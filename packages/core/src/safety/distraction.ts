@@ -31,20 +31,20 @@ import { createHandling } from './handling';
 import { createMotionWindows, type MotionWindow } from './motion-windows';
 import { type DistractionSettings, type Movement, SAFETY_RATE_HZ } from './safety-settings';
 
-/** What the distraction region is given. */
+/** What the distraction region needs. */
 export interface DistractionEnvironment {
   readonly effects: StepEffects;
   readonly bootId: string;
   settings(): DistractionSettings;
-  /** `s` counts handling only while the screen is on; where there is no such sense, handling alone is what is seen. */
+  /** `s` counts handling only while the screen is on; where there is no such sensor, handling alone counts. */
   readonly cause: DistractionCause;
   /** The last known fix as a record that is not queued, with an id of its own; `null` when there is none. */
   location(): Location | null;
-  /** What is wanted of the sensors may have changed. */
+  /** The sensor requests may have changed. */
   changed(): void;
 }
 
-/** What the region wants of the sensors; what is absent is not wanted. */
+/** The region's sensor requests; an absent one is off. */
 export interface DistractionSensorRequests {
   readonly acceleration?: { readonly rateHz: number };
   readonly screen?: Record<string, never>;
@@ -53,7 +53,7 @@ export interface DistractionSensorRequests {
 /** The distraction region: acceleration, speeds and the screen come in; episodes go out. */
 export interface Distraction {
   readonly machine: ReturnType<typeof distractionMachine>;
-  /** Takes up what was known before a kill, and says how the machine begins. */
+  /** Restores the state from before a kill; returns how the machine begins. */
   input(memory: DistractionMemory | null): DistractionInput;
   attach(actor: ActorRefFrom<typeof distractionMachine>): void;
   readonly mode: DistractionMode;
@@ -64,7 +64,7 @@ export interface Distraction {
   offer(fix: AcceptedFix): void;
   acceleration(reading: SensorReadings['acceleration']): void;
   screen(reading: SensorReadings['screen']): void;
-  /** What a record that is built now says of episodes, on top of all its other extras. */
+  /** The fields about episodes for a record that is built now, on top of all its other extras. */
   recordExtras(): DistractionExtras | undefined;
   /** A record was queued, and is durable with this step's commit, if that succeeds. */
   persisted(record: Location): void;
@@ -98,7 +98,7 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
   const trace = (decision: string) => effects.trace('distraction', decision);
   const isHandled = () => mode === 'handling' || mode === 'open' || mode === 'closing';
 
-  /** Tells the machine what of movement and configuration matters to it, when that has changed. */
+  /** Sends the machine the movement and configuration it depends on, when they have changed. */
   function review(): void {
     const now = env.settings().enabled && movement === 'moving';
     if (now === armed) return;
@@ -142,7 +142,7 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
   function announceClosed({ began, ended }: DistractionContext): void {
     const { open } = episodes;
     if (open === null || began === null) return;
-    // Windows are a second long: a finer duration would only seem to be known.
+    // Windows are a second long: a finer duration would be false precision.
     const ddd = Math.round(((ended ?? began).up - began.up) / 1000);
     episodes = closed(episodes, ddd);
     trace(`closed ${open.dds} after ${ddd} s`);
@@ -165,7 +165,7 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
     effects.remember('distraction', memory(context, savedMode));
   }
 
-  function heard(next: SnapshotFrom<typeof distractionMachine>): void {
+  function onSnapshot(next: SnapshotFrom<typeof distractionMachine>): void {
     if (next === snapshot) return;
     snapshot = next;
     const before = mode;
@@ -173,7 +173,7 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
     const isOpen = mode === 'open' || mode === 'closing';
     const wasOpen = before === 'open' || before === 'closing';
     if (isOpen && !wasOpen) save(next.context, mode);
-    // The last second of handling rides with whatever commit comes next: a commit a second would cost more than it says.
+    // The last second of handling rides with whatever commit comes next: a commit a second would cost more than it is worth.
     else if (isOpen) effects.rememberLater('distraction', memory(next.context, mode));
     if (before !== mode) env.changed();
   }
@@ -196,8 +196,8 @@ export function createDistraction(env: DistractionEnvironment): Distraction {
       snapshot = actor.getSnapshot();
       mode = modeOf(snapshot.value);
       armed = false;
-      // The engine's machine hears of an error, and decides.
-      actor.subscribe({ next: heard, error: () => undefined });
+      // Errors are handled by the engine's machine.
+      actor.subscribe({ next: onSnapshot, error: () => undefined });
     },
     get mode() {
       return mode;

@@ -2,7 +2,7 @@ import type { AcceptedFix } from '../locations/fix';
 
 /** At driving speed for this long: then the way the phone lies is known too. */
 const DRIVING_MILLIS = 10_000;
-/** With no fix for so many times the last wait the vehicle may stand: platforms that filter say nothing then … */
+/** With no fix for this many times the last interval the vehicle may stand: platforms that filter send no fixes then … */
 const SILENT_WAITS = 3;
 /** … but never before this, and always after that, milliseconds. */
 const SILENT_MIN_MILLIS = 5_000;

@@ -13,7 +13,7 @@ export interface ClosedEpisode extends OpenEpisode {
   readonly ddd: number;
 }
 
-/** What of episodes the wire has not heard yet. */
+/** The parts of episodes that no record carries yet. */
 export interface EpisodeMemory {
   readonly open: OpenEpisode | null;
   /** Closed, and not yet on any persisted record; oldest first. */
@@ -28,7 +28,7 @@ export const NO_EPISODES: EpisodeMemory = { open: null, pending: [], lastDds: 0 
 const PENDING_MAX = 100;
 
 /**
- * What the next record says of episodes (contract 2.16, section 6): a close that no record has carried yet, in full;
+ * The fields about episodes in the next record (contract 2.16, section 6): a close that no record has carried yet, in full;
  * a new episode only after that.
  */
 export function extrasOf({ open, pending }: EpisodeMemory): DistractionExtras | undefined {
@@ -48,7 +48,7 @@ export function closed(memory: EpisodeMemory, ddd: number): EpisodeMemory {
   return { ...memory, open: null, pending };
 }
 
-/** A record with these extras was queued: the close it carries is on the wire. */
+/** A record with these extras was queued: the close it carries is queued. */
 export function written(memory: EpisodeMemory, extras: DistractionExtras | undefined): EpisodeMemory {
   const [first, ...rest] = memory.pending;
   return first !== undefined && extras?.ddd !== undefined && extras.dds === first.dds

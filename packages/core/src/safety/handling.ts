@@ -2,23 +2,23 @@ import { cosineDegrees } from '../geo/trigonometry';
 import type { MotionWindow } from './motion-windows';
 import { dot, isWider, mean, type Vector } from './vector';
 
-/** Turned by so many degrees the phone was taken. */
+/** Turned by this much, the phone was picked up. */
 const TAKEN_COSINE = cosineDegrees(30);
-/** Turned by so many from where it lay it is still held, when it also shakes as in a hand. */
+/** Turned by this much from its rest, it is still held, when it also shakes as in a hand. */
 const HELD_COSINE = cosineDegrees(20);
 /** A hand's shaking, g. */
 const HELD_ENERGY_G = 0.08;
-/** Whoever looks at a phone holds it stiller than this, g: a hand that walks shakes it by 0.2, a pocket that walks by 0.3 to 0.5. */
+/** A phone that is looked at shakes less than this, g: walking with it in the hand shakes it by 0.2, in a pocket by 0.3 to 0.5. */
 const CARRIED_ENERGY_G = 0.3;
-/** A calm hand still shakes more than this, g, and so many times more than the mount before it. */
+/** A calm hand still shakes more than this, g, and `CALM_FACTOR` times more than the mount before it. */
 const CALM_ENERGY_G = 0.03;
 const CALM_FACTOR = 2;
 /** A rest is known by this many windows. */
 const REST_WINDOWS = 10;
 const REST_NEEDED = 5;
-/** A turn is against the mean of so few windows, that a phone which slid once is soon at rest again. */
+/** A turn is against the mean of few windows, so that a phone which slid once is soon at rest again. */
 const TURN_WINDOWS = 3;
-/** Nobody holds a phone for longer than this without turning it; a phone that slid on a rough road lies turned for ever. */
+/** A held phone is turned at least this often; one that slid on a rough road stays turned for ever. */
 const HELD_SECONDS = 60;
 /** Two of three windows make a beginning: one is a bump. */
 const CONFIRM_WINDOWS = 3;
@@ -37,14 +37,14 @@ export interface Handled {
   readonly endedUp: number;
 }
 
-/** Is the phone in somebody's hand? Judged window by window. */
+/** Is the phone held in a hand? Judged window by window. */
 export interface Handling {
   /** `open`: handling is going on, and this window may go on with it. `counts`: handling counts now at all. */
   offer(
     window: MotionWindow,
     context: { readonly open: boolean; readonly counts: boolean },
   ): Handled | undefined;
-  /** The stream was broken: what came before says nothing of what comes. */
+  /** The stream was interrupted: earlier windows do not count. */
   restart(): void;
 }
 

@@ -8,7 +8,7 @@ export type Dismissal = 'weak' | 'narrow' | 'light' | 'fallen' | 'long' | 'rhyth
  * and what must not, one of 8 km/h (2.2 m/s), a tap at parking speed.
  */
 const VELOCITY_CHANGE = 2.8;
-/** Beyond this no gait and no hand: runners' feet change their phone's velocity by up to 5 m/s. */
+/** Larger than any gait or hand causes: running changes the phone's velocity by up to 5 m/s. */
 const CERTAIN_VELOCITY_CHANGE = 6;
 /** Three samples at 50 Hz. What is hit by something hard rings for less; a vehicle takes 80 ms and more to stop. */
 const WIDTH_MILLIS = 50;
@@ -23,7 +23,7 @@ const RHYTHM_PULSES = 2;
 /** … of at least this share of its change of velocity. A vehicle is rarely hit three times in so short a time. */
 const RHYTHM_SHARE = 0.4;
 
-/** What one more pulse says. */
+/** The result of one more pulse. */
 export interface ImpactNews {
   /** The pulse is an impact, unless more of its kind follow. */
   readonly found: Pulse | undefined;
@@ -33,7 +33,7 @@ export interface ImpactNews {
   readonly refuted: readonly Pulse[];
 }
 
-/** Tells impacts of a vehicle from what else shakes a phone. */
+/** Distinguishes impacts of a vehicle from other shaking of the phone. */
 export function createImpactDetector(): (pulse: Pulse, thresholdG: number) => ImpactNews {
   /** Pulses that may be part of a rhythm with what comes. */
   let recent: Pulse[] = [];
@@ -63,7 +63,7 @@ export function createImpactDetector(): (pulse: Pulse, thresholdG: number) => Im
   };
 }
 
-/** What the pulse itself says against an impact. */
+/** Why the pulse by itself is no impact, if it is none. */
 function dismissalOf(pulse: Pulse, thresholdG: number): Dismissal | undefined {
   if (pulse.peakG < thresholdG) return 'weak';
   if (pulse.widthMillis < WIDTH_MILLIS) return 'narrow';

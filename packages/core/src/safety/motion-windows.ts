@@ -1,7 +1,7 @@
 import type { Block } from './blocks';
 import type { Vector } from './vector';
 
-/** What one second of acceleration says of how the phone is held. */
+/** One second of acceleration, reduced to what shows how the phone is held. */
 export interface MotionWindow {
   /** Uptimes of its beginning and end, milliseconds. */
   readonly beganUp: number;

@@ -14,7 +14,7 @@ export interface Pulse {
   readonly peakG: number;
   /**
    * The largest change of velocity within any `WINDOW_MILLIS` of it, metres a second, with gravity removed as it was
-   * before or as it was after, whichever leaves less: a phone that turned over felt gravity, and no blow.
+   * before or as it was after, whichever leaves less: a phone that only turned over had no blow.
    */
   readonly velocityChange: number;
   /** How much of the `FALL_MILLIS` before it the phone weighed next to nothing, milliseconds. */
@@ -33,7 +33,7 @@ const WEIGHTLESS_G = 0.5;
 const FALL_MILLIS = 600;
 /** Where down is before a pulse is followed with this time constant … */
 const BEFORE_MILLIS = 500;
-/** … by samples that are no farther from 1 g than this: the others say more of blows than of gravity. */
+/** … by samples that are no farther from 1 g than this: the others show blows rather than gravity. */
 const CALM_G = 0.5;
 /** Where down is after it is the mean of this long: what swings to and fro cancels out. */
 const AFTER_MILLIS = 1000;
@@ -132,7 +132,7 @@ export function createPulseMeter(): (block: Block) => readonly Pulse[] {
   /** The change of velocity, were gravity all along as it is after the pulse. */
   function changeByAfter(pulse: Measured): number {
     const size = length(pulse.after);
-    // Half of it at least: less says nothing of where down is.
+    // Half of it at least: less does not show where down is.
     if (pulse.afterCount * periodMillis < AFTER_MILLIS / 2 || size === 0) return Number.POSITIVE_INFINITY;
     return metersPerSecond(plus(pulse.window, times(pulse.after, -pulse.windowCount / size)));
   }

@@ -2,14 +2,14 @@ import type { Block } from './blocks';
 
 /** A phone lies quiet while the spread of its acceleration stays below this, g: less than an idling engine's seat. */
 const QUIET_SIGMA_G = 0.05;
-/** So many of the last ten seconds must be quiet. */
+/** How many of the last ten seconds must be quiet. */
 const QUIET_SECONDS = 8;
 const WINDOW_SECONDS = 10;
 
 /** Has the phone been lying quiet since a moment? Counted in blocks, of a second each. */
 export interface QuietPhone {
   offer(block: Block): void;
-  /** Forgets what was before. */
+  /** Drops earlier blocks. */
   restart(): void;
   readonly isQuiet: boolean;
 }

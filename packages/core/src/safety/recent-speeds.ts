@@ -8,11 +8,11 @@ export interface Speed {
   readonly metersPerSecond: number;
 }
 
-/** Older speeds say nothing about now: in half a minute a car comes to any speed and any stop. */
+/** Older speeds are dropped: in half a minute a car reaches any speed and any stop. */
 const KEPT_MILLIS = 30_000;
 /** The speed before an impact is the median of this many: one wild fix decides nothing. */
 const SPEEDS_BEFORE = 3;
-/** With fewer than this there is no telling which of them is wild. */
+/** With fewer than this an outlier cannot be identified. */
 const SPEEDS_NEEDED = 2;
 
 /** The speeds of the last half minute. */
@@ -51,7 +51,7 @@ export function createRecentSpeeds(): RecentSpeeds {
   };
 }
 
-/** Let through for want of better ones, or a first place without a measured speed: those say little of the speed. */
+/** Let through for want of better ones, or a first place without a measured speed: those give no reliable speed. */
 function isGood({ relaxed, reanchored, reading }: AcceptedFix): boolean {
   return !relaxed && (reading.speed !== undefined || !reanchored);
 }

@@ -1,4 +1,4 @@
-/** The sum of the last so many samples. */
+/** The sum of the samples in a sliding window. */
 export class RunningSum {
   x = 0;
   y = 0;

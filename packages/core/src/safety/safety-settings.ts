@@ -6,7 +6,7 @@ export type CrashSettings = Config['crashDetection'];
 /** What the distraction region needs of the configuration. */
 export type DistractionSettings = Config['distractionDetection'];
 
-/** What motion and tracking mean to safety: armed is only who certainly moves. */
+/** The motion and tracking that safety depends on: it is armed only while the device certainly moves. */
 export type Movement = 'moving' | 'still' | 'off';
 
 /** Crash pulses last 80 to 150 ms: at 50 Hz that is four to seven samples. */

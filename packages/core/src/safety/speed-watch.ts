@@ -9,7 +9,7 @@ const DRIVING = 5;
 /** … when it does so for this long: a receiver's single wild speed is no driving. */
 const DRIVING_MILLIS = 3_000;
 
-/** What the speeds after an impact say, one after the other: it fell as after a crash, or the vehicle drives on. */
+/** Judges the speeds after an impact in order: they fell as after a crash, or the vehicle drives on. */
 export function createSpeedWatch(speedBefore: number): (speed: Speed) => 'fell' | 'held' | undefined {
   let drivingSince: number | undefined;
   return ({ up, metersPerSecond }) => {

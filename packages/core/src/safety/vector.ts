@@ -29,7 +29,7 @@ export function mean(all: readonly Vector[]): Vector | undefined {
   return times(all.reduce(plus, ZERO), 1 / all.length);
 }
 
-/** Is the angle between two directions wider than the one of this cosine? Of what has no direction it is not. */
+/** Is the angle between two directions wider than the one of this cosine? False without a direction. */
 export function isWider(a: Vector, b: Vector, cosine: number): boolean {
   const size = length(a) * length(b);
   return size > 0 && dot(a, b) < cosine * size;

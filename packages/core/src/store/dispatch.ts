@@ -7,7 +7,7 @@ export interface Dispatch {
   /** The outbox row, removed when the event is acknowledged. */
   readonly outboxKey?: string;
   /** Called after the listeners. */
-  readonly hear?: (payload: never) => void;
+  readonly onDelivered?: (payload: never) => void;
 }
 
 /** Delivery metadata. The outbox key is the event's id, and stays the same on redelivery. */

@@ -27,8 +27,8 @@ export interface StepEffects {
   remember(key: RegionKey, record: object): void;
   /** Saves a region's record with the next commit, without triggering one. */
   rememberLater(key: RegionKey, record: object): void;
-  /** Emits a public event, delivered after the commit; `hear` is called after the listeners, even when there are none. */
-  emit<N extends EventName>(name: N, payload: Events[N], hear?: (payload: Events[N]) => void): void;
+  /** Emits a public event, delivered after the commit; `onDelivered` is called after the listeners, even when there are none. */
+  emit<N extends EventName>(name: N, payload: Events[N], onDelivered?: (payload: Events[N]) => void): void;
   /** One line of the decision trace. */
   trace(region: string, decision: string): void;
   /** One entry of the in-library log. */

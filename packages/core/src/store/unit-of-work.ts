@@ -236,10 +236,10 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
     rememberLater(key, record) {
       dirty.set(key, record);
     },
-    emit(name, payload, hear) {
+    emit(name, payload, onDelivered) {
       env.emitted(name, payload);
       if (!AT_LEAST_ONCE.has(name)) {
-        group.dispatches.push(hear ? { name, payload, hear } : { name, payload });
+        group.dispatches.push(onDelivered ? { name, payload, onDelivered } : { name, payload });
         return;
       }
       const outboxKey = rowKey(OUTBOX_PREFIX, seq++);

@@ -9,7 +9,7 @@ import { deferredOf, type UploadState } from './upload-state';
 /** Records in one body unless `maxBatchSize` says otherwise. */
 const BATCH_RECORDS_MAX = 250;
 
-/** Records in one body that lie between what was refused and what was accepted: nobody knows where the bad ones end. */
+/** Records in one body that lie between what was refused and what was accepted: where the bad ones end is unknown. */
 const BETWEEN_RECORDS_MAX = 16;
 
 /** What an upload may take from the queue. */
@@ -19,7 +19,7 @@ export interface BatchLimits {
   readonly maxBatchSize: number;
 }
 
-/** The records of the next request; empty when the queue is, but for those that are deferred. `isOver` tells whether a wait is. */
+/** The records of the next request; empty when the queue is, but for those that are deferred. `isOver`: has a wait ended? */
 export async function chooseBatch(
   state: UploadState,
   limits: BatchLimits,
@@ -40,7 +40,7 @@ export async function chooseBatch(
     (entry) => !entry.deferred && state.accepted > entry.acceptedBefore,
   );
   if (due) return [due];
-  // While the endpoint fails, no deferred record is tried: it would learn nothing of itself.
+  // While the endpoint fails, no deferred record is tried: the result would say nothing about the record.
   const later = state.failures === 0 ? await deferred(state, queue, isOver) : undefined;
   if (later) return [later];
   const fresh = await freshRows(state, limits, queue);
@@ -50,7 +50,7 @@ export async function chooseBatch(
   return waiting ? [waiting] : [];
 }
 
-/** A record that is not in unattributed, when it is its turn: what comes of it tells whose fault the failures are. Where all are in unattributed, one of them. */
+/** A record outside `unattributed`, when it is its turn: its outcome shows whether the endpoint or the records are at fault. Where all are in it, one of them. */
 async function witnessFor(
   unattributed: UnattributedFailure,
   state: UploadState,
@@ -71,7 +71,7 @@ async function witnessFor(
 }
 
 /**
- * One record, and each time one that nothing is held against, if there is any. Steps double while one record after another is refused:
+ * One record, and each time one that has not failed, if there is any. Steps double while one record after another is refused:
  * behind a stretch of n bad ones a healthy one is found in log2(n) waits, and not in n.
  */
 async function probe(state: UploadState, queue: QueueReader): Promise<readonly Row[]> {
@@ -85,7 +85,7 @@ async function probe(state: UploadState, queue: QueueReader): Promise<readonly R
   return next.length > 0 ? next : queue.behind(-1, 1);
 }
 
-/** So many rows that were not refused alone. */
+/** At most `limit` rows that were not refused alone. */
 async function untriedBehind(
   seq: number,
   limit: number,
@@ -104,7 +104,7 @@ async function half(
 ): Promise<readonly Row[]> {
   // Bodies may hold one record since: what is not in the body must not count as sent.
   const asked = seqs.slice(0, batchSync ? (seqs.length + 1) >> 1 : 1);
-  // All at once: one after another, a turn of the event loop's promises goes by for each row that is known anyway.
+  // All at once: one after another would take a promise turn for each row that is in memory anyway.
   const rows = await queue.all(asked.map((seq) => queue.row(seq)));
   return rows.filter((row) => row !== undefined);
 }
@@ -159,7 +159,7 @@ async function freshRows(
 
 /**
  * The oldest first. But after a refusal the nearest to what was accepted last: a probe has found it behind a stretch of bad ones, and
- * around it the others flow. What is accepted there brings the next try back to the head.
+ * around it the others are sent. What is accepted there brings the next try back to the head.
  */
 async function untried(state: UploadState, most: number, queue: QueueReader): Promise<readonly Row[]> {
   const { refusals, acceptedSeq, suspects } = state;

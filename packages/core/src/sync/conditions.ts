@@ -1,14 +1,14 @@
 import type { Config } from '../config/keys';
 import type { SyncConditions } from './sync-events';
 
-/** What the device says of the network. */
+/** The network, as the device reports it. */
 export interface Network {
   readonly connected: boolean;
   /** The connection is cellular, or the device has yet to name it. */
   readonly mayCost: boolean;
 }
 
-/** What uploading depends on, out of what is configured and what the device says. */
+/** The configuration and device state on which uploading depends. */
 export function syncConditions(config: Config, { connected, mayCost }: Network): SyncConditions {
   return {
     hasUrl: config.url !== undefined,

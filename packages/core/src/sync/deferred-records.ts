@@ -1,7 +1,7 @@
 import { type Deadline, deadlineAfter, remainingMillis } from '../time/deadline';
 import type { Instant } from '../time/instant';
 
-/** A record that failed alone although others were accepted: it waits beside the queue and holds up nobody. */
+/** A record that failed alone although others were accepted: it waits beside the queue and delays no other record. */
 export interface Deferral {
   /** When it is tried again; each failure doubles the wait. */
   readonly until: Deadline;
@@ -28,14 +28,14 @@ export interface RetryPause {
 
 /** The first wait of a deferred record: a server that was restarted is there again. */
 const FIRST_WAIT_MILLIS = 60_000;
-/** The longest wait: four times a day somebody may have mended the server. */
+/** The longest wait: four tries a day, in case the server was repaired. */
 const LONGEST_WAIT_MILLIS = 21_600_000;
 /**
- * Failed alone this often, each time with another record accepted since: set aside, after about twenty hours. Of a server that fails
+ * Failed alone this often, each time with another record accepted since: quarantined, after about twenty hours. Of a server that fails
  * by chance three times in ten that is one good record in two million.
  */
 export const DEFERRED_ATTEMPTS = 12;
-/** Records that are deferred at a time; one more is set aside at once: each is a part of what every failure writes. */
+/** Records that are deferred at a time; one more is quarantined at once: each is a part of what every failure writes. */
 export const DEFERRED_MAX = 500;
 
 /** The shortest rest after a deferred record failed; it doubles while nothing is accepted. */

@@ -3,7 +3,7 @@ import type { Config } from '../config/keys';
 const FORM = 'application/x-www-form-urlencoded';
 
 /**
- * Is the body a form? So it is where there is a template and the app's headers say so: trackers of the OsmAnd kind speak in
+ * Is the body a form? It is where there is a template and the app's `content-type` names forms: servers like OsmAnd's take
  * forms. A form holds one record.
  */
 export function isForm({

@@ -4,15 +4,15 @@ import type { Deadline } from '../time/deadline';
 import { type BatchLimits, chooseBatch } from './batch';
 import { deferredOf, type UploadState } from './upload-state';
 
-/** What a look into the queue finds. */
+/** The next upload, as the queue determines it. */
 export interface NextUpload {
   /** What the next request takes. */
   readonly rows: readonly Row[];
-  /** The number of the oldest row that is not deferred, infinite where there is none; undefined where nobody waits for any. */
+  /** The number of the oldest row that is not deferred, infinite where there is none; undefined where no `sync()` waits. */
   readonly oldest: number | undefined;
 }
 
-/** What is to be sent next; and where somebody waits, how far the queue has drained. */
+/** What is sent next; and where a `sync()` waits, how far the queue has drained. */
 export async function nextUpload(
   state: UploadState,
   limits: BatchLimits,

@@ -46,7 +46,7 @@ function compiledOnce(
   };
 }
 
-/** Rows as the server wants them. An unreadable row stays as it is: the server refuses it, and it is set aside. */
+/** Rows as the server wants them. An unreadable row stays as it is: the server refuses it, and it is quarantined. */
 export function renderedRows(rows: readonly Row[], { location, geofence }: Templates): readonly Row[] {
   if (location === undefined && geofence === undefined) return rows;
   return rows.map((row) => {

@@ -20,7 +20,7 @@ const mediaType = (text: string) => (text.split(';')[0] ?? '').trim().toLowerCas
 
 /**
  * What a 2xx answer lacks to count as stored, in words; undefined where it lacks nothing. A captive portal answers 200 to
- * everything, and some servers say in their body alone what they have not stored.
+ * everything, and some servers report only in the body what they have not stored.
  */
 export function lackingIn(
   { headers, body }: Pick<HttpResponse, 'headers' | 'body'>,

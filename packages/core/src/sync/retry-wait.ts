@@ -2,9 +2,9 @@ import { BACKOFF_BACKGROUND_CAP_MILLIS, BACKOFF_CAP_MILLIS, waitMillis } from '.
 import type { SyncEnvironment } from './sync-environment';
 
 /**
- * How long to wait after an answer, milliseconds, and says so in the trace.
+ * How long to wait after a response, milliseconds. Writes the wait to the trace.
  * @param failures - in a row
- * @param asked - what the server asked for, milliseconds; null when it said nothing
+ * @param asked - what the server asked for, milliseconds; null when it named no time
  */
 export function retryWait(
   { inBackground, random, effects }: Pick<SyncEnvironment, 'inBackground' | 'random' | 'effects'>,

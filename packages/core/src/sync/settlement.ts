@@ -129,7 +129,7 @@ function toQuarantine(state: UploadState, seqs: readonly number[], bisect: reado
 }
 
 /**
- * A record that is too large for the server alone is to blame at once, and says nothing about how many others fit.
+ * A record that is too large for the server alone is to blame at once, which does not limit how many others fit.
  * But an endpoint that finds one after another too large is to blame itself.
  */
 function tooLargeAlone(state: UploadState, seqs: readonly number[], bisect: readonly number[]): Settlement {

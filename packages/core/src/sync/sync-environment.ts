@@ -5,7 +5,7 @@ import type { StepEffects } from '../store/step-effects';
 import type { SetAlarm } from '../time/deadline';
 import type { CompileTemplate } from './rendering';
 
-/** What the sync region is given. */
+/** What the sync region needs. */
 export interface SyncEnvironment {
   readonly effects: StepEffects;
   readonly bootId: string;

@@ -8,7 +8,7 @@ export type ParkReason = 'offline' | 'cellular' | 'no-url' | 'unauthorized' | 'c
 export interface SyncConditions {
   readonly hasUrl: boolean;
   readonly connected: boolean;
-  /** The connection is cellular and the app asked us to wait for a better one. */
+  /** The connection is cellular and the configuration defers uploads on cellular. */
   readonly deferred: boolean;
   readonly autoSync: boolean;
   /** Records to wait for. */
@@ -17,15 +17,15 @@ export interface SyncConditions {
   readonly flushMillis?: number;
 }
 
-/** How one request ended, as far as the machine cares. */
+/** How one request ended, as the machine sees it. */
 export interface UploadOutcome {
   readonly at: Instant;
   readonly next: 'more' | 'empty' | 'wait' | 'circuit' | 'unauthorized' | 'rejected';
   /** The next try, for those that wait; of a refused sender, if no better tokens can be had; when `empty`, of deferred records. */
   readonly retryAt: Deadline | null;
-  /** The server named the time: nobody may come earlier. */
+  /** The server set the time: no trigger may start a request earlier. */
   readonly byServer: boolean;
-  /** Somebody still awaits a `sync()`: while nobody does, the automatic rules hold again. */
+  /** Is a `sync()` still awaited? If not, the automatic rules apply again. */
   readonly awaited: boolean;
 }
 

@@ -236,7 +236,7 @@ export const syncMachine = once(() =>
           },
         },
       },
-      // The sender was refused. Whoever keeps the tokens is asked for others, and always answers.
+      // The sender was refused. The auth region is asked for other tokens, and always answers.
       renewing: {
         entry: 'askRenewal',
         on: {

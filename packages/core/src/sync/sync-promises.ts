@@ -192,6 +192,6 @@ function refusal({ parked, status, message }: Obstacle): GeoError {
     return new GeoError('NO_URL', 'no url is configured: set `url` to where records should go');
   if (parked === 'offline')
     return new GeoError('OFFLINE', 'no connection: records stay queued and go by themselves');
-  const said = status === 0 ? `no response: ${message}` : `the server answered ${status}`;
-  return new GeoError('HTTP', `${said}; records stay queued`, { status });
+  const reason = status === 0 ? `no response: ${message}` : `the server answered ${status}`;
+  return new GeoError('HTTP', `${reason}; records stay queued`, { status });
 }

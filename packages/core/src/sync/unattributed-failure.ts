@@ -1,6 +1,6 @@
 /**
- * The rows of a request that failed without a word about them (5xx, a closed connection, no answer in time): either they are to
- * blame or the endpoint is. What comes of other records tells.
+ * The rows of a request that failed without naming them (5xx, a closed connection, no response in time): either they are to
+ * blame or the endpoint is. The outcomes of other records show which.
  */
 export interface UnattributedFailure {
   /** What is left of the request, in the order of the queue. */

@@ -23,7 +23,7 @@ export interface UploadResponse {
   readonly askedMillis: number | null;
 }
 
-/** What an answer is read with. */
+/** What reading a response needs. */
 export interface ResponseContext {
   /** Rows it is for have left the queue by another way since. */
   readonly someVanished: boolean;
@@ -43,14 +43,14 @@ export function readResponse(response: HttpResponse | string, reading: ResponseC
   return {
     status,
     text: cutText(redact(typeof response === 'string' ? response : response.body), RESPONSE_TEXT_LIMIT),
-    // Whoever answered, it was not the server that stores records: the same again later.
+    // The response is not from the server that stores records: the same request is sent again later.
     verdict: lacking === undefined ? judged : 'transient',
     lacking,
     askedMillis: retryAfterMillis(came?.headers['retry-after'], wall),
   };
 }
 
-/** Tells the app, the trace and the log of an answer for these rows. */
+/** Reports a response for these rows to the app, the trace and the log. */
 export function reportResponse(
   effects: StepEffects,
   { status, text, verdict, lacking }: UploadResponse,
@@ -66,14 +66,14 @@ export function reportResponse(
   effects.log(level, 'sync:answer', message, { status, responseText: text });
 }
 
-/** Tells the log that uploads wait for something other than records, or go on. */
+/** Logs that uploads wait for something other than records, or go on. */
 export function reportParking(effects: StepEffects, before: ParkReason | null, now: ParkReason | null): void {
   if (now === before) return;
   const what = now === null ? 'go on' : `are parked: ${now}`;
   effects.log(3, 'lifecycle:uploads', `uploads ${what}`, { parked: now });
 }
 
-/** Says that a record waits beside the queue, where it has just failed: each time in the trace, the first time in the log. */
+/** Reports that a failed record was deferred: each time in the trace, the first time in the log. */
 export function reportDeferred(
   effects: StepEffects,
   { seq, uuid }: Row,

@@ -5,7 +5,7 @@ import { type UnattributedFailure, withoutRows } from './unattributed-failure';
 
 /** A record that was refused alone, or failed alone although others were accepted. */
 export interface Suspect {
-  /** Refusals and failures alone that speak against it. */
+  /** How often it was refused, or failed, alone. */
   readonly attempts: number;
   /** The count of accepted records when it was first refused, or failed last. */
   readonly acceptedBefore: number;
@@ -87,7 +87,7 @@ export function forget(state: UploadState, seqs: readonly number[]): UploadState
 }
 
 /**
- * New tokens, another address or form: what was held against the old ones is void. Deferred records are tried again from now on, but
+ * New tokens, another URL or form: failures of the old ones no longer count. Deferred records are tried again from now on, but
  * one at a time as before: many of them at the head of the queue would fail every batch for hours.
  */
 export function resetFailures(state: UploadState, at: Instant, bootId: string): UploadState {
@@ -99,7 +99,7 @@ export function resetFailures(state: UploadState, at: Instant, bootId: string): 
   return { ...EMPTY_UPLOAD_STATE, accepted: state.accepted, suspects };
 }
 
-/** Another network: what failed on the one before may have been its fault. What others have shown stays. */
+/** Another network: what failed on the one before may have been its fault. Other findings stay. */
 export function resetAttempts(state: UploadState): UploadState {
   return { ...state, failures: 0, unattributed: state.unattributed?.isProven ? state.unattributed : null };
 }

@@ -7,7 +7,7 @@ export type Verdict =
   | 'too-large'
   /** The sender was refused, not the records. */
   | 'unauthorized'
-  /** Try again later; whether the endpoint or one of these records is to blame, other records tell. */
+  /** Try again later; whether the endpoint or one of these records is at fault, the outcomes of other records show. */
   | 'transient'
   /** The address is wrong, not the records. */
   | 'endpoint';
@@ -21,12 +21,12 @@ export function judgeStatus(status: number): Verdict {
   if (status === 401 || status === 403) return 'unauthorized';
   if (status === 413) return 'too-large';
   if (TRANSIENT.has(status) || status >= 500) return 'transient';
-  // Redirects are not followed: a body with a token must not wander to another origin.
+  // Redirects are not followed: a body with a token must not be sent to another origin.
   if (ENDPOINT.has(status) || status < 400) return 'endpoint';
   return 'refused';
 }
 
-/** A refusal of rows of which some were removed meanwhile says nothing certain about the others: it is a failure. */
+/** A refusal of rows of which some were removed meanwhile does not attribute anything to the others: it is a failure. */
 export function judgeResponse(status: number, someVanished: boolean): Verdict {
   const verdict = judgeStatus(status);
   return someVanished && (verdict === 'refused' || verdict === 'too-large') ? 'transient' : verdict;

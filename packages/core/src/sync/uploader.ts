@@ -26,7 +26,7 @@ export interface LastResponse {
   readonly message: string;
 }
 
-/** Sends one request at a time, and keeps what its responses say of records and endpoint. */
+/** Sends one request at a time, and records what its responses show about records and endpoint. */
 export interface Uploader {
   /** For the machine: reads what is next, sends it, and applies the response. */
   readonly run: Run<UploadOutcome>;
@@ -35,7 +35,7 @@ export interface Uploader {
   restore(state: UploadState): void;
   /** Changes the state by something other than a response; the caller saves it. */
   change(next: UploadState): void;
-  /** Address or credentials have changed: a refusal of a request under way says nothing about the new ones. */
+  /** Address or credentials have changed: a refusal of a request under way does not apply to the new ones. */
   senderChanged(): void;
   /** The queue has grown. */
   queueGrew(): void;

@@ -14,7 +14,7 @@ export function withTimeout<T>(
 ): Promise<T> {
   const answer = new Promise<T>((resolve, reject) => {
     const giveUp = after(limitMillis, () => reject(new Error(silence)));
-    // A task of its own: it may go on when nobody waits for it any more.
+    // A task of its own: it may go on after the timeout.
     const settled = pending.run(Promise.resolve().then(work));
     settled.then(giveUp, giveUp);
     settled.then(resolve, reject);

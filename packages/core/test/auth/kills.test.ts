@@ -27,7 +27,7 @@ async function phoneWith(server: AuthServer) {
 }
 
 describe('a kill', () => {
-  it('between the answer of a refresh and its commit: the same token is sent again, and nobody used the new one', async () => {
+  it('between the answer of a refresh and its commit: the same token is sent again, and the new one was not used', async () => {
     const server = new AuthServer();
     const phone = await phoneWith(server);
     server.expires();

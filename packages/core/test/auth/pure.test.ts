@@ -112,7 +112,7 @@ describe('tokens that the app gives', () => {
     }
   });
 
-  it('that we told the app and have refreshed since do not either', () => {
+  it('that were emitted to the app and have been refreshed since do not either', () => {
     expect(given(third, { accessToken: 'A1', refreshToken: 'R1' })).toEqual(third);
   });
 
@@ -135,7 +135,7 @@ describe('tokens that the app gives', () => {
     expect(adopted(third, { authorization: { refreshUrl: 'https://x' } }, 'defaults')).toEqual(third);
   });
 
-  it('of somebody else, given to ready without a refresh token, do not keep the old one', () => {
+  it('of another user, given to ready without a refresh token, do not keep the old one', () => {
     const authorization = { accessToken: 'somebody else' };
     expect(pairOf(adopted(third, { authorization }, 'defaults'))).toEqual({ accessToken: 'somebody else' });
     expect(pairOf(adopted(third, { authorization }, 'stored'))).toEqual({

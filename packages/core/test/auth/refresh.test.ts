@@ -62,7 +62,7 @@ describe('an access token that expires', () => {
     expect(server.records.stored.size).toBe(1);
   });
 
-  it('while nobody has called ready: a phone that was killed refreshes and uploads by itself', async () => {
+  it('before ready is called: a phone that was killed refreshes and uploads by itself', async () => {
     const { phone, server } = await loggedIn({}, { autoSync: false });
     await phone.queues(3);
     await phone.engine.setConfig({ autoSync: true });
@@ -131,7 +131,7 @@ describe('a refresh that fails for now', () => {
     ['the page of a captive portal', { status: 200, body: '<html>log in</html>' }, 200],
     ['404', 404, 404],
   ] as const) {
-    it(`${what}, then OK: the same token is sent again, by backoff, and the app hears of both`, async () => {
+    it(`${what}, then OK: the same token is sent again, by backoff, and both are emitted`, async () => {
       const { phone, server } = await loggedIn();
       server.expires();
       server.refreshing = () => failure;
@@ -154,7 +154,7 @@ describe('a refresh that fails for now', () => {
     });
   }
 
-  it('of which nobody hears: the last 64 outcomes wait for a listener, and the newest is among them', async () => {
+  it('without a listener: the last 64 outcomes are buffered, and the newest is among them', async () => {
     const { phone, server } = await loggedIn({ listensTo: [] });
     server.expires();
     server.refreshing = () => 500;
@@ -255,7 +255,7 @@ describe('a refresh that fails for now', () => {
 });
 
 describe('a refresh that hangs', () => {
-  it('is given up after its timeout; meanwhile sync() waits, and whoever else is refused asks no second time', async () => {
+  it('is given up after its timeout; meanwhile sync() waits, and other refused requests start no second refresh', async () => {
     const { phone, server } = await loggedIn({}, { httpTimeoutMs: 10_000, logUrl: `${URL}/log` });
     phone.engine.logger.error('something to upload');
     server.expires();
@@ -343,7 +343,7 @@ describe('a refresh that hangs', () => {
     expect(server.records.stored.size).toBe(1);
   });
 
-  it('leaves nobody waiting when the engine is closed', async () => {
+  it('leaves no promise pending when the engine is closed', async () => {
     const { phone, server } = await loggedIn({}, { logUrl: 'https://example.test/log' });
     phone.engine.logger.error('something to upload');
     server.expires();
@@ -413,7 +413,7 @@ describe('a user who is logged out', () => {
     expect(server.records.stored.size).toBe(4);
   });
 
-  it('is told the status, also after a kill before anybody listened, once', async () => {
+  it('receives the status once, also after a kill before there was a listener', async () => {
     const { phone, server, config } = await loggedIn({ listensTo: [] });
     server.expires();
     server.refreshing = () => 401;
@@ -496,7 +496,7 @@ describe('ready', () => {
     expect(server.records.stored.size).toBe(8);
   });
 
-  it('with a pair that the app once heard of, and that was refreshed while it was dead, does not either', async () => {
+  it('with a pair that the app once received, and that was refreshed while it was dead, does not either', async () => {
     const { phone, server, config } = await loggedIn();
     server.expires();
     await phone.queues(1);
@@ -607,7 +607,7 @@ describe('the authorization event', () => {
     expect(ids).toHaveLength(1);
   });
 
-  it('is void when the tokens it tells of were cleared before anybody heard', async () => {
+  it('is void when its tokens were cleared before it was delivered', async () => {
     const { phone, server } = await loggedIn({ listensTo: [] });
     server.expires();
     await phone.queues(1);

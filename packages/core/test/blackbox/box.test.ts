@@ -99,7 +99,7 @@ describe('the black box', () => {
     expect(lives[0]?.problem).toMatch(/^decision \d+ was "\d+ locations .*", and is "/);
   });
 
-  it('survives an index nobody can read: it begins anew', async () => {
+  it('survives an unreadable index: it begins anew', async () => {
     const phone = await Phone.on({ blackBox: true, config: { autoSync: false } });
     await phone.engine.start();
     await phone.drives(60);

@@ -3,7 +3,7 @@ import type { Location } from '../../src/index';
 import { MINUTE, Phone, SECOND, URL } from '../phone';
 
 describe('explain(uuid)', () => {
-  it('tells the raw fix, the distance that made it a record, the verdict on motion, and its upload', async () => {
+  it('has the raw fix, the distance that made it a record, the verdict on motion, and its upload', async () => {
     const phone = await Phone.on({
       blackBox: true,
       config: { url: URL, distanceFilter: 20, disableElasticity: true },
@@ -34,7 +34,7 @@ describe('explain(uuid)', () => {
     ]);
   });
 
-  it('tells the fixes that were rejected near it', async () => {
+  it('has the fixes that were rejected near it', async () => {
     const phone = await Phone.on({ blackBox: true, config: { autoSync: false } });
     await phone.engine.start();
     await phone.drives(10);
@@ -52,7 +52,7 @@ describe('explain(uuid)', () => {
     ]);
   });
 
-  it('tells of the record of a stop, which is a fix from before', async () => {
+  it('explains the record of a stop, which is a fix from before', async () => {
     const phone = await Phone.on({ blackBox: true, config: { autoSync: false, stopTimeout: 1 } });
     await phone.engine.start();
     await phone.drives(60);
@@ -77,7 +77,7 @@ describe('explain(uuid)', () => {
     expect(told.motion?.text).toMatch(/soft stop since|stationary/);
   });
 
-  it('tells every answer to its uploads, and that it was set aside', async () => {
+  it('has every response to its uploads, and its quarantine', async () => {
     const phone = await Phone.on({
       blackBox: true,
       config: { url: URL },

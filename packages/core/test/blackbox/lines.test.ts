@@ -11,7 +11,7 @@ import { MINUTE, Phone, SECOND } from '../phone';
 
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0));
 
-describe('lines say what was said', () => {
+describe('lines restore what was recorded', () => {
   it('of any values, those that JSON loses included', () => {
     const values = fc.jsonValue().chain((json) =>
       fc.constantFrom<unknown>(json, [json, undefined, Number.NaN, -0], {

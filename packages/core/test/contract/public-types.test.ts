@@ -42,7 +42,7 @@ describe('the types of binding T', () => {
     expect([state.lastRawFixAges, asContract.odometer]).toEqual([undefined, 0]);
   });
 
-  it('a headless event is told apart by its name', () => {
+  it('a headless event is narrowed by its name', () => {
     const say = (event: HeadlessEvent): string => {
       switch (event.name) {
         case 'motionchange':

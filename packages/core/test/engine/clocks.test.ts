@@ -50,7 +50,7 @@ describe('a wall clock that is wrong for a minute', () => {
     expect(await phone.queued()).toEqual(before);
   });
 
-  it('dates no record: the last good date and uptime do, and what was mended is said', async () => {
+  it('dates no record: the last good date and uptime do, and the correction is reported', async () => {
     const phone = await driving(10);
     phone.scheduler.stepWallClock(10 * YEAR);
     const record = await senses(phone, 100, {});

@@ -47,7 +47,7 @@ describe('getProviderState', () => {
     expect(asked).toEqual({ value: GRANTED });
   });
 
-  it('rejects UNAVAILABLE where nobody has ever said', async () => {
+  it('rejects UNAVAILABLE where there never was a reading', async () => {
     const phone = await Phone.on({ config: {}, answers: { currentProvider: new Error('no such thing') } });
     await expect(phone.engine.getProviderState()).rejects.toMatchObject({
       code: 'UNAVAILABLE',
@@ -126,7 +126,7 @@ describe('requestTemporaryFullAccuracy', () => {
     expect(phone.heardOf('providerchange')).toEqual([{ ...GRANTED, accuracyAuthorization: 0 }]);
   });
 
-  it('rejects UNAVAILABLE where there is no such thing, and where nobody answers', async () => {
+  it('rejects UNAVAILABLE where there is no such sensor, and where the platform does not answer', async () => {
     const phone = await Phone.on({
       config: {},
       available: KINDS,
@@ -143,7 +143,7 @@ describe('requestTemporaryFullAccuracy', () => {
   });
 
   for (const purpose of [undefined, null, '', 7, {}]) {
-    it(`refuses ${JSON.stringify(purpose)} as a purpose, and asks nobody`, async () => {
+    it(`refuses ${JSON.stringify(purpose)} as a purpose, without asking the platform`, async () => {
       const phone = await Phone.on({ config: {} });
       await expect(phone.engine.requestTemporaryFullAccuracy(purpose as never)).rejects.toMatchObject({
         code: 'INVALID_ARGUMENT',
@@ -155,7 +155,7 @@ describe('requestTemporaryFullAccuracy', () => {
 });
 
 describe('power save', () => {
-  it('is told as a bare boolean on each change, and changes nothing in State', async () => {
+  it('is emitted as a bare boolean on each change, and changes nothing in State', async () => {
     const phone = await Phone.on({ config: {}, available: KINDS });
     const before = await phone.engine.getState();
     expect(await phone.engine.isPowerSaveMode()).toBe(false);
@@ -168,7 +168,7 @@ describe('power save', () => {
     expect(await phone.engine.getState()).toEqual(before);
   });
 
-  it('is off where the device cannot tell', async () => {
+  it('is off where the device does not report it', async () => {
     const phone = await Phone.on({ config: {} });
     expect(await phone.engine.isPowerSaveMode()).toBe(false);
   });
@@ -192,7 +192,7 @@ describe('sounds', () => {
     expect(phone.presence.current).toEqual({ ...shown, sound: 'heartbeat' });
   });
 
-  it('are silent otherwise, and a platform that cannot make them disturbs nobody', async () => {
+  it('are silent otherwise, and a platform that cannot make them has no effect', async () => {
     const phone = await Phone.on({ config: {} });
     await phone.engine.start();
     await phone.waits(MINUTE);

@@ -131,7 +131,7 @@ describe('a boot with many fences', () => {
 });
 
 describe('storage that cannot be read', () => {
-  it('is said in State, and the slice is cut half a minute later', async () => {
+  it('is shown in State, and the slice is cut half a minute later', async () => {
     const phone = await Phone.on({
       config: { maxMonitoredGeofences: 1 },
       listensTo: HEARS,

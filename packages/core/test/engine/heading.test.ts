@@ -33,7 +33,7 @@ async function turns(phone: Phone, millis: number, degreesASecond: number, from 
 }
 
 describe('a watch of the compass', () => {
-  it('opens the sensor, hears the first sample at once, and lets go when it is removed', async () => {
+  it('opens the sensor, delivers the first sample at once, and closes it when it is removed', async () => {
     const phone = await phoneWithCompass();
     const { heard, hear } = ear();
     expect(phone.sensor.request('heading')).toBeUndefined();
@@ -48,7 +48,7 @@ describe('a watch of the compass', () => {
     expect(points(phone, 80)).toBe(false);
   });
 
-  it('hears at most 25 samples a second by default, however fast the phone turns and the sensor speaks', async () => {
+  it('receives at most 25 samples a second by default, however fast the phone turns and the sensor speaks', async () => {
     const phone = await phoneWithCompass();
     const { heard, hear } = ear();
     await phone.engine.watchHeading(undefined, hear);
@@ -60,7 +60,7 @@ describe('a watch of the compass', () => {
     expect(heard.length).toBeLessThanOrEqual(51);
   });
 
-  it('hears almost as many from a sensor that keeps time badly', async () => {
+  it('receives almost as many from a sensor that keeps time badly', async () => {
     const phone = await phoneWithCompass();
     const { heard, hear } = ear();
     await phone.engine.watchHeading({}, hear);
@@ -71,7 +71,7 @@ describe('a watch of the compass', () => {
     expect(heard.length).toBeGreaterThanOrEqual(48);
   });
 
-  it('hears nothing more while the phone lies still', async () => {
+  it('receives nothing more while the phone lies still', async () => {
     const phone = await phoneWithCompass();
     const { heard, hear } = ear();
     await phone.engine.watchHeading({}, hear);
@@ -106,7 +106,7 @@ describe('a watch of the compass', () => {
     expect(opened.map(({ did }) => did)).toEqual(['watch', 'update', 'update']);
   });
 
-  it('that joins hears the next sample at once', async () => {
+  it('that joins receives the next sample at once', async () => {
     const phone = await phoneWithCompass();
     const [first, second] = [ear(), ear()];
     await phone.engine.watchHeading({ minIntervalMs: 1000 }, first.hear);
@@ -116,7 +116,7 @@ describe('a watch of the compass', () => {
     expect([first.heard.length, second.heard.length]).toEqual([1, 1]);
   });
 
-  it('that throws disturbs neither the engine nor the others, and the log says so', async () => {
+  it('that throws affects neither the engine nor the others, and is logged', async () => {
     const phone = await phoneWithCompass();
     const { heard, hear } = ear();
     await phone.engine.watchHeading({}, () => {
@@ -130,7 +130,7 @@ describe('a watch of the compass', () => {
     expect(entry).toMatchObject({ event: 'listener:threw', message: expect.stringContaining('no needle') });
   });
 
-  it('that is removed by its own listener hears no more, also of what is on its way', async () => {
+  it('that is removed by its own listener receives no more, not even what is on its way', async () => {
     const phone = await phoneWithCompass();
     const { heard, hear } = ear();
     const watch = await phone.engine.watchHeading({ minIntervalMs: 0, minDeltaDeg: 0 }, (event) => {
@@ -279,7 +279,7 @@ describe('the compass is let go', () => {
     ['stopWatchHeading()', (phone) => phone.engine.stopWatchHeading()],
     ['removeListeners()', (phone) => phone.engine.removeListeners()],
     ['close()', (phone) => phone.engine.close()],
-  ])('by %s, and no watch hears more', async (_name, letGo) => {
+  ])('by %s, and no watch receives more', async (_name, letGo) => {
     const phone = await phoneWithCompass();
     await phone.engine.start();
     const { heard, hear } = ear();
@@ -509,7 +509,7 @@ describe('true north', () => {
     expect(heard[0]?.isTrue).toBe(true);
   });
 
-  it('outside of the years of the model is said once in the log', async () => {
+  it('outside of the years of the model is logged once', async () => {
     // A heartbeat a minute for ten years would take minutes.
     const { phone, sample } = await located({ config: { heartbeatInterval: 1e9 } });
     const inYears = (await sample(100)).heading;

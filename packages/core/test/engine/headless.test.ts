@@ -127,7 +127,7 @@ describe('headless events', () => {
     expect(heard.slice(0, 3)).toEqual([true, false, true]);
   });
 
-  it('are not told to listeners of the runtime that is gone; when it is back they hear what waited', async () => {
+  it('are not delivered to listeners of the runtime that is gone; when it is back they receive what waited', async () => {
     const phone = await android();
     const heard: string[] = [];
     phone.engine.onMotionChange(({ isMoving }) => heard.push(`motion ${isMoving}`));
@@ -184,7 +184,7 @@ describe('a headless task', () => {
     expect([...new Set(ids)].sort()).toEqual(ids);
   });
 
-  it('that throws or rejects has taken its event, disturbs nobody, and the log says so', async () => {
+  it('that throws or rejects has acknowledged its event, affects no other, and is logged', async () => {
     const phone = await android();
     await phone.says('app', GONE);
     let calls = 0;

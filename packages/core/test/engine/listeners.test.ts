@@ -5,7 +5,7 @@ import { Phone } from '../phone';
 const uuid = ({ uuid: id }: Location) => id;
 
 describe('listeners', () => {
-  it('one that throws disturbs neither the engine nor the others, and the log says so', async () => {
+  it('one that throws affects neither the engine nor the others, and is logged', async () => {
     const phone = await Phone.on({ config: {}, listensTo: [] });
     const heard: string[] = [];
     phone.engine.onLocation(() => {
@@ -32,7 +32,7 @@ describe('listeners', () => {
     expect(second).toEqual([]);
   });
 
-  it('one that comes while a commit is under way hears old events before the new one', async () => {
+  it('one that is added while a commit is under way receives old events before the new one', async () => {
     for (let turns = 0; turns < 12; turns++) {
       const phone = await Phone.on({ config: {}, listensTo: [] });
       await phone.queues(2);
@@ -45,7 +45,7 @@ describe('listeners', () => {
     }
   });
 
-  it('one that leaves before it heard anything leaves it to the next', async () => {
+  it('one that is removed before its first event leaves it to the next', async () => {
     const phone = await Phone.on({ config: {}, listensTo: [] });
     const uuids = await phone.queues(2);
     const heard: string[] = [];
@@ -75,7 +75,7 @@ describe('listeners', () => {
     expect(heard).toBe(3);
   });
 
-  it('may be removed by another while an event is being told', async () => {
+  it('may be removed by another while an event is being delivered', async () => {
     const phone = await Phone.on({ config: {}, listensTo: [] });
     const heard: string[] = [];
     phone.engine.onLocation(() => {
@@ -86,7 +86,7 @@ describe('listeners', () => {
     expect(heard).toEqual(['first']);
   });
 
-  it('of connectivity hears the present state first', async () => {
+  it('of connectivity receives the present state first', async () => {
     const phone = await Phone.on({ config: {}, listensTo: [] });
     const heard: boolean[] = [];
     phone.engine.onConnectivityChange(({ connected }) => heard.push(connected));
@@ -103,7 +103,7 @@ describe('listeners', () => {
     expect(second).toEqual([false]);
   });
 
-  it('of connectivity hears the present state first every time it is added, and never a stale one last', async () => {
+  it('of connectivity receives the present state first every time it is added, and never a stale one last', async () => {
     const phone = await Phone.on({ config: {}, listensTo: [] });
     await phone.hasNetwork('none');
     await phone.hasNetwork('wifi');
@@ -130,7 +130,7 @@ describe('listeners', () => {
     expect(heard).toEqual([true, true, true, true]);
   });
 
-  it('of connectivity added before the boot hears the state that the device says, once', async () => {
+  it('of connectivity added before the boot receives the state that the device reports, once', async () => {
     for (const connected of [true, false]) {
       const transport = connected ? 'wifi' : 'none';
       const states = { connectivity: { ageMillis: 0, connected, transport } } as const;
@@ -142,7 +142,7 @@ describe('listeners', () => {
     }
   });
 
-  it('of connectivity hears a captive portal as no connection', async () => {
+  it('of connectivity receives a captive portal as no connection', async () => {
     const phone = await Phone.on({ config: {}, listensTo: ['connectivitychange'] });
     await phone.says('connectivity', { connected: false, transport: 'wifi' });
     expect(phone.heardOf('connectivitychange')).toEqual([{ connected: true }, { connected: false }]);

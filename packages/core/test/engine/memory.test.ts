@@ -117,7 +117,7 @@ describe('the counter of rows', () => {
 });
 
 describe('storage that cannot be read at boot', () => {
-  it('is said to whoever calls ready, tried again, and then everything is there', async () => {
+  it('rejects ready, is tried again, and then everything is there', async () => {
     const { memory, queued } = await lived();
     const phone = Phone.born({ memory, listensTo: [] });
     phone.storage.failNextReads(1000, new Error('disk I/O error'));

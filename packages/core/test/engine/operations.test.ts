@@ -262,7 +262,7 @@ describe('insertLocation', () => {
     expect(record?.coords).not.toHaveProperty('speed');
   });
 
-  it('tells listeners once it is stored', async () => {
+  it('is emitted once it is stored', async () => {
     const phone = await Phone.on({ config: {} });
     await phone.engine.insertLocation({ uuid: 'a', ...at });
     expect(phone.heardOf<Location>('location').map(({ uuid }) => uuid)).toEqual(['a']);

@@ -37,7 +37,7 @@ async function senses(phone: Phone, ...accuracies: number[]) {
 }
 
 describe('getCurrentPosition', () => {
-  it('answers with the most accurate of three fixes; the others are seen by nobody', async () => {
+  it('resolves with the most accurate of three fixes; the others are not emitted', async () => {
     const phone = await phoneWith();
     const answer = asked(phone);
     await phone.rests();
@@ -153,7 +153,7 @@ describe('getCurrentPosition', () => {
     expect(refused.error).toMatchObject({ code: 'PERMISSION_DENIED' });
   });
 
-  it('says what the platform said when errors were all that came', async () => {
+  it('quotes the error of the platform when errors were all that came', async () => {
     const phone = await phoneWith();
     const answer = asked(phone, { timeout: 3 });
     await phone.rests();
@@ -214,7 +214,7 @@ describe('watchPosition', () => {
     expect(phone.heardOf('location')).toEqual(seen);
   });
 
-  it('persist false: heard, not queued', async () => {
+  it('persist false: delivered, not queued', async () => {
     const phone = await phoneWith();
     const seen: Location[] = [];
     await phone.engine.watchPosition({ persist: false }, (one) => seen.push(one));
@@ -224,7 +224,7 @@ describe('watchPosition', () => {
     expect(await phone.engine.getCount()).toBe(0);
   });
 
-  it('while tracking it hears what passed the filter', async () => {
+  it('while tracking it receives what passed the filter', async () => {
     const phone = await phoneWith();
     await phone.engine.start();
     const seen: Location[] = [];
@@ -253,7 +253,7 @@ describe('watchPosition', () => {
     expect(heard).toBe(0);
   });
 
-  it('tells failures to its failure callback; callbacks that throw disturb nobody', async () => {
+  it('passes failures to its failure callback; callbacks that throw affect no other', async () => {
     const phone = await phoneWith();
     const failures: LocationErrorEvent[] = [];
     const seen: Location[] = [];

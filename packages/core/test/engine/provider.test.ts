@@ -52,7 +52,7 @@ describe('providerchange', () => {
 });
 
 describe('permission that is revoked', () => {
-  it('releases every sensor, is said once, and the fix after the grant clears it', async () => {
+  it('releases every sensor, is reported once, and the fix after the grant clears it', async () => {
     const phone = await phoneOn();
     await phone.engine.start();
     await phone.drives(3);
@@ -90,7 +90,7 @@ describe('permission that is revoked', () => {
     expect(errors(phone)).toEqual([said, said]);
   });
 
-  it('is one failure although the platform tells it twice, in either order', async () => {
+  it('is one failure although the platform reports it twice, in either order', async () => {
     const phone = await phoneOn();
     await phone.engine.start();
     phone.sensor.deliver('location', { error: { code: 1, message: 'denied by the user' } });
@@ -140,14 +140,14 @@ describe('permission that is revoked', () => {
     expect(phone.heardOf('location')).toHaveLength(3);
   });
 
-  it('by restriction says so', async () => {
+  it('by restriction has its own message', async () => {
     const phone = await phoneOn();
     await phone.engine.start();
     await phone.says('provider', { ...GRANTED, status: 1 });
     expect(errors(phone)).toEqual([{ code: 1, message: 'location permission is restricted on this device' }]);
   });
 
-  it('with nobody asking for locations is no location error', async () => {
+  it('without a request for locations is no location error', async () => {
     const phone = await phoneOn();
     await phone.says('provider', DENIED);
     await phone.says('provider', GRANTED);

@@ -109,7 +109,7 @@ describe('a reading that cannot be', () => {
     expect(record?.battery.level).toBe(0.4);
   });
 
-  it('is said once, whatever follows, and names field and value', async () => {
+  it('is logged once, whatever follows, and names field and value', async () => {
     const phone = await driving();
     for (let i = 0; i < 5; i++)
       phone.sensor.deliver('battery', { ageMillis: 0, level: -1, is_charging: true });
@@ -118,7 +118,7 @@ describe('a reading that cannot be', () => {
     expect(faults.map(({ message }) => message)).toEqual(['battery.level cannot be -1']);
   });
 
-  it('of a fix loses the field, or the fix where it is the place, with the reason that listeners hear', async () => {
+  it('of a fix loses the field, or the fix where it is the place, with the reason that listeners receive', async () => {
     const phone = await driving();
     const fix = { latitude: 45, longitude: 13, accuracy: 5, ageMillis: 0 };
     phone.sensor.deliver('location', { ...fix, heading: '90', speed: '3', altitude: {} } as never);

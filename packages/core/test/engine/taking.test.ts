@@ -64,7 +64,7 @@ describe('an event that is delivered at least once', () => {
     expect(last.told).toEqual([]);
   });
 
-  it('is taken by a promise that is rejected, and the log says so', async () => {
+  it('is acknowledged by a promise that is rejected, which is logged', async () => {
     const phone = await phoneThatTracks();
     const { told } = promising(phone);
     await phone.rests();
@@ -96,7 +96,7 @@ describe('an event that is delivered at least once', () => {
     expect(second.told.slice(0, 2).map(({ id }) => id)).toEqual(first.told.slice(0, 2).map(({ id }) => id));
   });
 
-  it('that is given back is told to whoever came meanwhile, and to nobody twice', async () => {
+  it('that is given back is delivered to listeners that came meanwhile, and to none twice', async () => {
     const phone = await phoneThatTracks();
     const first = promising(phone);
     await phone.rests();

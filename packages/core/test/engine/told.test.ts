@@ -68,7 +68,7 @@ describe('State of wake regions', () => {
 });
 
 describe('State.isMoving after stop', () => {
-  it.each([true, false])('is what the last motion change said: %s, over a kill as well', async (isMoving) => {
+  it.each([true, false])('is that of the last motion change: %s, over a kill as well', async (isMoving) => {
     const phone = await phoneWith();
     await phone.lasts(phone.engine.start());
     await phone.drives(5);
@@ -80,7 +80,7 @@ describe('State.isMoving after stop', () => {
     expect((await phone.engine.getState()).isMoving).toBe(isMoving);
   });
 
-  it('is what it said where a device boot has ended tracking', async () => {
+  it('stays so where a device boot has ended tracking', async () => {
     const phone = await phoneWith({ startOnBoot: false });
     await phone.lasts(phone.engine.start());
     await phone.drives(20);

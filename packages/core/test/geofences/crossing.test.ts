@@ -40,14 +40,14 @@ describe('ENTER', () => {
     expect(after(OUTSIDE, fix(95, 30, 0), fix(105, 30, 3), fix(95, 30, 6)).inside).toBe(false);
   });
 
-  it('needs less of a fix when the platform says so too', () => {
+  it('needs less of a fix when the platform agrees', () => {
     const said: FenceState = { ...OUTSIDE, region: 'enter' };
     expect(after(said, fix(120, 25)).inside).toBe(true);
     expect(after(said, fix(400, 350)).inside).toBe(true);
     expect(after(said, fix(130, 25))).toEqual(OUTSIDE);
   });
 
-  it('is not told by a fix worse than 100 m and than the radius', () => {
+  it('is not decided by a fix worse than 100 m and than the radius', () => {
     expect(after(OUTSIDE, fix(0, 101))).toEqual(OUTSIDE);
     const wide = { ...fence, radius: 1000 };
     expect(judged(wide, OUTSIDE, fix(0, 900), 0, false)).toEqual(INSIDE);

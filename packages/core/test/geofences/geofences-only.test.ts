@@ -149,7 +149,7 @@ describe('geofences alone', () => {
     expect(phone.told).toContain('ENTER shop');
   });
 
-  it('leaving the sentinel cuts another slice around the next fix; the difference is told exactly', async () => {
+  it('leaving the sentinel cuts another slice around the next fix; the exact difference is emitted', async () => {
     const phone = await newPhone();
     await phone.adds(fenceAt('home', 0), fenceAt('town', 20_000));
     await phone.startsGeofences();
@@ -202,7 +202,7 @@ describe('geofences alone', () => {
     expect(phone.locationRequest).toBeUndefined();
   });
 
-  it('a device without regions keeps a low-power watch, and hears by its fixes', async () => {
+  it('a device without regions keeps a low-power watch, and decides by its fixes', async () => {
     const phone = await newPhone({ available: DEAF });
     await phone.adds(fenceAt('home', 0), fenceAt('shop', 800));
     await phone.startsGeofences();
@@ -221,7 +221,7 @@ describe('geofences alone', () => {
     expect(phone.locationRequest).toBeUndefined();
   });
 
-  it('a failed registration is said in State', async () => {
+  it('a failed registration is shown in State', async () => {
     const phone = await newPhone();
     await phone.adds(fenceAt('home', 0));
     await phone.startsGeofences();

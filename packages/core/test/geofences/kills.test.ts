@@ -96,7 +96,7 @@ describe('kills at any moment of a drive', () => {
     expect(phone.storage.snapshot().filter(({ key }) => key.startsWith('fence-state/'))).toEqual([]);
   });
 
-  it('an unreadable record costs the slice alone: it is cut anew, and nobody is entered twice', async () => {
+  it('an unreadable record costs the slice alone: it is cut anew, and no fence is entered twice', async () => {
     const phone = await Phone.on({ config: {}, listensTo: HEARS });
     await phone.engine.addGeofences([fence('home', 0), fence('shop', 500)]);
     await phone.engine.start();
@@ -115,7 +115,7 @@ describe('kills at any moment of a drive', () => {
 });
 
 describe('a device boot that ends tracking', () => {
-  it('is told as the end of what was monitored, once', async () => {
+  it('is emitted as the end of what was monitored, once', async () => {
     const phone = await Phone.on({ config: {}, listensTo: HEARS });
     await phone.engine.start();
     await phone.engine.addGeofence(fence('home', 0));

@@ -95,7 +95,7 @@ describe('geofenceschange', () => {
     );
   });
 
-  it('tells of fences removed and replaced while they are monitored, with their whole geometry', async () => {
+  it('has fences that were removed and replaced while they are monitored, with their whole geometry', async () => {
     const phone = await newPhone();
     await phone.adds(fenceAt('home', 0), fenceAt('shop', 500));
     await phone.startsGeofences();

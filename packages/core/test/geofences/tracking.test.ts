@@ -71,7 +71,7 @@ describe('beside location tracking', () => {
     expect(phone.locationRequest).toBeUndefined();
   });
 
-  it('with geofenceInitialTriggerEntry false nobody hears of it, but of the EXIT', async () => {
+  it('with geofenceInitialTriggerEntry false only the EXIT is emitted', async () => {
     const phone = await newPhone({ config: { geofenceInitialTriggerEntry: false } });
     await phone.adds(fenceAt('home', 0), fenceAt('shop', 1000));
     await phone.starts();
@@ -156,7 +156,7 @@ describe('beside location tracking', () => {
     expect(phone.locationRequest?.distanceFilter).toBe(150);
   });
 
-  it('stop() releases everything, says so, and tells nothing more; start() takes up where it was', async () => {
+  it('stop() releases everything, emits its fences as off, and nothing more; start() takes up where it was', async () => {
     const phone = await newPhone();
     await phone.adds(fenceAt('home', 0));
     await phone.starts();

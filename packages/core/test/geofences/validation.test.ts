@@ -37,7 +37,7 @@ describe('a geofence', () => {
       { notifyOnDwell: true },
       'loiteringDelay must be given in milliseconds where notifyOnDwell',
     ],
-    ['flags', { notifyOnEntry: false }, 'a fence must tell of something; got false'],
+    ['flags', { notifyOnEntry: false }, 'a fence needs one of the three; got false'],
     ['extras', { extras: 'x' }, 'extras must be an object'],
   ])('with a bad %s is refused with what was given and what is allowed: %s', (_field, patch, message) => {
     expect(refusal(patch)).toMatchObject({
@@ -54,7 +54,7 @@ describe('a geofence', () => {
     expect(refusal({ radius: -5 }, 3).message).toContain('(geofences[3], "home")');
   });
 
-  it('tells of entry and exit when no flag is given, and of what is asked for otherwise', () => {
+  it('notifies of entry and exit when no flag is given, and of what is asked for otherwise', () => {
     expect(checkedGeofences([home])).toEqual([{ ...home, notifyOnEntry: true, notifyOnExit: true }]);
     expect(checkedGeofences([{ ...home, notifyOnExit: true }])).toEqual([{ ...home, notifyOnExit: true }]);
     const dwell = { ...home, notifyOnDwell: true, loiteringDelay: 0 };

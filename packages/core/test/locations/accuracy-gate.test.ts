@@ -12,7 +12,7 @@ describe('the accuracy gate', () => {
     expect(phone.rejections[0]).toMatchObject({ reason: 'inaccurate', value: 50.1, threshold: 50 });
   });
 
-  it('in a basement the best fix of a minute has to do, and says so', () => {
+  it('in a basement the best fix of a minute is taken, and marked as relaxed', () => {
     const phone = new Phone();
     phone.offers(poor(10), 0);
     expect(phone.offers(poor(190), 10)).toEqual(['held']);

@@ -38,7 +38,7 @@ describe('where the source knows the age', () => {
     }
   });
 
-  it('older than the last accepted is stale, by so many seconds', () => {
+  it('older than the last accepted is stale, by the difference in seconds', () => {
     const phone = new Phone();
     phone.offers(reading(0, 0), 10);
     expect(phone.offers(reading(5, 0, { ageMillis: 3_000 }), 11)).toEqual(['stale']);

@@ -84,7 +84,7 @@ describe('a position of the network', () => {
     expect(moved.longitude).toBeLessThan(reading(605, 0).longitude);
   });
 
-  it('cannot be told where a source may leave the speed out, nor where the policy passes all through', () => {
+  it('cannot be recognised where a source may leave the speed out, nor where the policy passes all through', () => {
     const recorded = new Phone();
     recorded.offers(satellite(0), 0);
     expect(recorded.offers(network(50, 99), 10)).toEqual(['accepted']);

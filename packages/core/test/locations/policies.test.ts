@@ -38,7 +38,7 @@ describe('a disabled filter', () => {
 });
 
 describe('policy Adjust', () => {
-  it('caps a teleport to what the speed limit allows, in its direction, and keeps what the device said', () => {
+  it('caps a teleport to what the speed limit allows, in its direction, and keeps the reported coordinates', () => {
     const phone = new Phone({ policy: 'Adjust' });
     phone.drives(0, 20, 10);
     const before = phone.filter.lastAccepted ?? reading(0, 0);

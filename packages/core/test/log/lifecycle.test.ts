@@ -74,7 +74,7 @@ describe('the log of the lifecycle', () => {
     expect(Math.abs(Date.parse(last ?? '') - killedAt)).toBeLessThan(10 * SECOND);
   });
 
-  it('tells of a life that was closed as such, and finds no kill after it', async () => {
+  it('records a life that was closed as such, and finds no kill after it', async () => {
     const phone = await Phone.on({ config: {} });
     await phone.engine.close();
     await phone.isKilled({});

@@ -119,7 +119,7 @@ describe('uploadLog', () => {
     expect((await phone.engine.getLog()).length).toBeGreaterThanOrEqual(2);
   });
 
-  it('resolves 0 for an empty log, and asks nobody', async () => {
+  it('resolves 0 for an empty log, without a request', async () => {
     const phone = await logging();
     expect(await phone.engine.uploadLog()).toBe(0);
     expect(phone.requests).toEqual([]);
@@ -136,7 +136,7 @@ describe('uploadLog', () => {
     expect(phone.requests).toHaveLength(1);
   });
 
-  it('is not held up by a row that nobody can read', async () => {
+  it('is not delayed by an unreadable row', async () => {
     const phone = await logging();
     writes(phone, 2);
     await phone.rests();
@@ -151,7 +151,7 @@ describe('uploadLog', () => {
     expect(await next.engine.getLog()).toEqual([]);
   });
 
-  it('compresses only where the config says so', async () => {
+  it('compresses only where the config asks for it', async () => {
     const phone = await logging({ config: { gzip: true } });
     writes(phone, 100);
     await phone.engine.uploadLog();
@@ -211,7 +211,7 @@ describe('secrets of the records’ server', () => {
     expect(phone.requests.map(({ url }) => url.slice(URL.length))).toEqual(['/log', '/token', '/log']);
   });
 
-  it('two addresses are of one origin only when nobody can doubt it', () => {
+  it('two URLs are of one origin only when that is certain', () => {
     const same = (one: string, other: string) => isSameOrigin(one, other) && isSameOrigin(other, one);
     expect(same('https://a.test/x?y#z', 'HTTPS://A.test:443')).toBe(true);
     expect(same('http://a.test:80/', 'http://a.test')).toBe(true);
@@ -232,7 +232,7 @@ describe('secrets of the records’ server', () => {
 });
 
 describe('onLog', () => {
-  it('hears each entry that is kept, as it is kept, and nothing else', async () => {
+  it('receives each entry that is kept, as it is kept, and nothing else', async () => {
     const phone = await logging({ config: { logLevel: 3 } });
     const heard: LogEntry[] = [];
     phone.engine.onLog((entry) => heard.push(entry));
@@ -250,7 +250,7 @@ describe('onLog', () => {
     expect(heard.at(-1)).toMatchObject({ level: 2, src: 'js', event: 'app' });
   });
 
-  it('that throws is said once, and never of itself', async () => {
+  it('that throws is logged once, and not for that entry', async () => {
     const phone = await logging();
     let calls = 0;
     phone.engine.onLog(({ src }) => {
@@ -265,7 +265,7 @@ describe('onLog', () => {
     expect(said[0]).toMatchObject({ level: 1, src: 'native', message: expect.stringContaining('of no use') });
   });
 
-  it('that writes into the log hears no entry of its own', async () => {
+  it('that writes into the log receives no entry of its own', async () => {
     const phone = await logging();
     const heard: (string | undefined)[] = [];
     phone.engine.onLog(({ src, message }) => {

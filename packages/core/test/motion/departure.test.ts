@@ -8,7 +8,7 @@ function checks(phone: Phone): number {
 }
 
 describe('a departure', () => {
-  it('is heard by a device that has nothing but location; what it held comes first, in order', async () => {
+  it('is noticed by a device that has nothing but location; what it held comes first, in order', async () => {
     const phone = await parkedPhone({ available: DEAF });
     const { odometer } = phone.state;
     const start = phone.records.length;
@@ -64,7 +64,7 @@ describe('a departure', () => {
     expect(phone.verdicts).toEqual([true, false, true]);
   });
 
-  it('is heard by speed alone: a car that circles in a car park is under way', async () => {
+  it('is noticed by speed alone: a car that circles in a car park is under way', async () => {
     const phone = await parkedPhone({ available: DEAF });
     const { odometer } = phone.state;
     for (let round = 0; round < 10; round++) {
@@ -135,7 +135,7 @@ describe('a departure', () => {
     expect(phone.mode).toBe('checking');
   });
 
-  it('an old activity does not contradict the app: changePace(false) in a car holds until it is said anew', async () => {
+  it('an old activity does not contradict the app: changePace(false) in a car holds until it is reported anew', async () => {
     const phone = await trackedPhone();
     await phone.activity('in_vehicle');
     await phone.drives(60);
@@ -149,7 +149,7 @@ describe('a departure', () => {
 });
 
 describe('a check', () => {
-  it('that finds nobody gone drops what it held, with the reason, and does not make a trip', async () => {
+  it('that finds no departure drops what it held, with the reason, and does not make a trip', async () => {
     const phone = await parkedPhone(QUIET);
     const { length } = phone.records;
     const { odometer } = phone.state;
@@ -216,7 +216,7 @@ describe('a check', () => {
     expect(first?.extras?.departedAt).toBe(new Date(left).toISOString());
   });
 
-  it('activity that begins during the cool-down, and is said but once, is heeded when that is over', async () => {
+  it('activity that begins during the cool-down, and is reported but once, is heeded when that is over', async () => {
     const phone = await parkedPhone(QUIET);
     await phone.leavesRegion();
     await phone.stands(62);

@@ -102,7 +102,7 @@ describe('a kill', () => {
     expect(eastOfStart).toBeGreaterThan(0.1);
   });
 
-  it('while parked: it stays parked, deaf or not, and hears the departure', async () => {
+  it('while parked: it stays parked, with waking sensors or without, and notices the departure', async () => {
     for (const available of [DEAF, SENSES]) {
       const phone = await parkedPhone({ available });
       await gone(phone, 30 * HOUR);

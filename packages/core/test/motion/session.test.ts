@@ -14,7 +14,7 @@ describe('a session opens unconfirmed', () => {
     expect(phone.locationRequest).toMatchObject({ distanceFilter: 0, interval: 1000 });
   });
 
-  it('its records say null until two fixes have left, then true; and no event tells twice', async () => {
+  it('its records have null until two fixes have left, then true; and no event is emitted twice', async () => {
     const phone = await trackedPhone();
     phone.reportsSpeed = false;
     await phone.walks(60);
@@ -133,7 +133,7 @@ describe('a session opens unconfirmed', () => {
     },
   );
 
-  it('a device without senses that had no fix in it hears the departure all the same', async () => {
+  it('a device without sensors that had no fix in it notices the departure all the same', async () => {
     const phone = await trackedPhone({ available: DEAF });
     phone.hasSky = false;
     await phone.stands(300);

@@ -62,7 +62,7 @@ describe('the record of a stop', () => {
     expect(secondsOn).toBeLessThanOrEqual(2);
   });
 
-  it('is of the last fix with its true age where none comes: the transition waits for nobody', async () => {
+  it('is of the last fix with its true age where none comes: the transition does not wait', async () => {
     const phone = await stopped({ config: thrifty }, (at) => {
       at.hasSky = false;
     });
@@ -99,7 +99,7 @@ describe('the record of a stop', () => {
     expect(verdictsByDate(phone).filter((verdicts) => verdicts.length > 1)).toEqual([]);
   });
 
-  it.each([0, 400])('shares none either where the app says so %d ms after a fix', async (millis) => {
+  it.each([0, 400])('shares none either where the app calls changePace %d ms after a fix', async (millis) => {
     const phone = await newPhone({ config: { distanceFilter: 0 } });
     await phone.starts();
     await phone.drives(60);

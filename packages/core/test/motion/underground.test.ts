@@ -5,7 +5,7 @@ import { SENSES, trackedPhone } from './phone';
 const MINUTE = 60_000;
 
 describe('under ground', () => {
-  it('is nobody who has a network', () => {
+  it('is no device that has a network', () => {
     expect(judgeSky(3_600_000, true)).toEqual({
       isUnderground: false,
       forMillis: Number.POSITIVE_INFINITY,

@@ -13,7 +13,7 @@ function queued(rows: number, limitMillis: number): RowAges {
 
 describe('the age of a row', () => {
   it.each([0, 0.001 * DAY, 0.5 * DAY, 7 * DAY])(
-    'under a limit of %d ms is never said to be more than it is, and hardly less',
+    'under a limit of %d ms is never given as more than it is, and hardly less',
     (limitMillis) => {
       const rows = 5_000;
       const ages = queued(rows, limitMillis);

@@ -63,7 +63,7 @@ function leaks(text: string): string[] {
 }
 
 describe('what an app sets as a header, in an address or for a refresh', () => {
-  it('is told to nobody, whoever echoes it: no event, log, error, box, and no other server', async () => {
+  it('is disclosed nowhere, whatever echoes it: no event, log, error, box, and no other server', async () => {
     let answers = 400;
     const phone = await Phone.on({
       config: CONFIG,
@@ -189,7 +189,7 @@ describe('what an app sets as a header, in an address or for a refresh', () => {
     expect(JSON.stringify(phone.requests.map(({ body }) => body))).not.toContain(MARK);
   });
 
-  it('is no secret once the app says so, and one again when it says so no more', async () => {
+  it('is no secret while it is in publicHeaders, and one again afterwards', async () => {
     const server = (request: HttpRequest) => ({ status: 400, body: `${request.headers['X-Device']}` });
     const phone = await Phone.on({
       config: { url: URL, headers: { 'X-Device': 'phone-17' } },

@@ -41,7 +41,7 @@ describe('a crash', () => {
     expect(queued.map(({ uuid }) => uuid)).not.toContain(location?.uuid);
   });
 
-  it('is said once a minute at most', async () => {
+  it('is emitted once a minute at most', async () => {
     const drive = await driving();
     await drive.goes(15, blow());
     await drive.goes(0, rest(12));
@@ -65,7 +65,7 @@ describe('a crash', () => {
     expect(drive.crashes).toHaveLength(1);
   });
 
-  it('has lost speed though the receiver says so in between with blocks that came late', async () => {
+  it('has lost speed though its fixes come between blocks that came late', async () => {
     const drive = await driving();
     drive.hasAcceleration = false;
     await drive.goes(15, rest(1));
@@ -140,7 +140,7 @@ describe('no crash', () => {
     expect(drive.crashes).toHaveLength(1);
   });
 
-  it('of somebody who runs in a train that stops', async () => {
+  it('of a person who runs in a train that stops', async () => {
     const drive = await driving();
     await drive.goes(15, steps(10, { peakG: 6 }));
     await drive.goes(0, rest(30));

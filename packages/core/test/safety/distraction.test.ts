@@ -51,7 +51,7 @@ describe('an episode of distraction', () => {
     expect(record?.extras).toEqual({ a: 1, dds, ddc: 's' });
   });
 
-  it('is told once, when it has closed, as the records tell it', async () => {
+  it('is emitted once, when it has closed, and agrees with the records', async () => {
     const drive = await driving();
     await drive.goes(15, held(20));
     expect(drive.distractions).toEqual([]);
@@ -304,7 +304,7 @@ describe('a kill', () => {
     expect(new Set(drive.ids('distraction')).size).toBe(1);
   });
 
-  it('at any moment loses no episode, tells none twice but with the same id, and writes each close once', async () => {
+  it('at any moment loses no episode, emits none twice but with the same id, and writes each close once', async () => {
     for (const moment of share(MOMENTS)) {
       const drive = await driving({ commitMillis: 4 });
       const killAt = (moment * 7919) % 40_000;

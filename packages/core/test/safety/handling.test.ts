@@ -23,7 +23,7 @@ describe('handling', () => {
     expect(lasting(signal)).toHaveLength(1);
   });
 
-  it('does not count where nobody drives, and begins when somebody does', () => {
+  it('does not count before the car drives, and begins when it does', () => {
     const signal = [...mounted(30), ...held(30), ...mounted(20)];
     expect(episodes(signal, () => false)).toEqual([]);
     const [first] = episodes(signal, (up) => up > 45_000);

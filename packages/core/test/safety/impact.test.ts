@@ -102,7 +102,7 @@ describe('an impact', () => {
     );
   });
 
-  it('does not reach over a gap: nobody knows what happened in it', () => {
+  it('does not reach over a gap: what happened in it is unknown', () => {
     const place = createBlockClock();
     const measure = createPulseMeter();
     const loud = Array.from({ length: 10 }, () => [6, 0, 0]).flat();

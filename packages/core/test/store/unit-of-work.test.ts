@@ -52,7 +52,7 @@ describe("a region's record", () => {
 });
 
 describe('a step', () => {
-  it('is durable before anybody hears of it', async () => {
+  it('is durable before listeners run', async () => {
     const phone = await Phone.on({ config: { distanceFilter: 0 }, commitMillis: 50 });
     await phone.lasts(phone.engine.start());
     await phone.waits(SECOND);

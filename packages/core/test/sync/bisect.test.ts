@@ -133,7 +133,7 @@ describe('finding bad records', () => {
     expect(await turnsFor(250)).toBe(await turnsFor(4));
   });
 
-  it('blames nobody when every record is refused', async () => {
+  it('quarantines nothing when every record is refused', async () => {
     const drain = new Drain(() => true, true);
     drain.grows(0, 100);
     await drain.runs(500);

@@ -102,7 +102,7 @@ describe('a kill', () => {
 });
 
 describe('retention', () => {
-  it('drops the oldest beyond maxRecordsToPersist, and says so once', async () => {
+  it('drops the oldest beyond maxRecordsToPersist, and logs that once', async () => {
     const phone = await Phone.on({ config: { maxRecordsToPersist: 5 } });
     const uuids = await phone.queues(12);
     expect(await phone.queued()).toEqual(uuids.slice(-5));

@@ -115,7 +115,7 @@ describe('the request', () => {
     });
   });
 
-  it('asks for compression only when the config says so and the body is worth it', async () => {
+  it('asks for compression only when the config asks for it and the body is worth it', async () => {
     const long = { note: 'n'.repeat(1100) };
     expect((await uploaded({ gzip: true }, long)).map(({ gzip }) => gzip)).toEqual([true, true]);
     expect((await uploaded({ gzip: true })).map(({ gzip }) => gzip)).toEqual([false, false]);

@@ -181,7 +181,7 @@ describe('a record over which the server stumbles', () => {
   });
 });
 
-describe('a server that fails for everybody', () => {
+describe('a server that fails for every record', () => {
   it.each([false, true])('blames no record: after it the oldest go first, batches: %s', async (batchSync) => {
     const server = new StumblingServer(new Set());
     const phone = await Phone.on({ config: { url: URL, batchSync, maxBatchSize: 10, autoSync: false } });
@@ -226,7 +226,7 @@ describe('a server that fails for everybody', () => {
     120_000,
   );
 
-  it('and says when to come back is not asked sooner, whoever is in doubt', async () => {
+  it('and sets the time of the next try gets no request sooner, whatever is in doubt', async () => {
     const sent: number[] = [];
     const phone = await Phone.on({ config: { url: URL, autoSync: false } });
     let last: string | undefined;

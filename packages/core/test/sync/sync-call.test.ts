@@ -151,7 +151,7 @@ describe('sync()', () => {
     expect(phone.requests).toEqual([]);
   });
 
-  it('called ten thousand times at once reads the queue once or twice, and answers everybody', async () => {
+  it('called ten thousand times at once reads the queue once or twice, and resolves every promise', async () => {
     // The black box admits calls one by one: the first reads the queue, and all others share the second reading.
     for (const [blackBox, readings] of [[true, 2] as const, [false, 1] as const]) {
       const phone = await Phone.on({ config: manual, blackBox });

@@ -58,7 +58,7 @@ describe('locationTemplate', () => {
     expect((await phone.engine.getLocations())[0]).toMatchObject({ uuid: 'r0', coords: COORDS });
   });
 
-  it('goes on after a kill, with nobody there but the engine', async () => {
+  it('goes on after a kill, with the engine alone', async () => {
     const phone = await Phone.on({ config: { url: URL, locationTemplate: TEMPLATE }, server: () => 500 });
     await phone.queues(1);
     phone.server = () => 200;
@@ -171,7 +171,7 @@ describe('a form', () => {
     'x y': '{{extras}}',
   };
 
-  it('is what a template becomes where the headers say so, one record a request', async () => {
+  it('is what a template becomes where the headers ask for it, one record a request', async () => {
     const requests = await sent({
       headers,
       locationTemplate,

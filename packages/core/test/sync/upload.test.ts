@@ -56,7 +56,7 @@ describe('uploading', () => {
     expect(phone.heardOf('http')).toMatchObject([{ responseText: 'x'.repeat(1023) }]);
   });
 
-  it('tells listeners of a failure, with the text cut to 1024 characters', async () => {
+  it('emits a failure, with the text cut to 1024 characters', async () => {
     const phone = await Phone.on({
       config: { url: URL },
       server: () => ({ status: 500, body: 'x'.repeat(5000) }),

@@ -56,7 +56,7 @@ describe('memory storage', () => {
     expect(storage.size).toBe(expected.length);
   });
 
-  it('fails as many commits as it was told, with the error it was told', async () => {
+  it('fails the given number of commits, with the given error', async () => {
     const storage = memoryStorage();
     storage.failNextCommits(2, new Error('the disk is on fire'));
     await expect(storage.commit([row(1)])).rejects.toThrow('the disk is on fire');
@@ -66,7 +66,7 @@ describe('memory storage', () => {
     expect(storage.commits).toEqual([[row(3)]]);
   });
 
-  it('fails reads when told', async () => {
+  it('fails reads on request', async () => {
     const storage = memoryStorage([{ key: 'a', value: '1' }]);
     storage.failNextReads(1, new Error('unreadable'));
     await expect(storage.get('a')).rejects.toThrow('unreadable');

@@ -140,7 +140,7 @@ describe('scripted sensor', () => {
     ).toThrow('this device has no location; it has motion');
   });
 
-  it('delivers the state that was last, also when nobody watched', () => {
+  it('delivers the last state, also when it was not watched', () => {
     const sensor = scriptedSensor({ available: ['connectivity'] });
     expect(sensor.deliver('connectivity', { ageMillis: 0, connected: false, transport: 'none' })).toBe(false);
     const seen: boolean[] = [];
@@ -151,7 +151,7 @@ describe('scripted sensor', () => {
     expect(seen).toEqual([false, true]);
   });
 
-  it('answers what it was told, what it knows, and nothing else', async () => {
+  it('answers what was set, what it knows, and nothing else', async () => {
     const sensor = scriptedSensor({
       available: [],
       answers: { requestPermission: ({ request }) => (request === 'Always' ? 3 : 4) },
@@ -197,7 +197,7 @@ describe('counting entropy', () => {
 });
 
 describe('silent presence', () => {
-  it('remembers what it was told', () => {
+  it('records what was set', () => {
     const presence = silentPresence();
     expect(presence.current).toEqual({ mode: 'off' });
     presence.set({ mode: 'location' });

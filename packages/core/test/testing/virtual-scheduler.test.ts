@@ -58,7 +58,7 @@ describe('virtual scheduler', () => {
     expect(ran).toEqual([10, 20, 30, 40, 50]);
   });
 
-  it('lets as many promise turns pass as it was told', async () => {
+  it('lets the given number of promise turns pass', async () => {
     const turnsUntil = async (settlingTurns: number) => {
       const scheduler = virtualScheduler({ settlingTurns });
       let turns = 0;
@@ -76,7 +76,7 @@ describe('virtual scheduler', () => {
     expect(await turnsUntil(100)).toBeGreaterThan(90);
   });
 
-  it('waits for work outside of promises when told how', async () => {
+  it('waits for work outside of promises by the given function', async () => {
     let busy: Promise<unknown> = Promise.resolve();
     const scheduler = virtualScheduler({ idle: () => busy });
     const ran: number[] = [];

@@ -2,7 +2,7 @@ import type { Sensor, SensorReadings } from '@geo/core';
 
 type AppReading = SensorReadings['app'];
 
-/** Does the app's runtime run? The guest knows it from its clients, the host from the platform. */
+/** Is the app's runtime attached? By its clients, and by what the host reports of the platform. */
 export interface AppRuntime {
   /** The sensor port, with the attachment state added to readings of kind `app`. */
   readonly sensor: Sensor;
@@ -13,9 +13,9 @@ export interface AppRuntime {
 }
 
 /**
- * `attached` while an app is; else as the host says, and `gone` where it says nothing: a host that has just been launched by the
- * user says `attached` beforehand, or `stopOnTerminate` would end tracking before the app comes. With the last app what the host
- * said before is over too.
+ * `attached` while an app is; else as the host reports, and `gone` where it reports nothing: a host that was just launched by the
+ * user reports `attached` beforehand, or `stopOnTerminate` would end tracking before the app comes. With the last app the
+ * host's earlier report ends too.
  */
 export function createAppRuntime(remote: Sensor): AppRuntime {
   let isAttached = false;

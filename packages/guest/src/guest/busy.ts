@@ -1,4 +1,4 @@
-/** Tells the host whether the process must be kept awake. */
+/** Reports to the host whether the process must be kept awake. */
 export interface Busy {
   /** A message was handled, or something has begun or ended. */
   look(): void;
@@ -12,7 +12,7 @@ interface BusyEnvironment {
   send(busy: boolean): void;
 }
 
-/** It says what holds when the engine is quiescent, and only where that differs from what it said before. */
+/** Sends the value when the engine is quiescent, and only where it differs from the last one sent. */
 export function createBusy({ isBusy, whenQuiescent, send }: BusyEnvironment): Busy {
   let reported = false;
   let isLooking = false;

@@ -16,7 +16,7 @@ import { type Decoded, MESSAGES, type MessageName, moment } from './shapes/messa
  */
 export const createGuest: Boot = (post) => bootGuest(createEngine, post);
 
-/** As `createGuest`, with an engine that `create` makes. Of fewer parts, it says the same, but for what an absent part would say. */
+/** As `createGuest`, with an engine that `create` makes. With fewer parts it posts the same, except what an absent part would post. */
 export function bootGuest(create: CreateEngine, post: Post): Deliver {
   const outbound = createOutbound(post);
   let at: Moment = { now: 0, up: 0 };

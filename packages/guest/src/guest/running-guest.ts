@@ -129,7 +129,7 @@ export function startGuest(
         log('protocol:unexpected', `headless event ${handled} waits for no word`);
     },
     reading({ reading, data }) {
-      // Where the watch has just been closed, nobody wants it any more.
+      // A reading of a watch that has just been closed is dropped.
       if (!remote.read(reading, data) && !isWatching) wakeBy(reading, data);
     },
     reply({ reply, value, error }) {

@@ -20,7 +20,7 @@ export const standardJson: Pick<JSON, 'parse' | 'stringify'> = {
     return own.parse(text, reviver);
   },
   stringify(value: unknown, ...rest: [never?, (string | number)?]): string {
-    // Undefined for what JSON has no word for, as the types do not tell.
+    // Undefined for values that JSON cannot represent, which the types omit.
     const text = own.stringify(value, ...rest) as string | undefined;
     return text !== undefined && MAYBE_HALF.test(text) ? text.replace(HALVES, asNumber) : (text as string);
   },

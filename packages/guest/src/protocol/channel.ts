@@ -17,6 +17,6 @@ export type Boot = (post: Post) => Deliver;
 export interface ClientChannel {
   /** Sends one message. It must not call the sink before it has returned. */
   post(json: string): void;
-  /** Hears every message for this client, in order. Returns a detach. */
+  /** Adds a listener for every message to this client, in order. Returns a function that removes it. */
   onMessage(sink: (json: string) => void): () => void;
 }

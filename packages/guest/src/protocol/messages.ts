@@ -32,7 +32,7 @@ export interface Hello {
   readonly available: readonly SensorKind[];
   /** 32 hexadecimal digits from the platform's secure source, new for every process: ids and jitter come of it. */
   readonly entropy: string;
-  /** Is there somebody who takes events while no app runtime is attached? Default: as the profile says. */
+  /** Is there a headless task for events while no app runtime is attached? Default: as the profile says. */
   readonly headless?: boolean;
   /** Send the decision trace too. Default false. */
   readonly trace?: boolean;
@@ -83,7 +83,7 @@ export type ClientMessage =
   | ListenMessage
   /** Ends a listen, or the watch that a call began. */
   | { readonly unlisten: number }
-  /** An event that is delivered at least once has been heard: its id. */
+  /** An at-least-once event was acknowledged: its id. */
   | { readonly taken: string }
   /** A headless event has been dealt with: its number. */
   | { readonly handled: number; readonly error?: Failure };
@@ -128,7 +128,7 @@ export interface PortRequests {
   'storage.commit': readonly [changes: readonly object[]];
   /** Answered by the response, whatever its status. */
   'http.send': readonly [request: object];
-  /** Answered as the question is; fails where the platform cannot tell. */
+  /** Answered as the question is; fails where the platform cannot answer. */
   'sensor.ask': readonly [question: string, input: object];
 }
 
@@ -159,7 +159,7 @@ export type GuestMessage =
   | { readonly presence: PresenceRequest }
   /** False: nothing is pending, a wake lock or background task may be released. */
   | { readonly busy: boolean }
-  /** For the host's own log: what it said that could not be understood, and what broke. Levels as in the log. */
+  /** For the host's own log: messages that could not be parsed, and internal errors. Levels as in the log. */
   | { readonly log: { readonly level: number; readonly event: string; readonly message: string } }
   | { readonly trace: string }
   | { readonly closed: true };

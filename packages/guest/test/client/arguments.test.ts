@@ -108,7 +108,7 @@ describe('what an operation rejects with', () => {
 });
 
 describe('the logger', () => {
-  it('waits for nobody and throws at nobody, whatever it is given', async () => {
+  it('neither waits nor throws, whatever it is given', async () => {
     const phone = hostedPhone();
     const engine = phone.client();
     await engine.ready({ logLevel: 5 });

@@ -56,7 +56,7 @@ describe('a restart of the guest', () => {
     await expect(engine.getState()).rejects.toMatchObject({ code: 'NOT_READY' });
   });
 
-  it('tells an event that nobody had taken again, with its id', async () => {
+  it('delivers an unacknowledged event again, with its id', async () => {
     const phone = hostedPhone();
     const engine = phone.client();
     await engine.ready({});
@@ -132,7 +132,7 @@ describe('what the host says that is no message', () => {
 });
 
 describe('a channel that throws', () => {
-  it('rejects what is asked, and disturbs nobody else', async () => {
+  it('rejects its calls, and does not affect other clients', async () => {
     let hear: (json: string) => void = () => undefined;
     const engine = connect({
       post(json) {
@@ -221,7 +221,7 @@ describe('events while no app is attached', () => {
     expect(log.map(({ message }) => message)).toContain('the headless task failed at motionchange: no room');
   });
 
-  it('stop tracking where stopOnTerminate says so', async () => {
+  it('stop tracking where stopOnTerminate is true', async () => {
     const phone = hostedPhone({ host: { headless: () => undefined } });
     const app = phone.client();
     await app.ready({ stopOnTerminate: true });
@@ -271,7 +271,7 @@ describe('a host that is closed', () => {
 });
 
 describe('a boot on a network that costs', () => {
-  it('uploads nothing there before the device has said which it is', async () => {
+  it('uploads nothing there before the device has reported which it is', async () => {
     const phone = hostedPhone();
     const engine = phone.client();
     await engine.ready({ url: 'https://example.test/', disableAutoSyncOnCellular: true });

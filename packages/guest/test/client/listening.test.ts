@@ -15,7 +15,7 @@ const outbox = (phone: ReturnType<typeof hostedPhone>) =>
   phone.storage.snapshot().filter(({ key }) => key.startsWith('outbox/'));
 
 describe('a listener', () => {
-  it('hears what it listens to, until it is removed; twice is harmless', async () => {
+  it('receives its events until it is removed; twice is harmless', async () => {
     const { phone, engine } = await trackingPhone();
     const heard: number[] = [];
     const subscription = engine.onLocation(({ coords }) => heard.push(coords.latitude));
@@ -81,7 +81,7 @@ describe('a listener', () => {
     expect(outbox(phone)).toEqual([]);
   });
 
-  it('that throws or rejects disturbs nobody, and the log says so', async () => {
+  it('that throws or rejects affects no other, and is logged', async () => {
     const { phone, engine } = await trackingPhone();
     const heard: unknown[] = [];
     engine.onMotionChange(() => undefined).remove();
@@ -126,7 +126,7 @@ describe('a listener', () => {
 });
 
 describe('two clients', () => {
-  it('hear the same, and neither ends what the other has', async () => {
+  it('receive the same, and neither ends those of the other', async () => {
     const { phone, engine } = await trackingPhone();
     const other = phone.client();
     const heard: string[] = [];
@@ -174,7 +174,7 @@ describe('a watch', () => {
     await expect(engine.watchHeading({}, 'me' as never)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
   });
 
-  it('of the compass has a listener, or tells those of its event', async () => {
+  it('of the compass calls its listener, or those of its event', async () => {
     const phone = hostedPhone();
     const engine = phone.client();
     await engine.ready({});

@@ -14,7 +14,7 @@ async function tracked(config: object = {}, options: ScriptedHostOptions = {}): 
 const isTracking = (host: ScriptedHost) => host.sensor.request('location') !== undefined;
 
 describe('the app runtime', () => {
-  it('is gone with its last client: where stopOnTerminate says so, tracking ends', async () => {
+  it('is gone with its last client: where stopOnTerminate is true, tracking ends', async () => {
     const host = await tracked({ stopOnTerminate: true });
     await host.says({ attach: 'other' });
     await host.says({ detach: 'app' });
@@ -128,7 +128,7 @@ describe('headless events', () => {
     expect(host.all('headless')).toHaveLength(2);
   });
 
-  it('are nobody’s where the host says so, or the platform has none', async () => {
+  it('are not delivered where the host has no task, or the platform has none', async () => {
     for (const hello of [{ headless: false }, { profile: 'ios' }] as const) {
       const host = await tracked(android, { hello });
       await host.says({ detach: 'app' });

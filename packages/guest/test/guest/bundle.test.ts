@@ -51,7 +51,7 @@ describe('the bundle for a bare JavaScript engine', () => {
     expect(script.startsWith('"use strict";(()=>{')).toBe(true);
   });
 
-  it('tells a story, is killed, and goes on, and reaches for nothing that a host might have', async () => {
+  it('plays a story, is killed, and goes on, and uses no global that only some hosts have', async () => {
     const engine = bareEngine(TRAPS);
     const first = scriptedHost({ boot: engine.boot });
     await first.hello({ trace: true });

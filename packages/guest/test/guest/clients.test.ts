@@ -54,7 +54,7 @@ describe('clients', () => {
     expect(events(host, 'other', 'location')).toHaveLength(2);
   });
 
-  it('that are gone hear nothing more, and get no answer to what they had asked', async () => {
+  it('that are gone receive nothing more, not even the results of their calls', async () => {
     const host = await readyHost();
     await listens(host, 'app', 'location');
     const call = nextNumber();
@@ -127,7 +127,7 @@ describe('clients', () => {
     expect(host.sensor.request('location')).toBeUndefined();
   });
 
-  it('remove their own listeners and watches, and nobody else’s', async () => {
+  it('remove their own listeners and watches only', async () => {
     const host = await readyHost();
     await host.says({ attach: 'other' });
     await listens(host, 'app', 'location');
@@ -153,7 +153,7 @@ describe('clients', () => {
     expect(host.all('result').filter(({ error }) => error)).toEqual([]);
   });
 
-  it('are told how much is too much', async () => {
+  it('receive an error that names the limit', async () => {
     const host = await readyHost();
     for (let count = 0; count < LISTENS_MAX; count++) await listens(host, 'app', 'heartbeat');
     expect(host.all('log')).toEqual([]);
@@ -178,7 +178,7 @@ describe('clients', () => {
     ]);
   });
 
-  it('say each number once: what is said again is not done again', async () => {
+  it('use each number once: a repeated call is not executed again', async () => {
     const host = await readyHost();
     const call = nextNumber();
     const insert = { coords: { latitude: 1, longitude: 2 } };
@@ -236,7 +236,7 @@ describe('calls', () => {
     expect(await host.calls('app', 'idle')).toEqual({ client: 'app', result: expect.any(Number) });
   });
 
-  it('may be nested as deep as anybody needs, and no deeper', async () => {
+  it('may be nested up to a limit', async () => {
     const host = await readyHost();
     const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)]);
     expect((await host.calls('app', 'setConfig', { extras: { deep: deep(40) } })).error).toBeUndefined();

@@ -67,7 +67,7 @@ describe('a conversation with nonsense in it', () => {
   });
 
   it(
-    'goes on as if it had not been said, and every piece of it is answered or logged',
+    'goes on as if it had not been sent, and every piece of it is answered or logged',
     async () => {
       await fc.assert(
         fc.asyncProperty(

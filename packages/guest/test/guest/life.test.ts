@@ -72,7 +72,7 @@ describe('a wake that comes before memory is loaded', () => {
     expect(logged(host)).toEqual([]);
   });
 
-  it('is held up to a limit, which is said once', async () => {
+  it('is buffered up to a limit, which is logged once', async () => {
     const host = scriptedHost({ answers: false });
     await host.hello();
     for (let north = 0; north < 1_003; north++) await host.says({ reading: 'location', data: fix(north) });
@@ -81,7 +81,7 @@ describe('a wake that comes before memory is loaded', () => {
 });
 
 describe('readings', () => {
-  it('of what nobody watches are dropped, once memory is loaded', async () => {
+  it('of a kind that is not watched are dropped, once memory is loaded', async () => {
     const host = scriptedHost();
     await host.hello();
     await host.says({ attach: 'app' });
@@ -111,7 +111,7 @@ describe('the timer', () => {
 });
 
 describe('busy', () => {
-  it('is said when it changes and not otherwise, and false only when nothing more comes', async () => {
+  it('is sent when it changes and not otherwise, and false only when nothing more comes', async () => {
     const host = await tracked({ server: () => 'held' });
     await host.calls('app', 'setConfig', { url: 'https://example.test/locations' });
     await host.drives(30);
@@ -265,7 +265,7 @@ describe('the black box of a hosted engine', () => {
 });
 
 describe('a guest in the place of one that failed', () => {
-  it('says so in State and in the log, goes on tracking, and its box replays', async () => {
+  it('is in State and in the log, goes on tracking, and its box replays', async () => {
     const first = await tracked();
     await first.drives(20);
     const before = queue(first).length;

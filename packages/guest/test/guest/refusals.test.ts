@@ -56,7 +56,7 @@ describe('hello', () => {
     ]);
   });
 
-  it('may name kinds that nobody knows yet', async () => {
+  it('may name unknown kinds', async () => {
     const { hears } = guest();
     const said = await hears({ hello: { ...HELLO, available: ['location', 'smell'] } });
     expect(complaint(said)).toEqual(['protocol:unexpected: nobody here knows the kinds "smell"']);
@@ -145,7 +145,7 @@ describe('a message', () => {
     });
   });
 
-  it('may leave out what it has not with null, and have what nobody knows', async () => {
+  it('may have null for what is absent, and unknown fields', async () => {
     const host = scriptedHost();
     await host.hello();
     await host.says({ attach: 'app' });
@@ -195,7 +195,7 @@ describe('a message', () => {
     expect(complaint(said)).toHaveLength(1);
   });
 
-  it('from before the last one counts as said at the same time', async () => {
+  it('from before the last one counts as taken at the same time', async () => {
     const host = scriptedHost();
     await host.hello();
     await host.says({ attach: 'app' });

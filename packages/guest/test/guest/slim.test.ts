@@ -55,7 +55,7 @@ describe('the slim bundle', () => {
     expect((await replayed(name)).difference).toBeDefined();
   });
 
-  it('has no part, and the full one has all: each tells by geoGuest.parts', () => {
+  it('has no part, and the full one has all: each lists them in geoGuest.parts', () => {
     expect([...evaluated(scripts.slim).parts]).toEqual([]);
     expect([...evaluated(scripts.full).parts]).toEqual(ALL_PARTS.map(({ name }) => name));
   });

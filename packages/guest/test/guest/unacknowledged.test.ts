@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createUnacknowledged } from '../../src/guest/clients/unacknowledged';
 
 describe('events that a client has not taken', () => {
-  it('are taken by their id, under whatever numbers it was told them', async () => {
+  it('are acknowledged by their id, under whatever numbers they were delivered', async () => {
     const untaken = createUnacknowledged();
     const told = [untaken.add('7', 1), untaken.add('7', 2)];
     untaken.take('8');

@@ -26,7 +26,7 @@ const NONSENSE: readonly (readonly [said: unknown, complaint: string])[] = [
 ];
 
 describe('what a guest says that is no message', () => {
-  it.each(NONSENSE)('is logged, thrown at nobody, and changes nothing: %j', async (said, complaint) => {
+  it.each(NONSENSE)('is logged, not thrown, and changes nothing: %j', async (said, complaint) => {
     const guest = scriptedGuest();
     await guest.rests();
     guest.post(said);
@@ -150,7 +150,7 @@ describe('what a client says', () => {
     expect(guest.log[0]?.message).toContain('client-1');
   });
 
-  it('is answered where it is a call that goes no further: somebody waits', async () => {
+  it('is answered where it is a call that goes no further: its promise is awaited', async () => {
     const guest = scriptedGuest();
     const client = guest.client();
     client.says({ attach: true });
@@ -187,7 +187,7 @@ describe('what a client says', () => {
     expect(client.told).toEqual([{ busy: false }, { result: 1, value: 5 }]);
   });
 
-  it('a client that throws at what it is told disturbs neither the others nor the guest', async () => {
+  it('a client that throws when it is called affects neither the others nor the guest', async () => {
     const guest = scriptedGuest((message, post) => {
       if ('call' in message) post({ client: message.client, result: message.call });
     });

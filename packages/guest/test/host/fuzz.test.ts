@@ -50,7 +50,7 @@ const said = fc.oneof(
 );
 
 describe('a host among liars', () => {
-  it('throws at nobody, writes nothing, and serves whoever speaks properly', async () => {
+  it('never throws, writes nothing, and serves every valid call', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.boolean(), said), { maxLength: 40 }), async (words) => {
         const guest = scriptedGuest(undefined, { headless: () => undefined });

@@ -27,7 +27,7 @@ describe('a headless event', () => {
     expect(tasks).toEqual([]);
   });
 
-  it('goes to the task where no headless client is; what becomes of it is said', async () => {
+  it('goes to the task where no headless client is; its outcome is reported', async () => {
     const seen: unknown[] = [];
     const guest = scriptedGuest(undefined, {
       headless: async (given, delivery) => {
@@ -63,7 +63,7 @@ describe('a headless event', () => {
     expect(guest.heard.filter((message) => 'detach' in message)).toMatchObject([{ detach: 'client-1' }]);
   });
 
-  it('has nobody where neither is: the guest is told so at once, and is answered if it asks nonetheless', async () => {
+  it('is not delivered where neither is: the guest learns it at once, and is answered if it asks nonetheless', async () => {
     const guest = scriptedGuest();
     await guest.rests();
     expect(guest.heard[0]).toMatchObject({ hello: { headless: false } });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scriptedGuest } from './scripted-guest';
 
 describe('what a host delivers', () => {
-  it('begins with hello and the wakes, before whatever a client has said', async () => {
+  it('begins with hello and the wakes, before messages of clients', async () => {
     const guest = scriptedGuest();
     guest.client().says({ attach: true });
     guest.scheduler.wake({ cause: 'boot' });
@@ -81,7 +81,7 @@ describe('what a host delivers', () => {
     );
   });
 
-  it('is heard by the tap as it crosses, in both directions', async () => {
+  it('is passed to the tap as it crosses, in both directions', async () => {
     const crossed: string[] = [];
     const guest = scriptedGuest((message, post) => 'hello' in message && post({ trace: 'x' }), {
       tap: (from, json) => crossed.push(`${from} ${Object.keys(JSON.parse(json)).at(-1)}`),

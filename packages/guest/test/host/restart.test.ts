@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scriptedGuest } from './scripted-guest';
 
 describe('a guest that is started anew', () => {
-  it('hears hello with a new seed, a launch, and who is attached; they hear that it was', async () => {
+  it('receives hello with a new seed, a launch, and the attached clients; these are notified of the restart', async () => {
     const guest = scriptedGuest();
     const app = guest.client();
     const gone = guest.client();
@@ -134,7 +134,7 @@ describe('a host that ends', () => {
     expect(client.told.at(-1)).toMatchObject({ result: 1, error: { code: 'CLOSED' } });
   });
 
-  it('is killed at once: nothing more is delivered, heard, or said to anybody', async () => {
+  it('is killed at once: no message is delivered in either direction', async () => {
     const traces: string[] = [];
     const guest = scriptedGuest(undefined, { trace: (line) => traces.push(line) });
     const client = guest.client();
@@ -158,7 +158,7 @@ describe('a host that ends', () => {
 });
 
 describe('whether a host may sleep', () => {
-  it('is as the guest says, while nothing is on its way; clients hear it', async () => {
+  it('is as the guest reports, while no message is on its way; clients receive it', async () => {
     const guest = scriptedGuest();
     const client = guest.client();
     expect(guest.host.busy).toBe(true); // hello is on its way

@@ -55,7 +55,7 @@ describe('a virtual phone that hosts a guest', () => {
     expect((await phone.waitFor(engine.getState())).enabled).toBe(true);
   });
 
-  it('keeps the decisions of all lives, and nobody complained', async () => {
+  it('keeps the decisions of all lives, and no host logged an error', async () => {
     const { phone } = await lived(6);
     await phone.advance(SECOND);
     expect(phone.trace.some((line) => /engine resumed tracking/.test(line))).toBe(true);
@@ -78,11 +78,11 @@ describe('a virtual phone that hosts a guest', () => {
 
   it('has one process at a time', async () => {
     const phone = newPhone();
-    expect(() => phone.sensor).toThrow('the process of this phone is dead');
+    expect(() => phone.sensor).toThrow('the process of this phone is not running');
     expect(phone.isAlive).toBe(false);
     await phone.boot();
-    await expect(phone.boot()).rejects.toThrow('the process of this phone runs: let it die first');
+    await expect(phone.boot()).rejects.toThrow('the process of this phone is running: call kill() first');
     await phone.kill();
-    await expect(phone.kill()).rejects.toThrow('the process of this phone is dead: let it boot first');
+    await expect(phone.kill()).rejects.toThrow('the process of this phone is not running: call boot() first');
   });
 });

@@ -101,7 +101,7 @@ describe('a replay', () => {
     expect(posts).toHaveLength(4);
   });
 
-  it('tells the first other answer, with its line', async () => {
+  it('gives the first different message, with its line', async () => {
     const other = ECHOED.map((line) => line.replace('"now":{"say":2}', '"now":{"say":3}'));
     expect((await replayTranscript(other, echo, drain)).difference).toEqual({
       line: 9,
@@ -110,7 +110,7 @@ describe('a replay', () => {
     });
   });
 
-  it('tells what was not said', async () => {
+  it('gives the message that is missing', async () => {
     const more = [...ECHOED, '< {"later":false}'];
     expect((await replayTranscript(more, echo, drain)).difference).toEqual({
       line: 11,
@@ -119,7 +119,7 @@ describe('a replay', () => {
     });
   });
 
-  it('tells what was said beyond the transcript, with the line that caused it', async () => {
+  it('gives a message beyond the transcript, with the line that caused it', async () => {
     const fewer = ECHOED.filter((_line, index) => index !== 5);
     expect((await replayTranscript(fewer, echo, drain)).difference).toEqual({
       line: 4,
@@ -128,14 +128,14 @@ describe('a replay', () => {
     });
   });
 
-  it('tells of a guest that throws', async () => {
+  it('gives the error of a guest that throws', async () => {
     const throwing: Boot = () => () => {
       throw new Error('no');
     };
     expect((await replayTranscript(ECHOED, throwing, drain)).difference?.got).toBe('threw: no');
   });
 
-  it('a guest that was given up is not heard any more', async () => {
+  it('messages of a guest that was given up are dropped', async () => {
     const late: Boot = (post) => () => void setTimeout(() => post('{"late":true}'), 5);
     const slow = () => new Promise<void>((done) => setTimeout(done, 20));
     const lines = ['= one', '> {}', '= two', '> {}', '< {"late":true}'];

@@ -42,22 +42,22 @@ export interface AppEngineOptions {
 }
 
 /** The engine takes a listener of these for the owner of a watch. */
-const NOT_OVERHEARD: ReadonlySet<EventName> = new Set(['heading']);
+const NOT_OBSERVED: ReadonlySet<EventName> = new Set(['heading']);
 
 /** Wraps an engine: it behaves as before, and every event that it delivers is logged. */
 export function appEngine(engine: Engine, options: AppEngineOptions): AppEngine {
   const { events, failures, beforeCallback, config, call, hasApp } = options;
   const listening = new Map<EventName, Set<Subscription>>();
   const passive = new Map<EventName, Subscription>();
-  let isOverhearing = false;
+  let isObserving = false;
   let opening: Promise<unknown> | undefined;
   let isReady = false;
   const opened = () => {
     isReady = true;
   };
 
-  function overhear(name: EventName): void {
-    if (!isOverhearing || passive.has(name) || NOT_OVERHEARD.has(name)) return;
+  function observe(name: EventName): void {
+    if (!isObserving || passive.has(name) || NOT_OBSERVED.has(name)) return;
     if ((listening.get(name)?.size ?? 0) > 0) return;
     const own = engine.on(name, (payload, delivery) => {
       events.withoutListener(name, payload, delivery);
@@ -81,7 +81,7 @@ export function appEngine(engine: Engine, options: AppEngineOptions): AppEngine 
       remove() {
         subscription.remove();
         all.delete(subscription);
-        overhear(name);
+        observe(name);
       },
     };
   }
@@ -130,7 +130,7 @@ export function appEngine(engine: Engine, options: AppEngineOptions): AppEngine 
       engine.removeListeners();
       listening.clear();
       passive.clear();
-      for (const name of EVENT_NAMES) overhear(name);
+      for (const name of EVENT_NAMES) observe(name);
     },
   };
 
@@ -144,11 +144,11 @@ export function appEngine(engine: Engine, options: AppEngineOptions): AppEngine 
       return isReady;
     },
     listenToRest() {
-      isOverhearing = true;
-      for (const name of EVENT_NAMES) overhear(name);
+      isObserving = true;
+      for (const name of EVENT_NAMES) observe(name);
     },
     detach() {
-      isOverhearing = false;
+      isObserving = false;
       for (const own of passive.values()) own.remove();
       for (const all of listening.values()) for (const one of all) one.remove();
     },

@@ -12,7 +12,7 @@ export interface AppStorage {
   clear(): Promise<void>;
 }
 
-/** Durable as soon as it is said: a call that was made before a kill has happened. */
+/** Durable as soon as it is written: a call that was made before a kill has happened. */
 export function appStorage(): AppStorage {
   const rows = new Map<string, string>();
   return {

@@ -35,8 +35,8 @@ export interface EventLog {
   listenerCalled(name: EventName, payload: unknown, delivery: Delivery): void;
   /** The app has no listener for this event; the phone's own listener received it. */
   withoutListener(name: EventName, payload: unknown, delivery: Delivery): void;
-  /** The headless task was called; `isOverheard`: the phone's own task, because there is no app. */
-  taskCalled(event: HeadlessEvent, delivery: Delivery, isOverheard: boolean): void;
+  /** The headless task was called; `isObservedOnly`: the phone's own task, because there is no app. */
+  taskCalled(event: HeadlessEvent, delivery: Delivery, isObservedOnly: boolean): void;
 }
 
 /** When an event was delivered. */
@@ -53,7 +53,7 @@ export function createEventLog(
   const events: ReceivedEvent[] = [];
   const headless: ReceivedHeadlessEvent[] = [];
   /** Ids of events that only the phone's own listener received: it does not acknowledge them, and they are delivered again. */
-  const onlyOverheard = new Set<string>();
+  const observedOnly = new Set<string>();
   /** The latest event of the app's listeners: several listeners receive the same payload at the same moment. */
   let present:
     | (Delivery & { readonly payload: unknown; readonly name: EventName; readonly at: number })
@@ -81,24 +81,24 @@ export function createEventLog(
       const { id } = delivery;
       const isSame = isPresent(name, payload, id, at);
       present = { ...delivery, name, payload, at };
-      if (isSame || (id !== undefined && onlyOverheard.delete(id))) return;
+      if (isSame || (id !== undefined && observedOnly.delete(id))) return;
       write(name, payload, delivery);
     },
     withoutListener(name, payload, delivery) {
       const { id } = delivery;
       if (id !== undefined) {
-        if (onlyOverheard.has(id)) return;
-        onlyOverheard.add(id);
+        if (observedOnly.has(id)) return;
+        observedOnly.add(id);
       }
       write(name, payload, delivery);
     },
-    taskCalled(event, delivery, isOverheard) {
+    taskCalled(event, delivery, isObservedOnly) {
       const { name, ...payload } = event;
       const { id } = delivery;
       headless.push({ event, ...(id === undefined ? {} : { id }), ...moment() });
       says({ type: 'headless', name, event: payload, delivery });
       // What a listener would have been given.
-      if (isOverheard)
+      if (isObservedOnly)
         keep(name, event.name === 'powersavechange' ? event.isPowerSaveMode : payload, delivery);
     },
   };

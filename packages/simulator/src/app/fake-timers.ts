@@ -2,7 +2,7 @@
 export interface FakeTimers {
   /** Sets its wall clock, epoch milliseconds. */
   setSystemTime(now: number): unknown;
-  /** Lets so many milliseconds pass in it. */
+  /** Advances it by these milliseconds. */
   advanceTimersByTime(millis: number): unknown;
   /** Takes every timer back. */
   clearAllTimers(): unknown;

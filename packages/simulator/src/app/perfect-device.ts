@@ -23,7 +23,7 @@ const ACTIVITY_OF: Readonly<Record<Going, ActivityType>> = {
 };
 
 /**
- * Senses that tell the truth, at once: fixes lie where the phone is, activities change when they change. Tunnels are dark
+ * Sensors without error or delay: fixes lie where the phone is, activities are reported when they change. Tunnels are dark
  * all the same.
  */
 export function perfectDevice(world: StoryWorld): Device {

@@ -43,7 +43,7 @@ export function wayPiece(
   return { ...manner, from, to: from + millis, start, end, speed: even, speedAtFirst, heading, metres };
 }
 
-/** Stays where it has come to, for as long as nothing else is said. */
+/** Stays where it has arrived, until the next command. */
 export function restPiece(from: number, arrived: Arrived, manner: Manner): Piece {
   const { latitude, longitude, metres, heading, speed: speedAtFirst } = arrived;
   const start = { latitude, longitude };

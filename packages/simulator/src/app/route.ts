@@ -43,7 +43,7 @@ export function checkPlace(place: unknown, name: string): asserts place is Posit
     );
 }
 
-/** So many metres on, along the line from where it came. */
+/** The place this many metres on, along the line from where it came. */
 function straightOn(here: Position, cameFrom: Position | undefined, metres: number): Position {
   const before = cameFrom ?? { latitude: here.latitude - PROBE_DEGREES, longitude: here.longitude };
   const north = here.latitude - before.latitude;

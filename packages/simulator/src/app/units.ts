@@ -3,9 +3,9 @@ export const METRES = 1;
 /** Metres in a kilometre. */
 export const KILOMETRES = 1_000;
 
-/** So many seconds in milliseconds. */
+/** Seconds in milliseconds. */
 export const seconds = (count: number): number => count * 1_000;
-/** So many minutes in milliseconds. */
+/** Minutes in milliseconds. */
 export const minutes = (count: number): number => count * 60_000;
-/** So many hours in milliseconds. */
+/** Hours in milliseconds. */
 export const hours = (count: number): number => count * 3_600_000;

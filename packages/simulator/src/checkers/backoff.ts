@@ -137,7 +137,7 @@ function createChecker(context: CheckContext): Checker {
         },
         processEnd() {
           flights.clear();
-          // Nobody knows a wait that was not stored.
+          // A wait that was not stored is unknown to the next process.
           for (const purpose of ['upload', 'refresh'] as const)
             if (held[purpose]?.isStored === false) delete held[purpose];
         },

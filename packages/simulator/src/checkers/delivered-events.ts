@@ -20,7 +20,7 @@ export interface DeliveredEvent {
 export function createDeliveredEvents(onDelivered: (telling: DeliveredEvent) => void): ObservationHandlers {
   const ids = new Set<string>();
 
-  function tell(
+  function deliver(
     { name, at, delivery }: ObservationOf<'event'> | ObservationOf<'headless'>,
     data: unknown,
     isHeadless: boolean,
@@ -32,7 +32,7 @@ export function createDeliveredEvents(onDelivered: (telling: DeliveredEvent) => 
   }
 
   return {
-    event: (seen) => tell(seen, seen.data, false),
-    headless: (seen) => tell(seen, seen.event, true),
+    event: (seen) => deliver(seen, seen.data, false),
+    headless: (seen) => deliver(seen, seen.event, true),
   };
 }

@@ -17,8 +17,8 @@ export function createDeliveries(context: CheckContext): Deliveries {
   let read = 0;
   const seqs = new Map<string, number>();
   const acknowledged = new Set<string>();
-  /** Those that the living process has heard of. */
-  let heard = new Set<string>();
+  /** Those whose acknowledgement the running process received. */
+  let confirmed = new Set<string>();
   const flights = new Map<number, Flight>();
   /** What arrived with each request that has no answer yet. */
   const arrived = new Map<number, string[]>();
@@ -48,9 +48,9 @@ export function createDeliveries(context: CheckContext): Deliveries {
         `request ${request} has row ${seq} behind row ${before}: an upload is in the order of the queue`,
       );
     }
-    if (heard.has(uuid)) {
+    if (confirmed.has(uuid)) {
       report(
-        `row ${seq} (${uuid}) was sent again in request ${request}, although this process had heard that it arrived`,
+        `row ${seq} (${uuid}) was sent again in request ${request}, although this process had received its acknowledgement`,
       );
     }
   }
@@ -71,22 +71,22 @@ export function createDeliveries(context: CheckContext): Deliveries {
         flights.delete(number);
         if (batch === undefined || response.status < 200 || response.status > 299) return;
         // A response after the engine's timeout may not have been received.
-        const isHeard = flight !== undefined && at < flight.givenUpAt;
+        const isReceived = flight !== undefined && at < flight.givenUpAt;
         for (const uuid of batch) {
           acknowledged.add(uuid);
-          if (isHeard) heard.add(uuid);
+          if (isReceived) confirmed.add(uuid);
         }
       },
     },
     stored(uuid, seq) {
       seqs.set(uuid, seq);
       acknowledged.delete(uuid);
-      heard.delete(uuid);
+      confirmed.delete(uuid);
     },
     isAcknowledged: (uuid) => acknowledged.has(uuid),
     died() {
       catchUp();
-      heard = new Set();
+      confirmed = new Set();
       flights.clear();
     },
   };

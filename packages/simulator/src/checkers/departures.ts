@@ -8,8 +8,8 @@ import { covers, noteSpan, type Span } from './spans';
 import { createWakefulness, STRETCH_MILLIS } from './wakefulness';
 
 /** The time and distance within which a departure is reported: a significant change on iOS needs 500 m, and five minutes since the last one. */
-const TOLD_MILLIS = 10 * 60_000;
-const TOLD_METERS = 1_000;
+const REPORT_MILLIS = 10 * 60_000;
+const REPORT_METERS = 1_000;
 /** For this long before it there was no fault and tracking was on, so that the engine has recovered (from a region that failed, say). */
 const CALM_MILLIS = 60 * 60_000;
 /** How closely the way is looked at. */
@@ -39,14 +39,14 @@ export function createDepartures(context: CheckContext): Expectation {
   const lives: Span[] = [];
   /** When the process knew of no permission. */
   const refused: Span[] = [];
-  /** When the app itself said how it moves. */
+  /** When the app itself called `changePace`. */
   const paces: number[] = [];
 
-  /** When the departure must have been told; undefined where the trip is too short for that. */
+  /** When the departure must have been reported; undefined where the trip is too short for that. */
   function dueAt({ from, to }: Trip): number | undefined {
     const start = world.truthAt(from).metres;
-    const least = TOLD_METERS + context.config.stationaryRadius;
-    for (let at = from + TOLD_MILLIS; at <= to; at += STEP_MILLIS) {
+    const least = REPORT_METERS + context.config.stationaryRadius;
+    for (let at = from + REPORT_MILLIS; at <= to; at += STEP_MILLIS) {
       if (world.truthAt(at).metres - start >= least) return at;
     }
     return undefined;
@@ -74,9 +74,9 @@ export function createDepartures(context: CheckContext): Expectation {
     const due = dueAt(trip);
     if (due === undefined || due > end || trip.from < calmFrom + CALM_MILLIS) return;
     if (!covers(tracked, trip.from - CALM_MILLIS, due) || !isSeen(trip.from, due)) return;
-    const isTold = verdicts.some(({ at, isMoving }) => isMoving && at > trip.from && at <= due);
-    if (verdictAt(trip.from) !== false || isTold) return;
-    // A process that is dead, and that its system does not start again, can tell nothing.
+    const isReported = verdicts.some(({ at, isMoving }) => isMoving && at > trip.from && at <= due);
+    if (verdictAt(trip.from) !== false || isReported) return;
+    // A process that is dead, and that its system does not start again, can report nothing.
     if (!lives.some(({ from, to }) => from <= due && to >= trip.from)) return;
     // One that fell asleep without permission sleeps on: it had to let everything go that could wake it, and a grant does not.
     if (refused.some(({ from, to }) => from <= trip.from && to >= trip.from)) return;

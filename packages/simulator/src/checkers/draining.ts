@@ -6,7 +6,7 @@ import { createWakefulness } from './wakefulness';
 
 /**
  * The number of periods of ten minutes with a running process and a network in which the queue is drained: the longest `Retry-After` that
- * is heard is an hour, and a circuit that was open needs a probe before it closes, at most 15 minutes after the one before.
+ * is obeyed is an hour, and a circuit that was open needs a probe before it closes, at most 15 minutes after the one before.
  */
 const DRAINED_STRETCHES = 10;
 

@@ -23,7 +23,7 @@ const DROPPED = / queue dropped (\d+) over the limit/;
 export function createDropping(context: CheckContext): Dropping {
   const { memory, report } = context;
   let newest = -1;
-  /** Everything up to this row may go: the app said so. */
+  /** The app allowed everything up to this row to be removed. */
   let condemned = -1;
   let open = 0;
   const named = new Set<string>();
@@ -57,8 +57,8 @@ export function createDropping(context: CheckContext): Dropping {
     },
     traced({ line }) {
       isTraced = true;
-      const said = DROPPED.exec(line)?.[1];
-      if (said !== undefined) counted += Number(said);
+      const count = DROPPED.exec(line)?.[1];
+      if (count !== undefined) counted += Number(count);
     },
     died() {
       open = 0;

@@ -27,12 +27,12 @@ export interface DurableMemory {
   keys(prefix: string): readonly string[];
   /** A commit is under way. */
   readonly isPending: boolean;
-  /** Hears each durable change of a key, or of the rows whose keys begin with a name that ends in a slash. */
-  onChange(key: string, heard: (change: MemoryChange) => void): void;
+  /** Calls the listener for each durable change of a key, or of the rows whose keys begin with a name that ends in a slash. */
+  onChange(key: string, listener: (change: MemoryChange) => void): void;
 }
 
 /** Rows that no checker reads: internal to the engine or redundant, and large. */
-const UNHEARD: ReadonlySet<string> = new Set(['blackbox/', 'log/', 'fence-index/', 'queue-uuid/']);
+const UNOBSERVED: ReadonlySet<string> = new Set(['blackbox/', 'log/', 'fence-index/', 'queue-uuid/']);
 
 /** `queue/` of `queue/0000000000000001`; the whole of a key without a slash, and of a secret. */
 function familyOf(key: string): string {
@@ -48,25 +48,25 @@ export function createDurableMemory(
   snapshot: (() => readonly Entry[]) | undefined,
 ): DurableMemory & { readonly on: ObservationHandlers } {
   const durable = new Map<string, string>();
-  for (const { key, value } of initial) if (!UNHEARD.has(familyOf(key))) durable.set(key, value);
+  for (const { key, value } of initial) if (!UNOBSERVED.has(familyOf(key))) durable.set(key, value);
   const written = new Map<string, string>();
   /** Of these the last write was refused: an engine writes them again with its next commit, unless they are what is durable again. */
   const refused = new Set<string>();
   const pending = new Map<number, readonly Change[]>();
-  const hearing = new Map<string, ((change: MemoryChange) => void)[]>();
+  const listeners = new Map<string, ((change: MemoryChange) => void)[]>();
   const read = new Map<string, { readonly text: string; readonly value: object | undefined }>();
 
   function set(key: string, value: string | undefined, commit: readonly Change[], at: number): void {
     const family = familyOf(key);
-    if (UNHEARD.has(family)) return;
+    if (UNOBSERVED.has(family)) return;
     const before = durable.get(key);
     if (value === undefined) durable.delete(key);
     else durable.set(key, value);
     if (before === undefined && value === undefined) return;
-    const heard = hearing.get(family);
-    if (heard === undefined) return;
+    const found = listeners.get(family);
+    if (found === undefined) return;
     const change = { key, value, before, commit, at };
-    for (const hear of heard) hear(change);
+    for (const listener of found) listener(change);
   }
 
   function apply(commit: readonly Change[], at: number): void {
@@ -118,10 +118,10 @@ export function createDurableMemory(
     get isPending() {
       return pending.size > 0;
     },
-    onChange(key, heard) {
-      const all = hearing.get(key);
-      if (all) all.push(heard);
-      else hearing.set(key, [heard]);
+    onChange(key, listener) {
+      const all = listeners.get(key);
+      if (all) all.push(listener);
+      else listeners.set(key, [listener]);
     },
     on: {
       commit({ number, changes }) {

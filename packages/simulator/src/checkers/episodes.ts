@@ -19,7 +19,7 @@ function createChecker({ stored, report }: CheckContext): Checker {
   let current: number | undefined;
   /** Episodes whose close was delivered, and which no record has closed yet: oldest first. */
   let closing: { readonly dds: number; readonly ddd: number; readonly seq: number }[] = [];
-  const told = new Set<number>();
+  const reported = new Set<number>();
 
   function carries(seq: number, { dds, ddc, ddd }: DistractionExtras): void {
     if (dds === undefined) {
@@ -41,13 +41,13 @@ function createChecker({ stored, report }: CheckContext): Checker {
     if (name !== 'distraction') return;
     const { startTimestamp, durationSec } = payload as DistractionEvent;
     const dds = Math.round(Date.parse(startTimestamp) / 1000);
-    if (told.has(dds)) report(`episode ${dds} is reported in a second event`);
-    told.add(dds);
+    if (reported.has(dds)) report(`episode ${dds} is reported in a second event`);
+    reported.add(dds);
     closing.push({ dds, ddd: durationSec, seq });
   });
 
   stored.onRecord(({ record, seq, isForeign }) => {
-    // What comes back from quarantine has said it before; what the app inserts says nothing.
+    // A record from quarantine has reported its episode before; one that the app inserts reports none.
     if (isForeign) return;
     const extras = (record.extras ?? {}) as DistractionExtras;
     carries(seq, extras);

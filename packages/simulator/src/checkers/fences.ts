@@ -64,7 +64,11 @@ function createChecker({ memory, trail, report }: CheckContext): Checker {
     if (stories.get(identifier)?.is === 'outside') stories.delete(identifier);
   });
 
-  function told({ identifier, action, location }: GeofenceEvent, id: string | undefined, at: number): void {
+  function delivered(
+    { identifier, action, location }: GeofenceEvent,
+    id: string | undefined,
+    at: number,
+  ): void {
     if (!location || typeof location.coords?.latitude !== 'number')
       report(`${action} of ${identifier} has no location: ${JSON.stringify(location)}`);
     const fence = definitions.get(identifier);
@@ -72,7 +76,7 @@ function createChecker({ memory, trail, report }: CheckContext): Checker {
     const hearsBoth = fence?.notifyOnEntry === true && fence.notifyOnExit === true;
     if (action === 'DWELL') {
       dwelt(identifier, fence, story, at);
-      // A life that never stored it tells it again.
+      // A process that never stored the event emits it again.
       if (id === undefined && !unstored.has(identifier)) unstored.set(identifier, story);
       return;
     }
@@ -156,10 +160,10 @@ function createChecker({ memory, trail, report }: CheckContext): Checker {
       },
     ],
     onDelivered({ name, data, id, isRepeat, at }) {
-      if (name === 'geofence' && !isRepeat) told(data as GeofenceEvent, id, at);
+      if (name === 'geofence' && !isRepeat) delivered(data as GeofenceEvent, id, at);
     },
   };
 }
 
-/** A row may be written so much later than the fix that it is of was taken, milliseconds. */
+/** A row may be written this much later than its fix was taken, milliseconds. */
 const SILENT_MILLIS = 120_000;

@@ -4,7 +4,7 @@ import type { CheckContext, Checker, Invariant } from './checker';
 /** What may wake an app whose runtime is gone. */
 export const headless: Invariant = {
   name: 'headless',
-  statement: `the headless task hears ${HEADLESS_EVENT_NAMES.join(', ')} and nothing else, where the platform has one, and only while the runtime is gone`,
+  statement: `the headless task receives ${HEADLESS_EVENT_NAMES.join(', ')} and nothing else, where the platform has one, and only while the runtime is gone`,
   createChecker,
 };
 
@@ -30,10 +30,11 @@ function createChecker({ os, report }: CheckContext): Checker {
           isRuntimeGone = runtime === 'gone';
         },
         headless({ name, at }) {
-          if (!NAMES.has(name)) report(`the headless task heard ${name}`);
-          if (!os.profile.headless) report(`the headless task heard ${name} on ${os.name}, which has none`);
+          if (!NAMES.has(name)) report(`the headless task received ${name}`);
+          if (!os.profile.headless)
+            report(`the headless task received ${name} on ${os.name}, which has none`);
           if (!isRuntimeGone && at > goneUntil)
-            report(`the headless task heard ${name} while the app's runtime was there`);
+            report(`the headless task received ${name} while the app's runtime was there`);
         },
       },
     ],

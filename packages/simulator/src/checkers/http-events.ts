@@ -12,11 +12,11 @@ export const httpEvents: Invariant = {
 
 const TEXT_MAX = 1024;
 /** From the end of a request to its event, while the process runs: a slow disk, and a headless task that hangs. */
-const TOLD_MILLIS = 300_000;
+const REPORT_MILLIS = 300_000;
 
 interface Ended {
   readonly number: number;
-  /** Undefined: it was given up, or answered at that very time; either may be told. */
+  /** Undefined: it was given up, or answered at that very time; either may be reported. */
   readonly status: number | undefined;
   readonly at: number;
 }
@@ -24,7 +24,7 @@ interface Ended {
 function createChecker(context: CheckContext): Checker {
   const { report } = context;
   const flights = new Map<number, Flight>();
-  /** Uploads that have ended, and no event has told of. */
+  /** Uploads that have ended without an event yet. */
   let ended: Ended[] = [];
   let isAsleep = false;
 
@@ -78,14 +78,13 @@ function createChecker(context: CheckContext): Checker {
         report(`an http event says success ${success} with status ${status}`);
       giveUp(at);
       const first = ended.shift();
-      if (first === undefined)
-        report(`an http event with status ${status} tells of no upload that has ended`);
+      if (first === undefined) report(`an http event with status ${status} matches no upload that has ended`);
       else if (first.status !== undefined && first.status !== status)
         report(`upload ${first.number} ended with ${first.status}, and the next http event says ${status}`);
     },
     onEnd(at) {
       const [first] = ended;
-      if (first && !isAsleep && at - first.at > TOLD_MILLIS)
+      if (first && !isAsleep && at - first.at > REPORT_MILLIS)
         report(
           `no http event reported upload ${first.number}, which ended with ${first.status} ${at - first.at} ms ago`,
         );

@@ -24,14 +24,14 @@ function createChecker(context: CheckContext): Checker {
   const { memory, stored, os, report } = context;
   const intent = createIntent(context);
   const stopTimeoutMillis = () => context.config.stopTimeout * 60_000;
-  /** What the last one said; undefined: unknown, since a full disk lost it. */
+  /** `isMoving` of the last one; undefined: unknown, since a full disk lost it. */
   let last: boolean | undefined;
   let isUnstored = false;
   /** How many sessions may open although the last state was moving: one for each pending start. */
   let mayOpen = 1;
   /** Calls of start that are under way. */
   let starting = 0;
-  /** Events that open a session where one may: told late, they come after others of their kind. */
+  /** Events that open a session where one may: delivered late, they come after others of their kind. */
   const openings = new Set<string>();
   let openedAt = Number.NEGATIVE_INFINITY;
   const chances = createChances();

@@ -8,7 +8,7 @@ import { QUARANTINE, QUEUE, seqOf, uuidOf } from './rows';
 export const nothingLost: Invariant = {
   name: 'nothing-lost',
   statement:
-    'a durable record leaves the queue only when the server has it and said so, into quarantine, over a limit and counted, or by the app; it is sent again only while its delivery was not acknowledged; each upload is in the order of the queue',
+    'a durable record leaves the queue only when the server has acknowledged it, into quarantine, over a limit and counted, or by the app; it is sent again only while its delivery was not acknowledged; each upload is in the order of the queue',
   createChecker,
 };
 
@@ -19,7 +19,7 @@ function createChecker(context: CheckContext): Checker {
 
   function left({ key, before = '', commit }: MemoryChange): void {
     const uuid = uuidOf(before);
-    // What is no record can never be delivered: the engine tells the log of it.
+    // What is no record can never be delivered: the engine logs it.
     if (uuid === undefined) return;
     if (deliveries.isAcknowledged(uuid)) return;
     const seq = seqOf(key);

@@ -53,13 +53,13 @@ function createChecker(context: CheckContext): Checker {
     wasSet = false,
   ): string | undefined {
     const grown = now.metres - metres;
-    const told = `${metres} to ${now.metres} m`;
-    if (grown < -ROUNDING_METERS) return `fell: ${told}, and it was not set so`;
+    const change = `${metres} to ${now.metres} m`;
+    if (grown < -ROUNDING_METERS) return `fell: ${change}, and it was not set so`;
     // Where a session begins, and where it comes back to the same place, only that is known.
     if (from === null || now.from === null || isBeginning) return undefined;
     const least = distanceMeters(from, now.from);
     if (!wasSet && grown < least - ROUNDING_METERS)
-      return `grew by ${grown} m over ${least} m and more: ${told}`;
+      return `grew by ${grown} m over ${least} m and more: ${change}`;
     const end = trail.find(now.from)?.metres;
     // Between two fixes Adjust may have counted a place beside them: towards where its model expected the device.
     if (isAdjusting || adjustsNow()) return undefined;
@@ -67,7 +67,7 @@ function createChecker(context: CheckContext): Checker {
     if (least === 0 || end === undefined || mark === undefined || end < mark) return undefined;
     const most = Math.max(least, end - mark);
     return grown > most + ROUNDING_METERS
-      ? `grew by ${grown} m over ${most} m along all fixes: ${told}`
+      ? `grew by ${grown} m over ${most} m along all fixes: ${change}`
       : undefined;
   }
 

@@ -15,7 +15,7 @@ const WAITING_MAX = 64;
 
 function createChecker({ memory, stored, report }: CheckContext): Checker {
   /** Durable events that were not delivered yet, by their ids. */
-  const untold = new Map<string, string>();
+  const undelivered = new Map<string, string>();
   /** Events of each name that were refused in this life: they wait for a listener in the process alone, without an id. */
   const unstored = new Map<string, number>();
   const pending = new Map<number, readonly Change[]>();
@@ -55,17 +55,17 @@ function createChecker({ memory, stored, report }: CheckContext): Checker {
   memory.onChange(OUTBOX, ({ key, value }) => {
     if (value !== undefined) return;
     const id = key.slice(OUTBOX.length);
-    const name = untold.get(id);
-    untold.delete(id);
+    const name = undelivered.get(id);
+    undelivered.delete(id);
     // New tokens that were replaced before they were delivered are void.
     if (name === undefined || name === 'authorization') return;
-    const stillThere = [...untold.values()].filter((other) => other === name).length;
+    const stillThere = [...undelivered.values()].filter((other) => other === name).length;
     const waiting = stillThere + (unstored.get(name) ?? 0);
     if (waiting < WAITING_MAX) report(`${name} ${id} was removed from the outbox before it was delivered`);
   });
 
   stored.onEvent(({ name, payload, seq, commit, id }) => {
-    untold.set(id, name);
+    undelivered.set(id, name);
     if (name !== 'motionchange') return;
     const { isMoving, location } = payload as MotionChangeEvent;
     if (isMoving || !location) return;
@@ -101,7 +101,7 @@ function createChecker({ memory, stored, report }: CheckContext): Checker {
       },
     ],
     onDelivered({ name, data, id }) {
-      if (id !== undefined) untold.delete(id);
+      if (id !== undefined) undelivered.delete(id);
       else unstored.set(name, Math.max(0, (unstored.get(name) ?? 0) - 1));
       if (id !== undefined && !stored.knowsEvent(id))
         report(`a ${name} event was delivered with the id ${id}, which is not durable`);

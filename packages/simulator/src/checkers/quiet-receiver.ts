@@ -25,7 +25,7 @@ const CHECK_MILLIS = 10 * 60_000;
 const OFF_MILLIS = 60_000;
 const HOUR_MILLIS = 3_600_000;
 /**
- * Without activity and without a fix for this long, a rest cannot be told from a tunnel: the receiver searches on, by design
+ * Without activity and without a fix for this long, a rest is indistinguishable from a tunnel: the receiver searches on, by design
  * (behaviour §2: silence is evidence only where the platform filters by distance).
  */
 const TUNNEL_MILLIS = 60_000;
@@ -48,7 +48,7 @@ function createChecker(context: CheckContext): Checker {
   /** Since when more is asked for than rest needs. */
   let demandingSince: number | undefined;
   const chances = createChances();
-  let isTold = false;
+  let isReported = false;
   /** When a fix came last. */
   let fixedAt = 0;
   let mode = 'off';
@@ -75,7 +75,7 @@ function createChecker(context: CheckContext): Checker {
 
   function ask(next: LocationRequest | undefined, at: number): void {
     request = next;
-    isTold = false;
+    isReported = false;
     if (next === undefined || !isDemanding(next)) demandingSince = undefined;
     else demandingSince ??= at;
   }
@@ -87,11 +87,11 @@ function createChecker(context: CheckContext): Checker {
   }
 
   function look({ at }: { readonly at: number }): void {
-    if (request === undefined || isTold) return;
+    if (request === undefined || isReported) return;
     if (positions.isAsking || at - positions.since < OFF_MILLIS) return;
     if (intent.mode === 'off' && !intent.isChanging) {
       if (!chances.since(intent.since + OFF_MILLIS, at)) return;
-      isTold = true;
+      isReported = true;
       report(
         `tracking has been off for ${at - intent.since} ms, and a location request is open: ${JSON.stringify(request)}`,
       );
@@ -107,7 +107,7 @@ function createChecker(context: CheckContext): Checker {
       intent.since,
     );
     if (!chances.since(since + CHECK_MILLIS, at)) return;
-    isTold = true;
+    isReported = true;
     report(
       `the device has lain still for ${at - still} ms, and for ${at - demandingSince} ms more than rest needs has been asked for: ${JSON.stringify(request)}`,
     );

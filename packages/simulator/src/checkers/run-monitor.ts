@@ -61,8 +61,8 @@ export function createRunMonitor(
 
   const checkers = invariants.map(begin);
   const onDelivered = checkers.flatMap(({ onDelivered }) => (onDelivered === undefined ? [] : [onDelivered]));
-  const deliveredEvents = createDeliveredEvents((telling) => {
-    for (const tell of onDelivered) tell(telling);
+  const deliveredEvents = createDeliveredEvents((event) => {
+    for (const handle of onDelivered) handle(event);
   });
 
   // Shared views come first: a checker that handles a commit reads the memory after it.
@@ -77,9 +77,9 @@ export function createRunMonitor(
   return {
     observer(seen) {
       at = seen.at;
-      const heard = table[seen.type];
-      if (heard === undefined) return;
-      for (let index = 0; index < heard.length; index++) (heard[index] as Handler)(seen);
+      const handlers = table[seen.type];
+      if (handlers === undefined) return;
+      for (let index = 0; index < handlers.length; index++) (handlers[index] as Handler)(seen);
     },
     end(end, entries) {
       at = end;
@@ -90,15 +90,15 @@ export function createRunMonitor(
 }
 
 /** The handlers by type of observation. */
-function tableOf(hearings: readonly ObservationHandlers[]): {
+function tableOf(groups: readonly ObservationHandlers[]): {
   readonly [S in ObservationType]?: readonly Handler[];
 } {
   const table: { [S in ObservationType]?: Handler[] } = {};
-  for (const hearing of hearings) {
-    for (const [saw, hear] of Object.entries(hearing) as [ObservationType, Handler][]) {
-      const heard = table[saw] ?? [];
-      table[saw] = heard;
-      heard.push(hear);
+  for (const group of groups) {
+    for (const [type, handler] of Object.entries(group) as [ObservationType, Handler][]) {
+      const handlers = table[type] ?? [];
+      table[type] = handlers;
+      handlers.push(handler);
     }
   }
   return table;

@@ -29,11 +29,11 @@ const isDifference = (change: Change) =>
 
 function createChecker(context: CheckContext): Checker {
   const { memory, os, stored, report } = context;
-  const told = new Set<string>();
+  const announced = new Set<string>();
   const registered = new Set<string>();
-  /** Stored, and not told yet, by id: oldest first. */
+  /** Stored, and not delivered yet, by id: oldest first. */
   const waiting = new Map<string, GeofencesChangeEvent>();
-  /** Given up untold, since as many waited as an engine keeps; by id. */
+  /** Given up undelivered, since as many waited as an engine keeps; by id. */
   const givenUp = new Map<string, GeofencesChangeEvent>();
   let isUnstored = false;
   /** A difference that a full disk refused died with its process: what waited before it adds up only when all of it is delivered. */
@@ -54,15 +54,15 @@ function createChecker(context: CheckContext): Checker {
 
   function fold({ on, off }: GeofencesChangeEvent): void {
     for (const { identifier } of off)
-      if (!told.delete(identifier) && !isIncomplete)
+      if (!announced.delete(identifier) && !isIncomplete)
         report(`geofenceschange takes off ${identifier}, which was not on`);
     for (const { identifier } of on) {
-      if (told.has(identifier) && !isIncomplete)
+      if (announced.has(identifier) && !isIncomplete)
         report(`geofenceschange puts on ${identifier}, which was on already`);
-      told.add(identifier);
+      announced.add(identifier);
     }
-    if (told.size > budget() && !isIncomplete)
-      report(`${told.size} fences are monitored; allowed are ${budget()}`);
+    if (announced.size > budget() && !isIncomplete)
+      report(`${announced.size} fences are monitored; allowed are ${budget()}`);
   }
 
   /** A difference that was not delivered counts in its order: before the event with this id. */
@@ -74,15 +74,15 @@ function createChecker(context: CheckContext): Checker {
     }
   }
 
-  /** What the app has been told where the engine alone can say: what is monitored, without the differences on their way. */
+  /** The fences that the app has been notified of, read from the engine's memory: those that are monitored, without the changes that are still undelivered. */
   function recollect(): void {
-    told.clear();
+    announced.clear();
     const { monitored = [] } = memory.record<SliceMemory>('geofences') ?? {};
-    for (const { fence } of monitored) told.add(fence.identifier);
+    for (const { fence } of monitored) announced.add(fence.identifier);
     const coming = [...waiting, ...givenUp].sort(([one], [other]) => (one < other ? 1 : -1));
     for (const [, { on, off }] of coming) {
-      for (const { identifier } of on) told.delete(identifier);
-      for (const { identifier } of off) told.add(identifier);
+      for (const { identifier } of on) announced.delete(identifier);
+      for (const { identifier } of off) announced.add(identifier);
     }
   }
 
@@ -110,23 +110,24 @@ function createChecker(context: CheckContext): Checker {
     isUnchecked = false;
     catchUp(undefined);
     const fencesOf = [...registered].filter((identifier) => identifier.startsWith(FENCE_REGION));
-    const missing = [...told].filter((identifier) => !registered.has(FENCE_REGION + identifier));
-    const extra = fencesOf.filter((identifier) => !told.has(identifier.slice(FENCE_REGION.length)));
+    const missing = [...announced].filter((identifier) => !registered.has(FENCE_REGION + identifier));
+    const extra = fencesOf.filter((identifier) => !announced.has(identifier.slice(FENCE_REGION.length)));
     if (missing.length > 0)
       report(`reported as monitored and not registered: ${missing.slice(0, 5).join(', ')}`);
     if (extra.length > 0) report(`registered and not reported as monitored: ${extra.slice(0, 5).join(', ')}`);
   }
 
-  // An event whose row is gone is not on its way any more, told or not.
+  // An event whose row is gone does not wait any more, delivered or not.
   memory.onChange(OUTBOX, ({ key, value }) => {
     if (value !== undefined) return;
     const id = key.slice(OUTBOX.length);
-    const untold = waiting.get(id);
-    if (untold === undefined) return;
+    const undelivered = waiting.get(id);
+    if (undelivered === undefined) return;
     const count = waiting.size + unstored;
-    if (count <= WAITING_MAX) report(`geofenceschange ${id} was given up untold, and ${count} waited in all`);
+    if (count <= WAITING_MAX)
+      report(`geofenceschange ${id} was given up undelivered, and ${count} waited in all`);
     waiting.delete(id);
-    givenUp.set(id, untold);
+    givenUp.set(id, undelivered);
   });
 
   stored.onEvent(({ name, id, payload, at }) => {
@@ -177,8 +178,8 @@ function createChecker(context: CheckContext): Checker {
         reading: compare,
         commit(seen) {
           compare(seen);
-          const told = seen.changes.filter(isDifference).length;
-          if (told > 0) commits.set(seen.number, told);
+          const changes = seen.changes.filter(isDifference).length;
+          if (changes > 0) commits.set(seen.number, changes);
         },
         durable({ number }) {
           commits.delete(number);

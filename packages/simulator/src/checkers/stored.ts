@@ -31,10 +31,10 @@ export interface StoredEvent extends OutboxRow {
 
 /** Records and events as they become durable, each read once for all checkers. */
 export interface Stored {
-  /** Hears each record as it becomes durable. */
-  onRecord(heard: (stored: StoredRecord) => void): void;
-  /** Hears each event as it becomes durable. */
-  onEvent(heard: (stored: StoredEvent) => void): void;
+  /** Adds a listener for each record that becomes durable. */
+  onRecord(listener: (stored: StoredRecord) => void): void;
+  /** Adds a listener for each event that becomes durable. */
+  onEvent(listener: (stored: StoredEvent) => void): void;
   /** Was there ever a durable row of this record? */
   knows(uuid: string): boolean;
   /** Was there ever a durable row of the event with this id? */
@@ -42,8 +42,8 @@ export interface Stored {
 }
 
 export function createStored(memory: DurableMemory): Stored & { readonly on: ObservationHandlers } {
-  const recordHeard: ((stored: StoredRecord) => void)[] = [];
-  const eventHeard: ((stored: StoredEvent) => void)[] = [];
+  const recordListeners: ((stored: StoredRecord) => void)[] = [];
+  const eventListeners: ((stored: StoredEvent) => void)[] = [];
   const uuids = new Set<string>();
   const ids = new Set<string>();
   /** Where the app has put records of its own. */
@@ -60,7 +60,7 @@ export function createStored(memory: DurableMemory): Stored & { readonly on: Obs
       (insertedAt.size > 0 && insertedAt.has(placeOf(record.coords))) ||
       commit.some((change) => 'delete' in change && change.delete.startsWith(QUARANTINE));
     const stored = { seq: seqOf(key), record, isForeign, commit, at };
-    for (const heard of recordHeard) heard(stored);
+    for (const listener of recordListeners) listener(stored);
   });
 
   memory.onChange(OUTBOX, ({ key, value, commit, at }: MemoryChange) => {
@@ -69,12 +69,12 @@ export function createStored(memory: DurableMemory): Stored & { readonly on: Obs
     const id = key.slice(OUTBOX.length);
     ids.add(id);
     const stored = { ...row, id, seq: seqOf(key), commit, at };
-    for (const heard of eventHeard) heard(stored);
+    for (const listener of eventListeners) listener(stored);
   });
 
   return {
-    onRecord: (heard) => void recordHeard.push(heard),
-    onEvent: (heard) => void eventHeard.push(heard),
+    onRecord: (listener) => void recordListeners.push(listener),
+    onEvent: (listener) => void eventListeners.push(listener),
     knows: (uuid) => uuids.has(uuid),
     knowsEvent: (id) => ids.has(id),
     on: {

@@ -51,10 +51,10 @@ export function createTrail(): Trail & { readonly on: ObservationHandlers } {
 
   /** A fix that starts a dead process comes with the wake alone. */
   function woken(wake: Wake | null, at: number): void {
-    if (wake?.cause === 'reading' && wake.kind === 'location') heard(wake.data, at);
+    if (wake?.cause === 'reading' && wake.kind === 'location') accept(wake.data, at);
   }
 
-  function heard(reading: unknown, at: number): void {
+  function accept(reading: unknown, at: number): void {
     if (!('error' in (reading as object))) take(reading as FixReading, at);
   }
 
@@ -62,7 +62,7 @@ export function createTrail(): Trail & { readonly on: ObservationHandlers } {
     find: (position) => points.get(keyOf(position)),
     on: {
       reading({ kind, reading, at }) {
-        if (kind === 'location') heard(reading, at);
+        if (kind === 'location') accept(reading, at);
       },
       processStart: ({ wake, at }) => woken(wake, at),
       wake: ({ wake, at }) => woken(wake, at),

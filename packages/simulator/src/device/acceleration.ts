@@ -11,7 +11,7 @@ export type Blocks = (
   rateHz: number,
 ) => readonly number[] | undefined;
 
-/** What the accelerometer feels, a second at a time. */
+/** The samples of the accelerometer, a second at a time. */
 export function createAcceleration(world: World, model: AccelerationModel, blocks?: Blocks) {
   const { seed } = world;
   const key = seedOf(seed, 'acceleration');

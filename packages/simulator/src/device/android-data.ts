@@ -68,10 +68,10 @@ export const ANDROID_DEVICE: DeviceModel = {
     start: {
       // Compatibility definition 7.3.3: within 10 s with assistance; 6 s on average when hot (estimate).
       hot: [1_000, 3_500, 5_500, 8_000, 14_000, 25_000],
-      // Estimates: about 10 s where the satellites' paths are known, about 30 s where they must be heard first.
+      // Estimates: about 10 s where the satellites' paths are known, about 30 s where they must be received first.
       warm: [4_000, 7_000, 10_000, 15_000, 28_000, 45_000],
       cold: [12_000, 22_000, 30_000, 38_000, 60_000, 90_000],
-      // A path that was heard is good for about 2 hours (ephemeris); estimate for assistance data.
+      // A received path is valid for about 2 hours (ephemeris); estimate for assistance data.
       hotMillis: 7_200_000,
       warmMillis: 28_800_000,
       // Estimates.
@@ -110,7 +110,7 @@ export const ANDROID_DEVICE: DeviceModel = {
     doubtMillis: [15_000, 28_000, 45_000, 70_000, 130_000, 200_000],
     // Recorded: right words p5 75, p50 96; `unknown` always 40.
     confidence: { sure: [75, 100], unsure: [40, 40] },
-    // Recorded: 6 % of the time in cars is said to be still: only long halts are noticed.
+    // Recorded: 6 % of the time in cars is reported as still: only long halts are noticed.
     haltMillis: [45_000, 65_000, 90_000, 120_000, 200_000, 220_000],
     // Estimate: about one look, every 30 s.
     onMillis: [8_000, 15_000, 25_000, 40_000, 80_000, 120_000],

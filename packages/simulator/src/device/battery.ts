@@ -27,7 +27,7 @@ export function createBattery({ seed, startsAt }: World) {
     const level = isCharging
       ? Math.min(1, evening + ((1 - evening) * charged) / FULL_AFTER_HOURS)
       : 1 - (1 - evening) * spent;
-    // Systems tell whole percents.
+    // Systems report whole percents.
     return { level: Math.round(level * 100) / 100, is_charging: isCharging };
   };
 }

@@ -10,7 +10,7 @@ import { createSatellites } from './satellites';
 import type { Device } from './senses';
 import { createSignificantMotion } from './significant-motion';
 
-/** Which phone meets the world. */
+/** Which phone is simulated. */
 export interface DeviceOptions {
   /** Default `android`. */
   readonly platform?: 'ios' | 'android';
@@ -22,7 +22,7 @@ export interface DeviceOptions {
 
 const MODELS = { android: ANDROID_DEVICE, ios: IOS_DEVICE } as const;
 
-/** A phone's hardware in a world: everything it says is a function of the world's seed and of time. */
+/** A phone's hardware in a world: every reading is a function of the world's seed and of time. */
 export function createDevice(
   world: World,
   { platform = 'android', model, blocks }: DeviceOptions = {},

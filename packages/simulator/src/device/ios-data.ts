@@ -98,11 +98,11 @@ export const IOS_DEVICE: DeviceModel = {
       in_vehicle: [16_000, 60_000, 120_000, 240_000, 450_000, 620_000],
       on_rails: [24_000, 50_000, 110_000, 220_000, 500_000, 1_000_000],
     },
-    // Recorded: half of the time of waits is `unknown`: what was said is withdrawn long before the new is known.
+    // Recorded: half of the time of waits is `unknown`: a report is withdrawn long before the next one.
     doubtMillis: [4_000, 9_000, 15_000, 30_000, 70_000, 120_000],
     // iOS says low, medium or high; recorded: nearly always high. An adapter makes percents of it.
     confidence: { sure: [100, 100], unsure: [70, 100] },
-    // Recorded: 3 % of the time in cars is said to be still: iOS holds on to the vehicle at lights.
+    // Recorded: 3 % of the time in cars is reported as still: iOS keeps `in_vehicle` at lights.
     haltMillis: [45_000, 80_000, 120_000, 200_000, 300_000, 400_000],
     // Estimate.
     onMillis: [3_000, 5_000, 9_000, 16_000, 40_000, 80_000],

@@ -20,7 +20,7 @@ export interface FixModel {
   readonly accuracyScales: readonly NoiseScale[];
   /** The error's deviation in each direction as a share of the claimed accuracy: varies with time as these. */
   readonly errorShare: Quantiles;
-  /** Claims of so many metres are twice as careful as small ones: the share shrinks as 1 / (1 + claimed / this). */
+  /** Claims this large, metres, are twice as careful as small ones: the share shrinks as 1 / (1 + claimed / this). */
   readonly carefulMeters: number;
   /** No fix is better than one that claims this, however small its claim: metres. */
   readonly errorFloorMeters: number;
@@ -78,7 +78,7 @@ export interface StartModel {
   readonly warmMillis: number;
   /** How many times longer it takes under each sky. */
   readonly slower: Readonly<Record<OpenSky, number>>;
-  /** The first fix claims, and errs by, so many times more; it settles within so many milliseconds. */
+  /** The factor by which the first fix claims more, and errs by more. */
   readonly firstTimes: Quantiles;
   /** Milliseconds. */
   readonly settlesMillis: number;
@@ -96,31 +96,31 @@ export interface NetworkFixModel {
 
 /** How activities are recognised. */
 export interface ActivityModel {
-  /** Milliseconds from the true beginning to the first word of it. */
+  /** Milliseconds from the true beginning to its first report. */
   readonly latencyMillis: Readonly<Record<Going, Quantiles>>;
-  /** After so long what was said before is withdrawn: `unknown`. */
+  /** The delay after which the previous report is withdrawn: `unknown`. */
   readonly doubtMillis: Quantiles;
-  /** Least and most confidence, %, of words that turn out right and of words that do not. */
+  /** Least and most confidence, %, of right reports and of wrong ones. */
   readonly confidence: Readonly<Record<'sure' | 'unsure', readonly [number, number]>>;
   /** Standing so long on the way is taken for `still`; going on is noticed after so long. */
   readonly haltMillis: Quantiles;
   /** Milliseconds until going on is noticed. */
   readonly onMillis: Quantiles;
-  /** Wrong words, by what is true. */
+  /** Wrong reports, by the true activity. */
   readonly wrong: Readonly<Record<Going, WrongWords>>;
 }
 
-/** One of these is said about every so often, and for so long. */
+/** Wrong reports: how often, for how long, and which. */
 export interface WrongWords {
   /** Milliseconds between two of them, on average. */
   readonly everyMillis: number;
   /** How long one stands, milliseconds. */
   readonly lastsMillis: Quantiles;
-  /** How often each is said, among each other. */
+  /** The relative frequency of each. */
   readonly types: Readonly<Partial<Record<ActivityType, number>>>;
 }
 
-/** What an accelerometer feels, in g. */
+/** What an accelerometer measures, in g. */
 export interface AccelerationModel {
   /** Broadband deviation of each axis while still, by where it is carried. */
   readonly still: Readonly<Record<Carried, number>>;
@@ -147,9 +147,9 @@ export interface DeviceModel {
   readonly fix: FixModel;
   /** Fixes by networks. */
   readonly network: NetworkFixModel;
-  /** What the activity classifier says. */
+  /** The activity classifier. */
   readonly activity: ActivityModel;
-  /** What the accelerometer feels. */
+  /** The accelerometer. */
   readonly acceleration: AccelerationModel;
   /** From the true beginning of motion to when the significant-motion sensor fires, milliseconds. */
   readonly significantMotionMillis: Readonly<Record<Exclude<Going, 'still'>, Quantiles>>;

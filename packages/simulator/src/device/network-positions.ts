@@ -5,7 +5,7 @@ import type { World } from '../world/world';
 import { latitudeScale } from './latitude-scale';
 import { type NetworkFixModel, quantileOf } from './model';
 
-/** Claims of so many metres and more come of cells alone. */
+/** Claims of this many metres and more come from cells alone. */
 const CELLS_FROM = 200;
 
 /** Positions from Wi-Fi and cells in a world. */

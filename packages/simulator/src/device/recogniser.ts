@@ -4,7 +4,7 @@ import type { Going, World } from '../world/world';
 import { type ActivityModel, quantileOf } from './model';
 import type { RecognisedActivity } from './senses';
 
-/** A time in which nothing changes that a recogniser would tell apart. */
+/** A time in which nothing changes that a recogniser distinguishes. */
 interface Spell {
   readonly from: number;
   readonly to: number;
@@ -18,7 +18,7 @@ const LOOK_MILLIS = 5_000;
 /** Slower than this is standing, metres a second. */
 const STANDING = 0.2;
 
-/** What the recogniser of activities says in a world. */
+/** The recognised activities in a world. */
 export function createRecogniser(world: World, model: ActivityModel) {
   const spells = new Map<number, Spell>();
   let known = world.durationMillis;
@@ -82,14 +82,14 @@ const WORDS: Readonly<Record<Going, ActivityType>> = {
   on_rails: 'in_vehicle',
 };
 
-/** What is said over a spell, in order; what would come after its end is never said. */
+/** The reports of a spell, in order; what would come after its end is never reported. */
 function wordsOf(
   world: World,
   model: ActivityModel,
   { from, to, going }: Omit<Spell, 'words'>,
 ): RecognisedActivity[] {
   const chance = draws(world.seed, `activity ${from}`);
-  // After the world's end nothing new is said, but what began in it is still noticed.
+  // After the world's end nothing new is reported, but what began in it is still noticed.
   const end = Math.min(to, world.durationMillis);
   const words: RecognisedActivity[] = [];
   const say = (at: number, type: ActivityType, sure: 'sure' | 'unsure') => {
@@ -101,7 +101,7 @@ function wordsOf(
     });
   };
   const type = WORDS[going];
-  // A phone that has always been so is known to be so.
+  // An activity that has always lasted is known from the beginning.
   const noticed = from === 0 ? 0 : from + quantileOf(model.latencyMillis[going], chance.normal(1));
   const stands = going === 'still' ? [] : standing(world, from, end);
   const doubted = from + quantileOf(model.doubtMillis, chance.normal(1));
@@ -109,7 +109,7 @@ function wordsOf(
   say(noticed, type, 'sure');
   const wrongs = wrongOf(model, going, noticed, end, chance);
   const turns = [...wrongs, ...stands.flatMap((stand) => turnsOf(stand, type, noticed, model, chance))];
-  for (const { at, type: said, sure } of turns.sort((a, b) => a.at - b.at)) say(at, said, sure);
+  for (const { at, type: reported, sure } of turns.sort((a, b) => a.at - b.at)) say(at, reported, sure);
   return words;
 }
 
@@ -160,7 +160,7 @@ function drawn(types: Readonly<Partial<Record<ActivityType, number>>>, chance: D
   return 'unknown';
 }
 
-/** When somebody on the way stands. */
+/** When the device stands during a leg. */
 function standing(world: World, from: number, to: number): { from: number; to: number }[] {
   const stands: { from: number; to: number }[] = [];
   let since = -1;

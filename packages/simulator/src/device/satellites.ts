@@ -80,7 +80,7 @@ export function createSatellites(world: World, model: FixModel) {
     second: number,
   ): FixReading {
     const drawn = Math.max(0, truth.speed + model.speedDeviation * normalOf(quick, second));
-    // Standing is told as standing, not as a crawl.
+    // Standing is reported as standing, not as a crawl.
     const isStanding = truth.speed === 0 && drawn < 2 * model.speedDeviation;
     const speed = isStanding ? 0 : Math.round(drawn * 100) / 100;
     const { speedDeviation: speedAccuracy, headingDeviation: headingAccuracy } = model;

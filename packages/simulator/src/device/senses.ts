@@ -12,7 +12,7 @@ export interface ReceiverState {
 export interface RecognisedActivity {
   /** Milliseconds since the world began. */
   readonly at: number;
-  /** What is said. */
+  /** The reported activity. */
   readonly type: ActivityType;
   /** 0 to 100 %. */
   readonly confidence: number;
@@ -27,9 +27,9 @@ export interface Device {
   satelliteFix(at: number, warmth: ReceiverState): FixReading | undefined;
   /** A position from Wi-Fi and cells; `undefined` where there is neither. */
   networkFix(at: number): FixReading | undefined;
-  /** What the recogniser believes, from the last change at or before this moment. */
+  /** The recognised activity, from the last change at or before this moment. */
   activityAt(at: number): RecognisedActivity;
-  /** The next change of that belief after this moment; `undefined` when there is none. */
+  /** The next change of the recognised activity after this moment; `undefined` when there is none. */
   activityAfter(at: number): RecognisedActivity | undefined;
   /** When the significant-motion sensor fires next after this moment, were it armed now; `Infinity` when never. */
   significantMotionAfter(at: number): number;

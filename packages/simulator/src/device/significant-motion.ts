@@ -13,7 +13,7 @@ export function createSignificantMotion(world: World, model: DeviceModel['signif
       if (going !== 'still') {
         const since = Math.max(at, from);
         const fires = since + Math.ceil(quantileOf(model[going], normalOf(key, Math.floor(since))));
-        // Changes of the sky are not the sensor's: as long as somebody is on the way, it goes on.
+        // Changes of the sky are not the sensor's: it continues for the whole leg.
         let { to } = stretch;
         while (to <= fires && world.stretchAt(to).going !== 'still') to = world.stretchAt(to).to;
         if (fires < to) return fires;

@@ -3,15 +3,15 @@ import { chanceOf, normalOf } from '../chance/noise';
 import type { Going } from '../world/world';
 import { type OpenSky, quantileOf, type TeleportModel } from './model';
 
-/** Somewhere else altogether. */
+/** A fix at an entirely wrong place. */
 export interface Teleport {
   readonly east: number;
   readonly north: number;
-  /** `undefined`: it lies, and claims what it would claim anyhow. */
+  /** `undefined`: it claims the accuracy that it would claim at the right place. */
   readonly accuracy: number | undefined;
 }
 
-/** In so many milliseconds one teleport happens at most. */
+/** At most one teleport happens in this many milliseconds. */
 const WINDOW_MILLIS = 60_000;
 
 /** A teleport with the times between which it lasts, and the draw that decides under which skies it happens. */

@@ -7,7 +7,7 @@ import { type RadioTime, radioUse } from './radio-use';
 import { type SatellitesTime, satellitesClock } from './satellites-time';
 import { watchedTime } from './watched-time';
 
-/** What the meter knows of the surroundings: which radio a request takes, and when the phone is on its way. */
+/** The surroundings that the meter needs: which radio a request takes, and when the phone is on its way. */
 export type MeterWorld = Pick<World, 'trips' | 'networkAt'>;
 
 /** Uses of the hardware, counted; milliseconds and counts, no energy yet. */
@@ -22,11 +22,11 @@ export interface HardwareUse {
   readonly networkPositions: number;
 }
 
-/** Reads what a phone's hardware did off its observations, and what that costs. */
+/** Derives what a phone's hardware did from its observations, and the energy that it took. */
 export interface EnergyMeter {
-  /** Gives the meter what it counts. */
+  /** Receives the observations of the phone. */
   readonly observer: Observer;
-  /** Milliwatt-hours until this moment (milliseconds since the world began; default: when something was heard last; not before it). */
+  /** Milliwatt-hours until this moment (milliseconds since the world began; default: the last observation; not before it). */
   energy(column: EnergyColumn, at?: number): Energy;
   /** What of the hardware was used until this moment. */
   use(at?: number): HardwareUse;
@@ -51,7 +51,7 @@ const WAKES_THE_PROCESSOR: ReadonlySet<SensorKind> = new Set([
  * @example
  * const meter = createEnergyMeter(world);
  * const phone = simulatePhone({ world, observers: [meter.observer], … });
- * await phone.runsTo(world.durationMillis);
+ * await phone.runTo(world.durationMillis);
  * meter.energy('nominal', world.durationMillis).total; // mWh
  */
 export function createEnergyMeter(world?: MeterWorld): EnergyMeter {
@@ -62,7 +62,7 @@ export function createEnergyMeter(world?: MeterWorld): EnergyMeter {
     ENERGY_COLUMNS.map((column) => [column, awakeTime(ENERGY_TABLE.processorWake[column])]),
   );
   const counted = awakeTime(ENERGY_TABLE.processorWake.nominal);
-  let heard = 0;
+  let latest = 0;
   let networkPositions = 0;
 
   function wakes(at: number, lastsMillis: number): void {
@@ -72,7 +72,7 @@ export function createEnergyMeter(world?: MeterWorld): EnergyMeter {
 
   const observer: Observer = (observation) => {
     const { at } = observation;
-    heard = at;
+    latest = at;
     switch (observation.type) {
       case 'satellites':
         return satellites.turns(at, observation.state);
@@ -114,7 +114,7 @@ export function createEnergyMeter(world?: MeterWorld): EnergyMeter {
 
   return {
     observer,
-    energy(column, at = heard) {
+    energy(column, at = latest) {
       const of = (name: keyof typeof ENERGY_TABLE) => ENERGY_TABLE[name][column];
       const over = (milliwatts: number, millis: number) => (milliwatts * millis) / MILLIS_AN_HOUR;
       const joules = (millijoules: number) => millijoules / MILLIJOULES_A_MILLIWATT_HOUR;
@@ -146,7 +146,7 @@ export function createEnergyMeter(world?: MeterWorld): EnergyMeter {
       };
       return { ...by, total: by.satellites + by.processor + by.radio + by.sensors + by.networkPositions };
     },
-    use: (at = heard) => ({
+    use: (at = latest) => ({
       satellites: satellites.until(at),
       radio: radio.until(at),
       processorWakes: counted.count,

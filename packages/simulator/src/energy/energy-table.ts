@@ -80,7 +80,7 @@ export const ENERGY_TABLE = {
   regionsMoving: figure(
     'mW',
     [2, 5, 20, 80],
-    'estimate: positions from cells and Wi-Fi in between; nexus6: fitted, of settings that asked to be told of an exit within 5 s',
+    'estimate: positions from cells and Wi-Fi in between; nexus6: fitted, of settings that requested exits within 5 s',
   ),
   acceleration: figure(
     'mW',

@@ -22,7 +22,7 @@ export interface RadioTime {
   readonly bytes: number;
 }
 
-/** Hears requests and their ends. */
+/** Observes requests and their ends. */
 export interface RadioUse {
   sends(at: number, number: number, origin: string, bytes: number, network: Network): void;
   /** Answered, or given up. */

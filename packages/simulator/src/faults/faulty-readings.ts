@@ -14,8 +14,8 @@ export interface FaultyReadingsOptions {
 }
 
 /**
- * The kinds that are streams of moments. The others (network, provider, power, app) are states: a platform that never said that
- * the network is back would leave the phone with a belief that nothing corrects, and no system does that.
+ * The kinds that are streams of moments. The others (network, provider, power, app) are states: a platform that never reported that
+ * the network is back would leave the phone with a state that nothing corrects, and no system does that.
  */
 const STREAMS: ReadonlySet<SensorKind> = new Set([
   'location',

@@ -31,7 +31,7 @@ export const IOS: OsRules = {
     coarse: {
       is: { fromMeters: 1000, intervalMillis: 300_000 },
       source:
-        'Apple, energy guide: kilometre accuracies need no Wi-Fi scans; the interval is an estimate: a phone that rests hears few new cells',
+        'Apple, energy guide: kilometre accuracies need no Wi-Fi scans; the interval is an estimate: a phone that rests receives few new cells',
     },
     ageMillis: { is: { low: 50, high: 600 }, source: 'estimate: receiver output to callback' },
     deliversLastKnown: {
@@ -54,7 +54,7 @@ export const IOS: OsRules = {
     radiusMeters: {
       is: 100,
       source:
-        'estimate from Apple (crossings are told beyond a minimum distance, on the order of 100 to 200 m)',
+        'estimate from Apple (crossings are reported beyond a minimum distance, on the order of 100 to 200 m)',
     },
     latencyMillis: {
       is: { moving: { low: 20_000, high: 180_000 }, resting: { low: 30_000, high: 300_000 } },
@@ -72,7 +72,7 @@ export const IOS: OsRules = {
     changeMillis: { is: 300_000, source: 'Apple: not more often than every 5 minutes' },
     latencyMillis: {
       is: { low: 5000, high: 60_000 },
-      source: 'estimate: a new cell has to be heard and looked up',
+      source: 'estimate: a new cell has to be received and looked up',
     },
   },
   activity: {

@@ -1,6 +1,6 @@
 import type { PlatformProfile } from '@geo/core';
 
-/** A figure, and where it comes from: a document, a measurement, or an estimate that says so. */
+/** A figure, and where it comes from: a document, a measurement, or an estimate that is marked as one. */
 export interface Sourced<T> {
   /** The figure. */
   readonly is: T;

@@ -10,7 +10,7 @@ const QUIETLY = { wakes: false, relaunches: false };
 
 /** The accelerometer: blocks while the app runs, and what the hardware kept when it runs again. */
 export interface AccelerationSource extends Source<'acceleration'> {
-  /** Gives the app what has been sensed and not told, if it runs. */
+  /** Delivers the samples that are waiting, if the app runs. */
   flush(): void;
   /** The app does not run any more. */
   suspended(): void;
@@ -24,31 +24,31 @@ export function createAcceleration(
   const { agenda, clock, os, device } = handset;
   const { queueSamples, reportMillis } = os.acceleration;
   let request: SensorRequests['acceleration'] | undefined;
-  /** Samples up to here have been told, or are lost. */
-  let toldUntil = 0;
+  /** Samples up to here have been delivered, or are lost. */
+  let deliveredUntil = 0;
   let report: Due | undefined;
 
   /** Whole blocks that are waiting; older ones than the hardware keeps are lost. */
   function flush(): void {
     if (request === undefined || lives.isSuspended) return;
     const { rateHz } = request;
-    if (toldUntil > clock.at) toldUntil = clock.at;
+    if (deliveredUntil > clock.at) deliveredUntil = clock.at;
     const kept = Math.max(reportMillis.is, Math.floor(queueSamples.is / rateHz) * 1000);
-    if (clock.at - toldUntil > kept) {
-      const lost = clock.at - kept - toldUntil;
-      toldUntil += Math.ceil(lost / BLOCK_MILLIS) * BLOCK_MILLIS;
+    if (clock.at - deliveredUntil > kept) {
+      const lost = clock.at - kept - deliveredUntil;
+      deliveredUntil += Math.ceil(lost / BLOCK_MILLIS) * BLOCK_MILLIS;
     }
-    while (request !== undefined && toldUntil + BLOCK_MILLIS <= clock.at) {
-      const began = toldUntil;
-      toldUntil += BLOCK_MILLIS;
+    while (request !== undefined && deliveredUntil + BLOCK_MILLIS <= clock.at) {
+      const began = deliveredUntil;
+      deliveredUntil += BLOCK_MILLIS;
       const samples = device.acceleration(began, rateHz);
-      watches().post('acceleration', { ageMillis: clock.at - toldUntil, rateHz, samples }, QUIETLY);
+      watches().post('acceleration', { ageMillis: clock.at - deliveredUntil, rateHz, samples }, QUIETLY);
     }
   }
 
   function plan(): void {
     if (report !== undefined || request === undefined || lives.isSuspended) return;
-    report = agenda.add(Math.max(clock.at, toldUntil + reportMillis.is), () => {
+    report = agenda.add(Math.max(clock.at, deliveredUntil + reportMillis.is), () => {
       report = undefined;
       flush();
       plan();
@@ -65,7 +65,7 @@ export function createAcceleration(
     open(wanted) {
       end();
       request = wanted;
-      toldUntil = clock.at;
+      deliveredUntil = clock.at;
       plan();
     },
     update(wanted) {
@@ -83,7 +83,7 @@ export function createAcceleration(
     suspended() {
       agenda.cancel(report);
       report = undefined;
-      if (queueSamples.is === 0) toldUntil = Number.POSITIVE_INFINITY;
+      if (queueSamples.is === 0) deliveredUntil = Number.POSITIVE_INFINITY;
     },
   };
 }

@@ -4,9 +4,9 @@ import type { Due } from './agenda';
 import type { Handset } from './handset';
 import type { Source, Watches } from './watches';
 
-/** Recognised activities, told when they change. */
+/** Recognised activities, reported when they change. */
 export interface ActivitySource extends Source<'activity'> {
-  /** The app runs again: where activities do not wake it, it hears the latest now. */
+  /** The app runs again: where activities do not wake it, the latest is delivered now. */
   refresh(): void;
   /** The world has grown: the next change may be another, or be now. */
   lookAgain(): void;
@@ -16,17 +16,17 @@ export interface ActivitySource extends Source<'activity'> {
 export function createActivity(handset: Handset, watches: () => Watches): ActivitySource {
   const { agenda, clock, os, device } = handset;
   const how = { wakes: os.activity.wakes.is, relaunches: os.process.relaunches.is.activity };
-  let told: RecognisedActivity | undefined;
+  let reported: RecognisedActivity | undefined;
   let change: Due | undefined;
   let isFollowed = false;
 
-  function tell(recognised: RecognisedActivity): void {
+  function report(recognised: RecognisedActivity): void {
     const { at, type, confidence } = recognised;
     // A world that grows at the very moment of a change makes it another one.
-    if (told?.at === at && told.type === type && told.confidence === confidence) return;
-    // The belief may be older than the phone's interest in it.
+    if (reported?.at === at && reported.type === type && reported.confidence === confidence) return;
+    // The activity may have been recognised before it was watched.
     const reading = { ageMillis: Math.max(0, clock.at - at), type, confidence };
-    if (watches().post('activity', reading, how)) told = recognised;
+    if (watches().post('activity', reading, how)) reported = recognised;
   }
 
   function follow(): void {
@@ -36,14 +36,14 @@ export function createActivity(handset: Handset, watches: () => Watches): Activi
         ? undefined
         : agenda.add(next.at, () => {
             follow();
-            tell(next);
+            report(next);
           });
   }
 
   function end(): void {
     isFollowed = false;
     agenda.cancel(change);
-    told = undefined;
+    reported = undefined;
   }
 
   return {
@@ -51,9 +51,9 @@ export function createActivity(handset: Handset, watches: () => Watches): Activi
       end();
       isFollowed = true;
       follow();
-      // A platform tells a new subscriber what it believes now; not inside the call.
+      // A platform delivers the current activity to a new subscriber; not inside the call.
       agenda.add(clock.at, () => {
-        if (watches().has('activity')) tell(device.activityAt(clock.at));
+        if (watches().has('activity')) report(device.activityAt(clock.at));
       });
     },
     update: () => undefined,
@@ -61,7 +61,7 @@ export function createActivity(handset: Handset, watches: () => Watches): Activi
       if (!isFollowed) return;
       agenda.cancel(change);
       follow();
-      tell(device.activityAt(clock.at));
+      report(device.activityAt(clock.at));
     },
     close: end,
     orphaned() {
@@ -69,7 +69,7 @@ export function createActivity(handset: Handset, watches: () => Watches): Activi
       return how.relaunches;
     },
     refresh() {
-      if (!how.wakes && watches().has('activity')) tell(device.activityAt(clock.at));
+      if (!how.wakes && watches().has('activity')) report(device.activityAt(clock.at));
     },
     history(sinceMillisAgo) {
       if (!os.activity.history.is) return [];

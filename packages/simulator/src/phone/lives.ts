@@ -33,7 +33,7 @@ export interface Lives {
   enter(life: Life, reason: string, run: () => void): void;
   /** The system gives it time to run: it is resumed where it was suspended. */
   wake(reason: string): void;
-  /** Tells it why it runs. */
+  /** Delivers the cause for which it runs. */
   deliverWake(wake: Wake): void;
   kill(why: string): void;
   /** Something changed that lets it run, or does not any more. */

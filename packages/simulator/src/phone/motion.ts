@@ -23,7 +23,7 @@ export function createMotion(handset: Handset, watches: () => Watches): MotionSo
   let isWanted = false;
   let isTelling = false;
   let next: Due | undefined;
-  let told = 0;
+  let count = 0;
   let last = { at: 0, place: world.truthAt(0) };
 
   function tellIn(ageMillis: number, then: () => void): void {
@@ -37,7 +37,7 @@ export function createMotion(handset: Handset, watches: () => Watches): MotionSo
     });
   }
 
-  const latency = () => drawn(latencyMillis.is, seed, 'motion', told++);
+  const latency = () => drawn(latencyMillis.is, seed, 'motion', count++);
 
   /** The sensor is armed: it fires once, and is armed again. */
   function arm(): void {

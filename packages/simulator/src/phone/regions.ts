@@ -6,7 +6,7 @@ import type { Source, Watches } from './watches';
 
 /** The regions that the system watches for the app. */
 export interface RegionSource extends Source<'regions'> {
-  /** Tells an exit that never happened, of this region or of any that the phone is in; false when there is none. */
+  /** Reports an exit that never happened, of this region or of any that the phone is in; false when there is none. */
   exitsSpuriously(identifier?: string): boolean;
   /** The phone was switched off and on. */
   rebooted(): void;
@@ -19,8 +19,8 @@ interface Registered {
   /** On which side the phone is, as far as was seen. */
   isInside: boolean;
   /** What was reported last, or true at the registration. */
-  toldInside: boolean;
-  telling: Due | undefined;
+  reportedInside: boolean;
+  pendingReport: Due | undefined;
 }
 
 /** The highest speed between two checks: a fast train. */
@@ -38,7 +38,7 @@ export function createRegions(handset: Handset, watches: () => Watches): RegionS
   let registered = new Map<string, Registered>();
   let look: Due | undefined;
   let hourly: Due | undefined;
-  let told = 0;
+  let count = 0;
   /** The last rest that was seen. */
   let restedFrom = Number.NEGATIVE_INFINITY;
   let restedUntil = Number.NEGATIVE_INFINITY;
@@ -52,7 +52,7 @@ export function createRegions(handset: Handset, watches: () => Watches): RegionS
   const isAllowed = () =>
     conditions.provider.status === AUTHORIZATION_STATUS_ALWAYS && conditions.provider.enabled;
 
-  function tell(identifier: string, action: 'enter' | 'exit'): void {
+  function report(identifier: string, action: 'enter' | 'exit'): void {
     if (!isAllowed()) return;
     watches().post('regions', { ageMillis: 0, identifier, action }, how);
   }
@@ -74,15 +74,17 @@ export function createRegions(handset: Handset, watches: () => Watches): RegionS
 
   /** The phone has crossed a boundary: it is reported later, if the phone has not crossed back by then. */
   function crossed(entry: Registered): void {
-    if (entry.telling !== undefined) return;
+    if (entry.pendingReport !== undefined) return;
     const { moving, resting } = rules.latencyMillis.is;
-    const wait = drawn(isFreshFromRest() ? resting : moving, seed, 'region', told++);
-    entry.telling = agenda.add(clock.at + wait, () => {
-      entry.telling = undefined;
-      if (registered.get(entry.request.identifier) !== entry || entry.isInside === entry.toldInside) return;
-      entry.toldInside = entry.isInside;
+    const wait = drawn(isFreshFromRest() ? resting : moving, seed, 'region', count++);
+    entry.pendingReport = agenda.add(clock.at + wait, () => {
+      entry.pendingReport = undefined;
+      if (registered.get(entry.request.identifier) !== entry || entry.isInside === entry.reportedInside)
+        return;
+      entry.reportedInside = entry.isInside;
       const { identifier, notifyOnEntry, notifyOnExit } = entry.request;
-      if (entry.isInside ? notifyOnEntry : notifyOnExit) tell(identifier, entry.isInside ? 'enter' : 'exit');
+      if (entry.isInside ? notifyOnEntry : notifyOnExit)
+        report(identifier, entry.isInside ? 'enter' : 'exit');
     });
   }
 
@@ -129,10 +131,14 @@ export function createRegions(handset: Handset, watches: () => Watches): RegionS
 
   function exitsSpuriously(identifier?: string): boolean {
     if (!isAllowed()) return false;
-    for (const { request, toldInside } of registered.values()) {
-      if (identifier !== undefined ? request.identifier !== identifier : !toldInside || !request.notifyOnExit)
+    for (const { request, reportedInside } of registered.values()) {
+      if (
+        identifier !== undefined
+          ? request.identifier !== identifier
+          : !reportedInside || !request.notifyOnExit
+      )
         continue;
-      tell(request.identifier, 'exit');
+      report(request.identifier, 'exit');
       return true;
     }
     return false;
@@ -155,9 +161,9 @@ export function createRegions(handset: Handset, watches: () => Watches): RegionS
       else if (registered.size >= rules.budget.is)
         fail(identifier, `no more than ${rules.budget.is} regions can be registered`);
       else {
-        // The side that it is on at first is not told.
+        // The initial side is not reported.
         const isInside = clearance(request, place) <= 0;
-        registered.set(identifier, { request, isInside, toldInside: isInside, telling: undefined });
+        registered.set(identifier, { request, isInside, reportedInside: isInside, pendingReport: undefined });
       }
     }
     watch();

@@ -5,7 +5,7 @@ const QUEUE_PREFIX = 'queue/';
 const OUTBOX_PREFIX = 'outbox/';
 
 /** Storage that emits what the engine records and decides, from what becomes durable, whether or not an app listens. */
-export function reportingStorage(storage: Storage, emit: (told: TrackerOutput) => void): Storage {
+export function reportingStorage(storage: Storage, emit: (output: TrackerOutput) => void): Storage {
   function record(location: Location): void {
     const { coords, timestamp, odometer, extras } = location;
     const { latitude, longitude, accuracy, speed } = coords;
@@ -27,7 +27,7 @@ export function reportingStorage(storage: Storage, emit: (told: TrackerOutput) =
     }
   }
 
-  function tell(changes: readonly Change[]): void {
+  function report(changes: readonly Change[]): void {
     for (const change of changes) {
       if (!('put' in change)) continue;
       if (change.put.startsWith(QUEUE_PREFIX)) record(JSON.parse(change.value));
@@ -39,7 +39,7 @@ export function reportingStorage(storage: Storage, emit: (told: TrackerOutput) =
     ...storage,
     async commit(changes) {
       await storage.commit(changes);
-      tell(changes);
+      report(changes);
     },
   };
 }

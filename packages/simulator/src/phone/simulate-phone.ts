@@ -20,10 +20,10 @@ const PATIENCE_MILLIS = 120_000;
  *
  * @example
  * const phone = simulatePhone({ world, device, os: IOS, tracker: engineTracker({ config }), server, seed: 1 });
- * await phone.opens();
- * await phone.runsTo(60_000);
- * await phone.leaves();
- * await phone.runsTo(world.durationMillis);
+ * await phone.open();
+ * await phone.runTo(60_000);
+ * await phone.moveToBackground();
+ * await phone.runTo(world.durationMillis);
  */
 export function simulatePhone(options: PhoneOptions): Phone {
   const { world, device, os, server, seed, hooks = [] } = options;

@@ -1,9 +1,9 @@
 import type { SensorKind, SensorReadings } from '@geo/core';
 import type { Source, Watches } from './watches';
 
-/** A kind with a present value: told when it is first watched, and whenever it has become another and the app runs. */
+/** A kind with a current value: reported when it is first watched, and whenever it has changed and the app runs. */
 export interface StateLike<K extends SensorKind> extends Source<K> {
-  /** The present value may have changed, or the app may hear again. */
+  /** The current value may have changed, or the app may receive readings again. */
   refresh(): void;
 }
 
@@ -16,39 +16,39 @@ export function stateLike<K extends SensorKind>(
   /** What the platform does for as long as it is watched. */
   observing: { begin?(): void; end?(): void } = {},
 ): StateLike<K> {
-  let told: SensorReadings[K] | undefined;
+  let reported: SensorReadings[K] | undefined;
 
-  function tell(): void {
+  function report(): void {
     const reading = present();
-    if (!isSame(told, reading) && watches().post(kind, reading, QUIETLY)) told = reading;
+    if (!isSame(reported, reading) && watches().post(kind, reading, QUIETLY)) reported = reading;
   }
 
   const end = () => {
-    told = undefined;
+    reported = undefined;
     observing.end?.();
   };
 
   return {
     open() {
-      told = undefined;
+      reported = undefined;
       observing.begin?.();
-      tell();
+      report();
     },
-    update: () => tell(),
+    update: () => report(),
     close: end,
     orphaned() {
       end();
       return false;
     },
     refresh() {
-      if (watches().has(kind)) tell();
+      if (watches().has(kind)) report();
     },
   };
 }
 
 /** Flat records with the same fields: this is asked at every wake, and text would cost many times as much. */
-function isSame<T extends object>(told: T | undefined, now: T): boolean {
-  if (told === undefined) return false;
-  for (const key of Object.keys(now) as (keyof T)[]) if (told[key] !== now[key]) return false;
+function isSame<T extends object>(reported: T | undefined, now: T): boolean {
+  if (reported === undefined) return false;
+  for (const key of Object.keys(now) as (keyof T)[]) if (reported[key] !== now[key]) return false;
   return true;
 }

@@ -14,7 +14,7 @@ export interface States {
   readonly powerSave: StateLike<'powerSave'>;
   readonly screen: StateLike<'screen'>;
   readonly app: StateLike<'app'>;
-  /** All of them may have changed, or the app hears again. */
+  /** All of them may have changed, or the app receives readings again. */
   refresh(): void;
   /** The world has grown: what comes next in it may be something else. */
   lookAgain(): void;

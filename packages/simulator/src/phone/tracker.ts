@@ -8,14 +8,14 @@ export interface Process {
   readonly life: number;
   /** Why it was started; the ports' scheduler delivers the same wake. */
   readonly wake: Wake;
-  /** Does the app's own runtime run from the beginning? Where not, `runtimeComes` says when. */
+  /** Does the app's own runtime run from the beginning? Where not, `runtimeStarted` is called when it starts. */
   readonly hasRuntime: boolean;
   /** The system it runs on. */
   readonly os: OsRules;
   /** The ports of this life; in the next one they are dead. */
   readonly ports: Ports;
   /** Emits a decision of the tracker, for measurements. */
-  emit(told: TrackerOutput): void;
+  emit(output: TrackerOutput): void;
   /** Reports an observation from inside the process: events, calls, trace. */
   report(happening: ObservationPayload): void;
 }

@@ -42,7 +42,7 @@ export function createWatches(
   handset: Handset,
   lives: Lives,
   sources: { readonly [K in SensorKind]?: Source<K> },
-  /** Whoever stands between the phone and the app's process. */
+  /** Interceptors between the phone and the app's process. */
   reads: readonly NonNullable<PhoneHooks['onReading']>[],
 ): Watches {
   const { conditions, observe } = handset;
@@ -82,11 +82,11 @@ export function createWatches(
       if (how.relaunches) lives.deliverWake(wake);
       return how.relaunches;
     }
-    const deliver = (heard: unknown) => give(life, kind, watch, heard);
+    const deliver = (value: unknown) => give(life, kind, watch, value);
     if (reads.length === 0) deliver(reading);
     else
-      reads.reduceRight<(heard: unknown) => void>(
-        (next, read) => (heard) => read(kind, heard, next),
+      reads.reduceRight<(value: unknown) => void>(
+        (next, read) => (value) => read(kind, value, next),
         deliver,
       )(reading);
     return true;

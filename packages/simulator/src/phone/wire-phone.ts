@@ -63,8 +63,8 @@ export function wirePhone(handset: Handset, makings: PhoneDependencies): PhonePa
       hasRuntime: life.hasRuntime,
       os,
       ports,
-      emit: (told) => {
-        if (!life.isDead) observe({ type: 'output', ...told });
+      emit: (output) => {
+        if (!life.isDead) observe({ type: 'output', ...output });
       },
       report: (happening) => {
         if (!life.isDead) observe(happening);

@@ -1,10 +1,10 @@
-/** A running hash over whatever it is fed: fast, and the same in every engine. */
+/** An incremental hash of plain values: fast, and the same in every engine. */
 export interface Digest {
   text(text: string): void;
   number(value: number): void;
   /** Any plain value, to the bottom, in the order of its properties. */
   value(value: unknown): void;
-  /** Sixteen hexadecimal digits of what has been fed so far. */
+  /** Sixteen hexadecimal digits of everything added so far. */
   readonly hex: string;
 }
 

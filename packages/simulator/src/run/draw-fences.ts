@@ -5,7 +5,7 @@ import type { World } from '../world/world';
 /** Metres in a degree of latitude; of longitude at most as many. The exact place of a fence does not matter. */
 const METERS_A_DEGREE = 111_320;
 
-/** Beyond so many fences the rest are farther off: the many are there to be left out of what is monitored. */
+/** Fences beyond this number are farther off: they are there to be left out of what is monitored. */
 const ALONG_THE_WAY = 40;
 const NEAR_METERS = 600;
 const FAR_METERS = 30_000;
@@ -27,7 +27,7 @@ export function drawFence(draws: Draws, world: World, identifier: string, isFar 
     longitude: at.longitude,
     radius: draws.one([60, 100, 150, 200, 400, 1000]),
     notifyOnEntry: entry,
-    // A fence that tells of nothing is refused.
+    // A fence without any notification is refused.
     notifyOnExit: draws.chance(0.8) || !(entry || dwells),
     notifyOnDwell: dwells,
     ...(dwells ? { loiteringDelay: draws.one([10_000, 60_000, 300_000, 1_800_000]) } : {}),

@@ -16,7 +16,7 @@ const WAYS: readonly {
   { going: 'on_rails', nearest: 3000, farthest: 15_000 },
 ];
 
-/** How long one stays between two ways, minutes: a courier, somebody with errands, and somebody at home. */
+/** How long one stays between two ways, minutes: a courier, a person with errands, and one at home. */
 const STAYS: readonly (readonly [least: number, most: number])[] = [
   [2, 40],
   [10, 240],

@@ -73,7 +73,7 @@ export function planApp({ config, tokens, calls }: RunPlan, server: ModelServer)
     call(of, { operation: 'setConfig', args: [{ authorization }] });
   }
 
-  function hears({ success, status }: AuthorizationEvent, of: Runtime): void {
+  function onAuthorization({ success, status }: AuthorizationEvent, of: Runtime): void {
     if (success || status === undefined || !LOGGED_OUT.has(status)) return;
     isLoggedOut = true;
     of.process.ports.scheduler.after(LOGIN_MILLIS, () => logsIn(of));
@@ -107,7 +107,7 @@ export function planApp({ config, tokens, calls }: RunPlan, server: ModelServer)
     onReady(engine, process) {
       const mine: Runtime = { engine, process };
       runtime = mine;
-      engine.on('authorization', (event) => hears(event, mine));
+      engine.on('authorization', (event) => onAuthorization(event, mine));
       logsIn(mine);
       flush(mine);
     },

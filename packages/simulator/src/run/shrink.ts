@@ -8,7 +8,7 @@ export interface ShrinkOptions {
   readonly run: (plan: RunPlan) => Promise<Verdict>;
   /** Most runs that it may take. Default 150: a few minutes at the worst. */
   readonly mostRuns?: number;
-  /** Hears of every run. */
+  /** Called after every run. */
   readonly progress?: (runs: number, smallest: RunPlan) => void;
 }
 

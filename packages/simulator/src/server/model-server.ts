@@ -66,7 +66,7 @@ export interface ModelServerOptions {
   readonly logPath?: string;
   /** Records that no backend would have: answered 422, alone or in a batch. Default none. */
   readonly refuses?: (record: JsonObject) => boolean;
-  /** Records over which this backend stumbles, alone or in a batch, without a word about them. Default none. */
+  /** Records on which this backend fails, alone or in a batch, without naming them. Default none. */
   readonly stumbles?: (record: JsonObject) => Stumble | undefined;
 }
 

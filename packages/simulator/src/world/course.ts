@@ -24,10 +24,10 @@ export interface CourseOptions {
   readonly begin: Position;
 }
 
-/** Whoever stays shorter than this on the way has not arrived: the default stop timeout, 5 minutes. */
+/** A shorter stay on the way is not an arrival: the default stop timeout, 5 minutes. */
 const SHORTEST_STAY_MILLIS = 300_000;
 
-/** Two parts that are meant to meet may be so many metres apart: somebody crosses a car park. */
+/** Two parts that are meant to meet may be this far apart: the width of a car park. */
 const WIDEST_GAP_METERS = 300;
 
 /** A phase in world time with the path that it goes along. */
@@ -212,7 +212,7 @@ function skiesOf(leg: Leg | TimedLeg, path: Path, phases: readonly Phase[]) {
     .map((from) => ({ at: Math.floor(millisAt(phases, from.metres)), sky: from.sky }));
 }
 
-/** When so many metres are reached. */
+/** When this distance is reached. */
 function millisAt(phases: readonly Phase[], metres: number): number {
   let low = 0;
   let high = phases.length - 1;

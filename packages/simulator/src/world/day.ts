@@ -8,7 +8,7 @@ import { wayBetween } from './ways';
 import type { Sky } from './world';
 import { MONDAY } from './world-of';
 
-/** A day from midnight to midnight, as somebody lives it. */
+/** A person's day from midnight to midnight. */
 export interface DayOptions {
   /** What everything that is drawn comes of. */
   readonly seed: number;
@@ -23,7 +23,7 @@ export interface Day {
   readonly course: Course;
   readonly chance: Draws;
   readonly home: Position;
-  /** Somewhere between so many metres away as the crow flies. */
+  /** A random place whose distance, metres, is between these two. */
   somewhere(from: Position, nearest: number, farthest: number): Position;
   goes(going: Leg['going'], to: Position, how?: Omit<Partial<Leg>, 'going' | 'path'>): void;
   /** Stays until an hour of the day, or not at all when it has passed. */

@@ -51,7 +51,7 @@ function trainDay(options: DayOptions): World {
   return course;
 }
 
-/** Nobody leaves the house. */
+/** A day without leaving the house. */
 function dayAtHome(options: DayOptions): World {
   const day = beginDay('day at home', options);
   day.until(day.chance.between(8, 10), AT_HOME);

@@ -19,7 +19,7 @@ export interface GrowingWorld extends World {
   rest(millis: number, how?: Omit<Rest, 'restMillis'>): void;
 }
 
-/** How long somebody is at the beginning before anything can happen. */
+/** How long the phone rests at the beginning before anything can happen. */
 const FIRST_REST_MILLIS = 1_000;
 
 /** A world that is extended while it runs: it begins with a rest at `begin`. */

@@ -7,7 +7,7 @@ export interface Manner {
   /** Metres a second squared, away and to a halt. */
   readonly acceleration: number;
   readonly braking: number;
-  /** About so many metres lie between two halts, which last between these seconds; 0 metres: none. */
+  /** About the distance between two halts, which last between these seconds; 0 metres: none. */
   readonly haltEveryMeters: number;
   readonly haltSeconds: readonly [number, number];
   /** Metres a second around a sharp corner (60° or more); `Infinity` where corners change nothing. */

@@ -39,7 +39,7 @@ export function modelDay(options: DayOptions): World {
   day.goes('walking', carPark, { sky: 'canyon' });
   const shop = day.somewhere(home, 1_000, 3_000);
   day.goes('in_vehicle', shop);
-  // In the garage under the shop nothing is heard of the world.
+  // In the garage under the shop there is no reception.
   const isCellar = chance.chance(0.4);
   day.rests(chance.between(15, 35), { sky: isCellar ? 'none' : 'indoors', carried: 'pocket' });
   day.goes('in_vehicle', car);
@@ -48,7 +48,7 @@ export function modelDay(options: DayOptions): World {
 
   const by = chance.one(['on_bicycle', 'on_bicycle', 'in_vehicle', 'walking'] as const);
   const friends = by === 'walking' ? day.somewhere(home, 400, 800) : day.somewhere(home, 1_200, 2_200);
-  // By bus: somebody else's lights and stops, and the phone in the pocket.
+  // By bus: with the stops of a bus, and the phone in the pocket.
   const carried = 'pocket';
   day.goes(by, friends, { carried });
   day.until(chance.between(21.5, 22.5), { sky: 'indoors', carried: 'pocket', network: 'wifi' });

@@ -17,7 +17,7 @@ const GAP_MILLIS = [5_000, 90_000] as const;
 const OUTAGE_EVERY_MILLIS = 8 * 60 * MINUTE;
 const OUTAGE_MILLIS = [30_000, 10 * MINUTE] as const;
 
-/** The network while somebody stays. */
+/** The network during a stay. */
 export function networksOfRest(from: number, to: number, network: Network, chance: Draws): NetworkFrom[] {
   const changes: NetworkFrom[] = [{ from, network }];
   if (network !== 'wifi') return changes;
@@ -31,7 +31,7 @@ export function networksOfRest(from: number, to: number, network: Network, chanc
   return changes;
 }
 
-/** The network while somebody is on the way: none in tunnels, and gaps elsewhere. */
+/** The network during a leg: none in tunnels, and gaps elsewhere. */
 export function networksOfLeg(stretches: readonly Stretch[], network: Network, chance: Draws): NetworkFrom[] {
   const changes: NetworkFrom[] = [];
   let gap = (stretches[0]?.from ?? 0) + GAP_EVERY_MILLIS * chance.between(0.1, 2);

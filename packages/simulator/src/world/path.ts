@@ -30,7 +30,7 @@ export function pathOf(places: readonly Position[]): Path {
   return { points, reached, metres };
 }
 
-/** The segment that holds so many metres: the index of its first place. `near` is where to look first. */
+/** The segment at this distance: the index of its first place. `near` is where to look first. */
 export function segmentAt({ reached }: Path, metres: number, near = 0): number {
   const last = Math.max(0, reached.length - 2);
   if (holds(reached, metres, near, last)) return near;
@@ -50,7 +50,7 @@ function holds(reached: readonly number[], metres: number, index: number, last: 
   return index === last || (reached[index + 1] as number) > metres;
 }
 
-/** The place after so many metres. */
+/** The place at this distance. */
 export function placeAt(path: Path, metres: number, segment = segmentAt(path, metres)): Position {
   const from = path.points[segment] as Position;
   const to = path.points[segment + 1];

@@ -26,7 +26,7 @@ interface Bound {
 /** Metres a second: keeps divisions finite on ways of a few millimetres. */
 const SLOWEST = 0.05;
 
-/** How somebody goes along a path: away, on, round the corners, to a stand, and at its end to a stop. */
+/** The phases of moving along a path: starting, cruising, slowing at corners, halting, and stopping at its end. */
 export function phasesOf(leg: Leg, path: Path, chance: Draws): Phase[] {
   const manner = { ...MANNERS[leg.going], ...(leg.speed === undefined ? {} : { speed: leg.speed }) };
   if (!(manner.speed > 0 && manner.speed < 350))
@@ -46,7 +46,7 @@ export function phasesOf(leg: Leg, path: Path, chance: Draws): Phase[] {
     from += millis;
   };
   for (const bound of bounds) {
-    // Nobody drives every stretch equally fast; a set speed is kept.
+    // Drawn speeds vary by stretch; a set speed is kept.
     const cruise = leg.speed === undefined ? manner.speed * chance.between(0.8, 1.1) : manner.speed;
     const distance = bound.metres - metres;
     const { acceleration, braking } = manner;
@@ -83,7 +83,7 @@ function fitted(phases: readonly Phase[], millis: number, wanted: number): Phase
   }));
 }
 
-/** How somebody went who was recorded: evenly from each place to the next, and standing where it is the same one. */
+/** The phases of a recorded track: at a constant speed from each place to the next, and standing where it is the same one. */
 export function timedPhasesOf({ path: places, reachedMillis }: TimedLeg, path: Path): Phase[] {
   if (reachedMillis.length !== places.length || reachedMillis[0] !== 0)
     throw new RangeError(
@@ -120,7 +120,7 @@ function drawHalts(manner: Manner, metres: number, chance: Draws): Halt[] {
   return halts;
 }
 
-/** A turn of so many degrees or more is a corner. */
+/** A turn of this many degrees or more is a corner. */
 const CORNER_DEGREES = 60;
 
 function boundsOf(manner: Manner, path: Path, halts: readonly Halt[]): Bound[] {
@@ -143,7 +143,7 @@ function boundsOf(manner: Manner, path: Path, halts: readonly Halt[]): Bound[] {
   return brakeable(bounds, manner.braking);
 }
 
-/** From the end: nobody passes a corner faster than they can brake for what comes after it. */
+/** From the end: a corner is passed at most as fast as braking for the next bound allows. */
 function brakeable(bounds: readonly Bound[], braking: number): Bound[] {
   let after: Bound | undefined;
   return [...bounds]

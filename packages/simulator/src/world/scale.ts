@@ -24,7 +24,7 @@ export function scaleAt(latitude: number): Scale {
   };
 }
 
-/** The place so many metres east and north of another. */
+/** The place this many metres east and north of another. */
 export function shifted(
   from: Position,
   east: number,

@@ -9,7 +9,7 @@ export interface TrackPoint extends Position {
   readonly time: number;
 }
 
-/** What a recording does not tell. */
+/** What a recording does not contain. */
 export interface TrackOptions {
   /** What everything that is drawn comes of. */
   readonly seed: number;
@@ -37,7 +37,7 @@ const FASTEST = [
 ] as const;
 
 /**
- * A world in which somebody goes as in a recorded track: its points are the truth. Where they stay together for five minutes
+ * A world that follows a recorded track: its points are the truth. Where they stay together for five minutes
  * there is a rest. The track must be in order of time; a second point of the same time is left out.
  */
 export function trackWorld(points: readonly TrackPoint[], options: TrackOptions): World {
@@ -79,7 +79,7 @@ export function trackWorld(points: readonly TrackPoint[], options: TrackOptions)
     const place = track[stay.first] as TrackPoint;
     const until = (track[stay.last] as TrackPoint).time;
     course.append({ ...common, ...(skyAtRest && { sky: skyAtRest }), restMillis: until - place.time });
-    // On from where the rest was, so that nobody jumps.
+    // On from where the rest was, so that there is no jump.
     going = [{ ...place, time: until }];
     index = stay.last + 1;
   }

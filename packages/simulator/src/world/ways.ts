@@ -55,7 +55,7 @@ export function wayBetween(chance: Draws, from: Position, to: Position, going: L
   return places;
 }
 
-/** A way of so many metres through streets, to wherever it leads. */
+/** A random way of this length through streets. */
 export function wander(chance: Draws, from: Position, metres: number, going: Leg['going']): Position[] {
   if (!(metres > 0)) throw new RangeError(`a way must be longer than 0 metres; got ${metres}`);
   // Somewhere at least so far away along streets; the way is cut where it is long enough.
@@ -70,7 +70,7 @@ export function wander(chance: Draws, from: Position, metres: number, going: Leg
   return [...kept, placeAt(path, metres)];
 }
 
-/** This much in so many uneven parts. */
+/** Splits the total into `count` uneven parts. */
 function shares(chance: Draws, count: number, total: number): number[] {
   const weights = Array.from({ length: count }, () => chance.between(0.4, 1.6));
   const sum = weights.reduce((all, weight) => all + weight, 0);

@@ -60,7 +60,7 @@ describe('what the app does wrong', () => {
     ).rejects.toThrow('headless task failed');
   });
 
-  it('is only kept where the test says so', async () => {
+  it('is only kept where the test asks for it', async () => {
     const phone = await simulatedPhone({
       rethrowFailures: false,
       app: (engine) =>
@@ -157,7 +157,7 @@ describe('the globals of a phone', () => {
     expect(phone.requests.some(({ url }) => url.startsWith('https://app.test'))).toBe(false);
   });
 
-  it('without a backend an app is told how to have one, and what must hold of the engine is not asked of it', async () => {
+  it('without a backend an app gets an error that shows how to have one, and the invariants are not checked', async () => {
     const phone = await simulatedPhone({ checks: true });
     const answer = await phone.waitFor(phone.globals.fetch('https://app.test/'));
     expect([answer.status, await answer.text()]).toEqual([

@@ -67,7 +67,7 @@ it('an app that is in charge starts when it likes', async () => {
   expect(phone.state).toMatchObject({ enabled: true, trackingMode: 0 });
 });
 
-it('a listener that is removed hears nothing more, and one that comes late hears what waited for it', async () => {
+it('a listener that is removed receives nothing more, and one that comes late receives what waited for it', async () => {
   const binding = mockBinding();
   const early: boolean[] = [];
   const late: boolean[] = [];

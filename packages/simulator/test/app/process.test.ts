@@ -14,7 +14,7 @@ describe.each(['ios', 'android'] as const)('on %s', (os) => {
     expect(phone.queued.map(({ uuid }) => uuid)).toEqual(before.map(({ uuid }) => uuid));
   });
 
-  it('what is read while the process is dead is what it last said', async () => {
+  it('what is read while the process is dead is its last known state', async () => {
     const phone = await simulatedPhone({ os });
     await phone.drive(1 * KILOMETRES).kill();
     const { odometer } = phone.state;
@@ -118,7 +118,7 @@ describe('what systems do differently', () => {
     expect(phone.state.isMoving).toBe(true);
   });
 
-  it('swiped away on Android the service goes on, and the headless task hears', async () => {
+  it('swiped away on Android the service goes on, and the headless task runs', async () => {
     const heard: unknown[] = [];
     const phone = await simulatedPhone({
       os: 'android',
@@ -138,7 +138,7 @@ describe('what systems do differently', () => {
     expect(heard).toEqual(['app true', 'task false', 'app true']);
   });
 
-  it('after a boot Android goes on where startOnBoot says so, and iOS when it is opened', async () => {
+  it('after a boot Android goes on where startOnBoot is true, and iOS when it is opened', async () => {
     const android = await simulatedPhone({ os: 'android', config: { startOnBoot: true } });
     await android
       .drive(1 * KILOMETRES)

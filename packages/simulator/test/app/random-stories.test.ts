@@ -36,7 +36,7 @@ const sentence: fc.Arbitrary<Sentence> = fc.oneof(
 );
 
 it.each(['ios', 'android'] as const)(
-  'on %s any story can be told, and everything holds in it',
+  'on %s every invariant holds in any story',
   async (os) => {
     await fc.assert(
       fc.asyncProperty(

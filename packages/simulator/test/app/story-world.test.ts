@@ -76,7 +76,7 @@ function placeAndSpeed(changed: StoryWorld, at: number) {
 }
 
 describe('perfect senses', () => {
-  it('tell activities when they change, and of one that goes on its beginning', () => {
+  it('report activities when they change, and of one that goes on its beginning', () => {
     const changed = world();
     const corner = north(500)[0] ?? BEGIN;
     changed.travel(10_000, [corner, { ...corner, longitude: 11.01 }], CAR);
@@ -99,7 +99,7 @@ describe('perfect senses', () => {
 });
 
 describe('a way', () => {
-  it('leads so many metres straight on, wherever on earth', () => {
+  it('leads the given metres straight on, wherever on earth', () => {
     const place = fc.record({
       latitude: fc.double({ min: -60, max: 60, noNaN: true }),
       longitude: fc.double({ min: -180, max: 179.999, noNaN: true }),

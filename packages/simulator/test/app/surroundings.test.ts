@@ -28,7 +28,7 @@ describe.each(['ios', 'android'] as const)('on %s', (os) => {
     expect(phone.queued.length).toBeGreaterThan(10);
   });
 
-  it('the server answers one after the other, and then as it said last', async () => {
+  it('the server answers one after the other, and then repeats the last', async () => {
     const phone = await simulatedPhone({ os });
     await phone
       .wait(seconds(1))
@@ -40,7 +40,7 @@ describe.each(['ios', 'android'] as const)('on %s', (os) => {
     expect(phone.server.arrivals).toHaveLength(phone.records.length);
   });
 
-  it('nobody answers at 0', async () => {
+  it('the connection is refused at 0', async () => {
     const phone = await simulatedPhone({ os });
     await phone
       .wait(seconds(1))
@@ -93,13 +93,13 @@ describe.each(['ios', 'android'] as const)('on %s', (os) => {
     expect(phone.state.odometer).toBeGreaterThan(400);
   });
 
-  it('saves power, and says so', async () => {
+  it('saves power, and reports it', async () => {
     const phone = await simulatedPhone({ os });
     await phone.setPowerSave().setPowerSave(false);
     expect(phone.received('powersavechange')).toEqual([true, false]);
   });
 
-  it('a full disk refuses records and says so, and then goes on', async () => {
+  it('a full disk refuses records and reports it, and then goes on', async () => {
     const phone = await simulatedPhone({ os });
     await phone.fillDisk().drive(500 * METRES);
     expect(phone.state.lastStorageError).toContain('full');

@@ -8,7 +8,7 @@ describe.each(['ios', 'android'] as const)('on %s', (os) => {
     ['walk', 800, 'walking'],
     ['cycle', 200, 'on_bicycle'],
     ['ride', 40, 'in_vehicle'],
-  ] as const)('%s a kilometre in %i s, and the records say so', async (verb, took, activity) => {
+  ] as const)('%s a kilometre in %i s, and the records show it', async (verb, took, activity) => {
     const phone = await simulatedPhone({ os });
     const begin = phone.place;
     await phone[verb](1 * KILOMETRES);
@@ -31,7 +31,7 @@ describe.each(['ios', 'android'] as const)('on %s', (os) => {
     expect(phone.received('motionchange').map(({ isMoving }) => isMoving)).toEqual([true, false]);
   });
 
-  it('goes along a path, to a place, and straight on from there, as fast as it is told', async () => {
+  it('goes along a path, to a place, and straight on from there, at the given speed', async () => {
     const phone = await simulatedPhone({ os });
     const { latitude, longitude } = phone.place;
     const corner = { latitude: latitude + 0.01, longitude };

@@ -29,7 +29,7 @@ describe('chance as a function of time', () => {
     expect(Math.abs(product(now, at(25_000)))).toBeLessThan(0.05);
   });
 
-  it('noise is the same whoever asks, in whatever order', () => {
+  it('noise is the same in whatever order it is read', () => {
     const [asked, other] = [correlatedNoise(3, 'wind', 777), correlatedNoise(3, 'wind', 777)];
     const backwards = new Map([...MOMENTS].reverse().map((at) => [at, other(at)]));
     for (const at of MOMENTS) expect(asked(at)).toBe(backwards.get(at));

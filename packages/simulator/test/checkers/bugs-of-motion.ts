@@ -117,7 +117,7 @@ export const BUGS_OF_MOTION: readonly Bug[] = [
     },
   },
   {
-    bug: 'the headless task hears of locations',
+    bug: 'the headless task receives locations',
     caughtBy: 'headless',
     reports: (happening) =>
       happening.type === 'event' && happening.name === 'location'

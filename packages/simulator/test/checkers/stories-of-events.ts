@@ -103,7 +103,7 @@ export const ABOUT_EVENTS: Readonly<Record<string, readonly Story[]>> = {
       /first after episode 100 closed after 8 s/,
     ],
     [
-      'told twice',
+      'delivered twice',
       (s) => s.commits(distracted(0, 100, 7), distracted(1, 100, 7)),
       /reported in a second event/,
     ],
@@ -147,7 +147,7 @@ export const ABOUT_EVENTS: Readonly<Record<string, readonly Story[]>> = {
   ],
   headless: [
     ['what may be', (s) => s.sees(app('gone'), heard('geofence'), heard('heartbeat'))],
-    ['a location', (s) => s.sees(app('gone'), heard('location')), /heard location/],
+    ['a location', (s) => s.sees(app('gone'), heard('location')), /received location/],
     [
       'while the app is there',
       (s) => s.sees(app()).passes(1000).sees(heard('geofence')),

@@ -41,7 +41,7 @@ export const ABOUT_LIVENESS: readonly Story[] = [
       ),
   ],
   [
-    'a departure, and no process that could tell of it',
+    'a departure, and no process that could report it',
     (s) =>
       beat(
         atHome(s)
@@ -57,7 +57,7 @@ export const ABOUT_LIVENESS: readonly Story[] = [
   ],
   ['an arrival that nothing tells', (s) => beat(atWork(s), 250), /arrived at 9000000/],
   [
-    'an arrival that was told, and a trip late in the day that was none',
+    'an arrival that was reported, and a trip late in the day that was none',
     (s) => beat(beat(arrived(s), 190).tells('motionchange', GO).commits(motion('moving')), 10),
   ],
   ['a queue that stays', (s) => beat(arrived(s.commits(uploads, queued(1, 'a'))), 200), /1 rows wait/],

@@ -164,10 +164,10 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
         s
           .commits(stored(1, 'geofenceschange', { on: [fence('a')], off: [] }))
           .commits({ delete: `outbox/${idOf(1)}` }),
-      /was given up untold, and 1 waited/,
+      /was given up undelivered, and 1 waited/,
     ],
     [
-      'told without having been stored, and its contrary waits over a death',
+      'delivered without having been stored, and its contrary waits over a death',
       (s) =>
         s
           .tells('geofenceschange', { on: [fence('a')], off: [] })
@@ -179,7 +179,7 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
           .tells('geofenceschange', { on: [], off: [fence('a')] }, 2),
     ],
     [
-      'one died refused, one waits stored, and the next are refused and told after it',
+      'one died refused, one waits stored, and the next are refused and delivered after it',
       (s) =>
         s
           .commits(
@@ -193,7 +193,7 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
           .tells('geofenceschange', { on: [], off: [fence('a')] }),
     ],
     [
-      'told and registered',
+      'announced and registered',
       (s) =>
         beat(
           s.sees(watches('regions', [region('a')])).tells('geofenceschange', { on: [fence('a')], off: [] }),
@@ -201,12 +201,12 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
         ),
     ],
     [
-      'told and not registered',
+      'announced and not registered',
       (s) => beat(s.sees(watches('regions', [])).tells('geofenceschange', { on: [fence('a')], off: [] }), 5),
       /reported as monitored and not registered: a/,
     ],
     [
-      'registered and not told',
+      'registered and not announced',
       (s) => beat(s.sees(watches('regions', [region('a')])), 5),
       /registered and not reported as monitored/,
     ],

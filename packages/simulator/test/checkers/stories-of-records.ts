@@ -30,7 +30,7 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
       /left the queue/,
     ],
     [
-      'a row is sent again that was heard of',
+      'a row is sent again that was acknowledged',
       (s) =>
         s
           .commits(queued(0, 'a'))
@@ -256,12 +256,12 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
       /holds 0 records/,
     ],
     [
-      'a record of a stop that nobody tells',
+      'a record of a stop without an event',
       (s) => s.commits(queued(0, 'a', { is_moving: false, event: 'motionchange' })),
       /holds 0 events/,
     ],
     [
-      'a stop that the disk refused is told without an id',
+      'a stop that the disk refused is delivered without an id',
       (s) =>
         s
           .sees(...refused(queued(0, 'a', { is_moving: false, event: 'motionchange' })))
@@ -274,7 +274,7 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
     ],
     ['an id that is not durable', (s) => s.tells('crash', {}, 7), /with the id/],
     [
-      'an event is taken that nobody has heard',
+      'an event is taken that was not delivered',
       (s) => s.commits(stored(1, 'crash', {})).commits({ delete: `outbox/${idOf(1)}` }),
       /before it was delivered/,
     ],

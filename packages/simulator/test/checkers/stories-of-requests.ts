@@ -114,7 +114,7 @@ export const ABOUT_REQUESTS: Readonly<Record<string, readonly Story[]>> = {
       /before the end/,
     ],
     [
-      'over a kill, when nobody remembers',
+      'over a kill, when it is forgotten',
       (s) =>
         s
           .sees(request(1), answer(1, 503, '', { 'retry-after': '60' }), death, birth)

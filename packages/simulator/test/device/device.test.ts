@@ -29,7 +29,7 @@ describe.each(['android', 'ios'] as const)('a device (%s)', (platform) => {
   const world = DAYS.model({ seed: 4 });
   const moments = Array.from({ length: 300 }, (_, index) => index * 287_129);
 
-  it('says the same to whoever asks, in whatever order', () => {
+  it('gives the same readings in whatever order they are read', () => {
     const forwards = told(createDevice(world, { platform }), moments);
     const backwards = told(createDevice(world, { platform }), [...moments].reverse());
     for (const at of moments) expect(forwards.get(at)).toEqual(backwards.get(at));
@@ -144,7 +144,7 @@ describe('what the accelerometer feels', () => {
   });
 });
 
-it('a device in a growing world hears of what was added', () => {
+it('a device in a growing world has what was added', () => {
   const world = growingWorld({ seed: 1, startsAt: 0, begin: HERE });
   const device = createDevice(world);
   expect(device.activityAt(HOUR).type).toBe('still');

@@ -87,7 +87,7 @@ describe('the energy meter', () => {
     expect(everyMinute.use().processorWakes).toBe(60);
   });
 
-  it('a wake that is said to be longer is charged for as long as it lasted', () => {
+  it('a wake that is reported longer is charged for as long as it lasted', () => {
     const meter = heard(undefined, [
       [0, { type: 'processor', awakeMillis: 10_000, reason: 'background work' }],
       [3_000, fix],

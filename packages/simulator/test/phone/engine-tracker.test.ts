@@ -71,7 +71,7 @@ it('the first life configures, fences and starts; a later one merges and finds i
   ).toEqual([['ready', [{ url: URL, reset: false }]]]);
 });
 
-it('a call that fails is told with its reason, and nothing is thrown', async () => {
+it('a call that fails is reported with its reason, and nothing is thrown', async () => {
   const { of, tracker } = await tracked(calm(ANDROID), [rest(HOUR)], { config: { stopTimeout: -1 } });
   expect(of('failed')).toMatchObject([
     { operation: 'ready', message: expect.stringContaining('stopTimeout') },
@@ -79,7 +79,7 @@ it('a call that fails is told with its reason, and nothing is thrown', async () 
   await expect((tracker.engine as Engine).getState()).rejects.toThrow('ready');
 });
 
-it('on Android what happens while nobody has opened the app goes to the headless task, and to listeners afterwards', async () => {
+it('on Android what happens before the app is opened goes to the headless task, and to listeners afterwards', async () => {
   const { phone, seen, of } = await tracked(calm(ANDROID), [rest(20 * MINUTE), drive(0, 5000), rest(HOUR)]);
   await phone.runTo(18 * MINUTE);
   await phone.kill();
@@ -117,7 +117,7 @@ it('after a reboot Android has forgotten the fences, and the engine registers th
   expect(server.records.size).toBeGreaterThan(50);
 });
 
-it('killed in the middle of a commit, it loses nothing that an event has told of', async () => {
+it('killed in the middle of a commit, it loses nothing that an event has reported', async () => {
   let commits = 0;
   const told = new Set<string>();
   const { phone, server, seen, world } = await tracked(

@@ -97,7 +97,7 @@ describe('who may have locations', () => {
     expect(fixes.length - before).toBeGreaterThanOrEqual(2);
   });
 
-  it('nobody while permission is denied, and it is said once; then again when it is granted', async () => {
+  it('are not delivered while permission is denied, which is reported once; then again when it is granted', async () => {
     const { phone, fixes, failures } = await tracking(calm(ANDROID), FINE);
     await phone.runTo(MINUTE);
     phone.controls.setProvider({ status: 2 });

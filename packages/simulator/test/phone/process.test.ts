@@ -57,7 +57,7 @@ describe('a suspended app', () => {
     isBusy = false;
   });
 
-  it('hears what changed meanwhile when it runs again: the latest, once', async () => {
+  it('receives what changed meanwhile when it runs again: the latest, once', async () => {
     const heard: boolean[] = [];
     const { phone } = await bench({
       os: calm(IOS),
@@ -106,7 +106,7 @@ describe('alarms', () => {
     expect(phone.isSuspended).toBe(true);
   });
 
-  it('follow the clock when somebody sets it', async () => {
+  it('follow the clock when the user sets it', async () => {
     const { phone, of } = await bench({
       onProcessStart: ({ ports }) => ports.scheduler.wakeAt('tea', ports.scheduler.now() + HOUR),
     });

@@ -11,7 +11,7 @@ const region = (identifier: string, metres = 0, radius = 200) => ({
 const awayAndBack = [rest(10 * MINUTE), drive(0, 5000), rest(20 * MINUTE), drive(5000, 0), rest(HOUR)];
 
 describe('regions', () => {
-  it('tell each crossing once, so long after it as the rules say', async () => {
+  it('report each crossing once, after the delay of the rules', async () => {
     const heard: { at: number; action: string; identifier: string }[] = [];
     const { phone, world } = await bench({
       parts: awayAndBack,
@@ -32,7 +32,7 @@ describe('regions', () => {
     expect(metres(left - 60_000)).toBeLessThan(225);
   });
 
-  it('crossed and crossed back before it is told: nothing is', async () => {
+  it('crossed and crossed back before it is reported: nothing is', async () => {
     const heard: string[] = [];
     const { phone } = await bench({
       parts: [rest(10 * MINUTE), drive(0, 260), drive(260, 0), rest(HOUR)],
@@ -62,7 +62,7 @@ describe('regions', () => {
     ]);
   });
 
-  it('a spurious exit is told of a place that was never left', async () => {
+  it('a spurious exit is reported of a place that was never left', async () => {
     const heard: string[] = [];
     const { phone } = await bench({
       onProcessStart({ ports }) {
@@ -134,7 +134,7 @@ describe('activity', () => {
     expect(moving?.at).toBeGreaterThan(10 * MINUTE);
   });
 
-  it('waits until an iOS app runs again, and history tells when it began', async () => {
+  it('waits until an iOS app runs again, and history shows when it began', async () => {
     const { phone, heard, process } = await listening(IOS);
     await phone.runTo(15 * MINUTE);
     expect(heard.some(({ type }) => type === 'in_vehicle')).toBe(false);
@@ -188,7 +188,7 @@ describe('acceleration', () => {
 describe('the network', () => {
   const request = (url: string) => ({ method: 'POST' as const, url, headers: {}, timeoutMillis: 10_000 });
 
-  it('a phone without one says so, a portal answers for http and cannot for https', async () => {
+  it('requests fail without one, a portal answers for http and cannot for https', async () => {
     const { phone, process } = await bench();
     const { http } = process.ports;
     phone.controls.setNetwork('none');

@@ -31,7 +31,7 @@ describe('the digest of a run', () => {
       [1, 2],
       [2, 1],
     ],
-  ])('tells %j from %j', (one, other) => {
+  ])('distinguishes %j from %j', (one, other) => {
     expect(hashOf(one)).not.toBe(hashOf(other));
   });
 

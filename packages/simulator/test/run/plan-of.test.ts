@@ -47,7 +47,7 @@ describe('the plan of a seed', () => {
     expect(plain.faults).toEqual(planOf(5, { day: 'model' }).faults);
   });
 
-  it('has a world in which somebody is on the way, also in a short run', () => {
+  it('has a world with a trip, also in a short run', () => {
     for (let seed = 0; seed < 20; seed++) {
       const { trips, durationMillis } = worldOfPlan(planOf(seed, { hours: 3 }));
       expect(durationMillis).toBeGreaterThanOrEqual(3 * HOUR);

@@ -88,7 +88,7 @@ describe('a run', () => {
     expect(answers.every(({ at }) => at > lasts)).toBe(true);
   });
 
-  it('breaks off where it is told to', async () => {
+  it('breaks off where it is asked to', async () => {
     const { seen } = await observe({ ...calm(), untilMillis: 5 * MINUTE });
     expect(Math.max(...seen.map(({ at }) => at))).toBeLessThanOrEqual(5 * MINUTE);
   });

@@ -204,7 +204,7 @@ describe('its moods', () => {
     await engine.close();
   });
 
-  it('nobody there, and a refresh endpoint of another mind', async () => {
+  it('a server that refuses connections, and a refresh endpoint that disagrees', async () => {
     const server = createModelServer({ needsToken: true });
     const patch = { authorization: { ...server.logIn(), refreshUrl: REFRESH_URL } };
     server.expireToken();

@@ -46,7 +46,7 @@ describe('a world', () => {
     expect(world.networkAt(0)).toBe('wifi');
   });
 
-  it('is the same to whoever asks, in whatever order', () => {
+  it('is the same in whatever order it is read', () => {
     const moments = Array.from({ length: 500 }, (_, index) => (index * 7_919_000) % world.durationMillis);
     const forwards = [...moments].sort((a, b) => a - b).map((at) => [at, world.truthAt(at)] as const);
     const shuffled = new Map(moments.map((at) => [at, world.truthAt(at)]));
@@ -58,7 +58,7 @@ describe('legs', () => {
   const far = { latitude: HERE.latitude, longitude: HERE.longitude + 0.05 };
   const made = (...parts: readonly Part[]) => worldOf({ seed: 1, begin: HERE, parts });
 
-  it('last as long as they are told, halts and all', () => {
+  it('last as long as they are given, halts and all', () => {
     const world = made({ going: 'in_vehicle', path: [HERE, far], lastsMillis: 10 * 60_000 });
     expect(world.durationMillis).toBe(10 * 60_000);
     expect(world.truthAt(world.durationMillis)).toMatchObject(far);
@@ -74,7 +74,7 @@ describe('legs', () => {
     expect(world.truthAt(200_000)).toMatchObject(HERE);
   });
 
-  it('change the sky where they say so, and have no network in tunnels', () => {
+  it('change the sky where they are given one, and have no network in tunnels', () => {
     const sky = [
       { metres: 0, sky: 'street' },
       { metres: 1_000, sky: 'none' },

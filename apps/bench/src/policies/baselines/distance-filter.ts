@@ -30,7 +30,7 @@ export const DISTANCE_FILTER_10: Baseline = {
   tracker: ({ url }) =>
     policy(async (life) => {
       const track = await batches(life, url, UPLOAD);
-      life.senses.hears('location', (reading) => {
+      life.senses.on('location', (reading) => {
         const fix = fixOf(reading, life.ports.scheduler);
         if (fix !== undefined) track.keeps(fix);
       });
@@ -56,7 +56,7 @@ export const DISTANCE_FILTER_PAUSING: Baseline = {
         isPaused = true;
         life.senses.leaves('location');
       });
-      life.senses.hears('location', (reading) => {
+      life.senses.on('location', (reading) => {
         const fix = fixOf(reading, life.ports.scheduler);
         if (fix === undefined) return;
         track.keeps(fix);
@@ -64,7 +64,7 @@ export const DISTANCE_FILTER_PAUSING: Baseline = {
         anchor = fix;
         pause.set(PAUSE_MILLIS);
       });
-      life.senses.hears('app', ({ state }) => {
+      life.senses.on('app', ({ state }) => {
         if (state !== 'foreground' || !isPaused) return;
         isPaused = false;
         anchor = undefined;
@@ -88,8 +88,8 @@ export const SIGNIFICANT_CHANGE: Baseline = {
     policy(async (life) => {
       const track = await batches(life, url, { most: 1, everyMillis: 0 });
       const shot = oneShot(life, { desiredAccuracy: COARSE, goodMeters: Infinity, withinMillis: 10_000 });
-      life.senses.hears('location', shot.hears);
-      life.senses.hears('motion', takes);
+      life.senses.on('location', shot.accept);
+      life.senses.on('motion', takes);
       life.senses.wants('motion', {});
       function takes(): void {
         shot.takes((best) => best !== undefined && track.keeps(best));

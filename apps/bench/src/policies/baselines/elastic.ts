@@ -35,7 +35,7 @@ export function elasticDistance(speed: number): number {
 interface ElasticUpload {
   /** Records in one request. */
   readonly most: number;
-  /** So many must wait, but for a change of motion, which is sent whatever waits. */
+  /** This many records must wait before a request; a change of motion is sent at once. */
   readonly threshold: number;
 }
 
@@ -90,7 +90,7 @@ function elastic(name: string, id: string, { most, threshold }: ElasticUpload): 
         function goes(): void {
           if (state.is.isMoving) return;
           state.becomes({ isMoving: true });
-          life.tells({ output: 'motion', isMoving: true });
+          life.emit({ output: 'motion', isMoving: true });
           changes = true;
           watched.drops(REGION);
           distance = DISTANCE_FILTER;
@@ -105,7 +105,7 @@ function elastic(name: string, id: string, { most, threshold }: ElasticUpload): 
         function rests(at = last ?? state.is.rests): void {
           activity.ends();
           life.senses.leaves('location');
-          if (state.is.isMoving) life.tells({ output: 'motion', isMoving: false });
+          if (state.is.isMoving) life.emit({ output: 'motion', isMoving: false });
           state.becomes({ isMoving: false, ...(at !== undefined && { rests: at }) });
           if (at === undefined) return;
           watched.puts(REGION, at, STATIONARY_RADIUS, 'exits');
@@ -124,12 +124,12 @@ function elastic(name: string, id: string, { most, threshold }: ElasticUpload): 
           if (fix.accuracy > ODOMETER_ACCURACY) return;
           if (measured !== undefined) {
             state.becomes({ odometer: state.is.odometer + distanceMeters(measured, fix) });
-            life.tells({ output: 'odometer', metres: state.is.odometer });
+            life.emit({ output: 'odometer', metres: state.is.odometer });
           }
           measured = fix;
         }
 
-        life.senses.hears('location', (reading) => {
+        life.senses.on('location', (reading) => {
           const fix = fixOf(reading, life.ports.scheduler);
           if (fix === undefined || filter.rejects(fix) !== undefined) return;
           const isFirst = last === undefined && state.is.rests === undefined;

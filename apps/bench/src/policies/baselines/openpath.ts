@@ -112,7 +112,7 @@ function openpath(name: string, id: string, regime: Regime): Baseline {
         function begins(): void {
           if (state.is.isOngoing) return;
           state.becomes({ isOngoing: true });
-          life.tells({ output: 'motion', isMoving: true });
+          life.emit({ output: 'motion', isMoving: true });
           // On iOS the region stays, so that an exit starts the app again should it be killed.
           if (!isIos) watched.drops(REGION);
           follows();
@@ -132,13 +132,13 @@ function openpath(name: string, id: string, regime: Regime): Baseline {
           life.senses.leaves('location');
           life.senses.leaves('activity');
           state.becomes({ isOngoing: false, fence: null });
-          life.tells({ output: 'motion', isMoving: false });
+          life.emit({ output: 'motion', isMoving: false });
           waits(points.at(-1));
           if (isIos) upload.sends();
         }
 
-        life.senses.hears('location', (reading) => {
-          if (place.hears(reading) || coarse.hears(reading)) return;
+        life.senses.on('location', (reading) => {
+          if (place.accept(reading) || coarse.accept(reading)) return;
           const fix = fixOf(reading, scheduler);
           if (fix === undefined || !state.is.isOngoing) return;
           if (isIos) silence.set(TRIP_END_MILLIS);
@@ -152,7 +152,7 @@ function openpath(name: string, id: string, regime: Regime): Baseline {
           kept.keeps(fix);
           if (tripEnds(points)) ends();
         });
-        life.senses.hears('motion', () => {
+        life.senses.on('motion', () => {
           const { fence, isOngoing } = state.is;
           if (isOngoing || fence === null) return;
           coarse.takes((best) => {

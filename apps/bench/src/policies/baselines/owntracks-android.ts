@@ -43,10 +43,10 @@ function owntracksAndroid(name: string, id: string, wants: (life: Life) => void)
           if (before === side) return;
           sides.becomes({ [identifier]: side });
           if (before !== undefined || side === 'ENTER')
-            life.tells({ output: 'geofence', identifier, action: side });
+            life.emit({ output: 'geofence', identifier, action: side });
         }
 
-        life.senses.hears('location', (reading) => {
+        life.senses.on('location', (reading) => {
           const fix = fixOf(reading, life.ports.scheduler);
           if (fix === undefined) return;
           kept.keeps(fix);

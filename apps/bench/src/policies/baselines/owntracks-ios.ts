@@ -34,7 +34,7 @@ export const OWNTRACKS_IOS_MOVE: Baseline = {
       crosses(life, fences);
       let latest: Fix | undefined;
       let used: Fix | undefined;
-      life.senses.hears('location', (reading) => {
+      life.senses.on('location', (reading) => {
         const fix = fixOf(reading, life.ports.scheduler);
         if (fix === undefined) return;
         latest = fix;
@@ -68,8 +68,8 @@ export const OWNTRACKS_IOS_SIGNIFICANT: Baseline = {
       crosses(life, fences);
       const shot = oneShot(life, { desiredAccuracy: COARSE, goodMeters: Infinity, withinMillis: 10_000 });
       const takes = () => shot.takes((best) => best !== undefined && kept.keeps(best));
-      life.senses.hears('location', shot.hears);
-      life.senses.hears('motion', takes);
+      life.senses.on('location', shot.accept);
+      life.senses.on('motion', takes);
       life.senses.wants('motion', {});
       takes();
     }),
@@ -89,12 +89,12 @@ function crosses(life: Life, fences: readonly Fence[]): void {
   const watched = regions(life, (identifier, action) => {
     const hold = held.get(identifier);
     if (action === 'exit' && identifier.startsWith(FOLLOWING)) {
-      const exit = life.timers.handler(() => life.tells({ output: 'geofence', identifier, action: 'EXIT' }));
+      const exit = life.timers.handler(() => life.emit({ output: 'geofence', identifier, action: 'EXIT' }));
       held.set(identifier, exit);
       return exit.set(HOLD_MILLIS);
     }
     if (action === 'enter' && hold?.isSet) return hold.cancel();
-    life.tells({ output: 'geofence', identifier, action: action === 'enter' ? 'ENTER' : 'EXIT' });
+    life.emit({ output: 'geofence', identifier, action: action === 'enter' ? 'ENTER' : 'EXIT' });
   });
   for (const fence of fences) watched.puts(fence.identifier, fence, fence.radius);
 }

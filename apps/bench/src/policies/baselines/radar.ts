@@ -33,8 +33,8 @@ const WORST_ACCURACY = 1000;
 const BUBBLE_RADIUS = 100;
 const BUBBLE = 'bubble';
 /**
- * Its regions are asked to tell at once when the phone is outside of them; the simulated phone's are not. Where a bubble was drawn
- * around a fix too poor to know, a position is taken every so often, milliseconds, until one says.
+ * Its regions are asked to report at once when the phone is outside of them; the simulated phone's are not. Where a bubble was drawn
+ * around a fix too poor to decide, a position is taken at this interval, milliseconds, until one decides.
  */
 const UNSURE_MILLIS = 150_000;
 /** A crossing comes with a position on the platform; here one is taken, milliseconds. */
@@ -92,7 +92,7 @@ function radar(name: string, id: string, preset: Preset): Baseline {
           const watched = regions(life, () =>
             shot.takes((best) => {
               updates();
-              if (best !== undefined) hears(best);
+              if (best !== undefined) accept(best);
             }),
           );
           const unsure = life.timers.alarm('unsure', makesSure);
@@ -117,14 +117,14 @@ function radar(name: string, id: string, preset: Preset): Baseline {
             shot.takes((best) => {
               const isSure = best !== undefined && best.accuracy <= BUBBLE_RADIUS;
               if (isSure && last !== undefined && distanceMeters(last, best) > BUBBLE_RADIUS)
-                return hears(best);
+                return accept(best);
               updates();
               if (isSure) unsure.cancel();
               else unsure.set(UNSURE_MILLIS);
             });
           }
 
-          function hears(fix: Fix): void {
+          function accept(fix: Fix): void {
             if (fix.accuracy >= WORST_ACCURACY) updates(fix);
             else if (state.is.movedAt <= fix.time) takes(fix);
           }
@@ -133,7 +133,7 @@ function radar(name: string, id: string, preset: Preset): Baseline {
             const before = state.is;
             const after = afterFix(before, fix);
             state.becomes(after);
-            if (after.stopped !== before.stopped) life.tells({ output: 'motion', isMoving: !after.stopped });
+            if (after.stopped !== before.stopped) life.emit({ output: 'motion', isMoving: !after.stopped });
             updates(fix);
             const justStopped = after.stopped && !before.stopped;
             const replay = preset.replaysStops && !justStopped ? (before.failedStop ?? undefined) : undefined;
@@ -141,7 +141,7 @@ function radar(name: string, id: string, preset: Preset): Baseline {
             else if (!justStopped && !isDue(before, after)) return;
             state.becomes({ sentAt: scheduler.now() });
             const sent = replay ?? fix;
-            life.tells({ output: 'fix', fix: sent });
+            life.emit({ output: 'fix', fix: sent });
             life.work.lasts(sends(sent, after.stopped || replay !== undefined));
           }
 
@@ -165,9 +165,9 @@ function radar(name: string, id: string, preset: Preset): Baseline {
               if (stopped && preset.replaysStops) state.becomes({ failedStop: fix });
               return;
             }
-            const { inside, told } = judges(fences, state.is, fix);
-            if (told.length > 0) state.becomes({ inside });
-            for (const one of told) life.tells(one);
+            const { inside, crossings } = judges(fences, state.is, fix);
+            if (crossings.length > 0) state.becomes({ inside });
+            for (const one of crossings) life.emit(one);
             syncs(fix);
           }
 
@@ -180,10 +180,10 @@ function radar(name: string, id: string, preset: Preset): Baseline {
             synced = near.map((fence) => fence.identifier);
           }
 
-          life.senses.hears('location', (reading) => {
-            if (shot.hears(reading)) return;
+          life.senses.on('location', (reading) => {
+            if (shot.accept(reading)) return;
             const fix = fixOf(reading, scheduler);
-            if (fix !== undefined) hears(fix);
+            if (fix !== undefined) accept(fix);
           });
           // It forgets at boot that it was stopped.
           if (life.wake.cause === 'boot') state.becomes({ stopped: false });

@@ -41,7 +41,7 @@ export function scaledFilter(speed: number): number {
 }
 
 /**
- * What a look says of whether it still rests. The distance is taken without its sign, as published: somebody deep inside with a
+ * What a look says of whether it still rests. The distance is taken without its sign, as published: a device deep inside with a
  * poor fix seems to have left.
  */
 export function pollVerdict(rests: Fix, fix: Fix): 'left' | 'leaving' | 'resting' {
@@ -91,7 +91,7 @@ export const SCALED_DISTANCE: Baseline = {
         seen = 0;
         best = undefined;
         if (before !== wanted && before !== 'unknown')
-          life.tells({ output: 'motion', isMoving: wanted === 'moving' });
+          life.emit({ output: 'motion', isMoving: wanted === 'moving' });
         if (finds === undefined) streams(life, BEST, filter, INTERVAL_MILLIS);
         else streams(life, BEST, 0, 0);
       }
@@ -157,8 +157,8 @@ export const SCALED_DISTANCE: Baseline = {
         life.senses.leaves('location');
       }
 
-      life.senses.hears('location', (reading) => {
-        if (shot.hears(reading)) return;
+      life.senses.on('location', (reading) => {
+        if (shot.accept(reading)) return;
         const fix = fixOf(reading, life.ports.scheduler);
         if (fix === undefined) return;
         if (finds === 'place') findsPlace(fix);
@@ -193,7 +193,7 @@ function directly(
   }
   return (fix, event) => {
     const { latitude, longitude, accuracy, time, speed } = fix;
-    life.tells({
+    life.emit({
       output: 'fix',
       fix: { latitude, longitude, accuracy, time, ...(speed !== undefined && { speed }) },
     });

@@ -77,7 +77,7 @@ function sdk(name: string, id: string, accuracy: DesiredAccuracy): Baseline {
           if (action === 'exit') resumes();
         });
 
-        life.senses.hears('location', (reading) => {
+        life.senses.on('location', (reading) => {
           const fix = fixOf(reading, scheduler);
           if (fix === undefined) return;
           const processed = { fix, paused: state.is.paused };
@@ -99,7 +99,7 @@ function sdk(name: string, id: string, accuracy: DesiredAccuracy): Baseline {
           activity.ends();
           const at = lastProcessed?.fix;
           state.becomes({ paused: true, ...(at !== undefined && { at }) });
-          life.tells({ output: 'motion', isMoving: false });
+          life.emit({ output: 'motion', isMoving: false });
           if (at !== undefined) watched.puts(REGION, at, STATIONARY_RADIUS, 'exits');
           if (life.os === 'ios') finalFix.set(FINAL_FIX_MILLIS);
           else life.senses.leaves('location');
@@ -110,7 +110,7 @@ function sdk(name: string, id: string, accuracy: DesiredAccuracy): Baseline {
           if (!state.is.paused) return;
           finalFix.cancel();
           state.becomes({ paused: false });
-          life.tells({ output: 'motion', isMoving: true });
+          life.emit({ output: 'motion', isMoving: true });
           watched.drops(REGION);
           listens();
         }

@@ -140,7 +140,7 @@ export function figuresOf(
     metresLostBeyondOracleP50: oracle.size > 0 ? quantile(beyond, 0.5) : undefined,
     metresLostBeyondOracleP90: oracle.size > 0 ? quantile(beyond, 0.9) : undefined,
     startLatencyP50: seconds(starts.map(({ latencyMillis }) => latencyMillis)),
-    stopSaidP50: seconds(stoppings.map(({ saidMillis }) => saidMillis)),
+    stopSaidP50: seconds(stoppings.map(({ reportedMillis }) => reportedMillis)),
     receiverOffP50: seconds(stoppings.map(({ receiverOffMillis }) => receiverOffMillis)),
     trips: sum(({ matching }) => matching.trips),
     missedTrips: sum(({ matching }) => matching.missed),
@@ -150,7 +150,7 @@ export function figuresOf(
     speaksOfMotion: candidateRuns.some(({ speaksOfMotion }) => speaksOfMotion),
     geofencePrecision: fenced(
       (one) => one.right,
-      (one) => one.told,
+      (one) => one.reported,
     ),
     geofenceRecall: fenced(
       (one) => one.right,

@@ -12,7 +12,7 @@ export async function playAll(
   jobs: readonly Job[],
   folder: string,
   threads: number,
-  heard: (answer: JobAnswer, done: number) => void,
+  onAnswer: (answer: JobAnswer, done: number) => void,
 ): Promise<JobAnswer[]> {
   const answers: JobAnswer[] = [];
   let next = 0;
@@ -26,7 +26,7 @@ export async function playAll(
           const answer = await played(worker, jobs[index] as Job);
           answers[index] = answer;
           done += 1;
-          heard(answer, done);
+          onAnswer(answer, done);
         }
       } finally {
         await worker.terminate();

@@ -8,7 +8,7 @@ const STAYS_ON_MILLIS = 10_000;
 const ACQUIRES_MILLIS = 6_000;
 
 /**
- * What the hardware of a recorded phone must have done, as a meter hears it: a delivery for every fix and every activity, the
+ * What the hardware of a recorded phone must have done, as a meter observes it: a delivery for every fix and every activity, the
  * receiver on around the fixes (for settings that use it), a network position for each fix otherwise. Uploads are not in the
  * recordings, and were few.
  */
@@ -19,14 +19,14 @@ export function recordedUse(
   from: number,
   to: number,
 ): EnergyMeter {
-  const heard: (readonly [at: number, happening: ObservationPayload])[] = [
+  const observations: (readonly [at: number, happening: ObservationPayload])[] = [
     [from, { type: 'watch', kind: 'activity', request: {} }],
     // Duty cycling: a fence of 100 m around where it came to rest.
     ...(regime.isDutyCycled ? [[from, { type: 'watch', kind: 'regions', request: [] }] as const] : []),
   ];
   const within = (at: number) => at >= from && at <= to;
   for (const { writtenAt } of phone.activities())
-    if (within(writtenAt)) heard.push([writtenAt, { type: 'reading', kind: 'activity', reading: {} }]);
+    if (within(writtenAt)) observations.push([writtenAt, { type: 'reading', kind: 'activity', reading: {} }]);
 
   const fixes = phone
     .fixes()
@@ -35,20 +35,20 @@ export function recordedUse(
     .sort((a, b) => a - b);
   fixes.forEach((at, index) => {
     const gap = at - (fixes[index - 1] ?? -Infinity);
-    if (!regime.usesSatellites) heard.push([at, { type: 'networkPosition' }]);
+    if (!regime.usesSatellites) observations.push([at, { type: 'networkPosition' }]);
     else if (gap > STAYS_ON_MILLIS)
-      heard.push([Math.max(from, at - ACQUIRES_MILLIS), { type: 'satellites', state: 'acquiring' }]);
-    heard.push([at, { type: 'reading', kind: 'location', reading: {} }]);
+      observations.push([Math.max(from, at - ACQUIRES_MILLIS), { type: 'satellites', state: 'acquiring' }]);
+    observations.push([at, { type: 'reading', kind: 'location', reading: {} }]);
     if (!regime.usesSatellites) return;
     const next = (fixes[index + 1] ?? Infinity) - at;
-    heard.push([at, { type: 'satellites', state: next > STAYS_ON_MILLIS ? 'off' : 'tracking' }]);
+    observations.push([at, { type: 'satellites', state: next > STAYS_ON_MILLIS ? 'off' : 'tracking' }]);
   });
 
   const meter = createEnergyMeter({
     trips: trips.map(({ startsAt, endsAt }) => ({ from: startsAt - from, to: endsAt - from, metres: 0 })),
     networkAt: () => 'cellular',
   });
-  for (const [at, happening] of heard.sort(([a], [b]) => a - b))
+  for (const [at, happening] of observations.sort(([a], [b]) => a - b))
     meter.observer({ ...happening, at: at - from, wall: at, up: at - from });
   return meter;
 }

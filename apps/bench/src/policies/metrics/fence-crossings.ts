@@ -14,10 +14,10 @@ export interface Crossing {
 export interface FenceMatching {
   /** Crossings that there were. */
   readonly crossings: number;
-  /** Crossings that were told, and those of them that happened. */
-  readonly told: number;
+  /** Crossings that were reported, and those of them that happened. */
+  readonly reported: number;
   readonly right: number;
-  /** How late those were told, milliseconds; negative where told early. */
+  /** How late those were reported, milliseconds; negative where early. */
   readonly latencies: readonly number[];
 }
 
@@ -62,8 +62,8 @@ export function matchCrossings(
   truth: readonly Crossing[],
   { crossings }: Pick<ObservedEvents, 'crossings'>,
 ): FenceMatching {
-  const told = crossings.filter(({ action }) => action !== 'DWELL');
-  const left = new Set(told);
+  const reported = crossings.filter(({ action }) => action !== 'DWELL');
+  const left = new Set(reported);
   const latencies: number[] = [];
   for (const { at, identifier, action } of truth) {
     const match = [...left].find(
@@ -77,5 +77,5 @@ export function matchCrossings(
     left.delete(match);
     latencies.push(match.at - at);
   }
-  return { crossings: truth.length, told: told.length, right: latencies.length, latencies };
+  return { crossings: truth.length, reported: reported.length, right: latencies.length, latencies };
 }

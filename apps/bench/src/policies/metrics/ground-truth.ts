@@ -1,7 +1,7 @@
 import type { Trip, World } from '@geo/simulator';
 import { type PlanePoint, planeAround } from './plane';
 
-/** The way as it really was: what tracks are held against. Made once a world, for all policies. */
+/** The true way, with which tracks are compared. Made once a world, for all policies. */
 export interface GroundTruth {
   readonly world: World;
   /** Those that lead somewhere: a few steps on a platform between two waits are none. */
@@ -20,7 +20,7 @@ export interface GroundTruth {
   readonly line: readonly PlanePoint[];
 }
 
-/** Whoever goes less far has not left: no region is smaller, and no place either. */
+/** A shorter movement is no departure: no region is smaller, and no place either. */
 const SHORTEST_TRIP_METERS = 150;
 /** Metres between samples: half of what a street is wide. */
 const SAMPLE_METERS = 10;

@@ -3,8 +3,8 @@ import type { ObservedEvents } from './observed-events';
 
 /** How long after an arrival a policy took notice, milliseconds; `undefined`: not before the next departure. */
 export interface Stopping {
-  /** Until it said that the phone does not move. */
-  readonly saidMillis: number | undefined;
+  /** Until it reported that the phone does not move. */
+  readonly reportedMillis: number | undefined;
   /** Until the receiver was off, and stayed off for a minute at least; 0 where it was off already. */
   readonly receiverOffMillis: number | undefined;
 }
@@ -16,9 +16,9 @@ const LEAST_OFF_MILLIS = 60_000;
 export function stoppings({ trips, world }: GroundTruth, { motions, receiver }: ObservedEvents): Stopping[] {
   return trips.map(({ to }, index) => {
     const next = trips[index + 1]?.from ?? world.durationMillis;
-    const said = motions.find(({ at, isMoving }) => !isMoving && at >= to && at < next);
+    const reported = motions.find(({ at, isMoving }) => !isMoving && at >= to && at < next);
     return {
-      saidMillis: said === undefined ? undefined : said.at - to,
+      reportedMillis: reported === undefined ? undefined : reported.at - to,
       receiverOffMillis: offAfter(receiver, to, next),
     };
   });

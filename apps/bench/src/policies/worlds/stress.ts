@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 /** When the process is killed, hours into the day: while moving, and at rest. */
 const ENDED_AT_HOURS = [7.3, 8.3, 12.3, 17.4, 19.2, 21.9];
 
-/** One day of what phones go through, the same for everybody: the process ended six times, three hours without a network, two of a server that answers 503, one in which its answers are lost. */
+/** One day of what phones go through, the same for every policy: the process ended six times, three hours without a network, two of a server that answers 503, one in which its answers are lost. */
 export function stressHooks(server: ModelServer): PhoneHooks {
   return {
     onBegin(controls) {

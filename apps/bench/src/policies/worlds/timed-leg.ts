@@ -6,10 +6,10 @@ import { drawSkies, type TravelMode } from './travel-mode';
 const STEP_MILLIS = 2_000;
 /** Nearer places than this are one: the phone stands still. */
 const STANDS_METERS = 0.5;
-/** Whoever has much more time than the way needs has waited somewhere: beyond this the rest is waiting. */
+/** A leg that takes much longer than its way needs contains a wait: time beyond this factor is waiting. */
 const SLOWEST = 1.5;
 
-/** Somebody goes along a path in about so long: with halts and corners as usual for the mode, the whole stretched or shrunk to fit. */
+/** A leg along a path that takes about this time: with halts and corners as usual for the mode, the whole stretched or shrunk to fit. */
 export function timedLeg(
   path: readonly Position[],
   mode: TravelMode,

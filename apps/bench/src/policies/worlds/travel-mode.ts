@@ -82,7 +82,7 @@ const WITH_TUNNELS: TravelMode['skies'] = [
   ['none', 1],
 ];
 
-/** The skies along a way of this length, metres; names of sections that speak of them count. */
+/** The skies along a way of this length, metres; names of sections that mention them count. */
 export function drawSkies(mode: TravelMode, section: string, metres: number, chance: Draws): SkyFrom[] {
   const skies = /canyon/.test(section) ? CANYON : /tunnel/.test(section) ? WITH_TUNNELS : mode.skies;
   const from: SkyFrom[] = [];

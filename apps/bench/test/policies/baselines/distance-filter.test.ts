@@ -33,7 +33,7 @@ it('B3 pausing: twelve and a half minutes within 50 m end the updates, and only 
   expect(phone.sensor.watched.has('location')).toBe(true);
 });
 
-it('B3 pausing: whoever goes on is not paused', async () => {
+it('B3 pausing: a device that goes on is not paused', async () => {
   const phone = await scene(DISTANCE_FILTER_PAUSING);
   for (let minute = 0; minute < 30; minute += 1) {
     await phone.fix(minute * 60);

@@ -111,7 +111,7 @@ describe('the model day', () => {
     { id: 'b8-each', os: 'android' },
     { id: 'b8-batch', os: 'ios' },
     { id: 'b9-continuous', os: 'android' },
-  ] as const)('$id on $os tells of a fence around home, in turns', async ({ id, os }) => {
+  ] as const)('$id on $os reports crossings of a fence around home, in turns', async ({ id, os }) => {
     const { latitude, longitude } = modelDay({ seed: SEED }).truthAt(0);
     const home = { identifier: 'home', latitude, longitude, radius: 200 };
     const { crossings } = await dayOf(named(id), os, SEED, { fences: [home] });

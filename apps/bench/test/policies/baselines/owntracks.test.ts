@@ -33,7 +33,7 @@ describe('B5a', () => {
     expect(sideOf(fence('home', 0, 100.5), fix)).toBe(side);
   });
 
-  it('tells crossings once, by fix or by the system; unknown and outside is no exit', async () => {
+  it('reports crossings once, by fix or by the system; unknown and outside is no exit', async () => {
     const phone = await scene(OWNTRACKS_MOVE, { fences: [fence('home', 0, 100), fence('far', 90_000, 100)] });
     await phone.fix(500);
     expect(phone.crossings).toEqual([]);

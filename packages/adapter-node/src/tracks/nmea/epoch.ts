@@ -22,7 +22,7 @@ export class Epoch {
   }
 
   add(sentence: Sentence): void {
-    // Two talkers may tell of one moment (GP and GN); the first with a fix counts.
+    // Two talkers may report one epoch (GP and GN); the first with a fix counts.
     const earlier = this.sentences.get(sentence.kind);
     if (!earlier || (earlier.hasFix === false && sentence.hasFix === true))
       this.sentences.set(sentence.kind, sentence);
@@ -31,7 +31,7 @@ export class Epoch {
     if (sentence.hasFix !== false) this.dayMillis ??= sentence.dayMillis;
   }
 
-  /** The fix of this moment; `'noFix'` when the receiver had none; `undefined` when nothing here speaks of a position. */
+  /** The fix of this moment; `'noFix'` when the receiver had none; `undefined` when no sentence contains a position. */
   fix(): LooseFix | 'noFix' | undefined {
     const positions = POSITION_ORDER.flatMap((kind) => this.sentences.get(kind) ?? []);
     if (positions.length === 0) return undefined;

@@ -25,7 +25,7 @@ export const nmeaDecoder: MakeDecoder = (draft, { dayMillis }) => {
       if (fix !== undefined && fix !== 'noFix') draft.add(undefined, fix);
       return;
     }
-    // A moment without a fix and without a trusted date tells nothing, and its clock may be far off.
+    // A moment without a fix and without a trusted date is useless, and its clock may be far off.
     if (fix === 'noFix' && epoch.dayMillis === undefined) return;
     const firstDate = !calendar.dated && epoch.dayMillis !== undefined;
     if (firstDate) dateWhatCameBefore((epoch.dayMillis ?? 0) - calendar.undatedDay(dayTimeMillis));

@@ -110,7 +110,7 @@ export function httpCases(make: () => Promise<HttpTrial> | HttpTrial): readonly 
     equal((await send('/busy')).headers['retry-after'], '120', 'retry-after');
   });
 
-  check('compresses a body when asked, and says so', async (send) => {
+  check('compresses a body when asked, and sets content-encoding', async (send) => {
     const body = JSON.stringify({
       location: Array.from({ length: 500 }, (_, index) => ({ index, text: UNICODE_BODY })),
     });

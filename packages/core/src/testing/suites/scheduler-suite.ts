@@ -174,7 +174,7 @@ export function schedulerCases(make: () => Promise<SchedulerTrial> | SchedulerTr
     );
   });
 
-  check('tells the wall clock in epoch milliseconds', async (scheduler, wait) => {
+  check('gives the wall clock in epoch milliseconds', async (scheduler, wait) => {
     const from = scheduler.now();
     // 2020 to 2100: accepts every clock, and rejects seconds and microseconds.
     holds(

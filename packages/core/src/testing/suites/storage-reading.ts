@@ -93,7 +93,7 @@ export function checkReading(check: StorageCheck): void {
     await finds(storage, 'absent', {}, []);
   });
 
-  check('tells prefixes apart that begin alike', async (storage) => {
+  check('distinguishes prefixes that begin alike', async (storage) => {
     await storage.commit(
       ['queue', 'queue-uuid/a', 'queue-uuid/b', 'queue/1', 'queue/2', 'queue0', 'queues/1', 'Queue/1'].map(
         (key) => put(key),

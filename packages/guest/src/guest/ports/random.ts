@@ -38,7 +38,7 @@ export function seededEntropy(seed: string): Entropy {
   return {
     uuid() {
       const text = [next(), next(), next(), next()].map(hexadecimal).join('');
-      // Version 4, variant 1 (RFC 9562): six of the bits say so.
+      // Version 4, variant 1 (RFC 9562): six of the bits are fixed.
       const variant = '89ab'.charAt(Number.parseInt(text.charAt(16), 16) & 3);
       const parts = [text.slice(0, 8), text.slice(8, 12), `4${text.slice(13, 16)}`];
       return `${parts.join('-')}-${variant}${text.slice(17, 20)}-${text.slice(20)}`;

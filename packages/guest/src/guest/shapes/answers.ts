@@ -7,7 +7,7 @@ export const STORED = {
   get: optional(text),
   scan: list(object<Entry>({ key: text, value: text })),
   count: whole,
-  /** That it is done is all it says. */
+  /** A success without a value. */
   commit: (() => undefined) as Shape<void>,
 };
 

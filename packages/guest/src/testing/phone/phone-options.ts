@@ -42,7 +42,7 @@ export interface VirtualPhoneOptions {
 
 /** How a life of the process begins. */
 export interface BootOptions {
-  /** Said in the transcript. Default: the cause of the wake. */
+  /** Written to the transcript. Default: the cause of the wake. */
   readonly why?: string;
   /** What started the process. Default a launch; null: only what the scheduler holds, an alarm that came due for instance. */
   readonly wake?: Wake | null;

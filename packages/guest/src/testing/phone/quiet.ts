@@ -1,5 +1,5 @@
 /**
- * Drains without a word between host and guest after which both are at rest: one for an answer of a port that is on its way
+ * Drains without a message between host and guest after which both are at rest: one for an answer of a port that is on its way
  * to the host, one for its delivery, one to be sure.
  */
 const QUIET_DRAINS = 3;

@@ -1,6 +1,6 @@
 import { countingEntropy } from '@geo/core/testing';
 
-/** So many 32-bit words make the 128 bits of a process. */
+/** The 32-bit words in the 128 bits of a process. */
 const WORDS = 4;
 
 /** The 32 hexadecimal digits that a process starts with: the same for the same seed and life, and another for each life. */

@@ -28,11 +28,11 @@ const WAIT_MILLIS_MAX = 120_000;
 
 const LAUNCH: Wake = { cause: 'launch' };
 
-/** A phone whose engine is hosted: it lives, is killed, and lives again on what was durable; every word is written down. */
+/** A phone whose engine is hosted. Its process can be killed and restarted with what was durable; every message is recorded. */
 export interface VirtualPhone {
-  /** Its clocks: time advance where a test setState so. */
+  /** Its clocks: time passes only when a test advances it. */
   readonly scheduler: VirtualScheduler;
-  /** What the platform would show. */
+  /** The notification and other visible state that the platform would show. */
   readonly presence: SilentPresence;
   /** Does the process run? */
   readonly isAlive: boolean;
@@ -52,29 +52,29 @@ export interface VirtualPhone {
   readonly hostLog: readonly string[];
   /** The conversations of every life. */
   readonly transcript: TranscriptRecorder;
-  /** A life of the process begins, with a fresh guest. No app runtime is attached yet. */
+  /** Starts the process with a fresh guest. No app runtime is attached yet. */
   boot(options?: BootOptions): Promise<void>;
   /**
-   * The process kill at this moment: commits and requests under way are lost. What hangs on promises alone comes to rest first,
-   * so that the transcript has whatever the last message caused.
+   * Kills the process: commits and requests under way are lost. Pending promises settle first,
+   * so that the transcript has everything that the last message caused.
    */
   kill(): Promise<void>;
-  /** Dies, and the device starts anew; whether our process does, `boot` setState. */
+  /** Kills the process and reboots the device; `boot` starts the process again. */
   reboot(options?: RebootOptions): Promise<void>;
-  /** An app runtime comes. */
+  /** Attaches an app runtime. */
   connect(options?: { readonly headless?: boolean }): Engine;
-  /** Time advance, and everything that comes due happens. */
+  /** Advances time, and runs everything that comes due. */
   advance(millis: number): Promise<void>;
-  /** Everything that hangs on promises alone comes to rest; no time advance. */
+  /** Settles pending promises; time does not advance. */
   settle(): Promise<void>;
-  /** Time advance, a millisecond at a time, until this is done. */
+  /** Advances time, a millisecond at a time, until the promise settles. */
   waitFor<T>(work: Promise<T>): Promise<T>;
-  /** The device setState how it is, and goes on being so in later lives. */
+  /** Delivers a reading of a device state; later processes start with it too. */
   setState<K extends StateKind>(kind: K, reading: Omit<SensorReadings[K], 'ageMillis'>): void;
 }
 
 /**
- * A phone in software, hosting a guest. The same options and the same acts give the same transcript, to the byte.
+ * A simulated phone that hosts a guest. The same options and the same calls give the same transcript, to the byte.
  *
  * @example
  * const phone = virtualPhone({ boot: createGuest, drain, profile: 'android' });
@@ -102,7 +102,7 @@ export function virtualPhone(options: VirtualPhoneOptions): VirtualPhone {
   let now: { storage: MemoryStorage; sensor: ScriptedSensor; http: ScriptedHttp; host: Host } | undefined;
 
   function running() {
-    if (now === undefined) throw new Error('the process of this phone is dead: let it boot first');
+    if (now === undefined) throw new Error('the process of this phone is not running: call boot() first');
     return now;
   }
 
@@ -167,7 +167,7 @@ export function virtualPhone(options: VirtualPhoneOptions): VirtualPhone {
       return running().host;
     },
     async boot({ wake = LAUNCH, why = wake?.cause ?? 'alarm' } = {}) {
-      if (now !== undefined) throw new Error('the process of this phone runs: let it die first');
+      if (now !== undefined) throw new Error('the process of this phone is running: call kill() first');
       if (wake !== null) scheduler.wake(wake);
       startProcess(why);
       await scheduler.settle();

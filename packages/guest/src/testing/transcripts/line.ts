@@ -14,7 +14,7 @@ export type TranscriptLine =
 const KINDS = { '#': 'remark', '=': 'begin', '>': 'host', '<': 'guest' } as const;
 const MARKS = { remark: '#', begin: '=', host: '>', guest: '<' } as const;
 
-/** So much of a line is quoted in an error. */
+/** How much of a line is quoted in an error. */
 const QUOTED_CHARACTERS = 60;
 
 const cut = (text: string) =>

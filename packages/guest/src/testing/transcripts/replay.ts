@@ -1,21 +1,21 @@
 import type { Boot, Deliver } from '../../protocol/channel';
 import { parseTranscript } from './transcript';
 
-/** Where a guest says something else than it did when the transcript was written. */
+/** Where a guest posts something else than it did when the transcript was written. */
 export interface TranscriptDifference {
-  /** The line of the transcript, from 1: the one that was expected, or the one of the host after which too much was said. */
+  /** The line of the transcript, from 1: the one that was expected, or the one of the host after which too much was posted. */
   readonly line: number;
   /** What stands there; undefined where the transcript expects nothing more. */
   readonly expected: string | undefined;
-  /** What the guest said; undefined where it said nothing more. `threw: …` where it threw, which a guest never does. */
+  /** What the guest posted; undefined where it posted nothing more. `threw: …` where it threw, which a guest never does. */
   readonly got: string | undefined;
 }
 
-/** A transcript, spoken again. */
+/** The result of replaying a transcript. */
 export interface TranscriptReplay {
-  /** Everything that the guests said, in order, up to and with the first difference. */
+  /** Everything that the guests posted, in order, up to and with the first difference. */
   readonly posts: readonly string[];
-  /** The first difference; undefined where the guests said the same to the byte. */
+  /** The first difference; undefined where the guests posted the same to the byte. */
   readonly difference: TranscriptDifference | undefined;
 }
 
@@ -25,7 +25,7 @@ interface Expected {
 }
 
 /**
- * Says what the host said to a guest, line by line, and compares what it answers. It stops at the first difference.
+ * Sends the host's lines of a transcript to a guest, and compares what it posts. It stops at the first difference.
  * @param lines a transcript, as a file or line by line
  * @param boot begins a fresh guest, for each `=`
  * @param drain resolves when the guest's engine has no promise job left
@@ -49,7 +49,7 @@ export async function replayTranscript(
   function begin(): void {
     const mine = ++life;
     const post = (json: string) => {
-      // A guest that was given up may have jobs left; nobody hears it.
+      // A guest that was given up may have jobs left; their messages are dropped.
       if (mine === life) said.push(json);
     };
     const deliver: Deliver = boot(post);
@@ -62,7 +62,7 @@ export async function replayTranscript(
     };
   }
 
-  /** What the last line of the host caused, held against what it did cause then. */
+  /** Compares what the last line of the host caused with what the transcript has. */
   function compared(): TranscriptDifference | undefined {
     const heard = said;
     const wanted = expected;

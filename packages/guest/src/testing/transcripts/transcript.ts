@@ -10,7 +10,7 @@ export type NumberedLine = TranscriptLine & { readonly number: number };
  * @throws TranscriptError naming the line that cannot be, and what may stand there
  *
  * @example
- * parseTranscript('# a greeting\n= launch\n> {"hello":{…},"now":…,"up":…}\n< {"welcome":{…}}\n');
+ * parseTranscript('# the handshake\n= launch\n> {"hello":{…},"now":…,"up":…}\n< {"welcome":{…}}\n');
  */
 export function parseTranscript(text: string | readonly string[]): readonly NumberedLine[] {
   const lines = typeof text === 'string' ? text.split(/\r?\n/) : text;

@@ -15,13 +15,13 @@ import { ITS_OWN, LATER, SAID_ELSEWHERE, tellsOtherwise } from '../differences';
 
 tellsOtherwise({
   [LATER]: [
-    'opens the sensor, hears the first sample at once, and lets go when it is removed',
+    'opens the sensor, delivers the first sample at once, and closes it when it is removed',
     'of several each has its own limits, and they share one sensor at the shortest interval',
     'by removeListeners(), and no watch hears more',
     'ends by its subscription, by stopWatchPosition, by removeListeners; twice is harmless',
-    'one that leaves before it heard anything leaves it to the next',
+    'one that is removed before its first event leaves it to the next',
     'that is given back waits for the next listener, in order, and its outbox row stays',
-    'that is given back is told to whoever came meanwhile, and to nobody twice',
+    'that is given back is delivered to listeners that came meanwhile, and to none twice',
     'is taken by the first of several that takes it, whatever the others do',
   ],
   [ITS_OWN]: [
@@ -35,11 +35,11 @@ tellsOtherwise({
     'is replayed from a black box as it was taken and given back',
   ],
   [SAID_ELSEWHERE]: [
-    'that throws disturbs neither the engine nor the others, and the log says so',
-    'one that throws disturbs neither the engine nor the others, and the log says so',
-    'is taken by a promise that is rejected, and the log says so',
+    'that throws affects neither the engine nor the others, and is logged',
+    'one that throws affects neither the engine nor the others, and is logged',
+    'is acknowledged by a promise that is rejected, which is logged',
     'may promise what it likes; a rejection is logged',
-    'tells failures to its failure callback; callbacks that throw disturb nobody',
+    'passes failures to its failure callback; callbacks that throw affect no other',
     'a sensor that refuses is in the log, and is asked again with the next watch',
     'rejects INVALID_ARGUMENT with key, value and what is allowed, and watches nothing',
     'refuses coords+extras (BigInt), and queues nothing',

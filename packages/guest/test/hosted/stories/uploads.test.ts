@@ -6,10 +6,10 @@ import '../../../../core/test/sync/upload.test';
 import { ITS_OWN, LONG, TOO_MANY, tellsOtherwise } from '../differences';
 
 tellsOtherwise({
-  [TOO_MANY]: ['called ten thousand times at once reads the queue once or twice, and answers everybody'],
+  [TOO_MANY]: ['called ten thousand times at once reads the queue once or twice, and resolves every promise'],
   [LONG]: ['makes no storm: neither of refreshes nor of uploads'],
   [ITS_OWN]: [
-    'leaves nobody waiting when the engine is closed',
+    'leaves no promise pending when the engine is closed',
     'loses nothing: 10,000 records wait without a storm, and go with new tokens',
     'a port that throws instead of rejecting is no answer, and leaves no timer',
   ],

@@ -22,7 +22,7 @@ export interface ElasticFences {
 }
 
 /**
- * Fences by the system's word, but for two things that the documents name: an enter into a fence where one is already counts
+ * Fences as the system reports them, but for two things that the documents name: an enter into a fence where one is already counts
  * once, and an exit is spurious when the latest fix, its accuracy included, lies inside.
  */
 export function elasticFences(
@@ -55,7 +55,7 @@ export function elasticFences(
       if (action === 'exit' && latest !== undefined && beyond(fence, latest) + latest.accuracy <= 0) return;
       const others = memory.is.inside.filter((other) => other !== identifier);
       memory.becomes({ inside: action === 'enter' ? [...others, identifier] : others });
-      life.tells({ output: 'geofence', identifier, action: action === 'enter' ? 'ENTER' : 'EXIT' });
+      life.emit({ output: 'geofence', identifier, action: action === 'enter' ? 'ENTER' : 'EXIT' });
     },
   };
 }

@@ -11,7 +11,7 @@ const WINDOW = 5;
 /** Why a fix is not kept. */
 export type Rejection = 'low-accuracy' | 'implied-speed' | 'outlier-capped';
 
-/** Which fixes are kept, as far as the documents say. (They speak of a Kalman filter besides that only rejects; they do not say how.) */
+/** Which fixes are kept, as far as the documents say. (They also mention a Kalman filter that only rejects, without details.) */
 export interface ElasticFilter {
   /** `undefined`: it is kept, and remembered. */
   rejects(fix: Fix): Rejection | undefined;

@@ -1,15 +1,15 @@
 import type { Life } from './life';
 
-/** What the recogniser of activities says, as policies that poll it hear it. */
+/** The recognised activities, as policies that poll receive them. */
 export interface ActivitySamples {
-  /** Samples are taken, besides changes being told. */
+  /** Samples are taken, besides the reported changes. */
   begins(): void;
   /** Only changes are emitted. */
   ends(): void;
 }
 
 /**
- * Opens the watch. The simulated recogniser tells what it believes when that changes, as the platforms' transitions do; where a policy
+ * Opens the watch. The simulated recogniser reports its activity when that changes, as the platforms' transitions do; where a policy
  * polls it as well, a sample is what it believes at that moment.
  *
  * @param confidence - Percent below which neither changes nor samples count.
@@ -25,9 +25,11 @@ export function activitySamples(
     sample.set(intervalMillis);
     if (isStill !== undefined) sink(isStill);
   });
-  life.senses.hears('activity', (belief) => {
+  life.senses.on('activity', (recognised) => {
     isStill =
-      belief.confidence < confidence || belief.type === 'unknown' ? undefined : belief.type === 'still';
+      recognised.confidence < confidence || recognised.type === 'unknown'
+        ? undefined
+        : recognised.type === 'still';
     if (isStill !== undefined) sink(isStill);
   });
   life.senses.wants('activity', { intervalMillis });

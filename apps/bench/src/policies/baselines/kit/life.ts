@@ -13,7 +13,7 @@ export interface Life {
   readonly senses: Senses;
   readonly timers: Timers;
   readonly work: Work;
-  tells(told: TrackerOutput): void;
+  emit(output: TrackerOutput): void;
 }
 
 /**
@@ -36,7 +36,7 @@ export function policy(
       senses: senses(ports.sensor),
       timers: timers(ports.scheduler),
       work: pending,
-      tells: process.emit,
+      emit: process.emit,
     };
     async function starts(): Promise<void> {
       ports.presence.set({ mode: presence });

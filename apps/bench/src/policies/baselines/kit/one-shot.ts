@@ -15,10 +15,10 @@ export interface OneShotRule {
 /** Takes single positions with a location request that is open no longer than that takes. */
 export interface OneShot {
   readonly isOpen: boolean;
-  /** Opens the request; `done` hears the best fix, or nothing when there was none. Ignored while one is open. */
+  /** Opens the request; `done` receives the best fix, or undefined when there was none. Ignored while one is open. */
   takes(done: (best: Fix | undefined) => void): void;
   /** A reading of the location kind: returns false when no shot is open and the reading belongs to another request. */
-  hears(reading: FixReading | FixFailure): boolean;
+  accept(reading: FixReading | FixFailure): boolean;
 }
 
 interface Shot {
@@ -63,7 +63,7 @@ export function oneShot(life: Life, rule: OneShotRule): OneShot {
       life.senses.leaves('location');
       streams(life, rule.desiredAccuracy);
     },
-    hears(reading) {
+    accept(reading) {
       if (shot === undefined) return false;
       const fix = isOlder(reading, scheduler.uptime() - shot.openedAt)
         ? undefined

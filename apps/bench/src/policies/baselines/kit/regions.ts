@@ -4,7 +4,7 @@ import type { Life } from './life';
 /** Circles that the operating system watches for a policy. */
 export interface Regions {
   /** Watches this circle, in place of one with the same identifier; where only the exit matters, only that wakes the app. */
-  puts(identifier: string, centre: Position, radius: number, tells?: 'crossings' | 'exits'): void;
+  puts(identifier: string, centre: Position, radius: number, reports?: 'crossings' | 'exits'): void;
   drops(identifier: string): void;
 }
 
@@ -12,14 +12,14 @@ export interface Regions {
  * The regions of one life. Registrations of an earlier life stay until the first `puts` or `drops`: a policy puts again
  * everything that it still wants.
  *
- * @param sink - Hears of every crossing; that a region could not be registered is nothing a policy here reacts to.
+ * @param sink - Called for every crossing; no policy here reacts to a region that could not be registered.
  */
 export function regions(life: Life, sink: (identifier: string, action: 'enter' | 'exit') => void): Regions {
   const wanted = new Map<
     string,
     { readonly centre: Position; readonly radius: number; readonly enters: boolean }
   >();
-  life.senses.hears('regions', ({ identifier, action }) => {
+  life.senses.on('regions', ({ identifier, action }) => {
     if (action !== 'failed') sink(identifier, action);
   });
   function registers(): void {
@@ -36,8 +36,8 @@ export function regions(life: Life, sink: (identifier: string, action: 'enter' |
     );
   }
   return {
-    puts(identifier, centre, radius, tells = 'crossings') {
-      wanted.set(identifier, { centre, radius, enters: tells === 'crossings' });
+    puts(identifier, centre, radius, reports = 'crossings') {
+      wanted.set(identifier, { centre, radius, enters: reports === 'crossings' });
       registers();
     },
     drops(identifier) {

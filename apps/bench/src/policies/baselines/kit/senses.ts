@@ -2,8 +2,8 @@ import type { Sensor, SensorKind, SensorReadings, SensorRequests, Wake, Watch } 
 
 /** A process's sensors: one watch a kind, and one place where its readings go, whether by the watch or by a wake. */
 export interface Senses {
-  /** Where readings of this kind go. Said once, before anything is wanted. */
-  hears<K extends SensorKind>(kind: K, sink: (reading: SensorReadings[K]) => void): void;
+  /** Sets the handler for readings of this kind. Called once, before anything is wanted. */
+  on<K extends SensorKind>(kind: K, sink: (reading: SensorReadings[K]) => void): void;
   /**
    * Opens the watch, or changes what it wants. Does nothing where the device has no such sensor, nor where just this is wanted
    * already: a platform takes a request that is made again for a new one.
@@ -20,7 +20,7 @@ export function senses(sensor: Sensor): Senses {
   const sinks = new Map<SensorKind, (reading: never) => void>();
   const open = new Map<SensorKind, { readonly watch: Watch<never>; wanted: string }>();
   return {
-    hears(kind, sink) {
+    on(kind, sink) {
       sinks.set(kind, sink);
     },
     wants(kind, request) {

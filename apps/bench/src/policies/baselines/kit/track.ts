@@ -13,7 +13,7 @@ export interface Track {
 export function track(life: Life, queue: Queue, queued: () => void): Track {
   return {
     keeps(fix, event) {
-      life.tells({
+      life.emit({
         output: 'fix',
         fix: {
           latitude: fix.latitude,

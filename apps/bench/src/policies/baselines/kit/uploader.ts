@@ -67,7 +67,7 @@ export function uploader(life: Life, queue: Queue, rule: UploadRule): Uploader {
   }
 
   if (rule.waitsForNetwork === true) {
-    life.senses.hears('connectivity', ({ connected }) => {
+    life.senses.on('connectivity', ({ connected }) => {
       online = connected;
       sends();
     });

@@ -7,7 +7,7 @@ export interface Work {
   begins(): () => void;
 }
 
-/** @param fails - Hears what went wrong, for the trace. */
+/** @param fails - Called with the error, for the trace. */
 export function work(fails: (message: string) => void): Work {
   let pending = 0;
   function begins(): () => void {

@@ -15,7 +15,7 @@ export function judges(
   fences: readonly Fence[],
   { inside }: FencesEntered,
   fix: Position,
-): { readonly inside: readonly string[]; readonly told: readonly TrackerOutput[] } {
+): { readonly inside: readonly string[]; readonly crossings: readonly TrackerOutput[] } {
   const now = fences
     .filter((fence) => distanceMeters(fence, fix) <= fence.radius)
     .map((fence) => fence.identifier);
@@ -23,7 +23,7 @@ export function judges(
   const left = inside.filter((identifier) => !now.includes(identifier));
   return {
     inside: now,
-    told: [
+    crossings: [
       ...left.map((identifier) => ({ output: 'geofence', identifier, action: 'EXIT' }) as const),
       ...entered.map((identifier) => ({ output: 'geofence', identifier, action: 'ENTER' }) as const),
     ],

@@ -1,13 +1,13 @@
 import type { FixReading, Sensor, SensorReadings } from '@geo/core';
 
-/** What is overheard between a sensor and the engine. */
+/** Observes the fixes that a sensor delivers to the engine. */
 export interface LocationListener {
   fix(fix: FixReading): void;
   failed?(message: string): void;
 }
 
 /** The same sensor; every fix and every location error is passed to `listener` before the engine receives it. */
-export function heardSensor(sensor: Sensor, listener: LocationListener): Sensor {
+export function observedSensor(sensor: Sensor, listener: LocationListener): Sensor {
   return {
     available: sensor.available,
     ask: (question, input) => sensor.ask(question, input),

@@ -1,8 +1,8 @@
 import type { Decision } from '@geo/core';
 import type { ReplayedLife } from '@geo/core/testing';
 
-/** A life of the process, told. */
-export interface ToldLife {
+/** One process of the black box, as it is printed. */
+export interface ExplainedLife {
   /** Counted from 1. */
   readonly number: number;
   readonly began: string;
@@ -18,10 +18,10 @@ export interface ToldLife {
   readonly decisions: readonly Decision[];
 }
 
-export function told(
+export function explainedLife(
   { header, recorded, walls, inputs, isSame, problem }: ReplayedLife,
   index: number,
-): ToldLife {
+): ExplainedLife {
   return {
     number: index + 1,
     began: new Date(header.wall).toISOString(),

@@ -18,6 +18,9 @@ export function* published() {
   }
 }
 
+/** As pnpm and npm name it. @param {{ name: string, version: string }} manifest */
+export const tarballName = ({ name, version }) => `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
+
 /**
  * Packs one; what is built must be there.
  * @param {{ folder: string, manifest: any }} own @param {string} into
@@ -25,6 +28,6 @@ export function* published() {
  */
 export function pack({ folder, manifest }, into) {
   const { status } = pnpm(['pack', '--pack-destination', into], { cwd: folder, stdio: 'ignore' });
-  const tarball = join(into, `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`);
+  const tarball = join(into, tarballName(manifest));
   return status === 0 && existsSync(tarball) ? tarball : undefined;
 }

@@ -255,6 +255,20 @@ describe('operations in binding D', () => {
     phone.sensor.answers.requestTemporaryFullAccuracy = 1;
     expect(await camel.requestTemporaryFullAccuracy('delivery')).toBe(1);
   });
+  operation('gaps/getDeviceReport', 'resolves the report', async ({ phone, camel }) => {
+    phone.sensor.answers.deviceReport = { model: 'Rocket 7', exits: [{ reason: 'crash' }], autostart: 'off' };
+    expect(await camel.getDeviceReport()).toMatchObject({
+      model: 'Rocket 7',
+      manufacturer: null,
+      exits: [{ reason: 'crash', at: null }],
+      autostart: 'off',
+      raw: { model: 'Rocket 7' },
+    });
+  });
+  operation('gaps/openSettings', 'tells whether it was opened', async ({ phone, camel }) => {
+    phone.sensor.answers.openSettings = ({ page }) => page === 'app';
+    expect([await camel.openSettings('app'), await camel.openSettings('battery')]).toEqual([true, false]);
+  });
   operation('gaps/isPowerSaveMode', 'tells', async ({ phone, camel }) => {
     await phone.says('powerSave', { isPowerSaveMode: true });
     expect(await camel.isPowerSaveMode()).toBe(true);

@@ -40,6 +40,7 @@ export {
   parseMotionActivity,
 } from './shapes/location';
 export { parseState, type State } from './shapes/state';
+export { type DeviceReport, type ProcessExit, parseDeviceReport } from './shapes/device-report';
 export { parseProviderChange, type ProviderChangeEvent } from './shapes/provider';
 export {
   type HeartbeatEvent,
@@ -79,7 +80,7 @@ export {
   parseLocationError,
   parseLocationFilter,
   type RejectedCoords,
-} from './shapes/location-trouble';
+} from './shapes/location-error';
 export { type Decision, type ExplainedFix, type Explanation, parseExplanation } from './shapes/explanation';
 export { parseQuarantinedRecord, type QuarantinedRecord } from './shapes/quarantine';
 

@@ -1,6 +1,6 @@
 import type { Engine } from '@geo/core';
 import { type Location, parseLocation } from '../shapes/location';
-import { type LocationErrorEvent, parseLocationError } from '../shapes/location-trouble';
+import { type LocationErrorEvent, parseLocationError } from '../shapes/location-error';
 import {
   type CurrentPositionOptions,
   currentPositionOptionsToWire,

@@ -1,4 +1,5 @@
 import { messageOf } from '../contract/errors';
+import { boundedLastLife } from '../contract/last-life';
 import type { Ports } from '../ports/index';
 import type { Change } from '../ports/storage';
 import type { Redactor } from '../redaction/redactor';
@@ -60,7 +61,7 @@ export interface RecorderOptions {
   readonly ports: Ports;
   readonly pending: PendingWork;
   readonly characters: number;
-  readonly header: Pick<SegmentHeader, 'engine' | 'profile'>;
+  readonly header: Pick<SegmentHeader, 'engine' | 'profile' | 'lastLife'>;
   readonly redactor: Redactor;
 }
 
@@ -91,6 +92,7 @@ export function createRecorder({ ports, pending, characters, header, redactor }:
     const from: SegmentHeader = {
       blackBox: BLACK_BOX_VERSION,
       ...header,
+      ...(header.lastLife ? { lastLife: boundedLastLife(header.lastLife, hiding.text) } : {}),
       bootId: scheduler.bootId,
       available: [...sensor.available],
       up,

@@ -27,6 +27,7 @@ const OPERATIONS: { readonly [O in Exclude<keyof Engine, 'logger' | 'busy'>]: tr
   },
   ...{ removeGeofences: true, getProviderState: true, requestPermission: true },
   ...{ requestTemporaryFullAccuracy: true, isPowerSaveMode: true, registerHeadlessTask: true },
+  ...{ getDeviceReport: true, openSettings: true },
   ...{ getLog: true, destroyLog: true, uploadLog: true, getAuthState: true, exportBlackBox: true },
   ...{ explain: true, watchHeading: true, stopWatchHeading: true, onLocation: true, onLocationError: true },
   ...{ onLocationFilter: true, onMotionChange: true, onHttp: true, onConnectivityChange: true },

@@ -41,6 +41,8 @@ const CALLS: { readonly [K in Gated]: (engine: Engine) => Promise<unknown> } = {
   requestPermission: (engine) => engine.requestPermission(),
   requestTemporaryFullAccuracy: (engine) => engine.requestTemporaryFullAccuracy('navigation'),
   isPowerSaveMode: (engine) => engine.isPowerSaveMode(),
+  getDeviceReport: (engine) => engine.getDeviceReport(),
+  openSettings: (engine) => engine.openSettings('app'),
   getLog: (engine) => engine.getLog(),
   destroyLog: (engine) => engine.destroyLog(),
   uploadLog: (engine) => engine.uploadLog(),

@@ -42,6 +42,8 @@ const CALLS: { readonly [K in CallName]: 'gated' | 'ungated' } = {
   requestPermission: 'gated',
   requestTemporaryFullAccuracy: 'gated',
   isPowerSaveMode: 'gated',
+  getDeviceReport: 'gated',
+  openSettings: 'gated',
   getLog: 'gated',
   destroyLog: 'gated',
   uploadLog: 'gated',

@@ -39,6 +39,8 @@ const OPERATIONS: Readonly<Record<Operation, Answers>> = {
   requestPermission: 'promise',
   requestTemporaryFullAccuracy: 'promise',
   isPowerSaveMode: 'promise',
+  getDeviceReport: 'promise',
+  openSettings: 'promise',
   getLog: 'promise',
   destroyLog: 'promise',
   uploadLog: 'promise',

@@ -32,7 +32,7 @@ export interface PhoneControls {
   /** Runs this at this moment of the world, or now if that is past; the process is quiescent again before time goes on. Returns a cancel. */
   schedule(at: number, run: () => void): () => void;
   /** Passes an observation to the observers. */
-  observe(happening: ObservationPayload): void;
+  observe(observation: ObservationPayload): void;
   /** Opens the app. */
   open(): void;
   /** Moves the app to the background. */
@@ -55,6 +55,8 @@ export interface PhoneControls {
   setNetwork(network: Network | undefined): void;
   /** Turns power save mode on or off. */
   setPowerSave(isPowerSaveMode: boolean): void;
+  /** Makes the platform mark fixes as made by software, or no longer. */
+  setMockFixes(isMocked: boolean): void;
   /** Makes the registration of regions fail, or work again. */
   failRegions(isFailing: boolean): void;
   /** Reports an exit that did not happen; false when no region is registered. */

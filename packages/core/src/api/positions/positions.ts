@@ -131,6 +131,8 @@ export function createPositions(env: PositionsEnvironment): Positions {
     const unjudged = last && unfilteredFix(last.reading, last.at);
     const newest =
       unjudged && (!lastAccepted || unjudged.taken.up > lastAccepted.taken.up) ? unjudged : lastAccepted;
+    // Taken before `rejectMock` was turned on.
+    if (newest?.reading.mock && config().rejectMock) return undefined;
     return newest && up - newest.taken.up <= maximumAge ? newest : undefined;
   }
 

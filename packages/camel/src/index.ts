@@ -14,7 +14,7 @@ export type { PositionOperations } from './engine/positions';
 export type { HeadingOperations } from './engine/heading';
 export type { DeviceOperations } from './engine/device';
 export type { AuthOperations } from './engine/auth';
-export type { GeofenceOperations } from './engine/geofences';
+export type { GeofenceOperations, GeofenceSource } from './engine/geofences';
 export type { BlackBoxOperations } from './engine/black-box';
 export type { QueueOperations } from './engine/queue';
 export type { TrackingOperations } from './engine/tracking';
@@ -80,13 +80,18 @@ export {
   parseLocationError,
   parseLocationFilter,
   type RejectedCoords,
-} from './shapes/location-trouble';
+} from './shapes/location-error';
 export { type Decision, type ExplainedFix, type Explanation, parseExplanation } from './shapes/explanation';
 export { parseQuarantinedRecord, type QuarantinedRecord } from './shapes/quarantine';
 
 // What operations take, and how it goes to the wire
 export type { Authorization, Config, GeoNotification, Notification } from './shapes/config';
-export type { CurrentPositionOptions, HeadingOptions, WatchPositionOptions } from './shapes/options';
+export type {
+  CurrentPositionOptions,
+  HeadingOptions,
+  LocationPage,
+  WatchPositionOptions,
+} from './shapes/options';
 export { insertLocationToWire, locationToWire } from './shapes/location';
 export { geofenceToWire } from './shapes/geofence';
 export {

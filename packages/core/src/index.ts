@@ -40,6 +40,7 @@ export type { TrackingOperations } from './api/tracking';
 
 // For clients of an engine in another heap
 export { plainArguments } from './config/arguments';
+export { plainCopy } from './config/plain';
 
 // Ports
 export { type Ports, unprovidedPorts } from './ports/index';
@@ -63,7 +64,15 @@ export type {
   Visit,
   Watch,
 } from './ports/sensor';
-export type { Change, Entry, GeoStorage, ScanOptions, Storage } from './ports/storage';
+export {
+  type Change,
+  type Entry,
+  type GeoStorage,
+  isStorageLocked,
+  type ScanOptions,
+  type Storage,
+  StorageLockedError,
+} from './ports/storage';
 
 // The black box
 export { explainRecord } from './blackbox/explain';
@@ -115,6 +124,7 @@ export type {
   GeofenceAction,
   GeofenceEvent,
   GeofencesChangeEvent,
+  GeofenceSource,
 } from './contract/geofence';
 export {
   HEADLESS_EVENT_NAMES,
@@ -132,6 +142,7 @@ export type {
   Location,
   LocationEventName,
 } from './contract/location';
+export type { LocationPage } from './contract/location-page';
 export type { LastLife } from './contract/last-life';
 export type { LogEntry, LogQuery } from './contract/log-entry';
 export type { GeoNotification, Notification } from './contract/notification';

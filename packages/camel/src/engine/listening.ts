@@ -13,7 +13,7 @@ import {
   type LocationFilterEvent,
   parseLocationError,
   parseLocationFilter,
-} from '../shapes/location-trouble';
+} from '../shapes/location-error';
 import { type LogEntry, parseLogEntry } from '../shapes/log-entry';
 import {
   type HeartbeatEvent,

@@ -79,5 +79,5 @@ function engineOf(parts: Parts, options: EngineOptions): Engine {
     before: { afterFailure, lastLife },
   });
   const engine = recorder ? recordClient(operations, recorder, isBusy) : operations;
-  return behindDoor(Object.assign(engine, boxOperations(recorder)));
+  return behindDoor(Object.assign(engine, boxOperations(recorder)), pendingWork.touch);
 }

@@ -25,6 +25,7 @@ const CALLS: { readonly [K in Gated]: (engine: Engine) => Promise<unknown> } = {
   destroyLocations: (engine) => engine.destroyLocations(),
   insertLocation: (engine) => engine.insertLocation(at),
   getOdometer: (engine) => engine.getOdometer(),
+  getLastLocation: (engine) => engine.getLastLocation(),
   getCurrentPosition: (engine) => engine.getCurrentPosition({ timeout: 0.01 }),
   watchPosition: (engine) => engine.watchPosition({}, () => undefined),
   stopWatchPosition: (engine) => engine.stopWatchPosition(),

@@ -28,6 +28,7 @@ const CALLS: { readonly [K in CallName]: 'gated' | 'ungated' } = {
   redrive: 'gated',
   destroyQuarantined: 'gated',
   getCurrentPosition: 'gated',
+  getLastLocation: 'gated',
   stopWatchPosition: 'gated',
   setOdometer: 'gated',
   resetOdometer: 'gated',

@@ -2,7 +2,9 @@ import { clients, headless } from './company';
 import { androidTexts, iosKeys, lastLife, settings } from './device';
 import { errors, version } from './errors';
 import { geofence } from './fences';
+import { partsCall, partsResult } from './parts';
 import { events, mock } from './readings';
+import { locked } from './locked';
 import type { Story } from './story';
 import { drive, start, stop } from './tracking';
 import { kill, refresh } from './uploads';
@@ -17,6 +19,9 @@ export const stories: readonly Story[] = [
   kill,
   headless,
   clients,
+  partsResult,
+  partsCall,
+  locked,
   errors,
   version,
   mock,

@@ -48,7 +48,7 @@ export interface Moment {
 /** Logs the events of every life, and reports each to the observers. */
 export function createEventLog(
   moment: () => Moment,
-  says: (happening: ObservationPayload) => void,
+  says: (observation: ObservationPayload) => void,
 ): EventLog {
   const events: ReceivedEvent[] = [];
   const headless: ReceivedHeadlessEvent[] = [];

@@ -24,6 +24,7 @@ const OPERATIONS: Readonly<Record<Operation, Answers>> = {
   redrive: 'promise',
   destroyQuarantined: 'promise',
   getCurrentPosition: 'promise',
+  getLastLocation: 'promise',
   watchPosition: 'promise',
   stopWatchPosition: 'promise',
   setOdometer: 'promise',

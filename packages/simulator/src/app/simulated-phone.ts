@@ -47,7 +47,7 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
   const rules = options.os === 'ios' ? IOS : ANDROID;
   const eventLog = createEventLog(
     () => ({ at: phone.at, life: appInstance.life }),
-    (happening) => controls.observe(happening),
+    (observation) => controls.observe(observation),
   );
   const surroundings = appSurroundings(
     () => ({

@@ -62,7 +62,7 @@ export interface Checker {
   /** Called in this order. */
   readonly on?: readonly ObservationHandlers[];
   /** Called when an event was delivered to the app, through a listener or the headless task. */
-  onDelivered?(telling: DeliveredEvent): void;
+  onDelivered?(event: DeliveredEvent): void;
   /** Called when the run is over and faults have ceased; `memory` is what is durable. */
   onEnd?(at: number, memory: readonly Entry[]): void;
 }

@@ -17,7 +17,7 @@ export interface DeliveredEvent {
 }
 
 /** Events of listeners and headless tasks as one stream; repeated deliveries are marked. */
-export function createDeliveredEvents(onDelivered: (telling: DeliveredEvent) => void): ObservationHandlers {
+export function createDeliveredEvents(onDelivered: (event: DeliveredEvent) => void): ObservationHandlers {
   const ids = new Set<string>();
 
   function deliver(

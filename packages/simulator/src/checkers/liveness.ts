@@ -38,8 +38,8 @@ function createChecker(context: CheckContext): Checker {
       },
       ...parts.flatMap(({ on = [] }) => on),
     ],
-    onDelivered(telling) {
-      for (const { onDelivered } of parts) onDelivered?.(telling);
+    onDelivered(event) {
+      for (const { onDelivered } of parts) onDelivered?.(event);
     },
     onEnd(at) {
       for (const { judges } of parts) judges(calmFrom, at);

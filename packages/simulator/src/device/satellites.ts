@@ -31,13 +31,13 @@ export function createSatellites(world: World, model: FixModel) {
   const seenSince = skySince(world);
   const start = receiverStart(seed, model.start);
 
-  return (at: number, warmth: ReceiverState): FixReading | undefined => {
+  return (at: number, receiver: ReceiverState): FixReading | undefined => {
     const truth = world.truthAt(at);
     const { sky, going, metres } = truth;
     if (sky === 'none') return undefined;
-    const seen = Math.max(warmth.onSince, seenSince(world.stretchAt(at)));
+    const seen = Math.max(receiver.onSince, seenSince(world.stretchAt(at)));
     // After a tunnel the receiver was on and only looks for the satellites again: as hot as can be.
-    const offMillis = seen > warmth.onSince ? 0 : warmth.offMillis;
+    const offMillis = seen > receiver.onSince ? 0 : receiver.offMillis;
     const since = at - seen - start.delayMillis(seen, offMillis, sky);
     if (since < 0) return undefined;
 

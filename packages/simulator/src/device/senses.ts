@@ -24,7 +24,7 @@ export interface RecognisedActivity {
  */
 export interface Device {
   /** The receiver's fix at this moment; `undefined` while it has none (acquiring, tunnel). Never `filtered`, age 0, `time` is the true wall time. */
-  satelliteFix(at: number, warmth: ReceiverState): FixReading | undefined;
+  satelliteFix(at: number, receiver: ReceiverState): FixReading | undefined;
   /** A position from Wi-Fi and cells; `undefined` where there is neither. */
   networkFix(at: number): FixReading | undefined;
   /** The recognised activity, from the last change at or before this moment. */

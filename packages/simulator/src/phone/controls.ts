@@ -32,7 +32,7 @@ export interface PhoneControls {
   /** Runs this at this moment of the world, or now if that is past; the process is quiescent again before time goes on. Returns a cancel. */
   schedule(at: number, run: () => void): () => void;
   /** Passes an observation to the observers. */
-  observe(happening: ObservationPayload): void;
+  observe(observation: ObservationPayload): void;
   /** Opens the app. */
   open(): void;
   /** Moves the app to the background. */

@@ -17,5 +17,5 @@ export interface Handset {
   readonly agenda: Agenda;
   readonly clock: Clock;
   readonly conditions: Conditions;
-  observe(happening: ObservationPayload): void;
+  observe(observation: ObservationPayload): void;
 }

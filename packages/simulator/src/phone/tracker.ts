@@ -17,7 +17,7 @@ export interface Process {
   /** Emits a decision of the tracker, for measurements. */
   emit(output: TrackerOutput): void;
   /** Reports an observation from inside the process: events, calls, trace. */
-  report(happening: ObservationPayload): void;
+  report(observation: ObservationPayload): void;
 }
 
 /** A tracker that runs in a process. */

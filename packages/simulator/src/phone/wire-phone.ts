@@ -70,8 +70,8 @@ export function wirePhone(handset: Handset, makings: PhoneDependencies): PhonePa
       emit: (output) => {
         if (!life.isDead) observe({ type: 'output', ...output });
       },
-      report: (happening) => {
-        if (!life.isDead) observe(happening);
+      report: (observation) => {
+        if (!life.isDead) observe(observation);
       },
     });
   }

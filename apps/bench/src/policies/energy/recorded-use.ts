@@ -19,7 +19,7 @@ export function recordedUse(
   from: number,
   to: number,
 ): EnergyMeter {
-  const observations: (readonly [at: number, happening: ObservationPayload])[] = [
+  const observations: (readonly [at: number, observation: ObservationPayload])[] = [
     [from, { type: 'watch', kind: 'activity', request: {} }],
     // Duty cycling: a fence of 100 m around where it came to rest.
     ...(regime.isDutyCycled ? [[from, { type: 'watch', kind: 'regions', request: [] }] as const] : []),
@@ -48,7 +48,7 @@ export function recordedUse(
     trips: trips.map(({ startsAt, endsAt }) => ({ from: startsAt - from, to: endsAt - from, metres: 0 })),
     networkAt: () => 'cellular',
   });
-  for (const [at, happening] of observations.sort(([a], [b]) => a - b))
-    meter.observer({ ...happening, at: at - from, wall: at, up: at - from });
+  for (const [at, observation] of observations.sort(([a], [b]) => a - b))
+    meter.observer({ ...observation, at: at - from, wall: at, up: at - from });
   return meter;
 }

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { engineBench } from './engine-bench';
 import { type BenchResult, holds } from './figure';
 import { geofencesBench } from './geofences-bench';
+import { partsBench } from './parts-bench';
 import { safetyBench } from './safety-bench';
 import type { Size } from './size';
 import { storageBench } from './storage-bench';
@@ -18,6 +19,7 @@ const BENCHES: Readonly<Record<string, (size: Size) => Promise<BenchResult>>> = 
   storage: storageBench,
   upload: uploadBench,
   geofences: geofencesBench,
+  parts: partsBench,
   safety: safetyBench,
 };
 /** What runs without a name: what needs recordings only where there are some. */

@@ -58,6 +58,7 @@ export async function watchingRegion(
     read(work, done, failed) {
       pending = work.then(done, failed);
     },
+    write: () => Promise.reject(new Error('the benchmark adds in one commit')),
     after: () => () => undefined,
     wakeIn: () => undefined,
     changed: () => undefined,

@@ -17,6 +17,19 @@ export const DEVICE_MUTANTS: SourceMutants = {
   ],
   '9/platform-versions': [inCore('fieldsOf', 'insufficientlyInUse === undefined', FALSE)],
   'gaps/constants/coarse-is-reduced': [inCore('fieldsOf', '{ accuracyAuthorization: $it }', becomes('0'))],
+  'gaps/openSettings/pages': [
+    inCore('deviceOperations.openSettings', '!SETTINGS_PAGES.includes(page)', FALSE),
+    inCore('deviceOperations.openSettings', "'INVALID_ARGUMENT'", becomes("'UNAVAILABLE'")),
+  ],
+  'gaps/getDeviceReport/unavailable': [
+    inCore('deviceOperations.getDeviceReport', '!isPlainObject(report)', FALSE),
+    inCore('deviceOperations.getDeviceReport', 'return otherwise(reason, undefined);', becomes('return {};')),
+  ],
+  'gaps/mock/extras': [inCore('description', '{ mock: true }', becomes('{}'))],
+  'gaps/mock/reject': [
+    inCore('createFacts', 'reading.mock && config().rejectMock', FALSE),
+    inCore('createFixPipeline.rejectMock', "{ reason: 'mock' }", becomes("'outlier'")),
+  ],
   'gaps/onPowerSaveChange/bare': [
     inCore('readPowerSave', "$.emit('powersavechange', $it)", becomes('{ isPowerSaveMode: $it }')),
   ],

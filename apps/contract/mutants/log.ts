@@ -12,6 +12,10 @@ export const LOG_MUTANTS: SourceMutants = {
     inCore('keeps', 'level <= config.logLevel', TRUE),
   ],
   'gaps/log/bounded': [inCore('createLogRows.trimLog', 'expiredRows(...$)', becomes('[]'))],
+  'gaps/log/exit': [
+    inCore('logLastLife', 'lastLife === undefined', TRUE),
+    inCore('logLastLife', "'lifecycle:exit'", becomes("'exit'")),
+  ],
   'gaps/log/lifecycle': [
     inCore('createLogWriter', 'event.startsWith(LIFECYCLE)', FALSE),
     inCore('expiredLifecycleRows', 'LIFECYCLE_ENTRIES_MAX', times(2)),

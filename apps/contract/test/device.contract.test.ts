@@ -1,10 +1,12 @@
 import {
   ANDROID_PROFILE,
   type ConfigPatch,
+  type DeviceReport,
   HEADLESS_EVENT_NAMES,
   type HeadlessEvent,
   type HeartbeatEvent,
   IOS_PROFILE,
+  type LastLife,
   type Location,
   type PlatformProfile,
   type ProviderState,
@@ -66,6 +68,85 @@ describe('the provider', () => {
     phone.sensor.answers.requestTemporaryFullAccuracy = ({ purpose }) => (purpose === 'delivery' ? 0 : 1);
     expect(await phone.engine.requestTemporaryFullAccuracy('delivery')).toBe(0);
     expect(await phone.engine.requestTemporaryFullAccuracy('other')).toBe(1);
+  });
+});
+
+describe('the report of a device', () => {
+  const REPORT = {
+    manufacturer: 'acme',
+    model: 'Rocket 7',
+    osVersion: '15',
+    appVersion: '2.4.0',
+    standbyBucket: 'rare',
+    backgroundRestricted: false,
+    batteryOptimized: true,
+    exits: [{ reason: 'low memory', at: 1_767_225_600_000, detail: 'pss 212 MB' }],
+    autostart: 'denied',
+  } as const;
+  const reported = async (report: DeviceReport) => {
+    const phone = await device();
+    phone.sensor.answers.deviceReport = report;
+    return phone.engine.getDeviceReport();
+  };
+  row('gaps/getDeviceReport', 'resolves what the platform says', async () => {
+    expect(await reported(REPORT)).toEqual(REPORT);
+  });
+  for (const name of Object.keys(REPORT) as (keyof typeof REPORT)[])
+    if (name !== 'autostart')
+      row(
+        `gaps/DeviceReport/${name}`,
+        'is what the platform says, and absent where it says nothing',
+        async () => {
+          expect((await reported(REPORT))[name]).toEqual(REPORT[name]);
+          expect(await reported({})).not.toHaveProperty(name);
+        },
+      );
+  row('gaps/getDeviceReport/unavailable', 'rejects where there is none, or it is no object', async () => {
+    const phone = await device();
+    for (const answer of [new Error('none'), 'a Rocket 7' as never]) {
+      phone.sensor.answers.deviceReport = answer;
+      await expect(phone.engine.getDeviceReport()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    }
+  });
+  row('gaps/openSettings', 'asks for the page, and resolves with whether it was opened', async () => {
+    const phone = await device();
+    phone.sensor.answers.openSettings = ({ page }) => page === 'battery';
+    expect(await phone.engine.openSettings('battery')).toBe(true);
+    expect(await phone.engine.openSettings('app')).toBe(false);
+  });
+  row('gaps/openSettings/pages', 'rejects any other page, and asks nothing', async () => {
+    const phone = await device();
+    phone.sensor.answers.openSettings = true;
+    for (const page of ['app', 'location', 'battery', 'notifications'] as const)
+      expect(await phone.engine.openSettings(page)).toBe(true);
+    await expect(phone.engine.openSettings('wifi' as never)).rejects.toMatchObject({
+      code: 'INVALID_ARGUMENT',
+    });
+    expect(phone.sensor.calls.filter(({ did }) => did === 'ask')).toHaveLength(4);
+  });
+
+  const EXIT = REPORT.exits[0];
+  const lived = async (lastLife?: LastLife) =>
+    (await (await device(lastLife ? { lastLife } : {})).engine.getState()).lastLife;
+  row('gaps/State/lastLife', 'is why the process before ended, and absent where nobody says', async () => {
+    expect(await lived(EXIT)).toEqual(EXIT);
+    expect(await (await device()).engine.getState()).not.toHaveProperty('lastLife');
+  });
+  row('gaps/LastLife/reason', 'is the word of the platform, cut to 64 characters', async () => {
+    expect((await lived({ reason: 'anr'.repeat(30) }))?.reason).toBe('anr'.repeat(30).slice(0, 64));
+  });
+  row('gaps/LastLife/at', 'is when it ended, and absent where it is not known', async () => {
+    expect((await lived(EXIT))?.at).toBe(EXIT.at);
+    expect(await lived({ reason: 'crash' })).not.toHaveProperty('at');
+  });
+  row('gaps/LastLife/detail', 'is cut to 1024 characters, and absent where there is none', async () => {
+    expect((await lived({ ...EXIT, detail: 'x'.repeat(2000) }))?.detail).toBe('x'.repeat(1024));
+    expect(await lived({ reason: 'crash' })).not.toHaveProperty('detail');
+  });
+  row('gaps/log/exit', 'is in the log, whatever its level', async () => {
+    const { engine } = await device({ lastLife: EXIT, config: { logLevel: 0 } });
+    const [entry] = (await engine.getLog()).filter(({ event }) => event === 'lifecycle:exit');
+    expect(entry).toMatchObject({ level: 3, message: expect.stringContaining('low memory') });
   });
 });
 

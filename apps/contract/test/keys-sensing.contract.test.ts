@@ -1,7 +1,14 @@
-import type { ConfigPatch, Location, LocationFilterEvent } from '@geo/core';
-import { describe } from 'vitest';
+import {
+  ANDROID_PROFILE,
+  type ConfigPatch,
+  IOS_PROFILE,
+  type Location,
+  type LocationFilterEvent,
+} from '@geo/core';
+import { describe, expect } from 'vitest';
 import { keyRow } from './key-effect';
-import { MINUTE, type Phone, SECOND } from './phone';
+import { MINUTE, type Phone, phoneWith, SECOND } from './phone';
+import { row } from './row';
 import { ALL_SENSES, BARE_FIX, tracking } from './stories';
 
 type Look = (phone: Phone) => unknown;
@@ -67,6 +74,50 @@ describe('permission', () => {
         )[0],
     ),
     seen: [{ request: 'Always' }, { request: 'WhenInUse' }],
+  });
+  const alert = { titleWhenOff: 'Location is off' };
+  const rationale = { title: 'Allow all the time' };
+  /** What the platform gets with a request for permission. */
+  const asked = (base: ConfigPatch) => async (config: ConfigPatch) => {
+    const phone = await phoneWith({ profile: ANDROID_PROFILE, config: { ...base, ...config } });
+    phone.sensor.answers.requestPermission = 3;
+    await phone.engine.requestPermission();
+    return phone.sensor.calls.flatMap((call) => (call.did === 'ask' ? [call.input] : [])).at(-1);
+  };
+  keyRow('gaps/keys/locationAuthorizationAlert', 'goes to the platform with the request', {
+    given: alert,
+    see: asked({}),
+    seen: [{ request: 'Always' }, { request: 'Always', alert }],
+  });
+  keyRow('gaps/keys/disableLocationAuthorizationAlert', 'keeps the alert from the platform', {
+    given: true,
+    see: asked({ locationAuthorizationAlert: alert }),
+    seen: [{ request: 'Always', alert }, { request: 'Always' }],
+  });
+  keyRow('gaps/keys/backgroundPermissionRationale', 'goes to the platform with the request', {
+    given: rationale,
+    see: asked({}),
+    seen: [{ request: 'Always' }, { request: 'Always', rationale }],
+  });
+});
+
+describe('on iOS', () => {
+  const onIos = (look: Look) => async (config: ConfigPatch) =>
+    look(await tracking({ profile: IOS_PROFILE, available: ALL_SENSES, config }));
+  keyRow('gaps/keys/showsBackgroundLocationIndicator', 'is in the request to the receiver', {
+    given: true,
+    see: onIos((phone) => phone.sensor.request('location')?.indicator ?? false),
+    seen: [false, true],
+  });
+  keyRow('gaps/keys/useSessionEngine', 'is in the request to the receiver', {
+    given: false,
+    see: onIos((phone) => phone.sensor.request('location')?.sessionEngine ?? true),
+    seen: [true, false],
+  });
+  keyRow('gaps/keys/preventSuspend', 'is in the request to show that it tracks', {
+    given: true,
+    see: onIos((phone) => phone.presence.current.preventSuspend ?? false),
+    seen: [false, true],
   });
 });
 
@@ -216,6 +267,38 @@ describe('the filter', () => {
     phone.sensor.deliver('location', { ...BARE_FIX, accuracy: 900 });
     await phone.rests();
     return thresholds('inaccurate')(phone);
+  });
+  const mocked = tracks(async (phone) => {
+    phone.sensor.deliver('location', { ...BARE_FIX, mock: true });
+    await phone.rests();
+    return phone.heardOf<Location>('location').length;
+  });
+  keyRow('gaps/keys/rejectMock', 'rejects fixes that the platform marks as mock', {
+    given: true,
+    see: mocked,
+    seen: [1, 0],
+  });
+  row('gaps/mock/reject', 'it reaches neither a record nor a call, and the event says why', async () => {
+    const phone = await tracking({ config: { rejectMock: true } });
+    const asked = phone.engine.getCurrentPosition({ samples: 1 });
+    await phone.rests();
+    phone.sensor.deliver('location', { ...BARE_FIX, latitude: 45.001, mock: true });
+    await phone.rests();
+    expect(thresholds('mock')(phone)).toEqual([0]);
+    phone.sensor.deliver('location', BARE_FIX);
+    expect((await asked).coords.latitude).toBe(BARE_FIX.latitude);
+    expect(phone.heardOf<Location>('location')).toHaveLength(2);
+  });
+  row('gaps/mock/extras', 'marks its record, and no other', async () => {
+    const phone = await tracking({ config: { distanceFilter: 0 } });
+    phone.sensor.deliver('location', { ...BARE_FIX, mock: true });
+    await phone.waits(SECOND);
+    phone.sensor.deliver('location', BARE_FIX);
+    await phone.rests();
+    const heard = phone.heardOf<Location>('location').map(({ extras }) => extras?.mock);
+    expect(heard[0]).toBe(true);
+    expect(heard.slice(1)).not.toContain(true);
+    expect((await phone.engine.getLocations())[0]?.extras).toEqual({ mock: true });
   });
   keyRow('gaps/keys/disableLocationFilter', 'accepts every sane fix', {
     given: true,

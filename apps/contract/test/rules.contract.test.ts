@@ -145,7 +145,6 @@ describe('keys with a rule of their own', () => {
   });
 });
 
-/** Keys that nothing acts on yet: they are checked and kept, and State says that they have no effect. */
 describe('keys for the platform', () => {
   /** What is in force, from what durable memory holds. */
   const inForce = (name: string) => async (config: ConfigPatch) => {
@@ -153,28 +152,6 @@ describe('keys for the platform', () => {
     const { given } = durable(phone, 'config') as { given: GivenConfig };
     return resolveConfig(given, NODE_PROFILE)[name as ConfigKey];
   };
-  const alert = { titleWhenOff: 'Location is off' };
-  const KEPT: readonly [string, unknown, unknown][] = [
-    ['locationAuthorizationAlert', undefined, alert],
-    ['disableLocationAuthorizationAlert', false, true],
-    ['backgroundPermissionRationale', undefined, alert],
-    ['showsBackgroundLocationIndicator', false, true],
-    ['useSessionEngine', true, false],
-    ['preventSuspend', false, true],
-  ];
-  for (const [name, fallback, given] of KEPT)
-    keyRow(`gaps/keys/${name}`, 'is kept for a host to come, and said to have no effect', {
-      given,
-      see: async (config) => {
-        const { engine } = await phoneWith({ config });
-        return [await inForce(name)(config), (await engine.getState()).ineffectiveKeys];
-      },
-      seen: [
-        [fallback, []],
-        [given, [name]],
-      ],
-    });
-
   keyRow('2.24/strategy', 'is kept: JWT is the only one, and what is done without it', {
     given: 'JWT',
     see: async (config) =>

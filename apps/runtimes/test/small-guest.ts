@@ -11,7 +11,7 @@ const SMALL_GUEST = `(() => {
       const message = JSON.parse(json);
       count += 1;
       if (message.hello) {
-        post(JSON.stringify({ welcome: { protocol: 1, engine: 'small' } }));
+        post(JSON.stringify({ welcome: { protocol: 2, engine: 'small' } }));
         Promise.resolve().then(() => Promise.resolve()).then(() => post(JSON.stringify({ timer: message.up + 1 })));
       } else if (message.reading) {
         const data = { count, root: Math.sqrt(message.data.value), text: '\\u2028 \\u00e9 \\u{1f6f0}' };
@@ -29,7 +29,7 @@ export const SMALL_TRANSCRIPT: readonly string[] = [
   '= launch',
   '< {"log":{"level":3,"event":"booted","message":"none of this is an event"}}',
   '> {"hello":{},"now":1000,"up":1}',
-  '< {"welcome":{"protocol":1,"engine":"small"}}',
+  '< {"welcome":{"protocol":2,"engine":"small"}}',
   '< {"timer":2}',
   '> {"fire":true,"now":1001,"up":2}',
   '> {"reading":"location","data":{"value":2},"now":1002,"up":3}',

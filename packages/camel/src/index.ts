@@ -14,7 +14,7 @@ export type { PositionOperations } from './engine/positions';
 export type { HeadingOperations } from './engine/heading';
 export type { DeviceOperations } from './engine/device';
 export type { AuthOperations } from './engine/auth';
-export type { GeofenceOperations } from './engine/geofences';
+export type { GeofenceOperations, GeofenceSource } from './engine/geofences';
 export type { BlackBoxOperations } from './engine/black-box';
 export type { QueueOperations } from './engine/queue';
 export type { TrackingOperations } from './engine/tracking';
@@ -40,6 +40,7 @@ export {
   parseMotionActivity,
 } from './shapes/location';
 export { parseState, type State } from './shapes/state';
+export { type DeviceReport, type ProcessExit, parseDeviceReport } from './shapes/device-report';
 export { parseProviderChange, type ProviderChangeEvent } from './shapes/provider';
 export {
   type HeartbeatEvent,
@@ -85,7 +86,12 @@ export { parseQuarantinedRecord, type QuarantinedRecord } from './shapes/quarant
 
 // What operations take, and how it goes to the wire
 export type { Authorization, Config, GeoNotification, Notification } from './shapes/config';
-export type { CurrentPositionOptions, HeadingOptions, WatchPositionOptions } from './shapes/options';
+export type {
+  CurrentPositionOptions,
+  HeadingOptions,
+  LocationPage,
+  WatchPositionOptions,
+} from './shapes/options';
 export { insertLocationToWire, locationToWire } from './shapes/location';
 export { geofenceToWire } from './shapes/geofence';
 export {

@@ -6,6 +6,7 @@ import {
   parseConnectivityChange,
   parseCoords,
   parseCrash,
+  parseDeviceReport,
   parseDistraction,
   parseGeofence,
   parseGeofenceEvent,
@@ -283,6 +284,30 @@ export const SAMPLES: readonly Sample[] = [
     },
     { record: noLocation, status: 0, responseText: '', attempts: 0, quarantinedAt: '' },
     { record: location },
+  ),
+  alike(
+    'DeviceReport',
+    parseDeviceReport,
+    {
+      manufacturer: 'acme',
+      model: 'Rocket 7',
+      osVersion: '15',
+      appVersion: '2.4.0',
+      standbyBucket: 'rare',
+      backgroundRestricted: false,
+      batteryOptimized: true,
+      exits: [{ reason: 'low memory', at: 1_767_225_600_000, detail: 'pss 212 MB' }],
+    },
+    {
+      manufacturer: null,
+      model: null,
+      osVersion: null,
+      appVersion: null,
+      standbyBucket: null,
+      backgroundRestricted: null,
+      batteryOptimized: null,
+      exits: null,
+    },
   ),
 ];
 

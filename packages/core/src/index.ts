@@ -40,6 +40,7 @@ export type { TrackingOperations } from './api/tracking';
 
 // For clients of an engine in another heap
 export { plainArguments } from './config/arguments';
+export { plainCopy } from './config/plain';
 
 // Ports
 export { type Ports, unprovidedPorts } from './ports/index';
@@ -52,6 +53,7 @@ export type {
   FixFailure,
   FixReading,
   LocationRequest,
+  PermissionRequest,
   RegionRequest,
   Sensor,
   SensorKind,
@@ -59,9 +61,18 @@ export type {
   SensorQuestions,
   SensorReadings,
   SensorRequests,
+  Visit,
   Watch,
 } from './ports/sensor';
-export type { Change, Entry, GeoStorage, ScanOptions, Storage } from './ports/storage';
+export {
+  type Change,
+  type Entry,
+  type GeoStorage,
+  isStorageLocked,
+  type ScanOptions,
+  type Storage,
+  StorageLockedError,
+} from './ports/storage';
 
 // The black box
 export { explainRecord } from './blackbox/explain';
@@ -106,12 +117,14 @@ export type {
   RejectionReason,
   Subscription,
 } from './contract/events';
+export type { DeviceReport } from './contract/device-report';
 export type { Decision, Explanation } from './contract/explanation';
 export type {
   Geofence,
   GeofenceAction,
   GeofenceEvent,
   GeofencesChangeEvent,
+  GeofenceSource,
 } from './contract/geofence';
 export {
   HEADLESS_EVENT_NAMES,
@@ -129,11 +142,14 @@ export type {
   Location,
   LocationEventName,
 } from './contract/location';
+export type { LocationPage } from './contract/location-page';
+export type { LastLife } from './contract/last-life';
 export type { LogEntry, LogQuery } from './contract/log-entry';
 export type { GeoNotification, Notification } from './contract/notification';
 export type { CurrentPositionOptions, WatchPositionOptions } from './contract/position-options';
 export type { ProviderState } from './contract/provider';
 export type { QuarantinedRecord } from './contract/quarantine';
+export type { SettingsPage } from './contract/settings-page';
 export type { EngineState, State } from './contract/state';
 
 // Constants

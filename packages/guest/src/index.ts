@@ -25,6 +25,7 @@ export {
   PROTOCOL,
   type PortEndpoint,
   type PortRequests,
+  type ResultMessage,
   type ToClientMessage,
 } from './protocol/messages';
 

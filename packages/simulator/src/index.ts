@@ -48,7 +48,7 @@ export type { OsRules, Sourced, Span } from './os/rules';
 export type { Disk } from './phone/conditions';
 export type { PhoneControls, PhoneHooks } from './phone/controls';
 export { type EngineTracker, type EngineTrackerOptions, engineTracker } from './phone/engine-tracker';
-export type { Phone, PhoneOptions } from './phone/phone';
+export type { EventSense, Phone, PhoneOptions } from './phone/phone';
 export { simulatePhone } from './phone/simulate-phone';
 export type { ObservationPayload, Observation, Observer, TrackerOutput } from './phone/observation';
 export type { Process, RunningTracker, Tracker } from './phone/tracker';

@@ -18,6 +18,7 @@ const UNIT: { readonly [R in RejectionReason]: string } = {
   'not-departed': 'm',
   'implausible-speed': 'm/s',
   outlier: '',
+  mock: '',
 };
 
 /** Why a fix is not in the track, for first-time readers. */
@@ -30,6 +31,7 @@ const MEANING: { readonly [R in RejectionReason]: string } = {
   'not-departed': 'away from the parking place, and nothing confirmed it',
   'implausible-speed': 'would need an impossible speed',
   outlier: 'does not fit the movement',
+  mock: 'made by software, and rejectMock is on',
 };
 
 export function stopTable(

@@ -35,6 +35,8 @@ const LIFE = [
     'gaps/records/geofence',
     'a geofence transition queues its fix with extras.geofence { identifier, action }',
   ),
+  rule('gaps/mock/extras', 'a fix that the platform marks as mock makes records with extras.mock true'),
+  rule('gaps/mock/reject', 'with rejectMock a mock fix is rejected with the reason mock, everywhere'),
   rule('gaps/stopOnTerminate', 'true: stops when the task of the app is removed'),
   rule('gaps/startOnBoot', 'false: after a device boot an enabled tracker is stopped; true: it resumes'),
 ];
@@ -121,6 +123,7 @@ const INSIDE = [
     'gaps/log/lifecycle',
     'entries named lifecycle:* (level 3) are kept at any logLevel, in a ring of their own of 500',
   ),
+  rule('gaps/log/exit', 'why the previous process ended is a lifecycle entry, at any logLevel'),
   rule('gaps/log/onLog', 'onLog receives each kept entry'),
   rule(
     'gaps/secrets',

@@ -19,8 +19,6 @@ const number = (fallback: number, unit: string, min: number, more: Partial<Spec>
   ...(unit === '' ? {} : { unit }),
   ...more,
 });
-/** Checked and kept, and nothing heeds it yet. */
-const nowhere = (spec: Spec): Spec => ({ ...spec, effect: [] });
 /** Another value does not take effect at once. */
 const takesEffect = (at: NonNullable<KeyRow['takesEffect']>, spec: Spec): Spec => ({
   ...spec,
@@ -28,6 +26,8 @@ const takesEffect = (at: NonNullable<KeyRow['takesEffect']>, spec: Spec): Spec =
 });
 const on = (effect: KeyRow['effect'], spec: Spec): Spec => ({ ...spec, ...(effect ? { effect } : {}) });
 const PHONES = ['ios', 'android'] as const;
+const IOS = ['ios'] as const;
+const nextRequest = (spec: Spec): Spec => takesEffect('next permission request', spec);
 
 const integer = (fallback: number, unit: string, min: number, more: Partial<Spec> = {}): Spec =>
   number(fallback, unit, min, { type: 'integer', ...more });
@@ -50,13 +50,10 @@ const TEMPLATE_TEXT = '^\\s*[{\\[][\\s\\S]*[}\\]]\\s*$';
 const ACTIVITY = '(still|on_foot|walking|running|on_bicycle|in_vehicle|unknown)';
 
 const KEYS: Readonly<Record<string, Spec>> = {
-  locationAuthorizationRequest: takesEffect(
-    'next permission request',
-    on(PHONES, choice('Always', ['Always', 'WhenInUse'])),
-  ),
-  locationAuthorizationAlert: nowhere(map()),
-  disableLocationAuthorizationAlert: nowhere(no()),
-  backgroundPermissionRationale: nowhere(map('A')),
+  locationAuthorizationRequest: nextRequest(on(PHONES, choice('Always', ['Always', 'WhenInUse']))),
+  locationAuthorizationAlert: nextRequest(on(PHONES, map())),
+  disableLocationAuthorizationAlert: nextRequest(on(PHONES, no())),
+  backgroundPermissionRationale: nextRequest(on(['android'], map('A'))),
   desiredAccuracy: choice(-1, [-2, -1, 10, 100, 1000, 3000]),
   distanceFilter: takesEffect('next fix', number(10, 'm', 0)),
   disableElasticity: takesEffect('next fix', no()),
@@ -68,7 +65,8 @@ const KEYS: Readonly<Record<string, Spec>> = {
   stationaryLowPower: no(),
   stationaryLocationUpdateInterval: integer(30_000, 'ms', 1000, { platform: 'A' }),
   locationUpdateInterval: integer(1000, 'ms', 0, { platform: 'A' }),
-  showsBackgroundLocationIndicator: nowhere(no('I')),
+  showsBackgroundLocationIndicator: on(IOS, no('I')),
+  rejectMock: no(),
   disableLocationFilter: takesEffect('next filter', no()),
   locationFilterMaxAccuracy: takesEffect('next filter', number(100, 'm', 1)),
   locationFilterMaxSpeed: takesEffect('next filter', number(60, 'm/s', 1)),
@@ -87,9 +85,9 @@ const KEYS: Readonly<Record<string, Spec>> = {
   minimumActivityRecognitionConfidence: { type: 'integer', min: 0, max: 100, unit: '%' },
   activityRecognitionInterval: integer(10_000, 'ms', 0, { platform: 'A' }),
   disableMotionActivityUpdates: no(),
-  preventSuspend: nowhere(no('I')),
+  preventSuspend: on(IOS, no('I')),
   heartbeatInterval: integer(60, 's', 1),
-  useSessionEngine: nowhere(yes('I')),
+  useSessionEngine: on(IOS, yes('I')),
   stopOnTerminate: takesEffect('app end', on(PHONES, no())),
   startOnBoot: takesEffect('next boot', no()),
   notification: on(['android'], object('A')),
@@ -157,8 +155,6 @@ const FIELDS: Readonly<Record<string, Spec>> = {
 
 const SECTIONS: Readonly<Record<string, string>> = { notification: '2.23', authorization: '2.24' };
 
-const NO_EFFECT = 'config key that nothing heeds yet: checked, kept, and named in State.ineffectiveKeys';
-
 function keyRow(name: string, spec: Spec): KeyRow {
   const [outer = '', inner] = name.split('.');
   const section = inner === undefined ? undefined : SECTIONS[outer];
@@ -169,7 +165,7 @@ function keyRow(name: string, spec: Spec): KeyRow {
     kind: 'key',
     id,
     name,
-    says: spec.effect?.length === 0 ? NO_EFFECT : 'config key',
+    says: 'config key',
     bindings: T_ONLY,
     lives: core('config/keys.ts'),
   };
@@ -188,6 +184,10 @@ export const KEY_RULES = [
     unknownKeys: field('string[]', 'configured keys that the engine does not know', { bindings: T_ONLY }),
     ineffectiveKeys: field('string[]', 'configured keys that nothing heeds on this platform', {
       bindings: T_ONLY,
+    }),
+    lastLife: field('LastLife', 'why the previous process ended, where the platform says', {
+      bindings: T_ONLY,
+      optional: true,
     }),
   }),
   rule('gaps/keys/confidence-default', 'minimumActivityRecognitionConfidence is 75 on Android, 50 on iOS'),

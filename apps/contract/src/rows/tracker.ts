@@ -59,6 +59,36 @@ export const TRACKER_ROWS = [
       },
     ),
   }),
+  ...shape(
+    'gaps/LastLife',
+    'LastLife',
+    core('contract/last-life.ts'),
+    {
+      reason: field('string', 'the platform’s word for how a process ended, at most 64 characters'),
+      at: field('number', 'when it ended, epoch milliseconds', { optional }),
+      detail: field('string', 'more about it, at most 1024 characters', { optional }),
+    },
+    T,
+  ),
+  ...shape(
+    'gaps/DeviceReport',
+    'DeviceReport',
+    core('contract/device-report.ts'),
+    {
+      manufacturer: field('string', 'who made the device', { optional }),
+      model: field('string', 'its model', { optional }),
+      osVersion: field('string', 'the version of the system', { optional }),
+      appVersion: field('string', 'the version of the app', { optional }),
+      standbyBucket: field('string', 'the standby bucket of the app', { optional, platform: 'A' }),
+      backgroundRestricted: field('boolean', 'is the app restricted in the background', {
+        optional,
+        platform: 'A',
+      }),
+      batteryOptimized: field('boolean', 'is its battery use optimised', { optional, platform: 'A' }),
+      exits: field('LastLife[]', 'how its last processes ended', { optional }),
+    },
+    T,
+  ),
   ...shape('2.7', 'MotionChangeEvent', core('contract/events.ts'), {
     isMoving: field('boolean', 'true when moving began, false when it ended'),
     location: field('Location', 'where; the first of a session has none', { optional }),

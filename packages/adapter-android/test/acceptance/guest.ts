@@ -3,7 +3,13 @@ import { schedulerCases } from '../../../core/src/testing/suites/scheduler-suite
 import { storageCases } from '../../../core/src/testing/suites/storage-suite';
 import type { SuiteCase } from '../../../core/src/testing/suites/suite';
 import { type RemotePorts, remotePorts } from '../../../guest/src/guest/ports/remote-ports';
-import type { GuestMessage, Hello, HostMessage, Moment } from '../../../guest/src/protocol/messages';
+import {
+  type GuestMessage,
+  type Hello,
+  type HostMessage,
+  type Moment,
+  PROTOCOL,
+} from '../../../guest/src/protocol/messages';
 import { harness } from './harness';
 
 /** The server of the HTTP suite, where there is one. */
@@ -80,7 +86,7 @@ function acceptanceGuest(post: (json: string) => void): (json: string) => void {
     moment = { now: message.now, up: message.up };
     if ('hello' in message) {
       hello = message.hello;
-      say({ welcome: { protocol: 1, engine: 'acceptance' } });
+      say({ welcome: { protocol: PROTOCOL, engine: 'acceptance' } });
       freshPorts();
     } else if ('call' in message) {
       void run(message.call, message.client, message.method, message.args[0] as Server);

@@ -2,7 +2,9 @@ import type { FixReading } from '@geo/core';
 
 /** A fix of which nothing is certain yet: absent and unreadable values are `undefined`. */
 export type LooseFix = {
-  readonly [K in Exclude<keyof FixReading, 'time' | 'ageMillis' | 'filtered'>]: FixReading[K] | undefined;
+  readonly [K in Exclude<keyof FixReading, 'time' | 'ageMillis' | 'filtered' | 'mock'>]:
+    | FixReading[K]
+    | undefined;
 };
 
 /**

@@ -1,4 +1,5 @@
-import type { Engine } from '@geo/core';
+import type { Engine, SettingsPage } from '@geo/core';
+import { type DeviceReport, parseDeviceReport } from '../shapes/device-report';
 import { type HeadlessTask, parseHeadlessEvent } from '../shapes/headless';
 import { type ProviderChangeEvent, parseProviderChange } from '../shapes/provider';
 
@@ -10,6 +11,10 @@ export interface DeviceOperations {
   requestPermission(): Promise<number>;
   /** Asks for full accuracy until the app is next closed; resolves with one of the `accuracyAuthorization…` constants. */
   requestTemporaryFullAccuracy(purpose: string): Promise<number>;
+  /** Facts about the device and how it treats the app. Rejects `UNAVAILABLE` where the platform has none. */
+  getDeviceReport(): Promise<DeviceReport>;
+  /** Opens a page of the system's settings; resolves with whether it was opened. */
+  openSettings(page: SettingsPage): Promise<boolean>;
   /** Does the device save power now? */
   isPowerSaveMode(): Promise<boolean>;
   /** Who takes events while the app's own runtime is gone; another task replaces it. */
@@ -21,6 +26,8 @@ export function deviceOperations(engine: Engine): DeviceOperations {
     getProviderState: async () => parseProviderChange(await engine.getProviderState()),
     requestPermission: () => engine.requestPermission(),
     requestTemporaryFullAccuracy: (purpose) => engine.requestTemporaryFullAccuracy(purpose),
+    getDeviceReport: async () => parseDeviceReport(await engine.getDeviceReport()),
+    openSettings: (page) => engine.openSettings(page),
     isPowerSaveMode: () => engine.isPowerSaveMode(),
     registerHeadlessTask(task) {
       // What is no function goes as it is, for the engine to refuse.

@@ -1,12 +1,18 @@
-import type { Engine } from '@geo/core';
+import type { Engine, Geofence as WireGeofence, GeofenceSource as WireGeofenceSource } from '@geo/core';
 import { type Geofence, type GeofenceInput, geofenceToWire, parseGeofence } from '../shapes/geofence';
+
+/** Geofences in lists, read one after another. */
+export interface GeofenceSource {
+  /** The next list; undefined after the last. A rejection ends the operation, and none is added. */
+  next(): Promise<readonly GeofenceInput[] | undefined>;
+}
 
 /** Circles that are watched. */
 export interface GeofenceOperations {
   /** As `addGeofences`, for one. */
   addGeofence(geofence: GeofenceInput): Promise<void>;
   /** Stores fences; one with the same identifier is replaced. Rejects `INVALID_GEOFENCE`, and then none is added. */
-  addGeofences(geofences: readonly GeofenceInput[]): Promise<void>;
+  addGeofences(geofences: readonly GeofenceInput[] | GeofenceSource): Promise<void>;
   /** All of them, in the order of their identifiers. */
   getGeofences(): Promise<readonly Geofence[]>;
   /** Is a fence stored under this identifier? */
@@ -17,12 +23,24 @@ export interface GeofenceOperations {
   removeGeofences(): Promise<void>;
 }
 
+function isSource(given: unknown): given is GeofenceSource {
+  return typeof (given as Partial<GeofenceSource> | null | undefined)?.next === 'function';
+}
+
+function sourceToWire(source: GeofenceSource): WireGeofenceSource {
+  return { next: async () => listToWire(await source.next()) };
+}
+
+/** What is no list goes as it is, for the engine to refuse; so does the end of a source. */
+function listToWire(given: unknown): readonly WireGeofence[] {
+  return Array.isArray(given) ? given.map(geofenceToWire) : (given as never);
+}
+
 export function geofenceOperations(engine: Engine): GeofenceOperations {
   return {
     addGeofence: (geofence) => engine.addGeofence(geofenceToWire(geofence)),
     addGeofences: (geofences) =>
-      // What is no list goes as it is, for the engine to refuse.
-      engine.addGeofences(Array.isArray(geofences) ? geofences.map(geofenceToWire) : (geofences as never)),
+      engine.addGeofences(isSource(geofences) ? sourceToWire(geofences) : listToWire(geofences)),
     getGeofences: async () => (await engine.getGeofences()).map(parseGeofence),
     geofenceExists: (identifier) => engine.geofenceExists(identifier),
     removeGeofence: (identifier) => engine.removeGeofence(identifier),

@@ -14,6 +14,8 @@ import type { Streams } from './streams';
 export interface PositionOperations {
   /** The most accurate of `samples` new fixes, or one at hand that is not older than `maximumAge`. */
   getCurrentPosition(options?: CurrentPositionOptions): Promise<Location>;
+  /** The newest fix that was accepted, also before a kill; null where there is none. The receiver is not asked. */
+  getLastLocation(): Promise<Location | null>;
   /** Positions at an interval; without a listener, iterate over what it resolves with. Cancelling ends the watch. */
   watchPosition(
     options?: WatchPositionOptions,
@@ -35,6 +37,10 @@ export function positionOperations(engine: Engine, streams: Streams): PositionOp
   return {
     getCurrentPosition: async (options = {}) =>
       parseLocation(await engine.getCurrentPosition(currentPositionOptionsToWire(options))),
+    async getLastLocation() {
+      const last = await engine.getLastLocation();
+      return last === undefined ? null : parseLocation(last);
+    },
     watchPosition: (options = {}, listener, onError) =>
       streams.openLater<Location>(WATCH, listener, (push) =>
         engine.watchPosition(

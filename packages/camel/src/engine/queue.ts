@@ -1,5 +1,6 @@
 import type { Engine, SyncOptions } from '@geo/core';
 import { type InsertLocation, insertLocationToWire, type Location, parseLocation } from '../shapes/location';
+import { type LocationPage, locationPageToWire } from '../shapes/options';
 import { parseQuarantinedRecord, type QuarantinedRecord } from '../shapes/quarantine';
 
 /** The records on their way to the server, and those it refused for good. */
@@ -8,8 +9,8 @@ export interface QueueOperations {
   sync(options?: SyncOptions & { readonly result?: 'records' }): Promise<readonly Location[]>;
   /** As above, but resolves with how many records went: no list of a long queue is made. */
   sync(options: SyncOptions & { readonly result: 'count' }): Promise<number>;
-  /** Queued records, oldest first. */
-  getLocations(): Promise<readonly Location[]>;
+  /** Queued records, oldest first: all of them, or a page. Rejects `NOT_FOUND` when the page's `after` is unknown. */
+  getLocations(page?: LocationPage): Promise<readonly Location[]>;
   /** How many records are queued. */
   getCount(): Promise<number>;
   /** Removes a queued record. Rejects `NOT_FOUND`. */
@@ -34,7 +35,8 @@ export function queueOperations(engine: Engine): QueueOperations {
 
   return {
     sync,
-    getLocations: async () => (await engine.getLocations()).map(parseLocation),
+    getLocations: async (page = {}) =>
+      (await engine.getLocations(locationPageToWire(page))).map(parseLocation),
     getCount: () => engine.getCount(),
     destroyLocation: (uuid) => engine.destroyLocation(uuid),
     destroyLocations: () => engine.destroyLocations(),

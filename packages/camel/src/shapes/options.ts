@@ -1,9 +1,10 @@
 import type {
   CurrentPositionOptions as WireCurrentPosition,
   HeadingOptions as WireHeading,
+  LocationPage as WireLocationPage,
   WatchPositionOptions as WireWatchPosition,
 } from '@geo/core';
-import { double, flag, int, map, optional, type Raw } from '../shape/kinds';
+import { double, flag, int, map, optional, type Raw, text } from '../shape/kinds';
 import { shape, type WithRaw } from '../shape/shape';
 
 /** What `getCurrentPosition` takes (contract 2.20); `null` counts as left out. */
@@ -34,6 +35,16 @@ export interface WatchPositionOptions {
   readonly extras?: Raw | null;
 }
 
+/** A page of queued records, as `getLocations` takes it; `null` counts as left out. */
+export interface LocationPage {
+  /** Maximum number of records. Default: all. */
+  readonly limit?: number | null;
+  /** The uuid of the last record of the previous page. */
+  readonly after?: string | null;
+  /** `asc` (the default): oldest first; `desc`: newest first. */
+  readonly order?: string | null;
+}
+
 /** What `watchHeading` takes (contract 2.20); `null` counts as left out. */
 export interface HeadingOptions {
   /** Smallest gap between samples, milliseconds; default 40. */
@@ -62,6 +73,12 @@ const WATCH_POSITION = shape<WireWatchPosition, Table<WatchPositionOptions>>({
   extras: optional(map),
 });
 
+const LOCATION_PAGE = shape<WireLocationPage, Table<LocationPage>>({
+  limit: optional(int),
+  after: optional(text),
+  order: optional(text),
+});
+
 const HEADING = shape<WireHeading, Table<HeadingOptions>>({
   minIntervalMs: optional(double),
   minDeltaDeg: optional(double),
@@ -78,3 +95,6 @@ export const watchPositionOptionsToWire = (options: WatchPositionOptions): WireW
 
 /** As `watchHeading` of the engine takes them. */
 export const headingOptionsToWire = (options: HeadingOptions): WireHeading => HEADING.toWire(options);
+
+/** As `getLocations` of the engine takes it. */
+export const locationPageToWire = (page: LocationPage): WireLocationPage => LOCATION_PAGE.toWire(page);

@@ -1,8 +1,11 @@
 import { quoted } from '../config/quote';
+import { isPlainObject } from '../config/rule';
 import type { AccuracyAuthorization, AuthorizationStatus } from '../contract/constants';
+import type { DeviceReport } from '../contract/device-report';
 import { GeoError, messageOf } from '../contract/errors';
 import type { HeadlessTask } from '../contract/headless';
 import type { ProviderState } from '../contract/provider';
+import { SETTINGS_PAGES, type SettingsPage } from '../contract/settings-page';
 import type { Headless } from '../events/headless';
 import type { DeviceState } from '../sensors/device-state';
 import type { Permission } from '../sensors/permission';
@@ -30,6 +33,19 @@ export interface DeviceOperations {
    * @throws GeoError `INVALID_ARGUMENT`; `UNAVAILABLE` where the platform has no such request, or never answers.
    */
   requestTemporaryFullAccuracy(purpose: string): Promise<AccuracyAuthorization>;
+  /**
+   * Facts about the device and how it treats the app, for a report of an error: maker, model, versions, restrictions, how the last
+   * processes ended. A platform gives those it has.
+   * @throws GeoError `UNAVAILABLE` where the platform has none, or does not answer within five seconds.
+   */
+  getDeviceReport(): Promise<DeviceReport>;
+  /**
+   * Opens a page of the system's settings. Resolves with whether it was opened: a system may lack the page, and none opens while the app is
+   * in the background.
+   * @param page `app`, `location`, `battery` or `notifications`
+   * @throws GeoError `INVALID_ARGUMENT` for any other page; `UNAVAILABLE` where the platform opens none, or does not answer.
+   */
+  openSettings(page: SettingsPage): Promise<boolean>;
   /** Is power save mode on? `false` where the device cannot report it. */
   isPowerSaveMode(): Promise<boolean>;
   /**
@@ -95,6 +111,30 @@ export function deviceOperations(
         const { state } = provider;
         if (state) unit.step(() => provider.read({ ...state, accuracyAuthorization }));
         return accuracyAuthorization;
+      } catch (reason) {
+        return otherwise<never>(reason, undefined);
+      }
+    },
+    async getDeviceReport() {
+      await gate.open();
+      try {
+        const report: unknown = await queries.query('deviceReport', {});
+        if (!isPlainObject(report)) throw new Error(`a device report must be an object; got ${quoted(report)}`);
+        return report;
+      } catch (reason) {
+        return otherwise<never>(reason, undefined);
+      }
+    },
+    async openSettings(page) {
+      await gate.open();
+      if (!SETTINGS_PAGES.includes(page)) {
+        throw new GeoError(
+          'INVALID_ARGUMENT',
+          `page must be one of ${SETTINGS_PAGES.join(', ')}; got ${quoted(page)}`,
+        );
+      }
+      try {
+        return (await queries.query('openSettings', { page })) === true;
       } catch (reason) {
         return otherwise<never>(reason, undefined);
       }

@@ -1,6 +1,7 @@
 import { AT_ONCE } from '../blackbox/record-client';
 import { plainArguments } from '../config/arguments';
 import { textOf } from '../log/log';
+import { pullOf } from './geofence-source';
 
 type Run = (...given: unknown[]) => unknown;
 
@@ -15,14 +16,16 @@ function loggable(value: unknown): unknown {
 
 /**
  * Wraps the engine: arguments are copied to plain values at the call, or refused. Behind it, reading a value runs no code of
- * the app and yields the value that was validated.
+ * the app and yields the value that was validated. The lists of a source of geofences are copied as they arrive.
+ * @param touch called when such a list has arrived
  */
-export function behindDoor<E extends object>(engine: E): E {
+export function behindDoor<E extends object>(engine: E, touch: () => void): E {
   const operation =
     (name: string, run: Run): Run =>
     (...given) => {
       try {
-        return run(...plainArguments(name, given, true));
+        const pull = name === 'addGeofences' ? pullOf(given[0], touch) : undefined;
+        return pull ? run(pull) : run(...plainArguments(name, given, true));
       } catch (error) {
         return Promise.reject(error);
       }

@@ -3,6 +3,8 @@ import type { UnitOfWork } from '../store/unit-of-work';
 
 /** Common checks of all operations: the engine is open and ready, writes are durable, and conflicting operations are serialised. */
 export interface Gate {
+  /** Rejects `CLOSED`. */
+  running(): Promise<void>;
   /** Rejects `CLOSED`, `NOT_READY`, or the error of a failed boot. */
   open(): Promise<void>;
   /** Resolves when memory is loaded. Rejects `CLOSED`, or the error of a failed boot. */
@@ -13,6 +15,8 @@ export interface Gate {
   /** Rejects pending and later operations. */
   fail(error: GeoError): void;
   shut(): void;
+  /** Waits for work of the app; rejects `CLOSED` when the engine is closed meanwhile. */
+  whileOpen<T>(work: Promise<T>): Promise<T>;
   /** Runs a step and waits until what it wrote is durable. */
   write(run: () => void): Promise<void>;
   /** As `write`, for changes that a failed commit refuses instead of retrying. */
@@ -50,6 +54,9 @@ export function createGate(env: GateEnvironment): Gate {
   }
 
   return {
+    async running() {
+      if (isClosed) throw new GeoError('CLOSED', 'this engine was closed');
+    },
     async open() {
       if (isClosed) throw new GeoError('CLOSED', 'this engine was closed');
       if (!isReady) throw new GeoError('NOT_READY', 'call ready(config) first, and await it');
@@ -67,6 +74,7 @@ export function createGate(env: GateEnvironment): Gate {
       isClosed = true;
       rejectBoot(new GeoError('CLOSED', 'this engine was closed'));
     },
+    whileOpen: (work) => unit.pending.wait(work, bootFailed),
     write,
     async store(run, isStored) {
       await write(run);

@@ -1,22 +1,26 @@
 import { quoted } from '../config/quote';
 import { GeoError } from '../contract/errors';
-import type { Geofence } from '../contract/geofence';
+import type { Geofence, GeofenceSource } from '../contract/geofence';
 import { readGeofence } from '../geofences/fence-store';
-import { checkedGeofences, IDENTIFIER_MAX, isIdentifier } from '../geofences/validation';
+import { IDENTIFIER_MAX, isIdentifier } from '../geofences/validation';
 import { FENCE_PREFIX } from '../store/keys';
 import type { Geofences } from '../geofences/geofences';
 import type { UnitOfWork } from '../store/unit-of-work';
+import { createAddGeofences } from './add-geofences';
 import type { Gate } from './gate';
+import type { PullGeofences } from './geofence-source';
 
 /** The stored geofences. They are evaluated while tracking is on, with `start` and with `startGeofences`. */
 export interface GeofenceOperations {
   /** As `addGeofences`, for one geofence. */
   addGeofence(geofence: Geofence): Promise<void>;
   /**
-   * Stores geofences; one with the same identifier is replaced, and stays entered where its circle is unchanged.
+   * Stores geofences; one with the same identifier is replaced, and stays entered where its circle is unchanged. All of them are
+   * added, or none: also after a kill. A source adds a set that is too large for memory; its geofences are those of the engine
+   * when its last list is stored.
    * @throws GeoError `INVALID_GEOFENCE` naming index, identifier, field, what was given and what is allowed; none is added.
    */
-  addGeofences(geofences: readonly Geofence[]): Promise<void>;
+  addGeofences(geofences: readonly Geofence[] | GeofenceSource): Promise<void>;
   /** All geofences, in the order of their identifiers. */
   getGeofences(): Promise<readonly Geofence[]>;
   /** Is there a geofence with this identifier? */
@@ -39,26 +43,31 @@ export function geofenceOperations({ unit, geofences }: GeofenceOperationsEnviro
     throw new GeoError('INVALID_ARGUMENT', `identifier must be ${allowed}; got ${quoted(identifier)}`);
   }
 
-  async function add(given: unknown): Promise<void> {
-    await gate.open();
-    const fences = checkedGeofences(given);
-    if (fences.length === 0) return;
-    await gate.inTurn(async () => {
-      await geofences.load();
-      await gate.write(() => geofences.add(fences));
-    });
+  const add = createAddGeofences(geofences, gate);
+
+  /** Reads between the commits of an add that takes several of them. */
+  async function read<T>(from: () => Promise<T>): Promise<T> {
+    for (;;) {
+      if (geofences.isMoving) await geofences.steady();
+      const { moves } = geofences;
+      const value = await from();
+      if (geofences.moves === moves) return value;
+    }
   }
 
   return {
-    addGeofence: (geofence) => add([geofence]),
-    addGeofences: add,
+    addGeofence: (geofence) => add.list([geofence]),
+    // The door has made a function of a source.
+    addGeofences: (given: unknown) =>
+      typeof given === 'function' ? add.source(given as PullGeofences) : add.list(given),
     async getGeofences() {
       await gate.open();
-      return (await unit.scan(FENCE_PREFIX)).flatMap(readGeofence);
+      return (await read(() => unit.scan(FENCE_PREFIX))).flatMap(readGeofence);
     },
     async geofenceExists(identifier) {
       await gate.open();
-      return (await unit.get(FENCE_PREFIX + named(identifier))) !== undefined;
+      const key = FENCE_PREFIX + named(identifier);
+      return (await read(() => unit.get(key))) !== undefined;
     },
     async removeGeofence(identifier) {
       await gate.open();
@@ -70,7 +79,10 @@ export function geofenceOperations({ unit, geofences }: GeofenceOperationsEnviro
     },
     async removeGeofences() {
       await gate.open();
-      await gate.inTurn(() => gate.write(geofences.removeAll));
+      await gate.inTurn(() => {
+        const remove = () => gate.write(geofences.removeAll);
+        return geofences.isMoving ? geofences.steady().then(remove) : remove();
+      });
     },
   };
 }

@@ -26,6 +26,11 @@ export interface PositionOperations {
     listener: PositionListener,
     failure?: PositionFailure,
   ): Promise<Subscription>;
+  /**
+   * The newest fix that the engine has accepted, also one from before a kill or a reboot, with its `age`; the receiver is not asked.
+   * Undefined where no fix has been accepted yet.
+   */
+  getLastLocation(): Promise<Location | undefined>;
   /** Ends every position watch. */
   stopWatchPosition(): Promise<void>;
   /**
@@ -53,6 +58,10 @@ export function positionOperations(positions: Positions, gate: Gate): PositionOp
     async getCurrentPosition(given) {
       await gate.open();
       return positions.current(checkedOptions('getCurrentPosition', CURRENT_POSITION_RULES, given));
+    },
+    async getLastLocation() {
+      await gate.open();
+      return positions.last();
     },
     async watchPosition(given, listener, failure) {
       await gate.open();

@@ -1,13 +1,16 @@
+import { checkedOptions } from '../config/options';
 import { quoted } from '../config/quote';
 import { GeoError } from '../contract/errors';
 import type { Extras, InsertLocation, Location } from '../contract/location';
+import type { LocationPage } from '../contract/location-page';
 import { QUEUE_PREFIX, QUEUE_UUID_PREFIX } from '../store/keys';
-import { toRecord, toRow } from '../queue/row';
+import { toRow } from '../queue/row';
 import type { Records } from '../queue/records';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Sync } from '../sync/sync';
 import type { Gate } from './gate';
 import { insertedRecord } from './insert';
+import { LOCATION_PAGE_RULES, locationPages } from './location-pages';
 
 /** What `sync()` resolves with. */
 export interface SyncOptions {
@@ -30,8 +33,20 @@ export interface QueueOperations {
   sync(options?: SyncOptions & { readonly result?: 'records' }): Promise<readonly Location[]>;
   /** As above, but resolves with the number of uploaded records; 0 for an empty queue. */
   sync(options: SyncOptions & { readonly result: 'count' }): Promise<number>;
-  /** Queued records, oldest first. */
-  getLocations(): Promise<readonly Location[]>;
+  /**
+   * Queued records, oldest first: all of them, or a page, of which no more is read than its rows. The last record of a page begins the
+   * next one (`after`), even if it was uploaded or removed meanwhile, as long as the process lives and has read fewer than
+   * 1,000 pages since. The last page has fewer records than the limit.
+   * @throws GeoError `INVALID_ARGUMENT`; `NOT_FOUND` when `after` is neither queued nor the end of such a page.
+   *
+   * @example
+   * let page = await engine.getLocations({ limit: 250 });
+   * while (page.length > 0) {
+   *   show(page);
+   *   page = await engine.getLocations({ limit: 250, after: page[page.length - 1].uuid });
+   * }
+   */
+  getLocations(page?: LocationPage): Promise<readonly Location[]>;
   /** How many records are queued. */
   getCount(): Promise<number>;
   /** Deletes a queued record. Rejects `NOT_FOUND`. */
@@ -58,9 +73,7 @@ interface QueueOperationsEnvironment {
 export function queueOperations(env: QueueOperationsEnvironment, gate: Gate): QueueOperations {
   const { unit, records, sync } = env;
 
-  async function queued(): Promise<readonly Location[]> {
-    return (await unit.scan(QUEUE_PREFIX)).flatMap((entry) => toRecord(entry) ?? []);
-  }
+  const pages = locationPages(unit);
 
   function withEpisode(record: Location): Location {
     const episode = env.episodeExtras();
@@ -77,7 +90,8 @@ export function queueOperations(env: QueueOperationsEnvironment, gate: Gate): Qu
         result === 'count' ? sync.drained('count') : sync.drained('records');
       return unit.pending.wait(drained) as Promise<never>;
     },
-    getLocations: () => gate.open().then(queued),
+    getLocations: (page) =>
+      gate.open().then(() => pages(checkedOptions('getLocations', LOCATION_PAGE_RULES, page))),
     getCount: () => gate.open().then(() => unit.count(QUEUE_PREFIX)),
     async destroyLocation(uuid) {
       await gate.open();

@@ -7,13 +7,16 @@ import type { Geofences } from '../geofences/geofences';
 import type { FixPipeline } from '../locations/fix-pipeline';
 import type { Motion } from '../motion/motion';
 import type { Sensors } from '../sensors/sensors';
+import type { StorageLock } from '../store/storage-lock';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Sync } from '../sync/sync';
+import type { Before } from './before';
 
 /** The sources of the snapshot. */
 export interface StateSource {
   readonly device: DeviceState;
   readonly unit: Pick<UnitOfWork, 'failure' | 'refused'>;
+  readonly lock: Pick<StorageLock, 'isLocked'>;
   readonly sync: Pick<Sync, 'parked'>;
   readonly motion: Pick<Motion, 'mode' | 'verdict'>;
   readonly pipeline: FixPipeline;
@@ -22,7 +25,7 @@ export interface StateSource {
   readonly tracking: { readonly enabled: boolean; readonly mode: TrackingMode; readonly wasMoving: boolean };
   readonly geofences: Pick<Geofences, 'count' | 'lastError'>;
   readonly settings: Pick<Settings, 'unknown' | 'ineffective'>;
-  readonly afterFailure: string | undefined;
+  readonly before: Before;
   /** Whole seconds since an uptime; null when it is null. */
   secondsSince(up: number | undefined): number | null;
 }
@@ -30,6 +33,7 @@ export interface StateSource {
 /** The snapshot of the tracker as of the last commit. */
 export function describeState(source: StateSource): EngineState {
   const { device, unit, sync, motion, pipeline, sensors, tracking, geofences, settings } = source;
+  const { afterFailure, lastLife } = source.before;
   const armed = source.wakeRegions.armed(sensors.regions);
   return {
     enabled: tracking.enabled,
@@ -53,7 +57,9 @@ export function describeState(source: StateSource): EngineState {
     geofenceCount: geofences.count,
     lastGeofenceError: geofences.lastError,
     connected: device.connected,
-    ...(source.afterFailure === undefined ? {} : { lastEngineError: source.afterFailure }),
+    ...(afterFailure === undefined ? {} : { lastEngineError: afterFailure }),
+    ...(lastLife === undefined ? {} : { lastLife }),
+    ...(source.lock.isLocked ? { degraded: 'storage-locked' } : {}),
     lastStorageError: unit.failure,
     refusedRecordCount: unit.refused,
     uploadParked: sync.parked,

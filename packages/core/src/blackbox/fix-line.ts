@@ -16,6 +16,7 @@ const PLACES = [
   'time',
   'ageMillis',
   'filtered',
+  'mock',
 ] as const satisfies readonly (keyof FixReading)[];
 
 /** Marks a value equal to the previous fix's; absent is null. */
@@ -51,6 +52,8 @@ export function createFixLines(): FixLines {
         reading.ageMillis,
         reading.filtered,
       ];
+      // Last and rare: a line ends before it while no fix of the segment has had it, as lines did before it existed.
+      if (reading.mock !== before[places.length]) places.push(reading.mock);
       for (const value of places)
         if (
           typeof value === 'number'
@@ -59,7 +62,7 @@ export function createFixLines(): FixLines {
         )
           return undefined;
       const told = places as unknown[];
-      for (let index = 0; index < PLACES.length; index++) {
+      for (let index = 0; index < told.length; index++) {
         const value = places[index];
         if (value === before[index]) told[index] = SAME;
         else before[index] = value;
@@ -71,7 +74,7 @@ export function createFixLines(): FixLines {
       const reading: Record<string, unknown> = {};
       for (const [index, place] of PLACES.entries()) {
         const told = tail[index];
-        if (told !== SAME) before[index] = told === null ? undefined : told;
+        if (told !== SAME && told !== undefined) before[index] = told === null ? undefined : told;
         if (before[index] !== undefined) reading[place] = before[index];
       }
       return reading as unknown as FixReading;

@@ -1,9 +1,12 @@
 import { messageOf } from '../contract/errors';
 import { toExactJson } from './exact-json';
-import type { Recorder } from './recorder';
+import { LINE_CHARACTERS_MAX, type Recorder } from './recorder';
 
 /** Synchronous operations; all others return a promise, and enter when the engine is quiescent. */
 export const AT_ONCE = /^(on([A-Z]\w*)?|removeListeners|registerHeadlessTask|logger\.\w+)$/;
+
+/** A list of more items is longer than a line, whatever they are; its text is not made. */
+const ITEMS_MAX = LINE_CHARACTERS_MAX / 2;
 
 type Run = (...given: unknown[]) => unknown;
 
@@ -25,8 +28,8 @@ export function recordClient<E extends object>(
 
   const said = (error: unknown) => recorder.hiding.text(messageOf(error));
 
-  function write(code: string, tail: string): void {
-    if (inside === undefined) recorder.input(code, tail);
+  function write(code: string, tail: string | undefined): void {
+    if (inside === undefined || tail === undefined) recorder.input(code, tail);
     else recorder.note(`["@",${inside},1,"${code}"${tail}]`);
   }
 
@@ -34,7 +37,8 @@ export function recordClient<E extends object>(
     name: string,
     given: readonly unknown[],
     numbers: ReadonlyMap<unknown, number>,
-  ): string {
+  ): string | undefined {
+    if (given.some((argument) => Array.isArray(argument) && argument.length > ITEMS_MAX)) return undefined;
     try {
       const text = toExactJson(given, (run) => numbers.get(run) ?? -1);
       return recorder.hiding.callText(name, given, text);
@@ -45,6 +49,18 @@ export function recordClient<E extends object>(
 
   /** The client's function: what it does inside the call is kept as well. */
   function listening(run: Run, isOver: () => boolean): Run {
+    /** Characters that the lists of a source may still take: together no more than one call has. */
+    let room = LINE_CHARACTERS_MAX;
+
+    /** What the answer means to the engine: an event is given back, or geofences come. Undefined when it is too long to be kept. */
+    function answerTail(call: number, value: unknown): string | undefined {
+      if (value === false) return `,${call},false`;
+      if (!Array.isArray(value)) return `,${call}`;
+      const text = room > 0 ? argumentsText('addGeofences', [value], new Map())?.slice(1, -1) : undefined;
+      room -= text?.length ?? 0;
+      return text === undefined || room < 0 ? undefined : `,${call},${text}`;
+    }
+
     return (...given) => {
       const call = calls++;
       const outer = inside;
@@ -66,8 +82,7 @@ export function recordClient<E extends object>(
         work.then(
           (value) =>
             recorder.admit(() => {
-              // The one answer that means something: an event is given back.
-              recorder.input('y', value === false ? `,${call},false` : `,${call}`);
+              recorder.input('y', answerTail(call, value));
               resolve(value);
             }),
           (error: unknown) =>
@@ -92,7 +107,8 @@ export function recordClient<E extends object>(
         numbers.set(argument, functions++);
         return listening(argument as Run, () => isOver);
       });
-      const tail = `,"${name}",${argumentsText(name, given, numbers)}`;
+      const text = argumentsText(name, given, numbers);
+      const tail = text === undefined ? undefined : `,"${name}",${text}`;
       if (AT_ONCE.test(name)) {
         const call = () => {
           const operation = operations++;

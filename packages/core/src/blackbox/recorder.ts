@@ -1,4 +1,5 @@
 import { messageOf } from '../contract/errors';
+import { boundedLastLife } from '../contract/last-life';
 import type { Ports } from '../ports/index';
 import type { Change } from '../ports/storage';
 import type { Redactor } from '../redaction/redactor';
@@ -13,7 +14,7 @@ import { createHiding, type Hiding } from './hiding';
 import { createSegments, type Segments } from './segments';
 
 /** Longer lines are not kept, characters: one call with a hundred thousand fences must not fill the box. */
-const LINE_CHARACTERS_MAX = 100_000;
+export const LINE_CHARACTERS_MAX = 100_000;
 /** Difference between the wall clock and uptime that counts as rounding, milliseconds; a larger one is recorded. */
 const ROUNDING_MILLIS = 1;
 
@@ -34,8 +35,8 @@ export interface Recorder {
   call(): number;
   /** An input is about to enter: a segment that is full ends before it. Needed where a tail depends on its segment. */
   prepare(): void;
-  /** Records an input: a line of a code and a tail (`,…`). */
-  input(code: string, tail: string): void;
+  /** Records an input: a line of a code and a tail (`,…`); undefined for a tail that is too long to be kept. */
+  input(code: string, tail: string | undefined): void;
   /** Records a line that is not an input: a value, a decision. */
   note(line: string): void;
   /** A call has thrown. */
@@ -60,7 +61,7 @@ export interface RecorderOptions {
   readonly ports: Ports;
   readonly pending: PendingWork;
   readonly characters: number;
-  readonly header: Pick<SegmentHeader, 'engine' | 'profile'>;
+  readonly header: Pick<SegmentHeader, 'engine' | 'profile' | 'lastLife'>;
   readonly redactor: Redactor;
 }
 
@@ -91,6 +92,7 @@ export function createRecorder({ ports, pending, characters, header, redactor }:
     const from: SegmentHeader = {
       blackBox: BLACK_BOX_VERSION,
       ...header,
+      ...(header.lastLife ? { lastLife: boundedLastLife(header.lastLife, hiding.text) } : {}),
       bootId: scheduler.bootId,
       available: [...sensor.available],
       up,
@@ -182,10 +184,12 @@ export function createRecorder({ ports, pending, characters, header, redactor }:
       prepare();
       if (segments.lost()) segments.append('["?",0]');
       readClock();
-      const line = `[${up - lineUp},"${isSameRun ? '+' : ''}${code}"${tail}]`;
+      const line =
+        tail === undefined ? undefined : `[${up - lineUp},"${isSameRun ? '+' : ''}${code}"${tail}]`;
       lineUp = up;
       runs();
-      note(line);
+      if (line === undefined) segments.append('["?",0]');
+      else note(line);
     },
     note,
     threw: (call, error) => note(`["!",${call},${JSON.stringify(hiding.text(messageOf(error)))}]`),

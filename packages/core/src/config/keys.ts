@@ -13,10 +13,10 @@ import {
   textMap,
 } from './rule';
 
-/** No host acts on it yet: it is checked and kept for one that will. */
-const NOWHERE = { effect: [] } as const;
 /** Only the Android host has what it is about. */
 const ANDROID = { effect: ['android'] } as const;
+/** It reaches the ports on iOS alone. */
+const IOS = { platform: 'I', effect: ['ios'] } as const;
 const PHONES = { effect: ['ios', 'android'] } as const;
 const NEXT_REQUEST = { ...PHONES, takesEffect: 'next permission request' } as const;
 const NEXT_FIX = { takesEffect: 'next fix' } as const;
@@ -31,11 +31,11 @@ export const CONFIG_KEYS = {
   /** The permission to ask for. */
   locationAuthorizationRequest: oneOf(['Always', 'WhenInUse'], 'Always', NEXT_REQUEST),
   /** Texts of the alert shown when permission is insufficient. */
-  locationAuthorizationAlert: map(NOWHERE),
+  locationAuthorizationAlert: map(NEXT_REQUEST),
   /** Never show that alert. */
-  disableLocationAuthorizationAlert: boolean(false, NOWHERE),
+  disableLocationAuthorizationAlert: boolean(false, NEXT_REQUEST),
   /** Texts shown before background permission is asked for. */
-  backgroundPermissionRationale: map({ platform: 'A', ...NOWHERE }),
+  backgroundPermissionRationale: map({ ...NEXT_REQUEST, ...ANDROID, platform: 'A' }),
 
   // Location
   /** How precise fixes are wanted while moving (DESIRED_ACCURACY_*); a departure is checked with HIGH at least. */
@@ -49,15 +49,17 @@ export const CONFIG_KEYS = {
   /** Time wanted between fixes while moving. */
   locationUpdateInterval: number(1000, { min: 0, integer: true, unit: 'ms', platform: 'A' }),
   /** Show the blue location indicator in the background. */
-  showsBackgroundLocationIndicator: boolean(false, { platform: 'I', ...NOWHERE }),
+  showsBackgroundLocationIndicator: boolean(false, IOS),
   /** Use live updates with a background session (iOS 17 and later). */
-  useSessionEngine: boolean(true, { platform: 'I', ...NOWHERE }),
+  useSessionEngine: boolean(true, IOS),
   /** Keep the process running while stationary. */
-  preventSuspend: boolean(false, { platform: 'I', ...NOWHERE }),
+  preventSuspend: boolean(false, IOS),
 
   // Filter
   /** Accept every sane fix. */
   disableLocationFilter: boolean(false, NEXT_FILTER),
+  /** Reject fixes that the platform marks as mock; accepted ones have `extras.mock`. */
+  rejectMock: boolean(false),
   /**
    * Fixes worse than this stay out of the track; so does one worse than half of it (60 m of 100) less than 5 s after a
    * better one. After a minute without a usable fix on the way the best one of up to twice this has to do.

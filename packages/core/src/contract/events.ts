@@ -55,7 +55,8 @@ export type RejectionReason =
   | 'outlier'
   | 'duplicate'
   | 'future'
-  | 'not-departed';
+  | 'not-departed'
+  | 'mock';
 
 /** A fix was rejected, with the measured value and the threshold. */
 export interface LocationFilterEvent {
@@ -63,7 +64,7 @@ export interface LocationFilterEvent {
   readonly reason: RejectionReason;
   /** The measured value, in the unit of `threshold`. */
   readonly value: number;
-  /** stale, future, duplicate: s · inaccurate, not-departed: m · implausible-speed: m/s · outlier: chi-square. */
+  /** stale, future, duplicate: s · inaccurate, not-departed: m · implausible-speed: m/s · outlier: chi-square · mock: 0, of a value of 1. */
   readonly threshold: number;
   /** When the fix was taken: ISO-8601, UTC. */
   readonly timestamp: string;

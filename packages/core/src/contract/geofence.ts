@@ -22,6 +22,15 @@ export interface Geofence {
   readonly extras?: Extras;
 }
 
+/** Geofences in lists, read one after another, so that a large set is never in memory as a whole. */
+export interface GeofenceSource {
+  /**
+   * The next list; undefined after the last. Called again only when the list before is stored. A rejection ends the operation
+   * with that error, and no geofence is added.
+   */
+  next(): Promise<readonly Geofence[] | undefined>;
+}
+
 /** The kind of a geofence transition. */
 export type GeofenceAction = 'ENTER' | 'EXIT' | 'DWELL';
 

@@ -1,4 +1,5 @@
 import type { AuthorizationStatus, TrackingMode } from './constants';
+import type { LastLife } from './last-life';
 
 /** The engine's state: every field of `State`, and its own. `ready`, `setConfig`, `start`, `stop` and `getState` resolve with it. */
 export type EngineState = {
@@ -44,7 +45,15 @@ export type EngineState = {
   readonly connected: boolean;
   /** Why the previous engine in this process failed and was replaced by this one; absent where none did. */
   readonly lastEngineError?: string;
-  /** Message of the last storage failure, such as a full disk; `null` when the last commit succeeded. */
+  /** Why the previous process of the app ended, where the platform or the host says; absent where it does not. */
+  readonly lastLife?: LastLife;
+  /**
+   * Why the engine cannot do its work now; absent when it can. `storage-locked`: the device does not let storage be read or
+   * written before it is unlocked. Calls wait, readings and records are held in memory, nothing is uploaded. After a start of the
+   * process the other fields are those of an empty storage until then.
+   */
+  readonly degraded?: 'storage-locked';
+  /** Message of the last storage failure, such as a full disk; `null` when storage works. */
   readonly lastStorageError: string | null;
   /** Records refused because storage failed, since this process started. */
   readonly refusedRecordCount: number;

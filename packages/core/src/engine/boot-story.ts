@@ -1,3 +1,4 @@
+import type { Before } from '../api/before';
 import { toTimestamp } from '../contract/timestamp';
 import type { StepEffects } from '../store/step-effects';
 import type { BootMemory } from './boot';
@@ -17,4 +18,26 @@ export function logBoot(effects: StepEffects, bootId: string, waiting: number, m
     resumedByBoot,
     waiting,
   });
+}
+
+/** Logs why the previous process ended, as the platform says. The log redacts it, and cuts the message to its own limit. */
+export function logLastLife(effects: StepEffects, { lastLife }: Before): void {
+  if (lastLife === undefined) return;
+  const { reason, at } = lastLife;
+  const when = at === undefined ? '' : ` at ${toTimestamp(at)}`;
+  effects.log(3, 'lifecycle:exit', `the previous process ended${when}: ${reason}`, lastLife);
+}
+
+/** Logs for how long storage was locked: what happened meanwhile is stored only now. */
+export function logUnlocked(effects: StepEffects, millis: number): void {
+  effects.trace('engine', `storage is unlocked after ${millis} ms`);
+  const seconds = Math.round(millis / 1000);
+  effects.log(
+    3,
+    'lifecycle:unlocked',
+    `storage was locked for ${seconds} s: nothing could be read or stored`,
+    {
+      seconds,
+    },
+  );
 }

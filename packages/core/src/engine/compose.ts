@@ -1,3 +1,4 @@
+import { type Before, redactedBefore } from '../api/before';
 import { type Client, createClient, type Operations } from '../api/client';
 import { createPositions } from '../api/positions/positions';
 import { describeState } from '../api/state';
@@ -35,7 +36,7 @@ interface CompositionOptions {
   readonly profile: PlatformProfile;
   readonly redactor: Redactor;
   readonly trace: Tracer | undefined;
-  readonly afterFailure: string | undefined;
+  readonly before: Before;
 }
 
 /** The operations of an engine, and whether work is pending. */
@@ -49,7 +50,7 @@ interface Composition {
  * none runs before the last line.
  */
 export function compose(options: CompositionOptions): Composition {
-  const { parts, ports, pendingWork, profile, redactor, trace, afterFailure } = options;
+  const { parts, ports, pendingWork, profile, redactor, trace, before } = options;
   const { sensor, scheduler, entropy } = ports;
   const { bootId } = scheduler;
   const device = unknownDeviceState();
@@ -71,7 +72,7 @@ export function compose(options: CompositionOptions): Composition {
     stepEnds: () => sensors.applyPlan(),
     emit,
   });
-  const { unit, pending, dates, config, records, logRows, logWriter, retention, countRows } = durable;
+  const { unit, lock, pending, dates, config, records, logRows, logWriter, retention, countRows } = durable;
 
   // The device
   const mode = () => (tracking.enabled ? tracking.mode : undefined);
@@ -81,6 +82,7 @@ export function compose(options: CompositionOptions): Composition {
     unit,
     device,
     timers,
+    profile,
     config,
     mode,
     requests: () => requestsOf({ ...regions, positions }, config(), sensor.available, profile),
@@ -176,6 +178,7 @@ export function compose(options: CompositionOptions): Composition {
   };
   const life: ProcessLife = createProcessLife({
     unit,
+    lock,
     scheduler,
     whenSettled: pending.whenSettled,
     machines: machinesOf(regions),
@@ -194,6 +197,7 @@ export function compose(options: CompositionOptions): Composition {
           ...regions,
           ...durable,
           ...facing,
+          before,
           bootId,
           device,
           tracking,
@@ -259,7 +263,7 @@ export function compose(options: CompositionOptions): Composition {
         ...facing,
         device,
         tracking,
-        afterFailure,
+        before: redactedBefore(before, redactor.redact),
         secondsSince: (up) => secondsSince(scheduler, up),
       }),
     recordDefaults: () =>

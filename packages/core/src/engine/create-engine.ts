@@ -2,6 +2,7 @@ import { behindDoor } from '../api/door';
 import type { Engine } from '../api/engine';
 import { tracer } from '../blackbox/black-box';
 import type { PlatformProfile } from '../config/profiles';
+import { boundedLastLife, type LastLife } from '../contract/last-life';
 import { type Ports, requirePorts } from '../ports/index';
 import { createRedactor } from '../redaction/redactor';
 import { createPendingWork, type PendingWork } from '../time/pending-work';
@@ -28,6 +29,11 @@ export interface EngineOptions {
   readonly pendingWork?: PendingWork;
   /** Why the previous engine in this process failed, when this one replaces it: `State.lastEngineError`. */
   readonly afterFailure?: string;
+  /**
+   * Why the previous process of the app ended, where the platform says: `State.lastLife`, and a `lifecycle:exit` entry of the log.
+   * Texts beyond their limits are cut.
+   */
+  readonly lastLife?: LastLife;
 }
 
 /**
@@ -56,10 +62,11 @@ export function createEngineOf(parts: readonly EnginePart[], options: EngineOpti
 function engineOf(parts: Parts, options: EngineOptions): Engine {
   requirePorts(options.ports);
   const { profile, afterFailure } = options;
+  const lastLife = options.lastLife && boundedLastLife(options.lastLife);
   const redactor = createRedactor();
   const { pendingWork = createPendingWork() } = options;
   const { create, recordPorts, recordClient, operations: boxOperations } = parts.blackBox;
-  const recorder = create(options, redactor, pendingWork);
+  const recorder = create({ ...options, lastLife }, redactor, pendingWork);
   const ports = countedPorts(recorder ? recordPorts(options.ports, recorder) : options.ports, pendingWork);
   const trace = tracer(options.trace, recorder);
   const { operations, isBusy } = compose({
@@ -69,8 +76,8 @@ function engineOf(parts: Parts, options: EngineOptions): Engine {
     profile,
     redactor,
     trace,
-    afterFailure,
+    before: { afterFailure, lastLife },
   });
   const engine = recorder ? recordClient(operations, recorder, isBusy) : operations;
-  return behindDoor(Object.assign(engine, boxOperations(recorder)));
+  return behindDoor(Object.assign(engine, boxOperations(recorder)), pendingWork.touch);
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../config/keys';
+import type { PlatformProfile } from '../config/profiles';
 import type { TrackingMode } from '../contract/constants';
 import type { Ports } from '../ports/index';
 import type { SensorReadings } from '../ports/sensor';
@@ -6,6 +7,7 @@ import type { DeviceState } from '../sensors/device-state';
 import type { LocationFact } from '../sensors/location-failure';
 import { createPermission, type Permission } from '../sensors/permission';
 import { createPlatformQueries, type PlatformQueries } from '../sensors/platform-queries';
+import { locationFields, permissionRequest, presenceFields } from '../sensors/platform-requests';
 import { createTrackingPresence, type TrackingPresence } from '../sensors/presence';
 import { createProvider, type Provider, type ProviderFact } from '../sensors/provider';
 import { mergeSensorRequests, type RequestedSensors } from '../sensors/sensor-requests';
@@ -39,6 +41,7 @@ interface DevicePartsEnvironment {
   readonly pending: TrackedWork;
   readonly device: DeviceState;
   readonly timers: Timers;
+  readonly profile: PlatformProfile;
   config(): Config;
   /** What is tracked; undefined while tracking is off. */
   mode(): TrackingMode | undefined;
@@ -49,7 +52,7 @@ interface DevicePartsEnvironment {
 
 /** The parts of an engine that face the device. */
 export function createDeviceParts(env: DevicePartsEnvironment): DeviceParts {
-  const { unit, device, timers, config, mode, emit } = env;
+  const { unit, device, timers, profile, config, mode, emit } = env;
   const { sensor } = env.ports;
   const queries = createPlatformQueries(sensor, timers, unit.pending);
   const isWatched = sensor.available.has('provider');
@@ -57,15 +60,25 @@ export function createDeviceParts(env: DevicePartsEnvironment): DeviceParts {
   const permission = createPermission({
     unit,
     queries,
-    wanted: () => config().locationAuthorizationRequest,
+    wanted: () => permissionRequest(config(), profile),
     decided: provider.decided,
   });
-  const presence = createTrackingPresence({ presence: env.ports.presence, effects: unit, mode, config });
+  const presence = createTrackingPresence({
+    presence: env.ports.presence,
+    effects: unit,
+    mode,
+    config,
+    fields: () => presenceFields(config(), profile),
+  });
   const sensors: Sensors = createSensors({
     sensor,
     unit,
     device,
-    requested: () => provider.permitted(mergeSensorRequests(env.requests())),
+    requested() {
+      const { location, ...others } = mergeSensorRequests(env.requests());
+      const completed = location && { location: { ...location, ...locationFields(config(), profile) } };
+      return provider.permitted({ ...others, ...completed });
+    },
     registered: (requests) => wakeRegions.registered(requests),
     received: (kind, reading) => emit({ type: `reading.${kind}`, reading } as ReadingFact),
   });

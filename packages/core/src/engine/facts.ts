@@ -7,10 +7,17 @@ import type { Listeners } from '../events/listeners';
 import type { FixFact } from '../locations/fix-pipeline';
 import type { LogFact } from '../log/log-rows';
 import { motionSettings } from '../motion/motion-settings';
+import { changeHint, visitHint } from '../motion/place-hints';
 import type { QueueFact, Records } from '../queue/records';
 import type { Retention } from '../queue/retention';
 import { movementOf } from '../safety/movement';
-import { type NetworkFact, readBattery, readConnectivity, readPowerSave } from '../sensors/device-readings';
+import {
+  type NetworkFact,
+  readBattery,
+  readConnectivity,
+  readLink,
+  readPowerSave,
+} from '../sensors/device-readings';
 import type { DeviceState } from '../sensors/device-state';
 import { type LocationFact, reportLocationFailure } from '../sensors/location-failure';
 import type { TrackingPresence } from '../sensors/presence';
@@ -97,6 +104,8 @@ export function createFacts(hearers: Hearers): Emit {
         if (!provider.isKnown(reading.error)) reportLocationFailure(device, effects, emit, reading.error);
         return;
       }
+      // Before the calendar and the positions: neither learns from a fix that is rejected.
+      if (reading.mock && config().rejectMock) return pipeline.rejectMock(reading);
       const dated = dates.dated(reading);
       if (tracking.enabled) pipeline.offer(dated);
       positions.heard(dated);
@@ -121,6 +130,22 @@ export function createFacts(hearers: Hearers): Emit {
       if (action === 'exit') motion.suspect('region', effects.at);
     },
     'reading.motion': ({ reading }) => motion.suspect('motion', later(effects.at, -reading.ageMillis)),
+    'reading.significantChange'({ reading }) {
+      const since = changeHint(reading, motion.anchor, effects.at);
+      if (since !== undefined) motion.suspect('significantChange', since);
+    },
+    'reading.visits'({ reading }) {
+      const since = visitHint(reading, motion.anchor, effects.at);
+      if (since !== undefined) motion.suspect('visit', since);
+    },
+    'reading.wifi'({ reading }) {
+      const isLost = readLink(device, 'wifi', reading.connected) === 'lost';
+      if (isLost && motion.mode === 'parked') motion.suspect('wifi', later(effects.at, -reading.ageMillis));
+    },
+    'reading.car'({ reading }) {
+      const isMade = readLink(device, 'car', reading.connected) === 'made';
+      if (isMade && motion.mode === 'parked') motion.suspect('car', later(effects.at, -reading.ageMillis));
+    },
     'reading.provider': ({ reading }) => provider.read(reading),
     'reading.connectivity': ({ reading }) => readConnectivity(device, reading, effects, emit),
     'reading.battery': ({ reading }) => readBattery(device, reading),

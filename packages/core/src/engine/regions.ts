@@ -2,7 +2,7 @@ import { type Auth, createAuth } from '../auth/auth';
 import { derived } from '../config/derived';
 import type { Config } from '../config/keys';
 import type { PlatformProfile } from '../config/profiles';
-import { messageOf } from '../contract/errors';
+import { GeoError, messageOf } from '../contract/errors';
 import type { Extras, Location } from '../contract/location';
 import { geofenceSettings } from '../geofences/geofence-settings';
 import type { Geofences } from '../geofences/geofences';
@@ -164,6 +164,11 @@ export function createRegions(env: RegionsEnvironment): Regions {
     record: (fix, extras, age) =>
       records.append(pipeline.describe(fix, { ...verdict(), ...aged(age), extras })),
     read: pending.whenSettled,
+    async write(run) {
+      unit.step(run);
+      await unit.settled();
+      if (unit.failure !== null) throw new GeoError('STORAGE', `nothing was changed: ${unit.failure}`);
+    },
     after,
     wakeIn: wakeIn('geofences'),
     changed: wanted,

@@ -1,3 +1,4 @@
+import type { Before } from '../api/before';
 import type { Settings } from '../config/settings';
 import { TRACKING_MODE_GEOFENCES } from '../contract/constants';
 import type { Listeners } from '../events/listeners';
@@ -8,7 +9,7 @@ import type { Provider } from '../sensors/provider';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { SyncConditions } from '../sync/sync-events';
 import type { BootMemory } from './boot';
-import { logBoot } from './boot-story';
+import { logBoot, logLastLife } from './boot-story';
 import type { LoadedMemory } from './engine-machine';
 import type { Heartbeat } from './heartbeat';
 import type { Regions } from './regions';
@@ -17,6 +18,7 @@ import type { Tracking } from './tracking';
 /** The parts with persisted state. */
 interface Restored extends Regions {
   readonly unit: UnitOfWork;
+  readonly before: Before;
   readonly bootId: string;
   readonly device: DeviceState;
   readonly settings: Settings;
@@ -39,6 +41,7 @@ export function restore(parts: Restored, memory: BootMemory): LoadedMemory {
   unit.numberFrom(memory.nextSeq);
   parts.logWriter.begin();
   logBoot(unit, bootId, parts.records.waiting, memory);
+  logLastLife(unit, parts.before);
   parts.pipeline.restore(memory.session, memory.odometer);
   if (memory.motion) parts.motion.restore(memory.motion, memory.session?.filter.last ?? null);
   parts.sync.restore(memory.sync);

@@ -5,9 +5,13 @@ import type { StepEffects } from '../store/step-effects';
 import type { PendingWork } from '../time/pending-work';
 import type { Circle } from './circle';
 import { FenceIndex } from './fence-index';
-import { ADDED_PREFIX, addedRow, fromRows, GONE_PREFIX, toRows } from './index-rows';
-import { packFences } from './packed-fences';
+import { ADDED_PREFIX, addedRow, fromRows, GONE_PREFIX, rowsOf } from './index-rows';
+import { type NamedCircle, packFences } from './packed-fences';
+import type { Staging } from './staging';
 import { checkedGeofences } from './validation';
+
+/** Definitions that are read at a time where the index is built from them. */
+const PAGE_ROWS = 1_000;
 
 /** Where definitions and pages are read from. */
 export interface FenceSource extends Pick<Storage, 'get' | 'scan' | 'count'> {
@@ -18,10 +22,18 @@ export interface FenceSource extends Pick<Storage, 'get' | 'scan' | 'count'> {
 export interface FenceStore {
   /** Undefined until it is first needed. */
   readonly index: FenceIndex | undefined;
-  /** Loads the index; at once where it is loaded already. */
+  /** Loads the index; at once where it is loaded already. Waits for an add that takes several commits. */
   load(): Promise<FenceIndex>;
+  /** As `load`, for that add itself. */
+  loadIndex(): Promise<FenceIndex>;
   /** Adds and replaces, into the step; the index must be loaded. */
   put(fences: readonly Geofence[]): void;
+  /** As `put`, where many more follow: the rows of the index wait for `rowsAnew`, and the index need not be loaded. */
+  place(fences: readonly Geofence[]): void;
+  /** Removes the rows of the index, which are wrong from this step on. */
+  removeIndexRows(): void;
+  /** The rows of a new index, to be stored in this order; until the last of them is stored the others are not used. */
+  rowsAnew(): Iterable<Entry>;
   remove(identifiers: readonly string[]): void;
   clear(): void;
   /** Stores an index that had to be built anew when it was loaded; into the step. */
@@ -32,7 +44,12 @@ export interface FenceStore {
   all(limit: number): Promise<readonly Geofence[]>;
 }
 
-export function createFenceStore(effects: StepEffects, source: FenceSource): FenceStore {
+/** @param staging an add that takes several commits */
+export function createFenceStore(
+  effects: StepEffects,
+  source: FenceSource,
+  staging: () => Pick<Staging, 'isMoving' | 'steady'>,
+): FenceStore {
   let index: FenceIndex | undefined;
   let loading: Promise<FenceIndex> | undefined;
   /** Rows that the next rebuild must take away: pages, additions and tombstones. */
@@ -44,11 +61,7 @@ export function createFenceStore(effects: StepEffects, source: FenceSource): Fen
     const count = await source.count(FENCE_PREFIX);
     let found = fromRows(stored);
     if (found?.size !== count) {
-      const all = await source.scan(FENCE_PREFIX);
-      const circles = all
-        .flatMap(readGeofence)
-        .map((fence) => ({ ...circleOf(fence), identifier: fence.identifier }));
-      found = new FenceIndex(packFences(circles));
+      found = new FenceIndex(packFences(await circles()));
       isUnsaved = true;
     }
     // All fences may have been removed meanwhile.
@@ -56,6 +69,21 @@ export function createFenceStore(effects: StepEffects, source: FenceSource): Fen
     rows = new Set(stored.map(({ key }) => key));
     index = found;
     return found;
+  }
+
+  /** The circles of all definitions, which are read a page at a time. */
+  async function circles(): Promise<NamedCircle[]> {
+    const found: NamedCircle[] = [];
+    for (let after: string | undefined; ; ) {
+      const page = await source.scan(FENCE_PREFIX, {
+        limit: PAGE_ROWS,
+        ...(after === undefined ? {} : { after }),
+      });
+      for (const fence of page.flatMap(readGeofence))
+        found.push({ ...circleOf(fence), identifier: fence.identifier });
+      after = page[page.length - 1]?.key;
+      if (page.length < PAGE_ROWS) return found;
+    }
   }
 
   function loaded(): FenceIndex {
@@ -76,12 +104,17 @@ export function createFenceStore(effects: StepEffects, source: FenceSource): Fen
     const before = rows;
     rows = new Set();
     isUnsaved = false;
-    for (const row of toRows(loaded().rebuild())) put(row);
+    for (const row of rowsOf(loaded().rebuild())) put(row);
     for (const key of before) if (!rows.has(key)) effects.remove(key);
     effects.trace('geofences', `index of ${loaded().size} built`);
   }
 
   function load(): Promise<FenceIndex> {
+    const { isMoving, steady } = staging();
+    return isMoving ? steady().then(loadIndex) : loadIndex();
+  }
+
+  function loadIndex(): Promise<FenceIndex> {
     if (index) return Promise.resolve(index);
     if (loading === undefined) {
       const forget = () => {
@@ -100,6 +133,7 @@ export function createFenceStore(effects: StepEffects, source: FenceSource): Fen
       return index;
     },
     load,
+    loadIndex,
     put(fences) {
       const changed = fences.filter((fence) => {
         effects.put(FENCE_PREFIX + fence.identifier, JSON.stringify(fence));
@@ -107,6 +141,28 @@ export function createFenceStore(effects: StepEffects, source: FenceSource): Fen
       });
       if (loaded().isStale) return rebuild();
       for (const fence of changed) put(addedRow(fence.identifier, fence));
+    },
+    place(fences) {
+      for (const fence of fences) {
+        effects.put(FENCE_PREFIX + fence.identifier, JSON.stringify(fence));
+        index?.put(fence.identifier, circleOf(fence));
+      }
+      if (index?.isCrowded) index.rebuild();
+    },
+    removeIndexRows() {
+      effects.removeAll(FENCE_INDEX_PREFIX);
+      rows = new Set();
+      isUnsaved = true;
+    },
+    *rowsAnew() {
+      let head: Entry | undefined;
+      for (const row of rowsOf(loaded().rebuild())) {
+        rows.add(row.key);
+        if (head === undefined) head = row;
+        else yield row;
+      }
+      if (head !== undefined) yield head;
+      isUnsaved = false;
     },
     remove(identifiers) {
       for (const identifier of identifiers) {

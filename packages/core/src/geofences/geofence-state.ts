@@ -3,13 +3,16 @@ import type { Position } from '../geo/position';
 import type { Circle } from './circle';
 import type { FixRequest } from './fix-request';
 import type { GeofencesMode } from './geofences-machine';
-import type { GeofencesMemory } from './geofences-memory';
+import type { GeofencesMemory, StagedMemory } from './geofences-memory';
 import type { Monitored } from './monitored';
 import type { Segment } from './read-slice';
 import type { Visit } from './visit';
 
 /** Fixes buffered while a slice is being cut; cutting takes milliseconds. */
 const BUFFERED_MAX = 64;
+
+/** Identifiers of added fences that are kept until the next slice: a record of about 100,000 characters. */
+const ADDED_MAX = 5_000;
 
 /**
  * The first slice after watching began. `awaits-fix`: it is cut around a current fix only; `takes-old-fix`: no fix came, so
@@ -44,8 +47,14 @@ export interface GeofenceState {
   areTimersStale: boolean;
   /** The last fix was near a boundary. */
   isNearBoundary: boolean;
-  /** Fences added since the slice was cut. */
-  readonly added: Set<string>;
+  /** Was this fence added since the slice was cut? Where more were added than are kept, every fence counts. */
+  isAdded(identifier: string): boolean;
+  /** These fences were added. */
+  addedSome(identifiers: readonly string[]): void;
+  /** A slice was cut, or there are no fences: none counts as added. */
+  forgetAdded(): void;
+  /** What is staged; null for nothing. */
+  staged: StagedMemory | null;
   /** Fixes that came while a slice was being cut. */
   buffered: readonly Segment[];
   lastError: string | null;
@@ -59,6 +68,8 @@ export interface GeofenceState {
 
 /** @param mode - the state of the machine */
 export function createGeofenceState(mode: () => GeofencesMode): GeofenceState {
+  const added = new Set<string>();
+  let isAllAdded = false;
   const state: GeofenceState = {
     get mode() {
       return mode();
@@ -81,7 +92,18 @@ export function createGeofenceState(mode: () => GeofencesMode): GeofenceState {
     staleBecause: new Set(),
     areTimersStale: false,
     isNearBoundary: false,
-    added: new Set(),
+    isAdded: (identifier) => isAllAdded || added.has(identifier),
+    addedSome(identifiers) {
+      for (const identifier of identifiers) if (!isAllAdded) added.add(identifier);
+      if (added.size <= ADDED_MAX) return;
+      isAllAdded = true;
+      added.clear();
+    },
+    forgetAdded() {
+      isAllAdded = false;
+      added.clear();
+    },
+    staged: null,
     buffered: [],
     lastError: null,
     buffer(segment) {
@@ -95,20 +117,31 @@ export function createGeofenceState(mode: () => GeofencesMode): GeofenceState {
       state.buffered = [];
       state.isNearBoundary = false;
     },
-    memory: () => memoryOf(state),
+    memory() {
+      // Before the first slice every fence is new anyhow.
+      const isAnyAdded = state.center !== null && added.size > 0;
+      return {
+        ...memoryOf(state),
+        ...(isAnyAdded ? { added: [...added] } : {}),
+        ...(isAllAdded && state.center !== null ? { isAllAdded } : {}),
+        ...(state.staged === null ? {} : { staged: state.staged }),
+      };
+    },
     restore(saved, visits, count) {
       for (const [identifier, visit] of visits) state.visits.set(identifier, visit);
       state.count = count;
-      if (saved !== null) restoreSlice(state, saved);
+      if (saved === null) return;
+      isAllAdded = saved.isAllAdded === true;
+      state.addedSome(saved.added ?? []);
+      state.staged = saved.staged ?? null;
+      restoreSlice(state, saved);
     },
   };
   return state;
 }
 
 function memoryOf(state: GeofenceState): GeofencesMemory {
-  const { count, monitored, center, clearMeters, sentinel, fixRequest, staleBecause, added } = state;
-  // Before the first slice every fence is new anyhow.
-  const isAnyAdded = center !== null && added.size > 0;
+  const { count, monitored, center, clearMeters, sentinel, fixRequest, staleBecause } = state;
   return {
     version: 1,
     count,
@@ -123,7 +156,6 @@ function memoryOf(state: GeofenceState): GeofencesMemory {
     ask: fixRequest,
     isOutdated: staleBecause.has('changed'),
     ...(staleBecause.has('left') ? { isSliceWanted: true } : {}),
-    ...(isAnyAdded ? { added: [...added] } : {}),
   };
 }
 
@@ -134,7 +166,6 @@ function restoreSlice(state: GeofenceState, saved: GeofencesMemory): void {
   state.fixRequest = saved.ask;
   if (saved.isOutdated) state.staleBecause.add('changed');
   if (saved.isSliceWanted) state.staleBecause.add('left');
-  for (const identifier of saved.added ?? []) state.added.add(identifier);
   for (const { fence, isNew, region } of saved.monitored) {
     const fenceState = { inside: state.visits.has(fence.identifier), doubtedAt: null, region };
     state.monitored.set(fence.identifier, { fence, fenceState, isNew });

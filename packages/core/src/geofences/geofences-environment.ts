@@ -25,6 +25,8 @@ export interface GeofencesEnvironment {
   record(fix: AcceptedFix, extras: { readonly [key: string]: unknown }, age: number | undefined): void;
   /** Runs asynchronous reading; what follows runs inside a step of its own. */
   read<T>(work: Promise<T>, done: (value: T) => void, failed: (reason: unknown) => void): void;
+  /** Runs a step; rejects `STORAGE` when what it wrote is not durable. */
+  write(run: () => void): Promise<void>;
   /** Runs inside a step of its own. Returns a cancel. */
   after(delayMillis: number, run: () => void): () => void;
   readonly wakeIn: SetAlarm;

@@ -33,6 +33,16 @@ export interface GeofencesMemory {
   readonly isSliceWanted?: boolean;
   /** Those that were added since: a life that is killed before it cuts another slice must not make them old. Absent: none. */
   readonly added?: readonly string[];
+  /** More were added than `added` holds: every fence outside of the slice counts as added. Absent: no. */
+  readonly isAllAdded?: boolean;
+  /** There may be staged lists of geofences. Absent: none. */
+  readonly staged?: StagedMemory;
+}
+
+/** What a boot does with staged lists: those of an add that is committed are moved, all others are deleted. */
+export interface StagedMemory {
+  /** The add whose lists are being moved; null: none is committed. */
+  readonly moving: number | null;
 }
 
 /** Is this what the region wrote? */
@@ -41,6 +51,7 @@ export function isGeofencesMemory(value: Partial<GeofencesMemory>): boolean {
     value.version === 1 &&
     typeof value.count === 'number' &&
     Array.isArray(value.monitored) &&
-    value.monitored.every((one) => isPlainObject(one) && isPlainObject(one.fence))
+    value.monitored.every((one) => isPlainObject(one) && isPlainObject(one.fence)) &&
+    (value.staged === undefined || isPlainObject(value.staged))
   );
 }

@@ -20,6 +20,7 @@ import { fenceRegion, SENTINEL_REGION, sentinelRegion } from './regions';
 import { createFenceRegistry, type FenceRegistry } from './registry';
 import { sliceReachMeters } from './sentinel';
 import { createSlicing, isCurrent } from './slicing';
+import { createStaging, type Staging } from './staging';
 import { createTransitions } from './transitions';
 import type { Visit } from './visit';
 
@@ -30,7 +31,9 @@ export interface GeofenceSensorRequests {
 }
 
 /** The geofences region: the device against fences that may be many, of which the platform watches a few. */
-export interface Geofences extends FenceRegistry {
+export interface Geofences
+  extends Pick<FenceRegistry, 'add' | 'remove' | 'removeAll'>,
+    Pick<Staging, 'stage' | 'isMoving' | 'moves' | 'steady'> {
   /** The machine, for the engine's machine to run. */
   readonly machine: ReturnType<typeof geofencesMachine>;
   /** How the machine starts. */
@@ -61,11 +64,13 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
   let actor: ActorRefFrom<typeof geofencesMachine> | undefined;
   const state = createGeofenceState(() => (actor ? modeOf(actor.getSnapshot()) : 'idle'));
   const { monitored } = state;
-  const store = createFenceStore(effects, env.storage);
+  const store = createFenceStore(effects, env.storage, () => staging);
   const transitions = createTransitions(env, state);
   const time = createFenceTimers(env, state, { transitions, outdate });
   const slicing = createSlicing(env, state, store, transitions, time);
   const registry = createFenceRegistry(env, state, store, { slicing, transitions, outdate });
+  const isOver = () => actor?.getSnapshot().status === 'stopped';
+  const staging = createStaging({ env, state, store, registry, outdate, isOver });
   /** The mode that the trace shows. */
   let tracedMode: GeofencesMode = 'idle';
   /** The last fix that may begin a segment. */
@@ -143,7 +148,17 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
   };
 
   return {
-    ...registry,
+    add: registry.add,
+    remove: registry.remove,
+    removeAll: registry.removeAll,
+    stage: staging.stage,
+    get isMoving() {
+      return staging.isMoving;
+    },
+    get moves() {
+      return staging.moves;
+    },
+    steady: staging.steady,
     machine: geofencesMachine(),
     input: (device) => ({ ...device, actions, slice: slicing.run }),
     restore(memory, visits, count) {
@@ -155,6 +170,7 @@ export function createGeofences(env: GeofencesEnvironment): Geofences {
       tracedMode = state.mode;
       // Errors are handled by the engine's machine.
       actor.subscribe({ next: onSnapshot, error: () => undefined });
+      staging.resume();
       if (!state.isWatching) {
         // Tracking has ended with the device's last boot: nothing is registered any more, and the app is to know.
         if (state.monitored.size > 0) slicing.release();

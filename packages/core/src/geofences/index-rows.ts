@@ -28,8 +28,8 @@ interface Head {
 
 const pageKey = (prefix: string, page: number) => prefix + String(page).padStart(PAGE_DIGITS, '0');
 
-/** The tree as rows: its bytes in base64, the identifiers as lists. */
-export function toRows({ identifiers, places, radii, tree }: PackedFences): Entry[] {
+/** The tree as rows: its bytes in base64, the identifiers as lists. The first row is the one without which the others mean nothing. */
+export function* rowsOf({ identifiers, places, radii, tree }: PackedFences): Generator<Entry, void> {
   const treeBytes = tree === null ? new Uint8Array() : new Uint8Array(tree.data);
   const parts = [treeBytes, bytesOf(places), bytesOf(radii)];
   const starts = layout(identifiers.length, treeBytes.length);
@@ -39,16 +39,20 @@ export function toRows({ identifiers, places, radii, tree }: PackedFences): Entr
   bytes.set(parts[2] as Uint8Array, starts.radii);
 
   const head: Head = { version: 1, items: identifiers.length, bytes: treeBytes.length };
-  const rows: Entry[] = [{ key: HEAD, value: JSON.stringify(head) }];
+  yield { key: HEAD, value: JSON.stringify(head) };
   for (let at = 0; at < bytes.length; at += PAGE_BYTES) {
     const value = toBase64(bytes.subarray(at, at + PAGE_BYTES));
-    rows.push({ key: pageKey(BYTES, at / PAGE_BYTES), value });
+    yield { key: pageKey(BYTES, at / PAGE_BYTES), value };
   }
   for (let at = 0; at < identifiers.length; at += PAGE_NAMES) {
     const value = JSON.stringify(identifiers.slice(at, at + PAGE_NAMES));
-    rows.push({ key: pageKey(NAMES, at / PAGE_NAMES), value });
+    yield { key: pageKey(NAMES, at / PAGE_NAMES), value };
   }
-  return rows;
+}
+
+/** All rows of the tree. */
+export function toRows(packed: PackedFences): Entry[] {
+  return [...rowsOf(packed)];
 }
 
 /** The index as it was stored; undefined where rows are missing or cannot be read: it is then built from the definitions. */

@@ -30,19 +30,26 @@ export interface PackedFences {
 }
 
 export function packFences(fences: readonly NamedCircle[]): PackedFences {
-  const places = new Int32Array(fences.length * 2);
-  const radii = new Float32Array(fences.length);
+  return packEach(fences, fences.length);
+}
+
+/** As `packFences`, for circles that are made one by one. */
+export function packEach(fences: Iterable<NamedCircle>, count: number): PackedFences {
+  const places = new Int32Array(count * 2);
+  const radii = new Float32Array(count);
+  const identifiers: string[] = [];
   // Single precision halves the tree; the search makes up for it.
-  const tree = fences.length === 0 ? null : new Flatbush(fences.length, 16, Float32Array);
-  fences.forEach((fence, position) => {
+  const tree = count === 0 ? null : new Flatbush(count, 16, Float32Array);
+  for (const fence of fences) {
+    const position = identifiers.push(fence.identifier) - 1;
     places[position * 2] = Math.round(fence.latitude * STEPS_A_DEGREE);
     places[position * 2 + 1] = Math.round(fence.longitude * STEPS_A_DEGREE);
     radii[position] = fence.radius;
     const { west, south, east, north } = boxAround(fence);
     tree?.add(west, south, east, north);
-  });
+  }
   tree?.finish();
-  return { identifiers: fences.map(({ identifier }) => identifier), places, radii, tree };
+  return { identifiers, places, radii, tree };
 }
 
 export function circleAt({ places, radii }: PackedFences, position: number): Circle {

@@ -73,7 +73,7 @@ export function createSlicing(
     for (const { identifier } of off) monitored.delete(identifier);
     const fresh: Monitored[] = [];
     for (const fence of slice.definitions) {
-      const isNew = state.firstSlice !== 'cut' || state.added.has(fence.identifier);
+      const isNew = state.firstSlice !== 'cut' || state.isAdded(fence.identifier);
       const one = { fence, fenceState: fenceStateOf(fence), isNew };
       monitored.set(fence.identifier, one);
       fresh.push(one);
@@ -84,7 +84,7 @@ export function createSlicing(
     state.sentinel = sentinelAround(fix, slice.cut.clearMeters);
     state.staleBecause.clear();
     state.firstSlice = 'cut';
-    state.added.clear();
+    state.forgetAdded();
     cutWith = settingsKey();
     sayOverflow(slice.cut.overflows);
     announce(
@@ -180,7 +180,7 @@ export function createSlicing(
       }
       const on = fences.filter(({ identifier }) => !monitored.has(identifier));
       for (const fence of on) {
-        const isNew = state.firstSlice !== 'cut' || state.added.has(fence.identifier);
+        const isNew = state.firstSlice !== 'cut' || state.isAdded(fence.identifier);
         monitored.set(fence.identifier, { fence, fenceState: fenceStateOf(fence), isNew });
       }
       announce(on, []);

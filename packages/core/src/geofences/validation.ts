@@ -34,7 +34,8 @@ export function checkedGeofences(given: unknown): readonly Geofence[] {
   return Array.from(given, checkedGeofence);
 }
 
-function checkedGeofence(given: unknown, index: number): Geofence {
+/** As `checkedGeofences`, for one of a list. */
+export function checkedGeofence(given: unknown, index: number): Geofence {
   if (!isPlainObject(given)) {
     throw new GeoError('INVALID_GEOFENCE', `geofences[${index}] must be an object; got ${quoted(given)}`);
   }

@@ -26,6 +26,7 @@ export function description(
     config.extras,
     details.extras,
     fix.relaxed ? { relaxedAccuracy: true } : undefined,
+    fix.reading.mock ? { mock: true } : undefined,
     config.diagnosticExtras ? { diagnostics: env.diagnostics() } : undefined,
     env.episode(),
   );

@@ -49,6 +49,8 @@ export interface FixPipeline {
   /** Tracking stops: resolves the fixes that the filter still holds. */
   end(): void;
   offer(reading: FixReading): void;
+  /** A mock fix came, and `rejectMock` is on: rejects it before anything learns from it. */
+  rejectMock(reading: FixReading): void;
   becameStationary(anchor: AcceptedFix | undefined): Location | undefined;
   becameMoving(held: readonly AcceptedFix[], departedAt: Instant | undefined): Location | undefined;
   /** A check found no departure: rejects this held fix. Both distances in metres. */
@@ -136,6 +138,7 @@ export function createFixPipeline(env: FixPipelineEnvironment): FixPipeline {
 
   function accept(fix: AcceptedFix): void {
     lastAcceptedUp = effects.at.up;
+    if (fix.reading.mock) trace(`mock ${fix.taken.up}`);
     toldMoving = false;
     located = true;
     setSpeed(fix.speed);
@@ -224,6 +227,10 @@ export function createFixPipeline(env: FixPipelineEnvironment): FixPipeline {
       lastRawUp = effects.at.up;
       const moving = env.verdict() !== false;
       resolve(filter?.offer(reading, effects.at, { moving, onFoot: ON_FOOT.has(env.activity().type) }) ?? []);
+    },
+    rejectMock(reading) {
+      lastRawUp = effects.at.up;
+      reject({ reason: 'mock', value: 1, threshold: 0, reading, taken: effects.at });
     },
     becameStationary(anchor) {
       save();

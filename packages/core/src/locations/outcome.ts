@@ -9,7 +9,7 @@ export interface Rejection {
   /**
    * stale, future: seconds · duplicate: seconds from the fix that it repeats · inaccurate: metres ·
    * implausible-speed: metres a second · outlier: chi-square with two degrees of freedom ·
-   * invalid: the number of unusable fields among latitude, longitude and accuracy. Always finite.
+   * invalid: the number of unusable fields among latitude, longitude and accuracy · mock: 1 of 0. Always finite.
    */
   readonly value: number;
   readonly threshold: number;

@@ -62,8 +62,11 @@ export interface Motion {
 const NONE: readonly AcceptedFix[] = [];
 /** While moving is observed, its time is stored at least this often: gaps are counted from it. */
 const ALIVE_MILLIS = 30_000;
-/** Hints that come once: refused, they are checked later. The others repeat themselves. */
-const ONCE: ReadonlySet<string> = new Set(['region', 'motion']);
+/**
+ * Hints that come once: refused, they are checked later. The others repeat themselves, or are weak: a Wi-Fi may come and go all
+ * night.
+ */
+const ONCE: ReadonlySet<string> = new Set(['region', 'motion', 'significantChange', 'visit', 'car']);
 
 export function createMotion(env: MotionEnvironment): Motion {
   const { effects } = env;

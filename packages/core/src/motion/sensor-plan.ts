@@ -9,8 +9,20 @@ import type { MotionMode } from './motion-machine';
 
 /** Which sensors motion wants at which rate; what is absent is off. */
 export type SensorPlan = {
-  readonly [K in 'location' | 'activity' | 'acceleration' | 'regions' | 'motion']?: SensorRequests[K];
+  readonly [K in
+    | 'location'
+    | 'activity'
+    | 'acceleration'
+    | 'regions'
+    | 'motion'
+    | (typeof EVENT_KINDS)[number]]?: SensorRequests[K];
 };
+
+/**
+ * Kinds that report single events, at no cost beside a receiver. Open in every mode: where a registration outlives the process it
+ * restarts one that was killed on the way, and a link that is known already is not a change when the device parks.
+ */
+const EVENT_KINDS = ['significantChange', 'visits', 'wifi', 'car'] as const;
 
 /** The coarsest request: for a platform on which the process runs as long as one is open. */
 const KEEPS_AWAKE: LocationRequest = {
@@ -24,7 +36,13 @@ const KEEPS_AWAKE: LocationRequest = {
 const SHAKING_RATE_HZ = 10;
 
 /** Kinds that can wake a resting engine: a device with none of them notices a departure by a location watch only. */
-const WAKING_SENSES: readonly SensorKind[] = ['activity', 'acceleration', 'motion', 'regions'];
+const WAKING_SENSES: readonly SensorKind[] = [
+  'activity',
+  'acceleration',
+  'motion',
+  'significantChange',
+  'regions',
+];
 
 /** What a plan is made for. */
 export interface PlanSituation {
@@ -57,8 +75,9 @@ export function sensorPlan(device: PlanSituation): SensorPlan {
       // Without a place there is no region to leave.
       !(kind === 'regions' && anchor === undefined),
   );
+  const hasWakingHardware = senses.includes('motion') || senses.includes('significantChange');
   // Significant motion wakes sooner than activities do, at a quarter of their power; acceleration does not wake the device.
-  const isThrifty = resting && config.stationaryLowPower && senses.includes('motion');
+  const isThrifty = resting && config.stationaryLowPower && hasWakingHardware;
   const plan: { -readonly [K in keyof SensorPlan]: SensorPlan[K] } = {};
   // Most stops on the way to somewhere are short: for the first half hour sensors stay on where that is cheap.
   const isListening =
@@ -77,11 +96,12 @@ export function sensorPlan(device: PlanSituation): SensorPlan {
   // Safety listens at any speed for blocks that come late: of a blow before the car stood.
   const isGuarded = config.crashDetection.enabled || config.distractionDetection.enabled;
   // A night of it is 66 mWh in batches and 4,400 without them; significant motion detects as much for 11.
-  const isFeltAtRest = !isThrifty && !(mode === 'parked' && senses.includes('motion'));
+  const isFeltAtRest = !isThrifty && !(mode === 'parked' && hasWakingHardware);
   const isFeltOnTheWay = mode === 'tracking' && (isGuarded || (device.mayRest && !isDear));
   const isFelt = resting ? isFeltAtRest : isFeltOnTheWay;
   if (senses.includes('acceleration') && isFelt) plan.acceleration = { rateHz: SHAKING_RATE_HZ };
   if (resting && senses.includes('motion')) plan.motion = {};
+  for (const kind of EVENT_KINDS) if (available.has(kind)) plan[kind] = {};
   if (resting && anchor && senses.includes('regions')) plan.regions = [stationaryRegion(anchor, config)];
   return plan;
 }

@@ -7,6 +7,8 @@ export interface PresenceRequest {
   readonly mode: 'off' | 'geofences' | 'location';
   /** For Android's foreground service. */
   readonly notification?: Notification;
+  /** iOS, `preventSuspend`. True: keep the process running while stationary, too. Absent: let the system suspend it. */
+  readonly preventSuspend?: boolean;
   /** A debug sound cue. */
   readonly sound?: string;
 }

@@ -5,8 +5,10 @@ import type {
   DesiredAccuracy,
   LocationErrorCode,
 } from '../contract/constants';
+import type { DeviceReport } from '../contract/device-report';
 import type { Battery } from '../contract/location';
 import type { ProviderState } from '../contract/provider';
+import type { SettingsPage } from '../contract/settings-page';
 import { unprovided } from './unprovided';
 
 /** Age of a reading by the platform's monotonic clock, milliseconds; never computed from wall clocks. */
@@ -43,6 +45,22 @@ export interface FixReading {
   readonly ageMillis?: number;
   /** True when the platform applied a distance filter; only then does the absence of fixes indicate stillness. */
   readonly filtered?: boolean;
+  /** True when the platform marks the fix as made by software (a mock location app, a debugger), not by its receiver. */
+  readonly mock?: boolean;
+}
+
+/** A stay at a place, as the platform recognised it. It may be reported minutes after the arrival or the departure. */
+export interface Visit extends Aged {
+  /** Degrees north, -90 to 90. */
+  readonly latitude: number;
+  /** Degrees east, -180 to 180. */
+  readonly longitude: number;
+  /** Metres. */
+  readonly accuracy: number;
+  /** Milliseconds since the arrival; absent where the platform does not know it. */
+  readonly arrivedMillisAgo?: number;
+  /** Milliseconds since the departure; absent while the device is still there. */
+  readonly departedMillisAgo?: number;
 }
 
 /** The platform could not give a fix. */
@@ -61,6 +79,10 @@ export interface LocationRequest {
   readonly interval: number;
   /** True when the request must continue while the app is in the background. */
   readonly background: boolean;
+  /** iOS, `showsBackgroundLocationIndicator`. True: show the indicator while in the background. Absent: do not. */
+  readonly indicator?: boolean;
+  /** iOS, `useSessionEngine`. False: no live updates with a background session. Absent: use them where the system has them. */
+  readonly sessionEngine?: boolean;
 }
 
 /** A circle that the platform monitors while the process may be suspended or dead. */
@@ -91,6 +113,14 @@ export interface SensorRequests {
   regions: readonly RegionRequest[];
   /** Significant motion; no options. */
   motion: Record<string, never>;
+  /** Significant changes of the position; no options. */
+  significantChange: Record<string, never>;
+  /** Arrivals at places and departures from them; no options. */
+  visits: Record<string, never>;
+  /** Connections to a Wi-Fi; no options. */
+  wifi: Record<string, never>;
+  /** Connections to a car; no options. */
+  car: Record<string, never>;
   /** Changes of the location provider. */
   provider: Record<string, never>;
   /** Changes of the network. */
@@ -121,8 +151,16 @@ export interface SensorReadings {
     readonly action: 'enter' | 'exit' | 'failed';
     readonly message?: string;
   };
-  /** Significant motion or significant change, by the platform's low-power hardware. */
+  /** Significant motion, by the platform's low-power hardware. */
   motion: Aged;
+  /** The position has changed by several hundred metres, as cells and Wi-Fi tell; wakes a suspended or dead process. */
+  significantChange: FixReading;
+  /** A place where the device stays, or that it has left; wakes a suspended or dead process. */
+  visits: Visit;
+  /** Wi-Fi was connected or disconnected; `network`: which one, where the platform tells. A hint only. */
+  wifi: Aged & { readonly connected: boolean; readonly network?: string };
+  /** The phone was connected to a car (projection, hands-free) or disconnected. A hint only. */
+  car: Aged & { readonly connected: boolean };
   /** The state of the location provider. */
   provider: Aged & ProviderState;
   /** Is the internet reachable, and over which network? */
@@ -145,10 +183,20 @@ export interface SensorReadings {
 /** A kind of sensor that can be watched. */
 export type SensorKind = keyof SensorRequests & keyof SensorReadings;
 
+/** A request for permission, with the app's texts as they are configured. */
+export interface PermissionRequest {
+  /** The permission that is wanted. */
+  readonly request: 'Always' | 'WhenInUse';
+  /** `locationAuthorizationAlert`: texts of the alert where permission is insufficient. Absent: show none. */
+  readonly alert?: Readonly<Record<string, unknown>>;
+  /** `backgroundPermissionRationale` (Android): texts shown before permission in the background is requested. */
+  readonly rationale?: Readonly<Record<string, unknown>>;
+}
+
 /** One-time queries, with their arguments and answers. */
 export interface SensorQuestions {
   /** Asks the user for permission; answers with the resulting status. */
-  requestPermission: { input: { readonly request: 'Always' | 'WhenInUse' }; answer: AuthorizationStatus };
+  requestPermission: { input: PermissionRequest; answer: AuthorizationStatus };
   /** Requests full accuracy until the app is closed, by the key of a purpose text. */
   requestTemporaryFullAccuracy: { input: { readonly purpose: string }; answer: AccuracyAuthorization };
   /** The present state of the location provider. */
@@ -163,6 +211,10 @@ export interface SensorQuestions {
     input: { readonly latitude: number; readonly longitude: number; readonly altitude: number };
     answer: number;
   };
+  /** Facts about the device that explain why a system stops apps. */
+  deviceReport: { input: Record<string, never>; answer: DeviceReport };
+  /** Opens a page of the system's settings; answers whether it was opened. */
+  openSettings: { input: { readonly page: SettingsPage }; answer: boolean };
 }
 
 /** A one-time query. */

@@ -42,3 +42,15 @@ export function readPowerSave(
   device.powerSave = isPowerSaveMode;
   if (changed) effects.emit('powersavechange', isPowerSaveMode);
 }
+
+/** Applies a reading of a link. The first one is not a change. */
+export function readLink(
+  { links }: Pick<DeviceState, 'links'>,
+  link: 'wifi' | 'car',
+  connected: boolean,
+): 'made' | 'lost' | undefined {
+  const was = links[link];
+  links[link] = connected;
+  if (was === undefined || was === connected) return undefined;
+  return connected ? 'made' : 'lost';
+}

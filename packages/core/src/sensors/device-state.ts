@@ -15,6 +15,8 @@ export interface DeviceState {
   /** A new listener waits for the first reading of connectivity. */
   connectivityOwed: boolean;
   cellular: boolean;
+  /** Is the phone connected to a Wi-Fi, to a car? Undefined until a reading says so. */
+  links: { wifi?: boolean; car?: boolean };
   background: boolean;
   /** Is the app's own runtime alive? Undefined until the platform has reported it. */
   runtime: 'unknown' | 'attached' | 'gone';
@@ -45,6 +47,7 @@ export function unknownDeviceState(): DeviceState {
     connectivityKnown: false,
     connectivityOwed: false,
     cellular: false,
+    links: {},
     background: false,
     runtime: 'unknown',
     resumedByBoot: false,

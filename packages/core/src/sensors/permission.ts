@@ -1,10 +1,8 @@
 import type { AuthorizationStatus } from '../contract/constants';
 import { messageOf } from '../contract/errors';
-import type { SensorQuestions } from '../ports/sensor';
+import type { PermissionRequest } from '../ports/sensor';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { PlatformQueries } from './platform-queries';
-
-type PermissionRequest = SensorQuestions['requestPermission']['input']['request'];
 
 /** The location permission. */
 export interface Permission {
@@ -17,7 +15,7 @@ export interface Permission {
 interface PermissionEnvironment {
   readonly unit: UnitOfWork;
   readonly queries: PlatformQueries;
-  /** The configured permission. */
+  /** The configured request. */
   wanted(): PermissionRequest;
   /** The user has decided, now or earlier. */
   decided(status: AuthorizationStatus): void;
@@ -27,24 +25,24 @@ interface PermissionEnvironment {
 export function createPermission({ unit, queries, wanted, decided }: PermissionEnvironment): Permission {
   const { pending } = unit;
   let dialog:
-    | { readonly request: PermissionRequest; readonly answer: Promise<AuthorizationStatus> }
+    | { readonly request: PermissionRequest['request']; readonly answer: Promise<AuthorizationStatus> }
     | undefined;
 
   // Not tracked: while a dialog is visible the user keeps the device awake.
   async function request(): Promise<AuthorizationStatus> {
     const asked = wanted();
-    if (dialog?.request === asked) return pending.wait(dialog.answer);
+    if (dialog?.request === asked.request) return pending.wait(dialog.answer);
     const ended = () => {
       if (dialog === mine) dialog = undefined;
     };
     const answer = pending.run(
-      queries.query('requestPermission', { request: asked }).then((status) => {
+      queries.query('requestPermission', asked).then((status) => {
         ended();
         unit.step(() => decided(status));
         return status;
       }),
     );
-    const mine = { request: asked, answer };
+    const mine = { request: asked.request, answer };
     dialog = mine;
     answer.catch(ended);
     return pending.wait(answer);

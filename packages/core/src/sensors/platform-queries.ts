@@ -18,6 +18,8 @@ const LIMIT_MILLIS: { readonly [Q in SensorQuestion]: number } = {
   currentProvider: PROMPT_MILLIS,
   activityHistory: PROMPT_MILLIS,
   declination: PROMPT_MILLIS,
+  deviceReport: PROMPT_MILLIS,
+  openSettings: PROMPT_MILLIS,
 };
 
 /** One-time queries to the platform. Each is answered or rejected: by the platform, its timeout, or the engine's end. */

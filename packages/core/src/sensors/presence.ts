@@ -28,6 +28,8 @@ interface TrackingPresenceEnvironment {
   /** What is tracked; undefined while tracking is off. */
   mode(): TrackingMode | undefined;
   config(): { readonly notification?: unknown; readonly debug: boolean };
+  /** What this platform alone has in a request, by the configuration. */
+  fields(): Pick<PresenceRequest, 'preventSuspend'>;
 }
 
 /** The presence of an engine on the platform. */
@@ -36,7 +38,7 @@ export function createTrackingPresence(env: TrackingPresenceEnvironment): Tracki
     const mode = env.mode();
     if (mode === undefined) return { mode: 'off' };
     if (mode === TRACKING_MODE_GEOFENCES) return { mode: 'geofences' };
-    return { mode: 'location', notification: env.config().notification as Notification };
+    return { mode: 'location', notification: env.config().notification as Notification, ...env.fields() };
   }
 
   function set(wanted: PresenceRequest): void {

@@ -8,6 +8,10 @@ export const WANTED_KINDS = [
   'acceleration',
   'regions',
   'motion',
+  'significantChange',
+  'visits',
+  'wifi',
+  'car',
   'screen',
   'heading',
 ] as const;
@@ -33,6 +37,10 @@ const MERGE: {
   acceleration: (a, b) => ({ rateHz: Math.max(a.rateHz, b.rateHz) }),
   regions: (a, b) => [...a, ...b],
   motion: (a) => a,
+  significantChange: (a) => a,
+  visits: (a) => a,
+  wifi: (a) => a,
+  car: (a) => a,
   screen: (a) => a,
   heading: (a, b) => ({ intervalMillis: Math.min(a.intervalMillis, b.intervalMillis) }),
 };

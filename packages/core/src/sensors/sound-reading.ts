@@ -37,8 +37,15 @@ const required = (check: Check): Rule => ({ check, isRequired: true });
 const otherwise = (check: Check, instead: unknown): Rule => ({ check, instead });
 const optional = (check: Check): Rule => ({ check });
 
+const age = between(0, Number.MAX_SAFE_INTEGER);
 /** An invalid age is replaced by 0: the reading counts as new. */
-const ageMillis = otherwise(between(0, Number.MAX_SAFE_INTEGER), 0);
+const ageMillis = otherwise(age, 0);
+/** Where a hint comes from. Unlike a fix it is not filtered: without a place it says nothing. */
+const place = {
+  latitude: required(between(-90, 90)),
+  longitude: required(between(-180, 180)),
+  accuracy: required(between(0, Number.MAX_VALUE)),
+};
 const isNumber: Check = (value) => typeof value === 'number';
 
 /** Field and rule, in order. An array, because listing an object's entries for each fix costs more than the checks. */
@@ -62,6 +69,7 @@ const SHAPES: { readonly [K in SensorKind]: Shape } = {
     time: optional(isNumber),
     ageMillis: optional(isNumber),
     filtered: optional(isBoolean),
+    mock: optional(isBoolean),
   }),
   activity: shape({ ageMillis, type: required(isText), confidence: otherwise(between(0, 100), 0) }),
   acceleration: shape({
@@ -76,6 +84,20 @@ const SHAPES: { readonly [K in SensorKind]: Shape } = {
     message: optional(isText),
   }),
   motion: shape({ ageMillis }),
+  significantChange: shape({
+    ...place,
+    ageMillis: optional(age),
+    time: optional(isNumber),
+    mock: optional(isBoolean),
+  }),
+  visits: shape({
+    ...place,
+    ageMillis,
+    arrivedMillisAgo: optional(age),
+    departedMillisAgo: optional(age),
+  }),
+  wifi: shape({ ageMillis, connected: required(isBoolean), network: optional(isText) }),
+  car: shape({ ageMillis, connected: required(isBoolean) }),
   provider: shape({
     ageMillis,
     status: required(oneOf(0, 1, 2, 3, 4)),

@@ -27,6 +27,8 @@ export const LIFECYCLE_PREFIX = 'lifecycle/';
 export const FENCE_PREFIX = 'fence/';
 export const FENCE_STATE_PREFIX = 'fence-state/';
 export const FENCE_INDEX_PREFIX = 'fence-index/';
+/** Lists of geofences of an `addGeofences` that takes several commits, before they are moved to `fence/`. */
+export const FENCE_STAGED_PREFIX = 'fence-staged/';
 /** Segments of the black box. */
 export const BLACK_BOX_PREFIX = 'blackbox/';
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { parseBlackBox } from '../../src/blackbox/box-text';
 import { AT_ONCE } from '../../src/blackbox/record-client';
-import { createEngine, ENGINE_VERSION, type Engine } from '../../src/index';
+import { createEngine, ENGINE_VERSION, type Engine, type Geofence } from '../../src/index';
 import { BLACK_BOX_PREFIX } from '../../src/store/keys';
-import { replayBlackBox } from '../../src/testing/index';
+import { countedTrace, replayBlackBox } from '../../src/testing/index';
 import { MINUTE, Phone, SECOND, URL } from '../phone';
 import { openText, seededLife } from './seeded-life';
 
@@ -13,6 +13,13 @@ const boxOf = (phone: Phone) =>
     .snapshot()
     .filter(({ key }) => key.startsWith(BLACK_BOX_PREFIX))
     .reduce((sum, { value }) => sum + value.length, 0);
+
+const fence = (identifier: string, latitude: number): Geofence => ({
+  identifier,
+  latitude,
+  longitude: 13,
+  radius: 100,
+});
 
 describe('the black box', () => {
   it('makes no commit of its own', async () => {
@@ -54,7 +61,10 @@ describe('the black box', () => {
     expect(life?.isSame).toBeNull();
     expect(life?.problem).toContain('the beginning of this life is no longer in the box');
     expect(life?.trace.length).toBeGreaterThan(0);
-    expect(phone.trace.slice(-(life?.trace.length ?? 0))).toEqual(life?.trace);
+    const kept = phone.trace.slice(-(life?.trace.length ?? 0));
+    const firstUp = Number(kept[0]?.split(' ')[0]) - Number(life?.trace[0]?.split(' ')[0]);
+    expect(firstUp).toBeGreaterThan(phone.bornUp);
+    expect(countedTrace(firstUp, kept)).toEqual(life?.trace);
     expect(life?.header.memory).toMatchObject({ enabled: expect.any(String), motion: expect.any(String) });
   });
 
@@ -77,13 +87,58 @@ describe('the black box', () => {
       [true, undefined],
       [true, undefined],
     ]);
-    expect(replay.lives[1]?.trace).toEqual(phone.trace.slice(began));
+    expect(replay.lives[1]?.trace).toEqual(countedTrace(phone.bornUp, phone.trace.slice(began)));
     // The second life alone, as if the first had been dropped.
     const header = text.split('\n').findIndex((line) => line.includes(`"up":${lives[1]?.header.up}`));
     const second = text.split('\n').slice(header).join('\n');
     const alone = await replayBlackBox(second, { createEngine });
     expect(alone.lives.map(({ isSame }) => isSame)).toEqual([true]);
-    expect(alone.lives[0]?.trace).toEqual(phone.trace.slice(began));
+    expect(alone.lives[0]?.trace).toEqual(countedTrace(phone.bornUp, phone.trace.slice(began)));
+  });
+
+  it('replays geofences that came from a source list by list, and the fixes among them', async () => {
+    const phone = await Phone.on({ config: { autoSync: false } });
+    await phone.engine.start();
+    await phone.drives(20);
+    const lists = [0, 1, 2].map((list) =>
+      Array.from({ length: 40 }, (_, n) => fence(`f${list}/${n}`, 45 + (list * 40 + n) / 1000)),
+    );
+    let left = [...lists];
+    const source = {
+      async next() {
+        await phone.scheduler.settle();
+        phone.senses(200 + left.length);
+        return left.shift();
+      },
+    };
+    await phone.lasts(phone.engine.addGeofences(source));
+    left = [[fence('bad', 91)]];
+    await expect(phone.lasts(phone.engine.addGeofences(source))).rejects.toMatchObject({
+      code: 'INVALID_GEOFENCE',
+    });
+    await phone.drives(60, 20);
+    const { lives } = await replayBlackBox(await phone.engine.exportBlackBox(), { createEngine });
+    expect(lives.map(({ problem }) => problem)).toEqual([undefined]);
+    expect(lives[0]?.trace).toEqual(phone.trace);
+  });
+
+  it.each([
+    ['a list', (fences: Geofence[]) => fences],
+    [
+      'a source',
+      (fences: Geofence[]) => ({ next: async () => (fences.length > 0 ? fences.splice(0, 100) : undefined) }),
+    ],
+  ])('is not filled by ten thousand geofences from %s: the replay ends there', async (_what, given) => {
+    const phone = await Phone.on({ config: { autoSync: false } });
+    await phone.engine.start();
+    await phone.drives(20);
+    const before = (await phone.engine.exportBlackBox()).length;
+    const fences = Array.from({ length: 10_000 }, (_, n) => fence(`f${n}`, 45 + n / 1000));
+    await phone.lasts(phone.engine.addGeofences(given(fences)));
+    const box = await phone.engine.exportBlackBox();
+    expect(box.length - before).toBeLessThan(300_000);
+    const { lives } = await replayBlackBox(box, { createEngine });
+    expect(lives.map(({ problem }) => problem)).toEqual([expect.stringContaining('too long to be kept')]);
   });
 
   it('says that it differs where it was changed', async () => {
@@ -110,7 +165,7 @@ describe('the black box', () => {
     await next.drives(60);
     const { lives } = await replayBlackBox(await next.engine.exportBlackBox(), { createEngine });
     expect(lives.map(({ isSame }) => isSame)).toEqual([true]);
-    expect(lives[0]?.trace).toEqual(next.trace);
+    expect(lives[0]?.trace).toEqual(countedTrace(next.bornUp, next.trace));
   });
 
   it('is not there when it is off', async () => {
@@ -223,7 +278,7 @@ describe('tokens that are refreshed', () => {
     expect(text).not.toMatch(/stale-access|stale-refresh|fresh-access|fresh-refresh/);
     const replay = await replayBlackBox(text, { createEngine });
     expect(replay.lives.map(({ problem }) => problem)).toEqual([undefined, undefined]);
-    expect(replay.lives[1]?.trace).toEqual(phone.trace.slice(began));
+    expect(replay.lives[1]?.trace).toEqual(countedTrace(phone.bornUp, phone.trace.slice(began)));
   });
 });
 
@@ -236,6 +291,6 @@ describe('a call that promises', () => {
     await phone.engine.start();
     await phone.drives(20);
     const { lives } = await replayBlackBox(await phone.engine.exportBlackBox(), { createEngine });
-    expect(lives[0]?.trace).toEqual(phone.trace);
+    expect(lives[0]?.trace).toEqual(countedTrace(phone.bornUp, phone.trace));
   });
 });

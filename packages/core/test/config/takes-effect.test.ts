@@ -24,7 +24,12 @@ describe('another value of a key', () => {
   it('takes effect at once, but for the few keys of which the table names another moment', () => {
     const { 'at once': atOnce = [], ...others } = MOMENTS;
     expect(others).toEqual({
-      'next permission request': ['locationAuthorizationRequest'],
+      'next permission request': [
+        'locationAuthorizationRequest',
+        'locationAuthorizationAlert',
+        'disableLocationAuthorizationAlert',
+        'backgroundPermissionRationale',
+      ],
       'next fix': ['distanceFilter', 'disableElasticity', 'elasticityMultiplier'],
       'next filter': [
         'disableLocationFilter',

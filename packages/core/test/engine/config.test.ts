@@ -146,7 +146,7 @@ describe('setConfig', () => {
   });
 
   it.each([
-    ['ios', IOS_PROFILE, ['useSessionEngine', 'notification', 'debug']],
+    ['ios', IOS_PROFILE, ['notification', 'debug']],
     ['android', ANDROID_PROFILE, ['useSessionEngine']],
     ['web', WEB_PROFILE, ['useSessionEngine', 'notification', 'stopOnTerminate', 'debug']],
     ['node', NODE_PROFILE, ['useSessionEngine', 'notification', 'stopOnTerminate', 'debug']],

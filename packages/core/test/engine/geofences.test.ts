@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EventName, Geofence } from '../../src/index';
+import type { EventName, Geofence, GeofenceSource } from '../../src/index';
 import { Phone, SECOND } from '../phone';
 
 const HEARS: readonly EventName[] = ['geofence', 'geofenceschange'];
@@ -15,6 +15,11 @@ const full = (identifier: string, kilometres = 0) => ({
   notifyOnEntry: true,
   notifyOnExit: true,
 });
+
+/** A source of these lists. */
+function sourceOf(...lists: Geofence[][]): GeofenceSource {
+  return { next: async () => lists.shift() };
+}
 
 describe('the operations on geofences', () => {
   it('add, list, find, replace and remove', async () => {
@@ -38,6 +43,57 @@ describe('the operations on geofences', () => {
     expect(await engine.getGeofences()).toEqual([]);
     expect((await engine.getState()).geofenceCount).toBe(0);
     await engine.addGeofences([]);
+  });
+
+  it('are added list by list from a source, whose errors name the place in the whole', async () => {
+    const phone = await Phone.on({ config: {} });
+    const { engine } = phone;
+    await engine.addGeofences(sourceOf([fence('a')], [], [fence('b', 1), fence('a', 2)]));
+    expect(await engine.getGeofences()).toEqual([full('a', 2), full('b', 1)]);
+    const refused = engine.addGeofences(sourceOf([fence('c')], [fence('d'), { ...fence('e'), radius: -5 }]));
+    await expect(refused).rejects.toMatchObject({
+      code: 'INVALID_GEOFENCE',
+      message: 'radius must be a positive number of metres; got -5 (geofences[2], "e")',
+    });
+    expect(await engine.getGeofences()).toHaveLength(2);
+  });
+
+  it.each<[string, () => unknown, string]>([
+    ['gives no list', async () => 7, 'a source of geofences must give lists; got 7'],
+    [
+      'rejects',
+      () => Promise.reject(new Error('the file is gone')),
+      'the source failed: Error: the file is gone',
+    ],
+    [
+      'throws',
+      () => {
+        throw new Error('mine');
+      },
+      'the source failed: Error: mine',
+    ],
+    [
+      'gives what JSON cannot say',
+      async () => [{ ...fence('a'), extras: { n: 7n } }],
+      'geofences[0].extras.n must be a JSON value',
+    ],
+  ])('a source that %s adds nothing', async (_what, next, message) => {
+    const phone = await Phone.on({ config: {} });
+    await expect(phone.engine.addGeofences({ next } as never)).rejects.toMatchObject({
+      name: 'GeoError',
+      code: 'INVALID_GEOFENCE',
+      message: expect.stringContaining(message),
+    });
+    expect(await phone.engine.getGeofences()).toEqual([]);
+  });
+
+  it('an engine that closes while a source is awaited rejects CLOSED', async () => {
+    const phone = await Phone.on({ config: {} });
+    const adding = phone.engine.addGeofences({ next: () => new Promise(() => undefined) });
+    const rejected = expect(adding).rejects.toMatchObject({ code: 'CLOSED' });
+    await phone.rests();
+    await phone.engine.close();
+    await rejected;
   });
 
   it('a bad one in a list: none is added', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEngine, type Location, type SensorKind, type SensorReadings } from '../../src/index';
 import { soundReading } from '../../src/sensors/sound-reading';
+import { countedTrace } from '../../src/testing/replay/counted-trace';
 import { replayBlackBox } from '../../src/testing/replay/replay-black-box';
 import { Phone, SECOND } from '../phone';
 
@@ -38,11 +39,23 @@ const SOUND: { readonly [K in SensorKind]: SensorReadings[K] } = {
     time: 1_767_225_600_000,
     ageMillis: 0,
     filtered: false,
+    mock: true,
   },
   activity: { ageMillis: 0, type: 'walking', confidence: 80 },
   acceleration: { ageMillis: 0, rateHz: 50, samples: [0, 0, 1] },
   regions: { ageMillis: 0, identifier: 'geo/stationary', action: 'failed', message: 'no' },
   motion: { ageMillis: 0 },
+  significantChange: { ageMillis: 0, latitude: 45, longitude: 13, accuracy: 500, time: 1_767_225_600_000 },
+  visits: {
+    ageMillis: 0,
+    latitude: 45,
+    longitude: 13,
+    accuracy: 30,
+    arrivedMillisAgo: 600_000,
+    departedMillisAgo: 60_000,
+  },
+  wifi: { ageMillis: 0, connected: true, network: 'home' },
+  car: { ageMillis: 0, connected: true },
   provider: { ageMillis: 0, status: 3, enabled: true, gps: true, network: true, accuracyAuthorization: 0 },
   connectivity: { ageMillis: 0, connected: true, transport: 'wifi' },
   battery: { ageMillis: 0, level: 0.5, is_charging: false },
@@ -175,6 +188,6 @@ describe.each(ALL)('whatever a port says of %s', (kind) => {
     await phone.drives(2);
     const { lives } = await replayBlackBox(await phone.engine.exportBlackBox(), { createEngine });
     expect(lives.map(({ problem }) => problem)).toEqual([undefined]);
-    expect(lives[0]?.trace).toEqual(phone.trace);
+    expect(lives[0]?.recorded).toEqual(countedTrace(phone.bornUp, phone.trace));
   });
 });

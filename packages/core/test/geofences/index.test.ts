@@ -111,7 +111,10 @@ function stored(storage = memoryStorage()) {
     log: (_level: number, event: string) => void logged.push(event),
   } as unknown as StepEffects;
   return {
-    store: createFenceStore(effects, { ...storage, pending: createPendingWork() }),
+    store: createFenceStore(effects, { ...storage, pending: createPendingWork() }, () => ({
+      isMoving: false,
+      steady: async () => undefined,
+    })),
     storage,
     logged,
     async commits() {

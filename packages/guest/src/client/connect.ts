@@ -2,12 +2,15 @@ import { type Engine, GeoError } from '@geo/core';
 import type { ClientChannel } from '../protocol/channel';
 import { failureOf } from '../protocol/failure';
 import type { ClientMessage, ToClientMessage } from '../protocol/messages';
+import { VALUE_MAX, withField } from '../protocol/parts';
 import { type CallRequest, createCalls } from './calls';
+import { addGeofences } from './geofence-parts';
 import { createHeadlessTask } from './headless-task';
 import { listenerOperations } from './listener-operations';
 import { remoteLogger } from './logger';
 import { createOpening } from './opening';
-import { callOperations, isGated } from './operations';
+import { type CallName, callOperations, isGated } from './operations';
+import { pagedLocations } from './paged-locations';
 import { createSubscriptions } from './subscriptions';
 import { createWatches } from './watches';
 
@@ -40,9 +43,16 @@ export function connect(channel: ClientChannel, { headless = false }: ConnectOpt
   /** An error of an `onLog` listener is logged once, because each log entry calls that listener again. */
   let isLogErrorLogged = false;
 
-  function send(message: ClientMessage): void {
-    if (!isClosed) channel.post(JSON.stringify(message));
+  function post(json: string): void {
+    if (isClosed) return;
+    if (json.length > VALUE_MAX)
+      throw new GeoError(
+        'INVALID_ARGUMENT',
+        `a message has at most ${VALUE_MAX} characters; got ${json.length}`,
+      );
+    channel.post(json);
   }
+  const send = (message: ClientMessage) => post(JSON.stringify(message));
   /** For messages without a result: an error of the channel is ignored. */
   function trySend(message: ClientMessage): void {
     try {
@@ -55,7 +65,11 @@ export function connect(channel: ClientChannel, { headless = false }: ConnectOpt
     return isClosed ? Promise.reject(closedError()) : calls.call(request);
   }
 
-  const calls = createCalls(send);
+  const calls = createCalls({
+    send: (message, args) =>
+      post(args === undefined ? JSON.stringify(message) : withField(message, 'args', args)),
+    abandon: trySend,
+  });
   const logger = remoteLogger((method, args) => trySend({ call: calls.next(), method, args }));
   const opening = createOpening(callNow);
   const { call } = opening;
@@ -90,6 +104,7 @@ export function connect(channel: ClientChannel, { headless = false }: ConnectOpt
 
   function receive(message: ToClientMessage): void {
     if ('result' in message) calls.answered(message);
+    else if ('more' in message) calls.more(message.more);
     else if ('headless' in message) headlessTask.run(message);
     else if ('event' in message) subscriptions.event(message);
     else if ('busy' in message) isEngineBusy = message.busy;
@@ -107,13 +122,20 @@ export function connect(channel: ClientChannel, { headless = false }: ConnectOpt
 
   const isBusy = () => !isClosed && (isEngineBusy || calls.open > 0);
 
+  async function perform(method: CallName, request: Promise<unknown>): Promise<unknown> {
+    const value = await request;
+    if (isGated(method)) opening.opened();
+    watches.after(method);
+    return value;
+  }
+  const operation = (method: CallName, args: readonly unknown[]) => perform(method, call({ method, args }));
+
   return {
-    ...callOperations(async (method, args) => {
-      const value = await call({ method, args });
-      if (isGated(method)) opening.opened();
-      watches.after(method);
-      return value;
-    }),
+    ...callOperations(operation),
+    async addGeofences(geofences) {
+      await perform('addGeofences', addGeofences(call, geofences));
+    },
+    getLocations: (...query: unknown[]) => pagedLocations((args) => operation('getLocations', args), query),
     ...listenerOperations(subscriptions.on),
     watchPosition: watches.watchPosition,
     watchHeading: watches.watchHeading,

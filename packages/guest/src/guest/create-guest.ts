@@ -1,6 +1,7 @@
-import { createEngine, ENGINE_VERSION, type GeoErrorCode } from '@geo/core';
+import { ALL_PARTS, createEngine, ENGINE_VERSION, type EnginePart, type GeoErrorCode } from '@geo/core';
 import type { Boot, Deliver, Post } from '../protocol/channel';
 import { type Moment, PROTOCOL } from '../protocol/messages';
+import { mismatch } from '../protocol/version';
 import { beginning, type Message, nameOf, parsed } from './decode';
 import { createOutbound, type LogEvent } from './outbound';
 import { type CreateEngine, type RunningGuest, startGuest } from './running-guest';
@@ -12,12 +13,12 @@ import { type Decoded, MESSAGES, type MessageName, moment } from './shapes/messa
  *
  * @example
  * const deliver = createGuest((json) => host.receive(json));
- * deliver(JSON.stringify({ now: Date.now(), up: uptime(), hello: { protocol: 1, profile: 'android', … } }));
+ * deliver(JSON.stringify({ now: Date.now(), up: uptime(), hello: { protocol: 2, profile: 'android', … } }));
  */
-export const createGuest: Boot = (post) => bootGuest(createEngine, post);
+export const createGuest: Boot = (post) => bootGuest(createEngine, ALL_PARTS, post);
 
-/** As `createGuest`, with an engine that `create` makes. With fewer parts it posts the same, except what an absent part would post. */
-export function bootGuest(create: CreateEngine, post: Post): Deliver {
+/** As `createGuest`, with an engine of these parts that `create` makes. With fewer parts it posts the same, except what an absent part would post. */
+export function bootGuest(create: CreateEngine, parts: readonly EnginePart[], post: Post): Deliver {
   const outbound = createOutbound(post);
   let at: Moment = { now: 0, up: 0 };
   let guest: RunningGuest | undefined;
@@ -38,13 +39,11 @@ export function bootGuest(create: CreateEngine, post: Post): Deliver {
 
   function begin({ hello }: Decoded['hello']): void {
     if (hello.protocol !== PROTOCOL) {
-      outbound.log(
-        'protocol:version',
-        `this guest speaks protocol ${PROTOCOL}, and the host ${hello.protocol}`,
-      );
+      outbound.log('protocol:version', mismatch(hello.protocol, PROTOCOL));
       return;
     }
-    outbound.send({ welcome: { protocol: PROTOCOL, engine: ENGINE_VERSION } });
+    const names = parts.map(({ name }) => name);
+    outbound.send({ welcome: { protocol: PROTOCOL, engine: ENGINE_VERSION, parts: names } });
     guest = startGuest(create, hello, () => at, outbound);
   }
 

@@ -1,12 +1,7 @@
+import { MESSAGE_MAX } from '../protocol/parts';
 import { cut } from './quote';
 import { MESSAGES, type MessageName } from './shapes/messages';
 import { isObject } from './shapes/shape';
-
-/**
- * Longest message that is read, in characters: three times what a hundred thousand geofences in one call are. Beyond, reading
- * it could cost the process its memory.
- */
-const MESSAGE_MAX = 64_000_000;
 
 /** A parsed message whose fields are not yet checked by a shape. */
 export type Message = Readonly<Record<string, unknown>>;

@@ -4,6 +4,8 @@ import type { Engine, EventName } from '@geo/core';
 type Way =
   /** It is called with the client's arguments. */
   | 'called'
+  /** As `called`; the list that is its one argument may come in parts. */
+  | 'in parts'
   /** As `called`; and where the call listens, its listeners come after the first argument, as events of these names. */
   | readonly [EventName, ...EventName[]]
   /** It affects the listeners and watches of this client only. */
@@ -31,12 +33,13 @@ const OPERATIONS: { readonly [O in Exclude<keyof Engine, 'logger'>]: Way } = {
   redrive: 'called',
   destroyQuarantined: 'called',
   getCurrentPosition: 'called',
+  getLastLocation: 'called',
   watchPosition: ['location', 'locationerror'],
   stopWatchPosition: 'called',
   setOdometer: 'called',
   resetOdometer: 'called',
   addGeofence: 'called',
-  addGeofences: 'called',
+  addGeofences: 'in parts',
   getGeofences: 'called',
   geofenceExists: 'called',
   removeGeofence: 'called',
@@ -45,6 +48,8 @@ const OPERATIONS: { readonly [O in Exclude<keyof Engine, 'logger'>]: Way } = {
   requestPermission: 'called',
   requestTemporaryFullAccuracy: 'called',
   isPowerSaveMode: 'called',
+  getDeviceReport: 'called',
+  openSettings: 'called',
   registerHeadlessTask: 'refused',
   getLog: 'called',
   destroyLog: 'called',

@@ -1,5 +1,6 @@
 import type { Post } from '../protocol/channel';
 import type { GuestMessage } from '../protocol/messages';
+import { withField } from '../protocol/parts';
 import { cut } from './quote';
 
 /** Longest text of an entry for the host's log, in characters: large input is not echoed. */
@@ -26,7 +27,8 @@ const LEVELS: { readonly [E in LogEvent]: number } = {
 
 /** The messages from the guest to its host. */
 export interface Outbound {
-  send(message: GuestMessage): void;
+  /** `value`: the JSON of one more field. */
+  send(message: GuestMessage, value?: string): void;
   /** Is a call of `post` running? */
   readonly isPosting: boolean;
   log(event: LogEvent, message: string): void;
@@ -35,10 +37,10 @@ export interface Outbound {
 export function createOutbound(post: Post): Outbound {
   let posting = 0;
 
-  function send(message: GuestMessage): void {
+  function send(message: GuestMessage, value?: string): void {
     posting++;
     try {
-      post(JSON.stringify(message));
+      post(value === undefined ? JSON.stringify(message) : withField(message, 'value', value));
     } catch {
       // A host that throws loses the message; the guest has no other channel to report it.
     }

@@ -27,6 +27,8 @@ export function handleClientMessage(message: Decoded, client: string, handlers: 
         method: text(message, 'method'),
         args: message.args as readonly unknown[],
         ...(message.listens === true ? { listens: true } : {}),
+        ...(message.part === undefined ? {} : { part: number(message, 'part') }),
+        ...(message.last === true ? { last: true } : {}),
       }),
     listen: () =>
       handlers.forward({

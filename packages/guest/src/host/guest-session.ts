@@ -1,4 +1,4 @@
-import type { HostMessageBody } from '../protocol/messages';
+import { type HostMessageBody, PROTOCOL } from '../protocol/messages';
 import type { Clients } from './clients';
 import { decodeMessage, quotedJson } from './decoded';
 import { type GuestHandlers, handleGuestMessage } from './guest-messages';
@@ -29,6 +29,8 @@ interface GuestSessionEnvironment {
   readonly log: WriteHostLog;
   /** The guest threw. */
   failed(error: unknown): void;
+  /** The guest speaks another protocol. */
+  mismatched(protocol: number): void;
   /** The guest has released everything and answered `closed`. */
   closed(): void;
   /** The guest began or ended pending work. */
@@ -73,7 +75,11 @@ export function startGuestSession(env: GuestSessionEnvironment): GuestSession {
   const headless = createHeadlessEvents({ client: clients.headless, task: options.headless, send });
 
   const handlers: GuestHandlers = {
-    welcome: (engine) => log(5, 'guest:welcome', `the guest runs engine ${engine}`),
+    welcome(protocol, engine, parts) {
+      if (protocol !== PROTOCOL) return env.mismatched(protocol);
+      const list = parts.length === 0 ? 'no optional part' : parts.join(', ');
+      log(5, 'guest:welcome', `the guest runs engine ${engine} with ${list}`);
+    },
     toClient: clients.send,
     headless: headless.route,
     watch: watches.watch,

@@ -1,4 +1,5 @@
 import { type HostMessageBody, PROTOCOL } from '../protocol/messages';
+import { mismatch } from '../protocol/version';
 import { createClients } from './clients';
 import { createConditions } from './conditions';
 import { type GuestSession, startGuestSession } from './guest-session';
@@ -53,6 +54,7 @@ export function createHost(options: HostOptions): Host {
         ...(options.headless === undefined ? { headless: false } : {}),
         ...(options.trace ? { trace: true } : {}),
         ...(options.blackBox === undefined ? {} : { blackBox: options.blackBox }),
+        ...(options.lastLife === undefined ? {} : { lastLife: options.lastLife }),
         ...(failure === undefined ? {} : { restarted: { reason: failure.slice(0, REASON_MAX) } }),
       },
     };
@@ -64,6 +66,10 @@ export function createHost(options: HostOptions): Host {
       clients,
       log,
       failed,
+      mismatched(protocol) {
+        log(1, 'guest:version', mismatch(PROTOCOL, protocol));
+        lose();
+      },
       closed: end,
       busyChanged(busy) {
         clients.broadcast({ busy });
@@ -95,12 +101,15 @@ export function createHost(options: HostOptions): Host {
 
   function failed(error: unknown): void {
     log(1, 'guest:broke', `the guest threw: ${messageOfError(error)}`);
-    if (closing === undefined && mayRestart()) {
-      restart(messageOfError(error));
-    } else {
-      log(1, 'guest:lost', 'the guest is not started again');
-      end();
-    }
+    if (closing === undefined && mayRestart()) restart(messageOfError(error));
+    else lose();
+  }
+
+  function lose(): void {
+    log(1, 'guest:lost', 'the guest is not started again');
+    end();
+    // No result will come: open calls are rejected, later ones are refused with `CLOSED`.
+    clients.broadcast({ restarted: true });
   }
 
   begin();

@@ -1,4 +1,4 @@
-import type { HeadlessTask, PlatformProfile, Ports } from '@geo/core';
+import type { HeadlessTask, LastLife, PlatformProfile, Ports } from '@geo/core';
 import type { Boot, ClientChannel } from '../protocol/channel';
 import type { Hello } from '../protocol/messages';
 
@@ -33,6 +33,8 @@ export interface HostOptions {
   trace?(line: string): void;
   /** As `EngineOptions.blackBox`. */
   readonly blackBox?: NonNullable<Hello['blackBox']>;
+  /** Why the previous process of the app ended; sent to every guest of this process. */
+  readonly lastLife?: LastLife;
   /** Called with each entry of the host's own log. */
   log?(entry: HostLogEntry): void;
   /** Called with every message in either direction, in order. */

@@ -2,6 +2,7 @@ import type {
   EventName,
   GeoErrorCode,
   HeadlessEvent,
+  LastLife,
   LocationErrorCode,
   PlatformProfile,
   PresenceRequest,
@@ -9,8 +10,8 @@ import type {
   Wake,
 } from '@geo/core';
 
-/** The version of these messages. A host says which it speaks; a guest of another one refuses to start. */
-export const PROTOCOL = 1;
+/** The version of these messages. Host and guest each send theirs first; a guest does not start under a host of another, and a host ends a guest of another. */
+export const PROTOCOL = 2;
 
 /** The moment of a message: the guest has no clock but this. Host to guest, on every message. */
 export interface Moment {
@@ -40,6 +41,8 @@ export interface Hello {
   readonly blackBox?: boolean | { readonly bytes: number };
   /** This guest takes the place of one that failed, in the same process: why it did. */
   readonly restarted?: { readonly reason: string };
+  /** Why the previous process of the app ended, where the platform or the host says. */
+  readonly lastLife?: LastLife;
 }
 
 /** Why something was not done, as it crosses. */
@@ -52,6 +55,8 @@ export interface Failure {
   readonly status?: number;
   /** As `GeoError.locationCode`. */
   readonly locationCode?: LocationErrorCode;
+  /** In a reply to a request of `storage`: it cannot be read or written before the device is unlocked. */
+  readonly locked?: true;
 }
 
 /** An operation of a client. It is answered by a `result` with the same number. */
@@ -64,6 +69,10 @@ export interface CallMessage {
   readonly args: readonly unknown[];
   /** The operation takes a listener (`watchPosition`, `watchHeading`): its events come with `listen` as this call's number. */
   readonly listens?: boolean;
+  /** This message has a part of the arguments, the one of this number, from 0. The next is sent after `more`. */
+  readonly part?: number;
+  /** It is the last part. */
+  readonly last?: boolean;
 }
 
 /** A client listens to a name. */
@@ -81,7 +90,7 @@ export type ClientMessage =
   | { readonly detach: true }
   | CallMessage
   | ListenMessage
-  /** Ends a listen, or the watch that a call began. */
+  /** Ends a listen, the watch that a call began, or a call whose last part was not sent. */
   | { readonly unlisten: number }
   /** An at-least-once event was acknowledged: its id. */
   | { readonly taken: string }
@@ -110,6 +119,8 @@ export type HostMessageBody =
   | { readonly reply: number; readonly value?: unknown; readonly error?: Failure }
   /** The uptime that the guest last named in `timer` has come. */
   | { readonly fire: true }
+  /** Storage that answered `locked` can be read and written again. */
+  | { readonly unlocked: true }
   /** Let go of everything; answered by `closed`. */
   | { readonly close: true };
 
@@ -135,16 +146,38 @@ export interface PortRequests {
 /** The endpoints that answer. */
 export type PortEndpoint = keyof PortRequests;
 
+/** The answer to a call, or a part of it. */
+export interface ResultMessage {
+  /** The number of the call. */
+  readonly result: number;
+  /** The number of this part, from 0: the value is what the parts give one after the other. Absent: the value is whole. */
+  readonly part?: number;
+  /** It is the last part. */
+  readonly last?: boolean;
+  /** Absent where there is nothing. */
+  readonly value?: unknown;
+  /** Ends the call, and drops the parts before. */
+  readonly error?: Failure;
+}
+
 /** What comes to a client: the last two from its host, the rest from the guest. */
 export type GuestToClientMessage =
-  | { readonly result: number; readonly value?: unknown; readonly error?: Failure }
+  | ResultMessage
+  /** The engine has taken a part of the arguments of this call: send the next. */
+  | { readonly more: number }
   /** `listen` is the number of the listen, or of the call that began a watch. */
   | { readonly event: EventName; readonly listen: number; readonly data: unknown; readonly id?: string };
 
 /** What a guest says. */
 export type GuestMessage =
-  /** The answer to `hello`. */
-  | { readonly welcome: { readonly protocol: number; readonly engine: string } }
+  /** The answer to `hello`. `parts`: the optional parts of this engine. */
+  | {
+      readonly welcome: {
+        readonly protocol: number;
+        readonly engine: string;
+        readonly parts: readonly string[];
+      };
+    }
   | (GuestToClientMessage & { readonly client: string })
   /** No app runtime is attached: the host, or a headless client, deals with it and answers `handled`. */
   | { readonly headless: number; readonly event: HeadlessEvent; readonly id?: string }

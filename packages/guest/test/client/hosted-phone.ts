@@ -68,8 +68,11 @@ export function hostedPhone(options: HostedPhoneOptions = {}) {
     drain: nextTurn,
     trace: (line) => trace.push(line),
     log: (entry) => log.push(entry),
-    tap: () => void crossed++,
     ...options.host,
+    tap(from, json) {
+      crossed++;
+      options.host?.tap?.(from, json);
+    },
   });
 
   return {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createGuest, type GuestMessage, type HostMessage } from '../../src/index';
+import { createGuest, type GuestMessage, type HostMessage, PROTOCOL } from '../../src/index';
 import { drained, nextNumber, scriptedHost } from './scripted-host';
 
 const MOMENT = { now: 1_767_225_600_000, up: 3_600_000 };
 const HELLO = {
-  protocol: 1,
+  protocol: PROTOCOL,
   profile: 'android',
   bootId: 'boot-1',
   available: ['location'],
@@ -44,15 +44,15 @@ describe('hello', () => {
     const said = await hears({ hello: { ...HELLO, ...wrong } });
     expect(said).toHaveLength(1);
     expect(complaint(said)).toEqual([`protocol:refused: ${message}`]);
-    expect((await hears({ hello: HELLO }))[0]).toMatchObject({ welcome: { protocol: 1 } });
+    expect((await hears({ hello: HELLO }))[0]).toMatchObject({ welcome: { protocol: PROTOCOL } });
   });
 
   it('of another version is refused', async () => {
     const { hears } = guest();
-    expect(await hears({ hello: { ...HELLO, protocol: 2 } })).toEqual([
-      {
-        log: { level: 1, event: 'protocol:version', message: 'this guest speaks protocol 1, and the host 2' },
-      },
+    const message =
+      'the host speaks protocol 1 and the guest protocol 2: ship a host and a guest bundle of the same release';
+    expect(await hears({ hello: { ...HELLO, protocol: 1 } })).toEqual([
+      { log: { level: 1, event: 'protocol:version', message } },
     ]);
   });
 

@@ -16,6 +16,8 @@ const USES_PARTS: Readonly<Record<string, string>> = {
   clients: 'it watches the compass',
   geofence: 'it adds a fence',
   headless: 'it adds a fence',
+  'parts-call': 'it adds fences',
+  'parts-result': 'it adds fences',
   stop: 'its stop stores that no fence is monitored any more',
 };
 const BUNDLING_MILLIS = 60_000;
@@ -39,7 +41,9 @@ const slimBoot: Boot = (post) => evaluated(scripts.slim)(post);
 
 const replayed = (name: string) => {
   const path = fileURLToPath(new URL(`../../transcripts/${name}.txt`, import.meta.url));
-  return replayTranscript(readFileSync(path, 'utf8'), slimBoot, drain);
+  // `welcome` names the parts, and there are none here.
+  const text = readFileSync(path, 'utf8').replace(/"parts":\[[^\]]*\]/g, '"parts":[]');
+  return replayTranscript(text, slimBoot, drain);
 };
 
 describe('the slim bundle', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PROTOCOL } from '../../src/index';
 import { scriptedGuest } from './scripted-guest';
 
 describe('what a host delivers', () => {
@@ -25,7 +26,12 @@ describe('what a host delivers', () => {
     await early.rests();
     expect(early.words()).toEqual(['hello', 'wake', 'wake', 'attach']);
     expect(early.heard[0]).toMatchObject({
-      hello: { protocol: 1, profile: 'android', bootId: 'boot-7', available: ['location', 'connectivity'] },
+      hello: {
+        protocol: PROTOCOL,
+        profile: 'android',
+        bootId: 'boot-7',
+        available: ['location', 'connectivity'],
+      },
     });
   });
 

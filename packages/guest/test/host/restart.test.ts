@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { connect, PROTOCOL } from '../../src/index';
 import { scriptedGuest } from './scripted-guest';
 
 describe('a guest that is started anew', () => {
@@ -14,7 +15,7 @@ describe('a guest that is started anew', () => {
     guest.host.restart();
     await guest.rests();
     expect(guest.heard).toMatchObject([
-      { hello: { protocol: 1 } },
+      { hello: { protocol: PROTOCOL } },
       { wake: { cause: 'launch' } },
       { attach: 'client-1' },
       { attach: 'client-3', headless: true },
@@ -93,6 +94,29 @@ describe('a guest that is started anew', () => {
     });
     expect(guest.host.busy).toBe(false);
     await guest.host.idle();
+    await guest.host.close();
+  });
+
+  it('of another protocol is ended, not started again, and open calls are rejected', async () => {
+    const guest = scriptedGuest((message, post) => {
+      if ('hello' in message) post({ welcome: { protocol: 1, engine: '0.0.1' } });
+    });
+    const app = connect(guest.host.connect());
+    const ready = app.ready({}).catch((reason: unknown) => reason);
+    await guest.rests();
+    expect(guest.lives()).toBe(1);
+    expect(guest.log).toEqual([
+      {
+        level: 1,
+        event: 'guest:version',
+        message:
+          'the host speaks protocol 2 and the guest protocol 1: ship a host and a guest bundle of the same release',
+      },
+      { level: 1, event: 'guest:lost', message: 'the guest is not started again' },
+    ]);
+    expect(await ready).toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(app.ready({})).rejects.toMatchObject({ code: 'CLOSED' });
+    expect(guest.host.busy).toBe(false);
     await guest.host.close();
   });
 

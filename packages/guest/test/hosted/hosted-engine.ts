@@ -37,7 +37,7 @@ export function createEngine(options: EngineOptions): Engine {
 
 /** The same, with what only a host can be told. */
 export function hosted(
-  { ports, profile, trace, blackBox }: EngineOptions,
+  { ports, profile, trace, blackBox, lastLife }: EngineOptions,
   options: Partial<HostOptions> = {},
 ): Engine {
   die();
@@ -53,6 +53,7 @@ export function hosted(
     ...options,
     ...(trace ? { trace } : {}),
     ...(blackBox === undefined ? {} : { blackBox }),
+    ...(lastLife === undefined ? {} : { lastLife }),
   });
   host = born;
   die = () => {

@@ -1,10 +1,10 @@
-import { createGuest } from '../../src/index';
+import { createGuest, PROTOCOL } from '../../src/index';
 import { transcriptRecorder } from '../../src/testing/index';
 import { drain, type Story } from './story';
 
 const HELLO = {
   hello: {
-    protocol: 1,
+    protocol: PROTOCOL,
     profile: 'node',
     bootId: 'boot-1',
     available: ['location'],
@@ -62,7 +62,7 @@ export const version: Story = {
     const recorder = transcriptRecorder();
     recorder.begin('launch');
     const deliver = createGuest((json) => recorder.tap('guest', json));
-    for (const word of [{ hello: { ...HELLO.hello, protocol: 2 } }, { attach: 'app' }]) {
+    for (const word of [{ hello: { ...HELLO.hello, protocol: 1 } }, { attach: 'app' }]) {
       const json = JSON.stringify({ now: 1_767_225_600_000, up: 1000, ...word });
       recorder.tap('host', json);
       deliver(json);

@@ -1,6 +1,10 @@
 import { clients, headless } from './company';
+import { androidTexts, iosKeys, lastLife, settings } from './device';
 import { errors, version } from './errors';
 import { geofence } from './fences';
+import { partsCall, partsResult } from './parts';
+import { events, mock } from './readings';
+import { locked } from './locked';
 import type { Story } from './story';
 import { drive, start, stop } from './tracking';
 import { kill, refresh } from './uploads';
@@ -15,6 +19,15 @@ export const stories: readonly Story[] = [
   kill,
   headless,
   clients,
+  partsResult,
+  partsCall,
+  locked,
   errors,
   version,
+  mock,
+  events,
+  lastLife,
+  settings,
+  iosKeys,
+  androidTexts,
 ];

@@ -63,9 +63,14 @@ function placeAt(north: number): { readonly latitude: number; readonly longitude
 }
 
 /** A fix there, if somebody listens. */
-export function fixAt(phone: VirtualPhone, north: number, speed = 0): void {
+export function fixAt(
+  phone: VirtualPhone,
+  north: number,
+  speed = 0,
+  rest: { readonly mock?: boolean } = {},
+): void {
   const time = phone.scheduler.now();
-  const reading = { ...placeAt(north), accuracy: 5, speed, time, ageMillis: 0 };
+  const reading = { ...placeAt(north), accuracy: 5, speed, time, ageMillis: 0, ...rest };
   if (phone.sensor.request('location') !== undefined) phone.sensor.deliver('location', reading);
 }
 

@@ -129,6 +129,7 @@ export function commandHandlers({
     },
     turnLocationOff: () => act(() => controls.setProvider({ enabled: false, gps: false, network: false })),
     turnLocationOn: () => act(() => controls.setProvider({ enabled: true, gps: true, network: true })),
+    setMockFixes: (isOn = true) => act(() => controls.setMockFixes(isOn)),
     setPowerSave: (isOn = true) => act(() => controls.setPowerSave(isOn)),
     fillDisk: () =>
       act(() => {

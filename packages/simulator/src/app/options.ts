@@ -1,4 +1,5 @@
 import type { ConfigPatch, Engine, Geofence, HeadlessTask, Position } from '@geo/core';
+import type { EventSense } from '../phone/phone';
 import type { ModelServer } from '../server/model-server';
 import type { App } from './app-tracker';
 import type { FakeTimers } from './fake-timers';
@@ -10,6 +11,8 @@ import { checkPlace } from './route';
 export interface SimulatedPhoneOptions {
   /** Default `android`. */
   readonly os?: 'ios' | 'android';
+  /** Further senses of an iPhone: `significantChange` (in the place of `motion`), `visits`. Default none. */
+  readonly senses?: readonly EventSense[];
   /**
    * What `ready` is called with in every life; wins over what the app itself gives to `ready`. Records go to the model server
    * at whatever `url`; default is one of its own.
@@ -70,6 +73,7 @@ const OPTIONS: Readonly<Record<keyof SimulatedPhoneOptions, true>> = {
   startsAt: true,
   begin: true,
   noise: true,
+  senses: true,
   server: true,
   checks: true,
   blackBox: true,
@@ -78,6 +82,7 @@ const OPTIONS: Readonly<Record<keyof SimulatedPhoneOptions, true>> = {
   rethrowFailures: true,
 };
 const NAMES = Object.keys(OPTIONS);
+const SENSES: readonly EventSense[] = ['significantChange', 'visits'];
 const FLAGS = ['autoStart', 'noise', 'checks', 'blackBox', 'rethrowFailures'] as const;
 
 /** Options with everything decided. */
@@ -108,6 +113,10 @@ export function storyOptions(given: SimulatedPhoneOptions): StoryOptions {
   const { os = 'android', seed = 1, begin = BEGIN, noise = false, config, app } = given;
   if (os !== 'ios' && os !== 'android')
     throw new RangeError(`os must be 'ios' or 'android'; got ${quoted(os)}`);
+  const { senses = [] } = given;
+  const isSense = (sense: unknown) => (SENSES as readonly unknown[]).includes(sense);
+  if (!Array.isArray(senses) || !senses.every(isSense) || (os === 'android' && senses.length > 0))
+    throw new RangeError(`senses must be a list of ${SENSES.join(', ')}, on iOS; got ${quoted(senses)}`);
   if (!Number.isInteger(seed)) throw new RangeError(`seed must be a whole number; got ${quoted(seed)}`);
   if (app !== undefined && typeof app !== 'function')
     throw new RangeError(`app must be a function that takes the engine; got ${quoted(app)}`);

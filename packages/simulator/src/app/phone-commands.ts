@@ -74,6 +74,8 @@ export interface PhoneCommands {
   turnLocationOff(): CommandChain;
   /** Turns location services on. */
   turnLocationOn(): CommandChain;
+  /** Has the fixes from here on made by software, as an app for mock locations does; or no longer, with `false`. */
+  setMockFixes(isOn?: boolean): CommandChain;
   /** Turns power save mode on, or off with `false`. */
   setPowerSave(isOn?: boolean): CommandChain;
   /** Fills the disk: every commit fails; what is stored stays. */

@@ -41,7 +41,7 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
   const options = storyOptions(given);
   const { seed, startsAt, begin, config, noise } = options;
   const { app, headless, geofences = [], autoStart = true, blackBox = true, checks = false } = given;
-  const { binding = mockBinding() } = given;
+  const { binding = mockBinding(), senses = [] } = given;
   const world = storyWorld({ seed, startsAt, begin });
   const server = scriptedServer(given.server ?? createModelServer(), given.backend);
   const rules = options.os === 'ios' ? IOS : ANDROID;
@@ -89,6 +89,7 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
     device: noise ? createDevice(world, { platform: options.os }) : perfectDevice(world),
     os: noise ? rules : exactRules(rules),
     tracker: appInstance.tracker,
+    senses,
     observers: [
       meter.observer,
       ...(watch === undefined ? [] : [withoutFetches(watch.observer)]),

@@ -8,6 +8,8 @@ export interface Conditions {
   /** The network, where it is not the world's. */
   network: Network | undefined;
   isPowerSaveMode: boolean;
+  /** Fixes are made by software. */
+  isMocked: boolean;
   /** The app is on the screen. */
   isForeground: boolean;
   /** The phone is switched off. */
@@ -38,6 +40,7 @@ export function initialConditions(): Conditions {
     provider: { status: 3, enabled: true, gps: true, network: true, accuracyAuthorization: 0 },
     network: undefined,
     isPowerSaveMode: false,
+    isMocked: false,
     isForeground: false,
     isOff: false,
     lastUsedAt: 0,

@@ -55,6 +55,8 @@ export interface PhoneControls {
   setNetwork(network: Network | undefined): void;
   /** Turns power save mode on or off. */
   setPowerSave(isPowerSaveMode: boolean): void;
+  /** Makes the platform mark fixes as made by software, or no longer. */
+  setMockFixes(isMocked: boolean): void;
   /** Makes the registration of regions fail, or work again. */
   failRegions(isFailing: boolean): void;
   /** Reports an exit that did not happen; false when no region is registered. */

@@ -132,6 +132,9 @@ export function createControls(handset: Handset, parts: PhoneParts): PhoneContro
       conditions.isPowerSaveMode = isPowerSaveMode;
       states.powerSave.refresh();
     },
+    setMockFixes(isMocked) {
+      conditions.isMocked = isMocked;
+    },
     failRegions(isFailing) {
       conditions.regionsFail = isFailing;
     },

@@ -19,6 +19,8 @@ export interface LocationSource extends Source<'location'> {
   forget(): void;
 }
 
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
 export function createLocation(
   handset: Handset,
   lives: Lives,
@@ -127,7 +129,9 @@ export function createLocation(
 
   function deliver(wanted: LocationRequest, fix: FixReading, ageMillis: number): void {
     if (!isInUse()) return;
-    const reading = wanted.distanceFilter > 0 ? { ...fix, ageMillis, filtered: true } : { ...fix, ageMillis };
+    const reading: Mutable<FixReading> = { ...fix, ageMillis };
+    if (wanted.distanceFilter > 0) reading.filtered = true;
+    if (conditions.isMocked) reading.mock = true;
     if (!watches().post('location', reading, { wakes: wanted.background, relaunches })) return;
     deliveredFix = fix;
     deliveredAt = clock.at;

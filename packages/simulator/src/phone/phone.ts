@@ -7,6 +7,9 @@ import type { PhoneControls, PhoneHooks } from './controls';
 import type { Observer } from './observation';
 import type { Tracker } from './tracker';
 
+/** A sense that a phone has where it is asked for. */
+export type EventSense = 'significantChange' | 'visits';
+
 /** Options of a simulated phone and its tracker. */
 export interface PhoneOptions {
   /** Where it is carried. */
@@ -25,6 +28,8 @@ export interface PhoneOptions {
   readonly observers?: readonly Observer[];
   /** Initial content of durable memory. */
   readonly memory?: readonly Entry[];
+  /** Further senses, as iPhones have them; `significantChange` takes the place of `motion`. Default none. */
+  readonly senses?: readonly EventSense[];
   /** Hooks that act as the user or inject faults. */
   readonly hooks?: readonly PhoneHooks[];
 }

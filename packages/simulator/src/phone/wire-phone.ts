@@ -10,12 +10,15 @@ import { createLives, type Life, type Lives } from './lives';
 import { createLocation, type LocationSource } from './location';
 import { createMotion, type MotionSource } from './motion';
 import { createNetwork, type PhoneNetwork } from './network';
+import type { EventSense } from './phone';
 import { createPlatformQueries } from './platform-queries';
 import { lifePorts } from './ports';
 import { createRegions, type RegionSource } from './regions';
 import { endNowAndThen, restartShown } from './restarts';
+import { createSignificantChange } from './significant-change';
 import { createStates, type States } from './states';
 import type { RunningTracker, Tracker } from './tracker';
+import { createVisits } from './visits';
 import { createWatches, type Watches } from './watches';
 
 /** The parts of a phone, connected. */
@@ -41,6 +44,7 @@ export interface PhoneParts {
 export interface PhoneDependencies {
   readonly memory: readonly Entry[];
   readonly tracker: Tracker;
+  readonly senses: readonly EventSense[];
   wrapPorts(ports: Ports): Ports;
   readonly onReading: readonly NonNullable<PhoneHooks['onReading']>[];
 }
@@ -99,12 +103,17 @@ export function wirePhone(handset: Handset, makings: PhoneDependencies): PhonePa
   const regions = createRegions(handset, () => watches);
   const motion = createMotion(handset, () => watches);
   const activity = createActivity(handset, () => watches);
+  const significantChange = createSignificantChange(handset, () => watches);
+  const visits = createVisits(handset, () => watches);
   const acceleration = createAcceleration(handset, lives, () => watches);
   const watches = createWatches(
     handset,
     lives,
     {
-      ...{ location, regions, motion, activity, acceleration },
+      ...{ location, regions, activity, acceleration },
+      // Both are the system's word of new cells; a host offers one.
+      ...(makings.senses.includes('significantChange') ? { significantChange } : { motion }),
+      ...(makings.senses.includes('visits') ? { visits } : {}),
       provider: states.provider,
       connectivity: states.connectivity,
       battery: states.battery,
@@ -133,6 +142,8 @@ export function wirePhone(handset: Handset, makings: PhoneDependencies): PhonePa
     states.lookAgain();
     activity.lookAgain();
     motion.lookAgain();
+    significantChange.lookAgain();
+    visits.lookAgain();
     regions.lookAgain();
   }
 

@@ -25,6 +25,8 @@ import { createPositionWatches, type PositionFailure, type PositionListener } fr
 export interface Positions {
   /** @throws GeoError `TIMEOUT`, `PERMISSION_DENIED`, `UNAVAILABLE`, `CLOSED`. */
   current(options: CurrentPositionOptions): Promise<Location>;
+  /** The newest accepted fix, with its age. */
+  last(): Location | undefined;
   watch(options: WatchPositionOptions, listener: PositionListener, failure?: PositionFailure): Subscription;
   dropWatches(): void;
   /** Sets the odometer durably, then resolves with the location. */
@@ -59,7 +61,7 @@ interface PositionsEnvironment {
   readonly hasReceiver: boolean;
   readonly permission: Pick<Permission, 'ask'>;
   readonly provider: Pick<Provider, 'blocked'>;
-  readonly pipeline: Pick<FixPipeline, 'describe' | 'lastAccepted' | 'setOdometer'>;
+  readonly pipeline: Pick<FixPipeline, 'describe' | 'lastAccepted' | 'lastKnown' | 'setOdometer'>;
   readonly records: Pick<Records, 'append'>;
   config(): Config;
   isTracking(): boolean;
@@ -129,6 +131,8 @@ export function createPositions(env: PositionsEnvironment): Positions {
     const unjudged = last && unfilteredFix(last.reading, last.at);
     const newest =
       unjudged && (!lastAccepted || unjudged.taken.up > lastAccepted.taken.up) ? unjudged : lastAccepted;
+    // Taken before `rejectMock` was turned on.
+    if (newest?.reading.mock && config().rejectMock) return undefined;
     return newest && up - newest.taken.up <= maximumAge ? newest : undefined;
   }
 
@@ -172,6 +176,12 @@ export function createPositions(env: PositionsEnvironment): Positions {
       await unit.settled();
       return record;
     },
+    last: () =>
+      unit.step(() => {
+        const { lastKnown } = pipeline;
+        if (lastKnown === undefined) return undefined;
+        return pipeline.describe(lastKnown, { age: Math.max(0, unit.at.up - lastKnown.taken.up) });
+      }),
     watch(options, listener, failure) {
       requireReceiver();
       return watches.add(options, listener, failure);

@@ -26,9 +26,7 @@ export function replayClient(engine: Engine, script: ReplayScript): ReplayClient
     if (thrown !== undefined) throw new Error(thrown);
     if (!script.listenersPromise.has(call)) return undefined;
     return new Promise((resolve, reject) => {
-      promises.set(call, (end) =>
-        typeof end === 'string' ? reject(new Error(end)) : resolve(end === false ? false : undefined),
-      );
+      promises.set(call, (end) => (typeof end === 'string' ? reject(new Error(end)) : resolve(end)));
     });
   }
 
@@ -49,7 +47,7 @@ export function replayClient(engine: Engine, script: ReplayScript): ReplayClient
   function feed(code: string, [first, second]: readonly unknown[]): void {
     if (code === 's') subscriptions.get(first as number)?.remove();
     else if (code === 'y') {
-      promises.get(first as number)?.(second);
+      promises.get(first as number)?.(Array.isArray(second) ? fromExactJson(second, () => listener) : second);
     } else {
       const operation = operations++;
       const given = fromExactJson(second, () => listener) as unknown[];

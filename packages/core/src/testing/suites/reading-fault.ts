@@ -22,6 +22,7 @@ const optional =
 
 const activities = oneOf('still', 'on_foot', 'walking', 'running', 'on_bicycle', 'in_vehicle', 'unknown');
 const aged = { ageMillis: atLeastZero };
+const place = { latitude: between(-90, 90), longitude: between(-180, 180), accuracy: atLeastZero };
 
 /** The required fields of each reading; other fields are not checked. */
 const shapes: { readonly [K in SensorKind]: Shape } = {
@@ -40,6 +41,7 @@ const shapes: { readonly [K in SensorKind]: Shape } = {
     time: optional(finite),
     ageMillis: optional(atLeastZero),
     filtered: optional(truth),
+    mock: optional(truth),
   },
   activity: { ...aged, type: activities, confidence: between(0, 100) },
   acceleration: {
@@ -49,6 +51,15 @@ const shapes: { readonly [K in SensorKind]: Shape } = {
   },
   regions: { ...aged, identifier: text, action: oneOf('enter', 'exit', 'failed'), message: optional(text) },
   motion: aged,
+  significantChange: { ...place, ageMillis: optional(atLeastZero), mock: optional(truth) },
+  visits: {
+    ...aged,
+    ...place,
+    arrivedMillisAgo: optional(atLeastZero),
+    departedMillisAgo: optional(atLeastZero),
+  },
+  wifi: { ...aged, connected: truth, network: optional(text) },
+  car: { ...aged, connected: truth },
   provider: { ...aged, status: oneOf(0, 1, 2, 3, 4), enabled: truth, gps: truth, network: truth },
   connectivity: {
     ...aged,

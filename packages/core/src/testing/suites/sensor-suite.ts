@@ -29,6 +29,10 @@ const kinds: readonly SensorKind[] = [
   'acceleration',
   'regions',
   'motion',
+  'significantChange',
+  'visits',
+  'wifi',
+  'car',
   'provider',
   'connectivity',
   'battery',
@@ -64,6 +68,10 @@ const requests: SensorRequests = {
     },
   ],
   motion: {},
+  significantChange: {},
+  visits: {},
+  wifi: {},
+  car: {},
   provider: {},
   connectivity: {},
   battery: {},
@@ -88,6 +96,8 @@ const questions: SensorQuestions = {
   currentProvider: { input: {}, answer: { status: 3, enabled: true, gps: true, network: true } },
   activityHistory: { input: { sinceMillisAgo: 60_000 }, answer: [] },
   declination: { input: { latitude: 48.1, longitude: 11.6, altitude: 500 }, answer: 4 },
+  deviceReport: { input: {}, answer: { manufacturer: 'acme', exits: [{ reason: 'low memory' }] } },
+  openSettings: { input: { page: 'location' }, answer: true },
 };
 
 /** "At once" on a platform that must query another process first, milliseconds. */

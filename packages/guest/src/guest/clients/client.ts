@@ -4,8 +4,10 @@ import type { Failure, GuestToClientMessage } from '../../protocol/messages';
 import { watchesEndedBy } from '../operations';
 import { quoted } from '../quote';
 import type { Decoded } from '../shapes/messages';
+import { type CallParts, createCallParts } from './call-parts';
 import { isEventName } from './event-names';
 import { createPerform } from './perform';
+import { sendResult } from './send-result';
 import { createUnacknowledged } from './unacknowledged';
 
 /** Most listeners and watches of one client. An app has some tens; a client that only adds listeners gets an error. */
@@ -34,8 +36,8 @@ interface ClientEnvironment {
   readonly isHeadless: boolean;
   readonly engine: Engine;
   readonly pendingWork: PendingWork;
-  /** To the client. */
-  send(message: GuestToClientMessage): void;
+  /** To the client. `value`: the JSON of the field `value`. */
+  send(message: GuestToClientMessage, value?: string): void;
   log(message: string): void;
   /** A call has its result. */
   answered(): void;
@@ -51,15 +53,16 @@ export function createClient(env: ClientEnvironment): Client {
   const { engine } = env;
   /** By the number of the listen, or of the call that began a watch. */
   const listens = new Map<number, Listen>();
-  const openCalls = new Set<number>();
+  /** By number; with its parts where its arguments come in parts. */
+  const openCalls = new Map<number, CallParts | undefined>();
   const unacknowledged = createUnacknowledged();
   /** Calls whose watch is to end as soon as it has begun. */
   const unwanted = new Set<number>();
   let last = 0;
   let isGone = false;
 
-  function send(message: GuestToClientMessage): void {
-    if (!isGone) env.send(message);
+  function send(message: GuestToClientMessage, value?: string): void {
+    if (!isGone) env.send(message, value);
   }
 
   /** The numbers of a client increase; a smaller one repeats an earlier message. */
@@ -83,6 +86,7 @@ export function createClient(env: ClientEnvironment): Client {
 
   function unlisten(number: number): void {
     if (openCalls.has(number)) unwanted.add(number);
+    openCalls.get(number)?.fail(abandoned());
     const listen = listens.get(number);
     listens.delete(number);
     listen?.subscription.remove();
@@ -96,7 +100,8 @@ export function createClient(env: ClientEnvironment): Client {
   function answer(call: number, result: { value: unknown } | { error: Failure }): void {
     unwanted.delete(call);
     if (!openCalls.delete(call)) return;
-    send({ result: call, ...result });
+    if ('error' in result) send({ result: call, ...result });
+    else if (!isGone) sendResult(send, call, result.value);
     env.answered();
   }
 
@@ -123,8 +128,12 @@ export function createClient(env: ClientEnvironment): Client {
   });
 
   function performed(message: Decoded['call']): Promise<unknown> {
+    const { call, part } = message;
     try {
-      return Promise.resolve(perform(message));
+      if (part === undefined) return Promise.resolve(perform(message));
+      const parts = createCallParts(message, () => send({ more: call }));
+      openCalls.set(call, parts);
+      return Promise.resolve(perform(message, parts.source));
     } catch (error) {
       return Promise.reject(error);
     }
@@ -137,12 +146,17 @@ export function createClient(env: ClientEnvironment): Client {
     },
     call(message) {
       const { call } = message;
+      const parts = openCalls.get(call);
+      if (parts) {
+        const complaint = parts.add(message);
+        return complaint === undefined ? undefined : env.log(complaint);
+      }
       if (!isNew(call)) return;
       if (openCalls.size >= CALLS_MAX) {
         const why = `${CALLS_MAX} calls of this client wait for their result already`;
         return send({ result: call, error: { code: 'UNAVAILABLE', message: why } });
       }
-      openCalls.add(call);
+      openCalls.set(call, undefined);
       const answered = env.pendingWork.wait(performed(message)).then(
         (value) => answer(call, { value: crossing(message, value) }),
         (error: unknown) => answer(call, { error: failureOf(error) }),
@@ -159,17 +173,24 @@ export function createClient(env: ClientEnvironment): Client {
     unlisten,
     taken: unacknowledged.take,
     refuse(call, code, message) {
-      if (isNew(call)) send({ result: call, error: { code, message } });
+      const parts = openCalls.get(call);
+      if (parts) parts.fail(new GeoError(code, message));
+      else if (isNew(call)) send({ result: call, error: { code, message } });
     },
     close() {
-      for (const call of [...openCalls]) answer(call, { error: failureOf(closed()) });
+      for (const call of [...openCalls.keys()]) answer(call, { error: failureOf(closed()) });
     },
     end() {
       isGone = true;
       unlistenAll();
+      for (const parts of openCalls.values()) parts?.fail(abandoned());
     },
   };
 }
+
+/** What the engine receives instead of the next part of a call. */
+const abandoned = (): GeoError =>
+  new GeoError('INVALID_ARGUMENT', 'the client ended the call before its last part');
 
 /** What calls are answered once the engine is closed. */
 const closed = (): GeoError => new GeoError('CLOSED', 'this engine was closed');

@@ -23,7 +23,8 @@ export interface Clients {
 interface ClientsEnvironment {
   readonly engine: Engine;
   readonly pendingWork: PendingWork;
-  send(message: GuestToClientMessage & { readonly client: string }): void;
+  /** `value`: the JSON of the field `value`. */
+  send(message: GuestToClientMessage & { readonly client: string }, value?: string): void;
   log(message: string): void;
   /** Is an app attached now? */
   appChanged(isAttached: boolean): void;
@@ -53,7 +54,7 @@ export function createClients(env: ClientsEnvironment): Clients {
         isHeadless,
         engine: env.engine,
         pendingWork: env.pendingWork,
-        send: (message) => env.send({ client: name, ...message }),
+        send: (message, value) => env.send({ client: name, ...message }, value),
         log: (message) => env.log(`client ${quoted(name)}: ${message}`),
         answered: env.answered,
       });

@@ -1,11 +1,9 @@
 import { type Engine, type EventName, GeoError } from '@geo/core';
-import { isDeeperThan } from '../nesting';
+import { refuseDeeper } from '../nesting';
 import { operationOf, wayOf } from '../operations';
 import { quoted } from '../quote';
 import type { Decoded } from '../shapes/messages';
-
-/** How deep arguments may be nested: a polygon in an extra of a geofence is 6. Recursive code needs stack for each level. */
-const NESTING_MAX = 64;
+import type { ListSource } from './call-parts';
 
 interface PerformEnvironment {
   /** A listener whose events go to the client under this number. */
@@ -18,23 +16,24 @@ interface PerformEnvironment {
 
 /**
  * Performs a call and returns the result of the engine.
+ * `source` gives the list that is the argument of a call in parts.
  * @throws GeoError `INVALID_ARGUMENT` where the operation does not exist or cannot be called.
  */
 export function createPerform(
   engine: Engine,
   env: PerformEnvironment,
-): (message: Decoded['call']) => unknown {
-  return ({ call, method, args, listens = false }) => {
-    if (isDeeperThan(args, NESTING_MAX))
-      refuse(`arguments may be nested ${NESTING_MAX} deep; these are deeper`);
+): (message: Decoded['call'], source?: ListSource) => unknown {
+  return ({ call, method, args, listens = false }, source) => {
+    refuseDeeper(args);
     const way = wayOf(method);
     if (way === undefined) refuse(`there is no operation ${quoted(method)}`);
     if (way === 'refused') refuse(`${method} is no call: the client does it itself`);
     if (way === 'own') return env.own();
     const run = operationOf(engine, method);
-    if (way === 'called') {
+    if (source !== undefined && way !== 'in parts') refuse(`${method} does not take its arguments in parts`);
+    if (way === 'called' || way === 'in parts') {
       if (listens) refuse(`${method} takes no listener`);
-      return run(...args);
+      return source === undefined ? run(...args) : run(source);
     }
     if (!env.mayListen()) refuse('this client has as many listeners and watches as it may have');
     const listeners = listens ? way.map((event) => env.handler(event, call)) : [];

@@ -1,6 +1,7 @@
 import type { Entry, HttpResponse, ProviderState, SensorQuestion, SensorQuestions } from '@geo/core';
+import { deviceReport } from './device-report';
 import { activity, providerState } from './readings';
-import { list, number, object, oneOf, optional, type Shape, text, texts, whole } from './shape';
+import { flag, list, number, object, oneOf, optional, type Shape, text, texts, whole } from './shape';
 
 /** What storage may answer. */
 export const STORED = {
@@ -21,4 +22,6 @@ export const ANSWERS: { readonly [Q in SensorQuestion]: Shape<SensorQuestions[Q]
   currentProvider: object<ProviderState>(providerState),
   activityHistory: list(activity),
   declination: number,
+  deviceReport,
+  openSettings: flag,
 };

@@ -1,6 +1,7 @@
 import type { EventName, PlatformProfile, SensorKind, Wake } from '@geo/core';
-import type { Failure, Hello, Moment } from '../../protocol/messages';
+import type { CallMessage, Failure, Hello, Moment } from '../../protocol/messages';
 import { quoted } from '../quote';
+import { lastLife } from './device-report';
 import { READINGS, sensorKind } from './readings';
 import {
   anything,
@@ -59,6 +60,7 @@ const hello = object<DecodedHello>({
     isObject(value) ? object({ bytes: numberFrom(BOX_BYTES_MIN, BOX_BYTES_MAX) })(value) : flag(value),
   ),
   restarted: optional(object({ reason: textUpTo(REASON_MAX) })),
+  lastLife: optional(lastLife),
 });
 
 function hexadecimal(value: unknown): string {
@@ -88,12 +90,13 @@ const WAKES: { readonly [C in Wake['cause']]: (value: unknown) => Wake } = {
 };
 const cause = object({ cause: oneOf(...(Object.keys(WAKES) as Wake['cause'][])) });
 
-/** An error; only its message is used. A malformed one still counts as an error. */
+/** An error; only its message and `locked` are used. A malformed one still counts as an error. */
 const failure: Shape<Failure> = (value) => ({
   message:
     isObject(value) && typeof value.message === 'string'
       ? value.message
       : `for no reason, but ${quoted(value)}`,
+  ...(isObject(value) && value.locked === true ? { locked: true } : {}),
 });
 
 /** Every message of a host, by the field that names it. */
@@ -102,15 +105,15 @@ export const MESSAGES = {
   wake: object({ wake: (value: unknown): Wake => WAKES[cause(value).cause](value) }),
   attach: object<{ attach: string; headless?: boolean }>({ attach: clientName, headless: optional(flag) }),
   detach: object({ detach: clientName }),
-  call: object<{ client: string; call: number; method: string; args: readonly unknown[]; listens?: boolean }>(
-    {
-      client: clientName,
-      call: whole,
-      method: shortText,
-      args: list(anything),
-      listens: optional(flag),
-    },
-  ),
+  call: object<CallMessage & { readonly client: string }>({
+    client: clientName,
+    call: whole,
+    method: shortText,
+    args: list(anything),
+    listens: optional(flag),
+    part: optional(whole),
+    last: optional(flag),
+  }),
   listen: object({ client: clientName, listen: whole, name: shortText as Shape<EventName> }),
   unlisten: object({ client: clientName, unlisten: whole }),
   taken: object({ client: clientName, taken: shortText }),
@@ -129,6 +132,7 @@ export const MESSAGES = {
     error: optional(failure),
   }),
   fire: object({ fire: yes }),
+  unlocked: object({ unlocked: yes }),
   close: object({ close: yes }),
 };
 

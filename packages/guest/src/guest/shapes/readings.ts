@@ -6,6 +6,9 @@ const SAMPLES_MAX = 18_000;
 /** Longest name of a region, in characters: four times what the engine gives. */
 const IDENTIFIER_MAX = 1_024;
 
+/** Longest name of a Wi-Fi, in characters: an SSID has at most 32 bytes. */
+const NETWORK_MAX = 64;
+
 const activityType = oneOf<ActivityType>(
   'still',
   'on_foot',
@@ -30,6 +33,7 @@ const fix = object<Exclude<SensorReadings['location'], { error: unknown }>>({
   time: optional(number),
   ageMillis: optional(number),
   filtered: optional(flag),
+  mock: optional(flag),
 });
 
 const noFix = object<Extract<SensorReadings['location'], { error: unknown }>>({
@@ -65,6 +69,21 @@ export const READINGS: { readonly [K in SensorKind]: Shape<SensorReadings[K]> } 
     message: optional(text),
   }),
   motion: object({ ageMillis: number }),
+  significantChange: fix,
+  visits: object<SensorReadings['visits']>({
+    ageMillis: number,
+    latitude: number,
+    longitude: number,
+    accuracy: number,
+    arrivedMillisAgo: optional(number),
+    departedMillisAgo: optional(number),
+  }),
+  wifi: object<SensorReadings['wifi']>({
+    ageMillis: number,
+    connected: flag,
+    network: optional(textUpTo(NETWORK_MAX)),
+  }),
+  car: object({ ageMillis: number, connected: flag }),
   provider: object<SensorReadings['provider']>({ ageMillis: number, ...providerState }),
   connectivity: object({
     ageMillis: number,

@@ -61,6 +61,14 @@ export function textUpTo(charactersMax: number): Shape<string> {
   );
 }
 
+/** A text; one that is longer is cut, and not inside a surrogate pair. */
+export function textCutTo(charactersMax: number): Shape<string> {
+  return (value) =>
+    text(value)
+      .slice(0, charactersMax)
+      .replace(/[\uD800-\uDBFF]$/, '');
+}
+
 export function oneOf<const T extends string | number>(...allowed: readonly T[]): Shape<T> {
   return where(`one of ${allowed.join(', ')}`, (value) => (allowed as readonly unknown[]).includes(value));
 }

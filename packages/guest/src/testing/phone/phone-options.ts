@@ -1,4 +1,12 @@
-import type { Entry, HeadlessTask, HttpRequest, PlatformProfile, SensorKind, Wake } from '@geo/core';
+import type {
+  Entry,
+  HeadlessTask,
+  HttpRequest,
+  LastLife,
+  PlatformProfile,
+  SensorKind,
+  Wake,
+} from '@geo/core';
 import type { ScriptedAnswer, ScriptedSensorAnswers, SensorStates } from '@geo/core/testing';
 import type { Boot } from '../../protocol/channel';
 
@@ -44,6 +52,10 @@ export interface VirtualPhoneOptions {
 export interface BootOptions {
   /** Written to the transcript. Default: the cause of the wake. */
   readonly why?: string;
+  /** Why the process before ended, as the platform says. */
+  readonly lastLife?: LastLife;
   /** What started the process. Default a launch; null: only what the scheduler holds, an alarm that came due for instance. */
   readonly wake?: Wake | null;
+  /** Is storage locked? Then until `storage.locked` is set to false. */
+  readonly locked?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Engine, Entry, HttpRequest, SensorReadings, Wake } from '@geo/core';
+import type { Engine, Entry, HttpRequest, LastLife, SensorReadings, Wake } from '@geo/core';
 import {
   countingEntropy,
   type MemoryStorage,
@@ -106,12 +106,13 @@ export function virtualPhone(options: VirtualPhoneOptions): VirtualPhone {
     return now;
   }
 
-  function startProcess(why: string): void {
+  function startProcess(why: string, locked: boolean, lastLife: LastLife | undefined): void {
     const mine = ++life;
     const storage = memoryStorage(durable, {
       keepsCommits: false,
       ...(commitMillis === undefined ? {} : { latency: { scheduler, commitMillis } }),
     });
+    storage.locked = locked;
     const { available = ['location', 'connectivity', 'app'], answers = {} } = options;
     const sensor = scriptedSensor({ available, states, answers });
     const http = scriptedHttp(
@@ -128,6 +129,7 @@ export function virtualPhone(options: VirtualPhoneOptions): VirtualPhone {
       tap: transcript.tap,
       log: (entry) => void hostLog.push(JSON.stringify(entry)),
       ...(traces ? { trace: (line: string) => void trace.push(line) } : {}),
+      ...(lastLife === undefined ? {} : { lastLife }),
       ...(options.headless === undefined ? {} : { headless: options.headless }),
       ...(options.blackBox === undefined ? {} : { blackBox: options.blackBox }),
     });
@@ -166,10 +168,10 @@ export function virtualPhone(options: VirtualPhoneOptions): VirtualPhone {
     get host() {
       return running().host;
     },
-    async boot({ wake = LAUNCH, why = wake?.cause ?? 'alarm' } = {}) {
+    async boot({ wake = LAUNCH, why = wake?.cause ?? 'alarm', locked = false, lastLife } = {}) {
       if (now !== undefined) throw new Error('the process of this phone is running: call kill() first');
       if (wake !== null) scheduler.wake(wake);
-      startProcess(why);
+      startProcess(why, locked, lastLife);
       await scheduler.settle();
     },
     kill,

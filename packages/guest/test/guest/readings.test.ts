@@ -1,0 +1,74 @@
+import { createEngine, type EngineState } from '@geo/core';
+import { replayBlackBox } from '@geo/core/testing';
+import { describe, expect, it } from 'vitest';
+import { type ScriptedHost, scriptedHost } from './scripted-host';
+
+const logged = (host: ScriptedHost) => host.all('log').map(({ log }) => `${log.event}: ${log.message}`);
+
+async function ready(host: ScriptedHost): Promise<void> {
+  await host.says({ attach: 'app' });
+  await host.calls('app', 'ready', {});
+}
+
+describe('a hello that says how the last process ended', () => {
+  it('is never refused for the length of its texts: they are cut, between characters', async () => {
+    const host = scriptedHost();
+    const detail = `${'x'.repeat(1_023)}😀 and the rest of a trace`;
+    await host.hello({ lastLife: { reason: 'anr '.repeat(40), at: 1_767_225_600_000, detail } });
+    await ready(host);
+    const { value } = await host.calls('app', 'getState');
+    expect((value as EngineState).lastLife).toEqual({
+      reason: 'anr '.repeat(16),
+      at: 1_767_225_600_000,
+      detail: 'x'.repeat(1_023),
+    });
+    expect(logged(host)).toEqual([]);
+  });
+
+  it('is refused where it says nothing of the kind, and the place is named', async () => {
+    const host = scriptedHost();
+    await host.hello({ lastLife: 'crash' as never });
+    await host.hello({ lastLife: { at: 5 } as never });
+    expect(logged(host).map((line) => line.slice(0, 70))).toEqual([
+      expect.stringContaining('protocol:refused: .hello.lastLife must be an object'),
+      expect.stringContaining('protocol:refused: .hello.lastLife.reason must be a text'),
+    ]);
+  });
+
+  it('replays from the box, with what the fixes said of themselves', async () => {
+    const host = scriptedHost();
+    await host.hello({ lastLife: { reason: 'low memory' } });
+    await ready(host);
+    await host.calls('app', 'start');
+    await host.drives(3);
+    await host.reads('location', { latitude: 45.001, longitude: 13, accuracy: 5, ageMillis: 0, mock: true });
+    await host.drives(3, 10);
+    const { value } = await host.calls('app', 'exportBlackBox');
+    const { lives } = await replayBlackBox(value as string, { createEngine });
+    expect(lives.map(({ problem, isSame }) => [problem, isSame])).toEqual([[undefined, true]]);
+  });
+});
+
+describe('a reading of a single event', () => {
+  it.each([
+    ['significantChange', { latitude: 'north', longitude: 13, accuracy: 5 }, '.latitude must be a number'],
+    [
+      'visits',
+      { ageMillis: 0, latitude: 45, longitude: 13, accuracy: 5, arrivedMillisAgo: 'now' },
+      '.arrivedMillisAgo',
+    ],
+    [
+      'wifi',
+      { ageMillis: 0, connected: true, network: 'x'.repeat(65) },
+      '.network must be a text of 1 to 64',
+    ],
+    ['car', { ageMillis: 0 }, '.connected must be true or false'],
+    ['location', { latitude: 45, longitude: 13, accuracy: 5, mock: 'yes' }, '.mock must be true or false'],
+  ] as const)('of %s that is none is refused: %j', async (kind, data, place) => {
+    const host = scriptedHost();
+    await host.hello();
+    await ready(host);
+    await host.says({ reading: kind, data });
+    expect(logged(host)).toEqual([expect.stringContaining(`protocol:refused: .data of ${kind}${place}`)]);
+  });
+});

@@ -1,6 +1,7 @@
 import {
   type ConfigPatch,
   type Engine,
+  type Entropy,
   type Entry,
   type EventName,
   type HttpRequest,
@@ -63,6 +64,8 @@ export interface PhoneOptions {
   readonly locked?: boolean;
   /** How the device is at first. */
   readonly states?: Partial<SensorStates>;
+  /** Ids and random numbers. Default: ids count from 1, which are those of any other phone as well. */
+  readonly entropy?: Entropy;
 }
 
 const NAMES: readonly EventName[] = [
@@ -109,7 +112,7 @@ export class Phone {
   http!: ScriptedHttp;
   engine!: Engine;
   server: Server;
-  private readonly entropy = countingEntropy();
+  private readonly entropy: Entropy;
   private life = 0;
   private inserted = 0;
 
@@ -117,6 +120,7 @@ export class Phone {
     this.server = options.server ?? (() => 200);
     this.states = options.states ?? {};
     this.isLocked = options.locked ?? false;
+    this.entropy = options.entropy ?? countingEntropy();
   }
 
   /** A phone whose engine has booted and, where there is a config, is ready. */

@@ -17,6 +17,10 @@ const STEPS = [
   },
   { name: 'api:check', about: 'the public surface is the reviewed one (accept with: pnpm api)' },
   { name: 'packages', about: 'what would be published, by publint and attw' },
+  {
+    name: 'installed',
+    about: 'the tarballs in a fresh folder: each README’s example with Node 20, 22 and 24, Bun and Deno',
+  },
   { name: 'size', about: '@geo/core within its limit (.size-limit.mjs)' },
   { name: 'unused', about: 'dead code, unused and missing dependencies' },
 ];

@@ -1,14 +1,12 @@
 // Packs each package as it would be published, and has the tarball judged: publint for the manifest,
 // attw for what a user's compiler finds under every way of resolving it, tarball.mjs for everything else that must be in it.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { bundledFiles } from '../packages/guest/scripts/bundle.mjs';
-import { pnpm } from './pnpm.mjs';
+import { pack, published, root } from './published.mjs';
 import { faultsOf } from './tarball.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const packed = join(root, 'out/packed');
 
 /** Packages with the guest's bundle, which has no source map. */
@@ -37,18 +35,6 @@ function loads(folder, name) {
   return spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' }).status === 0;
 }
 
-/** The packages that are published. */
-function* published() {
-  for (const room of ['packages', 'apps']) {
-    for (const name of readdirSync(join(root, room))) {
-      const folder = join(root, room, name);
-      if (!existsSync(join(folder, 'package.json'))) continue;
-      const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-      if (manifest.private !== true) yield { folder, manifest };
-    }
-  }
-}
-
 /** The folder with what is in the tarball; undefined where there is none. @param {string} tarball */
 function unpack(tarball) {
   const folder = tarball.replace(/\.tgz$/, '');
@@ -62,10 +48,9 @@ function unpack(tarball) {
 
 /** @param {{ folder: string, manifest: any }} own */
 async function isFit({ folder, manifest }) {
-  const { status } = pnpm(['pack', '--pack-destination', packed], { cwd: folder, stdio: 'ignore' });
-  const tarball = join(packed, `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`);
-  const unpacked = status === 0 && existsSync(tarball) ? unpack(tarball) : undefined;
-  if (unpacked === undefined) {
+  const tarball = pack({ folder, manifest }, packed);
+  const unpacked = tarball === undefined ? undefined : unpack(tarball);
+  if (tarball === undefined || unpacked === undefined) {
     console.error(`pnpm pack failed in ${folder}`);
     return false;
   }

@@ -135,7 +135,11 @@ describe('geo explain', () => {
     ],
     ['track.gpx', '<gpx></gpx>', 'line 1 is not JSON: <gpx></gpx>'],
     ['other.json', '{"a":1}', 'not a black box'],
-    ['future.jsonl', '{"geoBlackBox":7}', 'version 7 of the black box; this program reads version 1'],
+    [
+      'future.jsonl',
+      '{"geoBlackBox":7}',
+      'version 7 of the black box; this program reads the versions 1 and 2',
+    ],
   ])('ends with 2 for %s, and says why', async (name, text, message) => {
     const path = text === undefined ? join(folder, name) : other(name, text);
     const { said, exitCode } = await geo('explain', path);

@@ -44,7 +44,7 @@ describe('the page of config keys', () => {
     expect(useOf('stopTimeout')).toEqual(['at once', 'motion']);
     expect(useOf('startOnBoot')).toEqual(['at the next device boot', 'engine']);
     expect(useOf('notification.title')).toEqual(['at once', 'sensors']);
-    expect(useOf('preventSuspend')).toEqual(['', '']);
+    expect(useOf('preventSuspend')).toEqual(['at once', 'sensors']);
     expect(configPage()).toMatch(
       /^\| `kalmanProfile` \|.*\| when the filter is next built: .* \| locations \|/m,
     );

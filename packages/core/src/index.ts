@@ -64,7 +64,15 @@ export type {
   Visit,
   Watch,
 } from './ports/sensor';
-export type { Change, Entry, GeoStorage, ScanOptions, Storage } from './ports/storage';
+export {
+  type Change,
+  type Entry,
+  type GeoStorage,
+  isStorageLocked,
+  type ScanOptions,
+  type Storage,
+  StorageLockedError,
+} from './ports/storage';
 
 // The black box
 export { explainRecord } from './blackbox/explain';
@@ -142,7 +150,7 @@ export type { CurrentPositionOptions, WatchPositionOptions } from './contract/po
 export type { ProviderState } from './contract/provider';
 export type { QuarantinedRecord } from './contract/quarantine';
 export type { SettingsPage } from './contract/settings-page';
-export type { EngineState, State } from './contract/state';
+export type { DegradedReason, EngineState, State } from './contract/state';
 
 // Constants
 export {

@@ -1,6 +1,7 @@
 import {
   type ConfigPatch,
   type Engine,
+  type Entropy,
   type Entry,
   type EventName,
   type HttpRequest,
@@ -57,8 +58,14 @@ export interface PhoneOptions {
   readonly turns?: () => number;
   /** Why the process before the first life ended. */
   readonly lastLife?: LastLife;
+  /** Does the platform report that storage was unlocked? Default true. */
+  readonly noticesUnlock?: boolean;
+  /** Is storage locked when the first life begins? */
+  readonly locked?: boolean;
   /** How the device is at first. */
   readonly states?: Partial<SensorStates>;
+  /** Ids and random numbers. Default: ids count from 1, which are those of any other phone as well. */
+  readonly entropy?: Entropy;
 }
 
 const NAMES: readonly EventName[] = [
@@ -95,6 +102,8 @@ export class Phone {
   readonly requests: HttpRequest[] = [];
   /** Everything that listeners heard, in every life. */
   readonly heard: Heard[] = [];
+  /** The uptime at which the first life began. */
+  readonly bornUp = this.scheduler.uptime();
   /** Lines of the decision trace, of every life. */
   readonly trace: string[] = [];
   readonly presence = silentPresence();
@@ -103,13 +112,15 @@ export class Phone {
   http!: ScriptedHttp;
   engine!: Engine;
   server: Server;
-  private readonly entropy = countingEntropy();
+  private readonly entropy: Entropy;
   private life = 0;
   private inserted = 0;
 
   private constructor(private readonly options: PhoneOptions) {
     this.server = options.server ?? (() => 200);
     this.states = options.states ?? {};
+    this.isLocked = options.locked ?? false;
+    this.entropy = options.entropy ?? countingEntropy();
   }
 
   /** A phone whose engine has booted and, where there is a config, is ready. */
@@ -134,6 +145,7 @@ export class Phone {
     const storageOptions: MemoryStorageOptions =
       commitMillis === undefined ? {} : { latency: { scheduler, commitMillis } };
     this.storage = memoryStorage(memory, storageOptions);
+    this.storage.locked = this.isLocked;
     const answers = { requestTemporaryFullAccuracy: 0, ...this.options.answers } as const;
     this.sensor = scriptedSensor({ available, states: this.states, answers });
     this.http = scriptedHttp(
@@ -180,6 +192,8 @@ export class Phone {
   }
 
   private states: Partial<SensorStates>;
+  /** Is storage of the next life locked when it begins? */
+  isLocked: boolean;
 
   private async boots(memory: readonly Entry[]): Promise<void> {
     this.isBorn(memory);
@@ -271,6 +285,7 @@ export class Phone {
       scan: (prefix, options) => reading(storage.scan(prefix, options)),
       count: (prefix) => reading(storage.count(prefix)),
       commit: (changes) => this.late(storage.commit(changes)),
+      ...(this.options.noticesUnlock === false ? {} : { whenUnlocked: this.storage.whenUnlocked }),
     };
   }
 

@@ -15,6 +15,7 @@ import type { DeviceState } from '../sensors/device-state';
 import type { Permission } from '../sensors/permission';
 import type { PlatformQueries } from '../sensors/platform-queries';
 import type { Provider } from '../sensors/provider';
+import type { StorageLock } from '../store/storage-lock';
 import type { TrackedWork } from '../store/tracked-work';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Sync } from '../sync/sync';
@@ -43,6 +44,7 @@ interface ClientParts {
 export interface ClientEnvironment {
   readonly parts: ClientParts;
   readonly unit: UnitOfWork;
+  readonly lock: StorageLock;
   readonly pending: TrackedWork;
   /** Resolves when memory is loaded for the first time. */
   readonly booted: Promise<void>;

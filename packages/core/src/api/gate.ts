@@ -3,6 +3,8 @@ import type { UnitOfWork } from '../store/unit-of-work';
 
 /** Common checks of all operations: the engine is open and ready, writes are durable, and conflicting operations are serialised. */
 export interface Gate {
+  /** Rejects `CLOSED`. */
+  running(): Promise<void>;
   /** Rejects `CLOSED`, `NOT_READY`, or the error of a failed boot. */
   open(): Promise<void>;
   /** Resolves when memory is loaded. Rejects `CLOSED`, or the error of a failed boot. */
@@ -52,6 +54,9 @@ export function createGate(env: GateEnvironment): Gate {
   }
 
   return {
+    async running() {
+      if (isClosed) throw new GeoError('CLOSED', 'this engine was closed');
+    },
     async open() {
       if (isClosed) throw new GeoError('CLOSED', 'this engine was closed');
       if (!isReady) throw new GeoError('NOT_READY', 'call ready(config) first, and await it');

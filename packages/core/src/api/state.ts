@@ -7,6 +7,7 @@ import type { Geofences } from '../geofences/geofences';
 import type { FixPipeline } from '../locations/fix-pipeline';
 import type { Motion } from '../motion/motion';
 import type { Sensors } from '../sensors/sensors';
+import type { StorageLock } from '../store/storage-lock';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Sync } from '../sync/sync';
 import type { Before } from './before';
@@ -15,6 +16,7 @@ import type { Before } from './before';
 export interface StateSource {
   readonly device: DeviceState;
   readonly unit: Pick<UnitOfWork, 'failure' | 'refused'>;
+  readonly lock: Pick<StorageLock, 'isLocked'>;
   readonly sync: Pick<Sync, 'parked'>;
   readonly motion: Pick<Motion, 'mode' | 'verdict'>;
   readonly pipeline: FixPipeline;
@@ -57,6 +59,7 @@ export function describeState(source: StateSource): EngineState {
     connected: device.connected,
     ...(afterFailure === undefined ? {} : { lastEngineError: afterFailure }),
     ...(lastLife === undefined ? {} : { lastLife }),
+    ...(source.lock.isLocked ? { degraded: ['storage-locked'] } : {}),
     lastStorageError: unit.failure,
     refusedRecordCount: unit.refused,
     uploadParked: sync.parked,

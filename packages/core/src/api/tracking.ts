@@ -4,6 +4,7 @@ import { TRACKING_MODE_GEOFENCES, TRACKING_MODE_LOCATION, type TrackingMode } fr
 import { GeoError } from '../contract/errors';
 import type { EngineState } from '../contract/state';
 import type { Settings } from '../config/settings';
+import type { StorageLock } from '../store/storage-lock';
 import type { UnitOfWork } from '../store/unit-of-work';
 import type { Gate } from './gate';
 
@@ -26,7 +27,7 @@ export interface TrackingOperations {
   startGeofences(): Promise<EngineState>;
   /** Stops tracking; queued records are still uploaded. Idempotent. */
   stop(): Promise<EngineState>;
-  /** The state of the tracker as of the last commit. */
+  /** The state of the tracker as of the last commit; while storage is locked as of now, at once and without `ready`. */
   getState(): Promise<EngineState>;
   /** Overrides the motion verdict. Rejects `DISABLED` while stopped. */
   changePace(isMoving: boolean): Promise<void>;
@@ -44,6 +45,7 @@ export interface TrackingSwitch {
 
 interface TrackingOperationsEnvironment {
   readonly unit: UnitOfWork;
+  readonly lock: Pick<StorageLock, 'isLocked'>;
   readonly settings: Settings;
   readonly tracking: TrackingSwitch;
   odometerMeters(): number;
@@ -51,7 +53,7 @@ interface TrackingOperationsEnvironment {
 }
 
 export function trackingOperations(
-  { unit, settings, tracking, odometerMeters, describeState }: TrackingOperationsEnvironment,
+  { unit, lock, settings, tracking, odometerMeters, describeState }: TrackingOperationsEnvironment,
   gate: Gate,
 ): TrackingOperations {
   let opening: Promise<unknown> | undefined;
@@ -103,7 +105,8 @@ export function trackingOperations(
     start: () => turned(() => tracking.begin(TRACKING_MODE_LOCATION)),
     startGeofences: () => turned(() => tracking.begin(TRACKING_MODE_GEOFENCES)),
     stop: () => turned(tracking.end),
-    getState: () => gate.open().then(state),
+    // While storage is locked every other call waits: this one says why, also before `ready` has resolved.
+    getState: () => (lock.isLocked ? gate.running().then(describeState) : gate.open().then(state)),
     async changePace(isMoving) {
       await gate.open();
       if (typeof isMoving !== 'boolean')

@@ -1,6 +1,6 @@
 import type { PlatformProfile } from '../config/profiles';
 import { quoted } from '../config/quote';
-import { GeoError } from '../contract/errors';
+import { GeoError, messageOf } from '../contract/errors';
 import type { Explanation } from '../contract/explanation';
 import type { LastLife } from '../contract/last-life';
 import { ENGINE_VERSION } from '../contract/version';
@@ -12,6 +12,7 @@ import { explainRecord } from './explain';
 import { BLACK_BOX_VERSION } from './header';
 import { createRecorder, type Recorder } from './recorder';
 import { BOX_CHARACTERS } from './segments';
+import { countedFromFirst } from './uptimes';
 
 /** Minimum capacity, bytes: below, a segment would be smaller than what a boot reads. */
 const BOX_BYTES_MIN = 64_000;
@@ -20,7 +21,7 @@ const BOX_BYTES_MIN = 64_000;
 export interface BlackBoxOperations {
   /**
    * The contents of the black box, one JSON value per line: a replayable bug report (`geo explain FILE`). It contains no secrets,
-   * but the positions of the device. Rejects `UNAVAILABLE` where the box is off.
+   * but the positions of the device. Its uptimes count from its first entry of each boot of the device. Rejects `UNAVAILABLE` where the box is off.
    */
   exportBlackBox(): Promise<string>;
   /**
@@ -79,8 +80,10 @@ export function blackBoxOperations(recorder: Recorder | undefined): BlackBoxOper
   const off = 'this engine has no black box: it was made with blackBox: false';
 
   async function text(box: Recorder): Promise<string> {
-    const segments = await box.segments.read();
-    return `${JSON.stringify({ geoBlackBox: BLACK_BOX_VERSION, engine: ENGINE_VERSION })}\n${segments}\n`;
+    const segments = await box.segments.read().catch((error: unknown) => {
+      throw new GeoError('STORAGE', `the black box could not be read: ${box.hiding.text(messageOf(error))}`);
+    });
+    return `${JSON.stringify({ geoBlackBox: BLACK_BOX_VERSION, engine: ENGINE_VERSION })}\n${countedFromFirst(segments)}\n`;
   }
 
   return {

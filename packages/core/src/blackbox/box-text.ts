@@ -1,4 +1,4 @@
-import { BLACK_BOX_VERSION, type SegmentHeader } from './header';
+import { BLACK_BOX_VERSION, READABLE_VERSIONS, type SegmentHeader } from './header';
 
 /** A line after a segment's header: `[delay, code, …]` for an input, `[code, …]` for a line within one. */
 export type BoxLine = readonly unknown[];
@@ -68,11 +68,7 @@ export function parseBlackBox(text: string): BoxContent {
         present.lines.push(line);
         present.numbers.push(at + 1);
       } else {
-        const unplayable =
-          line.part === 0
-            ? undefined
-            : `the beginning of this life is no longer in the box (it begins with its segment ${line.part + 1})`;
-        lives.push({ header: line, lines: [], numbers: [], unplayable });
+        lives.push({ header: line, lines: [], numbers: [], unplayable: reasonAgainst(line) });
       }
       expectedPart = line.part + 1;
       continue;
@@ -88,6 +84,15 @@ export function parseBlackBox(text: string): BoxContent {
   return { lives, isCut };
 }
 
+/** Why a life that begins with this segment cannot be replayed. */
+function reasonAgainst({ blackBox, engine, part }: SegmentHeader): string | undefined {
+  if (blackBox !== BLACK_BOX_VERSION)
+    return `version ${blackBox} of the black box, which engine ${engine} wrote, is read but not replayed: engines of version ${BLACK_BOX_VERSION} call their ports in another order`;
+  if (part > 0)
+    return `the beginning of this life is no longer in the box (it begins with its segment ${part + 1})`;
+  return undefined;
+}
+
 function requireBox(line: unknown, row: string): void {
   const { geoBlackBox, blackBox } = line as { geoBlackBox?: unknown; blackBox?: unknown };
   const version = geoBlackBox ?? blackBox;
@@ -99,9 +104,9 @@ function requireBox(line: unknown, row: string): void {
 }
 
 function requireVersion(version: unknown, at: number): void {
-  if (version !== BLACK_BOX_VERSION)
+  if (!READABLE_VERSIONS.includes(version as number))
     throw new BlackBoxError(
-      `line ${at + 1} is of version ${String(version)} of the black box; this program reads version ${BLACK_BOX_VERSION}`,
+      `line ${at + 1} is of version ${String(version)} of the black box; this program reads the versions ${READABLE_VERSIONS.join(' and ')}`,
     );
 }
 

@@ -2,13 +2,22 @@ import type { PlatformProfile } from '../config/profiles';
 import type { LastLife } from '../contract/last-life';
 import type { SensorKind } from '../ports/sensor';
 
-/** The format version: a reader refuses others. */
-export const BLACK_BOX_VERSION = 1;
+/**
+ * The format version. A replay answers the calls of an engine by their numbers, so that a change of what an engine reads at boot,
+ * or of the order, is a new version as well. A reader refuses versions that it does not list in `READABLE_VERSIONS`.
+ */
+export const BLACK_BOX_VERSION = 2;
+
+/**
+ * The versions whose lines can be read and explained; only those of `BLACK_BOX_VERSION` are replayed. Version 1 has the same
+ * lines. A box may have lives of several versions: that of an app that was updated.
+ */
+export const READABLE_VERSIONS: readonly number[] = [1, BLACK_BOX_VERSION];
 
 /** The first line of a segment. */
 export interface SegmentHeader {
   /** The format version. */
-  readonly blackBox: typeof BLACK_BOX_VERSION;
+  readonly blackBox: number;
   /** The version of the engine that wrote it. */
   readonly engine: string;
   /** The platform that wrote it. */

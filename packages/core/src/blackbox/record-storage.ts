@@ -32,6 +32,13 @@ export function recordStorage(storage: Storage, recorder: Recorder): Storage {
         () => storage.count(prefix),
         (count) => `,${count}`,
       ),
+    whenUnlocked: () =>
+      replied(
+        recorder,
+        // Called whether or not the port has it, so that calls have the same numbers in a replay.
+        () => storage.whenUnlocked?.() ?? new Promise<void>(() => undefined),
+        () => '',
+      ),
     commit(changes) {
       recorder.saw(changes);
       const own = segments.due(recorder.up);

@@ -1,4 +1,5 @@
 import { messageOf } from '../contract/errors';
+import { isStorageLocked } from '../ports/storage';
 import type { Recorder } from './recorder';
 
 /** Records a call with an asynchronous answer; the answer enters when the engine is quiescent. `kept` returns its tail (`,…`). */
@@ -29,7 +30,8 @@ export function replied<T>(
       (error: unknown) => {
         settled(false);
         recorder.admit(() => {
-          recorder.input('x', `,${call},${JSON.stringify(recorder.hiding.text(messageOf(error)))}`);
+          const locked = isStorageLocked(error) ? ',true' : '';
+          recorder.input('x', `,${call},${JSON.stringify(recorder.hiding.text(messageOf(error)))}${locked}`);
           reject(error);
         });
       },

@@ -27,3 +27,17 @@ export function logLastLife(effects: StepEffects, { lastLife }: Before): void {
   const when = at === undefined ? '' : ` at ${toTimestamp(at)}`;
   effects.log(3, 'lifecycle:exit', `the previous process ended${when}: ${reason}`, lastLife);
 }
+
+/** Logs for how long storage was locked: what happened meanwhile is stored only now. */
+export function logUnlocked(effects: StepEffects, millis: number): void {
+  effects.trace('engine', `storage is unlocked after ${millis} ms`);
+  const seconds = Math.round(millis / 1000);
+  effects.log(
+    3,
+    'lifecycle:unlocked',
+    `storage was locked for ${seconds} s: nothing could be read or stored`,
+    {
+      seconds,
+    },
+  );
+}

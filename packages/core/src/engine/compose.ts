@@ -72,7 +72,7 @@ export function compose(options: CompositionOptions): Composition {
     stepEnds: () => sensors.applyPlan(),
     emit,
   });
-  const { unit, pending, dates, config, records, logRows, logWriter, retention, countRows } = durable;
+  const { unit, lock, pending, dates, config, records, logRows, logWriter, retention, countRows } = durable;
 
   // The device
   const mode = () => (tracking.enabled ? tracking.mode : undefined);
@@ -178,6 +178,7 @@ export function compose(options: CompositionOptions): Composition {
   };
   const life: ProcessLife = createProcessLife({
     unit,
+    lock,
     scheduler,
     whenSettled: pending.whenSettled,
     machines: machinesOf(regions),

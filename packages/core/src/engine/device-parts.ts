@@ -1,5 +1,4 @@
 import type { Config } from '../config/keys';
-import { locationFields, permissionRequest, presenceFields } from '../config/platform-requests';
 import type { PlatformProfile } from '../config/profiles';
 import type { TrackingMode } from '../contract/constants';
 import type { Ports } from '../ports/index';
@@ -8,6 +7,7 @@ import type { DeviceState } from '../sensors/device-state';
 import type { LocationFact } from '../sensors/location-failure';
 import { createPermission, type Permission } from '../sensors/permission';
 import { createPlatformQueries, type PlatformQueries } from '../sensors/platform-queries';
+import { locationFields, permissionRequest, presenceFields } from '../sensors/platform-requests';
 import { createTrackingPresence, type TrackingPresence } from '../sensors/presence';
 import { createProvider, type Provider, type ProviderFact } from '../sensors/provider';
 import { mergeSensorRequests, type RequestedSensors } from '../sensors/sensor-requests';

@@ -10,10 +10,13 @@ import { createRecords, type QueueFact, type Records } from '../queue/records';
 import { createRetention, type Retention } from '../queue/retention';
 import type { Redactor } from '../redaction/redactor';
 import type { Dispatch } from '../store/dispatch';
-import { redacting } from '../store/redacting-storage';
+import { guardedStorage } from '../store/guarded-storage';
+import { createStorageLock, type StorageLock } from '../store/storage-lock';
 import { createTrackedWork, type TrackedWork } from '../store/tracked-work';
 import { createUnitOfWork, type Tracer, type UnitOfWork } from '../store/unit-of-work';
+import { decisionFrom } from '../store/uptime-in-decision';
 import type { PendingWork } from '../time/pending-work';
+import { logUnlocked } from './boot-story';
 import { createDates, type Dates } from './dates';
 import type { Parts } from './parts';
 
@@ -27,6 +30,7 @@ export type StorageFact =
 /** The parts of an engine that are stored as rows, and the unit of work that commits them. */
 export interface DurableParts {
   readonly unit: UnitOfWork;
+  readonly lock: StorageLock;
   readonly pending: TrackedWork;
   readonly dates: Dates;
   readonly settings: Settings;
@@ -62,9 +66,25 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
   const { bootId } = scheduler;
   const config = () => settings.config;
 
+  /** Uptimes in the log count from here: a log leaves the device. */
+  const bornUp = scheduler.uptime();
+  let refusedBefore = 0;
+  const lock = createStorageLock({
+    storage: ports.storage,
+    scheduler,
+    pending: env.pendingWork,
+    locked: (message) => unit.step(() => unit.trace('engine', `storage is locked: ${message}`)),
+    unlocked: (millis) =>
+      unit.step(() => {
+        logUnlocked(unit, millis);
+        if (unit.refused > refusedBefore) emit({ type: 'storage.failed' });
+        refusedBefore = unit.refused;
+      }),
+  });
   const unit: UnitOfWork = createUnitOfWork({
     pending: env.pendingWork,
-    storage: redacting(ports.storage, redactor.redact),
+    storage: guardedStorage(ports.storage, redactor.redact, lock),
+    lock,
     scheduler,
     trace,
     log: (level, event, message, data) => logWriter.write(level, 'native', event, message, data),
@@ -73,7 +93,9 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
       if (entry) logWriter.writeEntry(entry);
     },
     decided(region, decision) {
-      if (logWriter.keeps(4)) logWriter.writeEntry(decisionEntry(region, decision));
+      if (!logWriter.keeps(4)) return;
+      const counted = decisionFrom(bornUp, `${region} ${decision}`).slice(region.length + 1);
+      logWriter.writeEntry(decisionEntry(region, counted));
     },
     deliver(dispatch) {
       // A `location` event is delivered only when its record is durable.
@@ -90,7 +112,7 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
       if (failure !== null) unit.step(() => emit({ type: 'storage.failed' }));
     },
   });
-  const pending = createTrackedWork(env.pendingWork, unit);
+  const pending = createTrackedWork(env.pendingWork, unit, lock);
   const dates = createDates({ effects: unit, bootId, maxDaysToPersist: () => config().maxDaysToPersist });
   const settings = createSettings({
     effects: unit,
@@ -121,5 +143,5 @@ export function createDurableParts(env: DurablePartsEnvironment): DurableParts {
     },
   });
 
-  return { unit, pending, dates, settings, config, records, logRows, logWriter, retention, countRows };
+  return { unit, lock, pending, dates, settings, config, records, logRows, logWriter, retention, countRows };
 }

@@ -4,7 +4,9 @@ import { actorClock } from '../machine/actor-clock';
 import { fromTask } from '../machine/from-task';
 import type { Scheduler, Wake } from '../ports/scheduler';
 import type { SensorKind } from '../ports/sensor';
+import type { StorageLock } from '../store/storage-lock';
 import type { UnitOfWork } from '../store/unit-of-work';
+import type { Instant } from '../time/instant';
 import type { WhenSettled } from '../time/pending-work';
 import type { BootMemory } from './boot';
 import {
@@ -14,6 +16,7 @@ import {
   type RegionActors,
   type RegionMachines,
 } from './engine-machine';
+import { createHeldReadings, HELD_READINGS_MAX } from './held-readings';
 
 /** The process life of the engine: asleep, waking, ready, failed, and the wakes that cause transitions. */
 export interface ProcessLife {
@@ -31,6 +34,7 @@ export interface ProcessLife {
 
 interface ProcessLifeEnvironment {
   readonly unit: UnitOfWork;
+  readonly lock: StorageLock;
   readonly scheduler: Scheduler;
   readonly whenSettled: WhenSettled;
   /** The regions' machines, with their actions provided. */
@@ -47,9 +51,11 @@ interface ProcessLifeEnvironment {
 }
 
 export function createProcessLife(env: ProcessLifeEnvironment): ProcessLife {
-  const { unit, scheduler, whenSettled } = env;
-  /** Processes, in order, the readings that arrived before memory was loaded. */
-  const heldWakes: Wake[] = [];
+  const { unit, lock, scheduler, whenSettled } = env;
+  /** The readings that arrived before memory was loaded. */
+  const held = createHeldReadings();
+  /** When the process began. */
+  let born: Instant = { up: 0, wall: 0 };
   let isReady = false;
   let hasEnded = false;
   let detach: () => void = () => undefined;
@@ -61,7 +67,9 @@ export function createProcessLife(env: ProcessLifeEnvironment): ProcessLife {
   const loadMemory = fromTask<undefined, LoadedMemory>((_input, task) => {
     const take = (memory: BootMemory) => {
       try {
-        task.done(env.take(memory));
+        // As if storage had answered when the process began: what was held since then follows, each at its own moment.
+        if (lock.wasLocked) unit.asOf(born, () => task.done(env.take(memory)));
+        else task.done(env.take(memory));
       } catch (reason) {
         // An error while restoring must be reported and retried; otherwise the boot would wait forever.
         task.fail(reason);
@@ -94,18 +102,30 @@ export function createProcessLife(env: ProcessLifeEnvironment): ProcessLife {
     isReady = true;
     // In `ready` every region has been invoked.
     env.resume(regions() as RegionActors);
-    for (const wake of heldWakes.splice(0)) heed(wake);
+    for (const { wake, at } of held.release()) {
+      if (lock.wasLocked) unit.asOf(at, () => heed(wake));
+      else heed(wake);
+    }
+    if (held.dropped > 0) {
+      const message = `${held.dropped} readings were dropped before memory was loaded: ${HELD_READINGS_MAX} are held, the newest`;
+      unit.log(2, 'lifecycle:dropped', message, { dropped: held.dropped });
+    }
+    if (lock.wasLocked) catchUp();
     settleBoot();
+  }
+
+  /** Timers may have been suspended with the process: recomputes each from its deadline. */
+  function catchUp(): void {
+    env.resumed();
+    const { motion, geofences, sync, auth, crash, distraction } = regions();
+    for (const region of [motion, geofences, sync, auth, crash, distraction])
+      region?.send({ type: 'engine.resumed', at: unit.at });
   }
 
   function heed(wake: Wake): void {
     unit.trace('engine', `woken by ${wake.cause}`);
     if (wake.cause === 'reading') env.hear(wake.kind, wake.data as never);
-    // Timers may have been suspended with the process: recompute each from its deadline.
-    env.resumed();
-    const { motion, geofences, sync, auth, crash, distraction } = regions();
-    for (const region of [motion, geofences, sync, auth, crash, distraction])
-      region?.send({ type: 'engine.resumed', at: unit.at });
+    catchUp();
   }
 
   root.subscribe({
@@ -122,13 +142,14 @@ export function createProcessLife(env: ProcessLifeEnvironment): ProcessLife {
     },
     begin() {
       unit.step(() => {
+        born = unit.at;
         root.start();
         root.send({ type: 'engine.woken', at: unit.at });
       });
       detach = scheduler.onWake((wake) =>
         unit.step(() => {
           if (isReady) return heed(wake);
-          if (wake.cause === 'reading') heldWakes.push(wake);
+          if (wake.cause === 'reading') held.hold(wake, unit.at);
           root.send({ type: 'engine.woken', at: unit.at });
         }),
       );
@@ -139,6 +160,8 @@ export function createProcessLife(env: ProcessLifeEnvironment): ProcessLife {
     booted,
     end() {
       hasEnded = true;
+      // Before memory is loaded nothing waits to be stored.
+      if (!isReady) lock.end();
       root.stop();
     },
     detach: () => detach(),

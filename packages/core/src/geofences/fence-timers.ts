@@ -82,8 +82,12 @@ export function createFenceTimers(
     [...state.visits.keys()].flatMap((identifier) => state.monitored.get(identifier) ?? []);
 
   function deadlines(): Deadline[] {
+    const requests = state.fixRequest ? [state.fixRequest.until] : [];
     const dwells = inside().flatMap((one) => dwellDue(one) ?? []);
-    return state.fixRequest ? [state.fixRequest.until, ...dwells] : dwells;
+    if (dwells.length === 0 || env.lastFix()) return [...requests, ...dwells];
+    // The record of a DWELL needs a fix: the next one sets the timer, and not the time, which may be past already.
+    state.areTimersStale = true;
+    return requests;
   }
 
   function reschedule(): void {

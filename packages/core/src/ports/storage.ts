@@ -25,7 +25,26 @@ export interface ScanOptions {
   readonly reverse?: boolean;
 }
 
-/** An ordered map of strings with atomic commits. */
+/**
+ * Storage that cannot be read or written yet: before the first unlock after a device boot, or while a locked device protects
+ * its files. Nothing is wrong with it, and what it holds is intact. An error of another class with `locked: true` means the same.
+ */
+export class StorageLockedError extends Error {
+  /** Always `StorageLockedError`. */
+  override readonly name = 'StorageLockedError';
+  /** Always true. */
+  readonly locked = true;
+}
+
+/** Was an operation of storage rejected because storage is locked? */
+export function isStorageLocked(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && (error as { locked?: unknown }).locked === true;
+}
+
+/**
+ * An ordered map of strings with atomic commits. While the device protects it, each operation rejects with `StorageLockedError`
+ * and changes nothing: the engine waits and tries again. Never answer "no such key" for a key that cannot be read.
+ */
 export interface Storage {
   /** The value of a key; undefined where there is none. */
   get(key: string): Promise<string | undefined>;
@@ -35,6 +54,8 @@ export interface Storage {
   count(prefix: string): Promise<number>;
   /** Applies the changes in order, atomically; they are durable when it resolves. */
   commit(changes: readonly Change[]): Promise<void>;
+  /** Resolves when storage that was locked may answer again. Without it the engine tries again at growing intervals. */
+  whenUnlocked?(): Promise<void>;
 }
 
 /** Every endpoint throws an error with its name. */

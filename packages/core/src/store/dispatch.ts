@@ -21,3 +21,8 @@ export function withoutRefused(dispatches: readonly Dispatch[]): readonly Dispat
     .filter(({ name }) => name !== 'location')
     .map(({ outboxKey: _refused, ...dispatch }) => dispatch);
 }
+
+/** Events with an outbox row: what happened, and no measurement. */
+export function atLeastOnce(dispatches: readonly Dispatch[]): readonly Dispatch[] {
+  return dispatches.filter(({ outboxKey }) => outboxKey !== undefined);
+}

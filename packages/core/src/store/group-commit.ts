@@ -18,6 +18,8 @@ const RETRY_MAX_MILLIS = 300_000;
 export interface GroupCommit {
   /** Writes rows and the latest records in one commit; false when storage refused it. Never rejects. */
   commit(rows: readonly Change[], latest: readonly Change[]): Promise<boolean>;
+  /** Refuses and counts new rows without trying to commit them; returns the changes that must be committed all the same. */
+  refuse(rows: readonly Change[]): readonly Change[];
   /** Changes of failed commits, to be included in the next one. */
   readonly retained: readonly Change[];
   /** Keys removed by changes that are not committed yet. */
@@ -92,7 +94,18 @@ export function createGroupCommit(env: GroupCommitEnvironment): GroupCommit {
     });
   }
 
+  /** Counts the records among rows that are not stored. */
+  function lose(rows: readonly Change[]): number {
+    const lost = rows.filter((change) => 'put' in change && change.put.startsWith(QUEUE_PREFIX)).length;
+    refused += lost;
+    return lost;
+  }
+
   return {
+    refuse(rows) {
+      lose(rows);
+      return rows.filter((change) => !isRefusable(change));
+    },
     async commit(rows, latest) {
       try {
         await env.storage.commit([...retained, ...rows, ...latest]);
@@ -101,9 +114,7 @@ export function createGroupCommit(env: GroupCommitEnvironment): GroupCommit {
         return true;
       } catch (error) {
         retained = [...retained, ...rows.filter((change) => !isRefusable(change))];
-        const lost = rows.filter((change) => 'put' in change && change.put.startsWith(QUEUE_PREFIX)).length;
-        refused += lost;
-        failed(messageOf(error), lost);
+        failed(messageOf(error), lose(rows));
         return false;
       }
     },

@@ -1,4 +1,5 @@
 import type { PendingWork, WhenSettled } from '../time/pending-work';
+import type { StorageLock } from './storage-lock';
 import type { UnitOfWork } from './unit-of-work';
 
 /** Work that keeps the engine busy until it ends, with waiting for ports as well, so that a host knows when it may sleep. */
@@ -7,8 +8,9 @@ export interface TrackedWork {
   readonly track: WhenSettled;
   /** As `track`, and what follows runs in a step. */
   readonly whenSettled: WhenSettled;
+  /** False while storage is locked: everything waits for the unlock. */
   readonly busy: boolean;
-  /** Resolves when no commit and no tracked work is outstanding. */
+  /** Resolves when no commit and no tracked work is outstanding, or storage is locked. */
   idle(): Promise<void>;
 }
 
@@ -16,8 +18,11 @@ export interface TrackedWork {
 export function createTrackedWork(
   pending: PendingWork,
   unit: Pick<UnitOfWork, 'busy' | 'settled' | 'step'>,
+  lock: Pick<StorageLock, 'isLocked'>,
 ): TrackedWork {
   const { track } = pending;
+  // Storage may stay locked for hours: the device may sleep until then.
+  const isBusy = () => !lock.isLocked && (pending.busy || unit.busy);
   return {
     track,
     whenSettled: (work, done, failed) =>
@@ -27,10 +32,10 @@ export function createTrackedWork(
         (reason) => unit.step(() => failed?.(reason)),
       ),
     get busy() {
-      return pending.busy || unit.busy;
+      return isBusy();
     },
     async idle() {
-      while (pending.busy || unit.busy) {
+      while (isBusy()) {
         if (unit.busy) await unit.settled();
         else await pending.wait(pending.ended());
       }

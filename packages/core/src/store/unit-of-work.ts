@@ -4,10 +4,12 @@ import type { Scheduler } from '../ports/scheduler';
 import type { Change, Entry, ScanOptions, Storage } from '../ports/storage';
 import type { Instant } from '../time/instant';
 import type { PendingWork } from '../time/pending-work';
-import { type Dispatch, withoutRefused } from './dispatch';
+import { atLeastOnce, type Dispatch, withoutRefused } from './dispatch';
 import { createGroupCommit } from './group-commit';
-import { OUTBOX_PREFIX, type RegionKey, rowKey } from './keys';
+import { OUTBOX_PREFIX, rowKey } from './keys';
+import { createRegionRecords } from './region-records';
 import type { StepEffects } from './step-effects';
+import type { StorageLock } from './storage-lock';
 
 /** Events delivered at least once: each is stored in an outbox row until it is acknowledged. */
 const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>([
@@ -22,6 +24,9 @@ const AT_LEAST_ONCE: ReadonlySet<EventName> = new Set<EventName>([
 /** Deferred rows that trigger a commit of their own. A kill loses fewer than these, and at most one upload batch. */
 const PATIENT_MAX = 500;
 
+/** Changes that wait in memory for locked storage: almost three hours of a record a second, about 10 MB. */
+const HELD_CHANGES_MAX = 20_000;
+
 /** The input of one commit: the steps that ended while the previous commit was in progress. */
 interface Group {
   readonly changes: Change[];
@@ -34,6 +39,8 @@ export interface UnitOfWork extends StepEffects {
   putLater(key: string, value: string): void;
   /** Runs one input as a step and returns its result. A nested step joins the outer one. */
   step<T>(run: () => T): T;
+  /** Within a step: runs what belongs to an earlier moment. `wall` is that of the device's clock. Moments ascend. */
+  asOf<T>(moment: Instant, run: () => T): T;
   /** The present moment; `at` is the time of the last step. */
   now(): Instant;
   /** Resolves when everything written so far is durable or refused. */
@@ -59,7 +66,8 @@ export type Tracer = (up: number, decision: string) => void;
 
 export interface UnitOfWorkEnvironment {
   readonly pending: PendingWork;
-  readonly storage: Storage;
+  readonly storage: Pick<Storage, 'get' | 'scan' | 'count' | 'commit'>;
+  readonly lock: Pick<StorageLock, 'isLocked' | 'failure'>;
   readonly scheduler: Scheduler;
   readonly trace: Tracer | undefined;
   readonly log: StepEffects['log'];
@@ -81,9 +89,6 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
   let depth = 0;
   let seq = 0;
   let group: Group = { changes: [], dispatches: [] };
-  let dirty = new Map<RegionKey, object>();
-  /** The values of region records committed by this process: an unchanged value is not written again. */
-  const written = new Map<string, string>();
   /** Changes deferred to the next commit. */
   let patient: Change[] = [];
   let urgent = false;
@@ -97,6 +102,10 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
     changed: env.storageChanged,
     tryAgain: () => step(makeUrgent),
   });
+
+  const region = createRegionRecords((key, error) =>
+    step(() => env.log(1, 'memory:unwritable', `${key} cannot be written down: ${messageOf(error)}`)),
+  );
 
   function wake(): void {
     if (flushing || closed) return;
@@ -126,48 +135,29 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
     flushing = undefined;
   }
 
-  /** Serialises the changed records. One that cannot be serialised does not prevent the others from being stored. */
-  function latest(states: Map<RegionKey, object>): { readonly put: string; readonly value: string }[] {
-    const changes: { readonly put: string; readonly value: string }[] = [];
-    const add = (key: string, value: string | undefined) => {
-      if (value !== undefined && written.get(key) !== value) changes.push({ put: key, value });
-    };
-    for (const [key, record] of states) {
-      try {
-        add(key, JSON.stringify(record));
-      } catch (error) {
-        states.delete(key);
-        step(() => env.log(1, 'memory:unwritable', `${key} cannot be written down: ${messageOf(error)}`));
-      }
-    }
-    add('next-seq', String(seq));
-    return changes;
-  }
-
   async function commit(current: Group): Promise<boolean> {
     if (!urgent && current.changes.length === 0 && commits.retained.length === 0) return true;
-    const changed = dirty;
-    dirty = new Map();
     urgent = false;
     const rows = patient.length === 0 ? current.changes : [...patient, ...current.changes];
     patient = [];
-    const states = latest(changed);
+    const states = region.take(seq);
     // After a failure an empty commit is attempted, to detect that storage works again.
-    const isNothing = rows.length === 0 && states.length === 0 && commits.retained.length === 0;
+    const isNothing = rows.length === 0 && states.changes.length === 0 && commits.retained.length === 0;
     if (isNothing && commits.failure === null) return true;
-    const isDurable = await commits.commit(rows, states);
-    if (isDurable) for (const { put, value } of states) written.set(put, value);
-    // A record that was not committed stays dirty, with its latest value.
-    else for (const [key, record] of changed) if (!dirty.has(key)) dirty.set(key, record);
+    const isDurable = await commits.commit(rows, states.changes);
+    states.settled(isDurable);
     return isDurable;
   }
 
   function step<T>(run: () => T): T {
     if (depth === 0) at = env.stamp(scheduler.uptime(), scheduler.now());
     depth++;
+    const held = group.changes.length;
+    const delivered = group.dispatches.length;
     try {
       const answer = run();
       if (depth === 1) env.stepEnds();
+      if (depth === 1 && env.lock.isLocked && held >= HELD_CHANGES_MAX) refuseStep(held, delivered);
       return answer;
     } finally {
       depth--;
@@ -176,6 +166,12 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
         pending.touch();
       }
     }
+  }
+
+  /** Locked storage holds as much as it may: the rows of this step are refused, as on a full disk. */
+  function refuseStep(held: number, delivered: number): void {
+    group.changes.push(...commits.refuse(group.changes.splice(held)));
+    group.dispatches.push(...withoutRefused(atLeastOnce(group.dispatches.splice(delivered))));
   }
 
   async function settled(): Promise<void> {
@@ -209,6 +205,14 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
       return at;
     },
     step,
+    asOf(moment, run) {
+      at = env.stamp(moment.up, moment.wall);
+      try {
+        return run();
+      } finally {
+        at = env.stamp(scheduler.uptime(), scheduler.now());
+      }
+    },
     now() {
       step(() => undefined);
       return at;
@@ -230,12 +234,10 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
     putLater: (key, value) => waits({ put: key, value }),
     removeLater: (key) => waits({ delete: key }),
     remember(key, record) {
-      dirty.set(key, record);
+      region.change(key, record);
       urgent = true;
     },
-    rememberLater(key, record) {
-      dirty.set(key, record);
-    },
+    rememberLater: region.change,
     emit(name, payload, onDelivered) {
       env.emitted(name, payload);
       if (!AT_LEAST_ONCE.has(name)) {
@@ -267,7 +269,7 @@ export function createUnitOfWork(env: UnitOfWorkEnvironment): UnitOfWork {
       return flushing !== undefined;
     },
     get failure() {
-      return commits.failure;
+      return commits.failure ?? env.lock.failure;
     },
     get refused() {
       return commits.refused;

@@ -52,6 +52,7 @@ export {
   type ReplayOptions,
   replayBlackBox,
 } from './replay/replay-black-box';
+export { countedTrace } from './replay/counted-trace';
 
 // Acceptance suites for ports
 export { storageCases, storageSuite } from './suites/storage-suite';

@@ -1,5 +1,11 @@
 import type { Scheduler } from '../ports/scheduler';
-import type { Change, Entry, ScanOptions, Storage } from '../ports/storage';
+import {
+  type Change,
+  type Entry,
+  type ScanOptions,
+  type Storage,
+  StorageLockedError,
+} from '../ports/storage';
 import { checkedChanges } from './checked-changes';
 import { orderedKeys, prefixEnd } from './ordered-keys';
 
@@ -21,6 +27,9 @@ export interface MemoryStorageOptions {
 export interface MemoryStorage extends Storage {
   /** While this is true every commit rejects, as on a full disk, and changes nothing. */
   full: boolean;
+  /** While this is true every operation rejects with `StorageLockedError`. Setting it to false resolves `whenUnlocked`. */
+  locked: boolean;
+  whenUnlocked(): Promise<void>;
   /** Successful commits, in order. */
   readonly commits: readonly (readonly Change[])[];
   /** Number of entries. */
@@ -107,18 +116,39 @@ export function memoryStorage(
     });
   }
 
+  let isLocked = false;
+  let unlocks: (() => void)[] = [];
+
+  function unlocked<T>(run: () => T): T {
+    if (isLocked) throw new StorageLockedError('protected until the device is unlocked');
+    return run();
+  }
+
   function read<T>(run: () => T): Promise<T> {
-    return timed(latency?.readMillis ?? 0, () => {
-      if (failingReads.count > 0) {
-        failingReads.count -= 1;
-        throw failingReads.error;
-      }
-      return run();
-    });
+    return timed(latency?.readMillis ?? 0, () => unlocked(() => reads(run)));
+  }
+
+  function reads<T>(run: () => T): T {
+    if (failingReads.count > 0) {
+      failingReads.count -= 1;
+      throw failingReads.error;
+    }
+    return run();
   }
 
   const storage: MemoryStorage = {
     full: false,
+    get locked() {
+      return isLocked;
+    },
+    set locked(locked) {
+      isLocked = locked;
+      if (locked) return;
+      const waiting = unlocks;
+      unlocks = [];
+      for (const resolve of waiting) resolve();
+    },
+    whenUnlocked: () => (isLocked ? new Promise((resolve) => unlocks.push(resolve)) : Promise.resolve()),
     get commits() {
       return commits;
     },
@@ -132,6 +162,7 @@ export function memoryStorage(
     commit: (changes) =>
       timed(latency?.commitMillis ?? 0, () => {
         checkedChanges(changes);
+        unlocked(() => undefined);
         if (failingCommits.count > 0) {
           failingCommits.count -= 1;
           throw failingCommits.error;

@@ -4,7 +4,7 @@ import { parseBlackBox } from '../../src/blackbox/box-text';
 import { AT_ONCE } from '../../src/blackbox/record-client';
 import { createEngine, ENGINE_VERSION, type Engine, type Geofence } from '../../src/index';
 import { BLACK_BOX_PREFIX } from '../../src/store/keys';
-import { replayBlackBox } from '../../src/testing/index';
+import { countedTrace, replayBlackBox } from '../../src/testing/index';
 import { MINUTE, Phone, SECOND, URL } from '../phone';
 import { openText, seededLife } from './seeded-life';
 
@@ -61,7 +61,10 @@ describe('the black box', () => {
     expect(life?.isSame).toBeNull();
     expect(life?.problem).toContain('the beginning of this life is no longer in the box');
     expect(life?.trace.length).toBeGreaterThan(0);
-    expect(phone.trace.slice(-(life?.trace.length ?? 0))).toEqual(life?.trace);
+    const kept = phone.trace.slice(-(life?.trace.length ?? 0));
+    const firstUp = Number(kept[0]?.split(' ')[0]) - Number(life?.trace[0]?.split(' ')[0]);
+    expect(firstUp).toBeGreaterThan(phone.bornUp);
+    expect(countedTrace(firstUp, kept)).toEqual(life?.trace);
     expect(life?.header.memory).toMatchObject({ enabled: expect.any(String), motion: expect.any(String) });
   });
 
@@ -84,13 +87,13 @@ describe('the black box', () => {
       [true, undefined],
       [true, undefined],
     ]);
-    expect(replay.lives[1]?.trace).toEqual(phone.trace.slice(began));
+    expect(replay.lives[1]?.trace).toEqual(countedTrace(phone.bornUp, phone.trace.slice(began)));
     // The second life alone, as if the first had been dropped.
     const header = text.split('\n').findIndex((line) => line.includes(`"up":${lives[1]?.header.up}`));
     const second = text.split('\n').slice(header).join('\n');
     const alone = await replayBlackBox(second, { createEngine });
     expect(alone.lives.map(({ isSame }) => isSame)).toEqual([true]);
-    expect(alone.lives[0]?.trace).toEqual(phone.trace.slice(began));
+    expect(alone.lives[0]?.trace).toEqual(countedTrace(phone.bornUp, phone.trace.slice(began)));
   });
 
   it('replays geofences that came from a source list by list, and the fixes among them', async () => {
@@ -162,7 +165,7 @@ describe('the black box', () => {
     await next.drives(60);
     const { lives } = await replayBlackBox(await next.engine.exportBlackBox(), { createEngine });
     expect(lives.map(({ isSame }) => isSame)).toEqual([true]);
-    expect(lives[0]?.trace).toEqual(next.trace);
+    expect(lives[0]?.trace).toEqual(countedTrace(next.bornUp, next.trace));
   });
 
   it('is not there when it is off', async () => {
@@ -275,7 +278,7 @@ describe('tokens that are refreshed', () => {
     expect(text).not.toMatch(/stale-access|stale-refresh|fresh-access|fresh-refresh/);
     const replay = await replayBlackBox(text, { createEngine });
     expect(replay.lives.map(({ problem }) => problem)).toEqual([undefined, undefined]);
-    expect(replay.lives[1]?.trace).toEqual(phone.trace.slice(began));
+    expect(replay.lives[1]?.trace).toEqual(countedTrace(phone.bornUp, phone.trace.slice(began)));
   });
 });
 
@@ -288,6 +291,6 @@ describe('a call that promises', () => {
     await phone.engine.start();
     await phone.drives(20);
     const { lives } = await replayBlackBox(await phone.engine.exportBlackBox(), { createEngine });
-    expect(lives[0]?.trace).toEqual(phone.trace);
+    expect(lives[0]?.trace).toEqual(countedTrace(phone.bornUp, phone.trace));
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EFFORT } from '../../../../scripts/effort';
 import { createEngine } from '../../src/index';
 import { countingEntropy } from '../../src/testing/index';
+import { countedTrace } from '../../src/testing/replay/counted-trace';
 import { replayBlackBox } from '../../src/testing/replay/replay-black-box';
 import { seededLife } from './seeded-life';
 
@@ -14,12 +15,12 @@ describe('a life whose ports and listeners take promise turns at random', () => 
     async (seed) => {
       const { random } = countingEntropy(seed);
       const turns = () => Math.floor(random() * random() * (TURNS_MAX + 1));
-      const { lives } = await seededLife(seed, 25, { turns });
+      const { lives, phone } = await seededLife(seed, 25, { turns });
       for (const { trace, box } of lives) {
         const replay = await replayBlackBox(box, { createEngine });
         const last = replay.lives[replay.lives.length - 1];
         expect(last?.problem).toBeUndefined();
-        expect(last?.trace).toEqual(trace);
+        expect(last?.trace).toEqual(countedTrace(phone.bornUp, trace));
       }
     },
     120_000,

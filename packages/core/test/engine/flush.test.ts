@@ -7,11 +7,13 @@ import { createPendingWork } from '../../src/time/pending-work';
 /** A unit over memory, what it delivered, and what it said in the log. */
 function bench(deliver: (dispatch: Dispatch) => void = () => undefined) {
   const storage = memoryStorage();
+  const lock = { isLocked: false, failure: null };
   const delivered: unknown[] = [];
   const said: string[] = [];
   const unit = createUnitOfWork({
     pending: createPendingWork(),
     storage,
+    lock,
     scheduler: virtualScheduler(),
     trace: undefined,
     log: (level, event, message) => said.push(`${level} ${event} ${message}`),
@@ -25,7 +27,7 @@ function bench(deliver: (dispatch: Dispatch) => void = () => undefined) {
     stepEnds: () => undefined,
     storageChanged: () => undefined,
   });
-  return { unit, storage, delivered, said };
+  return { unit, storage, lock, delivered, said };
 }
 
 describe('a state that cannot be written down', () => {
@@ -65,5 +67,34 @@ describe('a delivery that throws', () => {
     expect(delivered).toEqual([true, true]);
     expect(storage.snapshot().map(({ key }) => key)).toContain('queue/1');
     expect(said).toEqual([expect.stringMatching(/^1 engine:failed .*mine/)]);
+  });
+});
+
+describe('storage that stays locked', () => {
+  it('holds 20,000 changes; later records are refused as on a full disk, and what must not be lost is kept', async () => {
+    const { unit, storage, lock, delivered } = bench();
+    let unlock: () => void = () => undefined;
+    const { commit } = storage;
+    storage.commit = (changes) => new Promise<void>((done) => (unlock = done)).then(() => commit(changes));
+    lock.isLocked = true;
+    const queued = (seq: number) =>
+      unit.step(() => {
+        unit.put(`queue/${String(seq).padStart(16, '0')}`, 'a record');
+        unit.put(`queue-uuid/${seq}`, String(seq));
+        unit.emit('location', { uuid: String(seq) } as never);
+      });
+    queued(0);
+    await Promise.resolve();
+    for (let seq = 1; seq <= 12_000; seq++) queued(seq);
+    unit.step(() => unit.put('secret/tokens', 'fresh'));
+    expect(unit.refused).toBe(2_000);
+    lock.isLocked = false;
+    unlock();
+    await Promise.resolve();
+    storage.commit = commit;
+    await unit.settled();
+    expect(await storage.count('queue/')).toBe(10_001);
+    expect(await storage.get('secret/tokens')).toBe('fresh');
+    expect(delivered).toHaveLength(10_001);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEngine, type Location, type SensorKind, type SensorReadings } from '../../src/index';
 import { soundReading } from '../../src/sensors/sound-reading';
+import { countedTrace } from '../../src/testing/replay/counted-trace';
 import { replayBlackBox } from '../../src/testing/replay/replay-black-box';
 import { Phone, SECOND } from '../phone';
 
@@ -187,6 +188,6 @@ describe.each(ALL)('whatever a port says of %s', (kind) => {
     await phone.drives(2);
     const { lives } = await replayBlackBox(await phone.engine.exportBlackBox(), { createEngine });
     expect(lives.map(({ problem }) => problem)).toEqual([undefined]);
-    expect(lives[0]?.trace).toEqual(phone.trace);
+    expect(lives[0]?.recorded).toEqual(countedTrace(phone.bornUp, phone.trace));
   });
 });

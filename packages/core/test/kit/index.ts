@@ -17,3 +17,6 @@ export { held, mounted, pulse, RATE_HZ, rest, type Signal } from '../safety/sign
 
 // A server that stores by uuid
 export { ModelServer } from '../model-server';
+
+// Phones that earlier versions wrote
+export { type UpgradeFixture, upgradeFixtures } from '../upgrade/fixtures';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEngine, type HttpRequest, type LogEntry } from '../../src/index';
-import { replayBlackBox } from '../../src/testing/index';
+import { countedTrace, replayBlackBox } from '../../src/testing/index';
 import { HOUR, MINUTE, Phone } from '../phone';
 
 /** What every secret of this app begins with, whatever follows. */
@@ -160,9 +160,9 @@ describe('what an app sets as a header, in an address or for a refresh', () => {
     expect(replay.lives.map(({ problem }) => problem)).toEqual([undefined, undefined]);
     const [killed, living] = replay.lives;
     // Of a life that was killed the end may be lost, which no commit took.
-    expect(killed?.recorded).toEqual(first.slice(0, killed?.recorded.length));
+    expect(killed?.recorded).toEqual(countedTrace(phone.bornUp, first.slice(0, killed?.recorded.length)));
     expect(killed?.recorded.length).toBeGreaterThan(first.length - 5);
-    expect(living?.trace).toEqual(phone.trace);
+    expect(living?.trace).toEqual(countedTrace(phone.bornUp, phone.trace));
     expect(phone.heardOf<{ responseText: string }>('http')[0]?.responseText).toMatch(
       /^secret-\w+ refused: secret-\w+ secret-\w+$/,
     );

@@ -3,4 +3,4 @@ import { bootGuest } from './create-guest';
 import { offer } from './offer';
 
 // Tracking and uploads, without any of the engine's optional parts.
-offer((post) => bootGuest((options) => createEngineOf([], options), post), []);
+offer((post) => bootGuest((options) => createEngineOf([], options), [], post), []);

@@ -1,4 +1,4 @@
-import { createEngine, ENGINE_VERSION, type GeoErrorCode } from '@geo/core';
+import { ALL_PARTS, createEngine, ENGINE_VERSION, type EnginePart, type GeoErrorCode } from '@geo/core';
 import type { Boot, Deliver, Post } from '../protocol/channel';
 import { type Moment, PROTOCOL } from '../protocol/messages';
 import { mismatch } from '../protocol/version';
@@ -15,10 +15,10 @@ import { type Decoded, MESSAGES, type MessageName, moment } from './shapes/messa
  * const deliver = createGuest((json) => host.receive(json));
  * deliver(JSON.stringify({ now: Date.now(), up: uptime(), hello: { protocol: 2, profile: 'android', … } }));
  */
-export const createGuest: Boot = (post) => bootGuest(createEngine, post);
+export const createGuest: Boot = (post) => bootGuest(createEngine, ALL_PARTS, post);
 
-/** As `createGuest`, with an engine that `create` makes. With fewer parts it posts the same, except what an absent part would post. */
-export function bootGuest(create: CreateEngine, post: Post): Deliver {
+/** As `createGuest`, with an engine of these parts that `create` makes. With fewer parts it posts the same, except what an absent part would post. */
+export function bootGuest(create: CreateEngine, parts: readonly EnginePart[], post: Post): Deliver {
   const outbound = createOutbound(post);
   let at: Moment = { now: 0, up: 0 };
   let guest: RunningGuest | undefined;
@@ -42,7 +42,8 @@ export function bootGuest(create: CreateEngine, post: Post): Deliver {
       outbound.log('protocol:version', mismatch(hello.protocol, PROTOCOL));
       return;
     }
-    outbound.send({ welcome: { protocol: PROTOCOL, engine: ENGINE_VERSION } });
+    const names = parts.map(({ name }) => name);
+    outbound.send({ welcome: { protocol: PROTOCOL, engine: ENGINE_VERSION, parts: names } });
     guest = startGuest(create, hello, () => at, outbound);
   }
 

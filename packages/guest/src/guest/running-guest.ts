@@ -28,9 +28,6 @@ const PROFILES: { readonly [N in PlatformProfile['name']]: PlatformProfile } = {
   node: NODE_PROFILE,
 };
 
-/** Most readings held until the stored state is loaded, which takes milliseconds. Readings beyond are dropped with a log entry. */
-const HELD_MAX = 1_000;
-
 /** One handler for each message after `hello`. */
 export type MessageHandlers = {
   readonly [W in Exclude<MessageName, 'hello'>]: (message: Decoded[W]) => void;
@@ -58,7 +55,6 @@ export function startGuest(
   const unknown = decoded.available.filter((kind) => !isSensorKind(kind));
   if (unknown.length > 0)
     log('protocol:unexpected', `nobody here knows the kinds ${quoted(unknown.join(', '))}`);
-  let held = 0;
   /** Has the engine begun to watch? It does so when its memory is loaded. */
   let isWatching = false;
   let isClosed = false;
@@ -78,7 +74,9 @@ export function startGuest(
   const profile = PROFILES[hello.profile];
   const pendingWork = createPendingWork();
   const busy = createBusy({
-    isBusy: () => remote.openRequests > 0 || clients.openCalls > 0 || engine.busy,
+    // Calls wait for locked storage, perhaps for hours: the device may sleep until then.
+    isBusy: () =>
+      remote.openRequests > 0 || (clients.openCalls > 0 && !remote.isStorageLocked) || engine.busy,
     whenQuiescent: pendingWork.whenQuiescent,
     send: (isBusy) => send({ busy: isBusy }),
   });
@@ -104,13 +102,8 @@ export function startGuest(
   const headless = remoteHeadlessTask(send);
   if (hello.headless ?? profile.headless) engine.registerHeadlessTask(headless.run);
 
-  /** A reading that no watch has asked for. Before memory is loaded nothing is watched: the engine holds it, in order. */
+  /** A reading that no watch has asked for. Before memory is loaded nothing is watched: the engine holds it, up to a limit. */
   function wakeBy(kind: SensorKind, data: never): void {
-    if (!isWatching && ++held > HELD_MAX) {
-      if (held === HELD_MAX + 1)
-        log('protocol:unexpected', `more than ${HELD_MAX} readings before boot are dropped`);
-      return;
-    }
     remote.wake({ cause: 'reading', kind, data: kind === 'app' ? app.completed(data) : data });
   }
 
@@ -134,10 +127,11 @@ export function startGuest(
       if (!remote.read(reading, data) && !isWatching) wakeBy(reading, data);
     },
     reply({ reply, value, error }) {
-      const complaint = remote.reply(reply, value, error?.message);
+      const complaint = remote.reply(reply, value, error);
       if (complaint) log(...complaint);
     },
     fire: remote.fire,
+    unlocked: remote.unlocked,
     close() {
       engine.close().then(
         () => {

@@ -1,10 +1,10 @@
 import type { HeadlessEvent, PresenceRequest, SensorKind } from '@geo/core';
-import type { ToClientMessage } from '../protocol/messages';
+import { PROTOCOL, type ToClientMessage } from '../protocol/messages';
 import { type Decoded, field, isObject, isText, number, numberOrNull, text } from './decoded';
 
 /** One handler for each message that a guest posts. */
 export interface GuestHandlers {
-  welcome(protocol: number, engine: string): void;
+  welcome(protocol: number, engine: string, parts: readonly string[]): void;
   toClient(client: string, message: ToClientMessage): void;
   headless(number: number, event: HeadlessEvent, id: string | undefined): void;
   watch(kind: SensorKind, request: never): void;
@@ -36,7 +36,12 @@ export function handleGuestMessage(message: Decoded, handlers: GuestHandlers): v
   const handlersByName: { readonly [name: string]: () => void } = {
     welcome: () => {
       const welcome = field<Decoded>(message, 'welcome', 'an object', isObject);
-      handlers.welcome(number(welcome, 'protocol'), text(welcome, 'engine'));
+      const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
+      const protocol = number(welcome, 'protocol');
+      // A guest of another protocol has no `parts`: its number is what matters then.
+      const parts =
+        protocol === PROTOCOL ? field<readonly string[]>(welcome, 'parts', 'a list of texts', isTexts) : [];
+      handlers.welcome(protocol, text(welcome, 'engine'), parts);
     },
     result: toClient,
     more: toClient,

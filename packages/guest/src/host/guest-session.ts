@@ -75,9 +75,10 @@ export function startGuestSession(env: GuestSessionEnvironment): GuestSession {
   const headless = createHeadlessEvents({ client: clients.headless, task: options.headless, send });
 
   const handlers: GuestHandlers = {
-    welcome(protocol, engine) {
-      if (protocol === PROTOCOL) log(5, 'guest:welcome', `the guest runs engine ${engine}`);
-      else env.mismatched(protocol);
+    welcome(protocol, engine, parts) {
+      if (protocol !== PROTOCOL) return env.mismatched(protocol);
+      const list = parts.length === 0 ? 'no optional part' : parts.join(', ');
+      log(5, 'guest:welcome', `the guest runs engine ${engine} with ${list}`);
     },
     toClient: clients.send,
     headless: headless.route,

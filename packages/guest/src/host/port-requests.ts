@@ -1,4 +1,5 @@
 import type { Change, HttpRequest, Ports, ScanOptions, SensorQuestion } from '@geo/core';
+import { isStorageLocked } from '@geo/core';
 import { failureOf } from '../protocol/failure';
 import type { HostMessageBody, PortEndpoint } from '../protocol/messages';
 
@@ -26,10 +27,27 @@ export function servePorts(
     return endpoints[port as PortEndpoint](...(args as never[]));
   }
 
+  /** Is a notice of the unlock awaited? One is enough for all requests. */
+  let isAwaited = false;
+
+  async function awaitUnlock(): Promise<void> {
+    if (isAwaited || storage.whenUnlocked === undefined) return;
+    isAwaited = true;
+    // Without it the guest tries again by itself.
+    await storage.whenUnlocked().then(
+      () => send({ unlocked: true }),
+      () => undefined,
+    );
+    isAwaited = false;
+  }
+
   return (request, port, args) => {
     answer(port, args)
       .then((value) => send({ reply: request, value }))
       // Also where JSON cannot represent the value.
-      .catch((error: unknown) => send({ reply: request, error: failureOf(error) }));
+      .catch((error: unknown) => {
+        send({ reply: request, error: failureOf(error) });
+        if (isStorageLocked(error)) void awaitUnlock();
+      });
   };
 }

@@ -1,11 +1,11 @@
-import { GeoError } from '@geo/core';
+import { GeoError, isStorageLocked } from '@geo/core';
 import type { Failure } from './messages';
 
 /** What went wrong, as it crosses. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return { message: String(error) };
   const { message } = error;
-  if (!(error instanceof GeoError)) return { message };
+  if (!(error instanceof GeoError)) return isStorageLocked(error) ? { message, locked: true } : { message };
   const { code, status, locationCode } = error;
   return {
     message,

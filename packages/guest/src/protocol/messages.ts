@@ -55,6 +55,8 @@ export interface Failure {
   readonly status?: number;
   /** As `GeoError.locationCode`. */
   readonly locationCode?: LocationErrorCode;
+  /** In a reply to a request of `storage`: it cannot be read or written before the device is unlocked. */
+  readonly locked?: true;
 }
 
 /** An operation of a client. It is answered by a `result` with the same number. */
@@ -117,6 +119,8 @@ export type HostMessageBody =
   | { readonly reply: number; readonly value?: unknown; readonly error?: Failure }
   /** The uptime that the guest last named in `timer` has come. */
   | { readonly fire: true }
+  /** Storage that answered `locked` can be read and written again. */
+  | { readonly unlocked: true }
   /** Let go of everything; answered by `closed`. */
   | { readonly close: true };
 
@@ -166,8 +170,14 @@ export type GuestToClientMessage =
 
 /** What a guest says. */
 export type GuestMessage =
-  /** The answer to `hello`. */
-  | { readonly welcome: { readonly protocol: number; readonly engine: string } }
+  /** The answer to `hello`. `parts`: the optional parts of this engine. */
+  | {
+      readonly welcome: {
+        readonly protocol: number;
+        readonly engine: string;
+        readonly parts: readonly string[];
+      };
+    }
   | (GuestToClientMessage & { readonly client: string })
   /** No app runtime is attached: the host, or a headless client, deals with it and answers `handled`. */
   | { readonly headless: number; readonly event: HeadlessEvent; readonly id?: string }

@@ -71,13 +71,6 @@ describe('a wake that comes before memory is loaded', () => {
     expect(last).toEqual([10_000, 10_100, 10_200]);
     expect(logged(host)).toEqual([]);
   });
-
-  it('is buffered up to a limit, which is logged once', async () => {
-    const host = scriptedHost({ answers: false });
-    await host.hello();
-    for (let north = 0; north < 1_003; north++) await host.says({ reading: 'location', data: fix(north) });
-    expect(logged(host)).toEqual(['protocol:unexpected: more than 1000 readings before boot are dropped']);
-  });
 });
 
 describe('readings', () => {

@@ -41,7 +41,9 @@ const slimBoot: Boot = (post) => evaluated(scripts.slim)(post);
 
 const replayed = (name: string) => {
   const path = fileURLToPath(new URL(`../../transcripts/${name}.txt`, import.meta.url));
-  return replayTranscript(readFileSync(path, 'utf8'), slimBoot, drain);
+  // `welcome` names the parts, and there are none here.
+  const text = readFileSync(path, 'utf8').replace(/"parts":\[[^\]]*\]/g, '"parts":[]');
+  return replayTranscript(text, slimBoot, drain);
 };
 
 describe('the slim bundle', () => {

@@ -1,3 +1,4 @@
+import { ALL_PARTS } from '@geo/core';
 import { describe, expect, it } from 'vitest';
 import { PROTOCOL } from '../../src/index';
 import { MINUTE, nextNumber, scriptedHost } from './scripted-host';
@@ -6,7 +7,9 @@ describe('an engine behind a channel', () => {
   it('greets, boots, tracks and uploads', async () => {
     const host = scriptedHost();
     await host.hello();
-    expect(host.said[0]).toEqual({ welcome: { protocol: PROTOCOL, engine: expect.any(String) } });
+    expect(host.said[0]).toEqual({
+      welcome: { protocol: PROTOCOL, engine: expect.any(String), parts: ALL_PARTS.map(({ name }) => name) },
+    });
     await host.says({ attach: 'app' });
     const listen = nextNumber();
     await host.says({ client: 'app', listen, name: 'location' });

@@ -39,6 +39,9 @@ export function oneByOne() {
       scan: (prefix, options) => inTurn(storage.scan(prefix, options)),
       count: (prefix) => inTurn(storage.count(prefix)),
       commit: (changes) => inTurn(storage.commit(changes)),
+      ...(storage.whenUnlocked
+        ? { whenUnlocked: () => inTurn(storage.whenUnlocked?.() as Promise<void>) }
+        : {}),
     }),
     sensor: (sensor: Sensor): Sensor => ({
       available: sensor.available,

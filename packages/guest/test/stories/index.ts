@@ -4,6 +4,7 @@ import { errors, version } from './errors';
 import { geofence } from './fences';
 import { partsCall, partsResult } from './parts';
 import { events, mock } from './readings';
+import { locked } from './locked';
 import type { Story } from './story';
 import { drive, start, stop } from './tracking';
 import { kill, refresh } from './uploads';
@@ -20,6 +21,7 @@ export const stories: readonly Story[] = [
   clients,
   partsResult,
   partsCall,
+  locked,
   errors,
   version,
   mock,

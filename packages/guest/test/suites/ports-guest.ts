@@ -25,10 +25,11 @@ export async function portsGuest(served: Partial<Ports>): Promise<PortsGuest> {
         () => moment,
         (word) => post(JSON.stringify(word)),
       );
-    else if ('reply' in message) remote?.reply(message.reply, message.value, message.error?.message);
+    else if ('reply' in message) remote?.reply(message.reply, message.value, message.error);
     else if ('reading' in message) remote?.read(message.reading, message.data as never);
     else if ('wake' in message) remote?.wake(message.wake);
     else if ('fire' in message) remote?.fire();
+    else if ('unlocked' in message) remote?.unlocked();
   };
 
   const host = createHost({

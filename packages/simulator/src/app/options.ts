@@ -63,7 +63,6 @@ export interface SimulatedPhoneOptions {
 /** Every option, so that a misspelled one is refused: one that is missing here does not compile. */
 const OPTIONS: Readonly<Record<keyof SimulatedPhoneOptions, true>> = {
   os: true,
-  senses: true,
   config: true,
   geofences: true,
   app: true,
@@ -74,6 +73,7 @@ const OPTIONS: Readonly<Record<keyof SimulatedPhoneOptions, true>> = {
   startsAt: true,
   begin: true,
   noise: true,
+  senses: true,
   server: true,
   checks: true,
   blackBox: true,

@@ -1,7 +1,7 @@
 import type { Draws } from '../chance/draws';
 import type { Trip } from '../world/world';
-import type { Fault, FaultKind } from './fault';
-import { FAULT_KINDS, FAULT_PROFILES, lastsMillis } from './fault-menu';
+import type { Fault } from './fault';
+import { type DrawnFaultKind, FAULT_KINDS, FAULT_PROFILES, lastsMillis } from './fault-menu';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -78,7 +78,7 @@ export function drawFaults(draws: Draws, { hours, trips }: FaultDraw): readonly 
     return Math.round(Math.min(Math.max(at, 0), end - 1));
   }
 
-  function fault(kind: FaultKind): Fault {
+  function fault(kind: DrawnFaultKind): Fault {
     const profile = FAULT_PROFILES[kind];
     const at = moment();
     const lasts = lastsMillis(profile, draws);

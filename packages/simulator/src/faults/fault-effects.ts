@@ -6,6 +6,8 @@ export interface FaultEffects {
   readonly refusedShare: number;
   /** Is the disk full? */
   readonly isDiskFull: boolean;
+  /** Is storage locked? */
+  readonly isStorageLocked: boolean;
   /** Additional duration of a commit, milliseconds. */
   readonly commitMillis: number;
   /** Share of readings that are lost, 0 to 1. */
@@ -44,6 +46,7 @@ export interface FaultEffects {
 export const NO_EFFECTS: FaultEffects = {
   refusedShare: 0,
   isDiskFull: false,
+  isStorageLocked: false,
   commitMillis: 0,
   droppedShare: 0,
   duplicatedShare: 0,
@@ -66,6 +69,7 @@ export const NO_EFFECTS: FaultEffects = {
 const EFFECTS_BY_KIND: { readonly [K in FaultKind]?: (amount: number) => Partial<FaultEffects> } = {
   failingCommits: (refusedShare) => ({ refusedShare }),
   diskFull: () => ({ refusedShare: 1, isDiskFull: true }),
+  storageLocked: () => ({ isStorageLocked: true }),
   slowDisk: (commitMillis) => ({ commitMillis }),
   droppedReadings: (droppedShare) => ({ droppedShare }),
   duplicatedReadings: (duplicatedShare) => ({ duplicatedShare }),

@@ -1,6 +1,9 @@
 import type { Draws } from '../chance/draws';
 import type { FaultKind } from './fault';
 
+/** The kinds that seeds draw: one more would change every run there is. */
+export type DrawnFaultKind = Exclude<FaultKind, 'storageLocked'>;
+
 /** How a kind of fault is drawn. */
 export interface FaultProfile {
   /** How often an hour, in a seed that has it, before the seed's own rate; between these. */
@@ -35,7 +38,7 @@ function clockStep(draws: Draws): number {
  * What can go wrong, how often, and for how long. The rates are no measurement: they are high enough that a day sees several of
  * each, and spread so wide (see `drawFaults`) that some seeds see one kind alone and others everything at once.
  */
-export const FAULT_PROFILES: Readonly<Record<FaultKind, FaultProfile>> = {
+export const FAULT_PROFILES: Readonly<Record<DrawnFaultKind, FaultProfile>> = {
   kill: { anHour: [0.1, 3] },
   // Up to forty commits: at boot there are a few, in a drive one a second.
   killAtCommit: { anHour: [0.1, 3], amount: (draws) => mostlyShort(draws, 0, 40) },
@@ -124,7 +127,7 @@ export const FAULT_PROFILES: Readonly<Record<FaultKind, FaultProfile>> = {
 };
 
 /** The kinds, in the order in which they are drawn. */
-export const FAULT_KINDS = Object.keys(FAULT_PROFILES) as readonly FaultKind[];
+export const FAULT_KINDS = Object.keys(FAULT_PROFILES) as readonly DrawnFaultKind[];
 
 /** How long a fault of this kind lasts this time. */
 export function lastsMillis({ lastsMillis: span }: FaultProfile, draws: Draws): number | undefined {

@@ -18,6 +18,8 @@ export type FaultKind =
   | 'diskFull'
   /** Lasts. `amount`: milliseconds that a commit takes longer. */
   | 'slowDisk'
+  /** Lasts: storage can be neither read nor written, as before the first unlock. No seed draws it: a run of a seed stays what it was. */
+  | 'storageLocked'
   // Callbacks
   /** Lasts. `amount`: the share of readings that never arrive. */
   | 'droppedReadings'

@@ -1,4 +1,4 @@
-import type { Change, Storage } from '@geo/core';
+import { type Change, type Storage, StorageLockedError } from '@geo/core';
 import type { Draws } from '../chance/draws';
 import type { FaultInjector } from './fault-injector';
 import { never } from './never';
@@ -25,20 +25,28 @@ export function faultyStorage(options: FaultyStorageOptions): Storage {
     return never();
   }
 
+  /** Nothing reports the unlock: the engine has to find it. */
+  function unlessLocked<T>(run: () => Promise<T>): Promise<T> {
+    if (!injector.effects.isStorageLocked) return run();
+    return Promise.reject(new StorageLockedError('protected until the device is unlocked'));
+  }
+
+  function faultyCommit(changes: readonly Change[]): Promise<void> {
+    const { refusedShare, isDiskFull } = injector.effects;
+    const crash = injector.nextCrashPoint('commit');
+    if (crash === 'after') return commitAndCrash(changes);
+    if (crash === undefined && !isDiskFull && refusedShare > 0 && draws.chance(refusedShare))
+      failNextCommit();
+    const committed = storage.commit(changes);
+    if (crash !== 'before') return committed;
+    kill('killed in a commit');
+    return never();
+  }
+
   return {
-    get: storage.get,
-    scan: storage.scan,
-    count: storage.count,
-    commit(changes) {
-      const { refusedShare, isDiskFull } = injector.effects;
-      const crash = injector.nextCrashPoint('commit');
-      if (crash === 'after') return commitAndCrash(changes);
-      if (crash === undefined && !isDiskFull && refusedShare > 0 && draws.chance(refusedShare))
-        failNextCommit();
-      const committed = storage.commit(changes);
-      if (crash !== 'before') return committed;
-      kill('killed in a commit');
-      return never();
-    },
+    get: (key) => unlessLocked(() => storage.get(key)),
+    scan: (prefix, options) => unlessLocked(() => storage.scan(prefix, options)),
+    count: (prefix) => unlessLocked(() => storage.count(prefix)),
+    commit: (changes) => unlessLocked(() => faultyCommit(changes)),
   };
 }

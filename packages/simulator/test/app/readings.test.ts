@@ -58,15 +58,15 @@ describe('an iPhone with significant changes and visits', () => {
   it('killed on the way is started again by the next significant change, and records the rest of the trip', async () => {
     const phone = await iPhone();
     await phone
-      .drive(3 * KILOMETRES)
+      .drive(1 * KILOMETRES)
       .moveToBackground()
       .drive(1 * KILOMETRES)
       .kill();
     const before = phone.records.length;
     await phone
-      .drive(8 * KILOMETRES)
+      .drive(5 * KILOMETRES)
       .stop()
-      .wait(minutes(10));
+      .wait(minutes(2));
     expect(phone.life).toBe(2);
     const after = phone.records.slice(before);
     expect(after.length).toBeGreaterThan(50);

@@ -8,6 +8,7 @@ import { createPendingWork } from '../../time/pending-work';
 import { replayClient } from './replay-client';
 import { replayPorts } from './replay-ports';
 import { replayScript } from './replay-script';
+import { isSameDecision } from './same-decision';
 
 /** One life of the process, lived again. */
 export interface ReplayedLife {
@@ -19,7 +20,7 @@ export interface ReplayedLife {
   readonly recorded: readonly string[];
   /** The wall clock at each line of `recorded`, epoch milliseconds. */
   readonly walls: readonly number[];
-  /** Are the replayed decisions identical? Null where there was no replay. */
+  /** Are the replayed decisions the same? Null where there was no replay. */
   readonly isSame: boolean | null;
   /** Why the replay failed, or why there was none. */
   readonly problem: string | undefined;
@@ -107,7 +108,7 @@ async function relive(life: BoxLife, createEngine: ReplayOptions['createEngine']
   }
   // After a kill the last decisions may be missing. Where the replay failed, the first different decision is the cause.
   const checked = problem === undefined ? recorded : recorded.slice(0, trace.length);
-  const other = checked.findIndex((line, index) => line !== trace[index]);
+  const other = checked.findIndex((line, index) => !isSameDecision(line, trace[index]));
   if (other >= 0)
     problem = `decision ${other + 1} was "${recorded[other]}", and is "${trace[other] ?? 'none'}" now`;
   const isSame = problem === undefined;

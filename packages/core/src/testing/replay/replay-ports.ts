@@ -7,7 +7,7 @@ import { type RowLine, rowOf } from '../../blackbox/row-text';
 import type { Ports } from '../../ports/index';
 import type { Wake } from '../../ports/scheduler';
 import type { SensorKind } from '../../ports/sensor';
-import type { Change } from '../../ports/storage';
+import { type Change, StorageLockedError } from '../../ports/storage';
 import { LOG_PREFIX, QUEUE_PREFIX } from '../../store/keys';
 import type { ReplayScript } from './replay-script';
 
@@ -97,7 +97,10 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
     else if (code === '=') {
       const [decode, resolve] = settle(first as number);
       resolve(decode(second) as never);
-    } else if (code === 'x') settle(first as number)[2](new Error(second as string));
+    } else if (code === 'x')
+      settle(first as number)[2](
+        third === true ? new StorageLockedError(second as string) : new Error(second as string),
+      );
     else if (code === 'k') wakeSink?.(fromExactJson(first) as Wake);
     else if (code === 'f') {
       const run = dues.get(first as number);
@@ -128,6 +131,7 @@ export function replayPorts(header: SegmentHeader, script: ReplayScript): Replay
       get: () => asked((line) => (line === undefined ? undefined : row(line).value)),
       scan: () => asked((lines) => (lines as readonly BoxLine[]).map(row)),
       count: () => asked((count) => count),
+      whenUnlocked: () => asked(() => undefined),
       commit(changes) {
         saw(changes);
         return asked(() => undefined);

@@ -1,5 +1,5 @@
 import type { Ports, SensorKind, SensorReadings, Wake } from '@geo/core';
-import type { GuestMessage, Hello, Moment } from '../../protocol/messages';
+import type { Failure, GuestMessage, Hello, Moment } from '../../protocol/messages';
 import { httpResponse, STORED } from '../shapes/answers';
 import { seededEntropy } from './random';
 import { remoteScheduler } from './remote-scheduler';
@@ -10,7 +10,11 @@ import { type Complaint, createRequests } from './requests';
 export interface RemotePorts {
   readonly ports: Ports;
   /** Handles a reply. Returns what is wrong with it, if anything. */
-  reply(request: number, value: unknown, failure: string | undefined): Complaint | undefined;
+  reply(request: number, value: unknown, failure: Failure | undefined): Complaint | undefined;
+  /** Storage that was locked may answer again. */
+  unlocked(): void;
+  /** Did storage answer `locked`, and nothing else since? */
+  readonly isStorageLocked: boolean;
   /** Delivers a reading. False where the kind is not watched. */
   read<K extends SensorKind>(kind: K, reading: SensorReadings[K]): boolean;
   wake(wake: Wake): void;
@@ -35,6 +39,7 @@ export function remotePorts(
   send: (message: GuestMessage) => void,
 ): RemotePorts {
   const requests = createRequests(send);
+  let unlocks: (() => void)[] = [];
   const sensor = remoteSensor(hello.available, requests, send);
   const scheduler = remoteScheduler(hello.bootId, moment, send);
   return {
@@ -46,6 +51,7 @@ export function remotePorts(
         count: (prefix) => requests.ask('storage.count', [prefix], STORED.count),
         // The very promise of the reply: a chain of promises in here would not be counted as work of the engine.
         commit: (changes) => requests.ask('storage.commit', [changes], STORED.commit),
+        whenUnlocked: () => new Promise((resolve) => unlocks.push(resolve)),
       },
       http: { send: (request) => requests.ask('http.send', [request], httpResponse) },
       presence: { set: (presence) => send({ presence }) },
@@ -54,6 +60,14 @@ export function remotePorts(
       scheduler,
     },
     reply: requests.settle,
+    unlocked() {
+      const waiting = unlocks;
+      unlocks = [];
+      for (const resolve of waiting) resolve();
+    },
+    get isStorageLocked() {
+      return requests.isStorageLocked;
+    },
     read: sensor.read,
     wake: scheduler.wake,
     fire: scheduler.fire,

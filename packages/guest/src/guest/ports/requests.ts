@@ -1,4 +1,5 @@
-import type { GuestMessage, PortEndpoint, PortRequests } from '../../protocol/messages';
+import { StorageLockedError } from '@geo/core';
+import type { Failure, GuestMessage, PortEndpoint, PortRequests } from '../../protocol/messages';
 import type { LogEvent } from '../outbound';
 import { placed, type Shape } from '../shapes/shape';
 
@@ -7,7 +8,9 @@ export interface Requests {
   /** Sends a request. Rejects with the error of the host, or where the value is malformed. */
   ask<E extends PortEndpoint, T>(endpoint: E, args: PortRequests[E], answer: Shape<T>): Promise<T>;
   /** Handles a reply. Returns what is wrong with it, if anything. */
-  settle(request: number, value: unknown, failure: string | undefined): Complaint | undefined;
+  settle(request: number, value: unknown, failure: Failure | undefined): Complaint | undefined;
+  /** Did storage answer `locked`, and nothing else since? */
+  readonly isStorageLocked: boolean;
   /**
    * The number of open requests without `sensor.ask`: a user may leave a dialog open, and a platform may never answer. The device
    * may sleep meanwhile, as with an engine in the same heap.
@@ -29,6 +32,11 @@ interface Open {
 export function createRequests(send: (message: GuestMessage) => void): Requests {
   const open = new Map<number, Open>();
   let last = 0;
+  let isStorageLocked = false;
+
+  function errorOf({ message, locked }: Failure, ofStorage: boolean): Error {
+    return ofStorage && locked === true ? new StorageLockedError(message) : new Error(message);
+  }
 
   return {
     ask: (endpoint, args, answer) =>
@@ -43,8 +51,10 @@ export function createRequests(send: (message: GuestMessage) => void): Requests 
       // A reply for an earlier process, or a second one.
       if (!asked) return ['protocol:unexpected', `request ${request} waits for no answer`];
       open.delete(request);
+      const ofStorage = asked.endpoint.startsWith('storage.');
+      if (ofStorage) isStorageLocked = failure?.locked === true;
       if (failure !== undefined) {
-        asked.reject(new Error(failure));
+        asked.reject(errorOf(failure, ofStorage));
         return undefined;
       }
       try {
@@ -55,6 +65,9 @@ export function createRequests(send: (message: GuestMessage) => void): Requests 
         asked.reject(complaint);
         return ['protocol:refused', complaint.message];
       }
+    },
+    get isStorageLocked() {
+      return isStorageLocked;
     },
     get open() {
       let count = 0;

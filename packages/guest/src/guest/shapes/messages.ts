@@ -90,12 +90,13 @@ const WAKES: { readonly [C in Wake['cause']]: (value: unknown) => Wake } = {
 };
 const cause = object({ cause: oneOf(...(Object.keys(WAKES) as Wake['cause'][])) });
 
-/** An error; only its message is used. A malformed one still counts as an error. */
+/** An error; only its message and `locked` are used. A malformed one still counts as an error. */
 const failure: Shape<Failure> = (value) => ({
   message:
     isObject(value) && typeof value.message === 'string'
       ? value.message
       : `for no reason, but ${quoted(value)}`,
+  ...(isObject(value) && value.locked === true ? { locked: true } : {}),
 });
 
 /** Every message of a host, by the field that names it. */
@@ -131,6 +132,7 @@ export const MESSAGES = {
     error: optional(failure),
   }),
   fire: object({ fire: yes }),
+  unlocked: object({ unlocked: yes }),
   close: object({ close: yes }),
 };
 

@@ -56,4 +56,6 @@ export interface BootOptions {
   readonly lastLife?: LastLife;
   /** What started the process. Default a launch; null: only what the scheduler holds, an alarm that came due for instance. */
   readonly wake?: Wake | null;
+  /** Is storage locked? Then until `storage.locked` is set to false. */
+  readonly locked?: boolean;
 }

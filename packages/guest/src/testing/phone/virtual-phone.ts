@@ -106,12 +106,13 @@ export function virtualPhone(options: VirtualPhoneOptions): VirtualPhone {
     return now;
   }
 
-  function startProcess(why: string, lastLife: LastLife | undefined): void {
+  function startProcess(why: string, locked: boolean, lastLife: LastLife | undefined): void {
     const mine = ++life;
     const storage = memoryStorage(durable, {
       keepsCommits: false,
       ...(commitMillis === undefined ? {} : { latency: { scheduler, commitMillis } }),
     });
+    storage.locked = locked;
     const { available = ['location', 'connectivity', 'app'], answers = {} } = options;
     const sensor = scriptedSensor({ available, states, answers });
     const http = scriptedHttp(
@@ -167,10 +168,10 @@ export function virtualPhone(options: VirtualPhoneOptions): VirtualPhone {
     get host() {
       return running().host;
     },
-    async boot({ wake = LAUNCH, why = wake?.cause ?? 'alarm', lastLife } = {}) {
+    async boot({ wake = LAUNCH, why = wake?.cause ?? 'alarm', locked = false, lastLife } = {}) {
       if (now !== undefined) throw new Error('the process of this phone is running: call kill() first');
       if (wake !== null) scheduler.wake(wake);
-      startProcess(why, lastLife);
+      startProcess(why, locked, lastLife);
       await scheduler.settle();
     },
     kill,

@@ -1,0 +1,1 @@
+import '../../../../core/test/upgrade/mid-trip.test';

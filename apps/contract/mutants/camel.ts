@@ -21,6 +21,11 @@ export const CAMEL_MUTANTS: SourceMutants = {
   ],
   '2.25/stream': [inCamel('openStream.step', 'pauses > 0', FALSE)],
   '2.25/remove-listeners': [inCamel('listening', 'streams.cancelAll()', DROPPED)],
+  'gaps/getLocations/page': [inCamel('queueOperations', 'locationPageToWire(page)', becomes('{}'))],
+  'gaps/addGeofences/source': [
+    inCamel('geofenceOperations', 'isSource(geofences)', FALSE),
+    inCamel('sourceToWire', 'listToWire(await source.next())', becomes('await source.next()')),
+  ],
   '4/async': [inCamel('queueOperations', '{ getLocations: $it }', becomes('() => []'))],
   '4/watchPosition/delivers': [inCamel('positionOperations', 'push(parseLocation($))', becomes('undefined'))],
   '4/setOdometer/location': [

@@ -114,5 +114,15 @@ export const LIFE_MUTANTS: SourceMutants = {
       preceded('if (seq === undefined) return;'),
     ),
   ],
+  'gaps/getLocations/page': [
+    inCore('locationPages', "order === 'desc'", FALSE),
+    inCore('locationPages', 'after === undefined', TRUE),
+    inCore('locationPages', 'limit === undefined', TRUE),
+  ],
+  'gaps/getLocations/not-found': [inCore('locationPages.rowOf', 'seq !== undefined', TRUE)],
+  'gaps/addGeofences/source': [
+    inCore('pullOf', 'next === undefined', TRUE),
+    inCore('createAddGeofences.addLists', 'checkedGeofence(given, index++)', becomes('given')),
+  ],
   '4/async': [inCore('queueOperations', '{ getLocations: $it }', becomes('() => []'))],
 };

@@ -55,7 +55,9 @@ export const RECORD_MUTANTS: SourceMutants = {
     inCore('plainCopy', "unsayable('a BigInt')", becomes('String(value)')),
     inCore('plainArguments', 'REFUSED_AS.get($)', becomes('undefined')),
   ],
-  'gaps/getLocations/order': [inCore('queueOperations.queued', 'return $it;', becomes('$it.reverse()'))],
+  'gaps/getLocations/order': [
+    inCore('locationPages', 'records.push(record)', becomes('records.unshift(record)')),
+  ],
   'gaps/odometer/never-falls': [
     inCore('travel', 'memory.metres + $it', becomes('fix.latitude < from.latitude ? -$it : $it')),
   ],

@@ -1,4 +1,4 @@
-import type { CamelEngine } from '@geo/camel';
+import type { CamelEngine, GeofenceInput, LocationPage } from '@geo/camel';
 import type { GeoError } from '@geo/core';
 import type { PhoneOptions } from '@geo/core/test-kit';
 import { describe, expect } from 'vitest';
@@ -119,6 +119,17 @@ describe('operations in binding D', () => {
     await camel.addGeofences([FENCE, { ...FENCE, identifier: 'work' }]);
     expect(await phone.engine.getGeofences()).toHaveLength(2);
   });
+  operation('gaps/addGeofences/source', 'stores the lists of a source', async ({ phone, camel }) => {
+    // A parsed geofence with nothing changed: what it is lies in raw.
+    const work = { identifier: 'work', raw: { ...FENCE, identifier: 'work' } } as unknown as GeofenceInput;
+    const lists = [[FENCE], [work]];
+    await camel.addGeofences({ next: async () => lists.shift() });
+    expect(await phone.engine.getGeofences()).toHaveLength(2);
+    const bad = [[{ ...FENCE, radius: 0 }]];
+    await expect(camel.addGeofences({ next: async () => bad.shift() })).rejects.toMatchObject({
+      code: 'INVALID_GEOFENCE',
+    });
+  });
   operation('4/getGeofences', 'resolves them', async ({ phone, camel }) => {
     await phone.engine.addGeofence(FENCE);
     expect(await camel.getGeofences()).toMatchObject([{ ...FENCE, loiteringDelay: null, raw: FENCE }]);
@@ -196,6 +207,21 @@ describe('operations in binding D', () => {
   operation('gaps/getCount', 'counts the queue', async ({ phone, camel }) => {
     await phone.queues(3);
     expect(await camel.getCount()).toBe(3);
+  });
+  operation('gaps/getLocations/page', 'resolves a page of the queue', async ({ phone, camel }) => {
+    await phone.queues(5);
+    const page = async (options: LocationPage) => (await camel.getLocations(options)).map(({ uuid }) => uuid);
+    expect(await page({ limit: 2, after: null })).toEqual(['r0', 'r1']);
+    expect(await page({ limit: 2, after: 'r1' })).toEqual(['r2', 'r3']);
+    expect(await page({ limit: 2, order: 'desc' })).toEqual(['r4', 'r3']);
+  });
+  operation('gaps/getLastLocation', 'resolves the newest accepted fix', async ({ phone, camel }) => {
+    expect(await camel.getLastLocation()).toBeNull();
+    await phone.engine.start();
+    await phone.drives(31);
+    const last = await camel.getLastLocation();
+    expect(last?.coords.latitude).toBeCloseTo(45 + 300 / 111_132, 6);
+    expect(last?.isMoving).toBe((await phone.engine.getLastLocation())?.is_moving);
   });
   operation('gaps/destroyLocation', 'removes one record', async ({ phone, camel }) => {
     await phone.queues(2);

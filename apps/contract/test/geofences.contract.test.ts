@@ -235,6 +235,15 @@ describe('operations on geofences', () => {
     await engine.addGeofences([fence('a'), fence('b')]);
     expect(ids(await engine.getGeofences())).toEqual(['a', 'b']);
   });
+  row('gaps/addGeofences/source', 'stores the lists of a source, all or none', async () => {
+    const { engine } = await phoneWith({ config: {} });
+    const sourceOf = (...lists: Geofence[][]) => ({ next: async () => lists.shift() });
+    await engine.addGeofences(sourceOf([fence('a')], [fence('b'), fence('c')]));
+    expect(ids(await engine.getGeofences())).toEqual(['a', 'b', 'c']);
+    const refused = engine.addGeofences(sourceOf([fence('d')], [{ ...fence('e'), radius: 0 }]));
+    await expect(refused).rejects.toMatchObject({ message: expect.stringContaining('geofences[1]') });
+    expect(ids(await engine.getGeofences())).toEqual(['a', 'b', 'c']);
+  });
   row('4/getGeofences', 'resolves those stored', async () => {
     const phone = await phoneWith({ config: {} });
     await phone.engine.addGeofences([FULL]);

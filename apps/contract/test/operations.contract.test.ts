@@ -1,3 +1,4 @@
+import type { LocationPage } from '@geo/core';
 import { describe, expect } from 'vitest';
 import { phoneBorn, phoneWith, URL } from './phone';
 import { row } from './row';
@@ -98,6 +99,28 @@ describe('operations', () => {
     const phone = await phoneWith({ config: {} });
     await phone.queues(3);
     expect(await phone.engine.getCount()).toBe(3);
+  });
+  row('gaps/getLocations/page', 'resolves a page of the queue', async () => {
+    const phone = await phoneWith({ config: {} });
+    await phone.queues(5);
+    const page = async (options: LocationPage) =>
+      (await phone.engine.getLocations(options)).map(({ uuid }) => uuid);
+    expect(await page({ limit: 2 })).toEqual(['r0', 'r1']);
+    expect(await page({ limit: 2, after: 'r1' })).toEqual(['r2', 'r3']);
+    expect(await page({ limit: 2, order: 'desc' })).toEqual(['r4', 'r3']);
+  });
+  row('gaps/getLocations/not-found', 'rejects NOT_FOUND behind an unknown record', async () => {
+    const phone = await phoneWith({ config: {} });
+    await expect(phone.engine.getLocations({ after: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+  row('gaps/getLastLocation', 'resolves the newest accepted fix', async () => {
+    const phone = await phoneWith({ config: {} });
+    expect(await phone.engine.getLastLocation()).toBeUndefined();
+    await phone.engine.start();
+    await phone.drives(31);
+    await phone.engine.stop();
+    const last = await phone.engine.getLastLocation();
+    expect(last?.coords.latitude).toBeCloseTo(45 + 300 / 111_132, 6);
   });
   row('gaps/destroyLocation', 'removes one record', async () => {
     const phone = await phoneWith({ config: {} });

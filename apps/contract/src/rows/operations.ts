@@ -12,7 +12,14 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'changePace',
     'getOdometer',
   ],
-  positions: ['getCurrentPosition', 'watchPosition', 'stopWatchPosition', 'setOdometer', 'resetOdometer'],
+  positions: [
+    'getCurrentPosition',
+    'getLastLocation',
+    'watchPosition',
+    'stopWatchPosition',
+    'setOdometer',
+    'resetOdometer',
+  ],
   queue: ['sync', 'getLocations', 'insertLocation', 'getCount', 'destroyLocation', 'destroyLocations'],
   quarantine: ['getQuarantine', 'redrive', 'destroyQuarantined'],
   geofences: [
@@ -66,6 +73,7 @@ export const OPERATION_ROWS: readonly OperationRow[] = [
   operation('gaps/startGeofences', [], 'State', 'tracks geofences only'),
   operation('gaps/changePace', ['boolean'], 'void', 'overrides the motion verdict'),
   operation('gaps/getOdometer', [], 'number', 'metres travelled'),
+  operation('gaps/getLastLocation', [], 'Location', 'the newest accepted fix, without asking the receiver'),
   operation('gaps/stopWatchPosition', [], 'void', 'ends the position watches'),
   operation('gaps/stopWatchHeading', [], 'void', 'ends the heading watches', T_ONLY),
   operation('gaps/getCount', [], 'number', 'how many records are queued'),
@@ -138,6 +146,13 @@ export const LISTENER_ROWS = [
 export const OPERATION_RULES = [
   rule('gaps/changePace/disabled', 'changePace rejects DISABLED while tracking is off'),
   rule('gaps/destroyLocation/not-found', 'destroyLocation rejects NOT_FOUND for an unknown uuid'),
+  rule('gaps/getLocations/page', 'getLocations takes a page: limit, after, order', BOTH),
+  rule('gaps/getLocations/not-found', 'getLocations rejects NOT_FOUND behind an unknown uuid'),
+  rule(
+    'gaps/addGeofences/source',
+    'addGeofences takes a source of lists, and adds all of them or none',
+    BOTH,
+  ),
   rule('gaps/openSettings/pages', 'openSettings refuses any page but app, location, battery, notifications'),
   rule('gaps/getDeviceReport/unavailable', 'getDeviceReport rejects UNAVAILABLE where there is none'),
   rule('gaps/onPowerSaveChange/bare', 'in T the event is the bare boolean'),

@@ -1,7 +1,7 @@
 /*
  * The smallest host: the guest's bundle in JavaScriptCore, its channel on standard input and output.
  *
- *   jsc-host <bundle.js> [--heap]
+ *   jsc-host <bundle.js> [--heap] [--turn <milliseconds>]
  *
  * Each line of input is one message for the guest, each message of the guest one line of output. When a message has been
  * dealt with and no promise job is left, a line says so: a full stop and the milliseconds since just before the bundle
@@ -13,11 +13,16 @@
  * JavaScriptCore interprets here and makes no machine code, as in the apps of iOS: the heap holds half as much, and a drive
  * takes two to three times as long, a millisecond a fix. JSC_useJIT=1 in the environment has it otherwise.
  *
- * Where the guest throws, the process ends with status 1 and the exception on standard error: a guest never throws.
+ * It ends with status 1 and a sentence on standard error
+ * - where the guest throws: a guest never does. A memory error of JavaScriptCore is one of these, or ends the process itself;
+ * - where one call into the guest uses more processor time than --turn allows (default 60,000 ms; time in which the thread
+ *   waits for a processor does not count);
+ * - where the guest's `welcome` names another protocol than this host's.
  */
 #define _GNU_SOURCE
 #include <JavaScriptCore/JavaScript.h>
 #include <errno.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +31,15 @@
 /* In the library, but in a header that is not installed. JSGarbageCollect only asks for a collection some time later. */
 extern JSObjectRef JSGetMemoryUsageStatistics(JSContextRef context);
 extern void JSSynchronousGarbageCollectForDebugging(JSContextRef context);
+typedef bool (*JSShouldTerminateCallback)(JSContextRef context, void *environment);
+extern void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double seconds, JSShouldTerminateCallback callback,
+                                                void *environment);
+
+/* The version of the messages (packages/guest/PROTOCOL.md), which host and guest must share. */
+#define PROTOCOL 2
+
+/* A drive of an hour takes seconds in all, interpreted on a busy machine. */
+#define TURN_MILLIS 60000
 
 static double now_millis(void) {
   struct timespec time;
@@ -71,11 +85,39 @@ static JSValueRef property(JSContextRef context, JSObjectRef object, const char 
   return value;
 }
 
+/* A guest posts its welcome first; every guest writes its fields in this order. */
+static void check_protocol(JSStringRef text) {
+  static const char welcome[] = "{\"welcome\":{\"protocol\":";
+  char head[sizeof welcome + 12];
+  JSStringGetUTF8CString(text, head, sizeof head);
+  if (strncmp(head, welcome, sizeof welcome - 1) != 0) return;
+  long protocol = strtol(head + sizeof welcome - 1, NULL, 10);
+  if (protocol == PROTOCOL) return;
+  fflush(stdout);
+  fprintf(stderr,
+          "the host speaks protocol %d and the guest protocol %ld: ship a host and a guest bundle of the same release\n",
+          PROTOCOL, protocol);
+  exit(1);
+}
+
+/* JavaScriptCore asks when the processor time of a call is used up. The process ends here: a promise job that were only
+   terminated would leave the jobs behind it to run on. */
+static bool overran(JSContextRef context, void *environment) {
+  (void)context;
+  fflush(stdout);
+  fprintf(stderr, "the guest used more than %ld ms of processor time in one turn\n", *(long *)environment);
+  exit(1);
+}
+
 /* The guest's `post(json)`. */
 static JSValueRef post(JSContextRef context, JSObjectRef function, JSObjectRef receiver, size_t count,
                        const JSValueRef arguments[], JSValueRef *exception) {
   (void)function, (void)receiver, (void)exception;
-  if (count > 0) print_value(stdout, context, arguments[0]);
+  JSStringRef text = count > 0 ? JSValueToStringCopy(context, arguments[0], NULL) : NULL;
+  if (text == NULL) return JSValueMakeUndefined(context);
+  check_protocol(text);
+  print_string(stdout, text);
+  JSStringRelease(text);
   return JSValueMakeUndefined(context);
 }
 
@@ -103,14 +145,22 @@ static double heap_bytes(JSContextRef context) {
 }
 
 int main(int count, char **arguments) {
-  int heap = count == 3 && strcmp(arguments[2], "--heap") == 0;
-  if (count != 2 && !heap) {
-    fprintf(stderr, "usage: %s <bundle.js> [--heap]\n", arguments[0]);
+  bool heap = false;
+  bool usable = count >= 2;
+  long turn_millis = TURN_MILLIS;
+  for (int at = 2; at < count; at++) {
+    if (strcmp(arguments[at], "--heap") == 0) heap = true;
+    else if (strcmp(arguments[at], "--turn") == 0 && at + 1 < count) turn_millis = strtol(arguments[++at], NULL, 10);
+    else usable = false;
+  }
+  if (!usable || turn_millis <= 0) {
+    fprintf(stderr, "usage: %s <bundle.js> [--heap] [--turn <milliseconds>]\n", arguments[0]);
     return 2;
   }
   char *source = read_file(arguments[1]);
   setenv("JSC_useJIT", "0", 0);
   JSGlobalContextRef context = JSGlobalContextCreate(NULL);
+  JSContextGroupSetExecutionTimeLimit(JSContextGetGroup(context), (double)turn_millis / 1e3, overran, &turn_millis);
   JSObjectRef global = JSContextGetGlobalObject(context);
   JSValueRef exception = NULL;
   double empty = heap ? heap_bytes(context) : 0;

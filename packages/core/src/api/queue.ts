@@ -90,10 +90,8 @@ export function queueOperations(env: QueueOperationsEnvironment, gate: Gate): Qu
         result === 'count' ? sync.drained('count') : sync.drained('records');
       return unit.pending.wait(drained) as Promise<never>;
     },
-    async getLocations(page) {
-      await gate.open();
-      return pages(checkedOptions('getLocations', LOCATION_PAGE_RULES, page));
-    },
+    getLocations: (page) =>
+      gate.open().then(() => pages(checkedOptions('getLocations', LOCATION_PAGE_RULES, page))),
     getCount: () => gate.open().then(() => unit.count(QUEUE_PREFIX)),
     async destroyLocation(uuid) {
       await gate.open();

@@ -22,7 +22,7 @@ const isTimed = (key: string): boolean => TIMED_KEYS.has(key) || key.startsWith(
 
 /** The uptimes from which the boots of a device are counted. */
 interface Bases {
-  /** Of a boot, or of the present one where a record names none. One without a header counts from the first uptime that is met. */
+  /** Of a boot, or of the present one where a record names none. A boot without a header counts from its first uptime in the text. */
   of(bootId: string | undefined, up: number): number;
   /** All of the boots with a header, up to this one: the time that the device was on before its first entries. */
   upTo(bootId: string): number;
@@ -52,7 +52,7 @@ interface DatesRecord {
 
 /**
  * A calendar sums up the uptimes of all boots: without the part before the first entry of each, or the difference of two calendars
- * would tell it. A row keeps its age where its boot has entries; an older one seems younger.
+ * would reveal it. A row keeps its age where its boot has entries; an older one seems younger.
  */
 function livedFrom(bases: Bases, { bootId, savedUp, livedMillis, ages }: DatesRecord) {
   const base = bases.of(bootId, savedUp);

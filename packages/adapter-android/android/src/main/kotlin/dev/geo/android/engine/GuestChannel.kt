@@ -14,6 +14,9 @@ internal class GuestChannel(private val postedCharacters: Int) {
     private var posts = ArrayList<String>()
     private var characters = 0L
 
+    /** How much text this turn has taken in and given. */
+    val crossedCharacters: Long get() = message.length + characters
+
     /** What the guest threw in this turn, if it did. */
     var thrown: String? = null
         private set

@@ -6,7 +6,6 @@ import com.dokar.quickjs.QuickJsInterruptedException
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.runBlocking
 import java.io.Closeable
-import java.util.concurrent.TimeUnit.NANOSECONDS
 
 /**
  * One guest in a JavaScript engine of its own: the bundle, and its one channel of texts.
@@ -17,7 +16,7 @@ import java.util.concurrent.TimeUnit.NANOSECONDS
  * ```kotlin
  * GuestEngine.boot(GuestEngine.compile(GuestProgram.Source(bundle))).use { guest ->
  *     val posts = guest.deliver("""{"now":1767225600000,"up":3600000,"hello":{…}}""")
- *     // [{"welcome":{"protocol":1,"engine":"…"}}, …]
+ *     // [{"welcome":{"protocol":2,"engine":"…"}}, …]
  * }
  * ```
  */
@@ -25,6 +24,11 @@ public class GuestEngine private constructor(private val js: QuickJs, private va
     private val owner = Thread.currentThread()
     private val channel = GuestChannel(limits.postedCharacters)
     private val turn: ByteArray
+    private val budget = TurnBudget { if (!js.isClosed) js.interruptEvaluation() }
+    private var turns = 0
+
+    /** The size of the heap when it was counted last, in bytes. */
+    private var counted = 0L
     private var lost: GuestFailure? = null
 
     @Volatile
@@ -85,11 +89,10 @@ public class GuestEngine private constructor(private val js: QuickJs, private va
 
     private fun attempt(allowedMillis: Long, text: String, evaluate: suspend () -> Unit): List<String> {
         channel.begin(text)
-        js.evaluationTimeoutMillis = allowedMillis
-        val startedNanos = System.nanoTime()
+        budget.begin(allowedMillis)
         val thrown = runCatching { runBlocking { evaluate() } }.exceptionOrNull()
-        val tookMillis = NANOSECONDS.toMillis(System.nanoTime() - startedNanos)
-        failureOf(thrown, tookMillis, allowedMillis)?.let {
+        val isOverrun = budget.end()
+        failureOf(thrown, isOverrun, allowedMillis)?.let {
             lost = it
             throw it
         }
@@ -99,28 +102,48 @@ public class GuestEngine private constructor(private val js: QuickJs, private va
 
     /**
      * An interruption ends an `async` function as if it had thrown, so that the turn may look like a good one: hence the
-     * clock. An unhandled rejection is reported as an exception too, after all jobs have run; it costs nothing, unless
-     * memory ran out.
+     * budget's own word. An unhandled rejection is reported as an exception too, after all jobs have run; it costs nothing,
+     * unless memory ran out.
      */
-    private fun failureOf(thrown: Throwable?, tookMillis: Long, allowedMillis: Long): GuestFailure? = when {
+    private fun failureOf(thrown: Throwable?, isOverrun: Boolean, allowedMillis: Long): GuestFailure? = when {
         isAskedToStop -> GuestFailure.Interrupted(thrown)
-        thrown is QuickJsInterruptedException || tookMillis >= allowedMillis - CLOCK_MILLIS ->
-            GuestFailure.Overran(allowedMillis, thrown)
+        isOverrun || thrown is QuickJsInterruptedException -> GuestFailure.Overran(allowedMillis, thrown)
         channel.isFlooded -> GuestFailure.Flooded(limits.postedCharacters)
+        thrown != null && MemoryErrors.isOne(thrown) -> GuestFailure.OutOfMemory("it threw ${thrown.message}", thrown)
+        channel.thrown?.let(MemoryErrors::isOne) == true -> GuestFailure.OutOfMemory("it threw ${channel.thrown}", thrown)
         channel.thrown != null -> GuestFailure.Threw(channel.thrown.orEmpty())
-        thrown != null && (!channel.hasEnded || thrown.message in FATAL) ->
-            GuestFailure.Threw(thrown.message ?: thrown.toString(), thrown)
-        else -> null
+        thrown != null && !channel.hasEnded -> GuestFailure.Threw(thrown.message ?: thrown.toString(), thrown)
+        else -> fullness()
+    }
+
+    /**
+     * A guest that keeps most of its memory would run out of it in one of the next turns, perhaps in a promise job, where
+     * QuickJS drops what follows without a word. A count is a walk over the whole heap: after a turn with much text, once in a
+     * while, and after every turn while the heap is large.
+     */
+    private fun fullness(): GuestFailure? {
+        val isDue = ++turns % COUNTED_TURNS == 0 || channel.crossedCharacters >= COUNTED_CHARACTERS
+        if (!isDue && counted <= limits.memoryBytes / 2) return null
+        counted = memoryBytes
+        if (counted <= limits.memoryBytes / FULL_OF * FULL) return null
+        js.gc()
+        counted = memoryBytes
+        if (counted <= limits.memoryBytes / FULL_OF * FULL) return null
+        return GuestFailure.OutOfMemory("it keeps $counted of ${limits.memoryBytes} bytes")
     }
 
     public companion object {
         private const val SCRIPT_NAME = "geo-guest.js"
 
-        /** QuickJS's own clock counts whole milliseconds, so that it may stop a guest by so much too soon. */
-        private const val CLOCK_MILLIS = 1
+        /** More than three quarters of its memory: what one turn needs beside it no longer fits. */
+        private const val FULL = 3
+        private const val FULL_OF = 4
 
-        /** What quickjs-kt says of a promise job that could not even reject its promise; and what must not be survived. */
-        private val FATAL = setOf("Failed to execute pending jobs.", "InternalError: out of memory")
+        /** Between two counts of the heap: some minutes of tracking. */
+        private const val COUNTED_TURNS = 256
+
+        /** Half the longest part of a large value (PROTOCOL.md, parts). */
+        private const val COUNTED_CHARACTERS = 100_000L
 
         /**
          * Begins a guest on the calling thread.

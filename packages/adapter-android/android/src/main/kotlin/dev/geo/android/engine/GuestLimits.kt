@@ -4,10 +4,12 @@ package dev.geo.android.engine
  * What one guest may use of the phone. A guest that is whole never comes near; one that breaks must not take the process
  * with it.
  *
- * @property turnMillis longest time for one delivery with its promise jobs, in milliseconds. A turn takes some
- * milliseconds on a phone, the longest (a new slice of 100,000 geofences) about a second.
- * @property bootMillis longest time for the script itself, in milliseconds.
- * @property memoryBytes most memory of the JavaScript engine, in bytes.
+ * @property turnMillis most processor time for one delivery with its promise jobs, in milliseconds: time in which the thread
+ * waits for a processor does not count. A turn takes some milliseconds on a phone, the longest (a new slice of 100,000
+ * geofences) about a second.
+ * @property bootMillis most processor time for the script itself, in milliseconds.
+ * @property memoryBytes most memory of the JavaScript engine, in bytes. Any memory error ends the guest, and so does a turn
+ * after which it keeps more than three quarters of them.
  * @property stackBytes deepest stack of the JavaScript engine, in bytes; less than the thread has.
  * @property postedCharacters most that a guest may say in one turn, in UTF-16 code units over all its posts. Twice the
  * 64,000,000 that the protocol allows for one message would not fit a phone; nothing that the engine says is larger than a

@@ -20,7 +20,7 @@ import kotlinx.serialization.json.put
  * any thread; messages are sent in the order of their numbers.
  */
 internal class GeoClient(connect: (sink: (json: String) -> Unit) -> ClientConnection) {
-    private val calls = HashMap<Int, CompletableDeferred<JsonElement?>>()
+    private val calls = HashMap<Int, OpenCall>()
     private val subscriptions = LinkedHashMap<Int, EventSubscription>()
     private var last = 0
     private var isClosed = false
@@ -35,16 +35,31 @@ internal class GeoClient(connect: (sink: (json: String) -> Unit) -> ClientConnec
     suspend fun ask(method: String, args: JsonArray, subscription: EventSubscription? = null): JsonElement? {
         requireJson(method, args)
         reopening?.join()
-        val (number, answer) = call(method, args, subscription)
+        return answerTo(method, call(method, args, subscription))
+    }
+
+    /**
+     * As [ask], for an operation whose one argument is a list: a long one is sent in parts, each when the guest requests it. All
+     * parts are sent also where the caller is cancelled.
+     */
+    suspend fun askInParts(method: String, elements: List<JsonElement>): JsonElement? {
+        requireJson(method, JsonArray(listOf(JsonArray(elements))))
+        reopening?.join()
+        val parts = ArgumentParts("geofences", elements)
+        val first = parts.next()
+        return answerTo(method, if (parts.isOver) call(method, first, null) else call(method, first, null, parts))
+    }
+
+    private suspend fun answerTo(method: String, call: OpenCall): JsonElement? {
         try {
-            val value = answer.await()
+            val value = call.answer.await()
             succeeded(method)
             return value
         } catch (refused: GeoException) {
-            synchronized(this) { subscriptions -= number } // the watch was refused
+            synchronized(this) { subscriptions -= call.number } // the watch was refused
             throw refused
         } finally {
-            synchronized(this) { calls -= number }
+            synchronized(this) { if (call.parts?.isOver != false) calls -= call.number }
         }
     }
 
@@ -52,8 +67,7 @@ internal class GeoClient(connect: (sink: (json: String) -> Unit) -> ClientConnec
     @Synchronized
     fun trySend(method: String, args: JsonArray) {
         if (isClosed) return
-        val (number) = call(method, args, null)
-        calls -= number
+        calls -= call(method, args, null).number
     }
 
     @Synchronized
@@ -81,7 +95,7 @@ internal class GeoClient(connect: (sink: (json: String) -> Unit) -> ClientConnec
             endSubscriptions { true }
             calls.values.toList()
         }
-        open.forEach { it.completeExceptionally(GeoException.closed()) }
+        open.forEach { it.answer.completeExceptionally(GeoException.closed()) }
     }
 
     @Synchronized
@@ -89,22 +103,44 @@ internal class GeoClient(connect: (sink: (json: String) -> Unit) -> ClientConnec
         method: String,
         args: JsonArray,
         subscription: EventSubscription?,
-    ): Pair<Int, CompletableDeferred<JsonElement?>> {
+        parts: ArgumentParts? = null,
+    ): OpenCall {
         requireOpen()
         val number = ++last
-        val answer = CompletableDeferred<JsonElement?>()
-        calls[number] = answer
+        val call = OpenCall(number, method, parts)
+        calls[number] = call
         if (subscription != null) {
             subscription.number = number
             subscriptions[number] = subscription
         }
-        send {
-            put("call", number)
-            put("method", method)
-            put("args", args)
-            if (subscription != null) put("listens", true)
+        sendCall(call, args, listens = subscription != null)
+        return call
+    }
+
+    /** Sends a call, or a part of one. */
+    private fun sendCall(call: OpenCall, args: JsonArray, listens: Boolean = false) = send {
+        put("call", call.number)
+        put("method", call.method)
+        put("args", args)
+        if (listens) put("listens", true)
+        if (call.parts != null) {
+            put("part", call.parts.given - 1)
+            if (call.parts.isOver) put("last", true)
         }
-        return number to answer
+    }
+
+    /** The guest requests the next part of a call. */
+    @Synchronized
+    private fun more(number: Int) {
+        val call = calls[number] ?: return
+        if (call.parts?.isOver != false) return
+        try {
+            sendCall(call, call.parts.next())
+        } catch (refused: GeoException) {
+            calls -= number
+            send { put("unlisten", number) } // no last part will come
+            call.answer.completeExceptionally(refused)
+        }
     }
 
     private fun register(subscription: EventSubscription) {
@@ -134,6 +170,7 @@ internal class GeoClient(connect: (sink: (json: String) -> Unit) -> ClientConnec
         val message = decodeMessage(json)
         when {
             "result" in message -> answered(message)
+            "more" in message -> more(message.int("more"))
             "event" in message -> {
                 val data = message["data"] ?: JsonNull
                 val event = EventSubscription.ReceivedEvent(message.text("event"), data, message.textOrNull("id"))
@@ -144,14 +181,15 @@ internal class GeoClient(connect: (sink: (json: String) -> Unit) -> ClientConnec
     }
 
     private fun answered(message: JsonObject) {
-        val answer = synchronized(this) { calls[message.int("result")] } ?: return
-        val error = message.objectOrNull("error")
-        if (error == null) answer.complete(message["value"]) else answer.completeExceptionally(GeoException.of(error))
+        val call = synchronized(this) { calls[message.int("result")] } ?: return
+        if (!call.isSettledBy(message)) return
+        // One that was cancelled has no other end.
+        if (call.parts != null) synchronized(this) { calls -= call.number }
     }
 
     /** The guest was restarted: fails open calls, registers listeners again, and calls `ready` where an operation had succeeded. */
     private fun restarted() {
-        val lost: List<CompletableDeferred<JsonElement?>>
+        val lost: List<OpenCall>
         val watches: List<EventSubscription>
         synchronized(this) {
             lost = calls.values.toList()
@@ -162,11 +200,11 @@ internal class GeoClient(connect: (sink: (json: String) -> Unit) -> ClientConnec
             watches = before.filter { it.isWatch }
             if (wasOpened && !isClosed) reopen(watches) else watches.forEach { it.end() }
         }
-        lost.forEach { it.completeExceptionally(GeoException.restarted()) }
+        lost.forEach { it.answer.completeExceptionally(GeoException.restarted()) }
     }
 
     private fun reopen(watches: List<EventSubscription>) {
-        val (_, answer) = call("ready", buildJsonArray { add(buildJsonObject { put("reset", false) }) }, null)
+        val answer = call("ready", buildJsonArray { add(buildJsonObject { put("reset", false) }) }, null).answer
         reopening = answer
         // Where it fails, the next operation fails for the same reason.
         answer.invokeOnCompletion {
@@ -179,12 +217,12 @@ internal class GeoClient(connect: (sink: (json: String) -> Unit) -> ClientConnec
     @Synchronized
     private fun restartWatch(watch: EventSubscription) {
         if (isClosed || watch.isOver) return
-        val (number, answer) = call(watch.method, watch.args, watch)
-        answer.invokeOnCompletion { error ->
+        val call = call(watch.method, watch.args, watch)
+        call.answer.invokeOnCompletion { error ->
             // Lost in another restart, the watch is started once more.
             val isRefused = error != null && synchronized(this) {
-                calls -= number
-                subscriptions.remove(number, watch)
+                calls -= call.number
+                subscriptions.remove(call.number, watch)
             }
             if (isRefused) watch.end(error)
         }

@@ -87,8 +87,24 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
     public suspend fun syncCounted(): Int =
         ask("sync", JsonObject(mapOf("result" to JsonPrimitive("count")))).primitive().int
 
-    /** Queued records, oldest first. */
-    public suspend fun getLocations(): List<Location> = lists("getLocations", ::Location)
+    /** All queued records, oldest first. They are read in pages, so that the engine never has all of them in memory. */
+    public suspend fun getLocations(): List<Location> = LocationPages(client).read(Int.MAX_VALUE, null, LocationOrder.ASC)
+
+    /**
+     * A page of the queued records: fewer than [limit] only where the queue ends.
+     *
+     * @param limit 1 or more records.
+     * @param after the [Location.uuid] of the last record of the page before, also where that record was uploaded or removed
+     * meanwhile; null: from the beginning. An unknown one throws [GeoErrorCode.NOT_FOUND].
+     */
+    public suspend fun getLocations(
+        limit: Int,
+        after: String? = null,
+        order: LocationOrder = LocationOrder.ASC,
+    ): List<Location> = LocationPages(client).read(limit, after, order)
+
+    /** The newest accepted fix, without asking the receiver for one; null where there is none. */
+    public suspend fun getLastLocation(): Location? = (ask("getLastLocation") as? JsonObject)?.let(::Location)
 
     /** How many records are queued. */
     public suspend fun getCount(): Int = ask("getCount").primitive().int
@@ -139,9 +155,13 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
     /** As [addGeofences], for one. */
     public suspend fun addGeofence(geofence: Geofence): Unit = does("addGeofence", geofence.raw)
 
-    /** Stores geofences; the same identifier replaces. Where one is refused, none is added. */
-    public suspend fun addGeofences(geofences: List<Geofence>): Unit =
-        does("addGeofences", JsonArray(geofences.map { it.raw }))
+    /**
+     * Stores geofences; the same identifier replaces. Where one is refused, none is added, and the error names its index. A long
+     * list is sent to the engine in parts and added at once: after a kill before its end none is.
+     */
+    public suspend fun addGeofences(geofences: List<Geofence>) {
+        client.askInParts("addGeofences", geofences.map { it.raw })
+    }
 
     /** All of them, in the order of their identifiers. */
     public suspend fun getGeofences(): List<Geofence> = lists("getGeofences", ::Geofence)
@@ -165,6 +185,13 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
     /** Full accuracy for a while, which Android has not: it throws [GeoErrorCode.UNAVAILABLE] there. */
     public suspend fun requestTemporaryFullAccuracy(purpose: String): Int =
         ask("requestTemporaryFullAccuracy", JsonPrimitive(purpose)).primitive().int
+
+    /** What the device says of itself and of how it treats the app: for a bug report. */
+    public suspend fun getDeviceReport(): DeviceReport = DeviceReport(asks("getDeviceReport"))
+
+    /** Opens a page of the system's settings; false where it could not, as while the app is in the background. */
+    public suspend fun openSettings(page: SettingsPage): Boolean =
+        ask("openSettings", JsonPrimitive(page.wire)).primitive().boolean
 
     /** Does the device save power now? */
     public suspend fun isPowerSaveMode(): Boolean = ask("isPowerSaveMode").primitive().boolean

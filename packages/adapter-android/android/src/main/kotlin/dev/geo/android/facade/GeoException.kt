@@ -78,6 +78,11 @@ public class GeoException(
 
         fun closed(): GeoException = GeoException(GeoErrorCode.CLOSED, "this client was closed")
 
+        fun unjoinable(why: String): GeoException = GeoException(
+            GeoErrorCode.UNAVAILABLE,
+            "the host sent a result that cannot be joined: $why",
+        )
+
         fun restarted(): GeoException = GeoException(
             GeoErrorCode.UNAVAILABLE,
             "the engine restarted before it answered; the operation may or may not have been performed",

@@ -48,6 +48,15 @@ public class State(raw: JsonObject) : GeoShape(raw) {
     /** Why the previous engine in this process failed, where this one replaced it; null otherwise. */
     public val lastEngineError: String? get() = raw.textIfAny("lastEngineError")
 
+    /** How the previous process of the app ended; null where the platform does not report it. */
+    public val lastLife: LastLife? get() = raw.objectOrNull("lastLife")?.let(::LastLife)
+
+    /**
+     * What keeps the engine from its work now: `storage-locked` before the first unlock of the phone; empty when nothing does. What
+     * happens meanwhile is held in memory.
+     */
+    public val degraded: List<String> get() = if ("degraded" in raw) raw.texts("degraded") else emptyList()
+
     /** Records refused because storage failed, since this process started. */
     public val refusedRecordCount: Int get() = raw.int("refusedRecordCount")
 

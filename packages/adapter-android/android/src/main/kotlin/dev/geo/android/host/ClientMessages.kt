@@ -24,6 +24,8 @@ private val HANDLERS: Map<String, ClientHandlers.(JsonObject, String) -> JsonObj
             put("method", message.text("method"))
             message["args"]?.let { put("args", if (isJson(it)) it else message.refuse("args", "JSON")) }
             if (message.isTrue("listens")) put("listens", true)
+            if ("part" in message) put("part", message.number("part"))
+            if (message.isTrue("last")) put("last", true)
         }
     },
     "listen" to { message, client ->

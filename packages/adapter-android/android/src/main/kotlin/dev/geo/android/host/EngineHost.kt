@@ -1,5 +1,6 @@
 package dev.geo.android.host
 
+import dev.geo.android.engine.GuestFailure
 import dev.geo.android.engine.HostThread
 import dev.geo.android.ports.PresenceRequest
 import kotlinx.coroutines.CompletableDeferred
@@ -70,6 +71,11 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
     /** Delivers a wake of this process. From any thread. */
     public fun wake(reason: Wake) {
         inbox.add { wakes.of(reason) }
+    }
+
+    /** Storage that was locked may be readable now: the engine tries again at once. From any thread. */
+    public fun unlocked() {
+        inbox.add { listOf(flagMessage("unlocked")) }
     }
 
     /**
@@ -163,12 +169,15 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
     }
 
     private fun failed(failure: Throwable) {
-        log.error("guest:broke", messageOf(failure))
+        val isOther = failure is GuestFailure.OtherProtocol
+        log.error(if (isOther) "guest:version" else "guest:broke", messageOf(failure))
         currentDiagnostics.update { it.copy(lastFailure = messageOf(failure)) }
-        if (!isClosing && restarts.mayRestart()) return restartGuest(messageOf(failure))
+        if (!isOther && !isClosing && restarts.mayRestart()) return restartGuest(messageOf(failure))
         log.error("guest:lost", "the guest is not started again")
         currentDiagnostics.update { it.copy(isLost = true) }
         end()
+        // No result will come: open calls fail, later ones are refused with `CLOSED`.
+        clients.broadcast(flagMessage("restarted"))
         // The foreground service must not stay when tracking has ended.
         ports.presence.set(PresenceRequest(PresenceRequest.MODE_OFF, null, null))
     }

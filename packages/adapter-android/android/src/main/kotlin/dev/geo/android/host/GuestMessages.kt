@@ -8,7 +8,7 @@ import kotlinx.serialization.json.JsonPrimitive
 
 /** One handler for each message that a guest posts. */
 internal interface GuestHandlers {
-    fun welcome(engine: String)
+    fun welcome(protocol: Int, engine: String)
     fun toClient(client: String, message: JsonObject)
     fun headless(event: HeadlessEvent)
     fun watch(kind: String, request: JsonElement)
@@ -27,8 +27,12 @@ private val MODES = setOf(PresenceRequest.MODE_OFF, PresenceRequest.MODE_GEOFENC
 
 /** In this order: a `watch` has a `request` as well, and a `headless` an `event`. */
 private val HANDLERS: Map<String, GuestHandlers.(JsonObject) -> Unit> = linkedMapOf(
-    "welcome" to { welcome(it.objectAt("welcome").text("engine")) },
+    "welcome" to { message ->
+        val welcome = message.objectAt("welcome")
+        welcome(welcome.double("protocol").toInt(), welcome.text("engine"))
+    },
     "result" to { toClient(it) },
+    "more" to { toClient(it) },
     "headless" to { headless(HeadlessEvent(it.number("headless"), it.objectAt("event"), it.textOrNull("id"))) },
     "event" to { toClient(it) },
     "watch" to { watch(it.text("watch"), it["request"] ?: JsonNull) },

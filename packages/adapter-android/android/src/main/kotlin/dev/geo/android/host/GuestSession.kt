@@ -1,6 +1,8 @@
 package dev.geo.android.host
 
 import dev.geo.android.engine.GuestEngine
+import dev.geo.android.engine.GuestFailure
+import dev.geo.android.engine.MemoryErrors
 import dev.geo.android.ports.PresenceRequest
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
@@ -18,7 +20,7 @@ internal interface GuestSessionEnvironment {
     /** Queues messages for this guest. From any thread. */
     fun enqueue(messages: () -> List<JsonObject>)
 
-    /** The guest answered `hello`. */
+    /** The guest answered `hello`, and speaks the same protocol. */
     fun welcomed(engine: String)
 
     /** The guest began or ended pending work. */
@@ -32,6 +34,9 @@ internal interface GuestSessionEnvironment {
 internal class GuestSession(private val env: GuestSessionEnvironment) {
     private val ports = env.options.ports
     private var isOver = false
+
+    /** The message that the guest answers now. */
+    private var delivered = ""
 
     @Volatile
     private var engine: GuestEngine? = null
@@ -63,6 +68,7 @@ internal class GuestSession(private val env: GuestSessionEnvironment) {
         val guest = engine ?: env.options.boot().also { engine = it }
         if (isInterrupted) return // while it was booting
         tap(false, json)
+        delivered = json
         val posts = guest.deliver(json)
         guest.takeUnhandledRejection()?.let { env.log.error("guest:rejected", "unhandled promise rejection: $it") }
         for (post in posts) {
@@ -70,6 +76,7 @@ internal class GuestSession(private val env: GuestSessionEnvironment) {
             tap(true, post)
             receive(post)
         }
+        delivered = ""
     }
 
     /** Interrupts a running guest. From any thread. */
@@ -99,6 +106,8 @@ internal class GuestSession(private val env: GuestSessionEnvironment) {
     private fun receive(json: String) {
         try {
             handleGuestMessage(decodeMessage(json), handlers)
+        } catch (failure: GuestFailure) {
+            throw failure
         } catch (refused: Refused) {
             env.log.error("guest:refused", "${refused.message}: ${quoted(json)}")
         } catch (error: Exception) {
@@ -115,10 +124,30 @@ internal class GuestSession(private val env: GuestSessionEnvironment) {
         }
     }
 
-    private val handlers = object : GuestHandlers {
-        override fun welcome(engine: String) = env.welcomed(engine)
+    /** A message of the host is JSON: a guest that refuses a large one had no memory to read it. */
+    private fun isLargeJson(message: String): Boolean =
+        message.length > LARGE_CHARACTERS && runCatching { isJson(decodeMessage(message)) }.getOrDefault(false)
 
-        override fun toClient(client: String, message: JsonObject) = env.clients.send(client, message)
+    /**
+     * A result whose error is one of QuickJS's and none of the engine's, which all have a code: memory ran out while the
+     * engine performed the call, and what else was cut off is unknown.
+     */
+    private fun memoryErrorIn(message: JsonObject): String? {
+        val error = message["error"] as? JsonObject ?: return null
+        if ("result" !in message || "code" in error) return null
+        return error.textOrNull("message")?.takeIf(MemoryErrors::isOne)
+    }
+
+    private val handlers = object : GuestHandlers {
+        override fun welcome(protocol: Int, engine: String) {
+            if (protocol != PROTOCOL) throw GuestFailure.OtherProtocol(mismatch(PROTOCOL, protocol))
+            env.welcomed(engine)
+        }
+
+        override fun toClient(client: String, message: JsonObject) {
+            memoryErrorIn(message)?.let { throw GuestFailure.OutOfMemory("a call failed with $it") }
+            env.clients.send(client, message)
+        }
 
         override fun headless(event: HeadlessEvent) = headless.route(event)
 
@@ -142,12 +171,24 @@ internal class GuestSession(private val env: GuestSessionEnvironment) {
             env.busyChanged(isBusy)
         }
 
-        override fun log(level: Int, event: String, message: String) = env.log.write(level, event, message)
+        override fun log(level: Int, event: String, message: String) {
+            env.log.write(level, event, message)
+            // It does nothing after this, and neither would the next one.
+            if (event == "protocol:version") throw GuestFailure.OtherProtocol(message)
+            if (event == "protocol:refused" && isLargeJson(delivered)) {
+                throw GuestFailure.OutOfMemory("it could not read a message of ${delivered.length} characters")
+            }
+        }
 
         override fun trace(line: String) {
             env.options.trace?.invoke(line)
         }
 
         override fun closed() = env.closed()
+    }
+
+    private companion object {
+        /** No message of a sensor or a port is so long; a call with a long list is. */
+        const val LARGE_CHARACTERS = 100_000
     }
 }

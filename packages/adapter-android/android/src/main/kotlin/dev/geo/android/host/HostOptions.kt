@@ -12,6 +12,8 @@ import kotlinx.serialization.json.JsonElement
  * @property headless how events are handled while no app runtime is attached.
  * @property trace called with each line of the decision trace; null: no trace.
  * @property blackBox as `blackBox` of `hello`; null: the default.
+ * @property lastLife how the previous process of the app ended; null: the platform does not report it. The same for every
+ * guest of this process.
  * @property log called with each entry of the host's own log.
  * @property tap called with every message in either direction, in order; true for a message of the guest.
  */
@@ -21,6 +23,7 @@ public class HostOptions(
     public val headless: Headless = Headless.None,
     public val trace: ((line: String) -> Unit)? = null,
     public val blackBox: JsonElement? = null,
+    public val lastLife: () -> ProcessExit? = { null },
     public val log: (HostLogEntry) -> Unit = {},
     public val tap: ((isGuest: Boolean, json: String) -> Unit)? = null,
 )

@@ -9,7 +9,7 @@ import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonObject
 
 /** The version of the protocol that this host speaks. */
-internal const val PROTOCOL = 1
+internal const val PROTOCOL = 2
 
 /** Longest restart reason passed to the guest, in characters. */
 private const val REASON_MAX = 500
@@ -30,6 +30,7 @@ internal fun helloMessage(options: HostOptions, available: List<String>, failure
             if (options.headless is Headless.None) put("headless", false)
             if (options.trace != null) put("trace", true)
             if (options.blackBox != null) put("blackBox", options.blackBox)
+            options.lastLife()?.let { put("lastLife", it.toJson()) }
             if (failure != null) putJsonObject("restarted") { put("reason", failure.take(REASON_MAX)) }
         }
     }
@@ -45,10 +46,15 @@ internal fun replyMessage(number: JsonPrimitive, value: JsonElement?): JsonObjec
     if (value != null) put("value", value)
 }
 
-internal fun replyError(number: JsonPrimitive, message: String): JsonObject = buildJsonObject {
-    put("reply", number)
-    put("error", failure(message))
-}
+/** @param isLocked storage is intact, and cannot be used before the device is unlocked. */
+internal fun replyError(number: JsonPrimitive, message: String, isLocked: Boolean = false): JsonObject =
+    buildJsonObject {
+        put("reply", number)
+        putJsonObject("error") {
+            put("message", message)
+            if (isLocked) put("locked", true)
+        }
+    }
 
 internal fun attachMessage(client: Client): JsonObject = buildJsonObject {
     put("attach", client.name)
@@ -59,6 +65,11 @@ internal fun detachMessage(client: Client): JsonObject = buildJsonObject { put("
 
 /** A message with one boolean field. */
 internal fun flagMessage(name: String, value: Boolean = true): JsonObject = buildJsonObject { put(name, value) }
+
+/** Why a host and a guest of different protocols do not work together, and what to do. */
+internal fun mismatch(host: Int, guest: Int): String =
+    "the host speaks protocol $host and the guest protocol $guest: " +
+        "ship a host and a guest bundle of the same release"
 
 internal fun failure(message: String, code: String? = null): JsonObject = buildJsonObject {
     put("message", message)

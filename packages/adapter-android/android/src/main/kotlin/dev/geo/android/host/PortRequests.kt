@@ -1,6 +1,7 @@
 package dev.geo.android.host
 
 import dev.geo.android.ports.Ports
+import dev.geo.android.ports.StorageLockedException
 import kotlinx.serialization.json.JsonArray
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
@@ -27,10 +28,14 @@ internal class PortRequests(
 
         fun error(message: String) = give(replyError(number, message))
 
+        fun locked(message: String) = give(replyError(number, message, isLocked = true))
+
         @Suppress("TooGenericExceptionCaught")
         fun attempt(run: () -> Unit) {
             try {
                 run()
+            } catch (locked: StorageLockedException) {
+                locked(messageOf(locked))
             } catch (error: Exception) {
                 error(messageOf(error))
             }

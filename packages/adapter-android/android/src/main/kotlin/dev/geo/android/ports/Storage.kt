@@ -1,6 +1,7 @@
 package dev.geo.android.ports
 
 import java.io.Closeable
+import java.io.IOException
 
 /**
  * What outlives the process: an ordered map of texts with atomic commits.
@@ -26,10 +27,17 @@ public interface Storage : Closeable {
     /**
      * All of [changes] in their order, or none of them; durable on the device's storage when this returns.
      *
-     * @throws java.io.IOException when nothing was changed: the disk is full, or the file cannot be written.
+     * @throws IOException when nothing was changed: the disk is full, or the file cannot be written.
      */
     public fun commit(changes: List<Change>)
 }
+
+/**
+ * Storage that cannot be used yet: before the first unlock after a start of the device, or while the Keystore does not answer.
+ * Nothing is wrong with it, what it holds is intact, and no call has changed anything. Any call of a [Storage] may throw it;
+ * the engine tries again, at once after `EngineHost.unlocked`.
+ */
+public class StorageLockedException(message: String, cause: Throwable? = null) : IOException(message, cause)
 
 /** One row of a [Storage]. */
 public data class Entry(val key: String, val value: String)

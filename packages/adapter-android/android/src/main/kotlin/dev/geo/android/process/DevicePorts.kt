@@ -42,7 +42,9 @@ internal fun devicePorts(
         clock = clock,
         timers = ScheduledTimers(clock),
         alarms = alarms,
-        storage = LateStorage { SecretStorage(SqliteStorage(memoryOf(context), portLog), KeystoreKeys(), portLog) },
+        storage = LateStorage(FirstUnlock(context)::isDone) {
+            SecretStorage(SqliteStorage(memoryOf(context), portLog), KeystoreKeys(), portLog)
+        },
         http = OkHttpPort(),
         sensors = sensorsOf(context, log).map { if (it.kind == "app") OpenedAppSensor(it, isOpen) else it },
         questions = DeviceQuestions(context),

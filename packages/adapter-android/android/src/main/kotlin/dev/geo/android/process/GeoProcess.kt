@@ -32,7 +32,9 @@ public object GeoProcess {
     @Synchronized
     internal fun engine(context: Context): ProcessEngine =
         present ?: ProcessEngine(appOf(context), ::write) { engine, reason ->
-            EngineHost(optionsOf(appOf(context), engine), reason)
+            EngineHost(optionsOf(appOf(context), engine), reason).also { host ->
+                FirstUnlock(appOf(context)).whenDone(host::unlocked)
+            }
         }.also { present = it }
 
     /** The alarms of this app, for code that runs without an engine. */
@@ -60,6 +62,7 @@ public object GeoProcess {
         ports = devicePorts(context, clockOf(context), alarms(context), engine.presence, engine::isOpen, ::write),
         boot = { ProgramCache(context.codeCacheDir).boot(bundleOf(context)) },
         headless = findHeadless(context, ::write),
+        lastLife = PreviousProcess(context, clockOf(context).bootId, ::write)::exit,
         log = ::write,
     )
 

@@ -13,7 +13,7 @@ public class ActivityPermissionAsker(private val context: Context) : PermissionA
     override fun ask(permissions: List<String>, answered: (wasAsked: Boolean) -> Unit) {
         if (!isInFront()) return answered(false)
         val number = lastNumber.incrementAndGet()
-        waiting[number] = answered
+        waiting[number] = { answered(true) }
         val intent = Intent(context, PermissionActivity::class.java)
             .addFlags(Intent.FLAG_ACTIVITY_NEW_TASK)
             .putExtra(PermissionActivity.EXTRA_PERMISSIONS, permissions.toTypedArray())
@@ -21,14 +21,26 @@ public class ActivityPermissionAsker(private val context: Context) : PermissionA
         context.startActivity(intent)
     }
 
+    override fun show(texts: DialogTexts, answered: (accepted: Boolean?) -> Unit) {
+        if (!isInFront()) return answered(null)
+        val number = lastNumber.incrementAndGet()
+        waiting[number] = { accepted -> answered(accepted) }
+        context.startActivity(
+            Intent(context, PermissionActivity::class.java)
+                .addFlags(Intent.FLAG_ACTIVITY_NEW_TASK)
+                .putExtra(PermissionActivity.EXTRA_NUMBER, number)
+                .putExtra(PermissionActivity.EXTRA_TEXTS, arrayOf(texts.title, texts.message, texts.accept, texts.refuse)),
+        )
+    }
+
     internal companion object {
-        /** Activities are the platform's to make, so what connects them with us is the process's. */
-        private val waiting = ConcurrentHashMap<Int, (wasAsked: Boolean) -> Unit>()
+        /** Activities are made by the platform: these connect them with the requests of this process. */
+        private val waiting = ConcurrentHashMap<Int, (accepted: Boolean) -> Unit>()
         private val lastNumber = AtomicInteger()
 
-        /** The dialog [number] is gone. Harmless twice. */
-        fun answered(number: Int) {
-            waiting.remove(number)?.invoke(true)
+        /** The dialog [number] is gone; of a text, [accepted] says by which button. Harmless twice. */
+        fun answered(number: Int, accepted: Boolean) {
+            waiting.remove(number)?.invoke(accepted)
         }
     }
 }

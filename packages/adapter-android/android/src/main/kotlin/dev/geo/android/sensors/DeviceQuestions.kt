@@ -15,11 +15,14 @@ import kotlinx.serialization.json.buildJsonObject
  *
  * @param asker shows the dialogs; tests put another in its place.
  */
-public class DeviceQuestions(context: Context, private val asker: PermissionAsker = ActivityPermissionAsker(context)) :
-    Questions {
+public class DeviceQuestions(
+    private val context: Context,
+    private val asker: PermissionAsker = ActivityPermissionAsker(context),
+) : Questions {
     private val permissions = Permissions(context)
     private val asked = AskedPermissions(context)
     private val access = LocationAccess(context)
+    private val opener = SettingsOpener(context)
 
     override fun ask(question: String, input: JsonObject, answered: (JsonElement) -> Unit, failed: (String) -> Unit) {
         try {
@@ -30,6 +33,8 @@ public class DeviceQuestions(context: Context, private val asker: PermissionAske
                 // Android keeps none for those who do not ask Google Play services.
                 "activityHistory" -> answered(JsonArray(emptyList()))
                 "declination" -> answered(declination(input))
+                "deviceReport" -> answered(deviceReport(context))
+                "openSettings" -> answered(JsonPrimitive(opener.open(input.text("page"))))
                 else -> failed("$question is no question to an Android device")
             }
         } catch (invalid: IllegalArgumentException) {
@@ -37,22 +42,46 @@ public class DeviceQuestions(context: Context, private val asker: PermissionAske
         }
     }
 
-    /** Stage after stage: the next dialog comes when the one before is gone. */
+    /** Stage after stage: the next dialog comes when the one before is gone. The app's own texts come where they are given. */
     private fun requestPermission(input: JsonObject, answered: (JsonElement) -> Unit) {
         val wantsBackground = when (val request = input.text("request")) {
             "Always" -> true
             "WhenInUse" -> false
             else -> throw IllegalArgumentException("request must be 'Always' or 'WhenInUse'; got '$request'")
         }
-        escalate(wantsBackground, emptySet()) { answered(JsonPrimitive(access.status)) }
+        val texts = PermissionTexts(input["alert"] as? JsonObject, input["rationale"] as? JsonObject)
+        escalate(Escalation(wantsBackground, texts.rationale), emptySet()) {
+            showInsufficient(wantsBackground, texts.alert) { answered(JsonPrimitive(access.status)) }
+        }
     }
 
-    private fun escalate(wantsBackground: Boolean, behind: Set<PermissionStage>, finished: () -> Unit) {
+    private class Escalation(val wantsBackground: Boolean, val rationale: DialogTexts?)
+
+    private fun escalate(escalation: Escalation, behind: Set<PermissionStage>, finished: () -> Unit) {
         val level = Build.VERSION.SDK_INT
-        val stage = nextStage(level, wantsBackground, behind, permissions::isGranted, permissions::isDeclared)
+        val wants = escalation.wantsBackground
+        val stage = nextStage(level, wants, behind, permissions::isGranted, permissions::isDeclared)
             ?: return finished()
-        ask(stage) { wasAsked ->
-            if (wasAsked) escalate(wantsBackground, behind + stage, finished) else finished()
+        val next = behind + stage
+        explain(escalation.rationale.takeIf { stage == PermissionStage.BACKGROUND }) { proceeds ->
+            if (!proceeds) return@explain escalate(escalation, next, finished)
+            ask(stage) { wasAsked -> if (wasAsked) escalate(escalation, next, finished) else finished() }
+        }
+    }
+
+    /** The text before a system dialog; without one, or where it cannot be shown, the dialog comes at once. */
+    private fun explain(texts: DialogTexts?, then: (proceeds: Boolean) -> Unit) {
+        if (texts == null) then(true) else asker.show(texts) { answer -> then(answer != false) }
+    }
+
+    /** Less is granted than wanted, or location is off: the app's alert offers the way to the settings. */
+    private fun showInsufficient(wantsBackground: Boolean, alert: AlertTexts?, finished: () -> Unit) {
+        val isOff = access.isOff
+        val isGranted = if (wantsBackground) permissions.isBackground else permissions.isLocation
+        if (alert == null || (isGranted && !isOff)) return finished()
+        asker.show(if (isGranted) alert.whenOff else alert.whenNotEnabled) { answer ->
+            if (answer == true) opener.open(if (isGranted) "location" else "app")
+            finished()
         }
     }
 

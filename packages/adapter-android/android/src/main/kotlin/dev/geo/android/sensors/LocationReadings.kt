@@ -42,6 +42,15 @@ public fun fixReading(location: Location, isFiltered: Boolean): JsonObject = bui
     if (location.time > 0) put("time", location.time)
     if (location.elapsedRealtimeNanos > 0) put("ageMillis", ageMillisOf(location.elapsedRealtimeNanos))
     put("filtered", isFiltered)
+    if (isMock(location)) put("mock", true)
+}
+
+/** Did a mock location app give this fix? The platform marks it, and the app that gives it cannot take the mark away. */
+private fun isMock(location: Location): Boolean = if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.S) {
+    location.isMock
+} else {
+    @Suppress("DEPRECATION")
+    location.isFromMockProvider
 }
 
 /**

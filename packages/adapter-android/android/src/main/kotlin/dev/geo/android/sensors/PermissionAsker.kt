@@ -9,4 +9,12 @@ public interface PermissionAsker {
      * when no dialog could be shown.
      */
     public fun ask(permissions: List<String>, answered: (wasAsked: Boolean) -> Unit)
+
+    /**
+     * Shows a text of the app with two buttons, where the app is in the foreground.
+     *
+     * @param answered called once, on any thread: true for the first button, false for the second or where the text was left
+     * otherwise; null when it could not be shown.
+     */
+    public fun show(texts: DialogTexts, answered: (accepted: Boolean?) -> Unit): Unit = answered(null)
 }

@@ -63,6 +63,9 @@ internal class LocationAccess(context: Context) {
             else -> null
         }
 
+    /** Are location services off? */
+    val isOff: Boolean get() = !(isOn() ?: (isEnabled(GPS) || isEnabled(NETWORK)))
+
     fun state(builder: JsonObjectBuilder) {
         val gps = isEnabled(GPS)
         val network = isEnabled(NETWORK)

@@ -8,7 +8,8 @@ import kotlinx.serialization.json.JsonArray
 
 /** Which regions are registered with the platform, which does not say itself: for a later process. In preferences of this name. */
 public class RegisteredRegions(context: Context, name: String) {
-    private val preferences = context.getSharedPreferences(name, Context.MODE_PRIVATE)
+    // At first use: before the first unlock of the phone the platform refuses preferences by an exception.
+    private val preferences by lazy { context.getSharedPreferences(name, Context.MODE_PRIVATE) }
 
     /** Nothing where what was written cannot be read: then everything is registered anew. */
     public fun read(): List<Region> {

@@ -2,11 +2,7 @@ package dev.geo.android.storage
 
 import android.security.keystore.KeyGenParameterSpec
 import android.security.keystore.KeyProperties
-import java.io.IOException
-import java.security.GeneralSecurityException
 import java.security.KeyStore
-import java.security.KeyStoreException
-import java.security.ProviderException
 import javax.crypto.KeyGenerator
 import javax.crypto.SecretKey
 
@@ -27,15 +23,12 @@ public class KeystoreKeys(private val alias: String = "dev.geo.android.secrets")
         }.generateKey()
     }
 
-    /** The Keystore is a process of its own, and says its troubles by exceptions of every family. */
+    /** The Keystore reports its faults by exceptions of every family. */
+    @Suppress("TooGenericExceptionCaught")
     private fun <T> answered(ask: () -> T): T = try {
         ask()
-    } catch (error: ProviderException) {
-        throw KeyStoreException("the Keystore does not answer: ${error.message}", error)
-    } catch (error: IOException) {
-        throw KeyStoreException("the Keystore does not answer: ${error.message}", error)
-    } catch (error: IllegalStateException) {
-        throw GeneralSecurityException("the Keystore refuses: ${error.message}", error)
+    } catch (error: Exception) {
+        throw KeystoreFaults.checked(error)
     }
 
     internal companion object {

@@ -3,12 +3,16 @@ package dev.geo.android.storage
 import dev.geo.android.ports.Change
 import dev.geo.android.ports.Entry
 import dev.geo.android.ports.Storage
+import dev.geo.android.ports.StorageLockedException
 
 /**
  * A storage that is opened at its first use, on the thread that uses it: the app's main thread begins the engine, and
  * must not wait for the disk. Where opening fails, that call fails, and the next one tries again.
+ *
+ * @param isUnlocked may the file be read? Before the first unlock after a start of the device it is encrypted: an attempt to
+ * open it would find none, and begin a new one.
  */
-public class LateStorage(private val open: () -> Storage) : Storage {
+public class LateStorage(private val isUnlocked: () -> Boolean = { true }, private val open: () -> Storage) : Storage {
     private var opened: Storage? = null
 
     override fun get(key: String): String? = storage().get(key)
@@ -26,5 +30,10 @@ public class LateStorage(private val open: () -> Storage) : Storage {
     }
 
     @Synchronized
-    private fun storage(): Storage = opened ?: open().also { opened = it }
+    private fun storage(): Storage = opened ?: opened()
+
+    private fun opened(): Storage {
+        if (!isUnlocked()) throw StorageLockedException("storage cannot be read before the phone is unlocked once")
+        return open().also { opened = it }
+    }
 }

@@ -2,7 +2,6 @@ package dev.geo.android.storage
 
 import dev.geo.android.engine.WireText
 import java.security.GeneralSecurityException
-import java.security.ProviderException
 import javax.crypto.Cipher
 import javax.crypto.SecretKey
 import javax.crypto.spec.GCMParameterSpec
@@ -14,25 +13,22 @@ import kotlin.io.encoding.Base64
  */
 internal class SecretCipher(private val keys: SecretKeys) {
     /**
-     * The secret as it is stored. A key that can no longer be used is replaced by a new one.
+     * The secret as it is stored. A key that can no longer be used is replaced by a new one; one that the Keystore does not
+     * return just now is not, because other secrets are encrypted with it.
      *
-     * @throws GeneralSecurityException where that is not possible.
+     * @throws KeystoreBusyException where the Keystore does not answer.
+     * @throws GeneralSecurityException where encryption is not possible.
      */
     fun sealed(name: String, secret: String): String = asSecurity {
-        val present = try {
-            keys.existing()
-        } catch (_: GeneralSecurityException) {
-            null
-        }
-        try {
-            sealed(name, secret, present ?: keys.renewed())
-        } catch (error: GeneralSecurityException) {
-            if (present == null) throw error
-            sealed(name, secret, keys.renewed())
-        }
+        val present = unlessLost { keys.existing() }
+        val sealed = present?.let { key -> unlessLost { asSecurity { sealed(name, secret, key) } } }
+        sealed ?: sealed(name, secret, keys.renewed())
     }
 
-    /** @throws GeneralSecurityException where it cannot be read: its key is gone, or the text is not ours. */
+    /**
+     * @throws KeystoreBusyException where the Keystore does not answer.
+     * @throws GeneralSecurityException where it cannot be read: its key is gone, or the text is not ours.
+     */
     fun opened(name: String, stored: String): String = asSecurity {
         if (!stored.startsWith(FORM)) throw GeneralSecurityException("it was not encrypted by this library")
         val bytes = Base64.decode(stored, FORM.length)
@@ -52,15 +48,21 @@ internal class SecretCipher(private val keys: SecretKeys) {
         return FORM + Base64.encode(cipher.iv + cipher.doFinal(WireText.encode(secret).encodeToByteArray()))
     }
 
-    /** The Keystore says some of its troubles by exceptions that Java does not check. */
+    /** Null where the key is lost, and another one has to take its place. */
+    private fun <T> unlessLost(run: () -> T): T? = try {
+        run()
+    } catch (busy: KeystoreBusyException) {
+        throw busy
+    } catch (_: GeneralSecurityException) {
+        null
+    }
+
+    /** The Keystore reports some of its faults by exceptions that Java does not check. */
+    @Suppress("TooGenericExceptionCaught")
     private fun <T> asSecurity(run: () -> T): T = try {
         run()
-    } catch (error: ProviderException) {
-        throw GeneralSecurityException(error.message, error)
-    } catch (error: IllegalArgumentException) {
-        throw GeneralSecurityException(error.message, error)
-    } catch (error: IllegalStateException) {
-        throw GeneralSecurityException(error.message, error)
+    } catch (error: Exception) {
+        throw KeystoreFaults.checked(error)
     }
 
     private companion object {

@@ -8,13 +8,15 @@ public interface SecretKeys {
     /**
      * The key that secrets were encrypted with; null where there is none, or none any more.
      *
-     * @throws GeneralSecurityException where it cannot be had now.
+     * @throws KeystoreBusyException where a later call may return it.
+     * @throws GeneralSecurityException where none will.
      */
     public fun existing(): SecretKey?
 
     /**
      * A new key, in the place of the one before.
      *
+     * @throws KeystoreBusyException where a later call may make one.
      * @throws GeneralSecurityException where none can be made.
      */
     public fun renewed(): SecretKey

@@ -10,7 +10,10 @@ import java.security.GeneralSecurityException
  * [stored], so that a commit stays one.
  *
  * A secret that cannot be decrypted (its key was lost, or belonged to another phone) counts as absent, until it is put
- * again; one that cannot be encrypted is not stored. The log hears of both, and nothing else suffers from it.
+ * again; one that cannot be encrypted is not stored. Both are logged, and nothing else suffers from it.
+ *
+ * While the Keystore does not answer, a secret is neither absent nor refused: every call that reads or writes one throws
+ * [dev.geo.android.ports.StorageLockedException], and a commit changes nothing.
  */
 public class SecretStorage(private val stored: Storage, keys: SecretKeys, private val log: PortLog = { _, _, _ -> }) :
     Storage {
@@ -44,6 +47,8 @@ public class SecretStorage(private val stored: Storage, keys: SecretKeys, privat
         return try {
             complained -= change.key
             Change.Put(change.key, cipher.sealed(change.key, change.value))
+        } catch (busy: KeystoreBusyException) {
+            throw locked(busy)
         } catch (error: GeneralSecurityException) {
             complain(change.key, "is not stored: it cannot be encrypted", error)
             Change.Delete(change.key) // the one before has had its day
@@ -54,6 +59,8 @@ public class SecretStorage(private val stored: Storage, keys: SecretKeys, privat
         if (!key.startsWith(SECRETS)) return value
         return try {
             cipher.opened(key, value)
+        } catch (busy: KeystoreBusyException) {
+            throw locked(busy)
         } catch (error: GeneralSecurityException) {
             complain(key, "cannot be decrypted, and counts as absent", error)
             null

@@ -13,7 +13,8 @@ internal data class KeptAlarm(val atMillis: Long, val atUptime: Long, val bootId
 
 /** Which alarms are set, in preferences of our own. They are no part of the engine's memory: the system has them. */
 internal class KeptAlarms(context: Context) {
-    private val preferences = context.getSharedPreferences("dev.geo.android.alarms", Context.MODE_PRIVATE)
+    // At first use: before the first unlock of the phone the platform refuses preferences by an exception.
+    private val preferences by lazy { context.getSharedPreferences("dev.geo.android.alarms", Context.MODE_PRIVATE) }
 
     fun all(): Map<String, KeptAlarm> =
         preferences.all.mapNotNull { (name, text) -> alarmOf(text as? String)?.let { name to it } }.toMap()

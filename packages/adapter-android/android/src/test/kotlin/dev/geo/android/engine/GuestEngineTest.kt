@@ -8,12 +8,12 @@ import kotlin.test.assertTrue
 
 class GuestEngineTest {
     private val hello =
-        """{"now":1767225600000,"up":1000,"hello":{"protocol":1,"profile":"android","bootId":"boot-1",""" +
+        """{"now":1767225600000,"up":1000,"hello":{"protocol":2,"profile":"android","bootId":"boot-1",""" +
             """"available":["location"],"entropy":"00112233445566778899aabbccddeeff"}}"""
 
     @Test
     fun `hello is answered by welcome`() = booted(Bundle.source) { guest ->
-        assertEquals("""{"welcome":{"protocol":1,"engine":"0.0.0"}}""", guest.deliver(hello).first())
+        assertEquals("""{"welcome":{"protocol":2,"engine":"0.0.0"}}""", guest.deliver(hello).first())
     }
 
     @Test

@@ -39,8 +39,7 @@ class GuestLimitsTest {
     @Test
     fun `jobs that wait for one another without an end run out of memory`() =
         guestOf("() => { const again = () => Promise.resolve().then(again); again(); }", strict) { guest ->
-            val failure = assertFailsWith<GuestFailure.Threw> { guest.deliver("") }
-            assertTrue(failure.message.orEmpty().contains("out of memory"), failure.message)
+            assertFailsWith<GuestFailure.OutOfMemory> { guest.deliver("") }
         }
 
     @Test
@@ -83,8 +82,37 @@ class GuestLimitsTest {
     @Test
     fun `a guest that runs out of memory says so`() =
         guestOf("() => { const kept = []; for (;;) kept.push(new Uint8Array(100_000)); }", strict) { guest ->
-            val failure = assertFailsWith<GuestFailure> { guest.deliver("") }
-            assertEquals("the guest threw: InternalError: out of memory", failure.message)
+            val failure = assertFailsWith<GuestFailure.OutOfMemory> { guest.deliver("") }
+            assertEquals("the guest ran out of memory: it threw InternalError: out of memory", failure.message)
+        }
+
+    @Test
+    fun `memory that runs out in a promise job ends the guest, also where not even the error fits`() {
+        val jobs = listOf(
+            "const kept = []; for (;;) kept.push([1, 2, 3]);", // throws null
+            "new Uint8Array(64 * 1024 * 1024);", // throws an error
+        )
+        for (job in jobs) {
+            guestOf("() => { (async () => { await null; $job })(); }", strict) { guest ->
+                assertFailsWith<GuestFailure.OutOfMemory>(job) { guest.deliver("") }
+            }
+        }
+    }
+
+    @Test
+    fun `a guest that keeps more than three quarters of its memory is ended before it runs out`() {
+        fun keeps(megabytes: Int) = "() => { globalThis.kept ??= new Uint8Array($megabytes * 1024 * 1024); post('kept'); }"
+        guestOf(keeps(5), strict) { guest -> repeat(600) { guest.deliver("") } }
+        guestOf(keeps(7), strict) { guest ->
+            val failure = assertFailsWith<GuestFailure.OutOfMemory> { repeat(600) { guest.deliver("") } }
+            assertTrue(failure.message.orEmpty().endsWith("of 8388608 bytes"), failure.message)
+        }
+    }
+
+    @Test
+    fun `an error of the app that mentions memory ends nothing`() =
+        guestOf("() => { Promise.reject(new Error('the disk is out of memory cards')); post('alive'); }", strict) {
+            assertEquals(listOf("alive"), it.deliver(""))
         }
 
     @Test

@@ -46,11 +46,11 @@ class HostileGuestTest {
     }
 
     @Test
-    fun `an endless loop is stopped, and another guest begins`() = isLostAt("for (;;);", "ran for longer than 200 ms")
+    fun `an endless loop is stopped, and another guest begins`() = isLostAt("for (;;);", "used more than 200 ms of processor time")
 
     @Test
     fun `so is one in a promise job`() =
-        isLostAt("(async () => { await null; for (;;); })();", "ran for longer than 200 ms")
+        isLostAt("(async () => { await null; for (;;); })();", "used more than 200 ms of processor time")
 
     @Test
     fun `memory without an end is an end`() =
@@ -165,7 +165,7 @@ class HostileGuestTest {
         assertTrue(after.entries.containsAll(before.entries))
         assertTrue(after.size >= before.size + 5, "${before.size} and then ${after.size}")
         val state = app.calls("ready", """[{"reset":false}]""") as JsonObject
-        assertEquals("the guest ran for longer than 1000 ms", state.said("lastEngineError"))
+        assertEquals("the guest used more than 1000 ms of processor time in one turn", state.said("lastEngineError"))
         assertTrue("the engine failed and was begun anew" in app.calls("getLog").toString())
         assertEquals(after.size, (app.calls("getCount") as JsonPrimitive).int)
     }

@@ -11,6 +11,7 @@ import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.int
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
+import kotlinx.serialization.json.long
 import java.io.IOException
 import java.util.Collections
 import java.util.concurrent.LinkedBlockingQueue
@@ -54,6 +55,7 @@ internal class ReplayedProcess(
             headless = if ("headless" in hello) Headless.None else Headless.Task(task),
             trace = if ("trace" in hello) ({ if (!isDead) trace(it) }) else null,
             blackBox = hello["blackBox"],
+            lastLife = { hello["lastLife"]?.jsonObject?.let(::exitIn) },
             tap = ::crosses,
         )
         host = EngineHost(options, wakeOf(wake))
@@ -95,6 +97,7 @@ internal class ReplayedProcess(
         val word = JsonObject(said - setOf("now", "up", "client"))
         when {
             "client" in said -> clients.getValue(said.said("client")).says(word.toString())
+            "unlocked" in said -> host.unlocked()
             "wake" in said -> host.wake(wakeOf(said.getValue("wake").jsonObject))
             "reading" in said -> sensors.first {
                 it.kind == said.said("reading")
@@ -134,6 +137,12 @@ internal class ReplayedProcess(
             exchange.failed(IOException(said.getValue("error").jsonObject.said("message")))
         }
     }
+
+    private fun exitIn(said: JsonObject) = ProcessExit(
+        said.said("reason"),
+        said["at"]?.jsonPrimitive?.long,
+        said["detail"]?.jsonPrimitive?.content,
+    )
 
     private fun wakeOf(wake: JsonObject): Wake = when (val cause = wake.said("cause")) {
         "launch" -> Wake.Launch

@@ -5,6 +5,7 @@ import dev.geo.android.engine.GuestEngine
 import dev.geo.android.engine.GuestLimits
 import dev.geo.android.engine.GuestProgram
 import dev.geo.android.ports.Ports
+import dev.geo.android.ports.Storage
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withTimeout
 import java.util.concurrent.CopyOnWriteArrayList
@@ -29,6 +30,11 @@ internal class ScriptedPhone {
         private set
     var sensors = emptyList<ScriptedSensor>()
         private set
+    /** How the process before ended. */
+    var lastLife: ProcessExit? = null
+
+    /** In the place of the disk. */
+    var storage: Storage? = null
     private val seeds = AtomicInteger()
     private var alive: EngineHost? = null
 
@@ -53,7 +59,7 @@ internal class ScriptedPhone {
             ScriptedSensor("app", """{"ageMillis":0,"state":"foreground"}"""),
         )
         val ports = Ports(
-            time, time, alarms, disk.open(), http, sensors, questions, presence,
+            time, time, alarms, storage ?: disk.open(), http, sensors, questions, presence,
             entropy = { "00112233445566778899aabbcc%06x".format(seeds.incrementAndGet()) },
         )
         val options = HostOptions(
@@ -61,6 +67,7 @@ internal class ScriptedPhone {
             boot = { GuestEngine.boot(program, limits) },
             headless = headless,
             trace = { trace += it },
+            lastLife = { lastLife },
             log = { log += it },
             tap = tap,
         )

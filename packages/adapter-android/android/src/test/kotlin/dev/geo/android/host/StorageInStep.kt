@@ -3,6 +3,7 @@ package dev.geo.android.host
 import dev.geo.android.ports.Change
 import dev.geo.android.ports.Entry
 import dev.geo.android.ports.Storage
+import dev.geo.android.ports.StorageLockedException
 import kotlinx.serialization.json.JsonArray
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
@@ -45,7 +46,10 @@ internal class TranscribedStorage : StorageInStep {
 
     private fun next(): JsonElement? {
         val reply = replies.take()
-        reply["error"]?.let { throw IOException(it.jsonObject.said("message")) }
+        reply["error"]?.jsonObject?.let { error ->
+            val message = error.said("message")
+            throw if (error.isTrue("locked")) StorageLockedException(message) else IOException(message)
+        }
         return reply["value"]
     }
 

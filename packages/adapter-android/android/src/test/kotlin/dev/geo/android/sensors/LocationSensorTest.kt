@@ -13,6 +13,8 @@ import org.junit.runner.RunWith
 import org.robolectric.RobolectricTestRunner
 import org.robolectric.Shadows.shadowOf
 import org.robolectric.annotation.Config
+import org.robolectric.util.ReflectionHelpers
+import org.robolectric.util.ReflectionHelpers.ClassParameter
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 
@@ -68,6 +70,24 @@ class LocationSensorTest {
         shadowOf(locations).simulateLocation(fix())
         assertEquals(listOf(text()), delivered())
         assertEquals(emptyList(), heard.all())
+    }
+
+    @Test
+    fun `a fix of a mock location app says so`() {
+        sensor.watch(request(), heard)
+        val mock = fix().apply {
+            if (isNew) {
+                isMock = true
+            } else {
+                ReflectionHelpers.callInstanceMethod<Any>(
+                    this,
+                    "setIsFromMockProvider",
+                    ClassParameter.from(Boolean::class.javaPrimitiveType, true),
+                )
+            }
+        }
+        shadowOf(locations).simulateLocation(mock)
+        assertEquals(listOf(text().dropLast(1) + ""","mock":true}"""), delivered())
     }
 
     @Test

@@ -1,8 +1,10 @@
 package dev.geo.android.storage
 
+import android.security.keystore.KeyPermanentlyInvalidatedException
 import dev.geo.android.ports.Change
 import dev.geo.android.ports.Change.DeletePrefix
 import dev.geo.android.ports.Change.Put
+import dev.geo.android.ports.StorageLockedException
 import org.junit.Rule
 import org.junit.Test
 import org.junit.rules.TemporaryFolder
@@ -11,8 +13,13 @@ import org.robolectric.RobolectricTestRunner
 import java.io.File
 import java.security.InvalidKeyException
 import java.security.KeyStoreException
+import java.security.NoSuchAlgorithmException
+import java.security.ProviderException
+import java.security.UnrecoverableKeyException
+import javax.crypto.AEADBadTagException
 import javax.crypto.SecretKey
 import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
 import kotlin.test.assertFalse
 import kotlin.test.assertNotEquals
 import kotlin.test.assertNull
@@ -154,6 +161,52 @@ class SecretStorageTest {
         assertEquals(256, specification.keySize)
         assertFalse(specification.isUserAuthenticationRequired, "tracking goes on while the phone is locked")
     }
+
+    @Test
+    fun `while the Keystore does not answer, a secret is locked, and neither absent nor overwritten`() {
+        val keys = BusyKeys()
+        opened(keys) { storage, stored ->
+            storage.commit(listOf(Put("secret/tokens", token), Put("a", "1")))
+            val before = stored.get("secret/tokens")
+            for (isBusy in listOf<BusyKeys.() -> Unit>({ isSilent = true }, { isRefusingCiphers = true })) {
+                keys.isBusy()
+                assertFailsWith<StorageLockedException> { storage.get("secret/tokens") }
+                assertFailsWith<StorageLockedException> { storage.scan("secret/") }
+                assertFailsWith<StorageLockedException> { storage.scan("") }
+                assertFailsWith<StorageLockedException> { storage.count("secret/") }
+                val failure = assertFailsWith<StorageLockedException> {
+                    storage.commit(listOf(Put("a", "2"), Put("secret/tokens", "renewed")))
+                }
+                assertEquals("secrets cannot be read: the Keystore does not answer: busy", failure.message)
+                assertEquals("1", storage.get("a"))
+                storage.commit(listOf(Put("b", "rows without a secret go on")))
+                keys.answers()
+            }
+            assertEquals(before, stored.get("secret/tokens"))
+            assertEquals(token, storage.get("secret/tokens"))
+            storage.commit(listOf(Put("secret/tokens", "renewed")))
+            assertEquals("renewed", storage.get("secret/tokens"))
+        }
+        assertEquals(1, keys.made)
+        assertEquals(emptyList(), said)
+    }
+
+    @Test
+    fun `a fault of the Keystore passes or stays, by what the system says of it`() {
+        fun isBusy(error: Exception) = KeystoreFaults.checked(error) is KeystoreBusyException
+        fun system(code: Int, text: String) = KeyStoreFault(code, text)
+        assertTrue(isBusy(ProviderException("binder died")))
+        assertTrue(isBusy(UnrecoverableKeyException("no information").initCause(system(4, "System error")) as Exception))
+        assertFalse(isBusy(UnrecoverableKeyException("gone")))
+        assertFalse(isBusy(UnrecoverableKeyException("").initCause(system(-33, "Invalid key blob")) as Exception))
+        assertFalse(isBusy(KeyPermanentlyInvalidatedException("a new screen lock")))
+        assertFalse(isBusy(AEADBadTagException("another key")))
+        assertFalse(isBusy(KeyStoreException("AndroidKeyStore not found", NoSuchAlgorithmException("none"))))
+    }
+
+    /** `android.security.KeyStoreException`, as the framework makes it. */
+    @Suppress("FunctionName")
+    private fun KeyStoreFault(code: Int, text: String) = android.security.KeyStoreException(code, text)
 
     private object BrokenKeys : SecretKeys {
         override fun existing(): SecretKey? = throw KeyStoreException("no Keystore")

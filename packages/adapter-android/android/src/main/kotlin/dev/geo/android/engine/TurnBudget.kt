@@ -1,0 +1,77 @@
+package dev.geo.android.engine
+
+import java.util.concurrent.ScheduledFuture
+import java.util.concurrent.ScheduledThreadPoolExecutor
+import java.util.concurrent.TimeUnit.MILLISECONDS
+import java.util.concurrent.TimeUnit.NANOSECONDS
+import java.util.concurrent.TimeUnit.SECONDS
+
+/**
+ * The processor time that one turn of a guest may use. A wall clock would end a healthy guest on a phone whose processor is
+ * busy with other work, or that slept in the middle of a turn. Where processor time cannot be read, the wall clock counts.
+ *
+ * Made on the guest's thread.
+ *
+ * @param interrupt stops the guest; called from another thread, and again until the turn has ended.
+ */
+internal class TurnBudget(private val interrupt: () -> Unit) {
+    private val cpu = ThreadCpu.ofCurrentThread()
+    private var allowedMillis = 0L
+    private var startedMillis = 0L
+    private var isRunning = false
+    private var isSpent = false
+    private var next: ScheduledFuture<*>? = null
+
+    @Synchronized
+    fun begin(allowedMillis: Long) {
+        this.allowedMillis = allowedMillis
+        startedMillis = usedMillis()
+        isRunning = true
+        isSpent = false
+        lookIn(allowedMillis)
+    }
+
+    /** @return true where the turn used more than it may, and was interrupted. */
+    @Synchronized
+    fun end(): Boolean {
+        isRunning = false
+        next?.cancel(false)
+        next = null
+        return isSpent
+    }
+
+    @Synchronized
+    private fun look() {
+        if (!isRunning) return
+        val leftMillis = allowedMillis - (usedMillis() - startedMillis)
+        if (leftMillis > 0) return lookIn(leftMillis.coerceAtLeast(LOOK_MILLIS))
+        isSpent = true
+        interrupt()
+        // An interruption ends one promise job; those that follow it are interrupted as well.
+        lookIn(LOOK_MILLIS)
+    }
+
+    /** A thread cannot use more processor time than passes on the wall. */
+    private fun lookIn(millis: Long) {
+        next = watchdog.schedule(::look, millis, MILLISECONDS)
+    }
+
+    private fun usedMillis(): Long = cpu.millis() ?: NANOSECONDS.toMillis(System.nanoTime())
+
+    private companion object {
+        /** The step of [ThreadCpu]. */
+        const val LOOK_MILLIS = 10L
+
+        /** Its thread ends where no guest has run for so long. */
+        const val IDLE_SECONDS = 10L
+
+        /** One for all guests of the process. */
+        val watchdog = ScheduledThreadPoolExecutor(1) { run ->
+            Thread(run, "geo-turns").apply { isDaemon = true }
+        }.apply {
+            removeOnCancelPolicy = true
+            setKeepAliveTime(IDLE_SECONDS, SECONDS)
+            allowCoreThreadTimeOut(true)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.geo.android.process
+
+import android.annotation.TargetApi
+import android.app.Application
+import android.content.Context
+import android.os.Build
+import dev.geo.android.host.HostLogEntry
+import dev.geo.android.host.ProcessExit
+import java.io.File
+import java.io.IOException
+
+/**
+ * How the process before this one ended. Android 11 and newer record it. On older ones a mark of our own tells what it can: the
+ * device was started again, the app was updated, or the process was ended for a reason that nobody recorded.
+ */
+internal class PreviousProcess(
+    private val context: Context,
+    private val bootId: String,
+    private val log: (HostLogEntry) -> Unit,
+) {
+    /** The same for every guest of this process. */
+    val exit: ProcessExit? by lazy(::find)
+
+    @Suppress("TooGenericExceptionCaught")
+    private fun find(): ProcessExit? = try {
+        if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.R) {
+            processExits(context, processName()).firstOrNull()
+        } else {
+            byMark()
+        }
+    } catch (error: RuntimeException) { // of the platform's own: the engine starts without it
+        log(HostLogEntry(2, "lastlife:unknown", "how the last process ended is unknown: ${error.message}"))
+        null
+    }
+
+    private fun byMark(): ProcessExit? {
+        val mark = File(context.noBackupFilesDir, "geo/process")
+        val present = "$bootId\n${updatedAt()}"
+        return try {
+            val before = if (mark.exists()) mark.readText().lines() else null
+            mark.parentFile?.mkdirs()
+            mark.writeText(present)
+            before?.let { exitBetween(it, present.lines()) }
+        } catch (_: IOException) { // before the first unlock, or the disk is full
+            null
+        }
+    }
+
+    private fun exitBetween(before: List<String>, now: List<String>): ProcessExit = when {
+        before.getOrNull(0) != now[0] -> ProcessExit("device-restarted")
+        before.getOrNull(1) != now[1] -> ProcessExit("package-updated", now[1].toLongOrNull())
+        else -> ProcessExit("unknown")
+    }
+
+    /** When the app was installed or updated last, epoch milliseconds. */
+    private fun updatedAt(): Long = context.packageManager.getPackageInfo(context.packageName, 0).lastUpdateTime
+
+    @TargetApi(Build.VERSION_CODES.P)
+    private fun processName(): String? = Application.getProcessName()
+}

@@ -1,0 +1,59 @@
+package dev.geo.android.storage
+
+import android.os.Build
+import android.security.keystore.KeyPermanentlyInvalidatedException
+import dev.geo.android.ports.StorageLockedException
+import java.io.IOException
+import java.security.GeneralSecurityException
+import java.security.ProviderException
+import android.security.KeyStoreException as SystemKeyStoreException
+
+/**
+ * The Keystore did not answer: it is a process of its own, which starts after the app, restarts, and is locked before the first
+ * unlock. The key may well be there.
+ */
+public class KeystoreBusyException(message: String, cause: Throwable? = null) :
+    GeneralSecurityException(message, cause)
+
+/** What an exception of the Keystore, or of a cipher with a key of it, tells about the key. */
+internal object KeystoreFaults {
+    /** The name of the class on every level; it is public from Android 13 on only. */
+    private const val SYSTEM = "android.security.KeyStoreException"
+
+    /** Its texts for a key that no later call can use; before Android 13 there are no public codes, and none for the first ever. */
+    private val LOST_TEXTS = setOf("Invalid key blob", "Key blob corrupted", "Key not found", "Key permanently invalidated")
+
+    /**
+     * [error] as a checked one: a [KeystoreBusyException] where a later call may succeed, else as it is.
+     */
+    fun checked(error: Exception): GeneralSecurityException = when {
+        error is KeystoreBusyException -> error
+        isPassing(error) -> KeystoreBusyException("the Keystore does not answer: ${error.message}", error)
+        error is GeneralSecurityException -> error
+        else -> GeneralSecurityException(error.message, error)
+    }
+
+    private fun isPassing(error: Exception): Boolean {
+        val causes = generateSequence<Throwable>(error) { it.cause }.take(DEEPEST).toList()
+        if (causes.any { it is KeyPermanentlyInvalidatedException }) return false
+        val system = causes.find { it.javaClass.name == SYSTEM }
+        if (system != null) return !isLost(system)
+        return causes.any { it is ProviderException || it is IOException }
+    }
+
+    private fun isLost(system: Throwable): Boolean {
+        if (LOST_TEXTS.any { it in system.message.orEmpty() }) return true
+        if (Build.VERSION.SDK_INT < Build.VERSION_CODES.TIRAMISU || system !is SystemKeyStoreException) return false
+        return when (system.numericErrorCode) {
+            SystemKeyStoreException.ERROR_KEY_CORRUPTED, SystemKeyStoreException.ERROR_KEY_DOES_NOT_EXIST -> true
+            else -> false
+        }
+    }
+
+    /** Longer chains of causes are circles. */
+    private const val DEEPEST = 8
+}
+
+/** A call of storage that needs the Keystore while it does not answer. */
+internal fun locked(busy: KeystoreBusyException): StorageLockedException =
+    StorageLockedException("secrets cannot be read: ${busy.message}", busy)

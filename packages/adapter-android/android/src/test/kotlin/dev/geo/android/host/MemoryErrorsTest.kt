@@ -1,0 +1,37 @@
+package dev.geo.android.host
+
+import dev.geo.android.engine.GuestLimits
+import dev.geo.android.host.ScriptedPhone.Companion.phone
+import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.int
+import org.junit.Test
+import kotlin.test.assertTrue
+
+/** The real engine with too little memory for what it is asked. */
+class MemoryErrorsTest {
+    /** QuickJS reports the end of its memory by an error, by a thrown null, by a refused message, or not at all: see each. */
+    @Test
+    fun `a call that runs out of memory is answered, or its guest is started again`() {
+        for (kilobytes in 4_000..12_000 step 500) ends(kilobytes)
+    }
+
+    private fun ends(kilobytes: Int) = phone {
+        boots(limits = GuestLimits(memoryBytes = kilobytes * 1024L))
+        val app = TestClient(host).attaches()
+        val ready = app.asks("ready", """[{"stopOnTerminate":false}]""")
+        app.asks("start")
+        eventually("an end of ready at $kilobytes kB") { app.told.find { it.isResult(ready) || "restarted" in it } }
+        val call = app.asks("addGeofences", "[[${fences(5_000)}]]")
+        val end = eventually("an end of the call at $kilobytes kB") {
+            app.told.find { it.isResult(call) || "restarted" in it }
+        }
+        assertTrue("error" !in end, "$kilobytes kB: $end")
+    }
+
+    private fun kotlinx.serialization.json.JsonObject.isResult(number: Int) =
+        (get("result") as? JsonPrimitive)?.int == number
+
+    private fun fences(count: Int) = (1..count).joinToString {
+        """{"identifier":"depot-$it","latitude":${45 + it / 10000.0},"longitude":13,"radius":150}"""
+    }
+}

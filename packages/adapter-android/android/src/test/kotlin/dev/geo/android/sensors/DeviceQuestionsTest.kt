@@ -120,7 +120,8 @@ class DeviceQuestionsTest {
         assertEquals("failed: weather is no question to an Android device", ask("weather"))
     }
 
-    private val rationale = """"rationale":{"title":"All day","message":"So that trips are whole.","positiveAction":"Go on"}"""
+    private val rationale =
+        """"rationale":{"title":"All day","message":"So that trips are whole.","positiveAction":"Go on"}"""
 
     @Test
     @Config(sdk = [29, 35])

@@ -6,6 +6,7 @@ import {
   type Location,
   type LocationFilterEvent,
 } from '../../src/index';
+import { countedTrace } from '../../src/testing/replay/counted-trace';
 import { replayBlackBox } from '../../src/testing/replay/replay-black-box';
 import { MINUTE, Phone, SECOND } from '../phone';
 
@@ -100,7 +101,7 @@ describe('a mock fix', () => {
       await fix(phone, north, mock === undefined ? {} : { mock });
     const { lives } = await replayBlackBox(await phone.engine.exportBlackBox(), { createEngine });
     expect(lives.map(({ problem }) => problem)).toEqual([undefined]);
-    expect(lives[0]?.trace).toEqual(phone.trace);
+    expect(lives[0]?.trace).toEqual(countedTrace(phone.bornUp, phone.trace));
     expect(phone.trace.filter((line) => line.includes(' locations mock '))).toHaveLength(3);
   });
 });

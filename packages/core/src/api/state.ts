@@ -59,7 +59,7 @@ export function describeState(source: StateSource): EngineState {
     connected: device.connected,
     ...(afterFailure === undefined ? {} : { lastEngineError: afterFailure }),
     ...(lastLife === undefined ? {} : { lastLife }),
-    ...(source.lock.isLocked ? { degraded: 'storage-locked' } : {}),
+    ...(source.lock.isLocked ? { degraded: ['storage-locked'] } : {}),
     lastStorageError: unit.failure,
     refusedRecordCount: unit.refused,
     uploadParked: sync.parked,

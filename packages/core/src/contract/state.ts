@@ -1,6 +1,9 @@
 import type { AuthorizationStatus, TrackingMode } from './constants';
 import type { LastLife } from './last-life';
 
+/** A reason why the engine cannot do its work. */
+export type DegradedReason = 'storage-locked';
+
 /** The engine's state: every field of `State`, and its own. `ready`, `setConfig`, `start`, `stop` and `getState` resolve with it. */
 export type EngineState = {
   /** The persisted intent to track. */
@@ -48,11 +51,11 @@ export type EngineState = {
   /** Why the previous process of the app ended, where the platform or the host says; absent where it does not. */
   readonly lastLife?: LastLife;
   /**
-   * Why the engine cannot do its work now; absent when it can. `storage-locked`: the device does not let storage be read or
+   * What keeps the engine from its work now; absent when nothing does. `storage-locked`: the device does not let storage be read or
    * written before it is unlocked. Calls wait, readings and records are held in memory, nothing is uploaded. After a start of the
    * process the other fields are those of an empty storage until then.
    */
-  readonly degraded?: 'storage-locked';
+  readonly degraded?: readonly DegradedReason[];
   /** Message of the last storage failure, such as a full disk; `null` when storage works. */
   readonly lastStorageError: string | null;
   /** Records refused because storage failed, since this process started. */

@@ -43,6 +43,33 @@ export interface PendingWork {
   ended(): Promise<void>;
 }
 
+/** What ends a wait. */
+interface Settle<T> {
+  resolve(value: T): void;
+  reject(reason: unknown): void;
+}
+
+/**
+ * A promise that settles with the first reaction. The reactions hold nothing of it afterwards: a work that never settles keeps them
+ * for as long as it lives.
+ */
+function createWait<T>(goesOn: () => void) {
+  let waiting: Settle<T> | undefined;
+  const promise = new Promise<T>((resolve, reject) => {
+    waiting = { resolve, reject };
+  });
+  const arrives = <How extends keyof Settle<T>>(how: How) => {
+    return (value: Parameters<Settle<T>[How]>[0]) => {
+      const settle = waiting;
+      if (!settle) return;
+      waiting = undefined;
+      goesOn();
+      settle[how](value as never);
+    };
+  };
+  return { promise, arrives };
+}
+
 /** Counts nothing yet: quiescent. Give it to one engine (`EngineOptions.pendingWork`) to see when that engine is. */
 export function createPendingWork(): PendingWork {
   /** Tasks that are not waiting. */
@@ -135,20 +162,12 @@ export function createPendingWork(): PendingWork {
 
   return {
     run,
-    wait: <T>(...works: readonly Promise<T>[]) =>
-      new Promise<T>((resolve, reject) => {
-        let isOver = false;
-        const arrives =
-          <V>(settle: (value: V) => void) =>
-          (value: V) => {
-            if (isOver) return;
-            isOver = true;
-            running++;
-            settle(value);
-          };
-        for (const work of works) work.then(arrives(resolve), arrives(reject));
-        stopped();
-      }),
+    wait<T>(...works: readonly Promise<T>[]) {
+      const { promise, arrives } = createWait<T>(() => running++);
+      for (const work of works) work.then(arrives('resolve'), arrives('reject'));
+      stopped();
+      return promise;
+    },
     async all(works) {
       if (works.length === 0) return [] as never;
       running += works.length - 1;

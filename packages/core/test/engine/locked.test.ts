@@ -111,7 +111,7 @@ describe('a process that starts while storage is locked', () => {
     const readied = phone.engine.ready({ reset: false });
     await phone.waits(HOUR);
     expect(await phone.engine.getState()).toMatchObject({
-      degraded: 'storage-locked',
+      degraded: ['storage-locked'],
       lastStorageError: 'protected until the device is unlocked',
     });
     let isSettled = false;
@@ -217,7 +217,7 @@ describe('storage that is locked while the engine runs', () => {
     expect(phone.heardOf('location').length).toBe(before);
     expect(phone.heardOf('connectivitychange')).not.toContainEqual({ connected: false });
     expect(await phone.engine.getState()).toMatchObject({
-      degraded: 'storage-locked',
+      degraded: ['storage-locked'],
       refusedRecordCount: 0,
     });
     const waiting = phone.queued();

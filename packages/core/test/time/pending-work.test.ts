@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { createPendingWork } from '../../src/time/pending-work';
 
@@ -5,10 +7,31 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await undefined;
 }
 
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
 const quiescent = (pending: ReturnType<typeof createPendingWork>) =>
   new Promise<void>((resolve) => pending.whenQuiescent(resolve));
 
 describe('what is pending', () => {
+  it('keeps nothing of what a task has waited for beside a promise that never settles', async () => {
+    const pending = createPendingWork();
+    const closed = new Promise<never>(() => undefined);
+    const values: WeakRef<object>[] = [];
+    async function task(): Promise<void> {
+      for (let n = 0; n < 100; n++) {
+        const value = { n };
+        values.push(new WeakRef(value));
+        await pending.wait(Promise.resolve(value), closed);
+      }
+    }
+    await pending.run(task());
+    await new Promise((done) => setTimeout(done));
+    collectGarbage();
+    expect(values.filter((value) => value.deref() !== undefined).length).toBeLessThan(3);
+    await expect(Promise.race([closed, 'open'])).resolves.toBe('open');
+  });
+
   it('counts a task to its last turn, however long its chain of promises is', async () => {
     const pending = createPendingWork();
     const done: string[] = [];

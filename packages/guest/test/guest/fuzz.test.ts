@@ -183,6 +183,8 @@ type Step =
       readonly method: string;
       readonly args: readonly unknown[];
       readonly listens: boolean;
+      readonly part: number | undefined;
+      readonly last: boolean;
     }
   | { readonly does: 'says'; readonly text: string }
   | { readonly does: 'drives' }
@@ -196,6 +198,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       method: fc.constantFrom(...METHODS),
       args: fc.array(argument, { maxLength: 3 }),
       listens: fc.boolean(),
+      part: fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, fc.nat(2)),
+      last: fc.boolean(),
     }),
   },
   { weight: 4, arbitrary: anyText.map((text) => ({ does: 'says' as const, text })) },
@@ -220,8 +224,15 @@ describe('a host and a client that say anything', () => {
             if (one.does === 'calls') {
               const call = nextNumber();
               asked.push(call);
-              const { method, args, listens } = one;
-              await host.says({ client: 'fuzz', call, method, args, ...(listens ? { listens } : {}) });
+              const { method, args, listens, part, last } = one;
+              await host.says({
+                client: 'fuzz',
+                call,
+                method,
+                args,
+                ...(listens ? { listens } : {}),
+                ...(part === undefined ? {} : { part, last }),
+              });
             } else if (one.does === 'says') {
               await host.deliver(one.text);
               await host.rests();
@@ -246,6 +257,8 @@ describe('a host and a client that say anything', () => {
               await call;
             }
           }
+          // A call in parts waits for its next part, whatever the time.
+          for (const call of asked) await host.says({ client: 'fuzz', unlisten: call });
           // Longer than any dialog is waited for.
           await host.waits(11 * MINUTE);
           const results = host.all('result').filter(({ client }) => client === 'fuzz');

@@ -11,7 +11,7 @@ export const BUGS_OF_MOTION: readonly Bug[] = [
       rewritingValues(ports, 'queue/', (value) => value.replace('"is_moving":true', '"is_moving":null')),
   },
   {
-    bug: 'a motion change is told twice, as two',
+    bug: 'a motion change is emitted twice, as two',
     caughtBy: 'motion-verdict',
     reports: (happening) =>
       happening.type === 'event' && happening.name === 'motionchange'
@@ -56,7 +56,7 @@ export const BUGS_OF_MOTION: readonly Bug[] = [
     },
   },
   {
-    bug: 'ENTER is told twice, as two',
+    bug: 'ENTER is emitted twice, as two',
     caughtBy: 'geofence-story',
     geofences: [work],
     reports: (happening) =>
@@ -81,7 +81,7 @@ export const BUGS_OF_MOTION: readonly Bug[] = [
     profile: { regionBudget: 35 },
   },
   {
-    bug: 'a difference of the slice is not told',
+    bug: 'a difference of the slice is not emitted',
     caughtBy: 'monitored-slice',
     geofences: crowd,
     reports: (happening) =>

@@ -11,7 +11,7 @@ export const BUGS_OF_RECORDS: readonly Bug[] = [
     },
   },
   {
-    bug: 'a row is deleted that nobody has taken',
+    bug: 'a row is deleted that was not acknowledged',
     caughtBy: 'nothing-lost',
     ports: (ports) => {
       let oldest: string | undefined;
@@ -62,7 +62,7 @@ export const BUGS_OF_RECORDS: readonly Bug[] = [
       }),
   },
   {
-    bug: 'events are told before their commit is durable',
+    bug: 'events are emitted before their commit is durable',
     caughtBy: 'persist-first',
     ports: (ports, controls) => ({
       ...ports,

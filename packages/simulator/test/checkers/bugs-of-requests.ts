@@ -43,7 +43,7 @@ export const BUGS_OF_REQUESTS: readonly Bug[] = [
     }),
   },
   {
-    bug: 'nobody reads Retry-After',
+    bug: 'Retry-After is ignored',
     caughtBy: 'backoff',
     ...outage,
     ports: (ports) =>
@@ -75,13 +75,13 @@ export const BUGS_OF_REQUESTS: readonly Bug[] = [
       }),
   },
   {
-    bug: 'an upload is told twice',
+    bug: 'an upload is emitted twice',
     caughtBy: 'http-events',
     reports: (happening) =>
       happening.type === 'event' && happening.name === 'http' ? [happening, { ...happening }] : [happening],
   },
   {
-    bug: 'an upload is not told',
+    bug: 'an upload is not emitted',
     caughtBy: 'http-events',
     ...outage,
     reports: (happening) =>
@@ -92,7 +92,7 @@ export const BUGS_OF_REQUESTS: readonly Bug[] = [
         : [happening],
   },
   {
-    bug: 'the whole answer is told',
+    bug: 'the whole response is emitted',
     caughtBy: 'http-events',
     reports: (happening) =>
       happening.type === 'event' && happening.name === 'http'

@@ -52,10 +52,10 @@ public class State(raw: JsonObject) : GeoShape(raw) {
     public val lastLife: LastLife? get() = raw.objectOrNull("lastLife")?.let(::LastLife)
 
     /**
-     * Why the engine cannot do its work now: `storage-locked` before the first unlock of the phone; null when it can. What happens
-     * meanwhile is held in memory.
+     * What keeps the engine from its work now: `storage-locked` before the first unlock of the phone; empty when nothing does. What
+     * happens meanwhile is held in memory.
      */
-    public val degraded: String? get() = raw.textIfAny("degraded")
+    public val degraded: List<String> get() = if ("degraded" in raw) raw.texts("degraded") else emptyList()
 
     /** Records refused because storage failed, since this process started. */
     public val refusedRecordCount: Int get() = raw.int("refusedRecordCount")

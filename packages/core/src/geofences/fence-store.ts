@@ -7,7 +7,6 @@ import type { Circle } from './circle';
 import { FenceIndex } from './fence-index';
 import { ADDED_PREFIX, addedRow, fromRows, GONE_PREFIX, rowsOf } from './index-rows';
 import { type NamedCircle, packFences } from './packed-fences';
-import type { Staging } from './staging';
 import { checkedGeofences } from './validation';
 
 /** Definitions that are read at a time where the index is built from them. */
@@ -16,6 +15,14 @@ const PAGE_ROWS = 1_000;
 /** Where definitions and pages are read from. */
 export interface FenceSource extends Pick<Storage, 'get' | 'scan' | 'count'> {
   readonly pending: PendingWork;
+}
+
+/** An add that takes several commits. */
+export interface LargeAdd {
+  /** Is an add that is durable incomplete in `fence/`? */
+  readonly isMoving: boolean;
+  /** Completes that add. Rejects `STORAGE`, and can be called again. */
+  steady(): Promise<void>;
 }
 
 /** All fences there are: their definitions in storage, and an index over them that is loaded when first needed. */
@@ -48,7 +55,7 @@ export interface FenceStore {
 export function createFenceStore(
   effects: StepEffects,
   source: FenceSource,
-  staging: () => Pick<Staging, 'isMoving' | 'steady'>,
+  staging: () => LargeAdd,
 ): FenceStore {
   let index: FenceIndex | undefined;
   let loading: Promise<FenceIndex> | undefined;

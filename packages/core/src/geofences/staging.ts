@@ -3,7 +3,7 @@ import type { Geofence } from '../contract/geofence';
 import type { Entry } from '../ports/storage';
 import { FENCE_STAGED_PREFIX, rowKey } from '../store/keys';
 import { inBatches } from './fence-batches';
-import type { FenceStore } from './fence-store';
+import type { FenceStore, LargeAdd } from './fence-store';
 import type { GeofenceState } from './geofence-state';
 import type { GeofencesEnvironment } from './geofences-environment';
 import type { FenceRegistry } from './registry';
@@ -23,14 +23,11 @@ export interface StagedAdd {
 }
 
 /** Adds that take several commits. */
-export interface Staging {
+export interface Staging extends LargeAdd {
+  /** Begins an add; waits for one that is being moved. */
   stage(): Promise<StagedAdd>;
-  /** Is an add that is durable incomplete in `fence/`? */
-  readonly isMoving: boolean;
   /** How many adds were begun to be moved. */
   readonly moves: number;
-  /** Completes that add. Rejects `STORAGE`, and can be called again. */
-  steady(): Promise<void>;
   /** Memory is restored: completes the add of a process that was killed, and deletes what no commit has added. */
   resume(): void;
 }

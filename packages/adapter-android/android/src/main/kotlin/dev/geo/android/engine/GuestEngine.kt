@@ -110,7 +110,8 @@ public class GuestEngine private constructor(private val js: QuickJs, private va
         isOverrun || thrown is QuickJsInterruptedException -> GuestFailure.Overran(allowedMillis, thrown)
         channel.isFlooded -> GuestFailure.Flooded(limits.postedCharacters)
         thrown != null && MemoryErrors.isOne(thrown) -> GuestFailure.OutOfMemory("it threw ${thrown.message}", thrown)
-        channel.thrown?.let(MemoryErrors::isOne) == true -> GuestFailure.OutOfMemory("it threw ${channel.thrown}", thrown)
+        channel.thrown?.let(MemoryErrors::isOne) == true ->
+            GuestFailure.OutOfMemory("it threw ${channel.thrown}", thrown)
         channel.thrown != null -> GuestFailure.Threw(channel.thrown.orEmpty())
         thrown != null && !channel.hasEnded -> GuestFailure.Threw(thrown.message ?: thrown.toString(), thrown)
         else -> fullness()

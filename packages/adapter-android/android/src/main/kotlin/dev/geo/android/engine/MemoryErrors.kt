@@ -21,5 +21,5 @@ internal object MemoryErrors {
     }
 
     /** Does this text of an error of the guest say so? */
-    fun isOne(text: String): Boolean = text == NOTHING || TEXT in text && (text == TEXT || "Error: $TEXT" in text)
+    fun isOne(text: String): Boolean = text == NOTHING || text == TEXT || "Error: $TEXT" in text
 }

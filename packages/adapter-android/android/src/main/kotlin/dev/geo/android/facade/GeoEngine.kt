@@ -88,7 +88,7 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
         ask("sync", JsonObject(mapOf("result" to JsonPrimitive("count")))).primitive().int
 
     /** All queued records, oldest first. They are read in pages, so that the engine never has all of them in memory. */
-    public suspend fun getLocations(): List<Location> = LocationPages(client).read(Int.MAX_VALUE, null, LocationOrder.ASC)
+    public suspend fun getLocations(): List<Location> = getLocations(Int.MAX_VALUE)
 
     /**
      * A page of the queued records: fewer than [limit] only where the queue ends.

@@ -34,8 +34,8 @@ internal class LocationPages(private val client: GeoClient) {
             if (after != null) put("after", after)
             if (order != LocationOrder.ASC) put("order", order.wire)
         }
-        val answer = checkNotNull(client.ask("getLocations", JsonArray(listOf(query)))) { "getLocations answered nothing" }
-        return answer.jsonArray.shaped(::Location)
+        val answer = client.ask("getLocations", JsonArray(listOf(query)))
+        return checkNotNull(answer) { "getLocations answered nothing" }.jsonArray.shaped(::Location)
     }
 
     private companion object {

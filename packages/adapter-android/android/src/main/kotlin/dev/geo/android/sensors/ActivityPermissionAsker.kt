@@ -25,12 +25,12 @@ public class ActivityPermissionAsker(private val context: Context) : PermissionA
         if (!isInFront()) return answered(null)
         val number = lastNumber.incrementAndGet()
         waiting[number] = { accepted -> answered(accepted) }
-        context.startActivity(
-            Intent(context, PermissionActivity::class.java)
-                .addFlags(Intent.FLAG_ACTIVITY_NEW_TASK)
-                .putExtra(PermissionActivity.EXTRA_NUMBER, number)
-                .putExtra(PermissionActivity.EXTRA_TEXTS, arrayOf(texts.title, texts.message, texts.accept, texts.refuse)),
-        )
+        val shown = arrayOf(texts.title, texts.message, texts.accept, texts.refuse)
+        val intent = Intent(context, PermissionActivity::class.java)
+            .addFlags(Intent.FLAG_ACTIVITY_NEW_TASK)
+            .putExtra(PermissionActivity.EXTRA_TEXTS, shown)
+            .putExtra(PermissionActivity.EXTRA_NUMBER, number)
+        context.startActivity(intent)
     }
 
     internal companion object {

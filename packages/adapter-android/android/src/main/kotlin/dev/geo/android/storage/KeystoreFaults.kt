@@ -21,7 +21,8 @@ internal object KeystoreFaults {
     private const val SYSTEM = "android.security.KeyStoreException"
 
     /** Its texts for a key that no later call can use; before Android 13 there are no public codes, and none for the first ever. */
-    private val LOST_TEXTS = setOf("Invalid key blob", "Key blob corrupted", "Key not found", "Key permanently invalidated")
+    private val LOST_TEXTS =
+        setOf("Invalid key blob", "Key blob corrupted", "Key not found", "Key permanently invalidated")
 
     /**
      * [error] as a checked one: a [KeystoreBusyException] where a later call may succeed, else as it is.

@@ -1,7 +1,7 @@
 package dev.geo.android.facade
 
-import dev.geo.android.host.Refused
 import dev.geo.android.host.ClientConnection
+import dev.geo.android.host.Refused
 import dev.geo.android.host.json
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Deferred
@@ -52,8 +52,9 @@ class CallPartsTest {
     private fun fences(count: Int) =
         List(count) { Geofence("depot-$it", 45.0, 13.0, 150.0, extras = json("""{"text":"${"x".repeat(100)}"}""")) }
 
-    private fun JsonObject.fences(): List<String> =
-        (getValue("args").jsonArray.single() as JsonArray).map { (it as JsonObject).getValue("identifier").jsonPrimitive.content }
+    private fun JsonObject.fences(): List<String> = (getValue("args").jsonArray.single() as JsonArray).map {
+        (it as JsonObject).getValue("identifier").jsonPrimitive.content
+    }
 
     @Test
     fun `a list that comes in parts is the list of all their elements`() {
@@ -177,7 +178,10 @@ class CallPartsTest {
         assertEquals(List(260) { "u$it" }, all.now().map { it.uuid })
 
         val page = asking { engine.getLocations(2, "u9", LocationOrder.DESC) }
-        assertEquals("""{"limit":2,"after":"u9","order":"desc"}""", last().getValue("args").jsonArray.single().toString())
+        assertEquals(
+            """{"limit":2,"after":"u9","order":"desc"}""",
+            last().getValue("args").jsonArray.single().toString(),
+        )
         say("""{"result":3,"value":[${rows(7, 2)}]}""")
         assertEquals(2, page.now().size)
 

@@ -46,7 +46,8 @@ class HostileGuestTest {
     }
 
     @Test
-    fun `an endless loop is stopped, and another guest begins`() = isLostAt("for (;;);", "used more than 200 ms of processor time")
+    fun `an endless loop is stopped, and another guest begins`() =
+        isLostAt("for (;;);", "used more than 200 ms of processor time")
 
     @Test
     fun `so is one in a promise job`() =

@@ -30,6 +30,7 @@ internal class ScriptedPhone {
         private set
     var sensors = emptyList<ScriptedSensor>()
         private set
+
     /** How the process before ended. */
     var lastLife: ProcessExit? = null
 

@@ -196,7 +196,9 @@ class SecretStorageTest {
         fun isBusy(error: Exception) = KeystoreFaults.checked(error) is KeystoreBusyException
         fun system(code: Int, text: String) = KeyStoreFault(code, text)
         assertTrue(isBusy(ProviderException("binder died")))
-        assertTrue(isBusy(UnrecoverableKeyException("no information").initCause(system(4, "System error")) as Exception))
+        assertTrue(
+            isBusy(UnrecoverableKeyException("no information").initCause(system(4, "System error")) as Exception),
+        )
         assertFalse(isBusy(UnrecoverableKeyException("gone")))
         assertFalse(isBusy(UnrecoverableKeyException("").initCause(system(-33, "Invalid key blob")) as Exception))
         assertFalse(isBusy(KeyPermanentlyInvalidatedException("a new screen lock")))

@@ -17,7 +17,9 @@ import java.util.concurrent.TimeUnit.SECONDS
 internal class TurnBudget(private val interrupt: () -> Unit) {
     private val cpu = ThreadCpu.ofCurrentThread()
     private var allowedMillis = 0L
-    private var startedMillis = 0L
+
+    /** What the thread had used at the first look; null before. */
+    private var before: Long? = null
     private var isRunning = false
     private var isSpent = false
     private var next: ScheduledFuture<*>? = null
@@ -25,10 +27,10 @@ internal class TurnBudget(private val interrupt: () -> Unit) {
     @Synchronized
     fun begin(allowedMillis: Long) {
         this.allowedMillis = allowedMillis
-        startedMillis = usedMillis()
+        before = null
         isRunning = true
         isSpent = false
-        lookIn(allowedMillis)
+        lookIn(FIRST_LOOK_MILLIS)
     }
 
     /** @return true where the turn used more than it may, and was interrupted. */
@@ -43,7 +45,8 @@ internal class TurnBudget(private val interrupt: () -> Unit) {
     @Synchronized
     private fun look() {
         if (!isRunning) return
-        val leftMillis = allowedMillis - (usedMillis() - startedMillis)
+        val used = usedMillis()
+        val leftMillis = allowedMillis - (used - (before ?: used.also { before = it }))
         if (leftMillis > 0) return lookIn(leftMillis.coerceAtLeast(LOOK_MILLIS))
         isSpent = true
         interrupt()
@@ -59,6 +62,11 @@ internal class TurnBudget(private val interrupt: () -> Unit) {
     private fun usedMillis(): Long = cpu.millis() ?: NANOSECONDS.toMillis(System.nanoTime())
 
     private companion object {
+        /**
+         * Nearly every turn is shorter, and pays for no look. A longer one may use at most so much more than is allowed.
+         */
+        const val FIRST_LOOK_MILLIS = 50L
+
         /** The step of [ThreadCpu]. */
         const val LOOK_MILLIS = 10L
 

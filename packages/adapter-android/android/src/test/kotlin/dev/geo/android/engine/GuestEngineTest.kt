@@ -13,7 +13,8 @@ class GuestEngineTest {
 
     @Test
     fun `hello is answered by welcome`() = booted(Bundle.source) { guest ->
-        assertEquals("""{"welcome":{"protocol":2,"engine":"0.0.0"}}""", guest.deliver(hello).first())
+        val welcome = guest.deliver(hello).first()
+        assertTrue(welcome.startsWith("""{"welcome":{"protocol":2,"engine":"""), welcome)
     }
 
     @Test

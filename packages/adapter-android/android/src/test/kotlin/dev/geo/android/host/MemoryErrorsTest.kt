@@ -2,6 +2,7 @@ package dev.geo.android.host
 
 import dev.geo.android.engine.GuestLimits
 import dev.geo.android.host.ScriptedPhone.Companion.phone
+import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.int
 import org.junit.Test
@@ -9,7 +10,7 @@ import kotlin.test.assertTrue
 
 /** The real engine with too little memory for what it is asked. */
 class MemoryErrorsTest {
-    /** QuickJS reports the end of its memory by an error, by a thrown null, by a refused message, or not at all: see each. */
+    /** By the limit, QuickJS reports an error, throws null, cannot read the message, or drops promise jobs without a report. */
     @Test
     fun `a call that runs out of memory is answered, or its guest is started again`() {
         for (kilobytes in 4_000..12_000 step 500) ends(kilobytes)
@@ -28,7 +29,7 @@ class MemoryErrorsTest {
         assertTrue("error" !in end, "$kilobytes kB: $end")
     }
 
-    private fun kotlinx.serialization.json.JsonObject.isResult(number: Int) =
+    private fun JsonObject.isResult(number: Int) =
         (get("result") as? JsonPrimitive)?.int == number
 
     private fun fences(count: Int) = (1..count).joinToString {

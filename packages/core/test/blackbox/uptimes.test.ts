@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { amount } from '../../../../scripts/effort';
 import { createEngine } from '../../src/index';
@@ -106,6 +109,27 @@ describe('how long a device has been on', () => {
 });
 
 describe('a decision that is counted from another moment', () => {
+  it('is each that names an uptime: these words precede them in the sources', () => {
+    const root = fileURLToPath(new globalThis.URL('../../src', import.meta.url));
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.ts'),
+    );
+    const lines = files.flatMap((name) => readFileSync(join(root, name), 'utf8').split('\n'));
+    const words = lines
+      .filter((line) => line.includes('trace('))
+      .flatMap((line) => /(\w+) \$\{[\w.]*\.up\}/.exec(line)?.[1] ?? []);
+    expect([...new Set(words)].sort()).toEqual([
+      'due',
+      'held',
+      'mock',
+      'of',
+      'recorded',
+      'rejected',
+      'since',
+      'skipped',
+    ]);
+  });
+
   it.each([
     ['locations recorded 5000.5 odometer 7, why', 'locations recorded 1000.5 odometer 7, why'],
     ['motion soft stop since 5000 by fixes', 'motion soft stop since 1000 by fixes'],

@@ -273,7 +273,7 @@ describe('a call in parts that does not end well', () => {
     expect(all[1]).toEqual(all[0]);
   });
 
-  it('is refused where one geofence is longer than a message, and the engine hears nothing of it', async () => {
+  it('is refused where one geofence is longer than a message, before anything is sent', async () => {
     const { phone, engine, calls } = await tappedPhone();
     const huge = 'x'.repeat(VALUE_MAX);
     expect(await failure(engine.addGeofences([fence(0), fence(1, { extras: { huge } })]))).toMatchObject({

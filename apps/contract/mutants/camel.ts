@@ -66,7 +66,7 @@ export const CAMEL_MUTANTS: SourceMutants = {
   'gaps/disagree/identity': [
     inCamel(
       'queueOperations.getLocations',
-      'engine.getLocations()',
+      'engine.getLocations(locationPageToWire(page))',
       becomes('$it.then((all) => [...new Map(all.map((one) => [one.timestamp, one])).values()])'),
     ),
   ],

@@ -78,13 +78,13 @@ export const GEOFENCE_MUTANTS: SourceMutants = {
   ],
   'gaps/addGeofence/replaces': [
     inCore(
-      'createFenceRegistry.add',
+      'createFenceRegistry.replace',
       '!isSameCircle(visit.circle, fence)',
       preceded(
         'const was = monitored.get(identifier); if (was) { transitions.forget(identifier); was.fenceState = { inside: false, doubtedAt: null, region: null }; }',
       ),
     ),
-    inCore('createFenceRegistry.add', 'one.fence = fence', DROPPED),
+    inCore('createFenceRegistry.replace', 'one.fence = fence', DROPPED),
   ],
   'gaps/keys/fence-budget': [inCore('geofenceSettings', 'RESERVED_REGIONS', becomes('0'))],
 };

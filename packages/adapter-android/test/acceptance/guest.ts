@@ -86,7 +86,7 @@ function acceptanceGuest(post: (json: string) => void): (json: string) => void {
     moment = { now: message.now, up: message.up };
     if ('hello' in message) {
       hello = message.hello;
-      say({ welcome: { protocol: PROTOCOL, engine: 'acceptance' } });
+      say({ welcome: { protocol: PROTOCOL, engine: 'acceptance', parts: [] } });
       freshPorts();
     } else if ('call' in message) {
       void run(message.call, message.client, message.method, message.args[0] as Server);

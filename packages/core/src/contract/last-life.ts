@@ -1,9 +1,9 @@
 import { cutText } from './cut';
 
 /** Longest reason of an exit, characters: the names of platforms have at most half. */
-export const EXIT_REASON_MAX = 64;
+const EXIT_REASON_MAX = 64;
 /** Longest detail of an exit, characters. */
-export const EXIT_DETAIL_MAX = 1_024;
+const EXIT_DETAIL_MAX = 1_024;
 
 /** Why a process of the app ended, as the platform or its host says. */
 export interface LastLife {

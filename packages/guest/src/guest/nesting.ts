@@ -10,7 +10,7 @@ export function refuseDeeper(args: readonly unknown[]): void {
 }
 
 /** Do lists and objects lie in one another more often than this? It looks no deeper. */
-export function isDeeperThan(value: unknown, depth: number): boolean {
+function isDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return depth === 0 || Object.values(value).some((part) => isDeeperThan(part, depth - 1));
 }

@@ -108,6 +108,13 @@ public class GeoConfig : ConfigPart() {
     public var locationUpdateInterval: Long? by Key()
 
     /**
+     * Reject fixes that the platform marks as mock; accepted ones have `extras.mock`.
+     *
+     * Default false.
+     */
+    public var rejectMock: Boolean? by Key()
+
+    /**
      * Accept every sane fix.
      *
      * Default false.

@@ -43,9 +43,18 @@ export function createGate(env: GateEnvironment): Gate {
   });
   bootFailed.catch(() => undefined); // each operation that waits for the boot handles it
 
+  let hasBooted = false;
+  env.booted.then(
+    () => {
+      hasBooted = true;
+    },
+    () => undefined,
+  );
+
   async function booted(): Promise<void> {
     if (isClosed) throw new GeoError('CLOSED', 'this engine was closed');
-    await unit.pending.wait(env.booted, bootFailed);
+    // Each wait beside `bootFailed` leaves a reaction there until the engine is closed: later calls must not.
+    await (hasBooted ? unit.pending.wait(env.booted) : unit.pending.wait(env.booted, bootFailed));
   }
 
   async function write(run: () => void): Promise<void> {

@@ -40,7 +40,7 @@ export type { TrackingOperations } from './api/tracking';
 
 // For clients of an engine in another heap
 export { plainArguments } from './config/arguments';
-export { plainCopy } from './config/plain';
+export { type PlainCopyOptions, plainCopy } from './config/plain';
 
 // Ports
 export { type Ports, unprovidedPorts } from './ports/index';

@@ -13,7 +13,8 @@ const ALLOWED = 'texts, finite numbers, booleans, null, lists and plain objects'
 /** The supported kinds; JSON would serialise others as `{}`. */
 const CARRIED: ReadonlySet<string> = new Set(['[object Object]', '[object Array]']);
 
-interface Copying {
+/** How `plainCopy` treats what JSON cannot represent. */
+export interface PlainCopyOptions {
   /** Throws the error for this complaint. */
   refuse(complaint: string): never;
   /** Are non-finite numbers, and undefined in lists, passed on to the validation of the argument? */
@@ -25,7 +26,7 @@ interface Copying {
  * runs no code of the app. Undefined fields are omitted, `toJSON` is honoured.
  * @param place the name of the value in error messages
  */
-export function plainCopy(place: string, given: unknown, { refuse, isLenient }: Copying): unknown {
+export function plainCopy(place: string, given: unknown, { refuse, isLenient }: PlainCopyOptions): unknown {
   const names: (string | number)[] = [];
   const around: unknown[] = [];
   let values = 0;

@@ -29,6 +29,7 @@ export interface MemoryStorage extends Storage {
   full: boolean;
   /** While this is true every operation rejects with `StorageLockedError`. Setting it to false resolves `whenUnlocked`. */
   locked: boolean;
+  /** Resolves when `locked` is false; at once where it is. */
   whenUnlocked(): Promise<void>;
   /** Successful commits, in order. */
   readonly commits: readonly (readonly Change[])[];

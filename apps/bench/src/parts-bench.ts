@@ -18,7 +18,7 @@ const FENCES = 100_000;
 const RECORDS = 300_000;
 /** Geofences that a source gives at a time, and records of a page. */
 const PART = 250;
-/** Live memory is measured at every so many calls of the storage: a garbage collection takes some milliseconds. */
+/** Storage calls between two measurements of live memory: a garbage collection takes some milliseconds. */
 const SAMPLE_EVERY = 5;
 
 interface Run extends Sample {

@@ -128,10 +128,14 @@ describe('the report of a device', () => {
   const EXIT = REPORT.exits[0];
   const lived = async (lastLife?: LastLife) =>
     (await (await device(lastLife ? { lastLife } : {})).engine.getState()).lastLife;
-  row('gaps/State/lastLife', 'is why the process before ended, and absent where nobody says', async () => {
-    expect(await lived(EXIT)).toEqual(EXIT);
-    expect(await (await device()).engine.getState()).not.toHaveProperty('lastLife');
-  });
+  row(
+    'gaps/State/lastLife',
+    'is why the previous process ended, and absent where the platform does not say',
+    async () => {
+      expect(await lived(EXIT)).toEqual(EXIT);
+      expect(await (await device()).engine.getState()).not.toHaveProperty('lastLife');
+    },
+  );
   row('gaps/LastLife/reason', 'is the word of the platform, cut to 64 characters', async () => {
     expect((await lived({ reason: 'anr'.repeat(30) }))?.reason).toBe('anr'.repeat(30).slice(0, 64));
   });

@@ -111,7 +111,9 @@ describe('operations', () => {
   });
   row('gaps/getLocations/not-found', 'rejects NOT_FOUND behind an unknown record', async () => {
     const phone = await phoneWith({ config: {} });
-    await expect(phone.engine.getLocations({ after: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(phone.engine.getLocations({ after: 'unknown' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
   row('gaps/getLastLocation', 'resolves the newest accepted fix', async () => {
     const phone = await phoneWith({ config: {} });

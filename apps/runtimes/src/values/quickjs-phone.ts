@@ -53,7 +53,6 @@ export async function quickJsPhone(bundle: string, stored: readonly Entry[]): Pr
     log({ level, message }) {
       if (level < 3) complain(message);
     },
-    blackBox: false,
   });
   const engine = connect(host.connect());
   await engine.ready({});

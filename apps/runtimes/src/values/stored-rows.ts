@@ -11,7 +11,7 @@ import {
 const QUEUE = 'queue/';
 const BY_UUID = 'queue-uuid/';
 
-/** What a process has stored that queued so many records: one that an engine has stored, again and again under new numbers. */
+/** The storage of a process with `count` queued records: copies of one record of a real engine, under new numbers. */
 export async function storedRows(count: number): Promise<readonly Entry[]> {
   const storage = memoryStorage();
   const engine = createEngine({

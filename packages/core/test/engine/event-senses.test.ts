@@ -8,7 +8,7 @@ const EVENTS = ['significantChange', 'visits', 'wifi', 'car'] as const;
 const SENSES: readonly SensorKind[] = ['location', 'regions', ...EVENTS];
 const QUIET = { available: SENSES, config: { stationaryKeepAlive: false } };
 
-/** A place so many metres east of where the phone is. */
+/** A place this many metres east of the phone. */
 const off = (phone: Phone, metres: number, accuracy = 65) => ({
   ...placeAt(town, { east: phone.east + metres, north: phone.north }),
   accuracy,

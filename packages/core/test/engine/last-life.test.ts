@@ -35,7 +35,7 @@ describe('why the previous process ended', () => {
     expect(JSON.parse(entry?.data ?? '')).toEqual(EXIT);
   });
 
-  it('is in neither where nobody says so', async () => {
+  it('is in neither where the host does not say it', async () => {
     const phone = await born();
     expect(await phone.engine.getState()).not.toHaveProperty('lastLife');
     expect(await exits(phone)).toEqual([]);

@@ -9,13 +9,12 @@ const HEARS: readonly EventName[] = ['geofence', 'geofenceschange'];
 const OPTIONS: PhoneOptions = {
   config: {},
   listensTo: HEARS,
-  blackBox: false,
   available: ['location', 'regions', 'app', 'connectivity'],
 };
 /** Two such fences fill a commit. */
 const LONG = 'x'.repeat(200_000);
 
-/** A fence so many kilometres north of where the phone begins. */
+/** A geofence this many kilometres north of the phone's start. */
 const fence = (identifier: string, kilometres = 0): Geofence => ({
   identifier,
   latitude: 45 + kilometres / 111.132,

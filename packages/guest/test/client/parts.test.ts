@@ -392,7 +392,7 @@ describe('the queue of a hosted engine', () => {
     expect(uuids(await engine.getLocations({ limit: 250 }))).toEqual(rows(0, 250));
     expect(uuids(await engine.getLocations({ limit: 3, after: row(516) }))).toEqual(rows(517, 520));
     expect(pages().length - before).toBe(2);
-    expect(await failure(engine.getLocations({ after: 'nobody' }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await failure(engine.getLocations({ after: 'unknown' }))).toMatchObject({ code: 'NOT_FOUND' });
     expect(await failure(engine.getLocations({ limit: 0 }))).toMatchObject({ code: 'INVALID_ARGUMENT' });
     expect(await failure(engine.getLocations({ limit: 300.5 }))).toMatchObject({ code: 'INVALID_ARGUMENT' });
     expect(await failure(engine.getLocations('all' as never))).toMatchObject({ code: 'INVALID_ARGUMENT' });

@@ -10,8 +10,8 @@ import java.io.File
 import java.io.IOException
 
 /**
- * How the process before this one ended. Android 11 and newer record it. On older ones a mark of our own tells what it can: the
- * device was started again, the app was updated, or the process was ended for a reason that nobody recorded.
+ * How the previous process ended. Android 11 and newer record it. On older ones a stored mark distinguishes a restart of the device,
+ * an update of the app, and any other end, which is `unknown`.
  */
 internal class PreviousProcess(
     private val context: Context,

@@ -6,10 +6,10 @@ export const BATCH_RECORDS_MAX = 250;
  * which fail: thirty seconds each where the server hangs. The window follows the distance between two bad records instead.
  */
 
-/** The window after a body of so many records failed through the fault of one of them. */
+/** The window after a body of this many records failed through the fault of one of them. */
 export const narrowed = (records: number): number => Math.max(1, records >> 1);
 
-/** The window after a body of so many records was accepted; null where it limits no body any more. */
+/** The window after a body of this many records was accepted; null where it limits no body any more. */
 export function widened(window: number | null, records: number): number | null {
   if (window === null) return null;
   const doubled = 2 * Math.max(window, records);

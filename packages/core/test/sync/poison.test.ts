@@ -36,7 +36,7 @@ class StumblingServer {
 
 const aside = async (phone: Phone) => (await phone.engine.getQuarantine()).map(({ record }) => record.uuid);
 
-/** A phone with so many records before it may upload. */
+/** A phone with this many records before it may upload. */
 async function loaded(
   server: StumblingServer,
   count: number,

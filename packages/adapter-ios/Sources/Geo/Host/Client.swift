@@ -1,0 +1,31 @@
+import Foundation
+
+/// A connected client, under a name that the host assigned. On the host's queue.
+final class Client: @unchecked Sendable {
+    let name: String
+    /// Its runtime was started for headless events alone.
+    var isHeadless: Bool
+    /// All clients are called on one queue: a slow one delays the others, but never the guest.
+    private let queue: DispatchQueue
+    private let sink: @Sendable (String) -> Void
+
+    init(name: String, isHeadless: Bool, queue: DispatchQueue, sink: @escaping @Sendable (String) -> Void) {
+        self.name = name
+        self.isHeadless = isHeadless
+        self.queue = queue
+        self.sink = sink
+    }
+
+    func send(_ message: JsonObject) {
+        queue.async { [sink] in sink(message.written) }
+    }
+}
+
+/// A client's channel to its host. PROTOCOL.md, under "A client and its host", has the messages; the first is
+/// `{"attach":true}`.
+package struct ClientConnection: Sendable {
+    /// Sends a message, from any thread; returns at once.
+    package let post: @Sendable (String) -> Void
+    /// The client's runtime ended without sending `detach`.
+    package let lost: @Sendable () -> Void
+}

@@ -89,7 +89,9 @@ final class Clients: @unchecked Sendable {
 
         func detach() -> JsonObject? { clients.detach(client) }
 
-        func forward(_ message: JsonObject) -> JsonObject? { sentTo === clients.session() ? message : nil }
+        func forward(_ message: JsonObject) -> JsonObject? {
+            sentTo?.present === clients.session() ? message : nil
+        }
 
         func handled(_ number: Json, error: String?) throws -> JsonObject? {
             try clients.session()?.headless.handled(client, number, error: error)

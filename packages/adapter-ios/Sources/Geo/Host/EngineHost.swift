@@ -79,7 +79,8 @@ package final class EngineHost: GuestSessionEnvironment, @unchecked Sendable {
                         clients.refuse(client, json)
                         return []
                     }
-                    return clients.receive(client, json, sentTo: sentTo).map { [$0] } ?? []
+                    let first = startedAnew()
+                    return first + (clients.receive(client, json, sentTo: sentTo).map { [$0] } ?? [])
                 }
                 if !isQueued { queue.async { [self] in clients.refuse(client, json) } }
             },
@@ -205,20 +206,28 @@ package final class EngineHost: GuestSessionEnvironment, @unchecked Sendable {
         return next
     }
 
-    /// Starts a guest for the first messages after the earlier one was dropped. It has no watch and no timer yet: a reading is
-    /// the cause of its wake, and a timer only a reason to start.
+    /// Starts another guest where the present one was dropped and there is something to deliver. The new one has no watch and
+    /// no timer yet: a reading is the cause of its wake, and a timer only a reason to start.
     private func prepared(_ messages: [JsonObject]) -> [JsonObject] {
-        guard !messages.isEmpty, let dropped = session.value, dropped.phase == .dropped else { return messages }
-        dropped.end(replacing: true)
-        let next = replaceGuest()
-        let hello = helloMessage(options, available: next.watches.available)
+        guard !messages.isEmpty, session.value?.phase == .dropped else { return messages }
         let wakes = messages.filter { $0.has("wake") || $0.has("reading") }.map { message in
             guard let kind = message["reading"]?.string, let data = message["data"]?.object else { return message }
             return wakeMessage(.reading(kind: kind, data: data), isWatched: { _ in false })
         }
-        let others = messages.filter { !$0.has("wake") && !$0.has("reading") && !$0.has("fire") && !$0.has("attach") }
-        let launch = wakes.isEmpty ? [wakeMessage(.launch, isWatched: { _ in false })] : []
-        return [hello] + launch + wakes + clients.attachMessages + others
+        let others = messages.filter { !$0.has("wake") && !$0.has("reading") && !$0.has("fire") }
+        return startedAnew(wakes) + others
+    }
+
+    /// Replaces a guest that was dropped.
+    ///
+    /// - Returns: the first messages for the new one; none where the present guest was not dropped.
+    private func startedAnew(_ wakes: [JsonObject] = []) -> [JsonObject] {
+        guard let dropped = session.value, dropped.phase == .dropped else { return [] }
+        let next = replaceGuest()
+        dropped.end(replacedBy: next)
+        let hello = helloMessage(options, available: next.watches.available)
+        let launch = wakeMessage(.launch, isWatched: { _ in false })
+        return [hello] + (wakes.isEmpty ? [launch] : wakes) + clients.attachMessages
     }
 
     /// Ends the guest without starting another.

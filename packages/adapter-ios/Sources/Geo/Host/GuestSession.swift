@@ -40,6 +40,12 @@ final class GuestSession: @unchecked Sendable {
     private(set) var headless: HeadlessEvents!
     private(set) var phase = Phase.live
 
+    /// The guest that followed this one after it was dropped: what was sent to this one is for that one.
+    private var successor: GuestSession?
+
+    /// This session, or the one that took over from it.
+    var present: GuestSession { successor?.present ?? self }
+
     /// The message that the guest answers now.
     private(set) var delivered = ""
 
@@ -94,12 +100,13 @@ final class GuestSession: @unchecked Sendable {
 
     /// Ends the guest at once: its timer ends and late replies are dropped. Registrations with the platform stay.
     ///
-    /// - Parameter replacing: another guest follows a dropped one: readings go on until it has opened its own watches.
-    func end(replacing: Bool = false) {
+    /// - Parameter successor: the guest that follows a dropped one: readings go on until it has opened its own watches.
+    func end(replacedBy successor: GuestSession? = nil) {
         if phase == .over { return }
         phase = .over
+        self.successor = successor
         timer.set(nil)
-        if !replacing { watches.detachAll() }
+        if successor == nil { watches.detachAll() }
         headless.end()
         closeEngine()
     }
@@ -138,7 +145,12 @@ final class GuestSession: @unchecked Sendable {
     }
 
     private func read(_ kind: String, _ data: JsonObject) {
-        env.enqueue { self.watches.isOpen(kind) ? [readingMessage(kind, data)] : [] }
+        env.enqueue {
+            guard self.watches.isOpen(kind) else { return [] }
+            // Until the guest that took over has opened its own watch, the reading is a cause to wake for it.
+            let isMine = self.phase != .over
+            return [isMine ? readingMessage(kind, data) : wakeMessage(.reading(kind: kind, data: data), isWatched: { _ in false })]
+        }
     }
 }
 

@@ -119,7 +119,9 @@ private final class Exchange: @unchecked Sendable {
     /// The status decides: a body that broke off or does not unpack counts as far as it was read.
     func complete(_ error: (any Error)?) {
         let response = response ?? task.response as? HTTPURLResponse
-        guard let response, error == nil || isOfBody(error) else { return finish(.failure(failure(error, request))) }
+        guard let response, error == nil || isOfDecoding(error, response) else {
+            return finish(.failure(failure(error, request)))
+        }
         finish(.success(incoming(response, body)))
     }
 
@@ -135,8 +137,10 @@ private final class Exchange: @unchecked Sendable {
         completion(result)
     }
 
-    private func isOfBody(_ error: (any Error)?) -> Bool {
+    /// Does the body not unpack as its header says? Foundation on Linux has no code of its own for this.
+    private func isOfDecoding(_ error: (any Error)?, _ response: HTTPURLResponse) -> Bool {
         guard let code = (error as? URLError)?.code else { return false }
-        return code == .cannotDecodeContentData || code == .cannotDecodeRawData
+        if code == .cannotDecodeContentData || code == .cannotDecodeRawData { return true }
+        return code == .unknown && response.value(forHTTPHeaderField: "Content-Encoding") != nil
     }
 }

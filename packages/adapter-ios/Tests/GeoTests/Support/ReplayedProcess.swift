@@ -71,13 +71,14 @@ final class ReplayedProcess: @unchecked Sendable {
     /// Returns what crossed since the last time, once the host has said so many messages and is at rest.
     func crossed(hostLines: Int) async throws -> [String] {
         var lines: [String] = []
-        while true {
-            await host.delivered()
-            lines += crossed.take()
-            if lines.count(where: { $0.hasPrefix("> ") }) >= hostLines { break }
+        while lines.count(where: { $0.hasPrefix("> ") }) < hostLines {
             // A storage call or a headless task is under way on another thread.
-            try await Task.sleep(nanoseconds: 100_000)
+            if !lines.isEmpty || crossed.isEmpty { try await Task.sleep(nanoseconds: 100_000) }
+            lines += crossed.take()
         }
+        // What was said last is delivered now, and the guest has answered.
+        await host.delivered()
+        lines += crossed.take()
         for line in lines where line.hasPrefix("< {\"request\"") {
             let message = json(String(line.dropFirst(2)))
             openPorts[message["request"]!.written] = message["port"]!.string!

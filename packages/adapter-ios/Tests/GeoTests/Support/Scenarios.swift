@@ -30,7 +30,7 @@ enum Sha256 {
         let constants = fractions(cubeRoot)
         var bytes = message + [0x80]
         bytes += [UInt8](repeating: 0, count: (120 - bytes.count % 64) % 64)
-        bytes += (0..<8).map { UInt8(truncatingIfNeeded: UInt64(message.count) * 8 >> (56 - 8 * UInt64($0))) }
+        bytes += (0..<8).map { UInt8(truncatingIfNeeded: (UInt64(message.count) * 8) >> (56 - 8 * UInt64($0))) }
         var words = [UInt32](repeating: 0, count: 64)
         for block in stride(from: 0, to: bytes.count, by: 64) {
             for at in 0..<16 {

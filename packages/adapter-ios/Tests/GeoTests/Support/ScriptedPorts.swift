@@ -17,6 +17,8 @@ final class Recorded<Element: Sendable>: @unchecked Sendable {
 
     var all: [Element] { lock.withLock { elements } }
 
+    var isEmpty: Bool { lock.withLock { elements.isEmpty } }
+
     func append(_ element: Element) { lock.withLock { elements.append(element) } }
 
     func take() -> [Element] {

@@ -1,0 +1,81 @@
+import Foundation
+
+@testable import Geo
+
+/// A process of `TrackerProcess`, and what it said.
+final class Tracker: @unchecked Sendable {
+    private let process = Process()
+    private let input = Pipe()
+    private let output = Pipe()
+    private let condition = NSCondition()
+    private var text = ""
+    private var isAtEnd = false
+
+    init(_ arguments: [String]) throws {
+        process.executableURL = Tracker.program
+        process.arguments = arguments
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        output.fileHandleForReading.readabilityHandler = { [self] handle in
+            let data = handle.availableData
+            condition.withLock {
+                text += String(decoding: data, as: UTF8.self)
+                isAtEnd = data.isEmpty
+                condition.broadcast()
+            }
+            if data.isEmpty { handle.readabilityHandler = nil }
+        }
+    }
+
+    /// Beside the test's own program, where SwiftPM puts every product of a build.
+    private static var program: URL {
+        let own = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        return own.deletingLastPathComponent().appendingPathComponent("TrackerProcess")
+    }
+
+    /// Its whole lines. A line without an end was being written when the process was killed: it says nothing.
+    var lines: [String] {
+        condition.withLock { text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init) }
+    }
+
+    /// The uuids of the records that it acknowledged.
+    var kept: [String] { lines.filter { $0.hasPrefix("kept ") }.map { String($0.dropFirst(5)) } }
+
+    func tell(_ line: String) {
+        input.fileHandleForWriting.write(Data("\(line)\n".utf8))
+    }
+
+    /// Waits until one of its lines meets a condition.
+    @discardableResult
+    func awaits(_ what: String, _ isMet: (String) -> Bool) throws -> String {
+        let until = Date(timeIntervalSinceNow: 120)
+        while true {
+            if let line = lines.first(where: isMet) { return line }
+            condition.lock()
+            defer { condition.unlock() }
+            if isAtEnd { throw Mismatch(description: "the tracker ended before \(what): \(text)") }
+            guard condition.wait(until: until) else { throw Mismatch(description: "no \(what) in 120 s: \(text)") }
+        }
+    }
+
+    /// SIGKILL, wherever it is. Returns when it has ended and all that it said is here.
+    func kill() throws {
+        guard process.isRunning else { throw Mismatch(description: "the tracker ended by itself: \(text)") }
+        Foundation.kill(process.processIdentifier, SIGKILL)
+        finish()
+    }
+
+    /// Waits for its end.
+    func finish() {
+        process.waitUntilExit()
+        condition.lock()
+        while !isAtEnd { condition.wait() }
+        condition.unlock()
+    }
+
+    func end() {
+        if process.isRunning { process.terminate() }
+        process.waitUntilExit()
+    }
+}

@@ -10,7 +10,8 @@ final class Tracker: @unchecked Sendable {
     private let lock = NSLock()
     private var isDriving = true
     private var answers: [Int: CheckedContinuation<JsonObject, Never>] = [:]
-    private var calls = 0
+    /// Calls and listeners share one increasing sequence; 1 is the listener.
+    private var calls = 1
     private var client: ClientConnection?
 
     init(folder: String, url: String, begins: Int64) {
@@ -24,7 +25,7 @@ final class Tracker: @unchecked Sendable {
         guard readLine() != nil else { return }
         let host = try begun(reason: .boot)
         connect(host)
-        client?.post(#"{"listen":1000000,"name":"location"}"#)
+        client?.post(#"{"listen":1,"name":"location"}"#)
         try await call(
             "ready",
             #"[{"url":"\#(url)","distanceFilter":10,"disableElasticity":true,"batchSync":true,"autoSyncThreshold":5,"#

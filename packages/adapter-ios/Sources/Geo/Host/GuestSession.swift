@@ -146,10 +146,11 @@ final class GuestSession: @unchecked Sendable {
 
     private func read(_ kind: String, _ data: JsonObject) {
         env.enqueue {
-            guard self.watches.isOpen(kind) else { return [] }
+            let present = self.present
+            if present.watches.isOpen(kind) { return [readingMessage(kind, data)] }
             // Until the guest that took over has opened its own watch, the reading is a cause to wake for it.
-            let isMine = self.phase != .over
-            return [isMine ? readingMessage(kind, data) : wakeMessage(.reading(kind: kind, data: data), isWatched: { _ in false })]
+            let isAwaited = present !== self && self.watches.isOpen(kind)
+            return isAwaited ? [wakeMessage(.reading(kind: kind, data: data), isWatched: { _ in false })] : []
         }
     }
 }

@@ -43,7 +43,8 @@ export function makeDebian13() {
     const include = `--include=${BOOTSTRAP_PACKAGES.join(',')}`;
     run('debootstrap', ['--variant=minbase', include, RELEASE, making]);
     for (const path of ['/etc/resolv.conf', '/etc/apt/apt.conf.d']) {
-      if (existsSync(path)) run('cp', ['--recursive', '--remove-destination', path, join(making, path, '..')]);
+      if (existsSync(path))
+        run('cp', ['--recursive', '--remove-destination', path, join(making, path, '..')]);
     }
     inside(
       making,

@@ -47,7 +47,9 @@ function toolchain() {
   try {
     makeDebian13();
   } catch (error) {
-    return { lack: `a folder with Debian 13 cannot be made: ${error instanceof Error ? error.message : error}` };
+    return {
+      lack: `a folder with Debian 13 cannot be made: ${error instanceof Error ? error.message : error}`,
+    };
   }
   return {
     run: (command, env) =>
@@ -106,16 +108,13 @@ async function run() {
   const started = performance.now();
   const companion = await startCompanion(made.stdout);
   const only = values.only === undefined ? '' : ` --filter '${values.only.replaceAll("'", "'\\''")}'`;
-  const status = swift.run(
-    `swift test -j 2 --no-parallel --xunit-output ../../out/ios/tests.xml${only}`,
-    {
-      GEO_COMPANION: companion.origin,
-      // As many kills as the effort asks for (scripts/effort.ts).
-      GEO_KILLS: String(10 * Number(process.env.GEO_EFFORT ?? 1)),
-      // Apps on iOS have no machine code from JavaScriptCore either.
-      JSC_useJIT: '0',
-    },
-  );
+  const status = swift.run(`swift test -j 2 --no-parallel --xunit-output ../../out/ios/tests.xml${only}`, {
+    GEO_COMPANION: companion.origin,
+    // As many kills as the effort asks for (scripts/effort.ts).
+    GEO_KILLS: String(10 * Number(process.env.GEO_EFFORT ?? 1)),
+    // Apps on iOS have no machine code from JavaScriptCore either.
+    JSC_useJIT: '0',
+  });
   companion.stop();
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   let counts = { passed: 0, failed: 0, skipped: 0 };

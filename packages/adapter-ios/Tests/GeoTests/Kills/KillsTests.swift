@@ -63,7 +63,7 @@ import Testing
             try await Task.sleep(nanoseconds: KillsTests.longestLifeMillis * 1_000_000)
             last.tell("finish")
             try last.awaits("empty") { $0 == "empty" }
-            last.finish()
+            try last.finish()
             acknowledged.formUnion(last.kept)
 
             let received = try await Companion.received()
@@ -96,7 +96,7 @@ import Testing
             try #require(figures.count == 4)
             boots.append(figures[0])
             bytes = figures
-            tracker.finish()
+            try tracker.finish()
         }
         let mebibyte = 1_048_576
         print(

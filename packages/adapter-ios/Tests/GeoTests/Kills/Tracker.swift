@@ -10,12 +10,19 @@ final class Tracker: @unchecked Sendable {
     private let condition = NSCondition()
     private var text = ""
     private var isAtEnd = false
+    private var hasExited = false
 
     init(_ arguments: [String]) throws {
         process.executableURL = Tracker.program
         process.arguments = arguments
         process.standardInput = input
         process.standardOutput = output
+        process.terminationHandler = { [self] _ in
+            condition.withLock {
+                hasExited = true
+                condition.broadcast()
+            }
+        }
         try process.run()
         output.fileHandleForReading.readabilityHandler = { [self] handle in
             let data = handle.availableData
@@ -63,19 +70,22 @@ final class Tracker: @unchecked Sendable {
     func kill() throws {
         guard process.isRunning else { throw Mismatch(description: "the tracker ended by itself: \(text)") }
         Foundation.kill(process.processIdentifier, SIGKILL)
-        finish()
+        try finish()
     }
 
     /// Waits for its end.
-    func finish() {
-        process.waitUntilExit()
+    func finish() throws {
+        let until = Date(timeIntervalSinceNow: 60)
         condition.lock()
-        while !isAtEnd { condition.wait() }
-        condition.unlock()
+        defer { condition.unlock() }
+        while !isAtEnd || !hasExited {
+            guard condition.wait(until: until) else {
+                throw Mismatch(description: "no end in 60 s: exited \(hasExited), read \(isAtEnd)")
+            }
+        }
     }
 
     func end() {
-        if process.isRunning { process.terminate() }
-        process.waitUntilExit()
+        if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
     }
 }

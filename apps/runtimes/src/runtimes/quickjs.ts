@@ -18,8 +18,11 @@ export const quickjs: Runtime = {
 
 /** A QuickJS whose instance tells how much memory it has taken. */
 export interface MeasuredQuickJs extends QuickJs {
-  /** Bytes of the WebAssembly instance. They never get fewer: the most that was needed at once, rounded up by a fifth at most. */
-  memoryBytes(): number;
+  /**
+   * The most memory that was in use at once: the bytes of the WebAssembly instance up to the last that was ever written. Its
+   * allocator takes the lowest room that fits and gives none back.
+   */
+  peakBytes(): number;
 }
 
 /** A QuickJS in a WebAssembly instance of its own. */
@@ -52,8 +55,15 @@ export async function newQuickJs(): Promise<MeasuredQuickJs> {
         runtime.executePendingJobs().dispose();
     },
     heapBytes: () => bytesAfterCollection(context),
-    memoryBytes: () => wasm.getWasmMemory().buffer.byteLength,
+    peakBytes: () => writtenBytes(wasm.getWasmMemory().buffer),
   };
+}
+
+function writtenBytes(memory: ArrayBufferLike): number {
+  const words = new Int32Array(memory);
+  let at = words.length;
+  while (at > 0 && words[at - 1] === 0) at--;
+  return at * Int32Array.BYTES_PER_ELEMENT;
 }
 
 /**

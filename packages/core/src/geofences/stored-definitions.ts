@@ -6,8 +6,10 @@ import { FenceIndex } from './fence-index';
 import { createPacking, type NamedCircle } from './packed-fences';
 import { checkedGeofences } from './validation';
 
-/** Definitions that are read at a time where the index is built from them: fewer where they are long. */
-const PAGE_ROWS = 250;
+/** Definitions in the first page where the index is built from them: nothing is known of their length. */
+const FIRST_ROWS = 250;
+/** Most definitions in a page. With short pages the memory between identifiers fits nothing but the next page. */
+const PAGE_ROWS = 1_000;
 
 /**
  * The index of all definitions, which are read a page at a time: beside the index there is one page in memory.
@@ -16,7 +18,7 @@ const PAGE_ROWS = 250;
  */
 export async function indexOfDefinitions(source: Pick<Storage, 'scan'>, count: number): Promise<FenceIndex> {
   const packing = createPacking(count);
-  let limit = PAGE_ROWS;
+  let limit = FIRST_ROWS;
   for (let after: string | undefined; ; ) {
     const page = await source.scan(FENCE_PREFIX, { limit, ...(after === undefined ? {} : { after }) });
     for (const row of page) {

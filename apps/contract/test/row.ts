@@ -15,7 +15,7 @@ declare module 'vitest' {
 type Prove = () => Promise<void> | void;
 
 /**
- * A mutated test waits for something that never comes when it takes this long, and so many times as long as the test
+ * A mutated test waits for something that never comes when it takes this long, and a multiple of what the test
  * itself: it has told the mutant from the engine.
  */
 const HANGS_MILLIS = 5_000;

@@ -25,12 +25,13 @@ for (const scenario of scenarios) {
   if (status !== 0) throw new Error(`${scenario} cannot be written`);
 }
 
-const common = /** @type {const} */ ({
+/** @type {import('esbuild').BuildOptions} */
+const common = {
   bundle: true,
   conditions: ['@geo/source'],
   external: ['libsql'],
   logLevel: 'warning',
-});
+};
 await build({
   ...common,
   entryPoints: [join(repository, 'packages/adapter-android/test/acceptance/guest.ts')],

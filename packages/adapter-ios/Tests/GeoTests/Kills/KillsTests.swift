@@ -33,7 +33,7 @@ import Testing
         var acknowledged: Set<String> = []
         var livesWithRecords = 0
         try await Repository.withFolder { folder in
-            let url = try await Companion.startReceiver(folder)
+            let url = try await Companion.startReceiver()
             let begins = Int64(Date().timeIntervalSince1970 * 1_000)
             let arguments = ["track", folder.path, url, String(begins)]
             for life in 0..<KillsTests.kills {
@@ -87,24 +87,27 @@ import Testing
     /// What a wake costs on a phone that tracked: printed, with a limit only where the engine would be of no use.
     private func figures(_ folder: URL) throws {
         var boots: [Int] = []
+        var cpu: [Int] = []
         var bytes: [Int] = []
         for _ in 0..<5 {
             let tracker = try Tracker(["figures", folder.path])
             defer { tracker.end() }
             let line = try tracker.awaits("figures") { $0.hasPrefix("figures ") }
             let figures = line.split(separator: " ").dropFirst().compactMap { Int($0) }
-            try #require(figures.count == 4)
+            try #require(figures.count == 5)
             boots.append(figures[0])
-            bytes = figures
+            cpu.append(figures[1])
+            bytes = Array(figures.dropFirst(2))
             try tracker.finish()
         }
         let mebibyte = 1_048_576
         print(
-            "First decision of a process: median \(boots.sorted()[2]) ms, longest \(boots.max()!) ms of 5 (target 100 ms). "
-                + "Private memory: \(bytes[2] / mebibyte) MiB before the host, \(bytes[3] / mebibyte) MiB after; the guest's heap "
-                + "\(bytes[1] / 1_024) KiB (target 16 MiB)"
+            "First decision of a process: median \(boots.sorted()[2]) ms, longest \(boots.max()!) ms of 5; "
+                + "processor time of the whole process \(cpu.sorted()[2]) ms (target 100 ms). "
+                + "Private memory: \(bytes[1] / mebibyte) MiB before the host, \(bytes[2] / mebibyte) MiB after; the guest's heap "
+                + "\(bytes[0] / 1_024) KiB (target 16 MiB)"
         )
         #expect(boots.sorted()[2] < 3_000)
-        #expect(bytes[3] - bytes[2] < 64 * mebibyte)
+        #expect(bytes[2] - bytes[1] < 64 * mebibyte)
     }
 }

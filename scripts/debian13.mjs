@@ -35,7 +35,8 @@ export function debian13Lack() {
  * @throws {Error} where it cannot be made
  */
 export function makeDebian13() {
-  if (existsSync(join(folder, 'usr/bin/swift'))) return;
+  // A file of the last package; programs in the folder are links that lead out of it when seen from here.
+  if (existsSync(join(folder, 'usr/include/sqlite3.h'))) return;
   mkdirSync(toolchains, { recursive: true });
   // In a place of its own until it is whole, so that a second run neither uses half of it nor writes into it.
   const making = `${folder}-${process.pid}`;

@@ -174,7 +174,8 @@ export function compose(options: CompositionOptions): Composition {
   // The process life
   const uploadConditions = () => {
     const mayCost = device.cellular || isConnectivityToCome(device, sensor);
-    return syncConditions(config(), { connected: device.connected, mayCost });
+    const { connected, hasNetwork } = device;
+    return syncConditions(config(), { connected, hasNetwork, mayCost });
   };
   const life: ProcessLife = createProcessLife({
     unit,

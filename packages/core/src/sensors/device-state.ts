@@ -15,6 +15,8 @@ export interface DeviceState {
   /** A new listener waits for the first reading of connectivity. */
   connectivityOwed: boolean;
   cellular: boolean;
+  /** Is there a network at all? The device may not have reached the internet by it, as by a private APN. */
+  hasNetwork: boolean;
   /** Is the phone connected to a Wi-Fi, to a car? Undefined until a reading says so. */
   links: { wifi?: boolean; car?: boolean };
   background: boolean;
@@ -47,6 +49,7 @@ export function unknownDeviceState(): DeviceState {
     connectivityKnown: false,
     connectivityOwed: false,
     cellular: false,
+    hasNetwork: true,
     links: {},
     background: false,
     runtime: 'unknown',

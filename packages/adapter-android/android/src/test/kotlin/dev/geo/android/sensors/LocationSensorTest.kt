@@ -186,6 +186,23 @@ class LocationSensorTest {
     }
 
     @Test
+    fun `an altitude that is no number is left out, and the fix stays`() {
+        val fix = fix().apply {
+            altitude = Double.NaN
+            if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.UPSIDE_DOWN_CAKE) mslAltitudeMeters = Double.NaN
+        }
+        assertEquals(text(), fixReading(fix, isFiltered = true).toString())
+    }
+
+    @Test
+    @Config(sdk = [31, 34, 35])
+    fun `fixes come no oftener than the engine asks, whatever other apps ask for`() {
+        sensor.watch(request(), heard)
+        val asked = shadowOf(locations).getLegacyLocationRequests(best).single().locationRequest
+        assertEquals(1000L to 1000L, asked.intervalMillis to asked.minUpdateIntervalMillis)
+    }
+
+    @Test
     fun `permission withdrawn while watching is said when it is asked for again`() {
         sensor.watch(request(), heard)
         assertEquals(emptyList(), heard.all())

@@ -90,6 +90,20 @@ class TrackingNotificationTest {
         assertEquals(android.R.drawable.ic_dialog_map, built(null).smallIcon.resId)
     }
 
+    /** A SystemUI of Android 8.0 draws no adaptive icon in the status bar: it crashes. */
+    @Test
+    fun `on Android 8_0 an adaptive launcher icon is not shown`() {
+        assertEquals(false, isShowable(Build.VERSION_CODES.O) { true })
+        assertEquals(true, isShowable(Build.VERSION_CODES.O) { false })
+        assertEquals(true, isShowable(Build.VERSION_CODES.O_MR1) { true })
+        assertEquals(true, isShowable(Build.VERSION_CODES.N) { error("there are none") })
+    }
+
+    @Test
+    fun `a changed notification does not sound again`() {
+        assertEquals(Notification.FLAG_ONLY_ALERT_ONCE, built(null).flags and Notification.FLAG_ONLY_ALERT_ONCE)
+    }
+
     @Test
     fun `fields of another kind count as absent`() {
         val shown = built(

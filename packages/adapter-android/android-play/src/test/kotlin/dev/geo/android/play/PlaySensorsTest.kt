@@ -202,6 +202,51 @@ class PlaySensorsTest {
     }
 
     @Test
+    fun `after an update of the app or of Play services all are registered anew, though the intent lives`() {
+        var conditions = "boot-1 1 1"
+        val regions = PlayRegionSensor(app, geofencing, { true }) { conditions }
+        regions.watch(circles("home", "work"), ::hear)
+        regions.watch(circles("home", "work"), ::hear)
+        assertEquals(1, asked.size)
+        conditions = "boot-1 2 1"
+        PlayRegionSensor(app, geofencing, { true }) { conditions }.watch(circles("home"), ::hear)
+        assertEquals(listOf("remove [work]", "add [home: 52.0 13.0 200.0]"), asked.drop(1))
+        assertNotNull(WakeIntents.existing(app, "regions", PLAY_PART))
+    }
+
+    @Test
+    fun `an update of the app changes the conditions`() {
+        val before = PlayRegionSensor(app, geofencing, { true }).also { it.watch(circles("home"), ::hear) }
+        shadowOf(app.packageManager).getInternalMutablePackageInfo(app.packageName).lastUpdateTime += 1
+        before.watch(circles("home"), ::hear)
+        assertEquals(List(2) { "add [home: 52.0 13.0 200.0]" }, asked)
+    }
+
+    @Test
+    fun `while the service is shown fixes come by the callback, and by the intent again before it ends`() {
+        location.watch(request(-1, background = true), ::hear)
+        location.serviceChanged(isShown = true)
+        assertEquals(listOf("100 every 1000 ms, 10.0 m"), asked.drop(1))
+        val first = fix()
+        assertNotNull(listener).onLocationResult(LocationResult.create(listOf(first)))
+        assertEquals("no intent", asked.last())
+        assertEquals(1, heard.size)
+        location.serviceChanged(isShown = false)
+        assertEquals(listOf("100 every 1000 ms, 10.0 m, by intent", "no callback"), asked.takeLast(2))
+        // Its broadcast was under way when the callback brought it.
+        assertEquals(emptyList(), location.delivered(delivery("location").carrying(listOf(first))))
+    }
+
+    @Test
+    fun `activities that Play services refuse are lost to them, so that the platform's own take over`() {
+        var lost = 0
+        activity.whenLost { lost++ }
+        refuses = SecurityException("no permission")
+        activity.watch(Json.parseToJsonElement("""{"intervalMillis":10000}"""), ::hear)
+        assertEquals(1 to false, lost to activity.isAvailable)
+    }
+
+    @Test
     fun `who is told of what is ours to say`() {
         regions.watch(circles("home"), ::hear)
         val enter = delivery("regions").carrying(Geofence.GEOFENCE_TRANSITION_ENTER, "home", "gone long ago")

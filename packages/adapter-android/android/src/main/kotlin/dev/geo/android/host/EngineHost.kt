@@ -15,6 +15,7 @@ import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import java.util.concurrent.CountDownLatch
+import java.util.concurrent.Executor
 import java.util.concurrent.TimeUnit.SECONDS
 import java.util.concurrent.atomic.AtomicInteger
 
@@ -37,7 +38,10 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
     private val inbox = Inbox(ports.clock, thread, hold, ::deliver) { log.error("host:threw", messageOf(it)) }
     private val clients = Clients(log) { session }
     private val restarts = Restarts(ports.clock::uptime)
-    private val wakes = WakeMessages(ports.sensors, log) { kind -> session?.watches?.isOpen(kind) == true }
+    private val wakes = WakeMessages(ports.sensors, log, ports.alarms::came) { kind ->
+        session?.watches?.isOpen(kind) ==
+            true
+    }
     private val connected = AtomicInteger()
     private val currentDiagnostics = MutableStateFlow(HostDiagnostics())
     private val ended = CompletableDeferred<Unit>()
@@ -121,6 +125,14 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
     /** Returns when every queued message is delivered and the posts of the guest are handled. */
     public suspend fun delivered() {
         hold.isDelivered.first { it }
+    }
+
+    /**
+     * Calls [run] once, when every queued message is delivered and every storage call of the guest has ended: what the messages
+     * changed is durable then, while an upload may go on. At once where nothing is pending; on any thread; it must return at once.
+     */
+    public fun whenSettled(run: () -> Unit) {
+        hold.whenSettled(run)
     }
 
     /** Discards the guest and starts a new one. Clients receive `restarted`. */
@@ -217,11 +229,22 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
         }
     }
 
+    private fun runStorageCall(call: Runnable) {
+        hold.storageBegan()
+        storageThread.execute {
+            try {
+                call.run()
+            } finally {
+                hold.storageEnded()
+            }
+        }
+    }
+
     private val environment = object : GuestSessionEnvironment {
         override val options get() = this@EngineHost.options
         override val log get() = this@EngineHost.log
         override val clients get() = this@EngineHost.clients
-        override val storageThread get() = this@EngineHost.storageThread
+        override val storageThread = Executor(::runStorageCall)
 
         override fun enqueue(messages: () -> List<JsonObject>) {
             inbox.add(messages)

@@ -14,4 +14,7 @@ public interface Timers {
 public interface Alarms {
     /** Sets the alarm [name] for an epoch millisecond, in the place of an earlier one; null takes it back. */
     public fun wakeAt(name: String, atMillis: Long?)
+
+    /** The alarm [name] has come, and is set no more. Called on the host's thread, before the engine receives it. */
+    public fun came(name: String): Unit = Unit
 }

@@ -59,7 +59,8 @@ public object GeoProcess {
     private fun appOf(context: Context): Context = context.applicationContext ?: context
 
     private fun optionsOf(context: Context, engine: ProcessEngine) = HostOptions(
-        ports = devicePorts(context, clockOf(context), alarms(context), engine.presence, engine::isOpen, ::write),
+        ports = devicePorts(context, clockOf(context), alarms(context), engine.presence, engine::isOpen, ::write)
+            .also { engine.presence.reportTo(it.sensors) },
         boot = { ProgramCache(context.codeCacheDir).boot(bundleOf(context)) },
         headless = findHeadless(context, ::write),
         lastLife = PreviousProcess(context, clockOf(context).bootId, ::write)::exit,

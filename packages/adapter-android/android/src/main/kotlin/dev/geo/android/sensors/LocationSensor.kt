@@ -2,6 +2,7 @@ package dev.geo.android.sensors
 
 import android.content.Context
 import android.content.Intent
+import android.location.Location
 import android.location.LocationManager
 import android.os.Build
 import android.os.Handler
@@ -14,18 +15,23 @@ import kotlinx.serialization.json.JsonObject
  * `location`, by the platform's own [LocationManager]: the way without Google Play services.
  *
  * What must go on in the background is registered with a `PendingIntent`, one for each provider, so that fixes start
- * a dead process; what need not, with a listener. Registrations are replaced in place: nothing pauses. Those of an
- * earlier process are found again by their intents. A failure is told where nothing can come at all: no permission,
- * or everything that was asked is off.
+ * a dead process; what need not, with a listener. While the foreground service is shown, all of it is: Android delivers broadcasts to
+ * a manifest receiver one at a time, so that fixes would wait for the wake before them. The intents stay until the listener's first
+ * fix, and are registered again before the service ends.
+ *
+ * Registrations are replaced in place: nothing pauses. Those of an earlier process are found again by their intents. A failure is
+ * told where nothing can come at all: no permission, or everything that was asked is off.
  */
 internal class LocationSensor(private val context: Context, private val handler: Handler) : Sensor {
     private val manager = context.getSystemService(Context.LOCATION_SERVICE) as LocationManager
     private val permissions = Permissions(context)
     private val intents = IntentRegistrations(context, manager)
-    private val listeners = ListenerRegistrations(manager, handler) { fix, isFiltered ->
-        sink?.invoke(fixReading(fix, isFiltered))
-    }
+    private val listeners = ListenerRegistrations(manager, handler, ::heard)
     private var wanted: LocationWatchRequest? = null
+    private var isServiceShown = false
+
+    /** The first and the last fix of the present or the last listeners, by the clock that counts sleep; null before the first. */
+    private var heardNanos: LongRange? = null
     private var broadcasts: Broadcasts? = null
 
     /** What the last request came to: what is asked of whom, and which of them are on. */
@@ -48,6 +54,13 @@ internal class LocationSensor(private val context: Context, private val handler:
     }
 
     @Synchronized
+    override fun serviceChanged(isShown: Boolean) {
+        if (isServiceShown == isShown) return
+        isServiceShown = isShown
+        if (wanted?.isBackground == true) register()
+    }
+
+    @Synchronized
     override fun unwatch() {
         detach()
         intents.keep(emptySet())
@@ -65,10 +78,21 @@ internal class LocationSensor(private val context: Context, private val handler:
 
     override fun delivered(intent: Intent): List<JsonObject> {
         val isFiltered = WakeIntents.termsOf(intent) == IntentRegistrations.FILTERED
-        val fixes = locationsOf(intent).map { fixReading(it, isFiltered) }
+        val heard = synchronized(this) { heardNanos } ?: LongRange.EMPTY
+        val fixes = locationsOf(intent).filter { it.elapsedRealtimeNanos !in heard }.map { fixReading(it, isFiltered) }
         // While we watch, the broadcast tells us, and once instead of once for each provider.
         val isOff = !intent.getBooleanExtra(LocationManager.KEY_PROVIDER_ENABLED, true) && sink == null
         return if (isOff && enabled(present()).isEmpty()) fixes + offFailure(present()) else fixes
+    }
+
+    private fun heard(fix: Location, isFiltered: Boolean) {
+        val sink = synchronized(this) {
+            // Listeners do what was asked of the intents, which would bring each fix a second time.
+            if (heardNanos == null) intents.keep(emptySet())
+            heardNanos = (heardNanos?.first ?: fix.elapsedRealtimeNanos)..fix.elapsedRealtimeNanos
+            sink
+        }
+        sink?.invoke(fixReading(fix, isFiltered))
     }
 
     /** A provider came, went, or was switched: what we registered with it may be gone. */
@@ -87,9 +111,16 @@ internal class LocationSensor(private val context: Context, private val handler:
         val providers = terms.mapTo(LinkedHashSet()) { it.provider }
         try {
             // First the new, then away with the old: between them nothing is missed.
-            terms.forEach { if (wanted.isBackground) intents.request(it) else listeners.request(it) }
-            intents.keep(if (wanted.isBackground) providers else emptySet())
-            listeners.keep(if (wanted.isBackground) emptySet() else providers)
+            if (wanted.isBackground && !isServiceShown) {
+                terms.forEach(intents::request)
+                intents.keep(providers)
+                listeners.keep(emptySet())
+            } else {
+                if (listeners.isEmpty) heardNanos = null
+                terms.forEach(listeners::request)
+                listeners.keep(providers)
+                intents.keep(if (wanted.isBackground && heardNanos == null) providers else emptySet())
+            }
         } catch (refused: SecurityException) {
             return fail(PERMISSION_DENIED, refused.message ?: "the platform refused")
         } catch (unknown: IllegalArgumentException) {

@@ -44,8 +44,8 @@ public class AlarmManagerWakes(
         }
     }
 
-    /** The alarm of this name has come: call it before the engine hears of it, which may set the next. */
-    public fun came(name: String): Unit = kept.remove(name)
+    /** The alarm of this name has come: the engine, which receives it next, may set it again. */
+    override fun came(name: String): Unit = kept.remove(name)
 
     /**
      * Sets every alarm again: when the app was given or lost the right to exact alarms, or after a restart of the phone, which

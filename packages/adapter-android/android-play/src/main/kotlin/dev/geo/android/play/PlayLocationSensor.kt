@@ -12,6 +12,7 @@ import com.google.android.gms.location.Priority
 import com.google.android.gms.tasks.Task
 import dev.geo.android.ports.Sensor
 import dev.geo.android.process.WakeIntents
+import dev.geo.android.sensors.HeardFixes
 import dev.geo.android.sensors.LocationWatchRequest
 import dev.geo.android.sensors.PERMISSION_DENIED
 import dev.geo.android.sensors.UNAVAILABLE
@@ -38,15 +39,13 @@ internal class PlayLocationSensor(
     private var isListening = false
     private var wanted: LocationWatchRequest? = null
     private var isServiceShown = false
-
-    /** The first and the last fix of the present or the last callback, by the clock that counts sleep; null before the first. */
-    private var heardNanos: LongRange? = null
+    private val heard = HeardFixes()
 
     /** Counts requests: what comes of an earlier one is not told any more. */
     private var requests = 0
 
     private val callback = object : LocationCallback() {
-        override fun onLocationResult(result: LocationResult) = heard(result)
+        override fun onLocationResult(result: LocationResult) = found(result)
     }
 
     override val kind: String get() = "location"
@@ -84,9 +83,8 @@ internal class PlayLocationSensor(
     override fun delivered(intent: Intent): List<JsonObject> {
         if (WakeIntents.partOf(intent) != PLAY_PART) return emptyList()
         val isFiltered = WakeIntents.termsOf(intent) == FILTERED
-        val heard = synchronized(this) { heardNanos } ?: LongRange.EMPTY
         return LocationResult.extractResult(intent)?.locations.orEmpty()
-            .filter { it.elapsedRealtimeNanos !in heard }
+            .filter { it !in heard }
             .map { fixReading(it, isFiltered) }
     }
 
@@ -111,10 +109,10 @@ internal class PlayLocationSensor(
             isListening = false
             return begun
         }
-        if (!isListening) heardNanos = null
+        if (!isListening) heard.clear()
         val begun = client.requestLocationUpdates(request, callback, looper)
         isListening = true
-        if (!wish.isBackground || heardNanos != null) endIntent()
+        if (!wish.isBackground || !heard.isEmpty) endIntent()
         return begun
     }
 
@@ -125,11 +123,11 @@ internal class PlayLocationSensor(
     }
 
     @Synchronized
-    private fun heard(result: LocationResult) {
+    private fun found(result: LocationResult) {
         val sink = sink ?: return
         for (fix in result.locations) {
-            if (heardNanos == null) endIntent()
-            heardNanos = (heardNanos?.first ?: fix.elapsedRealtimeNanos)..fix.elapsedRealtimeNanos
+            if (heard.isEmpty) endIntent()
+            heard.add(fix)
         }
         for (fix in result.locations) sink(fixReading(fix, isFiltered))
     }

@@ -26,12 +26,10 @@ internal class LocationSensor(private val context: Context, private val handler:
     private val manager = context.getSystemService(Context.LOCATION_SERVICE) as LocationManager
     private val permissions = Permissions(context)
     private val intents = IntentRegistrations(context, manager)
-    private val listeners = ListenerRegistrations(manager, handler, ::heard)
+    private val listeners = ListenerRegistrations(manager, handler, ::found)
     private var wanted: LocationWatchRequest? = null
     private var isServiceShown = false
-
-    /** The first and the last fix of the present or the last listeners, by the clock that counts sleep; null before the first. */
-    private var heardNanos: LongRange? = null
+    private val heard = HeardFixes()
     private var broadcasts: Broadcasts? = null
 
     /** What the last request came to: what is asked of whom, and which of them are on. */
@@ -78,18 +76,17 @@ internal class LocationSensor(private val context: Context, private val handler:
 
     override fun delivered(intent: Intent): List<JsonObject> {
         val isFiltered = WakeIntents.termsOf(intent) == IntentRegistrations.FILTERED
-        val heard = synchronized(this) { heardNanos } ?: LongRange.EMPTY
-        val fixes = locationsOf(intent).filter { it.elapsedRealtimeNanos !in heard }.map { fixReading(it, isFiltered) }
+        val fixes = locationsOf(intent).filter { it !in heard }.map { fixReading(it, isFiltered) }
         // While we watch, the broadcast tells us, and once instead of once for each provider.
         val isOff = !intent.getBooleanExtra(LocationManager.KEY_PROVIDER_ENABLED, true) && sink == null
         return if (isOff && enabled(present()).isEmpty()) fixes + offFailure(present()) else fixes
     }
 
-    private fun heard(fix: Location, isFiltered: Boolean) {
+    private fun found(fix: Location, isFiltered: Boolean) {
         val sink = synchronized(this) {
             // Listeners do what was asked of the intents, which would bring each fix a second time.
-            if (heardNanos == null) intents.keep(emptySet())
-            heardNanos = (heardNanos?.first ?: fix.elapsedRealtimeNanos)..fix.elapsedRealtimeNanos
+            if (heard.isEmpty) intents.keep(emptySet())
+            heard.add(fix)
             sink
         }
         sink?.invoke(fixReading(fix, isFiltered))
@@ -116,10 +113,10 @@ internal class LocationSensor(private val context: Context, private val handler:
                 intents.keep(providers)
                 listeners.keep(emptySet())
             } else {
-                if (listeners.isEmpty) heardNanos = null
+                if (listeners.isEmpty) heard.clear()
                 terms.forEach(listeners::request)
                 listeners.keep(providers)
-                intents.keep(if (wanted.isBackground && heardNanos == null) providers else emptySet())
+                intents.keep(if (wanted.isBackground && heard.isEmpty) providers else emptySet())
             }
         } catch (refused: SecurityException) {
             return fail(PERMISSION_DENIED, refused.message ?: "the platform refused")

@@ -9,7 +9,6 @@ import dev.geo.android.sensors.importanceIs
 import dev.geo.android.sensors.locations
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.double
-import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 import org.junit.After
@@ -22,6 +21,7 @@ import org.robolectric.RobolectricTestRunner
 import org.robolectric.Shadows.shadowOf
 import org.robolectric.shadows.ShadowAlarmManager
 import java.io.File
+import kotlin.math.roundToInt
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 
@@ -55,12 +55,17 @@ class ReceiverHoldTest {
 
         /** Records of the way: at the server or on the phone. */
         val recorded: List<Double>
-            get() = (server.records + client.calls("getLocations")!!.jsonArray.map { it.jsonObject })
+            get() = (server.records + client.queuedRecords())
                 .distinctBy { it["uuid"] }.map(::coords).filter { it.first == EAST }.map { it.second }
 
         private fun coords(record: JsonObject): Pair<Double, Double> = record.getValue("coords").jsonObject.let {
             it.getValue("longitude").jsonPrimitive.double to it.getValue("latitude").jsonPrimitive.double
         }
+
+        private val filter = client.listens("locationfilter")
+
+        /** Why fixes were not recorded. */
+        val rejections get() = client.told.filter { it["listen"].toString() == "$filter" }.map { it["data"] }
 
         fun goes(seconds: Int) = repeat(seconds) {
             second++
@@ -99,7 +104,7 @@ class ReceiverHoldTest {
                 "${drive.recorded.size} of $FIXES fixes recorded; ${drive.server.requests} uploads; " +
                 "${queue.delivered} broadcasts, which waited for at most ${queue.longestWaitMillis} ms",
         )
-        assertEquals(FIXES, drive.recorded.size)
+        assertEquals((1..FIXES).toList(), drive.recorded.map { secondAt(it) }, "${drive.rejections}")
         assertTrue(drive.server.requests > 0, "nothing was uploaded meanwhile")
     }
 
@@ -171,10 +176,13 @@ class ReceiverHoldTest {
         next.pass(gapMillis)
         assertTrue(next.isServiceShown, "the alarm has not brought the service back: ${next.log}")
         val before = drive.latitude
-        val later = Drive(next, drive.server, TestClient(next.host).attaches(), 100 + (gapMillis / 1000).toInt())
+        val client = TestClient(next.host).attaches().apply { calls("ready", """[{"reset":false}]""") }
+        val later = Drive(next, drive.server, client, 100 + (gapMillis / 1000).toInt())
         later.goes(10)
         assertEquals(10, later.recorded.count { it > before })
     }
+
+    private fun secondAt(latitude: Double) = ((latitude - 45) * METRES_PER_DEGREE / SPEED).roundToInt()
 
     private companion object {
         const val FIXES = 150

@@ -67,6 +67,7 @@ class WorkJobsTest {
         return process
     }
 
+    @Suppress("DEPRECATION") // what took its place is not on every level
     private fun jobs() = scheduler.allPendingJobs.map { it.id - WorkJobs.ID to it.networkType }
 
     @Test

@@ -93,6 +93,23 @@ export const ABOUT_EVENTS: Readonly<Record<string, readonly Story[]>> = {
     ],
     ['closed twice', (s) => s.commits(episode(0, 100, 7), episode(1, 100, 7)), /names episode 100 again/],
     [
+      'closed by a record of the app',
+      (s) =>
+        s
+          .commits(episode(0, 100), distracted(1, 100, 7))
+          .sees(call('insertLocation', { coords: record('x').coords }))
+          .commits(episode(2, 100, 7), queued(3, 'y')),
+    ],
+    [
+      'not closed by a record of the app',
+      (s) =>
+        s
+          .commits(episode(0, 100), distracted(1, 100, 7))
+          .sees(call('insertLocation', { coords: record('x').coords }))
+          .commits(queued(2, 'x'), episode(3, 100, 7)),
+      /first after episode 100/,
+    ],
+    [
       'not on the first record after it',
       (s) => s.commits(episode(0, 100), distracted(1, 100, 7), queued(2, 'x')),
       /first after episode 100/,

@@ -78,7 +78,8 @@ internal class VirtualProcess(
         val ports = Ports(
             clock, timers, AlarmManagerWakes(app, clock), SecretStorage(SqliteStorage(file), keys), server, sensors,
             ScriptedQuestions(), engine.presence,
-            entropy = { "00112233445566778899aabbccddeeff" },
+            // Each process draws another.
+            entropy = { "%032x".format(SystemClock.elapsedRealtime()) },
         )
         return HostOptions(ports, boot = { GuestEngine.boot(ScriptedPhone.bundle) }, log = { log += it })
     }

@@ -65,8 +65,7 @@ class PlaySensorsTest {
 
         override fun requestLocationUpdates(request: LocationRequest, callback: LocationCallback, looper: Looper?) =
             done("${request.priority} every ${request.intervalMillis} ms, ${request.minUpdateDistanceMeters} m").also {
-                listener =
-                    callback
+                listener = callback
             }
 
         override fun removeLocationUpdates(callbackIntent: PendingIntent) = done("no intent")
@@ -252,9 +251,7 @@ class PlaySensorsTest {
         val enter = delivery("regions").carrying(Geofence.GEOFENCE_TRANSITION_ENTER, "home", "gone long ago")
         assertEquals(
             listOf("""{"ageMillis":0,"identifier":"home","action":"enter"}"""),
-            regions.delivered(enter).map {
-                it.toString()
-            },
+            regions.delivered(enter).map { it.toString() },
         )
         assertEquals(
             emptyList(),

@@ -17,7 +17,7 @@ const PLAY = join('dev/geo/android/play');
 /** @typedef {{ scope: 'compile' | 'runtime', group: string, artifact: string, version: string, excludes: { group: string, artifact: string }[] }} Dependency */
 
 /** The version of a name. @param {string} catalog the text @param {string} name */
-export function pinned(catalog, name) {
+function pinned(catalog, name) {
   const version = new RegExp(`^${name} = "([^"]+)"`, 'm').exec(catalog)?.[1];
   if (version === undefined) throw new Error(`the catalog has no version ${name}`);
   return version;

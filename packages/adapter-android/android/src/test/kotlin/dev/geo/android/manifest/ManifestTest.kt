@@ -22,7 +22,7 @@ class ManifestTest {
     }
 
     @Test
-    @Config(sdk = [24, 29, 31, 34, 35])
+    @Config(sdk = [24, 29, 31, 34, 35, 36])
     fun `each level's own parser reads the same components`() {
         assertEquals(setOf("dev.geo.android.process.TrackingService"), packed.services.keys)
         val receivers = setOf("WakeReceiver", "BootReceiver", "AlarmRightReceiver").map {

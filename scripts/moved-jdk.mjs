@@ -15,11 +15,12 @@ import { join } from 'node:path';
 
 /**
  * Starts the JDK by the C library that lies in it: that of the machine may be older. A child process by `java.home` starts so
- * too. The JDK finds its own folder by `libjli`, whatever program started it.
+ * too. The JDK finds its own folder by `libjli`, whatever program started it. VFORK: it starts other programs without `jspawnhelper`,
+ * which the machine's C library would have to load.
  */
 const STARTER = `#!/bin/sh
 home=$(dirname "$(dirname "$(readlink -f "$0")")")
-exec "$home/system/ld.so" --library-path "$home/system" "$home/bin/java.elf" "$@"
+exec "$home/system/ld.so" --library-path "$home/system" "$home/bin/java.elf" -Djdk.lang.Process.launchMechanism=VFORK "$@"
 `;
 
 /**

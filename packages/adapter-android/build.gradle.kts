@@ -11,15 +11,11 @@ subprojects {
     version = manifest["version"] as String
     apply(plugin = "maven-publish")
 
-    // Dokka by ../verify, as it can run without an SDK: mvn -f verify package -Pkdoc
-    val kdoc = rootProject.file("verify/target/kdoc.jar")
-
     afterEvaluate {
         extensions.configure<PublishingExtension> {
             publications.create<MavenPublication>("release") {
                 from(components["release"])
                 artifactId = artifacts.getValue(project.name)
-                if (kdoc.isFile) artifact(kdoc) { classifier = "javadoc" }
                 pom {
                     name = artifactId
                     description = manifest["description"] as String
@@ -49,6 +45,7 @@ subprojects {
 // What scripts/play-signatures.mjs compares the signatures of android-play with.
 val play by configurations.creating {
     isCanBeConsumed = false
+    attributes { attribute(Usage.USAGE_ATTRIBUTE, objects.named(Usage.JAVA_RUNTIME)) }
 }
 
 dependencies {

@@ -35,3 +35,11 @@ it('what the library exports is compiled against, and what it uses inside is not
     { group: 'org.jetbrains.kotlin', artifact: 'kotlin-stdlib' },
   ]);
 });
+
+it('the sample is built by the Android plugin and for the level of the catalog', () => {
+  const catalog = read('gradle/libs.versions.toml');
+  const pinned = (name: string) => new RegExp(`^${name} = "(.+)"$`, 'm').exec(catalog)?.[1];
+  expect(sample('build.gradle.kts')).toContain(`id("com.android.application") version "${pinned('agp')}"`);
+  expect(sample('app/build.gradle.kts')).toContain(`compileSdk = ${pinned('compileSdk')}\n`);
+  expect(sample('app/build.gradle.kts')).toContain(`minSdk = ${pinned('minSdk')}\n`);
+});

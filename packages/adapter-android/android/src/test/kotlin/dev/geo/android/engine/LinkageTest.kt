@@ -25,7 +25,9 @@ class LinkageTest {
 
     private fun entries(zip: ByteArray, suffix: String): List<ByteArray> =
         ZipInputStream(ByteArrayInputStream(zip)).use { stream ->
-            generateSequence { stream.nextEntry }.filter { it.name.endsWith(suffix) }.map { stream.readBytes() }.toList()
+            generateSequence {
+                stream.nextEntry
+            }.filter { it.name.endsWith(suffix) }.map { stream.readBytes() }.toList()
         }
 
     private fun used(code: ByteArray): Set<Member> {
@@ -82,7 +84,9 @@ class LinkageTest {
 
     @Test
     fun `a member that is missing is found missing`() {
-        assertTrue(isThere(Member("kotlin/text/StringsKt", "trim", "(Ljava/lang/CharSequence;)Ljava/lang/CharSequence;")))
+        assertTrue(
+            isThere(Member("kotlin/text/StringsKt", "trim", "(Ljava/lang/CharSequence;)Ljava/lang/CharSequence;")),
+        )
         assertTrue(!isThere(Member("kotlin/text/StringsKt", "trim", "()V")))
         assertTrue(!isThere(Member("kotlin/text/NoSuchKt", "trim", "()V")))
     }

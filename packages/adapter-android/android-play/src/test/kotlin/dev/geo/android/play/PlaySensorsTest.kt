@@ -40,7 +40,7 @@ import kotlin.test.assertTrue
 
 /** The sensors of Google Play services, against clients that write down what they are asked. */
 @RunWith(RobolectricTestRunner::class)
-@Config(sdk = [24, 31, 35])
+@Config(sdk = [24, 31, 35, 36])
 class PlaySensorsTest {
     private val app: Application get() = RuntimeEnvironment.getApplication()
     private val asked = ArrayList<String>()

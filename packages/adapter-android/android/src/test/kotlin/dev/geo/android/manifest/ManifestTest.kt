@@ -22,7 +22,7 @@ class ManifestTest {
     }
 
     @Test
-    @Config(sdk = [24, 29, 31, 34, 35])
+    @Config(sdk = [24, 29, 31, 34, 35, 36])
     fun `each level's own parser reads the same components`() {
         val services = setOf("TrackingService", "WorkJob").map { "dev.geo.android.process.$it" }
         assertEquals(services.toSet(), packed.services.keys)

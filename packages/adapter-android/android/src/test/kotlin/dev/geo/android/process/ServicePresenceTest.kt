@@ -88,7 +88,7 @@ class ServicePresenceTest {
     }
 
     @Test
-    @Config(sdk = [31, 34, 35])
+    @Config(sdk = [31, 34, 35, 36])
     fun `what Android 12 refuses is said once, and asked for again at the next wake`() {
         platform.refuses = ForegroundServiceStartNotAllowedException("mAllowStartForeground false")
         presence.set(titled("On the way"))

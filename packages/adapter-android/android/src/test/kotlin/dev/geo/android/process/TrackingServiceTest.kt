@@ -26,7 +26,7 @@ import kotlin.test.assertTrue
 
 /** The service itself, as the system creates and starts it. */
 @RunWith(RobolectricTestRunner::class)
-@Config(sdk = [24, 29, 31, 34, 35])
+@Config(sdk = [24, 29, 31, 34, 35, 36])
 class TrackingServiceTest {
     private val log = Written()
     private val engine = ProcessEngine(app, log) { _, _ -> error("nobody needs the engine here") }

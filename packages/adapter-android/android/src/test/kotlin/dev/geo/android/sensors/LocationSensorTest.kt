@@ -21,7 +21,7 @@ import kotlin.test.assertTrue
 /** The location service of each level, through Robolectric's shadow of the real LocationManager. */
 @Suppress("DEPRECATION")
 @RunWith(RobolectricTestRunner::class)
-@Config(sdk = [24, 29, 31, 34, 35])
+@Config(sdk = [24, 29, 31, 34, 35, 36])
 class LocationSensorTest {
     private val heard = ReceivedEvent()
     private val sensor by lazy { LocationSensor(app, handler) }

@@ -18,7 +18,7 @@ import kotlin.test.assertTrue
 
 @Suppress("DEPRECATION") // Robolectric's fields of an alarm: their getters are hidden behind them
 @RunWith(RobolectricTestRunner::class)
-@Config(sdk = [24, 29, 31, 34, 35])
+@Config(sdk = [24, 29, 31, 34, 35, 36])
 class AlarmManagerWakesTest {
     private val app: Application get() = RuntimeEnvironment.getApplication()
     private val manager get() = app.getSystemService(Context.ALARM_SERVICE) as AlarmManager

@@ -12,6 +12,10 @@ public interface Timers {
 
 /** The platform's alarms, which wake a sleeping phone and start a dead process. Each name is one alarm. */
 public interface Alarms {
-    /** Sets the alarm [name] for an epoch millisecond, in the place of an earlier one; null takes it back. */
-    public fun wakeAt(name: String, atMillis: Long?)
+    /**
+     * Sets the alarm [name] for an epoch millisecond, in the place of an earlier one; null takes it back.
+     *
+     * @param isInexact the platform may delay it to save energy.
+     */
+    public fun wakeAt(name: String, atMillis: Long?, isInexact: Boolean = false)
 }

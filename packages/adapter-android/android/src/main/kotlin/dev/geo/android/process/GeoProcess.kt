@@ -62,7 +62,7 @@ public object GeoProcess {
         ports = devicePorts(context, clockOf(context), alarms(context), engine.presence, engine::isOpen, ::write),
         boot = { ProgramCache(context.codeCacheDir).boot(bundleOf(context)) },
         headless = findHeadless(context, ::write),
-        lastLife = PreviousProcess(context, clockOf(context).bootId, ::write)::exit,
+        lastLife = PreviousProcess(context, clockOf(context).bootId, ::write, alarms(context)::wereTaken)::exit,
         log = ::write,
     )
 

@@ -16,6 +16,8 @@ internal class PreferredSensor(private val first: Sensor, private val second: Se
 
     override val isAvailable: Boolean get() = first.isAvailable || second.isAvailable
 
+    override val allowsService: Boolean get() = (if (first.isAvailable) first else second).allowsService
+
     override fun watch(request: JsonElement, sink: (JsonObject) -> Unit) {
         val now = if (first.isAvailable) first else second
         if (chosen !== now) (if (now === first) second else first).unwatch()

@@ -16,7 +16,11 @@ import android.os.Build
 internal fun whatTheManifestLacks(context: Context): String? {
     val declared = try {
         @Suppress("DEPRECATION") // the variant for Android 13 is not there below it
-        context.packageManager.getServiceInfo(ComponentName(context, TrackingService::class.java), 0)
+        context.packageManager.getServiceInfo(
+            ComponentName(context, TrackingService::class.java),
+            // Without it a disabled service counts as none.
+            PackageManager.MATCH_DISABLED_COMPONENTS,
+        )
     } catch (_: PackageManager.NameNotFoundException) {
         return "the merged manifest declares no $SERVICE: remove what takes it out (tools:node=\"remove\")"
     }

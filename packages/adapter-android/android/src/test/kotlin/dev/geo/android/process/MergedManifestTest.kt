@@ -66,7 +66,7 @@ class MergedManifestTest {
     @Config(sdk = [29, 34, 35])
     fun `a permission that was taken out is named on the levels that want it`() {
         val info = manager.getInternalMutablePackageInfo(app.packageName)
-        info.requestedPermissions = info.requestedPermissions.filter { "LOCATION" !in it }.toTypedArray()
+        info.requestedPermissions = info.requestedPermissions.orEmpty().filter { "LOCATION" !in it }.toTypedArray()
         val fault = "the merged manifest does not request android.permission.FOREGROUND_SERVICE_LOCATION: " +
             "remove what takes it out (tools:node=\"remove\")"
         val isWanted = Build.VERSION.SDK_INT >= Build.VERSION_CODES.UPSIDE_DOWN_CAKE

@@ -187,7 +187,7 @@ class ServicePresenceTest {
     }
 
     @Test
-    @Config(sdk = [33, 35])
+    @Config(sdk = [34, 35])
     fun `without the permission for notifications it is shown all the same`() {
         grant("ACCESS_FINE_LOCATION", "ACCESS_BACKGROUND_LOCATION", "FOREGROUND_SERVICE_LOCATION")
         shadowOf(app).denyPermissions("android.permission.POST_NOTIFICATIONS")

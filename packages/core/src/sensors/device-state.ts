@@ -2,6 +2,7 @@ import type { MotionActivity } from '../contract/activity';
 import type { AuthorizationStatus } from '../contract/constants';
 import type { LocationErrorEvent } from '../contract/events';
 import type { Battery } from '../contract/location';
+import type { Restrictions } from '../contract/restrictions';
 import type { Sensor } from '../ports/sensor';
 
 /** The state of the device as last read, with counters for diagnostics. */
@@ -25,6 +26,8 @@ export interface DeviceState {
   /** Tracking resumed after a device boot because of `startOnBoot`. */
   resumedByBoot: boolean;
   powerSave: boolean | null;
+  /** How the platform restricts the app; null before it has said so. */
+  restrictions: Restrictions | null;
   authorization: AuthorizationStatus;
   /** The last failure; cleared by an accepted fix or a start. */
   locationError: LocationErrorEvent | null;
@@ -55,6 +58,7 @@ export function unknownDeviceState(): DeviceState {
     runtime: 'unknown',
     resumedByBoot: false,
     powerSave: null,
+    restrictions: null,
     authorization: 0,
     locationError: null,
     locationFailureCount: 0,

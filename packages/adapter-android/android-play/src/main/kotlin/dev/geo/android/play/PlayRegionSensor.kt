@@ -42,6 +42,9 @@ internal class PlayRegionSensor(
 
     override val isAvailable: Boolean get() = areThere()
 
+    /** An event of geofencing is an exemption of Android 12's restriction. */
+    override val allowsService: Boolean get() = true
+
     @Synchronized
     override fun watch(request: JsonElement, sink: (JsonObject) -> Unit) {
         this.sink = sink

@@ -33,6 +33,7 @@ import org.robolectric.RobolectricTestRunner
 import org.robolectric.RuntimeEnvironment
 import org.robolectric.Shadows.shadowOf
 import org.robolectric.annotation.Config
+import org.robolectric.util.ReflectionHelpers
 import kotlin.test.assertEquals
 import kotlin.test.assertNotNull
 import kotlin.test.assertNull
@@ -103,6 +104,33 @@ class PlaySensorsTest {
                 """"notifyOnEntry":true,"notifyOnExit":false}"""
         },
     )
+
+    @Test
+    fun `a fix of a mock location app says so, by callback and by intent`() {
+        val mock = Location("fused").apply {
+            if (android.os.Build.VERSION.SDK_INT >= android.os.Build.VERSION_CODES.S) {
+                isMock = true
+            } else {
+                ReflectionHelpers.callInstanceMethod<Any>(
+                    this,
+                    "setIsFromMockProvider",
+                    ReflectionHelpers.ClassParameter.from(Boolean::class.javaPrimitiveType, true),
+                )
+            }
+        }
+        location.watch(request(-1, background = false), ::hear)
+        assertNotNull(listener).onLocationResult(LocationResult.create(listOf(mock, Location("fused"))))
+        assertEquals(listOf(true, false), heard.map { "\"mock\":true" in it })
+        location.watch(request(-1, background = true), ::hear)
+        val delivered = location.delivered(delivery("location").carrying(listOf(mock)))
+        assertEquals(listOf("true"), delivered.map { it["mock"].toString() })
+    }
+
+    @Test
+    fun `a geofence of Play services lets the foreground service begin, a fix of theirs does not`() {
+        assertTrue(regions.allowsService)
+        assertEquals(listOf(false, false), listOf(location.allowsService, activity.allowsService))
+    }
 
     private fun hear(reading: JsonObject) {
         heard += reading.toString()

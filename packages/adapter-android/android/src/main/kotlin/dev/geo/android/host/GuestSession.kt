@@ -160,7 +160,8 @@ internal class GuestSession(private val env: GuestSessionEnvironment) {
 
         override fun timer(up: Double?) = timer.set(up)
 
-        override fun wakeAt(name: String, at: Double?) = ports.alarms.wakeAt(name, at?.let { ceil(it).toLong() })
+        override fun wakeAt(name: String, at: Double?, isInexact: Boolean) =
+            ports.alarms.wakeAt(name, at?.let { ceil(it).toLong() }, isInexact)
 
         override fun presence(request: PresenceRequest) = ports.presence.set(request)
 

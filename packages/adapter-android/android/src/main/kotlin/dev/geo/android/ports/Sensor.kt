@@ -42,6 +42,12 @@ public interface Sensor {
      */
     public fun serviceChanged(isShown: Boolean): Unit = Unit
 
+    /**
+     * May the foreground service begin from what the platform delivers of this kind while the app is in the background, on Android 12 and
+     * up? https://developer.android.com/develop/background-work/services/fgs/restrictions-bg-start#background-start-restriction-exemptions
+     */
+    public val allowsService: Boolean get() = false
+
     /** This process ends, or its guest does: what is registered with the platform stays. */
     public fun detach(): Unit = unwatch()
 }

@@ -63,7 +63,7 @@ public object GeoProcess {
             .also { engine.presence.reportTo(it.sensors) },
         boot = { ProgramCache(context.codeCacheDir).boot(bundleOf(context)) },
         headless = findHeadless(context, ::write),
-        lastLife = PreviousProcess(context, clockOf(context).bootId, ::write)::exit,
+        lastLife = PreviousProcess(context, clockOf(context).bootId, ::write, alarms(context)::wereTaken)::exit,
         log = ::write,
     )
 

@@ -41,6 +41,7 @@ internal class ServicePresence(
     private val context: Context,
     private val log: (HostLogEntry) -> Unit,
     private val lasting: () -> Unit = {},
+    private val restricted: () -> String? = { whatIgnoresTheService(context) },
     private val forbidden: () -> String? = { whatForbidsTheService(context) },
 ) : Presence {
     private enum class Phase { ABSENT, ASKED, THERE }
@@ -63,12 +64,16 @@ internal class ServicePresence(
     /** Is anything tracked: the way, or geofences? */
     val isTracking: Boolean get() = synchronized(this) { wanted.mode != PresenceRequest.MODE_OFF }
 
+    /** Why the platform does not let the service be shown; null where it does, or nothing is asked. */
+    val refusal: ServiceRefusal = ServiceRefusal()
+
     /** What the service shows now. */
     private class Shown(val notification: JsonObject?)
 
     override fun set(request: PresenceRequest) {
         request.sound?.let(sounds::play)
         synchronized(this) { wanted = request }
+        if (request.mode != PresenceRequest.MODE_LOCATION) refusal.set(null)
         settle()
     }
 
@@ -82,7 +87,10 @@ internal class ServicePresence(
 
     /** The platform may have become willing. */
     fun retry() {
-        if (isLocationWanted && synchronized(this) { service == null }) ask()
+        if (!isLocationWanted) return
+        val there = synchronized(this) { service } ?: return ask()
+        // The platform takes the notification from a restricted app without a word, and gives it back to nobody.
+        if (restricted() != null || refusal.reason != null) main.post { show(there) }
     }
 
     /**
@@ -149,15 +157,23 @@ internal class ServicePresence(
 
     private fun show(there: ShownService) {
         val notification = synchronized(this) {
-            if (service !== there || shown?.let { it.notification == wanted.notification } == true) return
+            val isSame = shown?.let { it.notification == wanted.notification } == true
+            if (service !== there || (isSame && restricted() == null)) return
             wanted.notification
         }
         val failure = attempt { there.show(notification) }
+        val ignored = if (failure == null) restricted() else null
+        if (ignored != null) {
+            val wasShown = synchronized(this) { (shown != null).also { shown = null } }
+            if (wasShown) report(isShown = false)
+            return refuse(ignored)
+        }
         if (failure == null) {
             val isNew = synchronized(this) {
                 refused = null
                 (shown == null).also { shown = Shown(notification) }
             }
+            refusal.set(null)
             if (isNew) report(isShown = true)
         } else {
             refuse(failure)
@@ -198,6 +214,7 @@ internal class ServicePresence(
     /** Once for each reason: a parked phone is woken many times a day. */
     private fun refuse(reason: String) {
         val isNew = synchronized(this) { (refused != reason).also { refused = reason } }
+        refusal.set(reason)
         if (isNew) log(HostLogEntry(WARNING, "service:refused", "no foreground service for now: $reason"))
     }
 

@@ -23,6 +23,7 @@ internal class TrackingNotification(private val context: Context, given: JsonObj
     private val channelId = given.text("channelId") ?: "geo_location"
     private val channelName = given.text("channelName") ?: "Location"
     private val smallIcon = given.text("smallIcon")
+    private val stopAction = given.text("stopAction")?.takeIf { it.isNotBlank() }
     private val color = given.text("color")?.let(::colorOf)
     private val priority = (given?.get("priority") as? JsonPrimitive)?.doubleOrNull?.toInt() ?: LEAST
 
@@ -44,6 +45,7 @@ internal class TrackingNotification(private val context: Context, given: JsonObj
             .setCategory(Notification.CATEGORY_SERVICE)
         color?.let(builder::setColor)
         opensTheApp()?.let(builder::setContentIntent)
+        stopAction?.let { builder.addAction(Notification.Action.Builder(null, it, WakeIntents.stop(context)).build()) }
         return builder.build()
     }
 

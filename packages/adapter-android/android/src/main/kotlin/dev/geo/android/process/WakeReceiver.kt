@@ -10,12 +10,19 @@ import dev.geo.android.host.Wake
  */
 public class WakeReceiver : BroadcastReceiver() {
     override fun onReceive(context: Context, intent: Intent) {
+        if (intent.action == WakeIntents.ACTION_STOP) return stopTracking(context)
         val reason = when (intent.action) {
             WakeIntents.ACTION_READING -> Wake.Delivery(intent)
             WakeIntents.ACTION_ALARM -> Wake.Alarm(WakeIntents.nameOf(intent) ?: return)
             else -> return
         }
         holdFor(GeoProcess.engine(context), reason)
+    }
+
+    private fun stopTracking(context: Context) {
+        val pending: PendingResult? = goAsync()
+        val host = GeoProcess.engine(context).host()
+        StopAction({ sink -> host.connect(isHeadless = true, sink) }) { pending?.finish() }
     }
 }
 

@@ -42,6 +42,9 @@ internal class LocationSensor(private val context: Context, private val handler:
 
     override val isAvailable: Boolean get() = manager.allProviders.any { it != PASSIVE }
 
+    /** LocationManager sends its intents so (AOSP 12 and up, LocationProviderManager: reason 312, for 10 s). */
+    override val allowsService: Boolean get() = true
+
     @Synchronized
     override fun watch(request: JsonElement, sink: (JsonObject) -> Unit) {
         wanted = LocationWatchRequest.of(request)

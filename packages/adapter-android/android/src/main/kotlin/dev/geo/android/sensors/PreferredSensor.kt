@@ -23,6 +23,8 @@ internal class PreferredSensor(private val first: Sensor, private val second: Se
 
     override val isAvailable: Boolean get() = first.isAvailable || second.isAvailable
 
+    override val allowsService: Boolean get() = (if (first.isAvailable) first else second).allowsService
+
     @Synchronized
     override fun watch(request: JsonElement, sink: (JsonObject) -> Unit) {
         watch = Watch(request, sink)

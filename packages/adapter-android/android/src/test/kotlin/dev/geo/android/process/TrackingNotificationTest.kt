@@ -11,6 +11,7 @@ import kotlinx.serialization.json.put
 import org.junit.Test
 import org.junit.runner.RunWith
 import org.robolectric.RobolectricTestRunner
+import org.robolectric.Shadows.shadowOf
 import org.robolectric.annotation.Config
 import kotlin.test.assertEquals
 
@@ -54,6 +55,17 @@ class TrackingNotificationTest {
             assertEquals("trips", shown.channelId)
             assertEquals("Trips", manager.getNotificationChannel("trips").name)
         }
+    }
+
+    @Test
+    fun `a button that stops tracking is there where it has a label`() {
+        assertEquals(0, built(null).actions.orEmpty().size)
+        assertEquals(0, built(buildJsonObject { put("stopAction", " ") }).actions.orEmpty().size)
+        val action = built(buildJsonObject { put("stopAction", "End trip") }).actions.single()
+        assertEquals("End trip", action.title.toString())
+        val intent = shadowOf(action.actionIntent).savedIntent
+        assertEquals(WakeIntents.ACTION_STOP, intent.action)
+        assertEquals("dev.geo.android.process.WakeReceiver", intent.component?.className)
     }
 
     @Test

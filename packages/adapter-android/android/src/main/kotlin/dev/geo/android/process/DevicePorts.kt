@@ -15,6 +15,7 @@ import dev.geo.android.sensors.preferring
 import dev.geo.android.storage.KeystoreKeys
 import dev.geo.android.storage.LateStorage
 import dev.geo.android.storage.PortLog
+import dev.geo.android.storage.ProcessLock
 import dev.geo.android.storage.SecretStorage
 import dev.geo.android.storage.SqliteStorage
 import dev.geo.android.time.ScheduledTimers
@@ -42,7 +43,7 @@ internal fun devicePorts(
         clock = clock,
         timers = ScheduledTimers(clock),
         alarms = alarms,
-        storage = LateStorage(FirstUnlock(context)::isDone) {
+        storage = LateStorage(FirstUnlock(context)::isDone, ProcessLock { File(memoryOf(context).path + ".lock") }) {
             SecretStorage(SqliteStorage(memoryOf(context), portLog), KeystoreKeys(), portLog)
         },
         http = OkHttpPort(),

@@ -27,6 +27,7 @@ public object GeoProcess {
      * The host of this process's engine, which begins now where it has not begun yet. For apps and the bindings of
      * their runtimes.
      */
+    @JvmStatic
     public fun host(context: Context): EngineHost = engine(context).host()
 
     @Synchronized
@@ -62,6 +63,7 @@ public object GeoProcess {
         ports = devicePorts(context, clockOf(context), alarms(context), engine.presence, engine::isOpen, ::write),
         boot = { ProgramCache(context.codeCacheDir).boot(bundleOf(context)) },
         headless = findHeadless(context, ::write),
+        isOpen = engine::isOpen,
         lastLife = PreviousProcess(context, clockOf(context).bootId, ::write)::exit,
         log = ::write,
     )

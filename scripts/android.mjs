@@ -16,6 +16,7 @@ const OLDEST_JDK = 17;
 const { values } = parseArgs({
   options: { only: { type: 'string' }, 'where-possible': { type: 'boolean', default: false } },
 });
+const effort = Number(process.env.GEO_EFFORT ?? 1);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const verify = join(root, 'packages/adapter-android/verify');
 const reports = join(verify, 'target/surefire-reports');
@@ -81,8 +82,10 @@ function run() {
     'mvn',
     [
       ...['--quiet', '--batch-mode', '-Dstyle.color=never', '-f', join(verify, 'pom.xml')],
-      // As many kills as the effort asks for (scripts/effort.ts).
-      `-Dgeo.kills=${10 * Number(process.env.GEO_EFFORT ?? 1)}`,
+      // As many kills, queued records and geofences as the effort asks for (scripts/effort.ts).
+      `-Dgeo.kills=${10 * effort}`,
+      `-Dgeo.rows=${30_000 * effort}`,
+      `-Dgeo.fences=${10_000 * effort}`,
       ...(values.only === undefined ? [] : [`-Dtest=${values.only}`]),
       'verify',
     ],

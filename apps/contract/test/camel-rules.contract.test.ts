@@ -134,7 +134,7 @@ describe('the rules of binding D', () => {
     })();
     await phone.queues(2);
     await loop;
-    // The one before it came when nobody listened, and waited.
+    // The one before it came without a listener, and waited.
     expect(looped).toEqual(['r2', 'r3']);
   });
 

@@ -17,7 +17,7 @@ import { ALL_SENSES, durableRows } from './stories';
 const HOME = { latitude: 45, longitude: 13 };
 const METERS_PER_DEGREE = 111_132;
 
-/** A fence around a place so many metres north of home. */
+/** A fence around a place this many metres north of home. */
 const fence = (identifier: string, north = 0, more: Partial<Geofence> = {}): Geofence => ({
   identifier,
   radius: 150,
@@ -48,7 +48,7 @@ async function atHome(fences: readonly Geofence[], config: ConfigPatch = {}): Pr
   return phone;
 }
 
-/** Stands so many metres north of home for half a minute. */
+/** Stands this many metres north of home for half a minute. */
 async function stands(phone: Phone, north: number, seconds = 30): Promise<void> {
   for (let second = 0; second < seconds; second += 5) {
     const latitude = HOME.latitude + north / METERS_PER_DEGREE;

@@ -6,7 +6,7 @@ import { ALL_SENSES, BARE_FIX, tracking } from './stories';
 
 /** How one event comes about. */
 export interface Happening {
-  /** A phone on which it has not happened yet. Nobody has listened to it. */
+  /** A phone on which it has not happened yet. It has had no listener. */
   begin(): Promise<Phone>;
   /** It happens; what a listener must have heard of it. */
   happen(phone: Phone): Promise<readonly unknown[]>;

@@ -12,7 +12,7 @@ describe('listeners', () => {
     /** What a listener hears, and that one that is removed hears nothing. */
     async function hears(listen: Listen): Promise<void> {
       const phone = await begin();
-      // Whoever comes first hears what came before it.
+      // The first listener receives what came before it.
       phone.engine.on(name, () => undefined);
       await phone.rests();
       const heard: unknown[] = [];

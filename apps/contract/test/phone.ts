@@ -49,7 +49,7 @@ export async function phoneWith(options: PhoneOptions = {}): Promise<Phone> {
   return watched(phone);
 }
 
-/** The same, at the moment of its creation: nobody has called `ready`. */
+/** The same, at the moment of its creation: `ready` was not called. */
 export const phoneBorn = (options: PhoneOptions = {}): Phone =>
   watched(Phone.born({ listensTo: EVENT_NAMES, ...options }));
 

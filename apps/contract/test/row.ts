@@ -15,8 +15,8 @@ declare module 'vitest' {
 type Prove = () => Promise<void> | void;
 
 /**
- * A mutated test waits for something that never comes when it takes this long, and so many times as long as the test
- * itself: it has told the mutant from the engine.
+ * A mutated test waits for something that never comes when it takes this long, and this many times as long as
+ * the test itself: it has told the mutant from the engine.
  */
 const HANGS_MILLIS = 5_000;
 const HANGS_TIMES = 20;

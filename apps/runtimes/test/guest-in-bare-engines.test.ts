@@ -1,23 +1,11 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeDifference, firstDifference } from '../src/difference';
 import type { Runtime } from '../src/runtime';
 import { bareEngines } from './bare-engines-here';
-
-const guest = dirname(createRequire(import.meta.url).resolve('@geo/guest/package.json'));
-
-/** As the scripts beside the guest's sources have them. */
-interface Scripts {
-  guestBundle(options?: { minified?: boolean }): Promise<string>;
-  forOldHermes(script: string): Promise<string>;
-}
-
-const script = <Name extends keyof Scripts>(file: string): Promise<Pick<Scripts, Name>> =>
-  import(pathToFileURL(join(guest, 'scripts', file)).href);
+import { forOldHermes, guestFolder, newGuestBundle } from './guest-bundle';
 
 describe('the guest in the bare engines', () => {
   let folder: string;
@@ -25,10 +13,8 @@ describe('the guest in the bare engines', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'geo-guest-'));
-    const { guestBundle } = await script<'guestBundle'>('bundle.mjs');
-    const { forOldHermes } = await script<'forOldHermes'>('old-hermes.mjs');
-    await writeFile(join(folder, 'new.js'), await guestBundle());
-    await writeFile(join(folder, 'old.js'), await forOldHermes(await guestBundle({ minified: false })));
+    await writeFile(join(folder, 'new.js'), await newGuestBundle());
+    await writeFile(join(folder, 'old.js'), await forOldHermes(await newGuestBundle({ minified: false })));
     // Babel takes its seconds, more where the machine is shared.
   }, 120_000);
   afterAll(() => rm(folder, { recursive: true }));
@@ -36,11 +22,13 @@ describe('the guest in the bare engines', () => {
   for (const { title, runtime, missing } of bareEngines) {
     describe.skipIf(missing !== undefined)(title, () => {
       it('says in every committed conversation what stands there', async () => {
-        const names = (await readdir(join(guest, 'transcripts'))).filter((name) => name.endsWith('.txt'));
+        const names = (await readdir(join(guestFolder, 'transcripts'))).filter((name) =>
+          name.endsWith('.txt'),
+        );
         expect(names.length).toBeGreaterThan(5);
         // One after the other in one engine, each with guests of its own: starting an engine takes longer than any of them.
         const texts = await Promise.all(
-          names.map((name) => readFile(join(guest, 'transcripts', name), 'utf8')),
+          names.map((name) => readFile(join(guestFolder, 'transcripts', name), 'utf8')),
         );
         const lines = texts.flatMap((text) => text.split('\n'));
         const difference = firstDifference(lines, await runtime.run({ bundle: bundleFor(runtime), lines }));
@@ -48,7 +36,7 @@ describe('the guest in the bare engines', () => {
       });
 
       it('survives what is nested deeper than its stack, and goes on', async () => {
-        const begins = await readFile(join(guest, 'transcripts', 'start.txt'), 'utf8');
+        const begins = await readFile(join(guestFolder, 'transcripts', 'start.txt'), 'utf8');
         const hello = begins.split('\n').find((line) => line.startsWith('> '))!;
         const deep = (depth: number) => '['.repeat(depth);
         const lines = [

@@ -1,7 +1,7 @@
 const cycle: Record<string, unknown> = {};
 cycle.self = { again: cycle };
 
-/** Objects that lie in one another so many times. */
+/** Objects nested this deep. */
 export function nested(levels: number): Record<string, unknown> {
   let value: Record<string, unknown> = {};
   for (let level = 1; level < levels; level++) value = { in: value };

@@ -41,7 +41,7 @@ export interface Heard {
 export type Server = (request: HttpRequest, index: number) => ScriptedAnswer | Promise<ScriptedAnswer>;
 
 export interface PhoneOptions {
-  /** Config given to `ready`; without it nobody calls `ready`. */
+  /** Config given to `ready`; without it `ready` is not called. */
   readonly config?: ConfigPatch;
   readonly server?: Server;
   readonly memory?: readonly Entry[];
@@ -130,7 +130,7 @@ export class Phone {
     return phone;
   }
 
-  /** A phone with an engine that nobody has called `ready` on, at the very moment of its creation. */
+  /** A phone with an engine on which `ready` was not called, at the very moment of its creation. */
   static born(options: PhoneOptions = {}): Phone {
     const phone = new Phone(options);
     phone.isBorn(options.memory ?? []);
@@ -210,7 +210,7 @@ export class Phone {
     return durable;
   }
 
-  /** Dies, and is started again; without `config` nobody calls `ready` in the new life. */
+  /** Dies, and is started again; without `config`, `ready` is not called in the new life. */
   async isKilled(config?: ConfigPatch): Promise<void> {
     this.isBorn(this.dies());
     await this.waits(0);
@@ -218,7 +218,7 @@ export class Phone {
     await this.rests();
   }
 
-  /** The device starts anew, and with it the engine; without `config` nobody calls `ready`. */
+  /** The device starts anew, and with it the engine; without `config`, `ready` is not called. */
   async reboots(config?: ConfigPatch): Promise<void> {
     const durable = this.dies();
     this.scheduler.reboot({ offMillis: 10 * SECOND, uptime: 30 * SECOND });
@@ -341,7 +341,7 @@ export class Phone {
     return uuids;
   }
 
-  /** A fix arrives, so many metres to the north. Nothing is awaited. */
+  /** A fix arrives, this many metres to the north. Nothing is awaited. */
   senses(north: number): void {
     this.sensor.deliver('location', {
       latitude: 45 + north / 111_132,

@@ -14,9 +14,9 @@ export interface QuickJs {
   evaluate(source: string, name: string): void;
   /** Puts a function onto the global object that takes a text. */
   provide(name: string, take: (text: string) => void): void;
-  /** Calls a function of the global object with a text. Throws what it throws. */
+  /** Calls a function of the global object with a text. Throws what it throws. A turn begins: it ends with the next `drain`. */
   call(name: string, text: string): void;
-  /** Runs promise jobs until there is none. */
+  /** Runs promise jobs until there is none. Throws where the turn has used more processor time than it may, or memory ran out. */
   drain(): void;
   /** Bytes that what is in it needs, after a collection. */
   heapBytes(): number;

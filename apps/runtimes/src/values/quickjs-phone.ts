@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Engine, Entry } from '@geo/core';
 import {
@@ -19,15 +18,17 @@ export interface QuickJsPhone {
   readonly engine: Engine;
   /** Bytes that the guest needs, after a collection. */
   heapBytes(): number;
-  /** Bytes that its JavaScript engine has taken from the system, which it does not give back: the peak. */
-  memoryBytes(): number;
+  /** The most bytes that its JavaScript engine needed at once. */
+  peakBytes(): number;
   /** A call in one message, of a client that knows nothing of parts and pages. Rejects where a message is refused. */
   whole(method: string, args: readonly unknown[]): Promise<void>;
 }
 
-/** @param stored what an earlier process has stored */
-export async function quickJsPhone(bundle: string, stored: readonly Entry[]): Promise<QuickJsPhone> {
-  const script = await readFile(bundle, 'utf8');
+/**
+ * @param script the guest's bundle
+ * @param stored what an earlier process has stored
+ */
+export async function quickJsPhone(script: string, stored: readonly Entry[]): Promise<QuickJsPhone> {
   const quickjs: MeasuredQuickJs = await newQuickJs();
   let complain: (message: string) => void = () => undefined;
   const host = createHost({
@@ -61,7 +62,7 @@ export async function quickJsPhone(bundle: string, stored: readonly Entry[]): Pr
   return {
     engine,
     heapBytes: quickjs.heapBytes,
-    memoryBytes: quickjs.memoryBytes,
+    peakBytes: quickjs.peakBytes,
     whole: (method, args) =>
       new Promise((resolve, reject) => {
         complain = (message) => reject(new Error(message));

@@ -32,7 +32,7 @@ function metresUntil(track: Track, fromMillis: number, untilMillis: number): num
   return metres;
 }
 
-/** The recording, and then its settled part (no cold start) so many times more, where it was. */
+/** The recording, and then its settled part (no cold start) this many times more, where it was. */
 function prolonged(track: Track, rounds: number): Track {
   const settled = track.points.filter(({ fix }) => fix.accuracy <= 20);
   const points = [...track.points];

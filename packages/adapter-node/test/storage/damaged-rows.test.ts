@@ -73,7 +73,7 @@ describe.each(drivers)('a damaged file, read by %s', (driver) => {
 
 const rowOf = (number: number) => JSON.stringify({ uuid: `row-${number}`, text: 'x'.repeat(300) });
 
-/** A closed file with so many rows of a queue. */
+/** A closed file with this many rows of a queue. */
 async function queueOf(driver: SqliteDriverName, rows: number): Promise<string> {
   const directory = temporaryDirectory();
   onTestFinished(() => directory.remove());

@@ -17,7 +17,7 @@ export interface AddGeofences {
 const charactersOf = (fence: Geofence) => JSON.stringify(fence).length;
 
 export function createAddGeofences(
-  geofences: Pick<Geofences, 'add' | 'load' | 'stage'>,
+  geofences: Pick<Geofences, 'add' | 'load' | 'stage' | 'steady'>,
   gate: Gate,
 ): AddGeofences {
   async function store(fences: readonly Geofence[]): Promise<void> {
@@ -45,7 +45,7 @@ export function createAddGeofences(
       await staged.put(last);
       const { commit } = staged;
       await inTurn(async () => {
-        await geofences.load();
+        await geofences.steady();
         await commit();
       });
     } catch (error) {

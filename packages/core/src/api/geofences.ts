@@ -1,7 +1,7 @@
 import { quoted } from '../config/quote';
 import { GeoError } from '../contract/errors';
 import type { Geofence, GeofenceSource } from '../contract/geofence';
-import { readGeofence } from '../geofences/fence-store';
+import { readGeofence } from '../geofences/stored-definitions';
 import { IDENTIFIER_MAX, isIdentifier } from '../geofences/validation';
 import { FENCE_PREFIX } from '../store/keys';
 import type { Geofences } from '../geofences/geofences';

@@ -21,9 +21,6 @@ const CHANGES_MIN = 64;
 /** A tree is built anew when changes pass this share of it. */
 const CHANGES_SHARE = 0.1;
 
-/** Fewer additions than these are not worth a tree in the middle of a large add. */
-const CROWD_MIN = 4_096;
-
 /**
  * Where every fence lies: a static tree, a short list of additions, and tombstones for what is gone from the tree.
  */
@@ -46,11 +43,6 @@ export class FenceIndex {
   get isStale(): boolean {
     const changes = this.added.size + this.gone.size;
     return changes > Math.max(CHANGES_MIN, this.packed.identifiers.length * CHANGES_SHARE);
-  }
-
-  /** Do additions take more memory than a new tree of everything would? */
-  get isCrowded(): boolean {
-    return this.added.size > Math.max(CROWD_MIN, this.packed.identifiers.length);
   }
 
   circle(identifier: string): Circle | undefined {
@@ -78,8 +70,9 @@ export class FenceIndex {
     this.bury(identifier);
   }
 
-  /** A new tree of everything, without additions and tombstones. */
+  /** A tree of everything, without additions and tombstones; the present one where there are none. */
   rebuild(): PackedFences {
+    if (this.added.size + this.gone.size === 0) return this.packed;
     this.packed = packEach(this.all(), this.size);
     this.added.clear();
     this.gone.clear();

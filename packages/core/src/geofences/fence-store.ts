@@ -6,11 +6,7 @@ import type { PendingWork } from '../time/pending-work';
 import type { Circle } from './circle';
 import { FenceIndex } from './fence-index';
 import { ADDED_PREFIX, addedRow, fromRows, GONE_PREFIX, rowsOf } from './index-rows';
-import { type NamedCircle, packFences } from './packed-fences';
-import { checkedGeofences } from './validation';
-
-/** Definitions that are read at a time where the index is built from them. */
-const PAGE_ROWS = 1_000;
+import { indexOfDefinitions, readGeofence } from './stored-definitions';
 
 /** Where definitions and pages are read from. */
 export interface FenceSource extends Pick<Storage, 'get' | 'scan' | 'count'> {
@@ -31,14 +27,14 @@ export interface FenceStore {
   readonly index: FenceIndex | undefined;
   /** Loads the index; at once where it is loaded already. Waits for an add that takes several commits. */
   load(): Promise<FenceIndex>;
-  /** As `load`, for that add itself. */
-  loadIndex(): Promise<FenceIndex>;
+  /** Builds the index from the stored definitions, for that add itself. */
+  build(): Promise<void>;
   /** Adds and replaces, into the step; the index must be loaded. */
   put(fences: readonly Geofence[]): void;
-  /** As `put`, where many more follow: the rows of the index wait for `rowsAnew`, and the index need not be loaded. */
+  /** As `put`, where many more follow: the definitions alone, after `forgetIndex`. */
   place(fences: readonly Geofence[]): void;
-  /** Removes the rows of the index, which are wrong from this step on. */
-  removeIndexRows(): void;
+  /** Removes the rows of the index, and the index from memory: both are wrong from this step on, until `build`. */
+  forgetIndex(): void;
   /** The rows of a new index, to be stored in this order; until the last of them is stored the others are not used. */
   rowsAnew(): Iterable<Entry>;
   remove(identifiers: readonly string[]): void;
@@ -62,35 +58,23 @@ export function createFenceStore(
   /** Rows that the next rebuild must take away: pages, additions and tombstones. */
   let rows = new Set<string>();
   let isUnsaved = false;
+  /** How often the index was forgotten: what was read before is of no use. */
+  let forgotten = 0;
 
   async function read(): Promise<FenceIndex> {
+    const begun = forgotten;
     const stored = await source.scan(FENCE_INDEX_PREFIX);
     const count = await source.count(FENCE_PREFIX);
     let found = fromRows(stored);
-    if (found?.size !== count) {
-      found = new FenceIndex(packFences(await circles()));
-      isUnsaved = true;
-    }
+    const isBuilt = found?.size !== count;
+    if (found === undefined || isBuilt) found = await indexOfDefinitions(source, count);
+    if (begun !== forgotten) return load();
+    if (isBuilt) isUnsaved = true;
     // All fences may have been removed meanwhile.
     if (index) return index;
     rows = new Set(stored.map(({ key }) => key));
     index = found;
     return found;
-  }
-
-  /** The circles of all definitions, which are read a page at a time. */
-  async function circles(): Promise<NamedCircle[]> {
-    const found: NamedCircle[] = [];
-    for (let after: string | undefined; ; ) {
-      const page = await source.scan(FENCE_PREFIX, {
-        limit: PAGE_ROWS,
-        ...(after === undefined ? {} : { after }),
-      });
-      for (const fence of page.flatMap(readGeofence))
-        found.push({ ...circleOf(fence), identifier: fence.identifier });
-      after = page[page.length - 1]?.key;
-      if (page.length < PAGE_ROWS) return found;
-    }
   }
 
   function loaded(): FenceIndex {
@@ -124,12 +108,13 @@ export function createFenceStore(
   function loadIndex(): Promise<FenceIndex> {
     if (index) return Promise.resolve(index);
     if (loading === undefined) {
-      const forget = () => {
-        loading = undefined;
-      };
       // A task of its own: others may join it.
-      loading = source.pending.run(read());
-      loading.then(forget, forget);
+      const work = source.pending.run(read());
+      const forget = () => {
+        if (loading === work) loading = undefined;
+      };
+      loading = work;
+      work.then(forget, forget);
     }
     return source.pending.wait(loading);
   }
@@ -140,7 +125,9 @@ export function createFenceStore(
       return index;
     },
     load,
-    loadIndex,
+    async build() {
+      index = await indexOfDefinitions(source, await source.count(FENCE_PREFIX));
+    },
     put(fences) {
       const changed = fences.filter((fence) => {
         effects.put(FENCE_PREFIX + fence.identifier, JSON.stringify(fence));
@@ -150,16 +137,15 @@ export function createFenceStore(
       for (const fence of changed) put(addedRow(fence.identifier, fence));
     },
     place(fences) {
-      for (const fence of fences) {
-        effects.put(FENCE_PREFIX + fence.identifier, JSON.stringify(fence));
-        index?.put(fence.identifier, circleOf(fence));
-      }
-      if (index?.isCrowded) index.rebuild();
+      for (const fence of fences) effects.put(FENCE_PREFIX + fence.identifier, JSON.stringify(fence));
     },
-    removeIndexRows() {
+    forgetIndex() {
       effects.removeAll(FENCE_INDEX_PREFIX);
       rows = new Set();
       isUnsaved = true;
+      index = undefined;
+      loading = undefined;
+      forgotten++;
     },
     *rowsAnew() {
       let head: Entry | undefined;
@@ -209,15 +195,6 @@ export function createFenceStore(
       return texts.flatMap((value) => (value === undefined ? [] : readGeofence({ value })));
     },
   };
-}
-
-/** The definition in a row; empty where it cannot be read. */
-export function readGeofence({ value }: Pick<Entry, 'value'>): readonly Geofence[] {
-  try {
-    return checkedGeofences([JSON.parse(value)]);
-  } catch {
-    return [];
-  }
 }
 
 function circleOf({ latitude, longitude, radius }: Geofence): Circle {

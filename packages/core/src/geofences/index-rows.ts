@@ -31,17 +31,17 @@ const pageKey = (prefix: string, page: number) => prefix + String(page).padStart
 /** The tree as rows: its bytes in base64, the identifiers as lists. The first row is the one without which the others mean nothing. */
 export function* rowsOf({ identifiers, places, radii, tree }: PackedFences): Generator<Entry, void> {
   const treeBytes = tree === null ? new Uint8Array() : new Uint8Array(tree.data);
-  const parts = [treeBytes, bytesOf(places), bytesOf(radii)];
   const starts = layout(identifiers.length, treeBytes.length);
-  const bytes = new Uint8Array(starts.end);
-  bytes.set(parts[0] as Uint8Array, 0);
-  bytes.set(parts[1] as Uint8Array, starts.places);
-  bytes.set(parts[2] as Uint8Array, starts.radii);
+  const columns = [
+    { at: 0, bytes: treeBytes },
+    { at: starts.places, bytes: bytesOf(places) },
+    { at: starts.radii, bytes: bytesOf(radii) },
+  ];
 
   const head: Head = { version: 1, items: identifiers.length, bytes: treeBytes.length };
   yield { key: HEAD, value: JSON.stringify(head) };
-  for (let at = 0; at < bytes.length; at += PAGE_BYTES) {
-    const value = toBase64(bytes.subarray(at, at + PAGE_BYTES));
+  for (let at = 0; at < starts.end; at += PAGE_BYTES) {
+    const value = toBase64(bytesBetween(columns, at, Math.min(at + PAGE_BYTES, starts.end)));
     yield { key: pageKey(BYTES, at / PAGE_BYTES), value };
   }
   for (let at = 0; at < identifiers.length; at += PAGE_NAMES) {
@@ -116,6 +116,21 @@ function layout(items: number, treeBytes: number) {
   const places = Math.ceil(treeBytes / 4) * 4;
   const radii = places + items * 8;
   return { places, radii, end: radii + items * 4 };
+}
+
+/** These bytes of what would lie one after the other, without a copy of all of it. */
+function bytesBetween(
+  columns: readonly { readonly at: number; readonly bytes: Uint8Array }[],
+  from: number,
+  to: number,
+): Uint8Array {
+  const page = new Uint8Array(to - from);
+  for (const { at, bytes } of columns) {
+    const begin = Math.max(from, at);
+    const end = Math.min(to, at + bytes.length);
+    if (begin < end) page.set(bytes.subarray(begin - at, end - at), begin - from);
+  }
+  return page;
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: Int32Array | Float32Array): Uint8Array {

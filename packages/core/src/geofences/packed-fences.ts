@@ -35,24 +35,56 @@ export function packFences(fences: readonly NamedCircle[]): PackedFences {
 
 /** As `packFences`, for circles that are made one by one. */
 export function packEach(fences: Iterable<NamedCircle>, count: number): PackedFences {
+  const packing = createPacking(count);
+  for (const fence of fences) packing.add(fence);
+  return packing.finish();
+}
+
+/** Packs circles one at a time: beside the result it holds four bytes a fence, while the tree is sorted. */
+export interface Packing {
+  /** @throws RangeError when there are more circles than were counted */
+  add(fence: NamedCircle): void;
+  finish(): PackedFences;
+}
+
+/** @param count how many circles will be added, at most */
+export function createPacking(count: number): Packing {
   const places = new Int32Array(count * 2);
   const radii = new Float32Array(count);
   const identifiers: string[] = [];
   // Single precision halves the tree; the search makes up for it.
   const tree = count === 0 ? null : new Flatbush(count, 16, Float32Array);
-  for (const fence of fences) {
-    const position = identifiers.push(fence.identifier) - 1;
-    places[position * 2] = Math.round(fence.latitude * STEPS_A_DEGREE);
-    places[position * 2 + 1] = Math.round(fence.longitude * STEPS_A_DEGREE);
-    radii[position] = fence.radius;
-    const { west, south, east, north } = boxAround(fence);
-    tree?.add(west, south, east, north);
-  }
-  tree?.finish();
-  return { identifiers, places, radii, tree };
+  return {
+    add(fence) {
+      if (identifiers.length === count)
+        throw new RangeError(`more than the ${count} geofences that were counted`);
+      const position = identifiers.push(fence.identifier) - 1;
+      places[position * 2] = Math.round(fence.latitude * STEPS_A_DEGREE);
+      places[position * 2 + 1] = Math.round(fence.longitude * STEPS_A_DEGREE);
+      radii[position] = fence.radius;
+      const { west, south, east, north } = boxAround(fence);
+      tree?.add(west, south, east, north);
+    },
+    finish() {
+      // The size of a tree is fixed when it is begun: a definition that cannot be read was counted.
+      if (identifiers.length < count)
+        return packEach(circlesOf({ identifiers, places, radii }), identifiers.length);
+      tree?.finish();
+      return { identifiers, places, radii, tree };
+    },
+  };
 }
 
-export function circleAt({ places, radii }: PackedFences, position: number): Circle {
+function* circlesOf(packed: Omit<PackedFences, 'tree'>): Generator<NamedCircle, void> {
+  for (const [position, identifier] of packed.identifiers.entries()) {
+    yield { ...circleAt(packed, position), identifier };
+  }
+}
+
+export function circleAt(
+  { places, radii }: Pick<PackedFences, 'places' | 'radii'>,
+  position: number,
+): Circle {
   return {
     latitude: (places[position * 2] as number) / STEPS_A_DEGREE,
     longitude: (places[position * 2 + 1] as number) / STEPS_A_DEGREE,

@@ -104,7 +104,7 @@ export function createStaging({ env, state, store, registry, outdate, isOver }: 
       if (list === undefined) break;
       await write(() => {
         if (isFirst) {
-          store.removeIndexRows();
+          store.forgetIndex();
           outdate();
         }
         registry.adopt(definitionsIn(list));
@@ -132,8 +132,9 @@ export function createStaging({ env, state, store, registry, outdate, isOver }: 
   }
 
   async function saveIndex(): Promise<void> {
-    await store.loadIndex();
-    await write(store.removeIndexRows);
+    // A move before this one may have ended among the rows of its index.
+    await write(store.forgetIndex);
+    await store.build();
     const size = ({ key, value }: Entry) => key.length + value.length;
     for (const rows of inBatches(store.rowsAnew(), size)) {
       await write(() => {

@@ -2,12 +2,10 @@ import { BODY_CHARACTERS_MAX } from '../http/body';
 import type { QueueReader } from '../queue/read-ahead';
 import type { Row } from '../queue/row';
 import type { Deadline } from '../time/deadline';
+import { BATCH_RECORDS_MAX } from './batch-window';
 import { REFUSALS_MAX } from './settlement';
 import { PROBE_STEP_MAX, probeStep, type UnattributedFailure } from './unattributed-failure';
 import { deferredOf, type UploadState } from './upload-state';
-
-/** Records in one body unless `maxBatchSize` says otherwise. */
-const BATCH_RECORDS_MAX = 250;
 
 /** Records in one body that lie between what was refused and what was accepted: where the bad ones end is unknown. */
 const BETWEEN_RECORDS_MAX = 16;
@@ -144,6 +142,7 @@ async function freshRows(
     ? Math.min(
         limits.maxBatchSize > 0 ? limits.maxBatchSize : BATCH_RECORDS_MAX,
         state.batchLimit ?? Number.POSITIVE_INFINITY,
+        state.batchWindow ?? Number.POSITIVE_INFINITY,
       )
     : 1;
   const candidates = await untried(state, most, queue);

@@ -1,6 +1,7 @@
 import { CIRCUIT_FAILURES } from '../time/backoff';
+import { narrowed, widened } from './batch-window';
 import { DEFERRED_ATTEMPTS, DEFERRED_MAX, deferral, type Failure, retryPause } from './deferred-records';
-import { addFailure, proveEndpoint, withoutRows } from './unattributed-failure';
+import { addFailure, addSuspicion, proveEndpoint, withoutRows } from './unattributed-failure';
 import { deferredOf, type Suspect, type UploadState, withoutSuspects } from './upload-state';
 import type { Verdict } from './upload-verdict';
 
@@ -40,6 +41,7 @@ export function settle(
           refusals: 0,
           accepted: state.accepted + sent.length,
           acceptedSeq: Math.max(state.acceptedSeq, ...sent),
+          batchWindow: widened(state.batchWindow, sent.length),
           bisect,
           unattributed: proveEndpoint(state.unattributed, sent),
           suspects: withoutSuspects(state.suspects, sent),
@@ -92,15 +94,26 @@ function stumbled(state: UploadState, sent: readonly number[], failure: Failure)
   const [seq] = sent as readonly [number, ...number[]];
   const isProbing = state.probing !== null;
   const isProven = unattributed?.isProven === true && sent.every((row) => unattributed.seqs.includes(row));
-  if (isProven && sent.length > 1)
-    return { state: { ...state, unattributed: { ...unattributed, seqs: sent } }, ...nothing, next: 'more' };
+  if (isProven && sent.length > 1) {
+    const batchWindow = narrowed(sent.length);
+    return {
+      state: { ...state, batchWindow, unattributed: { ...unattributed, seqs: sent } },
+      ...nothing,
+      next: 'more',
+    };
+  }
   if (isProven) return stepOver({ ...state, unattributed: null }, seq, failure);
   if (!isProbing && sent.length === 1 && seq in state.suspects) return stepOver(state, seq, failure);
+  if (!isProbing && state.failures === 0 && unattributed === null && hasDeferred(state))
+    return { state: { ...state, failures: 1, unattributed: addSuspicion(sent) }, ...nothing, next: 'more' };
   // In the circuit it is probes that fail; the unattributed rows stay the same.
   return failed(
     isProbing && unattributed === null ? state : { ...state, unattributed: addFailure(unattributed, sent) },
   );
 }
+
+/** Records have failed alone while others were accepted: this server fails by the record. */
+const hasDeferred = ({ suspects }: UploadState): boolean => deferredOf(suspects).length > 0;
 
 /** It is this record: the others go on without it, and it comes again later. */
 function stepOver(state: UploadState, seq: number, failure: Failure): Settlement {

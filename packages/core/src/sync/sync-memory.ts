@@ -2,11 +2,12 @@ import type { SyncContext } from './sync-machine';
 import { EMPTY_UPLOAD_STATE, type UploadState } from './upload-state';
 
 /** The upload state under its stored names. */
-type StoredState = Omit<UploadState, 'probing' | 'unattributed' | 'retryPause'> & {
+type StoredState = Omit<UploadState, 'probing' | 'unattributed' | 'retryPause' | 'batchWindow'> & {
   readonly circuitOpen: boolean;
   readonly unauthorized: boolean;
   readonly doubt: UploadState['unattributed'];
   readonly breather: UploadState['retryPause'];
+  readonly batchWindow?: number;
 };
 
 /** What the sync region keeps in durable memory: attempts and waits survive a kill. */
@@ -35,9 +36,10 @@ export function syncMemory(
 
 /** The state in a record. What an older release did not write is as in an empty state. */
 export function uploadStateOf({ book }: SyncMemory): UploadState {
-  const { circuitOpen, unauthorized, doubt, breather, ...state } = { ...stored(EMPTY_UPLOAD_STATE), ...book };
+  const known = { ...stored(EMPTY_UPLOAD_STATE), ...book };
+  const { circuitOpen, unauthorized, doubt, breather, batchWindow = null, ...state } = known;
   const probing = circuitOpen ? 'circuit' : unauthorized ? 'unauthorized' : null;
-  return { ...state, probing, unattributed: doubt, retryPause: breather };
+  return { ...state, batchWindow, probing, unattributed: doubt, retryPause: breather };
 }
 
 function stored(state: UploadState): StoredState {
@@ -55,6 +57,8 @@ function stored(state: UploadState): StoredState {
     suspects,
     breather: state.retryPause,
     probedSeq: state.probedSeq,
+    // Absent as in the records of the first releases, where nothing limits a body.
+    ...(state.batchWindow === null ? {} : { batchWindow: state.batchWindow }),
   };
 }
 

@@ -25,6 +25,14 @@ export function addFailure(
   return { seqs: failure?.seqs ?? sent, tries: (failure?.tries ?? 0) + 1, isProven: false };
 }
 
+/**
+ * A request failed right after another was accepted, at an endpoint that fails by the record: the next request probes at once.
+ * A wait before it would limit the queue to one such record for each backoff.
+ */
+export function addSuspicion(sent: readonly number[]): UnattributedFailure {
+  return { seqs: sent, tries: TRIES_BEFORE_PROBE, isProven: false };
+}
+
 /** These rows were accepted: the rows that are left are at fault if they fail again. */
 export function proveEndpoint(
   failure: UnattributedFailure | null,

@@ -30,6 +30,11 @@ export interface UploadState {
   readonly acceptedSeq: number;
   /** The most records in a body after a 413; null = no such limit found. */
   readonly batchLimit: number | null;
+  /**
+   * The most records in a body while some fail and others pass: each such failure halves it, each acceptance doubles it, so that it
+   * follows the distance between two bad records. null = no such limit.
+   */
+  readonly batchWindow: number | null;
   /** Sequence numbers of a refused batch still to be halved. */
   readonly bisect: readonly number[];
   /** Rows of a failed request, while it is unknown whether they or the endpoint are at fault. */
@@ -49,6 +54,7 @@ export const EMPTY_UPLOAD_STATE: UploadState = {
   accepted: 0,
   acceptedSeq: -1,
   batchLimit: null,
+  batchWindow: null,
   bisect: [],
   unattributed: null,
   suspects: {},

@@ -5,7 +5,7 @@ import { CONFIG_KEYS, type Engine, GeoError, type Location } from '../../src/ind
 import { doubled, UNSAYABLE } from '../hostile-values';
 import { MINUTE, Phone, SECOND } from '../phone';
 
-/** So many calls are made; `GEO_FUZZ_CALLS` says how many instead, 100,000 for a night. */
+/** This many calls are made; `GEO_FUZZ_CALLS` says how many instead, 100,000 for a night. */
 const CALLS = Number(process.env.GEO_FUZZ_CALLS ?? 400 * EFFORT);
 const CALLS_A_LIFE = 20;
 /** A call and what follows take some 15 ms where nothing else runs; many times that is no failure. */

@@ -3,7 +3,7 @@ import type { EventName, Geofence, GeofenceSource } from '../../src/index';
 import { Phone, SECOND } from '../phone';
 
 const HEARS: readonly EventName[] = ['geofence', 'geofenceschange'];
-/** A fence so many kilometres north of where the phone begins. */
+/** A fence this many kilometres north of where the phone begins. */
 const fence = (identifier: string, kilometres = 0): Geofence => ({
   identifier,
   latitude: 45 + kilometres / 111.132,

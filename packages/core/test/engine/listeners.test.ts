@@ -112,7 +112,7 @@ describe('listeners', () => {
     const listener = ({ connected }: { connected: boolean }) => heard.push(connected);
     const first = phone.engine.onConnectivityChange(listener);
     await phone.rests();
-    // The present state, and then what nobody had heard, in order: it ends with the truth.
+    // The present state, and then what no listener had received, in order: it ends with the truth.
     expect(heard).toEqual([false, false, true, false]);
     first.remove();
     await phone.hasNetwork('wifi');

@@ -16,7 +16,7 @@ async function tracking(config: ConfigPatch = {}): Promise<Phone> {
   return phone;
 }
 
-/** A fix so many metres to the north, a second after the one before. */
+/** A fix this many metres to the north, a second after the one before. */
 async function fix(phone: Phone, north: number, rest: Partial<FixReading> = {}): Promise<void> {
   await phone.waits(SECOND);
   const latitude = 45 + north / 111_132;

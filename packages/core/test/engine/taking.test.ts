@@ -3,7 +3,7 @@ import { ANDROID_PROFILE, createEngine, type HeadlessEvent } from '../../src/ind
 import { replayBlackBox } from '../../src/testing/replay/replay-black-box';
 import { Phone, type PhoneOptions } from '../phone';
 
-/** Stands with its engine started, and nobody listening. */
+/** Stands with its engine started, without a listener. */
 async function phoneThatTracks(options: PhoneOptions = {}): Promise<Phone> {
   const phone = await Phone.on({ config: {}, listensTo: [], ...options });
   await phone.engine.start();
@@ -84,7 +84,7 @@ describe('an event that is delivered at least once', () => {
     await phone.rests();
     expect(moves(first)).toEqual([true, false, true]);
     first.subscription.remove();
-    await phone.engine.changePace(false); // waits at once: nobody listens
+    await phone.engine.changePace(false); // waits at once: there is no listener
     first.told[1]?.end(false);
     first.told[0]?.end(false);
     first.told[2]?.end();

@@ -8,7 +8,7 @@ import type { AcceptedFix } from '../../src/locations/fix';
 const fence = { latitude: 45, longitude: 13, radius: 100 };
 const plane = localPlane(fence);
 
-/** A fix so many metres east of the fence's centre, taken at a second. */
+/** A fix this many metres east of the fence's centre, taken at a second. */
 function fix(east: number, accuracy: number, second = 0, north = 0): AcceptedFix {
   const place = placeAt(plane, { east, north });
   return {

@@ -178,7 +178,7 @@ describe('geofences alone', () => {
     await phone.passes(minutes(20));
     await phone.region('geo/sentinel', 'exit');
     phone.isKilled();
-    // Its time was over while nobody listened.
+    // It ended while there was no listener.
     await phone.isGone(minutes(2));
     await phone.wakes();
     await phone.stands(1);

@@ -5,6 +5,7 @@ import { fromBase64, toBase64 } from '../../src/geofences/base64';
 import { FenceIndex } from '../../src/geofences/fence-index';
 import { createFenceStore } from '../../src/geofences/fence-store';
 import type { Change } from '../../src/ports/storage';
+import { FENCE_INDEX_PREFIX, FENCE_PREFIX } from '../../src/store/keys';
 import type { StepEffects } from '../../src/store/step-effects';
 import { memoryStorage } from '../../src/testing/index';
 import { createPendingWork } from '../../src/time/pending-work';
@@ -188,4 +189,55 @@ describe('the store', () => {
       expect(three.logged).toEqual([]);
     },
   );
+
+  it('does not use an index that was read before a large add, which forgets it', async () => {
+    const one = stored();
+    await one.store.load();
+    one.store.put(fences(10, 1));
+    await one.commits();
+    const two = one.again();
+    const reading = two.store.load();
+    two.store.forgetIndex();
+    two.store.place(fences(20, 2));
+    await two.commits();
+    expect((await reading).size).toBe(20);
+    expect(two.store.index?.size).toBe(20);
+  });
+
+  it('leaves a definition that cannot be read out of the index, and keeps the others', async () => {
+    const one = stored();
+    await one.store.load();
+    one.store.put(fences(30, 1));
+    await one.commits();
+    for (const damage of ['{', '{"latitude":"north"}']) {
+      await one.storage.commit([
+        { put: `${FENCE_PREFIX}fence 7`, value: damage },
+        { deletePrefix: FENCE_INDEX_PREFIX },
+      ]);
+      const found = await names(one.again());
+      expect(found).toHaveLength(29);
+      expect(found).not.toContain('fence 7');
+    }
+  });
+
+  it('reads long definitions in pages of some 500,000 characters', async () => {
+    const long = fences(1_500, 1).map((fence, n) => ({
+      ...fence,
+      identifier: `fence ${String(n).padStart(4, '0')}`,
+      extras: { note: 'x'.repeat(5_000) },
+    }));
+    const storage = memoryStorage(
+      long.map((fence) => ({ key: FENCE_PREFIX + fence.identifier, value: JSON.stringify(fence) })),
+    );
+    const pages: number[] = [];
+    const scan: typeof storage.scan = async (prefix, options) => {
+      const rows = await storage.scan(prefix, options);
+      pages.push(rows.reduce((sum, { value }) => sum + value.length, 0));
+      return rows;
+    };
+    expect((await stored({ ...storage, scan }).store.load()).size).toBe(1_500);
+    // Their length is not known before the first page is read.
+    expect(pages.filter((characters) => characters > 550_000)).toHaveLength(1);
+    expect(pages.length).toBeLessThan(40);
+  });
 });

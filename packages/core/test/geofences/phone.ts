@@ -5,7 +5,7 @@ import { Phone, type PhoneOptions } from '../motion/phone';
 
 const town = localPlane({ latitude: 45.27, longitude: 13.71 });
 
-/** A fence so many metres east of the middle of the town. */
+/** A fence this many metres east of the middle of the town. */
 export function fenceAt(identifier: string, east: number, rest: Partial<Geofence> = {}): Geofence {
   return { identifier, radius: 100, ...placeAt(town, { east, north: 0 }), ...rest };
 }

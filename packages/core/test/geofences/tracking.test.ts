@@ -168,7 +168,7 @@ describe('beside location tracking', () => {
     phone.east = 5000;
     await phone.starts();
     await phone.stands(15);
-    // It left while nobody watched: said as soon as somebody does, and entries and exits go on taking turns.
+    // It left without a listener: reported to the first one; and entries and exits go on taking turns.
     expect(phone.told).toEqual(['ENTER home', 'EXIT home']);
   });
 

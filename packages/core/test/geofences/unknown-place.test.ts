@@ -35,7 +35,7 @@ async function senses(phone: Phone, north: number): Promise<void> {
 const told = (phone: Phone) =>
   phone.heardOf<GeofenceEvent>('geofence').map(({ action, identifier }) => `${action} ${identifier}`);
 
-/** Seconds of the next so many in which the receiver is asked for fixes. */
+/** In how many of the next seconds the receiver is asked for fixes. */
 async function secondsOn(phone: Phone, seconds: number): Promise<number> {
   let on = 0;
   for (let second = 0; second < seconds; second += 5) {

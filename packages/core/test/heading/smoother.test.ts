@@ -6,7 +6,7 @@ import { draws } from '../geo/draws';
 const TAU = 120;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** What is to come of a step after so many milliseconds, by the built-in functions. */
+/** What is to come of a step after this many milliseconds, by the built-in functions. */
 function mixed(from: number, to: number, millis: number): number {
   const fresh = 1 - Math.exp(-millis / TAU);
   const north = (1 - fresh) * Math.cos(radians(from)) + fresh * Math.cos(radians(to));

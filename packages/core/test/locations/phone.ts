@@ -21,12 +21,12 @@ export const DEFAULTS: FilterSettings = {
   kalmanProfile: 'DEFAULT',
 };
 
-/** So many seconds into the story. */
+/** This many seconds into the story. */
 export function at(seconds: number): Instant {
   return { up: UP + seconds * 1000, wall: WALL + seconds * 1000 };
 }
 
-/** A fresh reading so many metres east and north of the middle of the town. */
+/** A fresh reading this many metres east and north of the middle of the town. */
 export function reading(east: number, north: number, rest: Partial<FixReading> = {}): FixReading {
   return { ...placeAt(town, { east, north }), accuracy: 10, ageMillis: 0, ...rest };
 }

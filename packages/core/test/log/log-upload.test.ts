@@ -20,7 +20,7 @@ async function logging(options: PhoneOptions = {}) {
   return phone;
 }
 
-/** Writes so many entries; each on its own. */
+/** Writes this many entries; each on its own. */
 function writes(phone: Phone, count: number): void {
   for (let n = 0; n < count; n++) phone.engine.logger.info(`line ${n}`, { n });
 }

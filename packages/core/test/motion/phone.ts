@@ -178,7 +178,7 @@ export class Phone {
     return this;
   }
 
-  /** Goes east for so many seconds; the receiver and the other senses are asked each second. */
+  /** Goes east for this many seconds; the receiver and the other senses are asked each second. */
   async goes(forSeconds: number, metresPerSecond: number): Promise<this> {
     this.speed = metresPerSecond;
     for (let second = 0; second < forSeconds; second++) {

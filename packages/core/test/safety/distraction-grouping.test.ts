@@ -4,7 +4,7 @@ import { type GroupedRecord, groupDistractionEpisodes } from '../../src/safety/d
 
 const START = Date.UTC(2026, 0, 1, 8);
 
-/** A record so many seconds into the drive. */
+/** A record this many seconds into the drive. */
 const record = (second: number, extras?: GroupedRecord['extras'], uuid = `r${second}`): GroupedRecord => ({
   uuid,
   timestamp: new Date(START + second * 1000).toISOString(),

@@ -71,7 +71,7 @@ export function drop(fallMillis: number, contactMillis = 40, rateHz = RATE_HZ): 
   ];
 }
 
-/** Steps: a blow of so many g so many times a second, lasting 40 % of each step, with flight between. */
+/** Steps: a blow of this many g this many times a second, lasting 40 % of each step, with flight between. */
 export function steps(seconds: number, { peakG = 4, perSecond = 2.8 } = {}): Signal {
   return sampled(seconds, (t) => {
     const share = (t * perSecond) % 1;

@@ -35,7 +35,7 @@ class Drain {
     row: async (seq: number) => this.rows.find((row) => row.seq === seq),
   };
 
-  /** Sends until the queue is empty or so many requests are made; waits are not waited for. */
+  /** Sends until the queue is empty or this many requests are made; waits are not waited for. */
   async runs(most: number): Promise<void> {
     for (let i = 0; i < most; i++) {
       const batch = await chooseBatch(this.state, this, this.reader, () => true);

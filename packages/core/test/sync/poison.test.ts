@@ -36,7 +36,7 @@ class StumblingServer {
 
 const aside = async (phone: Phone) => (await phone.engine.getQuarantine()).map(({ record }) => record.uuid);
 
-/** A phone with so many records before it may upload. */
+/** A phone with this many records before it may upload. */
 async function loaded(
   server: StumblingServer,
   count: number,
@@ -76,6 +76,23 @@ describe('a record over which the server stumbles', () => {
     const [phone, uuids] = await loaded(server, 200, batchSync);
     await phone.waits(20 * MINUTE);
     expect([...server.order].sort()).toEqual(uuids.filter((uuid) => !poison.has(uuid)).sort());
+    expect(await phone.queued()).toEqual(uuids.filter((uuid) => poison.has(uuid)));
+  });
+
+  it.each([false, true])('costs no backoff once others were found, batches: %s', async (batchSync) => {
+    const poison = new Set(Array.from({ length: 60 }, (_, n) => `r${n * 20}`));
+    const server = new StumblingServer(poison);
+    const [phone, uuids] = await loaded(server, 1200, batchSync);
+    await phone.waits(3 * MINUTE);
+    expect(await phone.queued()).toEqual(uuids.filter((uuid) => poison.has(uuid)));
+  });
+
+  it('is found in a few requests where one in twenty hangs for half a minute', async () => {
+    const poison = new Set(Array.from({ length: 25 }, (_, n) => `r${n * 20}`));
+    const server = new StumblingServer(poison, STUMBLES.hangs);
+    const [phone, uuids] = await loaded(server, 500, true);
+    // 52 minutes, four timeouts for each; a full body each time would take 99.
+    await phone.waits(HOUR);
     expect(await phone.queued()).toEqual(uuids.filter((uuid) => poison.has(uuid)));
   });
 

@@ -93,7 +93,7 @@ export function hostedPhone(options: HostedPhoneOptions = {}) {
       await scheduler.advanceAsync(millis);
       await rests();
     },
-    /** A fix, so many metres to the north. */
+    /** A fix, this many metres to the north. */
     async isAt(north: number): Promise<void> {
       sensor.deliver('location', {
         latitude: 45 + north / 111_132,

@@ -8,7 +8,7 @@ const ROWS = amount(30_000, 300_000);
 const PAGE = 250;
 const LIMIT_MILLIS = 300_000;
 
-/** What a phone has stored that has been offline for months: its one record, so many times, under numbers and uuids of their own. */
+/** What a phone has stored that has been offline for months: its one record, this many times, under numbers and uuids of their own. */
 async function offlineForMonths(): Promise<readonly Entry[]> {
   const phone = hostedPhone();
   const engine = phone.client();

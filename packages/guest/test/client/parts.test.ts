@@ -42,7 +42,7 @@ async function tappedPhone() {
   };
 }
 
-/** Gives so many lists; tells which have been asked for. */
+/** Gives this many lists; tells which have been asked for. */
 function source(lists: readonly (readonly Geofence[])[]): GeofenceSource & { readonly asked: number } {
   let asked = 0;
   return {

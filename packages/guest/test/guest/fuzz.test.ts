@@ -5,7 +5,7 @@ import { createGuest, type GuestMessage } from '../../src/index';
 import { anyText, type Mutation, refusable } from './mutations';
 import { drained, MINUTE, nextNumber, type ScriptedHost, SECOND, scriptedHost } from './scripted-host';
 
-/** So many conversations are spoilt. */
+/** This many conversations are spoilt. */
 const RUNS = 40 * EFFORT;
 /** A run takes a sixth of a second where nothing else runs; many times that is no failure. */
 const LIMIT_MILLIS = 2_000 * RUNS;

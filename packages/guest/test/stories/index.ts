@@ -1,5 +1,6 @@
 import { clients, headless } from './company';
 import { androidTexts, iosKeys, lastLife, settings } from './device';
+import { restarted } from './ended';
 import { errors, version } from './errors';
 import { geofence } from './fences';
 import { partsCall, partsResult } from './parts';
@@ -8,6 +9,7 @@ import { locked } from './locked';
 import type { Story } from './story';
 import { drive, start, stop } from './tracking';
 import { kill, refresh } from './uploads';
+import { uptimes } from './uptimes';
 
 /** In the order in which somebody who writes a host reads them. */
 export const stories: readonly Story[] = [
@@ -22,6 +24,8 @@ export const stories: readonly Story[] = [
   partsResult,
   partsCall,
   locked,
+  restarted,
+  uptimes,
   errors,
   version,
   mock,

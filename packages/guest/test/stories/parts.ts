@@ -22,7 +22,7 @@ same number, cut between elements, the second with last. A short result has no p
   },
 };
 
-/** A source of geofences, one a list; it ends after so many. */
+/** A source of geofences, one a list; it ends after this many. */
 function added(engine: Engine, count: number, isEndless = false): Promise<void> {
   let n = 0;
   return engine.addGeofences({

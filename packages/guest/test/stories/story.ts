@@ -54,7 +54,7 @@ export async function appOn(
 const NORTH_METERS = 111_134;
 const HOME = { latitude: 45.27, longitude: 13.71 };
 
-/** So many metres north of home. */
+/** This many metres north of home. */
 function placeAt(north: number): { readonly latitude: number; readonly longitude: number } {
   return {
     latitude: Math.round((HOME.latitude + north / NORTH_METERS) * 1e7) / 1e7,
@@ -74,7 +74,7 @@ export function fixAt(
   if (phone.sensor.request('location') !== undefined) phone.sensor.deliver('location', reading);
 }
 
-/** Drives north at 10 m/s for so many fixes, five seconds apart; answers where it is then. */
+/** Drives north at 10 m/s for this many fixes, five seconds apart; answers where it is then. */
 export async function drives(phone: VirtualPhone, fixes: number, from = 0): Promise<number> {
   for (let fix = 1; fix <= fixes; fix++) {
     await phone.advance(5 * SECOND);
@@ -84,7 +84,7 @@ export async function drives(phone: VirtualPhone, fixes: number, from = 0): Prom
   return from + fixes * 50;
 }
 
-/** Stands there for so many fixes, five seconds apart. */
+/** Stands there for this many fixes, five seconds apart. */
 export async function stands(phone: VirtualPhone, fixes: number, north: number): Promise<void> {
   for (let fix = 1; fix <= fixes; fix++) {
     await phone.advance(5 * SECOND);

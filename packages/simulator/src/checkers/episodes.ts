@@ -46,9 +46,9 @@ function createChecker({ stored, report }: CheckContext): Checker {
     closing.push({ dds, ddd: durationSec, seq });
   });
 
-  stored.onRecord(({ record, seq, isForeign }) => {
-    // A record from quarantine has reported its episode before; one that the app inserts reports none.
-    if (isForeign) return;
+  stored.onRecord(({ record, seq, isRetried }) => {
+    // A record from quarantine has reported its episode before; one that the app inserts reports as a fix does.
+    if (isRetried) return;
     const extras = (record.extras ?? {}) as DistractionExtras;
     carries(seq, extras);
     const [first] = closing;

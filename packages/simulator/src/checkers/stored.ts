@@ -11,6 +11,8 @@ export interface StoredRecord {
   readonly record: Location;
   /** The app's own, or back from quarantine: what it says is not what the engine says now. */
   readonly isForeign: boolean;
+  /** Back from quarantine. */
+  readonly isRetried: boolean;
   /** Everything that the commit changed. */
   readonly commit: readonly Change[];
   /** Milliseconds since the world began. */
@@ -56,10 +58,9 @@ export function createStored(memory: DurableMemory): Stored & { readonly on: Obs
     const record = read<Location>(value);
     if (record === undefined) return;
     uuids.add(record.uuid);
-    const isForeign =
-      (insertedAt.size > 0 && insertedAt.has(placeOf(record.coords))) ||
-      commit.some((change) => 'delete' in change && change.delete.startsWith(QUARANTINE));
-    const stored = { seq: seqOf(key), record, isForeign, commit, at };
+    const isRetried = commit.some((change) => 'delete' in change && change.delete.startsWith(QUARANTINE));
+    const isForeign = isRetried || (insertedAt.size > 0 && insertedAt.has(placeOf(record.coords)));
+    const stored = { seq: seqOf(key), record, isForeign, isRetried, commit, at };
     for (const listener of recordListeners) listener(stored);
   });
 

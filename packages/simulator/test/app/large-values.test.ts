@@ -17,7 +17,7 @@ const fence = (n: number): Geofence => ({
   radius: 150,
 });
 
-/** Gives so many lists of fifty, and then nothing more, ever: a download that hangs. */
+/** Gives this many lists of fifty, and then nothing more, ever: a download that hangs. */
 function hangingAfter(lists: number): GeofenceSource {
   let given = 0;
   return {

@@ -21,7 +21,7 @@ export const ABOUT_EVENTS: Readonly<Record<string, readonly Story[]>> = {
     [
       'each once',
       (s) =>
-        s.sends({ location: record('a') }).tells('http', { success: true, status: 200, responseText: 'ok' }),
+        s.sends({ location: record('a') }).emits('http', { success: true, status: 200, responseText: 'ok' }),
     ],
     [
       'twice',
@@ -29,8 +29,8 @@ export const ABOUT_EVENTS: Readonly<Record<string, readonly Story[]>> = {
         const told = { success: true, status: 200, responseText: 'ok' };
         return s
           .sends({ location: record('a') })
-          .tells('http', told)
-          .tells('http', told);
+          .emits('http', told)
+          .emits('http', told);
       },
       /no upload that has ended/,
     ],
@@ -42,12 +42,12 @@ export const ABOUT_EVENTS: Readonly<Record<string, readonly Story[]>> = {
     [
       'another status',
       (s) =>
-        s.sends({ location: record('a') }).tells('http', { success: false, status: 500, responseText: '' }),
+        s.sends({ location: record('a') }).emits('http', { success: false, status: 500, responseText: '' }),
       /ended with 200, and the next http event says 500/,
     ],
     [
       'success that is none',
-      (s) => s.sends({}).tells('http', { success: true, status: 400, responseText: '' }),
+      (s) => s.sends({}).emits('http', { success: true, status: 400, responseText: '' }),
       /success true/,
     ],
     [
@@ -55,7 +55,7 @@ export const ABOUT_EVENTS: Readonly<Record<string, readonly Story[]>> = {
       (s) =>
         s
           .sends({ location: record('a') })
-          .tells('http', { success: true, status: 200, responseText: 'x'.repeat(1025) }),
+          .emits('http', { success: true, status: 200, responseText: 'x'.repeat(1025) }),
       /1025 characters/,
     ],
     [
@@ -69,7 +69,7 @@ export const ABOUT_EVENTS: Readonly<Record<string, readonly Story[]>> = {
             }),
           )
           .sees(request(1, 'log'), answer(1, 200))
-          .tells('http', { success: true, status: 200, responseText: '' }),
+          .emits('http', { success: true, status: 200, responseText: '' }),
       /no upload that has ended/,
     ],
     [
@@ -93,6 +93,23 @@ export const ABOUT_EVENTS: Readonly<Record<string, readonly Story[]>> = {
     ],
     ['closed twice', (s) => s.commits(episode(0, 100, 7), episode(1, 100, 7)), /names episode 100 again/],
     [
+      'closed by a record of the app',
+      (s) =>
+        s
+          .commits(episode(0, 100), distracted(1, 100, 7))
+          .sees(call('insertLocation', { coords: record('x').coords }))
+          .commits(episode(2, 100, 7), queued(3, 'y')),
+    ],
+    [
+      'not closed by a record of the app',
+      (s) =>
+        s
+          .commits(episode(0, 100), distracted(1, 100, 7))
+          .sees(call('insertLocation', { coords: record('x').coords }))
+          .commits(queued(2, 'x'), episode(3, 100, 7)),
+      /first after episode 100/,
+    ],
+    [
       'not on the first record after it',
       (s) => s.commits(episode(0, 100), distracted(1, 100, 7), queued(2, 'x')),
       /first after episode 100/,
@@ -114,18 +131,18 @@ export const ABOUT_EVENTS: Readonly<Record<string, readonly Story[]>> = {
       (s) =>
         s
           .sees(call('watchHeading', { minIntervalMs: 100, minDeltaDeg: 5 }))
-          .tells('heading', { heading: 359 })
+          .emits('heading', { heading: 359 })
           .passes(100)
-          .tells('heading', { heading: 4 }),
+          .emits('heading', { heading: 4 }),
     ],
     [
       'too soon',
       (s) =>
         s
           .sees(call('watchHeading', {}))
-          .tells('heading', { heading: 1 })
+          .emits('heading', { heading: 1 })
           .passes(39)
-          .tells('heading', { heading: 9 }),
+          .emits('heading', { heading: 9 }),
       /39 ms apart/,
     ],
     [
@@ -133,15 +150,15 @@ export const ABOUT_EVENTS: Readonly<Record<string, readonly Story[]>> = {
       (s) =>
         s
           .sees(call('watchHeading', { minDeltaDeg: 5 }))
-          .tells('heading', { heading: 359 })
+          .emits('heading', { heading: 359 })
           .passes(100)
-          .tells('heading', { heading: 3 }),
+          .emits('heading', { heading: 3 }),
       /4 degrees apart/,
     ],
-    ['nobody watches', (s) => s.tells('heading', { heading: 1 }), /was not watched/],
+    ['nobody watches', (s) => s.emits('heading', { heading: 1 }), /was not watched/],
     [
       'out of the circle',
-      (s) => s.sees(call('watchHeading')).tells('heading', { heading: 360 }),
+      (s) => s.sees(call('watchHeading')).emits('heading', { heading: 360 }),
       /360 degrees/,
     ],
   ],

@@ -21,10 +21,10 @@ const STOP = { isMoving: false, location: place('a') };
 const GO = { isMoving: true, location: record('b') };
 
 const opened = (s: Stream) =>
-  s.commits(on).tells('motionchange', { isMoving: true }).commits(motion('moving'));
-const atHome = (s: Stream) => beat(opened(s).tells('motionchange', STOP).commits(motion('parked')), 119);
-const atWork = (s: Stream) => beat(atHome(s), 5).tells('motionchange', GO).commits(motion('moving'));
-const arrived = (s: Stream) => beat(atWork(s), 40).tells('motionchange', STOP).commits(motion('parked'));
+  s.commits(on).emits('motionchange', { isMoving: true }).commits(motion('moving'));
+const atHome = (s: Stream) => beat(opened(s).emits('motionchange', STOP).commits(motion('parked')), 119);
+const atWork = (s: Stream) => beat(atHome(s), 5).emits('motionchange', GO).commits(motion('moving'));
+const arrived = (s: Stream) => beat(atWork(s), 40).emits('motionchange', STOP).commits(motion('parked'));
 
 export const ABOUT_LIVENESS: readonly Story[] = [
   ['a day on which all is told', (s) => beat(arrived(s), 200)],
@@ -53,12 +53,12 @@ export const ABOUT_LIVENESS: readonly Story[] = [
   ],
   [
     'a departure after a stop that died with its process, and that the next life knows nothing of',
-    (s) => beat(beat(opened(s).tells('motionchange', STOP), 5).sees(death, birth), 180),
+    (s) => beat(beat(opened(s).emits('motionchange', STOP), 5).sees(death, birth), 180),
   ],
   ['an arrival that nothing tells', (s) => beat(atWork(s), 250), /arrived at 9000000/],
   [
     'an arrival that was reported, and a trip late in the day that was none',
-    (s) => beat(beat(arrived(s), 190).tells('motionchange', GO).commits(motion('moving')), 10),
+    (s) => beat(beat(arrived(s), 190).emits('motionchange', GO).commits(motion('moving')), 10),
   ],
   ['a queue that stays', (s) => beat(arrived(s.commits(uploads, queued(1, 'a'))), 200), /1 rows wait/],
   [

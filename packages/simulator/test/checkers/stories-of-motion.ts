@@ -27,16 +27,16 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
           .sees(call('start'))
           .commits(on)
           .sees(returned('start'))
-          .tells('motionchange', { isMoving: true })
-          .tells('motionchange', { isMoving: false, location: place('a') })
-          .tells('motionchange', { isMoving: true, location: record('b') }),
+          .emits('motionchange', { isMoving: true })
+          .emits('motionchange', { isMoving: false, location: place('a') })
+          .emits('motionchange', { isMoving: true, location: record('b') }),
     ],
     [
       'the same twice',
       (s) =>
         s
-          .tells('motionchange', { isMoving: true })
-          .tells('motionchange', { isMoving: true, location: record('b') }),
+          .emits('motionchange', { isMoving: true })
+          .emits('motionchange', { isMoving: true, location: record('b') }),
       /two motion changes in a row/,
     ],
     [
@@ -44,23 +44,23 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
       (s) =>
         s
           .commits(stored(0, 'motionchange', { isMoving: true }))
-          .tells('motionchange', { isMoving: true }, 0)
+          .emits('motionchange', { isMoving: true }, 0)
           .sees(death, birth)
-          .tells('motionchange', { isMoving: true }, 0),
+          .emits('motionchange', { isMoving: true }, 0),
     ],
     [
       'a verdict that is durable only when the app has begun anew: the session opens after it',
       (s) =>
         s
           .commits(on, stored(0, 'motionchange', { isMoving: true }))
-          .tells('motionchange', { isMoving: true }, 0)
+          .emits('motionchange', { isMoving: true }, 0)
           .commits(stored(1, 'motionchange', { isMoving: false, location: place('a') }))
-          .tells('motionchange', { isMoving: false, location: place('a') }, 1)
+          .emits('motionchange', { isMoving: false, location: place('a') }, 1)
           .sees(call('stop'), call('start'))
           .commits(stored(2, 'motionchange', { isMoving: true, location: record('b') }))
-          .tells('motionchange', { isMoving: true, location: record('b') }, 2)
+          .emits('motionchange', { isMoving: true, location: record('b') }, 2)
           .commits(stored(3, 'motionchange', { isMoving: true }))
-          .tells('motionchange', { isMoving: true }, 3),
+          .emits('motionchange', { isMoving: true }, 3),
     ],
     [
       'a second opening after one start',
@@ -69,9 +69,9 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
           .commits(on)
           .sees(call('start'))
           .commits(stored(0, 'motionchange', { isMoving: true }))
-          .tells('motionchange', { isMoving: true }, 0)
+          .emits('motionchange', { isMoving: true }, 0)
           .commits(stored(1, 'motionchange', { isMoving: true }))
-          .tells('motionchange', { isMoving: true }, 1),
+          .emits('motionchange', { isMoving: true }, 1),
       /two motion changes in a row/,
     ],
     [
@@ -81,23 +81,23 @@ export const ABOUT_MOTION: Readonly<Record<string, readonly Story[]>> = {
           .commits(on)
           .sees(call('start'), call('start'))
           .commits(stored(0, 'motionchange', { isMoving: true }))
-          .tells('motionchange', { isMoving: true }, 0)
+          .emits('motionchange', { isMoving: true }, 0)
           .commits(stored(1, 'motionchange', { isMoving: true }))
-          .tells('motionchange', { isMoving: true }, 1),
+          .emits('motionchange', { isMoving: true }, 1),
     ],
     [
       'a session begins with a place',
-      (s) => s.sees(call('start')).tells('motionchange', { isMoving: true, location: record('a') }),
+      (s) => s.sees(call('start')).emits('motionchange', { isMoving: true, location: record('a') }),
       /has a location/,
     ],
     [
       'a session begins at rest',
-      (s) => s.sees(call('start')).tells('motionchange', { isMoving: false }),
+      (s) => s.sees(call('start')).emits('motionchange', { isMoving: false }),
       /does not move/,
     ],
     [
       'null where the platform leaves it out',
-      (s) => s.tells('motionchange', { isMoving: true, location: null }),
+      (s) => s.emits('motionchange', { isMoving: true, location: null }),
       /has it null/,
     ],
     [

@@ -30,10 +30,10 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
         s
           .commits(home)
           .sees(fix(48))
-          .tells('geofence', crossing('ENTER'))
+          .emits('geofence', crossing('ENTER'))
           .passes(5 * MINUTE)
-          .tells('geofence', crossing('DWELL'))
-          .tells('geofence', crossing('EXIT')),
+          .emits('geofence', crossing('DWELL'))
+          .emits('geofence', crossing('EXIT')),
     ],
     [
       'too early',
@@ -41,19 +41,19 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
         s
           .commits(home)
           .sees(fix(48))
-          .tells('geofence', crossing('ENTER'))
+          .emits('geofence', crossing('ENTER'))
           .passes(5 * MINUTE - 1)
-          .tells('geofence', crossing('DWELL')),
+          .emits('geofence', crossing('DWELL')),
       /came 299999 ms after/,
     ],
     [
       'in twice',
-      (s) => s.commits(home).tells('geofence', crossing('ENTER')).tells('geofence', crossing('ENTER')),
+      (s) => s.commits(home).emits('geofence', crossing('ENTER')).emits('geofence', crossing('ENTER')),
       /twice in a row/,
     ],
     [
       'out twice',
-      (s) => s.commits(home).tells('geofence', crossing('EXIT')).tells('geofence', crossing('EXIT')),
+      (s) => s.commits(home).emits('geofence', crossing('EXIT')).emits('geofence', crossing('EXIT')),
       /twice in a row/,
     ],
     [
@@ -62,10 +62,10 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
         s
           .commits(home)
           .sees(fix(48))
-          .tells('geofence', crossing('ENTER'))
+          .emits('geofence', crossing('ENTER'))
           .passes(9 * MINUTE)
-          .tells('geofence', crossing('DWELL'))
-          .tells('geofence', crossing('DWELL')),
+          .emits('geofence', crossing('DWELL'))
+          .emits('geofence', crossing('DWELL')),
       /twice in one visit/,
     ],
     [
@@ -74,11 +74,11 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
         s
           .commits(home)
           .sees(fix(48))
-          .tells('geofence', crossing('ENTER'), 1)
+          .emits('geofence', crossing('ENTER'), 1)
           .passes(9 * MINUTE)
-          .tells('geofence', crossing('DWELL'))
+          .emits('geofence', crossing('DWELL'))
           .sees(death, birth)
-          .tells('geofence', crossing('DWELL'), 2),
+          .emits('geofence', crossing('DWELL'), 2),
     ],
     [
       'DWELL twice over a death, and stored',
@@ -86,11 +86,11 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
         s
           .commits(home)
           .sees(fix(48))
-          .tells('geofence', crossing('ENTER'), 1)
+          .emits('geofence', crossing('ENTER'), 1)
           .passes(9 * MINUTE)
-          .tells('geofence', crossing('DWELL'), 2)
+          .emits('geofence', crossing('DWELL'), 2)
           .sees(death, birth)
-          .tells('geofence', crossing('DWELL'), 3),
+          .emits('geofence', crossing('DWELL'), 3),
       /twice in one visit/,
     ],
     [
@@ -99,12 +99,12 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
         s
           .commits(home)
           .sees(fix(48))
-          .tells('geofence', crossing('ENTER'), 1)
+          .emits('geofence', crossing('ENTER'), 1)
           .passes(9 * MINUTE)
-          .tells('geofence', crossing('DWELL'))
+          .emits('geofence', crossing('DWELL'))
           .commits(kept('fence-state/home', { version: 1, dwelt: true }))
           .sees(death, birth)
-          .tells('geofence', crossing('DWELL'), 2),
+          .emits('geofence', crossing('DWELL'), 2),
       /twice in one visit/,
     ],
     [
@@ -115,7 +115,7 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
           .sees(...refused(stay))
           .passes(6 * MINUTE)
           .commits(stay)
-          .tells('geofence', crossing('DWELL'), 1),
+          .emits('geofence', crossing('DWELL'), 1),
     ],
     [
       'entered silently, and DWELL too early',
@@ -124,25 +124,25 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
           .commits(silent)
           .commits(stay)
           .passes(2 * MINUTE)
-          .tells('geofence', crossing('DWELL'), 1),
+          .emits('geofence', crossing('DWELL'), 1),
       /came 120000 ms after/,
     ],
     [
       'DWELL outside',
-      (s) => s.commits(home).tells('geofence', crossing('EXIT')).tells('geofence', crossing('DWELL')),
+      (s) => s.commits(home).emits('geofence', crossing('EXIT')).emits('geofence', crossing('DWELL')),
       /outside of it/,
     ],
-    ['no place', (s) => s.commits(home).tells('geofence', crossing('ENTER', null)), /no location/],
+    ['no place', (s) => s.commits(home).emits('geofence', crossing('ENTER', null)), /no location/],
     [
       'another fence under the same name',
       (s) =>
         s
           .commits(home)
-          .tells('geofence', crossing('ENTER'))
+          .emits('geofence', crossing('ENTER'))
           .commits(
             kept('fence/home', { ...fence('home'), radius: 500, notifyOnEntry: true, notifyOnExit: true }),
           )
-          .tells('geofence', crossing('ENTER')),
+          .emits('geofence', crossing('ENTER')),
     ],
   ],
   'monitored-slice': [
@@ -154,8 +154,8 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
         const turns = Array.from({ length: 64 }, (_, index) => index + 1);
         for (const seq of [...turns, 65]) s.commits(stored(seq, 'geofenceschange', turn(seq)));
         s.commits({ delete: `outbox/${idOf(65)}` });
-        for (const seq of turns) s.tells('geofenceschange', turn(seq), seq);
-        return s.commits(stored(66, 'geofenceschange', turn(66))).tells('geofenceschange', turn(66), 66);
+        for (const seq of turns) s.emits('geofenceschange', turn(seq), seq);
+        return s.commits(stored(66, 'geofenceschange', turn(66))).emits('geofenceschange', turn(66), 66);
       },
     ],
     [
@@ -170,13 +170,13 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
       'delivered without having been stored, and its contrary waits over a death',
       (s) =>
         s
-          .tells('geofenceschange', { on: [fence('a')], off: [] })
+          .emits('geofenceschange', { on: [fence('a')], off: [] })
           .commits(
             kept('geofences', { version: 1, monitored: [] }),
             stored(2, 'geofenceschange', { on: [], off: [fence('a')] }),
           )
           .sees(death, birth)
-          .tells('geofenceschange', { on: [], off: [fence('a')] }, 2),
+          .emits('geofenceschange', { on: [], off: [fence('a')] }, 2),
     ],
     [
       'one died refused, one waits stored, and the next are refused and delivered after it',
@@ -189,20 +189,20 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
           .sees(...refuses(2, { on: [fence('b')], off: [] }), death, birth)
           .sees(...refuses(3, { on: [], off: [fence('a')] }))
           .sees({ type: 'commit', number: 91, changes: [kept('geofences', { version: 1, monitored: [] })] })
-          .tells('geofenceschange', { on: [fence('a')], off: [] }, 1)
-          .tells('geofenceschange', { on: [], off: [fence('a')] }),
+          .emits('geofenceschange', { on: [fence('a')], off: [] }, 1)
+          .emits('geofenceschange', { on: [], off: [fence('a')] }),
     ],
     [
       'announced and registered',
       (s) =>
         beat(
-          s.sees(watches('regions', [region('a')])).tells('geofenceschange', { on: [fence('a')], off: [] }),
+          s.sees(watches('regions', [region('a')])).emits('geofenceschange', { on: [fence('a')], off: [] }),
           5,
         ),
     ],
     [
       'announced and not registered',
-      (s) => beat(s.sees(watches('regions', [])).tells('geofenceschange', { on: [fence('a')], off: [] }), 5),
+      (s) => beat(s.sees(watches('regions', [])).emits('geofenceschange', { on: [fence('a')], off: [] }), 5),
       /reported as monitored and not registered: a/,
     ],
     [
@@ -210,13 +210,13 @@ export const ABOUT_PLACES: Readonly<Record<string, readonly Story[]>> = {
       (s) => beat(s.sees(watches('regions', [region('a')])), 5),
       /registered and not reported as monitored/,
     ],
-    ['off without on', (s) => s.tells('geofenceschange', { on: [], off: [fence('a')] }), /was not on/],
+    ['off without on', (s) => s.emits('geofenceschange', { on: [], off: [fence('a')] }), /was not on/],
     [
       'on twice',
       (s) =>
         s
-          .tells('geofenceschange', { on: [fence('a')], off: [] })
-          .tells('geofenceschange', { on: [fence('a')], off: [] }),
+          .emits('geofenceschange', { on: [fence('a')], off: [] })
+          .emits('geofenceschange', { on: [fence('a')], off: [] }),
       /was on already/,
     ],
     [

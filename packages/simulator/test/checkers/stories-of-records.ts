@@ -233,11 +233,11 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
     ],
   ],
   'persist-first': [
-    ['first durable, then told', (s) => s.commits(queued(0, 'a')).tells('location', record('a'))],
-    ['told and not durable', (s) => s.tells('location', record('a')), /before it was durable/],
+    ['first durable, then told', (s) => s.commits(queued(0, 'a')).emits('location', record('a'))],
+    ['told and not durable', (s) => s.emits('location', record('a')), /before it was durable/],
     [
       'a position of the app’s own watch',
-      (s) => s.tells('location', record('a', { extras: { watch: true } })),
+      (s) => s.emits('location', record('a', { extras: { watch: true } })),
     ],
     [
       'a stop: record and event in one commit',
@@ -247,7 +247,7 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
             queued(0, 'a', { is_moving: false, event: 'motionchange' }),
             stored(1, 'motionchange', { isMoving: false, location: place('a') }),
           )
-          .tells('motionchange', { isMoving: false, location: place('a') }, 1)
+          .emits('motionchange', { isMoving: false, location: place('a') }, 1)
           .commits({ delete: `outbox/${idOf(1)}` }),
     ],
     [
@@ -265,14 +265,14 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
       (s) =>
         s
           .sees(...refused(queued(0, 'a', { is_moving: false, event: 'motionchange' })))
-          .tells('motionchange', { isMoving: false, location: place('a') }),
+          .emits('motionchange', { isMoving: false, location: place('a') }),
     ],
     [
       'a stop of which no commit ever had the record',
-      (s) => s.tells('motionchange', { isMoving: false, location: place('a') }),
+      (s) => s.emits('motionchange', { isMoving: false, location: place('a') }),
       /which is not durable/,
     ],
-    ['an id that is not durable', (s) => s.tells('crash', {}, 7), /with the id/],
+    ['an id that is not durable', (s) => s.emits('crash', {}, 7), /with the id/],
     [
       'an event is taken that was not delivered',
       (s) => s.commits(stored(1, 'crash', {})).commits({ delete: `outbox/${idOf(1)}` }),
@@ -296,7 +296,7 @@ export const ABOUT_RECORDS: Readonly<Record<string, readonly Story[]>> = {
   ],
 };
 
-/** So many events wait in the process, and on no disk. */
+/** This many events wait in the process, and on no disk. */
 function waiting(stream: Stream, events: number): Stream {
   for (let seq = 0; seq < events; seq++) stream.sees(...refused(stored(seq, 'crash', {})));
   return stream;

@@ -52,7 +52,7 @@ export interface Stream {
   /** A commit that becomes durable. */
   commits(...changes: readonly Change[]): Stream;
   /** An event reaches a listener. */
-  tells(name: string, data: unknown, seq?: number): Stream;
+  emits(name: string, data: unknown, seq?: number): Stream;
   /** A request goes to the server, and its answer comes back. */
   sends(body: object, answered?: boolean): Stream;
   ends(): readonly Violation[];
@@ -103,7 +103,7 @@ export function streamOf(
       see({ type: 'durable', number });
       return stream;
     },
-    tells(name, data, seq) {
+    emits(name, data, seq) {
       const delivery = seq === undefined ? {} : { id: idOf(seq) };
       see({ type: 'event', name: name as 'location', data, delivery });
       return stream;

@@ -48,12 +48,12 @@ it('every invariant has its stories', () => {
 
 describe('on iOS', () => {
   it('the first motion change says null, and there is no headless task', () => {
-    const nothing = streamOf(invariant('motion-verdict'), { os: IOS }).tells('motionchange', {
+    const nothing = streamOf(invariant('motion-verdict'), { os: IOS }).emits('motionchange', {
       isMoving: true,
       location: null,
     });
     expect(messagesOf(nothing)).toEqual([]);
-    const absent = streamOf(invariant('motion-verdict'), { os: IOS }).tells('motionchange', {
+    const absent = streamOf(invariant('motion-verdict'), { os: IOS }).emits('motionchange', {
       isMoving: true,
     });
     expect(messagesOf(absent).join()).toMatch(/has it absent/);

@@ -50,7 +50,7 @@ export function transportMode(folder: string, mode: string): number[] {
     });
 }
 
-/** The same of the model: so many seconds of a going, or of a rest, at 50 Hz. */
+/** The same of the model: this many seconds of a going, or of a rest, at 50 Hz. */
 export function modelled(going: Leg['going'] | 'still', carried: Carried, seconds: number): number[] {
   const begin = { latitude: 48, longitude: 11 };
   const lastsMillis = seconds * 1_000;

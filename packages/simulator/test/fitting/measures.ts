@@ -72,7 +72,7 @@ export function jumps(series: readonly (readonly Measured[])[]) {
 /** Errors beyond this many times the claim are held there: one detour must not decide a correlation. */
 const HELD_AT = 3;
 
-/** How much the errors (as shares of their claims) so many seconds apart resemble each other. */
+/** How much the errors (as shares of their claims) this many seconds apart resemble each other. */
 export function lagCorrelation(series: readonly (readonly Measured[])[], lagSeconds: number): number {
   let product = 0;
   let squaresA = 0;

@@ -22,7 +22,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const HOME = { latitude: 45, longitude: 13 };
 
-/** So many metres to the north of home. */
+/** This many metres to the north of home. */
 export const north = (metres: number) => ({ latitude: 45 + metres / 111_132, longitude: 13 });
 
 export const rest = (millis: number): Part => ({ restMillis: millis, network: 'wifi' });

@@ -37,7 +37,7 @@ export interface Day {
 export interface DayOptions {
   /** The process dies at these moments, milliseconds since the world began. */
   readonly kills?: readonly number[];
-  /** Only the first so many; default 24. */
+  /** Only this many hours from the start; default 24. */
   readonly hours?: number;
   readonly fences?: readonly Fence[];
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../src/policies/baselines/openpath';
 import { DEGREE, minutes, type Scene, scene, seconds } from './scene';
 
-/** Points so many seconds and metres north of the beginning. */
+/** Points this many seconds and metres north of the beginning. */
 const points = (...of: readonly (readonly [second: number, north: number])[]) =>
   of.map(([second, north]) => ({
     latitude: north / DEGREE,

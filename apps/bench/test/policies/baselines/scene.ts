@@ -47,7 +47,7 @@ export interface Scene {
   readonly crossings: readonly string[];
   /** The records of each request. */
   readonly sent: readonly (readonly Sent[])[];
-  /** A fix so many metres north of the beginning. */
+  /** A fix this many metres north of the beginning. */
   fix(north: number, more?: Partial<FixReading>): Promise<void>;
   activity(type: 'still' | 'walking' | 'in_vehicle' | 'unknown', confidence?: number): Promise<void>;
   region(identifier: string, action: 'enter' | 'exit'): Promise<void>;
@@ -56,7 +56,7 @@ export interface Scene {
   relaunches(wake?: Wake): Promise<void>;
 }
 
-/** A fence so many metres north of the beginning. */
+/** A fence this many metres north of the beginning. */
 export function fence(identifier: string, north: number, radius: number): Fence {
   return { identifier, latitude: north / DEGREE, longitude: 0, radius };
 }

@@ -22,6 +22,7 @@ const LEVELS = [24, 29, 31, 34, 35];
 const { values } = parseArgs({
   options: { only: { type: 'string' }, 'where-possible': { type: 'boolean', default: false } },
 });
+const effort = Number(process.env.GEO_EFFORT ?? 1);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const library = join(root, 'packages/adapter-android');
 const verify = join(library, 'verify');
@@ -103,8 +104,10 @@ function run() {
     'mvn',
     [
       ...['--quiet', '--batch-mode', '-Dstyle.color=never', '-f', join(verify, 'pom.xml')],
-      // As many kills as the effort asks for (scripts/effort.ts).
-      `-Dgeo.kills=${10 * Number(process.env.GEO_EFFORT ?? 1)}`,
+      // As many kills, queued records and geofences as the effort asks for (scripts/effort.ts).
+      `-Dgeo.kills=${10 * effort}`,
+      `-Dgeo.rows=${30_000 * effort}`,
+      `-Dgeo.fences=${10_000 * effort}`,
       `-Dgeo.levels=${levels}`,
       ...(java21 === undefined ? [] : [`-Djvm=${java21}`]),
       ...(values.only === undefined ? [] : [`-Dtest=${values.only}`]),

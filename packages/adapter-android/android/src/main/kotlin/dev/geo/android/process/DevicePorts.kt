@@ -16,6 +16,7 @@ import dev.geo.android.sensors.sensorHandler
 import dev.geo.android.storage.KeystoreKeys
 import dev.geo.android.storage.LateStorage
 import dev.geo.android.storage.PortLog
+import dev.geo.android.storage.ProcessLock
 import dev.geo.android.storage.SecretStorage
 import dev.geo.android.storage.SqliteStorage
 import dev.geo.android.time.ScheduledTimers
@@ -43,7 +44,7 @@ internal fun devicePorts(
         clock = clock,
         timers = ScheduledTimers(clock),
         alarms = alarms,
-        storage = LateStorage(FirstUnlock(context)::isDone) {
+        storage = LateStorage(FirstUnlock(context)::isDone, ProcessLock { File(memoryOf(context).path + ".lock") }) {
             SecretStorage(SqliteStorage(memoryOf(context), portLog), KeystoreKeys(), portLog)
         },
         http = OkHttpPort(),

@@ -27,6 +27,7 @@ public object GeoProcess {
      * The host of this process's engine, which begins now where it has not begun yet. For apps and the bindings of
      * their runtimes.
      */
+    @JvmStatic
     public fun host(context: Context): EngineHost = engine(context).host()
 
     @Synchronized
@@ -63,6 +64,7 @@ public object GeoProcess {
             .also { engine.presence.reportTo(it.sensors) },
         boot = { ProgramCache(context.codeCacheDir).boot(bundleOf(context)) },
         headless = findHeadless(context, ::write),
+        isOpen = engine::isOpen,
         lastLife = PreviousProcess(context, clockOf(context).bootId, ::write, alarms(context)::wereTaken)::exit,
         log = ::write,
     )

@@ -23,10 +23,15 @@ internal class ProcessEngine(
     private val begin: (engine: ProcessEngine, reason: Wake) -> EngineHost,
 ) {
     val presence: ServicePresence = ServicePresence(context, log, ::handOver)
-    private val activities = AppActivities(context) { presence.retry() }
+    private val activities = AppActivities(context) {
+        presence.retry()
+        present?.appIsOpen()
+    }
     private val jobs = WorkJobs(context, log)
     private val scope = CoroutineScope(SupervisorJob() + Dispatchers.Default)
     private val main = Handler(Looper.getMainLooper())
+
+    @Volatile
     private var present: EngineHost? = null
 
     /** Has the user opened the app in this process? */

@@ -122,7 +122,8 @@ class PlaySensorsTest {
         assertNotNull(listener).onLocationResult(LocationResult.create(listOf(mock, Location("fused"))))
         assertEquals(listOf(true, false), heard.map { "\"mock\":true" in it })
         location.watch(request(-1, background = true), ::hear)
-        val delivered = location.delivered(delivery("location").carrying(listOf(mock)))
+        val later = Location(mock).apply { elapsedRealtimeNanos = 1 }
+        val delivered = location.delivered(delivery("location").carrying(listOf(later)))
         assertEquals(listOf("true"), delivered.map { it["mock"].toString() })
     }
 

@@ -31,6 +31,10 @@ class ProcessLockTest {
 
     private fun lock() = ProcessLock { file }
 
+    /** Of the program that runs Java here: `java`, or the loader of a JDK of another distribution. */
+    private fun nameOf(process: LockHolder) =
+        File("/proc/${process.number}/cmdline").readText().substringBefore('\u0000').substringAfterLast('/')
+
     private fun ScriptedPhone.bootsOnFile(): EngineHost {
         storage = LateStorage(lock = lock()) { SqliteStorage(File(folder.root, "engine/memory.db")) }
         return boots()
@@ -44,7 +48,7 @@ class ProcessLockTest {
         val own = lock()
         LockHolder(file).use { other ->
             val refused = assertFailsWith<StorageHeldException> { own.acquire() }
-            assertEquals("java (${other.number})", refused.holder)
+            assertEquals("${nameOf(other)} (${other.number})", refused.holder)
         }
         own.acquire()
         own.acquire()
@@ -71,7 +75,7 @@ class ProcessLockTest {
                 val refused = app.error("ready", "[{}]")
                 assertEquals("LOCKED", refused.said("code"))
                 assertEquals(
-                    "the engine of this app runs in the process java (${other.number}), which holds its storage",
+                    "the engine of this app runs in the process ${nameOf(other)} (${other.number}), which holds its storage",
                     refused.said("message"),
                 )
                 host.wake(Wake.Alarm("heartbeat"))

@@ -31,6 +31,7 @@ const PLACES = /** @type {const} */ ([
   ['kotlin', /^\/\/ (settings\.gradle\.kts)\n/, ''],
   ['kotlin', /^\/\/ (app\/build\.gradle\.kts)\n/, ''],
   ['kotlin', /^suspend fun startTracking\(/, 'app/src/main/kotlin/com/example/geosample/Tracking.kt'],
+  ['kotlin', /^suspend fun liftRestriction\(/, 'app/src/main/kotlin/com/example/geosample/Tracking.kt'],
   ['kotlin', /^class TripEvents /, 'app/src/main/kotlin/com/example/geosample/TripEvents.kt'],
   ['xml', /<meta-data/, 'app/src/main/AndroidManifest.xml'],
   ['xml', /<uses-permission/, 'app/src/main/AndroidManifest.xml'],

@@ -5,7 +5,7 @@ import type { SetAlarm } from '../time/deadline';
 import type { Instant } from '../time/instant';
 
 /** Parked for this long the phone becomes dormant: at a red light that lasted, or in a queue, the trip goes on before. */
-export const DORMANT_AFTER_MILLIS = 120_000;
+const DORMANT_AFTER_MILLIS = 120_000;
 /**
  * A dormant phone looks where it is this often: a region's exit may be missed. As long as Android lets pass between two locations of an app in
  * the background (`LocationManager`, background throttle interval).

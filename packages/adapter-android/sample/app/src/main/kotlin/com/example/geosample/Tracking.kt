@@ -17,3 +17,12 @@ suspend fun startTracking(context: Context, server: String): GeoEngine {
     engine.start()
     return engine
 }
+
+/** Leads the user to the setting that keeps tracking from working best; says whether the user has lifted it. */
+suspend fun liftRestriction(engine: GeoEngine, userIsBack: suspend () -> Unit): Boolean {
+    val page = engine.getDeviceReport().remedies.firstOrNull() // what the user may lift, the most effective first
+    if (page != null) engine.openSettings(page) // false where the app is not in the foreground
+    userIsBack()
+    val helped = page !in engine.getDeviceReport().remedies
+    return helped
+}

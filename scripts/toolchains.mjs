@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { findJava21, here, makeJava21 } from './jdk-21.mjs';
 
 /** @typedef {{ name: string, program?: string, packages: readonly string[] }} Toolchain installed where `program` is missing */
 /** @typedef {{ uid: number, osRelease: string, path: string }} System who runs us, the file that names the system, PATH */
@@ -89,6 +90,17 @@ export function provide(toolchains, { uid, path }) {
   });
 }
 
+/**
+ * Debian 12 has no Java 21, which API level 36 is tested on: Debian 13's is unpacked into a cache folder.
+ * @param {import('./jdk-21.mjs').Place} place
+ * @returns {{ name: string, reason: string }[]} empty where there is one now
+ */
+export function withoutJava21(place) {
+  if (findJava21(place) !== undefined) return [];
+  const made = makeJava21(place);
+  return 'java' in made ? [] : [{ name: 'a Java 21, for Android’s API level 36', reason: made.reason }];
+}
+
 function main() {
   process.env.DEBIAN_FRONTEND = 'noninteractive';
   const system = {
@@ -98,7 +110,7 @@ function main() {
   };
   const isRequired = mustHaveAll(system);
   if (process.argv.includes('--required')) return isRequired ? 0 : 1;
-  const missing = provide(TOOLCHAINS, system);
+  const missing = [...provide(TOOLCHAINS, system), ...withoutJava21(here())];
   for (const { name, reason } of missing) console.log(`${name} is missing: ${reason}`);
   if (missing.length === 0) return 0;
   console.log(

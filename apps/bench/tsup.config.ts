@@ -6,6 +6,7 @@ export default defineConfig({
     'answering-server': 'src/answering-server.ts',
     policies: 'src/policies/bench-policies.ts',
     'policies-worker': 'src/policies/comparison/worker.ts',
+    'parking-bench': 'src/parking-bench.ts',
     'filter-bench': 'src/filter-bench.ts',
   },
   format: ['esm'],

@@ -1,10 +1,20 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { declaredTests } from '../../scripts/kotlin-tests.mjs';
+import { declaredTests, testsOnLevel } from '../../scripts/kotlin-tests.mjs';
 import { declaredSwiftTests } from '../../scripts/swift-tests.mjs';
-import { mustHaveAll, provide } from '../../scripts/toolchains.mjs';
+import { mustHaveAll, provide, withoutJava21 } from '../../scripts/toolchains.mjs';
 
 const BOOKWORM = 'ID=debian\nVERSION_ID="12"\nVERSION_CODENAME=bookworm\n';
 const TOOLCHAINS = [
@@ -79,6 +89,95 @@ describe('the toolchains of the gate', () => {
     expect(provide(TOOLCHAINS, machine({ uid: 1000 }))).toEqual([]);
     expect(asked()).toContain('tinycc');
   });
+});
+
+describe('a Java 21 on Debian 12', () => {
+  /** Machines without any but what the test makes. */
+  const place = () => ({
+    path: `${join(folder, 'bin')}:/usr/bin:/bin`,
+    cache: join(folder, 'cache/jdk-21'),
+    machineJdks: join(folder, 'jvm'),
+  });
+
+  /** A package manager that has the packages, each with the files of a JDK or of a C library. */
+  function debian13() {
+    program(
+      'apt-get',
+      `echo "$*" >> ${join(folder, 'asked')}; case "$*" in *download*) touch all.deb;; esac`,
+    );
+    const jdk = 'root/usr/lib/jvm/java-21-openjdk-amd64';
+    program(
+      'dpkg',
+      [
+        `mkdir -p ${jdk}/bin ${jdk}/conf root/etc/java-21 root/usr/lib/x86_64-linux-gnu`,
+        // Run by the loader, so that a JDK whose `java` were started directly would be noticed.
+        `printf '#!/bin/sh\\nexit 1\\n' > ${jdk}/bin/java`,
+        `printf '#!/bin/sh\\necho "openjdk version \\"21.0.9\\" $*" >&2\\n' > root/usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2`,
+        `chmod 755 ${jdk}/bin/java root/usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2`,
+        'echo kept > root/etc/java-21/net.properties',
+        `ln -s /etc/java-21/net.properties ${jdk}/conf/net.properties`,
+        `ln -s /etc/ssl/absent ${jdk}/conf/cacerts`,
+      ].join('\n'),
+    );
+  }
+
+  it('is unpacked from Debian 13’s packages into the cache, and found there', () => {
+    debian13();
+    expect(withoutJava21(place())).toEqual([]);
+    expect(asked()).toContain('download openjdk-21-jre-headless');
+    const { cache } = place();
+    expect(readFileSync(join(cache, 'conf/net.properties'), 'utf8')).toBe('kept\n');
+    program('apt-get', 'exit 1');
+    expect(withoutJava21(place())).toEqual([]);
+  });
+
+  it('runs by the C library beside it, wherever its folder lies', () => {
+    debian13();
+    withoutJava21(place());
+    const moved = join(folder, 'elsewhere');
+    renameSync(place().cache, moved);
+    const { stderr } = spawnSync(join(moved, 'bin/java'), ['-version'], { encoding: 'utf8' });
+    const program = join(moved, 'bin/java.elf');
+    expect(stderr).toContain(`--library-path ${join(moved, 'system')} ${program} -Djdk.lang.Process`);
+    expect(stderr).toMatch(/ -version$/m);
+  });
+
+  it('of the machine is taken, and another version is not', () => {
+    program('java', 'echo \'openjdk version "17.0.15"\' >&2');
+    program('apt-get', 'echo "E: no network"; exit 100');
+    expect(withoutJava21(place())).toEqual([
+      { name: expect.stringContaining('Java 21'), reason: expect.stringContaining('E: no network') },
+    ]);
+    mkdirSync(join(folder, 'jvm/java-21/bin'), { recursive: true });
+    renameSync(join(folder, 'bin/java'), join(folder, 'jvm/java-21/bin/java'));
+    expect(withoutJava21(place())).toHaveLength(1);
+    writeFileSync(join(folder, 'jvm/java-21/bin/java'), '#!/bin/sh\necho \'openjdk version "21.0.9"\' >&2\n');
+    expect(withoutJava21(place())).toEqual([]);
+  });
+
+  it('that does not come leaves nothing behind', () => {
+    program('apt-get', 'exit 100');
+    expect(withoutJava21(place())).toHaveLength(1);
+    expect(readdirSync(join(folder, 'cache'))).toEqual([]);
+  });
+});
+
+it('the tests of an API level can be counted, so that those without their JDK count as skipped', () => {
+  const sources = join(folder, 'android/src/test/kotlin');
+  mkdirSync(sources, { recursive: true });
+  const test = (config = '') => `  @Test\n${config}  fun a() {}\n`;
+  const classOf = (config: string, ...tests: readonly string[]) =>
+    `${config}class ATest {\n${tests.join('\n')}}\n`;
+  writeFileSync(
+    join(sources, 'ATest.kt'),
+    classOf('@Config(sdk = [24, 36])\n', test(), test(), test('  @Config(sdk = [24])\n')),
+  );
+  writeFileSync(
+    join(sources, 'BTest.kt'),
+    classOf('@Config(sdk = [24, 35])\n', test(), test('  @Config(sdk = [35, 36])\n')),
+  );
+  writeFileSync(join(sources, 'CTest.kt'), classOf('', test()));
+  expect(testsOnLevel(folder, 36)).toBe(3);
 });
 
 it('the Android library’s tests can be counted without a compiler, so that they count as skipped', () => {

@@ -28,6 +28,22 @@ export function parseSeconds(text: string): number {
   return seconds;
 }
 
+/** Metres, 0 or more. */
+export function parseMeters(text: string): number {
+  const meters = Number(text);
+  if (text.trim() === '' || !(Number.isFinite(meters) && meters >= 0))
+    throw new InvalidArgumentError('It must be a number of metres, 0 or more.');
+  return meters;
+}
+
+/** A percentage, as a share from 0 to 1. */
+export function parsePercent(text: string): number {
+  const percent = Number(text);
+  if (text.trim() === '' || !(percent >= 0 && percent <= 100))
+    throw new InvalidArgumentError('It must be a number from 0 to 100.');
+  return percent / 100;
+}
+
 /** An address that records can be sent to. */
 export function parseUrl(text: string): string {
   if (!/^https?:$/.test(protocolOf(text)))

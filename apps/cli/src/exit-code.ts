@@ -15,7 +15,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 export const EXIT_CODES_TEXT = `
 Exit codes:
   0    all went well
-  1    something unexpected failed, or a black box that is explained decides otherwise now
+  1    something unexpected failed, a black box decides otherwise now, or a judged phone is outside of a limit
   2    bad usage or bad input: an unknown option, an unreadable or empty track, an invalid config, a file that is no black box
   3    the upload failed or was refused; the records are kept, and their place is printed
   4    the database failed, such as on a full disk; what it had stored is kept

@@ -4,6 +4,7 @@ import { addCompletion } from './commands/completion';
 import { addConvert } from './commands/convert';
 import { addDemo } from './commands/demo';
 import { addExplain } from './commands/explain';
+import { addJudge } from './commands/judge';
 import { addReceive } from './commands/receive';
 import { addReplay } from './commands/replay';
 import { addSend } from './commands/send';
@@ -21,7 +22,7 @@ export function createProgram(console: Console): Command {
     .showHelpAfterError('(see --help)')
     .exitOverride(leave)
     .configureOutput({ writeErr: (text) => console.say(text.trimEnd()) });
-  for (const add of [addReplay, addConvert, addTrack, addReceive, addSend, addExplain, addDemo])
+  for (const add of [addReplay, addConvert, addTrack, addReceive, addSend, addExplain, addJudge, addDemo])
     add(program, console);
   addCompletion(program);
   for (const command of [program, ...program.commands]) {

@@ -80,6 +80,11 @@ describe('the report of a device', () => {
     standbyBucket: 'rare',
     backgroundRestricted: false,
     batteryOptimized: true,
+    exactAlarms: false,
+    notifications: true,
+    user: 'work-profile',
+    manifestFault: 'the merged manifest declares no service',
+    lives: [{ began: 1_767_225_600_000, gaps: [], dozes: 2 }],
     exits: [{ reason: 'low memory', at: 1_767_225_600_000, detail: 'pss 212 MB' }],
     autostart: 'denied',
   } as const;
@@ -117,12 +122,24 @@ describe('the report of a device', () => {
   row('gaps/openSettings/pages', 'rejects any other page, and asks nothing', async () => {
     const phone = await device();
     phone.sensor.answers.openSettings = true;
-    for (const page of ['app', 'location', 'battery', 'notifications'] as const)
+    for (const page of ['app', 'location', 'battery', 'notifications', 'alarms'] as const)
       expect(await phone.engine.openSettings(page)).toBe(true);
     await expect(phone.engine.openSettings('wifi' as never)).rejects.toMatchObject({
       code: 'INVALID_ARGUMENT',
     });
-    expect(phone.sensor.calls.filter(({ did }) => did === 'ask')).toHaveLength(4);
+    expect(phone.sensor.calls.filter(({ did }) => did === 'ask')).toHaveLength(5);
+  });
+
+  row('gaps/State/degraded', 'is what restricts the app now, and absent where nothing does', async () => {
+    const phone = await device({ available: ['location', 'restrictions'] });
+    const degraded = async () => (await phone.engine.getState()).degraded;
+    expect(await phone.engine.getState()).not.toHaveProperty('degraded');
+    phone.sensor.deliver('restrictions', { ageMillis: 0, backgroundRestricted: true });
+    expect(await degraded()).toEqual(['background-restricted']);
+    phone.sensor.deliver('restrictions', { ageMillis: 0, serviceRefused: 'not now', userInBackground: true });
+    expect(await degraded()).toEqual(['user-in-background', 'service-refused']);
+    phone.sensor.deliver('restrictions', { ageMillis: 0, backgroundRestricted: false });
+    expect(await degraded()).toBeUndefined();
   });
 
   const EXIT = REPORT.exits[0];

@@ -195,6 +195,23 @@ describe('while stationary', () => {
     see: parks((phone) => phone.sensor.request('activity') !== undefined),
     seen: [true, false],
   });
+  keyRow('gaps/keys/dormantOnStationary', 'keeps the region alone, and shows nothing', {
+    given: true,
+    async see(config) {
+      const available = [...ALL_SENSES, 'restrictions'] as const;
+      const phone = await tracking({ available, config, profile: ANDROID_PROFILE });
+      phone.sensor.deliver('restrictions', { ageMillis: 0, showsFrom: ['regions'] });
+      phone.sensor.deliver('location', BARE_FIX);
+      await phone.rests();
+      await phone.engine.changePace(false);
+      await phone.waits(3 * MINUTE);
+      return [phone.presence.current.mode, phone.sensor.request('location') !== undefined];
+    },
+    seen: [
+      ['location', true],
+      ['geofences', false],
+    ],
+  });
   keyRow('gaps/keys/stationaryLocationUpdateInterval', 'is asked of the receiver, in milliseconds', {
     given: 60_000,
     see: parks(wanted('interval')),

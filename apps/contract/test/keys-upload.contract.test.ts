@@ -344,6 +344,12 @@ describe('what is shown', () => {
     bad: 'red',
   });
   keyRow('2.23/priority', 'its priority', { given: 1, see: shown('priority'), seen: [-2, 1], bad: 3 });
+  keyRow('gaps/keys/notification.stopAction', 'a button that stops tracking', {
+    given: 'Stop',
+    see: shown('stopAction'),
+    seen: [undefined, 'Stop'],
+    bad: ' ',
+  });
   keyRow('8/notification-priority', 'from -2 to 2', {
     given: 2,
     see: shown('priority'),

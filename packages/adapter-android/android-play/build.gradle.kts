@@ -4,20 +4,33 @@ plugins {
     id("com.android.library")
 }
 
-val playLocationVersion = "21.3.0"
+// `libs` is the catalog of the app that includes this module: this one is read as a file.
+val catalog = file("../gradle/libs.versions.toml").readText()
+
+fun pinned(name: String) = Regex("(?m)^$name = \"([^\"]+)\"").find(catalog)!!.groupValues[1]
+
+fun library(name: String) =
+    Regex("(?m)^$name = .*module = \"([^\"]+)\"").find(catalog)!!.groupValues[1] + ":" + pinned(name)
 
 android {
     namespace = "dev.geo.android.play"
-    compileSdk = 36
+    compileSdk = pinned("compileSdk").toInt()
 
     defaultConfig {
-        minSdk = 24
+        minSdk = pinned("minSdk").toInt()
         consumerProguardFiles("consumer-rules.pro")
     }
 
     compileOptions {
         sourceCompatibility = JavaVersion.VERSION_11
         targetCompatibility = JavaVersion.VERSION_11
+    }
+
+    publishing {
+        singleVariant("release") {
+            withSourcesJar()
+            withJavadocJar()
+        }
     }
 }
 
@@ -28,5 +41,5 @@ kotlin {
 dependencies {
     // The app's settings name the library's module: React Native's autolinking does, and README.md says how by hand.
     implementation(project(":geo_adapter-android"))
-    implementation("com.google.android.gms:play-services-location:$playLocationVersion")
+    implementation(library("playLocation"))
 }

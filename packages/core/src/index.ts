@@ -32,6 +32,7 @@ export type { Listening } from './api/listening';
 export type { GeofenceOperations } from './api/geofences';
 export type { LogOperations, Logger } from './api/log';
 export type { DeviceOperations } from './api/device';
+export { remediesOf } from './api/remedies';
 export type { PositionOperations } from './api/positions';
 export type { PositionFailure, PositionListener } from './api/positions/position-watches';
 export type { QuarantineOperations } from './api/quarantine';
@@ -117,7 +118,9 @@ export type {
   RejectionReason,
   Subscription,
 } from './contract/events';
+export type { AppLife, LifeGap } from './contract/app-life';
 export type { DeviceReport } from './contract/device-report';
+export type { Restrictions } from './contract/restrictions';
 export type { Decision, Explanation } from './contract/explanation';
 export type {
   Geofence,

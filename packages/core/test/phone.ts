@@ -171,7 +171,7 @@ export class Phone {
           uptime: scheduler.uptime,
           // What is left of a dead process sets no timers.
           after: (millis, run) => (isAlive() ? this.timed(() => scheduler.after(millis, run)) : () => {}),
-          wakeAt: (name, at) => (isAlive() ? scheduler.wakeAt(name, at) : undefined),
+          wakeAt: (name, at, isInexact) => (isAlive() ? scheduler.wakeAt(name, at, isInexact) : undefined),
           onWake: scheduler.onWake,
         },
       },

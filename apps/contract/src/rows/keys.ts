@@ -63,6 +63,7 @@ const KEYS: Readonly<Record<string, Spec>> = {
   stationaryDesiredAccuracy: choice('BALANCED', ['HIGH', 'BALANCED', 'LOW']),
   stationaryKeepAlive: yes(),
   stationaryLowPower: no(),
+  dormantOnStationary: on(['android'], no('A')),
   stationaryLocationUpdateInterval: integer(30_000, 'ms', 1000, { platform: 'A' }),
   locationUpdateInterval: integer(1000, 'ms', 0, { platform: 'A' }),
   showsBackgroundLocationIndicator: on(IOS, no('I')),
@@ -134,6 +135,7 @@ const FIELDS: Readonly<Record<string, Spec>> = {
   'notification.smallIcon': text(undefined, '^(drawable|mipmap)/.+$'),
   'notification.color': text(undefined, '^#[0-9a-fA-F]{6}$'),
   'notification.priority': choice(-2, [-2, -1, 0, 1, 2]),
+  'notification.stopAction': text(undefined, '\\S'),
   'authorization.strategy': { type: 'choice', choices: ['JWT'] },
   'authorization.accessToken': text(),
   'authorization.refreshToken': text(),
@@ -155,11 +157,13 @@ const FIELDS: Readonly<Record<string, Spec>> = {
 
 const SECTIONS: Readonly<Record<string, string>> = { notification: '2.23', authorization: '2.24' };
 
+/** Fields of the contract's objects that are not the contract's. */
+const OWN_FIELDS: ReadonlySet<string> = new Set(['authorization.header', 'notification.stopAction']);
+
 function keyRow(name: string, spec: Spec): KeyRow {
   const [outer = '', inner] = name.split('.');
   const section = inner === undefined ? undefined : SECTIONS[outer];
-  const id =
-    section === undefined || name === 'authorization.header' ? `gaps/keys/${name}` : `${section}/${inner}`;
+  const id = section === undefined || OWN_FIELDS.has(name) ? `gaps/keys/${name}` : `${section}/${inner}`;
   return {
     ...spec,
     kind: 'key',
@@ -184,6 +188,10 @@ export const KEY_RULES = [
     unknownKeys: field('string[]', 'configured keys that the engine does not know', { bindings: T_ONLY }),
     ineffectiveKeys: field('string[]', 'configured keys that nothing heeds on this platform', {
       bindings: T_ONLY,
+    }),
+    degraded: field('string[]', 'what keeps the engine from its work now', {
+      bindings: T_ONLY,
+      optional: true,
     }),
     lastLife: field('LastLife', 'why the previous process ended, where the platform says', {
       bindings: T_ONLY,

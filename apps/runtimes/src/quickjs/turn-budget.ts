@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** As the C host: a drive of an hour takes seconds in all on a busy machine. */
-export const TURN_MILLIS = 60_000;
+const TURN_MILLIS = 60_000;
 
 /** The processor time that a guest may use for one message, with the promise jobs after it. */
 export interface TurnBudget {

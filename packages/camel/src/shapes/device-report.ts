@@ -28,6 +28,14 @@ export interface DeviceReport extends WithRaw {
   readonly backgroundRestricted: boolean | null;
   /** Android: is its battery use optimised? */
   readonly batteryOptimized: boolean | null;
+  /** Android: may alarms come at their moment? */
+  readonly exactAlarms: boolean | null;
+  /** May the app show notifications? */
+  readonly notifications: boolean | null;
+  /** Android: `owner`, `work-profile` or `secondary`. */
+  readonly user: string | null;
+  /** Android: what the app's merged manifest lacks for the foreground service. */
+  readonly manifestFault: string | null;
   /** How the app's last processes ended, the newest first. */
   readonly exits: readonly ProcessExit[] | null;
   /** What else the platform says. */
@@ -45,6 +53,10 @@ type Typed = Pick<
   | 'standbyBucket'
   | 'backgroundRestricted'
   | 'batteryOptimized'
+  | 'exactAlarms'
+  | 'notifications'
+  | 'user'
+  | 'manifestFault'
   | 'exits'
 >;
 
@@ -56,6 +68,10 @@ const REPORT = shape<WireReport, Typed & WithRaw>({
   standbyBucket: optional(text),
   backgroundRestricted: optional(flag),
   batteryOptimized: optional(flag),
+  exactAlarms: optional(flag),
+  notifications: optional(flag),
+  user: optional(text),
+  manifestFault: optional(text),
   exits: optional(list(EXIT.kind)),
 });
 

@@ -11,6 +11,7 @@ import type { Heading } from '../heading/heading';
 import type { LogRows } from '../log/log-rows';
 import type { LogWriter } from '../log/log-writer';
 import type { Records } from '../queue/records';
+import type { AppLife } from '../contract/app-life';
 import type { DeviceState } from '../sensors/device-state';
 import type { Permission } from '../sensors/permission';
 import type { PlatformQueries } from '../sensors/platform-queries';
@@ -62,6 +63,8 @@ export interface ClientEnvironment {
   readonly listeners: Listeners;
   readonly headless: Headless;
   readonly device: DeviceState;
+  /** The lives of the app's process, the newest first; undefined where no diary is kept. */
+  lives(): readonly AppLife[] | undefined;
   readonly queries: PlatformQueries;
   readonly provider: Provider;
   readonly permission: Permission;

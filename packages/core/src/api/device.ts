@@ -1,6 +1,7 @@
 import { quoted } from '../config/quote';
 import { isPlainObject } from '../config/rule';
 import type { AccuracyAuthorization, AuthorizationStatus } from '../contract/constants';
+import type { AppLife } from '../contract/app-life';
 import type { DeviceReport } from '../contract/device-report';
 import { GeoError, messageOf } from '../contract/errors';
 import type { HeadlessTask } from '../contract/headless';
@@ -35,14 +36,14 @@ export interface DeviceOperations {
   requestTemporaryFullAccuracy(purpose: string): Promise<AccuracyAuthorization>;
   /**
    * Facts about the device and how it treats the app, for a report of an error: maker, model, versions, restrictions, how the last
-   * processes ended. A platform gives those it has.
+   * processes ended; and the engine's own diary of its lives. A platform gives those it has.
    * @throws GeoError `UNAVAILABLE` where the platform has none, or does not answer within five seconds.
    */
   getDeviceReport(): Promise<DeviceReport>;
   /**
    * Opens a page of the system's settings. Resolves with whether it was opened: a system may lack the page, and none opens while the app is
    * in the background.
-   * @param page `app`, `location`, `battery` or `notifications`
+   * @param page `app`, `location`, `battery`, `notifications` or `alarms`
    * @throws GeoError `INVALID_ARGUMENT` for any other page; `UNAVAILABLE` where the platform opens none, or does not answer.
    */
   openSettings(page: SettingsPage): Promise<boolean>;
@@ -63,10 +64,12 @@ interface DeviceOperationsEnvironment {
   readonly provider: Provider;
   readonly permission: Pick<Permission, 'request'>;
   readonly headless: Pick<Headless, 'register'>;
+  /** The lives of the app's process, the newest first; undefined where no diary is kept. */
+  lives(): readonly AppLife[] | undefined;
 }
 
 export function deviceOperations(
-  { unit, device, queries, provider, permission, headless }: DeviceOperationsEnvironment,
+  { unit, device, queries, provider, permission, headless, lives }: DeviceOperationsEnvironment,
   gate: Gate,
 ): DeviceOperations {
 
@@ -120,7 +123,7 @@ export function deviceOperations(
       try {
         const report: unknown = await queries.query('deviceReport', {});
         if (!isPlainObject(report)) throw new Error(`a device report must be an object; got ${quoted(report)}`);
-        return report;
+        return lives() === undefined ? report : { ...report, lives: lives() };
       } catch (reason) {
         return otherwise<never>(reason, undefined);
       }

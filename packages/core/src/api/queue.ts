@@ -23,7 +23,7 @@ export interface QueueOperations {
   /**
    * Uploads the present queue, regardless of the automatic upload rules. Resolves with the uploaded records
    * when each was delivered, quarantined, deferred or removed, or when the uploader has to wait; rejects
-   * `OFFLINE`, `NO_URL` or `HTTP` when none was uploaded. An empty queue resolves `[]`.
+   * `OFFLINE`, `NO_URL` or `HTTP` when none was uploaded. A network by which the platform has not reached the internet is tried. An empty queue resolves `[]`.
    *
    * The list is held in memory: for a large queue use the count.
    *

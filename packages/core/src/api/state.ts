@@ -1,4 +1,4 @@
-import type { EngineState } from '../contract/state';
+import type { DegradedReason, EngineState } from '../contract/state';
 import type { DeviceState } from '../sensors/device-state';
 import { isStationaryArmed, type WakeRegions } from '../sensors/wake-regions';
 import type { Settings } from '../config/settings';
@@ -26,6 +26,8 @@ export interface StateSource {
   readonly geofences: Pick<Geofences, 'count' | 'lastError'>;
   readonly settings: Pick<Settings, 'unknown' | 'ineffective'>;
   readonly before: Before;
+  readonly diary: { readonly degraded: readonly DegradedReason[] };
+  readonly dormancy: { readonly isRefused: boolean };
   /** Whole seconds since an uptime; null when it is null. */
   secondsSince(up: number | undefined): number | null;
 }
@@ -34,6 +36,10 @@ export interface StateSource {
 export function describeState(source: StateSource): EngineState {
   const { device, unit, sync, motion, pipeline, sensors, tracking, geofences, settings } = source;
   const { afterFailure, lastLife } = source.before;
+  const degraded: readonly DegradedReason[] = [
+    ...(source.lock.isLocked ? (['storage-locked'] as const) : []),
+    ...source.diary.degraded,
+  ];
   const armed = source.wakeRegions.armed(sensors.regions);
   return {
     enabled: tracking.enabled,
@@ -59,11 +65,13 @@ export function describeState(source: StateSource): EngineState {
     connected: device.connected,
     ...(afterFailure === undefined ? {} : { lastEngineError: afterFailure }),
     ...(lastLife === undefined ? {} : { lastLife }),
-    ...(source.lock.isLocked ? { degraded: ['storage-locked'] } : {}),
+    ...(degraded.length > 0 ? { degraded } : {}),
     lastStorageError: unit.failure,
     refusedRecordCount: unit.refused,
     uploadParked: sync.parked,
     unknownKeys: settings.unknown,
-    ineffectiveKeys: settings.ineffective,
+    ineffectiveKeys: source.dormancy.isRefused
+      ? [...settings.ineffective, 'dormantOnStationary']
+      : settings.ineffective,
   };
 }

@@ -4,6 +4,7 @@ import type { RegionKey } from '../store/keys';
 /** The regions' records, without secrets and rows. A missing key does not compile. */
 const KEYS: Readonly<Record<Exclude<RegionKey, 'secret/tokens'>, true>> = {
   calendar: true,
+  diary: true,
   config: true,
   enabled: true,
   odometer: true,
@@ -19,10 +20,14 @@ const KEYS: Readonly<Record<Exclude<RegionKey, 'secret/tokens'>, true>> = {
   'next-seq': true,
 };
 
-/** Reads the stored records of all regions. */
-export async function readCheckpoint(storage: Storage): Promise<Record<string, string>> {
+/**
+ * Reads the stored records of all regions.
+ * @param keepsDiary - is a diary kept? Without one there is nothing to read.
+ */
+export async function readCheckpoint(storage: Storage, keepsDiary: boolean): Promise<Record<string, string>> {
   const memory: Record<string, string> = {};
   for (const key of Object.keys(KEYS)) {
+    if (key === 'diary' && !keepsDiary) continue;
     const value = await storage.get(key);
     if (value !== undefined) memory[key] = value;
   }

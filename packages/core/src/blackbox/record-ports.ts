@@ -74,10 +74,11 @@ function recordScheduler(scheduler: Scheduler, recorder: Recorder): Scheduler {
         cancel();
       };
     },
-    wakeAt(name, at) {
+    wakeAt(name, at, isInexact) {
       const call = recorder.call();
       try {
-        scheduler.wakeAt(name, at);
+        if (isInexact) scheduler.wakeAt(name, at, true);
+        else scheduler.wakeAt(name, at);
       } catch (error) {
         recorder.threw(call, error);
         throw error;

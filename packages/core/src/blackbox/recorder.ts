@@ -116,7 +116,7 @@ export function createRecorder({ ports, pending, characters, header, redactor }:
       isAsked = false;
     } else if (!isAsked) {
       isAsked = true;
-      readCheckpoint(storage).then(
+      readCheckpoint(storage, sensor.available.has('restrictions')).then(
         (read) => {
           memory = read;
         },

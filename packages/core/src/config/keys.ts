@@ -106,6 +106,11 @@ export const CONFIG_KEYS = {
    * acceleration.
    */
   stationaryLowPower: boolean(false),
+  /**
+   * From two minutes after the stop on, keep the region around the parking place alone, without a foreground service. Overrides
+   * stationaryKeepAlive and stationaryLowPower; without effect (State.ineffectiveKeys) where a region's exit may not start the service again.
+   */
+  dormantOnStationary: boolean(false, { platform: 'A', ...ANDROID }),
   /** Time wanted between fixes of the low-power watch. */
   stationaryLocationUpdateInterval: number(30_000, { min: 1000, integer: true, unit: 'ms', platform: 'A' }),
   /** Time between heartbeats while enabled. */
@@ -135,6 +140,8 @@ export const CONFIG_KEYS = {
       color: optional(text('', { allowed: '"#RRGGBB"', pattern: /^#[0-9a-f]{6}$/i })),
       /** NOTIFICATION_PRIORITY_*. */
       priority: oneOf([-2, -1, 0, 1, 2], -2),
+      /** Label of a button that stops tracking, as stop() does; unset: no button. */
+      stopAction: optional(text('', { allowed: 'a string that is not empty', pattern: /\S/ })),
     },
     { platform: 'A', ...ANDROID },
   ),

@@ -17,6 +17,7 @@ import type { LocationErrorCode } from './constants';
  * - `PERMISSION_DENIED`: the user has denied location (`locationCode` 1).
  * - `UNAVAILABLE`: not supported by the device, or location services are off (`locationCode` 2).
  * - `CLOSED`: this engine was closed.
+ * - `LOCKED`: another process of the app runs the engine; the message names it. Only a native host answers so.
  */
 export type GeoErrorCode =
   | 'NOT_READY'
@@ -32,7 +33,8 @@ export type GeoErrorCode =
   | 'TIMEOUT'
   | 'PERMISSION_DENIED'
   | 'UNAVAILABLE'
-  | 'CLOSED';
+  | 'CLOSED'
+  | 'LOCKED';
 
 /** Optional details of an error. */
 export interface GeoErrorDetails {

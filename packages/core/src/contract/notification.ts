@@ -16,6 +16,8 @@ export interface Notification {
   readonly color?: string;
   /** Importance of the channel. Default -2, the lowest. */
   readonly priority?: NotificationPriority;
+  /** Label of a button that stops tracking, as `stop()` does. Default: no button. */
+  readonly stopAction?: string;
 }
 
 /** `Notification` under a name that does not shadow the DOM global. */

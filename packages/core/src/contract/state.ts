@@ -2,7 +2,13 @@ import type { AuthorizationStatus, TrackingMode } from './constants';
 import type { LastLife } from './last-life';
 
 /** A reason why the engine cannot do its work. */
-export type DegradedReason = 'storage-locked';
+export type DegradedReason =
+  | 'storage-locked'
+  | 'user-in-background'
+  | 'background-restricted'
+  | 'standby-restricted'
+  | 'service-refused'
+  | 'killed-often';
 
 /** The engine's state: every field of `State`, and its own. `ready`, `setConfig`, `start`, `stop` and `getState` resolve with it. */
 export type EngineState = {
@@ -51,9 +57,17 @@ export type EngineState = {
   /** Why the previous process of the app ended, where the platform or the host says; absent where it does not. */
   readonly lastLife?: LastLife;
   /**
-   * What keeps the engine from its work now; absent when nothing does. `storage-locked`: the device does not let storage be read or
-   * written before it is unlocked. Calls wait, readings and records are held in memory, nothing is uploaded. After a start of the
-   * process the other fields are those of an empty storage until then.
+   * What keeps the engine from its work now; absent when nothing does.
+   *
+   * - `storage-locked`: the device does not let storage be read or written before it is unlocked. Calls wait, readings and records are held
+   *   in memory, nothing is uploaded. After a start of the process the other fields are those of an empty storage until then.
+   * - `user-in-background` (Android): another user of the device has the screen, and this user's apps get no location.
+   * - `background-restricted` (Android): the user, or the system, restricted the app: no foreground service, no alarms in the background.
+   * - `standby-restricted` (Android): the app is in the standby bucket `restricted`: about one wake a day.
+   * - `service-refused` (Android): the platform refused the foreground service: locations come a few times an hour.
+   * - `killed-often`: at least three of the app's processes were ended by the system or the user within the last day.
+   *
+   * `openSettings` opens the page where the user may lift a restriction; `getDeviceReport` and this list say whether that helped.
    */
   readonly degraded?: readonly DegradedReason[];
   /** Message of the last storage failure, such as a full disk; `null` when storage works. */

@@ -8,6 +8,7 @@ import { type GeofencesMemory, isGeofencesMemory } from '../geofences/geofences-
 import { readVisits, type Visit } from '../geofences/visit';
 import type { OdometerMemory } from '../locations/odometer';
 import type { SessionMemory } from '../locations/session-memory';
+import { type DiaryMemory, isDiaryMemory } from '../log/diary';
 import { CLOSED } from '../log/lifecycle';
 import { readLogEntry } from '../log/log';
 import { type MotionMemory, resumeOrReopen } from '../motion/motion-memory';
@@ -56,6 +57,8 @@ export interface BootMemory {
   readonly distraction: DistractionMemory | null;
   readonly heartbeat: HeartbeatMemory | null;
   readonly dates: DatesMemory | null;
+  /** Null before the first life, and where no diary is kept. */
+  readonly diary: DiaryMemory | null;
   /** When and in which boot the previous process was last known to be alive; null if unknown. */
   readonly lastSign: { readonly wall: number; readonly bootId: string } | null;
   /** The previous process ended with `close()`. */
@@ -72,6 +75,7 @@ export async function readMemory(
   bootId: string,
   at: () => Instant,
   templateFault: TemplateFault | undefined,
+  keepsDiary: boolean,
 ): Promise<BootMemory> {
   const unreadable: string[] = [];
 
@@ -110,6 +114,7 @@ export async function readMemory(
     dates,
     outbox,
     stories,
+    diary,
   ] = await unit.pending.all([
     read<{ version: 1; given: unknown }>('config', versioned),
     read<TrackingMemory>('enabled', (value) => typeof value.enabled === 'boolean'),
@@ -135,6 +140,7 @@ export async function readMemory(
     read<DatesMemory>('calendar', isDatesMemory),
     readOutbox(unit, unreadable),
     unit.scan(LIFECYCLE_PREFIX, { limit: 1, reverse: true }),
+    keepsDiary ? read<DiaryMemory>('diary', isDiaryMemory) : null,
   ]);
   const [story] = stories;
   const { given, dropped } = sound(config?.given ?? {}, templateFault);
@@ -162,6 +168,7 @@ export async function readMemory(
     distraction,
     heartbeat,
     dates,
+    diary,
     lastSign: lastSigns ? { wall: lastSigns.aliveAt.wall, bootId: lastSigns.bootId } : null,
     isClosed: story !== undefined && readLogEntry(story.value)?.event === CLOSED,
     nextSeq: Math.max(

@@ -10,7 +10,6 @@ import type { Redactor } from '../redaction/redactor';
 import { isConnectivityToCome, unknownDeviceState } from '../sensors/device-state';
 import type { Tracer } from '../store/unit-of-work';
 import { syncConditions } from '../sync/conditions';
-import { alarm } from '../time/alarms';
 import type { PendingWork } from '../time/pending-work';
 import { createTimers } from '../time/timers';
 import { createAppEvents } from './app-events';
@@ -19,12 +18,12 @@ import { createDeviceParts } from './device-parts';
 import { diagnosticsOf, secondsSince } from './diagnostics';
 import { createDurableParts } from './durable-parts';
 import { createFacts, type Emit } from './facts';
-import { createHeartbeat } from './heartbeat';
 import type { Parts } from './parts';
 import { createProcessLife, type ProcessLife } from './process-life';
 import { recordDefaults } from './record-defaults';
 import { attachActors, createRegions, machinesOf } from './regions';
 import { requestsOf } from './requests';
+import { createRestParts } from './rest-parts';
 import { restore } from './restore';
 import { createTracking } from './tracking';
 
@@ -85,7 +84,8 @@ export function compose(options: CompositionOptions): Composition {
     profile,
     config,
     mode,
-    requests: () => requestsOf({ ...regions, positions }, config(), sensor.available, profile),
+    isDormant: () => dormancy.isDormant,
+    requests: () => requestsOf({ ...regions, positions, dormancy }, config(), sensor.available, profile),
     emit,
   });
   const { queries, provider, permission, presence, sensors, askActivityHistory } = facing;
@@ -105,6 +105,7 @@ export function compose(options: CompositionOptions): Composition {
   });
 
   // The regions, and positions requested by the app
+  const circumstances = () => ({ ...dates.diagnostics(), ...diary.diagnostics() });
   const regions = createRegions({
     parts,
     ports,
@@ -120,7 +121,7 @@ export function compose(options: CompositionOptions): Composition {
     tracksLocation: () => mode() === TRACKING_MODE_LOCATION,
     locationRequest: () => sensors.location,
     hasHeadingListener: () => listeners.hasListener('heading'),
-    clocks: dates.diagnostics,
+    circumstances,
     emit,
   });
   const { pipeline, motion, auth, heading } = regions;
@@ -148,17 +149,12 @@ export function compose(options: CompositionOptions): Composition {
     heading,
     emit,
   });
-  const heartbeat = createHeartbeat({
-    effects: unit,
-    bootId,
-    after: (millis, run) => timers.after(millis, () => unit.step(run)),
-    wakeIn: alarm(scheduler, 'heartbeat'),
-    isWanted: () => tracking.enabled,
-    intervalMillis: () => config().heartbeatInterval * 1000,
-    lastFix: () => pipeline.lastOfSession,
-    describe: pipeline.describe,
-    emit,
+  const keepsDiary = sensor.available.has('restrictions');
+  const rest = createRestParts({
+    ...{ ports, unit, timers, device, motion, pipeline, positions, tracking, keepsDiary, config, emit },
+    ...facing,
   });
+  const { heartbeat, dormancy, diary } = rest;
 
   const uploadLog = parts.logUpload({
     ports,
@@ -174,7 +170,8 @@ export function compose(options: CompositionOptions): Composition {
   // The process life
   const uploadConditions = () => {
     const mayCost = device.cellular || isConnectivityToCome(device, sensor);
-    return syncConditions(config(), { connected: device.connected, mayCost });
+    const { connected, hasNetwork } = device;
+    return syncConditions(config(), { connected, hasNetwork, mayCost });
   };
   const life: ProcessLife = createProcessLife({
     unit,
@@ -185,7 +182,7 @@ export function compose(options: CompositionOptions): Composition {
     async load() {
       const [, memory] = await unit.pending.all([
         countRows(),
-        readMemory(unit, profile, bootId, () => unit.at, parts.templates.fault),
+        readMemory(unit, profile, bootId, () => unit.at, parts.templates.fault, keepsDiary),
       ]);
       // Before the regions restore their deadlines: after a reboot these depend on dates.
       dates.restore(memory.dates);
@@ -198,10 +195,11 @@ export function compose(options: CompositionOptions): Composition {
           ...durable,
           ...facing,
           before,
+          redact: redactor.redact,
           bootId,
           device,
           tracking,
-          heartbeat,
+          ...rest,
           listeners,
           syncConditions: uploadConditions,
         },
@@ -230,7 +228,7 @@ export function compose(options: CompositionOptions): Composition {
     device,
     positions,
     tracking,
-    heartbeat,
+    ...rest,
     listeners,
     headless,
     life,
@@ -240,8 +238,7 @@ export function compose(options: CompositionOptions): Composition {
   });
 
   // The app's calls
-  const diagnostics = () =>
-    diagnosticsOf({ scheduler, device, motion, records, pipeline, clocks: dates.diagnostics });
+  const diagnostics = () => diagnosticsOf({ scheduler, device, motion, records, pipeline, circumstances });
   const client: Client = createClient({
     ...regions,
     ...durable,
@@ -254,6 +251,7 @@ export function compose(options: CompositionOptions): Composition {
     listeners,
     headless,
     device,
+    lives: () => diary.lives,
     uploadLog,
     odometerMeters: () => pipeline.odometer,
     describeState: () =>
@@ -263,6 +261,7 @@ export function compose(options: CompositionOptions): Composition {
         ...facing,
         device,
         tracking,
+        ...rest,
         before: redactedBefore(before, redactor.redact),
         secondsSince: (up) => secondsSince(scheduler, up),
       }),

@@ -45,6 +45,8 @@ interface DevicePartsEnvironment {
   config(): Config;
   /** What is tracked; undefined while tracking is off. */
   mode(): TrackingMode | undefined;
+  /** Is the device parked dormant? */
+  isDormant(): boolean;
   /** The sensor requests of each part. */
   requests(): readonly RequestedSensors[];
   emit(fact: ProviderFact | ReadingFact | LocationFact): void;
@@ -67,6 +69,7 @@ export function createDeviceParts(env: DevicePartsEnvironment): DeviceParts {
     presence: env.ports.presence,
     effects: unit,
     mode,
+    isDormant: env.isDormant,
     config,
     fields: () => presenceFields(config(), profile),
   });

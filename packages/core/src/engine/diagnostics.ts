@@ -11,8 +11,8 @@ interface DiagnosticsSource {
   readonly motion: Pick<Motion, 'mode'>;
   readonly records: Pick<Records, 'waiting'>;
   readonly pipeline: Pick<FixPipeline, 'lastRawUp' | 'lastAcceptedUp'>;
-  /** Clock faults. */
-  clocks(): Extras;
+  /** Clock faults, and how the platform treats the app. */
+  circumstances(): Extras;
 }
 
 /** Whole seconds since an uptime; null when it is null. */
@@ -20,14 +20,14 @@ export function secondsSince(scheduler: Pick<Scheduler, 'uptime'>, up: number | 
   return up === undefined ? null : Math.max(0, Math.round((scheduler.uptime() - up) / 1000));
 }
 
-/** What `diagnosticExtras` adds to a record: motion state, counters, ages of the last fixes in seconds, clock faults. */
+/** What `diagnosticExtras` adds to a record: motion state, counters, ages of the last fixes in seconds, clock faults, how the platform treats the app. */
 export function diagnosticsOf({
   scheduler,
   device,
   motion,
   records,
   pipeline,
-  clocks,
+  circumstances,
 }: DiagnosticsSource): Extras {
   return {
     motion: motion.mode,
@@ -36,6 +36,6 @@ export function diagnosticsOf({
     watchdogRecoveryCount: device.watchdogRecoveryCount,
     lastRawFixAge: secondsSince(scheduler, pipeline.lastRawUp),
     lastAcceptedFixAge: secondsSince(scheduler, pipeline.lastAcceptedUp),
-    ...clocks(),
+    ...circumstances(),
   };
 }

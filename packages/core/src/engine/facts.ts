@@ -22,12 +22,15 @@ import type { DeviceState } from '../sensors/device-state';
 import { type LocationFact, reportLocationFailure } from '../sensors/location-failure';
 import type { TrackingPresence } from '../sensors/presence';
 import type { Provider, ProviderFact } from '../sensors/provider';
+import { readRestrictions } from '../sensors/restrictions';
 import type { Sensors } from '../sensors/sensors';
 import type { WakeRegions } from '../sensors/wake-regions';
 import type { StepEffects } from '../store/step-effects';
 import type { SyncConditions } from '../sync/sync-events';
 import { later } from '../time/instant';
 import type { Dates } from './dates';
+import type { Diary } from './diary';
+import type { Dormancy, DormancyFact } from './dormancy';
 import type { StorageFact } from './durable-parts';
 import type { Heartbeat, HeartbeatFact } from './heartbeat';
 import type { VerdictFact } from './motion-changes';
@@ -39,6 +42,7 @@ import type { Tracking, TrackingFact } from './tracking';
 /** Every fact that one part of the engine reports to others. */
 export type Fact =
   | AppFact
+  | DormancyFact
   | FixFact
   | HeartbeatFact
   | LocationFact
@@ -71,6 +75,8 @@ export interface Hearers extends Regions {
   readonly positions: Positions;
   readonly tracking: Tracking;
   readonly heartbeat: Heartbeat;
+  readonly dormancy: Dormancy;
+  readonly diary: Diary;
   readonly listeners: Listeners;
   readonly headless: Headless;
   readonly life: ProcessLife;
@@ -90,8 +96,8 @@ type Table = { readonly [T in Fact['type']]: (fact: Extract<Fact, { readonly typ
  */
 export function createFacts(hearers: Hearers): Emit {
   const { motion, geofences, sync, auth, heading, crash, distraction, pipeline } = hearers;
-  const { effects, device, dates, records, retention, sensors, positions, tracking, heartbeat, life } =
-    hearers;
+  const { effects, device, dates, records, retention, sensors, positions, tracking, life } = hearers;
+  const { heartbeat, dormancy, diary } = hearers;
   const { provider, wakeRegions, presence, listeners, headless, config } = hearers;
 
   const tellConditions = () =>
@@ -124,7 +130,10 @@ export function createFacts(hearers: Hearers): Emit {
     'reading.regions'({ reading }) {
       const { action, identifier, message } = reading;
       geofences.region(reading);
-      if (action === 'failed') return wakeRegions.failed(identifier, message);
+      if (action === 'failed') {
+        wakeRegions.failed(identifier, message);
+        return dormancy.review();
+      }
       wakeRegions.fired(identifier);
       // Any region: the device has left a place.
       if (action === 'exit') motion.suspect('region', effects.at);
@@ -150,6 +159,11 @@ export function createFacts(hearers: Hearers): Emit {
     'reading.connectivity': ({ reading }) => readConnectivity(device, reading, effects, emit),
     'reading.battery': ({ reading }) => readBattery(device, reading),
     'reading.powerSave': ({ reading }) => readPowerSave(device, reading, effects),
+    'reading.restrictions'({ reading }) {
+      if (readRestrictions(device, reading, effects) && device.restrictions)
+        diary.restricted(device.restrictions);
+      dormancy.review();
+    },
     'reading.screen': ({ reading }) => distraction.screen(reading),
     'reading.heading': ({ reading }) => heading.reading(reading),
     'reading.app'({ reading: { state, runtime = 'attached' } }) {
@@ -167,11 +181,22 @@ export function createFacts(hearers: Hearers): Emit {
       tellConditions();
       if (changed) motion.networkChanged();
     },
-    'provider.read': ({ isAllowed }) => geofences.permit(isAllowed),
+    'provider.read'({ isAllowed }) {
+      geofences.permit(isAllowed);
+      dormancy.review();
+    },
     'location.failed': ({ error }) => positions.failed(error),
     'location.allowed': () => sensors.rearmLocation('provider'),
     'location.silent': ({ cause }) => sensors.rearmLocation(cause),
-    'sensors.wanted': () => sensors.replan(),
+    'sensors.wanted'() {
+      dormancy.review();
+      sensors.replan();
+    },
+    'dormancy.changed'() {
+      if (tracking.enabled) presence.show();
+      heartbeat.retime();
+      sensors.replan();
+    },
     'app.attached': () => listeners.attach(),
     'app.gone'() {
       listeners.detach();
@@ -186,6 +211,7 @@ export function createFacts(hearers: Hearers): Emit {
     // Fixes and records
     'fix.accepted'({ fix }) {
       device.locationError = null;
+      dormancy.fixCame();
       geofences.offer(fix);
       positions.accepted(fix);
       heading.offer(fix);
@@ -215,6 +241,7 @@ export function createFacts(hearers: Hearers): Emit {
       const movement = movementOf(motion.mode, motion.verdict);
       crash.moved(movement);
       distraction.moved(movement);
+      dormancy.review();
       sensors.replan();
     },
     'verdict.changed': () => life.send({ type: 'motion.changed', at: effects.at }),
@@ -241,6 +268,7 @@ export function createFacts(hearers: Hearers): Emit {
       crash.reconfigured();
       distraction.reconfigured();
       records.announce();
+      dormancy.review();
       if (tracking.enabled) presence.show();
       geofences.reconfigured();
       heartbeat.retime();
@@ -257,7 +285,8 @@ export function createFacts(hearers: Hearers): Emit {
     'tracking.stop': () => life.send({ type: 'tracking.stop', at: effects.at }),
     'pace.moving': () => life.send({ type: 'pace.moving', at: effects.at }),
     'pace.stationary': () => life.send({ type: 'pace.stationary', at: effects.at }),
-    'heartbeat.sent'() {
+    'heartbeat.sent'({ lateMillis }) {
+      diary.late(lateMillis);
       // Only where the network costs no energy to use: uploading over cellular would wake the radio.
       if (device.connected && !device.cellular) life.send({ type: 'flush.wanted', at: effects.at });
     },

@@ -22,6 +22,8 @@ export interface Heartbeat {
 /** A heartbeat was emitted: the queue can be uploaded if the network is already up. */
 export interface HeartbeatFact {
   readonly type: 'heartbeat.sent';
+  /** How much later than due, milliseconds. */
+  readonly lateMillis: number;
 }
 
 interface HeartbeatEnvironment {
@@ -62,19 +64,20 @@ export function createHeartbeat(env: HeartbeatEnvironment): Heartbeat {
     env.wakeIn(left);
   }
 
-  function beat(): void {
+  function beat(lateMillis: number): void {
     const fix = env.lastFix();
     const location = fix
       ? env.describe(fix, { age: Math.max(0, effects.at.up - fix.taken.up), extras: { heartBeat: true } })
       : null;
     effects.trace('engine', `heartbeat ${fix ? `with the fix of ${fix.taken.up}` : 'without a fix'}`);
     effects.emit('heartbeat', { location });
-    env.emit({ type: 'heartbeat.sent' });
+    env.emit({ type: 'heartbeat.sent', lateMillis });
   }
 
   function fire(): void {
     if (dueAt === null) return;
-    beat();
+    // After a restart of the device, the wall clock alone knows.
+    beat(Math.max(0, dueAt.bootId === bootId ? effects.at.up - dueAt.up : effects.at.wall - dueAt.wall));
     const interval = env.intervalMillis();
     // Keeps the phase of earlier beats so that lateness does not accumulate; missed beats are skipped.
     const late = dueAt.bootId === bootId ? effects.at.up - dueAt.up : interval;

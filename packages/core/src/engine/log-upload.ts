@@ -33,7 +33,8 @@ export function logUploadOf({
 }: LogUploadParts): () => Promise<number> {
   const upload = createLogUpload({
     config,
-    isConnected: () => device.connected,
+    // It is always asked for by a call: an unproven network is tried.
+    isConnected: () => device.connected || device.hasNetwork,
     accessToken: () => auth.accessToken,
     renewed: (token) => unit.pending.wait(unit.step(() => auth.renewal(token))),
     redact,

@@ -87,8 +87,8 @@ interface RegionsEnvironment {
   locationRequest(): LocationRequest | undefined;
   /** Does the app listen to `heading` events? */
   hasHeadingListener(): boolean;
-  /** Clock faults, for diagnostics. */
-  clocks(): Extras;
+  /** Clock faults, and how the platform treats the app, for diagnostics. */
+  circumstances(): Extras;
   emit(fact: RegionFact): void;
 }
 
@@ -119,7 +119,8 @@ export function createRegions(env: RegionsEnvironment): Regions {
     uuid: () => entropy.uuid(),
     activity: () => device.activity,
     battery: () => device.battery,
-    diagnostics: () => diagnosticsOf({ scheduler, device, motion, records, pipeline, clocks: env.clocks }),
+    diagnostics: () =>
+      diagnosticsOf({ scheduler, device, motion, records, pipeline, circumstances: env.circumstances }),
     episode: episodeExtras,
     verdict: () => motion.verdict,
     tracked: (fix) => motion.offer(fix),

@@ -5,11 +5,13 @@ import { sensorPlan } from '../motion/sensor-plan';
 import { stopFixRequest } from '../motion/stop-fix';
 import type { Sensor } from '../ports/sensor';
 import type { RequestedSensors } from '../sensors/sensor-requests';
+import type { Dormancy } from './dormancy';
 import type { Regions } from './regions';
 
 interface Requesters
   extends Pick<Regions, 'motion' | 'pipeline' | 'geofences' | 'heading' | 'crash' | 'distraction'> {
   readonly positions: Pick<Positions, 'sensorRequests'>;
+  readonly dormancy: Pick<Dormancy, 'isDormant' | 'isLooking'>;
 }
 
 /** The current sensor requests of each part. */
@@ -31,6 +33,8 @@ export function requestsOf(
       isUnderground: motion.isUnderground,
       isFreshlyParked: motion.isFreshlyParked,
       awaitsCheck: motion.awaitsCheck,
+      isDormant: parts.dormancy.isDormant,
+      isLooking: parts.dormancy.isLooking,
       profile,
     }),
     motion.wantsStopFix ? { location: stopFixRequest(config) } : {},

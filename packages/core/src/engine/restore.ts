@@ -1,4 +1,4 @@
-import type { Before } from '../api/before';
+import { type Before, redactedBefore } from '../api/before';
 import type { Settings } from '../config/settings';
 import { TRACKING_MODE_GEOFENCES } from '../contract/constants';
 import type { Listeners } from '../events/listeners';
@@ -10,6 +10,7 @@ import type { UnitOfWork } from '../store/unit-of-work';
 import type { SyncConditions } from '../sync/sync-events';
 import type { BootMemory } from './boot';
 import { logBoot, logLastLife } from './boot-story';
+import type { Diary } from './diary';
 import type { LoadedMemory } from './engine-machine';
 import type { Heartbeat } from './heartbeat';
 import type { Regions } from './regions';
@@ -19,11 +20,14 @@ import type { Tracking } from './tracking';
 interface Restored extends Regions {
   readonly unit: UnitOfWork;
   readonly before: Before;
+  /** Hides secrets. */
+  redact(text: string): string;
   readonly bootId: string;
   readonly device: DeviceState;
   readonly settings: Settings;
   readonly tracking: Tracking;
   readonly heartbeat: Heartbeat;
+  readonly diary: Pick<Diary, 'restore'>;
   readonly records: Pick<Records, 'waiting'>;
   readonly provider: Pick<Provider, 'blocked'>;
   readonly listeners: Pick<Listeners, 'deliver'>;
@@ -42,6 +46,7 @@ export function restore(parts: Restored, memory: BootMemory): LoadedMemory {
   parts.logWriter.begin();
   logBoot(unit, bootId, parts.records.waiting, memory);
   logLastLife(unit, parts.before);
+  parts.diary.restore(memory, redactedBefore(parts.before, parts.redact));
   parts.pipeline.restore(memory.session, memory.odometer);
   if (memory.motion) parts.motion.restore(memory.motion, memory.session?.filter.last ?? null);
   parts.sync.restore(memory.sync);

@@ -60,6 +60,10 @@ export interface PlanSituation {
   readonly isFreshlyParked: boolean;
   /** Is a hint at departure to be checked as soon as one may? */
   readonly awaitsCheck: boolean;
+  /** Is the device parked dormant? Then the region alone is open. */
+  readonly isDormant: boolean;
+  /** While dormant: is one fix wanted, to check that the device is at its place? */
+  readonly isLooking: boolean;
   readonly profile: PlatformProfile;
 }
 
@@ -67,6 +71,7 @@ export interface PlanSituation {
 export function sensorPlan(device: PlanSituation): SensorPlan {
   const { mode, config, available, anchor, profile } = device;
   if (mode === 'off') return {};
+  if (mode === 'parked' && device.isDormant) return dormantPlan(device);
   const resting = mode === 'softStop' || mode === 'parked';
   const senses = WAKING_SENSES.filter(
     (kind) =>
@@ -103,6 +108,21 @@ export function sensorPlan(device: PlanSituation): SensorPlan {
   if (resting && senses.includes('motion')) plan.motion = {};
   for (const kind of EVENT_KINDS) if (available.has(kind)) plan[kind] = {};
   if (resting && anchor && senses.includes('regions')) plan.regions = [stationaryRegion(anchor, config)];
+  return plan;
+}
+
+/** Neither a sensor that is silent without a foreground service, nor one that costs energy. */
+function dormantPlan({ config, available, anchor, isLooking, profile }: PlanSituation): SensorPlan {
+  const plan: { -readonly [K in keyof SensorPlan]: SensorPlan[K] } = {};
+  if (isLooking)
+    plan.location = {
+      desiredAccuracy: stationaryAccuracy(config, profile),
+      distanceFilter: 0,
+      interval: config.stationaryLocationUpdateInterval,
+      background: true,
+    };
+  for (const kind of EVENT_KINDS) if (available.has(kind)) plan[kind] = {};
+  if (anchor) plan.regions = [stationaryRegion(anchor, config)];
   return plan;
 }
 

@@ -21,8 +21,11 @@ export interface Scheduler {
   uptime(): number;
   /** Runs once after a delay, also one beyond 2^31 ms. Returns an idempotent cancel. */
   after(delayMillis: number, run: () => void): () => void;
-  /** Requests that the platform wake a suspended or dead process at this epoch millisecond; `null` cancels it. */
-  wakeAt(name: string, at: number | null): void;
+  /**
+   * Requests that the platform wake a suspended or dead process at this epoch millisecond; `null` cancels it.
+   * @param isInexact - true: the platform may delay it to save energy. Absent: as near to the moment as the platform allows.
+   */
+  wakeAt(name: string, at: number | null, isInexact?: boolean): void;
   /** Delivers every wake, including those held before. Returns a detach. */
   onWake(sink: (wake: Wake) => void): () => void;
 }

@@ -8,6 +8,7 @@ import type {
 import type { DeviceReport } from '../contract/device-report';
 import type { Battery } from '../contract/location';
 import type { ProviderState } from '../contract/provider';
+import type { Restrictions } from '../contract/restrictions';
 import type { SettingsPage } from '../contract/settings-page';
 import { unprovided } from './unprovided';
 
@@ -129,6 +130,8 @@ export interface SensorRequests {
   battery: Record<string, never>;
   /** Changes of power save mode. */
   powerSave: Record<string, never>;
+  /** Changes of how the platform restricts the app. */
+  restrictions: Record<string, never>;
   /** The screen going on and off. */
   screen: Record<string, never>;
   /** The app coming and going. */
@@ -172,6 +175,8 @@ export interface SensorReadings {
   battery: Aged & Partial<Battery>;
   /** Power save mode. */
   powerSave: Aged & { readonly isPowerSaveMode: boolean };
+  /** How the platform restricts the app. */
+  restrictions: Aged & Restrictions;
   /** Is the screen on? */
   screen: Aged & { readonly on: boolean };
   /** `runtime` `gone`: the app's own JavaScript or Dart runtime is dead while the engine's process lives; absent means attached. */

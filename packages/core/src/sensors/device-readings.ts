@@ -21,6 +21,7 @@ export function readConnectivity(
   device.connected = connected;
   device.connectivityKnown = true;
   device.cellular = transport === 'cellular';
+  device.hasNetwork = transport !== 'none';
   if (changed || isOwed) effects.emit('connectivitychange', { connected });
   if (changed && connected) emit({ type: 'network.gained' });
   emit({ type: 'network.read', changed });

@@ -2,6 +2,7 @@ import type { MotionActivity } from '../contract/activity';
 import type { AuthorizationStatus } from '../contract/constants';
 import type { LocationErrorEvent } from '../contract/events';
 import type { Battery } from '../contract/location';
+import type { Restrictions } from '../contract/restrictions';
 import type { Sensor } from '../ports/sensor';
 
 /** The state of the device as last read, with counters for diagnostics. */
@@ -15,6 +16,8 @@ export interface DeviceState {
   /** A new listener waits for the first reading of connectivity. */
   connectivityOwed: boolean;
   cellular: boolean;
+  /** Is there a network at all? The device may not have reached the internet by it, as by a private APN. */
+  hasNetwork: boolean;
   /** Is the phone connected to a Wi-Fi, to a car? Undefined until a reading says so. */
   links: { wifi?: boolean; car?: boolean };
   background: boolean;
@@ -23,6 +26,8 @@ export interface DeviceState {
   /** Tracking resumed after a device boot because of `startOnBoot`. */
   resumedByBoot: boolean;
   powerSave: boolean | null;
+  /** How the platform restricts the app; null before it has said so. */
+  restrictions: Restrictions | null;
   authorization: AuthorizationStatus;
   /** The last failure; cleared by an accepted fix or a start. */
   locationError: LocationErrorEvent | null;
@@ -47,11 +52,13 @@ export function unknownDeviceState(): DeviceState {
     connectivityKnown: false,
     connectivityOwed: false,
     cellular: false,
+    hasNetwork: true,
     links: {},
     background: false,
     runtime: 'unknown',
     resumedByBoot: false,
     powerSave: null,
+    restrictions: null,
     authorization: 0,
     locationError: null,
     locationFailureCount: 0,

@@ -27,6 +27,8 @@ interface TrackingPresenceEnvironment {
   readonly effects: Pick<StepEffects, 'log'>;
   /** What is tracked; undefined while tracking is off. */
   mode(): TrackingMode | undefined;
+  /** Is the device parked dormant? Then nothing is shown, as for geofences alone. */
+  isDormant(): boolean;
   config(): { readonly notification?: unknown; readonly debug: boolean };
   /** What this platform alone has in a request, by the configuration. */
   fields(): Pick<PresenceRequest, 'preventSuspend'>;
@@ -37,7 +39,7 @@ export function createTrackingPresence(env: TrackingPresenceEnvironment): Tracki
   function request(): PresenceRequest {
     const mode = env.mode();
     if (mode === undefined) return { mode: 'off' };
-    if (mode === TRACKING_MODE_GEOFENCES) return { mode: 'geofences' };
+    if (mode === TRACKING_MODE_GEOFENCES || env.isDormant()) return { mode: 'geofences' };
     return { mode: 'location', notification: env.config().notification as Notification, ...env.fields() };
   }
 

@@ -7,7 +7,14 @@ import { soundReading } from './sound-reading';
 import { createWatches } from './watches';
 
 /** State-like kinds: open for the process lifetime. */
-const STATE_LIKE: readonly SensorKind[] = ['provider', 'connectivity', 'battery', 'powerSave', 'app'];
+const STATE_LIKE: readonly SensorKind[] = [
+  'provider',
+  'connectivity',
+  'battery',
+  'powerSave',
+  'restrictions',
+  'app',
+];
 
 /** Opens sensors as requested and validates their readings. */
 export interface Sensors {

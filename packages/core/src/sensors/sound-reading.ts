@@ -14,6 +14,7 @@ export interface SoundReading<K extends SensorKind> {
 
 const isBoolean: Check = (value) => typeof value === 'boolean';
 const isText: Check = (value) => typeof value === 'string';
+const isTextList: Check = (value) => Array.isArray(value) && value.every(isText);
 const isFiniteNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
 const between =
   (low: number, high: number): Check =>
@@ -115,6 +116,18 @@ const SHAPES: { readonly [K in SensorKind]: Shape } = {
   // iOS reports an unknown level as -1: the previous level is kept.
   battery: shape({ ageMillis, level: optional(between(0, 1)), is_charging: optional(isBoolean) }),
   powerSave: shape({ ageMillis, isPowerSaveMode: required(isBoolean) }),
+  restrictions: shape({
+    ageMillis,
+    showsFrom: optional(isTextList),
+    backgroundRestricted: optional(isBoolean),
+    batteryOptimized: optional(isBoolean),
+    standbyBucket: optional(isText),
+    exactAlarms: optional(isBoolean),
+    notifications: optional(isBoolean),
+    dozing: optional(isBoolean),
+    userInBackground: optional(isBoolean),
+    serviceRefused: optional(isText),
+  }),
   screen: shape({ ageMillis, on: required(isBoolean) }),
   app: shape({
     ageMillis,

@@ -13,6 +13,7 @@ export type RegionKey =
   | 'auth'
   | 'log'
   | 'calendar'
+  | 'diary'
   | 'next-seq'
   | 'secret/tokens';
 

@@ -8,6 +8,8 @@ export type ParkReason = 'offline' | 'cellular' | 'no-url' | 'unauthorized' | 'c
 export interface SyncConditions {
   readonly hasUrl: boolean;
   readonly connected: boolean;
+  /** Not connected, but there is a network: only `sync()` tries it. Default false. */
+  readonly unproven?: boolean;
   /** The connection is cellular and the configuration defers uploads on cellular. */
   readonly deferred: boolean;
   readonly autoSync: boolean;

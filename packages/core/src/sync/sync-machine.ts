@@ -88,7 +88,8 @@ export const syncMachine = once(() =>
         event.waiting > 0,
       unasked: ({ context }) => !context.conditions.autoSync && !context.explicit,
       noUrl: ({ context }) => !context.conditions.hasUrl,
-      offline: ({ context }) => !context.conditions.connected,
+      offline: ({ context: { conditions, explicit } }) =>
+        !conditions.connected && !(explicit && conditions.unproven === true),
       onCellular: ({ context }) => context.conditions.deferred && !context.explicit,
       regained: ({ context, event }) =>
         event.type === 'conditions.changed' &&

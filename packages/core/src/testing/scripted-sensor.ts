@@ -8,7 +8,14 @@ import type {
 } from '../ports/sensor';
 
 /** State-like kinds: a watch delivers their present value at once. */
-export type StateKind = 'provider' | 'connectivity' | 'battery' | 'powerSave' | 'screen' | 'app';
+export type StateKind =
+  | 'provider'
+  | 'connectivity'
+  | 'battery'
+  | 'powerSave'
+  | 'restrictions'
+  | 'screen'
+  | 'app';
 
 /** The present value of each state-like kind. */
 export type SensorStates = { readonly [K in StateKind]: SensorReadings[K] };
@@ -19,6 +26,7 @@ export const contentStates: SensorStates = {
   connectivity: { ageMillis: 0, connected: true, transport: 'wifi' },
   battery: { ageMillis: 0, level: 1, is_charging: false },
   powerSave: { ageMillis: 0, isPowerSaveMode: false },
+  restrictions: { ageMillis: 0 },
   screen: { ageMillis: 0, on: true },
   app: { ageMillis: 0, state: 'foreground' },
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { remediesOf } from '../../src/index';
 import { Phone, SECOND } from '../phone';
 
 const REPORT = {
@@ -48,9 +49,31 @@ describe('openSettings', () => {
     const phone = await Phone.on({ config: {} });
     await expect(phone.engine.openSettings('wifi' as never)).rejects.toMatchObject({
       code: 'INVALID_ARGUMENT',
-      message: 'page must be one of app, location, battery, notifications; got "wifi"',
+      message: 'page must be one of app, location, battery, notifications, alarms; got "wifi"',
     });
     expect(phone.sensor.calls.filter(({ did }) => did === 'ask')).toEqual([]);
     await expect(phone.engine.openSettings('app')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
+describe('what the user may lift', () => {
+  it('is a page of the settings each, the most effective first, and gone when it is lifted', () => {
+    const restricted = {
+      backgroundRestricted: true,
+      batteryOptimized: true,
+      exactAlarms: false,
+      notifications: false,
+    };
+    expect(remediesOf(restricted)).toEqual(['app', 'battery', 'alarms', 'notifications']);
+    expect(remediesOf({ ...restricted, backgroundRestricted: false })).toEqual([
+      'battery',
+      'alarms',
+      'notifications',
+    ]);
+    expect(remediesOf({ standbyBucket: 'restricted' })).toEqual(['app']);
+    expect(
+      remediesOf({ standbyBucket: 'rare', batteryOptimized: false, exactAlarms: true, notifications: true }),
+    ).toEqual([]);
+    expect(remediesOf({})).toEqual([]);
   });
 });

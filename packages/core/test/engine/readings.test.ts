@@ -60,6 +60,11 @@ const SOUND: { readonly [K in SensorKind]: SensorReadings[K] } = {
   connectivity: { ageMillis: 0, connected: true, transport: 'wifi' },
   battery: { ageMillis: 0, level: 0.5, is_charging: false },
   powerSave: { ageMillis: 0, isPowerSaveMode: false },
+  restrictions: {
+    ...{ ageMillis: 0, showsFrom: ['regions'], backgroundRestricted: false, batteryOptimized: true },
+    ...{ standbyBucket: 'active', exactAlarms: false, notifications: true, dozing: false },
+    ...{ userInBackground: false, serviceRefused: 'not now' },
+  },
   screen: { ageMillis: 0, on: true },
   app: { ageMillis: 0, state: 'foreground', runtime: 'attached' },
   heading: { ageMillis: 0, heading: 10, accuracy: 5 },

@@ -119,6 +119,13 @@ describe('uploadLog', () => {
     expect((await phone.engine.getLog()).length).toBeGreaterThanOrEqual(2);
   });
 
+  it('tries over a network that the platform has not reached the internet by, such as a private APN', async () => {
+    const phone = await logging();
+    writes(phone, 2);
+    await phone.says('connectivity', { connected: false, transport: 'cellular' });
+    expect(await phone.engine.uploadLog()).toBeGreaterThanOrEqual(2);
+  });
+
   it('resolves 0 for an empty log, without a request', async () => {
     const phone = await logging();
     expect(await phone.engine.uploadLog()).toBe(0);

@@ -6,6 +6,7 @@ import type { LocationFilterEvent, MotionChangeEvent } from '../../src/contract/
 import type { Location } from '../../src/contract/location';
 import type { EngineState } from '../../src/contract/state';
 import { localPlane, placeAt } from '../../src/geo/local-plane';
+import type { PresenceRequest } from '../../src/ports/presence';
 import type { FixReading, SensorKind, SensorReadings } from '../../src/ports/sensor';
 import {
   countingEntropy,
@@ -14,7 +15,6 @@ import {
   type ScriptedSensor,
   scriptedHttp,
   scriptedSensor,
-  silentPresence,
   type VirtualScheduler,
   virtualScheduler,
 } from '../../src/testing/index';
@@ -51,6 +51,8 @@ export class Phone {
   engine!: Engine;
   readonly heard: Heard[] = [];
   readonly trace: string[] = [];
+  /** What the app was to show, in order. */
+  readonly shown: PresenceRequest['mode'][] = [];
   state!: EngineState;
   /** Metres from the middle of the town. */
   east = 0;
@@ -125,7 +127,7 @@ export class Phone {
         sensor,
         http: scriptedHttp(() => 200),
         entropy: countingEntropy(),
-        presence: silentPresence(),
+        presence: { set: (request) => void this.shown.push(request.mode) },
       },
       profile: this.options.profile ?? ANDROID_PROFILE,
       trace: (line) => this.trace.push(line),

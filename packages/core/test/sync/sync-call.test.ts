@@ -41,6 +41,22 @@ describe('sync()', () => {
     expect(await phone.engine.getCount()).toBe(2);
   });
 
+  it('tries over a network that the platform has not reached the internet by, such as a private APN', async () => {
+    const phone = await Phone.on({ config: { url: URL } });
+    await phone.says('connectivity', { connected: false, transport: 'cellular' });
+    const uuids = await phone.queues(2);
+    expect(phone.requests).toEqual([]);
+    expect((await phone.engine.sync()).map(({ uuid }) => uuid)).toEqual(uuids);
+    // What comes later waits for a call, or for the platform to reach the internet.
+    await phone.queues(1);
+    expect(await phone.engine.getCount()).toBe(1);
+    phone.server = () => new Error('ECONNREFUSED');
+    await expect(phone.engine.sync()).rejects.toMatchObject({ code: 'HTTP', status: 0 });
+    phone.server = () => 200;
+    await phone.hasNetwork('cellular');
+    expect(await phone.engine.getCount()).toBe(0);
+  });
+
   it('takes the queue as it is when called: what comes later is not waited for', async () => {
     const phone = await Phone.on({ config: manual, server: () => 'held' });
     await phone.queues(2);

@@ -22,6 +22,8 @@ function planOf(
     isUnderground = false,
     isFreshlyParked = false,
     awaitsCheck = false,
+    isDormant = false,
+    isLooking = false,
     locationKeepsAwake = false,
     profile = { ...ANDROID_PROFILE, locationKeepsAwake },
   }: {
@@ -30,6 +32,8 @@ function planOf(
     isUnderground?: boolean;
     isFreshlyParked?: boolean;
     awaitsCheck?: boolean;
+    isDormant?: boolean;
+    isLooking?: boolean;
     locationKeepsAwake?: boolean;
     profile?: PlatformProfile;
   } = {},
@@ -44,6 +48,8 @@ function planOf(
     isUnderground,
     isFreshlyParked,
     awaitsCheck,
+    isDormant,
+    isLooking,
     profile,
   });
 }
@@ -164,6 +170,21 @@ describe('which sensors at which rate', () => {
     expect(Object.keys(later)).toEqual(['motion', 'regions']);
     const elsewhere = planOf('parked', patch, PHONE, { isFreshlyParked: true });
     expect(Object.keys(elsewhere)).toEqual(['motion', 'regions']);
+  });
+
+  it('dormant, a parked phone has the region and kinds that report single events, whatever the other keys say', () => {
+    for (const stationaryKeepAlive of [true, false])
+      for (const stationaryLowPower of [true, false]) {
+        const patch = { stationaryKeepAlive, stationaryLowPower };
+        const kinds: readonly SensorKind[] = [...PHONE, 'significantChange'];
+        const plan = planOf('parked', patch, kinds, { isDormant: true });
+        expect(Object.keys(plan)).toEqual(['significantChange', 'regions']);
+        const looking = planOf('parked', patch, kinds, { isDormant: true, isLooking: true });
+        expect(looking.location).toEqual({
+          ...{ desiredAccuracy: 10, distanceFilter: 0, interval: 30_000, background: true },
+        });
+      }
+    expect(planOf('softStop', {}, PHONE, { isDormant: true })).toEqual(planOf('softStop', {}, PHONE));
   });
 
   it('under ground the coarsest request keeps its place, on the way alone', () => {

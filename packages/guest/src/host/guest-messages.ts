@@ -11,7 +11,7 @@ export interface GuestHandlers {
   unwatch(kind: SensorKind): void;
   request(number: number, port: unknown, args: unknown): void;
   timer(up: number | null): void;
-  wakeAt(name: string, at: number | null): void;
+  wakeAt(name: string, at: number | null, isInexact?: boolean): void;
   presence(request: PresenceRequest): void;
   busy(isBusy: boolean): void;
   log(level: number, event: string, message: string): void;
@@ -52,7 +52,8 @@ export function handleGuestMessage(message: Decoded, handlers: GuestHandlers): v
     unwatch: () => handlers.unwatch(text(message, 'unwatch') as SensorKind),
     request: () => handlers.request(number(message, 'request'), message.port, message.args),
     timer: () => handlers.timer(numberOrNull(message, 'timer')),
-    wakeAt: () => handlers.wakeAt(text(message, 'wakeAt'), numberOrNull(message, 'at')),
+    wakeAt: () =>
+      handlers.wakeAt(text(message, 'wakeAt'), numberOrNull(message, 'at'), message.inexact === true),
     presence: () => {
       const presence = field<Decoded>(message, 'presence', 'an object', isObject);
       field(presence, 'mode', MODES.join(', '), (mode) => MODES.includes(mode));

@@ -188,7 +188,7 @@ export type GuestMessage =
   /** The one timer: `fire` at this uptime; null takes it back. */
   | { readonly timer: number | null }
   /** Have the platform wake a suspended or dead process at this epoch millisecond; null takes it back. */
-  | { readonly wakeAt: string; readonly at: number | null }
+  | { readonly wakeAt: string; readonly at: number | null; readonly inexact?: true }
   | { readonly presence: PresenceRequest }
   /** False: nothing is pending, a wake lock or background task may be released. */
   | { readonly busy: boolean }

@@ -72,3 +72,32 @@ describe('a reading of a single event', () => {
     expect(logged(host)).toEqual([expect.stringContaining(`protocol:refused: .data of ${kind}${place}`)]);
   });
 });
+
+describe('a host that reports restrictions', () => {
+  it('keeps a diary, and sees in State what it said; an alarm of a dormant phone may be inexact, others may not', async () => {
+    const host = scriptedHost({ available: ['location', 'regions', 'activity', 'restrictions', 'app'] });
+    await host.hello();
+    await ready(host);
+    await host.calls('app', 'setConfig', { dormantOnStationary: true });
+    await host.reads('restrictions', { ageMillis: 0, showsFrom: ['regions'], standbyBucket: 'restricted' });
+    await host.calls('app', 'start');
+    await host.drives(3);
+    await host.calls('app', 'changePace', false);
+    const { value } = await host.calls('app', 'getState');
+    expect((value as EngineState).degraded).toEqual(['standby-restricted']);
+    expect((value as EngineState).ineffectiveKeys).toEqual([]);
+    await host.waits(3 * 60_000);
+    const alarms = host.all('wakeAt').filter(({ at }) => at !== null);
+    const inexact = new Set(alarms.filter((alarm) => alarm.inexact).map(({ wakeAt }) => wakeAt));
+    expect([...inexact]).toEqual(['dormant']);
+    expect(alarms.some(({ wakeAt, inexact }) => wakeAt === 'heartbeat' && inexact === undefined)).toBe(true);
+  });
+
+  it('is told where a fact is of another kind', async () => {
+    const host = scriptedHost({ available: ['location', 'restrictions'] });
+    await host.hello();
+    await ready(host);
+    await host.reads('restrictions', { ageMillis: 0, backgroundRestricted: 'yes' as never });
+    expect(logged(host).at(-1)).toContain('.backgroundRestricted must be');
+  });
+});

@@ -110,6 +110,17 @@ export const ANDROID: OsRules = {
       source: 'estimate: BOOT_COMPLETED after the user has unlocked',
     },
     alarms: { is: true, source: 'Android: setExactAndAllowWhileIdle' },
+    showsFrom: {
+      is: ['launch', 'boot', 'alarm', 'regions', 'activity', 'location'],
+      source:
+        'Google, background start restrictions of Android 12: geofencing and activity transitions, boot, exact alarms, a sticky restart; ' +
+        'AOSP 16, LocationProviderManager: the broadcast of a fix puts the app on the list (reason 312). An inexact alarm is none of them',
+    },
+    showsWithinMillis: { is: 10_000, source: 'AOSP 16, LocationProviderManager: on the list for 10 s' },
+    inexactShare: {
+      is: 0.75,
+      source: 'AOSP AlarmManagerService.maxTriggerTime: three quarters of the time until it',
+    },
     answersWake: { is: true, source: 'the modem wakes the processor; the host holds a wake lock meanwhile' },
   },
   doze: {

@@ -102,6 +102,9 @@ export const IOS: OsRules = {
       is: false,
       source: 'there is no alarm for apps; background tasks run at the discretion of the system',
     },
+    showsFrom: { is: [], source: 'iOS shows nothing that an app has to begin' },
+    showsWithinMillis: { is: 0, source: 'iOS shows nothing that an app has to begin' },
+    inexactShare: { is: 0, source: 'iOS has no alarms for apps' },
     answersWake: {
       is: false,
       source: 'Apple: requests of a default URL session end when the app is suspended',

@@ -117,6 +117,12 @@ export interface OsRules {
     readonly bootMillis: Sourced<Span>;
     /** Do alarms (`wakeAt`) wake a suspended app? */
     readonly alarms: Sourced<boolean>;
+    /** What lets an app in the background begin to show that it tracks: kinds of readings, and causes of wakes. */
+    readonly showsFrom: Sourced<readonly string[]>;
+    /** How long after such a wake it may, milliseconds. */
+    readonly showsWithinMillis: Sourced<number>;
+    /** How late an alarm that may be inexact comes at most, as a share of the time until it. */
+    readonly inexactShare: Sourced<number>;
     /** Does an answer of the network wake the app that waits for it? Where not, a request that is under way when it is suspended is lost. */
     readonly answersWake: Sourced<boolean>;
   };

@@ -1,11 +1,12 @@
 import type { Due } from './agenda';
+import { drawn } from './chances';
 import type { Doze } from './doze';
 import type { Handset } from './handset';
 import type { Lives } from './lives';
 
 /** The alarms of the app, in the hands of the system: they outlive its process, and go by the phone's clock. */
 export interface Alarms {
-  set(name: string, wallAt: number | null): void;
+  set(name: string, wallAt: number | null, isInexact?: boolean): void;
   /** The phone's clock was set: alarms follow it. */
   clockStepped(): void;
   /** The phone was switched off: it forgets them. */
@@ -13,12 +14,16 @@ export interface Alarms {
 }
 
 export function createAlarms(handset: Handset, lives: Lives, doze: Doze): Alarms {
-  const { agenda, clock, os, observe } = handset;
-  const alarms = new Map<string, { readonly wallAt: number; due: Due }>();
+  const { agenda, clock, os, seed, observe } = handset;
+  let count = 0;
+  const alarms = new Map<string, { readonly wallAt: number; readonly isInexact: boolean; due: Due }>();
 
-  function plan(name: string, wallAt: number): void {
-    const due = agenda.add(Math.max(clock.at, clock.atWall(wallAt)), () => come(name));
-    alarms.set(name, { wallAt, due });
+  function plan(name: string, wallAt: number, isInexact: boolean): void {
+    const at = Math.max(clock.at, clock.atWall(wallAt));
+    const latest = (at - clock.at) * os.process.inexactShare.is;
+    const late = isInexact ? Math.floor(drawn({ low: 0, high: latest }, seed, 'inexact', count++)) : 0;
+    const due = agenda.add(at + late, () => come(name));
+    alarms.set(name, { wallAt, isInexact, due });
   }
 
   function come(name: string): void {
@@ -36,28 +41,29 @@ export function createAlarms(handset: Handset, lives: Lives, doze: Doze): Alarms
       if (isDead ? !os.process.relaunches.is.alarm : !os.process.alarms.is) return;
       doze.alarmed();
     }
+    const reason = alarm.isInexact ? 'inexact alarm' : 'alarm';
     if (isDead) {
-      lives.launch({ cause: 'alarm', name }, false);
+      lives.launch({ cause: 'alarm', name }, false, reason);
       return;
     }
-    lives.wake('alarm');
+    lives.wake(reason);
     lives.deliverWake({ cause: 'alarm', name });
   }
 
   return {
-    set(name, wallAt) {
+    set(name, wallAt, isInexact = false) {
       agenda.cancel(alarms.get(name)?.due);
       alarms.delete(name);
       observe({ type: 'alarm', name, wallAt });
       if (wallAt === null) return;
       if (!Number.isFinite(wallAt))
         throw new RangeError(`an alarm comes at a finite epoch millisecond; got ${wallAt} for ${name}`);
-      plan(name, wallAt);
+      plan(name, wallAt, isInexact);
     },
     clockStepped() {
-      for (const [name, { wallAt, due }] of [...alarms]) {
+      for (const [name, { wallAt, isInexact, due }] of [...alarms]) {
         agenda.cancel(due);
-        plan(name, wallAt);
+        plan(name, wallAt, isInexact);
       }
     },
     forget() {

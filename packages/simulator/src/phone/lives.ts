@@ -11,6 +11,8 @@ export interface Life {
   hasRuntime: boolean;
   running: RunningTracker | undefined;
   presence: PresenceRequest['mode'];
+  /** What it asked to show; the system may refuse the service. */
+  wantedPresence: PresenceRequest['mode'];
   readonly wakeSinks: Set<(wake: Wake) => void>;
   readonly heldWakes: Wake[];
 }
@@ -23,12 +25,16 @@ export interface Lives {
   readonly isSuspended: boolean;
   /** The app shows a foreground service. */
   readonly isShown: boolean;
+  /** The system refused the service that the app asked for. */
+  readonly isRefused: boolean;
+  /** The app asks to show this. */
+  show(life: Life, mode: PresenceRequest['mode']): void;
   /** Counts every entry into the process, and every call out of it: while it grows, promises are at work. */
   activity: number;
   /** Something entered the process since this was last cleared. */
   isTouched: boolean;
   /** Starts the process, if it is dead and the phone is on. */
-  launch(wake: Wake, hasRuntime: boolean): void;
+  launch(wake: Wake, hasRuntime: boolean, reason?: string): void;
   /** Runs in this life: now where it runs, when it is resumed where it is suspended, never where it has ended. */
   enter(life: Life, reason: string, run: () => void): void;
   /** The system gives it time to run: it is resumed where it was suspended. */
@@ -58,6 +64,8 @@ export function createLives(handset: Handset, env: LivesEnvironment): Lives {
   let isSuspended = false;
   /** What came for the process while it was suspended, in order. */
   let late: { readonly life: Life; readonly reason: string; readonly run: () => void }[] = [];
+  /** Until when the service may begin from the background. */
+  let showsUntil = Number.NEGATIVE_INFINITY;
   /** When the system last gave it time. */
   let wokenAt = 0;
   let runsUntil = 0;
@@ -74,6 +82,15 @@ export function createLives(handset: Handset, env: LivesEnvironment): Lives {
     // Everything else that wakes the processor is observed for what it is.
     if (reason === 'timer') observe({ type: 'processor', awakeMillis: 0, reason });
   }
+
+  /** A wake of this kind: the service that was refused may begin now, as hosts ask for it again at each. */
+  function mayShowAfter(reason: string): void {
+    if (process.showsFrom.is.includes(reason)) showsUntil = clock.at + process.showsWithinMillis.is;
+    if (current !== undefined) lives.show(current, current.wantedPresence);
+  }
+
+  const mayShow = (life: Life) =>
+    conditions.isForeground || life.presence === 'location' || clock.at <= showsUntil;
 
   /** Only what the system does for the app gives it time; what it does itself does not. */
   function given(): void {
@@ -139,9 +156,16 @@ export function createLives(handset: Handset, env: LivesEnvironment): Lives {
     get isShown() {
       return current?.presence === 'location';
     },
+    get isRefused() {
+      return current?.wantedPresence === 'location' && current.presence !== 'location';
+    },
+    show(life, mode) {
+      life.wantedPresence = mode;
+      life.presence = mode === 'location' && !mayShow(life) ? 'off' : mode;
+    },
     activity: 0,
     isTouched: false,
-    launch(wake, hasRuntime) {
+    launch(wake, hasRuntime, reason = wake.cause === 'reading' ? wake.kind : wake.cause) {
       if (current !== undefined || conditions.isOff) return;
       born += 1;
       const life: Life = {
@@ -151,6 +175,7 @@ export function createLives(handset: Handset, env: LivesEnvironment): Lives {
         hasRuntime: hasRuntime || process.runtimeInBackground.is,
         running: undefined,
         presence: 'off',
+        wantedPresence: 'off',
         wakeSinks: new Set(),
         heldWakes: [],
       };
@@ -159,6 +184,7 @@ export function createLives(handset: Handset, env: LivesEnvironment): Lives {
       wasLet = false;
       late = [];
       given();
+      mayShowAfter(reason);
       observe({ type: 'processStart', life: born, wake });
       touch('birth');
       lives.deliverWake(wake);
@@ -179,6 +205,7 @@ export function createLives(handset: Handset, env: LivesEnvironment): Lives {
     wake(reason) {
       if (current === undefined) return;
       given();
+      mayShowAfter(reason);
       if (isSuspended) resume(reason);
       touch(reason);
       lives.review();

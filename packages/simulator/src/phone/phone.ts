@@ -8,7 +8,7 @@ import type { Observer } from './observation';
 import type { Tracker } from './tracker';
 
 /** A sense that a phone has where it is asked for. */
-export type EventSense = 'significantChange' | 'visits';
+export type EventSense = 'significantChange' | 'visits' | 'restrictions';
 
 /** Options of a simulated phone and its tracker. */
 export interface PhoneOptions {
@@ -28,7 +28,10 @@ export interface PhoneOptions {
   readonly observers?: readonly Observer[];
   /** Initial content of durable memory. */
   readonly memory?: readonly Entry[];
-  /** Further senses, as iPhones have them; `significantChange` takes the place of `motion`. Default none. */
+  /**
+   * Further senses: `significantChange`, which takes the place of `motion`, and `visits` as iPhones have them; `restrictions` as Android has
+   * them. Default none.
+   */
   readonly senses?: readonly EventSense[];
   /** Hooks that act as the user or inject faults. */
   readonly hooks?: readonly PhoneHooks[];

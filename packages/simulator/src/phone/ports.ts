@@ -53,8 +53,8 @@ export function lifePorts(handset: Handset, parts: PortParts, life: Life): Ports
         agenda.cancel(due);
       };
     },
-    wakeAt(name, at) {
-      if (!life.isDead) alarms.set(name, at);
+    wakeAt(name, at, isInexact) {
+      if (!life.isDead) alarms.set(name, at, isInexact);
     },
     onWake(sink) {
       const own: typeof sink = (wake) => sink(wake);
@@ -75,7 +75,7 @@ export function lifePorts(handset: Handset, parts: PortParts, life: Life): Ports
     presence: {
       set(presence) {
         if (life.isDead) return;
-        life.presence = presence.mode;
+        lives.show(life, presence.mode);
         observe({ type: 'presence', presence });
         parts.shown();
       },

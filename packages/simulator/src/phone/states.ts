@@ -12,6 +12,7 @@ export interface States {
   readonly connectivity: StateLike<'connectivity'>;
   readonly battery: StateLike<'battery'>;
   readonly powerSave: StateLike<'powerSave'>;
+  readonly restrictions: StateLike<'restrictions'>;
   readonly screen: StateLike<'screen'>;
   readonly app: StateLike<'app'>;
   /** All of them may have changed, or the app receives readings again. */
@@ -29,7 +30,7 @@ export function createStates(
   network: PhoneNetwork,
   watches: () => Watches,
 ): States {
-  const { agenda, clock, world, device, conditions } = handset;
+  const { agenda, clock, world, device, os, conditions } = handset;
   let networkChange: Due | undefined;
   let screenChange: Due | undefined;
 
@@ -83,6 +84,11 @@ export function createStates(
       ageMillis: 0,
       isPowerSaveMode: conditions.isPowerSaveMode,
     })),
+    restrictions: stateLike('restrictions', watches, () => ({
+      ageMillis: 0,
+      showsFrom: os.process.showsFrom.is,
+      ...(lives.isRefused ? { serviceRefused: 'the app is in the background' } : {}),
+    })),
     screen: stateLike('screen', watches, () => ({ ageMillis: 0, on: isScreenOn() }), {
       begin: followScreen,
       end: () => agenda.cancel(screenChange),
@@ -97,6 +103,7 @@ export function createStates(
       states.connectivity.refresh();
       states.battery.refresh();
       states.powerSave.refresh();
+      states.restrictions.refresh();
       states.screen.refresh();
       states.app.refresh();
     },

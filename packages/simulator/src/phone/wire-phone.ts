@@ -55,11 +55,7 @@ export function wirePhone(handset: Handset, makings: PhoneDependencies): PhonePa
 
   function begin(life: Life): RunningTracker {
     const ports = makings.wrapPorts(
-      lifePorts(
-        handset,
-        { lives, alarms, disk, network, watches, ask, shown: () => location.review() },
-        life,
-      ),
+      lifePorts(handset, { lives, alarms, disk, network, watches, ask, shown }, life),
     );
     return makings.tracker({
       life: life.number,
@@ -95,6 +91,11 @@ export function wirePhone(handset: Handset, makings: PhoneDependencies): PhonePa
       restartShown(handset, lives, life, why);
     },
   });
+  function shown(): void {
+    location.review();
+    states.restrictions.refresh();
+  }
+
   const disk = createDisk(handset, lives, makings.memory);
   const alarms = createAlarms(handset, lives, doze);
   const network: PhoneNetwork = createNetwork(handset, lives, doze);
@@ -114,6 +115,7 @@ export function wirePhone(handset: Handset, makings: PhoneDependencies): PhonePa
       // Both are the system's word of new cells; a host offers one.
       ...(makings.senses.includes('significantChange') ? { significantChange } : { motion }),
       ...(makings.senses.includes('visits') ? { visits } : {}),
+      ...(makings.senses.includes('restrictions') ? { restrictions: states.restrictions } : {}),
       provider: states.provider,
       connectivity: states.connectivity,
       battery: states.battery,

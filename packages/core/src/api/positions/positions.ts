@@ -36,6 +36,8 @@ export interface Positions {
   accepted(fix: AcceptedFix): void;
   failed(error: LocationErrorEvent): void;
   sensorRequests(): readonly RequestedSensors[];
+  /** Does the app watch positions? */
+  readonly isWatching: boolean;
   /** Is a one-shot pending? */
   readonly isPending: boolean;
   close(): void;
@@ -207,6 +209,9 @@ export function createPositions(env: PositionsEnvironment): Positions {
     failed(error) {
       oneShots.failed(error);
       watches.failed(error);
+    },
+    get isWatching() {
+      return watches.sensorRequests().length > 0;
     },
     sensorRequests: () => [...oneShots.sensorRequests(), ...watches.sensorRequests()],
     get isPending() {

@@ -68,6 +68,18 @@ const shapes: { readonly [K in SensorKind]: Shape } = {
   },
   battery: { ...aged, level: between(0, 1), is_charging: truth },
   powerSave: { ...aged, isPowerSaveMode: truth },
+  restrictions: {
+    ...aged,
+    showsFrom: optional((value) => Array.isArray(value) && value.every(text)),
+    backgroundRestricted: optional(truth),
+    batteryOptimized: optional(truth),
+    standbyBucket: optional(text),
+    exactAlarms: optional(truth),
+    notifications: optional(truth),
+    dozing: optional(truth),
+    userInBackground: optional(truth),
+    serviceRefused: optional(text),
+  },
   screen: { ...aged, on: truth },
   app: {
     ...aged,

@@ -37,6 +37,7 @@ const kinds: readonly SensorKind[] = [
   'connectivity',
   'battery',
   'powerSave',
+  'restrictions',
   'screen',
   'app',
   'heading',
@@ -48,6 +49,7 @@ const stateKinds: readonly SensorKind[] = [
   'connectivity',
   'battery',
   'powerSave',
+  'restrictions',
   'screen',
   'app',
 ];
@@ -76,6 +78,7 @@ const requests: SensorRequests = {
   connectivity: {},
   battery: {},
   powerSave: {},
+  restrictions: {},
   screen: {},
   app: {},
   heading: { intervalMillis: 40 },

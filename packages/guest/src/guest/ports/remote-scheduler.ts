@@ -22,7 +22,7 @@ export function remoteScheduler(
     now: () => moment().now,
     uptime: () => moment().up,
     after: (delayMillis, run) => timers.set(moment().up + Math.max(0, delayMillis), run),
-    wakeAt: (name, at) => send({ wakeAt: name, at }),
+    wakeAt: (name, at, isInexact) => send({ wakeAt: name, at, ...(isInexact ? { inexact: true } : {}) }),
     onWake(run) {
       sink = run;
       const before = held;

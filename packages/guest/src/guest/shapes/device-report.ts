@@ -5,6 +5,7 @@ import {
   list,
   number,
   object,
+  oneOf,
   optional,
   type Shape,
   type Shaped,
@@ -15,6 +16,8 @@ import {
 /** Longest reason and detail of an exit that are kept, in characters: as core's. */
 const REASON_MAX = 64;
 const DETAIL_MAX = 1_024;
+/** Longest fault of a manifest that is kept, in characters. */
+const FAULT_MAX = 1_024;
 /** Exits in one report, several times as many as Android keeps of an app. */
 const EXITS_MAX = 100;
 
@@ -33,6 +36,10 @@ const FACTS = {
   standbyBucket: optional(text),
   backgroundRestricted: optional(flag),
   batteryOptimized: optional(flag),
+  exactAlarms: optional(flag),
+  notifications: optional(flag),
+  user: optional(oneOf('owner', 'work-profile', 'secondary')),
+  manifestFault: optional(textCutTo(FAULT_MAX)),
   exits: optional(list(lastLife, EXITS_MAX)),
 };
 type NamedFacts = { readonly [F in keyof typeof FACTS]?: Shaped<(typeof FACTS)[F]> };

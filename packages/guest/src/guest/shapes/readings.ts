@@ -9,6 +9,10 @@ const IDENTIFIER_MAX = 1_024;
 /** Longest name of a Wi-Fi, in characters: an SSID has at most 32 bytes. */
 const NETWORK_MAX = 64;
 
+/** Longest word of a restriction, in characters, and most deliveries in a list: four times what platforms have. */
+const RESTRICTION_MAX = 64;
+const KINDS_MAX = 64;
+
 const activityType = oneOf<ActivityType>(
   'still',
   'on_foot',
@@ -92,6 +96,18 @@ export const READINGS: { readonly [K in SensorKind]: Shape<SensorReadings[K]> } 
   }),
   battery: object({ ageMillis: number, level: number, is_charging: flag }),
   powerSave: object({ ageMillis: number, isPowerSaveMode: flag }),
+  restrictions: object<SensorReadings['restrictions']>({
+    ageMillis: number,
+    showsFrom: optional(list(textUpTo(RESTRICTION_MAX), KINDS_MAX)),
+    backgroundRestricted: optional(flag),
+    batteryOptimized: optional(flag),
+    standbyBucket: optional(textUpTo(RESTRICTION_MAX)),
+    exactAlarms: optional(flag),
+    notifications: optional(flag),
+    dozing: optional(flag),
+    userInBackground: optional(flag),
+    serviceRefused: optional(text),
+  }),
   screen: object({ ageMillis: number, on: flag }),
   app: object<SensorReadings['app']>({
     ageMillis: number,

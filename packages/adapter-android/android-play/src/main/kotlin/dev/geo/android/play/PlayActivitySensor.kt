@@ -28,15 +28,36 @@ internal class PlayActivitySensor(
     private val client: ActivityRecognitionClient,
     private val areThere: () -> Boolean,
 ) : Sensor {
+    @Volatile
+    private var lost: () -> Unit = {}
+
+    /** The request before this one failed: the platform's own sensors take over, until the process ends. */
+    @Volatile
+    private var isRefused = false
+
     override val kind: String get() = "activity"
 
     /** Without the permission, which came with Android 10, the platform's own sensors still tell rest from motion. */
-    override val isAvailable: Boolean get() = areThere() && mayRecognise()
+    override val isAvailable: Boolean get() = !isRefused && areThere() && mayRecognise()
+
+    override fun whenLost(run: () -> Unit) {
+        lost = run
+    }
 
     /** The readings come by the intent alone. */
     override fun watch(request: JsonElement, sink: (JsonObject) -> Unit) {
         val intervalMillis = request.number("intervalMillis").toLong().coerceAtLeast(0)
-        client.requestActivityUpdates(intervalMillis, WakeIntents.reading(context, kind, PLAY_PART))
+        try {
+            client.requestActivityUpdates(intervalMillis, WakeIntents.reading(context, kind, PLAY_PART))
+                .addOnFailureListener { refused() }
+        } catch (_: SecurityException) { // the permission went since it was looked at
+            refused()
+        }
+    }
+
+    private fun refused() {
+        isRefused = true
+        lost()
     }
 
     override fun unwatch() {

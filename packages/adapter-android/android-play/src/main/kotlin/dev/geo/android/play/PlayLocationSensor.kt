@@ -12,6 +12,7 @@ import com.google.android.gms.location.Priority
 import com.google.android.gms.tasks.Task
 import dev.geo.android.ports.Sensor
 import dev.geo.android.process.WakeIntents
+import dev.geo.android.sensors.HeardFixes
 import dev.geo.android.sensors.LocationWatchRequest
 import dev.geo.android.sensors.PERMISSION_DENIED
 import dev.geo.android.sensors.UNAVAILABLE
@@ -22,8 +23,9 @@ import kotlinx.serialization.json.JsonObject
 
 /**
  * `location`, by the fused provider of Google Play services. What must go on in the background is registered with a
- * `PendingIntent`, which starts a dead process; what need not, with a callback. A further request replaces the one
- * before without a pause.
+ * `PendingIntent`, which starts a dead process; what need not, and all of it while the foreground service is shown, with a callback,
+ * for the reason that the platform's own sensor names. The intent stays until the callback's first fix, and is registered again
+ * before the service ends. A further request replaces the one before without a pause.
  */
 @SuppressLint("MissingPermission") // the answer of Play services says so, and becomes a reading
 internal class PlayLocationSensor(
@@ -35,12 +37,15 @@ internal class PlayLocationSensor(
     private var sink: ((JsonObject) -> Unit)? = null
     private var isFiltered = false
     private var isListening = false
+    private var wanted: LocationWatchRequest? = null
+    private var isServiceShown = false
+    private val heard = HeardFixes()
 
     /** Counts requests: what comes of an earlier one is not told any more. */
     private var requests = 0
 
     private val callback = object : LocationCallback() {
-        override fun onLocationResult(result: LocationResult) = heard(result)
+        override fun onLocationResult(result: LocationResult) = found(result)
     }
 
     override val kind: String get() = "location"
@@ -49,15 +54,15 @@ internal class PlayLocationSensor(
 
     @Synchronized
     override fun watch(request: JsonElement, sink: (JsonObject) -> Unit) {
-        val wish = LocationWatchRequest.of(request)
-        val number = ++requests
         this.sink = sink
-        isFiltered = wish.distanceMeters > 0
-        try {
-            begin(wish).addOnFailureListener { failed(number, it) }
-        } catch (refused: SecurityException) {
-            failed(number, refused)
-        }
+        register(LocationWatchRequest.of(request))
+    }
+
+    @Synchronized
+    override fun serviceChanged(isShown: Boolean) {
+        if (isServiceShown == isShown) return
+        isServiceShown = isShown
+        wanted?.takeIf { it.isBackground }?.let(::register)
     }
 
     @Synchronized
@@ -70,6 +75,7 @@ internal class PlayLocationSensor(
     override fun detach() {
         requests++
         sink = null
+        wanted = null
         if (isListening) client.removeLocationUpdates(callback)
         isListening = false
     }
@@ -77,22 +83,36 @@ internal class PlayLocationSensor(
     override fun delivered(intent: Intent): List<JsonObject> {
         if (WakeIntents.partOf(intent) != PLAY_PART) return emptyList()
         val isFiltered = WakeIntents.termsOf(intent) == FILTERED
-        return LocationResult.extractResult(intent)?.locations.orEmpty().map { fixReading(it, isFiltered) }
+        return LocationResult.extractResult(intent)?.locations.orEmpty()
+            .filter { it !in heard }
+            .map { fixReading(it, isFiltered) }
+    }
+
+    private fun register(wish: LocationWatchRequest) {
+        val number = ++requests
+        wanted = wish
+        isFiltered = wish.distanceMeters > 0
+        try {
+            begin(wish).addOnFailureListener { failed(number, it) }
+        } catch (refused: SecurityException) {
+            failed(number, refused)
+        }
     }
 
     /** The new one first: between them nothing is missed. */
     private fun begin(wish: LocationWatchRequest): Task<Void> {
         val request = playRequest(wish)
-        if (wish.isBackground) {
+        if (wish.isBackground && !isServiceShown) {
             val terms = if (wish.distanceMeters > 0) FILTERED else null
             val begun = client.requestLocationUpdates(request, WakeIntents.reading(context, kind, PLAY_PART, terms))
             if (isListening) client.removeLocationUpdates(callback)
             isListening = false
             return begun
         }
+        if (!isListening) heard.clear()
         val begun = client.requestLocationUpdates(request, callback, looper)
         isListening = true
-        endIntent()
+        if (!wish.isBackground || !heard.isEmpty) endIntent()
         return begun
     }
 
@@ -103,8 +123,12 @@ internal class PlayLocationSensor(
     }
 
     @Synchronized
-    private fun heard(result: LocationResult) {
+    private fun found(result: LocationResult) {
         val sink = sink ?: return
+        for (fix in result.locations) {
+            if (heard.isEmpty) endIntent()
+            heard.add(fix)
+        }
         for (fix in result.locations) sink(fixReading(fix, isFiltered))
     }
 

@@ -3,6 +3,7 @@ package dev.geo.android.play
 import android.annotation.SuppressLint
 import android.content.Context
 import android.content.Intent
+import android.content.pm.PackageManager
 import com.google.android.gms.location.Geofence
 import com.google.android.gms.location.GeofencingClient
 import com.google.android.gms.location.GeofencingEvent
@@ -14,20 +15,25 @@ import dev.geo.android.sensors.RegionDifference
 import dev.geo.android.sensors.RegisteredRegions
 import dev.geo.android.sensors.reading
 import dev.geo.android.sensors.regionsOf
+import dev.geo.android.time.DeviceClock
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.put
 
 /**
  * `regions`, by the geofences of Google Play services, all of them with one `PendingIntent`. Only the difference is
- * applied to what is registered; it is written down, and holds where the intent lives still: after a start of the
- * device neither is there, and all are registered anew.
+ * applied to what is registered. Which ones are is written down, with the conditions under which Play services keep them: they lose
+ * all geofences at a start of the device, and when the app or Play services are updated, although the intent may live on. Then all
+ * are registered anew, at the next watch: an update of the app starts its process (`MY_PACKAGE_REPLACED`).
+ *
+ * @param conditions changes when Play services have lost what was registered.
  */
 @SuppressLint("MissingPermission") // the answer of Play services says so, and becomes a reading
 internal class PlayRegionSensor(
     private val context: Context,
     private val client: GeofencingClient,
     private val areThere: () -> Boolean,
+    private val conditions: () -> String = { keepingConditions(context) },
 ) : Sensor {
     private val ledger = RegisteredRegions(context, "dev.geo.android.play.regions")
     private var sink: ((JsonObject) -> Unit)? = null
@@ -36,17 +42,23 @@ internal class PlayRegionSensor(
 
     override val isAvailable: Boolean get() = areThere()
 
+    /** An event of geofencing is an exemption of Android 12's restriction. */
+    override val allowsService: Boolean get() = true
+
     @Synchronized
     override fun watch(request: JsonElement, sink: (JsonObject) -> Unit) {
         this.sink = sink
         val wanted = regionsOf(request).distinctBy { it.identifier }
         val kept = wanted.take(MAX_REGIONS)
-        val existing = WakeIntents.existing(context, kind, PLAY_PART)
-        val difference = RegionDifference(if (existing == null) emptyList() else ledger.read(), kept)
+        val conditions = conditions()
+        val isKept = WakeIntents.existing(context, kind, PLAY_PART) != null && ledger.conditions == conditions
+        val before = ledger.read()
+        val leaving = RegionDifference(before, kept).leaving
+        val coming = RegionDifference(if (isKept) before else emptyList(), kept).coming
         // Written before they are there, so that nothing is there that is not written.
-        ledger.write(kept)
-        if (difference.leaving.isNotEmpty()) client.removeGeofences(difference.leaving.map { it.identifier })
-        if (difference.coming.isNotEmpty()) begin(difference.coming)
+        ledger.write(kept, conditions)
+        if (leaving.isNotEmpty()) client.removeGeofences(leaving.map { it.identifier })
+        if (coming.isNotEmpty()) begin(coming)
         for (region in wanted.drop(MAX_REGIONS)) {
             sink(
                 failure(
@@ -141,4 +153,19 @@ internal class PlayRegionSensor(
         /** Of one app: https://developer.android.com/develop/sensors-and-location/location/geofencing */
         const val MAX_REGIONS = 100
     }
+}
+
+/**
+ * The start of the device, the version of the app, and that of Play services:
+ * https://developer.android.com/develop/sensors-and-location/location/geofencing#re-register-geofences-only-when-required
+ */
+private fun keepingConditions(context: Context): String {
+    val updates = listOf(context.packageName, "com.google.android.gms").map { name ->
+        try {
+            context.packageManager.getPackageInfo(name, 0).lastUpdateTime
+        } catch (_: PackageManager.NameNotFoundException) {
+            0
+        }
+    }
+    return "${DeviceClock(context).bootId} ${updates.joinToString(" ")}"
 }

@@ -33,6 +33,7 @@ import org.robolectric.RobolectricTestRunner
 import org.robolectric.RuntimeEnvironment
 import org.robolectric.Shadows.shadowOf
 import org.robolectric.annotation.Config
+import org.robolectric.util.ReflectionHelpers
 import kotlin.test.assertEquals
 import kotlin.test.assertNotNull
 import kotlin.test.assertNull
@@ -40,7 +41,7 @@ import kotlin.test.assertTrue
 
 /** The sensors of Google Play services, against clients that write down what they are asked. */
 @RunWith(RobolectricTestRunner::class)
-@Config(sdk = [24, 31, 35])
+@Config(sdk = [24, 31, 35, 36])
 class PlaySensorsTest {
     private val app: Application get() = RuntimeEnvironment.getApplication()
     private val asked = ArrayList<String>()
@@ -65,8 +66,7 @@ class PlaySensorsTest {
 
         override fun requestLocationUpdates(request: LocationRequest, callback: LocationCallback, looper: Looper?) =
             done("${request.priority} every ${request.intervalMillis} ms, ${request.minUpdateDistanceMeters} m").also {
-                listener =
-                    callback
+                listener = callback
             }
 
         override fun removeLocationUpdates(callbackIntent: PendingIntent) = done("no intent")
@@ -104,6 +104,34 @@ class PlaySensorsTest {
                 """"notifyOnEntry":true,"notifyOnExit":false}"""
         },
     )
+
+    @Test
+    fun `a fix of a mock location app says so, by callback and by intent`() {
+        val mock = Location("fused").apply {
+            if (android.os.Build.VERSION.SDK_INT >= android.os.Build.VERSION_CODES.S) {
+                isMock = true
+            } else {
+                ReflectionHelpers.callInstanceMethod<Any>(
+                    this,
+                    "setIsFromMockProvider",
+                    ReflectionHelpers.ClassParameter.from(Boolean::class.javaPrimitiveType, true),
+                )
+            }
+        }
+        location.watch(request(-1, background = false), ::hear)
+        assertNotNull(listener).onLocationResult(LocationResult.create(listOf(mock, Location("fused"))))
+        assertEquals(listOf(true, false), heard.map { "\"mock\":true" in it })
+        location.watch(request(-1, background = true), ::hear)
+        val later = Location(mock).apply { elapsedRealtimeNanos = 1 }
+        val delivered = location.delivered(delivery("location").carrying(listOf(later)))
+        assertEquals(listOf("true"), delivered.map { it["mock"].toString() })
+    }
+
+    @Test
+    fun `a geofence of Play services lets the foreground service begin, a fix of theirs does not`() {
+        assertTrue(regions.allowsService)
+        assertEquals(listOf(false, false), listOf(location.allowsService, activity.allowsService))
+    }
 
     private fun hear(reading: JsonObject) {
         heard += reading.toString()
@@ -202,14 +230,57 @@ class PlaySensorsTest {
     }
 
     @Test
+    fun `after an update of the app or of Play services all are registered anew, though the intent lives`() {
+        var conditions = "boot-1 1 1"
+        val regions = PlayRegionSensor(app, geofencing, { true }) { conditions }
+        regions.watch(circles("home", "work"), ::hear)
+        regions.watch(circles("home", "work"), ::hear)
+        assertEquals(1, asked.size)
+        conditions = "boot-1 2 1"
+        PlayRegionSensor(app, geofencing, { true }) { conditions }.watch(circles("home"), ::hear)
+        assertEquals(listOf("remove [work]", "add [home: 52.0 13.0 200.0]"), asked.drop(1))
+        assertNotNull(WakeIntents.existing(app, "regions", PLAY_PART))
+    }
+
+    @Test
+    fun `an update of the app changes the conditions`() {
+        val before = PlayRegionSensor(app, geofencing, { true }).also { it.watch(circles("home"), ::hear) }
+        shadowOf(app.packageManager).getInternalMutablePackageInfo(app.packageName).lastUpdateTime += 1
+        before.watch(circles("home"), ::hear)
+        assertEquals(List(2) { "add [home: 52.0 13.0 200.0]" }, asked)
+    }
+
+    @Test
+    fun `while the service is shown fixes come by the callback, and by the intent again before it ends`() {
+        location.watch(request(-1, background = true), ::hear)
+        location.serviceChanged(isShown = true)
+        assertEquals(listOf("100 every 1000 ms, 10.0 m"), asked.drop(1))
+        val first = fix()
+        assertNotNull(listener).onLocationResult(LocationResult.create(listOf(first)))
+        assertEquals("no intent", asked.last())
+        assertEquals(1, heard.size)
+        location.serviceChanged(isShown = false)
+        assertEquals(listOf("100 every 1000 ms, 10.0 m, by intent", "no callback"), asked.takeLast(2))
+        // Its broadcast was under way when the callback brought it.
+        assertEquals(emptyList(), location.delivered(delivery("location").carrying(listOf(first))))
+    }
+
+    @Test
+    fun `activities that Play services refuse are lost to them, so that the platform's own take over`() {
+        var lost = 0
+        activity.whenLost { lost++ }
+        refuses = SecurityException("no permission")
+        activity.watch(Json.parseToJsonElement("""{"intervalMillis":10000}"""), ::hear)
+        assertEquals(1 to false, lost to activity.isAvailable)
+    }
+
+    @Test
     fun `who is told of what is ours to say`() {
         regions.watch(circles("home"), ::hear)
         val enter = delivery("regions").carrying(Geofence.GEOFENCE_TRANSITION_ENTER, "home", "gone long ago")
         assertEquals(
             listOf("""{"ageMillis":0,"identifier":"home","action":"enter"}"""),
-            regions.delivered(enter).map {
-                it.toString()
-            },
+            regions.delivered(enter).map { it.toString() },
         )
         assertEquals(
             emptyList(),

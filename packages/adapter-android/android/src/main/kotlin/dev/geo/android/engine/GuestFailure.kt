@@ -16,6 +16,9 @@ public sealed class GuestFailure(message: String, cause: Throwable? = null) : Ex
     public class OutOfMemory(what: String, cause: Throwable? = null) :
         GuestFailure("the guest ran out of memory: $what", cause)
 
+    /** It has stopped in the middle of its work: it answers messages, and what it had begun never ends. */
+    public class Stuck(what: String) : GuestFailure("the guest is stuck: $what")
+
     /** It speaks another protocol than the host, and so would the next one from the same bundle: it is not started again. */
     public class OtherProtocol(what: String) : GuestFailure(what)
 

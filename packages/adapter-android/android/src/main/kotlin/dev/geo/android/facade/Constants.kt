@@ -1,3 +1,5 @@
+@file:JvmName("GeoConstants")
+
 package dev.geo.android.facade
 
 /** May the app use location: [State.authorization] and [ProviderState.status]. */

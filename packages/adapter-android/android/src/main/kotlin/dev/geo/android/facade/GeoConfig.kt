@@ -94,6 +94,15 @@ public class GeoConfig : ConfigPart() {
     public var stationaryLowPower: Boolean? by Key()
 
     /**
+     * From two minutes after the stop on, keep the region around the parking place alone, without a foreground service.
+     * Overrides stationaryKeepAlive and stationaryLowPower; without effect (State.ineffectiveKeys) where a region's
+     * exit may not start the service again.
+     *
+     * Default false.
+     */
+    public var dormantOnStationary: Boolean? by Key()
+
+    /**
      * Time wanted between fixes of the low-power watch.
      *
      * An integer of ms, 1000 or more; default 30000.
@@ -485,6 +494,13 @@ public class NotificationConfig : ConfigPart() {
      * One of -2, -1, 0, 1, 2; default -2.
      */
     public var priority: Int? by Key()
+
+    /**
+     * Label of a button that stops tracking, as stop() does; unset: no button.
+     *
+     * A string that is not empty.
+     */
+    public var stopAction: String? by Key()
 }
 
 /** What a 2xx answer must say to count as stored; one that does not is tried again later, as after no answer. */

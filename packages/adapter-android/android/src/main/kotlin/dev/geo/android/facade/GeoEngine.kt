@@ -87,6 +87,10 @@ public class GeoEngine internal constructor(connect: (sink: (json: String) -> Un
     public suspend fun syncCounted(): Int =
         ask("sync", JsonObject(mapOf("result" to JsonPrimitive("count")))).primitive().int
 
+    /** The queued records, read page by page while it is collected: for a queue of any length. */
+    public fun queuedLocations(order: LocationOrder = LocationOrder.ASC): Flow<Location> =
+        LocationPages(client).flow(order)
+
     /** All queued records, oldest first. They are read in pages, so that the engine never has all of them in memory. */
     public suspend fun getLocations(): List<Location> = getLocations(Int.MAX_VALUE)
 

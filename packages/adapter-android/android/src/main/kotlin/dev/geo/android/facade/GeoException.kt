@@ -41,11 +41,17 @@ public enum class GeoErrorCode {
     /** The user has not allowed it (`locationCode` 1). */
     PERMISSION_DENIED,
 
-    /** The device cannot do it, or location services are off (`locationCode` 2); or the engine restarted during the call. */
+    /**
+     * The device cannot do it, or location services are off (`locationCode` 2); or the engine restarted during the call, or has failed
+     * repeatedly and rests.
+     */
     UNAVAILABLE,
 
     /** This engine, or this connection to it, was closed. */
     CLOSED,
+
+    /** Another process of the app runs the engine; the message names it. */
+    LOCKED,
 
     /** An internal error of the engine, or a code newer than this library. */
     UNKNOWN,

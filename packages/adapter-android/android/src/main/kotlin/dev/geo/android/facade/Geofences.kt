@@ -16,6 +16,7 @@ public class Geofence(raw: JsonObject) : GeoShape(raw) {
      * @param loiteringDelay milliseconds inside until DWELL.
      * @param extras echoed on the fence's events.
      */
+    @JvmOverloads
     public constructor(
         identifier: String,
         latitude: Double,

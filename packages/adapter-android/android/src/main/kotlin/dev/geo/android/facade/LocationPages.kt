@@ -1,5 +1,7 @@
 package dev.geo.android.facade
 
+import kotlinx.coroutines.flow.Flow
+import kotlinx.coroutines.flow.flow
 import kotlinx.serialization.json.JsonArray
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.jsonArray
@@ -16,6 +18,16 @@ public enum class LocationOrder(internal val wire: String) {
 
 /** Reads queued records page by page. Records that are queued meanwhile are among them. */
 internal class LocationPages(private val client: GeoClient) {
+    /** All of them, a page at a time. */
+    fun flow(order: LocationOrder): Flow<Location> = flow {
+        var last: String? = null
+        do {
+            val page = page(PAGE_ROWS, last, order)
+            for (location in page) emit(location)
+            last = page.lastOrNull()?.uuid
+        } while (page.size == PAGE_ROWS)
+    }
+
     suspend fun read(limit: Int, after: String?, order: LocationOrder): List<Location> {
         val rows = ArrayList<Location>()
         var last = after

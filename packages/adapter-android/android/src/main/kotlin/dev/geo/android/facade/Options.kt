@@ -14,7 +14,7 @@ import kotlinx.serialization.json.put
  * @property desiredAccuracy -2 navigation, -1 high, or 10, 100, 1000, 3000 metres.
  * @property extras merged into the record's.
  */
-public data class CurrentPositionOptions(
+public data class CurrentPositionOptions @JvmOverloads constructor(
     val persist: Boolean? = null,
     val samples: Int? = null,
     val timeout: Double? = null,
@@ -40,7 +40,7 @@ public data class CurrentPositionOptions(
  * @property persist queue the fixes for upload? Default true.
  * @property extras merged into each record's.
  */
-public data class WatchPositionOptions(
+public data class WatchPositionOptions @JvmOverloads constructor(
     val interval: Long? = null,
     val desiredAccuracy: Int? = null,
     val persist: Boolean? = null,
@@ -61,7 +61,7 @@ public data class WatchPositionOptions(
  * @property minDeltaDeg smallest change, degrees. Default 0.5.
  * @property smoothingTauMs time constant of the smoother, milliseconds. Default 120.
  */
-public data class HeadingOptions(
+public data class HeadingOptions @JvmOverloads constructor(
     val minIntervalMs: Double? = null,
     val minDeltaDeg: Double? = null,
     val smoothingTauMs: Double? = null,

@@ -10,7 +10,9 @@ import kotlinx.coroutines.flow.StateFlow
  */
 internal class BusyHold(private val presence: Presence, private val log: HostLog) {
     private var messages = 0
+    private var storageCalls = 0
     private var isGuestBusy = false
+    private val settling = ArrayList<() -> Unit>()
     private val held = MutableStateFlow(false)
     private val delivered = MutableStateFlow(true)
 
@@ -32,15 +34,43 @@ internal class BusyHold(private val presence: Presence, private val log: HostLog
     }
 
     @Synchronized
+    fun storageBegan() {
+        storageCalls++
+    }
+
+    @Synchronized
+    fun storageEnded() {
+        storageCalls--
+        update()
+    }
+
+    /**
+     * Calls [run] once, when no message is queued or being delivered and no storage call is under way: at once where that is so
+     * already, else on the thread on which the last of them ends. [run] must return at once.
+     */
+    @Synchronized
+    fun whenSettled(run: () -> Unit) {
+        settling += run
+        update()
+    }
+
+    @Synchronized
     fun guest(isBusy: Boolean) {
         isGuestBusy = isBusy
         update()
     }
 
-    @Suppress("TooGenericExceptionCaught")
     private fun update() {
         delivered.value = messages == 0
-        val isBusy = messages > 0 || isGuestBusy
+        hold(messages > 0 || isGuestBusy)
+        if (messages > 0 || storageCalls > 0) return
+        val settled = settling.toList()
+        settling.clear()
+        settled.forEach { it() }
+    }
+
+    @Suppress("TooGenericExceptionCaught")
+    private fun hold(isBusy: Boolean) {
         if (isBusy == held.value) return
         try {
             presence.hold(isBusy)

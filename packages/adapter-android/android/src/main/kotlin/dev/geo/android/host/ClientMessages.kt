@@ -7,15 +7,15 @@ import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 
-/** One handler for each message that a client sends. Each returns the message for the guest, if any. */
+/** One handler for each message that a client sends. Each returns the messages for the guest. */
 internal interface ClientHandlers {
-    fun attach(isHeadless: Boolean): JsonObject?
-    fun detach(): JsonObject?
-    fun forward(message: JsonObject): JsonObject?
-    fun handled(number: JsonPrimitive, error: String?): JsonObject?
+    fun attach(isHeadless: Boolean): List<JsonObject>
+    fun detach(): List<JsonObject>
+    fun forward(message: JsonObject): List<JsonObject>
+    fun handled(number: JsonPrimitive, error: String?): List<JsonObject>
 }
 
-private val HANDLERS: Map<String, ClientHandlers.(JsonObject, String) -> JsonObject?> = linkedMapOf(
+private val HANDLERS: Map<String, ClientHandlers.(JsonObject, String) -> List<JsonObject>> = linkedMapOf(
     "attach" to { message, _ -> attach(message.isTrue("headless")) },
     "detach" to { _, _ -> detach() },
     "call" to { message, client ->
@@ -43,15 +43,15 @@ private val HANDLERS: Map<String, ClientHandlers.(JsonObject, String) -> JsonObj
  * Calls the handler for one message of a client with exactly the fields that the message defines: a moment or a client name
  * that the client adds is not passed on.
  *
- * @return the message for the guest, if any.
+ * @return the messages for the guest.
  * @throws Refused when no message has this form; its text says why.
  */
-internal fun handleClientMessage(message: JsonObject, client: String, handlers: ClientHandlers): JsonObject? {
+internal fun handleClientMessage(message: JsonObject, client: String, handlers: ClientHandlers): List<JsonObject> {
     val (_, handle) = HANDLERS.entries.find { (name) -> name in message } ?: throw Refused("there is no such message")
     return handlers.handle(message, client)
 }
 
-private fun ClientHandlers.forward(client: String, fields: JsonObjectBuilder.() -> Unit): JsonObject? = forward(
+private fun ClientHandlers.forward(client: String, fields: JsonObjectBuilder.() -> Unit): List<JsonObject> = forward(
     buildJsonObject {
         put("client", client)
         fields()

@@ -10,13 +10,17 @@ import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.booleanOrNull
 import kotlinx.serialization.json.doubleOrNull
 
-/** A message, or a part of it, was refused: the text quotes what was given and what is allowed. */
-internal class Refused(message: String) : Exception(message)
+/**
+ * A message, or a part of it, was refused: the text quotes what was given and what is allowed.
+ *
+ * @property code of `GeoErrorCode`, for the answer to a call.
+ */
+internal class Refused(message: String, val code: String = "INVALID_ARGUMENT") : Exception(message)
 
-/** Longest quotation of a message in the host's log, in characters. */
-private const val QUOTE_MAX = 200
+/** Longest quotation of a message, in characters: later ones may contain tokens (PROTOCOL.md, under "Refused messages"). */
+private const val QUOTE_MAX = 48
 
-/** The beginning of a text, for the log. */
+/** The beginning of a text, for the log and for errors. */
 internal fun quoted(text: String): String = if (text.length > QUOTE_MAX) text.take(QUOTE_MAX) + "…" else text
 
 /** @throws Refused when the text is not JSON, or not an object. */
@@ -31,9 +35,15 @@ internal fun decodeMessage(json: String): JsonObject {
     return message as? JsonObject ?: throw Refused("a message must be an object")
 }
 
-internal fun JsonObject.refuse(name: String, allowed: String): Nothing {
-    val given = get(name)?.let { quoted(it.toString()) } ?: "nothing"
-    throw Refused("$name must be $allowed; got $given")
+internal fun JsonObject.refuse(name: String, allowed: String): Nothing =
+    throw Refused("$name must be $allowed; got ${given(get(name))}")
+
+/** A value in an error: of lists and objects no texts, which may be tokens. */
+internal fun given(value: JsonElement?): String = when {
+    value == null -> "nothing"
+    value is JsonPrimitive || '"' !in value.toString() -> quoted(value.toString())
+    value is JsonArray -> "a list"
+    else -> "an object"
 }
 
 internal fun JsonObject.text(name: String): String = textOrNull(name) ?: refuse(name, "a text")

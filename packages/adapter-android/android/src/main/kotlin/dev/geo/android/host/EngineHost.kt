@@ -2,19 +2,17 @@ package dev.geo.android.host
 
 import dev.geo.android.engine.GuestFailure
 import dev.geo.android.engine.HostThread
-import dev.geo.android.ports.PresenceRequest
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.Dispatchers
-import kotlinx.coroutines.flow.MutableStateFlow
 import kotlinx.coroutines.flow.StateFlow
 import kotlinx.coroutines.flow.first
-import kotlinx.coroutines.flow.update
 import kotlinx.coroutines.withContext
 import kotlinx.coroutines.withTimeoutOrNull
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import java.util.concurrent.CountDownLatch
+import java.util.concurrent.Executor
 import java.util.concurrent.TimeUnit.SECONDS
 import java.util.concurrent.atomic.AtomicInteger
 
@@ -23,7 +21,9 @@ import java.util.concurrent.atomic.AtomicInteger
  * messages between them, one at a time, each stamped with the moment at which it was queued.
  *
  * It starts at once. A guest that fails is started again from durable memory, up to three times in a minute; clients receive
- * `restarted`.
+ * `restarted`. One that fails more often rests, for a minute at first: nothing is registered with the platform meanwhile, and
+ * operations are refused with `UNAVAILABLE`. While another process of the app has the storage no guest starts, and operations are
+ * refused with `LOCKED`.
  *
  * @param reason why this process runs; delivered to the guest directly after `hello`.
  */
@@ -35,16 +35,17 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
     private val clientsThread = OrderedThread("geo-clients")
     private val hold = BusyHold(ports.presence, log)
     private val inbox = Inbox(ports.clock, thread, hold, ::deliver) { log.error("host:threw", messageOf(it)) }
-    private val clients = Clients(log) { session }
-    private val restarts = Restarts(ports.clock::uptime)
-    private val wakes = WakeMessages(ports.sensors, log) { kind -> session?.watches?.isOpen(kind) == true }
+    private val environment = Environment()
+    private val clients = Clients(environment)
+    private val life = GuestLife(environment)
+    private val wakes = WakeMessages(ports.sensors, log, ports.alarms::came) { kind ->
+        session?.watches?.isOpen(kind) == true
+    }
     private val connected = AtomicInteger()
-    private val currentDiagnostics = MutableStateFlow(HostDiagnostics())
     private val ended = CompletableDeferred<Unit>()
     private val storageClosed = CountDownLatch(1)
 
-    @Volatile
-    private var session: GuestSession? = null
+    private val session: GuestSession? get() = life.session
 
     @Volatile
     private var isClosing = false
@@ -56,7 +57,7 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
     public val busy: StateFlow<Boolean> get() = hold.isHeld
 
     /** Restarts and failures of this host. */
-    public val diagnostics: StateFlow<HostDiagnostics> get() = currentDiagnostics
+    public val diagnostics: StateFlow<HostDiagnostics> get() = life.diagnostics
 
     /** What the guest's JavaScript engine has allocated, in bytes. */
     public suspend fun memoryBytes(): Long {
@@ -70,12 +71,12 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
 
     /** Delivers a wake of this process. From any thread. */
     public fun wake(reason: Wake) {
-        inbox.add { wakes.of(reason) }
+        inbox.add { if (session == null) awakened(reason) else wakes.of(reason) }
     }
 
     /** Storage that was locked may be readable now: the engine tries again at once. From any thread. */
     public fun unlocked() {
-        inbox.add { listOf(flagMessage("unlocked")) }
+        inbox.add(life::unlocked)
     }
 
     /**
@@ -88,29 +89,39 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
         val client = Client("client-${connected.incrementAndGet()}", isHeadless, clientsThread, log, sink)
         return object : ClientConnection {
             override fun post(json: String) {
-                val sentTo = session
+                val notices = client.notices
                 val isQueued = inbox.add {
-                    if (session == null) clients.refuse(client, json)
-                    listOfNotNull(session?.let { clients.receive(client, json, sentTo) })
+                    val messages = clients.receive(client, json, notices)
+                    when {
+                        session != null -> messages
+                        messages.any { "attach" in it } -> awakened(Wake.Launch)
+                        else -> emptyList()
+                    }
                 }
                 if (!isQueued) clients.refuse(client, json)
             }
 
             override fun lost() {
-                inbox.add { listOfNotNull(clients.detach(client)) }
+                inbox.add { clients.detach(client) }
             }
         }
     }
 
     /**
      * The user removed the app from the recent tasks: its runtime counts as gone, even where it runs on for a while, and
-     * `stopOnTerminate` decides whether tracking ends. A client that still runs must attach again.
+     * `stopOnTerminate` decides whether tracking ends. A client that still runs is attached again with its next message, or by
+     * [appIsOpen], and receives `restarted` first.
      */
     public fun appIsGone() {
         inbox.add {
             val isQueued = session?.watches?.isOpen("app") == true
             clients.detachApps() + if (isQueued) listOf(readingMessage("app", GONE)) else emptyList()
         }
+    }
+
+    /** The user opened the app: its clients count as attached, also those that were attached before. */
+    public fun appIsOpen() {
+        inbox.add { clients.appOpened() }
     }
 
     /** Returns when no work is pending. */
@@ -123,10 +134,18 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
         hold.isDelivered.first { it }
     }
 
+    /**
+     * Calls [run] once, when every queued message is delivered and every storage call of the guest has ended: what the messages
+     * changed is durable then, while an upload may go on. At once where nothing is pending; on any thread; it must return at once.
+     */
+    public fun whenSettled(run: () -> Unit) {
+        hold.whenSettled(run)
+    }
+
     /** Discards the guest and starts a new one. Clients receive `restarted`. */
     public fun restart() {
         inbox.add {
-            if (session != null && !isClosing) restartGuest(failure = null)
+            if (session != null && !isClosing) life.restart(failure = null)
             emptyList()
         }
     }
@@ -168,38 +187,18 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
         }
     }
 
-    private fun failed(failure: Throwable) {
-        val isOther = failure is GuestFailure.OtherProtocol
-        log.error(if (isOther) "guest:version" else "guest:broke", messageOf(failure))
-        currentDiagnostics.update { it.copy(lastFailure = messageOf(failure)) }
-        if (!isOther && !isClosing && restarts.mayRestart()) return restartGuest(messageOf(failure))
-        log.error("guest:lost", "the guest is not started again")
-        currentDiagnostics.update { it.copy(isLost = true) }
-        end()
-        // No result will come: open calls fail, later ones are refused with `CLOSED`.
-        clients.broadcast(flagMessage("restarted"))
-        // The foreground service must not stay when tracking has ended.
-        ports.presence.set(PresenceRequest(PresenceRequest.MODE_OFF, null, null))
-    }
+    /** A guest that rests, or waits for the storage of another process, is started where it may be. */
+    private fun awakened(reason: Wake): List<JsonObject> =
+        life.awaken(isUser = reason == Wake.Launch) { wakes.of(reason) }.orEmpty()
 
-    private fun restartGuest(failure: String?) {
-        session?.end()
-        hold.guest(false)
-        val next = GuestSession(environment).also { session = it }
-        currentDiagnostics.update { it.copy(restarts = it.restarts + 1) }
-        clients.broadcast(flagMessage("restarted"))
-        clients.broadcast(flagMessage("busy", false)) // until the new guest reports otherwise
-        val hello = helloMessage(options, next.watches.available, failure)
-        val messages = listOf(hello, WakeMessages.launch()) + clients.attachMessages
-        for (message in messages) if (session === next) inbox.deliverNow(message)
+    private fun failed(failure: Throwable) {
+        if (!life.failed(failure, mayRestart = !isClosing)) end()
     }
 
     /** Ends the guest without starting another. */
     private fun end() {
         if (!ended.complete(Unit)) return
-        session?.end()
-        session = null
-        hold.guest(false)
+        life.end()
         thread.close()
         storageThread.execute {
             guarded { ports.storage.close() }
@@ -217,19 +216,47 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
         }
     }
 
-    private val environment = object : GuestSessionEnvironment {
+    private fun runStorageCall(call: Runnable) {
+        hold.storageBegan()
+        storageThread.execute {
+            try {
+                call.run()
+            } finally {
+                hold.storageEnded()
+            }
+        }
+    }
+
+    private inner class Environment :
+        GuestSessionEnvironment,
+        GuestLifeEnvironment,
+        ClientsEnvironment {
         override val options get() = this@EngineHost.options
         override val log get() = this@EngineHost.log
         override val clients get() = this@EngineHost.clients
-        override val storageThread get() = this@EngineHost.storageThread
+        override val storageThread = Executor(::runStorageCall)
+        override val alarms get() = life.alarms
+        override val session get() = life.session
+        override val refusal get() = life.refusal
+        override val isQuiet get() = options.headless is Headless.Task && !options.isOpen()
+
+        override fun newSession() = GuestSession(this)
+
+        override fun deliverNow(message: JsonObject) = inbox.deliverNow(message)
 
         override fun enqueue(messages: () -> List<JsonObject>) {
             inbox.add(messages)
         }
 
+        override fun rests() = hold.guest(false)
+
+        override fun retry() {
+            inbox.add { life.awaken(isUser = false) { listOf(WakeMessages.launch()) }.orEmpty() }
+        }
+
         override fun welcomed(engine: String) {
             log.verbose("guest:welcome", "the guest runs engine $engine")
-            currentDiagnostics.update { it.copy(engineVersion = engine) }
+            life.welcomed(engine)
         }
 
         override fun busyChanged(isBusy: Boolean) {
@@ -237,12 +264,18 @@ public class EngineHost(private val options: HostOptions, reason: Wake) {
             clients.broadcast(flagMessage("busy", isBusy))
         }
 
+        override fun stuck(session: GuestSession, reason: String) {
+            inbox.add {
+                if (session === life.session) failed(GuestFailure.Stuck(reason))
+                emptyList()
+            }
+        }
+
         override fun closed() = end()
     }
 
     init {
-        session = GuestSession(environment)
-        inbox.add { listOfNotNull(session?.let { helloMessage(options, it.watches.available) }) + wakes.of(reason) }
+        inbox.add { life.first { wakes.of(reason) } }
     }
 
     private companion object {

@@ -15,7 +15,7 @@ internal interface GuestHandlers {
     fun unwatch(kind: String)
     fun request(number: JsonPrimitive, port: JsonElement?, args: JsonElement?)
     fun timer(up: Double?)
-    fun wakeAt(name: String, at: Double?)
+    fun wakeAt(name: String, at: Double?, isInexact: Boolean)
     fun presence(request: PresenceRequest)
     fun busy(isBusy: Boolean)
     fun log(level: Int, event: String, message: String)
@@ -39,7 +39,7 @@ private val HANDLERS: Map<String, GuestHandlers.(JsonObject) -> Unit> = linkedMa
     "unwatch" to { unwatch(it.text("unwatch")) },
     "request" to { request(it.number("request"), it["port"], it["args"]) },
     "timer" to { timer(it.doubleOrNull("timer")) },
-    "wakeAt" to { wakeAt(it.text("wakeAt"), it.doubleOrNull("at")) },
+    "wakeAt" to { wakeAt(it.text("wakeAt"), it.doubleOrNull("at"), it.isTrue("inexact")) },
     "presence" to { presence(presenceIn(it.objectAt("presence"))) },
     "busy" to { busy(it.boolean("busy")) },
     "log" to { message ->

@@ -16,6 +16,7 @@ internal interface GuestSessionEnvironment {
     val log: HostLog
     val clients: Clients
     val storageThread: Executor
+    val alarms: GuestAlarms
 
     /** Queues messages for this guest. From any thread. */
     fun enqueue(messages: () -> List<JsonObject>)
@@ -28,6 +29,9 @@ internal interface GuestSessionEnvironment {
 
     /** The guest has released everything and answered `closed`. */
     fun closed()
+
+    /** The guest has stopped in the middle of its work. From any thread. */
+    fun stuck(session: GuestSession, reason: String)
 }
 
 /** One guest from its first message to its end, and the timer, watches and requests that end with it. On the host's thread. */
@@ -44,12 +48,13 @@ internal class GuestSession(private val env: GuestSessionEnvironment) {
     @Volatile
     private var isInterrupted = false
 
-    private val requests = PortRequests(ports, env.storageThread, ::send)
+    val watchdog = Watchdog(env.options.answers) { env.stuck(this, it) }
+    private val requests = PortRequests(ports, env.storageThread, watchdog, ::send)
     private val timer = OneTimer(ports.timers, ports.clock) { send(flagMessage("fire")) }
     val watches: SensorWatches = SensorWatches(ports.sensors, env.log) { kind, data ->
         enqueue { if (watches.isOpen(kind)) listOf(readingMessage(kind, data)) else emptyList() }
     }
-    val headless = HeadlessEvents(env.options.headless, env.clients::headless, ::send)
+    val headless = HeadlessEvents(env.options.headless, env.clients::headless, watchdog, ::send)
 
     /** Did the guest last report pending work? */
     var isBusy: Boolean = false
@@ -85,12 +90,17 @@ internal class GuestSession(private val env: GuestSessionEnvironment) {
         engine?.interrupt()
     }
 
-    /** Ends the guest at once: its timer ends and late replies are dropped. Registrations with the platform stay. */
-    fun end() {
+    /**
+     * Ends the guest at once: its timer ends and late replies are dropped.
+     *
+     * @param releases does no other guest follow? Then its registrations with the platform end too, which stay otherwise.
+     */
+    fun end(releases: Boolean = false) {
         if (isOver) return
         isOver = true
         timer.set(null)
-        watches.detachAll()
+        watchdog.end()
+        if (releases) watches.releaseAll() else watches.detachAll()
         headless.end()
         val guest = engine
         engine = null // a closed guest must not be interrupted
@@ -146,10 +156,11 @@ internal class GuestSession(private val env: GuestSessionEnvironment) {
 
         override fun toClient(client: String, message: JsonObject) {
             memoryErrorIn(message)?.let { throw GuestFailure.OutOfMemory("a call failed with $it") }
+            watchdog.answered(client, message)
             env.clients.send(client, message)
         }
 
-        override fun headless(event: HeadlessEvent) = headless.route(event)
+        override fun headless(event: HeadlessEvent) = headless.occurred(event)
 
         override fun watch(kind: String, request: JsonElement) = watches.watch(kind, request)
 
@@ -160,7 +171,8 @@ internal class GuestSession(private val env: GuestSessionEnvironment) {
 
         override fun timer(up: Double?) = timer.set(up)
 
-        override fun wakeAt(name: String, at: Double?) = ports.alarms.wakeAt(name, at?.let { ceil(it).toLong() })
+        override fun wakeAt(name: String, at: Double?, isInexact: Boolean) =
+            env.alarms.wakeAt(name, at?.let { ceil(it).toLong() }, isInexact)
 
         override fun presence(request: PresenceRequest) = ports.presence.set(request)
 
@@ -168,6 +180,7 @@ internal class GuestSession(private val env: GuestSessionEnvironment) {
             if (!isBusy) watches.releaseUnrequested()
             if (isBusy == this@GuestSession.isBusy) return
             this@GuestSession.isBusy = isBusy
+            watchdog.busy(isBusy)
             env.busyChanged(isBusy)
         }
 

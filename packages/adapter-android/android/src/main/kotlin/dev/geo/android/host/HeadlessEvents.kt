@@ -35,11 +35,13 @@ internal class HeadlessEvent(val number: JsonPrimitive, val event: JsonObject, v
  * Headless events of one guest: each goes to a headless client, or else to the host's own task. On the host's thread.
  *
  * @param attachedClient the headless client that is attached, if any.
+ * @param watchdog counts the events that were not handled yet.
  * @param send sends to the guest, from any thread.
  */
 internal class HeadlessEvents(
     private val headless: Headless,
     private val attachedClient: () -> Client?,
+    private val watchdog: Watchdog,
     private val send: (JsonObject) -> Unit,
 ) {
     private class Open(val client: Client?, val event: HeadlessEvent)
@@ -48,7 +50,13 @@ internal class HeadlessEvents(
     private val open = LinkedHashMap<JsonPrimitive, Open>()
     private val tasks = CoroutineScope(SupervisorJob() + Dispatchers.Default)
 
-    fun route(event: HeadlessEvent) {
+    /** An event that has occurred. */
+    fun occurred(event: HeadlessEvent) {
+        watchdog.headless(+1)
+        route(event)
+    }
+
+    private fun route(event: HeadlessEvent) {
         val client = attachedClient()
         if (client == null && headless !is Headless.Clients) return runTask(event)
         open[event.number] = Open(client, event)
@@ -60,6 +68,7 @@ internal class HeadlessEvents(
         val handled = open[number]?.takeIf { it.client === client }
             ?: throw Refused("headless event $number was not routed to this client")
         open -= number
+        watchdog.headless(-1)
         return handled.event.handled(error)
     }
 
@@ -82,7 +91,7 @@ internal class HeadlessEvents(
     @Suppress("TooGenericExceptionCaught")
     private fun runTask(event: HeadlessEvent) {
         val task = (headless as? Headless.Task)?.task
-            ?: return send(event.handled("this host has no headless task"))
+            ?: return handled(event, "this host has no headless task")
         tasks.launch {
             val error = try {
                 task.run(event.event, event.id)
@@ -92,7 +101,12 @@ internal class HeadlessEvents(
             } catch (thrown: Exception) {
                 messageOf(thrown)
             }
-            send(event.handled(error))
+            handled(event, error)
         }
+    }
+
+    private fun handled(event: HeadlessEvent, error: String?) {
+        watchdog.headless(-1)
+        send(event.handled(error))
     }
 }

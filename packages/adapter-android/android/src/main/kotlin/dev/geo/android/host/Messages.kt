@@ -56,12 +56,12 @@ internal fun replyError(number: JsonPrimitive, message: String, isLocked: Boolea
         }
     }
 
-internal fun attachMessage(client: Client): JsonObject = buildJsonObject {
-    put("attach", client.name)
-    if (client.isHeadless) put("headless", true)
+internal fun attachMessage(name: String, isHeadless: Boolean = false): JsonObject = buildJsonObject {
+    put("attach", name)
+    if (isHeadless) put("headless", true)
 }
 
-internal fun detachMessage(client: Client): JsonObject = buildJsonObject { put("detach", client.name) }
+internal fun detachMessage(name: String): JsonObject = buildJsonObject { put("detach", name) }
 
 /** A message with one boolean field. */
 internal fun flagMessage(name: String, value: Boolean = true): JsonObject = buildJsonObject { put(name, value) }

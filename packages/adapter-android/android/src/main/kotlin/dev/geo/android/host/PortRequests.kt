@@ -13,22 +13,24 @@ import java.util.concurrent.atomic.AtomicBoolean
  * Answers each request of one guest with one `reply`, in the order in which the ports finish.
  *
  * @param storageThread runs the blocking calls of storage, one after the other.
+ * @param watchdog counts the requests without a reply.
  * @param send sends the reply, from any thread.
  */
 internal class PortRequests(
     private val ports: Ports,
     private val storageThread: Executor,
+    private val watchdog: Watchdog,
     private val send: (JsonObject) -> Unit,
 ) {
     /** The reply to one request, sent once even where the port answers twice. */
-    private inner class Answer(private val number: JsonPrimitive) {
+    private inner class Answer(private val number: JsonPrimitive, private val endpoint: String) {
         private val isGiven = AtomicBoolean(false)
 
         fun value(value: JsonElement?) = give(replyMessage(number, value))
 
         fun error(message: String) = give(replyError(number, message))
 
-        fun locked(message: String) = give(replyError(number, message, isLocked = true))
+        fun locked(message: String) = give(replyError(number, message, isLocked = true), isLocked = true)
 
         @Suppress("TooGenericExceptionCaught")
         fun attempt(run: () -> Unit) {
@@ -41,8 +43,10 @@ internal class PortRequests(
             }
         }
 
-        private fun give(reply: JsonObject) {
-            if (!isGiven.getAndSet(true)) send(reply)
+        private fun give(reply: JsonObject, isLocked: Boolean = false) {
+            if (isGiven.getAndSet(true)) return
+            watchdog.replied(endpoint, isLocked)
+            send(reply)
         }
     }
 
@@ -57,13 +61,15 @@ internal class PortRequests(
 
     /** Starts to answer a request. On the host's thread. */
     fun serve(number: JsonPrimitive, port: JsonElement?, args: JsonElement?) {
-        val answer = Answer(number)
+        val name = (port as? JsonPrimitive)?.content.orEmpty()
+        val answer = Answer(number, name)
+        watchdog.requested(name)
         answer.attempt {
-            val endpoint = endpoints[(port as? JsonPrimitive)?.content]
+            val endpoint = endpoints[name]
                 ?: throw Refused(
-                    "there is no endpoint ${quoted(port.toString())}; allowed are ${endpoints.keys.joinToString()}",
+                    "there is no endpoint ${given(port)}; allowed are ${endpoints.keys.joinToString()}",
                 )
-            if (args !is JsonArray) throw Refused("args must be a list; got ${quoted(args.toString())}")
+            if (args !is JsonArray) throw Refused("args must be a list; got ${given(args)}")
             endpoint(args, answer)
         }
     }

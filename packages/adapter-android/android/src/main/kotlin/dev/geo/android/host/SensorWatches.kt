@@ -55,6 +55,21 @@ internal class SensorWatches(
         }
     }
 
+    /**
+     * No guest runs: ends every registration with the platform, also those of earlier processes. Only regions stay, which cost
+     * no energy, and start a dead process.
+     */
+    fun releaseAll() {
+        for ((kind, sensor) in sensors) {
+            val wasOpen = open.remove(kind)
+            if (kind != REGIONS) {
+                guarded(kind) { sensor.unwatch() }
+            } else if (wasOpen) {
+                guarded(kind) { sensor.detach() }
+            }
+        }
+    }
+
     /** An exception of one sensor must not affect the others. */
     @Suppress("TooGenericExceptionCaught")
     private fun guarded(kind: String, run: () -> Unit) {
@@ -67,4 +82,8 @@ internal class SensorWatches(
 
     private fun sensor(kind: String): Sensor =
         sensors[kind] ?: throw Refused("there is no sensor \"$kind\"; there are ${sensors.keys.joinToString()}")
+
+    private companion object {
+        const val REGIONS = "regions"
+    }
 }

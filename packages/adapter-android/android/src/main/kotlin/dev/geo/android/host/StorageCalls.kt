@@ -57,13 +57,13 @@ private fun JsonObject.limit(): Int {
 }
 
 private fun change(given: JsonElement): Change {
-    val message = given as? JsonObject ?: throw Refused("a change must be an object; got ${quoted(given.toString())}")
+    val message = given as? JsonObject ?: throw Refused("a change must be an object; got ${given(given)}")
     return when {
         "put" in message -> Change.Put(message.text("put"), message.text("value"))
         "delete" in message -> Change.Delete(message.text("delete"))
         "deletePrefix" in message -> Change.DeletePrefix(message.text("deletePrefix"))
         "deleteRange" in message -> deleteRange(message.objectAt("deleteRange"))
-        else -> throw Refused("a change is put, delete, deletePrefix or deleteRange; got ${quoted(message.toString())}")
+        else -> throw Refused("a change is put, delete, deletePrefix or deleteRange; got ${given(message)}")
     }
 }
 
@@ -83,5 +83,4 @@ internal fun JsonArray.textAt(index: Int, name: String): String {
 internal fun JsonArray.objectAt(index: Int, name: String): JsonObject =
     getOrNull(index) as? JsonObject ?: throw Refused("$name must be an object; got ${given(this, index)}")
 
-private fun given(args: JsonArray, index: Int): String =
-    args.getOrNull(index)?.let { quoted(it.toString()) } ?: "nothing"
+private fun given(args: JsonArray, index: Int): String = given(args.getOrNull(index))

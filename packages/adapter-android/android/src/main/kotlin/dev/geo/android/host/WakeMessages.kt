@@ -12,17 +12,22 @@ import kotlinx.serialization.json.putJsonObject
 /**
  * The messages for the guest about a wake. On the host's thread.
  *
+ * @param alarmCame called with the name of an alarm before the guest receives it.
  * @param isWatched does the current guest watch this kind? Then a delivery of its registration is an ordinary reading.
  */
 internal class WakeMessages(
     private val sensors: List<Sensor>,
     private val log: HostLog,
+    private val alarmCame: (name: String) -> Unit,
     private val isWatched: (kind: String) -> Boolean,
 ) {
     fun of(reason: Wake): List<JsonObject> = when (reason) {
         Wake.Launch -> listOf(launch())
         Wake.Boot -> listOf(wake("boot"))
-        is Wake.Alarm -> listOf(wake("alarm") { put("name", reason.name) })
+        is Wake.Alarm -> {
+            alarmCame(reason.name)
+            listOf(wake("alarm") { put("name", reason.name) })
+        }
         is Wake.Delivery -> delivered(reason.intent)
         is Wake.Reading -> listOf(reading(reason.kind, reason.data))
     }

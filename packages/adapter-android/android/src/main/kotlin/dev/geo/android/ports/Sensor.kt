@@ -6,7 +6,7 @@ import kotlinx.serialization.json.JsonObject
 
 /**
  * One kind of sensor, and the platform class behind it. Requests and readings have the shapes that the port `Sensor` of
- * `@geo/core` gives them. Everything but the sink is called on the host's thread.
+ * `@geo/core` gives them. Everything but the sink and [serviceChanged] is called on the host's thread.
  */
 public interface Sensor {
     /** The kind's name on the wire: `location`, `activity`, … */
@@ -31,6 +31,22 @@ public interface Sensor {
      * process for it: then nothing is watched yet, and the readings are why the process runs.
      */
     public fun delivered(intent: Intent): List<JsonObject> = emptyList()
+
+    /** Calls [run], on any thread, whenever [isAvailable] has become false while the kind was watched. */
+    public fun whenLost(run: () -> Unit): Unit = Unit
+
+    /**
+     * The foreground service of this process has begun to be shown, or ends. While it is shown, the process lives and may use its
+     * listeners in the background; without it, only what is registered by a `PendingIntent` goes on. Called on the main thread, and
+     * before the service ends.
+     */
+    public fun serviceChanged(isShown: Boolean): Unit = Unit
+
+    /**
+     * May the foreground service begin from what the platform delivers of this kind while the app is in the background, on Android 12 and
+     * up? https://developer.android.com/develop/background-work/services/fgs/restrictions-bg-start#background-start-restriction-exemptions
+     */
+    public val allowsService: Boolean get() = false
 
     /** This process ends, or its guest does: what is registered with the platform stays. */
     public fun detach(): Unit = unwatch()

@@ -10,6 +10,14 @@ import java.io.IOException
  * units, as JavaScript does it.
  */
 public interface Storage : Closeable {
+    /**
+     * Reserves the storage for this process, before its first use; does nothing where this process has it already. Blocks for one
+     * operation on a file at most.
+     *
+     * @throws StorageHeldException where another process has it.
+     */
+    public fun claim(): Unit = Unit
+
     /** The value at [key], or null where there is none. */
     public fun get(key: String): String?
 
@@ -37,7 +45,15 @@ public interface Storage : Closeable {
  * Nothing is wrong with it, what it holds is intact, and no call has changed anything. Any call of a [Storage] may throw it;
  * the engine tries again, at once after `EngineHost.unlocked`.
  */
-public class StorageLockedException(message: String, cause: Throwable? = null) : IOException(message, cause)
+public open class StorageLockedException(message: String, cause: Throwable? = null) : IOException(message, cause)
+
+/**
+ * Storage that another process of the app uses: two engines on one storage would overwrite each other's records.
+ *
+ * @property holder name and number of that process: `com.example.app:remote (4711)`.
+ */
+public class StorageHeldException(public val holder: String) :
+    StorageLockedException("the engine of this app runs in the process $holder, which holds its storage")
 
 /** One row of a [Storage]. */
 public data class Entry(val key: String, val value: String)

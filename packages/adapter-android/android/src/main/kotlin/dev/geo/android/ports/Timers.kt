@@ -12,6 +12,13 @@ public interface Timers {
 
 /** The platform's alarms, which wake a sleeping phone and start a dead process. Each name is one alarm. */
 public interface Alarms {
-    /** Sets the alarm [name] for an epoch millisecond, in the place of an earlier one; null takes it back. */
-    public fun wakeAt(name: String, atMillis: Long?)
+    /**
+     * Sets the alarm [name] for an epoch millisecond, in the place of an earlier one; null takes it back.
+     *
+     * @param isInexact the platform may delay it to save energy.
+     */
+    public fun wakeAt(name: String, atMillis: Long?, isInexact: Boolean = false)
+
+    /** The alarm [name] has come, and is set no more. Called on the host's thread, before the engine receives it. */
+    public fun came(name: String): Unit = Unit
 }

@@ -6,15 +6,17 @@ import dev.geo.android.http.OkHttpPort
 import dev.geo.android.ports.Alarms
 import dev.geo.android.ports.Clock
 import dev.geo.android.ports.Ports
-import dev.geo.android.ports.Presence
 import dev.geo.android.ports.Sensor
 import dev.geo.android.ports.SensorSource
 import dev.geo.android.sensors.DeviceQuestions
 import dev.geo.android.sensors.platformSensors
+import dev.geo.android.sensors.RestrictionsSensor
 import dev.geo.android.sensors.preferring
+import dev.geo.android.sensors.sensorHandler
 import dev.geo.android.storage.KeystoreKeys
 import dev.geo.android.storage.LateStorage
 import dev.geo.android.storage.PortLog
+import dev.geo.android.storage.ProcessLock
 import dev.geo.android.storage.SecretStorage
 import dev.geo.android.storage.SqliteStorage
 import dev.geo.android.time.ScheduledTimers
@@ -33,7 +35,7 @@ internal fun devicePorts(
     context: Context,
     clock: Clock,
     alarms: Alarms,
-    presence: Presence,
+    presence: ServicePresence,
     isOpen: () -> Boolean,
     log: (HostLogEntry) -> Unit,
 ): Ports {
@@ -42,11 +44,13 @@ internal fun devicePorts(
         clock = clock,
         timers = ScheduledTimers(clock),
         alarms = alarms,
-        storage = LateStorage(FirstUnlock(context)::isDone) {
+        storage = LateStorage(FirstUnlock(context)::isDone, ProcessLock { File(memoryOf(context).path + ".lock") }) {
             SecretStorage(SqliteStorage(memoryOf(context), portLog), KeystoreKeys(), portLog)
         },
         http = OkHttpPort(),
-        sensors = sensorsOf(context, log).map { if (it.kind == "app") OpenedAppSensor(it, isOpen) else it },
+        sensors = withRestrictions(context, presence.refusal, sensorsOf(context, log)).map {
+            if (it.kind == "app") OpenedAppSensor(it, isOpen) else it
+        },
         questions = DeviceQuestions(context),
         presence = presence,
         entropy = ::entropy,
@@ -69,6 +73,9 @@ private fun sensorsOf(context: Context, log: (HostLogEntry) -> Unit): List<Senso
         own
     }
 }
+
+private fun withRestrictions(context: Context, refusal: ServiceRefusal, sensors: List<Sensor>): List<Sensor> =
+    sensors + RestrictionsSensor(context, sensorHandler(), refusal) { sensors }
 
 private fun entropy(): String {
     val bytes = ByteArray(ENTROPY_BYTES).also(SecureRandom()::nextBytes)

@@ -27,6 +27,7 @@ public object GeoProcess {
      * The host of this process's engine, which begins now where it has not begun yet. For apps and the bindings of
      * their runtimes.
      */
+    @JvmStatic
     public fun host(context: Context): EngineHost = engine(context).host()
 
     @Synchronized
@@ -59,10 +60,12 @@ public object GeoProcess {
     private fun appOf(context: Context): Context = context.applicationContext ?: context
 
     private fun optionsOf(context: Context, engine: ProcessEngine) = HostOptions(
-        ports = devicePorts(context, clockOf(context), alarms(context), engine.presence, engine::isOpen, ::write),
+        ports = devicePorts(context, clockOf(context), alarms(context), engine.presence, engine::isOpen, ::write)
+            .also { engine.presence.reportTo(it.sensors) },
         boot = { ProgramCache(context.codeCacheDir).boot(bundleOf(context)) },
         headless = findHeadless(context, ::write),
-        lastLife = PreviousProcess(context, clockOf(context).bootId, ::write)::exit,
+        isOpen = engine::isOpen,
+        lastLife = PreviousProcess(context, clockOf(context).bootId, ::write, alarms(context)::wereTaken)::exit,
         log = ::write,
     )
 

@@ -11,12 +11,15 @@ import java.io.IOException
 
 /**
  * How the previous process ended. Android 11 and newer record it. On older ones a stored mark distinguishes a restart of the device,
- * an update of the app, and any other end, which is `unknown`.
+ * an update of the app, and any other end, which is `unknown`; alarms that are gone show that the user stopped the app in the settings.
+ *
+ * @param alarmsWereTaken are alarms of this boot gone that were set and have not come?
  */
 internal class PreviousProcess(
     private val context: Context,
     private val bootId: String,
     private val log: (HostLogEntry) -> Unit,
+    private val alarmsWereTaken: () -> Boolean = { false },
 ) {
     /** The same for every guest of this process. */
     val exit: ProcessExit? by lazy(::find)
@@ -49,6 +52,7 @@ internal class PreviousProcess(
     private fun exitBetween(before: List<String>, now: List<String>): ProcessExit = when {
         before.getOrNull(0) != now[0] -> ProcessExit("device-restarted")
         before.getOrNull(1) != now[1] -> ProcessExit("package-updated", now[1].toLongOrNull())
+        alarmsWereTaken() -> ProcessExit("force-stopped")
         else -> ProcessExit("unknown")
     }
 

@@ -29,8 +29,25 @@ internal fun whatForbidsTheService(level: Int, mayLocate: Boolean, mayLocateUnse
         else -> null
     }
 
+/**
+ * Why the platform would take a foreground service and show nothing: `startForeground` of an app that is restricted in the background is
+ * ignored without an exception while the app is not seen (AOSP 9 and up, ActiveServices: "apps under strict background restrictions simply
+ * don't get to have foreground services"), and its requests for locations are withheld. Null where it would not.
+ */
+internal fun whatIgnoresTheService(context: Context): String? {
+    if (Build.VERSION.SDK_INT < Build.VERSION_CODES.P || isAppSeen()) return null
+    val manager = context.getSystemService(Context.ACTIVITY_SERVICE) as ActivityManager
+    return if (manager.isBackgroundRestricted) RESTRICTED else null
+}
+
+private const val RESTRICTED =
+    "the app is restricted in the background, and not seen: Android ignores its foreground service"
+
 /** The same, of this app at this moment. */
-internal fun whatForbidsTheService(context: Context): String? = whatForbidsTheService(
+internal fun whatForbidsTheService(context: Context): String? =
+    whatTheManifestLacks(context) ?: whatIgnoresTheService(context) ?: whatPermissionsForbid(context)
+
+private fun whatPermissionsForbid(context: Context): String? = whatForbidsTheService(
     level = Build.VERSION.SDK_INT,
     mayLocate = context.holds(ACCESS_FINE_LOCATION) || context.holds(ACCESS_COARSE_LOCATION),
     // The permission came with Android 10; before, the location permission is enough at any time.

@@ -6,6 +6,7 @@ import android.app.NotificationManager
 import android.app.PendingIntent
 import android.content.Context
 import android.graphics.Color
+import android.graphics.drawable.AdaptiveIconDrawable
 import android.os.Build
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
@@ -22,6 +23,7 @@ internal class TrackingNotification(private val context: Context, given: JsonObj
     private val channelId = given.text("channelId") ?: "geo_location"
     private val channelName = given.text("channelName") ?: "Location"
     private val smallIcon = given.text("smallIcon")
+    private val stopAction = given.text("stopAction")?.takeIf { it.isNotBlank() }
     private val color = given.text("color")?.let(::colorOf)
     private val priority = (given?.get("priority") as? JsonPrimitive)?.doubleOrNull?.toInt() ?: LEAST
 
@@ -37,10 +39,13 @@ internal class TrackingNotification(private val context: Context, given: JsonObj
             .setContentText(text)
             .setSmallIcon(icon())
             .setOngoing(true)
+            // A changed text is no reason to sound again.
+            .setOnlyAlertOnce(true)
             .setShowWhen(false)
             .setCategory(Notification.CATEGORY_SERVICE)
         color?.let(builder::setColor)
         opensTheApp()?.let(builder::setContentIntent)
+        stopAction?.let { builder.addAction(Notification.Action.Builder(null, it, WakeIntents.stop(context)).build()) }
         return builder.build()
     }
 
@@ -65,14 +70,17 @@ internal class TrackingNotification(private val context: Context, given: JsonObj
 
     /**
      * The app's own icon where none is named, or none of that name is there; one of the platform's where it has none
-     * either.
+     * either, or the phone cannot show it.
      */
     private fun icon(): Int {
         val (type, name) = smallIcon?.split('/', limit = 2)?.takeIf { it.size == 2 } ?: listOf("", "")
         val named = if (type in ICON_TYPES) context.resources.getIdentifier(name, type, context.packageName) else 0
-        val icons = listOf(named, context.applicationInfo.icon, android.R.drawable.ic_menu_mylocation)
-        return icons.first { it != 0 }
+        val own = context.applicationInfo.icon.takeIf { isShowable(Build.VERSION.SDK_INT) { isAdaptive(it) } } ?: 0
+        return listOf(named, own, android.R.drawable.ic_menu_mylocation).first { it != 0 }
     }
+
+    private fun isAdaptive(icon: Int): Boolean = icon != 0 && Build.VERSION.SDK_INT >= Build.VERSION_CODES.O &&
+        context.getDrawable(icon) is AdaptiveIconDrawable
 
     private fun opensTheApp(): PendingIntent? {
         val launch = context.packageManager.getLaunchIntentForPackage(context.packageName) ?: return null
@@ -92,3 +100,10 @@ internal class TrackingNotification(private val context: Context, given: JsonObj
         fun colorOf(text: String): Int? = if (HEX_COLOR.matches(text)) Color.parseColor(text) else null
     }
 }
+
+/**
+ * May a launcher icon stand in the status bar? On Android 8.0 an adaptive one ends SystemUI, again and again until the app is removed;
+ * 8.1 repaired that (https://issuetracker.google.com/issues/68716460).
+ */
+internal fun isShowable(level: Int, isAdaptive: () -> Boolean): Boolean =
+    level != Build.VERSION_CODES.O || !isAdaptive()

@@ -18,6 +18,8 @@ import kotlinx.serialization.json.JsonObject
 public class TrackingService : Service() {
     private val engine get() = GeoProcess.engine(this)
 
+    private var lastStartId = 0
+
     private val shown = object : ShownService {
         override fun show(notification: JsonObject?) {
             val built = TrackingNotification(this@TrackingService, notification).build()
@@ -30,12 +32,14 @@ public class TrackingService : Service() {
 
         override fun end() {
             stopForeground(STOP_FOREGROUND_REMOVE)
-            stopSelf()
+            // Does nothing where another start has been asked for since.
+            stopSelf(lastStartId)
         }
     }
 
     /** Shows itself, or waits for what the engine says where the system has started it again. */
     override fun onStartCommand(intent: Intent?, flags: Int, startId: Int): Int {
+        lastStartId = startId
         val isOurs = intent?.action == ACTION_TRACK
         engine.presence.began(shown, isOurs)
         // The engine's process lives anew: what it wants of the service it says before it is idle.

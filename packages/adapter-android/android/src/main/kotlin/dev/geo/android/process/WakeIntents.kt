@@ -18,6 +18,9 @@ public object WakeIntents {
     /** An alarm came due: its name is what the intent's address names. */
     public const val ACTION_ALARM: String = "dev.geo.android.ALARM"
 
+    /** The user pressed the button of the notification that stops tracking. */
+    internal const val ACTION_STOP: String = "dev.geo.android.STOP"
+
     private const val SCHEME = "geo-wake"
     private const val RECEIVER = "dev.geo.android.process.WakeReceiver"
     private const val EXTRA_TERMS = "dev.geo.android.TERMS"
@@ -44,6 +47,18 @@ public object WakeIntents {
         val flags = PendingIntent.FLAG_IMMUTABLE or PendingIntent.FLAG_UPDATE_CURRENT
         return pending(context, intent(ACTION_ALARM, name, null, context), flags)
     }
+
+    /** The alarm's, if it lives: in this process, or with the platform. A force stop takes it away with the alarm. */
+    internal fun existingAlarm(context: Context, name: String): PendingIntent? = PendingIntent.getBroadcast(
+        context,
+        0,
+        intent(ACTION_ALARM, name, null, context),
+        PendingIntent.FLAG_IMMUTABLE or PendingIntent.FLAG_NO_CREATE,
+    )
+
+    /** Stops tracking. */
+    internal fun stop(context: Context): PendingIntent =
+        pending(context, intent(ACTION_STOP, "stop", null, context), PendingIntent.FLAG_IMMUTABLE)
 
     /** The kind of sensor, or the name of the alarm, that an intent is about. */
     public fun nameOf(intent: Intent): String? = intent.data?.takeIf { it.scheme == SCHEME }?.schemeSpecificPart

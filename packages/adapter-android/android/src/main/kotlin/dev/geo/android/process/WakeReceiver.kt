@@ -10,20 +10,23 @@ import dev.geo.android.host.Wake
  */
 public class WakeReceiver : BroadcastReceiver() {
     override fun onReceive(context: Context, intent: Intent) {
+        if (intent.action == WakeIntents.ACTION_STOP) return stopTracking(context)
         val reason = when (intent.action) {
             WakeIntents.ACTION_READING -> Wake.Delivery(intent)
-            WakeIntents.ACTION_ALARM -> Wake.Alarm(nameOfAlarm(context, intent) ?: return)
+            WakeIntents.ACTION_ALARM -> Wake.Alarm(WakeIntents.nameOf(intent) ?: return)
             else -> return
         }
         holdFor(GeoProcess.engine(context), reason)
     }
 
-    /** It has come, and is set no more: the engine may set it anew. */
-    private fun nameOfAlarm(context: Context, intent: Intent) =
-        WakeIntents.nameOf(intent)?.also(GeoProcess.alarms(context)::came)
+    private fun stopTracking(context: Context) {
+        val pending: PendingResult? = goAsync()
+        val host = GeoProcess.engine(context).host()
+        StopAction({ sink -> host.connect(isHeadless = true, sink) }) { pending?.finish() }
+    }
 }
 
-/** Keeps the process in the receiver until the engine is done with a wake. */
+/** Keeps the process in the receiver until the engine has received a wake, and stored what it changed. */
 internal fun BroadcastReceiver.holdFor(engine: ProcessEngine, reason: Wake) {
     val pending: BroadcastReceiver.PendingResult? = goAsync()
     engine.wake(reason) { pending?.finish() }

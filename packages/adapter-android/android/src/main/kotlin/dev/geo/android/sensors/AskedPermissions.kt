@@ -1,17 +1,15 @@
 package dev.geo.android.sensors
 
 import android.content.Context
+import dev.geo.android.storage.KeptTexts
 
-/** Has the user ever been asked for location by us? It outlives the process, not the app's data. */
+/** Was the user ever asked for location by us? It outlives the process, not the installation. */
 internal class AskedPermissions(context: Context) {
-    // At first use: before the first unlock of the phone the platform refuses preferences by an exception.
-    private val preferences by lazy {
-        context.getSharedPreferences("dev.geo.android.permissions", Context.MODE_PRIVATE)
-    }
+    private val texts = KeptTexts(context, "dev.geo.android.permissions")
 
     var isAsked: Boolean
-        get() = preferences.getBoolean(LOCATION, false)
-        set(value) = preferences.edit().putBoolean(LOCATION, value).apply()
+        get() = texts[LOCATION].toBoolean()
+        set(value) = texts.put(LOCATION to value.toString())
 
     private companion object {
         const val LOCATION = "asked.location"

@@ -1,5 +1,6 @@
 package dev.geo.android.sensors
 
+import android.annotation.TargetApi
 import android.content.Intent
 import android.location.Location
 import android.location.LocationManager
@@ -58,14 +59,19 @@ private fun isMock(location: Location): Boolean = if (Build.VERSION.SDK_INT >= B
  * Android says is the height above the ellipsoid.
  */
 private fun JsonObjectBuilder.putAltitude(location: Location) {
-    if (location.hasAltitude()) put("ellipsoidalAltitude", location.altitude)
-    if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.UPSIDE_DOWN_CAKE && location.hasMslAltitude()) {
+    // Some receivers say NaN before they know it, which is no JSON.
+    if (location.hasAltitude() && location.altitude.isFinite()) put("ellipsoidalAltitude", location.altitude)
+    if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.UPSIDE_DOWN_CAKE && hasFiniteMslAltitude(location)) {
         put("altitude", location.mslAltitudeMeters)
         if (location.hasMslAltitudeAccuracy()) putAtLeastZero("altitudeAccuracy", location.mslAltitudeAccuracyMeters)
     } else if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.O && location.hasVerticalAccuracy()) {
         putAtLeastZero("altitudeAccuracy", location.verticalAccuracyMeters)
     }
 }
+
+@TargetApi(Build.VERSION_CODES.UPSIDE_DOWN_CAKE)
+private fun hasFiniteMslAltitude(location: Location) =
+    location.hasMslAltitude() && location.mslAltitudeMeters.isFinite()
 
 private fun JsonObjectBuilder.putAtLeastZero(name: String, value: Float) {
     if (value.isFinite() && value >= 0) put(name, value)

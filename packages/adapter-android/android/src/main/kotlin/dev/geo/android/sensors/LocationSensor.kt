@@ -2,6 +2,7 @@ package dev.geo.android.sensors
 
 import android.content.Context
 import android.content.Intent
+import android.location.Location
 import android.location.LocationManager
 import android.os.Build
 import android.os.Handler
@@ -14,18 +15,21 @@ import kotlinx.serialization.json.JsonObject
  * `location`, by the platform's own [LocationManager]: the way without Google Play services.
  *
  * What must go on in the background is registered with a `PendingIntent`, one for each provider, so that fixes start
- * a dead process; what need not, with a listener. Registrations are replaced in place: nothing pauses. Those of an
- * earlier process are found again by their intents. A failure is told where nothing can come at all: no permission,
- * or everything that was asked is off.
+ * a dead process; what need not, with a listener. While the foreground service is shown, all of it is: Android delivers broadcasts to
+ * a manifest receiver one at a time, so that fixes would wait for the wake before them. The intents stay until the listener's first
+ * fix, and are registered again before the service ends.
+ *
+ * Registrations are replaced in place: nothing pauses. Those of an earlier process are found again by their intents. A failure is
+ * told where nothing can come at all: no permission, or everything that was asked is off.
  */
 internal class LocationSensor(private val context: Context, private val handler: Handler) : Sensor {
     private val manager = context.getSystemService(Context.LOCATION_SERVICE) as LocationManager
     private val permissions = Permissions(context)
     private val intents = IntentRegistrations(context, manager)
-    private val listeners = ListenerRegistrations(manager, handler) { fix, isFiltered ->
-        sink?.invoke(fixReading(fix, isFiltered))
-    }
+    private val listeners = ListenerRegistrations(manager, handler, ::found)
     private var wanted: LocationWatchRequest? = null
+    private var isServiceShown = false
+    private val heard = HeardFixes()
     private var broadcasts: Broadcasts? = null
 
     /** What the last request came to: what is asked of whom, and which of them are on. */
@@ -38,6 +42,9 @@ internal class LocationSensor(private val context: Context, private val handler:
 
     override val isAvailable: Boolean get() = manager.allProviders.any { it != PASSIVE }
 
+    /** LocationManager sends its intents so (AOSP 12 and up, LocationProviderManager: reason 312, for 10 s). */
+    override val allowsService: Boolean get() = true
+
     @Synchronized
     override fun watch(request: JsonElement, sink: (JsonObject) -> Unit) {
         wanted = LocationWatchRequest.of(request)
@@ -45,6 +52,13 @@ internal class LocationSensor(private val context: Context, private val handler:
         val actions = listOf(LocationManager.PROVIDERS_CHANGED_ACTION)
         broadcasts = broadcasts ?: Broadcasts(context, handler, actions) { review() }
         register()
+    }
+
+    @Synchronized
+    override fun serviceChanged(isShown: Boolean) {
+        if (isServiceShown == isShown) return
+        isServiceShown = isShown
+        if (wanted?.isBackground == true) register()
     }
 
     @Synchronized
@@ -65,10 +79,20 @@ internal class LocationSensor(private val context: Context, private val handler:
 
     override fun delivered(intent: Intent): List<JsonObject> {
         val isFiltered = WakeIntents.termsOf(intent) == IntentRegistrations.FILTERED
-        val fixes = locationsOf(intent).map { fixReading(it, isFiltered) }
+        val fixes = locationsOf(intent).filter { it !in heard }.map { fixReading(it, isFiltered) }
         // While we watch, the broadcast tells us, and once instead of once for each provider.
         val isOff = !intent.getBooleanExtra(LocationManager.KEY_PROVIDER_ENABLED, true) && sink == null
         return if (isOff && enabled(present()).isEmpty()) fixes + offFailure(present()) else fixes
+    }
+
+    private fun found(fix: Location, isFiltered: Boolean) {
+        val sink = synchronized(this) {
+            // Listeners do what was asked of the intents, which would bring each fix a second time.
+            if (heard.isEmpty) intents.keep(emptySet())
+            heard.add(fix)
+            sink
+        }
+        sink?.invoke(fixReading(fix, isFiltered))
     }
 
     /** A provider came, went, or was switched: what we registered with it may be gone. */
@@ -87,9 +111,16 @@ internal class LocationSensor(private val context: Context, private val handler:
         val providers = terms.mapTo(LinkedHashSet()) { it.provider }
         try {
             // First the new, then away with the old: between them nothing is missed.
-            terms.forEach { if (wanted.isBackground) intents.request(it) else listeners.request(it) }
-            intents.keep(if (wanted.isBackground) providers else emptySet())
-            listeners.keep(if (wanted.isBackground) emptySet() else providers)
+            if (wanted.isBackground && !isServiceShown) {
+                terms.forEach(intents::request)
+                intents.keep(providers)
+                listeners.keep(emptySet())
+            } else {
+                if (listeners.isEmpty) heard.clear()
+                terms.forEach(listeners::request)
+                listeners.keep(providers)
+                intents.keep(if (wanted.isBackground && heard.isEmpty) providers else emptySet())
+            }
         } catch (refused: SecurityException) {
             return fail(PERMISSION_DENIED, refused.message ?: "the platform refused")
         } catch (unknown: IllegalArgumentException) {

@@ -8,12 +8,15 @@ import dev.geo.android.ports.Sensor
 /** Where sensors deliver: away from the app's main thread, which may be busy. There is one for all of the process. */
 private val sensorThread: HandlerThread by lazy { HandlerThread("geo-sensors").apply { start() } }
 
+/** A handler of that thread. */
+internal fun sensorHandler(): Handler = Handler(sensorThread.looper)
+
 /**
  * Everything that the platform itself can sense, without Google Play services.
  *
  * @param handler where the platform delivers readings.
  */
-public fun platformSensors(context: Context, handler: Handler = Handler(sensorThread.looper)): List<Sensor> {
+public fun platformSensors(context: Context, handler: Handler = sensorHandler()): List<Sensor> {
     val app = context.applicationContext ?: context
     return listOf(
         LocationSensor(app, handler),

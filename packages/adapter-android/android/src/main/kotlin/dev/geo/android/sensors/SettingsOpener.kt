@@ -25,14 +25,22 @@ internal class SettingsOpener(private val context: Context) {
             "location" -> listOf(Intent(Settings.ACTION_LOCATION_SOURCE_SETTINGS))
             "battery" -> listOf(Intent(Settings.ACTION_IGNORE_BATTERY_OPTIMIZATION_SETTINGS), details)
             "notifications" -> listOfNotNull(notifications(), details)
+            "alarms" -> listOfNotNull(exactAlarms(), details)
             else -> throw IllegalArgumentException(
-                "page must be one of app, location, battery, notifications; got '$page'",
+                "page must be one of app, location, battery, notifications, alarms; got '$page'",
             )
         }
     }
 
     private fun notifications(): Intent? = if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.O) {
         Intent(Settings.ACTION_APP_NOTIFICATION_SETTINGS).putExtra(Settings.EXTRA_APP_PACKAGE, context.packageName)
+    } else {
+        null
+    }
+
+    /** Exact alarms have a page from Android 12 on; before, every app has them. */
+    private fun exactAlarms(): Intent? = if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.S) {
+        Intent(Settings.ACTION_REQUEST_SCHEDULE_EXACT_ALARM, app)
     } else {
         null
     }

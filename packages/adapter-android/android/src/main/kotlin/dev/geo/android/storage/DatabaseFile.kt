@@ -18,13 +18,19 @@ public typealias PortLog = (level: Int, event: String, message: String) -> Unit
  * under another name beside it, where it can still be looked at, and a new one is begun, which the log hears.
  */
 internal class DatabaseFile(private val file: File, private val log: PortLog) {
-    /** Made when SQLite finds damage while it works: the next process sets the file aside. */
+    /** Made when SQLite finds damage while it works: the next opening sets the file aside, also that of another process. */
     private val damage = File(file.path + ".damaged")
+
+    /** Has SQLite found damage? Then [open] it again. */
+    @Volatile
+    var isDamaged = false
+        private set
 
     /** @throws IOException when even a new file cannot be opened. */
     fun open(): SQLiteDatabase {
         file.absoluteFile.parentFile?.mkdirs()
         reasonAgainstFile()?.let(::setAside)
+        isDamaged = false
         return try {
             opened().let { database ->
                 val reason = reasonAgainst(database)
@@ -40,6 +46,7 @@ internal class DatabaseFile(private val file: File, private val log: PortLog) {
             // Damaged beyond its header. A disk that is full or cannot be read must not cost what is stored.
             if (!damage.exists()) throw IOException("storage \"$file\" cannot be opened: ${error.message}", error)
             setAside("is damaged (${error.message})")
+            isDamaged = false
             begunAnew()
         }
     }
@@ -78,7 +85,10 @@ internal class DatabaseFile(private val file: File, private val log: PortLog) {
      * is opened with one only, and both are said to it.
      */
     private fun opened(): SQLiteDatabase {
-        val keeps = DatabaseErrorHandler { damage.createNewFile() }
+        val keeps = DatabaseErrorHandler {
+            isDamaged = true
+            damage.createNewFile()
+        }
         if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.P) {
             val params = OpenParams.Builder()
                 .setOpenFlags(FLAGS)
@@ -118,15 +128,19 @@ internal class DatabaseFile(private val file: File, private val log: PortLog) {
     }
 
     private fun setAside(reason: String) {
-        val name = generateSequence(1) { it + 1 }.map { "${file.name}.unusable-$it" }
-            .first { !File(file.absoluteFile.parentFile, it).exists() }
-        for (ending in listOf("", "-wal", "-shm", "-journal")) {
+        val folder = file.absoluteFile.parentFile
+        val earlier = folder?.list().orEmpty().mapNotNull(::numberOf).sorted()
+        val name = unusable((earlier.lastOrNull() ?: 0) + 1)
+        for (ending in ENDINGS) {
             val part = File(file.path + ending)
-            if (part.exists() && !part.renameTo(File(file.absoluteFile.parentFile, name + ending))) {
+            if (part.exists() && !part.renameTo(File(folder, name + ending))) {
                 throw IOException("storage \"$file\" $reason, and cannot be set aside")
             }
         }
         damage.delete()
+        for (number in earlier.dropLast(KEPT_MAX - 1)) {
+            for (ending in ENDINGS) File(folder, unusable(number) + ending).delete()
+        }
         log(
             ERROR,
             "storage:set-aside",
@@ -134,7 +148,21 @@ internal class DatabaseFile(private val file: File, private val log: PortLog) {
         )
     }
 
+    private fun unusable(number: Int) = "${file.name}.unusable-$number"
+
+    /** The number of a file that was set aside; null for all others. */
+    private fun numberOf(name: String): Int? {
+        val beginning = unusable(0).dropLast(1)
+        return if (name.startsWith(beginning)) name.removePrefix(beginning).toIntOrNull() else null
+    }
+
     companion object {
+        /** Most files that are kept after they were set aside: each may be as large as a long queue. */
+        private const val KEPT_MAX = 3
+
+        /** What SQLite keeps beside a database has its name with one of these. */
+        private val ENDINGS = listOf("", "-wal", "-shm", "-journal")
+
         /** Marks our files ("geo1" in ASCII), as those of `@geo/adapter-node`. */
         const val APPLICATION_ID: Int = 0x67656f31
 

@@ -5,7 +5,13 @@ import android.security.keystore.KeyPermanentlyInvalidatedException
 import dev.geo.android.ports.StorageLockedException
 import java.io.IOException
 import java.security.GeneralSecurityException
+import java.security.InvalidKeyException
+import java.security.NoSuchAlgorithmException
+import java.security.NoSuchProviderException
 import java.security.ProviderException
+import java.security.UnrecoverableKeyException
+import javax.crypto.BadPaddingException
+import javax.crypto.IllegalBlockSizeException
 import android.security.KeyStoreException as SystemKeyStoreException
 
 /**
@@ -17,6 +23,17 @@ public class KeystoreBusyException(message: String, cause: Throwable? = null) :
 
 /** What an exception of the Keystore, or of a cipher with a key of it, tells about the key. */
 internal object KeystoreFaults {
+    /** No such Keystore; a key that no cipher takes; a text that this key did not encrypt, or that nobody did. */
+    private val LASTING = listOf(
+        NoSuchAlgorithmException::class.java,
+        NoSuchProviderException::class.java,
+        InvalidKeyException::class.java,
+        UnrecoverableKeyException::class.java,
+        BadPaddingException::class.java,
+        IllegalBlockSizeException::class.java,
+        IllegalArgumentException::class.java,
+    )
+
     /** The name of the class on every level; it is public from Android 13 on only. */
     private const val SYSTEM = "android.security.KeyStoreException"
 
@@ -34,13 +51,21 @@ internal object KeystoreFaults {
         else -> GeneralSecurityException(error.message, error)
     }
 
+    /**
+     * What is not known to stay passes: makers' Keystores fail in ways of their own, and a token that is taken for lost logs the
+     * user out for good.
+     */
     private fun isPassing(error: Exception): Boolean {
         val causes = generateSequence<Throwable>(error) { it.cause }.take(DEEPEST).toList()
         if (causes.any { it is KeyPermanentlyInvalidatedException }) return false
         val system = causes.find { it.javaClass.name == SYSTEM }
         if (system != null) return !isLost(system)
-        return causes.any { it is ProviderException || it is IOException }
+        return causes.any { it is ProviderException || it is IOException } || causes.none(::stays)
     }
+
+    /** Is this about the key, the text or the algorithm, so that every later call fails as well? */
+    private fun stays(error: Throwable): Boolean = error.javaClass == GeneralSecurityException::class.java ||
+        LASTING.any { it.isInstance(error) }
 
     private fun isLost(system: Throwable): Boolean {
         if (LOST_TEXTS.any { it in system.message.orEmpty() }) return true

@@ -10,9 +10,10 @@ import java.security.GeneralSecurityException
  * [stored], so that a commit stays one.
  *
  * A secret that cannot be decrypted (its key was lost, or belonged to another phone) counts as absent, until it is put
- * again; one that cannot be encrypted is not stored. Both are logged, and nothing else suffers from it.
+ * again. On a phone whose Keystore can make no key at all a secret is not stored, and the one before stays as it is. Both are
+ * logged, and affect nothing else.
  *
- * While the Keystore does not answer, a secret is neither absent nor refused: every call that reads or writes one throws
+ * While the Keystore fails for another reason, a secret is neither absent nor skipped: every call that reads or writes one throws
  * [dev.geo.android.ports.StorageLockedException], and a commit changes nothing.
  */
 public class SecretStorage(private val stored: Storage, keys: SecretKeys, private val log: PortLog = { _, _, _ -> }) :
@@ -38,11 +39,12 @@ public class SecretStorage(private val stored: Storage, keys: SecretKeys, privat
         return all - secrets.count { (key, value) -> opened(key, value) == null }
     }
 
-    override fun commit(changes: List<Change>): Unit = stored.commit(changes.map(::sealed))
+    override fun commit(changes: List<Change>): Unit = stored.commit(changes.mapNotNull(::sealed))
 
     override fun close(): Unit = stored.close()
 
-    private fun sealed(change: Change): Change {
+    /** Null where it is not stored. A failure never becomes a deletion: the secret before it may be the only one that works. */
+    private fun sealed(change: Change): Change? {
         if (change !is Change.Put || !change.key.startsWith(SECRETS)) return change
         return try {
             complained -= change.key
@@ -51,7 +53,7 @@ public class SecretStorage(private val stored: Storage, keys: SecretKeys, privat
             throw locked(busy)
         } catch (error: GeneralSecurityException) {
             complain(change.key, "is not stored: it cannot be encrypted", error)
-            Change.Delete(change.key) // the one before has had its day
+            null
         }
     }
 

@@ -11,14 +11,18 @@ import java.io.IOException
 
 /**
  * Durable memory in a SQLite file, by `android.database.sqlite`: what a commit returned for survives the end of the process
- * and of the phone's power. A file that cannot be used is set aside and a new one begun, which [log] hears.
+ * and of the phone's power. A file that cannot be used is set aside and a new one begun, which [log] hears: also where damage is
+ * found while it works; then the call that found it fails, and the next one uses the new file.
  *
- * @param file is made where there is none, with its folder. It belongs to one storage at a time.
+ * @param file is made where there is none, with its folder. It belongs to one storage at a time; see [ProcessLock].
  * @throws IOException when it cannot be opened.
  */
 public class SqliteStorage(file: File, log: PortLog = { _, _, _ -> }) : Storage {
     private val name = file.name
-    internal val database: SQLiteDatabase = DatabaseFile(file, log).open()
+    private val file = DatabaseFile(file, log)
+    private var isClosed = false
+    internal var database: SQLiteDatabase = this.file.open()
+        private set
 
     override fun get(key: String): String? = guarded { stored(KeyOrder.encoded(key)) }
 
@@ -78,7 +82,10 @@ public class SqliteStorage(file: File, log: PortLog = { _, _, _ -> }) : Storage 
         database.endTransaction()
     }
 
-    override fun close(): Unit = database.close()
+    override fun close() {
+        isClosed = true
+        database.close()
+    }
 
     private fun apply(change: Change) {
         when (change) {
@@ -122,7 +129,11 @@ public class SqliteStorage(file: File, log: PortLog = { _, _, _ -> }) : Storage 
 
     /** SQLite's failures, and those of a database that is closed, as the port has them. */
     private fun <T> guarded(run: () -> T): T = try {
-        if (!database.isOpen) throw IOException("storage \"$name\" was closed")
+        if (isClosed) throw IOException("storage \"$name\" was closed")
+        if (file.isDamaged || !database.isOpen) {
+            database.close()
+            database = file.open()
+        }
         run()
     } catch (error: SQLiteException) {
         throw IOException("storage \"$name\" failed: ${error.message}", error)

@@ -32,7 +32,7 @@ public class AlarmManagerWakes(
     /** The names of the alarms that are set, also by earlier processes. */
     public val names: Set<String> get() = kept.all().keys
 
-    override fun wakeAt(name: String, atMillis: Long?) {
+    override fun wakeAt(name: String, atMillis: Long?, isInexact: Boolean) {
         if (atMillis == null) {
             kept.remove(name)
             cancel(name)
@@ -40,21 +40,30 @@ public class AlarmManagerWakes(
             // First of all, so that no alarm is set that a later process does not know of.
             val alarm = KeptAlarm(atMillis, uptimeOf(atMillis), clock.bootId)
             kept.put(name, alarm)
-            set(name, alarm.atUptime)
+            set(name, alarm.atUptime, isInexact)
         }
     }
 
-    /** The alarm of this name has come: call it before the engine hears of it, which may set the next. */
-    public fun came(name: String): Unit = kept.remove(name)
+    /** The alarm of this name has come: the engine, which receives it next, may set it again. */
+    override fun came(name: String): Unit = kept.remove(name)
 
     /**
      * Sets every alarm again: when the app was given or lost the right to exact alarms, or after a restart of the phone, which
-     * forgets alarms. An engine that begins sets its own by itself.
+     * forgets alarms. An engine that begins sets its own by itself. One that may be inexact is exact this once: that is not kept.
      */
     public fun rearm() {
         for ((name, alarm) in kept.all()) {
             set(name, if (alarm.bootId == clock.bootId) alarm.atUptime else uptimeOf(alarm.atMillis))
         }
+    }
+
+    /**
+     * Are alarms gone that were set in this boot and have not come due? The user has stopped the app in the settings (force stop): the system then
+     * takes its alarms with their intents. Ask before an engine sets its own.
+     */
+    public fun wereTaken(): Boolean = kept.all().any { (name, alarm) ->
+        val isDue = alarm.bootId != clock.bootId || alarm.atUptime <= clock.uptime()
+        !isDue && WakeIntents.existingAlarm(context, name) == null
     }
 
     /** Takes back every alarm, also those of earlier processes. */
@@ -64,10 +73,10 @@ public class AlarmManagerWakes(
 
     private fun uptimeOf(atMillis: Long): Long = clock.uptime() + atMillis - clock.now()
 
-    private fun set(name: String, atUptime: Long) {
+    private fun set(name: String, atUptime: Long, isInexact: Boolean = false) {
         val intent = WakeIntents.alarm(context, name)
         try {
-            if (isExact) {
+            if (isExact && !isInexact) {
                 try {
                     manager.setExactAndAllowWhileIdle(AlarmManager.ELAPSED_REALTIME_WAKEUP, atUptime, intent)
                     tell(exact = true)
@@ -77,7 +86,7 @@ public class AlarmManagerWakes(
                 }
             }
             manager.setAndAllowWhileIdle(AlarmManager.ELAPSED_REALTIME_WAKEUP, atUptime, intent)
-            tell(exact = false)
+            if (!isInexact) tell(exact = false)
         } catch (error: IllegalStateException) { // an app has 500 alarms at most
             log(ERROR, "alarm:refused", "the alarm \"$name\" cannot be set: ${error.message}")
         }

@@ -1,6 +1,7 @@
 package dev.geo.android.time
 
 import android.content.Context
+import dev.geo.android.storage.KeptTexts
 
 /**
  * An alarm that is set.
@@ -11,27 +12,20 @@ import android.content.Context
  */
 internal data class KeptAlarm(val atMillis: Long, val atUptime: Long, val bootId: String)
 
-/** Which alarms are set, in preferences of our own. They are no part of the engine's memory: the system has them. */
+/** Which alarms are set. They are no part of the engine's memory: the system has them. */
 internal class KeptAlarms(context: Context) {
-    // At first use: before the first unlock of the phone the platform refuses preferences by an exception.
-    private val preferences by lazy { context.getSharedPreferences("dev.geo.android.alarms", Context.MODE_PRIVATE) }
+    private val texts = KeptTexts(context, "dev.geo.android.alarms")
 
     fun all(): Map<String, KeptAlarm> =
-        preferences.all.mapNotNull { (name, text) -> alarmOf(text as? String)?.let { name to it } }.toMap()
+        texts.all.mapNotNull { (name, text) -> alarmOf(text)?.let { name to it } }.toMap()
 
-    /** A new name is on the disk when this returns; a new moment a little later, which at worst is a wake too early. */
-    fun put(name: String, alarm: KeptAlarm) {
-        val isNew = !preferences.contains(name)
-        val edit = preferences.edit().putString(name, "${alarm.atMillis} ${alarm.atUptime} ${alarm.bootId}")
-        if (isNew) edit.commit() else edit.apply()
-    }
+    fun put(name: String, alarm: KeptAlarm): Unit =
+        texts.put(name to "${alarm.atMillis} ${alarm.atUptime} ${alarm.bootId}")
 
-    fun remove(name: String) {
-        if (preferences.contains(name)) preferences.edit().remove(name).apply()
-    }
+    fun remove(name: String): Unit = texts.put(name to null)
 
-    private fun alarmOf(text: String?): KeptAlarm? {
-        val parts = text?.split(' ', limit = PARTS).orEmpty()
+    private fun alarmOf(text: String): KeptAlarm? {
+        val parts = text.split(' ', limit = PARTS)
         if (parts.size < PARTS) return null
         return KeptAlarm(parts[0].toLongOrNull() ?: return null, parts[1].toLongOrNull() ?: return null, parts[2])
     }

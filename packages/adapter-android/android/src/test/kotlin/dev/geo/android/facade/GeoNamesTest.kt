@@ -65,7 +65,7 @@ class GeoNamesTest {
         val constants = Regex("""^export const (\w+) = '?([^';]+)'?;$""", RegexOption.MULTILINE)
             .findAll(source("core/src/contract/constants.ts")).associate { it.groupValues[1] to it.groupValues[2] }
         assertTrue(constants.size >= 34, "$constants")
-        val fields = Class.forName("dev.geo.android.facade.ConstantsKt").fields
+        val fields = Class.forName("dev.geo.android.facade.GeoConstants").fields
         assertEquals(constants, fields.associate { it.name to "${it.get(null)}" })
     }
 }

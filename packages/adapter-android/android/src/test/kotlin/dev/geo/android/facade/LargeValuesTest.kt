@@ -1,23 +1,28 @@
 package dev.geo.android.facade
 
 import dev.geo.android.host.ScriptedPhone.Companion.phone
+import dev.geo.android.host.TestClient
 import dev.geo.android.host.eventually
 import dev.geo.android.host.json
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.intOrNull
 import org.junit.Test
 import java.util.concurrent.CopyOnWriteArrayList
 import kotlin.test.assertEquals
 import kotlin.test.assertFailsWith
+import kotlin.test.assertFalse
 import kotlin.test.assertNull
 import kotlin.test.assertTrue
 
 /** Values too large for one message, with the real engine. */
 class LargeValuesTest {
-    /** `-Dgeo.fences=100000` measures a large fleet. */
-    private val count = Integer.getInteger("geo.fences", 3_000)
+    /** Every night `-Dgeo.fences=100000`. */
+    private val count = Integer.getInteger("geo.fences", 10_000)
 
     private fun fences(count: Int) = List(count) { Geofence("depot-%06d".format(it), 45 + it / 100_000.0, 13.0, 150.0) }
 
@@ -57,6 +62,33 @@ class LargeValuesTest {
         assertTrue(parts.called.size >= 2 && parts.answered.size >= 2, "${parts.called.size}, ${parts.answered.size}")
         assertEquals(0, host.diagnostics.value.restarts)
     }
+
+    @Test
+    fun `the same list in one message is added whole, or the guest starts again, and the engine goes on either way`() =
+        phone {
+            boots()
+            val app = TestClient(host).attaches()
+            app.calls("ready", """[{"stopOnTerminate":false}]""")
+            app.calls("start")
+            drives(3)
+            val list = fences(count).joinToString { it.raw.toString() }
+            val call = app.asks("addGeofences", "[[$list]]")
+            val end = eventually("its end", patienceMillis = 300_000) {
+                app.told.find { (it["result"] as? JsonPrimitive)?.intOrNull == call || "restarted" in it }
+            }
+            settles()
+            val next = TestClient(host).attaches()
+            val stored = (next.calls("ready", """[{"reset":false}]""") as JsonObject)["geofenceCount"]
+            println(
+                "geofences: $count in one message: ${if ("result" in end) "answered" else "restarted"}, $stored stored",
+            )
+            assertEquals(JsonPrimitive(if ("result" in end) count else 0), stored)
+            assertFalse("error" in end, "$end")
+            val before = disk.snapshot().keys.count { it.startsWith("queue/") } + http.exchanges.size
+            drives(30, from = 10)
+            val after = disk.snapshot().keys.count { it.startsWith("queue/") } + http.exchanges.size
+            assertTrue(after > before, "$before and then $after")
+        }
 
     @Test
     fun `a geofence that is refused is named by its index in the whole list, and none is added`() = phone {

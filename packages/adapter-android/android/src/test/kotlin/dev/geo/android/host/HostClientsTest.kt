@@ -255,4 +255,33 @@ class HostClientsTest {
         assertEquals(0, disk.opened)
         assertEquals(0, host.diagnostics.value.restarts)
     }
+
+    @Test
+    fun `a seventeenth client is answered with what is allowed, and attaches when another has gone`() = phone {
+        boots()
+        val all = List(16) { TestClient(host).attaches() }
+        all.first().calls("ready", "[{}]")
+        val another = TestClient(host).attaches()
+        val refused = another.answered(another.asks("getState")).getValue("error") as JsonObject
+        assertEquals("UNAVAILABLE", refused.said("code"))
+        assertEquals("at most 16 clients may be attached, and 16 are: close one of them first", refused.said("message"))
+        all.last().lost()
+        assertTrue("value" in another.attaches().answered(another.asks("getState")))
+    }
+
+    @Test
+    fun `of a message that is refused the log quotes 48 characters, and nothing of its lists and objects`() = phone {
+        boots(echo)
+        val app = TestClient(host).attaches()
+        app.says("""{"call":1,"method":"ready","args":[{"authorization":{"accessToken":"ACCESS-IN-SECRET"}},NaN]}""")
+        app.says("""{"call":2,"method":{"accessToken":"ACCESS-IN-SECRET"},"args":[]}""")
+        app.says("""{"call":3,"method":["${"x".repeat(60)}ACCESS-IN-SECRET"]}""")
+        app.says("""{"listen":"${"x".repeat(60)}ACCESS-IN-SECRET"}""")
+        app.says("""{"nonsense":"${"x".repeat(60)}ACCESS-IN-SECRET"}""")
+        app.says("""{"nonsense":"${"x".repeat(60)}ACCESS-IN-SECRET""")
+        eventually("six refusals") { log.filter { it.event == "client:refused" }.takeIf { it.size == 6 } }
+        settles()
+        assertEquals(emptyList(), log.filter { "SECRET" in it.message })
+        assertEquals(emptyList(), app.told.filter { "SECRET" in it.toString() })
+    }
 }

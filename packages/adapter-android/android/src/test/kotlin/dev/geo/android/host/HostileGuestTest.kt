@@ -87,7 +87,7 @@ class HostileGuestTest {
     }
 
     @Test
-    fun `one that fails a fourth time within a minute is lost, and operations are refused`() = phone {
+    fun `one that fails a fourth time within a minute rests, and operations are refused meanwhile`() = phone {
         boots(atAlarm("throw new Error('again');"))
         val app = TestClient(host).attaches()
         repeat(4) {
@@ -100,16 +100,17 @@ class HostileGuestTest {
         assertTrue(log.any { it.event == "guest:lost" })
         assertEquals(MODE_OFF, presence.requests.last().mode)
         assertEquals(false, presence.holds.last())
-        eventually("storage closed") { disk.opened.takeIf { it == 0 } }
-        assertEquals("CLOSED", app.answered(app.asks("getState")).getValue("error").jsonObject.said("code"))
-        host.wake(Wake.Launch)
+        assertEquals("UNAVAILABLE", app.answered(app.asks("getState")).getValue("error").jsonObject.said("code"))
+        host.wake(Wake.Alarm("heartbeat"))
         host.restart()
         settles()
         assertEquals(3, host.diagnostics.value.restarts)
+        dies()
+        assertEquals(0, disk.opened)
     }
 
     @Test
-    fun `one that fails at its first word is lost too`() = phone {
+    fun `one that fails at its first word rests too`() = phone {
         boots(guest("() => { throw new Error('never'); }"))
         eventually("the end") { host.diagnostics.value.takeIf { it.isLost } }
         settles()

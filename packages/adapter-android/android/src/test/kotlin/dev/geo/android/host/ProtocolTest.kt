@@ -34,6 +34,7 @@ class ProtocolTest {
         assertEquals(0, host.diagnostics.value.restarts)
         assertEquals(why, host.diagnostics.value.lastFailure)
         assertTrue(log.any { it.level == 1 && it.event == "guest:version" && it.message == why }, "$log")
+        assertEquals(null, host.diagnostics.value.retryAtUptime)
         assertEquals("CLOSED", app.answered(app.asks("getState")).getValue("error").jsonObject.said("code"))
     }
 

@@ -49,6 +49,8 @@ internal class ScriptedPhone {
         reason: Wake = Wake.Launch,
         headless: Headless = Headless.None,
         limits: GuestLimits = GuestLimits(),
+        answers: AnswerLimits = AnswerLimits(),
+        isOpen: () -> Boolean = { true },
         tap: ((Boolean, String) -> Unit)? = null,
     ): EngineHost {
         http = ScriptedHttp().also { it.server = http.server }
@@ -67,8 +69,10 @@ internal class ScriptedPhone {
             ports,
             boot = { GuestEngine.boot(program, limits) },
             headless = headless,
+            isOpen = isOpen,
             trace = { trace += it },
             lastLife = { lastLife },
+            answers = answers,
             log = { log += it },
             tap = tap,
         )

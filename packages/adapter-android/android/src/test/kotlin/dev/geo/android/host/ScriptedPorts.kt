@@ -106,7 +106,7 @@ internal class ScriptedPresence : Presence {
 internal class ScriptedAlarms : Alarms {
     val set = ConcurrentHashMap<String, Long>()
 
-    override fun wakeAt(name: String, atMillis: Long?) {
+    override fun wakeAt(name: String, atMillis: Long?, isInexact: Boolean) {
         if (atMillis == null) set -= name else set[name] = atMillis
     }
 }

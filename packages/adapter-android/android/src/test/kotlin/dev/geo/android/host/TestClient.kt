@@ -7,13 +7,16 @@ import kotlinx.serialization.json.int
 import java.util.concurrent.CopyOnWriteArrayList
 
 /** Waits until it is so. */
-internal fun <T : Any> eventually(what: String, find: () -> T?): T {
-    val until = System.nanoTime() + PATIENCE_MILLIS * 1_000_000
+internal fun <T : Any> eventually(what: String, find: () -> T?): T = eventually(what, PATIENCE_MILLIS, find)
+
+/** Waits until it is so, for longer. */
+internal fun <T : Any> eventually(what: String, patienceMillis: Long, find: () -> T?): T {
+    val until = System.nanoTime() + patienceMillis * 1_000_000
     while (System.nanoTime() < until) {
         find()?.let { return it }
         Thread.sleep(1)
     }
-    throw AssertionError("$what has not happened in $PATIENCE_MILLIS ms")
+    throw AssertionError("$what has not happened in $patienceMillis ms")
 }
 
 /** A client that says what the test says. */

@@ -33,6 +33,7 @@ class WakeMessagesTest {
     private val words = WakeMessages(
         listOf(CountingSensor("location"), CountingSensor("regions")),
         HostLog { log += "${it.level} ${it.event} ${it.message}" },
+        alarmCame = { log += "came $it" },
         watched::contains,
     )
 

@@ -19,7 +19,13 @@ internal data class Declared(
     val receivers: Map<String, Receiver>,
     val activities: Map<String, Boolean>,
 ) {
-    data class Service(val isExported: Boolean, val isOfTypeLocation: Boolean, val stopsWithTask: Boolean)
+    /** @property permission what a caller must hold. */
+    data class Service(
+        val isExported: Boolean,
+        val isOfTypeLocation: Boolean,
+        val stopsWithTask: Boolean,
+        val permission: String?,
+    )
 
     /** @property heard the broadcasts of the platform that come to it. */
     data class Receiver(val isExported: Boolean, val isDirectBootAware: Boolean, val heard: Set<String>)
@@ -70,6 +76,7 @@ private fun ServiceInfo.described() = Declared.Service(
     isOfTypeLocation = Build.VERSION.SDK_INT >= Build.VERSION_CODES.Q &&
         foregroundServiceType == ServiceInfo.FOREGROUND_SERVICE_TYPE_LOCATION,
     stopsWithTask = flags and ServiceInfo.FLAG_STOP_WITH_TASK != 0,
+    permission = permission,
 )
 
 private fun ActivityInfo.described(heard: Set<String>) = Declared.Receiver(exported, directBootAware, heard)

@@ -22,9 +22,10 @@ class ManifestTest {
     }
 
     @Test
-    @Config(sdk = [24, 29, 31, 34, 35])
+    @Config(sdk = [24, 29, 31, 34, 35, 36])
     fun `each level's own parser reads the same components`() {
-        assertEquals(setOf("dev.geo.android.process.TrackingService"), packed.services.keys)
+        val services = setOf("TrackingService", "WorkJob").map { "dev.geo.android.process.$it" }
+        assertEquals(services.toSet(), packed.services.keys)
         val receivers = setOf("WakeReceiver", "BootReceiver", "AlarmRightReceiver").map {
             "dev.geo.android.process.$it"
         }
@@ -59,7 +60,7 @@ class ManifestTest {
     /** Manifests as they must not be. */
     private fun worstOf(good: Declared): List<Declared> {
         val exported = good.services.mapValues {
-            it.value.copy(isExported = true, isOfTypeLocation = false, stopsWithTask = true)
+            it.value.copy(isExported = true, isOfTypeLocation = false, stopsWithTask = true, permission = null)
         }
         val everything = setOf(
             "android.intent.action.BOOT_COMPLETED",

@@ -20,6 +20,7 @@ internal val LEVELS = 24..36
 
 private const val DOCS = "https://developer.android.com"
 private const val SERVICE = "dev.geo.android.process.TrackingService"
+private const val JOB = "dev.geo.android.process.WorkJob"
 private const val WAKES = "dev.geo.android.process.WakeReceiver"
 private const val BOOT = "dev.geo.android.process.BootReceiver"
 private const val RIGHT = "dev.geo.android.process.AlarmRightReceiver"
@@ -91,8 +92,13 @@ internal val PLATFORM_RULES: List<PlatformRule> = listOf(
         "$DOCS/about/versions/15/behavior-changes-15#fgs-boot-completed",
     ) {
         receivers.none { "android.intent.action.BOOT_COMPLETED" in it.value.heard } ||
-            services.values.all { it.isOfTypeLocation }
+            (services - JOB).values.all { it.isOfTypeLocation }
     },
+    PlatformRule(
+        LEVELS,
+        "a job's service may be bound by the system alone, and JobScheduler refuses a job for any other",
+        "$DOCS/reference/android/app/job/JobService#PERMISSION_BIND",
+    ) { services[JOB]?.permission == permission("BIND_JOB_SERVICE") },
     PlatformRule(
         LEVELS,
         "the service outlives the app's task, as stopOnTerminate false promises, and hears of its removal",

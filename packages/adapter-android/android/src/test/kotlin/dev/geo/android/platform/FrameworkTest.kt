@@ -30,7 +30,7 @@ import kotlin.test.assertTrue
 
 /** What the tests of this library stand on: the real framework, level by level, with a real SQLite and a real QuickJS. */
 @RunWith(RobolectricTestRunner::class)
-@Config(sdk = [24, 29, 31, 34, 35])
+@Config(sdk = [24, 29, 31, 34, 35, 36])
 class FrameworkTest {
     @get:Rule
     val folder = TemporaryFolder()

@@ -100,7 +100,7 @@ class GeoProcessTest {
         Robolectric.buildService(TrackingService::class.java, intent).create().startCommand(0, 1).get()
 
     @Test
-    @Config(sdk = [24, 29, 31, 34, 35])
+    @Config(sdk = [24, 29, 31, 34, 35, 36])
     fun `start asks for the service, stop ends it, and at rest nothing keeps the phone awake`() {
         val client = tracks()
         val asked = assertNotNull(serviceAsked())
@@ -161,7 +161,7 @@ class GeoProcessTest {
         .map { it.jsonObject.getValue("coords").jsonObject.getValue("latitude").jsonPrimitive.double }
 
     @Test
-    @Config(sdk = [24, 29, 31, 34, 35])
+    @Config(sdk = [24, 29, 31, 34, 35, 36])
     fun `a fix begins the engine of a dead process, and is recorded`() {
         shadowOf(locations).setProviderEnabled(PROVIDER, true)
         // Robolectric's devices have just started: nothing can be older.

@@ -53,6 +53,7 @@ class PreviousProcessTest {
         shadowOf(app.packageManager).getInternalMutablePackageInfo(app.packageName).lastUpdateTime = 5_000
         assertEquals(ProcessExit("package-updated", 5_000), exit("boot-2"))
         assertEquals(ProcessExit("unknown"), exit("boot-2"))
+        assertEquals(ProcessExit("force-stopped"), PreviousProcess(app, "boot-2", written) { true }.exit)
         val process = PreviousProcess(app, "boot-3", written)
         assertEquals(process.exit, process.exit)
         assertEquals("device-restarted", process.exit?.reason)

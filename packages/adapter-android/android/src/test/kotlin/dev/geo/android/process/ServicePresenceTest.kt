@@ -1,8 +1,13 @@
 package dev.geo.android.process
 
+import android.app.ActivityManager
+import android.app.ActivityManager.RunningAppProcessInfo
 import android.app.ForegroundServiceStartNotAllowedException
+import android.content.Context
+import android.os.Build
 import android.os.Looper
 import dev.geo.android.ports.PresenceRequest
+import dev.geo.android.sensors.importanceIs
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
@@ -19,7 +24,8 @@ class ServicePresenceTest {
     private val platform = Platform()
     private val log = Written()
     private var forbidden: String? = null
-    private val presence = ServicePresence(platform, log) { forbidden }
+    private var restricted: String? = null
+    private val presence = ServicePresence(platform, log, restricted = { restricted }, forbidden = { forbidden })
     private val service = Recorded()
 
     /** What was done to a service. */
@@ -88,7 +94,7 @@ class ServicePresenceTest {
     }
 
     @Test
-    @Config(sdk = [31, 34, 35])
+    @Config(sdk = [31, 34, 35, 36])
     fun `what Android 12 refuses is said once, and asked for again at the next wake`() {
         platform.refuses = ForegroundServiceStartNotAllowedException("mAllowStartForeground false")
         presence.set(titled("On the way"))
@@ -130,6 +136,62 @@ class ServicePresenceTest {
         began()
         assertEquals(2, platform.asked.size)
         assertEquals(listOf("end", """show "On the way""""), service.done)
+    }
+
+    @Test
+    fun `restricted in the background it is not counted as shown, and is shown anew when the restriction is lifted`() {
+        presence.set(titled("On the way"))
+        restricted = "the app is restricted"
+        began()
+        // Android wants startForeground once all the same.
+        assertEquals(1, service.done.size)
+        assertEquals("the app is restricted", presence.refusal.reason)
+        assertEquals(listOf("service:refused"), log.events)
+
+        presence.retry()
+        rest()
+        assertEquals(listOf("service:refused"), log.events)
+        restricted = null
+        presence.retry()
+        rest()
+        assertEquals("show \"On the way\"", service.done.last())
+        assertEquals(null, presence.refusal.reason)
+        val shows = service.done.size
+        presence.retry()
+        rest()
+        assertEquals(shows, service.done.size)
+    }
+
+    @Test
+    fun `restricted while it is shown it counts as shown no more from the next wake on`() {
+        presence.set(titled("On the way"))
+        began()
+        assertEquals(null, presence.refusal.reason)
+        restricted = "the app is restricted"
+        presence.retry()
+        rest()
+        assertEquals("the app is restricted", presence.refusal.reason)
+        presence.set(OFF)
+        assertEquals(null, presence.refusal.reason)
+    }
+
+    @Test
+    @Config(sdk = [24, 29, 35])
+    fun `an app that is not seen and restricted has no service to ask for`() {
+        importanceIs(RunningAppProcessInfo.IMPORTANCE_CACHED)
+        val manager = app.getSystemService(Context.ACTIVITY_SERVICE) as ActivityManager
+        if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.P) shadowOf(manager).setBackgroundRestricted(true)
+        assertEquals(Build.VERSION.SDK_INT < Build.VERSION_CODES.P, whatIgnoresTheService(app) == null)
+        importanceIs(RunningAppProcessInfo.IMPORTANCE_FOREGROUND)
+        assertEquals(null, whatIgnoresTheService(app))
+    }
+
+    @Test
+    @Config(sdk = [34, 35])
+    fun `without the permission for notifications it is shown all the same`() {
+        grant("ACCESS_FINE_LOCATION", "ACCESS_BACKGROUND_LOCATION", "FOREGROUND_SERVICE_LOCATION")
+        shadowOf(app).denyPermissions("android.permission.POST_NOTIFICATIONS")
+        assertEquals(null, whatForbidsTheService(app))
     }
 
     @Test

@@ -11,6 +11,7 @@ import kotlinx.serialization.json.put
 import org.junit.Test
 import org.junit.runner.RunWith
 import org.robolectric.RobolectricTestRunner
+import org.robolectric.Shadows.shadowOf
 import org.robolectric.annotation.Config
 import kotlin.test.assertEquals
 
@@ -57,6 +58,17 @@ class TrackingNotificationTest {
     }
 
     @Test
+    fun `a button that stops tracking is there where it has a label`() {
+        assertEquals(0, built(null).actions.orEmpty().size)
+        assertEquals(0, built(buildJsonObject { put("stopAction", " ") }).actions.orEmpty().size)
+        val action = built(buildJsonObject { put("stopAction", "End trip") }).actions.single()
+        assertEquals("End trip", action.title.toString())
+        val intent = shadowOf(action.actionIntent).savedIntent
+        assertEquals(WakeIntents.ACTION_STOP, intent.action)
+        assertEquals("dev.geo.android.process.WakeReceiver", intent.component?.className)
+    }
+
+    @Test
     fun `the priority is the channel's importance, and never the least, which a service must not have`() {
         val importances = (-2..2).map { priority ->
             val shown = built(
@@ -88,6 +100,20 @@ class TrackingNotificationTest {
         }
         app.applicationInfo.icon = android.R.drawable.ic_dialog_map
         assertEquals(android.R.drawable.ic_dialog_map, built(null).smallIcon.resId)
+    }
+
+    /** A SystemUI of Android 8.0 draws no adaptive icon in the status bar: it crashes. */
+    @Test
+    fun `on Android 8_0 an adaptive launcher icon is not shown`() {
+        assertEquals(false, isShowable(Build.VERSION_CODES.O) { true })
+        assertEquals(true, isShowable(Build.VERSION_CODES.O) { false })
+        assertEquals(true, isShowable(Build.VERSION_CODES.O_MR1) { true })
+        assertEquals(true, isShowable(Build.VERSION_CODES.N) { error("there are none") })
+    }
+
+    @Test
+    fun `a changed notification does not sound again`() {
+        assertEquals(Notification.FLAG_ONLY_ALERT_ONCE, built(null).flags and Notification.FLAG_ONLY_ALERT_ONCE)
     }
 
     @Test

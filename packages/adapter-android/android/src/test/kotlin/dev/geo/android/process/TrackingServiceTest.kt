@@ -7,6 +7,8 @@ import android.content.Intent
 import android.content.pm.ServiceInfo
 import android.os.Build
 import android.os.Looper
+import dev.geo.android.host.ScriptedSensor
+import dev.geo.android.ports.Sensor
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import org.junit.After
@@ -17,13 +19,14 @@ import org.robolectric.Robolectric
 import org.robolectric.RobolectricTestRunner
 import org.robolectric.Shadows.shadowOf
 import org.robolectric.annotation.Config
+import kotlin.concurrent.thread
 import kotlin.test.assertEquals
 import kotlin.test.assertNull
 import kotlin.test.assertTrue
 
 /** The service itself, as the system creates and starts it. */
 @RunWith(RobolectricTestRunner::class)
-@Config(sdk = [24, 29, 31, 34, 35])
+@Config(sdk = [24, 29, 31, 34, 35, 36])
 class TrackingServiceTest {
     private val log = Written()
     private val engine = ProcessEngine(app, log) { _, _ -> error("nobody needs the engine here") }
@@ -58,6 +61,35 @@ class TrackingServiceTest {
         assertTrue(shadowOf(service).isForegroundStopped && shadowOf(service).isStoppedBySelf)
         controller.destroy()
         assertEquals(emptyList(), log.events)
+    }
+
+    /** The platform ends an app whose service goes after `startForegroundService` without `startForeground`. */
+    @Test
+    fun `asked for again while it ends, only the earlier start is stopped, and the later one is shown`() {
+        engine.presence.set(location())
+        val service = Robolectric.buildService(
+            TrackingService::class.java,
+            shadowOf(app).nextStartedService,
+        ).create().get()
+        service.onStartCommand(Intent(TrackingService.ACTION_TRACK), 0, 1)
+        var again: Intent? = null
+        val watcher = object : Sensor by ScriptedSensor("location") {
+            override fun serviceChanged(isShown: Boolean) {
+                if (isShown) return
+                // The engine decides otherwise on its own thread, between the decision to end and the end.
+                thread { engine.presence.set(location(buildJsonObject { put("title", "Again") })) }.join()
+                again = shadowOf(app).nextStartedService
+            }
+        }
+        engine.presence.reportTo(listOf(watcher))
+        engine.presence.set(OFF)
+        shadowOf(Looper.getMainLooper()).idle()
+        assertEquals(TrackingService.ACTION_TRACK, again?.action)
+        assertEquals(1, shadowOf(service).stopSelfId)
+
+        service.onStartCommand(again, 0, 2)
+        assertEquals("Again", shadowOf(service).lastForegroundNotification.extras.getString("android.title"))
+        assertTrue(engine.presence.isShown)
     }
 
     @Test

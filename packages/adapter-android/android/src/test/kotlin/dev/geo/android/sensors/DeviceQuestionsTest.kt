@@ -173,6 +173,9 @@ class DeviceQuestionsTest {
             assertTrue(report.getValue(fact).jsonPrimitive.isString, "$report")
         }
         assertEquals("true", "${report["batteryOptimized"]}")
+        assertEquals("true", "${report["notifications"]}")
+        assertEquals("\"owner\"", "${report["user"]}")
+        assertFalse("manifestFault" in report, "$report")
         shadowOf(app.getSystemService(Context.POWER_SERVICE) as PowerManager)
             .setIgnoringBatteryOptimizations(app.packageName, true)
         assertEquals("false", "${(json(ask("deviceReport")) as JsonObject)["batteryOptimized"]}")
@@ -208,12 +211,17 @@ class DeviceQuestionsTest {
             } else {
                 Settings.ACTION_APPLICATION_DETAILS_SETTINGS
             },
+            "alarms" to if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.S) {
+                Settings.ACTION_REQUEST_SCHEDULE_EXACT_ALARM
+            } else {
+                Settings.ACTION_APPLICATION_DETAILS_SETTINGS
+            },
         )
         for ((page, action) in pages) {
             assertEquals("true", ask("openSettings", """{"page":"$page"}"""))
             assertEquals(action, shadowOf(app).nextStartedActivity?.action, page)
         }
-        val why = "failed: page must be one of app, location, battery, notifications; got 'weather'"
+        val why = "failed: page must be one of app, location, battery, notifications, alarms; got 'weather'"
         assertEquals(why, ask("openSettings", """{"page":"weather"}"""))
     }
 

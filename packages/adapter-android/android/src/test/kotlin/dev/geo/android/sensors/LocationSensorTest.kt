@@ -21,7 +21,7 @@ import kotlin.test.assertTrue
 /** The location service of each level, through Robolectric's shadow of the real LocationManager. */
 @Suppress("DEPRECATION")
 @RunWith(RobolectricTestRunner::class)
-@Config(sdk = [24, 29, 31, 34, 35])
+@Config(sdk = [24, 29, 31, 34, 35, 36])
 class LocationSensorTest {
     private val heard = ReceivedEvent()
     private val sensor by lazy { LocationSensor(app, handler) }
@@ -183,6 +183,23 @@ class LocationSensorTest {
         }
         val assumed = """{"latitude":1.0,"longitude":2.0,"accuracy":10.0,"filtered":false}"""
         assertEquals(assumed, fixReading(bare, isFiltered = false).toString())
+    }
+
+    @Test
+    fun `an altitude that is no number is left out, and the fix stays`() {
+        val fix = fix().apply {
+            altitude = Double.NaN
+            if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.UPSIDE_DOWN_CAKE) mslAltitudeMeters = Double.NaN
+        }
+        assertEquals(text(), fixReading(fix, isFiltered = true).toString())
+    }
+
+    @Test
+    @Config(sdk = [31, 34, 35])
+    fun `fixes come no oftener than the engine asks, whatever other apps ask for`() {
+        sensor.watch(request(), heard)
+        val asked = shadowOf(locations).getLegacyLocationRequests(best).single().locationRequest
+        assertEquals(1000L to 1000L, asked.intervalMillis to asked.minUpdateIntervalMillis)
     }
 
     @Test

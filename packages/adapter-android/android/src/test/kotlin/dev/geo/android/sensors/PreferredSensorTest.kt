@@ -18,6 +18,22 @@ class PreferredSensorTest {
     private inner class Named(val name: String, override val kind: String, var has: Boolean = true) : Sensor {
         override val isAvailable: Boolean get() = has
 
+        private var lost: () -> Unit = {}
+
+        override fun whenLost(run: () -> Unit) {
+            lost = run
+        }
+
+        /** It is there no more, as it says itself. */
+        fun lose() {
+            has = false
+            lost()
+        }
+
+        override fun serviceChanged(isShown: Boolean) {
+            log += "$name service $isShown"
+        }
+
         override fun watch(request: JsonElement, sink: (JsonObject) -> Unit) {
             log += "$name watch"
         }
@@ -48,6 +64,23 @@ class PreferredSensorTest {
         both.watch(json("{}")) {}
         assertEquals(listOf("play unwatch", "own watch"), log)
         assertEquals(true, both.isAvailable)
+    }
+
+    @Test
+    fun `one that is lost while it is watched leaves its watch to the other, and nothing where none is watched`() {
+        play.lose()
+        assertEquals(emptyList(), log)
+        play.has = true
+        both.watch(json("{}")) {}
+        log.clear()
+        play.lose()
+        assertEquals(listOf("play unwatch", "own watch"), log)
+    }
+
+    @Test
+    fun `both know whether the service is shown`() {
+        both.serviceChanged(isShown = true)
+        assertEquals(listOf("play service true", "own service true"), log)
     }
 
     @Test

@@ -76,17 +76,41 @@ class DatabaseFileTest {
         assertEquals(emptyList(), said)
     }
 
-    @Test
-    fun `damage that shows while it works is an error at once, and the next process begins anew`() {
-        opened { storage -> storage.commit((0 until 2_000).map { Put("row/$it", "x".repeat(200)) }) }
-        val pageBytes = 4_096
+    /** From the second page on, as a failing flash block leaves it. */
+    private fun damages(pages: IntRange) {
         RandomAccessFile(file, "rw").use { bytes ->
-            bytes.seek(pageBytes.toLong())
-            bytes.write(ByteArray(pageBytes * 40) { -1 })
+            for (page in pages) {
+                bytes.seek(page * PAGE_BYTES)
+                bytes.write(ByteArray(PAGE_BYTES.toInt()) { -1 })
+            }
         }
-        opened { storage -> assertFailsWith<IOException> { storage.scan("") } }
-        worksAnew("was found damaged")
+    }
+
+    @Test
+    fun `damage that shows while it works fails that call alone, and the same process goes on with a new file`() {
+        opened { storage -> storage.commit((0 until 2_000).map { Put("row/$it", "x".repeat(200)) }) }
+        damages(1..40)
+        opened { storage ->
+            assertFailsWith<IOException> { storage.scan("") }
+            storage.commit(listOf(Put("a", "1")))
+            assertEquals("1", storage.get("a"))
+        }
+        opened { assertEquals("1", it.get("a")) }
+        assertTrue(said.single().startsWith("1 storage:set-aside storage \"geo.db\" was found damaged"), "$said")
         assertTrue(File(folder.root, "geo.db.unusable-1").length() > 100_000)
+    }
+
+    @Test
+    fun `of the files that were set aside only the last three are kept`() {
+        for (round in 1..5) {
+            file.writeText("notes of round $round\n".repeat(1_000))
+            opened { it.commit(listOf(Put("a", "$round"))) }
+            file.delete()
+            for (ending in listOf("-wal", "-shm")) File(file.path + ending).delete()
+        }
+        val kept = folder.root.list()!!.filter { "unusable" in it }.sorted()
+        assertEquals(listOf("geo.db.unusable-3", "geo.db.unusable-4", "geo.db.unusable-5"), kept)
+        assertTrue(File(folder.root, "geo.db.unusable-5").readText().startsWith("notes of round 5"))
     }
 
     @Test
@@ -95,5 +119,9 @@ class DatabaseFileTest {
         val place = File(folder.root, "not-a-folder/geo.db")
         val error = assertFailsWith<IOException> { SqliteStorage(place) }
         assertTrue("not-a-folder" in error.message.orEmpty(), error.message)
+    }
+
+    private companion object {
+        const val PAGE_BYTES = 4_096L
     }
 }

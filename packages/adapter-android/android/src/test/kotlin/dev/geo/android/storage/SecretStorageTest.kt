@@ -122,15 +122,14 @@ class SecretStorageTest {
     }
 
     @Test
-    fun `a Keystore that does not work costs the secret, and nothing else of the commit`() {
+    fun `a phone without a Keystore stores no secret, deletes none, and loses nothing else of the commit`() {
         opened(BrokenKeys) { storage, stored ->
             stored.commit(listOf(Put("secret/tokens", "aes1.from-better-days")))
             storage.commit(listOf(Put("queue/1", "row"), Put("secret/tokens", token), Put("queue/2", "row")))
-            assertEquals(listOf("queue/1", "queue/2"), storage.scan("").map { it.key })
-            assertEquals(
-                listOf("1 storage:secret \"secret/tokens\" is not stored: it cannot be encrypted: no Keystore"),
-                said,
-            )
+            assertEquals(listOf("queue/1", "queue/2"), storage.scan("queue/").map { it.key })
+            assertEquals("aes1.from-better-days", stored.get("secret/tokens"))
+            val reason = "is not stored: it cannot be encrypted: AndroidKeyStore not found"
+            assertEquals(listOf("1 storage:secret \"secret/tokens\" $reason"), said)
         }
     }
 
@@ -199,6 +198,10 @@ class SecretStorageTest {
         assertTrue(
             isBusy(UnrecoverableKeyException("no information").initCause(system(4, "System error")) as Exception),
         )
+        assertTrue(isBusy(KeyStoreException("-1000")), "what is not known to stay passes")
+        assertTrue(isBusy(NullPointerException("a maker's Keystore")))
+        assertFalse(isBusy(InvalidKeyException("of another cipher")))
+        assertFalse(isBusy(IllegalArgumentException("no Base64")))
         assertFalse(isBusy(UnrecoverableKeyException("gone")))
         assertFalse(isBusy(UnrecoverableKeyException("").initCause(system(-33, "Invalid key blob")) as Exception))
         assertFalse(isBusy(KeyPermanentlyInvalidatedException("a new screen lock")))
@@ -211,8 +214,11 @@ class SecretStorageTest {
     private fun KeyStoreFault(code: Int, text: String) = android.security.KeyStoreException(code, text)
 
     private object BrokenKeys : SecretKeys {
-        override fun existing(): SecretKey? = throw KeyStoreException("no Keystore")
+        override fun existing(): SecretKey? = throw missing()
 
-        override fun renewed(): SecretKey = throw InvalidKeyException("no Keystore")
+        override fun renewed(): SecretKey = throw missing()
+
+        private fun missing() =
+            KeyStoreException("AndroidKeyStore not found", NoSuchAlgorithmException("AndroidKeyStore not available"))
     }
 }

@@ -21,7 +21,7 @@ import kotlin.test.assertTrue
 
 /** What the acceptance suite does not ask: how the file is kept, and its limits on each of Android's versions of SQLite. */
 @RunWith(RobolectricTestRunner::class)
-@Config(sdk = [24, 29, 31, 34, 35])
+@Config(sdk = [24, 29, 31, 34, 35, 36])
 class SqliteStorageTest {
     @get:Rule
     val folder = TemporaryFolder()

@@ -14,11 +14,12 @@ import org.robolectric.Shadows.shadowOf
 import org.robolectric.annotation.Config
 import org.robolectric.shadows.ShadowAlarmManager
 import kotlin.test.assertEquals
+import kotlin.test.assertFalse
 import kotlin.test.assertTrue
 
 @Suppress("DEPRECATION") // Robolectric's fields of an alarm: their getters are hidden behind them
 @RunWith(RobolectricTestRunner::class)
-@Config(sdk = [24, 29, 31, 34, 35])
+@Config(sdk = [24, 29, 31, 34, 35, 36])
 class AlarmManagerWakesTest {
     private val app: Application get() = RuntimeEnvironment.getApplication()
     private val manager get() = app.getSystemService(Context.ALARM_SERVICE) as AlarmManager
@@ -81,6 +82,32 @@ class AlarmManagerWakesTest {
         assertEquals(setOf(0L), windows())
         assertEquals(if (isOld) emptyList() else listOf("2 alarm:inexact", "3 alarm:exact"), said)
         assertEquals(2, shadowOf(manager).scheduledAlarms.size)
+    }
+
+    @Test
+    fun `an alarm that may be inexact is, whatever the app may, and says nothing of it`() {
+        permitExact(true)
+        wakes().wakeAt("dormant", NOON + 1_800_000, isInexact = true)
+        val alarm = shadowOf(manager).scheduledAlarms.single()
+        assertTrue(alarm.windowLengthMs != 0L && alarm.isAllowWhileIdle, "${alarm.windowLengthMs}")
+        permitExact(false)
+        wakes().wakeAt("dormant", NOON + 1_800_000, isInexact = true)
+        assertEquals(emptyList(), said)
+    }
+
+    @Test
+    fun `alarms that are gone before they came due were taken by a force stop`() {
+        wakes().wakeAt("heartbeat", NOON + 60_000)
+        assertFalse(wakes().wereTaken())
+        val alarm = shadowOf(manager).scheduledAlarms.single()
+        manager.cancel(alarm.operation!!)
+        alarm.operation!!.cancel()
+        assertTrue(wakes().wereTaken())
+        clock.up += 60_000
+        assertFalse(wakes().wereTaken(), "it would have come by now")
+        clock.up = 0
+        clock.bootId = "boot-2"
+        assertFalse(wakes().wereTaken(), "a restart takes all of them")
     }
 
     @Test

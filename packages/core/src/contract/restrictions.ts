@@ -1,0 +1,24 @@
+/** How the platform restricts the app now. Every fact is optional: a platform reports those it has. */
+export interface Restrictions {
+  /**
+   * Deliveries from which the app, in the background, may begin to show that it tracks (Android: start its foreground service): kinds of
+   * sensors, or `alarm`. Absent: the platform does not say.
+   */
+  readonly showsFrom?: readonly string[];
+  /** Android: the user, or the system, has restricted the app in the background. */
+  readonly backgroundRestricted?: boolean;
+  /** Android: the app is subject to battery optimisation. */
+  readonly batteryOptimized?: boolean;
+  /** Android: the app's standby bucket, such as `active`, `rare` or `restricted`. */
+  readonly standbyBucket?: string;
+  /** Android: may alarms come at their moment? */
+  readonly exactAlarms?: boolean;
+  /** May the app show notifications? */
+  readonly notifications?: boolean;
+  /** Is the device in Doze, or in what resembles it? */
+  readonly dozing?: boolean;
+  /** Android: does another user of the device have the screen? The platform then gives this user's apps no location. */
+  readonly userInBackground?: boolean;
+  /** Why the platform refused to let the app show that it tracks; absent where it does not refuse. */
+  readonly serviceRefused?: string;
+}

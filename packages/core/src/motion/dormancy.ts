@@ -1,0 +1,50 @@
+import type { MotionMode } from './motion-machine';
+
+/** What decides whether a phone is parked dormant. */
+export interface DormancySituation {
+  /** `dormantOnStationary`. */
+  readonly isWanted: boolean;
+  readonly mode: MotionMode;
+  /** Has the device been parked for two minutes, or since before this process began? */
+  readonly isSettled: boolean;
+  /** Is the parking place known? Without one there is no region to leave. */
+  readonly hasPlace: boolean;
+  /** Does the app watch positions? */
+  readonly isWatched: boolean;
+  /** Does the device monitor regions? */
+  readonly hasRegions: boolean;
+  /** Has the platform refused the region around the parking place? */
+  readonly isRegionRefused: boolean;
+  /** May the app locate at any time? True before the permission is known. */
+  readonly mayLocateAlways: boolean;
+  /** `Restrictions.showsFrom`. */
+  readonly showsFrom: readonly string[] | undefined;
+}
+
+/**
+ * Why this phone cannot be parked dormant; undefined where it can. The exit of a region must wake the process, and the platform must let
+ * tracking be shown from it: otherwise the trip after the stop would be recorded with a few fixes an hour.
+ */
+export function whyNotDormant(situation: DormancySituation): string | undefined {
+  if (!situation.hasRegions) return 'the device monitors no regions';
+  if (situation.showsFrom === undefined)
+    return 'the platform does not say from which deliveries tracking may be shown';
+  if (!situation.showsFrom.includes('regions'))
+    return 'the platform does not let tracking be shown when a region is left';
+  if (!situation.mayLocateAlways) return 'permission is not Always';
+  if (situation.isRegionRefused) return 'the platform refused the region around the parking place';
+  return undefined;
+}
+
+/** Is the phone parked dormant: nothing shown, nothing open but the region around the parking place? */
+export function isDormant(situation: DormancySituation): boolean {
+  const { isWanted, mode, isSettled, hasPlace, isWatched } = situation;
+  return (
+    isWanted &&
+    mode === 'parked' &&
+    isSettled &&
+    hasPlace &&
+    !isWatched &&
+    whyNotDormant(situation) === undefined
+  );
+}

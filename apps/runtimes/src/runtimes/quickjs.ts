@@ -72,7 +72,7 @@ export async function newQuickJs(turnMillis?: number): Promise<MeasuredQuickJs> 
       called.dispose();
       argument.dispose();
       // Threw: a guest never does.
-      check(result.error);
+      check(result.error?.dup());
       context.unwrapResult(result).dispose();
       check();
     },

@@ -18,6 +18,7 @@ const USES_PARTS: Readonly<Record<string, string>> = {
   headless: 'it adds a fence',
   'parts-call': 'it adds fences',
   'parts-result': 'it adds fences',
+  uptimes: 'it keeps a black box',
   stop: 'its stop stores that no fence is monitored any more',
 };
 const BUNDLING_MILLIS = 60_000;

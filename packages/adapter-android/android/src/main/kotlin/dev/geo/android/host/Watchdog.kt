@@ -120,7 +120,7 @@ internal class Watchdog(private val limits: AnswerLimits, private val stuck: (St
     }
 
     private fun look() {
-        if (isOver || next != null || !isGuestBusy && calls.isEmpty()) return
+        if (isOver || next != null || (!isGuestBusy && calls.isEmpty())) return
         next = ticks.schedule(::tick, tickMillis, MILLISECONDS)
     }
 

@@ -9,8 +9,8 @@ import dev.geo.android.ports.Ports
 import dev.geo.android.ports.Sensor
 import dev.geo.android.ports.SensorSource
 import dev.geo.android.sensors.DeviceQuestions
-import dev.geo.android.sensors.platformSensors
 import dev.geo.android.sensors.RestrictionsSensor
+import dev.geo.android.sensors.platformSensors
 import dev.geo.android.sensors.preferring
 import dev.geo.android.sensors.sensorHandler
 import dev.geo.android.storage.KeystoreKeys

@@ -10,10 +10,7 @@ import kotlinx.serialization.json.JsonPrimitive
  *
  * @param ended called once, on a thread of the host: tracking has stopped, or cannot be stopped now.
  */
-internal class StopAction(
-    connect: (sink: (json: String) -> Unit) -> ClientConnection,
-    private val ended: () -> Unit,
-) {
+internal class StopAction(connect: (sink: (json: String) -> Unit) -> ClientConnection, private val ended: () -> Unit) {
     private var isOver = false
     private val connection: ClientConnection
 

@@ -66,7 +66,9 @@ class JavaGeoEngineTest {
         app.starts()
         eventually("the first event") { waiting.get() }
         // The set of monitored geofences changes too, and nothing listens to that.
-        fun unacknowledged() = disk.snapshot().count { (key, row) -> key.startsWith("outbox/") && "motionchange" in row }
+        fun unacknowledged() = disk.snapshot().count { (key, row) ->
+            key.startsWith("outbox/") && "motionchange" in row
+        }
         assertEquals(1, unacknowledged())
         waiting.get().run()
         eventually("its acknowledgement") {

@@ -89,7 +89,8 @@ class LongQueueTest {
                     }
                 }
                 println(
-                    "queue: ${seen.size} records in ${(System.nanoTime() - started) / 1_000_000} ms; the guest held at most " +
+                    "queue: ${seen.size} records in ${(System.nanoTime() - started) / 1_000_000} ms; " +
+                        "the guest held at most " +
                         "${ofGuest / 1024} kB, the app ${ofApp / 1024} kB more than before",
                 )
                 assertEquals(uuids, seen)

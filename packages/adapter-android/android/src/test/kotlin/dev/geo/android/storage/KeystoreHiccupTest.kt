@@ -82,23 +82,22 @@ class KeystoreHiccupTest {
     }
 
     @Test
-    fun `a pair that was refreshed while the Keystore failed is stored when it answers, and not before that is it announced`() =
-        phone {
-            val app = readyOnSecrets("""{"url":"https://example.test/l","authorization":$tokens}""")
-            app.listens("authorization")
-            serves("ACCESS2", atRefresh = { keys.isFailing = true })
-            app.calls("insertLocation", place)
-            meetsTheKeystore()
-            waits(1_000)
-            assertEquals(emptyList(), app.events("authorization"))
-            recovers()
-            val event = eventually("the refreshed pair") { app.events("authorization").firstOrNull() }
-            assertEquals(JsonPrimitive(true), event.getValue("data").jsonObject["success"])
-            settles()
-            dies()
-            val next = readyOnSecrets("""{"reset":false}""")
-            assertEquals("ACCESS2", (next.calls("getAuthState") as JsonObject).said("accessToken"))
-        }
+    fun `a pair that was refreshed while the Keystore failed is announced when it is stored, and not before`() = phone {
+        val app = readyOnSecrets("""{"url":"https://example.test/l","authorization":$tokens}""")
+        app.listens("authorization")
+        serves("ACCESS2", atRefresh = { keys.isFailing = true })
+        app.calls("insertLocation", place)
+        meetsTheKeystore()
+        waits(1_000)
+        assertEquals(emptyList(), app.events("authorization"))
+        recovers()
+        val event = eventually("the refreshed pair") { app.events("authorization").firstOrNull() }
+        assertEquals(JsonPrimitive(true), event.getValue("data").jsonObject["success"])
+        settles()
+        dies()
+        val next = readyOnSecrets("""{"reset":false}""")
+        assertEquals("ACCESS2", (next.calls("getAuthState") as JsonObject).said("accessToken"))
+    }
 
     @Test
     fun `killed while the Keystore fails, the next process has the pair from before`() = phone {

@@ -75,7 +75,9 @@ class ProcessLockTest {
                 val refused = app.error("ready", "[{}]")
                 assertEquals("LOCKED", refused.said("code"))
                 assertEquals(
-                    "the engine of this app runs in the process ${nameOf(other)} (${other.number}), which holds its storage",
+                    "the engine of this app runs in the process ${nameOf(
+                        other,
+                    )} (${other.number}), which holds its storage",
                     refused.said("message"),
                 )
                 host.wake(Wake.Alarm("heartbeat"))

@@ -254,7 +254,7 @@ class HostileGuestTest {
     }
 
     @Test
-    fun `registrations of an earlier process that are not requested again are released, once, when the guest is idle`() =
+    fun `registrations of an earlier process that are not requested again are released once the guest is idle`() =
         phone {
             boots(
                 guest(

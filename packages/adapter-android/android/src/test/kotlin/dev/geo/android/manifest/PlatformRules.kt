@@ -168,8 +168,8 @@ internal val PLATFORM_RULES: List<PlatformRule> = listOf(
     // Who may call us.
     PlatformRule(
         31..36,
-        "a component with an intent filter says whether it is exported, or the app cannot be installed; nothing of ours " +
-            "is: the system reaches it all the same",
+        "a component with an intent filter says whether it is exported, or the app cannot be installed; nothing of " +
+            "ours is: the system reaches it all the same",
         "$DOCS/about/versions/12/behavior-changes-12#exported",
     ) {
         services.values.none { it.isExported } && receivers.values.none { it.isExported } &&

@@ -11,7 +11,7 @@ import Foundation
 /// let posts = try guest.deliver(#"{"now":1767225600000,"up":3600000,"hello":{…}}"#)
 /// // [{"welcome":{"protocol":2,"engine":"…"}}, …]
 /// ```
-package final class GuestEngine: @unchecked Sendable {
+package final class GuestEngine: Guest, @unchecked Sendable {
     /// Between two counts of the heap: some minutes of tracking.
     private static let countedTurns = 256
     /// Half the longest part of a large value (PROTOCOL.md, parts).

@@ -40,7 +40,7 @@ struct DatabaseFile {
 
     /// SQLite reports damage: the next opening sets the file aside.
     func markDamaged() {
-        FileManager.default.createFile(atPath: damageMark.path, contents: nil)
+        _ = FileManager.default.createFile(atPath: damageMark.path, contents: nil)
     }
 
     private func begunAnew() throws -> SqliteConnection {

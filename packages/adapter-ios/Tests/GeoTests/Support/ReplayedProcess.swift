@@ -102,7 +102,7 @@ final class ReplayedProcess: @unchecked Sendable {
     private func handled(_ word: JsonObject) async throws {
         if let name = headlessClients.first { return clients[name]!.says(word.written) }
         let error = word["error"]?.object?["message"]?.string
-        try await eventually("a headless task") { tasks.finish(error.map { QuestionError($0) }) ? true : nil }
+        _ = try await eventually("a headless task") { tasks.finish(error.map { QuestionError($0) }) ? true : nil }
     }
 
     private func replies(_ said: JsonObject) throws {

@@ -53,14 +53,9 @@ final class Inbox: @unchecked Sendable {  // `inputs` and `hasEnded` are guarded
         deliver(Inbox.stamped(clock.now(), clock.uptime(), message))
     }
 
-    /// Refuses input from now on and drops what is queued.
+    /// Refuses input from now on. What is queued still runs: a call in it must be answered.
     func close() {
-        let dropped = lock.withLock {
-            hasEnded = true
-            defer { inputs = [] }
-            return inputs.count
-        }
-        for _ in 0..<dropped { hold.ended() }
+        lock.withLock { hasEnded = true }
     }
 
     private func runNext() {

@@ -15,22 +15,20 @@ func eventually<Value>(_ what: String, _ find: () -> Value?) async throws -> Val
 /// A client that says what the test says.
 final class TestClient: @unchecked Sendable {
     let received = Recorded<JsonObject>()
-    private let heardSoFar = CurrentValue<[JsonObject]>([])
     private let connection: ClientConnection
     private var last = 0
 
     init(_ host: EngineHost, isHeadless: Bool = false, hear: @escaping @Sendable (JsonObject) -> Void = { _ in }) {
-        connection = host.connect(isHeadless: isHeadless) { [received, heardSoFar] text in
+        connection = host.connect(isHeadless: isHeadless) { [received] text in
             let message = json(text)
             received.append(message)
-            heardSoFar.update { $0.append(message) }
             hear(message)
         }
     }
 
     /// Returns once it has received such a message.
-    func heard(_ isIt: @escaping @Sendable (JsonObject) -> Bool) async {
-        _ = await heardSoFar.first { $0.contains(where: isIt) }
+    func heard(_ isIt: (JsonObject) -> Bool) async throws {
+        _ = try await eventually("such a message") { received.all.first(where: isIt) }
     }
 
     func says(_ json: String) { connection.post(json) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// One guest: the bundle in a JavaScript engine of its own, on a thread of its own, and its one channel of texts.
 ///
-/// Used by one thread at a time; only ``interrupt()`` may be called from another. A guest that failed once is lost: close it
+/// Used by one thread at a time; only ``interrupt()``, which sets a flag, may be called from another. A guest that failed once is lost: close it
 /// and boot another. A guest that never returns is *abandoned*: Apple's JavaScriptCore gives an app no way to stop a script,
 /// so its thread and heap stay until the process ends.
 ///

@@ -22,7 +22,7 @@ struct HeadlessEvent: Sendable {
 
 /// Headless events of one guest: each goes to a headless client, or else to the host's own task.
 ///
-/// On the host's queue; tasks use what is constant.
+/// On the host's queue; tasks use what is constant or locked.
 final class HeadlessEvents: @unchecked Sendable {
     private let headless: Headless
     /// The headless client that is attached, if any.
@@ -33,7 +33,8 @@ final class HeadlessEvents: @unchecked Sendable {
     private let send: @Sendable (JsonObject) -> Void
     /// Events that were routed to a client (nil: they wait for one), in their order.
     private var open: [(client: Client?, event: HeadlessEvent)] = []
-    private var tasks: [Task<Void, Never>] = []
+    /// Those that run, by the numbers of their events.
+    private let tasks = Locked<[String: Task<Void, Never>]>([:])
 
     init(
         _ headless: Headless, attachedClient: @escaping () -> Client?, watchdog: Watchdog,
@@ -84,8 +85,11 @@ final class HeadlessEvents: @unchecked Sendable {
 
     /// The guest has ended: cancels its tasks, whose results cannot be delivered any more.
     func end() {
-        for task in tasks { task.cancel() }
-        tasks = []
+        let running = tasks.update { tasks in
+            defer { tasks = [:] }
+            return tasks.values
+        }
+        for task in running { task.cancel() }
     }
 
     private func routeAgain(_ isConcerned: (Client?) -> Bool) {
@@ -95,18 +99,23 @@ final class HeadlessEvents: @unchecked Sendable {
     }
 
     private func start(_ run: @escaping @Sendable (JsonObject, String?) async throws -> Void, _ event: HeadlessEvent) {
-        tasks.removeAll(where: \.isCancelled)
-        let task = Task { [self] in
-            do {
-                try await run(event.event, event.id)
-                handled(event, nil)
-            } catch is CancellationError {
-                // The guest has ended; the next one delivers the event again.
-            } catch {
-                handled(event, messageOf(error))
+        let number = event.number.written
+        tasks.update { tasks in
+            tasks[number] = Task { [self] in
+                let error: String?
+                do {
+                    try await run(event.event, event.id)
+                    error = nil
+                } catch is CancellationError {
+                    // The guest has ended; the next one delivers the event again.
+                    return
+                } catch let thrown {
+                    error = messageOf(thrown)
+                }
+                self.tasks.update { $0[number] = nil }
+                handled(event, error)
             }
         }
-        tasks.append(task)
     }
 
     /// From any thread.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A flag that is set once, from any thread.
-final class Flag: @unchecked Sendable {
+final class Flag: @unchecked Sendable {  // `value` is guarded by `lock`
     private let lock = NSLock()
     private var value = false
 

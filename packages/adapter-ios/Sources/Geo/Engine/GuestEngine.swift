@@ -2,7 +2,7 @@ import Foundation
 
 /// One guest: the bundle in a JavaScript engine of its own, on a thread of its own, and its one channel of texts.
 ///
-/// Used by one thread at a time; only ``interrupt()`` may be called from another. A guest that failed once is lost: close it
+/// Used by one thread at a time; only ``interrupt()``, which sets a flag, may be called from another. A guest that failed once is lost: close it
 /// and boot another. A guest that never returns is *abandoned*: Apple's JavaScriptCore gives an app no way to stop a script,
 /// so its thread and heap stay until the process ends.
 ///
@@ -11,7 +11,7 @@ import Foundation
 /// let posts = try guest.deliver(#"{"now":1767225600000,"up":3600000,"hello":{…}}"#)
 /// // [{"welcome":{"protocol":2,"engine":"…"}}, …]
 /// ```
-package final class GuestEngine: @unchecked Sendable {
+package final class GuestEngine: Guest, @unchecked Sendable {
     /// Between two counts of the heap: some minutes of tracking.
     private static let countedTurns = 256
     /// Half the longest part of a large value (PROTOCOL.md, parts).

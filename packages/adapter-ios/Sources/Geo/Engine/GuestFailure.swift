@@ -10,6 +10,8 @@ package enum GuestFailure: Error, Equatable {
     case outOfMemory(String)
     /// It posted more in one turn than it may.
     case flooded(allowedCharacters: Int)
+    /// It answers messages, and never ends what it began.
+    case stuck(String)
     /// It speaks another protocol than the host. So does the next one from the same bundle: it is not started again.
     case otherProtocol(String)
 
@@ -20,6 +22,7 @@ package enum GuestFailure: Error, Equatable {
         case .threw(let what): "the guest threw: \(what)"
         case .outOfMemory(let what): "the guest ran out of memory: \(what)"
         case .flooded(let characters): "the guest posted more than \(characters) characters in one turn"
+        case .stuck(let why): "the guest is stuck: \(why)"
         case .otherProtocol(let what): what
         }
     }

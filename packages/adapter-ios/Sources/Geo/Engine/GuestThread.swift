@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A thread of its own and not a queue, because a guest that never returns keeps it, and because the interpreter needs more
 /// stack than the 512 KiB of a queue's threads.
-final class GuestThread: @unchecked Sendable {
+final class GuestThread: @unchecked Sendable {  // all state is guarded by `condition`
     /// JavaScriptCore refuses deeper recursion itself, well before the end of the stack.
     private static let stackBytes = 4 * 1024 * 1024
 

@@ -1,18 +1,18 @@
-/// One handler for each message that a client sends. Each returns the message for the guest, if any.
+/// One handler for each message that a client sends. Each returns the messages for the guest.
 protocol ClientHandlers {
-    func attach(isHeadless: Bool) throws -> JsonObject?
-    func detach() throws -> JsonObject?
-    func forward(_ message: JsonObject) throws -> JsonObject?
-    func handled(_ number: Json, error: String?) throws -> JsonObject?
+    func attach(isHeadless: Bool) throws -> [JsonObject]
+    func detach() throws -> [JsonObject]
+    func forward(_ message: JsonObject) throws -> [JsonObject]
+    func handled(_ number: Json, error: String?) throws -> [JsonObject]
 }
 
 /// Calls the handler for one message of a client, with exactly the fields that the message defines: a moment or a client
 /// name that the client adds is not passed on.
 ///
-/// - Returns: the message for the guest, if any.
+/// - Returns: the messages for the guest.
 /// - Throws: ``Refused`` where no message has this form; its text says why.
-func handleClientMessage(_ message: JsonObject, client: String, _ handlers: any ClientHandlers) throws -> JsonObject? {
-    func forward(_ fields: JsonObject) throws -> JsonObject? {
+func handleClientMessage(_ message: JsonObject, client: String, _ handlers: any ClientHandlers) throws -> [JsonObject] {
+    func forward(_ fields: JsonObject) throws -> [JsonObject] {
         try handlers.forward(JsonObject(fields: [.init(name: "client", value: .text(client))] + fields.fields))
     }
     if message.has("attach") { return try handlers.attach(isHeadless: message.isTrue("headless")) }

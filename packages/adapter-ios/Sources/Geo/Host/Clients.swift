@@ -1,14 +1,27 @@
+/// What ``Clients`` need of their host. On the host's queue.
+protocol ClientsEnvironment: AnyObject, Sendable {
+    var log: HostLog { get }
+
+    /// The session of the present guest; nil where there is none.
+    var session: GuestSession? { get }
+
+    /// Why no guest runs, where none does.
+    var refusal: Refusal { get }
+}
+
 /// The attached clients, by name. On the host's queue.
-final class Clients: @unchecked Sendable {
-    private let log: HostLog
-    /// The session of the present guest; nil where there is none and none will start.
-    private let session: () -> GuestSession?
+final class Clients {
+    /// As in the guest: PROTOCOL.md, under "Refused messages".
+    private static let most = 16
+
+    private unowned let env: any ClientsEnvironment
     /// In the order in which they attached.
     private var attached: [Client] = []
+    /// Clients that were detached with their app.
+    private var gone: [Client] = []
 
-    init(log: HostLog, session: @escaping () -> GuestSession?) {
-        self.log = log
-        self.session = session
+    init(_ env: any ClientsEnvironment) {
+        self.env = env
     }
 
     /// The headless client that is attached, if any.
@@ -30,71 +43,121 @@ final class Clients: @unchecked Sendable {
         for client in attached { client.send(message) }
     }
 
+    /// Every attached client rejects its calls, and adds its listeners again.
+    func broadcastRestarted() {
+        for client in attached { client.sendRestarted() }
+    }
+
     /// Handles a message of a client.
     ///
-    /// - Parameter sentTo: the session in which the client sent it. After a restart the message is dropped: the client was
-    ///   notified.
-    /// - Returns: the message for the guest, if any.
-    func receive(_ client: Client, _ json: String, sentTo: GuestSession?) -> JsonObject? {
+    /// - Parameter notices: how often the client had been sent `restarted` when it sent this. After another one the message is
+    ///   dropped.
+    /// - Returns: the messages for the guest.
+    func receive(_ client: Client, _ json: String, notices: Int) -> [JsonObject] {
         do {
             let message = try decodeMessage(json)
-            if !message.has("attach"), !isAttached(client) { throw Refused("the first message must be attach") }
-            let handlers = Handlers(clients: self, client: client, sentTo: sentTo)
+            if client.isGone, !message.has("attach"), !message.has("detach") { return returned(client) }
+            if !message.has("attach"), !isAttached(client) { throw notAttached() }
+            let handlers = Handlers(clients: self, client: client, json: json, notices: notices)
             return try handleClientMessage(message, client: client.name, handlers)
         } catch {
-            log.warn("client:refused", "\(client.name): \(messageOf(error)): \(quoted(json))")
-            refuse(client, json, messageOf(error), "INVALID_ARGUMENT")
-            return nil
+            let why = messageOf(error)
+            env.log.warn("client:refused", "\(client.name): \(why): \(quoted(json))")
+            refuse(client, json, Refusal(code: (error as? Refused)?.code ?? "INVALID_ARGUMENT", message: why))
+            return []
         }
     }
 
-    /// Removes a client; returns the message for the guest.
-    func detach(_ client: Client) -> JsonObject? {
-        guard isAttached(client) else { return nil }
+    /// Removes a client; returns the messages for the guest.
+    func detach(_ client: Client) -> [JsonObject] {
+        forget(client)
+        guard isAttached(client) else { return [] }
         attached.removeAll { $0 === client }
-        session()?.headless.clientDetached(client)
-        return detachMessage(client)
+        env.session?.headless.clientDetached(client)
+        env.session?.watchdog.detached(client.name)
+        return [detachMessage(client)]
     }
 
-    /// Removes all clients but headless ones; returns the messages for the guest.
+    /// The app was removed: removes all clients but headless ones. One whose code runs on returns with its next message, or when the
+    /// app is opened again.
     func detachApps() -> [JsonObject] {
-        attached.filter { !$0.isHeadless }.compactMap(detach)
+        attached.filter { !$0.isHeadless }.flatMap { client in
+            let messages = detach(client)
+            client.isGone = true
+            gone.append(client)
+            return messages
+        }
     }
 
-    /// Answers a call after the engine was closed.
-    func refuse(_ client: Client, _ json: String) {
-        refuse(client, json, "this engine was closed", "CLOSED")
+    /// The user opened the app: its clients count as attached.
+    func appOpened() -> [JsonObject] { gone.flatMap(returned) }
+
+    /// Answers a call that is not passed on, because its caller waits for a result.
+    func refuse(_ client: Client, _ json: String, _ why: Refusal) {
+        guard let call = try? decodeMessage(json).number("call") else { return }
+        client.send(["result": call, "error": .object(failureObject(why.message, code: why.code))])
     }
 
     private func isAttached(_ client: Client) -> Bool { attached.contains { $0 === client } }
 
-    /// Answers a call that is not passed on, because its caller waits for a result.
-    private func refuse(_ client: Client, _ json: String, _ why: String, _ code: String) {
-        guard let call = try? decodeMessage(json).number("call") else { return }
-        client.send(["result": call, "error": .object(failureObject(why, code: code))])
+    private func forget(_ client: Client) {
+        client.isGone = false
+        gone.removeAll { $0 === client }
+    }
+
+    /// Its listeners were removed, and calls dropped: after `restarted` it adds the ones again, and rejects the others.
+    private func returned(_ client: Client) -> [JsonObject] {
+        forget(client)
+        client.sendRestarted()
+        return (try? attach(client)) ?? []
+    }
+
+    private func attach(_ client: Client) throws -> [JsonObject] {
+        // The guest has the same limit, and could not answer a client that it does not know.
+        if !isAttached(client) {
+            if attached.count >= Clients.most { throw notAttached() }
+            attached.append(client)
+        }
+        client.send(flagMessage("busy", env.session?.isBusy == true))
+        if client.isHeadless { env.session?.headless.clientAttached() }
+        return [attachMessage(client)]
+    }
+
+    private func notAttached() -> Refused {
+        let names = attached.count
+        if names < Clients.most { return Refused("the first message must be attach") }
+        return Refused(
+            "at most \(Clients.most) clients may be attached, and \(names) are: close one of them first", code: "UNAVAILABLE"
+        )
     }
 
     private struct Handlers: ClientHandlers {
         let clients: Clients
         let client: Client
-        let sentTo: GuestSession?
+        let json: String
+        let notices: Int
 
-        func attach(isHeadless: Bool) -> JsonObject? {
+        func attach(isHeadless: Bool) throws -> [JsonObject] {
             client.isHeadless = client.isHeadless || isHeadless
-            if !clients.isAttached(client) { clients.attached.append(client) }
-            client.send(flagMessage("busy", clients.session()?.isBusy == true))
-            if client.isHeadless { clients.session()?.headless.clientAttached() }
-            return attachMessage(client)
+            clients.forget(client)
+            return try clients.attach(client)
         }
 
-        func detach() -> JsonObject? { clients.detach(client) }
+        func detach() -> [JsonObject] { clients.detach(client) }
 
-        func forward(_ message: JsonObject) -> JsonObject? {
-            sentTo?.present === clients.session() ? message : nil
+        func forward(_ message: JsonObject) -> [JsonObject] {
+            guard let session = clients.env.session else {
+                clients.refuse(client, json, clients.env.refusal)
+                return []
+            }
+            if notices != client.notices { return [] }
+            if message.has("call") { session.watchdog.called(client.name, message) }
+            return [message]
         }
 
-        func handled(_ number: Json, error: String?) throws -> JsonObject? {
-            try clients.session()?.headless.handled(client, number, error: error)
+        func handled(_ number: Json, error: String?) throws -> [JsonObject] {
+            guard let handled = try clients.env.session?.headless.handled(client, number, error: error) else { return [] }
+            return [handled]
         }
     }
 }

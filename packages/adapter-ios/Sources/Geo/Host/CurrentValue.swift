@@ -1,7 +1,7 @@
 import Foundation
 
 /// A value that changes, and that other threads read or wait for.
-package final class CurrentValue<Value: Sendable>: @unchecked Sendable {
+package final class CurrentValue<Value: Sendable>: @unchecked Sendable {  // all state is guarded by `lock`
     private struct Waiter {
         let isMet: @Sendable (Value) -> Bool
         let continuation: CheckedContinuation<Value, Never>

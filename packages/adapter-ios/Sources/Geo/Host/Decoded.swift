@@ -1,14 +1,17 @@
 /// A message, or a part of it, was refused: the text quotes what was given and what is allowed.
 package struct Refused: Error, Equatable {
     package let message: String
+    /// Of `GeoErrorCode`, for the answer to a call.
+    package let code: String
 
-    init(_ message: String) {
+    init(_ message: String, code: String = "INVALID_ARGUMENT") {
         self.message = message
+        self.code = code
     }
 }
 
-/// Longest quotation of a message in the host's log, in characters.
-private let quotedCharacters = 200
+/// Longest quotation of a message, in characters: later ones may contain tokens (PROTOCOL.md, under "Refused messages").
+private let quotedCharacters = 48
 
 /// The beginning of a text, for the log.
 func quoted(_ text: String) -> String {
@@ -16,6 +19,18 @@ func quoted(_ text: String) -> String {
     guard let end = text.index(text.startIndex, offsetBy: quotedCharacters, limitedBy: text.endIndex), end < text.endIndex
     else { return text }
     return text[..<end] + "…"
+}
+
+/// A value in an error: of lists and objects no texts, which may be tokens.
+func given(_ value: Json?) -> String {
+    guard let value else { return "nothing" }
+    let written = value.written
+    guard written.contains("\"") else { return quoted(written) }
+    return switch value {
+    case .array: "a list"
+    case .object: "an object"
+    default: quoted(written)
+    }
 }
 
 /// - Throws: ``Refused`` where the text is not JSON, or not an object.
@@ -38,7 +53,7 @@ func messageOf(_ error: any Error) -> String {
 
 extension JsonObject {
     func refusal(_ name: String, _ allowed: String) -> Refused {
-        Refused("\(name) must be \(allowed); got \(self[name].map { quoted($0.written) } ?? "nothing")")
+        Refused("\(name) must be \(allowed); got \(given(self[name]))")
     }
 
     func has(_ name: String) -> Bool { self[name] != nil }

@@ -1,11 +1,14 @@
 import Foundation
 
-/// What a session needs of its host.
+/// What a session needs of its host. On the host's queue where nothing else is said.
 protocol GuestSessionEnvironment: AnyObject, Sendable {
     var options: HostOptions { get }
     var log: HostLog { get }
     var clients: Clients { get }
-    var storageQueue: DispatchQueue { get }
+    var alarms: GuestAlarms { get }
+
+    /// Runs a call of storage on the queue of its own.
+    func runStorageCall(_ call: @escaping @Sendable () -> Void)
 
     /// Queues messages for the guest. From any thread.
     func enqueue(_ messages: @escaping @Sendable () -> [JsonObject])
@@ -18,10 +21,14 @@ protocol GuestSessionEnvironment: AnyObject, Sendable {
 
     /// The guest has released everything and answered `closed`.
     func closed()
+
+    /// The guest has stopped in the middle of its work. From any thread.
+    func stuck(_ session: GuestSession, _ reason: String)
 }
 
-/// One guest from its first message to its end, and the timer, watches and requests that end with it. On the host's queue,
-/// but for ``interrupt()``.
+/// One guest from its first message to its end, and the timer, watches and requests that end with it.
+///
+/// On the host's queue, but for ``interrupt()``, which uses what is locked.
 final class GuestSession: @unchecked Sendable {
     enum Phase {
         case live
@@ -32,12 +39,13 @@ final class GuestSession: @unchecked Sendable {
 
     private unowned let env: any GuestSessionEnvironment
     private let interrupted = Flag()
-    private let engine = Locked<GuestEngine?>(nil)
+    private let engine = Locked<(any Guest)?>(nil)
     private var requests: PortRequests!
     private var timer: OneTimer!
     private var posts: GuestPosts!
     private(set) var watches: SensorWatches!
     private(set) var headless: HeadlessEvents!
+    private(set) var watchdog: Watchdog!
     private(set) var phase = Phase.live
 
     /// The guest that followed this one after it was dropped: what was sent to this one is for that one.
@@ -55,12 +63,18 @@ final class GuestSession: @unchecked Sendable {
     init(_ env: any GuestSessionEnvironment) {
         self.env = env
         let ports = env.options.ports
-        requests = PortRequests(ports: ports, storageQueue: env.storageQueue) { [weak self] in self?.enqueue($0) }
+        watchdog = Watchdog(env.options.answers, awake: env.options.awake) { [weak self, unowned env] reason in
+            if let self { env.stuck(self, reason) }
+        }
+        requests = PortRequests(
+            ports: ports, runStorageCall: { [unowned env] in env.runStorageCall($0) }, watchdog: watchdog
+        ) { [weak self] in self?.enqueue($0) }
         timer = OneTimer(timers: ports.timers, clock: ports.clock) { [weak self] in self?.send(flagMessage("fire")) }
         watches = SensorWatches(sensors: ports.sensors, log: env.log) { [weak self] in self?.read($0, $1) }
         headless = HeadlessEvents(
             env.options.headless,
             attachedClient: { [unowned env] in env.clients.headless },
+            watchdog: watchdog,
             send: { [weak self] in self?.send($0) }
         )
         posts = GuestPosts(self, env)
@@ -95,18 +109,22 @@ final class GuestSession: @unchecked Sendable {
     /// Frees the JavaScript engine. Watches and the timer go on: what they report starts another guest.
     func drop() {
         phase = .dropped
+        watchdog.end()
         closeEngine()
     }
 
-    /// Ends the guest at once: its timer ends and late replies are dropped. Registrations with the platform stay.
+    /// Ends the guest at once: its timer ends and late replies are dropped.
     ///
-    /// - Parameter successor: the guest that follows a dropped one: readings go on until it has opened its own watches.
-    func end(replacedBy successor: GuestSession? = nil) {
+    /// - Parameters:
+    ///   - successor: the guest that follows a dropped one: readings go on until it has opened its own watches.
+    ///   - releases: does no other guest follow? Then its registrations with the platform end too, which stay otherwise.
+    func end(replacedBy successor: GuestSession? = nil, releases: Bool = false) {
         if phase == .over { return }
         phase = .over
         self.successor = successor
         timer.set(nil)
-        if successor == nil { watches.detachAll() }
+        watchdog.end()
+        if releases { watches.releaseAll() } else if successor == nil { watches.detachAll() }
         headless.end()
         closeEngine()
     }
@@ -120,10 +138,11 @@ final class GuestSession: @unchecked Sendable {
         if !isBusy, !requests.isStorageLocked { watches.releaseUnrequested() }
         if isBusy == self.isBusy { return }
         self.isBusy = isBusy
+        watchdog.busy(isBusy)
         env.busyChanged(isBusy)
     }
 
-    private func started() throws -> GuestEngine {
+    private func started() throws -> any Guest {
         let guest = try env.options.boot()
         engine.value = guest
         return guest
@@ -188,10 +207,11 @@ private final class GuestPosts: GuestHandlers {
 
     func toClient(_ client: String, _ message: JsonObject) throws {
         if let error = memoryError(message) { throw GuestFailure.outOfMemory("a call failed with \(error)") }
+        session.watchdog.answered(client, message)
         env.clients.send(client, message)
     }
 
-    func headless(_ event: HeadlessEvent) { session.headless.route(event) }
+    func headless(_ event: HeadlessEvent) { session.headless.occurred(event) }
 
     func watch(_ kind: String, _ request: Json) throws { try session.watches.watch(kind, request) }
 
@@ -202,7 +222,7 @@ private final class GuestPosts: GuestHandlers {
     func timer(_ up: Double?) { session.setTimer(up) }
 
     func wakeAt(_ name: String, _ at: Double?) {
-        env.options.ports.alarms.wakeAt(name, at.map { Int64(clamping: $0.rounded(.up)) })
+        env.alarms.wakeAt(name, at.map { Int64(clamping: $0.rounded(.up)) })
     }
 
     func presence(_ request: PresenceRequest) { env.options.ports.presence.set(request) }

@@ -20,24 +20,39 @@ struct HeadlessEvent: Sendable {
     }
 }
 
-/// Headless events of one guest: each goes to a headless client, or else to the host's own task. On the host's queue.
+/// Headless events of one guest: each goes to a headless client, or else to the host's own task.
+///
+/// On the host's queue; tasks use what is constant or locked.
 final class HeadlessEvents: @unchecked Sendable {
     private let headless: Headless
     /// The headless client that is attached, if any.
     private let attachedClient: () -> Client?
+    /// Counts the events that were not handled yet.
+    private let watchdog: Watchdog
     /// Sends to the guest, from any thread.
     private let send: @Sendable (JsonObject) -> Void
     /// Events that were routed to a client (nil: they wait for one), in their order.
     private var open: [(client: Client?, event: HeadlessEvent)] = []
-    private var tasks: [Task<Void, Never>] = []
+    /// Those that run, by the numbers of their events.
+    private let tasks = Locked<[String: Task<Void, Never>]>([:])
 
-    init(_ headless: Headless, attachedClient: @escaping () -> Client?, send: @escaping @Sendable (JsonObject) -> Void) {
+    init(
+        _ headless: Headless, attachedClient: @escaping () -> Client?, watchdog: Watchdog,
+        send: @escaping @Sendable (JsonObject) -> Void
+    ) {
         self.headless = headless
         self.attachedClient = attachedClient
+        self.watchdog = watchdog
         self.send = send
     }
 
-    func route(_ event: HeadlessEvent) {
+    /// An event that has occurred.
+    func occurred(_ event: HeadlessEvent) {
+        watchdog.headless(1)
+        route(event)
+    }
+
+    private func route(_ event: HeadlessEvent) {
         let client = attachedClient()
         if let client {
             open.append((client, event))
@@ -49,7 +64,7 @@ final class HeadlessEvents: @unchecked Sendable {
             open.append((nil, event))
             wanted()
         case .task(let run): start(run, event)
-        case .none: send(event.handled("this host has no headless task"))
+        case .none: handled(event, "this host has no headless task")
         }
     }
 
@@ -58,6 +73,7 @@ final class HeadlessEvents: @unchecked Sendable {
         guard let at = open.firstIndex(where: { $0.event.number == number && $0.client === client }) else {
             throw Refused("headless event \(number.written) was not routed to this client")
         }
+        watchdog.headless(-1)
         return open.remove(at: at).event.handled(error)
     }
 
@@ -69,8 +85,11 @@ final class HeadlessEvents: @unchecked Sendable {
 
     /// The guest has ended: cancels its tasks, whose results cannot be delivered any more.
     func end() {
-        for task in tasks { task.cancel() }
-        tasks = []
+        let running = tasks.update { tasks in
+            defer { tasks = [:] }
+            return tasks.values
+        }
+        for task in running { task.cancel() }
     }
 
     private func routeAgain(_ isConcerned: (Client?) -> Bool) {
@@ -80,17 +99,28 @@ final class HeadlessEvents: @unchecked Sendable {
     }
 
     private func start(_ run: @escaping @Sendable (JsonObject, String?) async throws -> Void, _ event: HeadlessEvent) {
-        tasks.removeAll(where: \.isCancelled)
-        let task = Task { [send] in
-            do {
-                try await run(event.event, event.id)
-                send(event.handled(nil))
-            } catch is CancellationError {
-                // The guest has ended; the next one delivers the event again.
-            } catch {
-                send(event.handled(messageOf(error)))
+        let number = event.number.written
+        tasks.update { tasks in
+            tasks[number] = Task { [self] in
+                let error: String?
+                do {
+                    try await run(event.event, event.id)
+                    error = nil
+                } catch is CancellationError {
+                    // The guest has ended; the next one delivers the event again.
+                    return
+                } catch let thrown {
+                    error = messageOf(thrown)
+                }
+                self.tasks.update { $0[number] = nil }
+                handled(event, error)
             }
         }
-        tasks.append(task)
+    }
+
+    /// From any thread.
+    private func handled(_ event: HeadlessEvent, _ error: String?) {
+        watchdog.headless(-1)
+        send(event.handled(error))
     }
 }

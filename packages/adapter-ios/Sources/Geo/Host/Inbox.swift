@@ -2,7 +2,7 @@ import Foundation
 
 /// The queue of input for one guest, in order, each with its moment. It is processed on the host's queue, one at a time, and
 /// never inside the call that adds to it.
-final class Inbox: @unchecked Sendable {
+final class Inbox: @unchecked Sendable {  // `inputs` and `hasEnded` are guarded by `lock`; closures are set before the first input
     private struct Input {
         let now: Int64
         let up: Int64
@@ -14,7 +14,7 @@ final class Inbox: @unchecked Sendable {
     private let hold: BusyHold
     private let lock = NSLock()
     private var inputs: [Input] = []
-    private var isClosed = false
+    private var hasEnded = false
 
     /// Delivers one message with its moment. On the host's queue.
     var deliver: (String) -> Void = { _ in }
@@ -28,6 +28,9 @@ final class Inbox: @unchecked Sendable {
         self.hold = hold
     }
 
+    /// Is input refused?
+    var isClosed: Bool { lock.withLock { hasEnded } }
+
     /// From any thread.
     ///
     /// - Parameter messages: called on the host's queue: performs the input and returns the messages for the guest.
@@ -36,7 +39,7 @@ final class Inbox: @unchecked Sendable {
     func add(_ messages: @escaping @Sendable () -> [JsonObject]) -> Bool {
         hold.began()
         let isTaken = lock.withLock {
-            if isClosed { return false }
+            if hasEnded { return false }
             // The clock is read inside of the lock, so that moments are in the order of the queue.
             inputs.append(Input(now: clock.now(), up: clock.uptime(), messages: messages))
             return true
@@ -50,14 +53,9 @@ final class Inbox: @unchecked Sendable {
         deliver(Inbox.stamped(clock.now(), clock.uptime(), message))
     }
 
-    /// Refuses input from now on and drops what is queued.
+    /// Refuses input from now on. What is queued still runs: a call in it must be answered.
     func close() {
-        let dropped = lock.withLock {
-            isClosed = true
-            defer { inputs = [] }
-            return inputs.count
-        }
-        for _ in 0..<dropped { hold.ended() }
+        lock.withLock { hasEnded = true }
     }
 
     private func runNext() {

@@ -1,10 +1,14 @@
 import Foundation
 
 /// Answers each request of one guest with one `reply`, in the order in which the ports finish.
+///
+/// On the host's queue; what other threads call is constant.
 final class PortRequests: @unchecked Sendable {
     private let ports: Ports
     /// Runs the blocking calls of storage, one after the other.
-    private let storageQueue: DispatchQueue
+    private let runStorageCall: @Sendable (@escaping @Sendable () -> Void) -> Void
+    /// Counts the requests without a reply.
+    private let watchdog: Watchdog
     /// Queues the reply, from any thread; the closure runs on the host's queue.
     private let enqueue: @Sendable (@escaping @Sendable () -> [JsonObject]) -> Void
 
@@ -13,11 +17,13 @@ final class PortRequests: @unchecked Sendable {
 
     init(
         ports: Ports,
-        storageQueue: DispatchQueue,
+        runStorageCall: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void,
+        watchdog: Watchdog,
         enqueue: @escaping @Sendable (@escaping @Sendable () -> [JsonObject]) -> Void
     ) {
         self.ports = ports
-        self.storageQueue = storageQueue
+        self.runStorageCall = runStorageCall
+        self.watchdog = watchdog
         self.enqueue = enqueue
     }
 
@@ -28,9 +34,12 @@ final class PortRequests: @unchecked Sendable {
     /// Starts to answer a request. On the host's queue.
     func serve(_ number: Json, port: Json?, args: Json?) {
         let answered = Flag()
-        let reply: @Sendable (Result<Json?, any Error>) -> Void = { [enqueue] result in
+        let name = port?.string ?? ""
+        watchdog.requested(name)
+        let reply: @Sendable (Result<Json?, any Error>) -> Void = { [enqueue, watchdog] result in
             // One reply even where a port answers twice.
             guard answered.set() else { return }
+            watchdog.replied(name, isLocked: false)
             switch result {
             case .success(let value): enqueue { [replyMessage(number, value)] }
             case .failure(let error): enqueue { [replyError(number, messageOf(error))] }
@@ -40,13 +49,13 @@ final class PortRequests: @unchecked Sendable {
             guard let args = args?.array else {
                 // The endpoint is refused first, as it is named first.
                 try PortRequests.check(port)
-                throw Refused("args must be a list; got \(args.map { quoted($0.written) } ?? "nothing")")
+                throw Refused("args must be a list; got \(given(args))")
             }
-            switch port?.string {
-            case "storage.get": store(number, try StorageCalls.get(args))
-            case "storage.scan": store(number, try StorageCalls.scan(args))
-            case "storage.count": store(number, try StorageCalls.count(args))
-            case "storage.commit": store(number, try StorageCalls.commit(args))
+            switch name {
+            case "storage.get": store(number, name, try StorageCalls.get(args))
+            case "storage.scan": store(number, name, try StorageCalls.scan(args))
+            case "storage.count": store(number, name, try StorageCalls.count(args))
+            case "storage.commit": store(number, name, try StorageCalls.commit(args))
             case "http.send":
                 ports.http.send(try HttpRequest(args.object(0, "the request"))) { result in
                     reply(result.map(\.json).mapError { $0 })
@@ -64,12 +73,11 @@ final class PortRequests: @unchecked Sendable {
 
     private static func check(_ port: Json?) throws {
         if let name = port?.string, endpoints.contains(name) { return }
-        let given = port.map { quoted($0.written) } ?? "nothing"
-        throw Refused("there is no endpoint \(given); allowed are \(endpoints.joined(separator: ", "))")
+        throw Refused("there is no endpoint \(given(port)); allowed are \(endpoints.joined(separator: ", "))")
     }
 
-    private func store(_ number: Json, _ call: @escaping StorageCall) {
-        storageQueue.async { [self, storage = ports.storage] in
+    private func store(_ number: Json, _ name: String, _ call: @escaping StorageCall) {
+        runStorageCall { [self, storage = ports.storage] in
             let message: JsonObject
             var isLocked = false
             do {
@@ -78,6 +86,7 @@ final class PortRequests: @unchecked Sendable {
                 isLocked = (error as? StorageError)?.isLocked == true
                 message = replyError(number, messageOf(error), isLocked: isLocked)
             }
+            watchdog.replied(name, isLocked: isLocked)
             enqueue { [isLocked] in
                 self.isStorageLocked = isLocked
                 return [message]

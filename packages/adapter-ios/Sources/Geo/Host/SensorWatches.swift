@@ -1,5 +1,8 @@
 /// The open watches of one guest, at most one for each kind. On the host's queue.
-final class SensorWatches: @unchecked Sendable {
+final class SensorWatches {
+    /// Registrations that cost no receiver, and start or wake a process for what they deliver: they stay while no guest runs.
+    private static let outliving: Set = ["regions", "significantChange", "visits"]
+
     private let sensors: [any SensorSource]
     private let log: HostLog
     /// Called with each reading, from any thread.
@@ -48,6 +51,21 @@ final class SensorWatches: @unchecked Sendable {
     func detachAll() {
         for sensor in sensors where open.contains(sensor.kind) { guarded(sensor.kind) { try sensor.detach() } }
         open = []
+    }
+
+    /// No guest runs: ends the registrations with the platform, also those of earlier processes. Those stay that may start the next
+    /// guest sooner than a timer of a suspended process.
+    func releaseAll() {
+        for sensor in sensors {
+            let wasOpen = open.remove(sensor.kind) != nil
+            guarded(sensor.kind) {
+                if !SensorWatches.outliving.contains(sensor.kind) {
+                    try sensor.unwatch()
+                } else if wasOpen {
+                    try sensor.detach()
+                }
+            }
+        }
     }
 
     /// An error of one sensor does not affect the others.

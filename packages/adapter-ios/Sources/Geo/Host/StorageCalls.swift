@@ -46,7 +46,7 @@ enum StorageCalls {
     }
 
     private static func change(_ given: Json) throws -> Change {
-        guard let message = given.object else { throw Refused("a change must be an object; got \(quoted(given.written))") }
+        guard let message = given.object else { throw Refused("a change must be an object; got \(Geo.given(given))") }
         if message.has("put") { return .put(try message.utf16("put"), value: try message.utf16("value")) }
         if message.has("delete") { return .delete(try message.utf16("delete")) }
         if message.has("deletePrefix") { return .deletePrefix(try message.utf16("deletePrefix")) }
@@ -54,7 +54,7 @@ enum StorageCalls {
             let range = try message.object("deleteRange")
             return .deleteRange(from: try range.utf16("from"), to: try range.utf16("to"))
         }
-        throw Refused("a change is put, delete, deletePrefix or deleteRange; got \(quoted(message.written))")
+        throw Refused("a change is put, delete, deletePrefix or deleteRange; got \(Geo.given(given))")
     }
 }
 
@@ -78,5 +78,5 @@ extension [Json] {
         return object
     }
 
-    func given(_ index: Int) -> String { index < count ? quoted(self[index].written) : "nothing" }
+    func given(_ index: Int) -> String { Geo.given(index < count ? self[index] : nil) }
 }

@@ -6,7 +6,7 @@ import Foundation
 
 /// HTTP by `URLSession`, with one pool of connections. Follows no redirect, keeps no cookie and no cache, and cuts bodies
 /// after 64 kB.
-package final class UrlSessionHttp: NSObject, Http, @unchecked Sendable {
+package final class UrlSessionHttp: NSObject, Http, @unchecked Sendable {  // `exchanges` and `isClosed` are guarded by `lock`
     private let lock = NSLock()
     private var exchanges: [Int: Exchange] = [:]
     private var isClosed = false
@@ -40,7 +40,7 @@ package final class UrlSessionHttp: NSObject, Http, @unchecked Sendable {
             }
             guard let exchange else { throw HttpError("the engine was closed") }
             if request.timeoutMillis > 0 {
-                exchange.cancelTimeout = timers.after(request.timeoutMillis) { exchange.timesOut() }
+                exchange.cancelTimeout.value = timers.after(request.timeoutMillis) { exchange.timesOut() }
             }
             exchange.task.resume()
         } catch {
@@ -89,12 +89,13 @@ extension UrlSessionHttp: URLSessionDataDelegate {
     }
 }
 
-/// One request and its response. On the delegate's queue, but for ``timesOut()`` and ``finish(_:)``.
+/// One request and its response. On the delegate's queue, but for ``timesOut()`` and ``finish(_:)``, which use what is locked or
+/// constant.
 private final class Exchange: @unchecked Sendable {
     let request: HttpRequest
     let task: URLSessionDataTask
     var response: HTTPURLResponse?
-    var cancelTimeout: (@Sendable () -> Void)?
+    let cancelTimeout = Locked<(@Sendable () -> Void)?>(nil)
     private var body = Data()
     private let finished = Flag()
     private let completion: @Sendable (Result<HttpResponse, HttpError>) -> Void
@@ -133,7 +134,7 @@ private final class Exchange: @unchecked Sendable {
 
     func finish(_ result: Result<HttpResponse, HttpError>) {
         guard finished.set() else { return }
-        cancelTimeout?()
+        cancelTimeout.value?()
         completion(result)
     }
 

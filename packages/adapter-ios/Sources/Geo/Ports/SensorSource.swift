@@ -10,7 +10,8 @@ package protocol SensorSource: AnyObject, Sendable {
     /// Opens the watch; while it is open, changes the request without an interruption. Kinds that have a present value
     /// deliver it at once. What an earlier process registered with the platform is kept where it is still requested.
     ///
-    /// - Parameter sink: takes readings, from any thread.
+    /// - Parameter sink: takes readings, from any thread; it replaces the sink of an earlier call, also while the watch is open:
+    ///   another guest opens a watch that the one before has not closed.
     func watch(_ request: Json, sink: @escaping @Sendable (JsonObject) -> Void) throws
 
     /// Ends the watch and what is registered with the platform. Harmless where there is none.

@@ -3,6 +3,12 @@
 /// Calls block. They come one at a time, on a queue of the host's own. Keys are ordered and compared by their UTF-16 code
 /// units, as in JavaScript.
 package protocol Storage: Sendable {
+    /// Reserves the storage for this process, before its first use; does nothing where this process has it already. Blocks for one
+    /// operation on a file at most.
+    ///
+    /// - Throws: ``StorageError`` with a holder where another process has it.
+    func claim() throws
+
     /// The value at a key; nil where there is none.
     func get(_ key: Utf16Text) throws -> Utf16Text?
 
@@ -17,6 +23,10 @@ package protocol Storage: Sendable {
 
     /// Releases the file.
     func close()
+}
+
+extension Storage {
+    package func claim() throws {}
 }
 
 /// Which entries a scan returns.
@@ -60,9 +70,20 @@ package struct StorageError: Error, Equatable {
     /// The device protects the file, or the Keychain, until it is unlocked. What is stored is intact. The engine tries again,
     /// at once after ``EngineHost/unlocked()``.
     package let isLocked: Bool
+    /// Name and number of the process that uses the storage: `Widget (4711)`. Two engines on one storage would overwrite each
+    /// other's records.
+    package let holder: String?
 
     package init(_ message: String, isLocked: Bool = false) {
         self.message = message
         self.isLocked = isLocked
+        holder = nil
+    }
+
+    /// Another process has the storage.
+    package init(heldBy holder: String) {
+        message = "the engine of this app runs in the process \(holder), which holds its storage"
+        isLocked = true
+        self.holder = holder
     }
 }

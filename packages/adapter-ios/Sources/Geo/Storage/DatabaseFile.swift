@@ -16,7 +16,12 @@ struct DatabaseFile {
     let file: URL
     let log: PortLog
 
-    /// Made where SQLite finds damage while it works: the next process sets the file aside.
+    /// What SQLite keeps beside a database has its name with one of these.
+    private static let endings = ["", "-wal", "-shm", "-journal"]
+    /// Most files that are kept after they were set aside: each may be as large as a long queue.
+    private static let mostKept = 3
+
+    /// Made where SQLite finds damage while it works: the next opening sets the file aside, also that of another process.
     private var damageMark: URL { URL(fileURLWithPath: file.path + ".damaged") }
 
     /// - Throws: ``StorageError`` where even a new file cannot be opened.
@@ -40,7 +45,7 @@ struct DatabaseFile {
 
     /// SQLite reports damage: the next opening sets the file aside.
     func markDamaged() {
-        FileManager.default.createFile(atPath: damageMark.path, contents: nil)
+        _ = FileManager.default.createFile(atPath: damageMark.path, contents: nil)
     }
 
     private func begunAnew() throws -> SqliteConnection {
@@ -104,9 +109,11 @@ struct DatabaseFile {
     private func setAside(_ reason: String) throws {
         let files = FileManager.default
         let folder = file.deletingLastPathComponent()
-        let name = (1...).lazy.map { "\(file.lastPathComponent).unusable-\($0)" }
-            .first { !files.fileExists(atPath: folder.appendingPathComponent($0).path) }!
-        for ending in ["", "-wal", "-shm", "-journal"] {
+        let beginning = "\(file.lastPathComponent).unusable-"
+        let earlier = ((try? files.contentsOfDirectory(atPath: folder.path)) ?? [])
+            .filter { $0.hasPrefix(beginning) }.compactMap { Int($0.dropFirst(beginning.count)) }.sorted()
+        let name = beginning + String((earlier.last ?? 0) + 1)
+        for ending in DatabaseFile.endings {
             let part = file.path + ending
             guard files.fileExists(atPath: part) else { continue }
             do {
@@ -116,6 +123,11 @@ struct DatabaseFile {
             }
         }
         try? files.removeItem(at: damageMark)
+        for number in earlier.dropLast(DatabaseFile.mostKept - 1) {
+            for ending in DatabaseFile.endings {
+                try? files.removeItem(at: folder.appendingPathComponent(beginning + String(number) + ending))
+            }
+        }
         log(
             1, "storage:set-aside",
             "storage \"\(file.lastPathComponent)\" \(reason): it is kept beside it as \"\(name)\", and a new one is begun"

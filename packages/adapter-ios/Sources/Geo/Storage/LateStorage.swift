@@ -2,18 +2,31 @@ import Foundation
 
 /// A storage that is opened at its first use, on the queue that uses it: the thread that starts the engine does not wait for
 /// the disk. Where opening fails, that call fails, and the next one tries again.
-package final class LateStorage: Storage, @unchecked Sendable {
+package final class LateStorage: Storage, @unchecked Sendable {  // `opened` and `isClosed` are guarded by `lock`
     private let isUnlocked: @Sendable () -> Bool
+    private let processLock: ProcessLock?
     private let open: @Sendable () throws -> any Storage
     private let lock = NSLock()
     private var opened: (any Storage)?
     private var isClosed = false
 
-    /// - Parameter isUnlocked: may the file be read? Before the first unlock after a start of the device it is protected. It is
-    ///   not even opened then: a new, empty file in its place would be a lost trip.
-    package init(isUnlocked: @escaping @Sendable () -> Bool = { true }, open: @escaping @Sendable () throws -> any Storage) {
+    /// - Parameters:
+    ///   - isUnlocked: may the file be read? Before the first unlock after a start of the device it is protected. It is not even
+    ///     opened then: a new, empty file in its place would be a lost trip.
+    ///   - lock: keeps other processes from the storage; nil: there are none.
+    package init(
+        isUnlocked: @escaping @Sendable () -> Bool = { true },
+        lock processLock: ProcessLock? = nil,
+        open: @escaping @Sendable () throws -> any Storage
+    ) {
         self.isUnlocked = isUnlocked
+        self.processLock = processLock
         self.open = open
+    }
+
+    /// Before the first unlock nothing is reserved: the file of the lock cannot be opened either.
+    package func claim() throws {
+        if isUnlocked() { try processLock?.acquire() }
     }
 
     package func get(_ key: Utf16Text) throws -> Utf16Text? { try use { try $0.get(key) } }
@@ -30,6 +43,7 @@ package final class LateStorage: Storage, @unchecked Sendable {
         lock.withLock {
             isClosed = true
             opened?.close()
+            processLock?.release()
         }
     }
 
@@ -49,6 +63,7 @@ package final class LateStorage: Storage, @unchecked Sendable {
             guard isUnlocked() else {
                 throw StorageError("storage cannot be read before the device is unlocked once", isLocked: true)
             }
+            try processLock?.acquire()
             let storage = try open()
             opened = storage
             return storage

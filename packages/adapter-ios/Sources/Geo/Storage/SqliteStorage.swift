@@ -1,13 +1,16 @@
 import Foundation
 
 /// Durable memory in a SQLite file, by the system's C library: what a commit returned for survives the end of the process and
-/// the loss of power. A file that cannot be used is set aside and a new one begun, which is logged.
+/// the loss of power. A file that cannot be used is set aside and a new one begun, which is logged: also where damage is found
+/// while it works; then the call that found it fails, and the next one uses the new file.
 ///
-/// A file belongs to one storage at a time. Its form is that of `@geo/adapter-node`.
-package final class SqliteStorage: Storage, @unchecked Sendable {
+/// A file belongs to one storage at a time; see ``ProcessLock``. Its form is that of `@geo/adapter-node`.
+package final class SqliteStorage: Storage, @unchecked Sendable {  // the state below `lock` is guarded by it
     private let file: DatabaseFile
     private let lock = NSLock()
-    private let connection: SqliteConnection
+    private var connection: SqliteConnection
+    private var isDamaged = false
+    private var isClosed = false
 
     /// - Parameter file: is created where there is none, with its folder, which is excluded from backups.
     /// - Throws: ``StorageError`` where it cannot be opened.
@@ -75,7 +78,10 @@ package final class SqliteStorage: Storage, @unchecked Sendable {
     }
 
     package func close() {
-        lock.withLock { connection.close() }
+        lock.withLock {
+            isClosed = true
+            connection.close()
+        }
     }
 
     /// For tests: a disk that is full after so many pages.
@@ -114,11 +120,19 @@ package final class SqliteStorage: Storage, @unchecked Sendable {
     private func guarded<Value>(_ run: () throws -> Value) throws -> Value {
         try lock.withLock {
             let name = file.file.lastPathComponent
-            guard connection.isOpen else { throw StorageError("storage \"\(name)\" was closed") }
+            if isClosed { throw StorageError("storage \"\(name)\" was closed") }
+            if isDamaged {
+                connection.close()
+                connection = try file.open()
+                isDamaged = false
+            }
             do {
                 return try run()
             } catch let error as SqliteError {
-                if error.isDamage { file.markDamaged() }
+                if error.isDamage {
+                    file.markDamaged()
+                    isDamaged = true
+                }
                 throw StorageError("storage \"\(name)\" failed: \(error.message)")
             }
         }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Timers by Dispatch. Its clock stands still while the device sleeps, and `clock` does not: a wait is made of spans of a
 /// minute at most, so that a run is not late by the whole sleep.
-package final class DispatchTimers: Timers, @unchecked Sendable {
+package final class DispatchTimers: Timers {
     /// How late a run can be after a sleep, in milliseconds: what must not be late is an alarm.
     private static let longestSpanMillis: Int64 = 60_000
 
@@ -18,17 +18,16 @@ package final class DispatchTimers: Timers, @unchecked Sendable {
         let now = clock.uptime()
         // Later than any device runs, and far from overflowing.
         let due = now + min(max(0, delayMillis), Int64.max / 2 - now)
-        let over = Flag()
-        wait(due, over, run)
-        return { over.set() }
+        let wait = DispatchWait(queue: queue)
+        span(of: wait, until: due, run)
+        return { wait.cancel() }
     }
 
-    private func wait(_ due: Int64, _ over: Flag, _ run: @escaping @Sendable () -> Void) {
+    private func span(of wait: DispatchWait, until due: Int64, _ run: @escaping @Sendable () -> Void) {
         let left = min(max(0, due - clock.uptime()), DispatchTimers.longestSpanMillis)
-        queue.asyncAfter(deadline: .now() + .milliseconds(Int(left))) { [self] in
-            if over.isSet { return }
-            if clock.uptime() < due { return wait(due, over, run) }
-            if over.set() { run() }
+        wait.begin(afterMillis: left) { [self] in
+            if clock.uptime() < due { return span(of: wait, until: due, run) }
+            if wait.cancel() { run() }
         }
     }
 }

@@ -3,19 +3,25 @@ import Foundation
 /// The alarms of the engine. iOS has no alarm that starts an app at a moment: the system is asked for one background launch at
 /// the earliest of them, which it grants when it sees fit; while the process runs, a timer of its own is exact. They are kept
 /// in a file, so that a later process knows which are due and can cancel them.
-package final class KeptAlarms: Alarms, @unchecked Sendable {
+///
+/// The file and the system's request are written on a queue of their own, once for all changes of one turn: neither blocks the
+/// host's queue.
+package final class KeptAlarms: Alarms, @unchecked Sendable {  // the state below `lock` is guarded by it
     private let clock: any Clock
     private let timers: any Timers
     private let file: URL
     private let request: @Sendable (_ earliestMillis: Int64?) -> Void
     private let came: @Sendable (_ name: String) -> Void
+    private let queue = DispatchQueue(label: "geo-alarms", qos: .utility)
     private let lock = NSLock()
+    private var isKept = true
     private var alarms: [String: Int64]
     private var cancels: [String: @Sendable () -> Void] = [:]
 
     /// - Parameters:
     ///   - file: where the alarms are kept; created where there is none.
-    ///   - request: asks the system for a launch at an epoch millisecond, in the place of an earlier request; nil: for none.
+    ///   - request: asks the system for a launch at an epoch millisecond, in the place of an earlier request; nil: for none. Called on
+    ///     a queue of the alarms' own; it may block.
     ///   - came: called on any thread when an alarm came due while the process runs.
     package init(
         clock: any Clock,
@@ -89,8 +95,24 @@ package final class KeptAlarms: Alarms, @unchecked Sendable {
         if isSet { came(name) }
     }
 
-    /// A full disk costs a later process its knowledge of alarms; the engine sets its own at each start.
+    /// Returns when the file and the system's request have all changes: before the process may be suspended. From any thread but a
+    /// `request`.
+    package func keepNow() {
+        queue.sync {}
+    }
+
+    /// Under the lock.
     private func keep() {
+        if isKept { queue.async { [self] in write() } }
+        isKept = false
+    }
+
+    /// A full disk costs a later process its knowledge of alarms; the engine sets its own at each start.
+    private func write() {
+        let alarms = lock.withLock {
+            isKept = true
+            return self.alarms
+        }
         request(alarms.values.min())
         let fields = alarms.sorted { $0.key < $1.key }.map { JsonObject.Field(name: JsonText($0.key), value: .number($0.value)) }
         try? Data(JsonObject(fields: fields).written.utf8).write(to: file, options: .atomic)

@@ -6,9 +6,8 @@ import Testing
 /// Every conversation that a whole host can have, with the host's own words compared as well: each message that crosses is the
 /// one that the transcript has, to the byte.
 @Suite struct HostTranscriptTests {
-    /// They hold what only a broken host says, or one of another version; and what a host says after a guest failed in the same
-    /// process, which HostileGuestTests does with guests that fail.
-    static let ofBrokenHosts: Set = ["protocol-errors.txt", "protocol-version.txt", "restarted.txt"]
+    /// They hold what only a broken host says, or one of another version.
+    static let ofBrokenHosts: Set = ["protocol-errors.txt", "protocol-version.txt"]
 
     static let transcripts = Repository.transcripts.filter { !ofBrokenHosts.contains($0.lastPathComponent) }
 

@@ -80,17 +80,18 @@ import Testing
             #expect(livesWithRecords >= KillsTests.kills / 3)
             #expect(!acknowledged.isEmpty)
 
-            try figures(folder)
+            try figures(folder, Tracker.program, "debug")
+            if let release = Tracker.releaseProgram { try figures(folder, release, "release") }
         }
     }
 
     /// What a wake costs on a phone that tracked: printed, with a limit only where the engine would be of no use.
-    private func figures(_ folder: URL) throws {
+    private func figures(_ folder: URL, _ program: URL, _ build: String) throws {
         var boots: [Int] = []
         var cpu: [Int] = []
         var bytes: [Int] = []
         for _ in 0..<5 {
-            let tracker = try Tracker(["figures", folder.path])
+            let tracker = try Tracker(["figures", folder.path], program: program)
             defer { tracker.end() }
             let line = try tracker.awaits("figures") { $0.hasPrefix("figures ") }
             let figures = line.split(separator: " ").dropFirst().compactMap { Int($0) }
@@ -102,7 +103,7 @@ import Testing
         }
         let mebibyte = 1_048_576
         print(
-            "First decision of a process: median \(boots.sorted()[2]) ms, longest \(boots.max()!) ms of 5; "
+            "First decision of a process (\(build) build): median \(boots.sorted()[2]) ms, longest \(boots.max()!) ms of 5; "
                 + "processor time of the whole process \(cpu.sorted()[2]) ms (target 100 ms). "
                 + "Private memory: \(bytes[1] / mebibyte) MiB before the host, \(bytes[2] / mebibyte) MiB after; the guest's heap "
                 + "\(bytes[0] / 1_024) KiB (target 16 MiB)"

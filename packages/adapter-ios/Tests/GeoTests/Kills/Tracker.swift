@@ -12,8 +12,8 @@ final class Tracker: @unchecked Sendable {
     private var isAtEnd = false
     private var hasExited = false
 
-    init(_ arguments: [String]) throws {
-        process.executableURL = Tracker.program
+    init(_ arguments: [String], program: URL = Tracker.program) throws {
+        process.executableURL = program
         process.arguments = arguments
         process.standardInput = input
         process.standardOutput = output
@@ -36,10 +36,16 @@ final class Tracker: @unchecked Sendable {
     }
 
     /// Beside the test's own program, where SwiftPM puts every product of a build.
-    private static var program: URL {
-        let own = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-        return own.deletingLastPathComponent().appendingPathComponent("TrackerProcess")
+    static let program = folder.appendingPathComponent("TrackerProcess")
+
+    /// The program of a release build; nil where `swift build -c release --product TrackerProcess` has not made one.
+    static var releaseProgram: URL? {
+        let program = folder.deletingLastPathComponent().appendingPathComponent("release/TrackerProcess")
+        return FileManager.default.isExecutableFile(atPath: program.path) ? program : nil
     }
+
+    private static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        .deletingLastPathComponent()
 
     /// Its whole lines. A line without an end was being written when the process was killed: it says nothing.
     var lines: [String] {

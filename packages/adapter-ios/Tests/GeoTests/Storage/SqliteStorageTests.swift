@@ -74,29 +74,59 @@ import Testing
         }
     }
 
-    @Test("a file whose pages are damaged is set aside by the next process that finds it so")
-    func damaged() async throws {
-        try await withFile { file, log in
-            let storage = try opened(file, log)
-            for batch in 0..<20 {
-                let changes = (0..<100).map { row in
-                    Change.put(Utf16Text("queue/\(batch)-\(row)"), value: Utf16Text(String(repeating: "x", count: 200)))
-                }
-                try storage.commit(changes)
+    /// A database whose pages are damaged behind the first.
+    private func damage(_ file: URL) throws {
+        let storage = try opened(file, Recorded())
+        for batch in 0..<20 {
+            let changes = (0..<100).map { row in
+                Change.put(Utf16Text("queue/\(batch)-\(row)"), value: Utf16Text(String(repeating: "x", count: 200)))
             }
+            try storage.commit(changes)
+        }
+        storage.close()
+        var bytes = try Data(contentsOf: file)
+        bytes.replaceSubrange(4_096..<bytes.count, with: Data(repeating: 0x5a, count: bytes.count - 4_096))
+        try bytes.write(to: file)
+    }
+
+    @Test("damage that is found at work fails that call, and the next one uses a new file")
+    func damagedAtWork() async throws {
+        try await withFile { file, log in
+            try damage(file)
+            let storage = try opened(file, log)
+            #expect(throws: StorageError.self) { try storage.scan("", ScanOptions()) }
+            try storage.commit([.put("a", value: "b")])
+            #expect(try storage.get("a") == "b")
+            #expect(try storage.count("") == 1)
             storage.close()
-            var bytes = try Data(contentsOf: file)
-            bytes.replaceSubrange(4_096..<bytes.count, with: Data(repeating: 0x5a, count: bytes.count - 4_096))
-            try bytes.write(to: file)
-            let second = try opened(file, log)
-            #expect(throws: StorageError.self) { try second.scan("", ScanOptions()) }
-            second.close()
-            let third = try opened(file, log)
-            #expect(try third.count("") == 0)
-            try third.commit([.put("a", value: "b")])
-            third.close()
             #expect(log.all.count == 1)
             #expect(log.all[0].contains("was found damaged"))
+        }
+    }
+
+    @Test("a process that ended between the damage and its next call leaves a mark, by which the next process begins anew")
+    func damagedBefore() async throws {
+        try await withFile { file, log in
+            try damage(file)
+            let storage = try opened(file, log)
+            #expect(throws: StorageError.self) { try storage.scan("", ScanOptions()) }
+            storage.close()
+            let next = try opened(file, log)
+            #expect(try next.count("") == 0)
+            next.close()
+            #expect(log.all.count == 1)
+        }
+    }
+
+    @Test("of files that were set aside the last three are kept")
+    func keptFiles() async throws {
+        try await withFile { file, log in
+            for number in 1...5 {
+                try Data("no database, number \(number)".utf8).write(to: file)
+                try opened(file, log).close()
+            }
+            let names = Repository.files(file.deletingLastPathComponent()).map(\.lastPathComponent)
+            #expect(names.filter { $0.contains("unusable") } == (3...5).map { "engine.db.unusable-\($0)" })
         }
     }
 

@@ -27,14 +27,19 @@ struct HostReplay {
             }
             let said = json(message.said)
             time.set(now: Int64(try said.double("now")), up: Int64(try said.double("up")))
-            var expected = message.lines
+            var expected = message.crossing
+            if message.isFatal {
+                let next = restart(&at)
+                process?.fails(because: next.reason)
+                expected += next.crossing
+            }
             let lines: [String]
             if let process {
                 try await process.acts(said)
-                lines = try await process.crossed(hostLines: 1)
+                lines = try await process.crossed(hostLines: expected.count { $0.hasPrefix("> ") })
             } else {
                 guard let wake = self.message(&at) else { throw Mismatch(description: "\(name): a hello without a wake") }
-                expected += wake.lines
+                expected += wake.crossing
                 let next = try ReplayedProcess(
                     hello: said.object("hello"), wake: json(wake.said).object("wake"), time: time, program: program,
                     storage: StorageInStep(real: openStorage()), trace: trace
@@ -56,18 +61,40 @@ struct HostReplay {
     private struct Message {
         let line: Int
         let lines: [String]
-        var said: String { String(lines[0].dropFirst(2)) }
+        /// A remark that begins so is the message in which the host ended its guest.
+        static let fatal = "# > "
+        var isFatal: Bool { lines[0].hasPrefix(Message.fatal) }
         var isNewGuest: Bool { lines[0].hasPrefix("=") }
+        /// What crosses, with "> " before the host's message.
+        var crossing: [String] { isFatal ? [String(lines[0].dropFirst(2))] : lines }
+        var said: String { String(crossing[0].dropFirst(2)) }
+    }
+
+    /// What a host says by itself to the guest that replaces one that failed, and the reason that its `hello` has.
+    private func restart(_ at: inout Int) -> (reason: String, crossing: [String]) {
+        var reason = ""
+        var crossing: [String] = []
+        _ = message(&at)
+        while true {
+            var next = at
+            guard let message = message(&next), !message.isFatal, !message.isNewGuest else { return (reason, crossing) }
+            let said = json(message.said)
+            guard said.has("hello") || said.has("wake") || said.has("attach") else { return (reason, crossing) }
+            reason = said["hello"]?.object?["restarted"]?.object?["reason"]?.string ?? reason
+            crossing += message.crossing
+            at = next
+        }
     }
 
     /// The next message with the posts below it.
     private func message(_ at: inout Int) -> Message? {
-        while at < lines.count, lines[at].isEmpty || lines[at].hasPrefix("#") { at += 1 }
+        func isRemark(_ line: String) -> Bool { line.isEmpty || line.hasPrefix("#") && !line.hasPrefix(Message.fatal) }
+        while at < lines.count, isRemark(lines[at]) { at += 1 }
         guard at < lines.count else { return nil }
         let first = at
         var found = [lines[at]]
         at += 1
-        while at < lines.count, lines[at].isEmpty || lines[at].hasPrefix("#") || lines[at].hasPrefix("<") {
+        while at < lines.count, isRemark(lines[at]) || lines[at].hasPrefix("<") {
             if lines[at].hasPrefix("<") { found.append(lines[at]) }
             at += 1
         }

@@ -13,6 +13,7 @@ final class ReplayedProcess: @unchecked Sendable {
     private let sensors: [ScriptedSensor]
     private let host: EngineHost
     private let isDead = Flag()
+    private let next = FailingGuest.Next(nil)
     private var clients: [String: TestClient] = [:]
     private var headlessClients: [String] = []
     private var openPorts: [String: String] = [:]
@@ -31,7 +32,7 @@ final class ReplayedProcess: @unchecked Sendable {
             clock: time, timers: time, alarms: ScriptedAlarms(), storage: storage, http: http, sensors: sensors,
             questions: questions, presence: ScriptedPresence(), entropy: { entropy }
         )
-        var options = HostOptions(ports: ports, boot: { try GuestEngine.boot(program) })
+        var options = HostOptions(ports: ports, boot: { [next] in try FailingGuest(program, next: next) })
         options.profile = try hello.text("profile")
         if !hello.has("headless") { options.headless = .task { [tasks] _, _ in try await tasks.run() } }
         if hello.has("trace") { options.trace = { [isDead] in if !isDead.isSet { trace($0) } } }
@@ -40,6 +41,12 @@ final class ReplayedProcess: @unchecked Sendable {
         options.lastLife = { life.map(ReplayedProcess.exit) }
         options.tap = { [crossed] isGuest, json in crossed.append((isGuest ? "< " : "> ") + json) }
         host = EngineHost(options, reason: try ReplayedProcess.wake(wake))
+    }
+
+    /// The next message ends the guest, for a reason of a transcript.
+    func fails(because reason: String) {
+        let known: [GuestFailure] = [.overran(allowedMillis: 5_000), .outOfMemory("InternalError: out of memory")]
+        next.value = known.first { $0.message == reason } ?? .threw(reason)
     }
 
     /// What the host says happens to its ports and clients.
@@ -102,7 +109,7 @@ final class ReplayedProcess: @unchecked Sendable {
     private func handled(_ word: JsonObject) async throws {
         if let name = headlessClients.first { return clients[name]!.says(word.written) }
         let error = word["error"]?.object?["message"]?.string
-        try await eventually("a headless task") { tasks.finish(error.map { QuestionError($0) }) ? true : nil }
+        _ = try await eventually("a headless task") { tasks.finish(error.map { QuestionError($0) }) ? true : nil }
     }
 
     private func replies(_ said: JsonObject) throws {

@@ -10,6 +10,8 @@ func guest(_ deliver: String) -> GuestProgram {
 /// A phone whose processes come and go: what is on its disk stays.
 final class ScriptedPhone: @unchecked Sendable {
     let time = VirtualTime()
+    /// The clock that stands still while the device sleeps.
+    let awake = VirtualTime()
     let disk = MemoryDisk()
     let alarms = ScriptedAlarms()
     let presence = ScriptedPresence()
@@ -22,6 +24,7 @@ final class ScriptedPhone: @unchecked Sendable {
     var storage: (any Storage)?
     var headless = Headless.none
     var lastLife: ProcessExit?
+    var answers = AnswerLimits()
     private(set) var sensors: [ScriptedSensor] = []
     private var alive: EngineHost?
     private var boots = 0
@@ -68,6 +71,8 @@ final class ScriptedPhone: @unchecked Sendable {
         )
         var options = HostOptions(ports: ports, boot: { try GuestEngine.boot(program, limits: limits) })
         options.headless = headless
+        options.answers = answers
+        options.awake = awake
         options.trace = { [trace] in trace.append($0) }
         options.lastLife = { [lastLife] in lastLife }
         options.log = { [log] in log.append($0) }

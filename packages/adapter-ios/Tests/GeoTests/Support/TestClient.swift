@@ -26,6 +26,11 @@ final class TestClient: @unchecked Sendable {
         }
     }
 
+    /// Returns once it has received such a message.
+    func heard(_ isIt: (JsonObject) -> Bool) async throws {
+        _ = try await eventually("such a message") { received.all.first(where: isIt) }
+    }
+
     func says(_ json: String) { connection.post(json) }
 
     func attaches() -> TestClient {

@@ -49,6 +49,16 @@ final class VirtualTime: Clock, Timers, @unchecked Sendable {
         return { self.lock.withLock { self.timers.removeAll { $0.id == id } } }
     }
 
+    /// Runs everything that comes due while time passes.
+    func pass(_ millis: Int64) throws {
+        let until = uptime() + millis
+        while let due = lock.withLock({ timers.map(\.due).min() }), due <= until {
+            step(to: max(due, uptime()))
+            try fire()
+        }
+        step(to: until)
+    }
+
     /// Runs the timer that is due now.
     func fire() throws {
         let timer = lock.withLock {

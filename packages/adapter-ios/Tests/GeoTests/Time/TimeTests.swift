@@ -55,9 +55,11 @@ import Testing
             first.wakeAt("schedule", now + 30_000)
             first.wakeAt("gone", now + 10)
             first.wakeAt("gone", nil)
+            first.keepNow()
             #expect(requests.all.last == now + 30_000)
             try await time.pass(40_000) {}
             #expect(came.all == ["schedule"])
+            first.keepNow()
             #expect(requests.all.last == now + 60_000)
 
             // The process is killed, and woken late.
@@ -66,8 +68,57 @@ import Testing
             #expect(second.all == ["heartbeat": now + 60_000])
             #expect(second.takeDue() == ["heartbeat"])
             #expect(second.takeDue() == [])
+            second.keepNow()
             #expect(requests.all.last == .some(nil))
             #expect(made().all.isEmpty)
+        }
+    }
+
+    @Test("alarms that are set in one turn do not wait for the disk or the system, which get one request for all of them")
+    func oneRequest() async throws {
+        try await Repository.withFolder { folder in
+            let time = VirtualTime()
+            let requests = Recorded<Int64?>()
+            let mayGo = DispatchSemaphore(value: 0)
+            let file = folder.appendingPathComponent("alarms.json")
+            let alarms = KeptAlarms(
+                clock: time, timers: time, file: file,
+                request: {
+                    mayGo.wait()
+                    requests.append($0)
+                },
+                came: { _ in }
+            )
+            for number in 1...5 { alarms.wakeAt("alarm-\(number)", time.now() + 60_000 / Int64(number)) }
+            // Had one of them waited for the system, this would not be reached.
+            for _ in 1...5 { mayGo.signal() }
+            alarms.keepNow()
+            #expect(requests.all.last == time.now() + 12_000)
+            #expect(requests.all.count <= 2)
+            let kept = try Data(contentsOf: file)
+            #expect(kept.count > 100)
+        }
+    }
+
+    @Test("a cancelled wait keeps nothing alive, however long it would have been", .timeLimit(.minutes(1)))
+    func freed() async {
+        final class Kept: Sendable {
+            let freed: @Sendable () -> Void
+
+            init(_ freed: @escaping @Sendable () -> Void) { self.freed = freed }
+
+            deinit { freed() }
+        }
+        for timers: any Timers in [DispatchTimers(clock: DeviceClock()), AwakeTimers()] {
+            let isFree = CurrentValue(false)
+            func wait() -> @Sendable () -> Void {
+                let kept = Kept { isFree.update { $0 = true } }
+                return timers.after(3_600_000) { withExtendedLifetime(kept) {} }
+            }
+            let cancel = wait()
+            #expect(!isFree.value)
+            cancel()
+            _ = await isFree.first { $0 }
         }
     }
 }

@@ -1,0 +1,124 @@
+#if !os(macOS)
+    import CoreLocation
+    import Foundation
+
+    /// Which implementations run, and what the app's Info.plist allows.
+    package struct LocationOptions: Sendable {
+        package var system = SystemVersion.current
+        package var manifest = LocationManifest.main
+        /// Regions by `CLMonitor`, where the system has it.
+        package var usesConditions = false
+
+        package init() {}
+    }
+
+    /// Everything of Core Location, made on the main thread at each launch, whatever the reason of the launch: what the platform started
+    /// the process for is called back at once, and waits here until there is a host.
+    @MainActor package final class LocationDevice {
+        /// Kinds `location`, `regions`, `significantChange`, `visits`, `provider`, `heading` and `restrictions`.
+        package nonisolated let sensors: [any SensorSource]
+        /// See ``LocationQuestions/names``.
+        package nonisolated let questions: LocationQuestions
+        /// For facts that others know: `notifications`.
+        package nonisolated let restrictions: RestrictionsSensor
+
+        private nonisolated let wakes = LocationWakes()
+        private let tracker: LocationTracker
+        private let sessions: ServiceSessions
+        private var activity: AppActivity?
+
+        package init(clock: any Clock, timers: any Timers, options: LocationOptions = LocationOptions()) {
+            let (system, manifest) = (options.system, options.manifest)
+            let managers = LocationManagers()
+            let access = LocationAccess(managers.wakes, system: system)
+            let tracker = LocationTracker(system: system, manifest: manifest)
+            let standard = DelegateStream(managers.updates) { [weak tracker] in tracker?.heard($0) }
+            tracker.standard = standard
+            if #available(iOS 17, *) {
+                tracker.live = LiveStream(
+                    clock: clock, timers: timers, needsSession: { access.status != .authorizedAlways },
+                    report: { [weak tracker] in tracker?.heard($0) })
+            }
+            let location = LocationSensor(tracker)
+            let significant = SignificantChangeSensor(managers, wakes: wakes)
+            let visits = VisitSensor(managers, wakes: wakes)
+            let regions = RegionSensor(clock: clock, wakes: wakes)
+            let provider = ProviderSensor(access)
+            let heading = HeadingSensor(managers, clock: clock)
+            let restrictions = RestrictionsSensor()
+            if options.usesConditions, system.hasLiveUpdates, #available(iOS 17, *) {
+                regions.monitor = ConditionRegions { regions.happened($0) }
+            } else {
+                regions.monitor = CircularRegions(managers.wakes) { regions.happened($0) }
+            }
+            let stages = PermissionStages(managers.wakes, manifest: manifest, timers: timers)
+            let accuracy = FullAccuracy(managers.wakes, manifest: manifest, timers: timers)
+            let sessions = ServiceSessions(system: system) { diagnosis in
+                restrictions.set("serviceRefused", diagnosis.refused.map { .text($0) })
+                access.set(insufficientlyInUse: diagnosis.insufficientlyInUse)
+                provider.review()
+            }
+            tracker.insufficiency = { isInsufficient in
+                guard access.isInsufficientlyInUse != isInsufficient else { return }
+                access.set(insufficientlyInUse: isInsufficient)
+                provider.review()
+            }
+            self.tracker = tracker
+            self.sessions = sessions
+            self.restrictions = restrictions
+            sensors = [location, regions, significant, visits, provider, heading, restrictions]
+            questions = LocationQuestions(managers, access: access, stages: stages, accuracy: accuracy)
+            activity = AppActivity { change in
+                stages.appChanged(change)
+                guard change == .active else { return }
+                sessions.appIsActive()
+                provider.review()
+            }
+            managers.listen(clock: clock) { event in
+                switch event {
+                case .fixes(let fixes): onMain { standard.received(fixes) }
+                case .failed(let failure): onMain { standard.failed(failure) }
+                case .significantChange(let fixes): significant.received(fixes)
+                case .visit(let visit): visits.received(visit)
+                case .region(let event): event.monitored.map(regions.happened)
+                case .heading(let compass): heading.received(compass)
+                case .authorizationChanged:
+                    onMain {
+                        stages.authorizationChanged()
+                        sessions.review(access.status)
+                        tracker.review()
+                        if access.isAllowed { regions.review() }
+                        provider.review()
+                    }
+                }
+            }
+            sessions.review(access.status)
+        }
+
+        /// Readings without a watch wake this host; those that came before are delivered first.
+        ///
+        /// - Parameter wake: `EngineHost.wake`, called from any thread.
+        package nonisolated func connect(_ wake: @escaping @Sendable (Wake) -> Void) { wakes.connect(wake) }
+
+        /// Notifications of the app are not heard any more; for tests, in which several processes follow each other.
+        package func end() { activity?.end() }
+
+        /// What ``Presence/set(_:)`` was asked for: updates go on in the background only while locations are tracked.
+        package nonisolated func presenceChanged(_ mode: PresenceRequest.Mode) {
+            onMain { self.tracker.isTracking = mode == .location }
+        }
+    }
+
+    extension RegionEvent {
+        /// The event by the engine's identifier; nil where it is none of the engine's, or nothing to report.
+        fileprivate var monitored: MonitorEvent? {
+            switch self {
+            case .entered(let name): RegionNames.engine(name).map { .entered($0) }
+            case .exited(let name): RegionNames.engine(name).map { .exited($0) }
+            case .began: nil
+            case .failed(nil, let message): .failed(nil, message)
+            case .failed(let name?, let message): RegionNames.engine(name).map { .failed($0, message) }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,85 @@
+#if !os(macOS)
+    import Foundation
+
+    /// `location`: fixes by one of two streams. Nothing of it outlives the process.
+    final class LocationSensor: SensorSource, @unchecked Sendable {
+        private let outlet = ReadingOutlet("location")
+        private let tracker: LocationTracker
+
+        @MainActor init(_ tracker: LocationTracker) {
+            self.tracker = tracker
+            tracker.report = outlet.read
+        }
+
+        var kind: String { outlet.kind }
+
+        var isAvailable: Bool { true }
+
+        func watch(_ request: Json, sink: @escaping @Sendable (JsonObject) -> Void) throws {
+            let request = try LocationWatchRequest(request)
+            outlet.open(sink)
+            onMain { [tracker] in tracker.request = request }
+        }
+
+        func unwatch() {
+            outlet.close()
+            onMain { [tracker] in tracker.request = nil }
+        }
+    }
+
+    /// Which stream runs, and how.
+    @MainActor final class LocationTracker {
+        private let system: SystemVersion
+        private let manifest: LocationManifest
+        private var running: (any LocationStream)?
+        private let recent = RecentReadings()
+        /// A live stream that was lost is not used again by this process.
+        private var isLiveTrusted = true
+
+        /// Both report to this tracker's ``heard(_:)``.
+        var standard: (any LocationStream)!
+        var live: (any LocationStream)?
+        var report: @Sendable (JsonObject) -> Void = { _ in }
+        var insufficiency: (Bool) -> Void = { _ in }
+
+        init(system: SystemVersion, manifest: LocationManifest) {
+            self.system = system
+            self.manifest = manifest
+        }
+
+        /// What is watched; nil: nothing.
+        var request: LocationWatchRequest? { didSet { review() } }
+
+        /// Does presence track locations?
+        var isTracking = false { didSet { if isTracking != oldValue { review() } } }
+
+        /// Permission changed: a session may be needed now.
+        func review() {
+            guard let request else {
+                running?.stop()
+                running = nil
+                return
+            }
+            let terms = StreamTerms(request, isTracking: isTracking, hasBackgroundMode: manifest.hasBackgroundMode)
+            let isLive = servesLive(request, terms: terms, system: system, isTrusted: isLiveTrusted)
+            let wanted: any LocationStream = isLive ? live ?? standard : standard
+            // First the new one, then away with the old: nothing is missed between them.
+            wanted.start(terms)
+            if let running, running !== wanted { running.stop() }
+            running = wanted
+        }
+
+        func heard(_ event: StreamEvent) {
+            switch event {
+            case .fixes(let fixes, let isFiltered):
+                for fix in fixes where recent.isNew(fix) { report(JsonObject(fix, filtered: isFiltered)) }
+            case .failed(let failure): report(failure)
+            case .lost(let why):
+                isLiveTrusted = false
+                report(fixFailure(.unknown, "\(why): standard updates go on"))
+                review()
+            case .insufficientlyInUse(let isInsufficient): insufficiency(isInsufficient)
+            }
+        }
+    }
+#endif

@@ -99,7 +99,7 @@ open class CLLocationManager: NSObject {
     /// It may take long, and warns where it is called on the main thread.
     open class func locationServicesEnabled() -> Bool {
         let system = Phone.current.system(LocationSystem.self)
-        if Thread.isMainThread { system.fault("locationServicesEnabled on the main thread") }
+        if LocationSystem.isOnMain { system.fault("locationServicesEnabled on the main thread") }
         return system.servicesEnabled
     }
 

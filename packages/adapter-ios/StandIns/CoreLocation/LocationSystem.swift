@@ -66,7 +66,13 @@ public final class LocationSystem: PhoneSystem, @unchecked Sendable {
 
     public init(phone: Phone) {
         self.phone = phone
+        DispatchQueue.main.setSpecific(key: LocationSystem.main, value: true)
     }
+
+    nonisolated(unsafe) private static let main = DispatchSpecificKey<Bool>()
+
+    /// On Linux the main queue runs on any thread.
+    static var isOnMain: Bool { DispatchQueue.getSpecific(key: main) == true }
 
     func with<Value>(_ use: (inout State) -> Value) -> Value { lock.withLock { use(&state) } }
 
@@ -139,7 +145,7 @@ public final class LocationSystem: PhoneSystem, @unchecked Sendable {
 
     /// One call of the app: on the main thread, and by a process that lives.
     func call(_ manager: CLLocationManager, _ name: String, _ perform: () -> Void) {
-        if !Thread.isMainThread { fault("\(name) on another thread") }
+        if !LocationSystem.isOnMain { fault("\(name) on another thread") }
         lives(manager.process, name, perform)
     }
 

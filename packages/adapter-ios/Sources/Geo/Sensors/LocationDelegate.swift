@@ -72,9 +72,12 @@
             if role == .wakes { receive(.authorizationChanged) }
         }
 
-        /// Every manager of an app gets the events of its regions: one of ours reports them.
+        /// Every manager of an app may get the events of its regions. A crossing that comes twice is one (``DoubledCrossings``).
         private func report(_ event: RegionEvent) {
-            if role == .wakes { receive(.region(event)) }
+            switch event {
+            case .entered, .exited: receive(.region(event))
+            case .began, .failed: if role == .wakes { receive(.region(event)) }
+            }
         }
     }
 #endif

@@ -20,8 +20,8 @@
             let first = LocationDelegate(.updates, clock: clock, receive: receive)
             let second = LocationDelegate(.wakes, clock: clock, receive: receive)
             delegates = [first, second]
-            updates.delegate = first
             wakes.delegate = second
+            updates.delegate = first
         }
     }
 #endif

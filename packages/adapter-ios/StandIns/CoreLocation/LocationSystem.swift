@@ -57,6 +57,7 @@ public final class LocationSystem: PhoneSystem, @unchecked Sendable {
         var callsToLive: Int?
         var faults: [String] = []
         var relaunch: (@Sendable () -> Void)?
+        var ended: (@Sendable () -> Void)?
         var live: [Int: LiveFeed] = [:]
         var sessions: Set<Int> = []
         var services: [Int: ServiceFeed] = [:]
@@ -90,6 +91,8 @@ public final class LocationSystem: PhoneSystem, @unchecked Sendable {
     public var death: LocationRules.Death { get { with { $0.death } } set { with { $0.death = newValue } } }
     /// Starts a process of the app.
     public var relaunch: (@Sendable () -> Void)? { get { with { $0.relaunch } } set { with { $0.relaunch = newValue } } }
+    /// Runs when the process has ended, on the thread of its last call.
+    public var ended: (@Sendable () -> Void)? { get { with { $0.ended } } set { with { $0.ended = newValue } } }
     public var status: CLAuthorizationStatus { with { $0.status } }
     public var accuracy: CLAccuracyAuthorization { with { $0.accuracy } }
     /// What was called, in order, by the present process and those before it.
@@ -104,7 +107,8 @@ public final class LocationSystem: PhoneSystem, @unchecked Sendable {
     /// Background activity sessions that are held: the indicator is shown.
     public var heldSessions: Int { with { $0.sessions.count } }
     public var openLiveStreams: Int { with { $0.live.count } }
-    var process: Int { with { $0.process } }
+    /// The number of the present process; it counts up where one ends.
+    public var process: Int { with { $0.process } }
     var shownRegions: [Registered] { with { Array(($0.hostility.regionsLag ? $0.shown : $0.regions).values) } }
 
     /// The process ends inside the call after this many; what it calls later has no effect.
@@ -130,6 +134,7 @@ public final class LocationSystem: PhoneSystem, @unchecked Sendable {
         live.forEach { $0.finish() }
         services.forEach { $0.finish() }
         conditions.forEach { $0.finish() }
+        ended?()
     }
 
     func fault(_ what: String) { with { $0.faults.append(what) } }

@@ -1,7 +1,8 @@
 import Foundation
 import Phone
 
-/// https://developer.apple.com/documentation/corelocation/cllocationmanager: each method and property has a page below it.
+/// https://developer.apple.com/documentation/corelocation/cllocationmanager: each method and property has a page below
+/// it.
 ///
 /// An object belongs to the process that made it; what is called after that process ended has no effect.
 open class CLLocationManager: NSObject {
@@ -42,7 +43,9 @@ open class CLLocationManager: NSObject {
     open var allowsBackgroundLocationUpdates: Bool {
         get { allowsBackground }
         set {
-            if newValue, !system.hasBackgroundMode { system.fault("allowsBackgroundLocationUpdates without the background mode") }
+            if newValue, !system.hasBackgroundMode {
+                system.fault("allowsBackgroundLocationUpdates without the background mode")
+            }
             allowsBackground = newValue
         }
     }
@@ -93,7 +96,9 @@ open class CLLocationManager: NSObject {
     open func requestTemporaryFullAccuracyAuthorization(
         withPurposeKey purposeKey: String, completion: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
-        system.call(self, "requestTemporaryFullAccuracyAuthorization") { system.asksFullAccuracy(purposeKey, completion) }
+        system.call(self, "requestTemporaryFullAccuracyAuthorization") {
+            system.asksFullAccuracy(purposeKey, completion)
+        }
     }
 
     /// It may take long, and warns where it is called on the main thread.

@@ -3,11 +3,11 @@ import Phone
 
 typealias ConditionFeed = Feed<CLMonitor.Event>
 
-/// https://developer.apple.com/documentation/corelocation/clcondition-swift.protocol
+/// https://developer.apple.com/documentation/corelocation/clcondition-swift.protocol: Apple's is Codable, too.
 public protocol CLCondition: Sendable {}
 
-/// https://developer.apple.com/documentation/corelocation/clmonitor-2r51v: the conditions of a name outlive the process; a later one makes
-/// the monitor of that name again, and awaits its events.
+/// https://developer.apple.com/documentation/corelocation/clmonitor-2r51v: the conditions of a name outlive the
+/// process; a later one makes the monitor of that name again, and awaits its events.
 public actor CLMonitor {
     /// https://developer.apple.com/documentation/corelocation/clmonitor-2r51v/circulargeographiccondition
     public struct CircularGeographicCondition: CLCondition {
@@ -31,7 +31,7 @@ public actor CLMonitor {
     }
 
     /// https://developer.apple.com/documentation/corelocation/clmonitor-2r51v/record
-    public struct Record: Sendable {
+    public struct Record {
         public let condition: any CLCondition
         public let lastEvent: Event
     }

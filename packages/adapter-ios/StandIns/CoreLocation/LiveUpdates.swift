@@ -44,7 +44,8 @@ public struct CLLocationUpdate: @unchecked Sendable {
     /// https://developer.apple.com/documentation/corelocation/cllocationupdate/liveupdates(_:)
     public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates { Updates() }
 
-    /// https://developer.apple.com/documentation/corelocation/cllocationupdate/updates: updates begin with the iteration.
+    /// https://developer.apple.com/documentation/corelocation/cllocationupdate/updates: updates begin with the
+    /// iteration.
     public struct Updates: AsyncSequence {
         public typealias Element = CLLocationUpdate
 

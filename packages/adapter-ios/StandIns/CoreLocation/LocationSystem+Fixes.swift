@@ -3,7 +3,8 @@ import Foundation
 extension CLLocation {
     static func at(_ place: CLLocationCoordinate2D, _ date: Date, accuracy: Double) -> CLLocation {
         CLLocation(
-            coordinate: place, altitude: 0, horizontalAccuracy: accuracy, verticalAccuracy: -1, course: -1, courseAccuracy: -1,
+            coordinate: place, altitude: 0, horizontalAccuracy: accuracy, verticalAccuracy: -1, course: -1,
+            courseAccuracy: -1,
             speed: -1, speedAccuracy: -1, timestamp: date,
             sourceInfo: CLLocationSourceInformation(softwareSimulationState: false, andExternalAccessoryState: false))
     }

@@ -39,7 +39,9 @@ extension LocationSystem {
 
     /// A region is entered or left, wherever the phone is.
     public func crosses(_ identifier: String, isEntry: Bool) {
-        guard let region = with({ $0.regions[identifier] }), isEntry ? region.notifyOnEntry : region.notifyOnExit else { return }
+        guard let region = with({ $0.regions[identifier] }), isEntry ? region.notifyOnEntry : region.notifyOnExit else {
+            return
+        }
         wake(.regions, everyManager: true) { manager in
             if isEntry {
                 manager.delegate?.locationManager(manager, didEnterRegion: region.object)

@@ -78,21 +78,54 @@ public final class LocationSystem: PhoneSystem, @unchecked Sendable {
     func with<Value>(_ use: (inout State) -> Value) -> Value { lock.withLock { use(&state) } }
 
     // What a test sets and reads.
-    public var rules: LocationRules { get { with { $0.rules } } set { with { $0.rules = newValue } } }
-    public var hostility: LocationHostility { get { with { $0.hostility } } set { with { $0.hostility = newValue } } }
-    public var servicesEnabled: Bool { get { with { $0.servicesEnabled } } set { with { $0.servicesEnabled = newValue } } }
-    public var hasCompass: Bool { get { with { $0.hasCompass } } set { with { $0.hasCompass = newValue } } }
-    public var hasBackgroundMode: Bool { get { with { $0.hasBackgroundMode } } set { with { $0.hasBackgroundMode = newValue } } }
-    public var isForeground: Bool { get { with { $0.isForeground } } set { with { $0.isForeground = newValue } } }
+    public var rules: LocationRules {
+        get { with { $0.rules } }
+        set { with { $0.rules = newValue } }
+    }
+    public var hostility: LocationHostility {
+        get { with { $0.hostility } }
+        set { with { $0.hostility = newValue } }
+    }
+    public var servicesEnabled: Bool {
+        get { with { $0.servicesEnabled } }
+        set { with { $0.servicesEnabled = newValue } }
+    }
+    public var hasCompass: Bool {
+        get { with { $0.hasCompass } }
+        set { with { $0.hasCompass = newValue } }
+    }
+    public var hasBackgroundMode: Bool {
+        get { with { $0.hasBackgroundMode } }
+        set { with { $0.hasBackgroundMode = newValue } }
+    }
+    public var isForeground: Bool {
+        get { with { $0.isForeground } }
+        set { with { $0.isForeground = newValue } }
+    }
     /// Keys of `NSLocationTemporaryUsageDescriptionDictionary`.
-    public var purposes: Set<String> { get { with { $0.purposes } } set { with { $0.purposes = newValue } } }
+    public var purposes: Set<String> {
+        get { with { $0.purposes } }
+        set { with { $0.purposes = newValue } }
+    }
     /// What the user taps in the next prompts.
-    public var answers: [PromptAnswer] { get { with { $0.answers } } set { with { $0.answers = newValue } } }
-    public var death: LocationRules.Death { get { with { $0.death } } set { with { $0.death = newValue } } }
+    public var answers: [PromptAnswer] {
+        get { with { $0.answers } }
+        set { with { $0.answers = newValue } }
+    }
+    public var death: LocationRules.Death {
+        get { with { $0.death } }
+        set { with { $0.death = newValue } }
+    }
     /// Starts a process of the app.
-    public var relaunch: (@Sendable () -> Void)? { get { with { $0.relaunch } } set { with { $0.relaunch = newValue } } }
+    public var relaunch: (@Sendable () -> Void)? {
+        get { with { $0.relaunch } }
+        set { with { $0.relaunch = newValue } }
+    }
     /// Runs when the process has ended, on the thread of its last call.
-    public var ended: (@Sendable () -> Void)? { get { with { $0.ended } } set { with { $0.ended = newValue } } }
+    public var ended: (@Sendable () -> Void)? {
+        get { with { $0.ended } }
+        set { with { $0.ended = newValue } }
+    }
     public var status: CLAuthorizationStatus { with { $0.status } }
     public var accuracy: CLAccuracyAuthorization { with { $0.accuracy } }
     /// What was called, in order, by the present process and those before it.
@@ -102,7 +135,10 @@ public final class LocationSystem: PhoneSystem, @unchecked Sendable {
     /// The regions that the platform monitors.
     public var regionIdentifiers: [String] { with { $0.regions.keys.sorted() } }
     /// What starts the app when its process is gone.
-    public var registered: Set<LocationRules.Service> { get { with { $0.registered } } set { with { $0.registered = newValue } } }
+    public var registered: Set<LocationRules.Service> {
+        get { with { $0.registered } }
+        set { with { $0.registered = newValue } }
+    }
     public var updatingManagers: [CLLocationManager] { with { $0.managers.filter(\.isUpdating) } }
     /// Background activity sessions that are held: the indicator is shown.
     public var heldSessions: Int { with { $0.sessions.count } }
@@ -176,7 +212,9 @@ public final class LocationSystem: PhoneSystem, @unchecked Sendable {
     }
 
     /// Calls a delegate on the thread that hostility chooses, and maybe twice.
-    func callBack(_ manager: CLLocationManager, _ run: @escaping (any CLLocationManagerDelegate, CLLocationManager) -> Void) {
+    func callBack(
+        _ manager: CLLocationManager, _ run: @escaping (any CLLocationManagerDelegate, CLLocationManager) -> Void
+    ) {
         nonisolated(unsafe) let (manager, run) = (manager, run)
         let times = hostility.doubles ? 2 : 1
         let queue = hostility.threads == .main ? DispatchQueue.main : callbacks

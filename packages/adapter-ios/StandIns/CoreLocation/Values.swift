@@ -74,15 +74,18 @@ open class CLLocation: NSObject {
     }
 }
 
-/// https://developer.apple.com/documentation/corelocation/clvisit: the dates are `distantPast` and `distantFuture` where they are
-/// unknown, or still to come.
+/// https://developer.apple.com/documentation/corelocation/clvisit: the dates are `distantPast` and `distantFuture`
+/// where they are unknown, or still to come.
 open class CLVisit: NSObject {
     public let arrivalDate: Date
     public let departureDate: Date
     public let coordinate: CLLocationCoordinate2D
     public let horizontalAccuracy: CLLocationAccuracy
 
-    init(arrivalDate: Date, departureDate: Date, coordinate: CLLocationCoordinate2D, horizontalAccuracy: CLLocationAccuracy) {
+    init(
+        arrivalDate: Date, departureDate: Date, coordinate: CLLocationCoordinate2D,
+        horizontalAccuracy: CLLocationAccuracy
+    ) {
         self.arrivalDate = arrivalDate
         self.departureDate = departureDate
         self.coordinate = coordinate
@@ -90,8 +93,8 @@ open class CLVisit: NSObject {
     }
 }
 
-/// https://developer.apple.com/documentation/corelocation/clheading: `trueHeading` is negative where it cannot be determined,
-/// `headingAccuracy` where the magnetic heading is invalid.
+/// https://developer.apple.com/documentation/corelocation/clheading: `trueHeading` is negative where it cannot be
+/// determined, `headingAccuracy` where the magnetic heading is invalid.
 open class CLHeading: NSObject {
     public let magneticHeading: CLLocationDirection
     public let trueHeading: CLLocationDirection

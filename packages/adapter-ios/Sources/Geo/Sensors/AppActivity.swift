@@ -1,7 +1,8 @@
 import Foundation
 
-/// What UIKit posts when the app becomes active or resigns: https://developer.apple.com/documentation/uikit/uiapplication. A system alert
-/// makes it resign, and the answer makes it active again. By name: this room needs nothing else of UIKit.
+/// What UIKit posts when the app becomes active or resigns:
+/// https://developer.apple.com/documentation/uikit/uiapplication. A system alert makes it resign, and the answer makes
+/// it active again. By name: this room needs nothing else of UIKit.
 @MainActor final class AppActivity {
     enum Change: Sendable { case active, resigned }
 
@@ -21,7 +22,7 @@ import Foundation
 
     /// Nothing is heard any more.
     func end() {
-        observers.forEach(NotificationCenter.default.removeObserver)
+        for observer in observers { NotificationCenter.default.removeObserver(observer) }
         observers = []
     }
 }

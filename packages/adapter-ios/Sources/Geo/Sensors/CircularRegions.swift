@@ -3,8 +3,8 @@
 
     /// Regions by `CLLocationManager.startMonitoring(for:)`.
     ///
-    /// `monitoredRegions` tells what earlier processes registered, and lags behind what this one does: from the first change on, what this
-    /// process did counts.
+    /// `monitoredRegions` tells what earlier processes registered, and lags behind what this one does: from the first
+    /// change on, what this process did counts.
     @MainActor final class CircularRegions: RegionMonitor {
         private let manager: CLLocationManager
         private let report: @Sendable (MonitorEvent) -> Void
@@ -29,7 +29,8 @@
             done = Dictionary(uniqueKeysWithValues: kept.map { ($0.identifier, $0) })
             for region in difference.coming { begin(region) }
             for region in wanted.dropFirst(most) {
-                let why = "\(wanted.count) regions are wanted, and the app has \(foreign): iOS monitors \(platformRegionLimit) of an app"
+                let limit = "iOS monitors \(platformRegionLimit) of an app"
+                let why = "\(wanted.count) regions are wanted, and the app has \(foreign): \(limit)"
                 report(.failed(region.identifier, why))
             }
         }
@@ -56,7 +57,8 @@
 
         /// One of the engine's; nil for another.
         private static func region(_ platform: CLRegion) -> Region? {
-            guard let circle = platform as? CLCircularRegion, let identifier = RegionNames.engine(circle.identifier) else {
+            guard let circle = platform as? CLCircularRegion, let identifier = RegionNames.engine(circle.identifier)
+            else {
                 return nil
             }
             return Region(

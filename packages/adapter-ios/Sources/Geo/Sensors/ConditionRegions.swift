@@ -45,19 +45,12 @@
                 known[identifier] = nil
                 await monitor.remove(RegionNames.platform(identifier))
             case .set(let wanted):
-                let names = await monitor.identifiers.compactMap(RegionNames.engine)
-                for name in names {
-                    let condition = await monitor.record(for: RegionNames.platform(name))?.condition
-                    guard let region = wanted.first(where: { $0.identifier == name }) else {
-                        known[name] = nil
-                        await monitor.remove(RegionNames.platform(name))
-                        continue
-                    }
-                    if let circle = condition as? CLMonitor.CircularGeographicCondition, circle.center.latitude == region.latitude,
-                        circle.center.longitude == region.longitude, circle.radius == region.radius
-                    {
-                        known[name] = region
-                    }
+                for circle in await monitor.circles {
+                    let region = wanted.first { $0.identifier == circle.identifier }
+                    if region == nil { await monitor.remove(RegionNames.platform(circle.identifier)) }
+                    // Conditions report both directions: what is wanted of them is looked at when one comes.
+                    let isSame = region.map(circle.isSame) == true
+                    known[circle.identifier] = isSame ? region : nil
                 }
                 for region in RegionDifference(known: known, wanted: wanted).coming {
                     report(.registered(region.identifier))
@@ -82,12 +75,42 @@
                         report(.entered(identifier))
                     // The first word about a new condition is where the device is, and no crossing.
                     case .unsatisfied: if !fresh.ended(identifier) { report(.exited(identifier)) }
-                    case .unmonitored: report(.failed(identifier, "iOS does not monitor it: it monitors \(platformRegionLimit) of an app"))
+                    case .unmonitored:
+                        report(
+                            .failed(identifier, "iOS does not monitor it: it monitors \(platformRegionLimit) of an app")
+                        )
                     default: break
                     }
                 }
             } catch {
                 report(.failed(nil, "the monitor of regions ended: \(error)"))
+            }
+        }
+    }
+
+    /// A condition of the engine.
+    private struct Circle: Sendable {
+        let identifier: String
+        let latitude: Double
+        let longitude: Double
+        let radius: Double
+
+        func isSame(_ region: Region) -> Bool {
+            latitude == region.latitude && longitude == region.longitude && radius == region.radius
+        }
+    }
+
+    @available(iOS 17, *)
+    extension CLMonitor {
+        /// The engine's conditions that are monitored, as values.
+        fileprivate var circles: [Circle] {
+            identifiers.compactMap { name in
+                guard let identifier = RegionNames.engine(name),
+                    let circle = record(for: name)?.condition as? CircularGeographicCondition
+                else { return nil }
+                return Circle(
+                    identifier: identifier, latitude: circle.center.latitude, longitude: circle.center.longitude,
+                    radius: circle.radius)
             }
         }
     }
@@ -99,6 +122,8 @@
         func began(_ identifier: String) { identifiers.lock.withLock { _ = identifiers.stored.insert(identifier) } }
 
         /// - Returns: true for the first word.
-        func ended(_ identifier: String) -> Bool { identifiers.lock.withLock { identifiers.stored.remove(identifier) != nil } }
+        func ended(_ identifier: String) -> Bool {
+            identifiers.lock.withLock { identifiers.stored.remove(identifier) != nil }
+        }
     }
 #endif

@@ -2,8 +2,8 @@
     import CoreLocation
     import Foundation
 
-    /// `significantChange`: the position changed by several hundred metres. The platform starts a process for it, and calls back when that
-    /// process asks for changes again.
+    /// `significantChange`: the position changed by several hundred metres. The platform starts a process for it, and
+    /// calls back when that process asks for changes again.
     final class SignificantChangeSensor: SensorSource, @unchecked Sendable {
         private let outlet: ReadingOutlet
         private let managers: LocationManagers

@@ -2,7 +2,8 @@
     import CoreLocation
     import Foundation
 
-    /// Asks for full accuracy until the app is closed. The platform may never call back: after 30 s what holds then is the answer.
+    /// Asks for full accuracy until the app is closed. The platform may never call back: after 30 s what holds then is
+    /// the answer.
     @MainActor final class FullAccuracy {
         typealias Done = @MainActor @Sendable (Result<CLAccuracyAuthorization, QuestionError>) -> Void
 
@@ -25,10 +26,13 @@
             guard manifest.purposes.contains(purpose) else {
                 let allowed = manifest.purposes.sorted().joined(separator: ", ")
                 let have = allowed.isEmpty ? "has none" : "has \(allowed)"
-                return done(.failure(QuestionError("\(LocationManifest.temporary) \(have); got \"\(quoted(purpose))\"")))
+                return done(
+                    .failure(QuestionError("\(LocationManifest.temporary) \(have); got \"\(quoted(purpose))\"")))
             }
             let answered = Flag()
-            let answer: @Sendable () -> Void = { onMain { if answered.set() { done(.success(self.manager.accuracyAuthorization)) } } }
+            let answer: @Sendable () -> Void = {
+                onMain { if answered.set() { done(.success(self.manager.accuracyAuthorization)) } }
+            }
             let cancel = timers.after(PermissionStages.watchdogMillis, answer)
             manager.requestTemporaryFullAccuracyAuthorization(withPurposeKey: purpose) { @Sendable _ in
                 cancel()

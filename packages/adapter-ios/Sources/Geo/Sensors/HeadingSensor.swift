@@ -2,7 +2,8 @@
     import CoreLocation
     import Foundation
 
-    /// `heading`: the compass, in degrees from magnetic north, with its accuracy in degrees; -1 where the heading is invalid.
+    /// `heading`: the compass, in degrees from magnetic north, with its accuracy in degrees; -1 where the heading is
+    /// invalid.
     final class HeadingSensor: SensorSource, @unchecked Sendable {
         /// Sensors keep their own pace: one that is this much early is in time.
         private static let earlyShare = 0.9

@@ -2,8 +2,8 @@
     import CoreLocation
     import Foundation
 
-    /// Live updates: `CLLocationUpdate.liveUpdates`, with a `CLBackgroundActivitySession` where one is needed or wanted: it shows an indicator
-    /// as long as it is held.
+    /// Live updates: `CLLocationUpdate.liveUpdates`, with a `CLBackgroundActivitySession` where one is needed or
+    /// wanted: it shows an indicator as long as it is held.
     ///
     /// A stream that says nothing for a while, and has not said that the device stands still, is lost.
     @available(iOS 17, *)
@@ -68,7 +68,9 @@
         }
 
         private func wasSilent(_ number: Int) {
-            if number == run, running != nil { report(.lost("live updates said nothing for \(LiveStream.silenceMillis / 1_000) s")) }
+            if number == run, running != nil {
+                report(.lost("live updates said nothing for \(LiveStream.silenceMillis / 1_000) s"))
+            }
         }
 
         private func ended(_ why: String, _ number: Int) {

@@ -72,7 +72,8 @@
             if role == .wakes { receive(.authorizationChanged) }
         }
 
-        /// Every manager of an app may get the events of its regions. A crossing that comes twice is one (``DoubledCrossings``).
+        /// Every manager of an app may get the events of its regions. A crossing that comes twice is one
+        /// (``DoubledCrossings``).
         private func report(_ event: RegionEvent) {
             switch event {
             case .entered, .exited: receive(.region(event))

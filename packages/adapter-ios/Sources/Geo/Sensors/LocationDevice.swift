@@ -8,12 +8,14 @@
         package var manifest = LocationManifest.main
         /// Regions by `CLMonitor`, where the system has it.
         package var usesConditions = false
+        /// Shows `locationAuthorizationAlert`; nil: it is not shown.
+        package var alerts: (any PermissionAlerts)?
 
         package init() {}
     }
 
-    /// Everything of Core Location, made on the main thread at each launch, whatever the reason of the launch: what the platform started
-    /// the process for is called back at once, and waits here until there is a host.
+    /// Everything of Core Location, made on the main thread at each launch, whatever the reason of the launch: what the
+    /// platform started the process for is called back at once, and waits here until there is a host.
     @MainActor package final class LocationDevice {
         /// Kinds `location`, `regions`, `significantChange`, `visits`, `provider`, `heading` and `restrictions`.
         package nonisolated let sensors: [any SensorSource]
@@ -67,13 +69,15 @@
             self.sessions = sessions
             self.restrictions = restrictions
             sensors = [location, regions, significant, visits, provider, heading, restrictions]
-            questions = LocationQuestions(managers, access: access, stages: stages, accuracy: accuracy)
+            questions = LocationQuestions(
+                managers, access: access, stages: stages, accuracy: accuracy, alerts: options.alerts)
             activity = AppActivity { change in
                 stages.appChanged(change)
                 guard change == .active else { return }
                 sessions.appIsActive()
                 provider.review()
             }
+            let permission = LastPermission(access.status)
             managers.listen(clock: clock) { event in
                 switch event {
                 case .fixes(let fixes): onMain { standard.received(fixes) }
@@ -84,11 +88,13 @@
                 case .heading(let compass): heading.received(compass)
                 case .authorizationChanged:
                     onMain {
+                        provider.review()
+                        // It is called once at each launch without a change.
+                        guard permission.changes(to: access.status) else { return }
                         stages.authorizationChanged()
                         sessions.review(access.status)
                         tracker.review()
                         if access.isAllowed { regions.review() }
-                        provider.review()
                     }
                 }
             }
@@ -106,6 +112,20 @@
         /// What ``Presence/set(_:)`` was asked for: updates go on in the background only while locations are tracked.
         package nonisolated func presenceChanged(_ mode: PresenceRequest.Mode) {
             onMain { self.tracker.isTracking = mode == .location }
+        }
+    }
+
+    /// The permission that was last seen.
+    @MainActor private final class LastPermission {
+        private var status: CLAuthorizationStatus
+
+        init(_ status: CLAuthorizationStatus) {
+            self.status = status
+        }
+
+        func changes(to now: CLAuthorizationStatus) -> Bool {
+            defer { status = now }
+            return status != now
         }
     }
 

@@ -2,8 +2,9 @@
     import CoreLocation
     import Foundation
 
-    /// The two location managers of the process, made at its launch: whatever the platform started the process for is called back as soon
-    /// as there is a delegate. One is for standard updates and the compass, so that the other's fixes are significant changes.
+    /// The two location managers of the process, made at its launch: whatever the platform started the process for is
+    /// called back as soon as there is a delegate. One is for standard updates and the compass, so that the other's
+    /// fixes are significant changes.
     @MainActor final class LocationManagers {
         let updates = CLLocationManager()
         let wakes = CLLocationManager()

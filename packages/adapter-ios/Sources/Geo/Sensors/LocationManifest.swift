@@ -1,6 +1,7 @@
 import Foundation
 
-/// What the app's Info.plist allows it to do with location. What it lacks is not called: the platform would throw, or never answer.
+/// What the app's Info.plist allows it to do with location. What it lacks is not called: the platform would throw, or
+/// never answer.
 package struct LocationManifest: Sendable {
     /// `UIBackgroundModes` has `location`.
     package let hasBackgroundMode: Bool

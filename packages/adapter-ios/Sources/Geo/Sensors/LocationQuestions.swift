@@ -13,18 +13,22 @@
         private let access: LocationAccess
         private let stages: PermissionStages
         private let accuracy: FullAccuracy
+        private let alerts: (any PermissionAlerts)?
 
         @MainActor init(
-            _ managers: LocationManagers, access: LocationAccess, stages: PermissionStages, accuracy: FullAccuracy
+            _ managers: LocationManagers, access: LocationAccess, stages: PermissionStages, accuracy: FullAccuracy,
+            alerts: (any PermissionAlerts)?
         ) {
             self.managers = managers
             self.access = access
             self.stages = stages
             self.accuracy = accuracy
+            self.alerts = alerts
         }
 
         package func ask(
-            _ question: String, _ input: JsonObject, completion: @escaping @Sendable (Result<Json, QuestionError>) -> Void
+            _ question: String, _ input: JsonObject,
+            completion: @escaping @Sendable (Result<Json, QuestionError>) -> Void
         ) {
             do {
                 switch question {
@@ -32,7 +36,11 @@
                 case "requestPermission":
                     let wantsAlways = try LocationQuestions.wantsAlways(input)
                     onMain {
-                        self.stages.request(always: wantsAlways) { completion($0.map { .number(Int($0.rawValue)) }) }
+                        self.stages.request(always: wantsAlways) { result in
+                            self.showInsufficient(result, wantsAlways, input["alert"]?.object) {
+                                completion(result.map { .number(Int($0.rawValue)) })
+                            }
+                        }
                     }
                 case "requestTemporaryFullAccuracy":
                     let purpose = try input.text("purpose")
@@ -49,6 +57,20 @@
                 }
             } catch {
                 completion(.failure(QuestionError(messageOf(error))))
+            }
+        }
+
+        /// The app's alert, where it has one, offers the way to the settings.
+        @MainActor private func showInsufficient(
+            _ result: Result<CLAuthorizationStatus, QuestionError>, _ wantsAlways: Bool, _ texts: JsonObject?,
+            done: @escaping @Sendable () -> Void
+        ) {
+            guard let alerts, let texts, case .success(let status) = result else { return done() }
+            let isEnough = status == .authorizedAlways || (status == .authorizedWhenInUse && !wantsAlways)
+            access.read { state in
+                let isOff = state["enabled"]?.flag == false
+                if isEnough, !isOff { return done() }
+                alerts.show(AlertTexts(texts, isOff: isOff), done: done)
             }
         }
 

@@ -9,7 +9,8 @@
         case unavailable = 2
     }
 
-    /// A fix, with what the platform says and no more; nil where it says that the place is invalid. `filtered` is left to the stream.
+    /// A fix, with what the platform says and no more; nil where it says that the place is invalid. `filtered` is left
+    /// to the stream.
     ///
     /// Core Location dates a fix by the wall clock alone: its age is the distance from now, and never negative.
     func fixReading(_ location: CLLocation, now: Int64) -> JsonObject? {
@@ -23,7 +24,9 @@
         // Negative, and zero on some phones: the altitude is invalid.
         if location.verticalAccuracy > 0 {
             if location.altitude.isFinite { reading["altitude"] = .number(location.altitude) }
-            if location.ellipsoidalAltitude.isFinite { reading["ellipsoidalAltitude"] = .number(location.ellipsoidalAltitude) }
+            if location.ellipsoidalAltitude.isFinite {
+                reading["ellipsoidalAltitude"] = .number(location.ellipsoidalAltitude)
+            }
             reading.setKnown("altitudeAccuracy", location.verticalAccuracy)
         }
         reading.setKnown("speed", location.speed)
@@ -46,7 +49,9 @@
             "longitude": .number(place.longitude),
             "accuracy": .number(visit.horizontalAccuracy),
         ]
-        if visit.arrivalDate != .distantPast { data["arrivedMillisAgo"] = .number(max(0, now - visit.arrivalDate.millis)) }
+        if visit.arrivalDate != .distantPast {
+            data["arrivedMillisAgo"] = .number(max(0, now - visit.arrivalDate.millis))
+        }
         if visit.departureDate != .distantFuture {
             data["departedMillisAgo"] = .number(max(0, now - visit.departureDate.millis))
         }
@@ -62,7 +67,8 @@
     func fixFailure(_ error: any Error) -> JsonObject? {
         guard let error = error as? CLError else { return fixFailure(.unknown, "\(error)") }
         switch error.code {
-        case .denied, .promptDeclined: return fixFailure(.permissionDenied, "location permission is denied, or location is off")
+        case .denied, .promptDeclined:
+            return fixFailure(.permissionDenied, "location permission is denied, or location is off")
         // Core Location goes on trying.
         case .locationUnknown: return fixFailure(.unknown, "no location can be determined at the moment")
         case .network: return fixFailure(.unavailable, "no network, or airplane mode")

@@ -12,7 +12,8 @@ struct StreamTerms: Equatable, Sendable {
     let desiredAccuracy: Double
     /// Metres; 0: every fix.
     let distanceFilter: Double
-    /// Updates go on in the background: the request says so, the app has the background mode and presence tracks locations.
+    /// Updates go on in the background: the request says so, the app has the background mode and presence tracks
+    /// locations.
     let isBackground: Bool
     let showsIndicator: Bool
 
@@ -38,7 +39,8 @@ enum StreamEvent: Sendable {
 /// Coarser requests leave the satellites off, which live updates cannot be told.
 private let liveAccuracyMeters = 100.0
 
-/// Do live updates serve this request? They have neither an accuracy nor a distance filter, and are there from iOS 17 on.
+/// Do live updates serve this request? They have neither an accuracy nor a distance filter, and are there from iOS 17
+/// on.
 func servesLive(_ request: LocationWatchRequest, terms: StreamTerms, system: SystemVersion, isTrusted: Bool) -> Bool {
     system.hasLiveUpdates && isTrusted && request.allowsLiveUpdates && terms.isBackground
         && request.desiredAccuracy < liveAccuracyMeters

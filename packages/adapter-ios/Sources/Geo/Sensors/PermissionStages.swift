@@ -4,9 +4,10 @@
 
     /// Asks the user for permission, one stage at a time: while in use first, then always. One request after the other.
     ///
-    /// A prompt may call nothing back: the user declines an upgrade, or it does not appear at all. A stage ends with a change of the
-    /// permission, shortly after the app became active again without one, or after 30 s. A prompt for the upgrade comes once in the life of
-    /// an installation: where the app does not resign within some seconds, there was none.
+    /// A prompt may call nothing back: the user declines an upgrade, or it does not appear at all. A stage ends with a
+    /// change of the permission, shortly after the app became active again without one, or after 30 s. A prompt for the
+    /// upgrade comes once in the life of an installation: where the app does not resign within some seconds, there was
+    /// none.
     @MainActor final class PermissionStages {
         /// The longest wait for an answer, milliseconds.
         static let watchdogMillis: Int64 = 30_000

@@ -1,7 +1,8 @@
 #if !os(macOS)
     import Foundation
 
-    /// `provider`: what we may use of the location service, and whether it is on. It delivers the present state, and each change once.
+    /// `provider`: what we may use of the location service, and whether it is on. It delivers the present state, and
+    /// each change once.
     final class ProviderSensor: SensorSource, @unchecked Sendable {
         private let outlet = ReadingOutlet("provider")
         private let access: LocationAccess

@@ -1,7 +1,8 @@
 import Foundation
 
-/// Where the readings of one kind go: to the watch where one is open; as a wake where the guest has not asked yet, since the platform
-/// started the process for this reading; nowhere once the guest has ended its watch. From any thread.
+/// Where the readings of one kind go: to the watch where one is open; as a wake where the guest has not asked yet,
+/// since the platform started the process for this reading; nowhere once the guest has ended its watch. From any
+/// thread.
 final class ReadingOutlet: @unchecked Sendable {
     private enum Way {
         case wake

@@ -1,4 +1,5 @@
-/// The latest readings: while one stream follows another, both bring the same, and some systems bring one twice. From any thread.
+/// The latest readings: while one stream follows another, both bring the same, and some systems bring one twice. From
+/// any thread.
 final class RecentReadings: Sendable {
     /// More than come between the begin of one stream and the end of the other.
     private static let count = 16

@@ -12,7 +12,8 @@ struct Region: Equatable, Sendable {
     func clamped(_ most: Double) -> Region {
         guard most > 0, radius > most else { return self }
         return Region(
-            identifier: identifier, latitude: latitude, longitude: longitude, radius: most, notifyOnEntry: notifyOnEntry,
+            identifier: identifier, latitude: latitude, longitude: longitude, radius: most,
+            notifyOnEntry: notifyOnEntry,
             notifyOnExit: notifyOnExit)
     }
 
@@ -29,7 +30,8 @@ struct Region: Equatable, Sendable {
             let region = Region(
                 identifier: try object.text("identifier"), latitude: try object.double("latitude"),
                 longitude: try object.double("longitude"), radius: try object.double("radius"),
-                notifyOnEntry: object["notifyOnEntry"]?.flag ?? true, notifyOnExit: object["notifyOnExit"]?.flag ?? true)
+                notifyOnEntry: object["notifyOnEntry"]?.flag ?? true, notifyOnExit: object["notifyOnExit"]?.flag ?? true
+            )
             regions.removeAll { $0.identifier == region.identifier }
             regions.append(region)
         }
@@ -41,8 +43,9 @@ struct Region: Equatable, Sendable {
 struct RegionDifference {
     /// Identifiers to be ended.
     let leaving: [String]
-    /// To be registered, in place of one of the same identifier. One that is registered as it should be stays: anew, the platform would
-    /// determine again whether the device is inside, and a departure that is under way would be lost.
+    /// To be registered, in place of one of the same identifier. One that is registered as it should be stays: anew,
+    /// the platform would determine again whether the device is inside, and a departure that is under way would be
+    /// lost.
     let coming: [Region]
 
     init(known: [String: Region], wanted: [Region]) {

@@ -1,6 +1,7 @@
 /// How the platform monitors regions. Two implementations, by data: ``CircularRegions`` and ``ConditionRegions``.
 @MainActor protocol RegionMonitor: AnyObject {
-    /// The complete set of regions of the engine: applies the difference to what the platform has. Regions of the app stay.
+    /// The complete set of regions of the engine: applies the difference to what the platform has. Regions of the app
+    /// stay.
     func set(_ wanted: [Region])
 
     /// Ends one that an earlier process left.

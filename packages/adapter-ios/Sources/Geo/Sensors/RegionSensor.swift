@@ -2,8 +2,8 @@
     import CoreLocation
     import Foundation
 
-    /// `regions`: circles that the platform monitors while the process is suspended or dead. An exit that started the process comes before
-    /// anything is watched: it is a reason to wake.
+    /// `regions`: circles that the platform monitors while the process is suspended or dead. An exit that started the
+    /// process comes before anything is watched: it is a reason to wake.
     final class RegionSensor: SensorSource, @unchecked Sendable {
         private let outlet: ReadingOutlet
         private let doubles: DoubledCrossings
@@ -53,7 +53,8 @@
                 let failed = identifier.map { [$0] } ?? wanted.value?.map(\.identifier) ?? []
                 for name in failed {
                     onMain { self.monitor.failed(name) }
-                    outlet.read(reading(["identifier": .text(name), "action": .text("failed"), "message": .text(message)]))
+                    outlet.read(
+                        reading(["identifier": .text(name), "action": .text("failed"), "message": .text(message)]))
                 }
             }
         }
@@ -71,10 +72,11 @@
         }
     }
 
-    /// Core Location reports a crossing twice at times. Two true ones of the same direction have one of the other between them, or are farther
-    /// apart than it takes to cross at all.
+    /// Core Location reports a crossing twice at times. Two true ones of the same direction have one of the other
+    /// between them, or are farther apart than it takes to cross at all.
     final class DoubledCrossings: Sendable {
-        /// https://developer.apple.com/documentation/corelocation/clcircularregion/init(center:radius:identifier:): about 20 s.
+        /// https://developer.apple.com/documentation/corelocation/clcircularregion/init(center:radius:identifier:):
+        /// about 20 s.
         private static let crossingMillis: Int64 = 20_000
 
         private let clock: any Clock
@@ -87,7 +89,9 @@
         func isNew(_ identifier: String, _ action: String) -> Bool {
             let up = clock.uptime()
             return last.lock.withLock {
-                if let before = last.stored[identifier], before.action == action, up - before.up < DoubledCrossings.crossingMillis {
+                if let before = last.stored[identifier], before.action == action,
+                    up - before.up < DoubledCrossings.crossingMillis
+                {
                     return false
                 }
                 last.stored[identifier] = (action, up)

@@ -1,8 +1,8 @@
 #if !os(macOS)
     import Foundation
 
-    /// `restrictions`: what the platform refuses the app now, as service sessions say it (iOS 18 and later). What a reading has is derived by
-    /// ``LocationDiagnosis``; other facts (`notifications`) are set by the process.
+    /// `restrictions`: what the platform refuses the app now, as service sessions say it (iOS 18 and later). What a
+    /// reading has is derived by ``LocationDiagnosis``; other facts (`notifications`) are set by the process.
     package final class RestrictionsSensor: SensorSource, @unchecked Sendable {
         private let outlet = ReadingOutlet("restrictions")
         private let lock = NSLock()

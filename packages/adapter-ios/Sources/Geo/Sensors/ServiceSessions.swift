@@ -5,8 +5,8 @@
     /// Holds one `CLServiceSession` for the permission that the app has (iOS 18 and later).
     ///
     /// A session ends with its process, and the platform expects the next process to make it again within seconds
-    /// (https://developer.apple.com/forums/thread/797319): it begins at each launch at which the app has permission. It asks for no more
-    /// than what is granted: that is done by ``PermissionStages``.
+    /// (https://developer.apple.com/forums/thread/797319): it begins at each launch at which the app has permission. It
+    /// asks for no more than what is granted: that is done by ``PermissionStages``.
     @MainActor final class ServiceSessions {
         private let system: SystemVersion
         private let diagnosed: @MainActor @Sendable (LocationDiagnosis) -> Void
@@ -83,13 +83,14 @@
         var alwaysAuthorizationDenied = false
         var authorizationRequestInProgress = false
 
-        /// For `restrictions.serviceRefused`, from which the engine derives `degraded`: the names of what is refused; nil where nothing is.
-        /// What permission and its accuracy are is in `provider`.
+        /// For `restrictions.serviceRefused`, from which the engine derives `degraded`: the names of what is refused;
+        /// nil where nothing is. What permission and its accuracy are is in `provider`.
         var refused: String? {
             let named = [
                 ("insufficientlyInUse", insufficientlyInUse), ("serviceSessionRequired", serviceSessionRequired),
                 ("fullAccuracyDenied", fullAccuracyDenied), ("alwaysAuthorizationDenied", alwaysAuthorizationDenied),
-                ("authorizationDenied", authorizationDenied), ("authorizationDeniedGlobally", authorizationDeniedGlobally),
+                ("authorizationDenied", authorizationDenied),
+                ("authorizationDeniedGlobally", authorizationDeniedGlobally),
                 ("authorizationRestricted", authorizationRestricted),
             ]
             let names = named.filter(\.1).map(\.0)

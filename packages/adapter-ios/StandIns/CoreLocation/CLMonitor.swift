@@ -61,7 +61,7 @@ public actor CLMonitor {
         system.lives(system.process, "CLMonitor") { system.with { $0.conditions[name] = feed } }
     }
 
-    public var identifiers: [String] { system.regionIdentifiers }
+    public var identifiers: [String] { system.conditionIdentifiers }
 
     public func record(for identifier: String) -> Record? {
         guard let region = system.with({ $0.regions[identifier] }) else { return nil }
@@ -83,7 +83,7 @@ public actor CLMonitor {
             system.with { state in
                 state.regions[identifier] = LocationSystem.Registered(
                     identifier: identifier, center: circle.center, radius: circle.radius, notifyOnEntry: true,
-                    notifyOnExit: true, isInside: nil)
+                    notifyOnExit: true, isInside: nil, isCondition: true)
                 state.registered.insert(.conditions)
             }
         }

@@ -10,6 +10,8 @@ public final class LocationSystem: PhoneSystem, @unchecked Sendable {
         let notifyOnEntry: Bool
         let notifyOnExit: Bool
         var isInside: Bool?
+        /// One of a monitor: `monitoredRegions` does not show it.
+        var isCondition = false
 
         var object: CLCircularRegion {
             let region = CLCircularRegion(center: center, radius: radius, identifier: identifier)
@@ -145,7 +147,10 @@ public final class LocationSystem: PhoneSystem, @unchecked Sendable {
     public var openLiveStreams: Int { with { $0.live.count } }
     /// The number of the present process; it counts up where one ends.
     public var process: Int { with { $0.process } }
-    var shownRegions: [Registered] { with { Array(($0.hostility.regionsLag ? $0.shown : $0.regions).values) } }
+    var shownRegions: [Registered] {
+        with { state in (state.hostility.regionsLag ? state.shown : state.regions).values.filter { !$0.isCondition } }
+    }
+    var conditionIdentifiers: [String] { with { $0.regions.values.filter(\.isCondition).map(\.identifier).sorted() } }
 
     /// The process ends inside the call after this many; what it calls later has no effect.
     public func endsProcess(afterCalls count: Int) { with { $0.callsToLive = count } }

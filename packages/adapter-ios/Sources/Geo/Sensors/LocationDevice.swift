@@ -50,6 +50,8 @@
             let restrictions = RestrictionsSensor()
             if options.usesConditions, system.hasLiveUpdates, #available(iOS 17, *) {
                 regions.monitor = ConditionRegions { regions.happened($0) }
+                // What a process without conditions registered.
+                CircularRegions(managers.wakes) { _ in }.set([])
             } else {
                 regions.monitor = CircularRegions(managers.wakes) { regions.happened($0) }
             }

@@ -37,6 +37,49 @@
             }
         }
 
+        @Test("live updates of iOS 18 record a drive; where they fall silent in it, standard updates go on")
+        func live() async throws {
+            try await TrackedPhone.with { phone in
+                phone.location.options.system = SystemVersion(18)
+                try await phone.begins()
+                phone.system.isForeground = false
+                _ = try await eventually("live updates") { phone.system.openLiveStreams == 1 ? true : nil }
+                try await phone.drives(30)
+                #expect(phone.queued >= 25 && phone.system.updatingManagers.isEmpty)
+                phone.system.hostility.liveIsSilent = true
+                // The watchdog of live updates, and a second or two of the engine's own.
+                try await phone.drives(62)
+                let before = phone.queued
+                #expect(phone.system.updatingManagers.count == 1 && phone.system.openLiveStreams == 0)
+                try await phone.drives(30)
+                #expect(phone.queued - before >= 28)
+            }
+        }
+
+        @Test("what the platform refuses a background launch is in the state of the engine until the app is opened")
+        func degraded() async throws {
+            try await TrackedPhone.with { phone in
+                phone.location.options.system = SystemVersion(18)
+                phone.system.isForeground = false
+                try await phone.begins()
+                let app = TestClient(phone.host).attaches()
+                try await app.calls("ready", #"[{"reset":false}]"#)
+                try await phone.guestReads("restrictions", #""serviceRefused":"insufficientlyInUse""#)
+                var state = try await app.calls("getState")?.object
+                #expect(state?["degraded"]?.written == #"["service-refused"]"#)
+                var provider = try await app.calls("getProviderState")?.object
+                #expect(provider?["insufficientlyInUse"]?.flag == true)
+                phone.system.isForeground = true
+                phone.system.activity("DidBecomeActive")
+                try await phone.guestReads("restrictions", #""data":{"ageMillis":0}"#)
+                try await phone.guestReads("provider", #""insufficientlyInUse":false"#)
+                state = try await app.calls("getState")?.object
+                provider = try await app.calls("getProviderState")?.object
+                #expect(provider?["insufficientlyInUse"]?.flag == false)
+                #expect(state?["degraded"] == nil)
+            }
+        }
+
         @Test("stop ends what is registered with the platform, and starts no process any more")
         func stop() async throws {
             try await TrackedPhone.with { phone in

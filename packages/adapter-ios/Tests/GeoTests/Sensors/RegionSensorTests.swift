@@ -195,8 +195,12 @@
         func conditions() async throws {
             try await LocationPhone.with { phone in
                 phone.options.system = SystemVersion(17)
+                await phone.launches()
+                try await phone.watches("regions", regions(region("old")))
+                await phone.dies()
                 phone.options.usesConditions = true
                 await phone.launches()
+                #expect(phone.system.regionIdentifiers == [], "those of a process without conditions")
                 let readings = try await phone.watches("regions", regions(region("home"), region("work", 46)))
                 _ = try await eventually("two conditions") { phone.system.regionIdentifiers.count == 2 ? true : nil }
                 phone.system.condition("dev.geo/work", .unsatisfied)

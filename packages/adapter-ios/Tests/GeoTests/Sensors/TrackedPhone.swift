@@ -133,7 +133,12 @@
                 system.moves(
                     to: CLLocationCoordinate2D(latitude: 45 + meters / 111_132, longitude: 13), at: location.now)
             }
+            let before = fixes
             system.receives(location.fix(45 + meters / 111_132, accuracy: 5, speed: 20))
+            if system.openLiveStreams > 0, !system.hostility.liveIsSilent {
+                // Live updates come on tasks, which take their time.
+                _ = try? await eventually("the fix") { fixes > before ? true : nil }
+            }
             await settles()
             try? await location.time.pass(1_000) { await settles() }
         }
@@ -145,6 +150,18 @@
                 await settles()
                 try await location.time.pass(10_000) { await settles() }
             }
+        }
+
+        /// How many fixes the guest got.
+        private var fixes: Int { crossed.all.count { $0.hasPrefix("> ") && $0.contains(#""reading":"location""#) } }
+
+        /// Waits until the latest reading of a kind has a part.
+        func guestReads(_ kind: String, _ part: String) async throws {
+            _ = try await eventually("\(kind) with \(part)") {
+                let last = crossed.all.last { $0.hasPrefix("> ") && $0.contains("\"reading\":\"\(kind)\"") }
+                return last?.contains(part) == true ? true : nil
+            }
+            await settles()
         }
 
         var queued: Int { disk.snapshot("queue/").count }

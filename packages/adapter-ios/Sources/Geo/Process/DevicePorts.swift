@@ -1,0 +1,39 @@
+#if !os(macOS)
+    import Foundation
+
+    extension ProcessOptions {
+        /// The real device, but for what these options replace.
+        @MainActor func ports(
+            timers: any Timers, alarms: any Alarms, presence: ApplicationPresence, storage: LateStorage, life: AppLife
+        ) -> Ports {
+            let location = location(presence, facts)
+            let device = deviceParts(life)
+            let sensors = (location.sensors + device.sensors).map { AwakeSensor($0) { [presence] in presence.renew() } }
+            return Ports(
+                clock: clock, timers: timers, alarms: alarms, storage: storage, http: http ?? UrlSessionHttp(timers: timers),
+                sensors: sensors, questions: DeviceQuestions(location.questions + device.questions), presence: presence,
+                entropy: entropy
+            )
+        }
+
+        /// Everything but location.
+        @MainActor private func deviceParts(_ life: AppLife) -> DevicePart {
+            DevicePart(sensors: [AppSensor(life)])
+        }
+
+        func storage(_ unlock: FirstUnlock) -> LateStorage {
+            let (folder, bundleId, secrets, log) = (folder, bundleId, secrets, portLog)
+            return LateStorage(isUnlocked: { unlock.isDone }) {
+                try makeOwnFolder(folder)
+                let rows = try SqliteStorage(folder.appendingPathComponent("memory.db"), log: log)
+                return SecretStorage(rows, items: secrets ?? KeychainItems(bundleId: bundleId), log: log)
+            }
+        }
+    }
+
+    /// 32 hexadecimal digits from the system's secure source.
+    private func entropy() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<16).map { _ in String(Int.random(in: 0x100..<0x200, using: &generator), radix: 16).dropFirst() }.joined()
+    }
+#endif

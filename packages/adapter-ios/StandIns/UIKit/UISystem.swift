@@ -100,6 +100,9 @@ public final class UISystem: PhoneSystem, @unchecked Sendable {
         return made
     }
 
+    /// The expiration handlers of the open tasks: the system may call one that is already on its way after the task has ended.
+    @MainActor public var handlers: [@MainActor @Sendable () -> Void] { lock.withLock { tasks.values.compactMap(\.handler) } }
+
     /// The time in the background is over: handlers are called on the main thread, synchronously; a task that is then still
     /// open ends the process.
     @MainActor public func expireTasks() {

@@ -17,7 +17,8 @@
         private var wanted: Int64?
         private var submitted: Int64?
         private var isQueued = false
-        private var complaint: String?
+        /// The last refusal of each task.
+        private var complaints: [String: String] = [:]
 
         package init(log: @escaping PortLog = { _, _, _ in }) {
             self.log = log
@@ -94,20 +95,19 @@
             request.earliestBeginDate = earliest
             do {
                 try BGTaskScheduler.shared.submit(request)
-                lock.withLock { complaint = nil }
+                lock.withLock { complaints[identifier] = nil }
             } catch {
-                refused("the system takes no request for \"\(identifier)\": \(error)")
+                refused(identifier, "\(error)")
             }
         }
 
         /// Once for each reason: alarms are set many times a day. The next request tries again.
-        private func refused(_ reason: String) {
+        private func refused(_ identifier: String, _ reason: String) {
             let isNew = lock.withLock {
                 submitted = nil
-                defer { complaint = reason }
-                return complaint != reason
+                return complaints.updateValue(reason, forKey: identifier) != reason
             }
-            if isNew { log(2, "wakes:refused", reason) }
+            if isNew { log(2, "wakes:refused", "the system takes no request for \"\(identifier)\": \(reason)") }
         }
     }
 

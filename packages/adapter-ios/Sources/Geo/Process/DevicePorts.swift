@@ -3,22 +3,20 @@
 
     extension ProcessOptions {
         /// The real device, but for what these options replace.
-        @MainActor func ports(
-            timers: any Timers, alarms: any Alarms, presence: ApplicationPresence, storage: LateStorage, life: AppLife
-        ) -> Ports {
-            let location = location(presence, facts)
-            let device = deviceParts(life)
-            let sensors = (location.sensors + device.sensors).map { AwakeSensor($0) { [presence] in presence.renew() } }
+        func ports(_ parts: [DevicePart], timers: any Timers, alarms: any Alarms, presence: ApplicationPresence, storage: LateStorage) -> Ports {
+            let sensors = parts.flatMap(\.sensors) + [RestrictionsSensor(parts.flatMap(\.restrictions))]
             return Ports(
                 clock: clock, timers: timers, alarms: alarms, storage: storage, http: http ?? UrlSessionHttp(timers: timers),
-                sensors: sensors, questions: DeviceQuestions(location.questions + device.questions), presence: presence,
-                entropy: entropy
+                sensors: sensors.map { AwakeSensor($0) { [presence] in presence.renew() } },
+                questions: DeviceQuestions(parts.flatMap(\.questions)), presence: presence, entropy: entropy
             )
         }
 
         /// Everything but location.
-        @MainActor private func deviceParts(_ life: AppLife) -> DevicePart {
-            DevicePart(sensors: [AppSensor(life)])
+        @MainActor func deviceParts(_ life: AppLife, center: NotificationCenter) -> [DevicePart] {
+            var part = DevicePart()
+            part.sensors = [AppSensor(life)]
+            return [part]
         }
 
         func storage(_ unlock: FirstUnlock) -> LateStorage {

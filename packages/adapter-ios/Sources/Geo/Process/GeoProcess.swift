@@ -28,19 +28,22 @@ package enum GeoProcess {
         present.value = begin(isLaunching)
     }
 
-    /// Another engine in the place of this process's own; nil: none has started. For tests.
-    package static func replace(_ host: EngineHost?) {
-        present.value = host
+    /// The process is gone. For tests.
+    package static func forget() {
+        present.value = nil
     }
 
     #if os(macOS)
         @MainActor private static func begin(_ isLaunching: Bool) -> EngineHost { deskHost() }
     #else
+        /// What the engine is made of, when it starts. Tests replace parts.
+        package static let options = Locked(ProcessOptions())
+
         /// Kept as long as the process runs.
         @MainActor private static var phone: PhoneProcess?
 
         @MainActor private static func begin(_ isLaunching: Bool) -> EngineHost {
-            let options = ProcessOptions()
+            let options = options.value
             if !isLaunching {
                 let message = "GeoLaunch.didFinishLaunching() was not called in the app delegate: after a launch in the background"
                 options.portLog(1, "launch:late", message + " nothing is recorded, and no background task runs")

@@ -7,12 +7,12 @@
     package final class PhoneProcess: @unchecked Sendable {
         package let host: EngineHost
         package let presence: ApplicationPresence
+        package let wakes: BackgroundWakes
 
         private let options: ProcessOptions
         private let alarms: KeptAlarms
         private let storage: LateStorage
         private let unlock: FirstUnlock
-        private let wakes: BackgroundWakes
         private let previous: PreviousProcess
         private var tokens: [any NSObjectProtocol] = []
 
@@ -43,9 +43,9 @@
                 file: options.folder.appendingPathComponent("process"), bootId: clock.bootId, appVersion: options.appVersion
             )
             let life = AppLife(UIApplication.shared, center: center, timers: timers)
+            let parts = [options.location(presence, options.facts)] + options.deviceParts(life, center: center)
             var hostOptions = HostOptions(
-                ports: options.ports(timers: timers, alarms: alarms, presence: presence, storage: storage, life: life),
-                boot: options.boot
+                ports: options.ports(parts, timers: timers, alarms: alarms, presence: presence, storage: storage), boot: options.boot
             )
             hostOptions.headless = options.headless
             hostOptions.lastLife = { [previous] in previous.exit }
@@ -54,6 +54,7 @@
             let due = alarms.due
             host = EngineHost(hostOptions, reason: due.first.map { .alarm($0) } ?? .launch)
             started.value = host
+            for part in parts { part.connect { [host] in host.wake($0) } }
             (self.alarms, self.unlock, self.wakes) = (alarms, unlock, wakes)
             complain()
             observe(center)

@@ -22,7 +22,9 @@
         package var sounds: any DebugSounds = SystemSounds()
         package var boot: @Sendable () throws -> GuestEngine = { try GuestEngine.boot(GuestProgram.bundled()) }
         /// Makes the sensors of Core Location, with their managers and delegates at once, whatever the reason of the launch.
-        package var location: @MainActor @Sendable (ApplicationPresence, ManifestFacts) -> DevicePart = { _, _ in DevicePart() }
+        package var location: @MainActor @Sendable (ApplicationPresence, ManifestFacts) -> DevicePart = { _, _ in
+            DevicePart()
+        }
         package var headless = Headless.none
         package var log: @Sendable (HostLogEntry) -> Void = { SystemLog().write($0) }
         package var tap: (@Sendable (_ isGuest: Bool, _ json: String) -> Void)?

@@ -22,14 +22,3 @@ package struct DeviceQuestions: Questions {
         part.ask(question, input, completion: completion)
     }
 }
-
-/// Sensors of one framework, and the questions that it answers.
-package struct DevicePart: Sendable {
-    package let sensors: [any SensorSource]
-    package let questions: [any QuestionPart]
-
-    package init(sensors: [any SensorSource] = [], questions: [any QuestionPart] = []) {
-        self.sensors = sensors
-        self.questions = questions
-    }
-}

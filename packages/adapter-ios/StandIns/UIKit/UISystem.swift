@@ -33,6 +33,7 @@ public final class UISystem: PhoneSystem, @unchecked Sendable {
     public var systemVersion = "18.5"
     public var isProtectedDataAvailable = true
     public var backgroundRefresh = UIBackgroundRefreshStatus.available
+    public var isLowPower = false
     public var isBatteryMonitored = false
     public var batteryLevel: Float = 0.5
     public var batteryState = UIDevice.BatteryState.unplugged
@@ -149,6 +150,13 @@ public final class UISystem: PhoneSystem, @unchecked Sendable {
 
     /// The launch for a user without scenes: inactive from the first moment on.
     public func launchesInactive() { state = .inactive }
+
+    /// The user, or an empty battery, switches low power mode.
+    public nonisolated func savesPower(_ isLowPower: Bool) async {
+        self.isLowPower = isLowPower
+        let center = center
+        await Task.detached { center.post(name: .NSProcessInfoPowerStateDidChange, object: nil) }.value
+    }
 
     public func unlocks() {
         isProtectedDataAvailable = true

@@ -1,10 +1,16 @@
 #if !os(macOS)
     import Foundation
+    import UIKit
 
     extension ProcessOptions {
         /// The real device, but for what these options replace.
-        func ports(_ parts: [DevicePart], timers: any Timers, alarms: any Alarms, presence: ApplicationPresence, storage: LateStorage) -> Ports {
-            let sensors = parts.flatMap(\.sensors) + [RestrictionsSensor(parts.flatMap(\.restrictions))]
+        func ports(
+            _ parts: [DevicePart], timers: any Timers, alarms: any Alarms, presence: ApplicationPresence, storage: LateStorage
+        ) -> Ports {
+            var kinds: Set<String> = []
+            // Of two of a kind the first one counts: that of location, which tests replace.
+            let sensors = (parts.flatMap(\.sensors) + [RestrictionsSensor(parts.flatMap(\.restrictions))])
+                .filter { kinds.insert($0.kind).inserted }
             return Ports(
                 clock: clock, timers: timers, alarms: alarms, storage: storage, http: http ?? UrlSessionHttp(timers: timers),
                 sensors: sensors.map { AwakeSensor($0) { [presence] in presence.renew() } },
@@ -13,10 +19,21 @@
         }
 
         /// Everything but location.
-        @MainActor func deviceParts(_ life: AppLife, center: NotificationCenter) -> [DevicePart] {
+        @MainActor func devicePart(
+            _ life: AppLife, center: NotificationCenter, lastLife: @escaping @Sendable () -> ProcessExit?
+        ) -> DevicePart {
+            let activity = ActivitySensor(facts)
+            let refresh = BackgroundRefresh(UIApplication.shared, facts: facts, center: center)
             var part = DevicePart()
-            part.sensors = [AppSensor(life)]
-            return [part]
+            part.sensors = [
+                activity, AccelerationSensor(), BatterySensor(center: center), ConnectivitySensor(), PowerSaveSensor(center: center),
+                AppSensor(life),
+            ]
+            part.questions = [
+                activity, SettingsOpener(), DeviceFacts(facts, appVersion: appVersion, refresh: refresh, lastLife: lastLife),
+            ]
+            part.restrictions = [refresh]
+            return part
         }
 
         func storage(_ unlock: FirstUnlock) -> LateStorage {

@@ -71,8 +71,16 @@ package enum ManifestRules {
 
     /// What the app's Info.plist lacks, a sentence each; empty where it has all.
     package static func faults(_ facts: ManifestFacts) -> [String] {
-        all.filter { !$0.isMet(facts) }.map { "the Info.plist lacks \($0.demand): \($0.without)" }
+        all.filter { !$0.isMet(facts) }.map(sentence)
     }
+
+    /// What keeps tracking from the background; nil where nothing does.
+    package static func faultInBackground(_ facts: ManifestFacts) -> String? {
+        let needed = ["NSLocationWhenInUseUsageDescription", "NSLocationAlwaysAndWhenInUseUsageDescription", "location"]
+        return all.first { needed.contains($0.element ?? $0.key) && !$0.isMet(facts) }.map(sentence)
+    }
+
+    private static func sentence(_ rule: ManifestRule) -> String { "the Info.plist lacks \(rule.demand): \(rule.without)" }
 
     private static func rule(_ key: String, _ element: String?, _ without: String) -> ManifestRule {
         ManifestRule(key: key, element: element, without: without, source: documentation + key.lowercased())

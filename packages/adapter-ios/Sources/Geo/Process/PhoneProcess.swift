@@ -43,7 +43,10 @@
                 file: options.folder.appendingPathComponent("process"), bootId: clock.bootId, appVersion: options.appVersion
             )
             let life = AppLife(UIApplication.shared, center: center, timers: timers)
-            let parts = [options.location(presence, options.facts)] + options.deviceParts(life, center: center)
+            let parts = [
+                options.location(presence, options.facts),
+                options.devicePart(life, center: center) { [previous] in previous.exit },
+            ]
             var hostOptions = HostOptions(
                 ports: options.ports(parts, timers: timers, alarms: alarms, presence: presence, storage: storage), boot: options.boot
             )

@@ -18,6 +18,7 @@ import UIKit
     let mark = ScriptedMark()
     let sounds = RecordedSounds()
     var facts: ManifestFacts
+    var uploads: (any UploadSession)?
     /// The next process ends in the middle of this message between host and guest, counted from 0; nil: it lives on.
     var endsAfter: Int?
     /// In the place of the bundle.
@@ -85,6 +86,7 @@ import UIKit
         options.clock = time
         options.timers = time
         options.http = http
+        options.uploads = uploads
         options.mark = mark
         options.sounds = sounds
         if let boot { options.boot = boot }

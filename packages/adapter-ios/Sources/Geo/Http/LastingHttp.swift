@@ -12,10 +12,23 @@ package final class LastingHttp: Http, @unchecked Sendable {
     private static let keyHeader = "idempotency-key"
 
     private struct UnderWay {
-        let number: Int
         let request: HttpRequest
-        let completion: @Sendable (Result<HttpResponse, HttpError>) -> Void
+        let answer: Answer
         var isHandedOver = false
+    }
+
+    /// Called once, by whichever of the two sessions is first.
+    private final class Answer: Sendable {
+        private let isGiven = Flag()
+        private let completion: @Sendable (Result<HttpResponse, HttpError>) -> Void
+
+        init(_ completion: @escaping @Sendable (Result<HttpResponse, HttpError>) -> Void) {
+            self.completion = completion
+        }
+
+        func give(_ result: Result<HttpResponse, HttpError>) {
+            if isGiven.set() { completion(result) }
+        }
     }
 
     private let own: any Http
@@ -25,7 +38,6 @@ package final class LastingHttp: Http, @unchecked Sendable {
     private let lock = NSLock()
     private var underWay: [String: UnderWay] = [:]
     private var kept: [(key: String, response: HttpResponse)] = []
-    private var sent = 0
     private var isOpen = false
 
     /// - Parameters:
@@ -44,11 +56,11 @@ package final class LastingHttp: Http, @unchecked Sendable {
 
     package func send(_ request: HttpRequest, completion: @escaping @Sendable (Result<HttpResponse, HttpError>) -> Void) {
         guard request.body != nil, let key = LastingHttp.key(request) else { return own.send(request, completion: completion) }
-        let (known, number, mayRun): (HttpResponse?, Int, Bool) = lock.withLock {
-            if let index = kept.firstIndex(where: { $0.key == key }) { return (kept.remove(at: index).response, 0, false) }
-            sent += 1
-            underWay[key] = UnderWay(number: sent, request: request, completion: completion)
-            return (nil, sent, isOpen)
+        let answer = Answer(completion)
+        let (known, mayRun): (HttpResponse?, Bool) = lock.withLock {
+            if let index = kept.firstIndex(where: { $0.key == key }) { return (kept.remove(at: index).response, false) }
+            underWay[key] = UnderWay(request: request, answer: answer)
+            return (nil, isOpen)
         }
         if let known { return completion(.success(known)) }
         // An earlier process may have handed it over: the ordinary way is faster, now that there is time.
@@ -57,8 +69,8 @@ package final class LastingHttp: Http, @unchecked Sendable {
             try? FileManager.default.removeItem(at: file(key))
         }
         own.send(request) { [weak self] result in
-            guard let self else { return completion(result) }
-            answered(key, number, result)
+            self?.answered(key, answer, result)
+            answer.give(result)
         }
     }
 
@@ -98,20 +110,17 @@ package final class LastingHttp: Http, @unchecked Sendable {
         return FileUpload(key: key, request: sent, file: file)
     }
 
-    /// The ordinary session has finished.
-    private func answered(_ key: String, _ number: Int, _ result: Result<HttpResponse, HttpError>) {
-        let ended: UnderWay? = lock.withLock {
-            guard let one = underWay[key], one.number == number else { return nil }
+    /// The ordinary session has finished. After a failure the upload goes on: where it succeeds, the engine's next attempt gets its
+    /// response.
+    private func answered(_ key: String, _ answer: Answer, _ result: Result<HttpResponse, HttpError>) {
+        let isObsolete = lock.withLock {
+            guard let ended = underWay[key], ended.answer === answer else { return false }
             underWay[key] = nil
-            return one
+            return ended.isHandedOver
         }
-        guard let ended else { return }
-        // After a failure the upload goes on: where it succeeds, the engine's next attempt gets its response.
-        if ended.isHandedOver, case .success = result {
-            uploads.cancel(key)
-            try? FileManager.default.removeItem(at: file(key))
-        }
-        ended.completion(result)
+        guard isObsolete, case .success = result else { return }
+        uploads.cancel(key)
+        try? FileManager.default.removeItem(at: file(key))
     }
 
     /// The system has finished an upload.
@@ -126,7 +135,7 @@ package final class LastingHttp: Http, @unchecked Sendable {
             if kept.count > LastingHttp.mostKept { kept.removeFirst() }
             return nil
         }
-        waiting?.completion(.success(response))
+        waiting?.answer.give(.success(response))
     }
 
     private func file(_ key: String) -> URL { folder.appendingPathComponent(LastingHttp.fileName(key)) }

@@ -52,7 +52,10 @@
                 areDrained.value = true
                 drained.value?()
             }
-            presence.expiring = { [http] in http.handOver() }
+            presence.expiring = { [http] in
+                http.handOver()
+                wakes.requestSoon()
+            }
             let life = AppLife(UIApplication.shared, center: center, timers: timers)
             let parts = [
                 options.location(presence, options.facts),
@@ -75,6 +78,8 @@
             complain()
             observe(center)
             if isLaunching { wakes.register(ManifestRules.tasks(options.facts)) { [weak self] in self?.woken($0) } }
+            // Of the alarms of earlier processes: the system may have dropped theirs.
+            wakes.request(alarms.all.values.min())
             for name in due.dropFirst() { host.wake(.alarm(name)) }
             Task.detached { [weak self] in await self?.taken() }
         }

@@ -8,12 +8,12 @@
         typealias Done = @MainActor @Sendable (Result<CLAccuracyAuthorization, QuestionError>) -> Void
 
         private let manager: CLLocationManager
-        private let manifest: LocationManifest
+        private let facts: ManifestFacts
         private let timers: any Timers
 
-        init(_ manager: CLLocationManager, manifest: LocationManifest, timers: any Timers) {
+        init(_ manager: CLLocationManager, facts: ManifestFacts, timers: any Timers) {
             self.manager = manager
-            self.manifest = manifest
+            self.facts = facts
             self.timers = timers
         }
 
@@ -23,11 +23,11 @@
                 return done(.failure(QuestionError("location permission is not granted")))
             }
             if manager.accuracyAuthorization == .fullAccuracy { return done(.success(.fullAccuracy)) }
-            guard manifest.purposes.contains(purpose) else {
-                let allowed = manifest.purposes.sorted().joined(separator: ", ")
+            guard facts.temporaryPurposes.contains(purpose) else {
+                let allowed = facts.temporaryPurposes.sorted().joined(separator: ", ")
                 let have = allowed.isEmpty ? "has none" : "has \(allowed)"
                 return done(
-                    .failure(QuestionError("\(LocationManifest.temporary) \(have); got \"\(quoted(purpose))\"")))
+                    .failure(QuestionError("NSLocationTemporaryUsageDescriptionDictionary \(have); got \"\(quoted(purpose))\"")))
             }
             let answered = Flag()
             let answer: @Sendable () -> Void = {

@@ -5,7 +5,7 @@
     /// Which implementations run, and what the app's Info.plist allows.
     package struct LocationOptions: Sendable {
         package var system = SystemVersion.current
-        package var manifest = LocationManifest.main
+        package var facts = ManifestFacts.main
         /// Regions by `CLMonitor`, where the system has it.
         package var usesConditions = false
         /// Shows `locationAuthorizationAlert`; nil: it is not shown.
@@ -17,23 +17,20 @@
     /// Everything of Core Location, made on the main thread at each launch, whatever the reason of the launch: what the
     /// platform started the process for is called back at once, and waits here until there is a host.
     @MainActor package final class LocationDevice {
-        /// Kinds `location`, `regions`, `significantChange`, `visits`, `provider`, `heading` and `restrictions`.
-        package nonisolated let sensors: [any SensorSource]
-        /// See ``LocationQuestions/names``.
-        package nonisolated let questions: LocationQuestions
-        /// For facts that others know: `notifications`.
-        package nonisolated let restrictions: RestrictionsSensor
+        /// Kinds `location`, `regions`, `significantChange`, `visits`, `provider` and `heading`, their questions, and what
+        /// the platform refuses.
+        package nonisolated let part: DevicePart
 
-        private nonisolated let wakes = LocationWakes()
         private let tracker: LocationTracker
         private let sessions: ServiceSessions
         private var activity: AppActivity?
 
         package init(clock: any Clock, timers: any Timers, options: LocationOptions = LocationOptions()) {
-            let (system, manifest) = (options.system, options.manifest)
+            let (system, facts) = (options.system, options.facts)
             let managers = LocationManagers()
+            let wakes = LocationWakes()
             let access = LocationAccess(managers.wakes, system: system)
-            let tracker = LocationTracker(system: system, manifest: manifest)
+            let tracker = LocationTracker(system: system, facts: facts)
             let standard = DelegateStream(managers.updates) { [weak tracker] in tracker?.heard($0) }
             tracker.standard = standard
             if #available(iOS 17, *) {
@@ -47,7 +44,7 @@
             let regions = RegionSensor(clock: clock, wakes: wakes)
             let provider = ProviderSensor(access)
             let heading = HeadingSensor(managers, clock: clock)
-            let restrictions = RestrictionsSensor()
+            let restrictions = SessionRestrictions()
             if options.usesConditions, system.hasLiveUpdates, #available(iOS 17, *) {
                 regions.monitor = ConditionRegions { regions.happened($0) }
                 // What a process without conditions registered.
@@ -55,10 +52,10 @@
             } else {
                 regions.monitor = CircularRegions(managers.wakes) { regions.happened($0) }
             }
-            let stages = PermissionStages(managers.wakes, manifest: manifest, timers: timers)
-            let accuracy = FullAccuracy(managers.wakes, manifest: manifest, timers: timers)
+            let stages = PermissionStages(managers.wakes, facts: facts, timers: timers)
+            let accuracy = FullAccuracy(managers.wakes, facts: facts, timers: timers)
             let sessions = ServiceSessions(system: system) { diagnosis in
-                restrictions.set("serviceRefused", diagnosis.refused.map { .text($0) })
+                restrictions.set(diagnosis.refused)
                 access.set(insufficientlyInUse: diagnosis.insufficientlyInUse)
                 provider.review()
             }
@@ -69,10 +66,14 @@
             }
             self.tracker = tracker
             self.sessions = sessions
-            self.restrictions = restrictions
-            sensors = [location, regions, significant, visits, provider, heading, restrictions]
-            questions = LocationQuestions(
-                managers, access: access, stages: stages, accuracy: accuracy, alerts: options.alerts)
+            var part = DevicePart()
+            part.sensors = [location, regions, significant, visits, provider, heading]
+            part.questions = [
+                LocationQuestions(managers, access: access, stages: stages, accuracy: accuracy, alerts: options.alerts)
+            ]
+            part.restrictions = [restrictions]
+            part.connect = { wakes.connect($0) }
+            self.part = part
             activity = AppActivity { change in
                 stages.appChanged(change)
                 guard change == .active else { return }
@@ -103,13 +104,30 @@
             sessions.review(access.status)
         }
 
-        /// Readings without a watch wake this host; those that came before are delivered first.
-        ///
-        /// - Parameter wake: `EngineHost.wake`, called from any thread.
-        package nonisolated func connect(_ wake: @escaping @Sendable (Wake) -> Void) { wakes.connect(wake) }
-
         /// Notifications of the app are not heard any more; for tests, in which several processes follow each other.
         package func end() { activity?.end() }
+
+        /// Follows what is requested of the presence for as long as the process runs.
+        package func follow(_ request: CurrentValue<PresenceRequest>) {
+            Task.detached { [self] in
+                var mode = PresenceRequest.Mode.off
+                while true {
+                    let last = mode
+                    mode = await request.first { $0.mode != last }.mode
+                    presenceChanged(mode)
+                }
+            }
+        }
+
+        /// The part of this process, with the real clock.
+        package static func part(_ presence: ApplicationPresence, _ facts: ManifestFacts) -> DevicePart {
+            let clock = DeviceClock()
+            var options = LocationOptions()
+            options.facts = facts
+            let device = LocationDevice(clock: clock, timers: DispatchTimers(clock: clock), options: options)
+            device.follow(presence.request)
+            return device.part
+        }
 
         /// What ``Presence/set(_:)`` was asked for: updates go on in the background only while locations are tracked.
         package nonisolated func presenceChanged(_ mode: PresenceRequest.Mode) {

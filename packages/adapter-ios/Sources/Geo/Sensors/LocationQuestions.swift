@@ -3,9 +3,8 @@
     import Foundation
 
     /// The questions that Core Location answers.
-    package final class LocationQuestions: Questions, @unchecked Sendable {
-        /// Which ones.
-        package static let names: Set<String> = [
+    package final class LocationQuestions: QuestionPart, @unchecked Sendable {
+        package let answered: Set<String> = [
             "currentProvider", "declination", "requestPermission", "requestTemporaryFullAccuracy",
         ]
 

@@ -30,7 +30,7 @@
     /// Which stream runs, and how.
     @MainActor final class LocationTracker {
         private let system: SystemVersion
-        private let manifest: LocationManifest
+        private let facts: ManifestFacts
         private var running: (any LocationStream)?
         private let recent = RecentReadings()
         /// A live stream that was lost is not used again by this process.
@@ -42,9 +42,9 @@
         var report: @Sendable (JsonObject) -> Void = { _ in }
         var insufficiency: (Bool) -> Void = { _ in }
 
-        init(system: SystemVersion, manifest: LocationManifest) {
+        init(system: SystemVersion, facts: ManifestFacts) {
             self.system = system
-            self.manifest = manifest
+            self.facts = facts
         }
 
         /// What is watched; nil: nothing.
@@ -60,7 +60,7 @@
                 running = nil
                 return
             }
-            let terms = StreamTerms(request, isTracking: isTracking, hasBackgroundMode: manifest.hasBackgroundMode)
+            let terms = StreamTerms(request, isTracking: isTracking, hasBackgroundMode: facts.backgroundModes.contains("location"))
             let isLive = servesLive(request, terms: terms, system: system, isTrusted: isLiveTrusted)
             let wanted: any LocationStream = isLive ? live ?? standard : standard
             // First the new one, then away with the old: nothing is missed between them.

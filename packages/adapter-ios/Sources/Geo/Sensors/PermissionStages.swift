@@ -16,6 +16,9 @@
         /// The call about a change may come after the app became active, milliseconds: an estimate.
         static let graceMillis: Int64 = 500
 
+        private static let whenInUse = "NSLocationWhenInUseUsageDescription"
+        private static let always = "NSLocationAlwaysAndWhenInUseUsageDescription"
+
         typealias Done = @MainActor @Sendable (Result<CLAuthorizationStatus, QuestionError>) -> Void
 
         private struct Open {
@@ -24,7 +27,7 @@
         }
 
         private let manager: CLLocationManager
-        private let manifest: LocationManifest
+        private let facts: ManifestFacts
         private let timers: any Timers
         private var waiting: [Open] = []
         private var open: Open?
@@ -33,9 +36,9 @@
         private var stage = 0
         private var cancels: [@Sendable () -> Void] = []
 
-        init(_ manager: CLLocationManager, manifest: LocationManifest, timers: any Timers) {
+        init(_ manager: CLLocationManager, facts: ManifestFacts, timers: any Timers) {
             self.manager = manager
-            self.manifest = manifest
+            self.facts = facts
             self.timers = timers
         }
 
@@ -68,14 +71,14 @@
             guard let open else { return }
             let status = manager.authorizationStatus
             if status == .notDetermined, isFirst {
-                guard manifest.texts.contains(LocationManifest.whenInUse) else {
-                    return finish(.failure(.missing(LocationManifest.whenInUse)))
+                guard facts.purposeTexts.contains(PermissionStages.whenInUse) else {
+                    return finish(.failure(.missing(PermissionStages.whenInUse)))
                 }
                 begin(status)
                 manager.requestWhenInUseAuthorization()
             } else if status == .authorizedWhenInUse, open.wantsAlways, before != .authorizedWhenInUse {
-                guard manifest.texts.contains(LocationManifest.always) else {
-                    return finish(.failure(.missing(LocationManifest.always)))
+                guard facts.purposeTexts.contains(PermissionStages.always) else {
+                    return finish(.failure(.missing(PermissionStages.always)))
                 }
                 begin(status)
                 after(PermissionStages.appearsMillis) { $0.endStage() }

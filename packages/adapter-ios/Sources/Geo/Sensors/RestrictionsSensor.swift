@@ -1,34 +1,36 @@
-#if !os(macOS)
-    import Foundation
+/// `restrictions`: how the platform restricts the app, as several frameworks say.
+package final class RestrictionsSensor: SensorSource, @unchecked Sendable {
+    private let parts: [any RestrictionPart]
+    private let value = PresentValue()
+    private let ends = Locked<[@Sendable () -> Void]>([])
 
-    /// `restrictions`: what the platform refuses the app now, as service sessions say it (iOS 18 and later). What a
-    /// reading has is derived by ``LocationDiagnosis``; other facts (`notifications`) are set by the process.
-    package final class RestrictionsSensor: SensorSource, @unchecked Sendable {
-        private let outlet = ReadingOutlet("restrictions")
-        private let lock = NSLock()
-        private var facts = JsonObject()
-
-        init() {}
-
-        package var kind: String { outlet.kind }
-
-        package var isAvailable: Bool { true }
-
-        package func watch(_ request: Json, sink: @escaping @Sendable (JsonObject) -> Void) {
-            outlet.open(sink)
-            outlet.read(reading(lock.withLock { facts }))
-        }
-
-        package func unwatch() { outlet.close() }
-
-        /// Sets one fact; nil removes it. A change is delivered. From any thread.
-        package func set(_ name: String, _ value: Json?) {
-            let changed: JsonObject? = lock.withLock {
-                guard facts[name] != value else { return nil }
-                facts[name] = value
-                return facts
-            }
-            if let changed { outlet.read(reading(changed)) }
-        }
+    /// - Parameter parts: of several that give a fact the last one counts.
+    package init(_ parts: [any RestrictionPart]) {
+        self.parts = parts
     }
-#endif
+
+    package var kind: String { "restrictions" }
+
+    package var isAvailable: Bool { !parts.isEmpty }
+
+    package func watch(_ request: Json, sink: @escaping @Sendable (JsonObject) -> Void) {
+        if ends.value.isEmpty {
+            ends.value = parts.map { $0.listen { [weak self] in self?.changed() } }
+        }
+        value.open(present, sink)
+    }
+
+    package func unwatch() {
+        value.close()
+        for end in ends.value { end() }
+        ends.value = []
+    }
+
+    private func changed() { value.changed(present) }
+
+    private var present: JsonObject {
+        var reading: JsonObject = ["ageMillis": .number(0)]
+        for field in parts.flatMap({ $0.facts().fields }) { reading[field.name.string] = field.value }
+        return reading
+    }
+}

@@ -18,7 +18,7 @@
             }
         }
 
-        private func opens(_ phone: LocationPhone, _ request: String = drive) async throws -> Readings {
+        private func opens(_ phone: LocationPhone, _ request: String = drive) async throws -> HeardReadings {
             let readings = try await phone.watches("location", request)
             _ = try await eventually("a live stream") { phone.system.openLiveStreams == 1 ? true : nil }
             return readings

@@ -12,16 +12,16 @@
         let phone = Phone()
         let system: LocationSystem
         /// What woke the host of the present process, and of those before it.
-        let wakes = Readings()
+        let wakes = HeardReadings()
         var options: LocationOptions = {
             var options = LocationOptions()
             options.system = SystemVersion(16)
-            options.manifest = LocationManifest(
-                hasBackgroundMode: true, texts: [LocationManifest.whenInUse, LocationManifest.always],
-                purposes: ["Deliveries"])
+            options.facts = VirtualIphone.wholeManifest
+            options.facts.temporaryPurposes = ["Deliveries"]
             return options
         }()
         private(set) var device: LocationDevice!
+        private(set) var sensors: [any SensorSource] = []
 
         init() {
             Phone.current = phone
@@ -43,12 +43,13 @@
             let (time, options) = (time, options)
             let device = await MainActor.run { LocationDevice(clock: time, timers: time, options: options) }
             self.device = device
+            sensors = device.part.sensors + [RestrictionsSensor(device.part.restrictions)]
             if connects { connect() }
             return device
         }
 
         func connect() {
-            device.connect { [wakes] wake in
+            device.part.connect { [wakes] wake in
                 guard case .reading(let kind, var data) = wake else { return }
                 data["kind"] = .text(kind)
                 wakes.add(data)
@@ -61,12 +62,12 @@
             if let device { await device.end() }
         }
 
-        func sensor(_ kind: String) -> any SensorSource { device.sensors.first { $0.kind == kind }! }
+        func sensor(_ kind: String) -> any SensorSource { sensors.first { $0.kind == kind }! }
 
         /// Opens a watch as the host does, on no particular thread.
         @discardableResult
-        func watches(_ kind: String, _ request: String = "{}", _ readings: Readings = Readings()) async throws
-            -> Readings
+        func watches(_ kind: String, _ request: String = "{}", _ readings: HeardReadings = HeardReadings()) async throws
+            -> HeardReadings
         {
             try sensor(kind).watch(try Json.parse(request)) { readings.add($0) }
             await settles()
@@ -89,7 +90,7 @@
 
         func asks(_ question: String, _ input: String = "{}") -> Answer {
             let answer = Answer()
-            device.questions.ask(question, json(input)) { answer.came($0) }
+            device.part.questions[0].ask(question, json(input)) { answer.came($0) }
             return answer
         }
 
@@ -116,7 +117,7 @@
     }
 
     /// Readings that a test can wait for.
-    final class Readings: Sendable {
+    final class HeardReadings: Sendable {
         private let list = CurrentValue<[JsonObject]>([])
 
         var all: [JsonObject] { list.value }

@@ -92,8 +92,7 @@
             }
             try await LocationPhone.with { phone in
                 phone.system.hasBackgroundMode = false
-                phone.options.manifest = LocationManifest(
-                    hasBackgroundMode: false, texts: [LocationManifest.whenInUse], purposes: [])
+                phone.options.facts.backgroundModes = []
                 await phone.launches()
                 await phone.tracks()
                 try await phone.watches("location", drive)

@@ -107,7 +107,7 @@
         @Test("without the text in Info.plist, which iOS demands, the question is refused by its name")
         func texts() async throws {
             try await LocationPhone.with { phone in
-                phone.options.manifest = LocationManifest(["NSLocationWhenInUseUsageDescription": "to show the way"])
+                phone.options.facts = ManifestFacts(["NSLocationWhenInUseUsageDescription": "to show the way"])
                 phone.system.begins(with: .notDetermined)
                 phone.system.answers = [.whileUsing]
                 await phone.launches()

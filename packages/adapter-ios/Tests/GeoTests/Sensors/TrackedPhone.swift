@@ -63,7 +63,7 @@
             let ports = Ports(
                 clock: location.time, timers: location.time, alarms: ScriptedAlarms(),
                 storage: storage ?? disk.storage(), http: http,
-                sensors: device.sensors + others, questions: device.questions, presence: presence,
+                sensors: location.sensors + others, questions: DeviceQuestions(device.part.questions), presence: presence,
                 entropy: { String(format: "00112233445566778899aabbcc%06x", life) })
             let program = try GuestProgram.bundled()
             var options = HostOptions(ports: ports, boot: { try GuestEngine.boot(program) })
@@ -76,7 +76,7 @@
                 self?.isAlive = false
                 host.kill()
             }
-            device.connect { host.wake($0) }
+            device.part.connect { host.wake($0) }
         }
 
         /// The user opens the app, which starts tracking, as it does each time.

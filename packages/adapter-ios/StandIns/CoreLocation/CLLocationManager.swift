@@ -112,3 +112,8 @@ open class CLLocationManager: NSObject {
     open class func significantLocationChangeMonitoringAvailable() -> Bool { true }
     open class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool { regionClass == CLCircularRegion.self }
 }
+
+extension CLLocationManager: CustomReflectable {
+    /// A failing expectation shows what it compared: the phone behind a manager is no part of it.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

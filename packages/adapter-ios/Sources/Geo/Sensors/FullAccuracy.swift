@@ -27,7 +27,9 @@
                 let allowed = facts.temporaryPurposes.sorted().joined(separator: ", ")
                 let have = allowed.isEmpty ? "has none" : "has \(allowed)"
                 return done(
-                    .failure(QuestionError("NSLocationTemporaryUsageDescriptionDictionary \(have); got \"\(quoted(purpose))\"")))
+                    .failure(
+                        QuestionError(
+                            "NSLocationTemporaryUsageDescriptionDictionary \(have); got \"\(quoted(purpose))\"")))
             }
             let answered = Flag()
             let answer: @Sendable () -> Void = {

@@ -110,11 +110,11 @@
         /// Follows what is requested of the presence for as long as the process runs.
         package func follow(_ request: CurrentValue<PresenceRequest>) {
             Task.detached { [self] in
-                var mode = PresenceRequest.Mode.off
+                var present = PresenceRequest(mode: .off)
                 while true {
-                    let last = mode
-                    mode = await request.first { $0.mode != last }.mode
-                    presenceChanged(mode)
+                    let last = present
+                    present = await request.first { $0 != last }
+                    presenceChanged(present)
                 }
             }
         }
@@ -129,9 +129,10 @@
             return device.part
         }
 
-        /// What ``Presence/set(_:)`` was asked for: updates go on in the background only while locations are tracked.
-        package nonisolated func presenceChanged(_ mode: PresenceRequest.Mode) {
-            onMain { self.tracker.isTracking = mode == .location }
+        /// What ``Presence/set(_:)`` was asked for: updates go on in the background only while locations are tracked, and with
+        /// `preventsSuspension` also where nothing is watched.
+        package nonisolated func presenceChanged(_ request: PresenceRequest) {
+            onMain { self.tracker.presence = request }
         }
     }
 

@@ -50,17 +50,21 @@
         /// What is watched; nil: nothing.
         var request: LocationWatchRequest? { didSet { review() } }
 
-        /// Does presence track locations?
-        var isTracking = false { didSet { if isTracking != oldValue { review() } } }
+        /// What is requested of the presence.
+        var presence = PresenceRequest(mode: .off) { didSet { if presence != oldValue { review() } } }
 
-        /// Permission changed: a session may be needed now.
+        private var isTracking: Bool { presence.mode == .location }
+
+        /// Permission, the presence or the request changed.
         func review() {
-            guard let request else {
+            let keepsAwake = isTracking && presence.preventsSuspension && facts.backgroundModes.contains("location")
+            guard let request = request ?? (keepsAwake ? .keepingAwake : nil) else {
                 running?.stop()
                 running = nil
                 return
             }
-            let terms = StreamTerms(request, isTracking: isTracking, hasBackgroundMode: facts.backgroundModes.contains("location"))
+            let terms = StreamTerms(
+                request, isTracking: isTracking, hasBackgroundMode: facts.backgroundModes.contains("location"))
             let isLive = servesLive(request, terms: terms, system: system, isTrusted: isLiveTrusted)
             let wanted: any LocationStream = isLive ? live ?? standard : standard
             // First the new one, then away with the old: nothing is missed between them.

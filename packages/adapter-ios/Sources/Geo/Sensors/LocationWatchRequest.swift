@@ -10,6 +10,20 @@ package struct LocationWatchRequest: Equatable, Sendable {
     /// Live updates may be used.
     package let allowsLiveUpdates: Bool
 
+    /// The coarsest one: it keeps the process running where nothing is watched.
+    static let keepingAwake = LocationWatchRequest(
+        desiredAccuracy: 3_000, distanceFilter: 1_000, isBackground: true, showsIndicator: false, allowsLiveUpdates: false)
+
+    private init(
+        desiredAccuracy: Double, distanceFilter: Double, isBackground: Bool, showsIndicator: Bool, allowsLiveUpdates: Bool
+    ) {
+        self.desiredAccuracy = desiredAccuracy
+        self.distanceFilter = distanceFilter
+        self.isBackground = isBackground
+        self.showsIndicator = showsIndicator
+        self.allowsLiveUpdates = allowsLiveUpdates
+    }
+
     /// - Throws: ``Refused`` with what was given, where it is no such request.
     package init(_ request: Json) throws {
         guard let object = request.object else {

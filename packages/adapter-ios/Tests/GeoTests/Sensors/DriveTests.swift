@@ -6,7 +6,7 @@
     @testable import Geo
 
     /// Drives with the real guest on Core Location's stand-in.
-    @Suite(.serialized) struct DriveTests {
+    @Suite(.serialized, .timeLimit(.minutes(5))) struct DriveTests {
         private let stationary = "dev.geo/geo/stationary"
 
         @Test("a region exit before hello is answered starts a drive, of which forty fixes are recorded")

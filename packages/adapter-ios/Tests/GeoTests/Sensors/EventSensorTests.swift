@@ -5,7 +5,7 @@
 
     @testable import Geo
 
-    @Suite(.serialized) struct EventSensorTests {
+    @Suite(.serialized, .timeLimit(.minutes(1))) struct EventSensorTests {
         private let far = CLLocationCoordinate2D(latitude: 45.02, longitude: 13)
 
         @Test("a significant change that started the process comes when the changes are asked for again, once")
@@ -75,7 +75,7 @@
         }
     }
 
-    @Suite(.serialized) struct HeadingSensorTests {
+    @Suite(.serialized, .timeLimit(.minutes(1))) struct HeadingSensorTests {
         @Test(
             "the compass tells the magnetic heading at the pace that is requested, and -1 for an accuracy that is invalid"
         )

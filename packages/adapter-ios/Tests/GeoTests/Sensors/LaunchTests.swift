@@ -7,7 +7,7 @@
     @testable import Geo
 
     /// The whole process of an app, with Core Location's stand-in among the other frameworks.
-    @Suite(.serialized) struct LaunchTests {
+    @Suite(.serialized, .timeLimit(.minutes(1))) struct LaunchTests {
         @MainActor private final class Track {
             let phone: VirtualIphone
             let system: LocationSystem
@@ -41,7 +41,8 @@
                     let speed = metersEach / Double(secondsEach)
                     system.receives(
                         CLLocation(
-                            coordinate: CLLocationCoordinate2D(latitude: 45 + meters / 111_132, longitude: 13), altitude: 0,
+                            coordinate: CLLocationCoordinate2D(latitude: 45 + meters / 111_132, longitude: 13),
+                            altitude: 0,
                             horizontalAccuracy: 5, verticalAccuracy: -1, course: -1, courseAccuracy: -1, speed: speed,
                             speedAccuracy: 1, timestamp: Date(timeIntervalSince1970: Double(phone.time.now()) / 1_000),
                             sourceInfo: CLLocationSourceInformation(
@@ -62,7 +63,9 @@
             }
         }
 
-        @Test("a region exit starts the process in the background, and the drive is recorded with the presence of the process")
+        @Test(
+            "a region exit starts the process in the background, and the drive is recorded with the presence of the process"
+        )
         @MainActor func drive() async throws {
             try await VirtualIphone.with { phone in
                 let track = Track(phone)

@@ -8,7 +8,7 @@
     private let drive = #"{"desiredAccuracy":-1,"distanceFilter":0,"interval":1000,"background":true}"#
 
     /// Live updates with a background session, and when standard updates are used in their place.
-    @Suite(.serialized) struct LiveStreamTests {
+    @Suite(.serialized, .timeLimit(.minutes(1))) struct LiveStreamTests {
         private func withLive(_ use: (LocationPhone) async throws -> Void) async throws {
             try await LocationPhone.with { phone in
                 phone.options.system = SystemVersion(18)
@@ -63,7 +63,7 @@
         func sessions() async throws {
             try await withLive { phone in
                 phone.system.authorize(.authorizedWhenInUse)
-            await phone.settles()
+                await phone.settles()
                 let readings = try await opens(phone)
                 #expect(phone.system.heldSessions == 1)
                 phone.system.authorize(.authorizedAlways)
@@ -158,7 +158,7 @@
         func death() async throws {
             try await withLive { phone in
                 phone.system.authorize(.authorizedWhenInUse)
-            await phone.settles()
+                await phone.settles()
                 _ = try await opens(phone)
                 await phone.dies()
                 #expect(phone.system.heldSessions == 0)

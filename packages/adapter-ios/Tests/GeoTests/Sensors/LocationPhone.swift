@@ -79,8 +79,8 @@
             await settles()
         }
 
-        func tracks(_ mode: PresenceRequest.Mode = .location) async {
-            device.presenceChanged(mode)
+        func tracks(_ mode: PresenceRequest.Mode = .location, preventsSuspension: Bool = false) async {
+            device.presenceChanged(PresenceRequest(mode: mode, preventsSuspension: preventsSuspension))
             await settles()
         }
 

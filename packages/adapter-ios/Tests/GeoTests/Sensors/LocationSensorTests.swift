@@ -7,7 +7,7 @@
 
     private let drive = #"{"desiredAccuracy":-1,"distanceFilter":0,"interval":1000,"background":true}"#
 
-    @Suite(.serialized) struct LocationSensorTests {
+    @Suite(.serialized, .timeLimit(.minutes(1))) struct LocationSensorTests {
         @Test("a fix has what the platform knows, an age by its own time, and nothing that it marks as invalid")
         func fields() async throws {
             try await LocationPhone.with { phone in
@@ -97,6 +97,27 @@
                 await phone.tracks()
                 try await phone.watches("location", drive)
                 #expect(phone.system.updatingManagers.first?.allowsBackgroundLocationUpdates == false)
+            }
+        }
+
+        @Test("preventSuspend keeps the process running by the coarsest updates where nothing is watched, and delivers none")
+        func preventsSuspension() async throws {
+            try await LocationPhone.with { phone in
+                await phone.launches()
+                await phone.tracks(preventsSuspension: true)
+                let manager = try #require(phone.system.updatingManagers.first)
+                #expect(manager.desiredAccuracy == kCLLocationAccuracyThreeKilometers && manager.distanceFilter == 1_000)
+                #expect(manager.allowsBackgroundLocationUpdates && !manager.showsBackgroundLocationIndicator)
+                await phone.receives(45)
+                let readings = try await phone.watches("location", drive)
+                #expect(manager.desiredAccuracy == kCLLocationAccuracyBest)
+                await phone.receives(45.1)
+                try await phone.unwatches("location")
+                #expect(manager.desiredAccuracy == kCLLocationAccuracyThreeKilometers)
+                await phone.receives(45.2)
+                #expect(readings.all.map { $0["latitude"]?.double } == [45.1])
+                await phone.tracks(.off)
+                #expect(phone.system.updatingManagers.isEmpty)
             }
         }
 

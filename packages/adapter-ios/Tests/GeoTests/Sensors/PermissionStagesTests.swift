@@ -8,7 +8,7 @@
     private let always = #"{"request":"Always"}"#
     private let whenInUse = #"{"request":"WhenInUse"}"#
 
-    @Suite(.serialized) struct PermissionStagesTests {
+    @Suite(.serialized, .timeLimit(.minutes(1))) struct PermissionStagesTests {
         private func withUndetermined(
             _ answers: [PromptAnswer], _ use: (LocationPhone) async throws -> Void
         ) async throws {

@@ -5,7 +5,7 @@
 
     @testable import Geo
 
-    @Suite(.serialized) struct ProviderSensorTests {
+    @Suite(.serialized, .timeLimit(.minutes(1))) struct ProviderSensorTests {
         @Test("the present state comes when the watch opens, and each change once")
         func changes() async throws {
             try await LocationPhone.with { phone in
@@ -68,7 +68,7 @@
     }
 
     /// `CLServiceSession` of iOS 18.
-    @Suite(.serialized) struct ServiceSessionTests {
+    @Suite(.serialized, .timeLimit(.minutes(1))) struct ServiceSessionTests {
         private func withSessions(_ use: (LocationPhone) async throws -> Void) async throws {
             try await LocationPhone.with { phone in
                 phone.options.system = SystemVersion(18)

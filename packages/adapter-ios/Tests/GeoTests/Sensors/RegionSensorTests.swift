@@ -13,7 +13,7 @@
 
     private func regions(_ list: String...) -> String { "[\(list.joined(separator: ","))]" }
 
-    @Suite(.serialized) struct RegionSensorTests {
+    @Suite(.serialized, .timeLimit(.minutes(1))) struct RegionSensorTests {
         @Test("only the difference to what the platform has is applied, also by a later process")
         func difference() async throws {
             try await LocationPhone.with { phone in

@@ -63,7 +63,8 @@
             let ports = Ports(
                 clock: location.time, timers: location.time, alarms: ScriptedAlarms(),
                 storage: storage ?? disk.storage(), http: http,
-                sensors: location.sensors + others, questions: DeviceQuestions(device.part.questions), presence: presence,
+                sensors: location.sensors + others, questions: DeviceQuestions(device.part.questions),
+                presence: presence,
                 entropy: { String(format: "00112233445566778899aabbcc%06x", life) })
             let program = try GuestProgram.bundled()
             var options = HostOptions(ports: ports, boot: { try GuestEngine.boot(program) })
@@ -173,7 +174,7 @@
 
         init(_ device: LocationDevice) { self.device = device }
 
-        func set(_ request: PresenceRequest) { device.presenceChanged(request.mode) }
+        func set(_ request: PresenceRequest) { device.presenceChanged(request) }
 
         func hold(_ isBusy: Bool) {}
     }

@@ -124,7 +124,7 @@ public final class UISystem: PhoneSystem, @unchecked Sendable {
     /// The user opens the app: by a scene, or by the app delegate alone.
     public func opensApp(withScene: Bool = true) {
         if withScene {
-            let scene = scenes.first ?? UIScene()
+            let scene = scenes.first ?? UIWindowScene()
             if scenes.isEmpty {
                 scenes = [scene]
                 post(UIScene.willConnectNotification, scene)

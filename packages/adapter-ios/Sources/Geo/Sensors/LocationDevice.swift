@@ -124,6 +124,7 @@
             let clock = DeviceClock()
             var options = LocationOptions()
             options.facts = facts
+            options.alerts = SettingsAlerts()
             let device = LocationDevice(clock: clock, timers: DispatchTimers(clock: clock), options: options)
             device.follow(presence.request)
             return device.part

@@ -53,6 +53,33 @@
                 }
             }
 
+            /// Starts tracking, drives and parks; the process ends.
+            ///
+            /// - Returns: how many records are queued.
+            func parks() async throws -> Int {
+                phone.launches(opens: true)
+                let app = TestClient(phone.host).attaches()
+                let config = #"{"distanceFilter":10,"disableElasticity":true,"stopOnTerminate":false}"#
+                try await app.calls("ready", "[\(config)]")
+                try await app.calls("start")
+                await settles()
+                try await goes(fixes: 5, metersEach: 20, secondsEach: 1)
+                try await goes(fixes: 120, metersEach: 0, secondsEach: 10)
+                #expect(system.regionIdentifiers == ["dev.geo/geo/stationary"])
+                let count = try await count()
+                phone.dies()
+                return count
+            }
+
+            /// - Returns: does the platform start a process for it?
+            func leaves() -> Bool {
+                system.isForeground = false
+                let started = Flag()
+                system.relaunch = { @Sendable in started.set() }
+                system.crosses("dev.geo/geo/stationary", isEntry: false)
+                return started.isSet
+            }
+
             func count() async throws -> Int {
                 let app = TestClient(phone.host).attaches()
                 try await app.calls("ready", #"[{"reset":false}]"#)
@@ -69,23 +96,8 @@
         @MainActor func drive() async throws {
             try await VirtualIphone.with { phone in
                 let track = Track(phone)
-                phone.launches(opens: true)
-                let app = TestClient(phone.host).attaches()
-                let config = #"{"distanceFilter":10,"disableElasticity":true,"stopOnTerminate":false}"#
-                try await app.calls("ready", "[\(config)]")
-                try await app.calls("start")
-                await track.settles()
-                try await track.goes(fixes: 5, metersEach: 20, secondsEach: 1)
-                try await track.goes(fixes: 120, metersEach: 0, secondsEach: 10)
-                #expect(track.system.regionIdentifiers == ["dev.geo/geo/stationary"])
-                let before = try await track.count()
-                phone.dies()
-
-                track.system.isForeground = false
-                let started = Flag()
-                track.system.relaunch = { started.set() }
-                track.system.crosses("dev.geo/geo/stationary", isEntry: false)
-                #expect(started.isSet)
+                let before = try await track.parks()
+                #expect(track.leaves())
                 phone.launches()
                 await track.settles()
                 try await track.goes(fixes: 45, metersEach: 20, secondsEach: 1)
@@ -93,6 +105,29 @@
                 let recorded = try await track.count() - before
                 #expect(recorded >= 40, "\(recorded) records")
                 #expect(track.system.faults == [])
+            }
+        }
+
+        @Test("an exit before the first unlock waits for it: no registration is released, and the drive goes on")
+        @MainActor func beforeTheFirstUnlock() async throws {
+            try await VirtualIphone.with { phone in
+                let track = Track(phone)
+                let before = try await track.parks()
+                let registered = track.system.registered
+                #expect(track.leaves())
+                phone.mark.isUnlocked = false
+                phone.ui.isProtectedDataAvailable = false
+                phone.launches()
+                await track.settles()
+                #expect(track.system.registered == registered)
+                #expect(track.system.regionIdentifiers == ["dev.geo/geo/stationary"])
+                #expect(track.system.updatingManagers.isEmpty)
+                phone.mark.isUnlocked = true
+                phone.ui.unlocks()
+                await track.settles()
+                try await track.goes(fixes: 45, metersEach: 20, secondsEach: 1)
+                let recorded = try await track.count() - before
+                #expect(recorded >= 40, "\(recorded) records")
             }
         }
     }

@@ -30,7 +30,7 @@
             let managers = LocationManagers()
             let wakes = LocationWakes()
             let access = LocationAccess(managers.wakes, system: system)
-            let tracker = LocationTracker(system: system, facts: facts)
+            let tracker = LocationTracker(system: system, facts: facts, clock: clock)
             let standard = DelegateStream(managers.updates) { [weak tracker] in tracker?.heard($0) }
             tracker.standard = standard
             if #available(iOS 17, *) {

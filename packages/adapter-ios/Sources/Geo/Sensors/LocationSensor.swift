@@ -33,8 +33,13 @@
         private let facts: ManifestFacts
         private var running: (any LocationStream)?
         private let recent = RecentReadings()
-        /// A live stream that was lost is not used again by this process.
-        private var isLiveTrusted = true
+        /// A live stream that was lost is not used again before this uptime.
+        private var trustsLiveFrom: Int64 = 0
+        private let clock: any Clock
+
+        /// How long standard updates go on in the place of a lost live stream, milliseconds: one that falls silent again
+        /// costs a minute of a drive.
+        static let distrustMillis: Int64 = 3_600_000
 
         /// Both report to this tracker's ``heard(_:)``.
         var standard: (any LocationStream)!
@@ -42,7 +47,8 @@
         var report: @Sendable (JsonObject) -> Void = { _ in }
         var insufficiency: (Bool) -> Void = { _ in }
 
-        init(system: SystemVersion, facts: ManifestFacts) {
+        init(system: SystemVersion, facts: ManifestFacts, clock: any Clock) {
+            self.clock = clock
             self.system = system
             self.facts = facts
         }
@@ -65,7 +71,7 @@
             }
             let terms = StreamTerms(
                 request, isTracking: isTracking, hasBackgroundMode: facts.backgroundModes.contains("location"))
-            let isLive = servesLive(request, terms: terms, system: system, isTrusted: isLiveTrusted)
+            let isLive = servesLive(request, terms: terms, system: system, isTrusted: clock.uptime() >= trustsLiveFrom)
             let wanted: any LocationStream = isLive ? live ?? standard : standard
             // First the new one, then away with the old: nothing is missed between them.
             wanted.start(terms)
@@ -79,7 +85,7 @@
                 for fix in fixes where recent.isNew(fix) { report(JsonObject(fix, filtered: isFiltered)) }
             case .failed(let failure): report(failure)
             case .lost(let why):
-                isLiveTrusted = false
+                trustsLiveFrom = clock.uptime() + LocationTracker.distrustMillis
                 report(fixFailure(.unknown, "\(why): standard updates go on"))
                 review()
             case .insufficientlyInUse(let isInsufficient): insufficiency(isInsufficient)

@@ -83,7 +83,7 @@
         }
 
         @Test(
-            "live updates that fall silent are replaced by standard updates, with an error that says so, and not used again"
+            "live updates that fall silent are replaced by standard updates, with an error that says so, and used again an hour later"
         )
         func silence() async throws {
             try await withLive { phone in
@@ -101,9 +101,13 @@
                 #expect(readings.last?["error"]?.object?["message"]?.string?.contains("said nothing for 60 s") == true)
                 await phone.receives(45.1)
                 #expect(readings.last?["latitude"]?.double == 45.1)
+                phone.system.hostility.liveIsSilent = false
                 try await phone.unwatches("location")
-                try await phone.watches("location", drive)
+                try await phone.watches("location", drive, readings)
                 #expect(phone.system.updatingManagers.count == 1)
+                try await phone.passes(LocationTracker.distrustMillis)
+                _ = try await opens(phone)
+                #expect(phone.system.updatingManagers.isEmpty)
             }
         }
 

@@ -59,6 +59,9 @@ final class VirtualTime: Clock, Timers, @unchecked Sendable {
         step(to: until)
     }
 
+    /// The process that set them is gone.
+    func forgetTimers() { lock.withLock { timers = [] } }
+
     /// Runs the timer that is due now.
     func fire() throws {
         let timer = lock.withLock {

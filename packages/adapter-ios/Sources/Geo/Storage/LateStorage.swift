@@ -1,7 +1,7 @@
 import Foundation
 
-/// A storage that is opened at its first use, on the queue that uses it: the thread that starts the engine does not wait for
-/// the disk. Where opening fails, that call fails, and the next one tries again.
+/// A storage that is opened at its first use, on the queue that uses it: the thread that starts the engine does not
+/// wait for the disk. Where opening fails, that call fails, and the next one tries again.
 package final class LateStorage: Storage, @unchecked Sendable {
     private let isUnlocked: @Sendable () -> Bool
     private let open: @Sendable () throws -> any Storage
@@ -10,12 +10,15 @@ package final class LateStorage: Storage, @unchecked Sendable {
     private var isClosed = false
     private let locked = Locked(false)
 
-    /// Was the last answer that the device protects what is stored? Then the engine waits for ``EngineHost/unlocked()``.
+    /// Was the last answer that the device protects what is stored? Then the engine waits for
+    /// ``EngineHost/unlocked()``.
     package var wasLocked: Bool { locked.value }
 
-    /// - Parameter isUnlocked: may the file be read? Before the first unlock after a start of the device it is protected. It is
-    ///   not even opened then: a new, empty file in its place would be a lost trip.
-    package init(isUnlocked: @escaping @Sendable () -> Bool = { true }, open: @escaping @Sendable () throws -> any Storage) {
+    /// - Parameter isUnlocked: may the file be read? Before the first unlock after a start of the device it is
+    ///   protected. It is not even opened then: a new, empty file in its place would be a lost trip.
+    package init(
+        isUnlocked: @escaping @Sendable () -> Bool = { true }, open: @escaping @Sendable () throws -> any Storage
+    ) {
         self.isUnlocked = isUnlocked
         self.open = open
     }

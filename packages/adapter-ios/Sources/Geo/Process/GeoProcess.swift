@@ -44,7 +44,7 @@ package enum GeoProcess {
         @MainActor static func handleUploads(_ handled: @escaping () -> Void) { handled() }
     #else
         /// What the engine is made of, when it starts. Tests replace parts.
-        package static let options = Locked(ProcessOptions())
+        static let options = Locked(ProcessOptions())
 
         /// Kept as long as the process runs.
         @MainActor private static var phone: PhoneProcess?

@@ -8,11 +8,6 @@ package final class LateStorage: Storage, @unchecked Sendable {
     private let lock = NSLock()
     private var opened: (any Storage)?
     private var isClosed = false
-    private let locked = Locked(false)
-
-    /// Was the last answer that the device protects what is stored? Then the engine waits for
-    /// ``EngineHost/unlocked()``.
-    package var wasLocked: Bool { locked.value }
 
     /// - Parameter isUnlocked: may the file be read? Before the first unlock after a start of the device it is
     ///   protected. It is not even opened then: a new, empty file in its place would be a lost trip.
@@ -39,6 +34,12 @@ package final class LateStorage: Storage, @unchecked Sendable {
             opened?.close()
         }
     }
+
+    private let locked = Locked(false)
+
+    /// Was the last answer that the device protects what is stored? Then the engine waits for
+    /// ``EngineHost/unlocked()``.
+    package var wasLocked: Bool { locked.value }
 
     private func use<Value>(_ call: (any Storage) throws -> Value) throws -> Value {
         do {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A storage that is opened at its first use, on the queue that uses it: the thread that starts the engine does not
-/// wait for the disk. Where opening fails, that call fails, and the next one tries again.
+/// A storage that is opened at its first use, on the queue that uses it: the thread that starts the engine does not wait for
+/// the disk. Where opening fails, that call fails, and the next one tries again.
 package final class LateStorage: Storage, @unchecked Sendable {
     private let isUnlocked: @Sendable () -> Bool
     private let open: @Sendable () throws -> any Storage
@@ -9,11 +9,9 @@ package final class LateStorage: Storage, @unchecked Sendable {
     private var opened: (any Storage)?
     private var isClosed = false
 
-    /// - Parameter isUnlocked: may the file be read? Before the first unlock after a start of the device it is
-    ///   protected. It is not even opened then: a new, empty file in its place would be a lost trip.
-    package init(
-        isUnlocked: @escaping @Sendable () -> Bool = { true }, open: @escaping @Sendable () throws -> any Storage
-    ) {
+    /// - Parameter isUnlocked: may the file be read? Before the first unlock after a start of the device it is protected. It is
+    ///   not even opened then: a new, empty file in its place would be a lost trip.
+    package init(isUnlocked: @escaping @Sendable () -> Bool = { true }, open: @escaping @Sendable () throws -> any Storage) {
         self.isUnlocked = isUnlocked
         self.open = open
     }
@@ -48,9 +46,9 @@ package final class LateStorage: Storage, @unchecked Sendable {
             return value
         } catch let error as StorageError {
             // A file that was open fails too once the device protects it.
-            let isLocked = error.isLocked || !isUnlocked()
-            locked.value = isLocked
-            throw StorageError(error.message, isLocked: isLocked)
+            locked.value = error.isLocked || !isUnlocked()
+            if error.isLocked || !locked.value { throw error }
+            throw StorageError(error.message, isLocked: true)
         }
     }
 

@@ -1,1 +1,1 @@
-import Phone
+@_exported import Foundation

@@ -8,6 +8,10 @@ package final class LateStorage: Storage, @unchecked Sendable {
     private let lock = NSLock()
     private var opened: (any Storage)?
     private var isClosed = false
+    private let locked = Locked(false)
+
+    /// Was the last answer that the device protects what is stored? Then the engine waits for ``EngineHost/unlocked()``.
+    package var wasLocked: Bool { locked.value }
 
     /// - Parameter isUnlocked: may the file be read? Before the first unlock after a start of the device it is protected. It is
     ///   not even opened then: a new, empty file in its place would be a lost trip.
@@ -35,10 +39,14 @@ package final class LateStorage: Storage, @unchecked Sendable {
 
     private func use<Value>(_ call: (any Storage) throws -> Value) throws -> Value {
         do {
-            return try call(storage())
-        } catch let error as StorageError where !error.isLocked && !isUnlocked() {
+            let value = try call(storage())
+            locked.value = false
+            return value
+        } catch let error as StorageError {
             // A file that was open fails too once the device protects it.
-            throw StorageError(error.message, isLocked: true)
+            let isLocked = error.isLocked || !isUnlocked()
+            locked.value = isLocked
+            throw StorageError(error.message, isLocked: isLocked)
         }
     }
 

@@ -51,6 +51,14 @@ package final class KeptAlarms: Alarms, @unchecked Sendable {
         }
     }
 
+    /// The names of the alarms that are due, the earliest first. They stay set until ``takeDue()``, or until the engine sets them anew.
+    package var due: [String] {
+        lock.withLock {
+            let now = clock.now()
+            return alarms.filter { $0.value <= now }.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+        }
+    }
+
     /// The names of the alarms that are due, the earliest first. They are no longer set: the engine may set them anew.
     package func takeDue() -> [String] {
         lock.withLock {

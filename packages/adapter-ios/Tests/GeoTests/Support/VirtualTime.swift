@@ -49,6 +49,9 @@ final class VirtualTime: Clock, Timers, @unchecked Sendable {
         return { self.lock.withLock { self.timers.removeAll { $0.id == id } } }
     }
 
+    /// The process that set them is gone.
+    func forgetTimers() { lock.withLock { timers = [] } }
+
     /// Runs the timer that is due now.
     func fire() throws {
         let timer = lock.withLock {

@@ -1,0 +1,54 @@
+#if !os(macOS)
+    import Foundation
+    import UIKit
+
+    extension ProcessOptions {
+        /// The real device, but for what these options replace.
+        func ports(
+            _ parts: [DevicePart], timers: any Timers, alarms: any Alarms, presence: ApplicationPresence, storage: LateStorage
+        ) -> Ports {
+            var kinds: Set<String> = []
+            // Of two of a kind the first one counts: that of location, which tests replace.
+            let sensors = (parts.flatMap(\.sensors) + [RestrictionsSensor(parts.flatMap(\.restrictions))])
+                .filter { kinds.insert($0.kind).inserted }
+            return Ports(
+                clock: clock, timers: timers, alarms: alarms, storage: storage, http: http ?? UrlSessionHttp(timers: timers),
+                sensors: sensors.map { AwakeSensor($0) { [presence] in presence.renew() } },
+                questions: DeviceQuestions(parts.flatMap(\.questions)), presence: presence, entropy: entropy
+            )
+        }
+
+        /// Everything but location.
+        @MainActor func devicePart(
+            _ life: AppLife, center: NotificationCenter, lastLife: @escaping @Sendable () -> ProcessExit?
+        ) -> DevicePart {
+            let activity = ActivitySensor(facts)
+            let refresh = BackgroundRefresh(UIApplication.shared, facts: facts, center: center)
+            var part = DevicePart()
+            part.sensors = [
+                activity, AccelerationSensor(), BatterySensor(center: center), ConnectivitySensor(), PowerSaveSensor(center: center),
+                AppSensor(life),
+            ]
+            part.questions = [
+                activity, SettingsOpener(), DeviceFacts(facts, appVersion: appVersion, refresh: refresh, lastLife: lastLife),
+            ]
+            part.restrictions = [refresh]
+            return part
+        }
+
+        func storage(_ unlock: FirstUnlock) -> LateStorage {
+            let (folder, bundleId, secrets, log) = (folder, bundleId, secrets, portLog)
+            return LateStorage(isUnlocked: { unlock.isDone }) {
+                try makeOwnFolder(folder)
+                let rows = try SqliteStorage(folder.appendingPathComponent("memory.db"), log: log)
+                return SecretStorage(rows, items: secrets ?? KeychainItems(bundleId: bundleId), log: log)
+            }
+        }
+    }
+
+    /// 32 hexadecimal digits from the system's secure source.
+    private func entropy() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<16).map { _ in String(Int.random(in: 0x100..<0x200, using: &generator), radix: 16).dropFirst() }.joined()
+    }
+#endif

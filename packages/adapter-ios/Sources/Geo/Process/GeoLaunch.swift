@@ -1,0 +1,20 @@
+/// The hook in the app delegate that starts the engine with the process.
+///
+/// ```swift
+/// func application(
+///     _ application: UIApplication, didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
+/// ) -> Bool {
+///     GeoLaunch.didFinishLaunching()
+///     return true
+/// }
+/// ```
+public enum GeoLaunch {
+    /// Starts the engine, whatever the reason of the launch: iOS starts the app in the background for a region or a change of the
+    /// position, and delivers that within milliseconds. Tracking that was on goes on. A second call has no effect.
+    ///
+    /// Call it before `application(_:didFinishLaunchingWithOptions:)` returns, also in an app with scenes: no scene connects in the
+    /// background.
+    @MainActor public static func didFinishLaunching() {
+        GeoProcess.start(isLaunching: true)
+    }
+}

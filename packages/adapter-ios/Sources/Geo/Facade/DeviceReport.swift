@@ -32,11 +32,15 @@ public struct DeviceReport: GeoShape {
     /// The version of the app.
     public var appVersion: String? { raw.textOrNil("appVersion") }
 
-    /// Is running in the background restricted for the app?
+    /// Has the user, or a profile of the device, switched off background refresh for the app? iOS starts it for no
+    /// region then.
     public var backgroundRestricted: Bool? { raw.flagOrNil("backgroundRestricted") }
 
     /// May the app show notifications? Tracking goes on without.
     public var notifications: Bool? { raw.flagOrNil("notifications") }
+
+    /// Does the device save power?
+    public var lowPowerMode: Bool? { raw.flagOrNil("lowPowerMode") }
 
     /// What the app's Info.plist lacks for what is used; nil where it has all of it.
     public var manifestFault: String? { raw.textOrNil("manifestFault") }

@@ -22,6 +22,11 @@ public final class GeoEngine: Sendable {
     /// Writes into the in-library log.
     public let logger: GeoLogger
 
+    /// A client of the engine of this process, which starts with it where ``GeoLaunch`` has not started it before.
+    public convenience init() {
+        self.init { GeoProcess.connect(sink: $0) }
+    }
+
     init(connect: GeoClient.Connect) {
         client = GeoClient(connect)
         logger = GeoLogger(client: client)

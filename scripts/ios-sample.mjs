@@ -17,7 +17,7 @@ const own = join(root, 'packages/adapter-ios');
 
 /** Each block of code in the README and the file of the sample that must have it, by what the block says. */
 const PLACES = /** @type {const} */ ([
-  ['swift', /^\s*\.package\(path:/m, 'Package.swift'],
+  ['swift', /\.package\(path:/, 'Package.swift'],
   ['swift', /GeoLaunch/, 'App/AppDelegate.swift'],
   ['swift', /^(?:let engine|func |\/\/\/ )/, 'App/Tracking.swift'],
   ['xml', /UsageDescription/, 'App/Info.plist'],

@@ -16,9 +16,9 @@ Pod::Spec.new do |s|
   s.swift_versions = ['6.0']
   s.source_files = 'Sources/Geo/**/*.swift'
   # By the name that SwiftPM gives the bundle.
-  s.resource_bundles = { 'Geo_Geo' => ['Sources/Geo/Resources/*'] }
-  s.frameworks = 'CoreLocation', 'CoreMotion', 'JavaScriptCore', 'Network', 'Security', 'UIKit', 'UserNotifications'
-  s.weak_frameworks = 'BackgroundTasks'
+  s.resource_bundles = { 'Geo_Geo' => ['Sources/Geo/Resources/*.*', 'Sources/Geo/Resources/Texts/*.lproj'] }
+  s.frameworks = 'AudioToolbox', 'BackgroundTasks', 'CoreLocation', 'CoreMotion', 'JavaScriptCore', 'Network', 'Security', 'UIKit',
+                 'UserNotifications'
   s.libraries = 'sqlite3', 'z'
   # What SwiftPM passes by itself: declarations with `package` need the name.
   s.pod_target_xcconfig = { 'SWIFT_PACKAGE_NAME' => 'geo' }

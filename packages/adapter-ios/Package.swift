@@ -36,6 +36,7 @@ let tests: [Target] =
 
 let package = Package(
     name: "Geo",
+    defaultLocalization: "en",
     platforms: [.iOS("15.1"), .macOS(.v13)],
     products: [
         .library(name: "Geo", targets: ["Geo"])
@@ -60,6 +61,7 @@ let package = Package(
                 .copy("Resources/geo-guest.js"),
                 .copy("Resources/geo-guest.THIRD-PARTY-NOTICES.txt"),
                 .copy("Resources/PrivacyInfo.xcprivacy"),
+                .process("Resources/Texts"),
             ]
         ),
     ] + tests,

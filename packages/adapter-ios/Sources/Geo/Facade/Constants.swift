@@ -60,7 +60,7 @@ public enum TrackingMode {
 }
 
 /// What is wrong with location: ``LocationErrorEvent/code`` and ``GeoError/locationCode``.
-public enum LocationErrorCode {
+public enum LocationError {
     public static let unknown = 0
     public static let permissionDenied = 1
     public static let unavailable = 2

@@ -49,7 +49,7 @@ public struct DeviceReport: GeoShape {
     public var exits: [LastLife] { raw.shapes("exits") }
 
     /// The engine's diary of the last lives of the app's process, the newest first; at most 16.
-    public var lives: [AppLife] { raw.shapes("lives") }
+    public var lives: [ProcessLife] { raw.shapes("lives") }
 
     /// The pages of the settings on which the user may lift what restricts tracking, the most effective first. After
     /// ``GeoEngine/openSettings(_:)`` has opened one and the user is back, a new report says whether it helped: the
@@ -60,7 +60,7 @@ public struct DeviceReport: GeoShape {
 }
 
 /// One life of the app's process.
-public struct AppLife: GeoShape {
+public struct ProcessLife: GeoShape {
     public let raw: JsonFields
     public static let required = ["began", "gaps", "dozes"]
 

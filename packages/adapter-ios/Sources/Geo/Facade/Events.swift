@@ -58,7 +58,7 @@ public struct LocationErrorEvent: GeoShape {
 
     public init(raw: JsonFields) { self.raw = raw }
 
-    /// One of the constants of ``LocationErrorCode``.
+    /// One of the constants of ``LocationError``.
     public var code: Int { raw.int("code") }
 
     /// The platform's message.

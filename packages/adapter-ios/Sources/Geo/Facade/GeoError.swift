@@ -48,7 +48,7 @@ public struct GeoError: Error, Hashable, Sendable {
     /// For ``Code/http``: the status of the last answer; 0 where there was none.
     public let status: Int?
 
-    /// For failures without a location: one of the constants of ``LocationErrorCode``.
+    /// For failures without a location: one of the constants of ``LocationError``.
     public let locationCode: Int?
 
     /// An error of the app's own, as for a test.

@@ -155,7 +155,7 @@ import Testing
             #expect(try await watch.count(3).count == 3)
             _ = try await eventually("the failure") { failures.isEmpty ? nil : true }
             #expect(failures.all.map(\.message) == ["no satellites in sight"])
-            #expect(failures.all.first?.code == LocationErrorCode.unavailable)
+            #expect(failures.all.first?.code == LocationError.unavailable)
             watch.task.cancel()
             _ = try await eventually("the end of the request") { phone.sensor("location").isWatched ? nil : true }
             try await watch.task.value

@@ -78,7 +78,7 @@ import Testing
             ("events", "ConnectivityChangeEvent", ConnectivityChangeEvent.self),
             ("events", "LocationErrorEvent", LocationErrorEvent.self),
             ("events", "LocationFilterEvent", LocationFilterEvent.self),
-            ("app-life", "AppLife", AppLife.self), ("app-life", "LifeGap", LifeGap.self),
+            ("app-life", "AppLife", ProcessLife.self), ("app-life", "LifeGap", LifeGap.self),
             ("last-life", "LastLife", LastLife.self), ("authorization", "AuthState", AuthState.self),
         ]
         let facade = try facade()
@@ -87,7 +87,7 @@ import Testing
             #expect(try Set(shape.required) == names(#"^  readonly (\w+):"#, in: declared), "\(name)")
             // A property has the name on the wire, in camel case.
             let wire = try names(#"^  readonly (\w+)\??:"#, in: declared).map(camel)
-            let swift = try between(facade, "public struct \(name): GeoShape {", "\n}\n")
+            let swift = try between(facade, "public struct \(shape): GeoShape {", "\n}\n")
             let properties = try names(#"^    public var (\w+):"#, in: swift).subtracting(["description"])
             let renamed = ["sample": "isSample", "restrictions": nil]
             #expect(Set(wire.compactMap { renamed.keys.contains($0) ? renamed[$0]! : $0 }) == properties, "\(name)")
@@ -122,7 +122,7 @@ import Testing
         let swift = try groups.flatMap { group in
             let prefix = screaming(String(group.prefix { $0 != " " }))
             return try matches(#"^    public static let `?(\w+)`? = "?([^"\n]+)"?$"#, in: group).map { found in
-                [prefix.replacingOccurrences(of: "_CODE", with: "") + "_" + screaming(found[0]), found[1]]
+                [prefix + "_" + screaming(found[0]), found[1]]
             }
         }
         #expect(Set(constants) == Set(swift))

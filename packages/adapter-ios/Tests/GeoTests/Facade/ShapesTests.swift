@@ -63,7 +63,7 @@ import Testing
         #expect(error == GeoError(.http, "the server answered 500", status: 500))
         #expect(error.localizedDescription == "the server answered 500")
         let newer = GeoError(json(#"{"code":"QUANTUM","message":"of a newer engine","locationCode":2}"#))
-        #expect(newer.code == .unknown && newer.locationCode == LocationErrorCode.unavailable)
+        #expect(newer.code == .unknown && newer.locationCode == LocationError.unavailable)
     }
 
     @Test("data of the log is decoded, and a text that is no JSON stays a text")

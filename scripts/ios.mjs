@@ -94,6 +94,9 @@ async function run() {
     GEO_COMPANION: companion.origin,
     // As many kills as the effort asks for (scripts/effort.ts).
     GEO_KILLS: String(10 * Number(process.env.GEO_EFFORT ?? 1)),
+    // How many geofences are added at once, and how many records are queued: more every night.
+    GEO_FENCES: process.env.GEO_FENCES ?? '',
+    GEO_ROWS: process.env.GEO_ROWS ?? '',
     // Apps on iOS have no machine code from JavaScriptCore either.
     JSC_useJIT: '0',
   });

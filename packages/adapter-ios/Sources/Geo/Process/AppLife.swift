@@ -9,8 +9,9 @@
     /// first either way. A process is taken for opened until ``graceMillis`` have passed without the app in front: an engine with
     /// `stopOnTerminate` would otherwise end tracking at each launch by the user.
     package final class AppLife: @unchecked Sendable {
-        /// A scene connects within the launch itself; a busy phone takes a few seconds.
-        package static let graceMillis: Int64 = 5_000
+        /// The system ends an app that takes longer to launch for its user
+        /// (developer.apple.com/documentation/xcode/addressing-watchdog-terminations).
+        package static let graceMillis: Int64 = 20_000
 
         package struct State: Equatable, Sendable {
             package var isInFront: Bool

@@ -16,6 +16,8 @@
         private var registered: Set<String> = []
         private var wanted: Int64?
         private var submitted: Int64?
+        /// Work was cut off: the next launch is wanted as soon as the system grants it.
+        private var isHurried = false
         private var isQueued = false
         /// The last refusal of each task.
         private var complaints: [String: String] = [:]
@@ -35,8 +37,8 @@
             for identifier in identifiers {
                 let isTaken = BGTaskScheduler.shared.register(forTaskWithIdentifier: identifier, using: nil) {
                     @Sendable [weak self] task in
-                    self?.consumed()
-                    let run = BackgroundRun(task)
+                    self?.began()
+                    let run = BackgroundRun(task) { [weak self] in self?.ended() }
                     woken { run.complete(true) }
                 }
                 if isTaken {
@@ -50,28 +52,45 @@
         /// Asks for a launch at an epoch millisecond at the earliest, in the place of an earlier request; nil: for none. Returns at
         /// once.
         package func request(_ earliestMillis: Int64?) {
+            lock.withLock { wanted = earliestMillis }
+            submitLater()
+        }
+
+        /// The time of this process is over, and work is pending: asks for another launch as soon as the system sees fit.
+        package func requestSoon() {
+            lock.withLock { isHurried = true }
+            submitLater()
+        }
+
+        /// Returns when all requests are submitted.
+        package func submitsAll() { queue.sync {} }
+
+        private func began() {
+            lock.withLock { isHurried = false }
+        }
+
+        /// The request of the task is used up: it is made again for what is still wanted.
+        private func ended() {
+            lock.withLock { submitted = nil }
+            submitLater()
+        }
+
+        private func submitLater() {
             let isFirst = lock.withLock {
-                wanted = earliestMillis
                 defer { isQueued = true }
                 return !isQueued
             }
             if isFirst { queue.async { [self] in submit() } }
         }
 
-        /// Returns when all requests are submitted.
-        package func submitsAll() { queue.sync {} }
-
-        /// The request of a task that runs is used up.
-        private func consumed() {
-            lock.withLock { submitted = nil }
-        }
-
         private func submit() {
             let (wanted, identifiers): (Int64?, [String]) = lock.withLock {
                 isQueued = false
-                guard self.wanted != submitted else { return (nil, []) }
-                submitted = self.wanted
-                return (self.wanted, registered.sorted())
+                // The system takes a moment that has passed for "as soon as possible".
+                let earliest = isHurried ? 0 : self.wanted
+                guard earliest != submitted else { return (nil, []) }
+                submitted = earliest
+                return (earliest, registered.sorted())
             }
             for identifier in identifiers {
                 guard let wanted else {
@@ -114,16 +133,19 @@
     /// One run of a task: completed once, by the engine or by the end of its time.
     private final class BackgroundRun: @unchecked Sendable {
         private let task: BGTask
+        private let ended: @Sendable () -> Void
         private let completed = Flag()
 
-        init(_ task: BGTask) {
+        init(_ task: BGTask, ended: @escaping @Sendable () -> Void) {
             self.task = task
+            self.ended = ended
             task.expirationHandler = { @Sendable [self] in complete(false) }
         }
 
         func complete(_ isDone: Bool) {
             guard completed.set() else { return }
             task.expirationHandler = nil
+            ended()
             task.setTaskCompleted(success: isDone)
         }
     }

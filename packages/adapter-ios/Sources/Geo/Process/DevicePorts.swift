@@ -5,14 +5,15 @@
     extension ProcessOptions {
         /// The real device, but for what these options replace.
         func ports(
-            _ parts: [DevicePart], timers: any Timers, alarms: any Alarms, presence: ApplicationPresence, storage: LateStorage
+            _ parts: [DevicePart], timers: any Timers, alarms: any Alarms, presence: ApplicationPresence, storage: LateStorage,
+            http: any Http
         ) -> Ports {
             var kinds: Set<String> = []
             // Of two of a kind the first one counts: that of location, which tests replace.
             let sensors = (parts.flatMap(\.sensors) + [RestrictionsSensor(parts.flatMap(\.restrictions))])
                 .filter { kinds.insert($0.kind).inserted }
             return Ports(
-                clock: clock, timers: timers, alarms: alarms, storage: storage, http: http ?? UrlSessionHttp(timers: timers),
+                clock: clock, timers: timers, alarms: alarms, storage: storage, http: http,
                 sensors: sensors.map { AwakeSensor($0) { [presence] in presence.renew() } },
                 questions: DeviceQuestions(parts.flatMap(\.questions)), presence: presence, entropy: entropy
             )
@@ -36,6 +37,14 @@
             return part
         }
 
+        /// - Parameter drained: the system has delivered what it uploaded while no process ran.
+        func lastingHttp(timers: any Timers, drained: @escaping @Sendable () -> Void) -> LastingHttp {
+            let bodies = folder.appendingPathComponent("uploads", isDirectory: true)
+            return LastingHttp(
+                own: http ?? UrlSessionHttp(timers: timers), uploads: uploads ?? systemUploads, folder: bodies, drained: drained
+            )
+        }
+
         func storage(_ unlock: FirstUnlock) -> LateStorage {
             let (folder, bundleId, secrets, log) = (folder, bundleId, secrets, portLog)
             return LateStorage(isUnlocked: { unlock.isDone }) {
@@ -45,6 +54,23 @@
             }
         }
     }
+
+    #if os(iOS)
+        private var systemUploads: any UploadSession { SystemUploads() }
+    #else
+        private var systemUploads: any UploadSession { NoUploads() }
+
+        /// Foundation has no background session here: what is under way waits for the process's next moment.
+        private struct NoUploads: UploadSession {
+            func start(_ upload: FileUpload) {}
+
+            func cancel(_ key: String) {}
+
+            func open(
+                finished: @escaping @Sendable (String, Result<HttpResponse, HttpError>) -> Void, drained: @escaping @Sendable () -> Void
+            ) {}
+        }
+    #endif
 
     /// 32 hexadecimal digits from the system's secure source.
     private func entropy() -> String {

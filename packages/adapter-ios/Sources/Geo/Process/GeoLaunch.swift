@@ -17,4 +17,20 @@ public enum GeoLaunch {
     @MainActor public static func didFinishLaunching() {
         GeoProcess.start(isLaunching: true)
     }
+
+    /// The system has finished uploads of the engine while the app did not run. Without this hook they are not lost: the engine sends the
+    /// records again, under the same key.
+    ///
+    /// - Parameters:
+    ///   - identifier: of `application(_:handleEventsForBackgroundURLSession:completionHandler:)`.
+    ///   - completionHandler: of the same; called on the main thread.
+    /// - Returns: false for a session of the app's own, whose handler is not called then.
+    @MainActor @discardableResult
+    public static func handleEventsForBackgroundURLSession(
+        _ identifier: String, completionHandler: @escaping () -> Void
+    ) -> Bool {
+        guard identifier == GeoProcess.uploadsIdentifier else { return false }
+        GeoProcess.handleUploads(completionHandler)
+        return true
+    }
 }

@@ -33,8 +33,13 @@ package enum GeoProcess {
         present.value = nil
     }
 
+    /// Of the system's background session.
+    static let uploadsIdentifier = "dev.geo.uploads"
+
     #if os(macOS)
         @MainActor private static func begin(_ isLaunching: Bool) -> EngineHost { deskHost() }
+
+        @MainActor static func handleUploads(_ handled: @escaping () -> Void) { handled() }
     #else
         /// What the engine is made of, when it starts. Tests replace parts.
         package static let options = Locked(ProcessOptions())
@@ -51,6 +56,11 @@ package enum GeoProcess {
             let process = PhoneProcess(options, isLaunching: isLaunching)
             phone = process
             return process.host
+        }
+
+        @MainActor static func handleUploads(_ handled: @escaping () -> Void) {
+            start(isLaunching: false)
+            phone?.handleUploads(handled)
         }
     #endif
 

@@ -14,7 +14,12 @@
         private let storage: LateStorage
         private let unlock: FirstUnlock
         private let previous: PreviousProcess
+        private let http: LastingHttp
         private var tokens: [any NSObjectProtocol] = []
+        /// Has the system delivered what it uploaded while no process ran? It may do so before the app delegate says that it will.
+        private let areDrained = Locked(false)
+        /// Of the app delegate, for the system's own uploads.
+        @MainActor private var eventsHandled: (() -> Void)?
 
         /// How long the app may take to end tracking when it is terminated, in seconds. The system gives about five
         /// (developer.apple.com/documentation/uikit/uiapplicationdelegate/applicationwillterminate(_:)).
@@ -42,13 +47,23 @@
             previous = PreviousProcess(
                 file: options.folder.appendingPathComponent("process"), bootId: clock.bootId, appVersion: options.appVersion
             )
+            let (drained, areDrained) = (Locked<(@Sendable () -> Void)?>(nil), areDrained)
+            http = options.lastingHttp(timers: timers) {
+                areDrained.value = true
+                drained.value?()
+            }
+            presence.expiring = { [http] in
+                http.handOver()
+                wakes.requestSoon()
+            }
             let life = AppLife(UIApplication.shared, center: center, timers: timers)
             let parts = [
                 options.location(presence, options.facts),
                 options.devicePart(life, center: center) { [previous] in previous.exit },
             ]
             var hostOptions = HostOptions(
-                ports: options.ports(parts, timers: timers, alarms: alarms, presence: presence, storage: storage), boot: options.boot
+                ports: options.ports(parts, timers: timers, alarms: alarms, presence: presence, storage: storage, http: http),
+                boot: options.boot
             )
             hostOptions.headless = options.headless
             hostOptions.lastLife = { [previous] in previous.exit }
@@ -59,11 +74,14 @@
             started.value = host
             for part in parts { part.connect { [host] in host.wake($0) } }
             (self.alarms, self.unlock, self.wakes) = (alarms, unlock, wakes)
+            drained.value = { [weak self] in self?.uploadsDrained() }
             complain()
             observe(center)
             if isLaunching { wakes.register(ManifestRules.tasks(options.facts)) { [weak self] in self?.woken($0) } }
+            // Of the alarms of earlier processes: the system may have dropped theirs.
+            wakes.request(alarms.all.values.min())
             for name in due.dropFirst() { host.wake(.alarm(name)) }
-            Task { [weak self] in await self?.taken() }
+            Task.detached { [weak self] in await self?.taken() }
         }
 
         /// Work in a time that the system gives: alarms that are due, and what is still pending.
@@ -76,6 +94,29 @@
                 await taken()
                 done()
             }
+        }
+
+        /// The system has finished uploads while no process ran, and has started this one for them.
+        ///
+        /// - Parameter handled: called on the main thread when the engine has nothing more to do; the system then suspends the process.
+        @MainActor package func handleUploads(_ handled: @escaping () -> Void) {
+            eventsHandled = handled
+            http.open()
+            if areDrained.value { uploadsDrained() }
+        }
+
+        private func uploadsDrained() {
+            Task.detached { [weak self] in
+                await self?.host.idle()
+                await self?.uploadsHandled()
+            }
+        }
+
+        @MainActor private func uploadsHandled() {
+            guard let eventsHandled else { return }
+            self.eventsHandled = nil
+            areDrained.value = false
+            eventsHandled()
         }
 
         /// Alarms are taken only when the engine has handled them: a process that ends before leaves them to the next one. The engine

@@ -15,6 +15,8 @@
         package var timers: (any Timers)?
         /// Nil: `URLSession`.
         package var http: (any Http)?
+        /// What the system uploads while the process is suspended or dead; nil: its background session, where there is one.
+        package var uploads: (any UploadSession)?
         /// Nil: a file in the folder.
         package var mark: (any ProtectedMark)?
         /// Nil: the Keychain.

@@ -12,6 +12,8 @@
         private let lock = NSLock()
         private let queue = OperationQueue()
         private var manager: CMMotionActivityManager?
+        /// Kept: a manager that is gone answers no query.
+        private var historian: CMMotionActivityManager?
         /// Counts watches: a call that was on its way when one ended belongs to none.
         private var opened = 0
         private var sink: (@Sendable (JsonObject) -> Void)?
@@ -82,9 +84,14 @@
                 return completion(.success(.array([])))
             }
             let end = now()
-            let manager = CMMotionActivityManager()
             let start = end.addingTimeInterval(-millis / 1_000)
-            manager.queryActivityStarting(from: start, to: end, to: queue) { @Sendable activities, error in
+            let historian = lock.withLock {
+                if let historian { return historian }
+                let made = CMMotionActivityManager()
+                historian = made
+                return made
+            }
+            historian.queryActivityStarting(from: start, to: end, to: queue) { @Sendable activities, error in
                 if let error { return completion(.failure(QuestionError("Core Motion gives no history: \(error)"))) }
                 let readings = (activities ?? []).sorted { $0.startDate < $1.startDate }.map { activity in
                     Json.object(ActivityReading.of(activity, ageSeconds: max(0, end.timeIntervalSince(activity.startDate))))

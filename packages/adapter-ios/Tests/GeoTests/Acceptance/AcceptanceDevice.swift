@@ -65,25 +65,29 @@ final class AcceptanceDevice: Questions, @unchecked Sendable {
         storage.current = try SqliteStorage(folder.appendingPathComponent("engine-\(files).db"))
     }
 
-    /// Whichever storage is the present one.
+    /// Whichever storage is the present one, with its secrets in the Keychain, as a process has it.
     private final class Replaceable: Storage, @unchecked Sendable {
-        private let present: Locked<SqliteStorage>
+        private let present: Locked<(rows: SqliteStorage, whole: SecretStorage)>
 
-        init(_ storage: SqliteStorage) { present = Locked(storage) }
+        init(_ rows: SqliteStorage) { present = Locked(Replaceable.whole(rows)) }
 
         var current: SqliteStorage {
-            get { present.value }
-            set { present.value = newValue }
+            get { present.value.rows }
+            set { present.value = Replaceable.whole(newValue) }
         }
 
-        func get(_ key: Utf16Text) throws -> Utf16Text? { try current.get(key) }
+        private static func whole(_ rows: SqliteStorage) -> (rows: SqliteStorage, whole: SecretStorage) {
+            (rows, SecretStorage(rows, items: KeychainItems(bundleId: "dev.geo.acceptance")))
+        }
 
-        func scan(_ prefix: Utf16Text, _ options: ScanOptions) throws -> [Entry] { try current.scan(prefix, options) }
+        func get(_ key: Utf16Text) throws -> Utf16Text? { try present.value.whole.get(key) }
 
-        func count(_ prefix: Utf16Text) throws -> Int { try current.count(prefix) }
+        func scan(_ prefix: Utf16Text, _ options: ScanOptions) throws -> [Entry] { try present.value.whole.scan(prefix, options) }
 
-        func commit(_ changes: [Change]) throws { try current.commit(changes) }
+        func count(_ prefix: Utf16Text) throws -> Int { try present.value.whole.count(prefix) }
 
-        func close() { current.close() }
+        func commit(_ changes: [Change]) throws { try present.value.whole.commit(changes) }
+
+        func close() { present.value.whole.close() }
     }
 }

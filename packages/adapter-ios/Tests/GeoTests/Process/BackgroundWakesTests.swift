@@ -91,6 +91,29 @@ import UIKit
         }
     }
 
+    @Test("work that the system cuts off is a reason for a launch as soon as may be, and its alarms are waited for again after it")
+    func cutOff() async throws {
+        try await VirtualIphone.with { phone in
+            try await waits(phone)
+            let alarm = earliest(phone)
+            phone.boot = { try GuestEngine.boot(guest("(json) => { post('{\"busy\":' + !json.includes('detach') + '}'); }")) }
+            phone.dies()
+            phone.launches()
+            await phone.host.delivered()
+            phone.ui.expireTasks()
+            phone.process.wakes.submitsAll()
+            #expect(earliest(phone) == 0)
+            #expect(phone.tasks.run("dev.geo.processing"))
+            // The task gives the process time: what is pending goes on under a background task of its own.
+            let client = TestClient(phone.host).attaches()
+            client.says(#"{"detach":true}"#)
+            #expect(await phone.tasks.completion())
+            phone.process.wakes.submitsAll()
+            #expect(earliest(phone) == alarm)
+            #expect(phone.tasks.exceptions.isEmpty)
+        }
+    }
+
     @Test("a system that takes no request is asked again, and the reason is logged once")
     func refused() async throws {
         try await VirtualIphone.with { phone in

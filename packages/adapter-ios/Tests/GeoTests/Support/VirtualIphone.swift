@@ -18,6 +18,9 @@ import UIKit
     let mark = ScriptedMark()
     let sounds = RecordedSounds()
     var facts: ManifestFacts
+    var uploads: (any UploadSession)?
+    /// The next process ends in the middle of this message between host and guest, counted from 0; nil: it lives on.
+    var endsAfter: Int?
     /// In the place of the bundle.
     var boot: (@Sendable () throws -> GuestEngine)?
     private(set) var sensors: [ScriptedSensor] = []
@@ -83,17 +86,25 @@ import UIKit
         options.clock = time
         options.timers = time
         options.http = http
+        options.uploads = uploads
         options.mark = mark
         options.sounds = sounds
         if let boot { options.boot = boot }
         options.log = { [log] in log.append($0) }
-        options.tap = { [crossed] isGuest, json in crossed.append((isGuest ? "< " : "> ") + json) }
+        let (ends, dying) = (Locked(endsAfter), Locked<EngineHost?>(nil))
+        options.tap = { [crossed] isGuest, json in
+            crossed.append((isGuest ? "< " : "> ") + json)
+            guard let left = ends.value else { return }
+            ends.value = left > 0 ? left - 1 : nil
+            if left == 0 { dying.value?.kill() }
+        }
         options.location = { [sensors] _, _ in
             var part = DevicePart()
             part.sensors = sensors
             return part
         }
         process = PhoneProcess(options, center: center, isLaunching: isLaunching)
+        dying.value = process.host
         tasks.hasLaunched = true
         if opens { ui.opensApp() }
         return process

@@ -251,21 +251,6 @@ import Testing
         }
     }
 
-    @Test("an app's engine is a client of the one engine of the process")
-    func ofTheProcess() async throws {
-        try await ScriptedPhone.with { phone in
-            GeoProcess.replace(try phone.boots())
-            defer { GeoProcess.replace(nil) }
-            let (first, second) = (GeoEngine(), GeoEngine())
-            try await first.ready(config)
-            try await first.addGeofence(Geofence(identifier: "home", latitude: 45, longitude: 13, radius: 150))
-            try await second.ready { $0.reset = false }
-            #expect(try await second.getGeofences().map(\.identifier) == ["home"])
-            first.close()
-            #expect(try await second.getState().geofenceCount == 1)
-        }
-    }
-
     @Test("what JSON cannot say is refused where it stands, and the log has it as a text")
     func notJson() async throws {
         try await withEngine { _, engine in

@@ -85,13 +85,12 @@
             }
             let end = now()
             let start = end.addingTimeInterval(-millis / 1_000)
-            let historian = lock.withLock {
-                if let historian { return historian }
-                let made = CMMotionActivityManager()
-                historian = made
-                return made
+            let asked: CMMotionActivityManager = lock.withLock {
+                let asked = historian ?? CMMotionActivityManager()
+                historian = asked
+                return asked
             }
-            historian.queryActivityStarting(from: start, to: end, to: queue) { @Sendable activities, error in
+            asked.queryActivityStarting(from: start, to: end, to: queue) { @Sendable activities, error in
                 if let error { return completion(.failure(QuestionError("Core Motion gives no history: \(error)"))) }
                 let readings = (activities ?? []).sorted { $0.startDate < $1.startDate }.map { activity in
                     Json.object(ActivityReading.of(activity, ageSeconds: max(0, end.timeIntervalSince(activity.startDate))))

@@ -24,7 +24,8 @@ main(
     },
     {
       name: 'ios',
-      about: 'the iOS library, a hundred kills of its process and a hundred thousand geofences among its tests',
+      about:
+        'the iOS library, a hundred kills of its process and a hundred thousand geofences among its tests',
       command: ['--silent', 'run', 'test:ios', '--where-possible'],
       env: { GEO_EFFORT: EFFORT, GEO_FENCES: '100000', GEO_ROWS: '300000' },
     },

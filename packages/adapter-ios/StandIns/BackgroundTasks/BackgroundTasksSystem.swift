@@ -82,7 +82,8 @@ public final class BackgroundTasksSystem: PhoneSystem, @unchecked Sendable {
             let done: @Sendable (Bool) -> Void = { [weak self] in self?.completed($0) }
             let task =
                 identifier.hasSuffix("processing")
-                ? BGProcessingTask(identifier: identifier, completed: done) : BGAppRefreshTask(identifier: identifier, completed: done)
+                ? BGProcessingTask(identifier: identifier, completed: done)
+                : BGAppRefreshTask(identifier: identifier, completed: done)
             running.append(task)
             return (handler, task)
         }

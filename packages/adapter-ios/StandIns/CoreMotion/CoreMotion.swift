@@ -59,7 +59,9 @@ public final class CMMotionActivityManager: NSObject {
 
     public class func isActivityAvailable() -> Bool { Phone.current.system(MotionSystem.self).hasActivity }
 
-    public class func authorizationStatus() -> CMAuthorizationStatus { Phone.current.system(MotionSystem.self).authorization }
+    public class func authorizationStatus() -> CMAuthorizationStatus {
+        Phone.current.system(MotionSystem.self).authorization
+    }
 
     public func startActivityUpdates(to queue: OperationQueue, withHandler handler: @escaping CMMotionActivityHandler) {
         system.startActivity(ObjectIdentifier(self), queue, handler)
@@ -68,7 +70,8 @@ public final class CMMotionActivityManager: NSObject {
     public func stopActivityUpdates() { system.stopActivity(ObjectIdentifier(self)) }
 
     public func queryActivityStarting(
-        from start: Date, to end: Date, to queue: OperationQueue, withHandler handler: @escaping CMMotionActivityQueryHandler
+        from start: Date, to end: Date, to queue: OperationQueue,
+        withHandler handler: @escaping CMMotionActivityQueryHandler
     ) {
         system.query(start, end, queue, handler)
     }
@@ -104,7 +107,9 @@ public final class CMMotionManager: NSObject {
         set { system.interval = newValue }
     }
 
-    public func startAccelerometerUpdates(to queue: OperationQueue, withHandler handler: @escaping CMAccelerometerHandler) {
+    public func startAccelerometerUpdates(
+        to queue: OperationQueue, withHandler handler: @escaping CMAccelerometerHandler
+    ) {
         system.startAcceleration(queue, handler)
     }
 

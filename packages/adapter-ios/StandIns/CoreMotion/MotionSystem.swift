@@ -1,8 +1,8 @@
 import Foundation
 import Phone
 
-/// The motion coprocessor, and what the user allows of it. Handlers run on the app's queues; one more call may be on its way when updates
-/// are stopped.
+/// The motion coprocessor, and what the user allows of it. Handlers run on the app's queues; one more call may be on
+/// its way when updates are stopped.
 public final class MotionSystem: PhoneSystem, @unchecked Sendable {
     private struct Activities {
         let queue: OperationQueue
@@ -51,7 +51,8 @@ public final class MotionSystem: PhoneSystem, @unchecked Sendable {
     ///   - kinds: the names of the flags: `automotive` and `stationary` at a red light.
     ///   - toStopped: calls also handlers whose updates were stopped.
     public func moves(
-        _ kinds: Set<String>, confidence: CMMotionActivityConfidence = .high, at date: Date = Date(), toStopped: Bool = false
+        _ kinds: Set<String>, confidence: CMMotionActivityConfidence = .high, at date: Date = Date(),
+        toStopped: Bool = false
     ) {
         let (activity, called): (CMMotionActivity, [Activities]) = lock.withLock {
             let activity = CMMotionActivity(kinds: kinds, confidence: confidence, startDate: date, timestamp: uptime)
@@ -70,7 +71,8 @@ public final class MotionSystem: PhoneSystem, @unchecked Sendable {
     /// A sample of the accelerometer, in g, as the platform's axes have it.
     public func accelerates(_ x: Double, _ y: Double, _ z: Double) {
         guard let (queue, handler) = lock.withLock({ samples }) else { return }
-        let sent = Sent(data: CMAccelerometerData(CMAcceleration(x: x, y: y, z: z), timestamp: uptime), accelerated: handler)
+        let sent = Sent(
+            data: CMAccelerometerData(CMAcceleration(x: x, y: y, z: z), timestamp: uptime), accelerated: handler)
         queue.addOperation { sent.accelerated?(sent.data, nil) }
         queue.waitUntilAllOperationsAreFinished()
     }
@@ -84,7 +86,9 @@ public final class MotionSystem: PhoneSystem, @unchecked Sendable {
         for answer in held { answer() }
     }
 
-    func startActivity(_ manager: ObjectIdentifier, _ queue: OperationQueue, _ handler: @escaping CMMotionActivityHandler) {
+    func startActivity(
+        _ manager: ObjectIdentifier, _ queue: OperationQueue, _ handler: @escaping CMMotionActivityHandler
+    ) {
         lock.withLock {
             if !hasPurposeText { endedFor = "NSMotionUsageDescription lacks" }
             activities[manager] = Activities(queue: queue, handler: handler)

@@ -15,8 +15,8 @@ public final class KeychainSystem: PhoneSystem, @unchecked Sendable {
     private var items: [Item] = []
     private var calls = 0
 
-    /// Was the device not yet unlocked since its start? Items `AfterFirstUnlock` answer `errSecInteractionNotAllowed` then
-    /// (developer.apple.com/documentation/security/ksecattraccessibleafterfirstunlockthisdeviceonly).
+    /// Was the device not yet unlocked since its start? Items `AfterFirstUnlock` answer `errSecInteractionNotAllowed`
+    /// then (developer.apple.com/documentation/security/ksecattraccessibleafterfirstunlockthisdeviceonly).
     public var isLocked = false
     /// What the next calls fail with, one each; 0: the call succeeds.
     public var failures: [OSStatus] = []
@@ -37,8 +37,10 @@ public final class KeychainSystem: PhoneSystem, @unchecked Sendable {
 
     func add(_ attributes: CFDictionary) -> OSStatus {
         answer {
-            guard let service = attributes[kSecAttrService] as? String, let account = attributes[kSecAttrAccount] as? String,
-                let data = attributes[kSecValueData] as? Data, attributes[kSecClass] as? String == kSecClassGenericPassword
+            guard let service = attributes[kSecAttrService] as? String,
+                let account = attributes[kSecAttrAccount] as? String,
+                let data = attributes[kSecValueData] as? Data,
+                attributes[kSecClass] as? String == kSecClassGenericPassword
             else { return errSecParam }
             if items.contains(where: { $0.service == service && $0.account == account }) { return errSecDuplicateItem }
             let accessible = attributes[kSecAttrAccessible] as? String ?? "ak"

@@ -44,15 +44,16 @@ public enum UIBackgroundRefreshStatus: Int, Sendable {
 
     public var applicationState: State { system.state }
 
-    /// False while the device is locked, also after the first unlock (developer.apple.com/documentation/uikit/uiapplication/isprotecteddataavailable).
+    /// False while the device is locked, also after the first unlock
+    /// (developer.apple.com/documentation/uikit/uiapplication/isprotecteddataavailable).
     public var isProtectedDataAvailable: Bool { system.isProtectedDataAvailable }
 
     public var backgroundRefreshStatus: UIBackgroundRefreshStatus { system.backgroundRefresh }
 
     public var connectedScenes: Set<UIScene> { Set(system.scenes) }
 
-    /// developer.apple.com/documentation/uikit/uiapplication/beginbackgroundtask(withname:expirationhandler:): from any thread; the
-    /// handler is called on the main thread.
+    /// developer.apple.com/documentation/uikit/uiapplication/beginbackgroundtask(withname:expirationhandler:): from any
+    /// thread; the handler is called on the main thread.
     public nonisolated func beginBackgroundTask(
         withName taskName: String?, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
     ) -> UIBackgroundTaskIdentifier {
@@ -87,7 +88,9 @@ extension UIApplication {
 
     public nonisolated class var willTerminateNotification: NSNotification.Name { name("WillTerminate") }
 
-    public nonisolated class var didReceiveMemoryWarningNotification: NSNotification.Name { name("DidReceiveMemoryWarning") }
+    public nonisolated class var didReceiveMemoryWarningNotification: NSNotification.Name {
+        name("DidReceiveMemoryWarning")
+    }
 
     public nonisolated class var protectedDataDidBecomeAvailableNotification: NSNotification.Name {
         name("ProtectedDataDidBecomeAvailable")

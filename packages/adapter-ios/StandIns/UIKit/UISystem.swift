@@ -4,8 +4,8 @@ import Phone
 /// What the system allows an app's process, as data.
 public struct BackgroundRules: Sendable {
     /// How long an expiration handler may take, and the app with it, before the process is ended, in seconds
-    /// (developer.apple.com/documentation/uikit/uiapplication/beginbackgroundtask(expirationhandler:): a task that is not ended by then
-    /// ends the app).
+    /// (developer.apple.com/documentation/uikit/uiapplication/beginbackgroundtask(expirationhandler:): a task that is
+    /// not ended by then ends the app).
     public var expirationSeconds = 1.0
     /// Does the system grant tasks now? In the last moments of a process it does not
     /// (developer.apple.com/documentation/uikit/extending-your-app-s-background-execution-time).
@@ -63,7 +63,9 @@ public final class UISystem: PhoneSystem, @unchecked Sendable {
     /// What the app did: `begin`, `refused`, `end`, `open app-settings:`, in order.
     public var calls: [String] { lock.withLock { recorded } }
 
-    func begin(_ process: Int, _ name: String?, _ handler: (@MainActor @Sendable () -> Void)?) -> UIBackgroundTaskIdentifier {
+    func begin(_ process: Int, _ name: String?, _ handler: (@MainActor @Sendable () -> Void)?)
+        -> UIBackgroundTaskIdentifier
+    {
         lock.withLock {
             guard process == self.process else { return .invalid }
             guard rules.grantsTasks else {
@@ -86,7 +88,8 @@ public final class UISystem: PhoneSystem, @unchecked Sendable {
 
     @MainActor func opens(_ url: URL) -> Bool {
         lock.withLock { recorded.append("open \(url.absoluteString)") }
-        // In the background nothing is opened (developer.apple.com/documentation/uikit/uiapplication/open(_:options:completionhandler:)).
+        // In the background nothing is opened
+        // (developer.apple.com/documentation/uikit/uiapplication/open(_:options:completionhandler:)).
         return state != .background
     }
 
@@ -101,15 +104,20 @@ public final class UISystem: PhoneSystem, @unchecked Sendable {
         return made
     }
 
-    /// The expiration handlers of the open tasks: the system may call one that is already on its way after the task has ended.
-    @MainActor public var handlers: [@MainActor @Sendable () -> Void] { lock.withLock { tasks.values.compactMap(\.handler) } }
+    /// The expiration handlers of the open tasks: the system may call one that is already on its way after the task has
+    /// ended.
+    @MainActor public var handlers: [@MainActor @Sendable () -> Void] {
+        lock.withLock { tasks.values.compactMap(\.handler) }
+    }
 
-    /// The time in the background is over: handlers are called on the main thread, synchronously; a task that is then still
-    /// open ends the process.
+    /// The time in the background is over: handlers are called on the main thread, synchronously; a task that is then
+    /// still open ends the process.
     @MainActor public func expireTasks() {
         for (identifier, task) in lock.withLock({ tasks }).sorted(by: { $0.key < $1.key }) {
             task.handler?()
-            if lock.withLock({ tasks[identifier] != nil }) { endedFor = "task \(task.name ?? "without a name") was not ended" }
+            if lock.withLock({ tasks[identifier] != nil }) {
+                endedFor = "task \(task.name ?? "without a name") was not ended"
+            }
         }
     }
 

@@ -1,15 +1,15 @@
 import Foundation
 
 /// A value that several threads read and replace.
-package final class Locked<Value>: @unchecked Sendable {
+final class Locked<Value>: @unchecked Sendable {
     let lock = NSLock()
     var stored: Value
 
-    package init(_ value: Value) {
+    init(_ value: Value) {
         stored = value
     }
 
-    package var value: Value {
+    var value: Value {
         get { lock.withLock { stored } }
         set { lock.withLock { stored = newValue } }
     }

@@ -2,10 +2,11 @@ import Foundation
 
 /// HTTP whose uploads survive the end of the process's time in the background.
 ///
-/// Requests are sent by an ordinary session. When the time is over, those under way that have an idempotency key are handed to the system
-/// as files, and the process may be suspended or end. Where it runs again in time, the result answers the request. A later process sends
-/// the same records with the same key: where the upload has succeeded meanwhile it gets that response, and otherwise the upload is ended
-/// and the request sent. What reaches the server twice has the same key, so nothing depends on a result of the system's.
+/// Requests are sent by an ordinary session. When the time is over, those under way that have an idempotency key are
+/// handed to the system as files, and the process may be suspended or end. Where it runs again in time, the result
+/// answers the request. A later process sends the same records with the same key: where the upload has succeeded
+/// meanwhile it gets that response, and otherwise the upload is ended and the request sent. What reaches the server
+/// twice has the same key, so nothing depends on a result of the system's.
 package final class LastingHttp: Http, @unchecked Sendable {
     /// Responses that no request has asked for yet: each is of some hundred bytes.
     private static let mostKept = 32
@@ -54,8 +55,11 @@ package final class LastingHttp: Http, @unchecked Sendable {
         if let bodies = try? FileManager.default.contentsOfDirectory(atPath: folder.path), !bodies.isEmpty { open() }
     }
 
-    package func send(_ request: HttpRequest, completion: @escaping @Sendable (Result<HttpResponse, HttpError>) -> Void) {
-        guard request.body != nil, let key = LastingHttp.key(request) else { return own.send(request, completion: completion) }
+    package func send(_ request: HttpRequest, completion: @escaping @Sendable (Result<HttpResponse, HttpError>) -> Void)
+    {
+        guard request.body != nil, let key = LastingHttp.key(request) else {
+            return own.send(request, completion: completion)
+        }
         let answer = Answer(completion)
         let (known, mayRun): (HttpResponse?, Bool) = lock.withLock {
             if let index = kept.firstIndex(where: { $0.key == key }) { return (kept.remove(at: index).response, false) }
@@ -110,8 +114,8 @@ package final class LastingHttp: Http, @unchecked Sendable {
         return FileUpload(key: key, request: sent, file: file)
     }
 
-    /// The ordinary session has finished. After a failure the upload goes on: where it succeeds, the engine's next attempt gets its
-    /// response.
+    /// The ordinary session has finished. After a failure the upload goes on: where it succeeds, the engine's next
+    /// attempt gets its response.
     private func answered(_ key: String, _ answer: Answer, _ result: Result<HttpResponse, HttpError>) {
         let isObsolete = lock.withLock {
             guard let ended = underWay[key], ended.answer === answer else { return false }
@@ -147,7 +151,8 @@ package final class LastingHttp: Http, @unchecked Sendable {
     /// The engine's keys are hexadecimal digits; an app may configure any other.
     private static func fileName(_ key: String) -> String {
         key.unicodeScalars.map { scalar in
-            scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil) ? String(scalar) : "-\(scalar.value)-"
+            scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+                ? String(scalar) : "-\(scalar.value)-"
         }.joined()
     }
 }

@@ -1,7 +1,8 @@
 #if os(iOS)
     import Foundation
 
-    /// A background session of the system. Foundation on Linux has none: this is the only part of the host that no test runs.
+    /// A background session of the system. Foundation on Linux has none: this is the only part of the host that no test
+    /// runs.
     ///
     /// The system follows redirects of such uploads by itself, and cancels them where the user removes the app.
     package final class SystemUploads: NSObject, UploadSession, @unchecked Sendable {

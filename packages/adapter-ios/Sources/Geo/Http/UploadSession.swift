@@ -12,8 +12,8 @@ package protocol UploadSession: Sendable {
     /// Ends an upload without a result; harmless where there is none.
     func cancel(_ key: String)
 
-    /// Opens the session. From now on `finished` is called once for each upload, also for those of earlier processes, on any thread.
-    /// `drained` is called when the system has delivered all that finished while no process ran.
+    /// Opens the session. From now on `finished` is called once for each upload, also for those of earlier processes,
+    /// on any thread. `drained` is called when the system has delivered all that finished while no process ran.
     func open(
         finished: @escaping @Sendable (_ key: String, _ result: Result<HttpResponse, HttpError>) -> Void,
         drained: @escaping @Sendable () -> Void

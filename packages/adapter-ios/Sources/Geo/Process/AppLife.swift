@@ -2,12 +2,12 @@
     import Foundation
     import UIKit
 
-    /// Is the app in front, and has the user opened it in this process? Apps with scenes and apps without report both by the same
-    /// notifications of `UIApplication`; those of scenes come earlier.
+    /// Is the app in front, and has the user opened it in this process? Apps with scenes and apps without report both
+    /// by the same notifications of `UIApplication`; those of scenes come earlier.
     ///
-    /// Nothing tells at the launch why it happened: `launchOptions` no longer say it, and an app with scenes is in the background at
-    /// first either way. A process is taken for opened until ``graceMillis`` have passed without the app in front: an engine with
-    /// `stopOnTerminate` would otherwise end tracking at each launch by the user.
+    /// Nothing tells at the launch why it happened: `launchOptions` no longer say it, and an app with scenes is in the
+    /// background at first either way. A process is taken for opened until ``graceMillis`` have passed without the app
+    /// in front: an engine with `stopOnTerminate` would otherwise end tracking at each launch by the user.
     package final class AppLife: @unchecked Sendable {
         /// The system ends an app that takes longer to launch for its user
         /// (developer.apple.com/documentation/xcode/addressing-watchdog-terminations).
@@ -35,7 +35,9 @@
                 UIApplication.didBecomeActiveNotification,
             ]
             tokens = opened.map { name in
-                center.addObserver(forName: name, object: nil, queue: nil) { @Sendable [weak self] _ in self?.update(isInFront: true) }
+                center.addObserver(forName: name, object: nil, queue: nil) { @Sendable [weak self] _ in
+                    self?.update(isInFront: true)
+                }
             }
             tokens.append(
                 center.addObserver(forName: UIApplication.didEnterBackgroundNotification, object: nil, queue: nil) {

@@ -2,10 +2,12 @@
     import Foundation
     import UIKit
 
-    /// Keeps the process running while work is pending, by one background task of UIKit at a time, and knows what tracking may show.
+    /// Keeps the process running while work is pending, by one background task of UIKit at a time, and knows what
+    /// tracking may show.
     ///
-    /// iOS lets a process in the background run for some seconds after the event that woke it. A background task prolongs that
-    /// until the work is done, or the system calls the expiration handler. A task that is not ended there ends the app.
+    /// iOS lets a process in the background run for some seconds after the event that woke it. A background task
+    /// prolongs that until the work is done, or the system calls the expiration handler. A task that is not ended there
+    /// ends the app.
     package final class ApplicationPresence: Presence, @unchecked Sendable {
         /// Shown in reports of the system about what kept the app running.
         private static let taskName = "geo.engine"
@@ -21,11 +23,12 @@
         private var begun = 0
         private var interval: (@Sendable () -> Void)?
 
-        /// What is requested now. Location services follow it: whether an indicator is shown, and whether they keep the process
-        /// running while stationary (`preventsSuspension`).
+        /// What is requested now. Location services follow it: whether an indicator is shown, and whether they keep the
+        /// process running while stationary (`preventsSuspension`).
         package let request = CurrentValue(PresenceRequest(mode: .off))
 
-        /// Called on the main thread when the time in the background is over while work is pending, before the task ends.
+        /// Called on the main thread when the time in the background is over while work is pending, before the task
+        /// ends.
         package var expiring: (@MainActor @Sendable () -> Void)? {
             get { lock.withLock { storedExpiring } }
             set { lock.withLock { storedExpiring = newValue } }
@@ -34,7 +37,8 @@
         private var storedExpiring: (@MainActor @Sendable () -> Void)?
 
         package init(
-            _ application: UIApplication, sounds: any DebugSounds = SystemSounds(), intervals: any WorkIntervals = SystemIntervals(),
+            _ application: UIApplication, sounds: any DebugSounds = SystemSounds(),
+            intervals: any WorkIntervals = SystemIntervals(),
             log: @escaping PortLog = { _, _, _ in }
         ) {
             self.application = application
@@ -63,8 +67,8 @@
             }
         }
 
-        /// The system has given the process time again: what is still pending gets another task where the one before has expired.
-        /// From any thread, at each event of the platform.
+        /// The system has given the process time again: what is still pending gets another task where the one before
+        /// has expired. From any thread, at each event of the platform.
         package func renew() {
             lock.withLock { if isBusy { begin() } }
         }
@@ -74,7 +78,9 @@
             begun += 1
             let number = begun
             // Where the system grants none the work goes on all the same, for as long as the process runs.
-            task = application.beginBackgroundTask(withName: ApplicationPresence.taskName) { [weak self] in self?.expire(number) }
+            task = application.beginBackgroundTask(withName: ApplicationPresence.taskName) { [weak self] in
+                self?.expire(number)
+            }
         }
 
         private func end() {
@@ -84,10 +90,13 @@
         }
 
         @MainActor private func expire(_ number: Int) {
-            guard let expiring = lock.withLock({ begun == number && task != .invalid ? .some(storedExpiring) : nil }) else { return }
+            guard let expiring = lock.withLock({ begun == number && task != .invalid ? .some(storedExpiring) : nil })
+            else { return }
             expiring?()
             lock.withLock { if begun == number { end() } }
-            log(2, "task:expired", "the time in the background is over, and work is pending: it goes on at the next event")
+            log(
+                2, "task:expired",
+                "the time in the background is over, and work is pending: it goes on at the next event")
         }
     }
 #endif

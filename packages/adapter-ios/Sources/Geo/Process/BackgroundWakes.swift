@@ -2,8 +2,9 @@
     import BackgroundTasks
     import Foundation
 
-    /// Launches in the background at the earliest alarm of the engine: one request for a short refresh, and one for a longer task,
-    /// which the system also grants to an app that the user has removed. The system decides when, from minutes late to never.
+    /// Launches in the background at the earliest alarm of the engine: one request for a short refresh, and one for a
+    /// longer task, which the system also grants to an app that the user has removed. The system decides when, from
+    /// minutes late to never.
     package final class BackgroundWakes: @unchecked Sendable {
         /// As the app's Info.plist must permit them, in `BGTaskSchedulerPermittedIdentifiers`.
         package static let refresh = "dev.geo.refresh"
@@ -26,11 +27,11 @@
             self.log = log
         }
 
-        /// Registers the tasks that the app's Info.plist permits. Once in a process, before the app has finished launching: UIKit
-        /// ends an app that registers later, or twice.
+        /// Registers the tasks that the app's Info.plist permits. Once in a process, before the app has finished
+        /// launching: UIKit ends an app that registers later, or twice.
         ///
-        /// - Parameter woken: the system runs a task, on any thread. The task ends when its argument is called; where the system
-        ///   takes the time back earlier, that call has no effect.
+        /// - Parameter woken: the system runs a task, on any thread. The task ends when its argument is called; where
+        ///   the system takes the time back earlier, that call has no effect.
         package func register(
             _ identifiers: [String], woken: @escaping @Sendable (_ done: @escaping @Sendable () -> Void) -> Void
         ) {
@@ -49,14 +50,15 @@
             }
         }
 
-        /// Asks for a launch at an epoch millisecond at the earliest, in the place of an earlier request; nil: for none. Returns at
-        /// once.
+        /// Asks for a launch at an epoch millisecond at the earliest, in the place of an earlier request; nil: for
+        /// none. Returns at once.
         package func request(_ earliestMillis: Int64?) {
             lock.withLock { wanted = earliestMillis }
             submitLater()
         }
 
-        /// The time of this process is over, and work is pending: asks for another launch as soon as the system sees fit.
+        /// The time of this process is over, and work is pending: asks for another launch as soon as the system sees
+        /// fit.
         package func requestSoon() {
             lock.withLock { isHurried = true }
             submitLater()

@@ -5,7 +5,8 @@
     extension ProcessOptions {
         /// The real device, but for what these options replace.
         func ports(
-            _ parts: [DevicePart], timers: any Timers, alarms: any Alarms, presence: ApplicationPresence, storage: LateStorage,
+            _ parts: [DevicePart], timers: any Timers, alarms: any Alarms, presence: ApplicationPresence,
+            storage: LateStorage,
             http: any Http
         ) -> Ports {
             var kinds: Set<String> = []
@@ -27,11 +28,13 @@
             let refresh = BackgroundRefresh(UIApplication.shared, facts: facts, center: center)
             var part = DevicePart()
             part.sensors = [
-                activity, AccelerationSensor(), BatterySensor(center: center), ConnectivitySensor(), PowerSaveSensor(center: center),
+                activity, AccelerationSensor(), BatterySensor(center: center), ConnectivitySensor(),
+                PowerSaveSensor(center: center),
                 AppSensor(life),
             ]
             part.questions = [
-                activity, SettingsOpener(), DeviceFacts(facts, appVersion: appVersion, refresh: refresh, lastLife: lastLife),
+                activity, SettingsOpener(),
+                DeviceFacts(facts, appVersion: appVersion, refresh: refresh, lastLife: lastLife),
             ]
             part.restrictions = [refresh]
             return part
@@ -41,7 +44,8 @@
         func lastingHttp(timers: any Timers, drained: @escaping @Sendable () -> Void) -> LastingHttp {
             let bodies = folder.appendingPathComponent("uploads", isDirectory: true)
             return LastingHttp(
-                own: http ?? UrlSessionHttp(timers: timers), uploads: uploads ?? systemUploads, folder: bodies, drained: drained
+                own: http ?? UrlSessionHttp(timers: timers), uploads: uploads ?? systemUploads, folder: bodies,
+                drained: drained
             )
         }
 
@@ -67,7 +71,8 @@
             func cancel(_ key: String) {}
 
             func open(
-                finished: @escaping @Sendable (String, Result<HttpResponse, HttpError>) -> Void, drained: @escaping @Sendable () -> Void
+                finished: @escaping @Sendable (String, Result<HttpResponse, HttpError>) -> Void,
+                drained: @escaping @Sendable () -> Void
             ) {}
         }
     #endif
@@ -75,6 +80,7 @@
     /// 32 hexadecimal digits from the system's secure source.
     private func entropy() -> String {
         var generator = SystemRandomNumberGenerator()
-        return (0..<16).map { _ in String(Int.random(in: 0x100..<0x200, using: &generator), radix: 16).dropFirst() }.joined()
+        return (0..<16).map { _ in String(Int.random(in: 0x100..<0x200, using: &generator), radix: 16).dropFirst() }
+            .joined()
     }
 #endif

@@ -6,8 +6,8 @@ package protocol ProtectedMark: Sendable {
     func isReadable() -> Bool
 }
 
-/// One byte with the protection `completeUntilFirstUserAuthentication`: before the first unlock after a start of the device it can be
-/// neither read nor made.
+/// One byte with the protection `completeUntilFirstUserAuthentication`: before the first unlock after a start of the
+/// device it can be neither read nor made.
 package struct MarkFile: ProtectedMark {
     private let file: URL
 
@@ -18,7 +18,8 @@ package struct MarkFile: ProtectedMark {
     package func isReadable() -> Bool {
         if FileManager.default.fileExists(atPath: file.path) { return (try? Data(contentsOf: file))?.isEmpty == false }
         do {
-            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             #if os(iOS)
                 try Data([1]).write(to: file, options: [.atomic, .completeFileProtectionUntilFirstUserAuthentication])
             #else
@@ -34,8 +35,9 @@ package struct MarkFile: ProtectedMark {
     }
 }
 
-/// Has the device been unlocked since it started? The database and the Keychain can be read from then on, also while the
-/// device is locked again. UIKit's `isProtectedDataAvailable` is no answer: it is false in each pocket with a locked phone.
+/// Has the device been unlocked since it started? The database and the Keychain can be read from then on, also while
+/// the device is locked again. UIKit's `isProtectedDataAvailable` is no answer: it is false in each pocket with a
+/// locked phone.
 package final class FirstUnlock: @unchecked Sendable {
     private let mark: any ProtectedMark
     private let done = Flag()

@@ -9,17 +9,18 @@
 /// }
 /// ```
 public enum GeoLaunch {
-    /// Starts the engine, whatever the reason of the launch: iOS starts the app in the background for a region or a change of the
-    /// position, and delivers that within milliseconds. Tracking that was on goes on. A second call has no effect.
+    /// Starts the engine, whatever the reason of the launch: iOS starts the app in the background for a region or a
+    /// change of the position, and delivers that within milliseconds. Tracking that was on goes on. A second call has
+    /// no effect.
     ///
-    /// Call it before `application(_:didFinishLaunchingWithOptions:)` returns, also in an app with scenes: no scene connects in the
-    /// background.
+    /// Call it before `application(_:didFinishLaunchingWithOptions:)` returns, also in an app with scenes: no scene
+    /// connects in the background.
     @MainActor public static func didFinishLaunching() {
         GeoProcess.start(isLaunching: true)
     }
 
-    /// The system has finished uploads of the engine while the app did not run. Without this hook they are not lost: the engine sends the
-    /// records again, under the same key.
+    /// The system has finished uploads of the engine while the app did not run. Without this hook they are not lost:
+    /// the engine sends the records again, under the same key.
     ///
     /// - Parameters:
     ///   - identifier: of `application(_:handleEventsForBackgroundURLSession:completionHandler:)`.

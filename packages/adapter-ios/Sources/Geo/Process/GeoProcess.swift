@@ -1,7 +1,7 @@
 import Foundation
 
-/// The engine of this process. There is one, as there is one memory that it writes: ``GeoLaunch`` starts it, and every client
-/// connects to it here.
+/// The engine of this process. There is one, as there is one memory that it writes: ``GeoLaunch`` starts it, and every
+/// client connects to it here.
 package enum GeoProcess {
     private static let present = Locked<EngineHost?>(nil)
 
@@ -10,7 +10,9 @@ package enum GeoProcess {
     /// - Parameters:
     ///   - isHeadless: its runtime was started for headless events alone.
     ///   - sink: called with every message for this client, in order, on a queue that all clients share.
-    package static func connect(isHeadless: Bool = false, sink: @escaping @Sendable (String) -> Void) -> ClientConnection {
+    package static func connect(isHeadless: Bool = false, sink: @escaping @Sendable (String) -> Void)
+        -> ClientConnection
+    {
         if let host = present.value { return host.connect(isHeadless: isHeadless, sink: sink) }
         let waiting = WaitingConnection()
         onMain {
@@ -42,7 +44,7 @@ package enum GeoProcess {
         @MainActor static func handleUploads(_ handled: @escaping () -> Void) { handled() }
     #else
         /// What the engine is made of, when it starts. Tests replace parts.
-        package static let options = Locked(ProcessOptions())
+        static let options = Locked(ProcessOptions())
 
         /// Kept as long as the process runs.
         @MainActor private static var phone: PhoneProcess?
@@ -50,7 +52,8 @@ package enum GeoProcess {
         @MainActor private static func begin(_ isLaunching: Bool) -> EngineHost {
             let options = options.value
             if !isLaunching {
-                let message = "GeoLaunch.didFinishLaunching() was not called in the app delegate: after a launch in the background"
+                let message =
+                    "GeoLaunch.didFinishLaunching() was not called in the app delegate: after a launch in the background"
                 options.portLog(1, "launch:late", message + " nothing is recorded, and no background task runs")
             }
             let process = PhoneProcess(options, isLaunching: isLaunching)

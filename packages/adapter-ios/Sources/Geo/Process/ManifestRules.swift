@@ -1,7 +1,7 @@
 import Foundation
 
-/// What the app's Info.plist says, as far as the host depends on it. Calls that the platform answers with the end of the app where a
-/// key lacks are not made then.
+/// What the app's Info.plist says, as far as the host depends on it. Calls that the platform answers with the end of
+/// the app where a key lacks are not made then.
 package struct ManifestFacts: Equatable, Sendable {
     package var backgroundModes: Set<String> = []
     package var permittedTasks: Set<String> = []
@@ -46,7 +46,8 @@ package struct ManifestRule: Equatable, Sendable {
 
 /// What an app needs in its Info.plist. The README's table is held against it.
 package enum ManifestRules {
-    private static let documentation = "https://developer.apple.com/documentation/bundleresources/information-property-list/"
+    private static let documentation =
+        "https://developer.apple.com/documentation/bundleresources/information-property-list/"
 
     package static let all: [ManifestRule] = [
         rule("NSLocationWhenInUseUsageDescription", nil, "permission for location is never requested"),
@@ -55,7 +56,9 @@ package enum ManifestRules {
             "permission in the background is never requested: no region and no significant change starts the app"
         ),
         rule("NSMotionUsageDescription", nil, "no activity is watched: Core Motion ends an app without the text"),
-        rule("UIBackgroundModes", "location", "tracking stops in the background: allowsBackgroundLocationUpdates ends the app"),
+        rule(
+            "UIBackgroundModes", "location",
+            "tracking stops in the background: allowsBackgroundLocationUpdates ends the app"),
         rule("UIBackgroundModes", "fetch", "no refresh runs at the engine's alarms"),
         rule("UIBackgroundModes", "processing", "no longer task runs at the engine's alarms"),
         rule("BGTaskSchedulerPermittedIdentifiers", "dev.geo.refresh", "no refresh runs at the engine's alarms"),
@@ -76,11 +79,15 @@ package enum ManifestRules {
 
     /// What keeps tracking from the background; nil where nothing does.
     package static func faultInBackground(_ facts: ManifestFacts) -> String? {
-        let needed = ["NSLocationWhenInUseUsageDescription", "NSLocationAlwaysAndWhenInUseUsageDescription", "location"]
+        let needed = [
+            "NSLocationWhenInUseUsageDescription", "NSLocationAlwaysAndWhenInUseUsageDescription", "location",
+        ]
         return all.first { needed.contains($0.element ?? $0.key) && !$0.isMet(facts) }.map(sentence)
     }
 
-    private static func sentence(_ rule: ManifestRule) -> String { "the Info.plist lacks \(rule.demand): \(rule.without)" }
+    private static func sentence(_ rule: ManifestRule) -> String {
+        "the Info.plist lacks \(rule.demand): \(rule.without)"
+    }
 
     private static func rule(_ key: String, _ element: String?, _ without: String) -> ManifestRule {
         ManifestRule(key: key, element: element, without: without, source: documentation + key.lowercased())

@@ -2,8 +2,9 @@
     import Foundation
     import UIKit
 
-    /// The engine of one process on a phone, with everything of the platform around it. All platform objects are made here, at once
-    /// and on the main thread: what is registered with the platform delivers within milliseconds of the launch.
+    /// The engine of one process on a phone, with everything of the platform around it. All platform objects are made
+    /// here, at once and on the main thread: what is registered with the platform delivers within milliseconds of the
+    /// launch.
     package final class PhoneProcess: @unchecked Sendable {
         package let host: EngineHost
         package let presence: ApplicationPresence
@@ -15,8 +16,10 @@
         private let unlock: FirstUnlock
         private let previous: PreviousProcess
         private let http: LastingHttp
+        private let killed = Flag()
         private var tokens: [any NSObjectProtocol] = []
-        /// Has the system delivered what it uploaded while no process ran? It may do so before the app delegate says that it will.
+        /// Has the system delivered what it uploaded while no process ran? It may do so before the app delegate says
+        /// that it will.
         private let areDrained = Locked(false)
         /// Of the app delegate, for the system's own uploads.
         @MainActor private var eventsHandled: (() -> Void)?
@@ -28,7 +31,9 @@
         /// - Parameters:
         ///   - center: where UIKit posts its notifications.
         ///   - isLaunching: is the app still launching? Background tasks can be registered only then.
-        @MainActor package init(_ options: ProcessOptions = ProcessOptions(), center: NotificationCenter = .default, isLaunching: Bool) {
+        @MainActor package init(
+            _ options: ProcessOptions = ProcessOptions(), center: NotificationCenter = .default, isLaunching: Bool
+        ) {
             self.options = options
             let log = options.portLog
             let clock = options.clock
@@ -45,7 +50,8 @@
             presence = ApplicationPresence(UIApplication.shared, sounds: options.sounds, log: log)
             storage = options.storage(unlock)
             previous = PreviousProcess(
-                file: options.folder.appendingPathComponent("process"), bootId: clock.bootId, appVersion: options.appVersion
+                file: options.folder.appendingPathComponent("process"), bootId: clock.bootId,
+                appVersion: options.appVersion
             )
             let (drained, areDrained) = (Locked<(@Sendable () -> Void)?>(nil), areDrained)
             http = options.lastingHttp(timers: timers) {
@@ -62,7 +68,8 @@
                 options.devicePart(life, center: center) { [previous] in previous.exit },
             ]
             var hostOptions = HostOptions(
-                ports: options.ports(parts, timers: timers, alarms: alarms, presence: presence, storage: storage, http: http),
+                ports: options.ports(
+                    parts, timers: timers, alarms: alarms, presence: presence, storage: storage, http: http),
                 boot: options.boot
             )
             hostOptions.headless = options.headless
@@ -98,7 +105,8 @@
 
         /// The system has finished uploads while no process ran, and has started this one for them.
         ///
-        /// - Parameter handled: called on the main thread when the engine has nothing more to do; the system then suspends the process.
+        /// - Parameter handled: called on the main thread when the engine has nothing more to do; the system then
+        ///   suspends the process.
         @MainActor package func handleUploads(_ handled: @escaping () -> Void) {
             eventsHandled = handled
             http.open()
@@ -119,10 +127,12 @@
             eventsHandled()
         }
 
-        /// Alarms are taken only when the engine has handled them: a process that ends before leaves them to the next one. The engine
-        /// has set those anew that it still wants.
+        /// Alarms are taken only when the engine has handled them: a process that ends before leaves them to the next
+        /// one. The engine has set those anew that it still wants.
         private func taken() async {
             await host.idle()
+            // An engine that has ended is idle, too, and has handled nothing.
+            if killed.isSet || host.diagnostics.value.isLost { return }
             _ = alarms.takeDue()
             alarms.arm()
         }
@@ -140,7 +150,8 @@
 
         /// UIKit posts on the main thread.
         @MainActor private func on(
-            _ name: NSNotification.Name, _ center: NotificationCenter, _ run: @escaping @MainActor @Sendable (PhoneProcess) -> Void
+            _ name: NSNotification.Name, _ center: NotificationCenter,
+            _ run: @escaping @MainActor @Sendable (PhoneProcess) -> Void
         ) {
             tokens.append(
                 center.addObserver(forName: name, object: nil, queue: nil) { @Sendable [weak self] _ in
@@ -156,8 +167,8 @@
             if storage.wasLocked { host.unlocked() }
         }
 
-        /// The last moments of the process: an engine with `stopOnTerminate` ends tracking now, and with it what would start the app
-        /// again. That takes calls on the main thread, so it is not blocked meanwhile.
+        /// The last moments of the process: an engine with `stopOnTerminate` ends tracking now, and with it what would
+        /// start the app again. That takes calls on the main thread, so it is not blocked meanwhile.
         @MainActor private func willTerminate() {
             previous.willTerminate(atMillis: options.clock.now())
             host.appIsGone()
@@ -169,6 +180,7 @@
 
         /// Ends the process's part without a word, as its death does. For tests.
         package func kill() {
+            killed.set()
             tokens = []
             host.kill()
         }

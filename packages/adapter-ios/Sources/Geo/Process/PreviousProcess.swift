@@ -1,7 +1,7 @@
 import Foundation
 
-/// How the previous process ended, as far as iOS lets an app know: by a note that each process leaves. A process that the system or the
-/// user ends while it is suspended is not told, and counts as `unknown`.
+/// How the previous process ended, as far as iOS lets an app know: by a note that each process leaves. A process that
+/// the system or the user ends while it is suspended is not told, and counts as `unknown`.
 package final class PreviousProcess: @unchecked Sendable {
     private let file: URL
     private let bootId: String
@@ -32,7 +32,9 @@ package final class PreviousProcess: @unchecked Sendable {
     }
 
     private func exit(_ note: [String]) -> ProcessExit? {
-        if note.count > 3, note[2] == "terminated" { return ProcessExit(reason: "app-terminated", atMillis: Int64(note[3])) }
+        if note.count > 3, note[2] == "terminated" {
+            return ProcessExit(reason: "app-terminated", atMillis: Int64(note[3]))
+        }
         if note.first != bootId { return ProcessExit(reason: "device-restarted") }
         if note.count > 1, note[1] != appVersion { return ProcessExit(reason: "package-updated") }
         return ProcessExit(reason: "unknown")

@@ -2,8 +2,9 @@
     import CoreMotion
     import Foundation
 
-    /// `acceleration`: blocks of a second, in g, gravity included. Core Motion measures the pull of gravity where Android measures the
-    /// push against it: a phone that lies face up has z = -1 there and +1 here. The engine gets Android's signs on both.
+    /// `acceleration`: blocks of a second, in g, gravity included. Core Motion measures the pull of gravity where
+    /// Android measures the push against it: a phone that lies face up has z = -1 there and +1 here. The engine gets
+    /// Android's signs on both.
     package final class AccelerationSensor: SensorSource, @unchecked Sendable {
         /// The hardware gives no more (developer.apple.com/documentation/coremotion/getting-raw-accelerometer-events).
         private static let mostHz = 100.0
@@ -63,7 +64,8 @@
 
         private func reading(_ block: AccelerationBlocks.Block) -> JsonObject {
             [
-                "ageMillis": .number(Int64((max(0, uptime() - block.end) * 1_000).rounded())), "rateHz": .number(block.rateHz),
+                "ageMillis": .number(Int64((max(0, uptime() - block.end) * 1_000).rounded())),
+                "rateHz": .number(block.rateHz),
                 "samples": .array(block.samples.map { .number($0) }),
             ]
         }

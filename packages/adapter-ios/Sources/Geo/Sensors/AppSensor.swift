@@ -1,6 +1,6 @@
 #if !os(macOS)
-    /// `app`: does the user see the app? While the user has opened it in this process its runtime counts as attached, before its
-    /// client has attached.
+    /// `app`: does the user see the app? While the user has opened it in this process its runtime counts as attached,
+    /// before its client has attached.
     package final class AppSensor: SensorSource, @unchecked Sendable {
         private let life: AppLife
         private let value = PresentValue()
@@ -26,7 +26,9 @@
         }
 
         private static func reading(_ state: AppLife.State) -> JsonObject {
-            var reading: JsonObject = ["ageMillis": .number(0), "state": .text(state.isInFront ? "foreground" : "background")]
+            var reading: JsonObject = [
+                "ageMillis": .number(0), "state": .text(state.isInFront ? "foreground" : "background"),
+            ]
             if state.isOpen { reading["runtime"] = .text("attached") }
             return reading
         }

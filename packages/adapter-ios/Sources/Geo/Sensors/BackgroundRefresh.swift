@@ -2,8 +2,8 @@
     import Foundation
     import UIKit
 
-    /// What of the system's settings restricts the app in the background. Where the user has switched background refresh off, iOS starts
-    /// the app for no region, no significant change and no alarm.
+    /// What of the system's settings restricts the app in the background. Where the user has switched background
+    /// refresh off, iOS starts the app for no region, no significant change and no alarm.
     package final class BackgroundRefresh: RestrictionPart, @unchecked Sendable {
         private let manifest: ManifestFacts
         private let lock = NSLock()
@@ -12,7 +12,9 @@
         private var added = 0
         private var token: (any NSObjectProtocol)?
 
-        @MainActor package init(_ application: UIApplication, facts: ManifestFacts, center: NotificationCenter = .default) {
+        @MainActor package init(
+            _ application: UIApplication, facts: ManifestFacts, center: NotificationCenter = .default
+        ) {
             manifest = facts
             isRestricted = application.backgroundRefreshStatus != .available
             token = center.addObserver(
@@ -26,7 +28,9 @@
 
         package func facts() -> JsonObject {
             // Alarms come when the system sees fit, if at all.
-            var known: JsonObject = ["backgroundRestricted": .bool(isBackgroundRestricted), "exactAlarms": .bool(false)]
+            var known: JsonObject = [
+                "backgroundRestricted": .bool(isBackgroundRestricted), "exactAlarms": .bool(false),
+            ]
             if let fault = ManifestRules.faultInBackground(manifest) { known["serviceRefused"] = .text(fault) }
             return known
         }

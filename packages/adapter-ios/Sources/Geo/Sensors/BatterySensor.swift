@@ -2,8 +2,8 @@
     import Foundation
     import UIKit
 
-    /// `battery`: how full it is, 0 to 1, and whether it charges. What the system does not know is absent. A full battery that is plugged in
-    /// counts as charging.
+    /// `battery`: how full it is, 0 to 1, and whether it charges. What the system does not know is absent. A full
+    /// battery that is plugged in counts as charging.
     package final class BatterySensor: SensorSource, @unchecked Sendable {
         private let center: NotificationCenter
         private let value = PresentValue()
@@ -22,8 +22,11 @@
             value.open(nil, sink)
             let isNew = lock.withLock {
                 guard tokens.isEmpty else { return false }
-                tokens = [UIDevice.batteryLevelDidChangeNotification, UIDevice.batteryStateDidChangeNotification].map { name in
-                    center.addObserver(forName: name, object: nil, queue: nil) { @Sendable [weak self] _ in self?.readLater() }
+                tokens = [UIDevice.batteryLevelDidChangeNotification, UIDevice.batteryStateDidChangeNotification].map {
+                    name in
+                    center.addObserver(forName: name, object: nil, queue: nil) { @Sendable [weak self] _ in
+                        self?.readLater()
+                    }
                 }
                 return true
             }
@@ -52,7 +55,9 @@
 
         @MainActor private static func reading(_ device: UIDevice) -> JsonObject? {
             var reading: JsonObject = ["ageMillis": .number(0)]
-            if device.batteryLevel >= 0 { reading["level"] = .number(Double((device.batteryLevel * 100).rounded()) / 100) }
+            if device.batteryLevel >= 0 {
+                reading["level"] = .number(Double((device.batteryLevel * 100).rounded()) / 100)
+            }
             switch device.batteryState {
             case .charging, .full: reading["is_charging"] = .bool(true)
             case .unplugged: reading["is_charging"] = .bool(false)

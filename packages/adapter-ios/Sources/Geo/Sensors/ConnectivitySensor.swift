@@ -1,8 +1,8 @@
 import Foundation
 import Network
 
-/// `connectivity`: is there a path to the network, and over what? A path that only a connection makes (a VPN on demand, a modem at rest)
-/// counts as one: nothing but the engine's own request would make it.
+/// `connectivity`: is there a path to the network, and over what? A path that only a connection makes (a VPN on demand,
+/// a modem at rest) counts as one: nothing but the engine's own request would make it.
 package final class ConnectivitySensor: SensorSource, @unchecked Sendable {
     private let queue = DispatchQueue(label: "geo-connectivity", qos: .utility)
     private let value = PresentValue()
@@ -33,7 +33,8 @@ package final class ConnectivitySensor: SensorSource, @unchecked Sendable {
     private static func reading(_ path: NWPath) -> JsonObject {
         let isConnected = path.status != .unsatisfied
         return [
-            "ageMillis": .number(0), "connected": .bool(isConnected), "transport": .text(isConnected ? transport(path) : "none"),
+            "ageMillis": .number(0), "connected": .bool(isConnected),
+            "transport": .text(isConnected ? transport(path) : "none"),
         ]
     }
 

@@ -23,7 +23,8 @@
         package var answered: Set<String> { ["deviceReport"] }
 
         package func ask(
-            _ question: String, _ input: JsonObject, completion: @escaping @Sendable (Result<Json, QuestionError>) -> Void
+            _ question: String, _ input: JsonObject,
+            completion: @escaping @Sendable (Result<Json, QuestionError>) -> Void
         ) {
             let exits = lastLife().map { [Json.object($0.json)] } ?? []
             DispatchQueue.main.async {
@@ -36,7 +37,8 @@
 
         private func report(_ system: String, _ exits: [Json], _ notifications: UNAuthorizationStatus) -> JsonObject {
             var report: JsonObject = [
-                "manufacturer": .text("Apple"), "model": .text(machine), "osVersion": .text(system), "appVersion": .text(appVersion),
+                "manufacturer": .text("Apple"), "model": .text(machine), "osVersion": .text(system),
+                "appVersion": .text(appVersion),
                 "backgroundRestricted": .bool(refresh.isBackgroundRestricted),
                 "lowPowerMode": .bool(ProcessInfo.processInfo.isLowPowerModeEnabled), "exits": .array(exits),
             ]

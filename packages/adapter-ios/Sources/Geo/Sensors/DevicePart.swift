@@ -3,8 +3,8 @@ package struct DevicePart: Sendable {
     package var sensors: [any SensorSource] = []
     package var questions: [any QuestionPart] = []
     package var restrictions: [any RestrictionPart] = []
-    /// Called once the host runs, with the way for readings that nothing watches: they are why the platform started the process. What
-    /// comes before waits in the part.
+    /// Called once the host runs, with the way for readings that nothing watches: they are why the platform started the
+    /// process. What comes before waits in the part.
     package var connect: @Sendable (_ wake: @escaping @Sendable (Wake) -> Void) -> Void = { _ in }
 
     package init() {}

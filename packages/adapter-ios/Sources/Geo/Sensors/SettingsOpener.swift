@@ -2,15 +2,16 @@
     import Foundation
     import UIKit
 
-    /// The question `openSettings`. iOS opens two pages for an app: its own, which has location, motion and background refresh, and its
-    /// notifications.
+    /// The question `openSettings`. iOS opens two pages for an app: its own, which has location, motion and background
+    /// refresh, and its notifications.
     package struct SettingsOpener: QuestionPart {
         package init() {}
 
         package var answered: Set<String> { ["openSettings"] }
 
         package func ask(
-            _ question: String, _ input: JsonObject, completion: @escaping @Sendable (Result<Json, QuestionError>) -> Void
+            _ question: String, _ input: JsonObject,
+            completion: @escaping @Sendable (Result<Json, QuestionError>) -> Void
         ) {
             switch input["page"]?.string {
             case "app", "location": open({ UIApplication.openSettingsURLString }, completion)
@@ -31,7 +32,8 @@
 
         /// In the background the system opens nothing, and says so.
         private func open(
-            _ page: @escaping @MainActor @Sendable () -> String, _ completion: @escaping @Sendable (Result<Json, QuestionError>) -> Void
+            _ page: @escaping @MainActor @Sendable () -> String,
+            _ completion: @escaping @Sendable (Result<Json, QuestionError>) -> Void
         ) {
             DispatchQueue.main.async {
                 MainActor.assumeIsolated {

@@ -1,7 +1,8 @@
 import Foundation
 import Security
 
-/// Generic passwords of this app. They can be read from the first unlock after a start of the device on, and never leave it.
+/// Generic passwords of this app. They can be read from the first unlock after a start of the device on, and never
+/// leave it.
 package struct KeychainItems: SecretItems {
     private let service: String
 

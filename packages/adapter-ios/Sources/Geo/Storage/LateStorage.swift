@@ -8,10 +8,6 @@ package final class LateStorage: Storage, @unchecked Sendable {
     private let lock = NSLock()
     private var opened: (any Storage)?
     private var isClosed = false
-    private let locked = Locked(false)
-
-    /// Was the last answer that the device protects what is stored? Then the engine waits for ``EngineHost/unlocked()``.
-    package var wasLocked: Bool { locked.value }
 
     /// - Parameter isUnlocked: may the file be read? Before the first unlock after a start of the device it is protected. It is
     ///   not even opened then: a new, empty file in its place would be a lost trip.
@@ -37,6 +33,12 @@ package final class LateStorage: Storage, @unchecked Sendable {
         }
     }
 
+    private let locked = Locked(false)
+
+    /// Was the last answer that the device protects what is stored? Then the engine waits for
+    /// ``EngineHost/unlocked()``.
+    package var wasLocked: Bool { locked.value }
+
     private func use<Value>(_ call: (any Storage) throws -> Value) throws -> Value {
         do {
             let value = try call(storage())
@@ -44,9 +46,9 @@ package final class LateStorage: Storage, @unchecked Sendable {
             return value
         } catch let error as StorageError {
             // A file that was open fails too once the device protects it.
-            let isLocked = error.isLocked || !isUnlocked()
-            locked.value = isLocked
-            throw StorageError(error.message, isLocked: isLocked)
+            locked.value = error.isLocked || !isUnlocked()
+            if error.isLocked || !locked.value { throw error }
+            throw StorageError(error.message, isLocked: true)
         }
     }
 

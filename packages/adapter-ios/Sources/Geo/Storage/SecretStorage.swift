@@ -1,14 +1,15 @@
 import Foundation
 
-/// A storage that keeps the values of its secrets, which are the keys that begin with `secret/`, in the Keychain. Their rows hold the
-/// names of the items, so that a commit stays one: a new item is added before the commit, under a name of its own, and the items that no
-/// row names any more are deleted after it. A process that ends in between leaves either the old secret or the new one, whole.
+/// A storage that keeps the values of its secrets, which are the keys that begin with `secret/`, in the Keychain. Their
+/// rows hold the names of the items, so that a commit stays one: a new item is added before the commit, under a name of
+/// its own, and the items that no row names any more are deleted after it. A process that ends in between leaves either
+/// the old secret or the new one, whole.
 ///
-/// The Keychain outlives the app. Names are random, and the database alone has them: items of an earlier installation are named by no row,
-/// and are deleted when the storage opens.
+/// The Keychain outlives the app. Names are random, and the database alone has them: items of an earlier installation
+/// are named by no row, and are deleted when the storage opens.
 ///
-/// While the Keychain is locked a secret is never absent: the call throws, and the engine waits. Any other fault fails the call, too. A
-/// row whose item is gone counts as absent, until it is put again; that is logged.
+/// While the Keychain is locked a secret is never absent: the call throws, and the engine waits. Any other fault fails
+/// the call, too. A row whose item is gone counts as absent, until it is put again; that is logged.
 package final class SecretStorage: Storage, @unchecked Sendable {
     private static let secrets = Utf16Text("secret/")
     /// What a row holds before the name of its item.
@@ -35,9 +36,12 @@ package final class SecretStorage: Storage, @unchecked Sendable {
     package func scan(_ prefix: Utf16Text, _ options: ScanOptions) throws -> [Entry] {
         let found = try stored.scan(prefix, options)
         guard reaches(prefix) else { return found }
-        let readable = try found.compactMap { row in try opened(row.key, row.value).map { Entry(key: row.key, value: $0) } }
+        let readable = try found.compactMap { row in
+            try opened(row.key, row.value).map { Entry(key: row.key, value: $0) }
+        }
         // A page that is not full would look like the last one.
-        guard let limit = options.limit, found.count == limit, readable.count < found.count, let last = found.last else {
+        guard let limit = options.limit, found.count == limit, readable.count < found.count, let last = found.last
+        else {
             return readable
         }
         var rest = options
@@ -49,7 +53,8 @@ package final class SecretStorage: Storage, @unchecked Sendable {
     package func count(_ prefix: Utf16Text) throws -> Int {
         let all = try stored.count(prefix)
         guard reaches(prefix) else { return all }
-        let rows = try stored.scan(prefix.hasPrefix(SecretStorage.secrets) ? prefix : SecretStorage.secrets, ScanOptions())
+        let rows = try stored.scan(
+            prefix.hasPrefix(SecretStorage.secrets) ? prefix : SecretStorage.secrets, ScanOptions())
         return all - (try rows.filter { try opened($0.key, $0.value) == nil }.count)
     }
 
@@ -89,7 +94,9 @@ package final class SecretStorage: Storage, @unchecked Sendable {
         guard let name = SecretStorage.name(value) else { return absent(key, "was not written by this library") }
         do {
             guard let bytes = try items.read(name) else { return absent(key, "is not in the Keychain any more") }
-            let units = stride(from: 0, to: bytes.count - 1, by: 2).map { UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8 }
+            let units = stride(from: 0, to: bytes.count - 1, by: 2).map {
+                UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8
+            }
             return Utf16Text(units: units)
         } catch let fault as SecretFault {
             throw StorageError("\"\(key.string)\" cannot be read: \(fault.message)", isLocked: fault.isLocked)
@@ -107,7 +114,9 @@ package final class SecretStorage: Storage, @unchecked Sendable {
     private func deleteUnnamed() {
         guard let named = try? names(), let all = try? items.names() else { return }
         let unnamed = Set(all).subtracting(named)
-        if !unnamed.isEmpty { log(3, "storage:secrets-dropped", "\(unnamed.count) secrets that belong to no row are deleted") }
+        if !unnamed.isEmpty {
+            log(3, "storage:secrets-dropped", "\(unnamed.count) secrets that belong to no row are deleted")
+        }
         delete(Array(unnamed))
     }
 

@@ -16,7 +16,8 @@ import UIKit
         var headers = [(name: "Content-Type", value: "application/json"), (name: "Authorization", value: "Bearer a")]
         if let key { headers.append((name: "Idempotency-Key", value: key)) }
         return HttpRequest(
-            method: "POST", url: "http://127.0.0.1:9/x", headers: headers, body: body, isGzip: isGzip, timeoutMillis: 60_000
+            method: "POST", url: "http://127.0.0.1:9/x", headers: headers, body: body, isGzip: isGzip,
+            timeoutMillis: 60_000
         )
     }
 
@@ -45,7 +46,9 @@ import UIKit
         }
     }
 
-    @Test("an upload under way is handed over as a file with its headers and key, and its result answers the request once")
+    @Test(
+        "an upload under way is handed over as a file with its headers and key, and its result answers the request once"
+    )
     func handsOver() async throws {
         try await withFolder { folder in
             let http = http(folder)
@@ -151,14 +154,18 @@ import UIKit
         }
     }
 
-    @MainActor @Test("a process that ends during an upload is started when it is done: the record counts as sent, and the hook is answered")
+    @MainActor
+    @Test(
+        "a process that ends during an upload is started when it is done: the record counts as sent, and the hook is answered"
+    )
     func wholeProcess() async throws {
         try await VirtualIphone.with { phone in
             phone.uploads = uploads
             phone.http.answers { _ in nil }
             phone.launches(opens: true)
             let app = TestClient(phone.host).attaches()
-            let config = #"[{"url":"http://127.0.0.1:9/x","distanceFilter":10,"stopOnTerminate":false,"batchSync":true}]"#
+            let config =
+                #"[{"url":"http://127.0.0.1:9/x","distanceFilter":10,"stopOnTerminate":false,"batchSync":true}]"#
             try await app.calls("ready", config)
             try await app.calls("start")
             phone.sensor("location").reads(#"{"latitude":45,"longitude":13,"accuracy":5,"speed":10,"ageMillis":0}"#)

@@ -78,7 +78,9 @@ import UIKit
         try await VirtualIphone.with { phone in
             try await waits(phone)
             phone.dies()
-            phone.boot = { try GuestEngine.boot(guest("(json) => { post('{\"busy\":' + !json.includes('detach') + '}'); }")) }
+            phone.boot = {
+                try GuestEngine.boot(guest("(json) => { post('{\"busy\":' + !json.includes('detach') + '}'); }"))
+            }
             phone.launches()
             await phone.host.delivered()
             #expect(phone.tasks.run("dev.geo.processing"))
@@ -91,12 +93,16 @@ import UIKit
         }
     }
 
-    @Test("work that the system cuts off is a reason for a launch as soon as may be, and its alarms are waited for again after it")
+    @Test(
+        "work that the system cuts off is a reason for a launch as soon as may be, and its alarms are waited for again after it"
+    )
     func cutOff() async throws {
         try await VirtualIphone.with { phone in
             try await waits(phone)
             let alarm = earliest(phone)
-            phone.boot = { try GuestEngine.boot(guest("(json) => { post('{\"busy\":' + !json.includes('detach') + '}'); }")) }
+            phone.boot = {
+                try GuestEngine.boot(guest("(json) => { post('{\"busy\":' + !json.includes('detach') + '}'); }"))
+            }
             phone.dies()
             phone.launches()
             await phone.host.delivered()

@@ -52,7 +52,9 @@ import UIKit
         }
     }
 
-    @Test("without the hook the first client starts it, on whatever thread it is: what it posts waits, and the log says what lacks")
+    @Test(
+        "without the hook the first client starts it, on whatever thread it is: what it posts waits, and the log says what lacks"
+    )
     func late() async throws {
         for isOnMain in [true, false] {
             try await withOptions { log in
@@ -79,7 +81,8 @@ import UIKit
             #expect(process("boot-2", "1").exit == ProcessExit(reason: "app-terminated", atMillis: 5))
             #expect(process("boot-3", "1").exit == ProcessExit(reason: "device-restarted"))
             #expect(process("boot-3", "2").exit == ProcessExit(reason: "package-updated"))
-            let locked = PreviousProcess(file: URL(fileURLWithPath: "/proc/none/process"), bootId: "boot-3", appVersion: "2")
+            let locked = PreviousProcess(
+                file: URL(fileURLWithPath: "/proc/none/process"), bootId: "boot-3", appVersion: "2")
             #expect(locked.exit == nil)
         }
     }
@@ -90,13 +93,15 @@ import UIKit
         #expect(ManifestRules.faults(ManifestFacts()).count == ManifestRules.all.count)
         #expect(ManifestRules.all.allSatisfy { $0.source.hasPrefix("https://developer.apple.com/documentation/") })
         let info: [String: Any] = [
-            "UIBackgroundModes": ["location", "processing"], "BGTaskSchedulerPermittedIdentifiers": ["dev.geo.refresh", "dev.geo.processing"],
+            "UIBackgroundModes": ["location", "processing"],
+            "BGTaskSchedulerPermittedIdentifiers": ["dev.geo.refresh", "dev.geo.processing"],
             "NSLocationWhenInUseUsageDescription": "", "NSLocationTemporaryUsageDescriptionDictionary": ["Drive": "…"],
         ]
         let facts = ManifestFacts(info)
         #expect(ManifestRules.tasks(facts) == ["dev.geo.processing"])
         #expect(facts.temporaryPurposes == ["Drive"])
-        let fault = "the Info.plist lacks NSLocationWhenInUseUsageDescription: permission for location is never requested"
+        let fault =
+            "the Info.plist lacks NSLocationWhenInUseUsageDescription: permission for location is never requested"
         #expect(ManifestRules.faultInBackground(facts) == fault)
     }
 

@@ -7,7 +7,8 @@ import UIKit
 
 /// A process that the system ends at any moment, and the next one on the same disk and Keychain.
 @MainActor @Suite(.serialized) struct KilledProcessTests {
-    /// A server that hands out tokens, each refresh token once, and takes the one before it, too: its answer may have been lost.
+    /// A server that hands out tokens, each refresh token once, and takes the one before it, too: its answer may have
+    /// been lost.
     private final class Server: @unchecked Sendable {
         private let lock = NSLock()
         private var issued = 1
@@ -26,13 +27,16 @@ import UIKit
                         return HttpResponse(status: 401, headers: [:], body: "{}")
                     }
                     issued += 1
-                    let body = #"{"access_token":"access-\#(issued)","refresh_token":"refresh-\#(issued)","expires_in":3600}"#
+                    let body =
+                        #"{"access_token":"access-\#(issued)","refresh_token":"refresh-\#(issued)","expires_in":3600}"#
                     return HttpResponse(status: 200, headers: [:], body: body)
                 }
                 let token = request.headers.first { $0.name == "Authorization" }?.value ?? "none"
                 if token == "none" { faults.append("an upload without a token") }
                 // The first access token is worth nothing: each phone has to refresh it.
-                if token.hasSuffix("access-1") || token == "none" { return HttpResponse(status: 401, headers: [:], body: "{}") }
+                if token.hasSuffix("access-1") || token == "none" {
+                    return HttpResponse(status: 401, headers: [:], body: "{}")
+                }
                 for field in (try? JsonObject(request.body ?? ""))?["location"]?.array ?? [] {
                     if let uuid = field.object?["uuid"]?.string { stored.insert(uuid) }
                 }
@@ -58,7 +62,8 @@ import UIKit
         for second in 0..<4 {
             let latitude = 45 + Double(second) * 20 / 111_132
             guard phone.sensor("location").isWatched else { break }
-            phone.sensor("location").reads(#"{"latitude":\#(latitude),"longitude":13,"accuracy":5,"speed":20,"ageMillis":0}"#)
+            phone.sensor("location").reads(
+                #"{"latitude":\#(latitude),"longitude":13,"accuracy":5,"speed":20,"ageMillis":0}"#)
             try await phone.passes(1_000)
         }
         await phone.settles()

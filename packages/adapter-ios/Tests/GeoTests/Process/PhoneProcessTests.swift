@@ -65,7 +65,9 @@ import UIKit
         }
     }
 
-    @Test("a phone that is locked in a pocket has been unlocked once: its engine neither waits nor is told of each unlock")
+    @Test(
+        "a phone that is locked in a pocket has been unlocked once: its engine neither waits nor is told of each unlock"
+    )
     func lockedInAPocket() async throws {
         try await VirtualIphone.with { phone in
             try await drives(phone, tracking)
@@ -124,7 +126,9 @@ import UIKit
             phone.dies()
             phone.launches(opens: true)
             await phone.settles()
-            #expect(phone.hostWords.last { $0.has("hello") }?["hello"]?.object?["lastLife"]?.object?["reason"]?.string == "app-terminated")
+            #expect(
+                phone.hostWords.last { $0.has("hello") }?["hello"]?.object?["lastLife"]?.object?["reason"]?.string
+                    == "app-terminated")
         }
     }
 
@@ -159,11 +163,13 @@ import UIKit
             phone.http.answers { _ in nil }
             phone.launches(opens: true)
             let app = TestClient(phone.host).attaches()
-            try await app.calls("ready", #"[{"url":"http://127.0.0.1:9/x","distanceFilter":10,"stopOnTerminate":false}]"#)
+            try await app.calls(
+                "ready", #"[{"url":"http://127.0.0.1:9/x","distanceFilter":10,"stopOnTerminate":false}]"#)
             try await app.calls("start")
             for second in 0..<3 {
                 let latitude = 45 + Double(second) * 10 / 111_132
-                phone.sensor("location").reads(#"{"latitude":\#(latitude),"longitude":13,"accuracy":5,"speed":10,"ageMillis":0}"#)
+                phone.sensor("location").reads(
+                    #"{"latitude":\#(latitude),"longitude":13,"accuracy":5,"speed":10,"ageMillis":0}"#)
                 await phone.host.delivered()
             }
             let http = phone.http
@@ -174,7 +180,9 @@ import UIKit
             #expect(phone.ui.openTasks == 0)
             phone.sensor("location").reads(#"{"latitude":45.001,"longitude":13,"accuracy":5,"speed":10,"ageMillis":0}"#)
             #expect(phone.ui.openTasks == 1)
-            for exchange in phone.http.exchanges.all { exchange.completion(.success(HttpResponse(status: 200, headers: [:], body: "{}"))) }
+            for exchange in phone.http.exchanges.all {
+                exchange.completion(.success(HttpResponse(status: 200, headers: [:], body: "{}")))
+            }
         }
     }
 

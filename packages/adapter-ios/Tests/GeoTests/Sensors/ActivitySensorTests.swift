@@ -22,7 +22,8 @@ import Testing
         "each kind of motion has the engine's name, and a car at a red light is a car",
         arguments: [
             (["automotive"], "in_vehicle"), (["automotive", "stationary"], "in_vehicle"), (["cycling"], "on_bicycle"),
-            (["running", "walking"], "running"), (["walking"], "walking"), (["stationary"], "still"), (["unknown"], "unknown"),
+            (["running", "walking"], "running"), (["walking"], "walking"), (["stationary"], "still"),
+            (["unknown"], "unknown"),
             ([], "unknown"),
         ] as [(Set<String>, String)]
     )
@@ -38,7 +39,9 @@ import Testing
     func confidence() {
         let sensor = sensor()
         sensor.watch(.object(JsonObject()), sink: readings.sink)
-        for confidence in [CMMotionActivityConfidence.low, .medium, .high] { motion.moves(["walking"], confidence: confidence) }
+        for confidence in [CMMotionActivityConfidence.low, .medium, .high] {
+            motion.moves(["walking"], confidence: confidence)
+        }
         #expect(readings.all.map { $0["confidence"]?.double } == [33, 67, 100])
         sensor.unwatch()
     }
@@ -90,7 +93,9 @@ import Testing
         #expect(motion.endedFor == nil)
     }
 
-    @Test("a permission that was denied, and a phone without the hardware, have no activity; one that was never asked has")
+    @Test(
+        "a permission that was denied, and a phone without the hardware, have no activity; one that was never asked has"
+    )
     func permission() {
         for status in [CMAuthorizationStatus.denied, .restricted] {
             motion.authorization = status

@@ -19,7 +19,9 @@ import UserNotifications
         ui.center = NotificationCenter()
     }
 
-    @Test("the battery is monitored from the first watch on; a level that is not known is absent, and full counts as charging")
+    @Test(
+        "the battery is monitored from the first watch on; a level that is not known is absent, and full counts as charging"
+    )
     func battery() async {
         let sensor = BatterySensor(center: ui.center)
         ui.batteryLevel = 0.57
@@ -58,7 +60,9 @@ import UserNotifications
         #expect(readings.all.count == 2)
     }
 
-    @Test("the network is what its path says; a path that a request would make counts; the same path twice is one reading")
+    @Test(
+        "the network is what its path says; a path that a request would make counts; the same path twice is one reading"
+    )
     func connectivity() async {
         let network = Phone.current.system(NetworkSystem.self)
         let sensor = ConnectivitySensor()
@@ -103,7 +107,8 @@ import UserNotifications
             ui.opensApp(withScene: withScene)
             ui.leavesApp()
             ui.opensApp(withScene: withScene)
-            #expect(readings.all.map { $0["state"]?.string } == ["background", "foreground", "background", "foreground"])
+            #expect(
+                readings.all.map { $0["state"]?.string } == ["background", "foreground", "background", "foreground"])
             ui.leavesApp()
             sensor.unwatch()
             ui.opensApp(withScene: withScene)
@@ -125,9 +130,13 @@ import UserNotifications
         sensor.unwatch()
     }
 
-    @Test("background refresh that the user has switched off restricts the app, and so does an Info.plist without the background mode")
+    @Test(
+        "background refresh that the user has switched off restricts the app, and so does an Info.plist without the background mode"
+    )
     func restrictions() async {
-        let whole = RestrictionsSensor([BackgroundRefresh(UIApplication.shared, facts: VirtualIphone.wholeManifest, center: ui.center)])
+        let whole = RestrictionsSensor([
+            BackgroundRefresh(UIApplication.shared, facts: VirtualIphone.wholeManifest, center: ui.center)
+        ])
         whole.watch(nothing, sink: readings.sink)
         #expect(readings.last == #"{"backgroundRestricted":false,"exactAlarms":false}"#)
         ui.backgroundRefresh = .denied
@@ -138,7 +147,9 @@ import UserNotifications
         facts.backgroundModes = []
         let lacking = RestrictionsSensor([BackgroundRefresh(UIApplication.shared, facts: facts, center: ui.center)])
         lacking.watch(nothing, sink: readings.sink)
-        #expect(readings.all.last?["serviceRefused"]?.string?.hasPrefix("the Info.plist lacks UIBackgroundModes with \"location\"") == true)
+        #expect(
+            readings.all.last?["serviceRefused"]?.string?.hasPrefix(
+                "the Info.plist lacks UIBackgroundModes with \"location\"") == true)
         lacking.unwatch()
     }
 
@@ -171,7 +182,8 @@ import UserNotifications
         #expect(report?["backgroundRestricted"]?.flag == true)
         #expect(report?["notifications"]?.flag == false)
         #expect(report?["exits"]?.written == #"[{"reason":"device-restarted"}]"#)
-        let fault = "the Info.plist lacks NSMotionUsageDescription: no activity is watched: Core Motion ends an app without the text"
+        let fault =
+            "the Info.plist lacks NSMotionUsageDescription: no activity is watched: Core Motion ends an app without the text"
         #expect(report?["manifestFault"]?.string == fault)
     }
 

@@ -24,7 +24,10 @@ import Testing
     private func withDisk(_ use: (Disk) throws -> Void) async throws {
         Phone.current = Phone()
         try await Repository.withFolder { folder in
-            try use(Disk(file: folder.appendingPathComponent("memory.db"), keychain: Phone.current.system(KeychainSystem.self)))
+            try use(
+                Disk(
+                    file: folder.appendingPathComponent("memory.db"),
+                    keychain: Phone.current.system(KeychainSystem.self)))
         }
     }
 
@@ -57,7 +60,9 @@ import Testing
             try storage.commit([.put(tokens, value: "two"), .put(tokens, value: "three")])
             #expect(try storage.get(tokens) == "three")
             #expect(disk.keychain.accounts.count == 1)
-            for change in [Change.delete(tokens), .deletePrefix(""), .deletePrefix("secret/"), .deleteRange(from: "a", to: "z")] {
+            for change in [
+                Change.delete(tokens), .deletePrefix(""), .deletePrefix("secret/"), .deleteRange(from: "a", to: "z"),
+            ] {
                 try storage.commit([.put(tokens, value: "again")])
                 try storage.commit([change])
                 #expect(try storage.get(tokens) == nil)
@@ -117,7 +122,9 @@ import Testing
             try storage.commit([.put(tokens, value: "one")])
             try rows.limitPages(1)
             let large = Utf16Text(String(repeating: "x", count: 100_000))
-            #expect(throws: StorageError.self) { try storage.commit([.put(tokens, value: "two"), .put("queue/1", value: large)]) }
+            #expect(throws: StorageError.self) {
+                try storage.commit([.put(tokens, value: "two"), .put("queue/1", value: large)])
+            }
             #expect(try storage.get(tokens) == "one")
             #expect(disk.keychain.accounts.count == 1)
             storage.close()
@@ -168,7 +175,9 @@ import Testing
         }
     }
 
-    @Test("a process that ends between any two calls leaves the old token or the new one, whole, and nothing else in the Keychain")
+    @Test(
+        "a process that ends between any two calls leaves the old token or the new one, whole, and nothing else in the Keychain"
+    )
     func killed() async throws {
         try await withDisk { disk in
             var ends = 0
@@ -179,10 +188,13 @@ import Testing
                 let rest = Remaining(.max)
                 let rows = try SqliteStorage(disk.file)
                 let mortal = SecretStorage(
-                    MortalStorage(own: rows, rest: rest), items: MortalItems(own: KeychainItems(bundleId: "com.example.app"), rest: rest)
+                    MortalStorage(own: rows, rest: rest),
+                    items: MortalItems(own: KeychainItems(bundleId: "com.example.app"), rest: rest)
                 )
                 rest.count = calls
-                let isDead = (try? mortal.commit([.put(tokens, value: "new"), .put("auth", value: "new")])) == nil || rest.count == 0
+                let isDead =
+                    (try? mortal.commit([.put(tokens, value: "new"), .put("auth", value: "new")])) == nil
+                    || rest.count == 0
                 rows.close()
                 let next = try disk.opened()
                 let token = try next.get(tokens)

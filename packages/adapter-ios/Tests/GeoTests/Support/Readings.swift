@@ -22,7 +22,9 @@ final class Readings: @unchecked Sendable {
 }
 
 /// Asks a question and waits for the answer.
-func asked(_ part: any Questions, _ question: String, _ input: JsonObject = JsonObject()) async -> Result<Json, QuestionError> {
+func asked(_ part: any Questions, _ question: String, _ input: JsonObject = JsonObject()) async -> Result<
+    Json, QuestionError
+> {
     await withCheckedContinuation { continuation in
         part.ask(question, input) { continuation.resume(returning: $0) }
     }

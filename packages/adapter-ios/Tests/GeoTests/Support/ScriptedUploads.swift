@@ -40,7 +40,8 @@ final class ScriptedUploads: UploadSession, @unchecked Sendable {
     }
 
     func open(
-        finished: @escaping @Sendable (String, Result<HttpResponse, HttpError>) -> Void, drained: @escaping @Sendable () -> Void
+        finished: @escaping @Sendable (String, Result<HttpResponse, HttpError>) -> Void,
+        drained: @escaping @Sendable () -> Void
     ) {
         let late = lock.withLock {
             recorded.append("open")
@@ -63,7 +64,8 @@ final class ScriptedUploads: UploadSession, @unchecked Sendable {
 
     /// All uploads under way end with this result.
     func finish(_ result: Result<HttpResponse, HttpError>) {
-        let (ended, called): ([String], (@Sendable (String, Result<HttpResponse, HttpError>) -> Void)?) = lock.withLock {
+        let (ended, called): ([String], (@Sendable (String, Result<HttpResponse, HttpError>) -> Void)?) = lock.withLock
+        {
             defer { running = [:] }
             if finished == nil { waiting += running.keys.map { ($0, result) } }
             return (Array(running.keys), finished)

@@ -6,7 +6,8 @@ import UIKit
 
 @testable import Geo
 
-/// An iPhone on which processes of one app come and go: time is virtual, the disk and the Keychain stay, the platform is the stand-ins.
+/// An iPhone on which processes of one app come and go: time is virtual, the disk and the Keychain stay, the platform
+/// is the stand-ins.
 @MainActor final class VirtualIphone {
     let phone = Phone()
     let time = VirtualTime()
@@ -33,7 +34,8 @@ import UIKit
         facts.backgroundModes = ["location", "fetch", "processing"]
         facts.permittedTasks = ["dev.geo.refresh", "dev.geo.processing"]
         facts.purposeTexts = [
-            "NSLocationWhenInUseUsageDescription", "NSLocationAlwaysAndWhenInUseUsageDescription", "NSMotionUsageDescription",
+            "NSLocationWhenInUseUsageDescription", "NSLocationAlwaysAndWhenInUseUsageDescription",
+            "NSMotionUsageDescription",
         ]
         return facts
     }
@@ -76,7 +78,8 @@ import UIKit
         sensors = [
             ScriptedSensor("location"), ScriptedSensor("regions"),
             ScriptedSensor("connectivity", present: #"{"ageMillis":0,"connected":true,"transport":"wifi"}"#),
-            ScriptedSensor("provider", present: #"{"ageMillis":0,"status":3,"enabled":true,"gps":true,"network":true}"#),
+            ScriptedSensor(
+                "provider", present: #"{"ageMillis":0,"status":3,"enabled":true,"gps":true,"network":true}"#),
         ]
         var options = ProcessOptions()
         options.folder = folder

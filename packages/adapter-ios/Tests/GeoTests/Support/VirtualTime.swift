@@ -49,9 +49,6 @@ final class VirtualTime: Clock, Timers, @unchecked Sendable {
         return { self.lock.withLock { self.timers.removeAll { $0.id == id } } }
     }
 
-    /// The process that set them is gone.
-    func forgetTimers() { lock.withLock { timers = [] } }
-
     /// Runs the timer that is due now.
     func fire() throws {
         let timer = lock.withLock {
@@ -74,6 +71,9 @@ final class VirtualTime: Clock, Timers, @unchecked Sendable {
         }
         step(to: until)
     }
+
+    /// The process that set them is gone.
+    func forgetTimers() { lock.withLock { timers = [] } }
 
     private func step(to time: Int64) {
         lock.withLock {

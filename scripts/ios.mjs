@@ -11,11 +11,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { debian13Lack, inDebian13, makeDebian13 } from './debian13.mjs';
 import { pnpm } from './pnpm.mjs';
 import { declaredSwiftTests } from './swift-tests.mjs';
-
-const OLDEST_SWIFT = 6;
+import { OLDEST_SWIFT, swiftToolchain } from './swift-toolchain.mjs';
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, 'where-possible': { type: 'boolean', default: false } },
@@ -25,37 +23,6 @@ const library = join(root, 'packages/adapter-ios');
 const inputs = join(root, 'out/ios');
 /** SwiftPM writes what Testing reports beside what XCTest reports, under a name that ends so. */
 const report = join(inputs, 'tests-swift-testing.xml');
-
-/**
- * How Swift is run here: a function that runs a shell command in the library's folder; or what is missing, in a sentence.
- * @returns {{ run: (command: string, env: Readonly<Record<string, string>>) => number } | { lack: string }}
- */
-function toolchain() {
-  const found = spawnSync('swift', ['--version'], { encoding: 'utf8' });
-  if (Number(/Swift version (\d+)/.exec(found.stdout ?? '')?.[1]) >= OLDEST_SWIFT) {
-    return {
-      run: (command, env) =>
-        spawnSync('sh', ['-ec', command], {
-          cwd: library,
-          stdio: ['ignore', 'inherit', 'inherit'],
-          env: { ...process.env, ...env },
-        }).status ?? 1,
-    };
-  }
-  const lack = debian13Lack();
-  if (lack !== undefined) return { lack: `there is no swift ${OLDEST_SWIFT}.0 on the path, and ${lack}` };
-  try {
-    makeDebian13();
-  } catch (error) {
-    return {
-      lack: `a folder with Debian 13 cannot be made: ${error instanceof Error ? error.message : error}`,
-    };
-  }
-  return {
-    run: (command, env) =>
-      inDebian13({ repository: root, command: `cd /src/packages/adapter-ios && ${command}`, env }),
-  };
-}
 
 /** Adds up what the tests reported. */
 function totals() {
@@ -80,8 +47,22 @@ async function startCompanion(program) {
   return { origin: String(origin), stop: () => child.stdin.end() };
 }
 
+/** The exit code. */
+function compileSample() {
+  const started = performance.now();
+  const script = join(root, 'scripts/ios-sample.mjs');
+  const { status } = spawnSync(process.execPath, [script, join(root, 'out/ios-sample'), '--build'], {
+    stdio: 'inherit',
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  console.log(
+    `The sample app, by the README, ${status === 0 ? 'compiles' : 'does NOT compile'}: ${seconds} s`,
+  );
+  return status ?? 1;
+}
+
 async function run() {
-  const swift = toolchain();
+  const swift = swiftToolchain();
   if ('lack' in swift) {
     console.log(`The iOS library needs Swift ${OLDEST_SWIFT}.0 or newer: ${swift.lack}.`);
     if (!values['where-possible']) {
@@ -108,10 +89,14 @@ async function run() {
   const started = performance.now();
   const companion = await startCompanion(made.stdout);
   const only = values.only === undefined ? '' : ` --filter '${values.only.replaceAll("'", "'\\''")}'`;
-  const status = swift.run(`swift test -j 2 --no-parallel --xunit-output ../../out/ios/tests.xml${only}`, {
+  const tests = `swift test -j 2 --no-parallel --xunit-output ../../out/ios/tests.xml${only}`;
+  const status = swift.run('packages/adapter-ios', tests, {
     GEO_COMPANION: companion.origin,
     // As many kills as the effort asks for (scripts/effort.ts).
     GEO_KILLS: String(10 * Number(process.env.GEO_EFFORT ?? 1)),
+    // How many geofences are added at once, and how many records are queued: more every night.
+    GEO_FENCES: process.env.GEO_FENCES ?? '',
+    GEO_ROWS: process.env.GEO_ROWS ?? '',
     // Apps on iOS have no machine code from JavaScriptCore either.
     JSC_useJIT: '0',
   });
@@ -127,7 +112,9 @@ async function run() {
   console.log(
     `iOS: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped after ${seconds} s`,
   );
-  return status === 0 && counts.passed > 0 && counts.failed === 0 ? 0 : 1;
+  if (status !== 0 || counts.passed === 0 || counts.failed > 0) return 1;
+  // On macOS it is Xcode that compiles an app for iOS (.github/workflows/ios.yml).
+  return values.only === undefined && process.platform === 'linux' ? compileSample() : 0;
 }
 
 process.exitCode = await run();

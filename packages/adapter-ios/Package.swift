@@ -1,4 +1,5 @@
 // swift-tools-version: 6.0
+import Foundation
 import PackageDescription
 
 /// On Apple's systems these libraries are modules of the SDK; elsewhere they are system packages, for tests.
@@ -8,20 +9,34 @@ let onLinux = TargetDependencyCondition.when(platforms: [.linux])
 let frameworks = [
     "BackgroundTasks", "CoreLocation", "CoreMotion", "Network", "Security", "UIKit", "UserNotifications",
 ]
+
+/// Published packages have neither tests nor stand-ins.
+func isHere(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(folder)") }
+
 #if os(Linux)
-    let standIns: [Target] =
-        [.target(name: "Phone", path: "StandIns/Phone")]
-        + frameworks.map { .target(name: $0, dependencies: ["Phone"], path: "StandIns/\($0)") }
-    let standInDependencies: [Target.Dependency] = frameworks.map { .target(name: $0) }
-    let phone: [Target.Dependency] = ["Phone"] + standInDependencies
+    let standsIn = isHere("StandIns")
 #else
-    let standIns: [Target] = []
-    let standInDependencies: [Target.Dependency] = []
-    let phone: [Target.Dependency] = []
+    let standsIn = false
 #endif
+let standIns: [Target] =
+    standsIn
+    ? [.target(name: "Phone", path: "StandIns/Phone")]
+        + frameworks.map { .target(name: $0, dependencies: ["Phone"], path: "StandIns/\($0)") }
+    : []
+let standInDependencies: [Target.Dependency] = standsIn ? frameworks.map { .target(name: $0) } : []
+let phone: [Target.Dependency] = standsIn ? ["Phone"] + standInDependencies : []
+
+let tests: [Target] =
+    isHere("Tests")
+    ? [
+        // A process that tracks until a test kills it. Not a product: no app builds it.
+        .executableTarget(name: "TrackerProcess", dependencies: ["Geo"], path: "Tests/TrackerProcess"),
+        .testTarget(name: "GeoTests", dependencies: ["Geo", "TrackerProcess"] + phone),
+    ] : []
 
 let package = Package(
     name: "Geo",
+    defaultLocalization: "en",
     platforms: [.iOS("15.1"), .macOS(.v13)],
     products: [
         .library(name: "Geo", targets: ["Geo"])
@@ -45,11 +60,10 @@ let package = Package(
                 // Copied from @geo/guest by the build of the npm package.
                 .copy("Resources/geo-guest.js"),
                 .copy("Resources/geo-guest.THIRD-PARTY-NOTICES.txt"),
+                .copy("Resources/PrivacyInfo.xcprivacy"),
+                .process("Resources/Texts"),
             ]
         ),
-        // A process that tracks until a test kills it. Not a product: no app builds it.
-        .executableTarget(name: "TrackerProcess", dependencies: ["Geo"], path: "Tests/TrackerProcess"),
-        .testTarget(name: "GeoTests", dependencies: ["Geo", "TrackerProcess"] + phone),
-    ],
+    ] + tests,
     swiftLanguageModes: [.v6]
 )

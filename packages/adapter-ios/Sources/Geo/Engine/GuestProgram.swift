@@ -13,7 +13,7 @@ package struct GuestProgram: Sendable {
     ///
     /// - Throws: an error of Foundation where the resource cannot be read.
     package static func bundled() throws -> GuestProgram {
-        guard let url = Bundle.module.url(forResource: "geo-guest", withExtension: "js") else {
+        guard let url = ownBundle.url(forResource: "geo-guest", withExtension: "js") else {
             throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: "geo-guest.js"])
         }
         return GuestProgram(source: try String(contentsOf: url, encoding: .utf8))

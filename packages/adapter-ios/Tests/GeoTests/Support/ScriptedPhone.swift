@@ -25,6 +25,8 @@ final class ScriptedPhone: @unchecked Sendable {
     var headless = Headless.none
     var lastLife: ProcessExit?
     var answers = AnswerLimits()
+    /// Sensors of the phone beside those that every one has here.
+    var kinds: [String] = []
     private(set) var sensors: [ScriptedSensor] = []
     private var alive: EngineHost?
     private var boots = 0
@@ -58,7 +60,7 @@ final class ScriptedPhone: @unchecked Sendable {
             ScriptedSensor("connectivity", present: #"{"ageMillis":0,"connected":true,"transport":"wifi"}"#),
             ScriptedSensor("provider", present: #"{"ageMillis":0,"status":3,"enabled":true,"gps":true,"network":true}"#),
             ScriptedSensor("app", present: #"{"ageMillis":0,"state":"foreground"}"#),
-        ]
+        ] + kinds.map { ScriptedSensor($0) }
         let seeds = Locked(0)
         let ports = Ports(
             clock: time, timers: time, alarms: alarms, storage: storage ?? disk.storage(), http: http, sensors: sensors,

@@ -1,13 +1,5 @@
-import { GENERATED } from '../pages/markdown';
-
-/** Where the Kotlin library has what apps in Kotlin call. */
-export const FACADE = 'packages/adapter-android/android/src/main/kotlin/dev/geo/android/facade';
-
-/** The longest line that the official style of Kotlin allows. */
+/** The longest line that the official styles of Kotlin and Swift's formatter allow. */
 const COLUMNS = 120;
-
-/** The head of a file that is made from the rows. */
-export const HEAD: readonly string[] = [`// ${GENERATED}`, '', 'package dev.geo.android.facade'];
 
 /** Words in as few lines as they need. */
 function wrapped(text: string, columns: number): string[] {
@@ -21,18 +13,27 @@ function wrapped(text: string, columns: number): string[] {
   return lines;
 }
 
+/** Paragraphs in lines, with an empty one between two of them. */
+const linesOf = (paragraphs: readonly string[], columns: number) =>
+  paragraphs.flatMap((text, index) => [...(index === 0 ? [] : ['']), ...wrapped(text, columns)]);
+
 /** The KDoc comment above a declaration, from its paragraphs. */
 export function kdoc(paragraphs: readonly string[], indent = ''): string[] {
   const [only] = paragraphs;
   if (paragraphs.length === 1 && only !== undefined && indent.length + only.length + 8 <= COLUMNS)
     return [`${indent}/** ${only} */`];
-  const lines = paragraphs.flatMap((text, index) => [
-    ...(index === 0 ? [] : ['']),
-    ...wrapped(text, COLUMNS - indent.length - 3),
-  ]);
   return [
     `${indent}/**`,
-    ...lines.map((line) => `${indent} *${line === '' ? '' : ` ${line}`}`),
+    ...linesOf(paragraphs, COLUMNS - indent.length - 3).map(
+      (line) => `${indent} *${line === '' ? '' : ` ${line}`}`,
+    ),
     `${indent} */`,
   ];
+}
+
+/** The DocC comment above a declaration, from its paragraphs. */
+export function docc(paragraphs: readonly string[], indent = ''): string[] {
+  return linesOf(paragraphs, COLUMNS - indent.length - 4).map(
+    (line) => `${indent}///${line === '' ? '' : ` ${line}`}`,
+  );
 }

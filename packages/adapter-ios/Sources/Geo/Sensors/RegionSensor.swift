@@ -4,7 +4,7 @@
 
     /// `regions`: circles that the platform monitors while the process is suspended or dead. An exit that started the
     /// process comes before anything is watched: it is a reason to wake.
-    final class RegionSensor: SensorSource, @unchecked Sendable {
+    final class RegionSensor: SensorSource {
         private let outlet: ReadingOutlet
         private let doubles: DoubledCrossings
         /// Set on the main thread, before anything is called.

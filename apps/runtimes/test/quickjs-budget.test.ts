@@ -53,7 +53,7 @@ describe('a guest in QuickJS that runs out of memory', () => {
       .then(() => answer('done'), () => answer('failed'));
   }`;
 
-  /** What becomes of the guest with so many bytes. */
+  /** The result of a guest with `bytes` of memory left. */
   async function outcome(bytes: number): Promise<string> {
     const engine = await newQuickJs();
     let answer = 'nothing';

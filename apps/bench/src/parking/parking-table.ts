@@ -37,7 +37,7 @@ const at = (values: readonly number[], share: number) => quantile(values, share)
 
 /**
  * The ways to park side by side, on the same days.
- * @param seeds - so many days and nights of each way
+ * @param seeds - number of simulated days of each policy
  */
 export async function parkingTable(
   seeds: number,

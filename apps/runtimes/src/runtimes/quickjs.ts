@@ -26,7 +26,7 @@ export interface MeasuredQuickJs extends QuickJs {
    * allocator takes the lowest room that fits and gives none back.
    */
   peakBytes(): number;
-  /** Limits memory to so many bytes more than are used now; an allocation beyond fails. Of large blocks this build counts 8 bytes alone. */
+  /** Limits memory to what is in use now plus `bytes`; an allocation beyond fails. Of large blocks this build counts 8 bytes alone. */
   limitMemory(bytes: number): void;
 }
 

@@ -85,7 +85,8 @@ export function compose(options: CompositionOptions): Composition {
     config,
     mode,
     isDormant: () => dormancy.isDormant,
-    requests: () => requestsOf({ ...regions, positions, dormancy }, config(), sensor.available, profile),
+    requests: () =>
+      requestsOf({ ...facing, ...regions, positions, dormancy }, config(), sensor.available, profile),
     emit,
   });
   const { queries, provider, permission, presence, sensors, askActivityHistory } = facing;

@@ -5,12 +5,14 @@ import { sensorPlan } from '../motion/sensor-plan';
 import { stopFixRequest } from '../motion/stop-fix';
 import type { Sensor } from '../ports/sensor';
 import type { RequestedSensors } from '../sensors/sensor-requests';
+import type { WakeRegions } from '../sensors/wake-regions';
 import type { Dormancy } from './dormancy';
 import type { Regions } from './regions';
 
 interface Requesters
   extends Pick<Regions, 'motion' | 'pipeline' | 'geofences' | 'heading' | 'crash' | 'distraction'> {
   readonly positions: Pick<Positions, 'sensorRequests'>;
+  readonly wakeRegions: Pick<WakeRegions, 'isStationaryLeft'>;
   readonly dormancy: Pick<Dormancy, 'isDormant' | 'isLooking'>;
 }
 
@@ -33,6 +35,7 @@ export function requestsOf(
       isUnderground: motion.isUnderground,
       isFreshlyParked: motion.isFreshlyParked,
       awaitsCheck: motion.awaitsCheck,
+      isRegionLeft: parts.wakeRegions.isStationaryLeft,
       isDormant: parts.dormancy.isDormant,
       isLooking: parts.dormancy.isLooking,
       profile,

@@ -7,7 +7,7 @@ const LIVES_MAX = 16;
 /** The longest gaps of a life are kept, up to this number. */
 const GAPS_MAX = 8;
 const DAY_MILLIS = 86_400_000;
-/** So many ends within a day are often: more than one is chance, three are a policy of the device. */
+/** Ends of the process within a day from which they count as frequent: two can be chance, three are a policy of the device. */
 const OFTEN = 3;
 
 /** Ends that nothing on the device is to blame for: the app's own, and those after which it is started again. */

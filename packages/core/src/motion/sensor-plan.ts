@@ -60,6 +60,8 @@ export interface PlanSituation {
   readonly isFreshlyParked: boolean;
   /** Is a hint at departure to be checked as soon as one may? */
   readonly awaitsCheck: boolean;
+  /** Has the region around the parking place been left already? */
+  readonly isRegionLeft: boolean;
   /** Is the device parked dormant? Then the region alone is open. */
   readonly isDormant: boolean;
   /** While dormant: is one fix wanted, to check that the device is at its place? */
@@ -107,7 +109,9 @@ export function sensorPlan(device: PlanSituation): SensorPlan {
   if (senses.includes('acceleration') && isFelt) plan.acceleration = { rateHz: SHAKING_RATE_HZ };
   if (resting && senses.includes('motion')) plan.motion = {};
   for (const kind of EVENT_KINDS) if (available.has(kind)) plan[kind] = {};
-  if (resting && anchor && senses.includes('regions')) plan.regions = [stationaryRegion(anchor, config)];
+  // Until the departure is certain: the exit starts a process again that was killed while it checked.
+  const mayBeThere = resting || (mode === 'checking' && !device.isRegionLeft);
+  if (mayBeThere && anchor && senses.includes('regions')) plan.regions = [stationaryRegion(anchor, config)];
   return plan;
 }
 

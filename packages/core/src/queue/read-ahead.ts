@@ -19,6 +19,8 @@ export interface QueueReader {
   behind(seq: number, limit: number): Promise<readonly Row[]>;
   /** The last rows before a sequence number, in order. */
   before(seq: number, limit: number): Promise<readonly Row[]>;
+  /** At most `limit` rows from this share (0 to 1) of the queue on. What lies before them is not read. */
+  from(share: number, limit: number): Promise<readonly Row[]>;
   /** One row, if it is still queued. */
   row(seq: number): Promise<Row | undefined>;
   /** Waits for rows that are read at the same time. */
@@ -64,6 +66,18 @@ export function createQueueWindow(source: QueueSource): QueueWindow {
     async before(seq, limit) {
       while (readTo < seq - 1 && (await readAhead()));
       return head.filter((row) => row.seq < seq).slice(-limit);
+    },
+    async from(share, limit) {
+      while (head.length === 0 && (await readAhead()));
+      const newest = await source.scan(QUEUE_PREFIX, { limit: 1, reverse: true });
+      const first = head[0]?.seq ?? 0;
+      const last = newest[0] ? seqOf(newest[0].key) : readTo;
+      const seq = first + Math.floor(share * (last - first + 1));
+      const known = head.filter((row) => row.seq >= seq);
+      if (known.length > 0) return known.slice(0, limit);
+      const after = rowKey(QUEUE_PREFIX, Math.max(readTo, seq - 1));
+      const entries = await source.scan(QUEUE_PREFIX, { limit, after });
+      return entries.flatMap((entry) => (gone.has(seqOf(entry.key)) ? [] : (toRow(entry) ?? [])));
     },
     all: source.pending.all,
     async row(seq) {

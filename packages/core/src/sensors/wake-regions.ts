@@ -23,6 +23,8 @@ export interface WakeRegions {
   failed(identifier: string, message: string | undefined): void;
   /** A region was entered or left: registration works. */
   fired(identifier: string): void;
+  /** Has the region around the parking place been left since it was registered? It is silent until it is registered anew. */
+  readonly isStationaryLeft: boolean;
   /** The requested regions that the platform has not refused since their last request. */
   armed(regions: readonly RegionRequest[]): readonly RegionRequest[];
   /** These are the registered regions now. */
@@ -84,6 +86,9 @@ export function createWakeRegions({
       refused.delete(identifier);
       retryMillis = RETRY_MIN_MILLIS;
       fired.add(identifier);
+    },
+    get isStationaryLeft() {
+      return fired.has(STATIONARY_REGION);
     },
     armed: (regions) =>
       regions.filter(({ identifier }) => isWakeRegion(identifier) && !refused.has(identifier)),

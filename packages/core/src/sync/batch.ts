@@ -1,14 +1,21 @@
 import { BODY_CHARACTERS_MAX } from '../http/body';
 import type { QueueReader } from '../queue/read-ahead';
 import type { Row } from '../queue/row';
+import { CIRCUIT_FAILURES } from '../time/backoff';
 import type { Deadline } from '../time/deadline';
 import { BATCH_RECORDS_MAX } from './batch-window';
 import { REFUSALS_MAX } from './settlement';
-import { PROBE_STEP_MAX, probeStep, type UnattributedFailure } from './unattributed-failure';
+import { nextProbe, type UnattributedFailure } from './unattributed-failure';
 import { deferredOf, type UploadState } from './upload-state';
 
 /** Records in one body that lie between what was refused and what was accepted: where the bad ones end is unknown. */
 const BETWEEN_RECORDS_MAX = 16;
+
+/** (√5 - 1) / 2: its multiples, without their whole part, divide 0 to 1 most evenly. */
+const GOLDEN_RATIO = 0.618033988749895;
+
+/** The widest step of a probe, rows: what one read of the queue may return. */
+const PROBE_STEP_MAX = 256;
 
 /** What an upload may take from the queue. */
 export interface BatchLimits {
@@ -54,33 +61,50 @@ async function witnessFor(
   state: UploadState,
   queue: QueueReader,
 ): Promise<Row | undefined> {
-  const step = probeStep(unattributed);
-  if (step === 0) return undefined;
-  const behind = await untriedBehind(
-    unattributed.seqs[unattributed.seqs.length - 1] as number,
-    step,
-    state,
-    queue,
-  );
-  const other = behind[behind.length - 1];
-  if (other || unattributed.seqs.length === 1) return other;
-  const own = unattributed.seqs[Math.max(0, unattributed.seqs.length - step)] as number;
-  return queue.row(own);
+  const { seqs } = unattributed;
+  const probe = nextProbe(unattributed);
+  if (probe === 0) return undefined;
+  // The next behind these or behind the last that was accepted; then others from anywhere, for bad records lie together.
+  const last = Math.max(seqs[seqs.length - 1] as number, state.acceptedSeq);
+  const [next] = probe === 1 ? await untriedBehind(last, 1, state, queue) : [];
+  const other = next ?? (await elsewhere(state.accepted + probe, state, queue, seqs));
+  if (other || seqs.length === 1) return other;
+  return queue.row(seqs[Math.max(0, seqs.length - probe)] as number);
 }
 
 /**
- * One record, and each time one that has not failed, if there is any. Steps double while one record after another is refused:
- * behind a stretch of n bad ones a healthy one is found in log2(n) waits, and not in n.
+ * One record, and each time one that has not failed, if there is any. While one record after another is refused steps double: those that
+ * were are not tried again, and behind a stretch of n bad ones a healthy one is found in log2(n) waits. After other failures the next one
+ * comes from anywhere.
  */
 async function probe(state: UploadState, queue: QueueReader): Promise<readonly Row[]> {
+  const times = state.failures - CIRCUIT_FAILURES;
+  const other =
+    state.refusals === 0 && times > 0 ? await elsewhere(state.accepted + times, state, queue) : undefined;
+  if (other) return [other];
   let step = 1;
-  for (let times = REFUSALS_MAX; times < state.refusals && step < PROBE_STEP_MAX; times++) step *= 2;
+  for (let refused = REFUSALS_MAX; refused < state.refusals && step < PROBE_STEP_MAX; refused++) step *= 2;
   const untried = (await untriedBehind(state.probedSeq, step, state, queue)).slice(-1);
   if (untried.length > 0) return untried;
   const first = await untriedBehind(-1, 1, state, queue);
   if (first.length > 0) return first;
   const next = await queue.behind(state.probedSeq, 1);
   return next.length > 0 ? next : queue.behind(-1, 1);
+}
+
+/**
+ * A record that was not refused alone, from anywhere in the queue. Multiples of the golden ratio spread evenly over it: a stretch of bad
+ * records is left in few probes, and every record has its turn.
+ */
+async function elsewhere(
+  times: number,
+  { suspects }: UploadState,
+  queue: QueueReader,
+  besides: readonly number[] = [],
+): Promise<Row | undefined> {
+  const limit = Object.keys(suspects).length + besides.length + 1;
+  const rows = await queue.from((times * GOLDEN_RATIO) % 1, limit);
+  return rows.find(({ seq }) => !(seq in suspects) && !besides.includes(seq));
 }
 
 /** At most `limit` rows that were not refused alone. */

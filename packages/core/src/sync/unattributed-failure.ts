@@ -14,9 +14,6 @@ export interface UnattributedFailure {
 /** So often the head is tried before any other record is: one hiccup changes no order. */
 const TRIES_BEFORE_PROBE = 2;
 
-/** The widest step of a probe, rows: what one read of the queue may return. */
-export const PROBE_STEP_MAX = 256;
-
 /** A request failed while nothing was known of these rows. The first failure stands until it is attributed. */
 export function addFailure(
   failure: UnattributedFailure | null,
@@ -54,13 +51,9 @@ export function withoutRows(
 }
 
 /**
- * How far behind these rows the next probe is taken, rows; 0 where it is the head's turn. Head and probe take turns; probes step
- * ever wider, so that a stretch of n bad records is left behind in log2(n) of them.
+ * Which probe it is that comes next, from 1; 0 where it is the head's turn. Head and probes take turns.
  */
-export function probeStep({ tries, isProven }: UnattributedFailure): number {
+export function nextProbe({ tries, isProven }: UnattributedFailure): number {
   const turn = tries - TRIES_BEFORE_PROBE;
-  if (isProven || turn < 0 || turn % 2 === 1) return 0;
-  let step = 1;
-  for (let probes = turn / 2; probes > 0 && step < PROBE_STEP_MAX; probes--) step *= 2;
-  return step;
+  return isProven || turn < 0 || turn % 2 === 1 ? 0 : turn / 2 + 1;
 }

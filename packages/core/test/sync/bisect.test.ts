@@ -31,6 +31,10 @@ class Drain {
   private readonly reader = {
     behind: async (seq: number, limit: number) => this.rows.filter((row) => row.seq > seq).slice(0, limit),
     before: async (seq: number, limit: number) => this.rows.filter((row) => row.seq < seq).slice(-limit),
+    from: async (share: number, limit: number) => {
+      const first = Math.floor(share * this.rows.length);
+      return this.rows.slice(first, first + limit);
+    },
     all: createPendingWork().all,
     row: async (seq: number) => this.rows.find((row) => row.seq === seq),
   };
@@ -119,6 +123,7 @@ describe('finding bad records', () => {
       const reader = {
         behind: async () => rows,
         before: async () => rows,
+        from: async () => rows,
         all: createPendingWork().all,
         row: async (seq: number) => rows[seq],
       };

@@ -96,6 +96,20 @@ describe('a record over which the server stumbles', () => {
     expect(await phone.queued()).toEqual(uuids.filter((uuid) => poison.has(uuid)));
   });
 
+  it.each([
+    [28, false],
+    [28, true],
+    [100, false],
+    [100, true],
+  ])('does not hide the others behind %i in a row, batches: %s', async (count, batchSync) => {
+    const poison = new Set(Array.from({ length: count }, (_, n) => `r${n}`));
+    for (let n = count; n < count + 300; n += 20) poison.add(`r${n}`);
+    const server = new StumblingServer(poison);
+    const [phone, uuids] = await loaded(server, count + 300, batchSync);
+    await phone.waits(30 * MINUTE);
+    expect(await phone.queued()).toEqual(uuids.filter((uuid) => poison.has(uuid)));
+  });
+
   it('holds up no other when many of them wait and uploads take another form', async () => {
     const poison = new Set(Array.from({ length: 60 }, (_, n) => `r${n * 2}`));
     const server = new StumblingServer(poison);
@@ -302,6 +316,7 @@ describe('a batch that is being halved', () => {
       const queue = {
         behind: async () => rows,
         before: async () => rows,
+        from: async () => rows,
         all: createPendingWork().all,
         row: async (seq: number) => rows[seq],
       };

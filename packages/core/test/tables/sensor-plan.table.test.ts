@@ -22,6 +22,7 @@ function planOf(
     isUnderground = false,
     isFreshlyParked = false,
     awaitsCheck = false,
+    isRegionLeft = false,
     isDormant = false,
     isLooking = false,
     locationKeepsAwake = false,
@@ -32,6 +33,7 @@ function planOf(
     isUnderground?: boolean;
     isFreshlyParked?: boolean;
     awaitsCheck?: boolean;
+    isRegionLeft?: boolean;
     isDormant?: boolean;
     isLooking?: boolean;
     locationKeepsAwake?: boolean;
@@ -48,6 +50,7 @@ function planOf(
     isUnderground,
     isFreshlyParked,
     awaitsCheck,
+    isRegionLeft,
     isDormant,
     isLooking,
     profile,
@@ -89,7 +92,7 @@ const MODES: Readonly<
     ['activity', 'motion', 'regions'],
     ['motion', 'regions'],
   ],
-  checking: ['every', 'every', 'every', ['activity'], ['activity']],
+  checking: ['every', 'every', 'every', ['activity', 'regions'], ['activity', 'regions']],
 };
 
 describe('which sensors at which rate', () => {
@@ -113,6 +116,12 @@ describe('which sensors at which rate', () => {
 
   it.each(['activity', 'acceleration', 'motion', 'regions'] as const)('%s alone is sense enough', (kind) => {
     expect(planOf('parked', { stationaryKeepAlive: false }, ['location', kind]).location).toBeUndefined();
+  });
+
+  it('a check keeps the region until it is left: its exit starts a process again that was killed', () => {
+    expect(planOf('checking', {}, PHONE).regions).toHaveLength(1);
+    expect(planOf('checking', {}, PHONE, { isRegionLeft: true }).regions).toBeUndefined();
+    expect(planOf('checking', {}, PHONE, { anchored: false }).regions).toBeUndefined();
   });
 
   it('acceleration is felt on the way only while the activity says that this may be a rest', () => {

@@ -155,7 +155,7 @@ export const ABOUT_EVENTS: Readonly<Record<string, readonly Story[]>> = {
           .emits('heading', { heading: 3 }),
       /4 degrees apart/,
     ],
-    ['nobody watches', (s) => s.emits('heading', { heading: 1 }), /was not watched/],
+    ['a kind without a watch', (s) => s.emits('heading', { heading: 1 }), /was not watched/],
     [
       'out of the circle',
       (s) => s.sees(call('watchHeading')).emits('heading', { heading: 360 }),

@@ -1,28 +1,17 @@
 package dev.geo.android.play
 
 import android.app.Application
-import android.app.PendingIntent
 import android.content.Intent
 import android.location.Location
-import android.os.Looper
 import android.os.SystemClock
-import com.google.android.gms.location.ActivityRecognitionClient
 import com.google.android.gms.location.ActivityRecognitionResult.Companion.carrying
 import com.google.android.gms.location.DetectedActivity
-import com.google.android.gms.location.FusedLocationProviderClient
 import com.google.android.gms.location.Geofence
-import com.google.android.gms.location.GeofencingClient
 import com.google.android.gms.location.GeofencingEvent.Companion.carrying
 import com.google.android.gms.location.GeofencingEvent.Companion.carryingError
-import com.google.android.gms.location.GeofencingRequest
-import com.google.android.gms.location.LocationCallback
-import com.google.android.gms.location.LocationRequest
 import com.google.android.gms.location.LocationResult
 import com.google.android.gms.location.LocationResult.Companion.carrying
 import com.google.android.gms.location.Priority
-import com.google.android.gms.tasks.OnFailureListener
-import com.google.android.gms.tasks.OnSuccessListener
-import com.google.android.gms.tasks.Task
 import dev.geo.android.process.WakeIntents
 import dev.geo.android.sensors.LocationWatchRequest
 import kotlinx.serialization.json.Json
@@ -44,55 +33,13 @@ import kotlin.test.assertTrue
 @Config(sdk = [24, 31, 35, 36])
 class PlaySensorsTest {
     private val app: Application get() = RuntimeEnvironment.getApplication()
-    private val asked = ArrayList<String>()
+    private val play = ScriptedPlay()
+    private val asked = play.asked
     private val heard = ArrayList<String>()
-    private var refuses: Exception? = null
-    private var listener: LocationCallback? = null
 
-    private inner class Done : Task<Void>() {
-        override fun addOnSuccessListener(listener: OnSuccessListener<in Void>): Task<Void> = this
-
-        override fun addOnFailureListener(listener: OnFailureListener): Task<Void> = apply {
-            refuses?.let(listener::onFailure)
-        }
-    }
-
-    private fun done(what: String): Task<Void> = Done().also { asked += what }
-
-    private val fused = object : FusedLocationProviderClient {
-        override fun requestLocationUpdates(request: LocationRequest, callbackIntent: PendingIntent) = done(
-            "${request.priority} every ${request.intervalMillis} ms, ${request.minUpdateDistanceMeters} m, by intent",
-        )
-
-        override fun requestLocationUpdates(request: LocationRequest, callback: LocationCallback, looper: Looper?) =
-            done("${request.priority} every ${request.intervalMillis} ms, ${request.minUpdateDistanceMeters} m").also {
-                listener = callback
-            }
-
-        override fun removeLocationUpdates(callbackIntent: PendingIntent) = done("no intent")
-
-        override fun removeLocationUpdates(callback: LocationCallback) = done("no callback")
-    }
-
-    private val geofencing = object : GeofencingClient {
-        override fun addGeofences(request: GeofencingRequest, pendingIntent: PendingIntent) =
-            done("add ${request.geofences}")
-
-        override fun removeGeofences(geofenceRequestIds: List<String>) = done("remove $geofenceRequestIds")
-
-        override fun removeGeofences(pendingIntent: PendingIntent) = done("remove all")
-    }
-
-    private val recognition = object : ActivityRecognitionClient {
-        override fun requestActivityUpdates(detectionIntervalMillis: Long, callbackIntent: PendingIntent) =
-            done("every $detectionIntervalMillis ms")
-
-        override fun removeActivityUpdates(callbackIntent: PendingIntent) = done("no activity")
-    }
-
-    private val location = PlayLocationSensor(app, fused, { true })
-    private val regions = PlayRegionSensor(app, geofencing, { true })
-    private val activity = PlayActivitySensor(app, recognition, { true })
+    private val location = PlayLocationSensor(app, play.fused, { true })
+    private val regions = PlayRegionSensor(app, play.geofencing, { true })
+    private val activity = PlayActivitySensor(app, play.recognition, { true })
 
     private fun request(accuracy: Int, background: Boolean, filter: Int = 10) = Json.parseToJsonElement(
         """{"desiredAccuracy":$accuracy,"distanceFilter":$filter,"interval":1000,"background":$background}""",
@@ -119,7 +66,7 @@ class PlaySensorsTest {
             }
         }
         location.watch(request(-1, background = false), ::hear)
-        assertNotNull(listener).onLocationResult(LocationResult.create(listOf(mock, Location("fused"))))
+        assertNotNull(play.listener).onLocationResult(LocationResult.create(listOf(mock, Location("fused"))))
         assertEquals(listOf(true, false), heard.map { "\"mock\":true" in it })
         location.watch(request(-1, background = true), ::hear)
         val later = Location(mock).apply { elapsedRealtimeNanos = 1 }
@@ -176,7 +123,7 @@ class PlaySensorsTest {
         location.watch(request(-1, background = true), ::hear)
         location.watch(request(-1, background = false, filter = 0), ::hear)
         assertEquals(listOf("100 every 1000 ms, 0.0 m", "no intent"), asked.drop(1))
-        assertNotNull(listener).onLocationResult(LocationResult.create(listOf(fix())))
+        assertNotNull(play.listener).onLocationResult(LocationResult.create(listOf(fix())))
         assertTrue(""""filtered":false""" in heard.single(), heard.toString())
 
         location.watch(request(-1, background = true), ::hear)
@@ -191,13 +138,13 @@ class PlaySensorsTest {
         location.watch(request(-1, background = true), ::hear)
         location.detach()
         assertEquals(1, asked.size)
-        PlayLocationSensor(app, fused, { true }).unwatch()
+        PlayLocationSensor(app, play.fused, { true }).unwatch()
         assertEquals("no intent", asked.last())
     }
 
     @Test
     fun `a refusal is a reading`() {
-        refuses = SecurityException("no permission")
+        play.refuses = SecurityException("no permission")
         location.watch(request(-1, background = true), ::hear)
         assertEquals(listOf("""{"error":{"code":1,"message":"Google Play services: no permission"}}"""), heard)
         regions.watch(circles("home"), ::hear)
@@ -210,7 +157,7 @@ class PlaySensorsTest {
     @Test
     fun `only the difference is registered, also by a later process`() {
         regions.watch(circles("home", "work"), ::hear)
-        PlayRegionSensor(app, geofencing, { true }).watch(circles("work", "school"), ::hear)
+        PlayRegionSensor(app, play.geofencing, { true }).watch(circles("work", "school"), ::hear)
         assertEquals(
             listOf(
                 "add [home: 52.0 13.0 200.0, work: 52.0 13.0 200.0]",
@@ -232,19 +179,19 @@ class PlaySensorsTest {
     @Test
     fun `after an update of the app or of Play services all are registered anew, though the intent lives`() {
         var conditions = "boot-1 1 1"
-        val regions = PlayRegionSensor(app, geofencing, { true }) { conditions }
+        val regions = PlayRegionSensor(app, play.geofencing, { true }) { conditions }
         regions.watch(circles("home", "work"), ::hear)
         regions.watch(circles("home", "work"), ::hear)
         assertEquals(1, asked.size)
         conditions = "boot-1 2 1"
-        PlayRegionSensor(app, geofencing, { true }) { conditions }.watch(circles("home"), ::hear)
+        PlayRegionSensor(app, play.geofencing, { true }) { conditions }.watch(circles("home"), ::hear)
         assertEquals(listOf("remove [work]", "add [home: 52.0 13.0 200.0]"), asked.drop(1))
         assertNotNull(WakeIntents.existing(app, "regions", PLAY_PART))
     }
 
     @Test
     fun `an update of the app changes the conditions`() {
-        val before = PlayRegionSensor(app, geofencing, { true }).also { it.watch(circles("home"), ::hear) }
+        val before = PlayRegionSensor(app, play.geofencing, { true }).also { it.watch(circles("home"), ::hear) }
         shadowOf(app.packageManager).getInternalMutablePackageInfo(app.packageName).lastUpdateTime += 1
         before.watch(circles("home"), ::hear)
         assertEquals(List(2) { "add [home: 52.0 13.0 200.0]" }, asked)
@@ -256,7 +203,7 @@ class PlaySensorsTest {
         location.serviceChanged(isShown = true)
         assertEquals(listOf("100 every 1000 ms, 10.0 m"), asked.drop(1))
         val first = fix()
-        assertNotNull(listener).onLocationResult(LocationResult.create(listOf(first)))
+        assertNotNull(play.listener).onLocationResult(LocationResult.create(listOf(first)))
         assertEquals("no intent", asked.last())
         assertEquals(1, heard.size)
         location.serviceChanged(isShown = false)
@@ -269,7 +216,7 @@ class PlaySensorsTest {
     fun `activities that Play services refuse are lost to them, so that the platform's own take over`() {
         var lost = 0
         activity.whenLost { lost++ }
-        refuses = SecurityException("no permission")
+        play.refuses = SecurityException("no permission")
         activity.watch(Json.parseToJsonElement("""{"intervalMillis":10000}"""), ::hear)
         assertEquals(1 to false, lost to activity.isAvailable)
     }
@@ -320,7 +267,7 @@ class PlaySensorsTest {
 
     @Test
     fun `without them, or without the permission, the platform's own are taken`() {
-        assertEquals(false, PlayLocationSensor(app, fused, { false }).isAvailable)
+        assertEquals(false, PlayLocationSensor(app, play.fused, { false }).isAvailable)
         shadowOf(app).denyPermissions("android.permission.ACTIVITY_RECOGNITION")
         assertEquals(android.os.Build.VERSION.SDK_INT < 29, activity.isAvailable)
         shadowOf(app).grantPermissions("android.permission.ACTIVITY_RECOGNITION")

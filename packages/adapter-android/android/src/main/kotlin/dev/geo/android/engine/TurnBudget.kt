@@ -1,10 +1,8 @@
 package dev.geo.android.engine
 
 import java.util.concurrent.ScheduledFuture
-import java.util.concurrent.ScheduledThreadPoolExecutor
 import java.util.concurrent.TimeUnit.MILLISECONDS
 import java.util.concurrent.TimeUnit.NANOSECONDS
-import java.util.concurrent.TimeUnit.SECONDS
 
 /**
  * The processor time that one turn of a guest may use. A wall clock would end a healthy guest on a phone whose processor is
@@ -63,23 +61,14 @@ internal class TurnBudget(private val interrupt: () -> Unit) {
 
     private companion object {
         /**
-         * Nearly every turn is shorter, and pays for no look. A longer one may use at most so much more than is allowed.
+         * Nearly every turn is shorter and is never checked. A longer one may exceed its budget by this at most.
          */
         const val FIRST_LOOK_MILLIS = 50L
 
         /** The step of [ThreadCpu]. */
         const val LOOK_MILLIS = 10L
 
-        /** Its thread ends where no guest has run for so long. */
-        const val IDLE_SECONDS = 10L
-
         /** One for all guests of the process. */
-        val watchdog = ScheduledThreadPoolExecutor(1) { run ->
-            Thread(run, "geo-turns").apply { isDaemon = true }
-        }.apply {
-            removeOnCancelPolicy = true
-            setKeepAliveTime(IDLE_SECONDS, SECONDS)
-            allowCoreThreadTimeOut(true)
-        }
+        val watchdog = scheduledThread("geo-turns")
     }
 }

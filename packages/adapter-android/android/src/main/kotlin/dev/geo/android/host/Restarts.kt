@@ -47,7 +47,7 @@ internal class Restarts(private val uptime: () -> Long) {
         /** 64 minutes are longer than the longest wait. */
         const val DOUBLINGS_MAX = 6
 
-        /** Ten times the window of failures: a guest that ran for so long does not fail because of its stored state. */
+        /** Ten times the window of failures: a guest that ran this long does not fail because of its stored state. */
         const val STEADY_MILLIS = 600_000L
     }
 }

@@ -1,11 +1,10 @@
 package dev.geo.android.host
 
+import dev.geo.android.engine.scheduledThread
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 import java.util.concurrent.ScheduledFuture
-import java.util.concurrent.ScheduledThreadPoolExecutor
 import java.util.concurrent.TimeUnit.MILLISECONDS
-import java.util.concurrent.TimeUnit.SECONDS
 
 /**
  * How long a guest may take that still answers messages. Time in which the phone sleeps does not count.
@@ -175,16 +174,7 @@ internal class Watchdog(private val limits: AnswerLimits, private val stuck: (St
             "requestTemporaryFullAccuracy",
         )
 
-        /** Its thread ends where no guest has anything to do for so long. */
-        const val IDLE_SECONDS = 10L
-
         /** One for all guests of the process. Its clock is that of `System.nanoTime`, which stands still while the phone sleeps. */
-        val ticks = ScheduledThreadPoolExecutor(1) { run ->
-            Thread(run, "geo-watchdog").apply { isDaemon = true }
-        }.apply {
-            removeOnCancelPolicy = true
-            setKeepAliveTime(IDLE_SECONDS, SECONDS)
-            allowCoreThreadTimeOut(true)
-        }
+        val ticks = scheduledThread("geo-watchdog")
     }
 }

@@ -89,7 +89,7 @@ internal class ServicePresence(
     fun retry() {
         if (!isLocationWanted) return
         val there = synchronized(this) { service } ?: return ask()
-        // The platform takes the notification from a restricted app without a word, and gives it back to nobody.
+        // The platform removes the notification of a restricted app without a callback, and does not show it again by itself.
         if (restricted() != null || refusal.reason != null) main.post { show(there) }
     }
 

@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap
 import java.util.concurrent.atomic.AtomicInteger
 
 /**
- * Asks through [PermissionActivity]. From Android 10 on an app that is not seen cannot start one: then nobody is
- * asked.
+ * Asks through [PermissionActivity]. From Android 10 on an app in the background cannot start one: then the
+ * user is not asked.
  */
 public class ActivityPermissionAsker(private val context: Context) : PermissionAsker {
     override fun ask(permissions: List<String>, answered: (wasAsked: Boolean) -> Unit) {

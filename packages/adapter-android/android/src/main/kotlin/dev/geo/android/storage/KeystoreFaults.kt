@@ -23,7 +23,7 @@ public class KeystoreBusyException(message: String, cause: Throwable? = null) :
 
 /** What an exception of the Keystore, or of a cipher with a key of it, tells about the key. */
 internal object KeystoreFaults {
-    /** No such Keystore; a key that no cipher takes; a text that this key did not encrypt, or that nobody did. */
+    /** No such Keystore; a key that no cipher takes; a text that is not the output of this key. */
     private val LASTING = listOf(
         NoSuchAlgorithmException::class.java,
         NoSuchProviderException::class.java,

@@ -124,7 +124,7 @@ internal class AcceptanceDevice(private val app: Application, private val folder
                 "fill" -> sqlite.limitPages(FEW_PAGES)
                 "make-room" -> sqlite.limitPages(Int.MAX_VALUE)
                 "forget-alarms" -> alarms.takeBackAll()
-                else -> return failed("nobody here answers $question")
+                else -> return failed("there is no answer to $question here")
             }
             answered(JsonNull)
         }

@@ -54,7 +54,7 @@ class GuestEngineTest {
     }
 
     @Test
-    fun `a rejection that nobody handles does not end the guest, and one that is handled later is none`() {
+    fun `an unhandled rejection does not end the guest, and one that is handled later is none`() {
         val late = "let kept; (n) => { if (n === '1') kept = Promise.reject(new Error('later'));" +
             " else kept.catch((e) => post('caught ' + e.message)); }"
         guestOf("(() => { $late })()".replace("(n) =>", "return (n) =>")) { guest ->

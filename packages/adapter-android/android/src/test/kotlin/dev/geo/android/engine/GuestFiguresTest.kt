@@ -4,7 +4,7 @@ import org.junit.Test
 import java.io.File
 import kotlin.test.assertTrue
 
-/** What a boot and a delivery cost, for whoever reads the log; a limit only where the engine would be of no use. */
+/** What a boot and a delivery cost, for the log; a limit only where the engine would be of no use. */
 class GuestFiguresTest {
     private fun <T> millis(run: () -> T): Pair<Double, T> {
         val started = System.nanoTime()

@@ -207,7 +207,7 @@ class GeoEngineTest {
         host.restart()
         eventually("the failure") { open.takeIf { it.isCompleted } }
         assertEquals(GeoErrorCode.UNAVAILABLE, (lost as GeoException).code)
-        assertTrue(runBlocking { engine.getState() }.enabled) // nobody called ready again
+        assertTrue(runBlocking { engine.getState() }.enabled) // without another ready
         settles()
         val heard = locations.values.size
         drives(6, from = 3)
@@ -228,7 +228,7 @@ class GeoEngineTest {
         eventually("the end of the flow") { locations.job.takeIf { it.isCompleted } }
         refused(GeoErrorCode.CLOSED) { engine.getState() }
         refused(GeoErrorCode.CLOSED) { engine.onLocation.collect {} }
-        engine.logger.info("to nobody")
+        engine.logger.info("without a guest")
         engine.close()
         settles()
         drives(5)
@@ -260,7 +260,7 @@ class GeoEngineTest {
     }
 
     @Test
-    fun `what JSON cannot say is refused where it stands, and nobody waits for it`() = phone {
+    fun `a value that JSON cannot express is refused by the call itself`() = phone {
         boots()
         val engine = GeoEngine(host)
         val unsaid = "must be a JSON value; got"

@@ -76,7 +76,7 @@ class DayTest {
     }
 
     @Test
-    fun `a made-up day is decided as in Node, with its kill, refused uploads and events for nobody`() =
+    fun `a made-up day is decided as in Node, with its kill, refused uploads and events without a client`() =
         decidesAsInNode("day-android")
 
     @Test

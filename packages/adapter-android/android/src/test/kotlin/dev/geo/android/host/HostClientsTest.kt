@@ -96,7 +96,7 @@ class HostClientsTest {
     }
 
     @Test
-    fun `answers go to the client they are for, without its name, and to nobody where it is gone`() = phone {
+    fun `a result goes to the client that called, without its name, and is dropped where that is gone`() = phone {
         boots(puppet)
         val first = TestClient(host).attaches()
         val second = TestClient(host).attaches()
@@ -204,7 +204,7 @@ class HostClientsTest {
         }
 
     @Test
-    fun `it has nobody where neither is, and the guest is told so at once`() = phone {
+    fun `without app and headless task an event is unclaimed, and the guest receives that at once`() = phone {
         boots(puppet)
         saysToGuest("""{"headless":1,"event":$event}""")
         eventually("the answer") { handled().firstOrNull() }
@@ -213,7 +213,7 @@ class HostClientsTest {
     }
 
     @Test
-    fun `asked to, the host begins another guest, and whoever is attached is told`() = phone {
+    fun `restart starts another guest, and attached clients receive restarted`() = phone {
         boots(puppet)
         val app = TestClient(host).attaches()
         settles()

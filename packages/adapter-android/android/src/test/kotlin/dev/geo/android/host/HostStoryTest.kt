@@ -73,7 +73,7 @@ class HostStoryTest {
             val queued = disk.snapshot().filterKeys { it.startsWith("queue/") }
             assertTrue(queued.isNotEmpty())
 
-            first.answered(HttpResponse(200, emptyMap(), "{}")) // too late: nobody hears it
+            first.answered(HttpResponse(200, emptyMap(), "{}")) // too late: dropped
             http.server = { HttpResponse(200, emptyMap(), "{}") }
             boots(reason = Wake.Boot)
             settles()

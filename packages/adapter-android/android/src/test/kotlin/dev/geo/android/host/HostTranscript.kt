@@ -39,7 +39,7 @@ internal class OpenRequests {
 
     /** The port that is answered; storage answers in the order in which it was asked. */
     fun answered(number: Int): String {
-        val port = checkNotNull(open[number]) { "nobody asked $number" }
+        val port = checkNotNull(open[number]) { "there is no request $number" }
         val earlier = open.entries.first { it.value.substringBefore('.') == port.substringBefore('.') }
         check(earlier.key == number || !port.startsWith("storage")) { "storage answers $number before ${earlier.key}" }
         open -= number

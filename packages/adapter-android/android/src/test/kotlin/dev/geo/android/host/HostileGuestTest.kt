@@ -65,7 +65,7 @@ class HostileGuestTest {
     fun `a throw is an end`() = isLostAt("throw new Error('a fault of mine');", "a fault of mine")
 
     @Test
-    fun `a rejection that nobody handles is logged, and costs nothing`() = phone {
+    fun `an unhandled rejection is logged and has no other effect`() = phone {
         boots(atAlarm("Promise.reject(new Error('forgotten')); post('{\"trace\":\"alive\"}');"))
         host.wake(Wake.Alarm("now"))
         eventually("the guest's word") { trace.firstOrNull() }
@@ -254,7 +254,7 @@ class HostileGuestTest {
     }
 
     @Test
-    fun `what an earlier process registered and nobody wants any more is released, once, when the guest rests`() =
+    fun `registrations of an earlier process that are not requested again are released once the guest is idle`() =
         phone {
             boots(
                 guest(

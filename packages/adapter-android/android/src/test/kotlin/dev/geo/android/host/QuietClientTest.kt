@@ -12,7 +12,7 @@ import java.util.concurrent.CopyOnWriteArrayList
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 
-/** An app that makes its [GeoEngine] in `Application.onCreate`, which runs in every process, whoever started it. */
+/** An app that makes its [GeoEngine] in `Application.onCreate`, which runs in every process, also in one that a broadcast started. */
 class QuietClientTest {
     private val dispatched = CopyOnWriteArrayList<String>()
     private val heard = CopyOnWriteArrayList<String>()

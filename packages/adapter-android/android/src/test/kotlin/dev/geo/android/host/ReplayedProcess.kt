@@ -74,7 +74,7 @@ internal class ReplayedProcess(
         lines.filter { it.startsWith("< ") }.forEach { requests.heard(it.drop(2)) }
     }
 
-    /** What it says while it dies, nobody hears. */
+    /** Its messages while it ends are dropped. */
     fun dies() {
         isDead = true
         storage.abandon()

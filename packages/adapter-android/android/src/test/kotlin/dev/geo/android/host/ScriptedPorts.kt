@@ -53,7 +53,7 @@ internal class ScriptedSensor(override val kind: String, private val present: St
         sink = null
     }
 
-    fun says(data: JsonObject) = checkNotNull(sink) { "nobody watches $kind" }(data)
+    fun says(data: JsonObject) = checkNotNull(sink) { "there is no watch of $kind" }(data)
 
     fun says(data: String) = says(json(data))
 }

@@ -19,7 +19,7 @@ internal interface StorageInStep : Storage {
     /** The moment has come for the call that waits the longest; [said] is the reply of the transcript. */
     fun reply(said: JsonObject)
 
-    /** The process dies: nobody waits any more. */
+    /** The process dies: no reply is expected any more. */
     fun abandon()
 }
 

@@ -46,7 +46,7 @@ class WakeMessagesTest {
     private fun heard(reason: Wake) = words.of(reason).map { it.toString() }
 
     @Test
-    fun `what nobody watches yet is why the process runs, reading by reading`() {
+    fun `readings without a watch become wakes, one by one`() {
         val expected = listOf(1, 2).map { """{"wake":{"cause":"reading","kind":"location","data":{"n":$it}}}""" }
         assertEquals(expected, heard(delivery("location", 1, 2)))
     }
@@ -73,7 +73,7 @@ class WakeMessagesTest {
     }
 
     @Test
-    fun `an intent that its sensor cannot read harms nobody`() {
+    fun `an intent that its sensor cannot read is ignored`() {
         val empty = delivery("location") as Wake.Delivery
         empty.intent.removeExtra("numbers")
         assertEquals(emptyList(), heard(empty))

@@ -57,7 +57,7 @@ internal val PLATFORM_RULES: List<PlatformRule> = listOf(
     ) { permission("ACCESS_FINE_LOCATION") !in permissions || permission("ACCESS_COARSE_LOCATION") in permissions },
     mustNotAsk(
         "ACCESS_BACKGROUND_LOCATION",
-        "the app must own it: the store wants a declaration from whoever has it in the manifest",
+        "the app must own it: the store wants a declaration from each app that has it in the manifest",
         "https://support.google.com/googleplay/android-developer/answer/9799150",
     ),
     needs(
@@ -132,7 +132,7 @@ internal val PLATFORM_RULES: List<PlatformRule> = listOf(
     ),
     PlatformRule(
         31..36,
-        "once the user has allowed exact alarms, whoever wants them sets them again",
+        "once the user has allowed exact alarms, each component that needs them sets them again",
         "$DOCS/reference/android/app/AlarmManager#ACTION_SCHEDULE_EXACT_ALARM_PERMISSION_STATE_CHANGED",
     ) { "android.app.action.SCHEDULE_EXACT_ALARM_PERMISSION_STATE_CHANGED" in receivers[RIGHT]?.heard.orEmpty() },
     mustNotAsk(
@@ -168,8 +168,8 @@ internal val PLATFORM_RULES: List<PlatformRule> = listOf(
     // Who may call us.
     PlatformRule(
         31..36,
-        "whoever has an intent filter says whether it is exported, or the app cannot be installed; nothing of ours " +
-            "is: the system reaches it all the same",
+        "a component with an intent filter says whether it is exported, or the app cannot be installed; nothing of " +
+            "ours is: the system reaches it all the same",
         "$DOCS/about/versions/12/behavior-changes-12#exported",
     ) {
         services.values.none { it.isExported } && receivers.values.none { it.isExported } &&

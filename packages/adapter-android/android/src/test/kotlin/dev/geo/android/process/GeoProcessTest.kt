@@ -145,7 +145,7 @@ class GeoProcessTest {
         until("the service") { shadowOf(app).peekNextStartedService() != null }
     }
 
-    /** What the platform has found, for whoever is registered with it. */
+    /** What the platform has found, for the components that are registered with it. */
     private fun platformFinds(latitude: Double, longitude: Double = 13.25) {
         val fix = Location(PROVIDER).apply {
             this.latitude = latitude

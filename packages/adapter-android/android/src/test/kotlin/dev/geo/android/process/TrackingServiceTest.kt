@@ -29,7 +29,7 @@ import kotlin.test.assertTrue
 @Config(sdk = [24, 29, 31, 34, 35, 36])
 class TrackingServiceTest {
     private val log = Written()
-    private val engine = ProcessEngine(app, log) { _, _ -> error("nobody needs the engine here") }
+    private val engine = ProcessEngine(app, log) { _, _ -> error("this test starts no engine") }
 
     @Before
     fun own() {
@@ -101,7 +101,7 @@ class TrackingServiceTest {
     }
 
     @Test
-    fun `nobody binds to it`() {
+    fun `binding is refused`() {
         assertNull(Robolectric.buildService(TrackingService::class.java).create().get().onBind(Intent()))
     }
 }

@@ -89,7 +89,7 @@ class DeviceQuestionsTest {
     }
 
     @Test
-    fun `an app that nobody sees asks nobody, and nothing is denied by that`() {
+    fun `an app in the background asks for nothing, and that denies nothing`() {
         isSeen = false
         assertEquals("0", ask("requestPermission", """{"request":"Always"}"""))
         assertEquals("failed: no location permission is granted", ask("requestTemporaryFullAccuracy"))

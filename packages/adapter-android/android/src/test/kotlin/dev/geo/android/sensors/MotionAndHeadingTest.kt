@@ -22,7 +22,7 @@ class MotionAndHeadingTest {
     fun forget() = TriggeringSensorManager.armed.clear()
 
     @Test
-    fun `significant motion is told each time, until nobody watches`() {
+    fun `significant motion is delivered each time until unwatched`() {
         hardware(Sensor.TYPE_SIGNIFICANT_MOTION)
         val sensor = SignificantMotionSensor(app)
         sensor.watch(json("{}"), heard)

@@ -19,7 +19,7 @@ class StepWindowTest {
     }
 
     @Test
-    fun `whoever runs takes more steps`() {
+    fun `a runner takes more steps`() {
         assertEquals(Steps(isRunning = true, confidence = 100), after(aMinute = 165, seconds = 20))
     }
 

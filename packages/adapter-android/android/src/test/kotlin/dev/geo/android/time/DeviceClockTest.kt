@@ -37,7 +37,7 @@ class DeviceClockTest {
     }
 
     @Test
-    fun `where nobody counts, a boot is named by its minute`() {
+    fun `without a boot counter, a boot is named by its minute`() {
         Settings.Global.putInt(app.contentResolver, Settings.Global.BOOT_COUNT, 0)
         fun bootId(wall: Long, elapsed: Long) = DeviceClock(app, { wall }, { elapsed }).bootId
         val noon = 1_767_268_800_000

@@ -67,7 +67,7 @@ class ScheduledTimersTest {
     }
 
     @Test
-    fun `one that throws takes nobody along`() {
+    fun `a task that throws leaves the others running`() {
         val ran = CountDownLatch(1)
         timers.after(5) { error("on purpose") }
         timers.after(30) { ran.countDown() }

@@ -13,4 +13,9 @@ package final class Locked<Value>: @unchecked Sendable {
         get { lock.withLock { stored } }
         set { lock.withLock { stored = newValue } }
     }
+
+    /// Changes the value in one step.
+    func update<Result>(_ change: (inout Value) -> Result) -> Result {
+        lock.withLock { change(&stored) }
+    }
 }

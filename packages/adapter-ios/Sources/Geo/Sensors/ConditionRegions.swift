@@ -119,11 +119,11 @@
     private final class FreshConditions: Sendable {
         private let identifiers = Locked<Set<String>>([])
 
-        func began(_ identifier: String) { identifiers.lock.withLock { _ = identifiers.stored.insert(identifier) } }
+        func began(_ identifier: String) { identifiers.update { _ = $0.insert(identifier) } }
 
         /// - Returns: true for the first word.
         func ended(_ identifier: String) -> Bool {
-            identifiers.lock.withLock { identifiers.stored.remove(identifier) != nil }
+            identifiers.update { $0.remove(identifier) != nil }
         }
     }
 #endif

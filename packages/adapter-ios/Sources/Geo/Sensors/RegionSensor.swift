@@ -88,17 +88,17 @@
 
         func isNew(_ identifier: String, _ action: String) -> Bool {
             let up = clock.uptime()
-            return last.lock.withLock {
-                if let before = last.stored[identifier], before.action == action,
+            return last.update { last in
+                if let before = last[identifier], before.action == action,
                     up - before.up < DoubledCrossings.crossingMillis
                 {
                     return false
                 }
-                last.stored[identifier] = (action, up)
+                last[identifier] = (action, up)
                 return true
             }
         }
 
-        func forget(_ identifier: String) { last.lock.withLock { last.stored[identifier] = nil } }
+        func forget(_ identifier: String) { last.update { $0[identifier] = nil } }
     }
 #endif

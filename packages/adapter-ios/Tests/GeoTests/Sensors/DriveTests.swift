@@ -132,7 +132,7 @@
         /// - Returns: how many records the second drive made.
         private func day(_ phone: TrackedPhone, first: Int? = nil, second: Int? = nil) async throws -> Int {
             let starts = Locked(0)
-            phone.system.relaunch = { starts.lock.withLock { starts.stored += 1 } }
+            phone.system.relaunch = { starts.update { $0 += 1 } }
             try await phone.begins(starting: first.map { calls in { phone.system.endsProcess(afterCalls: calls) } })
             phone.system.isForeground = false
             for _ in 0..<40 { try await phone.goes(starts) { try await phone.drives(1, moves: true) } }

@@ -119,7 +119,7 @@
     private final class FreshConditions: Sendable {
         private let identifiers = Locked<Set<String>>([])
 
-        func began(_ identifier: String) { _ = identifiers.update { $0.insert(identifier) } }
+        func began(_ identifier: String) { identifiers.update { _ = $0.insert(identifier) } }
 
         /// - Returns: true for the first word.
         func ended(_ identifier: String) -> Bool {

@@ -4,7 +4,7 @@
 
     /// `significantChange`: the position changed by several hundred metres. The platform starts a process for it, and
     /// calls back when that process asks for changes again.
-    final class SignificantChangeSensor: SensorSource, @unchecked Sendable {
+    final class SignificantChangeSensor: SensorSource {
         private let outlet: ReadingOutlet
         private let managers: LocationManagers
         private let recent = RecentReadings()
@@ -34,7 +34,7 @@
     }
 
     /// `visits`: arrivals at places and departures from them.
-    final class VisitSensor: SensorSource, @unchecked Sendable {
+    final class VisitSensor: SensorSource {
         private let outlet: ReadingOutlet
         private let managers: LocationManagers
         private let recent = RecentReadings()

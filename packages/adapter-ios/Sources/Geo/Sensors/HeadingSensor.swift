@@ -3,7 +3,7 @@
     import Foundation
 
     /// `heading`: the compass, in degrees from magnetic north, with its accuracy in degrees; -1 where the heading is
-    /// invalid.
+    /// invalid. A lock guards what changes.
     final class HeadingSensor: SensorSource, @unchecked Sendable {
         /// Sensors keep their own pace: one that is this much early is in time.
         private static let earlyShare = 0.9

@@ -3,7 +3,7 @@
     import Foundation
 
     /// Makes values of the callbacks of one manager, on whichever thread they come, and passes them on.
-    final class LocationDelegate: NSObject, CLLocationManagerDelegate, @unchecked Sendable {
+    final class LocationDelegate: NSObject, CLLocationManagerDelegate, Sendable {
         enum Role {
             /// Standard updates and the compass.
             case updates

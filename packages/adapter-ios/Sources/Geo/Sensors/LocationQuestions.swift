@@ -3,7 +3,7 @@
     import Foundation
 
     /// The questions that Core Location answers.
-    package final class LocationQuestions: QuestionPart, @unchecked Sendable {
+    package final class LocationQuestions: QuestionPart {
         package let answered: Set<String> = [
             "currentProvider", "declination", "requestPermission", "requestTemporaryFullAccuracy",
         ]

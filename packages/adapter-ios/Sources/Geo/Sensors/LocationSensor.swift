@@ -2,7 +2,7 @@
     import Foundation
 
     /// `location`: fixes by one of two streams. Nothing of it outlives the process.
-    final class LocationSensor: SensorSource, @unchecked Sendable {
+    final class LocationSensor: SensorSource {
         private let outlet = ReadingOutlet("location")
         private let tracker: LocationTracker
 

@@ -3,7 +3,7 @@
 
     /// `provider`: what we may use of the location service, and whether it is on. It delivers the present state, and
     /// each change once.
-    final class ProviderSensor: SensorSource, @unchecked Sendable {
+    final class ProviderSensor: SensorSource {
         private let outlet = ReadingOutlet("provider")
         private let access: LocationAccess
         private let last = Locked<JsonObject?>(nil)

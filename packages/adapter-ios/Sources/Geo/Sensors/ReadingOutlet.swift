@@ -2,7 +2,7 @@ import Foundation
 
 /// Where the readings of one kind go: to the watch where one is open; as a wake where the guest has not asked yet,
 /// since the platform started the process for this reading; nowhere once the guest has ended its watch. From any
-/// thread.
+/// thread: a lock guards what changes.
 final class ReadingOutlet: @unchecked Sendable {
     private enum Way {
         case wake
@@ -43,7 +43,7 @@ final class ReadingOutlet: @unchecked Sendable {
     }
 }
 
-/// The way to the host. What comes before there is one waits.
+/// The way to the host. What comes before there is one waits. A lock guards what changes.
 final class LocationWakes: @unchecked Sendable {
     private let lock = NSLock()
     private var host: (@Sendable (Wake) -> Void)?

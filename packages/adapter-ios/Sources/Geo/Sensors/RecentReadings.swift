@@ -9,10 +9,10 @@ final class RecentReadings: Sendable {
     func isNew(_ reading: JsonObject) -> Bool {
         // Its ages are others at each delivery.
         let identity = JsonObject(fields: reading.fields.filter { !$0.name.escaped.hasPrefix("age") })
-        return latest.update {
-            if $0.contains(identity) { return false }
-            $0.append(identity)
-            if $0.count > RecentReadings.count { $0.removeFirst() }
+        return latest.update { latest in
+            if latest.contains(identity) { return false }
+            latest.append(identity)
+            if latest.count > RecentReadings.count { latest.removeFirst() }
             return true
         }
     }

@@ -4,7 +4,7 @@
 
     /// `regions`: circles that the platform monitors while the process is suspended or dead. An exit that started the
     /// process comes before anything is watched: it is a reason to wake.
-    final class RegionSensor: SensorSource, @unchecked Sendable {
+    final class RegionSensor: SensorSource {
         private let outlet: ReadingOutlet
         private let doubles: DoubledCrossings
         /// Set on the main thread, before anything is called.
@@ -88,13 +88,13 @@
 
         func isNew(_ identifier: String, _ action: String) -> Bool {
             let up = clock.uptime()
-            return last.update {
-                if let before = $0[identifier], before.action == action,
+            return last.update { last in
+                if let before = last[identifier], before.action == action,
                     up - before.up < DoubledCrossings.crossingMillis
                 {
                     return false
                 }
-                $0[identifier] = (action, up)
+                last[identifier] = (action, up)
                 return true
             }
         }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What the platform refuses the app now, as service sessions diagnose it (iOS 18 and later):
-/// `restrictions.serviceRefused`, from which the engine derives `degraded`.
+/// `restrictions.serviceRefused`, from which the engine derives `degraded`. A lock guards what changes.
 final class SessionRestrictions: RestrictionPart, @unchecked Sendable {
     private let lock = NSLock()
     private var refused: String?

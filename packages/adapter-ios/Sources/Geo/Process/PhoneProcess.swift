@@ -63,6 +63,8 @@
                 wakes.requestSoon()
             }
             let life = AppLife(UIApplication.shared, center: center, timers: timers)
+            _ = life.listen { [previous] in previous.moved(isInFront: $0.isInFront) }
+            if life.state.isInFront { previous.moved(isInFront: true) }
             let parts = [
                 options.location(presence, options.facts),
                 options.devicePart(life, center: center) { [previous] in previous.exit },

@@ -1,13 +1,14 @@
 import Foundation
 
-/// How the previous process ended, as far as iOS lets an app know: by a note that each process leaves. A process that
-/// the system or the user ends while it is suspended is not told, and counts as `unknown`.
+/// How the previous process ended, as far as iOS lets an app know: by a note that each process leaves. The system ends
+/// suspended processes all day, without a word: an end in the background is `background-ended`, one in front `unknown`.
 package final class PreviousProcess: @unchecked Sendable {
     private let file: URL
     private let bootId: String
     private let appVersion: String
     private let lock = NSLock()
     private var found: ProcessExit??
+    private var isTerminated = false
 
     package init(file: URL, bootId: String, appVersion: String) {
         self.file = file
@@ -26,9 +27,22 @@ package final class PreviousProcess: @unchecked Sendable {
         }
     }
 
+    /// The app came into view, or left it.
+    package func moved(isInFront: Bool) {
+        leave([isInFront ? "front" : "back"])
+    }
+
     /// The app is about to be terminated, and knows it.
     package func willTerminate(atMillis: Int64) {
-        lock.withLock { _ = write([bootId, appVersion, "terminated", String(atMillis)]) }
+        leave(["terminated", String(atMillis)])
+        lock.withLock { isTerminated = true }
+    }
+
+    /// Nothing follows the note of a termination.
+    private func leave(_ state: [String]) {
+        // What the process before left is read first.
+        _ = exit
+        lock.withLock { if !isTerminated { _ = write([bootId, appVersion] + state) } }
     }
 
     private func exit(_ note: [String]) -> ProcessExit? {
@@ -37,7 +51,7 @@ package final class PreviousProcess: @unchecked Sendable {
         }
         if note.first != bootId { return ProcessExit(reason: "device-restarted") }
         if note.count > 1, note[1] != appVersion { return ProcessExit(reason: "package-updated") }
-        return ProcessExit(reason: "unknown")
+        return ProcessExit(reason: note.count > 2 && note[2] == "front" ? "unknown" : "background-ended")
     }
 
     private func read() -> [String]? {

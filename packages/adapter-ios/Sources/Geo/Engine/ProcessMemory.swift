@@ -1,7 +1,8 @@
 import Foundation
 
 #if canImport(Darwin)
-    import Darwin
+    // `mach_task_self_` is a variable in C; the system sets it once.
+    @preconcurrency import Darwin
 #endif
 
 /// The memory of this process.

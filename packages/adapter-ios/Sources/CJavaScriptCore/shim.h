@@ -9,3 +9,4 @@ typedef bool (*JSShouldTerminateCallback)(JSContextRef context, void *environmen
 extern void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double seconds, JSShouldTerminateCallback callback,
                                                 void *environment);
 extern JSObjectRef JSGetMemoryUsageStatistics(JSContextRef context);
+extern void JSSynchronousGarbageCollectForDebugging(JSContextRef context);

@@ -65,6 +65,8 @@ final class GuestContext: @unchecked Sendable {
         #if canImport(JavaScriptCore)
             return nil
         #else
+            // Memory outside of the heap counts from the collection on that has seen it.
+            JSSynchronousGarbageCollectForDebugging(context)
             let statistics = JSGetMemoryUsageStatistics(context)
             return ["heapSize", "extraMemorySize"].reduce(Int64(0)) { sum, name in
                 let value = withText(name) { JSObjectGetProperty(context, statistics, $0, nil) }
@@ -72,10 +74,6 @@ final class GuestContext: @unchecked Sendable {
                 return sum + (bytes.isFinite ? Int64(bytes) : 0)
             }
         #endif
-    }
-
-    func collectGarbage() {
-        JSGarbageCollect(context)
     }
 
     /// Frees the engine. Nothing may be called afterwards.

@@ -158,11 +158,7 @@ package final class GuestEngine: Guest, @unchecked Sendable {
         guard turns % GuestEngine.countedTurns == 0 || crossedCharacters >= GuestEngine.countedCharacters else { return }
         crossedCharacters = 0
         let allowed = limits.memoryBytes / 4 * 3
-        let kept = try attemptAny(limits.turnMillis) { context -> Int64 in
-            guard let bytes = context.heapBytes(), bytes > allowed else { return 0 }
-            context.collectGarbage()
-            return context.heapBytes() ?? 0
-        }
+        let kept = try attemptAny(limits.turnMillis) { context in context.heapBytes() ?? 0 }
         guard kept > allowed else { return }
         let failure = GuestFailure.outOfMemory("it keeps \(kept) of \(limits.memoryBytes) bytes")
         lost = failure

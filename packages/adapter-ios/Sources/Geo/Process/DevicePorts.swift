@@ -51,7 +51,8 @@
 
         func storage(_ unlock: FirstUnlock) -> LateStorage {
             let (folder, bundleId, secrets, log) = (folder, bundleId, secrets, portLog)
-            return LateStorage(isUnlocked: { unlock.isDone }) {
+            let lock = ProcessLock(folder.appendingPathComponent("memory.db.lock"))
+            return LateStorage(isUnlocked: { unlock.isDone }, lock: lock) {
                 try makeOwnFolder(folder)
                 let rows = try SqliteStorage(folder.appendingPathComponent("memory.db"), log: log)
                 return SecretStorage(rows, items: secrets ?? KeychainItems(bundleId: bundleId), log: log)

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// The sample's sources as a package, which compiles them against the installed library without Xcode. The app itself is made from
-// project.yml.
+// The sample's sources as a package, which compiles them against the installed library without Xcode. The app itself is
+// made from project.yml.
 let package = Package(
     name: "GeoSample",
     platforms: [.iOS("16.0")],

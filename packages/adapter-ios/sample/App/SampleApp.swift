@@ -10,7 +10,7 @@
         }
     }
 
-    /// The screen of the field test: an address, two buttons, what the engine says of itself, and the export of its recorder.
+    /// The screen of the field test: an address, two buttons, what the engine says of itself, and its recorder.
     struct TripScreen: View {
         @AppStorage("server") private var server = ""
         @State private var text = ""

@@ -58,8 +58,8 @@ import Testing
     func geofences() async throws {
         try await withEngine { _, engine in
             let home = Geofence(
-                identifier: "home", latitude: 45, longitude: 13.25, radius: 150, notifyOnEntry: true, loiteringDelay: 60_000,
-                extras: ["a": [1]]
+                identifier: "home", latitude: 45, longitude: 13.25, radius: 150, notifyOnEntry: true,
+                loiteringDelay: 60_000, extras: ["a": [1]]
             )
             try await engine.ready(config)
             try await engine.addGeofences([

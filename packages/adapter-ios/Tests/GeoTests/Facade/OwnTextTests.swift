@@ -4,7 +4,7 @@ import Testing
 @testable import Geo
 
 @Suite struct OwnTextTests {
-    @Test("a text of the library is English where the app's language is not there, and is in the table of each language")
+    @Test("a text is English where the app's language is not there, and is in the table of each language")
     func languages() throws {
         #expect(OwnText.settings.text == "Settings" && OwnText.cancel.text == "Cancel")
         let folder = try #require(ownBundle.path(forResource: "de", ofType: "lproj"))

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What one stream has subscribed to, with the events that it has not read yet.
-final class EventSubscription: @unchecked Sendable {
+final class EventSubscription: @unchecked Sendable { // `number` is guarded by the lock of its client, the rest by `lock`
     struct Event: Sendable {
         let name: String
         let data: Json

@@ -26,7 +26,7 @@ final class GeoClient: @unchecked Sendable {
     ]
 
     /// The host keeps no client alive that nothing else uses.
-    private final class Receiver: @unchecked Sendable {
+    private final class Receiver: @unchecked Sendable { // constant from before the first message on
         weak var client: GeoClient?
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The result of a call, for those who wait for it.
-final class CallAnswer: @unchecked Sendable {
+final class CallAnswer: @unchecked Sendable { // all that changes is guarded by `lock`
     typealias Outcome = Result<Json?, GeoError>
 
     private let lock = NSLock()

@@ -7,7 +7,7 @@ import Foundation
 /// answers the request. A later process sends the same records with the same key: where the upload has succeeded
 /// meanwhile it gets that response, and otherwise the upload is ended and the request sent. What reaches the server
 /// twice has the same key, so nothing depends on a result of the system's.
-package final class LastingHttp: Http, @unchecked Sendable {
+package final class LastingHttp: Http, @unchecked Sendable { // all that changes is guarded by `lock`
     /// Responses that no request has asked for yet: each is of some hundred bytes.
     private static let mostKept = 32
     private static let keyHeader = "idempotency-key"

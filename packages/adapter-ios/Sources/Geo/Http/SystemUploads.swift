@@ -5,7 +5,7 @@
     /// runs.
     ///
     /// The system follows redirects of such uploads by itself, and cancels them where the user removes the app.
-    package final class SystemUploads: NSObject, UploadSession, @unchecked Sendable {
+    package final class SystemUploads: NSObject, UploadSession, @unchecked Sendable { // all that changes is guarded by `lock`
         /// A transfer that lasts longer is sent again by the engine.
         private static let longestSeconds: TimeInterval = 24 * 60 * 60
 

@@ -8,7 +8,7 @@
     /// Nothing tells at the launch why it happened: `launchOptions` no longer say it, and an app with scenes is in the
     /// background at first either way. A process is taken for opened until ``graceMillis`` have passed without the app
     /// in front: an engine with `stopOnTerminate` would otherwise end tracking at each launch by the user.
-    package final class AppLife: @unchecked Sendable {
+    package final class AppLife: @unchecked Sendable { // all that changes is guarded by `lock`
         /// The system ends an app that takes longer to launch for its user
         /// (developer.apple.com/documentation/xcode/addressing-watchdog-terminations).
         package static let graceMillis: Int64 = 20_000

@@ -8,7 +8,7 @@
     /// iOS lets a process in the background run for some seconds after the event that woke it. A background task
     /// prolongs that until the work is done, or the system calls the expiration handler. A task that is not ended there
     /// ends the app.
-    package final class ApplicationPresence: Presence, @unchecked Sendable {
+    package final class ApplicationPresence: Presence, @unchecked Sendable { // all that changes is guarded by `lock`
         /// Shown in reports of the system about what kept the app running.
         private static let taskName = "geo.engine"
 

@@ -5,7 +5,7 @@
     /// Launches in the background at the earliest alarm of the engine: one request for a short refresh, and one for a
     /// longer task, which the system also grants to an app that the user has removed. The system decides when, from
     /// minutes late to never.
-    package final class BackgroundWakes: @unchecked Sendable {
+    package final class BackgroundWakes: @unchecked Sendable { // all that changes is guarded by `lock`
         /// As the app's Info.plist must permit them, in `BGTaskSchedulerPermittedIdentifiers`.
         package static let refresh = "dev.geo.refresh"
         package static let processing = "dev.geo.processing"
@@ -133,7 +133,7 @@
     }
 
     /// One run of a task: completed once, by the engine or by the end of its time.
-    private final class BackgroundRun: @unchecked Sendable {
+    private final class BackgroundRun: @unchecked Sendable { // constant, and a task may be completed on any thread
         private let task: BGTask
         private let ended: @Sendable () -> Void
         private let completed = Flag()

@@ -2,7 +2,7 @@ import Foundation
 
 /// How the previous process ended, as far as iOS lets an app know: by a note that each process leaves. The system ends
 /// suspended processes all day, without a word: an end in the background is `background-ended`, one in front `unknown`.
-package final class PreviousProcess: @unchecked Sendable {
+package final class PreviousProcess: @unchecked Sendable { // all that changes is guarded by `lock`
     private let file: URL
     private let bootId: String
     private let appVersion: String

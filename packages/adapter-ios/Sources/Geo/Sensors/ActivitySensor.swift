@@ -5,7 +5,7 @@
     /// `activity`, by the motion coprocessor, and the question `activityHistory`: what it recorded while the process was suspended.
     ///
     /// Core Motion ends an app whose Info.plist lacks `NSMotionUsageDescription` at the first use: without the text nothing is called.
-    package final class ActivitySensor: SensorSource, QuestionPart, @unchecked Sendable {
+    package final class ActivitySensor: SensorSource, QuestionPart, @unchecked Sendable { // all that changes is guarded by `lock`
         private let hasPurposeText: Bool
         private let now: @Sendable () -> Date
         private let uptime: @Sendable () -> TimeInterval

@@ -1,7 +1,7 @@
 #if !os(macOS)
     /// `app`: does the user see the app? While the user has opened it in this process its runtime counts as attached,
     /// before its client has attached.
-    package final class AppSensor: SensorSource, @unchecked Sendable {
+    package final class AppSensor: SensorSource, Sendable {
         private let life: AppLife
         private let value = PresentValue()
         private let end = Locked<(@Sendable () -> Void)?>(nil)

@@ -1,5 +1,5 @@
 /// A sensor whose readings show that the system has given the process time: pending work gets a background task again.
-final class AwakeSensor: SensorSource, @unchecked Sendable {
+final class AwakeSensor: SensorSource, Sendable {
     private let own: any SensorSource
     private let renew: @Sendable () -> Void
 

@@ -4,7 +4,7 @@
 
     /// What of the system's settings restricts the app in the background. Where the user has switched background
     /// refresh off, iOS starts the app for no region, no significant change and no alarm.
-    package final class BackgroundRefresh: RestrictionPart, @unchecked Sendable {
+    package final class BackgroundRefresh: RestrictionPart, @unchecked Sendable { // all that changes is guarded by `lock`
         private let manifest: ManifestFacts
         private let lock = NSLock()
         private var isRestricted: Bool

@@ -4,7 +4,7 @@
 
     /// `battery`: how full it is, 0 to 1, and whether it charges. What the system does not know is absent. A full
     /// battery that is plugged in counts as charging.
-    package final class BatterySensor: SensorSource, @unchecked Sendable {
+    package final class BatterySensor: SensorSource, @unchecked Sendable { // all that changes is guarded by `lock`
         private let center: NotificationCenter
         private let value = PresentValue()
         private let lock = NSLock()

@@ -3,7 +3,7 @@ import Network
 
 /// `connectivity`: is there a path to the network, and over what? A path that only a connection makes (a VPN on demand,
 /// a modem at rest) counts as one: nothing but the engine's own request would make it.
-package final class ConnectivitySensor: SensorSource, @unchecked Sendable {
+package final class ConnectivitySensor: SensorSource, @unchecked Sendable { // constant, and values that are locked
     private let queue = DispatchQueue(label: "geo-connectivity", qos: .utility)
     private let value = PresentValue()
     private let monitor = Locked<NWPathMonitor?>(nil)

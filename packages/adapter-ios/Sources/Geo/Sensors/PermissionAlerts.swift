@@ -22,7 +22,7 @@ package struct AlertTexts: Equatable, Sendable {
         }
         title = line(isOff ? "titleWhenOff" : "titleWhenNotEnabled", "title")
         message = line("instructions", "message")
-        settings = line("settingsButton") ?? "Settings"
-        cancel = line("cancelButton") ?? "Cancel"
+        settings = line("settingsButton") ?? OwnText.settings.text
+        cancel = line("cancelButton") ?? OwnText.cancel.text
     }
 }

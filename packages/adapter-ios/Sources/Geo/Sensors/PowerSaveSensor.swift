@@ -3,7 +3,7 @@
     import UIKit
 
     /// `powerSave`: low power mode.
-    package final class PowerSaveSensor: SensorSource, @unchecked Sendable {
+    package final class PowerSaveSensor: SensorSource, @unchecked Sendable { // constant, and values that are locked
         private let center: NotificationCenter
         private let value = PresentValue()
         private let token = Locked<(any NSObjectProtocol)?>(nil)

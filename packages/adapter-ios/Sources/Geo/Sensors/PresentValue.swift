@@ -1,7 +1,7 @@
 import Foundation
 
 /// A present value: delivered to a watch at once, and again when it changes.
-final class PresentValue: @unchecked Sendable {
+final class PresentValue: @unchecked Sendable { // all that changes is guarded by `lock`
     private let lock = NSLock()
     private var sink: (@Sendable (JsonObject) -> Void)?
     private var delivered: JsonObject?

@@ -1,5 +1,5 @@
 /// `restrictions`: how the platform restricts the app, as several frameworks say.
-package final class RestrictionsSensor: SensorSource, @unchecked Sendable {
+package final class RestrictionsSensor: SensorSource, Sendable {
     private let parts: [any RestrictionPart]
     private let value = PresentValue()
     private let ends = Locked<[@Sendable () -> Void]>([])

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { compileAgainst } from './android-consumer.mjs';
 import { codeOf } from './markdown.mjs';
 import { pack, root } from './published.mjs';
+import { hasLines, linesOf } from './sample-lines.mjs';
 
 const NAME = '@geo/adapter-android';
 const own = join(root, 'packages/adapter-android');
@@ -37,13 +38,6 @@ const PLACES = /** @type {const} */ ([
   ['xml', /<uses-permission/, 'app/src/main/AndroidManifest.xml'],
 ]);
 
-/** @param {string} code */
-const linesOf = (code) =>
-  code
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
 /**
  * What of the READMEs' code the sample has not, word for word: a sentence each.
  * @param {readonly string[]} readmes - texts
@@ -62,9 +56,8 @@ export function unfollowed(readmes, read) {
         const place = PLACES.find(([name, begins]) => name === language && begins.test(part));
         if (place === undefined) return [`no file of the sample shows ${JSON.stringify(part.slice(0, 60))}`];
         const file = place[2] || (place[1].exec(part)?.[1] ?? '');
-        const have = linesOf(read(file)).join('\n');
         const lines = linesOf(part).filter((line) => !/^\/\/ \S+\.kts$/.test(line));
-        return have.includes(lines.join('\n')) ? [] : [`${file} has not, word for word:\n${part}`];
+        return hasLines(read(file), lines) ? [] : [`${file} has not, word for word:\n${part}`];
       }),
   );
 }

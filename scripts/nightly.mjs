@@ -23,6 +23,13 @@ main(
       env: { GEO_EFFORT: EFFORT },
     },
     {
+      name: 'ios',
+      about:
+        'the iOS library, a hundred kills of its process and a hundred thousand geofences among its tests',
+      command: ['--silent', 'run', 'test:ios', '--where-possible'],
+      env: { GEO_EFFORT: EFFORT, GEO_FENCES: '100000', GEO_ROWS: '300000' },
+    },
+    {
       name: 'soak',
       about: 'two thousand phones by seed, a day each',
       command: ['--silent', 'run', 'sim', '--count', '2000', '--hours', '24'],

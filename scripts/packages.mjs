@@ -10,7 +10,7 @@ import { faultsOf } from './tarball.mjs';
 const packed = join(root, 'out/packed');
 
 /** Packages with the guest's bundle, which has no source map. */
-const WITH_GUEST = new Set(['@geo/guest', '@geo/adapter-android']);
+const WITH_GUEST = new Set(['@geo/guest', '@geo/adapter-android', '@geo/adapter-ios']);
 
 /** @param {string} name @param {readonly string[]} args */
 function tool(name, args) {

@@ -1,5 +1,5 @@
-// Prints how many tests passed and failed, as its last line, from the report that vitest wrote, and that of the Android
-// library's tests where they ran.
+// Prints how many tests passed and failed, as its last line, from the report that vitest wrote, and those of the Android and
+// iOS libraries' tests where they ran.
 //   node scripts/test-totals.mjs [--exit-code N]     N: how the test command ended
 // Ends with 1 when anything failed, when there is no report, and when no test ran.
 import { readFileSync } from 'node:fs';
@@ -32,20 +32,22 @@ function totals() {
   return { passed, failed, skipped };
 }
 
-/** @returns {{ passed: number, failed: number, skipped: number }} */
-function androidTotals() {
+/**
+ * @param {string} platform
+ * @returns {{ passed: number, failed: number, skipped: number }}
+ */
+function totalsOn(platform) {
   try {
-    return JSON.parse(readFileSync(new URL('../out/android-report.json', import.meta.url), 'utf8'));
+    return JSON.parse(readFileSync(new URL(`../out/${platform}-report.json`, import.meta.url), 'utf8'));
   } catch {
     return { passed: 0, failed: 0, skipped: 0 };
   }
 }
 
-const here = totals();
-const android = androidTotals();
-const passed = here.passed + android.passed;
-const skipped = here.skipped + android.skipped;
-let failed = here.failed + android.failed;
+const reports = [totals(), totalsOn('android'), totalsOn('ios')];
+const passed = reports.reduce((sum, report) => sum + report.passed, 0);
+const skipped = reports.reduce((sum, report) => sum + report.skipped, 0);
+let failed = reports.reduce((sum, report) => sum + report.failed, 0);
 if (failed === 0 && values['exit-code'] !== '0') {
   failed = 1;
   console.log(

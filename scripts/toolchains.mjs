@@ -24,6 +24,7 @@ const TOOLCHAINS = [
     name: 'JavaScriptCore as a library, and a compiler of C',
     packages: ['libjavascriptcoregtk-4.1-dev', 'gcc', 'libc6-dev', 'pkgconf'],
   },
+  { name: 'debootstrap, for a folder with Swift', program: 'debootstrap', packages: ['debootstrap'] },
 ];
 
 /** How long apt-get may take for one of them. */

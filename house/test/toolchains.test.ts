@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { declaredTests, testsOnLevel } from '../../scripts/kotlin-tests.mjs';
+import { declaredSwiftTests } from '../../scripts/swift-tests.mjs';
 import { mustHaveAll, provide, withoutJava21 } from '../../scripts/toolchains.mjs';
 
 const BOOKWORM = 'ID=debian\nVERSION_ID="12"\nVERSION_CODENAME=bookworm\n';
@@ -189,4 +190,13 @@ it('the Android library’s tests can be counted without a compiler, so that the
   mkdirSync(join(folder, 'android/src/main'), { recursive: true });
   writeFileSync(join(folder, 'android/src/main/Main.kt'), '@Test\n');
   expect(declaredTests(folder)).toBe(2);
+});
+
+it('so can the iOS library’s, without those that SwiftPM has copied', () => {
+  mkdirSync(join(folder, 'Tests/GeoTests'), { recursive: true });
+  mkdirSync(join(folder, '.build/Tests'), { recursive: true });
+  const source = '@Suite struct A {\n  @Test("a") func a() {}\n\n  @Test\n  func b() {}\n  // @Test\n}\n';
+  writeFileSync(join(folder, 'Tests/GeoTests/A.swift'), source);
+  writeFileSync(join(folder, '.build/Tests/A.swift'), source);
+  expect(declaredSwiftTests(folder)).toBe(2);
 });

@@ -1,7 +1,7 @@
 // Proves the contract row by row, and keeps what is generated from it.
 //   pnpm contract                   runs the rows' tests with their mutants, and says what is missing
 //   pnpm contract --json            its last line is { rows, covered, mutantsKilled, missing }
-//   pnpm contract --update          writes docs/contract.md, docs/config.md, docs/schema and GeoConfig.kt anew
+//   pnpm contract --update          writes docs/contract.md, docs/config.md, docs/schema, GeoConfig.kt and GeoConfig.swift anew
 //   pnpm contract --report FILE     takes a test report that is there already, if these tests are in it
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { configClasses } from '../kotlin/config-classes';
-import { FACADE } from '../kotlin/source';
+import { KOTLIN_CONFIG, kotlinConfig } from '../facades/kotlin';
+import { SWIFT_CONFIG, swiftConfig } from '../facades/swift';
 import { configPage } from '../pages/config-page';
 import { contractPage } from '../pages/contract-page';
 import { ROWS } from '../rows/index';
@@ -18,7 +18,8 @@ export function generatedFiles(tests: readonly ProvingTest[]): Readonly<Record<s
     'docs/config.md': configPage(),
     'docs/schema/location.schema.json': json(recordSchema()),
     'docs/schema/config.schema.json': json(configSchema()),
-    [`${FACADE}/GeoConfig.kt`]: configClasses(),
+    [KOTLIN_CONFIG]: kotlinConfig(),
+    [SWIFT_CONFIG]: swiftConfig(),
   };
 }
 

@@ -19,6 +19,9 @@ export interface Restrictions {
   readonly dozing?: boolean;
   /** Android: does another user of the device have the screen? The platform then gives this user's apps no location. */
   readonly userInBackground?: boolean;
-  /** Why the platform refused to let the app show that it tracks; absent where it does not refuse. */
+  /**
+   * What the platform refuses, absent where it refuses nothing. Android: why the app may not show that it tracks. iOS 18 and later: the names
+   * of the diagnoses of its service session, such as `insufficientlyInUse`.
+   */
   readonly serviceRefused?: string;
 }

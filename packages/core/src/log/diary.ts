@@ -15,6 +15,8 @@ const HARMLESS: ReadonlySet<string> = new Set([
   ...['closed', 'exit-self', 'crash', 'crash-native', 'anr', 'engine-failed', 'initialization-failure'],
   ...['device-restarted', 'package-updated', 'package-state-change', 'permission-change'],
   ...['dependency-died', 'user-stopped'],
+  // iOS ends suspended processes all day, and starts the app again for a region or a change of the position.
+  'background-ended',
 ]);
 
 /** The stored diary, the newest life last. */

@@ -206,7 +206,8 @@ describe('killed often', () => {
   it('counts no end that is the app’s own, or after which it is started again', () => {
     const ended = (reason: string): AppLife => ({ began: 0, end: { reason }, gaps: [], dozes: 0 });
     expect(isKilledOften([ended('low-memory'), ended('freezer'), ended('unknown')], HOUR)).toBe(true);
-    for (const reason of ['closed', 'crash', 'anr', 'device-restarted', 'package-updated', 'engine-failed'])
+    const harmless = ['closed', 'crash', 'anr', 'device-restarted', 'package-updated', 'engine-failed'];
+    for (const reason of [...harmless, 'background-ended'])
       expect(isKilledOften([ended('low-memory'), ended('freezer'), ended(reason)], HOUR), reason).toBe(false);
   });
 });

@@ -19,8 +19,10 @@ export interface GuestSession {
   /** Is a message queued or being delivered? */
   readonly isDelivering: boolean;
   readonly headless: HeadlessEvents;
-  /** Ends the guest at once: its watches and timer end, and late replies are dropped. */
-  end(): void;
+  /** Queues a wake that the guest before did not receive. */
+  takeWake(json: string): void;
+  /** Ends the guest at once: its watches and timer end, and late replies are dropped. Returns the wakes that it did not receive. */
+  end(): readonly string[];
 }
 
 interface GuestSessionEnvironment {
@@ -108,6 +110,7 @@ export function startGuestSession(env: GuestSessionEnvironment): GuestSession {
 
   return {
     send,
+    takeWake: inbox.take,
     get isBusy() {
       return isBusy;
     },
@@ -116,9 +119,10 @@ export function startGuestSession(env: GuestSessionEnvironment): GuestSession {
     },
     headless,
     end() {
-      inbox.end();
+      const wakes = inbox.end();
       setTimer(null);
       watches.closeAll();
+      return wakes;
     },
   };
 }

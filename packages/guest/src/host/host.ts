@@ -91,10 +91,12 @@ export function createHost(options: HostOptions): Host {
 
   /** `failure`: why the previous guest failed; absent where a caller of the host requested the restart. */
   function restart(failure?: string): void {
-    session?.end();
+    const wakes = session?.end() ?? [];
     begin(failure);
     send({ wake: { cause: 'launch' } });
     clients.reattachAll();
+    // The platform delivers a wake once.
+    for (const wake of wakes) session?.takeWake(wake);
     clients.broadcast({ restarted: true });
     clients.broadcast({ busy: false }); // until the new guest reports otherwise
   }

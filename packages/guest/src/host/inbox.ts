@@ -7,8 +7,10 @@ export interface Inbox {
   add(body: HostMessageBody): void;
   /** Is a message queued or being delivered, or do promise jobs of the guest run? */
   readonly busy: boolean;
-  /** Drops the queue. From now on nothing is delivered, and posts are ignored. */
-  end(): void;
+  /** Queues a message of another inbox, with the moment that it has. */
+  take(json: string): void;
+  /** Drops the queue. From now on nothing is delivered, and posts are ignored. Returns the wakes that were queued. */
+  end(): readonly string[];
 }
 
 interface InboxEnvironment {
@@ -27,7 +29,7 @@ interface InboxEnvironment {
 }
 
 export function createInbox(env: InboxEnvironment): Inbox {
-  const queue: string[] = [];
+  const queue: { readonly json: string; readonly isWake: boolean }[] = [];
   let deliver: Deliver | undefined;
   let isRunning = false;
   let isOver = false;
@@ -41,10 +43,10 @@ export function createInbox(env: InboxEnvironment): Inbox {
   async function run(): Promise<void> {
     await undefined; // never inside the call that queued the first of them, which may be a post
     try {
-      for (let json = queue.shift(); json !== undefined && !isOver; json = queue.shift()) {
+      for (let next = queue.shift(); next !== undefined && !isOver; next = queue.shift()) {
         deliver ??= env.boot(post);
-        env.tap('host', json);
-        deliver(json);
+        env.tap('host', next.json);
+        deliver(next.json);
         await env.drain();
       }
     } catch (error) {
@@ -54,20 +56,23 @@ export function createInbox(env: InboxEnvironment): Inbox {
     env.drained();
   }
 
+  function put(json: string, isWake: boolean): void {
+    if (isOver) return;
+    queue.push({ json, isWake });
+    if (isRunning) return;
+    isRunning = true;
+    void run();
+  }
+
   return {
-    add(body) {
-      if (isOver) return;
-      queue.push(JSON.stringify({ now: env.now(), up: env.uptime(), ...body }));
-      if (isRunning) return;
-      isRunning = true;
-      void run();
-    },
+    add: (body) => put(JSON.stringify({ now: env.now(), up: env.uptime(), ...body }), 'wake' in body),
+    take: (json) => put(json, true),
     get busy() {
       return isRunning;
     },
     end() {
       isOver = true;
-      queue.length = 0;
+      return queue.splice(0).flatMap(({ json, isWake }) => (isWake ? [json] : []));
     },
   };
 }

@@ -75,6 +75,23 @@ describe('a guest that is started anew', () => {
     expect(client.told).toContainEqual({ restarted: true });
   });
 
+  it('receives the wakes that waited behind the message that ended the one before, and nothing else of it', async () => {
+    const guest = scriptedGuest((message, _post, life) => {
+      if ('call' in message && life === 1) throw new Error('a fault of mine');
+    });
+    await guest.rests();
+    const client = guest.client();
+    client.says({ attach: true });
+    client.says({ call: 1, method: 'getState', args: [] });
+    const exit = { identifier: 'geo/stationary', action: 'exit', ageMillis: 0 };
+    guest.scheduler.wake({ cause: 'reading', kind: 'regions', data: exit });
+    client.says({ call: 2, method: 'getCount', args: [] });
+    const { up } = guest.heard[0] ?? {};
+    await guest.rests();
+    expect(guest.words()).toEqual(['hello', 'attach', 'call', 'hello', 'wake', 'attach', 'wake']);
+    expect(guest.heard.at(-1)).toMatchObject({ up, wake: { cause: 'reading', kind: 'regions', data: exit } });
+  });
+
   it('is not started without end: one that throws a fourth time within a minute is lost, and calls are refused', async () => {
     const guest = scriptedGuest((message) => {
       if ('wake' in message) throw new Error('always');

@@ -6,6 +6,7 @@ import { geofence } from './fences';
 import { partsCall, partsResult } from './parts';
 import { events, mock } from './readings';
 import { locked } from './locked';
+import { lockedBoot, regionExit } from './relaunched';
 import type { Story } from './story';
 import { drive, start, stop } from './tracking';
 import { kill, refresh } from './uploads';
@@ -24,6 +25,8 @@ export const stories: readonly Story[] = [
   partsResult,
   partsCall,
   locked,
+  lockedBoot,
+  regionExit,
   restarted,
   uptimes,
   errors,

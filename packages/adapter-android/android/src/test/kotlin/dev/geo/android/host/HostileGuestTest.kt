@@ -65,6 +65,20 @@ class HostileGuestTest {
     fun `a throw is an end`() = isLostAt("throw new Error('a fault of mine');", "a fault of mine")
 
     @Test
+    fun `a wake that waits behind the message that ended a guest is delivered to the next one`() = phone {
+        val heard = CopyOnWriteArrayList<String>()
+        boots(atAlarm("throw new Error('no');"), tap = { isGuest, json -> if (!isGuest) heard += json })
+        settles()
+        host.wake(Wake.Alarm("now"))
+        host.wake(Wake.Boot)
+        eventually("the restart") { host.diagnostics.value.takeIf { it.restarts == 1 } }
+        settles()
+        val words = heard.map { json(it).keys.minus(setOf("now", "up")).first() }
+        assertEquals(listOf("hello", "wake", "wake", "hello", "wake", "wake"), words)
+        assertTrue("boot" in heard.last(), heard.last())
+    }
+
+    @Test
     fun `an unhandled rejection is logged and has no other effect`() = phone {
         boots(atAlarm("Promise.reject(new Error('forgotten')); post('{\"trace\":\"alive\"}');"))
         host.wake(Wake.Alarm("now"))

@@ -1,0 +1,84 @@
+/// The queue, the quarantine, and geofences.
+extension GeoEngine {
+    /// Uploads what is queued now; returns those records that the server took. Throws where it took none.
+    @discardableResult
+    public func sync() async throws -> [Location] { try await client.shapes("sync") }
+
+    /// As ``sync()``, but returns how many records the server took: no list of a long queue is made.
+    @discardableResult
+    public func syncCounted() async throws -> Int { try await client.int("sync", ["result": "count"]) }
+
+    /// The queued records, read page by page while they are iterated: for a queue of any length.
+    public func queuedLocations(order: LocationOrder = .asc) -> QueuedLocations {
+        QueuedLocations(pages: LocationPages(client: client, order: order))
+    }
+
+    /// A list of queued records: fewer than `limit` only where the queue ends. They are read in pages, so that the
+    /// engine never has all of them in memory.
+    ///
+    /// - Parameters:
+    ///   - limit: 1 or more; the whole queue by default.
+    ///   - after: the ``Location/uuid`` of the last record of the list before, also where that record was uploaded or
+    ///     removed meanwhile; nil: from the beginning. An unknown one throws ``GeoError/Code/notFound``.
+    ///   - order: oldest first by default.
+    public func getLocations(
+        limit: Int = .max, after: String? = nil, order: LocationOrder = .asc
+    ) async throws -> [Location] {
+        try await LocationPages(client: client, order: order).read(limit: limit, after: after)
+    }
+
+    /// How many records are queued.
+    public func getCount() async throws -> Int { try await client.int("getCount") }
+
+    /// Removes a queued record.
+    public func destroyLocation(uuid: String) async throws { try await client.does("destroyLocation", .text(uuid)) }
+
+    /// Empties the queue; returns how many records were removed.
+    @discardableResult
+    public func destroyLocations() async throws -> Int { try await client.int("destroyLocations") }
+
+    /// Queues a record of the app's own, which needs `coords` with latitude and longitude; returns its uuid.
+    @discardableResult
+    public func insertLocation(_ location: JsonFields) async throws -> String {
+        try await client.text("insertLocation", .object(location))
+    }
+
+    /// Records that the server refused for good, oldest first.
+    public func getQuarantine() async throws -> [QuarantinedRecord] { try await client.shapes("getQuarantine") }
+
+    /// Puts quarantined records back into the queue, one by its uuid or `all`; returns how many.
+    @discardableResult
+    public func redrive(uuid: String) async throws -> Int { try await client.int("redrive", .text(uuid)) }
+
+    /// Removes a quarantined record.
+    public func destroyQuarantined(uuid: String) async throws {
+        try await client.does("destroyQuarantined", .text(uuid))
+    }
+
+    /// As ``addGeofences(_:)``, for one.
+    public func addGeofence(_ geofence: Geofence) async throws {
+        try await client.does("addGeofence", .object(geofence.raw))
+    }
+
+    /// Stores geofences; the same identifier replaces. Where one is refused, none is added, and the error names its
+    /// index. A long list is sent to the engine in parts and added at once: after a kill before its end none is.
+    public func addGeofences(_ geofences: [Geofence]) async throws {
+        try await client.askInParts("addGeofences", geofences.map { .object($0.raw) })
+    }
+
+    /// All of them, in the order of their identifiers.
+    public func getGeofences() async throws -> [Geofence] { try await client.shapes("getGeofences") }
+
+    /// Is there one of this identifier?
+    public func geofenceExists(identifier: String) async throws -> Bool {
+        try await client.flag("geofenceExists", .text(identifier))
+    }
+
+    /// Removes one; nothing happens where there is none.
+    public func removeGeofence(identifier: String) async throws {
+        try await client.does("removeGeofence", .text(identifier))
+    }
+
+    /// Removes all of them.
+    public func removeGeofences() async throws { try await client.does("removeGeofences") }
+}

@@ -1,0 +1,58 @@
+#if !os(macOS)
+    import Foundation
+    import UIKit
+
+    /// What of the system's settings restricts the app in the background. Where the user has switched background
+    /// refresh off, iOS starts the app for no region, no significant change and no alarm.
+    package final class BackgroundRefresh: RestrictionPart, @unchecked Sendable { // all that changes is guarded by `lock`
+        private let manifest: ManifestFacts
+        private let lock = NSLock()
+        private var isRestricted: Bool
+        private var listeners: [Int: @Sendable () -> Void] = [:]
+        private var added = 0
+        private var token: (any NSObjectProtocol)?
+
+        @MainActor package init(
+            _ application: UIApplication, facts: ManifestFacts, center: NotificationCenter = .default
+        ) {
+            manifest = facts
+            isRestricted = application.backgroundRefreshStatus != .available
+            token = center.addObserver(
+                forName: UIApplication.backgroundRefreshStatusDidChangeNotification, object: nil, queue: nil
+            ) { @Sendable [weak self] _ in
+                MainActor.assumeIsolated { self?.update(application.backgroundRefreshStatus != .available) }
+            }
+        }
+
+        package var isBackgroundRestricted: Bool { lock.withLock { isRestricted } }
+
+        package func facts() -> JsonObject {
+            // Alarms come when the system sees fit, if at all.
+            var known: JsonObject = [
+                "backgroundRestricted": .bool(isBackgroundRestricted), "exactAlarms": .bool(false),
+            ]
+            if let fault = ManifestRules.faultInBackground(manifest) { known["serviceRefused"] = .text(fault) }
+            return known
+        }
+
+        package func listen(_ changed: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+            let number = lock.withLock {
+                added += 1
+                listeners[added] = changed
+                return added
+            }
+            return { [weak self] in
+                guard let self else { return }
+                lock.withLock { _ = listeners.removeValue(forKey: number) }
+            }
+        }
+
+        private func update(_ isRestricted: Bool) {
+            let called = lock.withLock {
+                self.isRestricted = isRestricted
+                return Array(listeners.values)
+            }
+            for changed in called { changed() }
+        }
+    }
+#endif

@@ -1,0 +1,67 @@
+#if !os(macOS)
+    import CoreLocation
+    import Foundation
+
+    /// `significantChange`: the position changed by several hundred metres. The platform starts a process for it, and
+    /// calls back when that process asks for changes again.
+    final class SignificantChangeSensor: SensorSource {
+        private let outlet: ReadingOutlet
+        private let managers: LocationManagers
+        private let recent = RecentReadings()
+
+        init(_ managers: LocationManagers, wakes: LocationWakes) {
+            self.managers = managers
+            outlet = ReadingOutlet("significantChange", wakes: wakes)
+        }
+
+        var kind: String { outlet.kind }
+
+        var isAvailable: Bool { CLLocationManager.significantLocationChangeMonitoringAvailable() }
+
+        func watch(_ request: Json, sink: @escaping @Sendable (JsonObject) -> Void) {
+            outlet.open(sink)
+            onMain { [managers] in managers.wakes.startMonitoringSignificantLocationChanges() }
+        }
+
+        func unwatch() {
+            outlet.close()
+            onMain { [managers] in managers.wakes.stopMonitoringSignificantLocationChanges() }
+        }
+
+        func detach() { outlet.detach() }
+
+        func received(_ fixes: [JsonObject]) { fixes.filter(recent.isNew).forEach(outlet.read) }
+    }
+
+    /// `visits`: arrivals at places and departures from them.
+    final class VisitSensor: SensorSource {
+        private let outlet: ReadingOutlet
+        private let managers: LocationManagers
+        private let recent = RecentReadings()
+
+        init(_ managers: LocationManagers, wakes: LocationWakes) {
+            self.managers = managers
+            outlet = ReadingOutlet("visits", wakes: wakes)
+        }
+
+        var kind: String { outlet.kind }
+
+        var isAvailable: Bool { true }
+
+        func watch(_ request: Json, sink: @escaping @Sendable (JsonObject) -> Void) {
+            outlet.open(sink)
+            onMain { [managers] in managers.wakes.startMonitoringVisits() }
+        }
+
+        func unwatch() {
+            outlet.close()
+            onMain { [managers] in managers.wakes.stopMonitoringVisits() }
+        }
+
+        func detach() { outlet.detach() }
+
+        func received(_ visit: JsonObject) {
+            if recent.isNew(visit) { outlet.read(visit) }
+        }
+    }
+#endif

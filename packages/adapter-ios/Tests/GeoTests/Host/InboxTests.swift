@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+@testable import Geo
+
+/// What is queued while the host ends.
+@Suite struct InboxTests {
+    @Test("input that is queued when the inbox closes still runs, later input is refused, and nothing is held any longer")
+    func closes() async {
+        let queue = DispatchQueue(label: "inbox-test")
+        let presence = ScriptedPresence()
+        let hold = BusyHold(presence: presence)
+        let inbox = Inbox(clock: VirtualTime(), queue: queue, hold: hold)
+        let ran = Recorded<Int>()
+        queue.sync {
+            for number in 1...3 {
+                inbox.add {
+                    ran.append(number)
+                    return []
+                }
+            }
+            inbox.close()
+        }
+        let isTaken = inbox.add { [] }
+        #expect(!isTaken)
+        _ = await hold.isDelivered.first { $0 }
+        #expect(ran.all == [1, 2, 3])
+        #expect(presence.holds.all == [true, false])
+    }
+}

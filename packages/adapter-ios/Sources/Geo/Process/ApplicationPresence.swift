@@ -34,7 +34,14 @@
             set { lock.withLock { storedExpiring = newValue } }
         }
 
+        /// Called when no work is pending any more, before the task ends: afterwards the process may be suspended.
+        package var ending: (@Sendable () -> Void)? {
+            get { lock.withLock { storedEnding } }
+            set { lock.withLock { storedEnding = newValue } }
+        }
+
         private var storedExpiring: (@MainActor @Sendable () -> Void)?
+        private var storedEnding: (@Sendable () -> Void)?
 
         package init(
             _ application: UIApplication, sounds: any DebugSounds = SystemSounds(),
@@ -53,6 +60,7 @@
         }
 
         package func hold(_ isBusy: Bool) {
+            if !isBusy { ending?() }
             lock.withLock {
                 guard isBusy != self.isBusy else { return }
                 self.isBusy = isBusy

@@ -62,6 +62,7 @@
                 http.handOver()
                 wakes.requestSoon()
             }
+            presence.ending = { [alarms] in alarms.keepNow() }
             let life = AppLife(UIApplication.shared, center: center, timers: timers)
             _ = life.listen { [previous] in previous.moved(isInFront: $0.isInFront) }
             if life.state.isInFront { previous.moved(isInFront: true) }
@@ -146,7 +147,7 @@
         @MainActor private func observe(_ center: NotificationCenter) {
             on(UIApplication.didReceiveMemoryWarningNotification, center) { $0.host.memoryWarning() }
             on(UIApplication.protectedDataDidBecomeAvailableNotification, center) { $0.unlocked() }
-            on(UIApplication.willEnterForegroundNotification, center) { $0.presence.renew() }
+            on(UIApplication.willEnterForegroundNotification, center) { $0.opened() }
             on(UIApplication.willTerminateNotification, center) { $0.willTerminate() }
         }
 
@@ -161,6 +162,12 @@
                     MainActor.assumeIsolated { run(self) }
                 }
             )
+        }
+
+        /// A guest that rests after failures is started at once for the user.
+        private func opened() {
+            presence.renew()
+            if host.diagnostics.value.isLost { host.wake(.launch) }
         }
 
         /// The device was unlocked, which happens many times a day: only an engine that waits for it is told.

@@ -30,6 +30,16 @@ import UIKit
         #expect(ui.calls == ["begin", "end"])
     }
 
+    @Test("what must be on the disk is written while the task still holds the process")
+    func ends() {
+        let open = Recorded<Int>()
+        presence.ending = { [ui, open] in open.append(ui.openTasks) }
+        presence.hold(true)
+        #expect(open.all == [])
+        presence.hold(false)
+        #expect(open.all == [1])
+    }
+
     @Test("a task whose time is over is ended by its handler, or the system would end the app")
     func expires() {
         let expired = Locked(false)

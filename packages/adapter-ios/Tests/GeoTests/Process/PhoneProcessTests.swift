@@ -6,7 +6,7 @@ import UIKit
 @testable import Geo
 
 /// The launch of the app's process, and its end.
-@MainActor @Suite(.serialized) struct PhoneProcessTests {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(2))) struct PhoneProcessTests {
     private let tracking = #"[{"distanceFilter":10,"disableElasticity":true,"stopOnTerminate":false,"autoSync":false}]"#
 
     /// The user opens the app, starts tracking, and drives.
@@ -35,6 +35,22 @@ import UIKit
             let count = try await app.calls("getCount")?.double ?? 0
             // Every second fix is far enough from the last record.
             #expect(count >= 12)
+        }
+    }
+
+    @Test("a guest that rests after failures is started again when the user opens the app")
+    func opensResting() async throws {
+        let faulty = guest(
+            "(json) => { if (JSON.parse(json).wake?.name === 'fault') throw new Error('a fault of mine'); }")
+        try await VirtualIphone.with { phone in
+            phone.boot = { try GuestEngine.boot(faulty) }
+            phone.launches()
+            for _ in 0..<4 { phone.host.wake(.alarm("fault")) }
+            _ = await phone.host.diagnostics.first { $0.isLost }
+            await phone.settles()
+            phone.ui.opensApp()
+            let found = await phone.host.diagnostics.first { !$0.isLost }
+            #expect(found.restarts == 4)
         }
     }
 

@@ -22,11 +22,12 @@ export function baseFiles(base: Base): Files {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    // A .gitignore of a fixture would hide files of this repository.
+    // As .gitignore it would hide files of this repository, as .tsx it would be compiled with the tests.
     const name = path
       .slice(folder.length + 1)
       .replaceAll('\\', '/')
-      .replace('gitignore.txt', '.gitignore');
+      .replace('gitignore.txt', '.gitignore')
+      .replace(/\.txt$/, '');
     files[name] = readFileSync(path, 'utf8');
   }
   return { ...files, ...installed(base) };
@@ -49,6 +50,19 @@ function installed(base: Base): Files {
 /** The manifest of an installed package. */
 export function packageFile(name: string, version: string, below = ''): Files {
   return { [`${below}node_modules/${name}/package.json`]: JSON.stringify({ name, version }) };
+}
+
+/** The folder of an app in its workspace. */
+export const MONOREPO_FOLDER = 'apps/mobile/';
+
+/** The app as one of a workspace that hoists what it installs. */
+export function inMonorepo(files: Files, own: Files = {}): Files {
+  const moved = Object.entries(files).map(([path, text]) =>
+    path.startsWith('node_modules/') ? [path, text] : [`${MONOREPO_FOLDER}${path}`, text],
+  );
+  const kept = Object.entries(own).map(([path, text]) => [`${MONOREPO_FOLDER}${path}`, text]);
+  const root = '{ "private": true, "workspaces": ["apps/*"] }';
+  return { 'package.json': root, ...Object.fromEntries([...moved, ...kept]) };
 }
 
 /** The files of a base app with these edits. An edit that changes nothing is an error of the corpus. */

@@ -1,8 +1,8 @@
 import type { Rule } from '../rule';
 import { ANDROID_APP } from './android-app';
 import { ANDROID_BUILD } from './android-build';
+import { ANDROID_COMPONENTS } from './android-components';
 import { ANDROID_PERMISSIONS } from './android-permissions';
-import { ANDROID_SERVICE } from './android-service';
 import { CONFIG } from './config';
 import { EXPO } from './expo';
 import { IOS_INFO } from './ios-info';
@@ -16,7 +16,7 @@ export const RULES: readonly Rule[] = [
   ...REACT_NATIVE,
   ...EXPO,
   ...ANDROID_PERMISSIONS,
-  ...ANDROID_SERVICE,
+  ...ANDROID_COMPONENTS,
   ...ANDROID_BUILD,
   ...ANDROID_APP,
   ...IOS_INFO,

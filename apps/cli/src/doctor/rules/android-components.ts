@@ -31,7 +31,7 @@ function lost(android: AndroidApp, name: string): Found | undefined {
 }
 
 /** The library's service and receivers. */
-export const ANDROID_SERVICE: readonly Rule[] = [
+export const ANDROID_COMPONENTS: readonly Rule[] = [
   {
     id: 'android/service-removed',
     severity: 'error',

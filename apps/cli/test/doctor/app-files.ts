@@ -38,8 +38,8 @@ function installed(base: Base): Files {
   if (base === 'native-ios') return packageFile('@geo/adapter-ios', '0.1.0');
   return {
     ...packageFile('@geo/adapter-rn', '0.1.0'),
-    ...packageFile('@geo/adapter-android', '0.1.0'),
-    ...packageFile('@geo/adapter-ios', '0.1.0'),
+    ...packageFile('@geo/core', '0.1.0'),
+    ...packageFile('@geo/guest', '0.1.0'),
     ...packageFile('react-native', '0.86.3'),
     ...(base === 'expo'
       ? packageFile('expo', '57.0.24')

@@ -1,5 +1,6 @@
 import type { IosApp } from '../app';
-import { findIn, lineOf, type TextFile } from '../place';
+import { isCalledAtLaunch, launchCall, withLaunchHook } from '../launch-hook';
+import { findIn, lineOf } from '../place';
 import { at } from '../read/literal';
 import { keyPlace } from '../read/property-list';
 import type { Rule } from '../rule';
@@ -7,8 +8,6 @@ import { isOlder } from '../version';
 
 /** The oldest iOS that the host is built for. */
 export const MIN_IOS = '15.1';
-const HOOK = /\bGeoLaunch\s*\.\s*didFinishLaunching\s*\(/;
-const HOOK_OBJC = /\[\s*GeoLaunch\s+didFinishLaunching/;
 
 /** Reasons that the library's own privacy manifest declares. */
 const REASONS = {
@@ -28,20 +27,24 @@ export const IOS_PROJECT: readonly Rule[] = [
       'https://developer.apple.com/documentation/technotes/tn3187-migrating-to-the-uikit-scene-based-life-cycle',
     mend: 'Call GeoLaunch.didFinishLaunching() first thing in application(_:didFinishLaunchingWithOptions:) of the app delegate.',
     check({ ios, kind }) {
-      // Expo's app delegate calls the subscriber that the package brings.
-      if (!ios || kind === 'expo') return [];
+      if (!ios || ios.swift.some(isCalledAtLaunch)) return [];
       const delegate = ios.swift.find(({ text }) => /didFinishLaunchingWithOptions/.test(text));
-      if (ios.swift.some(hasHookAtLaunch)) return [];
-      const elsewhere = ios.swift.find(({ text }) => HOOK.test(text) || HOOK_OBJC.test(text));
-      if (elsewhere) {
-        const line = lineOf(elsewhere.text, HOOK.test(elsewhere.text) ? HOOK : HOOK_OBJC);
-        return [
-          {
-            file: elsewhere.file,
-            line,
-            says: 'GeoLaunch.didFinishLaunching() is called outside of the launch of the app',
-          },
-        ];
+      // Expo's app delegate calls the subscriber that the package brings.
+      if (
+        kind === 'expo' &&
+        (!delegate || /\bExpoAppDelegate\b|\bEXAppDelegateWrapper\b/.test(delegate.text))
+      )
+        return [];
+      for (const source of ios.swift) {
+        const line = launchCall(source);
+        if (line !== undefined)
+          return [
+            {
+              file: source.file,
+              line,
+              says: 'GeoLaunch.didFinishLaunching() is called outside of the launch of the app',
+            },
+          ];
       }
       if (!delegate) {
         const file = ios.swift[0]?.file ?? ios.plist?.file ?? `${ios.folder}Info.plist`;
@@ -155,6 +158,19 @@ export const IOS_PROJECT: readonly Rule[] = [
     },
   },
   {
+    id: 'ios/two-hosts',
+    severity: 'error',
+    fails: 'the build',
+    demand:
+      'The Podfile of a React Native app names no pod Geo: @geo/adapter-rn brings the host along, and CocoaPods refuses a second pod of its name.',
+    source: 'https://guides.cocoapods.org/syntax/podfile.html#pod',
+    mend: 'Remove the line.',
+    check({ ios, kind }) {
+      const line = kind === 'native' || !ios?.podfile ? undefined : findIn(ios.podfile, /@geo\/adapter-ios/);
+      return line ? [{ file: line.file, line: line.line, says: 'the Podfile names @geo/adapter-ios' }] : [];
+    },
+  },
+  {
     id: 'ios/pods-outdated',
     severity: 'error',
     fails: 'iOS, all versions',
@@ -176,34 +192,8 @@ export const IOS_PROJECT: readonly Rule[] = [
   },
 ];
 
-/** Is the hook inside the function that UIKit calls at launch? */
-function hasHookAtLaunch({ text }: TextFile): boolean {
-  const launch = text.search(/didFinishLaunchingWithOptions/);
-  if (launch < 0) return false;
-  // Up to the next function of the class, in Swift or in Objective-C.
-  const body =
-    text.slice(launch).split(/\n\s*(?:(?:public|override|internal|@objc|open)\s+)*func\s|\n[-+]\s*\(/)[0] ??
-    '';
-  return HOOK.test(body) || HOOK_OBJC.test(body);
-}
-
-/** The import, and the call as the first line of the function. */
-function withLaunchHook(text: string): string {
-  const launch = text.search(/didFinishLaunchingWithOptions/);
-  const open = text.indexOf('{', launch);
-  if (launch < 0 || open < 0 || HOOK.test(text)) return text;
-  const indent = /\n([ \t]*)func[^\n]*\n?[^{]*$/.exec(text.slice(0, open))?.[1] ?? '  ';
-  const called = `${text.slice(0, open + 1)}\n${indent}${indent === '' ? '  ' : indent}GeoLaunch.didFinishLaunching()${text.slice(open + 1)}`;
-  if (/^import Geo$/m.test(called)) return called;
-  const first = called.search(/^(internal )?import /m);
-  return first < 0 ? `import Geo\n${called}` : `${called.slice(0, first)}import Geo\n${called.slice(first)}`;
-}
-
 function isUnaggregated({ podfile, podfileProperties }: IosApp): boolean {
   const aggregated = at(podfileProperties, 'apple.privacyManifestAggregationEnabled')?.value;
   if (aggregated === 'false' || aggregated === false) return true;
   return podfile !== undefined && /privacy_file_aggregation_enabled\s*(?:=>|:)\s*false/.test(podfile.text);
 }
-
-/** Used by the plugin, which inserts the same line. */
-export { withLaunchHook };

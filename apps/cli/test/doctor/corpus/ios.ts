@@ -182,6 +182,37 @@ export const IOS_APPS: readonly BrokenApp[] = [
     at: ['ios/Podfile', 'use_frameworks!'],
   },
   {
+    name: 'names the host that the module already brings',
+    base: 'bare',
+    report: 'https://guides.cocoapods.org/syntax/podfile.html#pod',
+    edits: {
+      'ios/Podfile': [
+        [
+          '  config = use_native_modules!',
+          "  pod 'Geo', :path => '../node_modules/@geo/adapter-ios'\n  config = use_native_modules!",
+        ],
+      ],
+    },
+    rule: 'ios/two-hosts',
+    at: ['ios/Podfile', 'adapter-ios'],
+  },
+  {
+    name: 'has Expo modules, and an app delegate that calls no subscriber',
+    base: 'bare',
+    report: 'https://docs.expo.dev/bare/installing-expo-modules/',
+    edits: {
+      'package.json': [
+        [
+          '    "react-native": "0.86.3"',
+          '    "expo": "~57.0.24",\n    "expo-dev-client": "~57.0.1",\n    "react-native": "0.86.3"',
+        ],
+      ],
+      [DELEGATE]: [['    GeoLaunch.didFinishLaunching()\n', '']],
+    },
+    rule: 'ios/launch-hook',
+    at: [DELEGATE, 'didFinishLaunchingWithOptions'],
+  },
+  {
     name: 'has not run pod install since',
     base: 'bare',
     report: 'https://github.com/Agontuk/react-native-geolocation-service/issues/182',

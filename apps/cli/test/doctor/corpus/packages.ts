@@ -74,10 +74,10 @@ export const PACKAGES_APPS: readonly BrokenApp[] = [
     at: ['package-lock.json', 'node_modules/maps/node_modules/@geo/adapter-ios'],
   },
   {
-    name: 'has a host of another series than its module',
+    name: 'has a guest of another series than its module',
     base: 'bare',
     report: 'https://docs.npmjs.com/cli/v11/commands/npm-ls',
-    edits: packageFile('@geo/adapter-ios', '0.2.0'),
+    edits: packageFile('@geo/guest', '0.2.0'),
     rule: 'packages/unequal-versions',
     at: ['package.json'],
   },

@@ -1,12 +1,10 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXIT, type ExitCode } from '../exit-code';
-import { Failure } from '../failure';
-import type { App } from './app';
-import { type AppFiles, diskFiles } from './app-files';
+import { diskFiles } from './app-files';
+import { checkUp } from './check-up';
 import { declarationsOf } from './declarations';
-import { type Diagnosis, diagnose } from './diagnose';
-import { readApp } from './read/read-app';
+import type { Diagnosis } from './diagnose';
 import type { Finding } from './rule';
 import { RULES } from './rules/rules';
 
@@ -38,10 +36,10 @@ export function runDoctor({
   fix = false,
 }: DoctorRequest): Checked & { readonly exitCode: ExitCode } {
   const fixed = new Map<string, string[]>();
-  let { app, diagnoses } = examine(folder, config);
+  let { app, diagnoses } = checkUp(folder, config);
   for (let round = 0; fix && round < MAX_ROUNDS; round += 1) {
     if (!mend(folder, diagnoses, fixed)) break;
-    ({ app, diagnoses } = examine(folder, config));
+    ({ app, diagnoses } = checkUp(folder, config));
   }
   const findings = diagnoses.map(({ finding }) => finding);
   return {
@@ -51,39 +49,6 @@ export function runDoctor({
     declarations: declarationsOf(app),
     exitCode: findings.some(({ severity }) => severity === 'error') ? EXIT.unexpected : EXIT.ok,
   };
-}
-
-function examine(folder: string, config: string | undefined): { app: App; diagnoses: readonly Diagnosis[] } {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new Failure(`${folder} is no folder`, { exitCode: EXIT.badInput });
-  const files: AppFiles = diskFiles(folder);
-  if (config !== undefined && files.read(config) === undefined)
-    throw new Failure(`${join(folder, config)} cannot be read`, { exitCode: EXIT.badInput });
-  const app = readApp(files, config);
-  if (!app.packages && !app.android && !app.ios)
-    throw new Failure(`${folder} contains no app: no package.json, no Gradle project, no Xcode project`, {
-      exitCode: EXIT.badInput,
-    });
-  if (!usesLibrary(app))
-    throw new Failure(
-      `the app in ${folder} does not use this library: install @geo/adapter-rn, @geo/adapter-android or @geo/adapter-ios`,
-      {
-        exitCode: EXIT.badInput,
-      },
-    );
-  return { app, diagnoses: diagnose(app) };
-}
-
-/** An app without it would have every finding, and no use of one. */
-function usesLibrary({ packages, engine, android, ios }: App): boolean {
-  return (
-    [...(packages?.declared.keys() ?? [])].some((name) =>
-      /^@geo\/(adapter-(rn|android|ios)|cli)$/.test(name),
-    ) ||
-    engine.imports.some(({ name }) => name.startsWith('@geo/')) ||
-    engine.calls.length > 0 ||
-    [android?.gradle.settings, ios?.podfile].some((file) => file?.text.includes('@geo/'))
-  );
 }
 
 /** Applies the fixes, file by file; false where they change nothing. */

@@ -10,6 +10,13 @@ export const USAGE_OPTIONS = {
   motionUsage: 'NSMotionUsageDescription',
 } as const;
 
+/** What the plugin writes where neither the option nor ios.infoPlist has a text: no feature is named. */
+export const DEFAULT_USAGE = {
+  whenInUseUsage: '$(PRODUCT_NAME) uses your location while you use the app.',
+  alwaysUsage: '$(PRODUCT_NAME) uses your location also while the app is closed.',
+  motionUsage: '$(PRODUCT_NAME) uses motion to notice when you move.',
+} as const;
+
 const NEEDED_BY_MODE = {
   tracking:
     /^(android\.permission\.)?(ACCESS_(FINE|COARSE|BACKGROUND)_LOCATION|FOREGROUND_SERVICE(_LOCATION)?)$/,

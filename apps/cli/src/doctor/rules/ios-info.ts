@@ -254,6 +254,9 @@ export const IOS_INFO: readonly Rule[] = [
 export function isPlaceholder(text: string): boolean {
   const words = text.replace(/\$\([A-Z_]+\)/g, 'App').trim();
   return (
+    /^App uses (your location|motion) (while you use the app|also while the app is closed|to notice when you move)\.$/.test(
+      words,
+    ) ||
     /^Allow \S+ to (access|use) your (precise )?(location|motion)\.?$/i.test(words) ||
     /^(location|motion|description|todo|lorem ipsum)\b.{0,12}$/i.test(words) ||
     words.split(/\s+/).length < 3

@@ -101,6 +101,16 @@ export const ANDROID_APPS: readonly BrokenApp[] = [
     at: [MANIFEST, 'dataSync'],
   },
   {
+    name: 'uploads its own files in the service that tracks',
+    base: 'bare',
+    report: 'https://developer.android.com/about/versions/15/behavior-changes-15#fgs-boot-completed',
+    edits: inApplication(
+      `<service android:name="${SERVICE}" android:foregroundServiceType="location|dataSync" tools:replace="android:foregroundServiceType" />`,
+    ),
+    rule: 'android/service-extra-type',
+    at: [MANIFEST, 'location|dataSync'],
+  },
+  {
     name: 'stops the service with the task, and wants it to go on',
     base: 'bare',
     report: 'https://developer.android.com/guide/topics/manifest/service-element#stopwithtask',

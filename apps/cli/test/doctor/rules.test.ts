@@ -35,6 +35,7 @@ describe("what the rules demand is what the packages' own files say", () => {
     expect(HOST.compileSdk).toBe(pinned('compileSdk'));
     expect(pinned('agp')).toMatch(new RegExp(`^${HOST.agp}\\.`));
     expect(HOST.kotlin).toBe(pinned('kotlin'));
+    expect(pinned('okhttp')?.split('.')[0]).toBe(HOST.okhttp.split('.')[0]);
   });
 
   it("Android: each permission that a rule keeps is in the library's manifest, and so is each component", () => {

@@ -211,6 +211,21 @@ export const ANDROID_APPS: readonly BrokenApp[] = [
     at: ['gradle/wrapper/gradle-wrapper.properties', 'gradle-8.14.3'],
   },
   {
+    name: 'forces OkHttp 4 on all modules',
+    base: 'bare',
+    report: 'https://github.com/bridgefy/bridgefy-react-native/issues/62',
+    edits: {
+      [BUILD]: [
+        [
+          'dependencies {',
+          "configurations.all { resolutionStrategy.force 'com.squareup.okhttp3:okhttp:4.12.0' }\n\ndependencies {",
+        ],
+      ],
+    },
+    rule: 'android/okhttp-forced',
+    at: [BUILD, 'okhttp:4.12.0'],
+  },
+  {
     name: 'was updated to React Native 0.87 with the old ProGuard file',
     base: 'bare',
     report: 'https://github.com/rnmapbox/maps/issues/4281',

@@ -3,6 +3,7 @@ import type { Copy, Packages } from '../app';
 import type { AppFiles } from '../app-files';
 import { lineOf, type Placed, type TextFile } from '../place';
 import { at, type Literal } from './literal';
+import type { Guarded } from './read-android';
 import { textFile } from './text-file';
 
 /** Lockfiles, and how many folders above an app a workspace may lie. */
@@ -10,7 +11,7 @@ const LOCKS = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
 const ABOVE = ['', '../', '../../', '../../../'];
 
 /** What package.json, node_modules and the lockfile say. */
-export function readPackages(files: AppFiles, manifest: Literal): Packages {
+export function readPackages(files: AppFiles, manifest: Literal, guarded: Guarded): Packages {
   const workspace = ABOVE.slice(1).find((above) => isWorkspace(files, above));
   const declared = new Map(
     ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'].flatMap((group) =>
@@ -27,7 +28,7 @@ export function readPackages(files: AppFiles, manifest: Literal): Packages {
     manifest,
     declared,
     workspace,
-    copies: copiesOf(files, folders),
+    copies: copiesOf(files, folders, guarded),
     version: (name) =>
       ABOVE.map((above) => installedVersion(files, above, name)).find((version) => version !== undefined) ??
       declared.get(name)?.value,
@@ -60,7 +61,11 @@ const OWN = ['core', 'guest', 'camel', 'adapter-rn', 'adapter-android', 'adapter
   (name) => `@geo/${name}`,
 );
 
-function copiesOf(files: AppFiles, folders: readonly string[]): ReadonlyMap<string, readonly Copy[]> {
+function copiesOf(
+  files: AppFiles,
+  folders: readonly string[],
+  guarded: Guarded,
+): ReadonlyMap<string, readonly Copy[]> {
   const copies = new Map<string, Copy[]>();
   const add = (name: string, copy: Copy) => copies.set(name, [...(copies.get(name) ?? []), copy]);
   for (const name of OWN)
@@ -76,8 +81,8 @@ function copiesOf(files: AppFiles, folders: readonly string[]): ReadonlyMap<stri
   if (copies.size === 0)
     for (const folder of folders)
       for (const lock of LOCKS) {
-        const source = textFile(files, `${folder}${lock}`);
-        for (const [name, copy] of source ? lockedCopies(source) : []) add(name, copy);
+        const locked = guarded(textFile(files, `${folder}${lock}`), lockedCopies) ?? [];
+        for (const [name, copy] of locked) add(name, copy);
       }
   return copies;
 }
@@ -98,7 +103,7 @@ function lockedCopies(lock: TextFile): readonly [string, Copy][] {
 type Locked = readonly [name: string, version: string, key: string];
 
 function npmKeys(text: string): readonly Locked[] {
-  const { packages = {} } = JSON.parse(text) as { packages?: Record<string, { version?: string }> };
+  const { packages = {} } = (JSON.parse(text) ?? {}) as { packages?: Record<string, { version?: string }> };
   return Object.entries(packages).flatMap(([path, { version = '' }]): Locked[] => {
     const name = /(?:^|\/)node_modules\/(@geo\/[^/]+)$/.exec(path)?.[1];
     return name === undefined ? [] : [[name, version, `"${path}"`]];
@@ -106,7 +111,7 @@ function npmKeys(text: string): readonly Locked[] {
 }
 
 function pnpmKeys(text: string): readonly Locked[] {
-  const { packages = {} } = parseYaml(text) as { packages?: Record<string, unknown> };
+  const { packages = {} } = (parseYaml(text) ?? {}) as { packages?: Record<string, unknown> };
   return Object.keys(packages).flatMap((key): Locked[] => {
     const [, name, version] = /^\/?(@geo\/[^@]+)@([^(]+)/.exec(key) ?? [];
     return name === undefined || version === undefined ? [] : [[name, version, key]];

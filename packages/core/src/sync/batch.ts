@@ -5,7 +5,7 @@ import { CIRCUIT_FAILURES } from '../time/backoff';
 import type { Deadline } from '../time/deadline';
 import { BATCH_RECORDS_MAX } from './batch-window';
 import { REFUSALS_MAX } from './settlement';
-import { nextProbe, type UnattributedFailure } from './unattributed-failure';
+import { isSoughtOneByOne, nextProbe, type UnattributedFailure } from './unattributed-failure';
 import { deferredOf, type UploadState } from './upload-state';
 
 /** Records in one body that lie between what was refused and what was accepted: where the bad ones end is unknown. */
@@ -16,6 +16,8 @@ const GOLDEN_RATIO = 0.618033988749895;
 
 /** The widest step of a probe, rows: what one read of the queue may return. */
 const PROBE_STEP_MAX = 256;
+
+const ONE_BY_ONE: BatchLimits = { batchSync: false, maxBatchSize: -1 };
 
 /** What an upload may take from the queue. */
 export interface BatchLimits {
@@ -33,7 +35,9 @@ export async function chooseBatch(
 ): Promise<readonly Row[]> {
   if (state.probing !== null) return probe(state, queue);
   const { unattributed } = state;
-  const guilty = unattributed?.isProven ? await half(unattributed.seqs, limits, queue) : [];
+  const guilty = unattributed?.isProven
+    ? await half(unattributed.seqs, isSoughtOneByOne(unattributed) ? ONE_BY_ONE : limits, queue)
+    : [];
   if (guilty.length > 0) return guilty;
   const witness = unattributed && (await witnessFor(unattributed, state, queue));
   if (witness) return [witness];
@@ -162,13 +166,14 @@ async function freshRows(
   limits: BatchLimits,
   queue: QueueReader,
 ): Promise<readonly Row[]> {
-  const most = limits.batchSync
-    ? Math.min(
-        limits.maxBatchSize > 0 ? limits.maxBatchSize : BATCH_RECORDS_MAX,
-        state.batchLimit ?? Number.POSITIVE_INFINITY,
-        state.batchWindow ?? Number.POSITIVE_INFINITY,
-      )
-    : 1;
+  const most =
+    limits.batchSync && state.singles === 0
+      ? Math.min(
+          limits.maxBatchSize > 0 ? limits.maxBatchSize : BATCH_RECORDS_MAX,
+          state.batchLimit ?? Number.POSITIVE_INFINITY,
+          state.batchWindow ?? Number.POSITIVE_INFINITY,
+        )
+      : 1;
   const candidates = await untried(state, most, queue);
   const rows: Row[] = [];
   let characters = 0;

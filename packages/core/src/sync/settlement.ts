@@ -1,7 +1,7 @@
 import { CIRCUIT_FAILURES } from '../time/backoff';
-import { narrowed, widened } from './batch-window';
+import { narrowed, singlesAfter, widened } from './batch-window';
 import { DEFERRED_ATTEMPTS, DEFERRED_MAX, deferral, type Failure, retryPause } from './deferred-records';
-import { addFailure, addSuspicion, proveEndpoint, withoutRows } from './unattributed-failure';
+import { addFailure, addSuspicion, failedBetween, proveEndpoint, withoutRows } from './unattributed-failure';
 import { deferredOf, type Suspect, type UploadState, withoutSuspects } from './upload-state';
 import type { Verdict } from './upload-verdict';
 
@@ -32,8 +32,8 @@ export function settle(
   // An answer about these rows attributes their failure.
   const unattributed = withoutRows(state.unattributed, sent);
   switch (verdict) {
-    case 'accepted':
-      return {
+    case 'accepted': {
+      const accepted: Settlement = {
         state: {
           ...probe,
           failures: 0,
@@ -42,6 +42,7 @@ export function settle(
           accepted: state.accepted + sent.length,
           acceptedSeq: Math.max(state.acceptedSeq, ...sent),
           batchWindow: widened(state.batchWindow, sent.length),
+          singles: Math.max(0, state.singles - sent.length),
           bisect,
           unattributed: proveEndpoint(state.unattributed, sent),
           suspects: withoutSuspects(state.suspects, sent),
@@ -51,6 +52,14 @@ export function settle(
         quarantined: [],
         next: 'more',
       };
+      const between = failedBetween(state.unattributed);
+      if (between === undefined || sent.includes(between.seq)) return accepted;
+      const over = stepOver({ ...accepted.state, unattributed: null }, between.seq, {
+        ...failure,
+        ...between.how,
+      });
+      return { ...over, delivered: sent };
+    }
     case 'unauthorized':
       return {
         state: { ...probe, failures: state.failures + 1, probing: state.probing ?? 'unauthorized' },
@@ -105,7 +114,11 @@ function stumbled(state: UploadState, sent: readonly number[], failure: Failure)
   if (isProven) return stepOver({ ...state, unattributed: null }, seq, failure);
   if (!isProbing && sent.length === 1 && seq in state.suspects) return stepOver(state, seq, failure);
   if (!isProbing && state.failures === 0 && unattributed === null && hasDeferred(state))
-    return { state: { ...state, failures: 1, unattributed: addSuspicion(sent) }, ...nothing, next: 'more' };
+    return {
+      state: { ...state, failures: 1, unattributed: addSuspicion(sent, failure) },
+      ...nothing,
+      next: 'more',
+    };
   // In the circuit it is probes that fail; the unattributed rows stay the same.
   return failed(
     isProbing && unattributed === null ? state : { ...state, unattributed: addFailure(unattributed, sent) },
@@ -126,7 +139,13 @@ function stepOver(state: UploadState, seq: number, failure: Failure): Settlement
   const suspect = { attempts, acceptedBefore: state.accepted, deferred: deferral(known?.deferred, failure) };
   const suspects = { ...state.suspects, [seq]: suspect };
   return {
-    state: { ...state, bisect, suspects, retryPause: retryPause(state.retryPause, failure) },
+    state: {
+      ...state,
+      bisect,
+      suspects,
+      singles: known === undefined ? singlesAfter(state.singles, failure.tookMillis) : state.singles,
+      retryPause: retryPause(state.retryPause, failure),
+    },
     ...nothing,
     next: 'more',
   };

@@ -1,3 +1,5 @@
+import { isSlow } from './batch-window';
+
 /**
  * The rows of a request that failed without naming them (5xx, a closed connection, no response in time): either they are to
  * blame or the endpoint is. The outcomes of other records show which.
@@ -9,6 +11,16 @@ export interface UnattributedFailure {
   readonly tries: number;
   /** Another record was accepted since: the endpoint works, and what fails now fails by its own fault. */
   readonly isProven: boolean;
+  /** How it ended, where the request before it was accepted, at an endpoint that fails by the record. */
+  readonly suspected?: SuspectedFailure;
+}
+
+/** How a request failed. */
+export interface SuspectedFailure {
+  /** HTTP status; 0 = no answer. */
+  readonly status: number;
+  /** From the request to its end, milliseconds. */
+  readonly tookMillis: number;
 }
 
 /** So often the head is tried before any other record is: one hiccup changes no order. */
@@ -26,9 +38,26 @@ export function addFailure(
  * A request failed right after another was accepted, at an endpoint that fails by the record: the next request probes at once.
  * A wait before it would limit the queue to one such record for each backoff.
  */
-export function addSuspicion(sent: readonly number[]): UnattributedFailure {
-  return { seqs: sent, tries: TRIES_BEFORE_PROBE, isProven: false };
+export function addSuspicion(
+  sent: readonly number[],
+  { status, tookMillis }: SuspectedFailure,
+): UnattributedFailure {
+  return { seqs: sent, tries: TRIES_BEFORE_PROBE, isProven: false, suspected: { status, tookMillis } };
 }
+
+/** The one record that failed between two acceptances, once the second has come: it is at fault. */
+export function failedBetween(
+  failure: UnattributedFailure | null,
+): { readonly seq: number; readonly how: SuspectedFailure } | undefined {
+  if (failure?.suspected === undefined || failure.isProven || failure.tries > TRIES_BEFORE_PROBE)
+    return undefined;
+  const [seq, ...others] = failure.seqs;
+  return seq === undefined || others.length > 0 ? undefined : { seq, how: failure.suspected };
+}
+
+/** Is the record at fault to be found one by one? Half a body that hangs costs a timeout, and a record that passes none. */
+export const isSoughtOneByOne = ({ suspected }: UnattributedFailure): boolean =>
+  suspected !== undefined && isSlow(suspected.tookMillis);
 
 /** These rows were accepted: the rows that are left are at fault if they fail again. */
 export function proveEndpoint(
@@ -36,7 +65,7 @@ export function proveEndpoint(
   accepted: readonly number[],
 ): UnattributedFailure | null {
   const left = withoutRows(failure, accepted);
-  return left && { seqs: left.seqs, tries: 0, isProven: true };
+  return left && { ...left, tries: 0, isProven: true };
 }
 
 /** The failure without these rows; null without any. */

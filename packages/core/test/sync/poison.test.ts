@@ -91,8 +91,8 @@ describe('a record over which the server stumbles', () => {
     const poison = new Set(Array.from({ length: 25 }, (_, n) => `r${n * 20}`));
     const server = new StumblingServer(poison, STUMBLES.hangs);
     const [phone, uuids] = await loaded(server, 500, true);
-    // 52 minutes, four timeouts for each; a full body each time would take 99.
-    await phone.waits(HOUR);
+    // One timeout for each, and those of the later tries: 19 minutes. Four timeouts for each would take 52.
+    await phone.waits(25 * MINUTE);
     expect(await phone.queued()).toEqual(uuids.filter((uuid) => poison.has(uuid)));
   });
 

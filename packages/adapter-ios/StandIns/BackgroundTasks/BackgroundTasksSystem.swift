@@ -9,6 +9,8 @@ public final class BackgroundTasksSystem: PhoneSystem, @unchecked Sendable {
     }
 
     private let lock = NSLock()
+    /// Tasks that the app has not received yet: until then their time does not end.
+    private let launching = DispatchGroup()
     private var process = 1
     private var handlers: [String: Handler] = [:]
     private var pending: [String: BGTaskRequest] = [:]
@@ -89,14 +91,14 @@ public final class BackgroundTasksSystem: PhoneSystem, @unchecked Sendable {
         }
         guard let (handler, task) = found else { return false }
         let sent = Sent(task: task)
-        (handler.queue ?? DispatchQueue.global()).async { handler.launch(sent.task) }
+        (handler.queue ?? DispatchQueue.global()).async(group: launching) { handler.launch(sent.task) }
         return true
     }
 
     /// The time of the running tasks is over: their handlers are called, on a thread of the system's own.
     public func expire() {
         let tasks = lock.withLock { running.map(Sent.init) }
-        DispatchQueue.global().async { for sent in tasks { sent.task.expirationHandler?() } }
+        launching.notify(queue: .global()) { for sent in tasks { sent.task.expirationHandler?() } }
     }
 
     /// Waits until a task was completed, and says with what.

@@ -2,7 +2,7 @@ import { appOn, drives, fixAt, MINUTE, SECOND, SPARSE, type Story, shortPhone, U
 
 export const locked: Story = {
   name: 'storage-locked',
-  about: `A phone starts anew in the middle of a trip, and nobody has unlocked it yet: every request to storage is answered with locked. The guest
+  about: `A phone starts anew in the middle of a trip, and has not been unlocked yet: every request to storage is answered with locked. The guest
 starts nothing without its memory: it watches nothing, uploads nothing, and is not busy, so that the phone may sleep. It tries again by its timer.
 A region was left meanwhile, and a fix came: both are held. A client attaches: its ready waits, getState says why. Then the host
 says unlocked: the trip goes on, with a record of the fix that was held, at its own time. At the end storage is locked while the

@@ -66,7 +66,7 @@ moment: forty fixes are forty records. The app is opened afterwards: tracking ha
 
 export const lockedBoot: Story = {
   name: 'locked-boot',
-  about: `A parked iPhone starts anew and nobody has unlocked it yet: neither the database nor the Keychain can be read. It leaves its region, and the system starts
+  about: `A parked iPhone starts anew and has not been unlocked yet: neither the database nor the Keychain can be read. It leaves its region, and the system starts
 the process. The guest asks storage, is answered with locked, and waits: it watches nothing, shows nothing and sends no request. Then the host says unlocked:
 the exit that was held takes effect, the drive is recorded and uploaded, and the access token is the one from before.`,
   async tell() {

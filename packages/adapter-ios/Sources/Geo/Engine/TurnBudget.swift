@@ -19,7 +19,7 @@ struct TurnBudget {
     }
 
     enum Verdict: Equatable {
-        /// Look again after so many milliseconds.
+        /// The delay until the next check, in milliseconds.
         case look(afterMillis: Int64)
         case lost(GuestFailure)
     }

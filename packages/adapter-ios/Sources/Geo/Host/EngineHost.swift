@@ -50,8 +50,9 @@ package final class EngineHost: @unchecked Sendable {
         inbox = Inbox(clock: options.ports.clock, queue: queue, hold: hold)
         life = GuestLife(self)
         queue.setSpecific(key: onQueue, value: true)
-        inbox.deliver = { [unowned self] in deliver($0) }
-        inbox.prepared = { [unowned self] in life.prepared($0) }
+        // The last reference to the host may be the input itself, which is released before its messages are delivered.
+        inbox.deliver = { [weak self] in self?.deliver($0) }
+        inbox.prepared = { [weak self] in self?.life.prepared($0) ?? [] }
         inbox.add { [self] in life.first(wakeMessage(reason, isWatched: isWatched)) }
     }
 

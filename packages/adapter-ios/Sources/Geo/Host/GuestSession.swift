@@ -37,7 +37,8 @@ final class GuestSession: @unchecked Sendable {
         case over
     }
 
-    private unowned let env: any GuestSessionEnvironment
+    /// Late replies of ports come when the host may have been released. The host releases the session when it ends.
+    private let env: any GuestSessionEnvironment
     private let interrupted = Flag()
     private let engine = Locked<(any Guest)?>(nil)
     private var requests: PortRequests!
@@ -63,17 +64,17 @@ final class GuestSession: @unchecked Sendable {
     init(_ env: any GuestSessionEnvironment) {
         self.env = env
         let ports = env.options.ports
-        watchdog = Watchdog(env.options.answers, awake: env.options.awake) { [weak self, unowned env] reason in
-            if let self { env.stuck(self, reason) }
+        watchdog = Watchdog(env.options.answers, awake: env.options.awake) { [weak self] reason in
+            if let self { self.env.stuck(self, reason) }
         }
         requests = PortRequests(
-            ports: ports, runStorageCall: { [unowned env] in env.runStorageCall($0) }, watchdog: watchdog
+            ports: ports, runStorageCall: { [weak self] in self?.env.runStorageCall($0) }, watchdog: watchdog
         ) { [weak self] in self?.enqueue($0) }
         timer = OneTimer(timers: ports.timers, clock: ports.clock) { [weak self] in self?.send(flagMessage("fire")) }
         watches = SensorWatches(sensors: ports.sensors, log: env.log) { [weak self] in self?.read($0, $1) }
         headless = HeadlessEvents(
             env.options.headless,
-            attachedClient: { [unowned env] in env.clients.headless },
+            attachedClient: { [weak self] in self?.env.clients.headless },
             watchdog: watchdog,
             send: { [weak self] in self?.send($0) }
         )
@@ -180,7 +181,7 @@ private final class GuestPosts: GuestHandlers {
     private static let largeCharacters = 100_000
 
     private unowned let session: GuestSession
-    private unowned let env: any GuestSessionEnvironment
+    private let env: any GuestSessionEnvironment
 
     init(_ session: GuestSession, _ env: any GuestSessionEnvironment) {
         self.session = session

@@ -22,8 +22,7 @@
         private let lock = NSLock()
         private var present: State
         private var isDecided: Bool
-        private var listeners: [Int: @Sendable (State) -> Void] = [:]
-        private var added = 0
+        private let listeners = Listeners<State>()
         private var tokens: [any NSObjectProtocol] = []
 
         @MainActor package init(_ application: UIApplication, center: NotificationCenter, timers: any Timers) {
@@ -51,15 +50,7 @@
 
         /// Calls `changed` at each change, on any thread, until the result is called.
         package func listen(_ changed: @escaping @Sendable (State) -> Void) -> @Sendable () -> Void {
-            let number = lock.withLock {
-                added += 1
-                listeners[added] = changed
-                return added
-            }
-            return { [weak self] in
-                guard let self else { return }
-                lock.withLock { _ = listeners.removeValue(forKey: number) }
-            }
+            listeners.add(changed)
         }
 
         private func update(isInFront: Bool) {
@@ -81,12 +72,12 @@
         }
 
         private func change(_ change: (inout State) -> Void) {
-            let (state, called): (State, [@Sendable (State) -> Void]) = lock.withLock {
+            let (before, now) = lock.withLock {
                 let before = present
                 change(&present)
-                return (present, present == before ? [] : Array(listeners.values))
+                return (before, present)
             }
-            for listener in called { listener(state) }
+            if now != before { listeners.call(now) }
         }
     }
 #endif

@@ -8,8 +8,7 @@
         private let manifest: ManifestFacts
         private let lock = NSLock()
         private var isRestricted: Bool
-        private var listeners: [Int: @Sendable () -> Void] = [:]
-        private var added = 0
+        private let listeners = Listeners<Void>()
         private var token: (any NSObjectProtocol)?
 
         @MainActor package init(
@@ -36,23 +35,12 @@
         }
 
         package func listen(_ changed: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
-            let number = lock.withLock {
-                added += 1
-                listeners[added] = changed
-                return added
-            }
-            return { [weak self] in
-                guard let self else { return }
-                lock.withLock { _ = listeners.removeValue(forKey: number) }
-            }
+            listeners.add { changed() }
         }
 
         private func update(_ isRestricted: Bool) {
-            let called = lock.withLock {
-                self.isRestricted = isRestricted
-                return Array(listeners.values)
-            }
-            for changed in called { changed() }
+            lock.withLock { self.isRestricted = isRestricted }
+            listeners.call(())
         }
     }
 #endif

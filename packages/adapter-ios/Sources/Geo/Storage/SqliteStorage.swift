@@ -84,7 +84,7 @@ package final class SqliteStorage: Storage, @unchecked Sendable {  // the state 
         }
     }
 
-    /// For tests: a disk that is full after so many pages.
+    /// For tests: a disk that is full after this number of pages.
     func limitPages(_ pages: Int) throws {
         try guarded { _ = try connection.number("pragma max_page_count = \(pages)") }
     }

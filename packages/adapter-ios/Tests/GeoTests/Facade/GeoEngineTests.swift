@@ -208,7 +208,7 @@ import Testing
             _ = await refused(.closed) { _ = try await engine.getState() }
             #expect(try await engine.onLocation.first(1).isEmpty)
             _ = await refused(.closed) { _ = try await engine.watchPosition().first(1) }
-            engine.logger.info("to nobody")
+            engine.logger.info("after the close")
             engine.close()
             await phone.settles()
             try await phone.drives(5)

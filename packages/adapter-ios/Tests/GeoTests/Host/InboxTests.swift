@@ -27,4 +27,22 @@ import Testing
         #expect(ran.all == [1, 2, 3])
         #expect(presence.holds.all == [true, false])
     }
+
+    @Test("a host that is released while its last input runs ends without a fault")
+    func releasedHost() async throws {
+        let echo = guest("() => {}")
+        for _ in 0..<100 {
+            let phone = ScriptedPhone()
+            weak var released: EngineHost?
+            do {
+                let host = try phone.boots(echo)
+                released = host
+                for number in 0..<20 { host.wake(.alarm("alarm-\(number)")) }
+                DispatchQueue.global().async { host.kill() }
+            }
+            // It has no other owner now than its input.
+            phone.forgets()
+            _ = try await eventually("the host is released") { released == nil ? true : nil }
+        }
+    }
 }

@@ -19,7 +19,7 @@ import Testing
 
     private func request(_ rateHz: Double) -> Json { .object(["rateHz": .number(rateHz)]) }
 
-    /// Samples at a rate, for so many of them.
+    /// `count` samples at a rate.
     private func moves(_ count: Int, hz: Double, _ x: Double = 0, _ y: Double = 0, _ z: Double = -1) {
         for _ in 0..<count {
             motion.uptime += 1 / hz

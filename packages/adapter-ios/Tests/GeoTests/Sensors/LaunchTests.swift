@@ -34,7 +34,7 @@
                 }
             }
 
-            /// A fix each so many seconds, so many metres farther north.
+            /// Fixes at an interval of seconds, each some metres north of the one before.
             func goes(fixes: Int, metersEach: Double, secondsEach: Int64) async throws {
                 for _ in 0..<fixes {
                     meters += metersEach

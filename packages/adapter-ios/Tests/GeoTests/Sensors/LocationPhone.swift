@@ -128,7 +128,7 @@
 
         func clear() { list.update { $0 = [] } }
 
-        /// Waits until there are so many.
+        /// Waits until there are `count` of them.
         @discardableResult
         func have(_ count: Int) async -> [JsonObject] { await list.first { $0.count >= count } }
     }

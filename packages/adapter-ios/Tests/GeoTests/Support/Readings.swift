@@ -12,7 +12,7 @@ final class Readings: @unchecked Sendable {
 
     var all: [JsonObject] { latest.value }
 
-    /// The readings, once there are so many.
+    /// The readings, once there are `count` of them.
     func first(_ count: Int) async -> [JsonObject] {
         await latest.first { $0.count >= count }
     }

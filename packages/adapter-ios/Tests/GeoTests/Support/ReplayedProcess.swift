@@ -75,7 +75,7 @@ final class ReplayedProcess: @unchecked Sendable {
         }
     }
 
-    /// Returns what crossed since the last time, once the host has said so many messages and is at rest.
+    /// Returns what crossed since the last time, once the host has sent this number of messages and is idle.
     func crossed(hostLines: Int) async throws -> [String] {
         var lines: [String] = []
         while lines.count(where: { $0.hasPrefix("> ") }) < hostLines {

@@ -98,6 +98,9 @@ final class ScriptedPhone: @unchecked Sendable {
         }
     }
 
+    /// Lets go of the host, which goes on.
+    func forgets() { alive = nil }
+
     func dies() {
         alive?.kill()
         alive = nil

@@ -5,7 +5,7 @@ import { CIRCUIT_FAILURES } from '../time/backoff';
 import type { Deadline } from '../time/deadline';
 import { BATCH_RECORDS_MAX } from './batch-window';
 import { REFUSALS_MAX } from './settlement';
-import { isSoughtOneByOne, nextProbe, type UnattributedFailure } from './unattributed-failure';
+import { nextProbe, type UnattributedFailure } from './unattributed-failure';
 import { deferredOf, type UploadState } from './upload-state';
 
 /** Records in one body that lie between what was refused and what was accepted: where the bad ones end is unknown. */
@@ -36,7 +36,8 @@ export async function chooseBatch(
   if (state.probing !== null) return probe(state, queue);
   const { unattributed } = state;
   const guilty = unattributed?.isProven
-    ? await half(unattributed.seqs, isSoughtOneByOne(unattributed) ? ONE_BY_ONE : limits, queue)
+    ? // Half a body that hangs costs a timeout, and a record that passes none.
+      await half(unattributed.seqs, unattributed.hung ? ONE_BY_ONE : limits, queue)
     : [];
   if (guilty.length > 0) return guilty;
   const witness = unattributed && (await witnessFor(unattributed, state, queue));
@@ -65,13 +66,14 @@ async function witnessFor(
   state: UploadState,
   queue: QueueReader,
 ): Promise<Row | undefined> {
-  const { seqs } = unattributed;
+  const { seqs, alone = [] } = unattributed;
   const probe = nextProbe(unattributed);
   if (probe === 0) return undefined;
   // The next behind these or behind the last that was accepted; then others from anywhere, for bad records lie together.
   const last = Math.max(seqs[seqs.length - 1] as number, state.acceptedSeq);
   const [next] = probe === 1 ? await untriedBehind(last, 1, state, queue) : [];
-  const other = next ?? (await elsewhere(state.accepted + probe, state, queue, seqs));
+  const tried = [...seqs, ...alone.map(({ seq }) => seq)];
+  const other = next ?? (await elsewhere(state.accepted + probe, state, queue, tried));
   if (other || seqs.length === 1) return other;
   return queue.row(seqs[Math.max(0, seqs.length - probe)] as number);
 }

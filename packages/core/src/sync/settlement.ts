@@ -1,7 +1,15 @@
 import { CIRCUIT_FAILURES } from '../time/backoff';
 import { narrowed, singlesAfter, widened } from './batch-window';
 import { DEFERRED_ATTEMPTS, DEFERRED_MAX, deferral, type Failure, retryPause } from './deferred-records';
-import { addFailure, addSuspicion, failedBetween, proveEndpoint, withoutRows } from './unattributed-failure';
+import {
+  addFailure,
+  addSuspicion,
+  narrowedTo,
+  proveEndpoint,
+  type UnattributedFailure,
+  withoutAlone,
+  withoutRows,
+} from './unattributed-failure';
 import { deferredOf, type Suspect, type UploadState, withoutSuspects } from './upload-state';
 import type { Verdict } from './upload-verdict';
 
@@ -33,32 +41,22 @@ export function settle(
   const unattributed = withoutRows(state.unattributed, sent);
   switch (verdict) {
     case 'accepted': {
-      const accepted: Settlement = {
-        state: {
-          ...probe,
-          failures: 0,
-          probing: null,
-          refusals: 0,
-          accepted: state.accepted + sent.length,
-          acceptedSeq: Math.max(state.acceptedSeq, ...sent),
-          batchWindow: widened(state.batchWindow, sent.length),
-          singles: Math.max(0, state.singles - sent.length),
-          bisect,
-          unattributed: proveEndpoint(state.unattributed, sent),
-          suspects: withoutSuspects(state.suspects, sent),
-          retryPause: state.retryPause && { ...state.retryPause, failures: 0 },
-        },
-        delivered: sent,
-        quarantined: [],
-        next: 'more',
+      const accepted: UploadState = {
+        ...probe,
+        failures: 0,
+        probing: null,
+        refusals: 0,
+        accepted: state.accepted + sent.length,
+        acceptedSeq: Math.max(state.acceptedSeq, ...sent),
+        batchWindow: widened(state.batchWindow, sent.length),
+        singles: Math.max(0, state.singles - sent.length),
+        bisect,
+        unattributed: proveEndpoint(state.unattributed, sent),
+        suspects: withoutSuspects(state.suspects, sent),
+        retryPause: state.retryPause && { ...state.retryPause, failures: 0 },
       };
-      const between = failedBetween(state.unattributed);
-      if (between === undefined || sent.includes(between.seq)) return accepted;
-      const over = stepOver({ ...accepted.state, unattributed: null }, between.seq, {
-        ...failure,
-        ...between.how,
-      });
-      return { ...over, delivered: sent };
+      const next = deferAlone(accepted, state.unattributed, sent, failure);
+      return { state: next, delivered: sent, quarantined: [], next: 'more' };
     }
     case 'unauthorized':
       return {
@@ -106,7 +104,7 @@ function stumbled(state: UploadState, sent: readonly number[], failure: Failure)
   if (isProven && sent.length > 1) {
     const batchWindow = narrowed(sent.length);
     return {
-      state: { ...state, batchWindow, unattributed: { ...unattributed, seqs: sent } },
+      state: { ...state, batchWindow, unattributed: narrowedTo(unattributed, sent, failure) },
       ...nothing,
       next: 'more',
     };
@@ -120,10 +118,31 @@ function stumbled(state: UploadState, sent: readonly number[], failure: Failure)
       next: 'more',
     };
   // In the circuit it is probes that fail; the unattributed rows stay the same.
-  return failed(
-    isProbing && unattributed === null ? state : { ...state, unattributed: addFailure(unattributed, sent) },
-  );
+  if (isProbing)
+    return failed(unattributed ? { ...state, unattributed: addFailure(unattributed, sent, failure) } : state);
+  const next = failed({ ...state, unattributed: addFailure(unattributed, sent, failure) });
+  if (next.next !== 'circuit') return next;
+  return { ...next, state: { ...next.state, unattributed: withoutAlone(next.state.unattributed) } };
 }
+
+/** What failed alone between two acceptances, where the endpoint fails by the record, is at fault. */
+function deferAlone(
+  accepted: UploadState,
+  before: UnattributedFailure | null,
+  sent: readonly number[],
+  failure: Failure,
+): UploadState {
+  let state = accepted;
+  for (const { seq, status, tookMillis } of before?.alone ?? []) {
+    // One more would be quarantined: the next try of the record itself decides that.
+    if (sent.includes(seq) || isFull(state)) continue;
+    const unattributed = withoutRows(state.unattributed, [seq]);
+    state = stepOver({ ...state, unattributed }, seq, { ...failure, status, tookMillis }).state;
+  }
+  return state;
+}
+
+const isFull = ({ suspects }: UploadState): boolean => deferredOf(suspects).length >= DEFERRED_MAX;
 
 /** Records have failed alone while others were accepted: this server fails by the record. */
 const hasDeferred = ({ suspects }: UploadState): boolean => deferredOf(suspects).length > 0;
@@ -134,7 +153,7 @@ function stepOver(state: UploadState, seq: number, failure: Failure): Settlement
   const hasWitness = known === undefined || state.accepted > known.acceptedBefore;
   const attempts = (known?.attempts ?? 0) + (hasWitness ? 1 : 0);
   const bisect = state.bisect.filter((row) => row !== seq);
-  const isTooMany = known === undefined && deferredOf(state.suspects).length >= DEFERRED_MAX;
+  const isTooMany = known === undefined && isFull(state);
   if (attempts >= DEFERRED_ATTEMPTS || isTooMany) return toQuarantine(state, [seq], bisect);
   const suspect = { attempts, acceptedBefore: state.accepted, deferred: deferral(known?.deferred, failure) };
   const suspects = { ...state.suspects, [seq]: suspect };

@@ -1,0 +1,57 @@
+import type {
+  Engine,
+  HeadlessTask,
+  Listener,
+  LocationErrorEvent,
+  PositionFailure,
+  PositionListener,
+  Subscription,
+  WatchPositionOptions,
+} from '@geo/core';
+import type { Failure, Success } from './callbacks';
+import type * as constants from './constants';
+import type { CallbackOperation } from './operations';
+
+/** The arguments of an operation with the callbacks behind them; optional arguments may be left out. */
+type WithCallbacks<Args extends readonly unknown[], Result> =
+  | [...args: Args, success: Success<Result>, failure?: Failure]
+  | (Partial<Args> extends Args ? [success: Success<Result>, failure?: Failure] : never);
+
+/** An operation with callbacks after its arguments. It returns the promise as well. */
+type CallbackForm<O> = O extends (...args: infer Args) => Promise<infer Result>
+  ? (...args: WithCallbacks<Args, Result>) => Promise<Result>
+  : never;
+
+/** Every operation with callbacks: `getCount((count) => …, (error) => …)`. */
+export type CallbackForms = { readonly [O in CallbackOperation]: CallbackForm<Engine[O]> };
+
+/** Operations that React Native apps call in other ways too than those of an `Engine`. */
+export interface ReactNativeForms {
+  /**
+   * Emits positions at an interval, until the subscription is removed, or `stopWatchPosition` or `removeListeners` is called.
+   * @param failure receives errors of the platform, and why a watch could not begin
+   * @example
+   * const watch = await BackgroundGeolocation.watchPosition(({ coords }) => show(coords), undefined, { interval: 5000 });
+   * watch.remove();
+   */
+  watchPosition(
+    success: PositionListener,
+    failure?: PositionFailure,
+    options?: WatchPositionOptions,
+  ): Promise<Subscription>;
+  /** Each record when it is queued; with `failure` also what `onLocationError` reports. The subscription removes both. */
+  onLocation(success: Listener<'location'>, failure?: (error: LocationErrorEvent) => void): Subscription;
+  /**
+   * Registers the task for events that occur while the app's own runtime is gone (Android). Call it where the app registers its
+   * root component, outside of any component: React Native evaluates that file, and renders nothing, for each such event. It does
+   * not attach to the engine. On iOS it is never called.
+   */
+  registerHeadlessTask(task: HeadlessTask): void;
+}
+
+/**
+ * The engine as a React Native app calls it: every operation and listener of `Engine`, callbacks where the app prefers them,
+ * and the constants. Import it as `BackgroundGeolocation`, the default export. The first call attaches this runtime to the
+ * engine; where the native module is absent, operations reject with `UNAVAILABLE` and listeners throw it.
+ */
+export type BackgroundGeolocationModule = Engine & CallbackForms & ReactNativeForms & typeof constants;

@@ -2,10 +2,12 @@ import type {
   Engine,
   HeadlessTask,
   Listener,
+  Location,
   LocationErrorEvent,
   PositionFailure,
   PositionListener,
   Subscription,
+  SyncOptions,
   WatchPositionOptions,
 } from '@geo/core';
 import type { Failure, Success } from './callbacks';
@@ -23,7 +25,9 @@ type CallbackForm<O> = O extends (...args: infer Args) => Promise<infer Result>
   : never;
 
 /** Every operation with callbacks: `getCount((count) => …, (error) => …)`. */
-export type CallbackForms = { readonly [O in CallbackOperation]: CallbackForm<Engine[O]> };
+export type CallbackForms = {
+  readonly [O in Exclude<CallbackOperation, 'sync'>]: CallbackForm<Engine[O]>;
+};
 
 /** Operations that React Native apps call in other ways too than those of an `Engine`. */
 export interface ReactNativeForms {
@@ -39,6 +43,20 @@ export interface ReactNativeForms {
     failure?: PositionFailure,
     options?: WatchPositionOptions,
   ): Promise<Subscription>;
+  /** Uploads the queue, with callbacks. */
+  sync(success: Success<readonly Location[]>, failure?: Failure): Promise<readonly Location[]>;
+  /** Uploads the queue; the callback receives the records. */
+  sync(
+    options: (SyncOptions & { readonly result?: 'records' }) | undefined,
+    success: Success<readonly Location[]>,
+    failure?: Failure,
+  ): Promise<readonly Location[]>;
+  /** Uploads the queue; the callback receives how many records were uploaded. */
+  sync(
+    options: SyncOptions & { readonly result: 'count' },
+    success: Success<number>,
+    failure?: Failure,
+  ): Promise<number>;
   /** Each record when it is queued; with `failure` also what `onLocationError` reports. The subscription removes both. */
   onLocation(success: Listener<'location'>, failure?: (error: LocationErrorEvent) => void): Subscription;
   /**

@@ -25,7 +25,9 @@ function recordingModule() {
   return {
     module,
     posted,
-    says: (message: object) => listeners.forEach((hear) => hear(JSON.stringify(message))),
+    says: (message: object) => {
+      for (const hear of listeners) hear(JSON.stringify(message));
+    },
   };
 }
 

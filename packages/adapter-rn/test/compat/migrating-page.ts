@@ -48,9 +48,12 @@ npx geo migrate config.json > ours.json    # the configuration here; what became
 
 An app can also keep its own configuration and names, and change one import:
 
-\`\`\`ts
-import BackgroundGeolocation from '@geo/adapter-rn/compat';          // react-native-background-geolocation 4 and 5
-import BackgroundGeolocation from '@geo/adapter-rn/compat/mauron85'; // @mauron85/react-native-background-geolocation and its descendants
+\`\`\`diff
+-import BackgroundGeolocation from 'react-native-background-geolocation'; // 4 or 5
++import BackgroundGeolocation from '@geo/adapter-rn/compat';
+
+-import BackgroundGeolocation from '@mauron85/react-native-background-geolocation'; // or a descendant
++import BackgroundGeolocation from '@geo/adapter-rn/compat/mauron85';
 \`\`\`
 
 Descendants of the latter, as they are published: \`@darron1217/react-native-background-geolocation\`, \`@hariks789/react-native-background-geolocation\`,

@@ -14,14 +14,18 @@ import type { Failure, Success } from './callbacks';
 import type * as constants from './constants';
 import type { CallbackOperation } from './operations';
 
-/** The arguments of an operation with the callbacks behind them; optional arguments may be left out. */
-type WithCallbacks<Args extends readonly unknown[], Result> =
-  | [...args: Args, success: Success<Result>, failure?: Failure]
-  | (Partial<Args> extends Args ? [success: Success<Result>, failure?: Failure] : never);
-
 /** An operation with callbacks after its arguments. It returns the promise as well. */
+type AfterArguments<Args extends readonly unknown[], Result> = (
+  ...args: [...args: Required<Args>, success: Success<Result>, failure?: Failure]
+) => Promise<Result>;
+
+/** The same without its arguments, where all of them are optional. */
+type Alone<Args extends readonly unknown[], Result> =
+  Partial<Args> extends Args ? (success: Success<Result>, failure?: Failure) => Promise<Result> : unknown;
+
+/** Both. */
 type CallbackForm<O> = O extends (...args: infer Args) => Promise<infer Result>
-  ? (...args: WithCallbacks<Args, Result>) => Promise<Result>
+  ? Alone<Args, Result> & AfterArguments<Args, Result>
   : never;
 
 /** Every operation with callbacks: `getCount((count) => …, (error) => …)`. */

@@ -5,6 +5,7 @@ import { addConvert } from './commands/convert';
 import { addDemo } from './commands/demo';
 import { addExplain } from './commands/explain';
 import { addJudge } from './commands/judge';
+import { addMigrate } from './commands/migrate';
 import { addReceive } from './commands/receive';
 import { addReplay } from './commands/replay';
 import { addSend } from './commands/send';
@@ -22,7 +23,17 @@ export function createProgram(console: Console): Command {
     .showHelpAfterError('(see --help)')
     .exitOverride(leave)
     .configureOutput({ writeErr: (text) => console.say(text.trimEnd()) });
-  for (const add of [addReplay, addConvert, addTrack, addReceive, addSend, addExplain, addJudge, addDemo])
+  for (const add of [
+    addReplay,
+    addConvert,
+    addTrack,
+    addReceive,
+    addSend,
+    addExplain,
+    addJudge,
+    addMigrate,
+    addDemo,
+  ])
     add(program, console);
   addCompletion(program);
   for (const command of [program, ...program.commands]) {

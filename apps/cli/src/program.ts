@@ -3,6 +3,7 @@ import { version } from '../package.json';
 import { addCompletion } from './commands/completion';
 import { addConvert } from './commands/convert';
 import { addDemo } from './commands/demo';
+import { addDoctor } from './commands/doctor';
 import { addExplain } from './commands/explain';
 import { addJudge } from './commands/judge';
 import { addMigrate } from './commands/migrate';
@@ -17,7 +18,7 @@ import type { Console } from './output/console';
 export function createProgram(console: Console): Command {
   const program = new Command('geo')
     .description(
-      'Replay or convert recorded tracks, track live from gpsd, receive uploads, or explain what a phone decided.',
+      'Replay or convert recorded tracks, track live from gpsd, receive uploads, explain what a phone decided, or check an app.',
     )
     .version(version)
     .showHelpAfterError('(see --help)')
@@ -32,6 +33,7 @@ export function createProgram(console: Console): Command {
     addExplain,
     addJudge,
     addMigrate,
+    addDoctor,
     addDemo,
   ])
     add(program, console);

@@ -3,11 +3,11 @@
 import Foundation
 import PackageDescription
 
-/// The app's build folder, from there.
-let build = "../../../.."
+/// The app's build folder, from there: by names alone, because this folder is a link.
+let build = "/" + Context.packageDirectory.split(separator: "/").dropLast(4).joined(separator: "/")
 
 /// What React Native's autolinking has made for the app; without it, as in an editor, there is the engine's host alone.
-let isInApp = FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(build)/generated/ios/Package.swift")
+let isInApp = FileManager.default.fileExists(atPath: "\(build)/generated/ios/Package.swift")
 
 let react: [Package.Dependency] = [
     .package(name: "ReactNative", path: "\(build)/xcframeworks"),

@@ -1,4 +1,4 @@
-import { type ConfigStyle, migrateConfig } from '@geo/adapter-rn/migrate';
+import { type ConfigStyle, migrateConfig } from '@geo/migrate';
 import { type Command, Option } from 'commander';
 import { migrationText } from '../migrate/migration-text';
 import { readForeignConfig } from '../migrate/read-foreign-config';

@@ -1,4 +1,4 @@
-import type { Finding, Migration } from '@geo/adapter-rn/migrate';
+import type { Finding, Migration } from '@geo/migrate';
 import type { Ink } from '../output/ink';
 
 const LIBRARIES: Readonly<Record<Migration['from'], string>> = {

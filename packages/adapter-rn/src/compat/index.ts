@@ -64,4 +64,4 @@ export {
   type MigrateOptions,
   migrateConfig,
   type Migration,
-} from './migrate';
+} from '@geo/migrate';

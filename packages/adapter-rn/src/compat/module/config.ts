@@ -1,6 +1,6 @@
 import type { ConfigPatch, EngineState } from '@geo/core';
+import { type ConfigStyle, type Finding, migrateConfig } from '@geo/migrate';
 import { BackgroundGeolocation as engine } from '../../module/background-geolocation';
-import { type ConfigStyle, type Finding, migrateConfig } from '../migrate';
 
 /** What an app should read once: keys that have another effect, or none. */
 function warn(findings: readonly Finding[]): void {

@@ -1,8 +1,8 @@
-import { DESCENDANT_DEFAULTS, type OtherDefault, TRACKER_DEFAULTS } from '../../src/compat/config/defaults';
-import { DESCENDANT } from '../../src/compat/config/descendant';
-import { FLAT } from '../../src/compat/config/flat';
-import { GROUPS } from '../../src/compat/config/grouped';
-import type { KeyRule, KeyRules } from '../../src/compat/config/rule';
+import { DESCENDANT_DEFAULTS, type OtherDefault, TRACKER_DEFAULTS } from '../src/config/defaults';
+import { DESCENDANT } from '../src/config/descendant';
+import { FLAT } from '../src/config/flat';
+import { GROUPS } from '../src/config/grouped';
+import type { KeyRule, KeyRules } from '../src/config/rule';
 
 const WORDS: Readonly<Record<KeyRule['verdict'], string>> = {
   same: 'same',
@@ -40,7 +40,7 @@ const flat = Object.fromEntries(Object.entries(FLAT).filter(([name]) => !(name i
 /** docs/migrating.md. */
 export const MIGRATING_PAGE = `# Coming from another library
 
-<!-- Printed from packages/adapter-rn/src/compat/config; change it there, then: pnpm exec vitest run --project @geo/adapter-rn migrating -u -->
+<!-- Printed from packages/migrate/src/config; change it there, then: pnpm exec vitest run --project @geo/migrate -u -->
 
 \`\`\`sh
 npx geo migrate config.json > ours.json    # the configuration here; what became of each key is on standard error

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { migrateConfig, styleOf } from '../../src/compat/migrate';
+import { migrateConfig, styleOf } from '../src/index';
 
 const verdicts = (config: object) =>
   Object.fromEntries(migrateConfig(config).findings.map(({ key, verdict }) => [key, verdict]));

@@ -6,6 +6,7 @@ import { addDemo } from './commands/demo';
 import { addDoctor } from './commands/doctor';
 import { addExplain } from './commands/explain';
 import { addJudge } from './commands/judge';
+import { addMigrate } from './commands/migrate';
 import { addReceive } from './commands/receive';
 import { addReplay } from './commands/replay';
 import { addSend } from './commands/send';
@@ -31,6 +32,7 @@ export function createProgram(console: Console): Command {
     addSend,
     addExplain,
     addJudge,
+    addMigrate,
     addDoctor,
     addDemo,
   ])

@@ -11,9 +11,8 @@ const COMPETING = [
   'react-native-background-geolocation-android',
   '@mauron85/react-native-background-geolocation',
   '@darron1217/react-native-background-geolocation',
-  '@josuelmm/react-native-background-geolocation',
   '@hariks789/react-native-background-geolocation',
-  '@notnotsamuel/react-native-background-geolocation',
+  'react-native-mauron85-background-geolocation',
   'react-native-background-actions',
 ];
 

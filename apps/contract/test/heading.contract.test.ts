@@ -77,6 +77,7 @@ describe('watchHeading', () => {
     const { phone, heard, watch } = await watched();
     await turns(phone, 90);
     watch.remove();
+    await phone.rests();
     expect(phone.sensor.request('heading')).toBeUndefined();
     await turns(phone, 180);
     expect(heard).toHaveLength(1);

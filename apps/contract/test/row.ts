@@ -4,6 +4,7 @@ import { rowOf } from '../src/rows/index';
 import type { Binding } from '../src/rows/row';
 import type { Proof } from '../src/run/proof';
 import { breakTable } from './mutation/config';
+import { EQUIVALENT } from './mutation/equivalent';
 import { active, type Mutant, mutantsOf } from './mutation/mutant';
 
 declare module 'vitest' {
@@ -72,7 +73,10 @@ function prove(id: string, binding: Binding, title: string, prove: Prove): void 
       ((await kills(prove, mutant, hangsMillis)) ? killed : survived).push(mutant.name);
     task.meta.contract = { id, binding, killed, survived };
     if (mutants.length === 0) throw new Error(`row ${id} has no mutant: add one to mutants/`);
-    if (survived.length > 0)
+    const equivalent = Object.keys(EQUIVALENT[id] ?? {});
+    const noticed = equivalent.filter((name) => killed.includes(name));
+    if (noticed.length > 0) throw new Error(`the test notices these mutants: ${noticed.join(', ')}`);
+    if (survived.some((name) => !equivalent.includes(name)))
       throw new Error(`the test does not notice these mutants: ${survived.join(', ')}`);
   });
 }

@@ -135,6 +135,7 @@ export type {
 } from './app/phone-commands';
 export type { Route } from './app/route';
 export type { App } from './app/app-tracker';
+export type { EngineProcess, EngineProcessOptions, StartEngineProcess } from './app/engine-process';
 export type { ReceivedHeadlessEvent, ReceivedEvent } from './app/event-log';
 export { type Binding, mockBinding } from './app/binding';
 export type { AppFailure } from './app/failures';

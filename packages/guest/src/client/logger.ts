@@ -7,7 +7,7 @@ export function remoteLogger(send: (method: string, args: readonly unknown[]) =>
   const logs =
     (level: keyof Logger) =>
     (message: string, data?: unknown): void =>
-      send(`logger.${level}`, [textOf(message), ...(data === undefined ? [] : [jsonSafe(data)])]);
+      send(`logger.${level}`, given(message, data));
   return {
     error: logs('error'),
     warn: logs('warn'),
@@ -15,6 +15,12 @@ export function remoteLogger(send: (method: string, args: readonly unknown[]) =>
     debug: logs('debug'),
     verbose: logs('verbose'),
   };
+}
+
+/** No message and no data are no arguments: the entry has neither. */
+function given(message: unknown, data: unknown): readonly unknown[] {
+  if (data !== undefined) return [textOf(message), jsonSafe(data)];
+  return message === undefined ? [] : [textOf(message)];
 }
 
 /** Replaces data that JSON cannot represent with a text, as the log of an engine in the same heap does. */

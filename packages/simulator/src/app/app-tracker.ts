@@ -1,14 +1,9 @@
-import {
-  type ConfigPatch,
-  createEngine,
-  createPendingWork,
-  type Engine,
-  type Geofence,
-  type HeadlessTask,
-} from '@geo/core';
+import type { ConfigPatch, Engine, Geofence, HeadlessTask } from '@geo/core';
+import { eventLoopTurn } from '../phone/event-loop-turn';
 import { reportingStorage } from '../phone/reporting-storage';
 import type { Tracker } from '../phone/tracker';
 import { type AppEngine, appEngine } from './app-engine';
+import type { StartEngineProcess } from './engine-process';
 import type { EventLog } from './event-log';
 import type { Failures } from './failures';
 import type { AppRuntime } from './globals';
@@ -25,6 +20,7 @@ export interface AppOptions {
   /** Are `ready` and `start` called where the app does not call `ready` itself? */
   readonly autoStart: boolean;
   readonly blackBox: boolean;
+  readonly startEngine: StartEngineProcess;
   readonly failures: Failures;
   /** Called before each of the app's own functions. */
   beforeCallback(): void;
@@ -57,6 +53,7 @@ export interface AppTracker {
 /** Runs the user's app around an engine in each life, and calls `ready` and `start` where it does not. */
 export function appTracker(options: AppOptions, events: EventLog): AppTracker {
   const { app, headless, config, geofences, autoStart, blackBox, failures, beforeCallback, call } = options;
+  const { startEngine } = options;
   const hasApp = app !== undefined;
   const trace: string[] = [];
   let life = 0;
@@ -82,7 +79,8 @@ export function appTracker(options: AppOptions, events: EventLog): AppTracker {
 
   /** The app's runtime comes up around an engine. */
   function appRuns(engine: Engine): void {
-    const own = appEngine(engine, {
+    own = engine;
+    const around = appEngine(engine, {
       events,
       failures,
       beforeCallback,
@@ -90,17 +88,18 @@ export function appTracker(options: AppOptions, events: EventLog): AppTracker {
       call,
       hasApp,
     });
-    present = own;
-    begun = begins(own);
+    present = around;
+    begun = begins(around);
     begun.catch((error: unknown) => {
       failure = error;
     });
-    own.listenToRest();
+    around.listenToRest();
   }
 
   /** Without the app's runtime: the engine answers queries and runs the headless task. */
   function runsAlone(engine: Engine): void {
-    const own = appEngine(engine, {
+    own = engine;
+    const around = appEngine(engine, {
       events,
       failures,
       beforeCallback,
@@ -108,9 +107,9 @@ export function appTracker(options: AppOptions, events: EventLog): AppTracker {
       call,
       hasApp,
     });
-    present = own;
-    own.listenToRest();
-    own.engine.ready({ reset: false }).catch((error: unknown) => {
+    present = around;
+    around.listenToRest();
+    around.engine.ready({ reset: false }).catch((error: unknown) => {
       failure = error;
     });
   }
@@ -139,51 +138,51 @@ export function appTracker(options: AppOptions, events: EventLog): AppTracker {
     },
     tracker({ life: born, hasRuntime, os, ports, report, emit }) {
       life = born;
-      const pendingWork = createPendingWork();
-      const engine = createEngine({
-        ports: { ...ports, storage: reportingStorage(ports.storage, emit) },
-        pendingWork,
-        profile: os.profile,
-        blackBox,
-        trace(line) {
-          trace.push(line);
-          report({ type: 'trace', line });
-        },
-      });
-      own = engine;
       const task = headless && failures.recording('headless task', headless);
       const takes: HeadlessTask = (event, delivery) => {
         events.taskCalled(event, delivery, !hasApp);
         beforeCallback();
         return task?.(event, delivery);
       };
-      // Without a headless task events wait for the app; without an app they are logged here.
-      if (headless !== undefined || !hasApp) engine.registerHeadlessTask(takes);
+      const process = startEngine({
+        ports: { ...ports, storage: reportingStorage(ports.storage, emit) },
+        profile: os.profile,
+        blackBox,
+        turn: eventLoopTurn,
+        trace(line) {
+          trace.push(line);
+          report({ type: 'trace', line });
+        },
+        // Without a headless task events wait for the app; without an app they are logged here.
+        ...(headless !== undefined || !hasApp ? { headlessTask: takes } : {}),
+      });
       /** The headless task has a runtime of its own, from one start of the process to the next. */
       const isAlone = () => (headless === undefined ? options.stopRuntime() : options.startRuntime(ports));
       if (hasRuntime) {
         options.startRuntime(ports);
-        appRuns(engine);
+        appRuns(process.attach(false));
       } else {
         isAlone();
-        runsAlone(engine);
+        runsAlone(process.attach(true));
       }
       return {
         get busy() {
-          return engine.busy;
+          return process.busy;
         },
         get isQuiescent() {
-          return pendingWork.isQuiescent;
+          return process.isQuiescent;
         },
+        ...(process.settled ? { settled: () => process.settled?.() } : {}),
+        ...(process.kill ? { died: () => process.kill?.() } : {}),
         runtimeStarted() {
           present?.detach();
           options.startRuntime(ports);
-          appRuns(engine);
+          appRuns(process.attach(false));
         },
         runtimeStopped() {
           present?.detach();
           isAlone();
-          runsAlone(engine);
+          runsAlone(process.attach(true));
         },
       };
     },

@@ -2,6 +2,7 @@ import type { ConfigPatch, Engine, Geofence, HeadlessTask, Position } from '@geo
 import type { EventSense } from '../phone/phone';
 import type { ModelServer } from '../server/model-server';
 import type { App } from './app-tracker';
+import type { StartEngineProcess } from './engine-process';
 import type { FakeTimers } from './fake-timers';
 import type { ScriptedResponse } from './phone-commands';
 import { quoted } from './quoted';
@@ -56,6 +57,13 @@ export interface SimulatedPhoneOptions {
    * is suspended. Needed where code of the app cannot be given `phone.globals`.
    */
   readonly timers?: FakeTimers;
+  /**
+   * Does the app's own runtime run whenever its process does? Default: on iOS it does, on Android the user has to open the app. An
+   * iOS app whose runtime starts with a scene (React Native since the SDK of iOS 27) has none in the background: false.
+   */
+  readonly runtimeInBackground?: boolean;
+  /** Starts the engine of each life of the process. Default: in the heap of the app. */
+  readonly startEngine?: StartEngineProcess;
   /** Do errors of the app's listeners, tasks and timers fail the command in which they occur? Default true; `phone.failures` has them in any case. */
   readonly rethrowFailures?: boolean;
 }
@@ -80,10 +88,12 @@ const OPTIONS: Readonly<Record<keyof SimulatedPhoneOptions, true>> = {
   backend: true,
   timers: true,
   rethrowFailures: true,
+  runtimeInBackground: true,
+  startEngine: true,
 };
 const NAMES = Object.keys(OPTIONS);
 const SENSES: readonly EventSense[] = ['significantChange', 'visits'];
-const FLAGS = ['autoStart', 'noise', 'checks', 'blackBox', 'rethrowFailures'] as const;
+const FLAGS = ['autoStart', 'noise', 'checks', 'blackBox', 'rethrowFailures', 'runtimeInBackground'] as const;
 
 /** Options with everything decided. */
 export interface StoryOptions {

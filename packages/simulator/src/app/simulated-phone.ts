@@ -5,6 +5,7 @@ import { createDevice } from '../device/create-device';
 import { createEnergyMeter } from '../energy/energy-meter';
 import { ANDROID } from '../os/android';
 import { IOS } from '../os/ios';
+import type { OsRules } from '../os/rules';
 import type { Observation, Observer } from '../phone/observation';
 import { simulatePhone } from '../phone/simulate-phone';
 import { createModelServer } from '../server/model-server';
@@ -13,6 +14,7 @@ import { appTracker } from './app-tracker';
 import { type Binding, connectBinding, mockBinding } from './binding';
 import { commandHandlers } from './command-handlers';
 import { type CommandHandlers, createCommandQueue } from './command-queue';
+import { startEngineInHeap } from './engine-process';
 import { createEventLog } from './event-log';
 import { exactRules } from './exact-rules';
 import { isFetched } from './fetch';
@@ -41,10 +43,10 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
   const options = storyOptions(given);
   const { seed, startsAt, begin, config, noise } = options;
   const { app, headless, geofences = [], autoStart = true, blackBox = true, checks = false } = given;
-  const { binding = mockBinding(), senses = [] } = given;
+  const { binding = mockBinding(), senses = [], startEngine = startEngineInHeap } = given;
   const world = storyWorld({ seed, startsAt, begin });
   const server = scriptedServer(given.server ?? createModelServer(), given.backend);
-  const rules = options.os === 'ios' ? IOS : ANDROID;
+  const rules = rulesOf(options.os === 'ios' ? IOS : ANDROID, given.runtimeInBackground);
   const eventLog = createEventLog(
     () => ({ at: phone.at, life: appInstance.life }),
     (observation) => controls.observe(observation),
@@ -62,7 +64,7 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
   const { failures, startRuntime, stopRuntime, syncTimers } = surroundings;
   const appInstance = appTracker(
     {
-      ...{ app, headless, config, geofences, autoStart, blackBox, call },
+      ...{ app, headless, config, geofences, autoStart, blackBox, startEngine, call },
       ...{ failures, startRuntime, stopRuntime, beforeCallback: syncTimers },
     },
     eventLog,
@@ -207,6 +209,13 @@ export async function simulatedPhone(given: SimulatedPhoneOptions = {}): Promise
     await snapshot.take();
   });
   return simulated;
+}
+
+/** The system's rules, with another answer to whether the app's runtime starts with its process. */
+function rulesOf(os: OsRules, runtimeInBackground = os.process.runtimeInBackground.is): OsRules {
+  const { process } = os;
+  const rule = { ...process.runtimeInBackground, is: runtimeInBackground };
+  return { ...os, process: { ...process, runtimeInBackground: rule } };
 }
 
 /** The invariants are about the engine's requests, not about those of the app's own `fetch`. */

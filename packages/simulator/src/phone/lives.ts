@@ -227,6 +227,7 @@ export function createLives(handset: Handset, env: LivesEnvironment): Lives {
       conditions.isForeground = false;
       countWork();
       observe({ type: 'processEnd', life: life.number, why });
+      life.running?.died?.();
       env.died(life, why);
     },
     review() {

@@ -59,6 +59,8 @@ export function simulatePhone(options: PhoneOptions): Phone {
   async function rest(): Promise<void> {
     lives.isTouched = false;
     await eventLoopTurn();
+    const { settled } = lives.current?.running ?? {};
+    if (settled) await settled();
     if (lives.current?.running?.isQuiescent === false)
       throw new Error('the engine counts work as pending that nothing can end any more');
     parts.watches.settled();

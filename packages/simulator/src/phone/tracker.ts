@@ -25,7 +25,11 @@ export interface RunningTracker {
   /** Is work pending for which the operating system should let the process run (a commit, a request)? */
   readonly busy: boolean;
   /** Can nothing of it run before something enters from outside? Absent: unknown. */
-  readonly isQuiescent?: boolean;
+  readonly isQuiescent?: boolean | undefined;
+  /** Resolves when nothing is on its way between the parts of the process. Absent: one turn of the event loop is enough. */
+  settled?(): Promise<void> | undefined;
+  /** Called when the process has died: nothing of it runs any more. */
+  died?(): void;
   /** Called when the app's own runtime was started in this process: the user has opened the app. */
   runtimeStarted?(): void;
   /** Called when the app's own runtime has ended and the process lives on. */

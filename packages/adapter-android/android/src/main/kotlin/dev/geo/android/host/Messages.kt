@@ -23,7 +23,7 @@ internal fun helloMessage(options: HostOptions, available: List<String>, failure
     buildJsonObject {
         putJsonObject("hello") {
             put("protocol", PROTOCOL)
-            put("profile", "android")
+            put("profile", options.profile)
             put("bootId", options.ports.clock.bootId)
             put("available", JsonArray(available.map(::JsonPrimitive)))
             put("entropy", options.ports.entropy())

@@ -1,0 +1,110 @@
+import { promisify } from 'node:util';
+import { BackgroundGeolocation } from '@geo/adapter-rn';
+import type { Engine, EngineOptions, Ports, Sensor } from '@geo/core';
+import { type ClientConnection, createGuest, createHost, type Host } from '@geo/guest';
+import type { EngineLink } from '../../../packages/adapter-rn/src/link/engine-link';
+import { setSimulatedLink } from '../../../packages/adapter-rn/src/link/link';
+import { nativeLink, type TextModule } from '../../../packages/adapter-rn/src/link/native-link';
+
+/** Node's promise jobs have run out when its next turn begins. */
+const nextTurn = promisify(setImmediate);
+
+/** The host of each phone, by what a phone keeps from life to life; a test has a few phones at most. */
+const hosts = new Map<Ports['presence'], Host>();
+const PHONES_MAX = 8;
+/** Messages that have crossed, of all hosts. */
+let crossed = 0;
+
+/** An engine behind the module of React Native, in the place of one in the same heap. */
+export function createEngine({ ports, profile, trace, blackBox, lastLife }: EngineOptions): Engine {
+  hosts.get(ports.presence)?.kill();
+  hosts.delete(ports.presence);
+  let connection: ClientConnection | undefined;
+  /** The app's runtime; after its end the one that was started for headless events. */
+  let link: EngineLink;
+  const host = createHost({
+    ports: { ...ports, sensor: noticing(ports.sensor, () => begin(true)) },
+    profile: profile.name,
+    boot: createGuest,
+    drain: nextTurn,
+    headless: 'clients',
+    tap() {
+      crossed++;
+    },
+    ...(trace ? { trace } : {}),
+    ...(blackBox === undefined ? {} : { blackBox }),
+    ...(lastLife === undefined ? {} : { lastLife }),
+  });
+  hosts.set(ports.presence, host);
+  for (const oldest of hosts.keys()) if (hosts.size > PHONES_MAX) hosts.delete(oldest);
+
+  /** A runtime begins, and the one before is gone. */
+  function begin(headless: boolean): void {
+    connection?.lost();
+    const present = host.connect({ headless });
+    connection = present;
+    link = nativeLink(
+      () => textModule(present),
+      (task) => link.engine().registerHeadlessTask(task),
+    );
+    // Attaches at once: an engine in the same heap has its app from the beginning.
+    link.engine();
+  }
+  begin(false);
+  return moduleOver(() => link);
+}
+
+/** What the native module is to JavaScript: texts, in order. Anything but a text would not leave the runtime. */
+function textModule(connection: ClientConnection): TextModule {
+  return {
+    post(text) {
+      if (typeof text !== 'string') throw new TypeError(`only texts cross; got ${typeof text}`);
+      connection.post(text);
+    },
+    onText: (listener) => ({ remove: connection.onMessage((text) => listener(`${text}`)) }),
+  };
+}
+
+/** The stories' phones say by a reading that the app's runtime is gone; a host notices that its client is. */
+function noticing(sensor: Sensor, gone: () => void): Sensor {
+  return {
+    get available() {
+      return sensor.available;
+    },
+    ask: (question, input) => sensor.ask(question, input),
+    watch: (kind, request, sink) =>
+      sensor.watch(kind, request, (reading) => {
+        if ((reading as { runtime?: string }).runtime === 'gone') gone();
+        sink(reading);
+      }),
+  };
+}
+
+/** The module, each call of which goes to this link, in the forms that React Native apps use. */
+function moduleOver(link: () => EngineLink): Engine {
+  const watchPosition: Engine['watchPosition'] = (options, listener, failure) =>
+    typeof listener === 'function'
+      ? BackgroundGeolocation.watchPosition(listener, failure, options)
+      : BackgroundGeolocation.watchPosition(options, listener, failure);
+  return new Proxy(BackgroundGeolocation, {
+    get(module, name) {
+      setSimulatedLink(link());
+      const value: unknown = name === 'watchPosition' ? watchPosition : Reflect.get(module, name);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) => {
+        setSimulatedLink(link());
+        return value(...args);
+      };
+    },
+  });
+}
+
+/** Resolves when every message is delivered, and what came of the last one as well. */
+export async function atRest(): Promise<void> {
+  let before = -1;
+  while (before !== crossed) {
+    before = crossed;
+    await nextTurn();
+    for (const host of hosts.values()) await host.delivered();
+  }
+}

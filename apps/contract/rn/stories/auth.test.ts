@@ -1,0 +1,1 @@
+import '../../test/auth.contract.test';

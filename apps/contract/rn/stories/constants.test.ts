@@ -1,0 +1,1 @@
+import '../../test/constants.contract.test';

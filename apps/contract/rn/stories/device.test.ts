@@ -1,0 +1,1 @@
+import '../../test/device.contract.test';

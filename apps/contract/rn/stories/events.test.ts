@@ -1,0 +1,1 @@
+import '../../test/events.contract.test';

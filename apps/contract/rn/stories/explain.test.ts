@@ -1,0 +1,1 @@
+import '../../test/explain.contract.test';

@@ -1,0 +1,1 @@
+import '../../test/heading.contract.test';

@@ -1,0 +1,1 @@
+import '../../test/keys-sensing.contract.test';

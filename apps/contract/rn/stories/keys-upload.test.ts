@@ -1,0 +1,1 @@
+import '../../test/keys-upload.contract.test';

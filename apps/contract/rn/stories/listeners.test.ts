@@ -1,0 +1,1 @@
+import '../../test/listeners.contract.test';

@@ -1,0 +1,1 @@
+import '../../test/location.contract.test';

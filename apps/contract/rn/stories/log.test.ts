@@ -1,0 +1,1 @@
+import '../../test/log.contract.test';

@@ -1,0 +1,1 @@
+import '../../test/operations.contract.test';

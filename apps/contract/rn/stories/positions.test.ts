@@ -1,0 +1,1 @@
+import '../../test/positions.contract.test';

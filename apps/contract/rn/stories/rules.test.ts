@@ -1,0 +1,1 @@
+import '../../test/rules.contract.test';

@@ -1,0 +1,1 @@
+import '../../test/safety.contract.test';

@@ -1,0 +1,1 @@
+import '../../test/state.contract.test';

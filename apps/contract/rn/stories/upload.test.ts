@@ -1,0 +1,1 @@
+import '../../test/upload.contract.test';

@@ -2,10 +2,9 @@ import { defineConfig } from 'tsup';
 import { library } from '../../scripts/library';
 
 export default defineConfig(
-  library(
-    import.meta.url,
-    { index: 'src/index.ts', client: 'src/client/index.ts', testing: 'src/testing/index.ts' },
-    // What several entries have is in one file that they share, in CommonJS too.
-    { splitting: true },
-  ),
+  library(import.meta.url, {
+    index: 'src/index.ts',
+    client: 'src/client/index.ts',
+    testing: 'src/testing/index.ts',
+  }),
 );

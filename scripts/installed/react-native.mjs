@@ -37,6 +37,8 @@ function appFolder() {
     if (status !== 0) throw new Error(`npm install ended with ${status} in ${making}: ${said}`);
     renameSync(making, folder);
   }
+  for (const file of readdirSync(folder))
+    if (!file.startsWith('node_modules')) rmSync(join(folder, file), { recursive: true });
   for (const file of readdirSync(APP)) cpSync(join(APP, file), join(folder, file));
   for (const file of readdirSync(TYPE_TESTS)) cpSync(join(TYPE_TESTS, file), join(folder, file));
   return folder;

@@ -39,10 +39,10 @@ function section(
 
 function defaultsOf({ defaults }: Migration): readonly string[] {
   if (defaults.length === 0) return [];
-  const lines = defaults.map(
-    ({ key, theirs, isKept, says }) =>
-      `  ${key} was ${JSON.stringify(theirs)}${isKept ? ', and is kept' : ''}: ${says}`,
-  );
+  const lines = defaults.map(({ key, theirs, isKept, says }) => {
+    const now = isKept ? `and is kept: ${says}` : `now ${says}`;
+    return `  ${key} was ${JSON.stringify(theirs)}, ${now}`;
+  });
   return [`Other defaults (${defaults.length})`, ...lines, ''];
 }
 

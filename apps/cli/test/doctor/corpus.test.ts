@@ -19,6 +19,10 @@ function filesOf({ base, edits, isInMonorepo = false, own }: BrokenApp) {
   return isInMonorepo ? memoryFiles(inMonorepo(files, own), MONOREPO_FOLDER) : memoryFiles(files);
 }
 
+const FIXABLE = BROKEN.filter(
+  (app) => app.isInMonorepo !== true && diagnose(readApp(filesOf(app))).some(({ fix }) => fix !== undefined),
+);
+
 const findingsIn = (files: Files, folder = '') =>
   diagnose(readApp(memoryFiles(files, folder))).map(({ finding }) => finding);
 
@@ -36,11 +40,27 @@ describe('the corpus of broken apps', () => {
     expect(findings.filter((each) => each.rule !== rule && !also.includes(each.rule))).toEqual([]);
   });
 
+  it.each(FIXABLE)(
+    'what --fix changes in an app that $name is found no more, and breaks nothing else',
+    ({ base, edits }) => {
+      const files: Record<string, string> = { ...editedFiles(base, edits) };
+      const before = diagnose(readApp(memoryFiles(files)));
+      for (const { fix } of before) if (fix) files[fix.file] = fix.edit(files[fix.file] ?? '');
+      const after = diagnose(readApp(memoryFiles(files)));
+      expect(after.filter(({ fix }) => fix)).toEqual([]);
+      const rules = new Set(before.map(({ finding }) => finding.rule));
+      expect(after.filter(({ finding }) => !rules.has(finding.rule))).toEqual([]);
+      // A fix that has been made changes nothing.
+      for (const { fix } of before) if (fix) expect(fix.edit(files[fix.file] ?? '')).toBe(files[fix.file]);
+    },
+  );
+
   it('has at least forty, each another, and one at least for each rule', () => {
     expect(BROKEN.length).toBeGreaterThanOrEqual(40);
     expect(new Set(BROKEN.map(({ name }) => name)).size).toBe(BROKEN.length);
     const found = new Set(BROKEN.map(({ rule }) => rule));
     expect(RULES.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
+    expect(FIXABLE.length).toBeGreaterThanOrEqual(8);
   });
 });
 

@@ -103,14 +103,17 @@ describe('geo doctor --fix', () => {
     const folder = written(
       editedFiles('bare', {
         [PLIST]: [
+          ['\t\t<string>fetch</string>\n\t\t<string>processing</string>\n', ''],
           [
-            '\t<key>UIBackgroundModes</key>\n\t<array>\n\t\t<string>location</string>\n\t\t<string>fetch</string>\n\t\t<string>processing</string>\n\t</array>\n',
+            '\t<key>BGTaskSchedulerPermittedIdentifiers</key>\n\t<array>\n\t\t<string>dev.geo.refresh</string>\n\t\t<string>dev.geo.processing</string>\n\t</array>\n',
             '',
           ],
-          ['\t\t<string>dev.geo.processing</string>\n', ''],
         ],
         [MANIFEST]: [
-          ['    <uses-permission android:name="android.permission.ACCESS_BACKGROUND_LOCATION" />\n', ''],
+          [
+            '<uses-permission android:name="android.permission.INTERNET" />',
+            '<uses-permission android:name="android.permission.INTERNET" />\n    <uses-permission android:name="android.permission.ACCESS_FINE_LOCATION" android:maxSdkVersion="30" />',
+          ],
         ],
         [DELEGATE]: [
           ['    GeoLaunch.didFinishLaunching()\n', ''],
@@ -124,8 +127,15 @@ describe('geo doctor --fix', () => {
     const text = (path: string) => readFileSync(join(folder, path), 'utf8');
     expect(text(DELEGATE)).toBe(good[DELEGATE]);
     expect(text(PLIST)).toContain('<!-- Do not change NSAllowsArbitraryLoads');
-    expect(text(PLIST)).toContain('\t<key>UIBackgroundModes</key>\n\t<array>\n\t\t<string>location</string>');
-    expect(text(MANIFEST).split('ACCESS_BACKGROUND_LOCATION')).toHaveLength(2);
+    expect(text(PLIST)).toContain(
+      '\t\t<string>location</string>\n\t\t<string>fetch</string>\n\t\t<string>processing</string>',
+    );
+    expect(text(PLIST)).toContain(
+      '\t<key>BGTaskSchedulerPermittedIdentifiers</key>\n\t<array>\n\t\t<string>dev.geo.refresh</string>',
+    );
+    expect(text(MANIFEST)).toContain(
+      '<uses-permission android:name="android.permission.ACCESS_FINE_LOCATION" />',
+    );
 
     const before = [PLIST, MANIFEST, DELEGATE].map(text);
     const second = await geo('doctor', folder, '--fix', '--json');

@@ -4,7 +4,7 @@ import { type ConfigPlugin, withDangerousMod } from 'expo/config-plugins';
 import { fault, type Options } from './options';
 
 /** The name for `notification.smallIcon`, after `drawable/`. */
-export const ICON = 'ic_geo_notification';
+const ICON = 'ic_geo_notification';
 /** 24 dp at the highest density; Android scales it down for the others. */
 const ICON_PIXELS = 96;
 /** Types of PNG with transparency: grey and colour with alpha, and palettes. */

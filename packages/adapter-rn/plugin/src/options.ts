@@ -45,7 +45,8 @@ type Allowed = readonly [words: string, accepts: (value: unknown) => boolean];
 const FLAG: Allowed = ['true or false', (value) => typeof value === 'boolean'];
 const TEXT: Allowed = ['a text that is not empty', isText];
 
-const ALLOWED: { readonly [K in keyof Required<GeoPluginOptions>]: Allowed } = {
+/** What each option may be. */
+export const ALLOWED: { readonly [K in keyof Required<GeoPluginOptions>]: Allowed } = {
   mode: ['"tracking" or "geofences"', (value) => value === 'tracking' || value === 'geofences'],
   background: FLAG,
   whenInUseUsage: TEXT,

@@ -8,12 +8,7 @@ type Wish = 'asked' | 'removed' | 'inherited';
 const SERVICE = 'dev.geo.android.process.TrackingService';
 
 /** What the app asks of Android. `packages/adapter-android/README.md` says what each is for. */
-export function wishes({
-  mode,
-  background,
-  notifications,
-  exactAlarms,
-}: Options): Readonly<Record<string, Wish>> {
+function wishes({ mode, background, notifications, exactAlarms }: Options): Readonly<Record<string, Wish>> {
   const isTracking = mode === 'tracking';
   return {
     ACCESS_COARSE_LOCATION: 'asked',

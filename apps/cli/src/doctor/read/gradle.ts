@@ -8,6 +8,8 @@ export interface Gradle {
   /** Of Android's Gradle plugin. */
   readonly agp: Placed<string> | undefined;
   readonly kotlin: Placed<string> | undefined;
+  /** An OkHttp that every module is forced to. */
+  readonly forcedOkHttp: Placed<string> | undefined;
   /** Of Gradle itself. */
   readonly wrapper: Placed<string> | undefined;
   readonly properties: ReadonlyMap<string, Placed<string>>;
@@ -62,6 +64,11 @@ export function readGradle(files: GradleFiles): Gradle {
       /kotlin-gradle-plugin:([\d.]+)/,
       /kotlin\(["']android["']\)\s+version\s+["']([\d.]+)/,
       /^kotlin\s*=\s*["']([\d.]+)/m,
+    ),
+    forcedOkHttp: first(
+      own,
+      /(?:\bforce\b|strictly|enforcedPlatform)[^\n]*com\.squareup\.okhttp3:okhttp(?:-bom)?:([\d.]+)/,
+      /com\.squareup\.okhttp3:okhttp(?:-bom)?:([\d.]+)!!/,
     ),
     wrapper: files.wrapper && findIn(files.wrapper, /distributionUrl=.*gradle-([\d.]+)-/),
     properties: propertiesOf(files.properties),

@@ -10,7 +10,7 @@ import { type Call, readSource } from './source';
 import { textFile } from './text-file';
 
 /** This library's package for React Native, which is also the name of its Expo plugin. */
-export const RN_PACKAGE = '@geo/adapter-rn';
+const RN_PACKAGE = '@geo/adapter-rn';
 /** Larger sources are bundles. */
 const MAX_SOURCE_CHARACTERS = 500_000;
 

@@ -7,7 +7,14 @@ import { onLine } from './edits';
 const DOCS = 'https://developer.android.com';
 
 /** What the host is compiled for: `packages/adapter-android/gradle/libs.versions.toml`. */
-export const HOST = { minSdk: '24', compileSdk: '36', agp: '9.0', kotlin: '2.2.10', gradle: '9.1' } as const;
+export const HOST = {
+  minSdk: '24',
+  compileSdk: '36',
+  agp: '9.0',
+  kotlin: '2.2.10',
+  gradle: '9.1',
+  okhttp: '5.0',
+} as const;
 /** What Google Play takes from 2026-08-31 on. */
 const TARGET_SDK = '36';
 /** The oldest compiler that reads the library's Kotlin 2.2: one minor version ahead, as Kotlin promises. */
@@ -108,6 +115,19 @@ export const ANDROID_BUILD: readonly Rule[] = [
       demand: `Android's Gradle plugin 9 runs on Gradle ${HOST.gradle} or newer.`,
       source: `${DOCS}/build/releases/agp-9-0-0-release-notes#compatibility`,
       mend: 'Update the wrapper: ./gradlew wrapper --gradle-version 9.3.1',
+    },
+  ),
+  below(
+    'okhttp-forced',
+    'the forced OkHttp',
+    () => HOST.okhttp,
+    ({ android }) => android?.gradle.forcedOkHttp,
+    {
+      fails: 'Android 7+, at the first upload',
+      demand:
+        'No resolutionStrategy forces OkHttp 4: the host is compiled for OkHttp 5, and all modules share one.',
+      source: 'https://github.com/bridgefy/bridgefy-react-native/issues/62',
+      mend: 'Remove the line, or force OkHttp 5, and okhttp-urlconnection with it.',
     },
   ),
   {

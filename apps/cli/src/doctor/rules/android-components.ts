@@ -63,6 +63,27 @@ export const ANDROID_COMPONENTS: readonly Rule[] = [
     },
   },
   {
+    id: 'android/service-extra-type',
+    severity: 'error',
+    fails: 'Android 15+, Google Play review',
+    demand:
+      'TrackingService has no type but location: others may not begin at a boot, and the store wants a declaration for each.',
+    source: `${DOCS}/about/versions/15/behavior-changes-15#fgs-boot-completed`,
+    mend: 'Remove the other types from foregroundServiceType, and use a service of your own for other work.',
+    check({ android, engine }) {
+      const element = android && engine.mode === 'tracking' ? own(android, SERVICE) : undefined;
+      const types = element?.attributes['android:foregroundServiceType']?.split('|') ?? [];
+      if (!android || !element || types.length < 2 || !types.includes('location')) return [];
+      return [
+        {
+          file: android.main.file,
+          line: element.line,
+          says: `TrackingService has the types ${types.join(' and ')}`,
+        },
+      ];
+    },
+  },
+  {
     id: 'android/service-stops',
     severity: 'error',
     fails: 'Android 7+',

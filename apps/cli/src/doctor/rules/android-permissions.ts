@@ -2,7 +2,7 @@ import type { AndroidApp, App } from '../app';
 import { type AndroidManifest, shortName } from '../read/android-manifest';
 import type { XmlElement } from '../read/xml';
 import type { Found, Rule } from '../rule';
-import { addToManifest, onLine } from './edits';
+import { onLine } from './edits';
 
 const DOCS = 'https://developer.android.com';
 
@@ -111,8 +111,8 @@ export const ANDROID_PERMISSIONS: readonly Rule[] = [
       if (removal) return [{ file, line: removal.line, says: `${name} is removed` }];
       if (permissionIn(android.main, name))
         return [{ file, line: 1, says: `another library removes ${name}` }];
-      const line = `<uses-permission android:name="android.permission.${name}" />`;
-      return [{ file, line: 1, says: `${name} is missing`, fix: addToManifest(file, line) }];
+      // No fix: what the store reviews is the author's decision.
+      return [{ file, line: 1, says: `${name} is missing` }];
     },
   },
   {

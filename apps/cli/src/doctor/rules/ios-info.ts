@@ -95,8 +95,8 @@ export const IOS_INFO: readonly Rule[] = [
       return [
         {
           ...keyPlace(plist, 'UIBackgroundModes'),
+          // No fix: what the store reviews is the author's decision.
           says: 'the app tracks, and UIBackgroundModes has no location',
-          fix: addElements(plist.file, 'UIBackgroundModes', ['location']),
         },
       ];
     }),

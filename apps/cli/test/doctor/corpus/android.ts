@@ -101,6 +101,16 @@ export const ANDROID_APPS: readonly BrokenApp[] = [
     at: [MANIFEST, 'dataSync'],
   },
   {
+    name: 'uploads its own files in the service that tracks',
+    base: 'bare',
+    report: 'https://developer.android.com/about/versions/15/behavior-changes-15#fgs-boot-completed',
+    edits: inApplication(
+      `<service android:name="${SERVICE}" android:foregroundServiceType="location|dataSync" tools:replace="android:foregroundServiceType" />`,
+    ),
+    rule: 'android/service-extra-type',
+    at: [MANIFEST, 'location|dataSync'],
+  },
+  {
     name: 'stops the service with the task, and wants it to go on',
     base: 'bare',
     report: 'https://developer.android.com/guide/topics/manifest/service-element#stopwithtask',
@@ -199,6 +209,21 @@ export const ANDROID_APPS: readonly BrokenApp[] = [
     edits: { 'gradle/wrapper/gradle-wrapper.properties': [['gradle-9.3.1', 'gradle-8.14.3']] },
     rule: 'android/gradle-version',
     at: ['gradle/wrapper/gradle-wrapper.properties', 'gradle-8.14.3'],
+  },
+  {
+    name: 'forces OkHttp 4 on all modules',
+    base: 'bare',
+    report: 'https://github.com/bridgefy/bridgefy-react-native/issues/62',
+    edits: {
+      [BUILD]: [
+        [
+          'dependencies {',
+          "configurations.all { resolutionStrategy.force 'com.squareup.okhttp3:okhttp:4.12.0' }\n\ndependencies {",
+        ],
+      ],
+    },
+    rule: 'android/okhttp-forced',
+    at: [BUILD, 'okhttp:4.12.0'],
   },
   {
     name: 'was updated to React Native 0.87 with the old ProGuard file',

@@ -12,7 +12,7 @@ const WORKSPACE_PATHS = [
   ],
 ] as const;
 /** What a workspace needs of Metro. */
-export const WATCHED = 'module.exports = mergeConfig(getDefaultConfig(__dirname), { watchFolders: [root] });';
+const WATCHED = 'module.exports = mergeConfig(getDefaultConfig(__dirname), { watchFolders: [root] });';
 const UNWATCHED = 'module.exports = mergeConfig(getDefaultConfig(__dirname), {});';
 
 /** What a bare app changes so that it builds in a workspace. */

@@ -1,7 +1,7 @@
 import { BackgroundGeolocation as engine } from '../../module/background-geolocation';
 
 /** What `getLocations` takes; `page` counts from 0. */
-interface LocationQuery {
+export interface LocationQuery {
   readonly limit?: number;
   readonly offset?: number;
   readonly page?: number;

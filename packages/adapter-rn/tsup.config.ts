@@ -18,6 +18,7 @@ export default defineConfig(
     {
       index: 'src/index.ts',
       'provide-native': 'src/native/provide-native.ts',
+      ports: 'src/ports/index.ts',
       testing: 'src/testing/index.ts',
     },
     {

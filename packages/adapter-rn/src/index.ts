@@ -54,6 +54,7 @@ export type {
   GeofencesChangeEvent,
   GeofenceSource,
   GeoLocation,
+  GeoNotification,
   HeadingEvent,
   HeadingOptions,
   HeadlessEvent,

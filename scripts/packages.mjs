@@ -57,8 +57,10 @@ async function isFit({ folder, manifest }) {
   const bundled = WITH_GUEST.has(manifest.name) ? await bundledFiles() : [];
   const faults = faultsOf({ unpacked, folder, root, bundled });
   for (const fault of faults) console.error(`${manifest.name}: ${fault}`);
-  // A program has no exports.
-  const entries = Object.entries(manifest.exports ?? {}).filter(([entry]) => !entry.endsWith('.json'));
+  // A program has no exports but those for the workspace.
+  const entries = Object.entries(manifest.exports ?? {}).filter(
+    ([entry, target]) => !entry.endsWith('.json') && Object.keys(target).join() !== '@geo/source',
+  );
   const good = [faults.length === 0, tool('publint', ['run', tarball, '--strict', '--level', 'warning'])];
   // Resolution as before Node 12 knows no exports map, so that ./testing cannot be found there: not supported. What comes as
   // modules only is found by require where Node can do that.

@@ -24,6 +24,7 @@ export interface GeolocationPositionLike {
 
 /** What is used of `navigator.geolocation`, which apps have by a package. */
 export interface GeolocationLike {
+  /** Delivers positions until it is cleared; returns its id. Codes of errors are those of the W3C. */
   watchPosition(
     success: (position: GeolocationPositionLike) => void,
     failure: (error: { readonly code: number; readonly message: string }) => void,
@@ -34,6 +35,7 @@ export interface GeolocationLike {
       readonly maximumAge: number;
     },
   ): number;
+  /** Ends a watch. */
   clearWatch(id: number): void;
 }
 

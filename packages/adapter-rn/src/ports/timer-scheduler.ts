@@ -2,6 +2,7 @@ import type { Scheduler, Wake } from '@geo/core';
 
 /** What is used of React Native's `AppState`. */
 export interface AppStateLike {
+  /** Calls the listener with `active`, `inactive` or `background`. */
   addEventListener(type: 'change', listener: (state: string) => void): { remove(): void };
 }
 

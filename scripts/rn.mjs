@@ -82,13 +82,10 @@ function androidChecks() {
       title: `the Android module compiles against react-android ${REACT_ANDROID[1]}, with the Kotlin of its template`,
       run() {
         const target = join(verify, 'target');
-        output('jar', [
-          'cf',
-          join(target, 'host.jar'),
-          '-C',
-          join(target, 'tested/classes'),
-          'dev/geo/android',
-        ]);
+        const classes = join(target, 'tested/classes');
+        // META-INF says which classes have the functions outside of classes.
+        const parts = ['dev/geo/android', 'META-INF'].flatMap((part) => ['-C', classes, part]);
+        output('jar', ['cf', join(target, 'host.jar'), ...parts]);
         output('mvn', maven(1, ['-Pnewest', 'compile']));
       },
     },

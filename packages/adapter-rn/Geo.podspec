@@ -22,6 +22,6 @@ Pod::Spec.new do |s|
                  'UserNotifications'
   s.libraries = 'sqlite3', 'z'
   # What SwiftPM passes by itself: declarations with `package` need the name.
-  s.pod_target_xcconfig = { 'SWIFT_PACKAGE_NAME' => 'geo' }
+  s.pod_target_xcconfig = { 'SWIFT_PACKAGE_NAME' => 'geo', 'DEFINES_MODULE' => 'YES' }
   install_modules_dependencies(s)
 end

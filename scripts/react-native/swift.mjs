@@ -1,7 +1,7 @@
 // The iOS half, as far as it compiles where there is no SDK: Swift against the host as it is built for tests, the glue against signatures
 // of Apple's and React Native's classes (verify/objc), and the manifest for SwiftPM.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { placeAlone, placeInApp } from './autolinking.mjs';
 import { made, reactNatives } from './specification.mjs';
@@ -44,18 +44,21 @@ export function swiftChecks(run) {
       },
     },
     {
-      title: 'the channel for Objective-C compiles against the host',
+      title: 'what Objective-C sees compiles against the host',
       run() {
         // Linux has no Objective-C: without the attributes it is plain Swift.
-        const swift = readFileSync(join(library, 'ios/Channel/GeoTextChannel.swift'), 'utf8');
-        writeFileSync(join(folder, 'GeoTextChannel.swift'), swift.replaceAll(/@objc(?:\(\w+\))? ?/g, ''));
+        const names = readdirSync(join(library, 'ios/Channel'));
+        for (const name of names) {
+          const swift = readFileSync(join(library, 'ios/Channel', name), 'utf8');
+          writeFileSync(join(folder, name), swift.replaceAll(/@objc(?:\(\w+\))? ?/g, ''));
+        }
         const sources = ['CJavaScriptCore', 'CSQLite', 'CZlib'].map((name) => `-I Sources/${name}`).join(' ');
         const headers = '$(pkg-config --cflags-only-I javascriptcoregtk-4.1 | sed "s/-I/-Xcc -I/g")';
         const options = `-swift-version 6 -package-name adapter_ios -DSWIFT_PACKAGE -I .build/debug/Modules ${sources} ${headers}`;
         check(
           run,
           'packages/adapter-ios',
-          `swiftc -typecheck ${options} ../../out/react-native/GeoTextChannel.swift`,
+          `swiftc -typecheck ${options} ${names.map((name) => `../../out/react-native/${name}`).join(' ')}`,
         );
       },
     },

@@ -8,6 +8,7 @@ import { headlessRegistration } from './registration';
  * of components, because Android starts the bundle without any of them.
  */
 export const registerNativeHeadlessTask: (task: HeadlessTask) => void = headlessRegistration(
-  AppRegistry,
+  // Only now: an import of this package loads no part of React Native that the app does not use.
+  { registerHeadlessTask: (key, provider) => AppRegistry.registerHeadlessTask(key, provider) },
   () => (Platform.OS === 'android' ? TurboModuleRegistry.get<Spec>('Geo') : null),
 );

@@ -78,6 +78,32 @@ class GeoModuleTest {
     }
 
     @Test
+    fun `an event that comes without a runtime waits for the next one, and comes once`() {
+        val first = ReactRuntime().attaches()
+        first.calls("ready", """[{"stopOnTerminate":false}]""")
+        first.dies()
+        val kotlin = host.connect {}
+        kotlin.post("""{"attach":true}""")
+        kotlin.post("""{"call":1,"method":"ready","args":[{"reset":false}]}""")
+        kotlin.post("""{"call":2,"method":"start","args":[]}""")
+        kotlin.lost()
+
+        val second = ReactRuntime().attaches()
+        second.calls("ready", """[{"reset":false}]""")
+        second.listens("motionchange")
+        val event = eventually("the event") { second.events("motionchange").firstOrNull() }
+        second.module.post("""{"taken":${event.getValue("id")}}""")
+        second.calls("idle")
+        second.dies()
+
+        val third = ReactRuntime().attaches()
+        third.listens("motionchange")
+        third.calls("idle")
+        assertEquals(1, second.events("motionchange").size)
+        assertEquals(emptyList(), third.events("motionchange"))
+    }
+
+    @Test
     fun `after a hundred reloads there is one client`() {
         repeat(100) { ReactRuntime().attaches().apply { asks("idle") }.dies() }
         val runtimes = List(16) { ReactRuntime().attaches() }

@@ -8,17 +8,18 @@ const PRESETS = [
 /** Jest runs in the app's folder, or in a workspace's root: then the app's node_modules are those above this file. */
 const FROM = { paths: [process.cwd(), __dirname] };
 
-function frameworkPreset() {
-  for (const name of PRESETS) {
-    try {
-      return require(require.resolve(name, FROM));
-    } catch (error) {
-      if (error.code !== 'MODULE_NOT_FOUND' && error.code !== 'ERR_PACKAGE_PATH_NOT_EXPORTED') throw error;
-    }
+/** Where a preset is; undefined where it is not installed. */
+function found(name) {
+  try {
+    return require.resolve(name, FROM);
+  } catch {
+    return undefined;
   }
-  throw new Error(`the Jest preset of @geo/adapter-rn needs one of ${PRESETS.join(', ')} beside it`);
 }
 
-const preset = frameworkPreset();
+const path = PRESETS.map(found).find((one) => one !== undefined);
+if (path === undefined)
+  throw new Error(`the Jest preset of @geo/adapter-rn needs one of ${PRESETS.join(', ')} beside it`);
+const preset = require(path);
 
 module.exports = { ...preset, setupFiles: [...(preset.setupFiles ?? []), require.resolve('./setup.cjs')] };

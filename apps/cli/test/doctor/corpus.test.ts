@@ -86,6 +86,23 @@ describe('good apps', () => {
     ['a native Android app', baseFiles('native-android')],
     ['a native iOS app', baseFiles('native-ios')],
     ['an app of geofences alone', geofencesOnly],
+    [
+      "an app that keeps another library's configuration",
+      editedFiles('bare', {
+        'App.tsx': [
+          ["'@geo/adapter-rn'", "'@geo/adapter-rn/compat'"],
+          ['      stopOnTerminate: false,', '      stopOnTerminate: true,\n      enableHeadless: true,'],
+        ],
+      }),
+    ],
+    [
+      'an app in a monorepo that hoists nothing',
+      Object.fromEntries([
+        ['package.json', '{ "workspaces": ["apps/*"] }'],
+        ...Object.entries(baseFiles('bare')).map(([path, text]) => [`${MONOREPO_FOLDER}${path}`, text]),
+      ]),
+      MONOREPO_FOLDER,
+    ],
     ['an app in a monorepo', inMonorepo(editedFiles('bare', MONOREPO_EDITS)), MONOREPO_FOLDER],
   ])('%s has no finding', (_name, files, folder) => {
     expect(findingsIn(files, folder)).toEqual([]);

@@ -6,7 +6,7 @@ import { withDoctor } from './doctor';
 import { withNotificationIcon } from './notification-icon';
 import { checkedOptions, type GeoPluginOptions, type Options } from './options';
 import { withPermissions, withService } from './permissions';
-import { withPlayServices } from './play-services';
+import { withPlayServices } from './google-play';
 import { withPrivacyManifest } from './privacy-manifest';
 import { withTemporaryAccuracy } from './temporary-accuracy';
 import { withUsageTexts } from './usage-texts';

@@ -1,20 +1,50 @@
-import plist from 'plist';
 import { lineOf, type TextFile } from '../place';
+import { readXml, type XmlElement } from './xml';
 
 /** An Info.plist, an entitlements file or a privacy manifest. */
 export interface PropertyList extends TextFile {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Values by the library; lines are searched by key, since a file has each of these keys once.
- * @throws Error where it is no property list in XML
- */
+/** @throws Error where it is no property list in XML */
 export function readPropertyList(source: TextFile): PropertyList {
-  const value = plist.parse(source.text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Date)
-    throw new Error('its root is no dictionary');
-  return { ...source, value: value as Readonly<Record<string, unknown>> };
+  const root = readXml(source);
+  const [dictionary] = root.children;
+  if (root.name !== 'plist' || dictionary?.name !== 'dict') throw new Error('its root is no dictionary');
+  return { ...source, value: dictionaryOf(dictionary) };
+}
+
+/** Numbers and flags as such; dates and data as their texts. */
+function plistValue(element: XmlElement): unknown {
+  switch (element.name) {
+    case 'dict':
+      return dictionaryOf(element);
+    case 'array':
+      return element.children.map(plistValue);
+    case 'true':
+      return true;
+    case 'false':
+      return false;
+    case 'integer':
+    case 'real':
+      return Number(element.text);
+    case 'string':
+    case 'date':
+    case 'data':
+      return element.text;
+    default:
+      throw new Error(`<${element.name}> is no value of a property list`);
+  }
+}
+
+function dictionaryOf({ children }: XmlElement): Record<string, unknown> {
+  const entries: [string, unknown][] = [];
+  for (let index = 0; index < children.length; index += 2) {
+    const [key, value] = [children[index], children[index + 1]];
+    if (key?.name !== 'key' || !value) throw new Error(`a key without a value: ${key?.text ?? ''}`);
+    entries.push([key.text, plistValue(value)]);
+  }
+  return Object.fromEntries(entries);
 }
 
 /** The line of a key, or 1, the file as a whole. */

@@ -32,7 +32,7 @@ export function readApp(files: AppFiles, configFile = 'geo.config.json'): App {
     }
   };
   const manifest = guarded(textFile(files, 'package.json'), readJson);
-  const packages = manifest && readPackages(files, manifest);
+  const packages = manifest && readPackages(files, manifest, guarded);
   const isExpo = packages?.declared.has('expo') ?? false;
   const expo = isExpo ? readExpo(files, (source) => guarded(source, readJson)) : undefined;
   const config = guarded(textFile(files, configFile), readJson);

@@ -3,6 +3,7 @@ import type { Copy, Packages } from '../app';
 import type { AppFiles } from '../app-files';
 import { lineOf, type Placed, type TextFile } from '../place';
 import { at, type Literal } from './literal';
+import type { Guarded } from './read-android';
 import { textFile } from './text-file';
 
 /** Lockfiles, and how many folders above an app a workspace may lie. */
@@ -10,7 +11,7 @@ const LOCKS = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
 const ABOVE = ['', '../', '../../', '../../../'];
 
 /** What package.json, node_modules and the lockfile say. */
-export function readPackages(files: AppFiles, manifest: Literal): Packages {
+export function readPackages(files: AppFiles, manifest: Literal, guarded: Guarded): Packages {
   const workspace = ABOVE.slice(1).find((above) => isWorkspace(files, above));
   const declared = new Map(
     ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'].flatMap((group) =>
@@ -27,14 +28,13 @@ export function readPackages(files: AppFiles, manifest: Literal): Packages {
     manifest,
     declared,
     workspace,
-    copies: copiesOf(files, folders),
+    copies: copiesOf(files, folders, guarded),
     version: (name) =>
       ABOVE.map((above) => installedVersion(files, above, name)).find((version) => version !== undefined) ??
       declared.get(name)?.value,
-    isHoisted: (name) =>
-      installedVersion(files, '', name) === undefined &&
-      workspace !== undefined &&
-      installedVersion(files, workspace, name) !== undefined,
+    installedIn: (name) => ABOVE.find((above) => installedVersion(files, above, name) !== undefined),
+    isLinkedToWorkspace:
+      workspace !== undefined && files.read(`${workspace}node_modules/.modules.yaml`) !== undefined,
     metro: ['metro.config.js', 'metro.config.cjs', 'metro.config.mjs', 'metro.config.ts']
       .map((file) => textFile(files, file))
       .find((file) => file !== undefined),
@@ -60,25 +60,29 @@ const OWN = ['core', 'guest', 'camel', 'adapter-rn', 'adapter-android', 'adapter
   (name) => `@geo/${name}`,
 );
 
-function copiesOf(files: AppFiles, folders: readonly string[]): ReadonlyMap<string, readonly Copy[]> {
+function copiesOf(
+  files: AppFiles,
+  folders: readonly string[],
+  guarded: Guarded,
+): ReadonlyMap<string, readonly Copy[]> {
   const copies = new Map<string, Copy[]>();
   const add = (name: string, copy: Copy) => copies.set(name, [...(copies.get(name) ?? []), copy]);
+  const seen = new Set<string>();
   for (const name of OWN)
     for (const folder of folders) {
       // Also inside of another package of ours: an older one that npm could not share.
       for (const inside of ['', ...OWN.map((owner) => `node_modules/${owner}/`)]) {
-        const below = `${folder}${inside}`;
-        const version = installedVersion(files, below, name);
-        if (version !== undefined)
-          add(name, { version, file: `${below}node_modules/${name}/package.json`, line: 1 });
+        const file = `${folder}${inside}node_modules/${name}/package.json`;
+        const version = installedVersion(files, `${folder}${inside}`, name);
+        if (version === undefined || seen.has(files.real(file))) continue;
+        seen.add(files.real(file));
+        add(name, { version, file, line: 1 });
       }
     }
+  // Not installed: what will be. The lockfile of a workspace is that of other apps too, and says nothing of this one.
   if (copies.size === 0)
-    for (const folder of folders)
-      for (const lock of LOCKS) {
-        const source = textFile(files, `${folder}${lock}`);
-        for (const [name, copy] of source ? lockedCopies(source) : []) add(name, copy);
-      }
+    for (const lock of LOCKS)
+      for (const [name, copy] of guarded(textFile(files, lock), lockedCopies) ?? []) add(name, copy);
   return copies;
 }
 
@@ -98,7 +102,7 @@ function lockedCopies(lock: TextFile): readonly [string, Copy][] {
 type Locked = readonly [name: string, version: string, key: string];
 
 function npmKeys(text: string): readonly Locked[] {
-  const { packages = {} } = JSON.parse(text) as { packages?: Record<string, { version?: string }> };
+  const { packages = {} } = (JSON.parse(text) ?? {}) as { packages?: Record<string, { version?: string }> };
   return Object.entries(packages).flatMap(([path, { version = '' }]): Locked[] => {
     const name = /(?:^|\/)node_modules\/(@geo\/[^/]+)$/.exec(path)?.[1];
     return name === undefined ? [] : [[name, version, `"${path}"`]];
@@ -106,7 +110,7 @@ function npmKeys(text: string): readonly Locked[] {
 }
 
 function pnpmKeys(text: string): readonly Locked[] {
-  const { packages = {} } = parseYaml(text) as { packages?: Record<string, unknown> };
+  const { packages = {} } = (parseYaml(text) ?? {}) as { packages?: Record<string, unknown> };
   return Object.keys(packages).flatMap((key): Locked[] => {
     const [, name, version] = /^\/?(@geo\/[^@]+)@([^(]+)/.exec(key) ?? [];
     return name === undefined || version === undefined ? [] : [[name, version, key]];

@@ -2,6 +2,9 @@ import { parse } from '@babel/parser';
 import type { Place, TextFile } from '../place';
 import { type Literal, literalOf, type Node } from './literal';
 
+/** Modules that take another library's configuration. */
+const FOREIGN = /^@geo\/adapter-rn\/compat/;
+
 /** A call of the engine's API. */
 export interface Call extends Place {
   readonly name: string;
@@ -32,15 +35,16 @@ export function readSource({ file, text }: TextFile): SourceUse {
       const name = String((node.source as Node).value);
       imports.push({ name, ...placeOf(node) });
       if (name.startsWith('@geo/'))
-        for (const each of node.specifiers as Node[]) scope.own(String((each.local as Node).name));
+        for (const each of node.specifiers as Node[]) scope.own(String((each.local as Node).name), name);
     }
     if (node.type === 'VariableDeclarator') scope.declare(node);
   });
   visit(tree, 0, (node, depth) => {
-    if (node.type !== 'CallExpression') return;
+    if (!/^(Optional)?CallExpression$/.test(node.type)) return;
     const name = scope.called(node.callee as Node);
     if (name === undefined) return;
-    const [argument] = node.arguments as Node[];
+    // What it is given is in the keys of another library: not ours to judge.
+    const [argument] = scope.isForeign(node.callee as Node) ? [] : (node.arguments as Node[]);
     calls.push({
       name,
       argument: argument && literalOf(argument, file, scope.constant),
@@ -70,23 +74,33 @@ function treeOf(file: string, text: string): Node {
 /** Which names of a file are the engine's, and what its constants are. */
 function createScope() {
   const engine = new Set<string>();
+  const foreign = new Set<string>();
   /** `const { start } = useTracker()`. */
   const functions = new Map<string, string>();
   const constants = new Map<string, Node>();
   const scope = {
-    own: (name: string) => void engine.add(name),
+    own(name: string, source: string) {
+      engine.add(name);
+      if (FOREIGN.test(source)) foreign.add(name);
+    },
+    /** Is what a call is given a configuration in the keys of another library? */
+    isForeign: (callee: Node) => foreign.has(rootOf(callee) ?? ''),
     constant: (name: string) => constants.get(name),
     declare({ id, init }: Node) {
-      const [target, value] = [id as Node, unawaited(init as Node | null)];
-      if (!value) return;
-      if (target.type === 'Identifier') constants.set(String(target.name), value);
+      const [target, given] = [id as Node, unawaited(init as Node | null)];
+      if (!given) return;
+      if (target.type === 'Identifier') constants.set(String(target.name), given);
+      // `require('@geo/adapter-rn').default`.
+      const value = given.type === 'MemberExpression' ? (given.object as Node) : given;
       if (value.type !== 'CallExpression' && value.type !== 'NewExpression') return;
       const root = rootOf(value.callee as Node);
       // `require('@geo/adapter-rn')`, `useTracker()`.
-      const isRequired =
-        root === 'require' && String((value.arguments as Node[])[0]?.value ?? '').startsWith('@geo/');
+      const required = root === 'require' ? String((value.arguments as Node[])[0]?.value ?? '') : '';
+      const isRequired = required.startsWith('@geo/');
       if (!isRequired && !engine.has(root ?? '')) return;
-      if (target.type === 'Identifier') engine.add(String(target.name));
+      const isForeign = foreign.has(root ?? '') || FOREIGN.test(required);
+      if (target.type === 'Identifier')
+        scope.own(String(target.name), isForeign ? '@geo/adapter-rn/compat' : '');
       if (target.type === 'ObjectPattern')
         for (const each of target.properties as Node[]) {
           const [key, local] = [each.key as Node | undefined, each.value as Node | undefined];

@@ -8,6 +8,8 @@ export interface XmlElement {
   /** Where its tag begins. */
   readonly line: number;
   readonly children: readonly XmlElement[];
+  /** The text directly inside. */
+  readonly text: string;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface XmlElement {
 export function readXml(source: TextFile): XmlElement {
   const text = source.text.replace(/^\uFEFF/, '');
   const parser = new SaxesParser();
-  const root = { name: '', attributes: {}, line: 1, children: [] as XmlElement[] };
+  const root = emptyElement('', {}, 1);
   const open = [root];
   let line = 1;
   parser.on('error', (error) => {
@@ -28,13 +30,28 @@ export function readXml(source: TextFile): XmlElement {
     line = text[parser.position - 1] === '\n' ? parser.line - 1 : parser.line;
   });
   parser.on('opentag', ({ name, attributes }) => {
-    const element = { name, attributes: { ...attributes }, line, children: [] as XmlElement[] };
+    const element = emptyElement(name, { ...attributes }, line);
     open.at(-1)?.children.push(element);
-    open.push(element as typeof root);
+    open.push(element);
   });
+  const add = (part: string) => {
+    const element = open.at(-1);
+    if (element) element.text += part;
+  };
+  parser.on('text', add);
+  parser.on('cdata', add);
   parser.on('closetag', () => void open.pop());
   parser.write(text).close();
   const [element] = root.children;
   if (!element) throw new Error('it has no element');
   return element;
+}
+
+interface OpenElement extends XmlElement {
+  readonly children: OpenElement[];
+  text: string;
+}
+
+function emptyElement(name: string, attributes: Record<string, string>, line: number): OpenElement {
+  return { name, attributes, line, children: [], text: '' };
 }

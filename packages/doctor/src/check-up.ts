@@ -7,6 +7,7 @@ import { readApp } from './read/read-app';
 
 /** A folder that cannot be checked, in a sentence. */
 export class NoApp extends Error {
+  /** The error's class. */
   override readonly name = 'NoApp';
 }
 

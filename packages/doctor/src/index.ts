@@ -7,10 +7,11 @@
  */
 
 // Check an app
-export { checkUp, NoApp } from './check-up';
+export { NoApp } from './check-up';
 export { type Checked, type DoctorRequest, runDoctor } from './run-doctor';
 export { doctorText, type Ink } from './words';
-export type { Finding } from './rule';
+export type { Finding, Severity } from './rule';
+export type { Place } from './place';
 
 // What the Expo plugin writes is what the rules ask for
 export { withLaunchHook } from './launch-hook';

@@ -37,11 +37,17 @@ export interface Rule {
 
 /** A finding, as it is printed. */
 export interface Finding extends Place {
+  /** The rule's id: group and name. */
   readonly rule: string;
+  /** How bad it is. */
   readonly severity: Severity;
+  /** Where it fails: an OS version, a store, a build. */
   readonly fails: string;
+  /** What is wrong, with what was found. */
   readonly says: string;
+  /** Address of the vendor's page, or of the report, that the rule follows from. */
   readonly source: string;
+  /** What to do. */
   readonly mend: string;
   /** `--fix` mends it. */
   readonly isFixable: boolean;

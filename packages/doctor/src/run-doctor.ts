@@ -9,6 +9,7 @@ import { RULES } from './rules/rules';
 
 /** What to look at. */
 export interface DoctorRequest {
+  /** The app's folder. */
   readonly folder: string;
   /** The engine's configuration as JSON, from the folder. */
   readonly config?: string;
@@ -20,8 +21,11 @@ export interface DoctorRequest {
 export interface Checked {
   /** How many rules there are. */
   readonly rules: number;
+  /** What is left, errors first. */
   readonly findings: readonly Finding[];
+  /** Files that were changed, and the rules that asked for it. */
   readonly fixed: readonly { readonly file: string; readonly rules: readonly string[] }[];
+  /** What the app declares in the Play Console. */
   readonly declarations: readonly string[];
 }
 

@@ -29,6 +29,7 @@ export interface DefaultFinding extends OtherDefault {}
 
 /** A configuration of another library, as one of this engine. */
 export interface Migration {
+  /** Whose configuration it was taken for. */
   readonly from: ConfigStyle;
   /** For `ready()`. */
   readonly config: ConfigPatch;
@@ -47,7 +48,8 @@ const isObject = (value: unknown): value is Fields =>
 const OF_DESCENDANTS = Object.keys(DESCENDANT).filter((key) => !(key in FLAT) && !(key in GROUPS));
 
 /** Whose configuration this is, by the names of its keys. */
-export function styleOf(config: Fields): ConfigStyle {
+export function styleOf(given: object): ConfigStyle {
+  const config = given as Fields;
   const isGroup = (key: string) => key in GROUPS && !(key in FLAT) && isObject(config[key]);
   if (Object.keys(config).some(isGroup)) return 'grouped';
   return OF_DESCENDANTS.some((key) => key in config) ? 'mauron85' : 'flat';
@@ -69,7 +71,7 @@ export interface MigrateOptions {
  */
 export function migrateConfig(
   config: object,
-  { from = styleOf(config as Fields), isPatch = false }: MigrateOptions = {},
+  { from = styleOf(config), isPatch = false }: MigrateOptions = {},
 ): Migration {
   const target: Record<string, unknown> = {};
   const findings: Finding[] = [];

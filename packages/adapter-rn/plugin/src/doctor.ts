@@ -1,4 +1,4 @@
-import { checkUp, type Finding } from '@geo/doctor';
+import { type Finding, runDoctor } from '@geo/doctor';
 import { type ConfigPlugin, WarningAggregator, withFinalizedMod } from 'expo/config-plugins';
 import type { Options } from './options';
 
@@ -32,7 +32,7 @@ export const withDoctor: ConfigPlugin<Options> = (config, { doctor }) => {
 /** A doctor that fails is no reason to fail a build. */
 function findingsIn(folder: string): readonly Finding[] {
   try {
-    return checkUp(folder).diagnoses.map(({ finding }) => finding);
+    return runDoctor({ folder }).findings;
   } catch (error) {
     WarningAggregator.addWarningIOS('@geo/adapter-rn', `geo doctor failed: ${(error as Error).message}`);
     return [];

@@ -1,3 +1,9 @@
+/**
+ * The Expo config plugin of `@geo/adapter-rn`: everything that an app declares to track, in app.json's `plugins`.
+ *
+ * @packageDocumentation
+ */
+
 import { type ConfigPlugin, createRunOncePlugin } from 'expo/config-plugins';
 import { name, version } from '../../package.json';
 import { withAppDelegateHook } from './app-delegate';
@@ -34,4 +40,7 @@ const withGeo: ConfigPlugin<GeoPluginOptions | undefined> = (config, given) => {
   return EFFECTS.reduce((inner, effect) => effect(inner, options), config);
 };
 
-export default createRunOncePlugin(withGeo, name, version);
+/** Runs once in a prebuild, however often it is named. */
+const withGeoOnce: ConfigPlugin<GeoPluginOptions | undefined> = createRunOncePlugin(withGeo, name, version);
+
+export default withGeoOnce;

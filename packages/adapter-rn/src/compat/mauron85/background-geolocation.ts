@@ -5,8 +5,10 @@ import { emit, failureOf, on, removeAllListeners } from './events';
 import { type DescendantLocation, descendantLocation } from './location';
 import { authorizationOf } from './status';
 
-type Done<T> = ((value: T) => void) | undefined;
-type Failed = ((error: { readonly code: number; readonly message: string }) => void) | undefined;
+/** Called with the result of an operation. */
+export type Done<T> = ((value: T) => void) | undefined;
+/** Called with why an operation failed. */
+export type Failed = ((error: { readonly code: number; readonly message: string }) => void) | undefined;
 
 /** Settles the callbacks; the promise is for apps that wait. */
 async function settled<T>(work: Promise<T>, success: Done<T>, fail: Failed): Promise<T | undefined> {

@@ -5,17 +5,25 @@ import { authorizationOf } from './status';
 
 /** What each event gives its listener. */
 export interface DescendantEvents {
+  /** A record was queued. */
   location: DescendantLocation;
   /** Moving has ended; the radius is that of the region around the place. */
   stationary: DescendantLocation & { readonly radius: number };
+  /** The activity of each record. */
   activity: { readonly confidence: number; readonly type: string };
+  /** `start()` of this runtime has ended. */
   start: undefined;
+  /** `stop()` of this runtime has ended. */
   stop: undefined;
+  /** The platform could not give a location. */
   error: { readonly code: number; readonly message: string };
+  /** The permission changed: 0 none, 1 always, 2 while in use. */
   authorization: 0 | 1 | 2;
+  /** Tokens were refused. */
   http_authorization: undefined;
   /** Never: the app has React Native's own `AppState`. */
   foreground: undefined;
+  /** Never: the app has React Native’s own `AppState`. */
   background: undefined;
   /** Never: a server does not end uploads by an answer. */
   abort_requested: undefined;

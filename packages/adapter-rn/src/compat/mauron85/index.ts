@@ -4,6 +4,11 @@
  * @packageDocumentation
  */
 
-export { BackgroundGeolocation, BackgroundGeolocation as default } from './background-geolocation';
+export {
+  BackgroundGeolocation,
+  BackgroundGeolocation as default,
+  type Done,
+  type Failed,
+} from './background-geolocation';
 export type { DescendantEvents } from './events';
 export type { DescendantLocation } from './location';

@@ -4,17 +4,27 @@ import type { Location } from '@geo/core';
 export interface DescendantLocation {
   /** The uuid of the record: a number does not name it. */
   readonly id: string;
+  /** Always the same: which sensor gave a fix is not said. */
   readonly provider: 'fused';
+  /** Always the same. */
   readonly locationProvider: 1;
   /** Epoch milliseconds. */
   readonly time: number;
+  /** Degrees. */
   readonly latitude: number;
+  /** Degrees. */
   readonly longitude: number;
+  /** Metres. */
   readonly accuracy: number;
+  /** Metres per second. */
   readonly speed: number;
+  /** Metres. */
   readonly altitude: number;
+  /** Degrees. */
   readonly bearing: number;
+  /** Was it made by software? */
   readonly isFromMockProvider: boolean;
+  /** Always false: no platform says it any more. */
   readonly mockLocationsEnabled: false;
 }
 

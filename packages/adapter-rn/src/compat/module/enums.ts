@@ -3,7 +3,9 @@
  * package has under the same name are in `constants`.
  */
 
+/** Levels of the log. */
 export const LogLevel = { Off: 0, Error: 1, Warning: 2, Info: 3, Debug: 4, Verbose: 5 } as const;
+/** Accuracies of fixes. */
 export const DesiredAccuracy = {
   Navigation: -2,
   High: -1,
@@ -12,11 +14,17 @@ export const DesiredAccuracy = {
   VeryLow: 1000,
   Lowest: 3000,
 } as const;
+/** What is queued; here it is always `All`. */
 export const PersistMode = { All: 2, Location: 1, Geofence: -1, None: 0 } as const;
+/** Kinds of tokens; `Jwt` alone has an effect. */
 export const AuthorizationStrategy = { Jwt: 'jwt', Sas: 'sas' } as const;
+/** What becomes of an implausible fix. */
 export const LocationFilterPolicy = { PassThrough: 0, Adjust: 1, Conservative: 2 } as const;
+/** How much the filter smooths. */
 export const KalmanProfile = { Default: 0, Aggressive: 1, Conservative: 2 } as const;
+/** Methods of uploads. */
 export const HttpMethod = { Post: 'POST', Put: 'PUT', Patch: 'PATCH' } as const;
+/** Activities that count as moving. */
 export const TriggerActivity = {
   Walking: 'walking',
   OnFoot: 'on_foot',
@@ -24,7 +32,9 @@ export const TriggerActivity = {
   OnBicycle: 'on_bicycle',
   InVehicle: 'in_vehicle',
 } as const;
+/** Priorities of the notification. */
 export const NotificationPriority = { Default: 0, High: 1, Low: -1, Max: 2, Min: -2 } as const;
+/** Names of events. */
 export const Event = {
   Boot: 'boot',
   Terminate: 'terminate',
@@ -45,8 +55,11 @@ export const Event = {
   EnabledChange: 'enabledchange',
   PowerSaveChange: 'powersavechange',
 } as const;
+/** Permissions to ask for. */
 export const LocationRequest = { Always: 'Always', WhenInUse: 'WhenInUse', Any: 'Any' } as const;
+/** How precise a location the user allows. */
 export const AccuracyAuthorization = { Full: 0, Reduced: 1 } as const;
+/** What the user has allowed. */
 export const AuthorizationStatus = {
   NotDetermined: 0,
   Restricted: 1,
@@ -55,7 +68,9 @@ export const AuthorizationStatus = {
   WhenInUse: 4,
   DeniedAlways: 5,
 } as const;
+/** Permissions that `requestPermission` takes; both are asked for. */
 export const Permission = { Location: 'location', Motion: 'motion' } as const;
+/** Hints to Core Location; here without effect. */
 export const ActivityType = {
   Other: 1,
   AutomotiveNavigation: 2,

@@ -102,6 +102,32 @@ describe('an app runtime on Android that ends in mid-drive', () => {
   });
 });
 
+describe('a headless task', () => {
+  it('calls operations, and the next events come to it as well', async () => {
+    const metres: number[] = [];
+    const phone = await simulatedPhone({
+      config: { stopTimeout: 3, heartbeatInterval: 60 },
+      app() {
+        BackgroundGeolocation.registerHeadlessTask(async ({ name }) => {
+          if (name === 'heartbeat') metres.push(await BackgroundGeolocation.getOdometer());
+        });
+      },
+    });
+    await phone
+      .drive(1 * KILOMETRES)
+      .swipeAway()
+      .drive(2 * KILOMETRES)
+      .kill()
+      .wake()
+      .drive(1 * KILOMETRES);
+    expect(phone.life).toBe(2);
+    expect(metres.length).toBeGreaterThan(3);
+    expect([...metres].sort((a, b) => a - b)).toEqual(metres);
+    expect(metres.at(-1)).toBeGreaterThan(3 * KILOMETRES);
+    expect(phone.failures).toEqual([]);
+  });
+});
+
 describe('an iPhone whose app starts React Native with a scene', () => {
   it('records a trip after a background relaunch from its first fix, without any JavaScript of the app', async () => {
     const { kept, app } = keepingApp({ hasTask: true });

@@ -27,6 +27,9 @@ export { registerHeadlessTask } from './link/link';
 // Errors
 export { GeoError, type GeoErrorCode, type GeoErrorDetails } from '@geo/core';
 
+// Remedies
+export { remediesOf } from '@geo/core';
+
 // Configuration and state
 export type { Config, ConfigPatch, EngineState, State } from '@geo/core';
 

@@ -1,7 +1,7 @@
 // Packs every package, installs the tarballs in a folder outside of the workspace, and runs each README's example there, with Node
-// of every supported version, Bun and Deno.
+// of every supported version, Bun and Deno. A React Native app in a folder of its own has that package, and runs its tests.
 //   pnpm installed                     all of it
-//   pnpm installed --only bun,deno     some of the programs
+//   pnpm installed --only bun,deno     some of the programs; `react-native` is the app
 //   pnpm installed --keep              leaves the folder, and says where it is
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { transformSync } from 'esbuild';
 import { engines } from './installed/engines.mjs';
 import { EXAMPLES } from './installed/examples.mjs';
+import { reactNativeFaults } from './installed/react-native.mjs';
 import { codeOf } from './markdown.mjs';
 import { pack, published, root } from './published.mjs';
 
@@ -30,15 +31,28 @@ const folder = mkdtempSync(join(tmpdir(), 'geo-installed-'));
 /** Where a package was installed. @param {string} name */
 const installed = (name) => join(folder, 'node_modules', name);
 
-/** As a user: npm, a manifest with nothing but the tarballs, and the test runner that the simulator's README names. */
-function install() {
+/** The tarball of each package. @returns {Map<string, string>} */
+function packAll() {
   const tarballs = join(folder, 'tarballs');
   mkdirSync(tarballs);
-  const dependencies = [...published()].map((own) => {
-    const tarball = pack(own, tarballs);
-    if (tarball === undefined) throw new Error(`pnpm pack failed in ${own.folder}`);
-    return [own.manifest.name, `file:${tarball}`];
-  });
+  return new Map(
+    [...published()].map((own) => {
+      const tarball = pack(own, tarballs);
+      if (tarball === undefined) throw new Error(`pnpm pack failed in ${own.folder}`);
+      return [own.manifest.name, tarball];
+    }),
+  );
+}
+
+/**
+ * As a user: npm, a manifest with nothing but the tarballs, and the test runner that the simulator's README names.
+ * @param {ReadonlyMap<string, string>} tarballs
+ */
+function install(tarballs) {
+  const dependencies = [...tarballs]
+    // npm would install its peers, React Native among them.
+    .filter(([name]) => name !== '@geo/adapter-rn')
+    .map(([name, tarball]) => [name, `file:${tarball}`]);
   const vitest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.vitest;
   const manifest = { private: true, dependencies: Object.fromEntries([...dependencies, ['vitest', vitest]]) };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
@@ -118,11 +132,19 @@ async function fault(engine, example) {
 
 const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
-const many = install();
-console.log(`${many} tarballs installed after ${seconds()}`);
+const isWanted = (/** @type {string} */ name) =>
+  values.only === undefined || values.only.split(',').includes(name);
+const tarballs = packAll();
 let failed = 0;
-for (const engine of engines()) {
-  if (values.only !== undefined && !values.only.split(',').includes(engine.name)) continue;
+if (isWanted('react-native')) {
+  const faults = reactNativeFaults(tarballs);
+  for (const fault of faults) console.error(`react-native: ${fault}`);
+  failed += faults.length;
+  console.log(`react-native: its tests with Jest and Vitest after ${seconds()}`);
+}
+const wanted = engines().filter(({ name }) => isWanted(name));
+if (wanted.length > 0) console.log(`${install(tarballs)} tarballs installed after ${seconds()}`);
+for (const engine of wanted) {
   // One after the other: a test runner takes both cores of a small machine by itself.
   for (const example of EXAMPLES) {
     const wrong = await fault(engine, example);

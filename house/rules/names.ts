@@ -6,6 +6,8 @@ import { parse, place } from './syntax';
 /** Words that say nothing about what a thing is. */
 const EMPTY_WORD = /^(managers?|helpers?|util|utils|utility|utilities|common|commons|services?)$/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** React Native's codegen finds the specs of native modules by their names. */
+const CODEGEN_SPEC = /^Native[A-Z][A-Za-z]*\.ts$/;
 
 /** File names are kebab-case nouns. Gives one line a breach. */
 export function badFileNames(paths: readonly string[]): string[] {
@@ -14,7 +16,8 @@ export function badFileNames(paths: readonly string[]): string[] {
     for (const part of path.split('/')) {
       // `tidy.test.ts` is the words before the first dot, and a leading dot marks a folder of a tool.
       const [stem = ''] = part.replace(/^\./, '').split('.');
-      if (!KEBAB.test(stem)) findings.push(`${path}: "${part}" is not kebab-case`);
+      if (!KEBAB.test(stem) && !CODEGEN_SPEC.test(part))
+        findings.push(`${path}: "${part}" is not kebab-case`);
       const empty = words(stem).find((word) => EMPTY_WORD.test(word));
       if (empty !== undefined) findings.push(`${path}: "${empty}" says nothing about what is in it`);
     }

@@ -42,6 +42,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   blackbox: [...FOUNDATION, 'redaction', 'config'],
   api: UNDER_API,
   engine: [...UNDER_API, 'api'],
+  client: [...GROUND, 'config'],
   index: UNDER_INDEX,
   testing: [...UNDER_INDEX, 'index'],
 };

@@ -45,6 +45,8 @@ describe('names say what a thing is', () => {
     ['src/stopDetector.ts', 'kebab-case'],
     ['src/Stop.ts', 'kebab-case'],
     ['src/stop_detector.ts', 'kebab-case'],
+    ['src/NativelyStopped.tsx', 'kebab-case'],
+    ['src/nativeStop.ts', 'kebab-case'],
     ['src/Motion/stop.ts', 'kebab-case'],
     ['src/retry-helper.ts', '"helper" says nothing'],
     ['src/utils/stop.ts', '"utils" says nothing'],
@@ -53,12 +55,15 @@ describe('names say what a thing is', () => {
     expect(badFileNames([path])).toEqual([expect.stringContaining(reason)]);
   });
 
-  it.each(['src/motion/soft-stop.ts', 'test/stop.test.ts', '.ci/run.mjs', 'src/helpful.ts'])(
-    'lets pass the file %s',
-    (path) => {
-      expect(badFileNames([path])).toEqual([]);
-    },
-  );
+  it.each([
+    'src/motion/soft-stop.ts',
+    'test/stop.test.ts',
+    '.ci/run.mjs',
+    'src/helpful.ts',
+    'src/native/NativeGeo.ts',
+  ])('lets pass the file %s', (path) => {
+    expect(badFileNames([path])).toEqual([]);
+  });
 
   it.each([
     ['export class SyncManager {}', 'manager'],

@@ -2,5 +2,9 @@ import { defineConfig } from 'tsup';
 import { library } from '../../scripts/library';
 
 export default defineConfig(
-  library(import.meta.url, { index: 'src/index.ts', testing: 'src/testing/index.ts' }),
+  library(import.meta.url, {
+    index: 'src/index.ts',
+    client: 'src/client/index.ts',
+    testing: 'src/testing/index.ts',
+  }),
 );

@@ -25,7 +25,7 @@ export {
 export { registerHeadlessTask } from './link/link';
 
 // Errors
-export { GeoError, type GeoErrorCode, type GeoErrorDetails } from '@geo/core';
+export { GeoError, type GeoErrorCode, type GeoErrorDetails } from '@geo/core/client';
 
 // Remedies
 export { remediesOf } from '@geo/core';
@@ -127,11 +127,13 @@ export {
   NOTIFICATION_PRIORITY_MIN,
   TRACKING_MODE_GEOFENCES,
   TRACKING_MODE_LOCATION,
-  type AccuracyAuthorization,
-  type AuthorizationStatus,
-  type DesiredAccuracy,
-  type LocationErrorCode,
-  type LogLevel,
-  type NotificationPriority,
-  type TrackingMode,
+} from './module/constants';
+export type {
+  AccuracyAuthorization,
+  AuthorizationStatus,
+  DesiredAccuracy,
+  LocationErrorCode,
+  LogLevel,
+  NotificationPriority,
+  TrackingMode,
 } from '@geo/core';

@@ -1,4 +1,5 @@
-import { GeoError, LOCATION_ERROR_UNKNOWN, type LocationErrorEvent, type Subscription } from '@geo/core';
+import type { LocationErrorEvent, Subscription } from '@geo/core';
+import { GeoError, LOCATION_ERROR_UNKNOWN } from '@geo/core/client';
 import { onRuntime } from '../link/link';
 import { type OnPerformed, onPerformed } from '../module/performed';
 
@@ -13,8 +14,10 @@ export interface LiveSource<T> {
   /** Changes fields of the value. Does nothing any more when the store has closed. */
   set(change: Partial<T>): void;
   readonly value: T;
-  /** Sets `error`, unless it only says that the app has not called `ready` yet. */
+  /** A read failed: sets `error`, unless it only says that the app has not called `ready` yet. */
   failed(error: unknown): void;
+  /** An operation of the component has ended: sets `error`, or removes it where there is none. */
+  ended(error: unknown): void;
 }
 
 /** How a store is kept up to date: its listeners, and what it does after the app's own calls. */
@@ -53,8 +56,10 @@ export function liveStore<T extends { readonly error: GeoError | undefined }>(
         return value;
       },
       failed(error) {
-        if (!(error instanceof GeoError && error.code === 'NOT_READY'))
-          source.set({ error: geoError(error) } as Partial<T>);
+        if (!(error instanceof GeoError && error.code === 'NOT_READY')) source.ended(error);
+      },
+      ended(error) {
+        source.set({ error: error === undefined ? undefined : geoError(error) } as Partial<T>);
       },
     };
     const updates = open(source);

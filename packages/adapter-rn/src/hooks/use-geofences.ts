@@ -50,7 +50,7 @@ const store = liveStore<GeofencesView>(
     const read = refresher(source, async () => {
       source.set({ geofences: await BackgroundGeolocation.getGeofences() });
     });
-    report = (error) => (error === undefined ? source.set({ error: undefined }) : source.failed(error));
+    report = source.ended;
     return {
       listen: () => [
         BackgroundGeolocation.onLocation((location) => {

@@ -54,7 +54,7 @@ let report: (error: unknown) => void = () => undefined;
 const store = liveStore<Tracked>({ state: undefined, error: undefined }, (source) => {
   // The answer is set by `performed`, as that of a call of the app.
   const refresh = refresher(source, () => BackgroundGeolocation.getState());
-  report = (error) => (error === undefined ? source.set({ error: undefined }) : source.failed(error));
+  report = source.ended;
   return {
     listen: () => [
       BackgroundGeolocation.onLocation(refresh),
@@ -70,7 +70,13 @@ const store = liveStore<Tracked>({ state: undefined, error: undefined }, (source
   };
 });
 
-const run = (operation: () => Promise<unknown>) => attempt(operation, (error) => report(error));
+/** The call of `ready` by a hook; operations wait for it, since a button can be pressed before it has resolved. */
+let opening: Promise<void> = Promise.resolve();
+
+async function run(operation: () => Promise<unknown>): Promise<void> {
+  await opening;
+  await attempt(operation, (error) => report(error));
+}
 
 /** Without the arguments of their caller, which may be an event of a button. */
 const OPERATIONS = {
@@ -98,7 +104,7 @@ export function useTracker(config?: ConfigPatch): Tracker {
     // Strict mode runs an effect twice.
     if (content === undefined || content === given.current) return;
     given.current = content;
-    void run(() => BackgroundGeolocation.ready(config));
+    opening = run(() => BackgroundGeolocation.ready(config));
   }, [config]);
   return { ...value, ...OPERATIONS };
 }

@@ -1,4 +1,5 @@
-import { type Engine, GeoError, type HeadlessTask } from '@geo/core';
+import type { Engine, HeadlessTask } from '@geo/core';
+import { GeoError } from '@geo/core/client';
 import type { EngineLink } from './engine-link';
 
 /** What all copies of this package in one runtime share: ES modules, CommonJS, and the copy of a refreshed module. */
@@ -7,8 +8,6 @@ interface Shared {
   native?: EngineLink;
   /** Set by `@geo/adapter-rn/testing` and its presets; has priority. */
   simulated?: EngineLink;
-  /** Set by the presets: this runtime is a test, and its phone may not be there yet. */
-  isTest?: boolean;
   /** Registered before there was a simulated phone, as an app does while its files are evaluated. */
   headlessTask?: HeadlessTask;
   /** Called when another link, or another app runtime of the same link, takes the place of the present one. */
@@ -16,6 +15,11 @@ interface Shared {
 }
 
 const KEY = Symbol.for('@geo/adapter-rn/link');
+/** Set by `presets/setup.cjs`, which loads nothing of this package: most test files of an app have nothing to do with it. */
+const TEST_KEY = Symbol.for('@geo/adapter-rn/test');
+
+/** Is this runtime a test, whose phone may not be there yet? */
+const isTest = (): boolean => (globalThis as { [TEST_KEY]?: boolean })[TEST_KEY] === true;
 
 /** On the global object, so that a module that is evaluated again finds the client that is attached instead of adding one. */
 function shared(): Shared {
@@ -35,8 +39,8 @@ const NO_PHONE =
  * @throws GeoError `UNAVAILABLE` where this is neither React Native nor a test with a simulated phone.
  */
 export function presentLink(): EngineLink {
-  const { simulated, native, isTest } = shared();
-  const link = simulated ?? (isTest ? undefined : native);
+  const { simulated, native } = shared();
+  const link = simulated ?? (isTest() ? undefined : native);
   if (link === undefined) throw missingModule();
   return link;
 }
@@ -60,13 +64,7 @@ export function registerHeadlessTask(task: HeadlessTask): void {
 }
 
 /** The error of a call in a runtime without the native module. */
-export const missingModule = (): GeoError =>
-  new GeoError('UNAVAILABLE', shared().isTest ? NO_PHONE : NO_MODULE);
-
-/** What the presets switch on: calls before `simulatedPhone()` say so, whatever else this runtime could offer. */
-export function expectSimulatedPhone(): void {
-  shared().isTest = true;
-}
+export const missingModule = (): GeoError => new GeoError('UNAVAILABLE', isTest() ? NO_PHONE : NO_MODULE);
 
 /** The native entry's link; the first one stays, with the client that it has attached. */
 export function provideNativeLink(create: () => EngineLink): void {

@@ -1,5 +1,5 @@
 import type { Engine, HeadlessTask } from '@geo/core';
-import { type ClientChannel, connect } from '@geo/guest';
+import { type ClientChannel, connect } from '@geo/guest/client';
 import type { EngineLink } from './engine-link';
 import { missingModule } from './link';
 

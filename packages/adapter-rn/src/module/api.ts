@@ -2,28 +2,36 @@ import type {
   Engine,
   HeadlessTask,
   Listener,
+  Location,
   LocationErrorEvent,
   PositionFailure,
   PositionListener,
   Subscription,
+  SyncOptions,
   WatchPositionOptions,
 } from '@geo/core';
 import type { Failure, Success } from './callbacks';
 import type * as constants from './constants';
 import type { CallbackOperation } from './operations';
 
-/** The arguments of an operation with the callbacks behind them; optional arguments may be left out. */
-type WithCallbacks<Args extends readonly unknown[], Result> =
-  | [...args: Args, success: Success<Result>, failure?: Failure]
-  | (Partial<Args> extends Args ? [success: Success<Result>, failure?: Failure] : never);
-
 /** An operation with callbacks after its arguments. It returns the promise as well. */
+type AfterArguments<Args extends readonly unknown[], Result> = (
+  ...args: [...args: Required<Args>, success: Success<Result>, failure?: Failure]
+) => Promise<Result>;
+
+/** The same without its arguments, where all of them are optional. */
+type Alone<Args extends readonly unknown[], Result> =
+  Partial<Args> extends Args ? (success: Success<Result>, failure?: Failure) => Promise<Result> : unknown;
+
+/** Both. */
 type CallbackForm<O> = O extends (...args: infer Args) => Promise<infer Result>
-  ? (...args: WithCallbacks<Args, Result>) => Promise<Result>
+  ? Alone<Args, Result> & AfterArguments<Args, Result>
   : never;
 
 /** Every operation with callbacks: `getCount((count) => …, (error) => …)`. */
-export type CallbackForms = { readonly [O in CallbackOperation]: CallbackForm<Engine[O]> };
+export type CallbackForms = {
+  readonly [O in Exclude<CallbackOperation, 'sync'>]: CallbackForm<Engine[O]>;
+};
 
 /** Operations that React Native apps call in other ways too than those of an `Engine`. */
 export interface ReactNativeForms {
@@ -39,6 +47,20 @@ export interface ReactNativeForms {
     failure?: PositionFailure,
     options?: WatchPositionOptions,
   ): Promise<Subscription>;
+  /** Uploads the queue, with callbacks. */
+  sync(success: Success<readonly Location[]>, failure?: Failure): Promise<readonly Location[]>;
+  /** Uploads the queue; the callback receives the records. */
+  sync(
+    options: (SyncOptions & { readonly result?: 'records' }) | undefined,
+    success: Success<readonly Location[]>,
+    failure?: Failure,
+  ): Promise<readonly Location[]>;
+  /** Uploads the queue; the callback receives how many records were uploaded. */
+  sync(
+    options: SyncOptions & { readonly result: 'count' },
+    success: Success<number>,
+    failure?: Failure,
+  ): Promise<number>;
   /** Each record when it is queued; with `failure` also what `onLocationError` reports. The subscription removes both. */
   onLocation(success: Listener<'location'>, failure?: (error: LocationErrorEvent) => void): Subscription;
   /**

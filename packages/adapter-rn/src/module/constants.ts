@@ -38,4 +38,4 @@ export {
   NOTIFICATION_PRIORITY_MIN,
   TRACKING_MODE_GEOFENCES,
   TRACKING_MODE_LOCATION,
-} from '@geo/core';
+} from '@geo/core/client';

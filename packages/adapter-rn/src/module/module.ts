@@ -1,13 +1,13 @@
-import {
-  type Engine,
-  EVENT_LISTENERS,
-  type EventListenerName,
-  type EventName,
-  type Listener,
-  type LocationErrorEvent,
-  type Logger,
-  type Subscription,
+import type {
+  Engine,
+  EventListenerName,
+  EventName,
+  Listener,
+  LocationErrorEvent,
+  Logger,
+  Subscription,
 } from '@geo/core';
+import { EVENT_LISTENERS } from '@geo/core/client';
 import { attachedEngine, presentLink, registerHeadlessTask } from '../link/link';
 import type { BackgroundGeolocationModule } from './api';
 import { splitCallbacks, withCallbacks } from './callbacks';

@@ -1,12 +1,11 @@
-import {
-  type Engine,
-  GeoError,
-  LOCATION_ERROR_UNKNOWN,
-  type PositionFailure,
-  type PositionListener,
-  type Subscription,
-  type WatchPositionOptions,
+import type {
+  Engine,
+  PositionFailure,
+  PositionListener,
+  Subscription,
+  WatchPositionOptions,
 } from '@geo/core';
+import { GeoError, LOCATION_ERROR_UNKNOWN } from '@geo/core/client';
 
 /**
  * Begins a watch, given as React Native apps do (`success, failure, options`) or as to an `Engine` (`options, listener, failure`).

@@ -1,5 +1,6 @@
 import type { Engine, HeadlessTask } from '@geo/core';
-import { type ClientConnection, connect, createGuest, createHost, type Host } from '@geo/guest';
+import { type ClientConnection, createGuest, createHost, type Host } from '@geo/guest';
+import { connect } from '@geo/guest/client';
 import type { StartEngineProcess } from '@geo/simulator';
 import { heldConnection } from './held-connection';
 

@@ -1,4 +1,4 @@
-import { GeoError, plainArguments } from '@geo/core';
+import { GeoError, plainArguments } from '@geo/core/client';
 import { errorOf } from '../protocol/failure';
 import type { CallMessage, ClientMessage, ResultMessage } from '../protocol/messages';
 import { type Joined, joinParts } from '../protocol/parts';

@@ -1,4 +1,5 @@
-import { type Engine, GeoError } from '@geo/core';
+import type { Engine } from '@geo/core';
+import { GeoError } from '@geo/core/client';
 import type { ClientChannel } from '../protocol/channel';
 import { failureOf } from '../protocol/failure';
 import type { ClientMessage, ToClientMessage } from '../protocol/messages';

@@ -1,4 +1,5 @@
-import { GeoError, type Geofence, type GeofenceSource, plainArguments, plainCopy } from '@geo/core';
+import type { Geofence, GeofenceSource } from '@geo/core';
+import { GeoError, plainArguments, plainCopy } from '@geo/core/client';
 import { failureOf } from '../protocol/failure';
 import { type NextPart, partsOf } from '../protocol/parts';
 import type { CallPart, CallRequest } from './calls';

@@ -1,4 +1,5 @@
-import { type Engine, GeoError, type HeadlessTask } from '@geo/core';
+import type { Engine, HeadlessTask } from '@geo/core';
+import { GeoError } from '@geo/core/client';
 import { failureOf } from '../protocol/failure';
 import type { ClientMessage, ToClientMessage } from '../protocol/messages';
 

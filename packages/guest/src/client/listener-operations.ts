@@ -1,11 +1,5 @@
-import {
-  type Engine,
-  EVENT_LISTENERS,
-  type EventListenerName,
-  type EventName,
-  type Listener,
-  type Subscription,
-} from '@geo/core';
+import type { Engine, EventListenerName, EventName, Listener, Subscription } from '@geo/core';
+import { EVENT_LISTENERS } from '@geo/core/client';
 
 /** `on` and the `on…` methods, implemented by `on`. */
 export function listenerOperations(

@@ -1,15 +1,15 @@
-import {
-  type Engine,
-  GeoError,
-  type HeadingEvent,
-  type HeadingOptions,
-  type Location,
-  type LocationErrorEvent,
-  type PositionFailure,
-  type PositionListener,
-  type Subscription,
-  type WatchPositionOptions,
+import type {
+  Engine,
+  HeadingEvent,
+  HeadingOptions,
+  Location,
+  LocationErrorEvent,
+  PositionFailure,
+  PositionListener,
+  Subscription,
+  WatchPositionOptions,
 } from '@geo/core';
+import { GeoError } from '@geo/core/client';
 import type { CallRequest } from './calls';
 import type { EventHandler, Subscriptions } from './subscriptions';
 

@@ -1,4 +1,4 @@
-import { GeoError, isStorageLocked } from '@geo/core';
+import { GeoError, isStorageLocked } from '@geo/core/client';
 import type { Failure } from './messages';
 
 /** What went wrong, as it crosses. */

@@ -1,0 +1,2 @@
+// A file of setup: it exports nothing.
+export {};

@@ -1,0 +1,1 @@
+module.exports = { preset: '@geo/adapter-rn', testMatch: ['<rootDir>/*.spec.{ts,tsx}'] };

@@ -28,7 +28,7 @@ export { registerHeadlessTask } from './link/link';
 export { GeoError, type GeoErrorCode, type GeoErrorDetails } from '@geo/core/client';
 
 // Remedies
-export { remediesOf } from '@geo/core';
+export { remediesOf } from '@geo/core/client';
 
 // Configuration and state
 export type { Config, ConfigPatch, EngineState, State } from '@geo/core';

@@ -1,11 +1,16 @@
 type Run = () => void;
 
+/** A port of a channel; those of Node keep the process from ending, unless they are told not to. */
+interface Port {
+  onmessage?: unknown;
+  postMessage(message: null): void;
+  ref?(): void;
+  unref?(): void;
+}
+
 interface EventLoop {
   readonly setImmediate?: (run: Run) => unknown;
-  readonly MessageChannel?: new () => {
-    readonly port1: { onmessage?: unknown };
-    readonly port2: { postMessage(message: null): void };
-  };
+  readonly MessageChannel?: new () => { readonly port1: Port; readonly port2: Port };
   readonly setTimeout?: (run: Run, millis: number) => unknown;
 }
 
@@ -21,9 +26,14 @@ let atNextTurn: ((run: Run) => unknown) | undefined = setImmediate;
 function byMessages(Channel: NonNullable<EventLoop['MessageChannel']>): (run: Run) => void {
   const { port1, port2 } = new Channel();
   const waiting: Run[] = [];
-  port1.onmessage = () => waiting.shift()?.();
+  port1.onmessage = () => {
+    const run = waiting.shift();
+    if (waiting.length === 0) port1.unref?.();
+    run?.();
+  };
   return (run) => {
     waiting.push(run);
+    port1.ref?.();
     port2.postMessage(null);
   };
 }

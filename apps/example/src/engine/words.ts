@@ -1,0 +1,58 @@
+import BackgroundGeolocation, { type EngineState } from '@geo/adapter-rn';
+
+type DegradedReason = NonNullable<EngineState['degraded']>[number];
+
+/** What keeps the engine from its work, and what the user can do. */
+export const DEGRADED: {
+  readonly [R in DegradedReason]: { readonly what: string; readonly remedy: string };
+} = {
+  'storage-locked': {
+    what: 'The storage is locked until the device is unlocked.',
+    remedy: 'Unlock the device once; records are held in memory until then.',
+  },
+  'user-in-background': {
+    what: 'Another user of the device has the screen.',
+    remedy: 'Switch back to this user.',
+  },
+  'background-restricted': {
+    what: 'The app is restricted in the background.',
+    remedy: 'Allow background use of the battery in the app’s settings.',
+  },
+  'standby-restricted': {
+    what: 'The system lets the app run about once a day.',
+    remedy: 'Take the app out of the restricted standby bucket in its settings.',
+  },
+  'service-refused': {
+    what: 'The system refused the service that tracking needs.',
+    remedy: 'Open the app and allow location all the time.',
+  },
+  'killed-often': {
+    what: 'The system ended the app at least three times in a day.',
+    remedy: 'Take the app out of battery optimisation, and out of the maker’s own task cleaner.',
+  },
+};
+
+/** Why records are not uploaded. */
+export const PARKED: { readonly [P in NonNullable<EngineState['uploadParked']>]: string } = {
+  offline: 'Waits for a network',
+  cellular: 'Waits for Wi-Fi',
+  'no-url': 'No url in the settings',
+  unauthorized: 'Waits for a new token',
+  circuit: 'Waits after failures',
+};
+
+/** A status of authorization as the system's settings say it. */
+export function authorizationWords(status: EngineState['authorization']): string {
+  switch (status) {
+    case BackgroundGeolocation.AUTHORIZATION_STATUS_ALWAYS:
+      return 'Always';
+    case BackgroundGeolocation.AUTHORIZATION_STATUS_WHEN_IN_USE:
+      return 'While using the app';
+    case BackgroundGeolocation.AUTHORIZATION_STATUS_DENIED:
+      return 'Denied';
+    case BackgroundGeolocation.AUTHORIZATION_STATUS_RESTRICTED:
+      return 'Restricted';
+    default:
+      return 'Not asked yet';
+  }
+}

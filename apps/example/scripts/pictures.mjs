@@ -42,7 +42,13 @@ const PICTURES = {
     await page.getByRole('button', { name: /^Trip/ }).last().click();
   },
   events: (page) => tab(page, 'Events'),
-  settings: (page) => tab(page, 'Settings'),
+  settings: async (page) => {
+    await tab(page, 'Settings');
+    await page.getByLabel('Search the settings').fill('stop');
+    await page.getByLabel('stopTimeout', { exact: true }).fill('-3');
+    await page.getByLabel('stopTimeout', { exact: true }).blur();
+    await page.getByRole('alert').waitFor();
+  },
   log: async (page) => {
     await tab(page, 'Log');
     await page.getByRole('button', { name: 'Records' }).click();
@@ -82,7 +88,7 @@ async function take(url, colorScheme, names) {
   await page.goto(url);
   // The first two trips take no real time; then the phone is seen to drive.
   await page.getByText(/Simulated phone: drives/).waitFor({ timeout: 60_000 });
-  await page.waitForTimeout(12_000);
+  await page.waitForTimeout(9_000);
   for (const name of names) {
     await PICTURES[name](page);
     await page.waitForTimeout(400);

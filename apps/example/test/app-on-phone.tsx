@@ -8,6 +8,15 @@ const MAP = { width: 400, height: 600 };
 /** An operation changes what a screen shows, which asks for more: none of them goes on for longer. */
 const ROUNDS = 4;
 
+/** Milliseconds: more than a long press takes. */
+const LONG_PRESS = 600;
+
+/** A finger, in pixels of the map. */
+interface Touch {
+  readonly locationX: number;
+  readonly locationY: number;
+}
+
 /** A phone with the app open, and the fingers of its user. */
 export interface AppOnPhone {
   readonly phone: SimulatedPhone;
@@ -15,6 +24,8 @@ export interface AppOnPhone {
   goes(commands: (phone: SimulatedPhone) => CommandChain): Promise<void>;
   /** Presses a button, a chip or a line by its label. */
   press(label: string | RegExp): Promise<void>;
+  /** Holds a finger on the map; with a second place it is moved there before the time is over. */
+  pressLong(at: Touch, movedTo?: Touch): Promise<void>;
   /** Types a text into a field and leaves it, or turns a switch. */
   enter(label: string, value: string | boolean): Promise<void>;
   /** Goes to a tab. */
@@ -43,6 +54,13 @@ export async function appOnPhone(config?: ConfigPatch): Promise<AppOnPhone> {
     phone,
     goes: (commands) => after(() => commands(phone)),
     press: (label) => after(() => fireEvent.press(screen.getByLabelText(label))),
+    async pressLong(at, movedTo) {
+      const map = screen.getByTestId('map');
+      await fireEvent(map, 'responderGrant', { nativeEvent: { touches: [at] } });
+      if (movedTo) await fireEvent(map, 'responderMove', { nativeEvent: { touches: [movedTo] } });
+      await after(() => new Promise((resolve) => setTimeout(resolve, LONG_PRESS)));
+      await after(() => fireEvent(map, 'responderRelease', { nativeEvent: { touches: [] } }));
+    },
     async enter(label, value) {
       const field = screen.getByLabelText(label);
       if (typeof value === 'boolean') return after(() => fireEvent(field, 'valueChange', value));

@@ -10,7 +10,7 @@ import { far } from './gesture';
 import { FenceNamesLayer, FencesLayer, GridLayer, PositionLayer, ScaleLayer, TrackLayer } from './layers';
 import { localProjection, type Place, type Point } from './projection';
 import { useTouch } from './use-touch';
-import { fit, type Size, type Spot, toPlane, toScreen, type Viewport, zoomed } from './viewport';
+import { fitting, type Size, type Spot, toPlane, toScreen, type Viewport, zoomed } from './viewport';
 
 interface MapViewProps {
   readonly track: readonly Location[];
@@ -51,7 +51,7 @@ export function MapView({ track, position, fences, selected, onLongPress, onSele
     ({ at: center }) => spots.length === 0 || far(center, spots.at(-1)!) < NEAR_METRES,
   );
   spots.push(...near.map(({ fence, at: center }) => ({ ...center, radius: fence.radius })));
-  const view = own ?? fit(spots, size);
+  const view = own ?? fitting(spots, size);
 
   const touch = useTouch({
     view,

@@ -26,20 +26,21 @@ const FARTHEST = 1000;
 const CLOSEST_FIT = 0.4;
 /** Pixels that stay free around what is fitted. */
 const MARGIN = 48;
+/** Below it is the card about the position, the trip or the geofence. */
+const BOTTOM_MARGIN = 132;
 
 /** The viewport that shows all of it. */
-export function fit(spots: readonly Spot[], size: Size): Viewport | undefined {
+export function fitting(spots: readonly Spot[], size: Size): Viewport | undefined {
   if (spots.length === 0 || size.width === 0 || size.height === 0) return undefined;
   const left = least(spots, ({ x, radius }) => x - radius);
   const right = -least(spots, ({ x, radius }) => -x - radius);
   const top = least(spots, ({ y, radius }) => y - radius);
   const bottom = -least(spots, ({ y, radius }) => -y - radius);
   const across = (right - left) / Math.max(1, size.width - 2 * MARGIN);
-  const down = (bottom - top) / Math.max(1, size.height - 2 * MARGIN);
-  return {
-    center: { x: (left + right) / 2, y: (top + bottom) / 2 },
-    metresPerPixel: Math.min(FARTHEST, Math.max(CLOSEST_FIT, across, down)),
-  };
+  const down = (bottom - top) / Math.max(1, size.height - MARGIN - BOTTOM_MARGIN);
+  const metresPerPixel = Math.min(FARTHEST, Math.max(CLOSEST_FIT, across, down));
+  const lift = ((BOTTOM_MARGIN - MARGIN) / 2) * metresPerPixel;
+  return { center: { x: (left + right) / 2, y: (top + bottom) / 2 + lift }, metresPerPixel };
 }
 
 /** Zoomed so that what lies under a pixel stays there: a factor above 1 comes closer. */

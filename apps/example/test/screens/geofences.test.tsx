@@ -1,18 +1,15 @@
-import { act, fireEvent, screen } from '@testing-library/react-native';
+import { screen } from '@testing-library/react-native';
 import { appOnPhone } from '../app-on-phone';
-
-/** As long as a long press takes, milliseconds. */
-const LONG_PRESS = 600;
 
 describe('a geofence', () => {
   it('is added by a long press, and its crossing is among the events', async () => {
-    const { phone, open, press, goes } = await appOnPhone();
+    const { phone, open, press, pressLong, goes } = await appOnPhone();
     await open('State');
     await press('Start tracking');
     await goes((phone) => phone.drive(1000));
     await open('Map');
-    // The track leads from the lower margin of the map (552 of 600 pixels) to the upper one (48): this is at its beginning.
-    await pressLong({ locationX: 200, locationY: 552 });
+    // The track leads from the lower margin of the map (468 of 600 pixels) to the upper one (48): this is at its beginning.
+    await pressLong({ locationX: 200, locationY: 468 });
     const [fence] = await phone.engine.getGeofences();
     expect(fence).toMatchObject({
       identifier: 'Place 1',
@@ -47,7 +44,7 @@ describe('a geofence', () => {
   });
 
   it('is not added by a finger that moves', async () => {
-    const { phone, open, press, goes } = await appOnPhone();
+    const { phone, open, press, pressLong, goes } = await appOnPhone();
     await open('State');
     await press('Start tracking');
     await goes((phone) => phone.drive(500));
@@ -56,16 +53,3 @@ describe('a geofence', () => {
     expect(await phone.engine.getGeofences()).toEqual([]);
   });
 });
-
-interface Touch {
-  readonly locationX: number;
-  readonly locationY: number;
-}
-
-async function pressLong(at: Touch, movedTo?: Touch): Promise<void> {
-  const map = screen.getByTestId('map');
-  await fireEvent(map, 'responderGrant', { nativeEvent: { touches: [at] } });
-  if (movedTo) await fireEvent(map, 'responderMove', { nativeEvent: { touches: [movedTo] } });
-  await act(() => new Promise((resolve) => setTimeout(resolve, LONG_PRESS)));
-  await fireEvent(map, 'responderRelease', { nativeEvent: { touches: [] } });
-}
